@@ -1,0 +1,125 @@
+/*
+ * quadrille/base.h - what every part of the library shares: version, errors, outcomes, big counts,
+ * growing text.
+ *
+ * Conventions of all public headers
+ *   - A function that can fail returns a qd_status and takes a `qd_error *error` last. The error
+ * may be NULL; if it is not, it is filled on failure and left alone on success.
+ *   - An object is made by `qd_THING_new(..., qd_THING **out, qd_error *)` and released by
+ *     `qd_THING_free(thing)`, which accepts NULL. On failure `*out` is set to NULL.
+ *   - Pointers returned without `out` belong to the object they were asked of.
+ *   - Settings structs begin with their own size, set by their INIT macro, so that they can grow
+ *     without breaking programs compiled before.
+ *   - The library never exits, prints, reads the environment or keeps global state. Different
+ *     objects may be used from different threads at the same time; one object only from one thread
+ *     at a time, except where a function says otherwise.
+ */
+#ifndef QUADRILLE_BASE_H
+#define QUADRILLE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__) || defined(__clang__)
+#define QD_API __attribute__((visibility("default")))
+#else
+#define QD_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define QD_VERSION "0.1.0"
+
+/* The version of the library that is linked, in the form of QD_VERSION. */
+QD_API const char *qd_version(void);
+
+/* ---- errors ---------------------------------------------------------------------------------- */
+
+typedef enum qd_status {
+    QD_OK = 0,
+    QD_ERROR_MEMORY,      /* an allocation failed; the object asked is unchanged or can be freed */
+    QD_ERROR_ARGUMENT,    /* the caller passed something that no call of this kind can take */
+    QD_ERROR_SYNTAX,      /* text that does not follow its format; line and column are set */
+    QD_ERROR_RANGE,       /* a size or number beyond what can be represented */
+    QD_ERROR_UNSUPPORTED, /* understood, but not done by this version or engine */
+    QD_ERROR_CLASH        /* clues, or chosen options, that exclude each other */
+} qd_status;
+
+typedef struct qd_error {
+    qd_status status;
+    uint64_t line;     /* 1 is the first line; 0: the error has no position in a text */
+    uint64_t column;   /* 1 is the first byte of the line; 0: the whole line */
+    char message[232]; /* one line of plain English, without the position, no final stop */
+} qd_error;
+
+/* A short name of a status: "memory", "syntax" ... Never NULL. */
+QD_API const char *qd_status_name(qd_status status);
+
+/* ---- outcomes -------------------------------------------------------------------------------- */
+
+/* How a call that searches came back. Every search in the library answers with one of these. */
+typedef enum qd_outcome {
+    QD_SOLUTION,       /* one more solution; call again for the next */
+    QD_DONE,           /* there is no further solution: the search is complete */
+    QD_PAUSED,         /* the slice is used up; call again to go on */
+    QD_SOLUTION_LIMIT, /* a limit stopped it; what was found so far is right, but maybe not all */
+    QD_NODE_LIMIT,
+    QD_TIME_LIMIT,
+    QD_INTERRUPTED /* somebody asked it to stop; call again to go on after all */
+} qd_outcome;
+
+/* "solution", "done", "paused", "solution limit", ... Never NULL. */
+QD_API const char *qd_outcome_name(qd_outcome outcome);
+
+/* ---- counts ---------------------------------------------------------------------------------- */
+
+/* A natural number without upper bound. Counts of solutions never wrap. */
+typedef struct qd_count qd_count;
+
+/* A count of 0. */
+QD_API qd_status qd_count_new(qd_count **out, qd_error *error);
+QD_API void qd_count_free(qd_count *count);
+QD_API void qd_count_clear(qd_count *count);
+
+/* count += amount. On QD_ERROR_MEMORY the count keeps its old value. */
+QD_API qd_status qd_count_add(qd_count *count, uint64_t amount, qd_error *error);
+QD_API qd_status qd_count_add_count(qd_count *count, const qd_count *amount, qd_error *error);
+
+/* Negative, 0 or positive as left is less than, equal to or greater than right. */
+QD_API int qd_count_compare(const qd_count *left, const qd_count *right);
+
+/* Whether the number fits 64 bits; if so `*value` (unless NULL) is set to it. */
+QD_API bool qd_count_to_u64(const qd_count *count, uint64_t *value);
+
+/*
+ * Writes the decimal digits and a final NUL into `buffer` of `size` bytes, cut off if need be, and
+ * returns the number of digits of the whole number, like snprintf.
+ */
+QD_API size_t qd_count_print(const qd_count *count, char *buffer, size_t size);
+
+/* ---- growing text ---------------------------------------------------------------------------- */
+
+/*
+ * Bytes that grow at the end; `data` is always NUL-terminated once anything was appended. Start
+ * with QD_TEXT_INIT; set length to 0 to use it again. If an append fails the text is unchanged.
+ */
+typedef struct qd_text {
+    char *data;
+    size_t length;
+    size_t capacity;
+} qd_text;
+
+#define QD_TEXT_INIT                                                                               \
+    { NULL, 0, 0 }
+
+QD_API qd_status qd_text_append(qd_text *text, const char *bytes, size_t length, qd_error *error);
+QD_API qd_status qd_text_add(qd_text *text, const char *string, qd_error *error);
+QD_API void qd_text_free(qd_text *text);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,239 @@
+/*
+ * quadrille/cover.h - exact cover problems and the engines that solve them.
+ *
+ * A problem has ITEMS and OPTIONS; an option names some items. A SOLUTION is a set of options that
+ * names every primary item exactly once and every secondary item at most once. (Knuth, The Art of
+ * Computer Programming, volume 4B, section 7.2.2.1.)
+ *
+ *     qd_cover *cover;
+ *     qd_cover_new(&cover, NULL);
+ *     qd_cover_add_item(cover, "a", QD_PRIMARY, &a, NULL);  ... b, c
+ *     qd_cover_add_option(cover, (uint32_t[]){a, c}, 2, NULL, NULL);  ... {b}, {b, c}
+ *     qd_cover_seal(cover, NULL);
+ *
+ *     qd_cover_search *search;
+ *     qd_cover_search_new(cover, NULL, &search, NULL);
+ *     while (qd_cover_search_next(search) == QD_SOLUTION)
+ *         ... qd_cover_search_solution(search, &length) ...
+ *
+ * A problem is built once, sealed, and from then on read-only: any number of searches may run on it
+ * at the same time, in any threads. A search begins from a START: options chosen and options banned
+ * beforehand. That is how a Sudoku's clues enter the one problem of its board.
+ *
+ * Items and options are numbered 0, 1, 2 ... in the order in which they were added.
+ */
+#ifndef QUADRILLE_COVER_H
+#define QUADRILLE_COVER_H
+
+#include "quadrille/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- problems -------------------------------------------------------------------------------- */
+
+typedef struct qd_cover qd_cover;
+
+typedef enum qd_item_kind {
+    QD_PRIMARY,  /* must be covered exactly once */
+    QD_SECONDARY /* may be covered at most once */
+} qd_item_kind;
+
+/* A problem without items. As it is, it has one solution: the empty cover. */
+QD_API qd_status qd_cover_new(qd_cover **out, qd_error *error);
+QD_API void qd_cover_free(qd_cover *cover);
+
+/*
+ * Adds an item; its number goes to `*item` (unless NULL). The name must be new, of at least one
+ * character, without blanks, '|' or ':'; any length will do, though Knuth's own programs stop at 8.
+ */
+QD_API qd_status qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind,
+                                   uint32_t *item, qd_error *error);
+
+/*
+ * Adds an option that names `count` (at least 1) different items; its number goes to `*option`
+ * (unless NULL). An option that names no primary item keeps its number but is never part of a
+ * solution, as in Knuth's programs; qd_cover_option_is_idle tells.
+ */
+QD_API qd_status qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
+                                     uint32_t *option, qd_error *error);
+
+/* Ends building. Sealing twice does no harm; adding after sealing is QD_ERROR_ARGUMENT. */
+QD_API qd_status qd_cover_seal(qd_cover *cover, qd_error *error);
+
+QD_API uint32_t qd_cover_item_count(const qd_cover *cover);
+QD_API uint32_t qd_cover_primary_count(const qd_cover *cover);
+QD_API uint32_t qd_cover_option_count(const qd_cover *cover);
+
+/* The functions below expect numbers that exist. */
+QD_API const char *qd_cover_item_name(const qd_cover *cover, uint32_t item);
+QD_API qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item);
+QD_API const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count);
+QD_API bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option);
+
+/* The item of that name: true, and its number in `*item`. */
+QD_API bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item);
+
+/* ---- Knuth's .dlx text ----------------------------------------------------------------------- */
+
+/*
+ * First line: the item names, secondary ones after a `|`. Every further line: the items of an
+ * option. Lines that are blank or begin with `|` are skipped. A text that has only comments is the
+ * empty problem; one without anything is an error. Colours (item:c), multiplicities (n|item) and
+ * costs (|n) are recognised and refused with QD_ERROR_UNSUPPORTED.
+ *
+ * `warn` (may be NULL) is told of options that name no primary item; they keep their numbers. The
+ * problem comes back sealed. Reading takes linear time.
+ */
+typedef void (*qd_cover_warn)(void *user, const qd_error *warning);
+QD_API qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn, void *user,
+                                   qd_cover **out, qd_error *error);
+
+/* Appends the problem as .dlx text. Secondary items come after the primary ones. */
+QD_API qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *error);
+
+/* ---- starts ---------------------------------------------------------------------------------- */
+
+/* Where a search begins. The arrays belong to the caller and are read during the call only. */
+typedef struct qd_cover_start {
+    const uint32_t *chosen; /* options that every solution shall contain */
+    size_t chosen_count;
+    const uint32_t *banned; /* options that no solution shall contain */
+    size_t banned_count;
+} qd_cover_start;
+
+/* Two chosen options that share an item, or (with left == right) one that is banned or idle too. */
+typedef struct qd_cover_clash {
+    uint32_t left, right;
+    uint32_t item; /* the item they share; UINT32_MAX if left == right */
+} qd_cover_clash;
+
+/*
+ * The problem that is left after a start: without the items that the chosen options cover, without
+ * the options that conflict with them, without the banned ones. The solutions of the smaller
+ * problem, each joined with the chosen options, are the solutions of the start. `*options` (unless
+ * NULL) is set to an array, one number for each option of the new problem, of that option in the
+ * old one; the caller frees it with qd_free. Chosen options that clash: QD_ERROR_CLASH, with
+ * `*clash` (unless NULL).
+ */
+QD_API qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,
+                                 uint32_t **options, qd_cover_clash *clash, qd_error *error);
+
+/* Releases an array that a library function handed over. NULL is fine. */
+QD_API void qd_free(void *array);
+
+/* ---- searches -------------------------------------------------------------------------------- */
+
+typedef struct qd_cover_search qd_cover_search;
+
+/* Which primary item a node branches on. */
+typedef enum qd_item_order {
+    QD_FEWEST_OPTIONS, /* one with the fewest options left; among equals the first */
+    QD_FIRST_ITEM      /* the first one left, in the order of adding; for comparison */
+} qd_item_order;
+
+typedef enum qd_cover_event_kind {
+    QD_EVENT_CHOICE,   /* `option` is tried for `item` at `level` */
+    QD_EVENT_COVER,    /* `item` leaves the problem with all options that name it */
+    QD_EVENT_UNCOVER,  /* and comes back */
+    QD_EVENT_SOLUTION, /* `level` options were chosen, nothing is left to cover */
+    QD_EVENT_DEAD_END  /* `item` has no option left */
+} qd_cover_event_kind;
+
+typedef struct qd_cover_event {
+    qd_cover_event_kind kind;
+    uint32_t level;  /* the number of options chosen before, those of the start not counted */
+    uint32_t item;   /* UINT32_MAX where it does not apply */
+    uint32_t option; /* likewise */
+} qd_cover_event;
+
+/* Called during the search, which it must not touch. What the start does is not reported. */
+typedef void (*qd_cover_observer)(void *user, const qd_cover_event *event);
+
+typedef struct qd_cover_settings {
+    size_t size;        /* sizeof(qd_cover_settings), set by QD_COVER_SETTINGS_INIT */
+    const char *engine; /* NULL: the default, "links" */
+    qd_item_order order;
+    uint64_t solution_limit;    /* stop after so many solutions; 0 = none */
+    uint64_t node_limit;        /* stop before visiting more nodes; 0 = none */
+    double time_limit;          /* seconds spent in calls; 0 = none */
+    uint64_t slice_nodes;       /* return QD_PAUSED after so many nodes a call; 0 = never */
+    qd_cover_observer observer; /* NULL = none, and then it costs nothing */
+    void *observer_user;
+} qd_cover_settings;
+
+#define QD_COVER_SETTINGS_INIT                                                                     \
+    { sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL }
+
+/* Engine number 0, 1, 2 ... by name and with a line on what it is good at; NULL past the last. */
+QD_API const char *qd_cover_engine_name(size_t number, const char **summary);
+
+/*
+ * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it.
+ * All memory is taken here: searching allocates nothing.
+ */
+QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
+                                     qd_cover_search **out, qd_error *error);
+QD_API void qd_cover_search_free(qd_cover_search *search);
+
+/*
+ * Begins anew from a start (NULL: from nothing), with statistics and budgets at zero. Chosen
+ * options that clash are no error: the search then has no solution.
+ */
+QD_API qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
+                                         qd_error *error);
+
+/* Goes on to the next solution. See qd_outcome; after QD_DONE or a limit it returns the same again.
+ */
+QD_API qd_outcome qd_cover_search_next(qd_cover_search *search);
+
+/*
+ * The solution found last: numbers of options, those of the start first, then in the order of
+ * choice. Valid until the search goes on; `*count` may be 0 (the empty cover). Meaningless
+ * otherwise.
+ */
+QD_API const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count);
+
+/* Visits solutions while `visit` returns true. QD_SOLUTION means that visit had enough. */
+typedef bool (*qd_cover_visit)(void *user, const uint32_t *options, size_t count);
+QD_API qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user);
+
+/*
+ * Counts the solutions from here on, adding to `*total`; never returns QD_SOLUTION. If memory for
+ * the number runs out, which takes a number of many digits, status says so.
+ */
+QD_API qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total,
+                                       qd_outcome *outcome, qd_error *error);
+
+/*
+ * Makes the running call return QD_INTERRUPTED soon, or the next one if none runs. The one function
+ * that may be called from any other thread, or from a signal handler.
+ */
+QD_API void qd_cover_search_interrupt(qd_cover_search *search);
+
+typedef struct qd_cover_statistics {
+    uint64_t solutions;
+    uint64_t nodes;          /* nodes visited: the root, and one for each option tried */
+    uint64_t updates;        /* removals of an option from an item's list */
+    const uint64_t *profile; /* profile[l]: nodes visited at level l */
+    size_t profile_length;   /* one more than the deepest level reached */
+} qd_cover_statistics;
+
+/* Since the search was opened or restarted. The profile belongs to the search. */
+QD_API void qd_cover_search_statistics(const qd_cover_search *search,
+                                       qd_cover_statistics *statistics);
+
+/* ---- checking -------------------------------------------------------------------------------- */
+
+/*
+ * Judges a set of options without any engine: QD_OK if it is a solution, else QD_ERROR_CLASH and a
+ * message that names the item that is covered twice or not at all.
+ */
+QD_API qd_status qd_cover_check_solution(const qd_cover *cover, const uint32_t *options,
+                                         size_t count, qd_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

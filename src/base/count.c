@@ -1,0 +1,108 @@
+/*
+ * Big counts, as limbs of 18 decimal digits: counts are added up and printed, nothing else, and so
+ * printing costs nothing and adding is one carry. The least limb comes first; 0 has no limbs.
+ */
+#include "error.h"
+#include "memory.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LIMB_LIMIT UINT64_C(1000000000000000000)
+#define LIMB_DIGITS 18
+
+struct qd_count {
+    uint64_t *limbs;
+    size_t length;
+    size_t capacity;
+};
+
+qd_status qd_count_new(qd_count **out, qd_error *error) {
+    *out = qd_array_new(1, sizeof **out);
+    return *out ? QD_OK : qd_fail_memory(error);
+}
+
+void qd_count_free(qd_count *count) {
+    if (!count)
+        return;
+    free(count->limbs);
+    free(count);
+}
+
+void qd_count_clear(qd_count *count) {
+    count->length = 0;
+}
+
+/* count += the number given by limbs; room for one limb more than either is made beforehand. */
+static qd_status add_limbs(qd_count *count, const uint64_t *limbs, size_t length, qd_error *error) {
+    size_t longest = length > count->length ? length : count->length;
+    if (!qd_array_reserve(&count->limbs, &count->capacity, longest + 1, sizeof *limbs))
+        return qd_fail_memory(error);
+    uint64_t carry = 0;
+    for (size_t i = 0; i < longest || carry; i++) {
+        uint64_t sum = carry + (i < length ? limbs[i] : 0);
+        if (i < count->length)
+            sum += count->limbs[i];
+        else
+            count->length = i + 1;
+        carry = sum >= LIMB_LIMIT;
+        count->limbs[i] = carry ? sum - LIMB_LIMIT : sum;
+    }
+    return QD_OK;
+}
+
+qd_status qd_count_add(qd_count *count, uint64_t amount, qd_error *error) {
+    uint64_t limbs[2] = {amount % LIMB_LIMIT, amount / LIMB_LIMIT};
+    size_t length = limbs[1] ? 2 : limbs[0] ? 1 : 0;
+    return add_limbs(count, limbs, length, error);
+}
+
+qd_status qd_count_add_count(qd_count *count, const qd_count *amount, qd_error *error) {
+    if (count != amount)
+        return add_limbs(count, amount->limbs, amount->length, error);
+    uint64_t *copy = qd_array_new(amount->length, sizeof *copy);
+    if (!copy)
+        return qd_fail_memory(error);
+    if (amount->length)
+        memcpy(copy, amount->limbs, amount->length * sizeof *copy);
+    qd_status status = add_limbs(count, copy, amount->length, error);
+    free(copy);
+    return status;
+}
+
+int qd_count_compare(const qd_count *left, const qd_count *right) {
+    if (left->length != right->length)
+        return left->length < right->length ? -1 : 1;
+    for (size_t i = left->length; i-- > 0;)
+        if (left->limbs[i] != right->limbs[i])
+            return left->limbs[i] < right->limbs[i] ? -1 : 1;
+    return 0;
+}
+
+bool qd_count_to_u64(const qd_count *count, uint64_t *value) {
+    uint64_t low = count->length > 0 ? count->limbs[0] : 0;
+    uint64_t high = count->length > 1 ? count->limbs[1] : 0;
+    if (count->length > 2 || high > (UINT64_MAX - low) / LIMB_LIMIT)
+        return false;
+    if (value)
+        *value = high * LIMB_LIMIT + low;
+    return true;
+}
+
+size_t qd_count_print(const qd_count *count, char *buffer, size_t size) {
+    char digits[LIMB_DIGITS + 3];
+    size_t written = 0;
+    for (size_t i = count->length ? count->length : 1; i-- > 0;) {
+        uint64_t limb = count->length ? count->limbs[i] : 0;
+        bool first = i + 1 >= count->length;
+        int length = snprintf(digits, sizeof digits, first ? "%" PRIu64 : "%018" PRIu64, limb);
+        for (int k = 0; k < length; k++, written++)
+            if (written + 1 < size)
+                buffer[written] = digits[k];
+    }
+    if (size)
+        buffer[written < size ? written : size - 1] = '\0';
+    return written;
+}

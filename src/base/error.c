@@ -1,0 +1,81 @@
+#include "error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+const char *qd_version(void) {
+    return QD_VERSION;
+}
+
+const char *qd_status_name(qd_status status) {
+    switch (status) {
+    case QD_OK:
+        return "ok";
+    case QD_ERROR_MEMORY:
+        return "memory";
+    case QD_ERROR_ARGUMENT:
+        return "argument";
+    case QD_ERROR_SYNTAX:
+        return "syntax";
+    case QD_ERROR_RANGE:
+        return "range";
+    case QD_ERROR_UNSUPPORTED:
+        return "unsupported";
+    case QD_ERROR_CLASH:
+        return "clash";
+    }
+    return "unknown status";
+}
+
+const char *qd_outcome_name(qd_outcome outcome) {
+    switch (outcome) {
+    case QD_SOLUTION:
+        return "solution";
+    case QD_DONE:
+        return "done";
+    case QD_PAUSED:
+        return "paused";
+    case QD_SOLUTION_LIMIT:
+        return "solution limit";
+    case QD_NODE_LIMIT:
+        return "node limit";
+    case QD_TIME_LIMIT:
+        return "time limit";
+    case QD_INTERRUPTED:
+        return "interrupted";
+    }
+    return "unknown outcome";
+}
+
+static void fill(qd_error *error, qd_status status, uint64_t line, uint64_t column,
+                 const char *format, va_list arguments) {
+    error->status = status;
+    error->line = line;
+    error->column = column;
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+}
+
+qd_status qd_fail(qd_error *error, qd_status status, const char *format, ...) {
+    if (!error)
+        return status;
+    va_list arguments;
+    va_start(arguments, format);
+    fill(error, status, 0, 0, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+qd_status qd_fail_at(qd_error *error, qd_status status, uint64_t line, uint64_t column,
+                     const char *format, ...) {
+    if (!error)
+        return status;
+    va_list arguments;
+    va_start(arguments, format);
+    fill(error, status, line, column, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+qd_status qd_fail_memory(qd_error *error) {
+    return qd_fail(error, QD_ERROR_MEMORY, "out of memory");
+}

@@ -1,0 +1,21 @@
+/* Filling errors. The only way the library says that something failed. */
+#ifndef QD_BASE_ERROR_H
+#define QD_BASE_ERROR_H
+
+#include "quadrille/base.h"
+
+#if defined(__GNUC__) || defined(__clang__)
+#define QD_PRINTF(format_index, first) __attribute__((format(printf, format_index, first)))
+#else
+#define QD_PRINTF(format_index, first)
+#endif
+
+/* Both fill `error` (if not NULL) and return `status`, so that callers write `return qd_fail(...)`.
+ */
+qd_status qd_fail(qd_error *error, qd_status status, const char *format, ...) QD_PRINTF(3, 4);
+qd_status qd_fail_at(qd_error *error, qd_status status, uint64_t line, uint64_t column,
+                     const char *format, ...) QD_PRINTF(5, 6);
+
+qd_status qd_fail_memory(qd_error *error);
+
+#endif

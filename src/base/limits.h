@@ -1,0 +1,40 @@
+/*
+ * When a search has to stop: budgets of nodes and time, slices, and a flag that another thread or a
+ * signal handler may raise. Shared by the cover engines and the Sudoku solvers, so that "limit"
+ * means the same everywhere.
+ */
+#ifndef QD_BASE_LIMITS_H
+#define QD_BASE_LIMITS_H
+
+#include "quadrille/base.h"
+
+#include <stdatomic.h>
+
+typedef struct qd_limits {
+    uint64_t node_limit;  /* 0 = none */
+    double time_limit;    /* seconds, 0 = none */
+    uint64_t slice_nodes; /* nodes a call, 0 = none */
+    uint64_t pause_at;    /* node count at which the running call has to look up */
+    uint64_t slice_end;   /* node count at which the slice ends */
+    double started;       /* when the running call began */
+    double elapsed;       /* seconds used by earlier calls */
+    atomic_bool interrupted;
+} qd_limits;
+
+void qd_limits_reset(qd_limits *limits);
+
+/* To be called when a call begins (nodes: the count so far) and when it ends. */
+void qd_limits_enter(qd_limits *limits, uint64_t nodes);
+void qd_limits_leave(qd_limits *limits);
+
+/*
+ * The check made before visiting a node: true if the search must look up, after which
+ * qd_limits_verdict says why; QD_SOLUTION there means that nothing is wrong and the search goes on.
+ */
+static inline bool qd_limits_due(const qd_limits *limits, uint64_t nodes) {
+    return nodes >= limits->pause_at ||
+           atomic_load_explicit(&limits->interrupted, memory_order_relaxed);
+}
+qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes);
+
+#endif

@@ -1,0 +1,27 @@
+#include "memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *qd_array_new(size_t count, size_t size) {
+    return calloc(count ? count : 1, size ? size : 1);
+}
+
+bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size) {
+    if (needed <= *capacity)
+        return true;
+    size_t larger = *capacity + *capacity / 2 + 16;
+    if (larger < needed)
+        larger = needed;
+    if (larger > SIZE_MAX / size)
+        return false;
+    void *old;
+    memcpy(&old, array, sizeof old);
+    void *grown = realloc(old, larger * size);
+    if (!grown)
+        return false;
+    memcpy(array, &grown, sizeof grown);
+    *capacity = larger;
+    return true;
+}

@@ -1,0 +1,75 @@
+#include "names.h"
+
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* FNV-1a, 64 bits, folded: names are short, and the table is at most half full. */
+static size_t hash(const char *name, size_t length) {
+    uint64_t value = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < length; i++)
+        value = (value ^ (unsigned char)name[i]) * UINT64_C(1099511628211);
+    return (size_t)(value ^ value >> 32);
+}
+
+/* The slot where the name is, or the free slot where it would go. */
+static size_t probe(const qd_names *names, const char *name, size_t length) {
+    size_t mask = names->slot_count - 1;
+    for (size_t slot = hash(name, length) & mask;; slot = (slot + 1) & mask) {
+        if (names->slots[slot] == 0)
+            return slot;
+        const char *other = qd_names_get(names, names->slots[slot] - 1);
+        if (strncmp(other, name, length) == 0 && other[length] == '\0')
+            return slot;
+    }
+}
+
+uint32_t qd_names_find(const qd_names *names, const char *name, size_t length) {
+    if (names->slot_count == 0)
+        return QD_NO_NAME;
+    uint32_t found = names->slots[probe(names, name, length)];
+    return found ? found - 1 : QD_NO_NAME;
+}
+
+static bool enlarge(qd_names *names) {
+    size_t slot_count = names->slot_count ? 2 * names->slot_count : 64;
+    uint32_t *slots = qd_array_new(slot_count, sizeof *slots);
+    if (!slots)
+        return false;
+    free(names->slots);
+    names->slots = slots;
+    names->slot_count = slot_count;
+    for (size_t n = 0; n < names->count; n++) {
+        const char *name = qd_names_get(names, (uint32_t)n);
+        names->slots[probe(names, name, strlen(name))] = (uint32_t)n + 1;
+    }
+    return true;
+}
+
+bool qd_names_add(qd_names *names, const char *name, size_t length) {
+    if (2 * (names->count + 1) > names->slot_count && !enlarge(names))
+        return false;
+    if (!qd_array_reserve(&names->bytes, &names->byte_capacity, names->byte_count + length + 1,
+                          1) ||
+        !qd_array_reserve(&names->offsets, &names->offset_capacity, names->count + 1,
+                          sizeof *names->offsets))
+        return false;
+    names->slots[probe(names, name, length)] = (uint32_t)names->count + 1;
+    names->offsets[names->count++] = names->byte_count;
+    memcpy(names->bytes + names->byte_count, name, length);
+    names->bytes[names->byte_count + length] = '\0';
+    names->byte_count += length + 1;
+    return true;
+}
+
+const char *qd_names_get(const qd_names *names, uint32_t number) {
+    return names->bytes + names->offsets[number];
+}
+
+void qd_names_clear(qd_names *names) {
+    free(names->bytes);
+    free(names->offsets);
+    free(names->slots);
+    *names = (qd_names){0};
+}

@@ -1,0 +1,476 @@
+/*
+ * Dancing links: Knuth's Algorithm X on doubly linked lists (The Art of Computer Programming 4B,
+ * 7.2.2.1, Algorithm D; his programs dlx1 and dlx2). The reference engine, and the one to learn
+ * from.
+ *
+ * The structure: a header for each item, a node for each item of each option, and spacers between
+ * the options, shown as (o) before option o. For the items a b c d and the options {a, c}, {b}, {c,
+ * d}:
+ *
+ *      number   0   1   2   3  |  4    5   6    7    8    9   10   11   12
+ *      item     a   b   c   d  | (0)   a   c   (1)   b   (2)   c    d   (3)
+ *      down     5   8   6  11  |  6    0  10    8    1   11    2    3    -
+ *      up       5   8  10  11  |  -    0   2    5    1    8    6    3   10
+ *
+ *   Each item's header and its nodes form a circle through `up` and `down`: c is 2 -> 6 -> 10 -> 2.
+ * A spacer's `up` is the first node of the option before it, its `down` the last node of the option
+ *   after it, so that one can walk around an option in either direction.
+ *   `left` and `right` are a circle through the primary items still to be covered and the root,
+ * which has the number item_count.
+ *
+ * Covering an item takes it out of that circle, and hides every option that names it: takes the
+ * nodes of the option out of the circles of its *other* items. A node that was taken out keeps its
+ * own links and so knows where it was; putting things back in the reverse order restores every
+ * byte. That is the dance. Uncoloured secondary items are the same, but for never being in the
+ * left-right circle.
+ *
+ * Indices are 32 bits, so that a node takes 12 bytes and the image of a 9x9 Sudoku (324 items, 729
+ * options of 4) 52 KB. A restart copies the pristine image back instead of uncovering the start.
+ */
+#include "engine_links.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SPACER                                                                                     \
+    UINT32_C(0x80000000) /* in `item` of a spacer, with the number of the option after it */
+
+struct node {
+    uint32_t up, down;
+    uint32_t item;
+};
+
+enum phase {
+    VISIT,   /* a node of the search tree waits to be visited at `level` */
+    ADVANCE, /* the next option of the item chosen at `level` is to be tried */
+    RETREAT  /* the node at `level` is finished: undo the choice that led there */
+};
+
+struct links {
+    uint32_t item_count;
+    size_t node_count;
+    struct node *nodes;
+    uint32_t *left, *right; /* item_count + 1 of each */
+    uint32_t *sizes;        /* of items: options in their lists */
+
+    void *image; /* nodes, left, right and sizes lie in this one block of memory */
+    size_t image_size;
+    void *pristine;     /* the image before any start */
+    bool pristine_kept; /* a search that never restarts does not touch that memory */
+    bool fresh;         /* nothing has been done to the image since it was built */
+
+    enum phase phase;
+    uint32_t level;
+    uint32_t *choice;  /* per level: the node of the option tried; at first the item's header */
+    uint8_t *excluded; /* of options, while a start is set up */
+    uint8_t *covered;  /* of items, likewise */
+};
+
+/* ---- building -------------------------------------------------------------------------------- */
+
+static void link_items(struct links *links, const qd_cover *cover) {
+    uint32_t root = links->item_count, last = root;
+    for (uint32_t i = 0; i < links->item_count; i++) {
+        links->nodes[i] = (struct node){i, i, i};
+        links->left[i] = links->right[i] = i;
+        links->sizes[i] = 0;
+        if (cover->kinds[i] != QD_PRIMARY)
+            continue;
+        links->left[i] = last;
+        links->right[last] = i;
+        last = i;
+    }
+    links->right[last] = root;
+    links->left[root] = last;
+}
+
+static void append_node(struct links *links, uint32_t node, uint32_t item) {
+    struct node *nodes = links->nodes;
+    nodes[node] = (struct node){nodes[item].up, item, item};
+    nodes[nodes[item].up].down = node;
+    nodes[item].up = node;
+    links->sizes[item]++;
+}
+
+/* Idle options get nodes too, so that numbers stay simple, but nothing links to them. */
+static void link_options(struct links *links, const qd_cover *cover) {
+    uint32_t next = links->item_count, first = next;
+    for (uint32_t o = 0; o < cover->option_count; o++) {
+        uint32_t length = cover->first[o + 1] - cover->first[o];
+        links->nodes[next] = (struct node){first, next + length, SPACER | o};
+        first = ++next;
+        for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++, next++) {
+            if (cover->idle[o])
+                links->nodes[next] = (struct node){next, next, *e};
+            else
+                append_node(links, next, *e);
+        }
+    }
+    links->nodes[next] = (struct node){first, next, SPACER | cover->option_count};
+}
+
+static void build_image(struct links *links, const qd_cover *cover) {
+    link_items(links, cover);
+    link_options(links, cover);
+    links->fresh = true;
+}
+
+static qd_status take_memory(struct links *links, const qd_cover *cover, qd_error *error) {
+    size_t items = qd_cover_item_count(cover);
+    links->item_count = (uint32_t)items;
+    links->node_count = items + cover->entry_count + cover->option_count + 1;
+    if (links->node_count >= SPACER)
+        return qd_fail(error, QD_ERROR_RANGE, "the problem is too large for engine links");
+    size_t words = 3 * links->node_count + 2 * (items + 1) + items;
+    links->image_size = words * sizeof(uint32_t);
+    links->image = qd_array_new(words, sizeof(uint32_t));
+    links->pristine = qd_array_new(words, sizeof(uint32_t));
+    links->choice = qd_array_new((size_t)cover->primary_count + 1, sizeof *links->choice);
+    links->excluded = qd_array_new(cover->option_count, 1);
+    links->covered = qd_array_new(items, 1);
+    if (!links->image || !links->pristine || !links->choice || !links->excluded || !links->covered)
+        return qd_fail_memory(error);
+    links->nodes = links->image;
+    links->left = (uint32_t *)(links->nodes + links->node_count);
+    links->right = links->left + items + 1;
+    links->sizes = links->right + items + 1;
+    return QD_OK;
+}
+
+static void links_close(qd_cover_search *search) {
+    struct links *links = search->state;
+    if (!links)
+        return;
+    free(links->image);
+    free(links->pristine);
+    free(links->choice);
+    free(links->excluded);
+    free(links->covered);
+    free(links);
+}
+
+static qd_status links_open(qd_cover_search *search, qd_error *error) {
+    struct links *links = search->state = qd_array_new(1, sizeof *links);
+    if (!links)
+        return qd_fail_memory(error);
+    qd_status status = take_memory(links, search->cover, error);
+    if (status == QD_OK)
+        build_image(links, search->cover);
+    return status;
+}
+
+/* ---- the dance ------------------------------------------------------------------------------- */
+
+/* Takes the option of `node` out of the lists of its other items, walking to the right. */
+static inline uint64_t hide(struct node *restrict nodes, uint32_t *restrict sizes, uint32_t node) {
+    uint64_t updates = 0;
+    for (uint32_t n = node + 1; n != node;) {
+        uint32_t item = nodes[n].item, up = nodes[n].up, down = nodes[n].down;
+        if (item & SPACER) {
+            n = up;
+            continue;
+        }
+        nodes[up].down = down;
+        nodes[down].up = up;
+        sizes[item]--;
+        updates++;
+        n++;
+    }
+    return updates;
+}
+
+/* The exact reverse, walking to the left. */
+static inline void unhide(struct node *restrict nodes, uint32_t *restrict sizes, uint32_t node) {
+    for (uint32_t n = node - 1; n != node;) {
+        uint32_t item = nodes[n].item, up = nodes[n].up, down = nodes[n].down;
+        if (item & SPACER) {
+            n = down;
+            continue;
+        }
+        nodes[up].down = n;
+        nodes[down].up = n;
+        sizes[item]++;
+        n--;
+    }
+}
+
+/* Returns the updates it took: one for each node taken out, and one for the item, as Knuth counts.
+ */
+static inline uint64_t cover_item(struct links *links, uint32_t item) {
+    struct node *nodes = links->nodes;
+    uint64_t updates = 1;
+    links->right[links->left[item]] = links->right[item];
+    links->left[links->right[item]] = links->left[item];
+    for (uint32_t n = nodes[item].down; n != item; n = nodes[n].down)
+        updates += hide(nodes, links->sizes, n);
+    return updates;
+}
+
+static inline void uncover_item(struct links *links, uint32_t item) {
+    struct node *nodes = links->nodes;
+    for (uint32_t n = nodes[item].up; n != item; n = nodes[n].up)
+        unhide(nodes, links->sizes, n);
+    links->right[links->left[item]] = item;
+    links->left[links->right[item]] = item;
+}
+
+/* The next node of the option to the right of `node`, and to the left; around at the ends. */
+static inline uint32_t to_right(const struct node *nodes, uint32_t node) {
+    return nodes[node + 1].item & SPACER ? nodes[node + 1].up : node + 1;
+}
+
+static inline uint32_t to_left(const struct node *nodes, uint32_t node) {
+    return nodes[node - 1].item & SPACER ? nodes[node - 1].down : node - 1;
+}
+
+static uint32_t option_of(const struct links *links, uint32_t node) {
+    while (!(links->nodes[node].item & SPACER))
+        node++;
+    return (links->nodes[node].item & ~SPACER) - 1;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+static void tell(const qd_cover_search *search, qd_cover_event_kind kind, uint32_t item,
+                 uint32_t option) {
+    const struct links *links = search->state;
+    qd_cover_event event = {kind, links->level, item, option};
+    search->settings.observer(search->settings.observer_user, &event);
+}
+
+/* The item to branch on; the root if none is left. */
+static inline uint32_t pick_item(const struct links *links, qd_item_order order) {
+    const uint32_t *right = links->right, *sizes = links->sizes;
+    uint32_t root = links->item_count, best = right[root];
+    if (order == QD_FIRST_ITEM || best == root)
+        return best;
+    uint32_t fewest = sizes[best];
+    for (uint32_t i = right[best]; i != root && fewest; i = right[i])
+        if (sizes[i] < fewest) {
+            fewest = sizes[i];
+            best = i;
+        }
+    return best;
+}
+
+static inline void cover_others(qd_cover_search *search, uint32_t node, const bool observed) {
+    struct links *links = search->state;
+    for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n)) {
+        search->updates += cover_item(links, links->nodes[n].item);
+        if (observed)
+            tell(search, QD_EVENT_COVER, links->nodes[n].item, QD_NO_OPTION);
+    }
+}
+
+static inline void uncover_others(qd_cover_search *search, uint32_t node, const bool observed) {
+    struct links *links = search->state;
+    for (uint32_t n = to_left(links->nodes, node); n != node; n = to_left(links->nodes, n)) {
+        uncover_item(links, links->nodes[n].item);
+        if (observed)
+            tell(search, QD_EVENT_UNCOVER, links->nodes[n].item, QD_NO_OPTION);
+    }
+}
+
+static void take_solution(qd_cover_search *search) {
+    struct links *links = search->state;
+    for (uint32_t l = 0; l < links->level; l++)
+        search->solution[search->chosen_count + l] = option_of(links, links->choice[l]);
+    search->solution_length = search->chosen_count + links->level;
+}
+
+/* Visits the node at links->level, whose item to branch on is `item`, and says what comes next. */
+static inline enum phase visit(qd_cover_search *search, uint32_t item, const bool observed) {
+    struct links *links = search->state;
+    count_node(search, links->level);
+    if (item == links->item_count) {
+        search->solutions++;
+        if (observed)
+            tell(search, QD_EVENT_SOLUTION, QD_NO_ITEM, QD_NO_OPTION);
+        return RETREAT;
+    }
+    if (links->sizes[item] == 0) {
+        if (observed)
+            tell(search, QD_EVENT_DEAD_END, item, QD_NO_OPTION);
+        return RETREAT;
+    }
+    search->updates += cover_item(links, item);
+    if (observed)
+        tell(search, QD_EVENT_COVER, item, QD_NO_OPTION);
+    links->choice[links->level] = item;
+    return ADVANCE;
+}
+
+/* Tries the next option of the item chosen at links->level, or gives the item back. */
+static inline enum phase advance(qd_cover_search *search, const bool observed) {
+    struct links *links = search->state;
+    uint32_t node = links->nodes[links->choice[links->level]].down;
+    if (node < links->item_count) {
+        uncover_item(links, node);
+        if (observed)
+            tell(search, QD_EVENT_UNCOVER, node, QD_NO_OPTION);
+        return RETREAT;
+    }
+    links->choice[links->level] = node;
+    if (observed)
+        tell(search, QD_EVENT_CHOICE, links->nodes[node].item, option_of(links, node));
+    cover_others(search, node, observed);
+    links->level++;
+    return VISIT;
+}
+
+/*
+ * The recursion of the textbooks as a machine of three phases, so that it can stop anywhere and go
+ * on. Compiled twice, with and without an observer.
+ */
+static inline qd_outcome dance(qd_cover_search *search, const bool observed) {
+    struct links *links = search->state;
+    for (;;) {
+        if (links->phase == VISIT) {
+            if (qd_limits_due(&search->limits, search->nodes)) {
+                qd_outcome verdict = qd_limits_verdict(&search->limits, search->nodes);
+                if (verdict != QD_SOLUTION)
+                    return verdict;
+            }
+            uint32_t item = pick_item(links, search->settings.order);
+            links->phase = visit(search, item, observed);
+            if (item != links->item_count)
+                continue;
+            if (!search->counting) {
+                take_solution(search);
+                return QD_SOLUTION;
+            }
+            if (search->solutions == search->settings.solution_limit)
+                return QD_SOLUTION_LIMIT;
+        } else if (links->phase == ADVANCE) {
+            links->phase = advance(search, observed);
+        } else {
+            if (links->level == 0)
+                return QD_DONE;
+            links->level--;
+            uncover_others(search, links->choice[links->level], observed);
+            links->phase = ADVANCE;
+        }
+    }
+}
+
+static qd_outcome links_run(qd_cover_search *search) {
+    return search->settings.observer ? dance(search, true) : dance(search, false);
+}
+
+/* ---- starts ---------------------------------------------------------------------------------- */
+
+static void restore_image(struct links *links, const qd_cover *cover) {
+    if (links->fresh)
+        return;
+    if (links->pristine_kept) {
+        memcpy(links->image, links->pristine, links->image_size);
+    } else {
+        build_image(links, cover);
+        memcpy(links->pristine, links->image, links->image_size);
+        links->pristine_kept = true;
+    }
+}
+
+static uint32_t first_node(const struct links *links, const qd_cover *cover, uint32_t option) {
+    return links->item_count + cover->first[option] + option + 1;
+}
+
+/* Takes one option out of all its lists, for good. */
+static void ban(struct links *links, const qd_cover *cover, uint32_t option) {
+    struct node *nodes = links->nodes;
+    if (links->excluded[option] || cover->idle[option])
+        return;
+    links->excluded[option] = 1;
+    for (uint32_t n = first_node(links, cover, option); !(nodes[n].item & SPACER); n++) {
+        nodes[nodes[n].up].down = nodes[n].down;
+        nodes[nodes[n].down].up = nodes[n].up;
+        links->sizes[nodes[n].item]--;
+    }
+}
+
+/* Covers all items of an option, for good. False if it is excluded or meets one chosen before. */
+static bool choose(qd_cover_search *search, uint32_t option) {
+    struct links *links = search->state;
+    const qd_cover *cover = search->cover;
+    if (links->excluded[option] || cover->idle[option])
+        return false;
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++) {
+        if (links->covered[*e])
+            return false;
+        links->covered[*e] = 1;
+        search->updates += cover_item(links, *e);
+    }
+    return true;
+}
+
+static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
+    struct links *links = search->state;
+    const qd_cover *cover = search->cover;
+    restore_image(links, cover);
+    links->fresh = false;
+    links->level = 0;
+    links->phase = VISIT;
+    if (start->banned_count) {
+        memset(links->excluded, 0, cover->option_count);
+        for (size_t i = 0; i < start->banned_count; i++)
+            ban(links, cover, start->banned[i]);
+    }
+    memset(links->covered, 0, links->item_count);
+    bool possible = true;
+    for (size_t i = 0; i < start->chosen_count && possible; i++)
+        possible = choose(search, start->chosen[i]);
+    if (start->banned_count)
+        memset(links->excluded, 0, cover->option_count);
+    return possible;
+}
+
+const struct qd_engine qd_engine_links = {
+    .name = "links",
+    .summary = "dancing links (Knuth's Algorithm X): the reference, at home everywhere",
+    .open = links_open,
+    .close = links_close,
+    .begin = links_begin,
+    .run = links_run,
+};
+
+/* ---- for the tests --------------------------------------------------------------------------- */
+
+const void *qd_links_image(const qd_cover_search *search, size_t *size) {
+    const struct links *links = search->state;
+    *size = links->image_size;
+    return links->image;
+}
+
+static const char *check_circle(const struct links *links, uint32_t item) {
+    const struct node *nodes = links->nodes;
+    uint32_t length = 0, above = item;
+    for (uint32_t n = nodes[item].down; n != item; above = n, n = nodes[n].down) {
+        if (nodes[n].up != above)
+            return "a node's up does not point to the node above it";
+        if (nodes[n].item != item)
+            return "a node is in the list of another item";
+        if (++length > links->node_count)
+            return "a list does not come back to its header";
+    }
+    if (nodes[item].up != above)
+        return "a header's up does not point to the last node";
+    return length == links->sizes[item] ? NULL : "a size is not the length of its list";
+}
+
+const char *qd_links_check(const qd_cover_search *search) {
+    const struct links *links = search->state;
+    uint32_t root = links->item_count, steps = 0;
+    for (uint32_t i = links->right[root]; i != root; i = links->right[i]) {
+        const char *wrong = check_circle(links, i);
+        if (wrong)
+            return wrong;
+        if (links->left[links->right[i]] != i || links->right[links->left[i]] != i)
+            return "the circle of items is broken";
+        if (++steps > links->item_count)
+            return "the circle of items does not come back to the root";
+    }
+    return NULL;
+}

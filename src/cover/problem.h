@@ -1,0 +1,46 @@
+/*
+ * The exact cover problem as the engines see it. Read-only once sealed.
+ *
+ *   entries   | items of option 0 | items of option 1 | ...            one flat array of item
+ * numbers first[o]  where option o begins in entries; first[option_count] is the end
+ */
+#ifndef QD_COVER_PROBLEM_H
+#define QD_COVER_PROBLEM_H
+
+#include "quadrille/cover.h"
+
+#include "../base/names.h"
+
+/* Items, options and entries stay below this, so that links fit 32 bits with a bit to spare. */
+#define QD_COVER_MAX UINT32_C(0x7ffffff0)
+#define QD_NO_ITEM UINT32_MAX
+#define QD_NO_OPTION UINT32_MAX
+
+struct qd_cover {
+    bool sealed;
+    qd_names names;
+    uint8_t *kinds; /* of items: qd_item_kind */
+    size_t kind_capacity;
+    uint32_t primary_count;
+
+    uint32_t *entries;
+    size_t entry_count, entry_capacity;
+    uint32_t *first;
+    size_t first_capacity;
+    uint8_t *idle; /* of options: names no primary item */
+    size_t idle_capacity;
+    uint32_t option_count;
+
+    uint32_t *last_use; /* while building: the last option that named the item, plus 1 */
+    size_t last_use_capacity;
+};
+
+static inline const uint32_t *option_begin(const qd_cover *cover, uint32_t option) {
+    return cover->entries + cover->first[option];
+}
+
+static inline const uint32_t *option_end(const qd_cover *cover, uint32_t option) {
+    return cover->entries + cover->first[option + 1];
+}
+
+#endif

@@ -1,0 +1,163 @@
+/* The search object: what is the same for every engine. */
+#include "search.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static qd_status take_settings(qd_cover_search *search, const qd_cover_settings *settings,
+                               qd_error *error) {
+    search->settings = (qd_cover_settings)QD_COVER_SETTINGS_INIT;
+    if (settings) {
+        if (settings->size == 0 || settings->size > sizeof *settings)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu",
+                           settings->size);
+        memcpy(&search->settings, settings, settings->size);
+    }
+    search->limits.node_limit = search->settings.node_limit;
+    search->limits.time_limit = search->settings.time_limit;
+    search->limits.slice_nodes = search->settings.slice_nodes;
+    search->engine = qd_engine_find(search->settings.engine);
+    if (!search->engine)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no cover engine '%.40s'",
+                       search->settings.engine);
+    return QD_OK;
+}
+
+static qd_status open_search(qd_cover_search *search, const qd_cover_settings *settings,
+                             qd_error *error) {
+    qd_status status = take_settings(search, settings, error);
+    if (status != QD_OK)
+        return status;
+    size_t levels = (size_t)search->cover->primary_count + 1;
+    search->profile = qd_array_new(levels, sizeof *search->profile);
+    search->solution = qd_array_new(levels, sizeof *search->solution);
+    if (!search->profile || !search->solution)
+        return qd_fail_memory(error);
+    status = search->engine->open(search, error);
+    return status == QD_OK ? qd_cover_search_restart(search, NULL, error) : status;
+}
+
+qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
+                              qd_cover_search **out, qd_error *error) {
+    *out = NULL;
+    if (!cover->sealed)
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "the problem must be sealed before it is searched");
+    qd_cover_search *search = qd_array_new(1, sizeof *search);
+    if (!search)
+        return qd_fail_memory(error);
+    search->cover = cover;
+    qd_status status = open_search(search, settings, error);
+    if (status == QD_OK)
+        *out = search;
+    else
+        qd_cover_search_free(search);
+    return status;
+}
+
+void qd_cover_search_free(qd_cover_search *search) {
+    if (!search)
+        return;
+    if (search->engine)
+        search->engine->close(search);
+    free(search->profile);
+    free(search->solution);
+    free(search);
+}
+
+static qd_status check_numbers(const uint32_t *options, size_t count, uint32_t limit,
+                               qd_error *error) {
+    for (size_t i = 0; i < count; i++)
+        if (options[i] >= limit)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", options[i]);
+    return QD_OK;
+}
+
+qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
+                                  qd_error *error) {
+    static const qd_cover_start nothing = {NULL, 0, NULL, 0};
+    if (!start)
+        start = &nothing;
+    uint32_t limit = search->cover->option_count;
+    qd_status status = check_numbers(start->chosen, start->chosen_count, limit, error);
+    if (status == QD_OK)
+        status = check_numbers(start->banned, start->banned_count, limit, error);
+    if (status != QD_OK)
+        return status;
+
+    qd_limits_reset(&search->limits);
+    search->solutions = search->nodes = search->updates = 0;
+    memset(search->profile, 0, search->profile_length * sizeof *search->profile);
+    search->profile_length = 0;
+    search->solution_length = search->chosen_count = 0;
+    search->outcome = QD_DONE;
+    /* Every usable option covers a primary item, so more options than those must clash. */
+    if (start->chosen_count > search->cover->primary_count)
+        return QD_OK;
+    if (!search->engine->begin(search, start))
+        return QD_OK;
+    if (start->chosen_count)
+        memcpy(search->solution, start->chosen, start->chosen_count * sizeof *start->chosen);
+    search->chosen_count = start->chosen_count;
+    search->outcome = QD_PAUSED;
+    return QD_OK;
+}
+
+/* Whether the search has come to an end that calling again does not change. */
+static bool is_over(const qd_cover_search *search) {
+    qd_outcome outcome = search->outcome;
+    return outcome == QD_DONE || outcome == QD_SOLUTION_LIMIT || outcome == QD_NODE_LIMIT ||
+           outcome == QD_TIME_LIMIT;
+}
+
+static qd_outcome run(qd_cover_search *search, bool counting) {
+    uint64_t limit = search->settings.solution_limit;
+    if (is_over(search))
+        return search->outcome;
+    if (limit && search->solutions >= limit)
+        return search->outcome = QD_SOLUTION_LIMIT;
+    search->counting = counting;
+    qd_limits_enter(&search->limits, search->nodes);
+    search->outcome = search->engine->run(search);
+    qd_limits_leave(&search->limits);
+    return search->outcome;
+}
+
+qd_outcome qd_cover_search_next(qd_cover_search *search) {
+    return run(search, false);
+}
+
+const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count) {
+    *count = search->solution_length;
+    return search->solution;
+}
+
+qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user) {
+    qd_outcome outcome;
+    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
+        if (!visit(user, search->solution, search->solution_length))
+            break;
+    return outcome;
+}
+
+qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total, qd_outcome *outcome,
+                                qd_error *error) {
+    uint64_t before = search->solutions;
+    *outcome = run(search, true);
+    return qd_count_add(total, search->solutions - before, error);
+}
+
+void qd_cover_search_interrupt(qd_cover_search *search) {
+    atomic_store(&search->limits.interrupted, true);
+}
+
+void qd_cover_search_statistics(const qd_cover_search *search, qd_cover_statistics *statistics) {
+    statistics->solutions = search->solutions;
+    statistics->nodes = search->nodes;
+    statistics->updates = search->updates;
+    statistics->profile = search->profile;
+    statistics->profile_length = search->profile_length;
+}

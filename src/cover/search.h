@@ -1,0 +1,66 @@
+/*
+ * A search as its engine sees it, and what an engine has to bring. To add an engine: write one file
+ * with a `const struct qd_engine`, and give it a row in engines.c.
+ */
+#ifndef QD_COVER_SEARCH_H
+#define QD_COVER_SEARCH_H
+
+#include "problem.h"
+
+#include "../base/limits.h"
+
+struct qd_engine {
+    const char *name;
+    const char *summary;
+
+    /* Takes all the memory the search will need; `search->state` is the engine's. */
+    qd_status (*open)(qd_cover_search *search, qd_error *error);
+    void (*close)(qd_cover_search *search);
+
+    /*
+     * Puts the engine before its first node. The start's numbers are known to exist, its chosen
+     * options not to be more than the primary items. False if the start has no solution at all.
+     */
+    bool (*begin)(qd_cover_search *search, const qd_cover_start *start);
+
+    /*
+     * Runs on. Calls qd_limits_due before each node, counts nodes, updates and profile, fills
+     * `search->solution` behind the first `chosen_count` places (unless `counting`) and returns
+     * QD_SOLUTION, QD_DONE or what the limits say. While `counting` it does not return on solutions
+     * but counts them, up to `search->settings.solution_limit`.
+     */
+    qd_outcome (*run)(qd_cover_search *search);
+};
+
+struct qd_cover_search {
+    const qd_cover *cover;
+    const struct qd_engine *engine;
+    void *state;
+    qd_cover_settings settings;
+    qd_limits limits;
+
+    bool counting;
+    qd_outcome outcome; /* of the last call */
+
+    uint64_t solutions, nodes, updates;
+    uint64_t *profile; /* of primary_count + 1 levels */
+    size_t profile_length;
+
+    uint32_t *solution; /* of at most primary_count options */
+    size_t chosen_count, solution_length;
+};
+
+extern const struct qd_engine qd_engine_links;
+
+/* The engine of that name, the default one for NULL; NULL if there is none. */
+const struct qd_engine *qd_engine_find(const char *name);
+
+/* A node is visited at this level. */
+static inline void count_node(qd_cover_search *search, uint32_t level) {
+    search->nodes++;
+    search->profile[level]++;
+    if (level >= search->profile_length)
+        search->profile_length = level + 1;
+}
+
+#endif
