@@ -1,0 +1,314 @@
+/*
+ * quadrille/sudoku.h - boards, grids, Sudoku as exact cover, solvers and verdicts.
+ *
+ * The first program:
+ *
+ *     #include <quadrille/sudoku.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         char solution[82];
+ *         qd_verdict verdict;
+ *         qd_error error;
+ *         if (qd_sudoku_solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6"
+ *                             ".6....28....419..5....8..79",
+ *                             solution, sizeof solution, &verdict, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         printf("%s: %s\n", qd_verdict_name(verdict), solution);
+ *     }
+ *
+ * For more than a few puzzles: make a board and a solver once (qd_board_new, qd_solver_new) and use
+ * them for all.
+ */
+#ifndef QUADRILLE_SUDOKU_H
+#define QUADRILLE_SUDOKU_H
+
+#include "quadrille/base.h"
+#include "quadrille/cover.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define QD_MAX_VALUES 64 /* the largest board is 64 x 64 */
+#define QD_MAX_CELLS (QD_MAX_VALUES * QD_MAX_VALUES)
+
+/* ---- verdicts -------------------------------------------------------------------------------- */
+
+typedef enum qd_verdict {
+    QD_NONE,     /* no solution */
+    QD_UNIQUE,   /* exactly one: a proper puzzle */
+    QD_MULTIPLE, /* at least two */
+    QD_UNKNOWN   /* a limit stopped the search before it could say */
+} qd_verdict;
+
+/* "none", "unique", "multiple", "unknown". */
+QD_API const char *qd_verdict_name(qd_verdict verdict);
+
+/*
+ * Solves one puzzle of N x N cells given as N*N symbols: the values are 1-9, then A-Z, and `.` or
+ * `0` is empty. `solution` gets as many symbols and a NUL, if there is a solution, else the empty
+ * string; `size` bytes are there for it. Several solutions: one of them, and the verdict
+ * QD_MULTIPLE.
+ */
+QD_API qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size,
+                                 qd_verdict *verdict, qd_error *error);
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+/*
+ * A board: cells with a place in a layout, a number N of values, and houses: sets of cells in which
+ * no value stands twice. Houses come from rules (row, column, box). Read-only once made: any number
+ * of threads may use it. Cells are numbered from 0 in reading order; values are 1..N.
+ */
+typedef struct qd_board qd_board;
+
+/* The N x N board with boxes of that many rows and columns, N = box_rows * box_columns, 1 to 64. */
+QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out,
+                              qd_error *error);
+
+/* The same from text: "9x9", "6x6:3x2" (box of 3 rows and 2 columns); without a box the most square
+ * shape that is not higher than wide. */
+QD_API qd_status qd_board_parse(const char *text, qd_board **out, qd_error *error);
+QD_API void qd_board_free(qd_board *board);
+
+/* The most square box for N values that is not higher than wide; false if N is not 1 to 64. */
+QD_API bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_columns);
+
+/* The text form, as snprintf does. 32 bytes are enough. */
+QD_API size_t qd_board_print(const qd_board *board, char *buffer, size_t size);
+
+QD_API uint32_t qd_board_value_count(const qd_board *board);
+QD_API uint32_t qd_board_cell_count(const qd_board *board);
+QD_API uint32_t qd_board_box_rows(const qd_board *board);
+QD_API uint32_t qd_board_box_columns(const qd_board *board);
+
+/* The place of a cell in the layout, from 0. */
+QD_API void qd_board_cell_position(const qd_board *board, uint32_t cell, uint32_t *row,
+                                   uint32_t *column);
+
+/* "r1c1" for the first cell, as snprintf does. 8 bytes are enough. */
+QD_API size_t qd_board_cell_name(const qd_board *board, uint32_t cell, char *buffer, size_t size);
+
+typedef struct qd_house {
+    const char *rule; /* "row", "column", "box" */
+    const char *name; /* "r1", "c9", "b5" */
+    const uint32_t *cells;
+    uint32_t cell_count; /* N: every value stands here exactly once; fewer: at most once */
+} qd_house;
+
+QD_API uint32_t qd_board_house_count(const qd_board *board);
+QD_API qd_house qd_board_house(const qd_board *board, uint32_t number);
+
+/* What the rule says, as a sentence for people; NULL past the last rule of the board. */
+QD_API const char *qd_board_rule_meaning(const qd_board *board, uint32_t number,
+                                         const char **rule_name);
+
+/* ---- grids ----------------------------------------------------------------------------------- */
+
+/* What stands on a board: for every cell the set of its candidates. A cell with one candidate has
+ * that value; a new grid has all candidates everywhere. The board must outlive its grids. */
+typedef struct qd_grid qd_grid;
+
+QD_API qd_status qd_grid_new(const qd_board *board, qd_grid **out, qd_error *error);
+QD_API void qd_grid_free(qd_grid *grid);
+QD_API const qd_board *qd_grid_board(const qd_grid *grid);
+QD_API void qd_grid_clear(qd_grid *grid);
+
+/* Makes `to` equal to `from`; both must be on the same board. */
+QD_API void qd_grid_copy(qd_grid *to, const qd_grid *from);
+
+/* The value of a cell, 0 if it has several candidates or none. Setting 0 gives back all candidates.
+ */
+QD_API uint32_t qd_grid_value(const qd_grid *grid, uint32_t cell);
+QD_API void qd_grid_set_value(qd_grid *grid, uint32_t cell, uint32_t value);
+
+/* Sets of candidates: bit v - 1 stands for value v. Bits of other values are ignored. */
+QD_API uint64_t qd_grid_candidates(const qd_grid *grid, uint32_t cell);
+QD_API void qd_grid_set_candidates(qd_grid *grid, uint32_t cell, uint64_t candidates);
+
+/* All values at once, one byte a cell, 0 for empty. */
+QD_API void qd_grid_set_values(qd_grid *grid, const uint8_t *values);
+
+/* Cells that have a value. */
+QD_API uint32_t qd_grid_clue_count(const qd_grid *grid);
+
+typedef struct qd_clash {
+    uint32_t left, right; /* cells of the house with the same value; left < right */
+    uint32_t value;
+    uint32_t house;
+} qd_clash;
+
+/* Whether two clues exclude each other directly; if so the first such pair (`clash` may be NULL).
+ */
+QD_API bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash);
+
+/* The same in words: "r1c1 and r1c5 are both 5 in row r1", as snprintf does. */
+QD_API size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer,
+                             size_t size);
+
+/*
+ * Judges a filled grid without any solver: whether `values` (one byte a cell) fills every cell with
+ * one of its candidates in `puzzle` and no house holds a value twice. If not: QD_ERROR_CLASH.
+ */
+QD_API qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values,
+                                        qd_error *error);
+
+/* ---- symbols --------------------------------------------------------------------------------- */
+
+/* The usual symbols of values 1 to 64, in order: 1-9 A-Z a-z @ $ &. */
+#define QD_USUAL_SYMBOLS "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&"
+
+/* An alphabet: symbols[v - 1] stands for value v; ended by NUL. */
+typedef struct qd_symbols {
+    char of_value[QD_MAX_VALUES + 1];
+} qd_symbols;
+
+/*
+ * Reads `count` symbols, one a cell, into the grid. With `symbols` NULL, the alphabet is found out:
+ * 1-9 then A-Z (either case up to 35 values); for boards above 9 also 0-9 then A-Z counting from 0
+ * (hexadecimal), or A-Z alone; QD_ERROR_SYNTAX if several would fit and read different grids. Empty
+ * is one of . 0 * - _ and, up to 9 values, x or X, as far as the alphabet does not use it. `*used`
+ * (unless NULL) gets the alphabet. The error's column is the number of the symbol, from 1.
+ */
+QD_API qd_status qd_grid_parse(qd_grid *grid, const char *text, size_t count,
+                               const qd_symbols *symbols, qd_symbols *used, qd_error *error);
+
+/*
+ * Writes one symbol a cell (NULL: the usual ones), `.` for empty, and a NUL, as snprintf does: a
+ * buffer of one byte more than there are cells is enough.
+ */
+QD_API size_t qd_grid_print(const qd_grid *grid, const qd_symbols *symbols, char *buffer,
+                            size_t size);
+
+/* Checks an alphabet given by a user: N different printable symbols. */
+QD_API qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols *symbols,
+                                  qd_error *error);
+
+/* ---- Sudoku as exact cover ------------------------------------------------------------------- */
+
+/*
+ * A board as an exact cover problem, made once. Items: each cell (it holds one value), and each
+ * value of each house (it stands there once; secondary where the house has fewer than N cells).
+ * Options: each value in each cell. The 9x9 has 729 options and 324 items. Item names: r1c2 for a
+ * cell, r1=5 for "row 1 has a 5", c2=5, b1=5. Read-only; the board must outlive it.
+ */
+typedef struct qd_encoding qd_encoding;
+
+QD_API qd_status qd_encoding_new(const qd_board *board, qd_encoding **out, qd_error *error);
+QD_API void qd_encoding_free(qd_encoding *encoding);
+QD_API const qd_cover *qd_encoding_cover(const qd_encoding *encoding);
+
+typedef struct qd_placement {
+    uint32_t cell;
+    uint32_t value;
+} qd_placement;
+
+/* What an option means: the values it puts into cells. Options of other rules may put none. */
+QD_API const qd_placement *qd_encoding_placements(const qd_encoding *encoding, uint32_t option,
+                                                  size_t *count);
+
+/* How the clues of a puzzle enter the problem of its board. Both give the same solutions. */
+typedef enum qd_clue_treatment {
+    QD_CLUES_REDUCE, /* the clue's option is chosen beforehand: items it covers and options that
+                        conflict are gone before the search (the reduced matrix) */
+    QD_CLUES_KEEP /* the other options of the clue's cell are banned: its item has one option left
+                   */
+} qd_clue_treatment;
+
+/*
+ * The start of a puzzle. `chosen` must have room for a number a cell, `banned` for one an option;
+ * the start points into them.
+ */
+QD_API void qd_encoding_start(const qd_encoding *encoding, const qd_grid *puzzle,
+                              qd_clue_treatment treatment, uint32_t *chosen, uint32_t *banned,
+                              qd_cover_start *start);
+
+/* A solution of the cover as values, one byte a cell. */
+QD_API void qd_encoding_decode(const qd_encoding *encoding, const uint32_t *options, size_t count,
+                               uint8_t *values);
+
+/* ---- solvers --------------------------------------------------------------------------------- */
+
+typedef struct qd_solver qd_solver;
+
+typedef enum qd_order {
+    QD_ORDER_USUAL, /* what the engine is known for: reading order for backtrack, fewest for covers
+                     */
+    QD_ORDER_FIRST, /* the first cell (or item) still open */
+    QD_ORDER_FEWEST /* one with the fewest candidates (or options) left */
+} qd_order;
+
+typedef struct qd_solver_settings {
+    size_t size;             /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
+    const char *engine;      /* "links" (the default), "cover:links", "backtrack" */
+    qd_clue_treatment clues; /* for cover engines */
+    qd_order order;
+    uint64_t node_limit;  /* a puzzle; 0 = none */
+    double time_limit;    /* seconds a puzzle; 0 = none */
+    uint64_t slice_nodes; /* return QD_PAUSED after so many nodes a call; 0 = never */
+} qd_solver_settings;
+
+#define QD_SOLVER_SETTINGS_INIT                                                                    \
+    { sizeof(qd_solver_settings), NULL, QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0 }
+
+/* Engine number 0, 1, 2 ... by name; NULL past the last. */
+QD_API const char *qd_solver_engine_name(size_t number, const char **summary);
+
+/* All memory is taken here; the board must outlive the solver. Settings may be NULL. */
+QD_API qd_status qd_solver_new(const qd_board *board, const qd_solver_settings *settings,
+                               qd_solver **out, qd_error *error);
+QD_API void qd_solver_free(qd_solver *solver);
+
+/* The full name of the engine in use: "cover:links". */
+QD_API const char *qd_solver_engine(const qd_solver *solver);
+
+/* Begins with a puzzle on the solver's board; the grid is not needed afterwards. */
+QD_API qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error);
+
+/* The next solution of the puzzle, into `values` (one byte a cell; may be NULL). See qd_outcome. */
+QD_API qd_outcome qd_solver_next(qd_solver *solver, uint8_t *values);
+
+/*
+ * Goes on until `solution_limit` solutions were found or none is left: 2 tells proper puzzles from
+ * others. QD_PAUSED and QD_INTERRUPTED: call again to go on; anything else is final.
+ */
+QD_API qd_outcome qd_solver_judge(qd_solver *solver, uint64_t solution_limit);
+
+/* What is known after that; `*count` (unless NULL) is the number of solutions found. */
+QD_API qd_verdict qd_solver_verdict(const qd_solver *solver, uint64_t *count);
+
+/* The first solution found, one byte a cell, or NULL. Valid until the next start. */
+QD_API const uint8_t *qd_solver_solution(const qd_solver *solver);
+
+/*
+ * Counts the solutions from here on into `*total`, to at most `solution_limit` (0 = all of them).
+ * The count is exact if and only if the outcome is QD_DONE.
+ */
+QD_API qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_count *total,
+                                 qd_outcome *outcome, qd_error *error);
+
+/*
+ * Which clues of a proper puzzle could go: sets redundant[cell] to 1 if the puzzle without that
+ * clue still has one solution, else to 0, and `*count` to their number. A puzzle is minimal if it
+ * is 0. Outcome QD_DONE, or the limit that stopped it. Begins anew: what was started is forgotten.
+ */
+QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle,
+                                          uint8_t *redundant, uint32_t *count, qd_outcome *outcome,
+                                          qd_error *error);
+
+/* As qd_cover_search_interrupt: from any thread or signal handler. */
+QD_API void qd_solver_interrupt(qd_solver *solver);
+
+typedef struct qd_solver_statistics {
+    uint64_t nodes;   /* nodes of the search tree: the root, and one for each value tried */
+    uint64_t updates; /* what cover engines call updates; 0 for the others */
+} qd_solver_statistics;
+
+/* Since the last start. */
+QD_API void qd_solver_get_statistics(const qd_solver *solver, qd_solver_statistics *statistics);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

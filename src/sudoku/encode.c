@@ -1,0 +1,151 @@
+/*
+ * The only door between grids and covers.
+ *
+ * Items in this order: the cells; then for each house, in the order of the board, its values.
+ * Options: value v in cell c is option c * N + v - 1, and names the cell and (house, v) for each
+ * house of c.
+ */
+#include "grid.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct qd_encoding {
+    const qd_board *board;
+    qd_cover *cover;
+    qd_placement *placements; /* of options: one each */
+};
+
+static qd_status add_cell_items(const qd_encoding *encoding, qd_error *error) {
+    char name[16];
+    for (uint32_t cell = 0; cell < encoding->board->cell_count; cell++) {
+        qd_board_cell_name(encoding->board, cell, name, sizeof name);
+        qd_status status = qd_cover_add_item(encoding->cover, name, QD_PRIMARY, NULL, error);
+        if (status != QD_OK)
+            return status;
+    }
+    return QD_OK;
+}
+
+static qd_status add_house_items(const qd_encoding *encoding, qd_error *error) {
+    const qd_board *board = encoding->board;
+    char name[24];
+    for (uint32_t h = 0; h < board->house_count; h++) {
+        bool full = board->houses[h].cell_count == board->value_count;
+        for (uint32_t value = 1; value <= board->value_count; value++) {
+            snprintf(name, sizeof name, "%s=%u", board->houses[h].name, value);
+            qd_status status = qd_cover_add_item(encoding->cover, name,
+                                                 full ? QD_PRIMARY : QD_SECONDARY, NULL, error);
+            if (status != QD_OK)
+                return status;
+        }
+    }
+    return QD_OK;
+}
+
+static qd_status add_option(qd_encoding *encoding, uint32_t cell, uint32_t value, uint32_t *items,
+                            qd_error *error) {
+    const qd_board *board = encoding->board;
+    uint32_t count = 0, option = 0;
+    items[count++] = cell;
+    for (uint32_t i = board->first_house[cell]; i < board->first_house[cell + 1]; i++)
+        items[count++] = board->cell_count + board->houses_of[i] * board->value_count + value - 1;
+    qd_status status = qd_cover_add_option(encoding->cover, items, count, &option, error);
+    if (status == QD_OK)
+        encoding->placements[option] = (qd_placement){cell, value};
+    return status;
+}
+
+static qd_status add_options(qd_encoding *encoding, qd_error *error) {
+    const qd_board *board = encoding->board;
+    uint32_t *items = qd_array_new((size_t)board->house_count + 1, sizeof *items);
+    if (!items)
+        return qd_fail_memory(error);
+    qd_status status = QD_OK;
+    for (uint32_t cell = 0; cell < board->cell_count && status == QD_OK; cell++)
+        for (uint32_t value = 1; value <= board->value_count && status == QD_OK; value++)
+            status = add_option(encoding, cell, value, items, error);
+    free(items);
+    return status;
+}
+
+static qd_status encode(qd_encoding *encoding, qd_error *error) {
+    const qd_board *board = encoding->board;
+    size_t options = (size_t)board->cell_count * board->value_count;
+    encoding->placements = qd_array_new(options, sizeof *encoding->placements);
+    if (!encoding->placements)
+        return qd_fail_memory(error);
+    qd_status status = qd_cover_new(&encoding->cover, error);
+    if (status == QD_OK)
+        status = add_cell_items(encoding, error);
+    if (status == QD_OK)
+        status = add_house_items(encoding, error);
+    if (status == QD_OK)
+        status = add_options(encoding, error);
+    return status == QD_OK ? qd_cover_seal(encoding->cover, error) : status;
+}
+
+qd_status qd_encoding_new(const qd_board *board, qd_encoding **out, qd_error *error) {
+    *out = NULL;
+    qd_encoding *encoding = qd_array_new(1, sizeof *encoding);
+    if (!encoding)
+        return qd_fail_memory(error);
+    encoding->board = board;
+    qd_status status = encode(encoding, error);
+    if (status == QD_OK)
+        *out = encoding;
+    else
+        qd_encoding_free(encoding);
+    return status;
+}
+
+void qd_encoding_free(qd_encoding *encoding) {
+    if (!encoding)
+        return;
+    qd_cover_free(encoding->cover);
+    free(encoding->placements);
+    free(encoding);
+}
+
+const qd_cover *qd_encoding_cover(const qd_encoding *encoding) {
+    return encoding->cover;
+}
+
+const qd_placement *qd_encoding_placements(const qd_encoding *encoding, uint32_t option,
+                                           size_t *count) {
+    *count = 1;
+    return &encoding->placements[option];
+}
+
+void qd_encoding_start(const qd_encoding *encoding, const qd_grid *puzzle,
+                       qd_clue_treatment treatment, uint32_t *chosen, uint32_t *banned,
+                       qd_cover_start *start) {
+    const qd_board *board = encoding->board;
+    uint64_t all = all_candidates(board);
+    *start = (qd_cover_start){chosen, 0, banned, 0};
+    for (uint32_t cell = 0; cell < board->cell_count; cell++) {
+        uint32_t first = cell * board->value_count;
+        if (puzzle->candidates[cell] == all && board->value_count > 1)
+            continue;
+        if (puzzle->values[cell] && treatment == QD_CLUES_REDUCE) {
+            chosen[start->chosen_count++] = first + puzzle->values[cell] - 1;
+            continue;
+        }
+        for (uint32_t v = 0; v < board->value_count; v++)
+            if (!(puzzle->candidates[cell] >> v & 1))
+                banned[start->banned_count++] = first + v;
+    }
+}
+
+void qd_encoding_decode(const qd_encoding *encoding, const uint32_t *options, size_t count,
+                        uint8_t *values) {
+    for (size_t i = 0; i < count; i++) {
+        size_t placements;
+        const qd_placement *p = qd_encoding_placements(encoding, options[i], &placements);
+        for (size_t k = 0; k < placements; k++)
+            values[p[k].cell] = (uint8_t)p[k].value;
+    }
+}

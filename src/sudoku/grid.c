@@ -1,0 +1,150 @@
+/* Grids: what stands in the cells of a board, and whether it may stand there. */
+#include "grid.h"
+#include "rule.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+qd_status qd_grid_new(const qd_board *board, qd_grid **out, qd_error *error) {
+    qd_grid *grid = *out = qd_array_new(1, sizeof *grid);
+    if (!grid)
+        return qd_fail_memory(error);
+    grid->board = board;
+    grid->candidates = qd_array_new(board->cell_count, sizeof *grid->candidates);
+    grid->values = qd_array_new(board->cell_count, 1);
+    if (!grid->candidates || !grid->values) {
+        qd_grid_free(grid);
+        *out = NULL;
+        return qd_fail_memory(error);
+    }
+    qd_grid_clear(grid);
+    return QD_OK;
+}
+
+void qd_grid_free(qd_grid *grid) {
+    if (!grid)
+        return;
+    free(grid->candidates);
+    free(grid->values);
+    free(grid);
+}
+
+const qd_board *qd_grid_board(const qd_grid *grid) {
+    return grid->board;
+}
+
+void qd_grid_clear(qd_grid *grid) {
+    uint64_t all = all_candidates(grid->board);
+    for (uint32_t cell = 0; cell < grid->board->cell_count; cell++)
+        qd_grid_set_candidates(grid, cell, all);
+}
+
+void qd_grid_copy(qd_grid *to, const qd_grid *from) {
+    memcpy(to->candidates, from->candidates, from->board->cell_count * sizeof *to->candidates);
+    memcpy(to->values, from->values, from->board->cell_count);
+}
+
+uint32_t qd_grid_value(const qd_grid *grid, uint32_t cell) {
+    return grid->values[cell];
+}
+
+void qd_grid_set_value(qd_grid *grid, uint32_t cell, uint32_t value) {
+    uint64_t all = all_candidates(grid->board);
+    bool valid = value >= 1 && value <= grid->board->value_count;
+    qd_grid_set_candidates(grid, cell, valid ? UINT64_C(1) << (value - 1) : all);
+}
+
+uint64_t qd_grid_candidates(const qd_grid *grid, uint32_t cell) {
+    return grid->candidates[cell];
+}
+
+void qd_grid_set_candidates(qd_grid *grid, uint32_t cell, uint64_t candidates) {
+    candidates &= all_candidates(grid->board);
+    grid->candidates[cell] = candidates;
+    bool single = candidates && !(candidates & (candidates - 1));
+    uint8_t value = 0;
+    if (single)
+        for (value = 1; !(candidates & 1); value++)
+            candidates >>= 1;
+    grid->values[cell] = value;
+}
+
+void qd_grid_set_values(qd_grid *grid, const uint8_t *values) {
+    for (uint32_t cell = 0; cell < grid->board->cell_count; cell++)
+        qd_grid_set_value(grid, cell, values[cell]);
+}
+
+uint32_t qd_grid_clue_count(const qd_grid *grid) {
+    uint32_t count = 0;
+    for (uint32_t cell = 0; cell < grid->board->cell_count; cell++)
+        count += grid->values[cell] != 0;
+    return count;
+}
+
+/* The first two cells of a house with the same value, if any. */
+static bool find_pair(const uint8_t *values, const struct house *house, qd_clash *clash) {
+    uint32_t holder[QD_MAX_VALUES + 1];
+    uint64_t seen = 0;
+    for (uint32_t i = 0; i < house->cell_count; i++) {
+        uint32_t value = values[house->cells[i]];
+        if (value == 0)
+            continue;
+        uint64_t bit = UINT64_C(1) << (value - 1);
+        if (seen & bit) {
+            uint32_t a = holder[value], b = house->cells[i];
+            *clash = (qd_clash){a < b ? a : b, a < b ? b : a, value, 0};
+            return true;
+        }
+        seen |= bit;
+        holder[value] = house->cells[i];
+    }
+    return false;
+}
+
+static bool find_clash(const qd_board *board, const uint8_t *values, qd_clash *clash) {
+    for (uint32_t h = 0; h < board->house_count; h++)
+        if (find_pair(values, &board->houses[h], clash)) {
+            clash->house = h;
+            return true;
+        }
+    return false;
+}
+
+bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash) {
+    qd_clash found;
+    if (!find_clash(grid->board, grid->values, &found))
+        return false;
+    if (clash)
+        *clash = found;
+    return true;
+}
+
+size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer, size_t size) {
+    char left[16], right[16];
+    qd_board_cell_name(board, clash->left, left, sizeof left);
+    qd_board_cell_name(board, clash->right, right, sizeof right);
+    const struct house *house = &board->houses[clash->house];
+    return (size_t)snprintf(buffer, size, "%s and %s are both %u in %s %s", left, right,
+                            clash->value, house->rule->name, house->name);
+}
+
+qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values, qd_error *error) {
+    const qd_board *board = puzzle->board;
+    char text[80];
+    for (uint32_t cell = 0; cell < board->cell_count; cell++) {
+        if (values[cell] >= 1 && values[cell] <= board->value_count &&
+            puzzle->candidates[cell] >> (values[cell] - 1) & 1)
+            continue;
+        qd_board_cell_name(board, cell, text, sizeof text);
+        return qd_fail(error, QD_ERROR_CLASH, "%s cannot be %u", text, values[cell]);
+    }
+    qd_clash clash;
+    if (!find_clash(board, values, &clash))
+        return QD_OK;
+    qd_clash_print(board, &clash, text, sizeof text);
+    return qd_fail(error, QD_ERROR_CLASH, "%s", text);
+}

@@ -1,0 +1,13 @@
+/* The grid as the rest of this floor sees it. */
+#ifndef QD_SUDOKU_GRID_H
+#define QD_SUDOKU_GRID_H
+
+#include "board.h"
+
+struct qd_grid {
+    const qd_board *board;
+    uint64_t *candidates; /* of cells; bit v - 1 for value v */
+    uint8_t *values;      /* of cells: the only candidate, else 0 */
+};
+
+#endif

@@ -1,0 +1,195 @@
+/* Solvers: the table, and what is the same for all of them. */
+#include "solver.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The first row that accepts the board is the default. */
+static const struct qd_solver_kind *const kinds[] = {
+    &qd_solver_links,
+    &qd_solver_backtrack,
+};
+#define KIND_COUNT (sizeof kinds / sizeof *kinds)
+
+bool qd_solver_accepts_all(const qd_board *board) {
+    (void)board;
+    return true;
+}
+
+const char *qd_solver_engine_name(size_t number, const char **summary) {
+    if (number >= KIND_COUNT)
+        return NULL;
+    if (summary)
+        *summary = kinds[number]->summary;
+    return kinds[number]->short_name ? kinds[number]->short_name : kinds[number]->name;
+}
+
+static bool is_named(const struct qd_solver_kind *kind, const char *name) {
+    return strcmp(kind->name, name) == 0 ||
+           (kind->short_name && strcmp(kind->short_name, name) == 0);
+}
+
+static qd_status find_kind(qd_solver *solver, qd_error *error) {
+    const char *name = solver->settings.engine;
+    for (size_t i = 0; i < KIND_COUNT && !solver->kind; i++)
+        if (name ? is_named(kinds[i], name) : kinds[i]->accepts(solver->board))
+            solver->kind = kinds[i];
+    if (!solver->kind)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no engine '%.40s'", name ? name : "");
+    if (solver->kind->accepts(solver->board))
+        return QD_OK;
+    char board[32];
+    qd_board_print(solver->board, board, sizeof board);
+    return qd_fail(error, QD_ERROR_UNSUPPORTED, "engine %s does not solve %s boards",
+                   solver->kind->name, board);
+}
+
+static qd_status open_solver(qd_solver *solver, const qd_solver_settings *settings,
+                             qd_error *error) {
+    solver->settings = (qd_solver_settings)QD_SOLVER_SETTINGS_INIT;
+    if (settings) {
+        if (settings->size == 0 || settings->size > sizeof *settings)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu",
+                           settings->size);
+        memcpy(&solver->settings, settings, settings->size);
+    }
+    qd_status status = find_kind(solver, error);
+    if (status != QD_OK)
+        return status;
+    size_t cells = solver->board->cell_count;
+    solver->solution = qd_array_new(cells, 1);
+    solver->scratch = qd_array_new(cells, 1);
+    if (!solver->solution || !solver->scratch)
+        return qd_fail_memory(error);
+    status = qd_grid_new(solver->board, &solver->trial, error);
+    if (status == QD_OK)
+        status = solver->kind->open(solver, error);
+    return status == QD_OK ? qd_solver_start(solver, solver->trial, error) : status;
+}
+
+qd_status qd_solver_new(const qd_board *board, const qd_solver_settings *settings, qd_solver **out,
+                        qd_error *error) {
+    *out = NULL;
+    qd_solver *solver = qd_array_new(1, sizeof *solver);
+    if (!solver)
+        return qd_fail_memory(error);
+    solver->board = board;
+    qd_status status = open_solver(solver, settings, error);
+    if (status == QD_OK)
+        *out = solver;
+    else
+        qd_solver_free(solver);
+    return status;
+}
+
+void qd_solver_free(qd_solver *solver) {
+    if (!solver)
+        return;
+    if (solver->kind)
+        solver->kind->close(solver);
+    free(solver->solution);
+    free(solver->scratch);
+    qd_grid_free(solver->trial);
+    free(solver);
+}
+
+const char *qd_solver_engine(const qd_solver *solver) {
+    return solver->kind->name;
+}
+
+qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
+    solver->found = 0;
+    solver->outcome = QD_PAUSED;
+    return solver->kind->start(solver, puzzle, error);
+}
+
+/* The next solution, into solver->solution if it is the first, else into solver->scratch. */
+static qd_outcome find_next(qd_solver *solver) {
+    uint8_t *values = solver->found ? solver->scratch : solver->solution;
+    solver->outcome = solver->kind->next(solver, values);
+    solver->found += solver->outcome == QD_SOLUTION;
+    return solver->outcome;
+}
+
+qd_outcome qd_solver_next(qd_solver *solver, uint8_t *values) {
+    if (find_next(solver) == QD_SOLUTION && values)
+        memcpy(values, solver->found > 1 ? solver->scratch : solver->solution,
+               solver->board->cell_count);
+    return solver->outcome;
+}
+
+qd_outcome qd_solver_judge(qd_solver *solver, uint64_t solution_limit) {
+    do {
+        if (solver->found >= solution_limit)
+            return solver->outcome = QD_SOLUTION_LIMIT;
+    } while (find_next(solver) == QD_SOLUTION);
+    return solver->outcome;
+}
+
+qd_verdict qd_solver_verdict(const qd_solver *solver, uint64_t *count) {
+    if (count)
+        *count = solver->found;
+    if (solver->found > 1)
+        return QD_MULTIPLE;
+    if (solver->outcome != QD_DONE)
+        return QD_UNKNOWN;
+    return solver->found ? QD_UNIQUE : QD_NONE;
+}
+
+const uint8_t *qd_solver_solution(const qd_solver *solver) {
+    return solver->found ? solver->solution : NULL;
+}
+
+qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_count *total,
+                          qd_outcome *outcome, qd_error *error) {
+    uint64_t before = solver->found;
+    uint64_t goal = solution_limit ? before + solution_limit : UINT64_MAX;
+    *outcome = qd_solver_judge(solver, goal < before ? UINT64_MAX : goal);
+    return qd_count_add(total, solver->found - before, error);
+}
+
+/* Whether the puzzle in solver->trial has exactly one solution; the outcome says if that is known.
+ */
+static qd_status is_proper(qd_solver *solver, bool *proper, qd_outcome *outcome, qd_error *error) {
+    qd_status status = qd_solver_start(solver, solver->trial, error);
+    if (status != QD_OK)
+        return status;
+    while ((*outcome = qd_solver_judge(solver, 2)) == QD_PAUSED)
+        continue;
+    if (*outcome == QD_SOLUTION_LIMIT)
+        *outcome = QD_DONE;
+    *proper = qd_solver_verdict(solver, NULL) == QD_UNIQUE;
+    return QD_OK;
+}
+
+qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle, uint8_t *redundant,
+                                   uint32_t *count, qd_outcome *outcome, qd_error *error) {
+    *count = 0;
+    *outcome = QD_DONE;
+    memset(redundant, 0, solver->board->cell_count);
+    qd_grid_copy(solver->trial, puzzle);
+    for (uint32_t cell = 0; cell < solver->board->cell_count && *outcome == QD_DONE; cell++) {
+        if (!puzzle->values[cell])
+            continue;
+        bool proper = false;
+        qd_grid_set_value(solver->trial, cell, 0);
+        qd_status status = is_proper(solver, &proper, outcome, error);
+        if (status != QD_OK)
+            return status;
+        redundant[cell] = proper;
+        *count += proper;
+        qd_grid_set_value(solver->trial, cell, puzzle->values[cell]);
+    }
+    return QD_OK;
+}
+
+void qd_solver_interrupt(qd_solver *solver) {
+    solver->kind->interrupt(solver);
+}
+
+void qd_solver_get_statistics(const qd_solver *solver, qd_solver_statistics *statistics) {
+    solver->kind->statistics(solver, statistics);
+}

@@ -1,0 +1,40 @@
+/*
+ * What a solver has to bring. To add one: write solver_NAME.c with a `const struct qd_solver_kind`,
+ * and give it a row in solver.c.
+ */
+#ifndef QD_SUDOKU_SOLVER_H
+#define QD_SUDOKU_SOLVER_H
+
+#include "grid.h"
+
+struct qd_solver_kind {
+    const char *name;       /* "cover:links" */
+    const char *short_name; /* "links", or NULL */
+    const char *summary;
+    bool (*accepts)(const qd_board *board);
+    qd_status (*open)(qd_solver *solver, qd_error *error); /* takes all memory; solver->state */
+    void (*close)(qd_solver *solver);
+    qd_status (*start)(qd_solver *solver, const qd_grid *puzzle, qd_error *error);
+    qd_outcome (*next)(qd_solver *solver, uint8_t *values); /* values is never NULL */
+    void (*interrupt)(qd_solver *solver);                   /* from any thread or signal handler */
+    void (*statistics)(const qd_solver *solver, qd_solver_statistics *statistics);
+};
+
+struct qd_solver {
+    const qd_board *board;
+    const struct qd_solver_kind *kind;
+    qd_solver_settings settings;
+    void *state;
+
+    uint64_t found;     /* solutions since the start */
+    qd_outcome outcome; /* of the last call */
+    uint8_t *solution;  /* the first one found */
+    uint8_t *scratch;   /* of the later ones */
+    qd_grid *trial;     /* the puzzle with a clue less, when redundant ones are looked for */
+};
+
+extern const struct qd_solver_kind qd_solver_backtrack, qd_solver_links;
+
+bool qd_solver_accepts_all(const qd_board *board);
+
+#endif

@@ -1,0 +1,89 @@
+/* Solving through the exact cover: the board is encoded once, each puzzle is a start. */
+#include "solver.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+struct cover_state {
+    qd_encoding *encoding;
+    qd_cover_search *search;
+    uint32_t *chosen, *banned; /* of the puzzle's start */
+};
+
+static void cover_close(qd_solver *solver) {
+    struct cover_state *state = solver->state;
+    if (!state)
+        return;
+    qd_cover_search_free(state->search);
+    qd_encoding_free(state->encoding);
+    free(state->chosen);
+    free(state->banned);
+    free(state);
+}
+
+static qd_status cover_open(qd_solver *solver, qd_error *error) {
+    struct cover_state *state = solver->state = qd_array_new(1, sizeof *state);
+    if (!state)
+        return qd_fail_memory(error);
+    qd_status status = qd_encoding_new(solver->board, &state->encoding, error);
+    if (status != QD_OK)
+        return status;
+    const qd_cover *cover = qd_encoding_cover(state->encoding);
+    state->chosen = qd_array_new(solver->board->cell_count, sizeof *state->chosen);
+    state->banned = qd_array_new(qd_cover_option_count(cover), sizeof *state->banned);
+    if (!state->chosen || !state->banned)
+        return qd_fail_memory(error);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    settings.engine = solver->kind->short_name;
+    settings.order = solver->settings.order == QD_ORDER_FIRST ? QD_FIRST_ITEM : QD_FEWEST_OPTIONS;
+    settings.node_limit = solver->settings.node_limit;
+    settings.time_limit = solver->settings.time_limit;
+    settings.slice_nodes = solver->settings.slice_nodes;
+    return qd_cover_search_new(cover, &settings, &state->search, error);
+}
+
+static qd_status cover_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
+    struct cover_state *state = solver->state;
+    qd_cover_start start;
+    qd_encoding_start(state->encoding, puzzle, solver->settings.clues, state->chosen, state->banned,
+                      &start);
+    return qd_cover_search_restart(state->search, &start, error);
+}
+
+static qd_outcome cover_next(qd_solver *solver, uint8_t *values) {
+    struct cover_state *state = solver->state;
+    qd_outcome outcome = qd_cover_search_next(state->search);
+    if (outcome != QD_SOLUTION)
+        return outcome;
+    size_t count;
+    const uint32_t *options = qd_cover_search_solution(state->search, &count);
+    qd_encoding_decode(state->encoding, options, count, values);
+    return QD_SOLUTION;
+}
+
+static void cover_interrupt(qd_solver *solver) {
+    struct cover_state *state = solver->state;
+    qd_cover_search_interrupt(state->search);
+}
+
+static void cover_statistics(const qd_solver *solver, qd_solver_statistics *statistics) {
+    const struct cover_state *state = solver->state;
+    qd_cover_statistics numbers;
+    qd_cover_search_statistics(state->search, &numbers);
+    *statistics = (qd_solver_statistics){numbers.nodes, numbers.updates};
+}
+
+const struct qd_solver_kind qd_solver_links = {
+    .name = "cover:links",
+    .short_name = "links",
+    .summary = "exact cover by dancing links, for any board",
+    .accepts = qd_solver_accepts_all,
+    .open = cover_open,
+    .close = cover_close,
+    .start = cover_start,
+    .next = cover_next,
+    .interrupt = cover_interrupt,
+    .statistics = cover_statistics,
+};

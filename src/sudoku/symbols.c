@@ -1,0 +1,213 @@
+/*
+ * Symbols and values: reading and writing one symbol a cell.
+ *
+ * Up to 9 values there is one alphabet. Above, people use three, which clash:
+ *     usual     1-9 A-Z ...   16x16: 1-9 A-G, 0 is empty
+ *     zero      0-9 A-Z       16x16: 0-9 A-F, 0 is a value
+ *     letters   A-Z           16x16: A-P
+ * What a grid holds decides between them nearly always; where it does not, we refuse to guess.
+ */
+#include "grid.h"
+
+#include "../base/error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define EMPTY 0
+#define INVALID 0xff
+
+/* value_of[symbol]: 1..N, EMPTY or INVALID. */
+struct alphabet {
+    uint8_t value_of[256];
+    qd_symbols symbols;
+};
+
+static const char usual_symbols[] = QD_USUAL_SYMBOLS;
+static const char zero_symbols[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+static const char letter_symbols[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+static char other_case(char c) {
+    if (c >= 'A' && c <= 'Z')
+        return (char)(c - 'A' + 'a');
+    if (c >= 'a' && c <= 'z')
+        return (char)(c - 'a' + 'A');
+    return c;
+}
+
+/* Later entries do not displace earlier ones: values first, then blanks, then the other case. */
+static void admit(struct alphabet *alphabet, char symbol, uint8_t meaning) {
+    uint8_t *entry = &alphabet->value_of[(unsigned char)symbol];
+    if (*entry == INVALID)
+        *entry = meaning;
+}
+
+static void make_alphabet(struct alphabet *alphabet, const char *symbols, uint32_t values) {
+    memset(alphabet->value_of, INVALID, sizeof alphabet->value_of);
+    memset(&alphabet->symbols, 0, sizeof alphabet->symbols);
+    memcpy(alphabet->symbols.of_value, symbols, values);
+    for (uint32_t v = 0; v < values; v++)
+        admit(alphabet, symbols[v], (uint8_t)(v + 1));
+    for (const char *blank = values <= 9 ? ".0*-_xX" : ".0*-_"; *blank; blank++)
+        admit(alphabet, *blank, EMPTY);
+    for (uint32_t v = 0; v < values && values <= 35; v++)
+        admit(alphabet, other_case(symbols[v]), (uint8_t)(v + 1));
+}
+
+struct census {
+    uint32_t of[256];
+    uint32_t dots;   /* empty cells, other than by '0' */
+    uint32_t digits; /* 1-9 */
+    uint32_t letters;
+};
+
+static void take_census(struct census *census, const char *text, size_t count) {
+    memset(census, 0, sizeof *census);
+    for (size_t i = 0; i < count; i++)
+        census->of[(unsigned char)text[i]]++;
+    for (const char *blank = ".*-_"; *blank; blank++)
+        census->dots += census->of[(unsigned char)*blank];
+    for (int c = '1'; c <= '9'; c++)
+        census->digits += census->of[c];
+    for (int c = 'A'; c <= 'Z'; c++)
+        census->letters += census->of[c] + census->of[c - 'A' + 'a'];
+}
+
+static bool has_only(const struct census *census, const struct alphabet *alphabet) {
+    for (int c = 0; c < 256; c++)
+        if (census->of[c] && alphabet->value_of[c] == INVALID)
+            return false;
+    return true;
+}
+
+/* Whether 0 is a value: it stands beside other blanks, or the grid is full with it. */
+static bool zero_fits(const struct census *census, const struct alphabet *zero, uint32_t values) {
+    if (!has_only(census, zero) || census->of['0'] == 0 || census->of['0'] > values)
+        return false;
+    if (census->dots)
+        return true;
+    for (uint32_t v = 0; v < values; v++) {
+        char symbol = zero_symbols[v];
+        uint32_t found = census->of[(unsigned char)symbol];
+        if (other_case(symbol) != symbol)
+            found += census->of[(unsigned char)other_case(symbol)];
+        if (found != values)
+            return false;
+    }
+    return true;
+}
+
+static bool usual_fits(const struct census *census, const struct alphabet *usual, uint32_t values,
+                       bool zero) {
+    (void)values;
+    return !zero && has_only(census, usual);
+}
+
+static bool letters_fit(const struct census *census, const struct alphabet *letters) {
+    return census->digits == 0 && census->letters > 0 && has_only(census, letters);
+}
+
+/* Finds the alphabet of a board above 9 values; on failure `found` is the usual one. */
+static qd_status find_alphabet(struct alphabet *found, const char *text, size_t count,
+                               uint32_t values, qd_error *error) {
+    struct census census;
+    struct alphabet zero, letters;
+    take_census(&census, text, count);
+    make_alphabet(found, usual_symbols, values);
+    bool zero_ok = false, letters_ok = false;
+    if (values <= 36) {
+        make_alphabet(&zero, zero_symbols, values);
+        zero_ok = zero_fits(&census, &zero, values);
+    }
+    if (values <= 26) {
+        make_alphabet(&letters, letter_symbols, values);
+        letters_ok = letters_fit(&census, &letters);
+    }
+    bool usual_ok = usual_fits(&census, found, values, zero_ok);
+    if (usual_ok && letters_ok)
+        return qd_fail(error, QD_ERROR_SYNTAX,
+                       "only letters up to '%c': is A the value 1 or the value 10? say --symbols "
+                       "%.*s or --symbols %.*s",
+                       usual_symbols[values - 1], (int)values, usual_symbols, (int)values,
+                       letter_symbols);
+    if (zero_ok)
+        *found = zero;
+    else if (!usual_ok && letters_ok)
+        *found = letters;
+    return QD_OK;
+}
+
+static qd_status bad_symbol(const qd_board *board, char symbol, size_t index, qd_error *error) {
+    char cell[16], shown[8];
+    qd_board_cell_name(board, (uint32_t)index, cell, sizeof cell);
+    unsigned char byte = (unsigned char)symbol;
+    if (byte >= ' ' && byte < 0x7f)
+        snprintf(shown, sizeof shown, "'%c'", symbol);
+    else
+        snprintf(shown, sizeof shown, "0x%02x", byte);
+    return qd_fail_at(error, QD_ERROR_SYNTAX, 0, index + 1,
+                      "%s: %s is neither a value of a %ux%u board nor empty", cell, shown,
+                      board->value_count, board->value_count);
+}
+
+static qd_status read_symbols(qd_grid *grid, const char *text, size_t count,
+                              const struct alphabet *alphabet, qd_error *error) {
+    uint64_t all = all_candidates(grid->board);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t value = alphabet->value_of[(unsigned char)text[i]];
+        if (value == INVALID)
+            return bad_symbol(grid->board, text[i], i, error);
+        grid->values[i] = value;
+        grid->candidates[i] = value ? UINT64_C(1) << (value - 1) : all;
+    }
+    /* On a board of one value an empty cell has one candidate. */
+    if (grid->board->value_count == 1)
+        grid->values[0] = 1;
+    return QD_OK;
+}
+
+qd_status qd_grid_parse(qd_grid *grid, const char *text, size_t count, const qd_symbols *symbols,
+                        qd_symbols *used, qd_error *error) {
+    struct alphabet alphabet;
+    uint32_t values = grid->board->value_count;
+    qd_status status = QD_OK;
+    if (count != grid->board->cell_count)
+        return qd_fail(error, QD_ERROR_SYNTAX, "%zu symbols, but the board has %u cells", count,
+                       grid->board->cell_count);
+    if (symbols || values <= 9)
+        make_alphabet(&alphabet, symbols ? symbols->of_value : usual_symbols, values);
+    else
+        status = find_alphabet(&alphabet, text, count, values, error);
+    if (status == QD_OK)
+        status = read_symbols(grid, text, count, &alphabet, error);
+    if (status == QD_OK && used)
+        *used = alphabet.symbols;
+    return status;
+}
+
+size_t qd_grid_print(const qd_grid *grid, const qd_symbols *symbols, char *buffer, size_t size) {
+    const char *of_value = symbols ? symbols->of_value : usual_symbols;
+    size_t count = grid->board->cell_count;
+    for (size_t i = 0; i < count && i + 1 < size; i++)
+        buffer[i] = grid->values[i] ? of_value[grid->values[i] - 1] : '.';
+    if (size)
+        buffer[count < size ? count : size - 1] = '\0';
+    return count;
+}
+
+qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols *symbols,
+                           qd_error *error) {
+    memset(symbols, 0, sizeof *symbols);
+    if (strlen(text) != values)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "%zu symbols given for %u values", strlen(text),
+                       values);
+    for (uint32_t v = 0; v < values; v++) {
+        unsigned char c = (unsigned char)text[v];
+        if (c <= ' ' || c >= 0x7f || c == '.')
+            return qd_fail(error, QD_ERROR_ARGUMENT, "symbol %u cannot be used", v + 1);
+        if (memchr(symbols->of_value, c, v))
+            return qd_fail(error, QD_ERROR_ARGUMENT, "symbol '%c' is given twice", c);
+        symbols->of_value[v] = (char)c;
+    }
+    return QD_OK;
+}

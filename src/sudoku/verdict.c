@@ -1,0 +1,71 @@
+/* Verdicts by name, and the call for people who have one puzzle. */
+#include "quadrille/sudoku.h"
+
+#include "../base/error.h"
+
+#include <string.h>
+
+const char *qd_verdict_name(qd_verdict verdict) {
+    switch (verdict) {
+    case QD_NONE:
+        return "none";
+    case QD_UNIQUE:
+        return "unique";
+    case QD_MULTIPLE:
+        return "multiple";
+    case QD_UNKNOWN:
+        return "unknown";
+    }
+    return "unknown verdict";
+}
+
+static qd_status board_of_length(size_t length, qd_board **out, qd_error *error) {
+    uint32_t box_rows, box_columns;
+    for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
+        if ((size_t)n * n == length && qd_board_usual_box(n, &box_rows, &box_columns))
+            return qd_board_new(box_rows, box_columns, out, error);
+    return qd_fail(error, QD_ERROR_SYNTAX, "%zu symbols: no board has so many cells", length);
+}
+
+struct one_puzzle {
+    qd_board *board;
+    qd_grid *grid;
+    qd_solver *solver;
+    qd_symbols symbols;
+};
+
+static qd_status judge(struct one_puzzle *one, const char *puzzle, qd_error *error) {
+    size_t length = strlen(puzzle);
+    qd_status status = board_of_length(length, &one->board, error);
+    if (status == QD_OK)
+        status = qd_grid_new(one->board, &one->grid, error);
+    if (status == QD_OK)
+        status = qd_grid_parse(one->grid, puzzle, length, NULL, &one->symbols, error);
+    if (status == QD_OK)
+        status = qd_solver_new(one->board, NULL, &one->solver, error);
+    if (status == QD_OK)
+        status = qd_solver_start(one->solver, one->grid, error);
+    if (status == QD_OK)
+        qd_solver_judge(one->solver, 2);
+    return status;
+}
+
+qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size, qd_verdict *verdict,
+                          qd_error *error) {
+    struct one_puzzle one = {0};
+    qd_status status = judge(&one, puzzle, error);
+    if (size)
+        solution[0] = '\0';
+    if (status == QD_OK) {
+        *verdict = qd_solver_verdict(one.solver, NULL);
+        const uint8_t *values = qd_solver_solution(one.solver);
+        if (values) {
+            qd_grid_set_values(one.grid, values);
+            qd_grid_print(one.grid, &one.symbols, solution, size);
+        }
+    }
+    qd_solver_free(one.solver);
+    qd_grid_free(one.grid);
+    qd_board_free(one.board);
+    return status;
+}
