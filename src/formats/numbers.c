@@ -1,0 +1,88 @@
+/*
+ * N lines of N numbers, separated by blanks; 0 (or . _ - *) for empty.
+ *
+ *     5 3 0 0 7 0 0 0 0
+ *     6 0 0 1 9 5 0 0 0
+ *     ...
+ */
+#include "draft.h"
+
+#include <stdio.h>
+
+/* The next word from `*cursor` on, which moves behind it; its length, 0 at the end. */
+static size_t next_word(const char **cursor, const char *end, const char **word) {
+    while (*cursor < end && (**cursor == ' ' || **cursor == '\t'))
+        ++*cursor;
+    *word = *cursor;
+    size_t length = word_run(*cursor, end);
+    *cursor += length;
+    return length;
+}
+
+static bool is_cell(const char *word, size_t length) {
+    if (length == 1 && strchr(".*-_xX", *word) && *word)
+        return true;
+    return parse_number(word, length) != NOT_A_NUMBER;
+}
+
+static uint32_t count_words(const struct line *line) {
+    const char *cursor = line->begin, *word;
+    uint32_t count = 0;
+    while (next_word(&cursor, line->end, &word))
+        count++;
+    return count;
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    uint32_t fixed = reader_fixed_values(reader), count = 0;
+    const char *cursor = line->begin, *word;
+    for (size_t length; (length = next_word(&cursor, line->end, &word)); count++)
+        if (!is_cell(word, length))
+            return false;
+    bool insists = fixed || reader_insists(reader, &qd_format_numbers);
+    if (fixed ? count != fixed : count < (insists ? 1 : 4) || count > QD_MAX_VALUES)
+        return false;
+    draft_open(reader, &qd_format_numbers, count, line);
+    return true;
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct draft *draft = reader_draft(reader);
+    uint32_t count = count_words(line);
+    if (*line->begin == '#' || count < (draft->values > 1 ? 2u : 1u))
+        return FOREIGN;
+    draft->numeric = true;
+    if (count != draft->values)
+        draft_fail(reader, line, line->begin, "this row has more or fewer numbers than the first");
+    const char *cursor = line->begin, *word;
+    for (size_t length; (length = next_word(&cursor, line->end, &word));) {
+        if (!is_cell(word, length))
+            draft_fail(reader, line, word, "this is neither a number nor empty");
+        if (count == draft->values)
+            draft_add(reader, line, word, length);
+    }
+    return ++draft->rows == draft->values ? COMPLETE : TAKEN;
+}
+
+static qd_status write(const qd_grid *grid, const qd_record *like, qd_text *text, qd_error *error) {
+    char number[16];
+    uint32_t n = qd_board_value_count(qd_grid_board(grid));
+    (void)like;
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        char after = cell % n == n - 1 ? '\n' : ' ';
+        int length = snprintf(number, sizeof number, "%u%c", qd_grid_value(grid, cell), after);
+        qd_status status = qd_text_append(text, number, (size_t)length, error);
+        if (status != QD_OK)
+            return status;
+    }
+    return QD_OK;
+}
+
+const struct qd_format qd_format_numbers = {
+    .name = "numbers",
+    .summary = "nine lines of nine numbers separated by blanks, 0 for empty (N lines of N)",
+    .tall = true,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};
