@@ -1,0 +1,186 @@
+/* quadrille check: verdicts without solutions. */
+#include "cli.h"
+
+#include <string.h>
+
+struct findings {
+    const char *verdict;
+    uint64_t count;
+    bool clashing;
+    char clash[96]; /* in words, if clashing */
+    bool minimal_known;
+    uint32_t redundant_count;
+    uint8_t redundant[QD_MAX_CELLS]; /* of cells */
+};
+
+struct job {
+    struct cli *cli;
+    struct input input;
+    struct solvers solvers;
+    struct tally tally;
+    struct findings findings;
+};
+
+/* ---- finding out -------------------------------------------------------------------------------
+ */
+
+static void find_redundant(struct job *job, const qd_grid *grid, qd_solver *solver) {
+    struct findings *findings = &job->findings;
+    qd_outcome outcome;
+    qd_error error;
+    if (qd_solver_find_redundant(solver, grid, findings->redundant, &findings->redundant_count,
+                                 &outcome, &error) != QD_OK)
+        give_up(&error);
+    findings->minimal_known = outcome == QD_DONE;
+    if (!findings->minimal_known)
+        raise_status(job->cli, EXIT_OTHERWISE);
+}
+
+static void examine(struct job *job, const qd_record *record) {
+    struct findings *findings = &job->findings;
+    qd_clash clash;
+    findings->minimal_known = false;
+    findings->clashing = qd_grid_find_clash(record->grid, &clash);
+    if (findings->clashing)
+        qd_clash_print(qd_grid_board(record->grid), &clash, findings->clash,
+                       sizeof findings->clash);
+    qd_solver *solver = solvers_start(&job->solvers, record->grid);
+    qd_solver_judge(solver, 2);
+    qd_verdict verdict = qd_solver_verdict(solver, &findings->count);
+    solvers_done(&job->solvers, solver);
+    if (stop_signal)
+        return;
+    findings->verdict = qd_verdict_name(verdict);
+    job->tally.of_verdict[verdict]++;
+    raise_status(job->cli, verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE);
+    if (verdict == QD_UNIQUE && job->cli->minimal)
+        find_redundant(job, record->grid, solver);
+}
+
+/* ---- telling -----------------------------------------------------------------------------------
+ */
+
+/* The names of the redundant cells, each with something before it. */
+static void write_redundant(const struct job *job, const qd_record *record, const char *before,
+                            const char *between, const char *quote) {
+    const qd_board *board = qd_grid_board(record->grid);
+    char name[16];
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
+        if (!job->findings.redundant[cell])
+            continue;
+        qd_board_cell_name(board, cell, name, sizeof name);
+        output_print("%s%s%s%s", before, quote, name, quote);
+        before = between;
+    }
+}
+
+static void write_json(const struct job *job, const qd_record *record) {
+    const struct findings *findings = &job->findings;
+    json_record_begin(&job->input, record, record->grid ? findings->verdict : "error");
+    if (!record->grid) {
+        json_error(&record->error);
+        output_text("}\n");
+        return;
+    }
+    output_print(",\"clues\":%u,\"count\":%llu", qd_grid_clue_count(record->grid),
+                 (unsigned long long)findings->count);
+    if (findings->clashing) {
+        output_text(",\"clash\":");
+        json_string(findings->clash, strlen(findings->clash));
+    }
+    if (findings->minimal_known) {
+        output_print(",\"minimal\":%s,\"redundant\":[",
+                     findings->redundant_count ? "false" : "true");
+        write_redundant(job, record, "", ",", "\"");
+        output_text("]");
+    }
+    output_text("}\n");
+}
+
+static void write_remark(const struct job *job, const qd_record *record) {
+    if (job->findings.clashing)
+        output_text(job->findings.clash);
+    if (!job->findings.minimal_known)
+        return;
+    if (job->findings.redundant_count == 0)
+        output_text("minimal");
+    write_redundant(job, record, "redundant: ", " ", "");
+}
+
+static void write_csv(const struct job *job, const qd_record *record) {
+    output_print("%llu,", (unsigned long long)job->input.records);
+    csv_string(job->input.name, strlen(job->input.name));
+    output_print(",%llu,", (unsigned long long)record->line);
+    if (record->grid) {
+        output_print("%s,%u,%llu,", job->findings.verdict, qd_grid_clue_count(record->grid),
+                     (unsigned long long)job->findings.count);
+        write_remark(job, record);
+    } else {
+        output_text("error,,,");
+        csv_string(record->error.message, strlen(record->error.message));
+    }
+    output_text("\n");
+}
+
+static void write_plain(const struct job *job, const qd_record *record) {
+    if (!record->grid) {
+        print_failure(record, "error", NULL);
+        return;
+    }
+    uint32_t clues = qd_grid_clue_count(record->grid);
+    output_print("%s\t%u %s", job->findings.verdict, clues, clues == 1 ? "clue" : "clues");
+    if (job->findings.clashing || job->findings.minimal_known)
+        output_text("\t");
+    write_remark(job, record);
+    output_text("\n");
+}
+
+static void write_record(const struct job *job, const qd_record *record) {
+    if (job->cli->summary)
+        return;
+    if (job->cli->json)
+        write_json(job, record);
+    else if (job->cli->csv)
+        write_csv(job, record);
+    else
+        write_plain(job, record);
+    output_record_done();
+}
+
+static int run(struct cli *cli) {
+    static struct job job; /* large */
+    const qd_record *record;
+    job.cli = cli;
+    if (!input_open(&job.input, cli))
+        return EXIT_USAGE;
+    solvers_open(&job.solvers, cli);
+    if (cli->csv)
+        output_text("record,file,line,verdict,clues,count,remark\n");
+    while ((record = input_next(&job.input)) && !stop_signal) {
+        if (accept_record(&job.input, record, &job.tally))
+            examine(&job, record);
+        if (!stop_signal)
+            write_record(&job, record);
+    }
+    if (cli->summary && !stop_signal)
+        tally_print(&job.tally);
+    solvers_close(&job.solvers);
+    input_close(&job.input);
+    return EXIT_FINE;
+}
+
+const struct command command_check = {
+    .name = "check",
+    .bit = FOR_CHECK,
+    .usage = "[OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "say of each puzzle whether it has one solution, several or none",
+    .examples = "  quadrille check puzzles.txt\n"
+                "  quadrille check --summary puzzles.txt\n"
+                "  quadrille check --minimal puzzles.txt   and which clues could go\n"
+                "  quadrille check --json puzzles.txt\n",
+    .about =
+        "Writes a line for each puzzle: its verdict (unique, multiple, none or unknown), the\n"
+        "number of clues, and a remark: which clues clash, or with --minimal whether every clue\n"
+        "is needed. A filled grid is verified.",
+    .run = run,
+};

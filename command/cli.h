@@ -1,0 +1,215 @@
+/*
+ * What the subcommands share: options, messages, exit status, output, input records, solvers.
+ *
+ * To add a subcommand: write NAME.c with a `const struct command`, and give it a row in main.c. To
+ * add an option: a row in options.c, and a field below.
+ */
+#ifndef QD_CLI_H
+#define QD_CLI_H
+
+#include <quadrille/formats.h>
+
+#include <signal.h>
+#include <stdio.h>
+
+/* ---- exit status ------------------------------------------------------------------------------
+ */
+
+enum exit_status { EXIT_FINE = 0, EXIT_OTHERWISE = 1, EXIT_USAGE = 2, EXIT_TROUBLE = 3 };
+
+/* ---- options ----------------------------------------------------------------------------------
+ */
+
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+
+struct cli {
+    const struct command *command;
+    const char *engine, *board, *symbols, *output;
+    const qd_format *to, *from;
+    qd_clue_treatment clues;
+    qd_order order;
+    bool first, all, json, csv, summary, stats, quiet, verbose, line_buffered, exit_zero;
+    bool minimal, explain, trace, progress;
+    enum when color;
+    bool has_number;
+    uint64_t number;     /* -n, 0 for all */
+    uint64_t limit;      /* --limit, 0 for none */
+    uint64_t node_limit; /* 0 for none */
+    double time_limit;   /* seconds; 0 for none */
+
+    char **operands;
+    int operand_count;
+    bool bare; /* started with nothing at all */
+
+    int status; /* the highest met so far */
+};
+
+/* Commands, as bits of an option's row. */
+enum command_bit {
+    FOR_SOLVE = 1,
+    FOR_CHECK = 2,
+    FOR_COUNT = 4,
+    FOR_MODEL = 8,
+    FOR_COVER = 16,
+    FOR_PUZZLES = FOR_SOLVE | FOR_CHECK | FOR_COUNT,
+    FOR_ALL = 31
+};
+
+struct command {
+    const char *name;
+    enum command_bit bit;
+    const char *usage;    /* what follows the name */
+    const char *summary;  /* for the list of commands */
+    const char *examples; /* lines, each indented by two */
+    const char *about;    /* a paragraph */
+    int (*run)(struct cli *cli);
+};
+
+extern const struct command command_solve, command_check, command_count, command_model,
+    command_cover;
+
+/* Fills cli from the arguments behind the command's name; false after a usage message. */
+bool options_parse(struct cli *cli, int argc, char **argv);
+void options_print(const struct command *command);
+
+/* ---- messages ---------------------------------------------------------------------------------
+ */
+
+#if defined(__GNUC__) || defined(__clang__)
+#define CLI_PRINTF(format_index, first) __attribute__((format(printf, format_index, first)))
+#define CLI_NORETURN __attribute__((noreturn))
+#else
+#define CLI_PRINTF(format_index, first)
+#define CLI_NORETURN
+#endif
+
+void raise_status(struct cli *cli, int status);
+
+/* One line on stderr, unless --quiet, and the status. */
+void complain(struct cli *cli, int status, const char *format, ...) CLI_PRINTF(3, 4);
+
+/* As complain, for an error at a place in a file: `file:line:column: what`. */
+void complain_at(struct cli *cli, int status, const char *file, const qd_error *error);
+
+/* A usage message, always shown; returns EXIT_USAGE. */
+int usage_error(const struct cli *cli, const char *format, ...) CLI_PRINTF(2, 3);
+
+/* Ends the program: out of memory, mostly. Output so far is flushed. */
+CLI_NORETURN void give_up(const qd_error *error);
+
+/* ---- output -----------------------------------------------------------------------------------
+ */
+
+/* Opens -o FILE or takes stdout; false after a message. */
+bool output_open(struct cli *cli);
+void output_write(const char *bytes, size_t length);
+void output_text(const char *string);
+void output_print(const char *format, ...) CLI_PRINTF(1, 2);
+
+/* After every record: flushes if --line-buffered or a terminal is watching. */
+void output_record_done(void);
+
+/* Flushes and closes; complains if that fails. */
+void output_close(struct cli *cli);
+bool output_is_terminal(void);
+
+/* Whether the file open at `descriptor` is the one that is written to. */
+bool output_is_same_file(int descriptor);
+
+/* ---- signals ----------------------------------------------------------------------------------
+ */
+
+extern volatile sig_atomic_t stop_signal; /* 0, or the signal that asks to stop */
+
+/* From now on Ctrl-C and the like set stop_signal and interrupt what is watched. */
+void signals_install(void);
+void watch_solver(qd_solver *solver);
+void watch_search(qd_cover_search *search);
+
+/* Ends the program by the signal that came, if any. Output must be closed before. */
+void signals_finish(void);
+
+/* ---- JSON and CSV -----------------------------------------------------------------------------
+ */
+
+void json_string(const char *bytes, size_t length); /* with quotes; invalid UTF-8 is replaced */
+void csv_string(const char *bytes, size_t length);  /* quoted where it must be */
+
+/* ---- input ------------------------------------------------------------------------------------
+ */
+
+/* The records of all operands (files, puzzles, -), or of stdin if there are none, one after
+ * another. */
+struct input {
+    struct cli *cli;
+    qd_reader *reader;
+    qd_board *board;  /* of --board, or NULL */
+    int next_operand; /* index */
+    int descriptor;   /* -1: none open */
+    bool open;        /* a source is being read */
+    const char *name; /* of it */
+    char *buffer;
+    uint64_t records; /* handed out so far: the number of the current one */
+    uint64_t bytes;   /* read so far */
+};
+
+bool input_open(struct input *input, struct cli *cli);
+/* The next record, or NULL at the end or when a signal asks to stop. */
+const qd_record *input_next(struct input *input);
+void input_close(struct input *input);
+
+/* Reads a whole file, or stdin for "-"; false after a message. */
+bool read_file(struct cli *cli, const char *name, qd_text *text);
+
+/* ---- solving ----------------------------------------------------------------------------------
+ */
+
+/* Solvers by board; boards number at most one of each size. */
+struct solvers {
+    struct cli *cli;
+    qd_solver *of_values[QD_MAX_VALUES + 1];
+    uint64_t puzzles, nodes, updates;
+    double began;
+    const char *engine;
+};
+
+void solvers_open(struct solvers *solvers, struct cli *cli);
+/* Begins with the record's grid. */
+qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid);
+/* To be called when a record is done: adds up statistics. */
+void solvers_done(struct solvers *solvers, const qd_solver *solver);
+/* Prints --stats, if asked for. */
+void solvers_close(struct solvers *solvers);
+
+/* Seconds of a clock that only goes forward. */
+double clock_seconds(void);
+
+/* ---- verdicts, as all puzzle commands tell them ------------------------------------------------
+ */
+
+struct tally {
+    uint64_t of_verdict[4];
+    uint64_t errors;
+};
+
+void tally_print(const struct tally *tally);
+
+/* `!none`, `!unknown` or `!error L:C`, a TAB and the input line; and what follows, if not NULL. */
+void print_failure(const qd_record *record, const char *word, const char *after);
+
+/* The members that every JSON record begins with, from `{` on; and the error member. */
+void json_record_begin(const struct input *input, const qd_record *record, const char *verdict);
+void json_error(const qd_error *error);
+
+/* Says what was detected (-v) and complains of malformed records; whether the record has a grid. */
+bool accept_record(struct input *input, const qd_record *record, struct tally *tally);
+
+/* The progress line on stderr; called for every record, shown now and then. */
+void progress_update(const struct input *input);
+void progress_clear(void);
+
+/* Draws a solved puzzle with boxes, for people at a terminal. */
+void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *solution,
+                   const qd_record *like);
+
+#endif

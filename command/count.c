@@ -1,0 +1,116 @@
+/* quadrille count: how many solutions. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct job {
+    struct cli *cli;
+    struct input input;
+    struct solvers solvers;
+    struct tally tally;
+    qd_count *total;
+};
+
+static qd_verdict verdict_of(const qd_count *total, bool exact) {
+    uint64_t number = 2;
+    qd_count_to_u64(total, &number);
+    if (number >= 2)
+        return QD_MULTIPLE;
+    return !exact ? QD_UNKNOWN : number ? QD_UNIQUE : QD_NONE;
+}
+
+static void write_error(const struct job *job, const qd_record *record) {
+    if (job->cli->summary)
+        return;
+    if (job->cli->json) {
+        json_record_begin(&job->input, record, "error");
+        json_error(&record->error);
+        output_text("}\n");
+    } else if (job->cli->csv) {
+        output_print("%llu,", (unsigned long long)job->input.records);
+        csv_string(job->input.name, strlen(job->input.name));
+        output_print(",%llu,error,,,\n", (unsigned long long)record->line);
+    } else {
+        print_failure(record, "error", NULL);
+    }
+}
+
+static void write_count(const struct job *job, const qd_record *record, bool exact) {
+    size_t length = qd_count_print(job->total, NULL, 0);
+    char *digits = malloc(length + 1);
+    if (!digits)
+        give_up(&(qd_error){.message = "out of memory"});
+    qd_count_print(job->total, digits, length + 1);
+    const char *verdict = qd_verdict_name(verdict_of(job->total, exact));
+    const char *truth = exact ? "true" : "false";
+    if (job->cli->json) {
+        json_record_begin(&job->input, record, verdict);
+        output_print(",\"clues\":%u,\"count\":%s,\"exact\":%s}\n", qd_grid_clue_count(record->grid),
+                     digits, truth);
+    } else if (job->cli->csv) {
+        output_print("%llu,", (unsigned long long)job->input.records);
+        csv_string(job->input.name, strlen(job->input.name));
+        output_print(",%llu,%s,%u,%s,%s\n", (unsigned long long)record->line, verdict,
+                     qd_grid_clue_count(record->grid), digits, truth);
+    } else {
+        output_print("%s%s\n", exact ? "" : ">=", digits);
+    }
+    free(digits);
+}
+
+static void count_grid(struct job *job, const qd_record *record) {
+    qd_outcome outcome;
+    qd_error error;
+    qd_solver *solver = solvers_start(&job->solvers, record->grid);
+    qd_count_clear(job->total);
+    if (qd_solver_count(solver, job->cli->limit, job->total, &outcome, &error) != QD_OK)
+        give_up(&error);
+    solvers_done(&job->solvers, solver);
+    if (stop_signal)
+        return;
+    bool exact = outcome == QD_DONE;
+    raise_status(job->cli, exact ? EXIT_FINE : EXIT_OTHERWISE);
+    job->tally.of_verdict[verdict_of(job->total, exact)]++;
+    if (!job->cli->summary)
+        write_count(job, record, exact);
+}
+
+static int run(struct cli *cli) {
+    struct job job = {.cli = cli};
+    const qd_record *record;
+    qd_error error;
+    if (!input_open(&job.input, cli))
+        return EXIT_USAGE;
+    if (qd_count_new(&job.total, &error) != QD_OK)
+        give_up(&error);
+    solvers_open(&job.solvers, cli);
+    if (cli->csv)
+        output_text("record,file,line,verdict,clues,count,exact\n");
+    while ((record = input_next(&job.input)) && !stop_signal) {
+        if (accept_record(&job.input, record, &job.tally))
+            count_grid(&job, record);
+        else
+            write_error(&job, record);
+        output_record_done();
+    }
+    if (cli->summary && !stop_signal)
+        tally_print(&job.tally);
+    solvers_close(&job.solvers);
+    qd_count_free(job.total);
+    input_close(&job.input);
+    return EXIT_FINE;
+}
+
+const struct command command_count = {
+    .name = "count",
+    .bit = FOR_COUNT,
+    .usage = "[OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "count the solutions of each puzzle",
+    .examples = "  quadrille count puzzles.txt\n"
+                "  quadrille count --limit 1000 puzzles.txt\n"
+                "  quadrille count ................          the 288 grids of 4x4\n",
+    .about = "Writes a number for each puzzle. The number is exact, however large; where --limit,\n"
+             "--node-limit or --time-limit stopped the search it is written as `>=N`.",
+    .run = run,
+};

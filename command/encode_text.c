@@ -1,0 +1,57 @@
+/* Strings inside JSON and CSV. */
+#include "cli.h"
+
+#include <string.h>
+
+/* The length of the valid UTF-8 sequence at `c`, or 0. */
+static size_t utf8_length(const unsigned char *c, size_t left) {
+    size_t length = *c < 0x80                 ? 1
+                    : *c >= 0xc2 && *c < 0xe0 ? 2
+                    : *c >= 0xe0 && *c < 0xf0 ? 3
+                    : *c >= 0xf0 && *c < 0xf5 ? 4
+                                              : 0;
+    if (length == 0 || length > left)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if ((c[i] & 0xc0) != 0x80)
+            return 0;
+    if ((*c == 0xe0 && c[1] < 0xa0) || (*c == 0xed && c[1] >= 0xa0) ||
+        (*c == 0xf0 && c[1] < 0x90) || (*c == 0xf4 && c[1] >= 0x90))
+        return 0;
+    return length;
+}
+
+void json_string(const char *bytes, size_t length) {
+    output_text("\"");
+    for (size_t i = 0; i < length;) {
+        unsigned char c = (unsigned char)bytes[i];
+        size_t sequence = utf8_length((const unsigned char *)bytes + i, length - i);
+        if (c == '"' || c == '\\')
+            output_print("\\%c", c);
+        else if (c < 0x20 || c == 0x7f)
+            output_print("\\u%04x", c);
+        else if (sequence == 0)
+            output_text("\\ufffd");
+        else
+            output_write(bytes + i, sequence);
+        i += sequence ? sequence : 1;
+    }
+    output_text("\"");
+}
+
+void csv_string(const char *bytes, size_t length) {
+    bool plain = true;
+    for (size_t i = 0; i < length; i++)
+        plain = plain && !strchr(",\"\r\n", bytes[i]);
+    if (plain) {
+        output_write(bytes, length);
+        return;
+    }
+    output_text("\"");
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] == '"')
+            output_text("\"");
+        output_write(bytes + i, 1);
+    }
+    output_text("\"");
+}

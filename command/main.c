@@ -1,0 +1,134 @@
+/* quadrille: the table of subcommands, and help. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct command *const commands[] = {
+    &command_solve, &command_check, &command_count, &command_model, &command_cover,
+};
+#define COMMAND_COUNT (sizeof commands / sizeof *commands)
+
+static const struct command *find_command(const char *name) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static void print_general_help(void) {
+    puts("Examples:\n"
+         "  quadrille "
+         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+         "  quadrille puzzles.txt                 solve a file of puzzles, one answer each\n"
+         "  quadrille check --summary puzzles.txt how many have one solution, several, none\n"
+         "  quadrille model PUZZLE --explain      the puzzle as an exact cover problem, in words\n"
+         "\n"
+         "Usage: quadrille [COMMAND] [OPTION]... [FILE | PUZZLE | -]...\n"
+         "\n"
+         "Solves Sudoku puzzles of any size, and exact cover problems. Puzzles are read from "
+         "files,\n"
+         "from arguments, or from standard input; their format is found out.\n"
+         "\n"
+         "Commands (solve is meant where none is given):");
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
+    puts("\n"
+         "quadrille help COMMAND, or COMMAND --help, says more. quadrille --version tells the "
+         "version.");
+}
+
+static void print_formats(void) {
+    const qd_format *format;
+    puts("\nFormats (for --to and --from):");
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        printf("  %-8s %s\n", qd_format_name(format), qd_format_summary(format));
+}
+
+static void print_engines(const struct command *command) {
+    const char *name, *summary;
+    puts("\nEngines:");
+    bool cover = command->bit == FOR_COVER;
+    for (size_t i = 0;
+         (name = cover ? qd_cover_engine_name(i, &summary) : qd_solver_engine_name(i, &summary));
+         i++)
+        printf("  %-10s %s\n", name, summary);
+}
+
+static void print_command_help(const struct command *command) {
+    printf("Examples:\n%s\nUsage: quadrille %s %s\n\n%s\n\nOptions:\n", command->examples,
+           command->name, command->usage, command->about);
+    options_print(command);
+    if (command->bit != FOR_COVER)
+        print_formats();
+    if (command->bit != FOR_MODEL)
+        print_engines(command);
+    if (command->bit & FOR_PUZZLES)
+        puts("\nExit status: 0 all is as asked, 1 some puzzle is otherwise, 2 usage,\n"
+             "3 something could not be read or written.");
+}
+
+static int finish_help(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return EXIT_FINE;
+    fprintf(stderr, "quadrille: standard output: %s\n", strerror(errno));
+    return EXIT_TROUBLE;
+}
+
+static int help(const char *name) {
+    const struct command *command = name ? find_command(name) : NULL;
+    if (name && !command) {
+        fprintf(stderr, "quadrille: there is no command '%s'\n", name);
+        return EXIT_USAGE;
+    }
+    if (command)
+        print_command_help(command);
+    else
+        print_general_help();
+    return finish_help();
+}
+
+/* -h, --help and --version anywhere before `--`. */
+static const char *find_flag(int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "-h") == 0 || strcmp(argv[i], "--help") == 0 ||
+            strcmp(argv[i], "--version") == 0)
+            return argv[i];
+    return NULL;
+}
+
+static int run_command(struct cli *cli, int argc, char **argv) {
+    if (!options_parse(cli, argc, argv))
+        return EXIT_USAGE;
+    signals_install();
+    if (!output_open(cli))
+        return EXIT_TROUBLE;
+    int status = cli->command->run(cli);
+    raise_status(cli, status);
+    output_close(cli);
+    signals_finish();
+    return cli->status == EXIT_OTHERWISE && cli->exit_zero ? EXIT_FINE : cli->status;
+}
+
+int main(int argc, char **argv) {
+    struct cli cli = {.command = &command_solve};
+    const struct command *named = argc > 1 ? find_command(argv[1]) : NULL;
+    const char *flag = find_flag(argc, argv);
+    if (flag && strcmp(flag, "--version") == 0) {
+        printf("quadrille %s\n", qd_version());
+        return finish_help();
+    }
+    if (flag)
+        return help(named ? named->name : NULL);
+    if (argc > 1 && strcmp(argv[1], "help") == 0)
+        return help(argc > 2 ? argv[2] : NULL);
+    if (argc == 1 && isatty(STDIN_FILENO)) {
+        print_general_help();
+        return finish_help();
+    }
+    if (named)
+        cli.command = named;
+    return run_command(&cli, named ? argc - 1 : argc, named ? argv + 1 : argv);
+}

@@ -1,0 +1,192 @@
+/* quadrille model: a puzzle as an exact cover problem, in Knuth's .dlx text. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct model {
+    struct cli *cli;
+    const qd_board *board;
+    const qd_grid *grid;
+    qd_encoding *encoding;
+    uint32_t *chosen, *banned;
+    qd_cover_start start;
+    qd_cover *reduced;
+};
+
+static void check(qd_status status, const qd_error *error) {
+    if (status != QD_OK)
+        give_up(error);
+}
+
+static void *new_array(size_t count, size_t size) {
+    void *array = calloc(count ? count : 1, size);
+    if (!array)
+        give_up(&(qd_error){.message = "out of memory"});
+    return array;
+}
+
+/* ---- in words ----------------------------------------------------------------------------------
+ */
+
+static void explain_items(const struct model *model) {
+    const char *meaning, *name;
+    output_text(
+        "|\n"
+        "| WHAT THIS IS. The puzzle written as an exact cover problem. Lines that begin with a "
+        "bar,\n"
+        "| like this one, are comments. The first other line names the items: things that must "
+        "each\n"
+        "| be taken care of exactly once. Every line after it is an option: something that can be\n"
+        "| done, written as the list of the items it takes care of. A solution is a set of "
+        "options\n"
+        "| in which every item occurs exactly once: no item forgotten, none twice.\n"
+        "|\n"
+        "| THE ITEMS of a Sudoku are of these kinds:\n"
+        "|   r1c2   the cell in row 1, column 2: it holds one value\n");
+    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(model->board, i, &name)); i++) {
+        char first = 0;
+        for (uint32_t h = 0; h < qd_board_house_count(model->board) && !first; h++)
+            if (strcmp(qd_board_house(model->board, h).rule, name) == 0)
+                first = qd_board_house(model->board, h).name[0];
+        output_print("|   %c1=2   %s 1 has a 2 somewhere: %s\n", first, name, meaning);
+    }
+}
+
+static void explain_options(const struct model *model) {
+    const qd_cover *cover = qd_encoding_cover(model->encoding);
+    size_t count, placements;
+    const uint32_t *items = qd_cover_option_items(cover, 0, &count);
+    const qd_placement *placement = qd_encoding_placements(model->encoding, 0, &placements);
+    char cell[16];
+    qd_board_cell_name(model->board, placement->cell, cell, sizeof cell);
+    output_text("|\n| THE OPTIONS. Each one puts a value into a cell. The option\n|  ");
+    for (size_t i = 0; i < count; i++)
+        output_print(" %s", qd_cover_item_name(cover, items[i]));
+    output_print(
+        "\n| means: put %u into %s. That fills the cell, and gives each of its houses its %u;\n"
+        "| so it takes care of %zu items, and excludes every other option that names one of\n"
+        "| them. The rules of Sudoku say no more than that.\n",
+        placement->value, cell, placement->value, count);
+}
+
+static void explain_clues(const struct model *model) {
+    const qd_cover *cover = qd_encoding_cover(model->encoding);
+    output_print("|\n| THE CLUES. The empty board has %u items and %u options. ",
+                 qd_cover_item_count(cover), qd_cover_option_count(cover));
+    if (model->cli->clues == QD_CLUES_KEEP)
+        output_print(
+            "Of a cell with a clue only the\n"
+            "| clue's own option is kept (--clues keep), so that there is no choice: %zu\n"
+            "| options are gone. The search will pick the clues first, as their cells have\n"
+            "| the fewest options.\n",
+            model->start.banned_count);
+    else
+        output_print("The %zu clues are options\n"
+                     "| that are chosen already (--clues reduce): the items they take care of are\n"
+                     "| left out, and so is every option that names one of those. What is left is\n"
+                     "| the rest of the puzzle.\n",
+                     model->start.chosen_count);
+    output_text(
+        "|\n"
+        "| HOW IT IS SOLVED. Take an item with the fewest options. One of these must be in the\n"
+        "| solution, so try each: choose it, take out all its items and all options that name\n"
+        "| one of them, and solve what is left in the same way. An item without options means\n"
+        "| going back; no item left means a solution. Feed this text to\n"
+        "|     quadrille cover solve --trace -\n"
+        "| to watch it happen.\n"
+        "|\n");
+}
+
+/* ---- the problem -------------------------------------------------------------------------------
+ */
+
+static void write_problem(const struct model *model) {
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    char board[32];
+    qd_board_print(model->board, board, sizeof board);
+    output_print("| Sudoku %s with %u clues as exact cover: %u items, %u options\n", board,
+                 qd_grid_clue_count(model->grid), qd_cover_item_count(model->reduced),
+                 qd_cover_option_count(model->reduced));
+    if (model->cli->explain) {
+        explain_items(model);
+        explain_options(model);
+        explain_clues(model);
+    }
+    check(qd_cover_write_dlx(model->reduced, &text, &error), &error);
+    output_write(text.data, text.length);
+    qd_text_free(&text);
+}
+
+static int write_model(struct cli *cli, const char *name, const qd_grid *grid, uint64_t line) {
+    struct model model = {.cli = cli, .board = qd_grid_board(grid), .grid = grid};
+    qd_error error;
+    qd_clash clash;
+    if (cli->clues == QD_CLUES_REDUCE && qd_grid_find_clash(grid, &clash)) {
+        qd_clash_print(model.board, &clash, error.message, sizeof error.message);
+        complain(cli, EXIT_OTHERWISE, "%s:%llu: clues clash: %s (--clues keep shows the problem)",
+                 name, (unsigned long long)line, error.message);
+        return EXIT_OTHERWISE;
+    }
+    check(qd_encoding_new(model.board, &model.encoding, &error), &error);
+    const qd_cover *cover = qd_encoding_cover(model.encoding);
+    model.chosen = new_array(qd_board_cell_count(model.board), sizeof *model.chosen);
+    model.banned = new_array(qd_cover_option_count(cover), sizeof *model.banned);
+    qd_encoding_start(model.encoding, grid, cli->clues, model.chosen, model.banned, &model.start);
+    check(qd_cover_reduce(cover, &model.start, &model.reduced, NULL, NULL, &error), &error);
+    write_problem(&model);
+    qd_cover_free(model.reduced);
+    qd_encoding_free(model.encoding);
+    free(model.chosen);
+    free(model.banned);
+    return EXIT_FINE;
+}
+
+/* Without any puzzle, a board alone can be modelled. */
+static int write_empty_board(struct cli *cli, const qd_board *board) {
+    qd_grid *grid;
+    qd_error error;
+    check(qd_grid_new(board, &grid, &error), &error);
+    int status = write_model(cli, "board", grid, 0);
+    qd_grid_free(grid);
+    return status;
+}
+
+static int run(struct cli *cli) {
+    struct input input;
+    struct tally tally = {0};
+    int status = EXIT_FINE;
+    if (!input_open(&input, cli))
+        return EXIT_USAGE;
+    if (cli->board && cli->operand_count == 0) {
+        status = write_empty_board(cli, input.board);
+        input_close(&input);
+        return status;
+    }
+    const qd_record *record = input_next(&input);
+    if (!record && !stop_signal && cli->status == EXIT_FINE)
+        complain(cli, EXIT_TROUBLE, "quadrille: no puzzle to model");
+    else if (record && accept_record(&input, record, &tally))
+        status = write_model(cli, input.name, record->grid, record->line);
+    if (record && input_next(&input))
+        complain(cli, EXIT_OTHERWISE, "%s: only the first puzzle is modelled", input.name);
+    input_close(&input);
+    return status;
+}
+
+const struct command command_model = {
+    .name = "model",
+    .bit = FOR_MODEL,
+    .usage = "[OPTION]... [FILE | PUZZLE | -]",
+    .summary = "write a puzzle as an exact cover problem (.dlx text)",
+    .examples = "  quadrille model puzzle.txt\n"
+                "  quadrille model --explain puzzle.txt    with words for learners\n"
+                "  quadrille model --clues keep puzzle.txt\n"
+                "  quadrille model --board 4x4             the empty board\n"
+                "  quadrille model puzzle.txt | quadrille cover solve -\n",
+    .about =
+        "Writes the items and options of one puzzle in the format of Knuth's DLX programs. The\n"
+        "first line is a comment that tells the size.",
+    .run = run,
+};

@@ -1,0 +1,269 @@
+/* The table of options: parsing and help come from it. */
+#include "cli.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum id {
+    ID_FIRST = 256,
+    ID_ALL,
+    ID_NUMBER,
+    ID_LIMIT,
+    ID_TO,
+    ID_FROM,
+    ID_BOARD,
+    ID_SYMBOLS,
+    ID_ENGINE,
+    ID_ORDER,
+    ID_CLUES,
+    ID_MINIMAL,
+    ID_EXPLAIN,
+    ID_TRACE,
+    ID_JSON,
+    ID_CSV,
+    ID_SUMMARY,
+    ID_STATS,
+    ID_NODE_LIMIT,
+    ID_TIME_LIMIT,
+    ID_OUTPUT,
+    ID_LINE_BUFFERED,
+    ID_COLOR,
+    ID_PROGRESS,
+    ID_EXIT_ZERO,
+    ID_QUIET,
+    ID_VERBOSE,
+    ID_HELP
+};
+
+struct row {
+    enum id id;
+    const char *name;
+    char letter;          /* 0: none */
+    const char *argument; /* NULL: takes none */
+    int commands;         /* bits */
+    const char *help;
+};
+
+static const struct row rows[] = {
+    {ID_FIRST, "first", 0, NULL, FOR_SOLVE, "stop at the first solution, do not look for a second"},
+    {ID_NUMBER, "number", 'n', "N", FOR_SOLVE | FOR_COVER, "find up to N solutions (0: all)"},
+    {ID_ALL, "all", 0, NULL, FOR_SOLVE | FOR_COVER, "find all solutions"},
+    {ID_LIMIT, "limit", 0, "N", FOR_COUNT | FOR_COVER, "stop counting at N solutions"},
+    {ID_MINIMAL, "minimal", 0, NULL, FOR_CHECK, "say whether unique puzzles are minimal"},
+    {ID_EXPLAIN, "explain", 0, NULL, FOR_MODEL, "say in words what the items and options mean"},
+    {ID_TRACE, "trace", 0, NULL, FOR_COVER, "show the search on stderr (-v: every cover, too)"},
+    {ID_TO, "to", 0, "FORMAT", FOR_SOLVE, "write solutions in this format"},
+    {ID_FROM, "from", 0, "FORMAT", FOR_PUZZLES | FOR_MODEL, "read this format only"},
+    {ID_BOARD, "board", 0, "BOARD", FOR_PUZZLES | FOR_MODEL,
+     "the board: 9x9, 6x6:3x2 (boxes of 3 rows, 2 columns) ..."},
+    {ID_SYMBOLS, "symbols", 0, "TEXT", FOR_PUZZLES | FOR_MODEL,
+     "the symbols of values 1, 2, 3 ..., as 0123456789ABCDEF"},
+    {ID_ENGINE, "engine", 0, "NAME", FOR_PUZZLES | FOR_COVER, "how to search; see below"},
+    {ID_ORDER, "order", 0, "ORDER", FOR_PUZZLES | FOR_COVER,
+     "branch on the `first` open cell or item, or one with the `fewest` values or options"},
+    {ID_CLUES, "clues", 0, "WAY", FOR_PUZZLES | FOR_MODEL,
+     "`reduce` the cover by the clues beforehand, or `keep` each clue as its cell's only option"},
+    {ID_JSON, "json", 0, NULL, FOR_PUZZLES | FOR_COVER, "write a JSON object a line"},
+    {ID_CSV, "csv", 0, NULL, FOR_PUZZLES, "write CSV with a header"},
+    {ID_SUMMARY, "summary", 0, NULL, FOR_PUZZLES,
+     "write only the number of puzzles of each verdict"},
+    {ID_STATS, "stats", 0, NULL, FOR_PUZZLES | FOR_COVER, "say on stderr what the search took"},
+    {ID_NODE_LIMIT, "node-limit", 0, "N", FOR_PUZZLES | FOR_COVER,
+     "give up a search after N nodes"},
+    {ID_TIME_LIMIT, "time-limit", 0, "SECONDS", FOR_PUZZLES | FOR_COVER,
+     "give up a search after that time"},
+    {ID_OUTPUT, "output", 'o', "FILE", FOR_ALL, "write to FILE instead of standard output"},
+    {ID_LINE_BUFFERED, "line-buffered", 0, NULL, FOR_PUZZLES, "flush after every record"},
+    {ID_COLOR, "color", 0, "WHEN", FOR_SOLVE, "auto, always or never"},
+    {ID_PROGRESS, "progress", 0, NULL, FOR_PUZZLES, "show progress even if stderr is no terminal"},
+    {ID_EXIT_ZERO, "exit-zero", 0, NULL, FOR_PUZZLES | FOR_COVER, "exit with 0 instead of 1"},
+    {ID_QUIET, "quiet", 'q', NULL, FOR_ALL, "no messages about malformed input"},
+    {ID_VERBOSE, "verbose", 'v', NULL, FOR_ALL, "say on stderr what was detected"},
+    {ID_HELP, "help", 'h', NULL, FOR_ALL, "this help"},
+};
+#define ROW_COUNT (sizeof rows / sizeof *rows)
+
+void options_print(const struct command *command) {
+    for (size_t i = 0; i < ROW_COUNT; i++) {
+        const struct row *row = &rows[i];
+        char name[48];
+        if (!(row->commands & (int)command->bit))
+            continue;
+        int length = row->letter ? snprintf(name, sizeof name, "-%c, ", row->letter)
+                                 : snprintf(name, sizeof name, "    ");
+        snprintf(name + length, sizeof name - (size_t)length, "--%s%s%s", row->name,
+                 row->argument ? " " : "", row->argument ? row->argument : "");
+        printf("  %-26s %s\n", name, row->help);
+    }
+}
+
+/* ---- arguments of options ----------------------------------------------------------------------
+ */
+
+static bool take_number(const struct cli *cli, const char *name, const char *text,
+                        uint64_t *number) {
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || errno) {
+        usage_error(cli, "--%s wants a number, not '%s'", name, text);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+static bool take_seconds(const struct cli *cli, const char *text, double *seconds) {
+    char *end;
+    *seconds = strtod(text, &end);
+    if (((*text >= '0' && *text <= '9') || *text == '.') && !*end && *seconds >= 0 &&
+        *seconds < 1e9)
+        return true;
+    usage_error(cli, "--time-limit wants seconds, as 0.5, not '%s'", text);
+    return false;
+}
+
+static bool take_format(const struct cli *cli, const char *name, const char *text,
+                        const qd_format **format) {
+    *format = qd_format_find(text);
+    if (!*format)
+        usage_error(cli, "--%s: there is no format '%s'; see quadrille help %s", name, text,
+                    cli->command->name);
+    return *format;
+}
+
+/* One of the words (ended by NULL): its index, or -1 after a message. */
+static int take_word(const struct cli *cli, const char *name, const char *text,
+                     const char *const *words) {
+    for (int i = 0; words[i]; i++)
+        if (strcmp(words[i], text) == 0)
+            return i;
+    usage_error(cli, "--%s: '%s' is not one of %s, %s%s%s", name, text, words[0], words[1],
+                words[2] ? ", " : "", words[2] ? words[2] : "");
+    return -1;
+}
+
+static bool take_choice(struct cli *cli, enum id id, const char *name, const char *text) {
+    static const char *const orders[] = {"first", "fewest", NULL};
+    static const char *const clues[] = {"reduce", "keep", NULL};
+    static const char *const whens[] = {"auto", "always", "never", NULL};
+    int index = take_word(cli, name, text,
+                          id == ID_ORDER   ? orders
+                          : id == ID_CLUES ? clues
+                                           : whens);
+    if (index < 0)
+        return false;
+    if (id == ID_ORDER)
+        cli->order = index ? QD_ORDER_FEWEST : QD_ORDER_FIRST;
+    else if (id == ID_CLUES)
+        cli->clues = index ? QD_CLUES_KEEP : QD_CLUES_REDUCE;
+    else
+        cli->color = (enum when)index;
+    return true;
+}
+
+static void take_flag(struct cli *cli, enum id id) {
+    bool *const flags[] = {
+        [ID_FIRST - ID_FIRST] = &cli->first,
+        [ID_ALL - ID_FIRST] = &cli->all,
+        [ID_MINIMAL - ID_FIRST] = &cli->minimal,
+        [ID_EXPLAIN - ID_FIRST] = &cli->explain,
+        [ID_TRACE - ID_FIRST] = &cli->trace,
+        [ID_JSON - ID_FIRST] = &cli->json,
+        [ID_CSV - ID_FIRST] = &cli->csv,
+        [ID_SUMMARY - ID_FIRST] = &cli->summary,
+        [ID_STATS - ID_FIRST] = &cli->stats,
+        [ID_PROGRESS - ID_FIRST] = &cli->progress,
+        [ID_EXIT_ZERO - ID_FIRST] = &cli->exit_zero,
+        [ID_QUIET - ID_FIRST] = &cli->quiet,
+        [ID_VERBOSE - ID_FIRST] = &cli->verbose,
+        [ID_LINE_BUFFERED - ID_FIRST] = &cli->line_buffered,
+    };
+    *flags[id - ID_FIRST] = true;
+}
+
+static bool take_option(struct cli *cli, const struct row *row, const char *text) {
+    switch (row->id) {
+    case ID_NUMBER:
+        cli->has_number = true;
+        return take_number(cli, row->name, text, &cli->number);
+    case ID_LIMIT:
+        return take_number(cli, row->name, text, &cli->limit);
+    case ID_NODE_LIMIT:
+        return take_number(cli, row->name, text, &cli->node_limit);
+    case ID_TIME_LIMIT:
+        return take_seconds(cli, text, &cli->time_limit);
+    case ID_TO:
+        return take_format(cli, row->name, text, &cli->to);
+    case ID_FROM:
+        return take_format(cli, row->name, text, &cli->from);
+    case ID_BOARD:
+        cli->board = text;
+        return true;
+    case ID_SYMBOLS:
+        cli->symbols = text;
+        return true;
+    case ID_ENGINE:
+        cli->engine = text;
+        return true;
+    case ID_OUTPUT:
+        cli->output = text;
+        return true;
+    case ID_ORDER:
+    case ID_CLUES:
+    case ID_COLOR:
+        return take_choice(cli, row->id, row->name, text);
+    default:
+        take_flag(cli, row->id);
+        return true;
+    }
+}
+
+/* ---- parsing -----------------------------------------------------------------------------------
+ */
+
+static bool check_together(const struct cli *cli) {
+    int shapes = cli->json + cli->csv + cli->summary + (cli->to != NULL);
+    int amounts = cli->first + cli->all + cli->has_number;
+    if (shapes > 1)
+        return usage_error(cli, "only one of --json, --csv, --summary and --to can be asked"),
+               false;
+    if (amounts > 1)
+        return usage_error(cli, "only one of --first, -n and --all can be asked"), false;
+    return true;
+}
+
+bool options_parse(struct cli *cli, int argc, char **argv) {
+    struct option longs[ROW_COUNT + 1];
+    char shorts[2 * ROW_COUNT + 2] = "";
+    size_t length = 0;
+    memset(longs, 0, sizeof longs);
+    for (size_t i = 0; i < ROW_COUNT; i++) {
+        longs[i].name = rows[i].name;
+        longs[i].has_arg = rows[i].argument ? required_argument : no_argument;
+        longs[i].val = (int)rows[i].id;
+        if (rows[i].letter)
+            shorts[length++] = rows[i].letter;
+        if (rows[i].letter && rows[i].argument)
+            shorts[length++] = ':';
+    }
+    shorts[length] = '\0';
+    argv[0] = (char[]){"quadrille"}; /* the name in getopt's messages */
+    for (int c; (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
+        const struct row *row = NULL;
+        for (size_t i = 0; i < ROW_COUNT; i++)
+            if (c == (int)rows[i].id || (c != 0 && c == rows[i].letter))
+                row = &rows[i];
+        if (!row)
+            return usage_error(cli, NULL), false;
+        if (!(row->commands & (int)cli->command->bit))
+            return usage_error(cli, "--%s is not for %s", row->name, cli->command->name), false;
+        if (!take_option(cli, row, optarg))
+            return false;
+    }
+    cli->operands = argv + optind;
+    cli->operand_count = argc - optind;
+    return check_together(cli);
+}

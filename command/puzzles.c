@@ -1,0 +1,183 @@
+/* What the puzzle commands (solve, check, count) do in the same way with every record. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli.h"
+
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+double clock_seconds(void) {
+    struct timespec moment;
+    clock_gettime(CLOCK_MONOTONIC, &moment);
+    return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
+}
+
+/* ---- solvers -----------------------------------------------------------------------------------
+ */
+
+void solvers_open(struct solvers *solvers, struct cli *cli) {
+    *solvers = (struct solvers){.cli = cli, .began = clock_seconds()};
+}
+
+static qd_solver *find_solver(struct solvers *solvers, const qd_board *board) {
+    const struct cli *cli = solvers->cli;
+    qd_solver **place = &solvers->of_values[qd_board_value_count(board)];
+    if (*place)
+        return *place;
+    qd_error error;
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    settings.engine = cli->engine;
+    settings.clues = cli->clues;
+    settings.order = cli->order;
+    settings.node_limit = cli->node_limit;
+    settings.time_limit = cli->time_limit;
+    if (qd_solver_new(board, &settings, place, &error) != QD_OK)
+        give_up(&error);
+    solvers->engine = qd_solver_engine(*place);
+    return *place;
+}
+
+qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
+    qd_error error;
+    qd_solver *solver = find_solver(solvers, qd_grid_board(grid));
+    watch_solver(solver);
+    if (qd_solver_start(solver, grid, &error) != QD_OK)
+        give_up(&error);
+    /* A signal between the last look and here found nothing to interrupt. */
+    if (stop_signal)
+        qd_solver_interrupt(solver);
+    return solver;
+}
+
+void solvers_done(struct solvers *solvers, const qd_solver *solver) {
+    qd_solver_statistics statistics;
+    qd_solver_get_statistics(solver, &statistics);
+    solvers->puzzles++;
+    solvers->nodes += statistics.nodes;
+    solvers->updates += statistics.updates;
+}
+
+static void print_statistics(const struct solvers *solvers) {
+    double seconds = clock_seconds() - solvers->began;
+    double puzzles = solvers->puzzles ? (double)solvers->puzzles : 1;
+    progress_clear();
+    fprintf(stderr, "engine    %s\npuzzles   %llu\n", solvers->engine ? solvers->engine : "none",
+            (unsigned long long)solvers->puzzles);
+    fprintf(stderr, "nodes     %llu (%.1f a puzzle)\n", (unsigned long long)solvers->nodes,
+            (double)solvers->nodes / puzzles);
+    if (solvers->updates)
+        fprintf(stderr, "updates   %llu (%.1f a puzzle)\n", (unsigned long long)solvers->updates,
+                (double)solvers->updates / puzzles);
+    fprintf(stderr, "time      %.6f s (%.0f puzzles a second)\n", seconds, puzzles / seconds);
+}
+
+void solvers_close(struct solvers *solvers) {
+    watch_solver(NULL);
+    if (solvers->cli->stats)
+        print_statistics(solvers);
+    for (size_t n = 0; n <= QD_MAX_VALUES; n++)
+        qd_solver_free(solvers->of_values[n]);
+}
+
+/* ---- records -----------------------------------------------------------------------------------
+ */
+
+void tally_print(const struct tally *tally) {
+    static const qd_verdict order[] = {QD_UNIQUE, QD_MULTIPLE, QD_NONE, QD_UNKNOWN};
+    for (size_t i = 0; i < 4; i++)
+        output_print("%s %llu\n", qd_verdict_name(order[i]),
+                     (unsigned long long)tally->of_verdict[order[i]]);
+    output_print("error %llu\n", (unsigned long long)tally->errors);
+}
+
+/* The input line, with what a terminal or a line reader would choke on replaced, and not too much.
+ */
+static void print_shown(const char *text, size_t length) {
+    char shown[1024] = "";
+    size_t count = length < 1000 ? length : 1000;
+    for (size_t i = 0; i < count; i++) {
+        unsigned char c = (unsigned char)text[i];
+        shown[i] = (c < ' ' && c != '\t') || c == 0x7f ? '?' : text[i];
+    }
+    output_write(shown, count);
+    if (count < length)
+        output_text("...");
+}
+
+void print_failure(const qd_record *record, const char *word, const char *after) {
+    if (record->grid)
+        output_print("!%s\t", word);
+    else
+        output_print("!error %llu:%llu\t", (unsigned long long)record->error.line,
+                     (unsigned long long)record->error.column);
+    print_shown(record->text, record->text_length);
+    if (after)
+        output_text(after);
+    output_text("\n");
+}
+
+void json_record_begin(const struct input *input, const qd_record *record, const char *verdict) {
+    output_print("{\"record\":%llu,\"file\":", (unsigned long long)input->records);
+    json_string(input->name, strlen(input->name));
+    output_print(",\"line\":%llu,\"verdict\":\"%s\"", (unsigned long long)record->line, verdict);
+}
+
+void json_error(const qd_error *error) {
+    output_print(",\"error\":{\"line\":%llu,\"column\":%llu,\"message\":",
+                 (unsigned long long)error->line, (unsigned long long)error->column);
+    json_string(error->message, strlen(error->message));
+    output_text("}");
+}
+
+static void tell_detected(const struct input *input, const qd_record *record) {
+    char board[32];
+    qd_board_print(qd_grid_board(record->grid), board, sizeof board);
+    progress_clear();
+    fprintf(stderr, "%s:%llu: read as %s, board %s, %u clues\n", input->name,
+            (unsigned long long)record->line, qd_format_name(record->format), board,
+            qd_grid_clue_count(record->grid));
+}
+
+bool accept_record(struct input *input, const qd_record *record, struct tally *tally) {
+    progress_update(input);
+    if (!record->grid) {
+        complain_at(input->cli, EXIT_TROUBLE, input->name, &record->error);
+        tally->errors++;
+        return false;
+    }
+    if (input->cli->verbose)
+        tell_detected(input, record);
+    return true;
+}
+
+/* ---- progress ----------------------------------------------------------------------------------
+ */
+
+static double progress_began, progress_shown;
+static bool progress_on_screen;
+
+static bool is_progress_wanted(const struct cli *cli) {
+    if (cli->quiet)
+        return false;
+    return cli->progress || (isatty(STDERR_FILENO) && !output_is_terminal());
+}
+
+void progress_update(const struct input *input) {
+    if ((input->records & 63) != 1 && progress_began > 0)
+        return;
+    double now = clock_seconds();
+    if (progress_began <= 0)
+        progress_began = progress_shown = now;
+    if (now - progress_began < 1 || now - progress_shown < 0.5 || !is_progress_wanted(input->cli))
+        return;
+    progress_shown = now;
+    progress_on_screen = true;
+    fprintf(stderr, "\r%s: %llu records, %.0f a second \x1b[K", input->name,
+            (unsigned long long)input->records, (double)input->records / (now - progress_began));
+}
+
+void progress_clear(void) {
+    if (progress_on_screen)
+        fputs("\r\x1b[K", stderr);
+    progress_on_screen = false;
+}

@@ -1,0 +1,50 @@
+/*
+ * Ctrl-C, and requests to terminate: the running search is interrupted, what was finished is
+ * written, and the program ends by the signal, so that whoever started it can tell.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "cli.h"
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+volatile sig_atomic_t stop_signal;
+static _Atomic(qd_solver *) watched_solver;
+static _Atomic(qd_cover_search *) watched_search;
+
+static void handle(int signal_number) {
+    stop_signal = signal_number;
+    qd_solver *solver = atomic_load(&watched_solver);
+    if (solver)
+        qd_solver_interrupt(solver);
+    qd_cover_search *search = atomic_load(&watched_search);
+    if (search)
+        qd_cover_search_interrupt(search);
+}
+
+void signals_install(void) {
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = handle}; /* no SA_RESTART: read must return */
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct sigaction before;
+        sigaction(numbers[i], NULL, &before);
+        if (before.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &action, NULL);
+    }
+}
+
+void watch_solver(qd_solver *solver) {
+    atomic_store(&watched_solver, solver);
+}
+
+void watch_search(qd_cover_search *search) {
+    atomic_store(&watched_search, search);
+}
+
+void signals_finish(void) {
+    if (!stop_signal)
+        return;
+    signal(stop_signal, SIG_DFL);
+    raise(stop_signal);
+}

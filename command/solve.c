@@ -1,0 +1,288 @@
+/* quadrille solve: one record in, one record out. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A solved record that waits to be drawn, should it stay the only one. */
+struct waiting {
+    bool is;
+    qd_grid *puzzle;
+    uint8_t solution[QD_MAX_CELLS];
+    qd_record like;
+    qd_text mirrored; /* what to write if it is not the only one */
+};
+
+struct job {
+    struct cli *cli;
+    struct input input;
+    struct solvers solvers;
+    struct tally tally;
+    qd_grid *filled[QD_MAX_VALUES + 1]; /* scratch grids for output, by size */
+    bool written;                       /* some record was written */
+    bool drawing;                       /* a lone solution is to be drawn */
+    struct waiting waiting;
+};
+
+/* ---- one grid ----------------------------------------------------------------------------------
+ */
+
+static qd_grid *fill(struct job *job, const qd_board *board, const uint8_t *values) {
+    qd_grid **grid = &job->filled[qd_board_value_count(board)];
+    qd_error error;
+    if (!*grid && qd_grid_new(board, grid, &error) != QD_OK)
+        give_up(&error);
+    qd_grid_set_values(*grid, values);
+    return *grid;
+}
+
+static void render(struct job *job, const qd_record *record, const qd_format *format,
+                   const uint8_t *values, qd_text *text) {
+    qd_error error;
+    qd_grid *grid = fill(job, qd_grid_board(record->grid), values);
+    if (qd_format_write(format, grid, record, text, &error) != QD_OK)
+        give_up(&error);
+}
+
+static void write_grid(struct job *job, const qd_record *record, const qd_format *format,
+                       const uint8_t *values) {
+    static qd_text text; /* kept from record to record */
+    text.length = 0;
+    render(job, record, format, values, &text);
+    output_write(text.data, text.length);
+}
+
+/* The solution as one line of symbols, for JSON and CSV. */
+static void write_symbols(struct job *job, const qd_record *record, const uint8_t *values) {
+    char symbols[QD_MAX_CELLS + 1];
+    const qd_symbols *alphabet = record->symbols.of_value[0] ? &record->symbols : NULL;
+    qd_grid *grid = fill(job, qd_grid_board(record->grid), values);
+    output_write(symbols, qd_grid_print(grid, alphabet, symbols, sizeof symbols));
+}
+
+/* ---- several solutions a record ----------------------------------------------------------------
+ */
+
+static void write_one_of_many(struct job *job, const qd_record *record, uint64_t index,
+                              const uint8_t *values) {
+    unsigned long long number = job->input.records;
+    if (job->cli->summary)
+        return;
+    if (job->cli->json) {
+        output_print("{\"record\":%llu,\"index\":%llu,\"solution\":\"", number,
+                     (unsigned long long)index);
+        write_symbols(job, record, values);
+        output_text("\"}\n");
+    } else if (job->cli->csv) {
+        output_print("%llu,%llu,", number, (unsigned long long)index);
+        write_symbols(job, record, values);
+        output_text("\n");
+    } else if (job->cli->to) {
+        if (job->written && qd_format_is_tall(job->cli->to))
+            output_text("\n");
+        write_grid(job, record, job->cli->to, values);
+    } else {
+        write_symbols(job, record, values);
+        output_print("\t%llu\n", number);
+    }
+    job->written = true;
+    output_record_done();
+}
+
+static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver *solver) {
+    uint8_t values[QD_MAX_CELLS];
+    uint64_t limit = job->cli->all || job->cli->number == 0 ? UINT64_MAX : job->cli->number;
+    qd_outcome outcome = QD_SOLUTION;
+    for (uint64_t found = 0; found < limit && outcome == QD_SOLUTION;) {
+        outcome = qd_solver_next(solver, values);
+        if (outcome == QD_SOLUTION)
+            write_one_of_many(job, record, ++found, values);
+    }
+    return outcome;
+}
+
+/* ---- the record's own line ---------------------------------------------------------------------
+ */
+
+static bool is_enumerating(const struct cli *cli) {
+    return cli->all || cli->has_number;
+}
+
+static void write_json(struct job *job, const qd_record *record, const char *verdict,
+                       uint64_t count, const uint8_t *solution) {
+    json_record_begin(&job->input, record, verdict);
+    if (record->grid)
+        output_print(",\"clues\":%u,\"count\":%llu", qd_grid_clue_count(record->grid),
+                     (unsigned long long)count);
+    else
+        json_error(&record->error);
+    if (solution && !is_enumerating(job->cli)) {
+        output_text(",\"solution\":\"");
+        write_symbols(job, record, solution);
+        output_text("\"");
+    }
+    output_text("}\n");
+}
+
+static void write_csv(struct job *job, const qd_record *record, const char *verdict, uint64_t count,
+                      const uint8_t *solution) {
+    output_print("%llu,", (unsigned long long)job->input.records);
+    csv_string(job->input.name, strlen(job->input.name));
+    output_print(",%llu,%s,", (unsigned long long)record->line, verdict);
+    if (record->grid)
+        output_print("%u,%llu", qd_grid_clue_count(record->grid), (unsigned long long)count);
+    else
+        output_text(",");
+    output_text(",");
+    if (solution)
+        write_symbols(job, record, solution);
+    output_text("\n");
+}
+
+/* Grids come apart as they came in. */
+static void separate(struct job *job, const qd_record *record, const qd_format *format) {
+    if (job->written && record->after_blank && format && qd_format_is_tall(format))
+        output_text("\n");
+    job->written = true;
+}
+
+static void settle_waiting(struct job *job, bool draw) {
+    struct waiting *waiting = &job->waiting;
+    if (!waiting->is)
+        return;
+    waiting->is = false;
+    if (draw)
+        draw_solution(job->cli, waiting->puzzle, waiting->solution, &waiting->like);
+    else
+        output_write(waiting->mirrored.data, waiting->mirrored.length);
+    job->written = true;
+    qd_grid_free(waiting->puzzle);
+    qd_text_free(&waiting->mirrored);
+}
+
+/* A first solution on a terminal: whether it is drawn depends on what follows. */
+static void make_wait(struct job *job, const qd_record *record, const uint8_t *solution) {
+    struct waiting *waiting = &job->waiting;
+    const qd_board *board = qd_grid_board(record->grid);
+    qd_error error;
+    if (qd_grid_new(board, &waiting->puzzle, &error) != QD_OK)
+        give_up(&error);
+    qd_grid_copy(waiting->puzzle, record->grid);
+    memcpy(waiting->solution, solution, qd_board_cell_count(board));
+    waiting->like = *record;
+    render(job, record, record->format, solution, &waiting->mirrored);
+    waiting->is = true;
+}
+
+static void write_plain(struct job *job, const qd_record *record, const char *word,
+                        const uint8_t *solution) {
+    const qd_format *format = job->cli->to ? job->cli->to : record->format;
+    if (job->drawing && job->input.records == 1 && solution) {
+        make_wait(job, record, solution);
+        return;
+    }
+    settle_waiting(job, false);
+    separate(job, record, format);
+    if (solution)
+        write_grid(job, record, format, solution);
+    else
+        print_failure(record, word, NULL);
+}
+
+static void write_record(struct job *job, const qd_record *record, const char *word, uint64_t count,
+                         const uint8_t *solution) {
+    const struct cli *cli = job->cli;
+    char after[32];
+    if (cli->summary)
+        return;
+    if (cli->json) {
+        write_json(job, record, word, count, solution);
+    } else if (cli->csv) {
+        if (!is_enumerating(cli))
+            write_csv(job, record, word, count, solution);
+    } else if (!is_enumerating(cli)) {
+        write_plain(job, record, word, solution);
+    } else if (count == 0) {
+        snprintf(after, sizeof after, "\t%llu", (unsigned long long)job->input.records);
+        print_failure(record, word, cli->to ? NULL : after);
+        job->written = true;
+    }
+    output_record_done();
+}
+
+/* ---- solving -----------------------------------------------------------------------------------
+ */
+
+static int status_of(const struct cli *cli, qd_verdict verdict, uint64_t count, bool stopped) {
+    if (!cli->first && !is_enumerating(cli))
+        return verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE;
+    return count && !stopped ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+static void solve_grid(struct job *job, const qd_record *record) {
+    struct cli *cli = job->cli;
+    qd_solver *solver = solvers_start(&job->solvers, record->grid);
+    qd_outcome outcome = is_enumerating(cli) ? enumerate(job, record, solver)
+                                             : qd_solver_judge(solver, cli->first ? 1 : 2);
+    if (stop_signal)
+        return;
+    uint64_t count;
+    qd_verdict verdict = qd_solver_verdict(solver, &count);
+    bool stopped = outcome == QD_NODE_LIMIT || outcome == QD_TIME_LIMIT;
+    solvers_done(&job->solvers, solver);
+    job->tally.of_verdict[verdict]++;
+    raise_status(cli, status_of(cli, verdict, count, stopped));
+    write_record(job, record, qd_verdict_name(verdict), count, qd_solver_solution(solver));
+}
+
+static void write_header(const struct cli *cli) {
+    if (cli->csv)
+        output_text(is_enumerating(cli) ? "record,index,solution\n"
+                                        : "record,file,line,verdict,clues,count,solution\n");
+}
+
+static int run(struct cli *cli) {
+    static struct job job; /* large */
+    const qd_record *record;
+    job.cli = cli;
+    if (!input_open(&job.input, cli))
+        return EXIT_USAGE;
+    solvers_open(&job.solvers, cli);
+    job.drawing = output_is_terminal() && !cli->to && !cli->json && !cli->csv && !cli->summary;
+    write_header(cli);
+    while ((record = input_next(&job.input)) && !stop_signal) {
+        if (accept_record(&job.input, record, &job.tally))
+            solve_grid(&job, record);
+        else
+            write_record(&job, record, "error", 0, NULL);
+    }
+    settle_waiting(&job, job.input.records == 1);
+    if (cli->summary && !stop_signal)
+        tally_print(&job.tally);
+    solvers_close(&job.solvers);
+    for (size_t n = 0; n <= QD_MAX_VALUES; n++)
+        qd_grid_free(job.filled[n]);
+    input_close(&job.input);
+    return EXIT_FINE;
+}
+
+const struct command command_solve = {
+    .name = "solve",
+    .bit = FOR_SOLVE,
+    .usage = "[OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "solve puzzles, and say whether the solution is the only one",
+    .examples =
+        "  quadrille solve puzzles.txt\n"
+        "  quadrille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...."
+        "419..5....8..79\n"
+        "  quadrille solve --to drawn < puzzle.txt\n"
+        "  quadrille solve --json puzzles.txt\n"
+        "  quadrille solve -n 10 puzzle.txt        up to ten solutions, one a line\n"
+        "  quadrille solve --engine backtrack --order fewest --stats puzzle.txt\n",
+    .about =
+        "Every puzzle gets one answer, in order, in the format it came in. A puzzle without a\n"
+        "solution is answered with a line `!none`, a malformed one with `!error LINE:COLUMN`.\n"
+        "A puzzle with several solutions is answered with one of them; the exit status tells\n"
+        "(1 if not every puzzle has exactly one), and so do --json, --csv and --summary.",
+    .run = run,
+};
