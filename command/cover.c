@@ -182,12 +182,6 @@ static int run(struct cli *cli) {
         return usage_error(cli, "cover %s takes one file", action);
     if (cli->operand_count == 2)
         job.file = cli->operands[1];
-    const char *name = NULL;
-    for (size_t i = 0; cli->engine && (name = qd_cover_engine_name(i, NULL)); i++)
-        if (strcmp(name, cli->engine) == 0)
-            break;
-    if (cli->engine && !name)
-        return usage_error(cli, "there is no cover engine '%s'", cli->engine);
     if (!load(&job))
         return cli->status;
     double began = clock_seconds();

@@ -224,6 +224,30 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
 /* ---- parsing -----------------------------------------------------------------------------------
  */
 
+/* Whether there is such an engine for the command; which boards it takes shows later. */
+static bool check_engine(const struct cli *cli) {
+    const char *name = cli->engine;
+    if (cli->command->bit == FOR_COVER) {
+        for (size_t i = 0; name && (name = qd_cover_engine_name(i, NULL)); i++)
+            if (strcmp(name, cli->engine) == 0)
+                return true;
+        return !cli->engine || (usage_error(cli, "there is no engine '%s'", cli->engine), false);
+    }
+    qd_board *board;
+    qd_solver *solver;
+    qd_error error;
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    settings.engine = name;
+    if (qd_board_new(1, 1, &board, &error) != QD_OK)
+        give_up(&error);
+    qd_status status = qd_solver_new(board, &settings, &solver, &error);
+    qd_solver_free(solver);
+    qd_board_free(board);
+    if (status == QD_ERROR_ARGUMENT)
+        usage_error(cli, "%s", error.message);
+    return status != QD_ERROR_ARGUMENT;
+}
+
 static bool check_together(const struct cli *cli) {
     int shapes = cli->json + cli->csv + cli->summary + (cli->to != NULL);
     int amounts = cli->first + cli->all + cli->has_number;
@@ -232,7 +256,7 @@ static bool check_together(const struct cli *cli) {
                false;
     if (amounts > 1)
         return usage_error(cli, "only one of --first, -n and --all can be asked"), false;
-    return true;
+    return !cli->engine || check_engine(cli);
 }
 
 bool options_parse(struct cli *cli, int argc, char **argv) {

@@ -16,17 +16,18 @@ static uint64_t saturating_add(uint64_t left, uint64_t right) {
     return right > UINT64_MAX - left ? UINT64_MAX : left + right;
 }
 
-static void set_next_pause(qd_limits *limits, uint64_t nodes) {
+static void set_next_pause(qd_limits *limits) {
     uint64_t pause = limits->slice_end;
     if (limits->node_limit && limits->node_limit < pause)
         pause = limits->node_limit;
-    if (limits->time_limit > 0 && saturating_add(nodes, CLOCK_PERIOD) < pause)
-        pause = saturating_add(nodes, CLOCK_PERIOD);
+    if (limits->time_limit > 0 && limits->clock_at < pause)
+        pause = limits->clock_at;
     limits->pause_at = pause;
 }
 
 void qd_limits_reset(qd_limits *limits) {
     limits->elapsed = 0;
+    limits->clock_at = CLOCK_PERIOD;
     atomic_store(&limits->interrupted, false);
 }
 
@@ -34,7 +35,7 @@ void qd_limits_enter(qd_limits *limits, uint64_t nodes) {
     limits->started = limits->time_limit > 0 ? now() : 0;
     limits->slice_end =
         limits->slice_nodes ? saturating_add(nodes, limits->slice_nodes) : UINT64_MAX;
-    set_next_pause(limits, nodes);
+    set_next_pause(limits);
 }
 
 void qd_limits_leave(qd_limits *limits) {
@@ -47,10 +48,14 @@ qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes) {
         return QD_INTERRUPTED;
     if (limits->node_limit && nodes >= limits->node_limit)
         return QD_NODE_LIMIT;
-    if (limits->time_limit > 0 && limits->elapsed + now() - limits->started >= limits->time_limit)
-        return QD_TIME_LIMIT;
+    if (nodes >= limits->clock_at) {
+        limits->clock_at = saturating_add(nodes, CLOCK_PERIOD);
+        if (limits->time_limit > 0 &&
+            limits->elapsed + now() - limits->started >= limits->time_limit)
+            return QD_TIME_LIMIT;
+    }
     if (nodes >= limits->slice_end)
         return QD_PAUSED;
-    set_next_pause(limits, nodes);
+    set_next_pause(limits);
     return QD_SOLUTION;
 }

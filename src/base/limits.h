@@ -16,6 +16,7 @@ typedef struct qd_limits {
     uint64_t slice_nodes; /* nodes a call, 0 = none */
     uint64_t pause_at;    /* node count at which the running call has to look up */
     uint64_t slice_end;   /* node count at which the slice ends */
+    uint64_t clock_at;    /* node count at which the clock is looked at, through all calls */
     double started;       /* when the running call began */
     double elapsed;       /* seconds used by earlier calls */
     atomic_bool interrupted;

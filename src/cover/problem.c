@@ -36,9 +36,12 @@ void qd_free(void *array) {
     free(array);
 }
 
-/* A name that .dlx text can hold: not empty, no blanks, no control characters, no '|' or ':'. */
+/*
+ * A name that .dlx text can hold: not empty, no blanks, no control characters, no '|' or ':'; and no
+ * byte order mark in front, which would vanish where the name is the first of a file.
+ */
 static bool is_good_name(const char *name) {
-    if (!*name)
+    if (!*name || strncmp(name, "\xef\xbb\xbf", 3) == 0)
         return false;
     for (; *name; name++)
         if ((unsigned char)*name <= ' ' || *name == '|' || *name == ':' || *name == 0x7f)
@@ -51,7 +54,7 @@ static qd_status check_item(const qd_cover *cover, const char *name, qd_error *e
         return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no item can be added");
     if (!is_good_name(name))
         return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "'%.60s' cannot be an item's name (it is empty, or has a blank, '|' or ':')",
+                       "'%.60s' cannot be an item's name (it is empty, or has a blank, a control character, '|' or ':')",
                        name);
     if (qd_names_find(&cover->names, name, strlen(name)) != QD_NO_NAME)
         return qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' is named twice", name);
@@ -79,27 +82,31 @@ qd_status qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind
     return QD_OK;
 }
 
+static qd_status check_item_of_option(qd_cover *cover, uint32_t item, qd_error *error) {
+    if (item >= cover->names.count)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item number %u of only %zu",
+                       cover->option_count, item, cover->names.count);
+    if (cover->last_use[item] == cover->option_count + 1)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item '%.60s' twice",
+                       cover->option_count, qd_names_get(&cover->names, item));
+    cover->last_use[item] = cover->option_count + 1;
+    return QD_OK;
+}
+
+/* On failure no mark is left behind, so that the number can be used for the next option. */
 static qd_status check_option(qd_cover *cover, const uint32_t *items, size_t count,
                               qd_error *error) {
-    if (cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no option can be added");
     if (count == 0)
         return qd_fail(error, QD_ERROR_ARGUMENT, "option %u names no item", cover->option_count);
     if (count > QD_COVER_MAX - cover->entry_count || cover->option_count >= QD_COVER_MAX)
         return qd_fail(error, QD_ERROR_RANGE, "too many options");
     for (size_t i = 0; i < count; i++) {
-        if (items[i] >= cover->names.count)
-            return qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item number %u of only %zu",
-                           cover->option_count, items[i], cover->names.count);
-        uint32_t *last = &cover->last_use[items[i]];
-        if (*last == cover->option_count + 1) {
-            const char *name = qd_names_get(&cover->names, items[i]);
-            for (size_t k = 0; k < i; k++)
-                cover->last_use[items[k]] = 0;
-            return qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item '%.60s' twice",
-                           cover->option_count, name);
-        }
-        *last = cover->option_count + 1;
+        qd_status status = check_item_of_option(cover, items[i], error);
+        if (status == QD_OK)
+            continue;
+        while (i-- > 0)
+            cover->last_use[items[i]] = 0;
+        return status;
     }
     return QD_OK;
 }
@@ -107,6 +114,8 @@ static qd_status check_option(qd_cover *cover, const uint32_t *items, size_t cou
 qd_status qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
                               uint32_t *option, qd_error *error) {
     size_t number = cover->option_count;
+    if (cover->sealed)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no option can be added");
     /* Room first: check_option marks the items, which a second try with the same number would find.
      */
     if (!qd_array_reserve(&cover->entries, &cover->entry_capacity, cover->entry_count + count,

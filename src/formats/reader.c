@@ -200,7 +200,7 @@ static bool blame_length(const qd_reader *reader, const struct line *line, qd_er
     size_t run = symbol_run(reader, line->begin, line->end);
     uint32_t n = meant_values(reader, run);
     size_t meant = (size_t)n * n;
-    if (n == 0 || run == meant || run != word_run(line->begin, line->end))
+    if (n == 0 || run == meant || run < 5 || run != word_run(line->begin, line->end))
         return false;
     size_t column = (size_t)(line->begin - line->text) + (run < meant ? run : meant) + 1;
     qd_fail_at(error, QD_ERROR_SYNTAX, line->number, column,

@@ -1,0 +1,61 @@
+# Names for the usual commands. The build itself is CMake's: see CMakePresets.json.
+PREFIX ?= /usr/local
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+FUZZ_SECONDS ?= 30
+export QUADRILLE_DATA
+MAKEFLAGS += --no-print-directory
+
+all: release
+
+release:
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release -j $(JOBS)
+
+demo: release
+	@tools/demo build/release/quadrille examples/puzzles
+
+# Everything, with gcc as well as clang, warnings as errors, and under ASan+UBSan.
+test: deps check-format check-gcc check-clang check-san check-fuzz
+
+deps:
+	@tools/install-test-tools
+
+check-gcc:
+	@tools/check gcc
+
+check-clang:
+	@tools/check clang
+
+check-san:
+	@tools/check san
+
+check-format:
+	@tools/check-format
+
+# The long tier: minutes of counting.
+check-long:
+	@QUADRILLE_LONG=1 tools/check gcc
+
+# Each fuzz target for FUZZ_SECONDS, and in `make test` for a few.
+fuzz:
+	@tools/fuzz $(FUZZ_SECONDS)
+
+check-fuzz:
+	@tools/fuzz 5
+
+bench:
+	@cmake --preset bench >/dev/null
+	@cmake --build --preset bench -j $(JOBS)
+	@bench/run build/bench
+
+install: release
+	@cmake --install build/release --prefix $(PREFIX)
+
+format:
+	@clang-format -i $$(git ls-files '*.c' '*.h')
+
+clean:
+	rm -rf build
+
+.PHONY: all release demo test deps check-gcc check-clang check-san check-format check-long fuzz \
+	check-fuzz bench install format clean

@@ -1,0 +1,38 @@
+/* Eight queens as an exact cover: rows and columns must hold one, diagonals at most one. */
+#include <quadrille/cover.h>
+#include <stdio.h>
+
+enum { N = 8 };
+
+static void add_items(qd_cover *cover, const char *letter, int count, qd_item_kind kind) {
+    char name[16];
+    for (int i = 0; i < count; i++) {
+        snprintf(name, sizeof name, "%s%d", letter, i);
+        qd_cover_add_item(cover, name, kind, NULL, NULL);
+    }
+}
+
+int main(void) {
+    qd_cover *cover;
+    qd_cover_search *search;
+    unsigned long solutions = 0;
+    if (qd_cover_new(&cover, NULL) != QD_OK)
+        return 1;
+    add_items(cover, "row", N, QD_PRIMARY);
+    add_items(cover, "column", N, QD_PRIMARY);
+    add_items(cover, "up", 2 * N - 1, QD_SECONDARY);
+    add_items(cover, "down", 2 * N - 1, QD_SECONDARY);
+    for (uint32_t r = 0; r < N; r++)
+        for (uint32_t c = 0; c < N; c++) {
+            uint32_t items[] = {r, N + c, 2 * N + r + c, 4 * N - 1 + r + N - 1 - c};
+            qd_cover_add_option(cover, items, 4, NULL, NULL);
+        }
+    qd_cover_seal(cover, NULL);
+    if (qd_cover_search_new(cover, NULL, &search, NULL) != QD_OK)
+        return 1;
+    while (qd_cover_search_next(search) == QD_SOLUTION)
+        solutions++;
+    printf("%d queens: %lu solutions\n", N, solutions);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}

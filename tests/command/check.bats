@@ -1,0 +1,62 @@
+load helper
+
+@test "verdict, clues, remark" {
+    printf '%s\n' $PUZZLE $SOLVED "${HARD/8/.}" ${PUZZLE/53/55} >in
+    run_out "$QUADRILLE" check in
+    is "$out" "$(printf 'unique\t30 clues\nunique\t81 clues\nmultiple\t20 clues\nnone\t30 clues\tr1c1 and r1c2 are both 5 in row r1')"
+    is $status 1
+}
+
+@test "minimal, or the redundant clues by name" {
+    run_out "$QUADRILLE" check --minimal ......31...2.1.. 1.....31...2.1..
+    is "$(sed -n 1p out)" "$(printf 'unique\t4 clues\tminimal')"
+    has "$(sed -n 2p out)" "redundant: r1c1"
+    is $status 0
+    run_out "$QUADRILLE" check --minimal --json ......31...2.1.. 1.....31...2.1..
+    has "$(sed -n 1p out)" '"minimal":true,"redundant":[]'
+    has "$(sed -n 2p out)" '"minimal":false,"redundant":["r1c1"'
+}
+
+@test "json and csv" {
+    run_out "$QUADRILLE" check --json ${PUZZLE/53/55}
+    is "$out" '{"record":1,"file":"argument","line":1,"verdict":"none","clues":30,"count":0,"clash":"r1c1 and r1c2 are both 5 in row r1"}'
+    run_out "$QUADRILLE" check --csv ${PUZZLE/53/55} $PUZZLE
+    is "$out" "$(printf 'record,file,line,verdict,clues,count,remark\n1,argument,1,none,30,0,r1c1 and r1c2 are both 5 in row r1\n2,argument,1,unique,30,1,')"
+}
+
+@test "summary of mixed records" {
+    printf '%s\n' $PUZZLE junk $HARD ................ >in
+    run_out "$QUADRILLE" check --summary in
+    is "$out" "$(printf 'unique 2\nmultiple 1\nnone 0\nunknown 0\nerror 1')"
+    is "$(grep -c . err)" 1
+    is $status 3
+}
+
+@test "a filled grid that is wrong" {
+    run_out "$QUADRILLE" check ${SOLVED/534/543}
+    has "$out" "none"
+    is $status 1
+}
+
+@test "count" {
+    run_out "$QUADRILLE" count ................ 1............... ......31...2.1.. 11..............
+    is "$out" "$(printf '288\n72\n1\n0')"
+    is $status 0
+    run_out "$QUADRILLE" count --limit 100 ................
+    is "$out" ">=100"
+    is $status 1
+    run_out "$QUADRILLE" count --json --limit 100 ................ 1...............
+    is "$(sed -n 1p out)" '{"record":1,"file":"argument","line":1,"verdict":"multiple","clues":0,"count":100,"exact":false}'
+    is "$(sed -n 2p out)" '{"record":2,"file":"argument","line":1,"verdict":"multiple","clues":1,"count":72,"exact":true}'
+    run_out "$QUADRILLE" count --csv 1...............
+    is "$(sed -n 2p out)" "1,argument,1,multiple,1,72,true"
+}
+
+@test "count by both engines" {
+    for engine in links backtrack; do
+        run_out "$QUADRILLE" count --engine $engine ..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4...
+        [ "$status" = 0 ]
+        [ -z "$first" ] && first=$out
+        is "$out" "$first"
+    done
+}

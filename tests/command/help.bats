@@ -1,0 +1,73 @@
+load helper
+
+@test "help, version" {
+    for way in "--help" "help" "-h"; do
+        run_out "$QUADRILLE" $way
+        is "$(sed -n 1p out)" "Examples:"
+        is $status 0
+    done
+    run_out "$QUADRILLE" --version
+    has "$out" "quadrille "
+    for command in solve check count model cover; do
+        run_out "$QUADRILLE" help $command
+        is "$(sed -n 1p out)" "Examples:"
+        first=$out
+        run_out "$QUADRILLE" $command --help
+        is "$out" "$first"
+        is $status 0
+    done
+    run_out "$QUADRILLE" help nonsense
+    is $status 2
+}
+
+@test "usage errors go to stderr with status 2" {
+    for way in "--nonsense" "-n" "-n x" "-n -1" "--node-limit 1e" "--time-limit x" "--to x" \
+        "--engine x $PUZZLE" "--board 9x8" "--json --csv" "--first --all" "--order x" \
+        "--minimal" "check --first"; do
+        run_out "$QUADRILLE" $way </dev/null
+        is "$out" ""
+        [ -n "$err" ]
+        is "$way $status" "$way 2"
+    done
+}
+
+@test "the manual tells of every option and command" {
+    for command in solve check count model cover; do
+        grep -q "^\*$command\*" "$SOURCE/docs/quadrille.1.scd"
+        "$QUADRILLE" help $command | grep -oE '^  .{4}--[a-z-]+' | grep -oE -- '--[a-z-]+' |
+            while read -r option; do
+                grep -qF -- "*$option*" "$SOURCE/docs/quadrille.1.scd" || {
+                    echo "$command $option is not in the manual" >&2
+                    exit 1
+                }
+            done
+    done
+}
+
+@test "the examples of the help run" {
+    for command in solve check count model cover; do
+        "$QUADRILLE" help $command | sed -n '/^Examples:/,/^$/p' | grep -oE -- '--?[a-z-]+' |
+            while read -r option; do
+                [ "$option" = - ] || "$QUADRILLE" help $command | grep -qF -- "$option"
+            done
+    done
+}
+
+@test "on a terminal: a lone puzzle is drawn, clues told apart" {
+    command -v script >/dev/null || skip
+    out=$(TERM=xterm LC_ALL=C NO_COLOR= script -qec "$QUADRILLE $PUZZLE" /dev/null </dev/null)
+    has "$out" "+-------+-------+-------+"
+    has "$out" "$(printf '\033[1m5')"
+    out=$(TERM=xterm LC_ALL=C NO_COLOR=1 script -qec "$QUADRILLE $PUZZLE" /dev/null </dev/null)
+    has "$out" "| 5 3 . | . 7 . | . . . |   | 5 3 4 | 6 7 8 | 9 1 2 |"
+    out=$(TERM=xterm LC_ALL=C script -qec "$QUADRILLE --color never $PUZZLE" /dev/null </dev/null)
+    has "$out" "| 5 3 . | . 7 . | . . . |   | 5 3 4 | 6 7 8 | 9 1 2 |"
+    out=$(LC_ALL=C script -qec "$QUADRILLE $PUZZLE $PUZZLE" /dev/null </dev/null | tr -d '\r')
+    is "$out" "$(printf '%s\n%s' $SOLVED $SOLVED)"
+}
+
+@test "on a terminal without input: help, not silence" {
+    command -v script >/dev/null || skip
+    out=$(script -qec "$QUADRILLE" /dev/null </dev/null)
+    has "$out" "Examples:"
+}

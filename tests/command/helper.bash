@@ -1,0 +1,37 @@
+# Shared by the command tests. QUADRILLE is the command, SOURCE the tree.
+PUZZLE=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+SOLVED=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+HARD=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+HARD_SOLVED=812753649943682175675491283154237896369845721287169534521974368438526917796318452
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit 1
+    unset QUADRILLE_OPTIONS
+}
+
+# run_out COMMAND...: stdout in $out, stderr in $err, status in $status.
+run_out() {
+    status=0
+    "$@" >out 2>err || status=$?
+    out=$(cat out)
+    err=$(cat err)
+}
+
+is() { # ACTUAL EXPECTED
+    if [ "$1" != "$2" ]; then
+        printf 'got:\n%s\nexpected:\n%s\n' "$1" "$2" >&2
+        return 1
+    fi
+}
+
+has() { # TEXT PART
+    case $1 in
+    *"$2"*) return 0 ;;
+    esac
+    printf 'not in:\n%s\nlooked for:\n%s\n' "$1" "$2" >&2
+    return 1
+}
+
+numbers() { # a line of 81 symbols as nine lines of numbers
+    echo "$1" | tr . 0 | fold -w9 | sed 's/./& /g; s/ $//'
+}

@@ -1,0 +1,189 @@
+load helper
+
+@test "carriage returns, byte order mark, blanks, comments" {
+    printf '\357\273\277# digits 1 2 3 in a comment\r\n  %s  \r\n\r\n' $PUZZLE >in
+    run_out "$QUADRILLE" in
+    is "$(tr -d ' ' <out)" $SOLVED
+    is $status 0
+}
+
+@test "empty file" {
+    : >in
+    run_out "$QUADRILLE" in
+    is "$out$err" ""
+    is $status 0
+    run_out "$QUADRILLE" check --summary in
+    is "$(sed -n 1p out)" "unique 0"
+}
+
+@test "missing file, directory, unreadable file: the others are solved" {
+    echo $PUZZLE >good
+    mkdir directory
+    run_out "$QUADRILLE" missing directory good
+    is "$out" $SOLVED
+    is "$err" "$(printf 'missing: No such file or directory\ndirectory: Is a directory')"
+    is $status 3
+    if [ "$(id -u)" != 0 ]; then
+        echo $PUZZLE >secret
+        chmod 0 secret
+        run_out "$QUADRILLE" secret
+        is "$err" "secret: Permission denied"
+        is $status 3
+    fi
+}
+
+@test "truncated grid: an error, and what follows is solved" {
+    { numbers $PUZZLE | head -5; echo; echo $PUZZLE; } >in
+    run_out "$QUADRILLE" in
+    is "$(sed -n 1p out)" "$(printf '!error 6:1\t5 3 0 0 7 0 0 0 0')"
+    is "$(sed -n 2p out)" $SOLVED
+    is "$err" "in:6:1: the grid that began in line 1 ends after 5 of 9 rows"
+    is $status 3
+}
+
+@test "fewer grids than announced" {
+    { echo 3; numbers $PUZZLE; } >in
+    run_out "$QUADRILLE" in
+    is "$(head -9 out)" "$(numbers $SOLVED)"
+    is "$err" "in:1:1: 3 grids are announced, but 1 follow"
+    is $status 3
+}
+
+@test "number out of range" {
+    numbers $PUZZLE | sed '4s/8/10/' >in
+    run_out "$QUADRILLE" in
+    is "$err" "in:4:1: r4c1: 10 is not a value of a 9x9 board"
+    is $status 3
+}
+
+@test "bad symbol" {
+    run_out "$QUADRILLE" <<<"${PUZZLE/98/9?}"
+    is "$err" "-:1:21: r3c3: '?' is neither a value of a 9x9 board nor empty"
+    has "$out" "!error 1:21"
+}
+
+@test "binary junk, NUL bytes, then a puzzle" {
+    { head -c 3000 /dev/zero; echo; printf 'a\0b\033[31m\n'; echo $PUZZLE; } >in
+    run_out "$QUADRILLE" -q in
+    is "$(tail -1 out)" $SOLVED
+    is "$(grep -c . out)" 3
+    is "$(tr -d -c '\000\033' <out | wc -c)" 0
+    is "$err" ""
+    is $status 3
+}
+
+@test "a line of 10 MB" {
+    { head -c 10000000 /dev/zero | tr '\0' 5; echo; echo $PUZZLE; } >in
+    run_out "$QUADRILLE" in
+    is "$(sed -n 2p out)" $SOLVED
+    has "$err" "in:1:1048577: the line is longer than 1048576 bytes"
+    [ "$(wc -c <out)" -lt 2000 ]
+}
+
+@test "a lone word is an error, end in any case is not" {
+    printf 'END\n' >in
+    run_out "$QUADRILLE" in
+    is "$out$err" ""
+    is $status 0
+    printf 'ending\n' >in
+    run_out "$QUADRILLE" in
+    is $status 3
+}
+
+@test "letters that could be either alphabet are refused" {
+    run_out "$QUADRILLE" $(printf 'AG..............%.0s' {1..16})
+    has "$err" "--symbols"
+    is $status 3
+}
+
+@test "from: only that format" {
+    echo $PUZZLE >in
+    run_out "$QUADRILLE" --from rows in
+    is $status 3
+    run_out "$QUADRILLE" --from line in
+    is "$out" $SOLVED
+    run_out "$QUADRILLE" --from nonsense in
+    is $status 2
+}
+
+@test "an argument that is neither file nor puzzle" {
+    run_out "$QUADRILLE" nonsense
+    is "$err" "nonsense: No such file or directory"
+    is $status 3
+}
+
+@test "a puzzle that begins with a dash comes after --" {
+    run_out "$QUADRILLE" solve -- -${SOLVED:1}
+    is "$out" $SOLVED
+}
+
+@test "full disk" {
+    [ -w /dev/full ] || skip
+    run_out sh -c '"$0" "$1" >/dev/full' "$QUADRILLE" $PUZZLE
+    is "$err" "standard output: No space left on device"
+    is $status 3
+    run_out "$QUADRILLE" -o /dev/full $PUZZLE
+    is "$err" "/dev/full: No space left on device"
+    is $status 3
+    run_out sh -c '"$0" --help >/dev/full' "$QUADRILLE"
+    is $status 3
+    run_out "$QUADRILLE" -o /no/such/folder/x $PUZZLE
+    is "$err" "/no/such/folder/x: No such file or directory"
+    is $status 3
+}
+
+@test "closed pipe: ends by its signal, quietly" {
+    yes $PUZZLE | head -20000 >in
+    run_out bash -c '"$0" in | head -1; echo ${PIPESTATUS[0]}' "$QUADRILLE"
+    is "$out" "$(printf '%s\n141' $SOLVED)"
+    is "$err" ""
+    run_out bash -c 'trap "" PIPE; "$0" in | head -1; echo ${PIPESTATUS[0]}' "$QUADRILLE"
+    is "$out" "$(printf '%s\n141' $SOLVED)"
+    is "$err" ""
+}
+
+@test "Ctrl-C: whole records so far, then the signal" {
+    empty=$(printf '.%.0s' {1..81})
+    printf '%s\n%s\n%s\n' $PUZZLE $HARD $empty >in
+    for signal in INT TERM; do
+        status=0
+        env --default-signal=INT "$QUADRILLE" count --time-limit 30 in >out 2>err &
+        pid=$!
+        sleep 0.5
+        kill -$signal $pid
+        wait $pid || status=$?
+        is "$(cat out)" "$(printf '1\n1')"
+        is "$(cat err)" ""
+        is $status $((128 + $(kill -l $signal)))
+    done
+}
+
+@test "Ctrl-C while waiting for input" {
+    mkfifo pipe
+    "$QUADRILLE" solve pipe >out 2>err &
+    pid=$!
+    exec 9>pipe
+    echo $PUZZLE >&9
+    sleep 0.3
+    kill -TERM $pid
+    status=0
+    wait $pid || status=$?
+    exec 9>&-
+    is "$(cat out)" $SOLVED
+    is $status 143
+}
+
+@test "line-buffered: the answer comes before the input ends" {
+    mkfifo pipe
+    "$QUADRILLE" solve --line-buffered pipe >out &
+    pid=$!
+    exec 9>pipe
+    echo $PUZZLE >&9
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        [ -s out ] && break
+        sleep 0.2
+    done
+    is "$(cat out)" $SOLVED
+    exec 9>&-
+    wait $pid
+}

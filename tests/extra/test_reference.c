@@ -1,0 +1,202 @@
+/*
+ * The extra tier: puzzle lists and exact cover instances in the folder QUADRILLE_DATA. Skipped, and
+ * counted as skipped, where it is not set. The usual run looks at the first puzzles of every list
+ * and at instances that take half a second; QUADRILLE_LONG looks at everything.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+static const char *folder(void) {
+    const char *path = getenv("QUADRILLE_DATA");
+    return path && *path ? path : NULL;
+}
+
+static FILE *open_data(const char *name) {
+    char path[2048];
+    snprintf(path, sizeof path, "%s/%s", folder(), name);
+    return fopen(path, "r");
+}
+
+/* What every puzzle of a list is: its verdict, or mixed. */
+struct list {
+    const char *name;
+    int verdict; /* -1: mixed; engines are compared */
+    uint32_t usual;
+    bool hard; /* for backtracking: give it few nodes */
+};
+
+static const struct list lists[] = {
+    {"17_clue.txt", QD_UNIQUE, 1000, true},
+    {"magictour_top1465.txt", QD_UNIQUE, 100, true},
+    {"forum_hardest_1905_11plus.txt", QD_UNIQUE, 150, true},
+    {"forum_hardest_1106.txt", QD_UNIQUE, 100, true},
+    {"serg_benchmark.txt", QD_MULTIPLE, 1000, true},
+    {"kaggle_like.txt", QD_UNIQUE, 1000, false},
+    {"unbiased_like.txt", QD_UNIQUE, 1000, false},
+    {"multi.txt", QD_MULTIPLE, 1000, false},
+    {"gen_like.txt", -1, 1000, false},
+    {"altered_invalid.txt", QD_NONE, 1000, false},
+};
+
+struct judges {
+    qd_board *board;
+    qd_grid *grid;
+    qd_solver *links, *keep, *backtrack;
+};
+
+static qd_solver *open_solver(const qd_board *board, qd_solver_settings settings) {
+    qd_solver *solver;
+    OK(qd_solver_new(board, &settings, &solver, NULL));
+    return solver;
+}
+
+static void open_judges(struct judges *judges, uint64_t node_limit) {
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    OK(qd_board_new(3, 3, &judges->board, NULL));
+    OK(qd_grid_new(judges->board, &judges->grid, NULL));
+    judges->links = open_solver(judges->board, settings);
+    settings.clues = QD_CLUES_KEEP;
+    judges->keep = open_solver(judges->board, settings);
+    settings.engine = "backtrack";
+    settings.order = QD_ORDER_FEWEST;
+    settings.node_limit = node_limit;
+    judges->backtrack = open_solver(judges->board, settings);
+}
+
+static void close_judges(struct judges *judges) {
+    qd_solver_free(judges->links);
+    qd_solver_free(judges->keep);
+    qd_solver_free(judges->backtrack);
+    qd_grid_free(judges->grid);
+    qd_board_free(judges->board);
+}
+
+static qd_verdict judge(const struct judges *judges, qd_solver *solver) {
+    OK(qd_solver_start(solver, judges->grid, NULL));
+    qd_solver_judge(solver, 2);
+    if (qd_solver_solution(solver))
+        OK(qd_grid_check_solution(judges->grid, qd_solver_solution(solver), NULL));
+    return qd_solver_verdict(solver, NULL);
+}
+
+static void check_line(const struct judges *judges, const char *line, int expected) {
+    OK(qd_grid_parse(judges->grid, line, 81, NULL, NULL, NULL));
+    qd_verdict verdict = judge(judges, judges->links);
+    if (expected >= 0 && verdict != (qd_verdict)expected)
+        fail_msg("%.81s is %s", line, qd_verdict_name(verdict));
+    assert_int_equal(judge(judges, judges->keep), verdict);
+    if (verdict == QD_UNIQUE)
+        assert_memory_equal(qd_solver_solution(judges->links), qd_solver_solution(judges->keep),
+                            81);
+    qd_verdict plain = judge(judges, judges->backtrack);
+    if (plain == QD_UNKNOWN)
+        return;
+    assert_int_equal(plain, verdict);
+    if (verdict == QD_UNIQUE)
+        assert_memory_equal(qd_solver_solution(judges->links),
+                            qd_solver_solution(judges->backtrack), 81);
+}
+
+static void check_list(const struct list *list) {
+    char name[256], line[1024];
+    snprintf(name, sizeof name, "sudoku/%s", list->name);
+    FILE *file = open_data(name);
+    if (!file)
+        return;
+    struct judges judges;
+    uint32_t left = getenv("QUADRILLE_LONG") ? UINT32_MAX : list->usual;
+    open_judges(&judges, list->hard ? 1000 : 20000);
+    while (left && fgets(line, sizeof line, file)) {
+        if (*line == '#' || strlen(line) < 81)
+            continue;
+        check_line(&judges, line, list->verdict);
+        left--;
+    }
+    fclose(file);
+    close_judges(&judges);
+}
+
+static void test_lists(void **state) {
+    (void)state;
+    if (!folder())
+        skip();
+    for (size_t i = 0; i < LENGTH(lists); i++)
+        check_list(&lists[i]);
+}
+
+/* ---- instances ----------------------------------------------------------------------------------
+ */
+
+static char *read_all(FILE *file, size_t *length) {
+    size_t capacity = 1 << 22;
+    char *text = malloc(capacity);
+    assert_non_null(text);
+    *length = fread(text, 1, capacity, file);
+    assert_true(*length < capacity);
+    fclose(file);
+    return text;
+}
+
+/* An instance that the time limit stops is left to the long run. */
+static void check_instance(const char *name, const char *expected) {
+    char path[512], digits[64];
+    size_t length;
+    snprintf(path, sizeof path, "instances/%s.dlx", name);
+    FILE *file = open_data(path);
+    if (!file)
+        return;
+    char *text = read_all(file, &length);
+    qd_cover *cover;
+    qd_error error;
+    qd_status status = qd_cover_read_dlx(text, length, NULL, NULL, &cover, &error);
+    free(text);
+    if (status == QD_ERROR_UNSUPPORTED)
+        return;
+    OK(status);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    settings.time_limit = getenv("QUADRILLE_LONG") ? 0 : 0.5;
+    qd_cover_search *search;
+    qd_count *total;
+    qd_outcome outcome;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    qd_count_print(total, digits, sizeof digits);
+    if (outcome == QD_DONE && strcmp(digits, expected) != 0)
+        fail_msg("%s: %s solutions, not %s", name, digits, expected);
+    qd_count_free(total);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+/* Rows of the manifest: name, file or call, kind, generator, number, source. */
+static void test_instances(void **state) {
+    char line[4096], *fields[6];
+    (void)state;
+    FILE *file = folder() ? open_data("instances/manifest.tsv") : NULL;
+    if (!file)
+        skip();
+    while (fgets(line, sizeof line, file)) {
+        int count = 0;
+        for (char *field = strtok(line, "\t\n"); field && count < 6; field = strtok(NULL, "\t\n"))
+            fields[count++] = field;
+        if (*line == '#' || count < 5 || strcmp(fields[1], "file") != 0 ||
+            strcmp(fields[2], "XC") != 0)
+            continue;
+        check_instance(fields[0], fields[4]);
+    }
+    fclose(file);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_instances),
+    };
+    if (!folder()) {
+        printf("QUADRILLE_DATA is not set: skipped\n");
+        return 77;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,49 @@
+/*
+ * The .dlx reader: no input crashes or hangs it; what it reads, it writes and reads again as the
+ * same; and a short search of it verifies.
+ */
+#include "quadrille/cover.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define MUST(condition)                                                                            \
+    do {                                                                                           \
+        if (!(condition))                                                                          \
+            abort();                                                                               \
+    } while (0)
+
+static uint64_t search(const qd_cover *cover) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search_object;
+    qd_cover_statistics statistics;
+    size_t count;
+    settings.node_limit = 2000;
+    settings.solution_limit = 20;
+    MUST(qd_cover_search_new(cover, &settings, &search_object, NULL) == QD_OK);
+    while (qd_cover_search_next(search_object) == QD_SOLUTION) {
+        const uint32_t *options = qd_cover_search_solution(search_object, &count);
+        MUST(qd_cover_check_solution(cover, options, count, NULL) == QD_OK);
+    }
+    qd_cover_search_statistics(search_object, &statistics);
+    uint64_t sum = statistics.nodes * 31 + statistics.solutions;
+    qd_cover_search_free(search_object);
+    return sum;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    qd_cover *cover, *again;
+    qd_text text = QD_TEXT_INIT;
+    if (qd_cover_read_dlx((const char *)data, size, NULL, NULL, &cover, NULL) != QD_OK)
+        return 0;
+    MUST(qd_cover_write_dlx(cover, &text, NULL) == QD_OK);
+    MUST(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &again, NULL) == QD_OK);
+    uint64_t sum = search(cover);
+    MUST(sum == search(again));
+    qd_cover_free(again);
+    qd_cover_free(cover);
+    qd_text_free(&text);
+    return 0;
+}

@@ -1,0 +1,197 @@
+/*
+ * Every allocation fails once. The library's malloc, calloc and realloc come here (--wrap); the
+ * n-th one fails, for n = 1, 2, 3 ... until a whole run needs fewer. Each time the run has to end
+ * with QD_ERROR_MEMORY and nothing may leak (AddressSanitizer looks, where it is on) or crash.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+static uint64_t allocations, failing;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+static int fails(void) {
+    return failing && ++allocations == failing;
+}
+
+void *__wrap_malloc(size_t size) {
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+    return fails() ? NULL : __real_realloc(old, size);
+}
+
+/* ---- whole runs: each returns the status it ended with ------------------------------------------
+ */
+
+static qd_status run_cover(qd_error *error) {
+    static const char text[] = "a b c | d\na d\nb c\na b c d\nb\nc\na\n";
+    qd_cover *cover = NULL, *reduced = NULL;
+    qd_cover_search *search = NULL;
+    qd_count *count = NULL;
+    qd_text written = QD_TEXT_INIT;
+    uint32_t *options = NULL, chosen = 1;
+    qd_cover_start start = {&chosen, 1, NULL, 0};
+    qd_outcome outcome;
+    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    if (status == QD_OK)
+        status = qd_cover_reduce(cover, &start, &reduced, &options, NULL, error);
+    if (status == QD_OK)
+        status = qd_cover_write_dlx(reduced, &written, error);
+    if (status == QD_OK)
+        status = qd_cover_search_new(cover, NULL, &search, error);
+    if (status == QD_OK)
+        status = qd_cover_search_restart(search, &start, error);
+    if (status == QD_OK)
+        status = qd_count_new(&count, error);
+    if (status == QD_OK)
+        status = qd_cover_search_count(search, count, &outcome, error);
+    if (status == QD_OK)
+        status = qd_count_add_count(count, count, error);
+    if (status == QD_OK) {
+        size_t length;
+        OK(qd_cover_search_restart(search, NULL, error));
+        assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+        const uint32_t *solution = qd_cover_search_solution(search, &length);
+        status = qd_cover_check_solution(cover, solution, length, error);
+    }
+    qd_count_free(count);
+    qd_cover_search_free(search);
+    qd_text_free(&written);
+    qd_free(options);
+    qd_cover_free(reduced);
+    qd_cover_free(cover);
+    return status;
+}
+
+static qd_status run_sudoku(qd_error *error) {
+    char solution[17];
+    qd_verdict verdict = QD_UNKNOWN;
+    qd_status status =
+        qd_sudoku_solve("......31...2.1..", solution, sizeof solution, &verdict, error);
+    if (status == QD_OK)
+        assert_int_equal(verdict, QD_UNIQUE);
+    return status;
+}
+
+static qd_status run_backtrack(qd_error *error) {
+    qd_board *board = NULL;
+    qd_grid *grid = NULL;
+    qd_solver *solver = NULL;
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    uint8_t redundant[16];
+    uint32_t count;
+    qd_outcome outcome;
+    settings.engine = "backtrack";
+    qd_status status = qd_board_parse("4x4:2x2", &board, error);
+    if (status == QD_OK)
+        status = qd_grid_new(board, &grid, error);
+    if (status == QD_OK)
+        status = qd_grid_parse(grid, "......31...2.1..", 16, NULL, NULL, error);
+    if (status == QD_OK)
+        status = qd_solver_new(board, &settings, &solver, error);
+    if (status == QD_OK)
+        status = qd_solver_find_redundant(solver, grid, redundant, &count, &outcome, error);
+    qd_solver_free(solver);
+    qd_grid_free(grid);
+    qd_board_free(board);
+    return status;
+}
+
+static const char records[] =
+    "......31...2.1.. name\n"
+    "2\n0 0 0 0\n0 0 3 1\n0 0 0 2\n0 1 0 0\n\n"
+    "junk\n"
+    "| 1 . | . . |\n| . . | . . |\n----+----\n| . . | . 2 |\n| . . | 3 . |\n";
+
+static qd_status run_reader(qd_error *error) {
+    qd_reader *reader = NULL;
+    qd_text text = QD_TEXT_INIT;
+    const qd_record *record;
+    int found = 0;
+    qd_status status = qd_reader_new(NULL, &reader, error);
+    for (size_t i = 0; status == QD_OK && i < sizeof records - 1; i += 7) {
+        size_t left = sizeof records - 1 - i;
+        status = qd_reader_feed(reader, records + i, left < 7 ? left : 7, error);
+        if (left <= 7)
+            qd_reader_finish(reader);
+        qd_read read = QD_READ_MORE;
+        while (status == QD_OK &&
+               (read = qd_reader_next(reader, &record, error)) == QD_READ_RECORD) {
+            found++;
+            if (record->grid)
+                status = qd_format_write(record->format, record->grid, record, &text, error);
+        }
+        if (read == QD_READ_FAILED)
+            status = error->status;
+    }
+    if (status == QD_OK)
+        assert_int_equal(found, 4);
+    qd_text_free(&text);
+    qd_reader_free(reader);
+    return status;
+}
+
+/* ---- the sweep ----------------------------------------------------------------------------------
+ */
+
+static void sweep(qd_status (*run)(qd_error *)) {
+    qd_error error = {0};
+    failing = 0;
+    OK(run(&error));
+    for (uint64_t n = 1;; n++) {
+        allocations = 0;
+        failing = n;
+        qd_status status = run(&error);
+        uint64_t needed = allocations;
+        failing = 0;
+        if (needed < n) {
+            OK(status);
+            assert_true(n > 3); /* the sweep did reach the library */
+            return;
+        }
+        assert_int_equal(status, QD_ERROR_MEMORY);
+        assert_string_equal(error.message, "out of memory");
+    }
+}
+
+static void test_cover(void **state) {
+    (void)state;
+    sweep(run_cover);
+}
+
+static void test_sudoku(void **state) {
+    (void)state;
+    sweep(run_sudoku);
+}
+
+static void test_backtrack(void **state) {
+    (void)state;
+    sweep(run_backtrack);
+}
+
+static void test_reader(void **state) {
+    (void)state;
+    sweep(run_reader);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cover),
+        cmocka_unit_test(test_sudoku),
+        cmocka_unit_test(test_backtrack),
+        cmocka_unit_test(test_reader),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,177 @@
+/*
+ * Random puzzles on boards of many shapes: every engine, order and treatment of clues gives the
+ * verdict and the solutions of a brute force; on larger boards they agree with each other.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+struct way {
+    const char *engine;
+    qd_order order;
+    qd_clue_treatment clues;
+};
+
+static const struct way ways[] = {
+    {"links", QD_ORDER_USUAL, QD_CLUES_REDUCE},     {"links", QD_ORDER_USUAL, QD_CLUES_KEEP},
+    {"links", QD_ORDER_FIRST, QD_CLUES_REDUCE},     {"backtrack", QD_ORDER_FEWEST, QD_CLUES_REDUCE},
+    {"backtrack", QD_ORDER_USUAL, QD_CLUES_REDUCE},
+};
+
+struct bench {
+    qd_board *board;
+    qd_grid *grid;
+    qd_solver *solvers[LENGTH(ways)];
+    uint32_t cells, values;
+};
+
+static void open_bench(struct bench *bench, uint32_t box_rows, uint32_t box_columns,
+                       uint64_t node_limit) {
+    OK(qd_board_new(box_rows, box_columns, &bench->board, NULL));
+    OK(qd_grid_new(bench->board, &bench->grid, NULL));
+    bench->cells = qd_board_cell_count(bench->board);
+    bench->values = qd_board_value_count(bench->board);
+    for (size_t w = 0; w < LENGTH(ways); w++) {
+        qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+        settings.engine = ways[w].engine;
+        settings.order = ways[w].order;
+        settings.clues = ways[w].clues;
+        settings.node_limit = node_limit;
+        OK(qd_solver_new(bench->board, &settings, &bench->solvers[w], NULL));
+    }
+}
+
+static void close_bench(struct bench *bench) {
+    for (size_t w = 0; w < LENGTH(ways); w++)
+        qd_solver_free(bench->solvers[w]);
+    qd_grid_free(bench->grid);
+    qd_board_free(bench->board);
+}
+
+/* A random filled grid: the first solution after a few random values. */
+static void fill_grid(struct bench *bench, struct random *random, uint8_t *values) {
+    do {
+        qd_grid_clear(bench->grid);
+        for (uint32_t i = 0; i < bench->values; i++)
+            qd_grid_set_value(bench->grid, random_below(random, bench->cells),
+                              1 + random_below(random, bench->values));
+        OK(qd_solver_start(bench->solvers[0], bench->grid, NULL));
+    } while (qd_solver_next(bench->solvers[0], values) != QD_SOLUTION);
+}
+
+/* Keeps `clues` of the values; now and then one is changed, so that there is no solution. */
+static void set_puzzle(struct bench *bench, struct random *random, const uint8_t *values,
+                       uint32_t clues) {
+    uint8_t puzzle[QD_MAX_CELLS] = {0};
+    for (uint32_t i = 0; i < clues; i++) {
+        uint32_t cell = random_below(random, bench->cells);
+        puzzle[cell] = values[cell];
+    }
+    if (random_below(random, 4) == 0)
+        puzzle[random_below(random, bench->cells)] =
+            (uint8_t)(1 + random_below(random, bench->values));
+    qd_grid_set_values(bench->grid, puzzle);
+    if (random_below(random, 4) == 0) /* a cell with some of its candidates */
+        qd_grid_set_candidates(bench->grid, random_below(random, bench->cells),
+                               1 + random_below(random, 0x7fffffff));
+}
+
+static uint64_t hash_values(const uint8_t *values, uint32_t cells) {
+    uint64_t sum = UINT64_C(14695981039346656037);
+    for (uint32_t i = 0; i < cells; i++)
+        sum = (sum ^ values[i]) * UINT64_C(1099511628211);
+    return sum ^ sum >> 29;
+}
+
+/* All solutions by way w, at most `limit`; -1 if its node limit stopped it. */
+static int64_t solutions(struct bench *bench, size_t w, uint64_t limit, uint64_t *sum) {
+    uint8_t values[QD_MAX_CELLS];
+    int64_t found = 0;
+    qd_outcome outcome = QD_SOLUTION;
+    *sum = 0;
+    OK(qd_solver_start(bench->solvers[w], bench->grid, NULL));
+    while ((uint64_t)found < limit &&
+           (outcome = qd_solver_next(bench->solvers[w], values)) == QD_SOLUTION) {
+        OK(qd_grid_check_solution(bench->grid, values, NULL));
+        assert_true(brute_is_filled(values, qd_board_box_rows(bench->board),
+                                    qd_board_box_columns(bench->board)));
+        *sum += hash_values(values, bench->cells);
+        found++;
+    }
+    return outcome == QD_NODE_LIMIT ? -1 : found;
+}
+
+static bool has_plain_clues(const struct bench *bench) {
+    uint64_t all = ~UINT64_C(0) >> (64 - bench->values);
+    for (uint32_t cell = 0; cell < bench->cells; cell++)
+        if (!qd_grid_value(bench->grid, cell) && qd_grid_candidates(bench->grid, cell) != all)
+            return false;
+    return true;
+}
+
+static void check_against_brute(struct bench *bench, uint64_t limit, int64_t found) {
+    uint8_t clues[QD_MAX_CELLS];
+    if (!has_plain_clues(bench))
+        return;
+    for (uint32_t cell = 0; cell < bench->cells; cell++)
+        clues[cell] = (uint8_t)qd_grid_value(bench->grid, cell);
+    uint64_t expected = brute_sudoku(clues, qd_board_box_rows(bench->board),
+                                     qd_board_box_columns(bench->board), limit, NULL);
+    assert_int_equal(found, expected);
+}
+
+static void check_puzzle(struct bench *bench, uint64_t limit, bool brute) {
+    uint64_t sums[LENGTH(ways)];
+    int64_t counts[LENGTH(ways)];
+    for (size_t w = 0; w < LENGTH(ways); w++)
+        counts[w] = solutions(bench, w, limit, &sums[w]);
+    assert_true(counts[0] >= 0);
+    for (size_t w = 1; w < LENGTH(ways); w++) {
+        if (counts[w] < 0)
+            continue;
+        assert_int_equal(counts[w], counts[0]);
+        if ((uint64_t)counts[0] < limit)
+            assert_true(sums[w] == sums[0]);
+    }
+    if (brute)
+        check_against_brute(bench, limit, counts[0]);
+}
+
+static void check_shape(struct random *random, uint32_t box_rows, uint32_t box_columns,
+                        uint32_t rounds, bool brute) {
+    static uint8_t values[QD_MAX_CELLS];
+    struct bench bench;
+    open_bench(&bench, box_rows, box_columns, 20000);
+    for (uint32_t i = 0; i < rounds; i++) {
+        fill_grid(&bench, random, values);
+        uint32_t least = brute ? bench.cells / 3 : bench.cells * 2 / 3;
+        set_puzzle(&bench, random, values, least + random_below(random, bench.cells));
+        check_puzzle(&bench, 200, brute);
+    }
+    close_bench(&bench);
+}
+
+static void test_small_boards_against_brute_force(void **state) {
+    static const uint32_t shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 1},
+                                         {2, 2}, {1, 5}, {2, 3}, {3, 2}};
+    struct random random = random_open(20262);
+    (void)state;
+    for (size_t s = 0; s < LENGTH(shapes); s++)
+        check_shape(&random, shapes[s][0], shapes[s][1], how_many(150), true);
+}
+
+static void test_larger_boards_among_each_other(void **state) {
+    static const uint32_t shapes[][2] = {{2, 4}, {4, 2}, {3, 3}, {2, 5}, {3, 4}, {4, 4}};
+    struct random random = random_open(20263);
+    (void)state;
+    for (size_t s = 0; s < LENGTH(shapes); s++)
+        check_shape(&random, shapes[s][0], shapes[s][1], how_many(40), false);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_small_boards_against_brute_force),
+        cmocka_unit_test(test_larger_boards_among_each_other),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

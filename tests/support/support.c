@@ -1,0 +1,49 @@
+#include "support.h"
+
+#include <stdio.h>
+
+struct random random_open(uint64_t seed) {
+    const char *given = getenv("SEED");
+    struct random random = {given ? strtoull(given, NULL, 0) : seed};
+    printf("SEED=%llu\n", (unsigned long long)random.state);
+    random.state = random.state * UINT64_C(0x9e3779b97f4a7c15) + 1;
+    return random;
+}
+
+uint32_t random_below(struct random *random, uint32_t limit) {
+    random->state ^= random->state << 13;
+    random->state ^= random->state >> 7;
+    random->state ^= random->state << 17;
+    return (uint32_t)((random->state * UINT64_C(0x2545f4914f6cdd1d)) >> 33) % limit;
+}
+
+uint32_t how_many(uint32_t usual) {
+    return getenv("QUADRILLE_LONG") ? 20 * usual : usual;
+}
+
+void assert_count(const qd_count *count, const char *digits) {
+    char text[256];
+    assert_int_equal(qd_count_print(count, text, sizeof text), strlen(digits));
+    assert_string_equal(text, digits);
+}
+
+uint64_t count_all(const qd_cover *cover, const char *engine, qd_cover_statistics *statistics) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    qd_count *total;
+    qd_outcome outcome;
+    uint64_t number;
+    settings.engine = engine;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    assert_true(qd_count_to_u64(total, &number));
+    if (statistics) {
+        qd_cover_search_statistics(search, statistics);
+        statistics->profile = NULL;
+    }
+    qd_count_free(total);
+    qd_cover_search_free(search);
+    return number;
+}

@@ -1,0 +1,65 @@
+/* What the tests share: cmocka, random numbers, and judging without any engine. */
+#ifndef SUPPORT_H
+#define SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "quadrille/formats.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+/* A call that must succeed. */
+#define OK(call) assert_int_equal((call), QD_OK)
+
+/* xorshift; the tests print their seed and can be given another in the environment, SEED. */
+struct random {
+    uint64_t state;
+};
+struct random random_open(uint64_t seed);
+uint32_t random_below(struct random *random, uint32_t limit);
+
+/* How much a random test shall do: QUADRILLE_LONG multiplies by 20. */
+uint32_t how_many(uint32_t usual);
+
+/* The count as text must be this. */
+void assert_count(const qd_count *count, const char *digits);
+
+/* ---- brute.c: written from the definitions, without looking at the engines ----------------------
+ */
+
+/* The number of solutions of a cover with at most 64 items; the sum of a hash of each in `*sum`. */
+uint64_t brute_cover(const qd_cover *cover, const qd_cover_start *start, uint64_t *sum);
+
+/* The hash of one set of options, whatever their order. */
+uint64_t hash_options(const uint32_t *options, size_t count);
+
+/* The number of fillings of an N x N grid with boxes; at most `limit`. `first` gets one of them. */
+uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_columns, uint64_t limit,
+                      uint8_t *first);
+
+/* Whether it is a filled grid: every row, column and box has every value. */
+int brute_is_filled(const uint8_t *values, uint32_t box_rows, uint32_t box_columns);
+
+/* ---- problems.c: families with counts known from the literature --------------------------------
+ */
+
+qd_cover *make_queens(uint32_t n);
+qd_cover *make_langford(uint32_t n);
+qd_cover *make_dominoes(uint32_t rows, uint32_t columns);
+qd_cover *make_latin(uint32_t n);
+qd_cover *make_steiner(uint32_t points);
+qd_cover *make_partitions(uint32_t n);
+qd_cover *make_matchings(uint32_t vertices);
+qd_cover *make_pentominoes(uint32_t rows, uint32_t columns);
+
+/* The number of solutions, by the named engine. */
+uint64_t count_all(const qd_cover *cover, const char *engine, qd_cover_statistics *statistics);
+
+#endif

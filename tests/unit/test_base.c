@@ -1,0 +1,139 @@
+#include "support.h"
+
+#include "base/limits.h"
+#include "base/names.h"
+
+#include <stdio.h>
+
+static void test_count_small(void **state) {
+    qd_count *count;
+    uint64_t value;
+    (void)state;
+    OK(qd_count_new(&count, NULL));
+    assert_count(count, "0");
+    OK(qd_count_add(count, 0, NULL));
+    assert_count(count, "0");
+    OK(qd_count_add(count, 42, NULL));
+    assert_count(count, "42");
+    assert_true(qd_count_to_u64(count, &value));
+    assert_int_equal(value, 42);
+    qd_count_clear(count);
+    assert_count(count, "0");
+    qd_count_free(count);
+    qd_count_free(NULL);
+}
+
+static void test_count_never_wraps(void **state) {
+    qd_count *count;
+    uint64_t value;
+    (void)state;
+    OK(qd_count_new(&count, NULL));
+    OK(qd_count_add(count, UINT64_MAX, NULL));
+    assert_count(count, "18446744073709551615");
+    assert_true(qd_count_to_u64(count, &value));
+    assert_true(value == UINT64_MAX);
+    OK(qd_count_add(count, 1, NULL));
+    assert_count(count, "18446744073709551616");
+    assert_false(qd_count_to_u64(count, &value));
+    qd_count_free(count);
+}
+
+static void test_count_limb_borders(void **state) {
+    qd_count *count;
+    (void)state;
+    OK(qd_count_new(&count, NULL));
+    OK(qd_count_add(count, UINT64_C(999999999999999999), NULL));
+    OK(qd_count_add(count, 1, NULL));
+    assert_count(count, "1000000000000000000");
+    OK(qd_count_add(count, 5, NULL));
+    assert_count(count, "1000000000000000005");
+    qd_count_free(count);
+}
+
+/* 2^200 by doubling, the value from a calculator. */
+static void test_count_doubles(void **state) {
+    qd_count *count, *other;
+    (void)state;
+    OK(qd_count_new(&count, NULL));
+    OK(qd_count_new(&other, NULL));
+    OK(qd_count_add(count, 1, NULL));
+    for (int i = 0; i < 200; i++) {
+        OK(qd_count_add_count(other, count, NULL));
+        assert_int_equal(qd_count_compare(count, other), 0);
+        OK(qd_count_add_count(count, count, NULL));
+        assert_true(qd_count_compare(count, other) > 0);
+        assert_true(qd_count_compare(other, count) < 0);
+        qd_count_clear(other);
+    }
+    assert_count(count, "1606938044258990275541962092341162602522202993782792835301376");
+    qd_count_free(count);
+    qd_count_free(other);
+}
+
+static void test_count_print_cuts(void **state) {
+    qd_count *count;
+    char text[4] = "xxx";
+    (void)state;
+    OK(qd_count_new(&count, NULL));
+    OK(qd_count_add(count, 123456, NULL));
+    assert_int_equal(qd_count_print(count, text, sizeof text), 6);
+    assert_string_equal(text, "123");
+    assert_int_equal(qd_count_print(count, NULL, 0), 6);
+    qd_count_free(count);
+}
+
+static void test_names(void **state) {
+    qd_names names = {0};
+    char name[16];
+    (void)state;
+    assert_true(qd_names_find(&names, "a", 1) == QD_NO_NAME);
+    for (uint32_t i = 0; i < 5000; i++) {
+        int length = snprintf(name, sizeof name, "n%u", i);
+        assert_true(qd_names_find(&names, name, (size_t)length) == QD_NO_NAME);
+        assert_true(qd_names_add(&names, name, (size_t)length));
+    }
+    for (uint32_t i = 0; i < 5000; i++) {
+        int length = snprintf(name, sizeof name, "n%u", i);
+        assert_int_equal(qd_names_find(&names, name, (size_t)length), i);
+        assert_string_equal(qd_names_get(&names, i), name);
+    }
+    assert_true(qd_names_find(&names, "n5000", 5) == QD_NO_NAME);
+    assert_int_equal(qd_names_find(&names, "n12345", 3), 12); /* a prefix of the text given */
+    qd_names_clear(&names);
+}
+
+static void test_text(void **state) {
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    OK(qd_text_add(&text, "abc", NULL));
+    OK(qd_text_append(&text, "d\0e", 3, NULL));
+    assert_int_equal(text.length, 6);
+    assert_memory_equal(text.data, "abcd\0e", 7);
+    qd_text_free(&text);
+    assert_null(text.data);
+}
+
+static void test_names_of_codes(void **state) {
+    (void)state;
+    assert_string_equal(qd_version(), QD_VERSION);
+    for (int status = QD_OK; status <= QD_ERROR_CLASH; status++)
+        assert_string_not_equal(qd_status_name((qd_status)status), "unknown status");
+    for (int outcome = QD_SOLUTION; outcome <= QD_INTERRUPTED; outcome++)
+        assert_string_not_equal(qd_outcome_name((qd_outcome)outcome), "unknown outcome");
+    for (int verdict = QD_NONE; verdict <= QD_UNKNOWN; verdict++)
+        assert_string_not_equal(qd_verdict_name((qd_verdict)verdict), "unknown verdict");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_count_small),
+        cmocka_unit_test(test_count_never_wraps),
+        cmocka_unit_test(test_count_limb_borders),
+        cmocka_unit_test(test_count_doubles),
+        cmocka_unit_test(test_count_print_cuts),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_names_of_codes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

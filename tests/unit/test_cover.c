@@ -1,0 +1,529 @@
+#include "support.h"
+
+#include <pthread.h>
+#include <stdio.h>
+
+/* Knuth's toy problem: items a to g, six options, one solution: {a d f}, {b g}, {c e}. */
+static qd_cover *make_toy(void) {
+    static const char *const options[] = {"ce", "adg", "bcf", "adf", "bg", "deg"};
+    qd_cover *cover;
+    OK(qd_cover_new(&cover, NULL));
+    for (const char *name = "abcdefg"; *name; name++)
+        OK(qd_cover_add_item(cover, (char[]){*name, 0}, QD_PRIMARY, NULL, NULL));
+    for (size_t o = 0; o < LENGTH(options); o++) {
+        uint32_t items[4];
+        size_t count = strlen(options[o]);
+        for (size_t i = 0; i < count; i++)
+            items[i] = (uint32_t)(options[o][i] - 'a');
+        OK(qd_cover_add_option(cover, items, count, NULL, NULL));
+    }
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+static void test_toy(void **state) {
+    qd_cover *cover = make_toy();
+    qd_cover_search *search;
+    size_t count;
+    (void)state;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+    const uint32_t *options = qd_cover_search_solution(search, &count);
+    assert_int_equal(count, 3);
+    assert_true(hash_options(options, count) == hash_options((uint32_t[]){0, 3, 4}, 3));
+    OK(qd_cover_check_solution(cover, options, count, NULL));
+    assert_int_equal(qd_cover_search_next(search), QD_DONE);
+    assert_int_equal(qd_cover_search_next(search), QD_DONE);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static void test_empty_problem_has_one_solution(void **state) {
+    qd_cover *cover;
+    qd_cover_search *search;
+    size_t count = 9;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+    qd_cover_search_solution(search, &count);
+    assert_int_equal(count, 0);
+    OK(qd_cover_check_solution(cover, NULL, 0, NULL));
+    assert_int_equal(qd_cover_search_next(search), QD_DONE);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static void test_item_without_option(void **state) {
+    qd_cover *cover;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    OK(qd_cover_add_item(cover, "lonely", QD_PRIMARY, NULL, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    assert_int_equal(count_all(cover, "links", NULL), 0);
+    qd_cover_free(cover);
+}
+
+static void test_secondary_only(void **state) {
+    qd_cover *cover;
+    uint32_t secondary, option;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    OK(qd_cover_add_item(cover, "s", QD_SECONDARY, &secondary, NULL));
+    OK(qd_cover_add_option(cover, &secondary, 1, &option, NULL));
+    assert_true(qd_cover_option_is_idle(cover, option));
+    OK(qd_cover_seal(cover, NULL));
+    assert_int_equal(count_all(cover, "links", NULL), 1);
+    assert_int_equal(qd_cover_check_solution(cover, &option, 1, NULL), QD_ERROR_CLASH);
+    qd_cover_free(cover);
+}
+
+static void test_duplicate_options_are_different(void **state) {
+    qd_cover *cover;
+    uint32_t item;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    OK(qd_cover_add_item(cover, "i", QD_PRIMARY, &item, NULL));
+    for (int i = 0; i < 3; i++)
+        OK(qd_cover_add_option(cover, &item, 1, NULL, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    assert_int_equal(count_all(cover, "links", NULL), 3);
+    qd_cover_free(cover);
+}
+
+static void test_builder_errors(void **state) {
+    qd_cover *cover;
+    qd_cover_search *search;
+    qd_error error;
+    uint32_t a;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    OK(qd_cover_add_item(cover, "a", QD_PRIMARY, &a, NULL));
+    assert_int_equal(qd_cover_add_item(cover, "a", QD_SECONDARY, NULL, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "item 'a' is named twice");
+    static const char *const bad[] = {"",
+                                      "a b",
+                                      "a|b",
+                                      "a:b",
+                                      "\t",
+                                      "x\n",
+                                      "\xef\xbb\xbf"
+                                      "a"};
+    for (size_t i = 0; i < LENGTH(bad); i++)
+        assert_int_equal(qd_cover_add_item(cover, bad[i], QD_PRIMARY, NULL, &error),
+                         QD_ERROR_ARGUMENT);
+    assert_int_equal(qd_cover_add_option(cover, &a, 0, NULL, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "option 0 names no item");
+    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){a, a}, 2, NULL, &error),
+                     QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "option 0 names item 'a' twice");
+    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){a, 7}, 2, NULL, &error),
+                     QD_ERROR_ARGUMENT);
+    OK(qd_cover_add_option(cover, &a, 1, NULL, NULL)); /* the failed ones left no trace */
+    assert_int_equal(qd_cover_search_new(cover, NULL, &search, &error), QD_ERROR_ARGUMENT);
+    assert_null(search);
+    OK(qd_cover_seal(cover, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    assert_int_equal(qd_cover_add_item(cover, "b", QD_PRIMARY, NULL, &error), QD_ERROR_ARGUMENT);
+    assert_int_equal(qd_cover_add_option(cover, &a, 1, NULL, &error), QD_ERROR_ARGUMENT);
+    assert_int_equal(count_all(cover, "links", NULL), 1);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    settings.engine = "none such";
+    assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "there is no cover engine 'none such'");
+    qd_cover_free(cover);
+}
+
+static void test_check_solution(void **state) {
+    qd_cover *cover = make_toy();
+    qd_error error;
+    (void)state;
+    assert_int_equal(qd_cover_check_solution(cover, (uint32_t[]){0, 3}, 2, &error), QD_ERROR_CLASH);
+    assert_string_equal(error.message, "item 'b' is not covered");
+    assert_int_equal(qd_cover_check_solution(cover, (uint32_t[]){1, 3}, 2, &error), QD_ERROR_CLASH);
+    assert_string_equal(error.message, "item 'a' is covered twice");
+    assert_int_equal(qd_cover_check_solution(cover, (uint32_t[]){99}, 1, &error), QD_ERROR_CLASH);
+    qd_cover_free(cover);
+}
+
+/* ---- limits, slices, interruption -------------------------------------------------------------
+ */
+
+static void test_solution_limit(void **state) {
+    qd_cover *cover = make_queens(8);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    qd_count *total;
+    qd_outcome outcome;
+    (void)state;
+    settings.solution_limit = 5;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+    assert_int_equal(qd_cover_search_next(search), QD_SOLUTION_LIMIT);
+    OK(qd_cover_search_restart(search, NULL, NULL));
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    assert_int_equal(outcome, QD_SOLUTION_LIMIT);
+    assert_count(total, "5");
+    qd_count_free(total);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static void test_node_limit_is_exact(void **state) {
+    qd_cover *cover = make_queens(8);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    qd_cover_statistics statistics;
+    (void)state;
+    for (uint64_t limit = 1; limit < 40; limit++) {
+        settings.node_limit = limit;
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        qd_outcome outcome;
+        while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
+            continue;
+        assert_int_equal(outcome, QD_NODE_LIMIT);
+        assert_int_equal(qd_cover_search_next(search), QD_NODE_LIMIT);
+        qd_cover_search_statistics(search, &statistics);
+        assert_int_equal(statistics.nodes, limit);
+        qd_cover_search_free(search);
+    }
+    qd_cover_free(cover);
+}
+
+static void test_slices_give_the_same(void **state) {
+    qd_cover *cover = make_queens(7);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_statistics whole, sliced;
+    uint64_t solutions = count_all(cover, "links", &whole);
+    (void)state;
+    assert_int_equal(solutions, 40);
+    for (uint64_t slice = 1; slice < 8; slice += 2) {
+        qd_cover_search *search;
+        settings.slice_nodes = slice;
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        uint64_t found = 0, pauses = 0;
+        qd_outcome outcome;
+        while ((outcome = qd_cover_search_next(search)) != QD_DONE) {
+            found += outcome == QD_SOLUTION;
+            pauses += outcome == QD_PAUSED;
+        }
+        qd_cover_search_statistics(search, &sliced);
+        assert_int_equal(found, solutions);
+        assert_true(pauses > 0);
+        assert_int_equal(sliced.nodes, whole.nodes);
+        assert_int_equal(sliced.updates, whole.updates);
+        qd_cover_search_free(search);
+    }
+    qd_cover_free(cover);
+}
+
+static void test_time_limit(void **state) {
+    qd_cover *cover = make_dominoes(16, 16);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    qd_count *total;
+    qd_outcome outcome;
+    (void)state;
+    settings.time_limit = 0.01;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    assert_int_equal(outcome, QD_TIME_LIMIT);
+    qd_count_free(total);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+/* Solutions that come faster than looks at the clock must not put these off. */
+static void test_time_limit_while_solutions_come(void **state) {
+    qd_cover *cover = make_dominoes(16, 16);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    qd_outcome outcome;
+    (void)state;
+    settings.time_limit = 0.01;
+    settings.node_limit = 100000000;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
+        continue;
+    assert_int_equal(outcome, QD_TIME_LIMIT);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static void *interrupt_soon(void *search) {
+    qd_cover_search_interrupt(search);
+    return NULL;
+}
+
+static void test_interrupt_and_go_on(void **state) {
+    qd_cover *cover = make_queens(8);
+    qd_cover_search *search;
+    qd_count *total;
+    qd_outcome outcome;
+    pthread_t thread;
+    (void)state;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    OK(qd_count_new(&total, NULL));
+    assert_int_equal(pthread_create(&thread, NULL, interrupt_soon, search), 0);
+    pthread_join(thread, NULL);
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    assert_int_equal(outcome, QD_INTERRUPTED);
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    assert_count(total, "92");
+    qd_count_free(total);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+/* A problem that would take for ever, stopped from another thread while it runs. */
+static void test_interrupt_while_running(void **state) {
+    qd_cover *cover = make_dominoes(16, 16);
+    qd_cover_search *search;
+    pthread_t thread;
+    (void)state;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    assert_int_equal(pthread_create(&thread, NULL, interrupt_soon, search), 0);
+    qd_outcome outcome;
+    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
+        continue;
+    assert_int_equal(outcome, QD_INTERRUPTED);
+    pthread_join(thread, NULL);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static bool visit_three(void *user, const uint32_t *options, size_t count) {
+    (void)options;
+    assert_int_equal(count, 8);
+    return ++*(int *)user < 3;
+}
+
+static void test_each(void **state) {
+    qd_cover *cover = make_queens(8);
+    qd_cover_search *search;
+    int visited = 0;
+    (void)state;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    assert_int_equal(qd_cover_search_each(search, visit_three, &visited), QD_SOLUTION);
+    assert_int_equal(visited, 3);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static void test_restart_gives_the_same(void **state) {
+    qd_cover *cover = make_queens(6);
+    qd_cover_search *search;
+    qd_cover_statistics first, again;
+    uint64_t sums[3] = {0};
+    size_t count;
+    (void)state;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    for (int round = 0; round < 3; round++) {
+        while (qd_cover_search_next(search) == QD_SOLUTION) {
+            const uint32_t *options = qd_cover_search_solution(search, &count);
+            sums[round] += hash_options(options, count);
+        }
+        qd_cover_search_statistics(search, round ? &again : &first);
+        if (round) {
+            assert_int_equal(again.nodes, first.nodes);
+            assert_int_equal(again.updates, first.updates);
+            assert_int_equal(again.solutions, 4);
+            assert_true(sums[round] == sums[0]);
+        }
+        OK(qd_cover_search_restart(search, NULL, NULL));
+    }
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static void test_profile_adds_up(void **state) {
+    qd_cover *cover = make_queens(8);
+    qd_cover_search *search;
+    qd_cover_statistics statistics;
+    uint64_t sum = 0;
+    (void)state;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    while (qd_cover_search_next(search) == QD_SOLUTION)
+        continue;
+    qd_cover_search_statistics(search, &statistics);
+    for (size_t l = 0; l < statistics.profile_length; l++)
+        sum += statistics.profile[l];
+    assert_int_equal(sum, statistics.nodes);
+    assert_int_equal(statistics.profile[0], 1);
+    assert_int_equal(statistics.profile_length, 9);
+    assert_int_equal(statistics.profile[8], 92);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+/* ---- starts -----------------------------------------------------------------------------------
+ */
+
+static void test_start_numbers_are_checked(void **state) {
+    qd_cover *cover = make_toy();
+    qd_cover_search *search;
+    qd_error error;
+    uint32_t six = 6;
+    qd_cover_start start = {&six, 1, NULL, 0};
+    (void)state;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    assert_int_equal(qd_cover_search_restart(search, &start, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "there is no option 6");
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static void test_start_clash_is_no_solution(void **state) {
+    qd_cover *cover = make_toy();
+    qd_cover_search *search;
+    qd_cover *reduced;
+    qd_cover_clash clash;
+    uint32_t both[] = {1, 3};
+    qd_cover_start start = {both, 2, NULL, 0};
+    (void)state;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    OK(qd_cover_search_restart(search, &start, NULL));
+    assert_int_equal(qd_cover_search_next(search), QD_DONE);
+    assert_int_equal(qd_cover_reduce(cover, &start, &reduced, NULL, &clash, NULL), QD_ERROR_CLASH);
+    assert_null(reduced);
+    assert_int_equal(clash.left, 1);
+    assert_int_equal(clash.right, 3);
+    assert_string_equal(qd_cover_item_name(cover, clash.item), "a");
+    OK(qd_cover_search_restart(search, NULL, NULL)); /* and is gone with the next start */
+    assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static void test_chosen_comes_first_in_solution(void **state) {
+    qd_cover *cover = make_toy();
+    qd_cover_search *search;
+    uint32_t four = 4;
+    qd_cover_start start = {&four, 1, NULL, 0};
+    size_t count;
+    (void)state;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    OK(qd_cover_search_restart(search, &start, NULL));
+    assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+    const uint32_t *options = qd_cover_search_solution(search, &count);
+    assert_int_equal(count, 3);
+    assert_int_equal(options[0], 4);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+/* ---- events -----------------------------------------------------------------------------------
+ */
+
+struct events {
+    uint64_t of_kind[5];
+    int covered; /* items covered at the moment */
+    uint32_t deepest;
+};
+
+static void watch(void *user, const qd_cover_event *event) {
+    struct events *events = user;
+    events->of_kind[event->kind]++;
+    events->covered += event->kind == QD_EVENT_COVER;
+    events->covered -= event->kind == QD_EVENT_UNCOVER;
+    assert_true(events->covered >= 0);
+    if (event->level > events->deepest)
+        events->deepest = event->level;
+}
+
+static void test_observer(void **state) {
+    qd_cover *cover = make_queens(6);
+    struct events events = {0};
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    qd_cover_statistics silent, watched;
+    (void)state;
+    count_all(cover, "links", &silent);
+    settings.observer = watch;
+    settings.observer_user = &events;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    while (qd_cover_search_next(search) == QD_SOLUTION)
+        continue;
+    qd_cover_search_statistics(search, &watched);
+    assert_int_equal(watched.nodes, silent.nodes);
+    assert_int_equal(watched.updates, silent.updates);
+    assert_int_equal(events.of_kind[QD_EVENT_SOLUTION], 4);
+    assert_int_equal(events.of_kind[QD_EVENT_CHOICE], watched.nodes - 1);
+    assert_int_equal(events.of_kind[QD_EVENT_COVER], events.of_kind[QD_EVENT_UNCOVER]);
+    assert_true(events.of_kind[QD_EVENT_DEAD_END] > 0);
+    assert_int_equal(events.covered, 0);
+    assert_int_equal(events.deepest, 6);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+static void test_first_item_order(void **state) {
+    qd_cover *cover = make_queens(8);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    qd_cover_statistics fewest, first;
+    (void)state;
+    count_all(cover, "links", &fewest);
+    settings.order = QD_FIRST_ITEM;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    while (qd_cover_search_next(search) == QD_SOLUTION)
+        continue;
+    qd_cover_search_statistics(search, &first);
+    assert_int_equal(first.solutions, 92);
+    assert_true(first.nodes > fewest.nodes);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+}
+
+/* Many searches on one problem, in threads. */
+static void *count_in_thread(void *cover) {
+    return count_all(cover, "links", NULL) == 724 ? cover : NULL;
+}
+
+static void test_threads_share_a_problem(void **state) {
+    qd_cover *cover = make_queens(10);
+    pthread_t threads[4];
+    (void)state;
+    for (size_t i = 0; i < LENGTH(threads); i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, count_in_thread, cover), 0);
+    for (size_t i = 0; i < LENGTH(threads); i++) {
+        void *result;
+        pthread_join(threads[i], &result);
+        assert_ptr_equal(result, cover);
+    }
+    qd_cover_free(cover);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_toy),
+        cmocka_unit_test(test_empty_problem_has_one_solution),
+        cmocka_unit_test(test_item_without_option),
+        cmocka_unit_test(test_secondary_only),
+        cmocka_unit_test(test_duplicate_options_are_different),
+        cmocka_unit_test(test_builder_errors),
+        cmocka_unit_test(test_check_solution),
+        cmocka_unit_test(test_solution_limit),
+        cmocka_unit_test(test_node_limit_is_exact),
+        cmocka_unit_test(test_slices_give_the_same),
+        cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_time_limit_while_solutions_come),
+        cmocka_unit_test(test_interrupt_and_go_on),
+        cmocka_unit_test(test_interrupt_while_running),
+        cmocka_unit_test(test_each),
+        cmocka_unit_test(test_restart_gives_the_same),
+        cmocka_unit_test(test_profile_adds_up),
+        cmocka_unit_test(test_start_numbers_are_checked),
+        cmocka_unit_test(test_start_clash_is_no_solution),
+        cmocka_unit_test(test_chosen_comes_first_in_solution),
+        cmocka_unit_test(test_observer),
+        cmocka_unit_test(test_first_item_order),
+        cmocka_unit_test(test_threads_share_a_problem),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

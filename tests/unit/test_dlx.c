@@ -1,0 +1,139 @@
+#include "support.h"
+
+static qd_cover *read_text(const char *text) {
+    qd_cover *cover;
+    qd_error error = {0};
+    if (qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, &error) != QD_OK)
+        fail_msg("%s", error.message);
+    return cover;
+}
+
+static void test_reads(void **state) {
+    qd_cover *cover = read_text("| a comment\n"
+                                "\n"
+                                "  a b\tc | d\r\n"
+                                "a d\n"
+                                "|more\n"
+                                "b c\n"
+                                "a b c d");
+    size_t count;
+    uint32_t item;
+    (void)state;
+    assert_int_equal(qd_cover_item_count(cover), 4);
+    assert_int_equal(qd_cover_primary_count(cover), 3);
+    assert_int_equal(qd_cover_option_count(cover), 3);
+    assert_true(qd_cover_find_item(cover, "d", &item));
+    assert_int_equal(qd_cover_item_kind(cover, item), QD_SECONDARY);
+    assert_false(qd_cover_find_item(cover, "e", &item));
+    qd_cover_option_items(cover, 2, &count);
+    assert_int_equal(count, 4);
+    assert_int_equal(count_all(cover, "links", NULL), 2);
+    qd_cover_free(cover);
+}
+
+static void test_writes_what_it_read(void **state) {
+    static const char text[] = "a b c | d e\na d\nb c\na b c d\n";
+    qd_cover *cover = read_text(text);
+    qd_text written = QD_TEXT_INIT;
+    (void)state;
+    OK(qd_cover_write_dlx(cover, &written, NULL));
+    assert_string_equal(written.data, text);
+    qd_text_free(&written);
+    qd_cover_free(cover);
+}
+
+static void test_long_names_and_byte_order_mark(void **state) {
+    qd_cover *cover = read_text("\xef\xbb\xbf"
+                                "a_name_longer_than_eight another_one_like_that\n"
+                                "a_name_longer_than_eight another_one_like_that\n");
+    (void)state;
+    assert_int_equal(count_all(cover, "links", NULL), 1);
+    assert_string_equal(qd_cover_item_name(cover, 0), "a_name_longer_than_eight");
+    qd_cover_free(cover);
+}
+
+static void test_comments_only_is_the_empty_problem(void **state) {
+    qd_cover *cover = read_text("| nothing here\n");
+    qd_text written = QD_TEXT_INIT;
+    (void)state;
+    assert_int_equal(count_all(cover, "links", NULL), 1);
+    OK(qd_cover_write_dlx(cover, &written, NULL));
+    qd_cover *again = read_text(written.data);
+    assert_int_equal(count_all(again, "links", NULL), 1);
+    qd_cover_free(again);
+    qd_text_free(&written);
+    qd_cover_free(cover);
+}
+
+struct bad {
+    const char *text;
+    qd_status status;
+    uint64_t line, column;
+    const char *message;
+};
+
+/* Every error, with an input that provokes it. */
+static void test_errors(void **state) {
+    static const struct bad bads[] = {
+        {"", QD_ERROR_SYNTAX, 0, 0, "no line of items: the text is empty"},
+        {" \n\n", QD_ERROR_SYNTAX, 0, 0, "no line of items: the text is empty"},
+        {"a a\n", QD_ERROR_SYNTAX, 1, 3, "item 'a' is named twice"},
+        {"a | b | c\n", QD_ERROR_SYNTAX, 1, 7, "'|': a second bar in the line of items"},
+        {"a b\na c\n", QD_ERROR_SYNTAX, 2, 3, "'c': no item has this name"},
+        {"a b\n\na b a\n", QD_ERROR_SYNTAX, 3, 5, "'a': this option names the item twice"},
+        {"a | b\na b:x\n", QD_ERROR_UNSUPPORTED, 2, 3, "'b:x': colours are not supported yet"},
+        {"1:2|a b\na b\n", QD_ERROR_UNSUPPORTED, 1, 1,
+         "'1:2|a': multiplicities are not supported yet"},
+        {"a b\na b |3\n", QD_ERROR_UNSUPPORTED, 2, 5, "'|3': costs are not supported yet"},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(bads); i++) {
+        qd_cover *cover;
+        qd_error error = {0};
+        assert_int_equal(
+            qd_cover_read_dlx(bads[i].text, strlen(bads[i].text), NULL, NULL, &cover, &error),
+            bads[i].status);
+        assert_null(cover);
+        assert_string_equal(error.message, bads[i].message);
+        assert_int_equal(error.line, bads[i].line);
+        assert_int_equal(error.column, bads[i].column);
+    }
+}
+
+static void test_nul_byte(void **state) {
+    qd_cover *cover;
+    qd_error error;
+    (void)state;
+    assert_int_equal(qd_cover_read_dlx("a\0b\n", 4, NULL, NULL, &cover, &error), QD_ERROR_SYNTAX);
+    assert_string_equal(error.message, "a NUL byte; this is not .dlx text");
+}
+
+static void count_warning(void *user, const qd_error *warning) {
+    ++*(int *)user;
+    assert_int_equal(warning->line, 3);
+}
+
+static void test_warns_of_idle_options(void **state) {
+    static const char text[] = "a | b\na\nb\n";
+    qd_cover *cover;
+    int warnings = 0;
+    (void)state;
+    OK(qd_cover_read_dlx(text, strlen(text), count_warning, &warnings, &cover, NULL));
+    assert_int_equal(warnings, 1);
+    assert_int_equal(qd_cover_option_count(cover), 2);
+    assert_int_equal(count_all(cover, "links", NULL), 1);
+    qd_cover_free(cover);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reads),
+        cmocka_unit_test(test_writes_what_it_read),
+        cmocka_unit_test(test_long_names_and_byte_order_mark),
+        cmocka_unit_test(test_comments_only_is_the_empty_problem),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_nul_byte),
+        cmocka_unit_test(test_warns_of_idle_options),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,288 @@
+#include "support.h"
+
+#include <stdio.h>
+
+#define PUZZLE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+/* What a text was read as: "line", "rows", ... or "L:C" of an error, one word a record. */
+static void describe(const char *text, size_t length, size_t step, char *found, size_t size) {
+    qd_reader *reader;
+    const qd_record *record;
+    qd_error error;
+    size_t used = 0, fed = 0;
+    OK(qd_reader_new(NULL, &reader, NULL));
+    found[0] = '\0';
+    for (;;) {
+        qd_read read = qd_reader_next(reader, &record, &error);
+        assert_int_not_equal(read, QD_READ_FAILED);
+        if (read == QD_READ_END)
+            break;
+        if (read == QD_READ_MORE) {
+            size_t part = length - fed < step ? length - fed : step;
+            OK(qd_reader_feed(reader, text + fed, part, NULL));
+            fed += part;
+            if (part == 0)
+                qd_reader_finish(reader);
+            continue;
+        }
+        used += (size_t)(record->grid
+                             ? snprintf(found + used, size - used, "%s%s", used ? " " : "",
+                                        qd_format_name(record->format))
+                             : snprintf(found + used, size - used, "%s%llu:%llu", used ? " " : "",
+                                        (unsigned long long)record->error.line,
+                                        (unsigned long long)record->error.column));
+        assert_true(used < size);
+    }
+    qd_reader_free(reader);
+}
+
+/* Fed whole, and byte by byte, and in odd pieces: the same. */
+static void expect_bytes(const char *text, size_t length, const char *expected) {
+    static const size_t steps[] = {1 << 20, 1, 7, 82};
+    char found[4096];
+    for (size_t i = 0; i < LENGTH(steps); i++) {
+        describe(text, length, steps[i], found, sizeof found);
+        if (strcmp(found, expected) != 0)
+            fail_msg("read as '%s', not '%s':\n%s", found, expected, text);
+    }
+}
+
+static void expect(const char *text, const char *expected) {
+    expect_bytes(text, strlen(text), expected);
+}
+
+#define NUMBERS4 "1 2 3 4\n3 4 1 2\n0 0 0 0\n0 0 0 0\n"
+#define ROWS9                                                                                      \
+    "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n"     \
+    "....8..79\n"
+#define DRAWN4                                                                                     \
+    "+-----+-----+\n| 1 2 | 3 4 |\n| . . | . . |\n+-----+-----+\n| . . | . . |\n| . . | . . "      \
+    "|\n+-----+-----+\n"
+
+static void test_lines(void **state) {
+    (void)state;
+    expect("", "");
+    expect("\n\n  \n", "");
+    expect(PUZZLE, "line");
+    expect(PUZZLE "\n" PUZZLE "\n", "line line");
+    expect("  " PUZZLE "\r\n" PUZZLE "\r\n", "line line");
+    expect("\xef\xbb\xbf" PUZZLE "\n", "line");
+    expect(PUZZLE " # name\n" PUZZLE "\tmore\n" PUZZLE ",x\n" PUZZLE ":1:y\n",
+           "line line line line");
+    expect("# 1 2 3\n" PUZZLE "\n#end\n", "line");
+    expect(PUZZLE "\nend\n" PUZZLE "\njunk", "line");
+    expect(PUZZLE "\n  END \njunk", "line");
+    expect("................\n", "line");
+    expect("....................................\n", "line");
+    expect("................................................................\n", "line");
+}
+
+static void test_bad_lines(void **state) {
+    (void)state;
+    expect("junk\n", "1:1");
+    expect(PUZZLE "5\n" PUZZLE "\n", "1:82 line");
+    expect("3..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+           "1:81");
+    expect("53..7....6..195....98..?.6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+           "1:24");
+    expect("5\n", "1:1");
+    expect("0\n", "");
+    expect("12345\n\nfoo bar\n", "1:1 3:1");
+    expect("1 2 3\n", "1:1");
+    expect("12345678.............\n", "1:1");
+    expect_bytes(PUZZLE "\n\0\0\1\2\xff\n" PUZZLE, 81 + 7 + 81, "line 2:1 line");
+    expect_bytes("53\0..", 5, "1:1");
+}
+
+static void test_numbers(void **state) {
+    (void)state;
+    expect(NUMBERS4, "numbers");
+    expect(NUMBERS4 NUMBERS4, "numbers numbers");
+    expect(NUMBERS4 "\n" NUMBERS4, "numbers numbers");
+    expect("2\n" NUMBERS4 NUMBERS4, "numbers numbers");
+    expect("2\n\n" NUMBERS4 "\n" NUMBERS4 "end", "numbers numbers");
+    expect("1\n" NUMBERS4 "1\n" NUMBERS4, "numbers numbers");
+    expect("  1  2 3\t4 \n3 4 1 2\n. . . .\n_ - * x\n", "numbers");
+}
+
+static void test_bad_numbers(void **state) {
+    (void)state;
+    expect("1 2 3 4\n3 4 1 2\n0 0 0 0\n", "3:1");
+    expect("1 2 3 4\n3 4 1 5\n0 0 0 0\n0 0 0 0\n" NUMBERS4, "2:7 numbers");
+    expect("1 2 3 4\n3 4 1\n0 0 0 0\n0 0 0 0\n" NUMBERS4, "2:1 numbers");
+    expect("1 2 3 4\n3 4 1 2 3\n0 0 0 0\n0 0 0 0\n" NUMBERS4, "2:1 numbers");
+    expect("1 2 3 4\n3 x1 1 2\n0 0 0 0\n0 0 0 0\n", "2:3");
+    expect("1 2 3 4\n3 99999999999999999999 1 2\n0 0 0 0\n0 0 0 0\n", "2:3");
+    expect("1 2 3 4\n\n" NUMBERS4, "2:1 numbers");
+    expect("1 2 3 4\n" PUZZLE "\n", "2:1 line");
+    expect("3\n" NUMBERS4 NUMBERS4, "numbers numbers 1:1");
+    expect("2\n" NUMBERS4 "1\n" NUMBERS4, "numbers 1:1 numbers");
+}
+
+static void test_rows(void **state) {
+    (void)state;
+    expect(ROWS9, "rows");
+    expect(ROWS9 ROWS9, "rows rows");
+    expect("1\n" ROWS9, "rows");
+    expect("1234\n3412\n....\n....\n", "rows"); /* a number alone, but a row follows */
+    expect("123456789\n456789123\n789123456\n.........\n.........\n.........\n.........\n"
+           ".........\n.........\n",
+           "rows");
+    expect("530070000\n600195000\n098000060\n800060003\n400803001\n700020006\n060000280\n"
+           "000419005\n000080079\n",
+           "rows");
+    expect(ROWS9 "\n" PUZZLE "\n" NUMBERS4, "rows line numbers");
+}
+
+static void test_bad_rows(void **state) {
+    (void)state;
+    expect("53..7....\n6..195...\n", "2:1");
+    expect("53..7....\n6..195..\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419.."
+           "5\n....8..79\n" PUZZLE,
+           "2:9 line");
+    expect("53..7....\n6..1?5...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419.."
+           "5\n....8..79\n",
+           "2:5");
+    expect("1234\n\n3412\n", "3:1 1:1"); /* 1234 grids are announced, none comes */
+}
+
+static void test_drawn(void **state) {
+    (void)state;
+    expect(DRAWN4, "drawn");
+    expect(DRAWN4 "\n" DRAWN4 DRAWN4, "drawn drawn drawn");
+    expect("|12|34|\n|..|..|\n|--+--|\n|..|..|\n|..|..|\n", "drawn");
+    expect("*-----*\n|12|34|\n|..|..|\n|--+--|\n|..|..|\n|..|..|\n*-----*\n", "drawn");
+    expect("1 2 | 3 4\n. . | . .\n----+----\n. . | . .\n. . | . .\n" PUZZLE, "drawn line");
+    expect(
+        "-------------\n1 2 | 3 4\n. . | . .\n-------------\n. . | . .\n. . | . .\n-------------\n",
+        "drawn");
+    expect("\xe2\x94\x8c\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\n"
+           "\xe2\x94\x82 1 2 \xe2\x94\x82 3 4 \xe2\x94\x82\n"
+           "\xe2\x94\x82 . . \xe2\x94\x82 . . \xe2\x94\x82\n"
+           "\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\n"
+           "\xe2\x94\x82 . . \xe2\x94\x82 . . \xe2\x94\x82\n"
+           "\xe2\x94\x82 . . \xe2\x94\x82 . . \xe2\x94\x82\n",
+           "drawn");
+    expect("---------\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28."
+           "\n...419..5\n",
+           "rows"); /* dashes can be an empty row */
+}
+
+static void test_bad_drawn(void **state) {
+    (void)state;
+    expect("| 1 2 | 3 4 |\n| . . | . . |\n", "2:1");
+    expect("| 1 2 | 3 4 |\n| . . | . |\n| . . | . . |\n| . . | . . |\n", "2:1");
+    expect("| 1 2 | 3 5 |\n| . . | . . |\n| . . | . . |\n| . . | . . |\n", "1:11");
+    expect("| a b | c\n", "1:1");
+    expect("+---+\n+---+\n", ""); /* a border without a grid is nothing */
+}
+
+static void test_overlong_line(void **state) {
+    size_t length = 10 * 1000 * 1000;
+    char *text = malloc(length + 100);
+    char found[64];
+    (void)state;
+    assert_non_null(text);
+    memset(text, '.', length);
+    memcpy(text + length, "\n" PUZZLE "\n", 83);
+    describe(text, length + 83, 1 << 16, found, sizeof found);
+    assert_string_equal(found, "1:1048577 line");
+    free(text);
+}
+
+static void test_settings(void **state) {
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader *reader;
+    qd_board *board;
+    const qd_record *record;
+    static const char text[] = "12..\n....\n....\n....\n................\n";
+    (void)state;
+    OK(qd_board_parse("4x4", &board, NULL));
+    settings.board = board;
+    settings.format = qd_format_find("rows");
+    settings.symbols = "1234";
+    OK(qd_reader_new(&settings, &reader, NULL));
+    OK(qd_reader_feed(reader, text, sizeof text - 1, NULL));
+    qd_reader_finish(reader);
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    assert_ptr_equal(qd_grid_board(record->grid), board);
+    assert_string_equal(record->symbols.of_value, "1234");
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    assert_null(record->grid); /* a line, but only rows were asked for */
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_END);
+    qd_reader_restart(reader);
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_MORE);
+    qd_reader_free(reader);
+    qd_board_free(board);
+}
+
+static void test_rest_of_line(void **state) {
+    qd_reader *reader;
+    const qd_record *record;
+    qd_text text = QD_TEXT_INIT;
+    static const char line[] = PUZZLE " # the name, 4.2\n";
+    (void)state;
+    OK(qd_reader_new(NULL, &reader, NULL));
+    OK(qd_reader_feed(reader, line, sizeof line - 1, NULL));
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    assert_int_equal(record->line, 1);
+    assert_int_equal(record->text_length, sizeof line - 2);
+    OK(qd_format_write(record->format, record->grid, record, &text, NULL));
+    assert_string_equal(text.data, line);
+    qd_text_free(&text);
+    qd_reader_free(reader);
+}
+
+/* What each format writes, it reads. */
+static void test_round_trips(void **state) {
+    struct random random = random_open(77);
+    static const uint32_t boxes[][2] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3},
+                                        {2, 5}, {3, 4}, {4, 4}, {5, 5}, {6, 6}};
+    (void)state;
+    for (size_t b = 0; b < LENGTH(boxes); b++) {
+        qd_board *board;
+        qd_grid *grid;
+        const qd_format *format;
+        OK(qd_board_new(boxes[b][0], boxes[b][1], &board, NULL));
+        OK(qd_grid_new(board, &grid, NULL));
+        uint32_t n = qd_board_value_count(board);
+        for (uint32_t cell = 0; cell < n * n; cell++)
+            if (random_below(&random, 2))
+                qd_grid_set_value(grid, cell, 1 + random_below(&random, n));
+        qd_grid_set_value(grid, 0, n);
+        for (size_t f = 0; (format = qd_format_get(f)); f++) {
+            qd_text text = QD_TEXT_INIT;
+            qd_reader *reader;
+            const qd_record *record;
+            qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+            settings.board = board;
+            OK(qd_format_write(format, grid, NULL, &text, NULL));
+            OK(qd_reader_new(&settings, &reader, NULL));
+            OK(qd_reader_feed(reader, text.data, text.length, NULL));
+            qd_reader_finish(reader);
+            assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+            if (!record->grid)
+                fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text.data);
+            assert_ptr_equal(record->format, format);
+            for (uint32_t cell = 0; cell < n * n; cell++)
+                assert_int_equal(qd_grid_value(record->grid, cell), qd_grid_value(grid, cell));
+            assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_END);
+            qd_reader_free(reader);
+            qd_text_free(&text);
+        }
+        qd_grid_free(grid);
+        qd_board_free(board);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines),         cmocka_unit_test(test_bad_lines),
+        cmocka_unit_test(test_numbers),       cmocka_unit_test(test_bad_numbers),
+        cmocka_unit_test(test_rows),          cmocka_unit_test(test_bad_rows),
+        cmocka_unit_test(test_drawn),         cmocka_unit_test(test_bad_drawn),
+        cmocka_unit_test(test_overlong_line), cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_rest_of_line),  cmocka_unit_test(test_round_trips),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,207 @@
+#include "support.h"
+
+static const char *const engines[] = {"links", "cover:links", "backtrack"};
+static const char unique[] =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+struct fixture {
+    qd_board *board;
+    qd_grid *grid;
+    qd_solver *solver;
+};
+
+static void open_fixture(struct fixture *fixture, const char *puzzle, qd_solver_settings settings) {
+    uint32_t n = 1;
+    while ((size_t)n * n < strlen(puzzle))
+        n++;
+    uint32_t rows, columns;
+    assert_true(qd_board_usual_box(n, &rows, &columns));
+    OK(qd_board_new(rows, columns, &fixture->board, NULL));
+    OK(qd_grid_new(fixture->board, &fixture->grid, NULL));
+    OK(qd_grid_parse(fixture->grid, puzzle, strlen(puzzle), NULL, NULL, NULL));
+    OK(qd_solver_new(fixture->board, &settings, &fixture->solver, NULL));
+    OK(qd_solver_start(fixture->solver, fixture->grid, NULL));
+}
+
+static void close_fixture(struct fixture *fixture) {
+    qd_solver_free(fixture->solver);
+    qd_grid_free(fixture->grid);
+    qd_board_free(fixture->board);
+}
+
+static qd_solver_settings with_engine(const char *engine) {
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    settings.engine = engine;
+    return settings;
+}
+
+static void test_one_call(void **state) {
+    char solution[82];
+    qd_verdict verdict;
+    qd_error error;
+    (void)state;
+    OK(qd_sudoku_solve(unique, solution, sizeof solution, &verdict, NULL));
+    assert_int_equal(verdict, QD_UNIQUE);
+    assert_string_equal(
+        solution,
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179");
+    OK(qd_sudoku_solve("11..............", solution, sizeof solution, &verdict, NULL));
+    assert_int_equal(verdict, QD_NONE);
+    assert_string_equal(solution, "");
+    OK(qd_sudoku_solve("................", solution, sizeof solution, &verdict, NULL));
+    assert_int_equal(verdict, QD_MULTIPLE);
+    assert_int_equal(strlen(solution), 16);
+    OK(qd_sudoku_solve(unique, solution, 4, &verdict, NULL));
+    assert_string_equal(solution, "534");
+    assert_int_equal(qd_sudoku_solve("12", solution, sizeof solution, &verdict, &error),
+                     QD_ERROR_SYNTAX);
+    assert_int_equal(
+        qd_sudoku_solve("5...............", solution, sizeof solution, &verdict, &error),
+        QD_ERROR_SYNTAX);
+    assert_int_equal(error.column, 1);
+}
+
+static void test_verdicts(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        struct fixture fixture;
+        uint64_t count;
+        open_fixture(&fixture, unique, with_engine(engines[i]));
+        assert_int_equal(qd_solver_verdict(fixture.solver, NULL), QD_UNKNOWN);
+        assert_null(qd_solver_solution(fixture.solver));
+        assert_int_equal(qd_solver_judge(fixture.solver, 1), QD_SOLUTION_LIMIT);
+        assert_int_equal(qd_solver_verdict(fixture.solver, &count), QD_UNKNOWN);
+        assert_int_equal(count, 1);
+        assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_DONE);
+        assert_int_equal(qd_solver_verdict(fixture.solver, &count), QD_UNIQUE);
+        assert_int_equal(count, 1);
+        OK(qd_grid_check_solution(fixture.grid, qd_solver_solution(fixture.solver), NULL));
+        close_fixture(&fixture);
+    }
+}
+
+static void test_counts(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        struct fixture fixture;
+        qd_count *total;
+        qd_outcome outcome;
+        open_fixture(&fixture, "................", with_engine(engines[i]));
+        OK(qd_count_new(&total, NULL));
+        OK(qd_solver_count(fixture.solver, 0, total, &outcome, NULL));
+        assert_int_equal(outcome, QD_DONE);
+        assert_count(total, "288");
+        OK(qd_solver_start(fixture.solver, fixture.grid, NULL));
+        OK(qd_solver_count(fixture.solver, 10, total, &outcome, NULL));
+        assert_int_equal(outcome, QD_SOLUTION_LIMIT);
+        assert_count(total, "298");
+        qd_count_free(total);
+        close_fixture(&fixture);
+    }
+}
+
+static void test_node_limit_and_slices(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        struct fixture fixture;
+        qd_solver_settings settings = with_engine(engines[i]);
+        qd_solver_statistics statistics;
+        settings.node_limit = 10;
+        open_fixture(&fixture, unique, settings);
+        assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_NODE_LIMIT);
+        assert_int_equal(qd_solver_verdict(fixture.solver, NULL), QD_UNKNOWN);
+        qd_solver_get_statistics(fixture.solver, &statistics);
+        assert_int_equal(statistics.nodes, 10);
+        close_fixture(&fixture);
+
+        settings.node_limit = 0;
+        settings.slice_nodes = 7;
+        int pauses = 0;
+        open_fixture(&fixture, unique, settings);
+        while (qd_solver_judge(fixture.solver, 2) == QD_PAUSED)
+            pauses++;
+        assert_true(pauses > 3);
+        assert_int_equal(qd_solver_verdict(fixture.solver, NULL), QD_UNIQUE);
+        close_fixture(&fixture);
+    }
+}
+
+static void test_interrupt(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        struct fixture fixture;
+        open_fixture(&fixture, unique, with_engine(engines[i]));
+        qd_solver_interrupt(fixture.solver);
+        assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_INTERRUPTED);
+        assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_DONE);
+        assert_int_equal(qd_solver_verdict(fixture.solver, NULL), QD_UNIQUE);
+        close_fixture(&fixture);
+    }
+}
+
+/* The plain program gives solutions in the order of their digits. */
+static void test_reading_order(void **state) {
+    struct fixture fixture;
+    uint8_t values[16], before[16] = {0};
+    int found = 0;
+    (void)state;
+    open_fixture(&fixture, "................", with_engine("backtrack"));
+    while (qd_solver_next(fixture.solver, values) == QD_SOLUTION) {
+        assert_true(memcmp(before, values, 16) < 0);
+        memcpy(before, values, 16);
+        found++;
+    }
+    assert_int_equal(found, 288);
+    close_fixture(&fixture);
+}
+
+static void test_redundant(void **state) {
+    struct fixture fixture;
+    uint8_t redundant[81];
+    uint32_t count;
+    qd_outcome outcome;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        /* a minimal puzzle, and the same with one more clue, r1c1, which then is redundant */
+        open_fixture(&fixture, "......31...2.1..", with_engine(engines[i]));
+        OK(qd_solver_find_redundant(fixture.solver, fixture.grid, redundant, &count, &outcome,
+                                    NULL));
+        assert_int_equal(outcome, QD_DONE);
+        assert_int_equal(count, 0);
+        OK(qd_solver_start(fixture.solver, fixture.grid, NULL));
+        qd_solver_judge(fixture.solver, 2);
+        qd_grid_set_value(fixture.grid, 0, qd_solver_solution(fixture.solver)[0]);
+        OK(qd_solver_find_redundant(fixture.solver, fixture.grid, redundant, &count, &outcome,
+                                    NULL));
+        assert_true(count >= 1);
+        assert_int_equal(redundant[0], 1);
+        close_fixture(&fixture);
+    }
+}
+
+static void test_errors(void **state) {
+    qd_board *board;
+    qd_solver *solver;
+    qd_error error;
+    qd_solver_settings settings = with_engine("none such");
+    (void)state;
+    OK(qd_board_new(2, 2, &board, NULL));
+    assert_int_equal(qd_solver_new(board, &settings, &solver, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "there is no engine 'none such'");
+    assert_null(solver);
+    settings.size = 0;
+    assert_int_equal(qd_solver_new(board, &settings, &solver, &error), QD_ERROR_ARGUMENT);
+    settings.size = sizeof settings + 8;
+    assert_int_equal(qd_solver_new(board, &settings, &solver, &error), QD_ERROR_ARGUMENT);
+    qd_board_free(board);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_call),  cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_counts),    cmocka_unit_test(test_node_limit_and_slices),
+        cmocka_unit_test(test_interrupt), cmocka_unit_test(test_reading_order),
+        cmocka_unit_test(test_redundant), cmocka_unit_test(test_errors),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
