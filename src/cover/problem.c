@@ -37,8 +37,8 @@ void qd_free(void *array) {
 }
 
 /*
- * A name that .dlx text can hold: not empty, no blanks, no control characters, no '|' or ':'; and no
- * byte order mark in front, which would vanish where the name is the first of a file.
+ * A name that .dlx text can hold: not empty, no blanks, no control characters, no '|' or ':'; and
+ * no byte order mark in front, which would vanish where the name is the first of a file.
  */
 static bool is_good_name(const char *name) {
     if (!*name || strncmp(name, "\xef\xbb\xbf", 3) == 0)
@@ -54,7 +54,8 @@ static qd_status check_item(const qd_cover *cover, const char *name, qd_error *e
         return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no item can be added");
     if (!is_good_name(name))
         return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "'%.60s' cannot be an item's name (it is empty, or has a blank, a control character, '|' or ':')",
+                       "'%.60s' cannot be an item's name (it is empty, or has a blank, a control "
+                       "character, '|' or ':')",
                        name);
     if (qd_names_find(&cover->names, name, strlen(name)) != QD_NO_NAME)
         return qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' is named twice", name);
