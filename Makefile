@@ -43,10 +43,9 @@ fuzz:
 check-fuzz:
 	@tools/fuzz 5
 
-bench:
-	@cmake --preset bench >/dev/null
-	@cmake --build --preset bench -j $(JOBS)
-	@bench/run build/bench
+# Speeds of our engines, and of other programs beside them: see bench/README.md.
+bench: release
+	@bench/lines $(BENCH)
 
 install: release
 	@cmake --install build/release --prefix $(PREFIX)
