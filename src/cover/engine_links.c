@@ -24,6 +24,11 @@
  * byte. That is the dance. Uncoloured secondary items are the same, but for never being in the
  * left-right circle.
  *
+ * Choosing the item costs as much as covering, if all items are looked at. So the engine notes,
+ * while it hides, which items have lost their last option (`bare`); if none of these is still to be
+ * covered, no item has size 0, and the scan for the shortest list may stop at size 1. The tree is
+ * the same as with a full scan; 17-clue Sudokus take 0.7 of the time.
+ *
  * Indices are 32 bits, so that a node takes 12 bytes and the image of a 9x9 Sudoku (324 items, 729
  * options of 4) 52 KB. A restart copies the pristine image back instead of uncovering the start.
  */
@@ -49,6 +54,12 @@ enum phase {
     RETREAT  /* the node at `level` is finished: undo the choice that led there */
 };
 
+struct level {
+    uint32_t choice;      /* the node of the option tried; at first the item's header */
+    uint32_t bare_before; /* bare_count when the node was visited */
+    uint32_t bare_after;  /* and when its item was covered */
+};
+
 struct links {
     uint32_t item_count;
     size_t node_count;
@@ -64,7 +75,9 @@ struct links {
 
     enum phase phase;
     uint32_t level;
-    uint32_t *choice;  /* per level: the node of the option tried; at first the item's header */
+    struct level *levels; /* primary_count + 1 of them */
+    uint32_t *bare;       /* items that lost their last option since the start, in that order */
+    uint32_t bare_count;
     uint8_t *excluded; /* of options, while a start is set up */
     uint8_t *covered;  /* of items, likewise */
 };
@@ -128,10 +141,12 @@ static qd_status take_memory(struct links *links, const qd_cover *cover, qd_erro
     links->image_size = words * sizeof(uint32_t);
     links->image = qd_array_new(words, sizeof(uint32_t));
     links->pristine = qd_array_new(words, sizeof(uint32_t));
-    links->choice = qd_array_new((size_t)cover->primary_count + 1, sizeof *links->choice);
+    links->levels = qd_array_new((size_t)cover->primary_count + 1, sizeof *links->levels);
+    links->bare = qd_array_new(items + 1, sizeof *links->bare);
     links->excluded = qd_array_new(cover->option_count, 1);
     links->covered = qd_array_new(items, 1);
-    if (!links->image || !links->pristine || !links->choice || !links->excluded || !links->covered)
+    if (!links->image || !links->pristine || !links->levels || !links->bare || !links->excluded ||
+        !links->covered)
         return qd_fail_memory(error);
     links->nodes = links->image;
     links->left = (uint32_t *)(links->nodes + links->node_count);
@@ -146,7 +161,8 @@ static void links_close(qd_cover_search *search) {
         return;
     free(links->image);
     free(links->pristine);
-    free(links->choice);
+    free(links->levels);
+    free(links->bare);
     free(links->excluded);
     free(links->covered);
     free(links);
@@ -164,9 +180,12 @@ static qd_status links_open(qd_cover_search *search, qd_error *error) {
 
 /* ---- the dance ------------------------------------------------------------------------------- */
 
-/* Takes the option of `node` out of the lists of its other items, walking to the right. */
-static inline uint64_t hide(struct node *restrict nodes, uint32_t *restrict sizes, uint32_t node) {
-    uint64_t updates = 0;
+/*
+ * Takes the option of `node` out of the lists of its other items, walking to the right. Appends the
+ * items that are left without options to `bare`, and returns where that ends.
+ */
+static inline uint32_t *hide(struct node *restrict nodes, uint32_t *restrict sizes,
+                             uint32_t *restrict bare, uint32_t node, uint64_t *updates) {
     for (uint32_t n = node + 1; n != node;) {
         uint32_t item = nodes[n].item, up = nodes[n].up, down = nodes[n].down;
         if (item & SPACER) {
@@ -175,11 +194,12 @@ static inline uint64_t hide(struct node *restrict nodes, uint32_t *restrict size
         }
         nodes[up].down = down;
         nodes[down].up = up;
-        sizes[item]--;
-        updates++;
+        *bare = item;
+        bare += --sizes[item] == 0;
+        ++*updates;
         n++;
     }
-    return updates;
+    return bare;
 }
 
 /* The exact reverse, walking to the left. */
@@ -201,11 +221,13 @@ static inline void unhide(struct node *restrict nodes, uint32_t *restrict sizes,
  */
 static inline uint64_t cover_item(struct links *links, uint32_t item) {
     struct node *nodes = links->nodes;
+    uint32_t *bare = links->bare + links->bare_count;
     uint64_t updates = 1;
     links->right[links->left[item]] = links->right[item];
     links->left[links->right[item]] = links->left[item];
     for (uint32_t n = nodes[item].down; n != item; n = nodes[n].down)
-        updates += hide(nodes, links->sizes, n);
+        bare = hide(nodes, links->sizes, bare, n, &updates);
+    links->bare_count = (uint32_t)(bare - links->bare);
     return updates;
 }
 
@@ -241,19 +263,41 @@ static void tell(const qd_cover_search *search, qd_cover_event_kind kind, uint32
     search->settings.observer(search->settings.observer_user, &event);
 }
 
-/* The item to branch on; the root if none is left. */
-static inline uint32_t pick_item(const struct links *links, qd_item_order order) {
+/* Whether a primary item is still to be covered: it is in the circle, then. */
+static inline bool is_open(const struct links *links, uint32_t item) {
+    return links->left[item] != item && links->right[links->left[item]] == item;
+}
+
+/* The first open item that the last choice left without options; the root if there is none. */
+static inline uint32_t first_bare(const struct links *links) {
+    uint32_t first = links->item_count;
+    for (uint32_t i = links->levels[links->level - 1].bare_before; i < links->bare_count; i++)
+        if (links->bare[i] < first && is_open(links, links->bare[i]))
+            first = links->bare[i];
+    return first;
+}
+
+/* The first item with the fewest options, where none has fewer than `least`. */
+static inline uint32_t first_shortest(const struct links *links, uint32_t least) {
     const uint32_t *right = links->right, *sizes = links->sizes;
-    uint32_t root = links->item_count, best = right[root];
-    if (order == QD_FIRST_ITEM || best == root)
-        return best;
-    uint32_t fewest = sizes[best];
-    for (uint32_t i = right[best]; i != root && fewest; i = right[i])
+    uint32_t root = links->item_count, best = right[root], fewest = sizes[best];
+    for (uint32_t i = right[best]; i != root && fewest > least; i = right[i])
         if (sizes[i] < fewest) {
             fewest = sizes[i];
             best = i;
         }
     return best;
+}
+
+/* The item to branch on; the root if none is left. The circle has the order of the numbers. */
+static inline uint32_t pick_item(const struct links *links, qd_item_order order) {
+    uint32_t root = links->item_count;
+    if (links->right[root] == root || order == QD_FIRST_ITEM)
+        return links->right[root];
+    if (links->level == 0)
+        return first_shortest(links, 0);
+    uint32_t bare = first_bare(links);
+    return bare != root ? bare : first_shortest(links, 1);
 }
 
 static inline void cover_others(qd_cover_search *search, uint32_t node, const bool observed) {
@@ -277,7 +321,7 @@ static inline void uncover_others(qd_cover_search *search, uint32_t node, const 
 static void take_solution(qd_cover_search *search) {
     struct links *links = search->state;
     for (uint32_t l = 0; l < links->level; l++)
-        search->solution[search->chosen_count + l] = option_of(links, links->choice[l]);
+        search->solution[search->chosen_count + l] = option_of(links, links->levels[l].choice);
     search->solution_length = search->chosen_count + links->level;
 }
 
@@ -296,24 +340,30 @@ static inline enum phase visit(qd_cover_search *search, uint32_t item, const boo
             tell(search, QD_EVENT_DEAD_END, item, QD_NO_OPTION);
         return RETREAT;
     }
+    struct level *level = &links->levels[links->level];
+    level->choice = item;
+    level->bare_before = links->bare_count;
     search->updates += cover_item(links, item);
+    level->bare_after = links->bare_count;
     if (observed)
         tell(search, QD_EVENT_COVER, item, QD_NO_OPTION);
-    links->choice[links->level] = item;
     return ADVANCE;
 }
 
 /* Tries the next option of the item chosen at links->level, or gives the item back. */
 static inline enum phase advance(qd_cover_search *search, const bool observed) {
     struct links *links = search->state;
-    uint32_t node = links->nodes[links->choice[links->level]].down;
+    struct level *level = &links->levels[links->level];
+    uint32_t node = links->nodes[level->choice].down;
     if (node < links->item_count) {
         uncover_item(links, node);
+        links->bare_count = level->bare_before;
         if (observed)
             tell(search, QD_EVENT_UNCOVER, node, QD_NO_OPTION);
         return RETREAT;
     }
-    links->choice[links->level] = node;
+    level->choice = node;
+    links->bare_count = level->bare_after;
     if (observed)
         tell(search, QD_EVENT_CHOICE, links->nodes[node].item, option_of(links, node));
     cover_others(search, node, observed);
@@ -350,7 +400,7 @@ static inline qd_outcome dance(qd_cover_search *search, const bool observed) {
             if (links->level == 0)
                 return QD_DONE;
             links->level--;
-            uncover_others(search, links->choice[links->level], observed);
+            uncover_others(search, links->levels[links->level].choice, observed);
             links->phase = ADVANCE;
         }
     }
@@ -411,7 +461,7 @@ static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
     const qd_cover *cover = search->cover;
     restore_image(links, cover);
     links->fresh = false;
-    links->level = 0;
+    links->level = links->bare_count = 0;
     links->phase = VISIT;
     if (start->banned_count) {
         memset(links->excluded, 0, cover->option_count);
