@@ -48,7 +48,8 @@ bench: release
 	@bench/lines $(BENCH)
 
 install: release
-	@cmake --install build/release --prefix $(PREFIX)
+	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
+	@cmake --install build/release
 
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')
