@@ -4,7 +4,6 @@
 
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 double clock_seconds(void) {
     struct timespec moment;
@@ -148,36 +147,4 @@ bool accept_record(struct input *input, const qd_record *record, struct tally *t
     if (input->cli->verbose)
         tell_detected(input, record);
     return true;
-}
-
-/* ---- progress ----------------------------------------------------------------------------------
- */
-
-static double progress_began, progress_shown;
-static bool progress_on_screen;
-
-static bool is_progress_wanted(const struct cli *cli) {
-    if (cli->quiet)
-        return false;
-    return cli->progress || (isatty(STDERR_FILENO) && !output_is_terminal());
-}
-
-void progress_update(const struct input *input) {
-    if ((input->records & 63) != 1 && progress_began > 0)
-        return;
-    double now = clock_seconds();
-    if (progress_began <= 0)
-        progress_began = progress_shown = now;
-    if (now - progress_began < 1 || now - progress_shown < 0.5 || !is_progress_wanted(input->cli))
-        return;
-    progress_shown = now;
-    progress_on_screen = true;
-    fprintf(stderr, "\r%s: %llu records, %.0f a second \x1b[K", input->name,
-            (unsigned long long)input->records, (double)input->records / (now - progress_began));
-}
-
-void progress_clear(void) {
-    if (progress_on_screen)
-        fputs("\r\x1b[K", stderr);
-    progress_on_screen = false;
 }

@@ -1,4 +1,4 @@
-/* Strings inside JSON and CSV. */
+/* Quoting: strings inside JSON and CSV. */
 #include "cli.h"
 
 #include <string.h>

@@ -1,0 +1,34 @@
+/* The progress line on stderr, for long files and people who watch. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli.h"
+
+#include <unistd.h>
+
+static double began, shown;
+static bool on_screen;
+
+static bool is_wanted(const struct cli *cli) {
+    if (cli->quiet)
+        return false;
+    return cli->progress || (isatty(STDERR_FILENO) && !output_is_terminal());
+}
+
+void progress_update(const struct input *input) {
+    if ((input->records & 63) != 1 && began > 0)
+        return;
+    double now = clock_seconds();
+    if (began <= 0)
+        began = shown = now;
+    if (now - began < 1 || now - shown < 0.5 || !is_wanted(input->cli))
+        return;
+    shown = now;
+    on_screen = true;
+    fprintf(stderr, "\r%s: %llu records, %.0f a second \x1b[K", input->name,
+            (unsigned long long)input->records, (double)input->records / (now - began));
+}
+
+void progress_clear(void) {
+    if (on_screen)
+        fputs("\r\x1b[K", stderr);
+    on_screen = false;
+}
