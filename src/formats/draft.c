@@ -27,7 +27,7 @@ void draft_open(qd_reader *reader, const struct qd_format *format, uint32_t valu
     draft->rows = 0;
     draft->error.status = QD_OK;
     draft->line = line->number;
-    draft->in_one_line = false;
+    draft->in_one_line = draft->lettered = false;
     reader->text = line->text;
     reader->text_length = line->length;
     reader->rest = reader->rest_end = NULL;
@@ -90,6 +90,18 @@ size_t word_run(const char *text, const char *end) {
     while (c < end && *c != ' ' && *c != '\t')
         c++;
     return (size_t)(c - text);
+}
+
+bool has_large_symbols(const char *symbols, size_t count, uint32_t values, uint32_t least) {
+    uint32_t large = 0, small = 0;
+    for (size_t i = 0; i < count; i++) {
+        char c = symbols[i];
+        bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'w';
+        bool digit = c >= '1' && c <= '9';
+        large += letter || (digit && (uint32_t)(c - '0') > values);
+        small += digit && (uint32_t)(c - '0') <= values;
+    }
+    return large >= least && large >= small;
 }
 
 char symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell) {
@@ -178,6 +190,11 @@ static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_g
     struct place at = {draft->line, 1};
     if (found.column >= 1 && found.column <= draft->cell_count)
         at = place_of(draft, (size_t)found.column - 1);
+    uint32_t n = draft->values;
+    if (draft->format == &qd_format_line && n <= 8 && !reader->settings.board)
+        return qd_fail_at(error, status, at.line, at.column,
+                          "%s (if this is a row of a larger grid, say --board %ux%u)",
+                          found.message, n * n, n * n);
     return qd_fail_at(error, status, at.line, at.column, "%s", found.message);
 }
 

@@ -24,6 +24,7 @@ struct draft {
     uint32_t rows;                     /* lines taken that hold cells */
     qd_error error;                    /* the first thing wrong; status QD_OK: nothing yet */
     uint64_t line;                     /* where the record begins */
+    bool lettered;                     /* numbers: some cell is a letter */
     bool in_one_line;                  /* cell i is at column `column` + i; `places` is not used */
     uint64_t column;
 };
@@ -63,6 +64,13 @@ bool reader_is_symbol(const qd_reader *reader, char c);
 /* The length of the run of symbols at `text`, and of the run of bytes other than blanks. */
 size_t symbol_run(const qd_reader *reader, const char *text, const char *end);
 size_t word_run(const char *text, const char *end);
+
+/*
+ * Whether at least `least` of the symbols, and not fewer than half of those that are not empty, are
+ * no values of a board of N: letters, or digits above N. Tells rows of a 16x16 from 4x4 grids in
+ * lines.
+ */
+bool has_large_symbols(const char *symbols, size_t count, uint32_t values, uint32_t least);
 
 /* ---- for writers ----------------------------------------------------------------------------- */
 

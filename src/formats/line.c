@@ -25,6 +25,19 @@ static bool is_delimiter(char c) {
     return strchr(" \t,;:|#\"'([{=/!", c) != NULL;
 }
 
+/*
+ * Whether a line as long as a small grid is the first row of a large one instead: most of its
+ * symbols are not of the small one. After a small grid it is a small one with a mistake.
+ */
+static bool is_row(qd_reader *reader, const struct line *line, uint32_t values) {
+    uint32_t width = values * values;
+    if (values > 8 || reader_fixed_values(reader) || reader_was(reader, &qd_format_line, values) ||
+        reader_insists(reader, &qd_format_line) || line->begin + width != line->end)
+        return false;
+    return reader_was(reader, &qd_format_rows, width) ||
+           has_large_symbols(line->begin, width, values, 2);
+}
+
 static bool begins(qd_reader *reader, const struct line *line) {
     size_t run = symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
@@ -33,7 +46,7 @@ static bool begins(qd_reader *reader, const struct line *line) {
         values = values_of_length(reader, run);
     else /* a byte that is no symbol: where the grid would end shows whether it was meant as one */
         values = values_of_length(reader, word_run(line->begin, line->end));
-    if (values == 0 || (values <= 8 && reader_was(reader, &qd_format_rows, values * values)))
+    if (values == 0 || is_row(reader, line, values))
         return false;
     draft_open(reader, &qd_format_line, values, line);
     return true;

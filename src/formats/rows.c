@@ -7,16 +7,10 @@
  */
 #include "draft.h"
 
-/* Widths that are grids in one line already (see line.c) need to be asked for. */
+/* The format `line` is asked first; what is as wide as a small grid comes here if that declined. */
 static bool is_width(qd_reader *reader, size_t width) {
     uint32_t fixed = reader_fixed_values(reader);
-    if (fixed)
-        return width == fixed;
-    if (width < 4 || width > QD_MAX_VALUES)
-        return false;
-    bool line = width == 16 || width == 36 || width == 49 || width == 64;
-    return !line || reader_insists(reader, &qd_format_rows) ||
-           reader_was(reader, &qd_format_rows, (uint32_t)width);
+    return fixed ? width == fixed : width >= 4 && width <= QD_MAX_VALUES;
 }
 
 /* So that any word is not taken for the first row of something. */
@@ -42,6 +36,19 @@ static bool begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
+/* As many lines as wide, each as long as a small grid: which are they? */
+static void check_width(qd_reader *reader, const struct line *line) {
+    struct draft *draft = reader_draft(reader);
+    uint32_t n = 4;
+    while (n * n < draft->values)
+        n++;
+    if (n * n == draft->values && n != 5 && !reader_fixed_values(reader) &&
+        !reader_insists(reader, &qd_format_rows) &&
+        !has_large_symbols(draft->symbols, draft->cell_count, n, n))
+        draft_fail(reader, line, line->begin,
+                   "one large grid, or small ones in lines? say --board, or --from line or rows");
+}
+
 static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = reader_draft(reader);
     size_t word = word_run(line->begin, line->end);
@@ -52,7 +59,10 @@ static enum taken take(qd_reader *reader, const struct line *line) {
         draft_fail(reader, line, line->end, "this row has more or fewer symbols than the first");
     for (size_t i = 0; i < draft->values && word == draft->values; i++)
         draft_add(reader, line, line->begin + i, 1);
-    return ++draft->rows == draft->values ? COMPLETE : TAKEN;
+    if (++draft->rows < draft->values)
+        return TAKEN;
+    check_width(reader, line);
+    return COMPLETE;
 }
 
 static qd_status write(const qd_grid *grid, const qd_record *like, qd_text *text, qd_error *error) {

@@ -134,6 +134,34 @@ static void test_rows(void **state) {
     expect(ROWS9 "\n" PUZZLE "\n" NUMBERS4, "rows line numbers");
 }
 
+/* As wide as a 4x4 grid in one line; symbols that a 4x4 has not tell. */
+static void test_wide_rows(void **state) {
+    static const char row[] = "1.......9......G\n", spaced[] = "1 . . . 5 . . . A . . . G . . .\n";
+    static const char small[] = "1...............\n";
+    char text[2048] = "";
+    (void)state;
+    for (int i = 0; i < 16; i++)
+        strcat(text, row);
+    expect(text, "rows");
+    strcat(text, row);
+    expect(text, "rows 17:1");
+    strcpy(text, small);
+    strcat(text, row);
+    expect(text, "line 2:9");
+    strcpy(text, row); /* one row of a large grid, and then small ones */
+    for (int i = 0; i < 15; i++)
+        strcat(text, small);
+    expect(text, "16:1");
+    strcpy(text, "1.......5.......\n"); /* one symbol too large is a mistake */
+    strcat(text, small);
+    expect(text, "1:9 line");
+    *text = '\0';
+    for (int i = 0; i < 16; i++)
+        strcat(text, spaced);
+    expect(text, "numbers");
+    expect("a b c d\n", "1:1");
+}
+
 static void test_bad_rows(void **state) {
     (void)state;
     expect("53..7....\n6..195...\n", "2:1");
@@ -277,12 +305,13 @@ static void test_round_trips(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),         cmocka_unit_test(test_bad_lines),
-        cmocka_unit_test(test_numbers),       cmocka_unit_test(test_bad_numbers),
-        cmocka_unit_test(test_rows),          cmocka_unit_test(test_bad_rows),
-        cmocka_unit_test(test_drawn),         cmocka_unit_test(test_bad_drawn),
-        cmocka_unit_test(test_overlong_line), cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_rest_of_line),  cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_lines),       cmocka_unit_test(test_bad_lines),
+        cmocka_unit_test(test_numbers),     cmocka_unit_test(test_bad_numbers),
+        cmocka_unit_test(test_rows),        cmocka_unit_test(test_bad_rows),
+        cmocka_unit_test(test_wide_rows),   cmocka_unit_test(test_drawn),
+        cmocka_unit_test(test_bad_drawn),   cmocka_unit_test(test_overlong_line),
+        cmocka_unit_test(test_settings),    cmocka_unit_test(test_rest_of_line),
+        cmocka_unit_test(test_round_trips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
