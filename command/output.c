@@ -13,9 +13,26 @@ static FILE *stream;
 static const char *stream_name = "standard output";
 static bool eager;    /* flush after every record */
 static int failure;   /* errno of the first failed write */
+static bool silent;   /* which was not worth a message */
 static bool terminal; /* a person is watching */
 
+/* An operand that is the file to be written would be emptied before it is read. */
+static const char *find_clobbered(const struct cli *cli) {
+    struct stat out, in;
+    if (stat(cli->output, &out) != 0 || !S_ISREG(out.st_mode))
+        return NULL;
+    for (int i = 0; i < cli->operand_count; i++)
+        if (stat(cli->operands[i], &in) == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino)
+            return cli->operands[i];
+    return NULL;
+}
+
 bool output_open(struct cli *cli) {
+    const char *clobbered = cli->output ? find_clobbered(cli) : NULL;
+    if (clobbered) {
+        complain(cli, EXIT_TROUBLE, "%s: input file is output file", clobbered);
+        return false;
+    }
     stream = stdout;
     if (cli->output) {
         stream_name = cli->output;
@@ -40,6 +57,8 @@ static void end_by_broken_pipe(void) {
 static void note_failure(void) {
     if (errno == EPIPE)
         end_by_broken_pipe();
+    if (errno == EINTR && stop_signal) /* blocked on a reader that is slow, and asked to stop */
+        silent = true;
     if (!failure)
         failure = errno ? errno : EIO;
 }
@@ -73,7 +92,7 @@ void output_close(struct cli *cli) {
     if (cli->output && fclose(stream) != 0)
         note_failure();
     stream = NULL;
-    if (!failure)
+    if (!failure || silent)
         return;
     raise_status(cli, EXIT_TROUBLE);
     fprintf(stderr, "%s: %s\n", stream_name, strerror(failure));

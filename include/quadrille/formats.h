@@ -55,8 +55,8 @@ typedef struct qd_reader_settings {
     size_t size;             /* sizeof(qd_reader_settings), set by QD_READER_SETTINGS_INIT */
     const qd_board *board;   /* NULL: the size of each record says which; must outlive the reader */
     const qd_format *format; /* NULL: find out; otherwise the only one accepted */
-    const char *symbols; /* NULL: find out; otherwise the symbols of values 1, 2, 3 ..., for boards
-                            of as many values */
+    const char *symbols; /* NULL: find out; otherwise the symbols of values 1, 2, 3 ..., and only
+                            boards of as many values are read */
 } qd_reader_settings;
 
 #define QD_READER_SETTINGS_INIT                                                                    \

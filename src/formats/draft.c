@@ -58,7 +58,9 @@ struct draft *reader_draft(qd_reader *reader) {
 }
 
 uint32_t reader_fixed_values(const qd_reader *reader) {
-    return reader->settings.board ? qd_board_value_count(reader->settings.board) : 0;
+    if (reader->settings.board)
+        return qd_board_value_count(reader->settings.board);
+    return reader->settings.symbols ? (uint32_t)strlen(reader->settings.symbols) : 0;
 }
 
 bool reader_was(const qd_reader *reader, const struct qd_format *format, uint32_t values) {
@@ -177,9 +179,11 @@ static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_g
     qd_symbols given;
     const qd_symbols *symbols = NULL;
     if (reader->settings.symbols) {
-        qd_status status = qd_symbols_parse(reader->settings.symbols, draft->values, &given, error);
+        qd_error wrong;
+        qd_status status =
+            qd_symbols_parse(reader->settings.symbols, draft->values, &given, &wrong);
         if (status != QD_OK)
-            return status;
+            return qd_fail_at(error, status, draft->line, 1, "%s", wrong.message);
         symbols = &given;
     }
     qd_error found;

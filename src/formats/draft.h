@@ -46,7 +46,7 @@ void draft_fail(qd_reader *reader, const struct line *line, const char *place, c
 
 struct draft *reader_draft(qd_reader *reader);
 
-/* The N that is asked for with a board, else 0. */
+/* The N that is asked for, with a board or with symbols, else 0. */
 uint32_t reader_fixed_values(const qd_reader *reader);
 
 /* Whether the record before was of this format and N. */

@@ -11,13 +11,14 @@
 
 /*
  * The N of a line of so many symbols, or 0. Without a board asked for, lines of 4, 9 and 25 symbols
- * are rows of larger grids; of 16, 36, 49 and 64 they are small grids.
+ * are rows of larger grids; of 16, 36, 49 and 64 they are small grids; and 729 symbols are the
+ * candidates of a 9x9 in other programs, which must not be taken for a 27x27.
  */
 static uint32_t values_of_length(qd_reader *reader, size_t length) {
     uint32_t fixed = reader_fixed_values(reader);
     for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
         if ((size_t)n * n == length)
-            return fixed ? (fixed == n ? n : 0) : (n == 4 || n >= 6) ? n : 0;
+            return fixed ? (fixed == n ? n : 0) : (n == 4 || n >= 6) && n != 27 ? n : 0;
     return 0;
 }
 

@@ -187,3 +187,18 @@ load helper
     exec 9>&-
     wait $pid
 }
+
+@test "729 symbols are candidates, not a 27x27 grid" {
+    run_out "$QUADRILLE" $(printf '123456789%.0s' {1..81})
+    has "$out" "!error 1:"
+    is $status 3
+}
+
+@test "symbols for another size of board" {
+    run_out "$QUADRILLE" --symbols ABCD $PUZZLE
+    is "$err" "argument:1:17: 81 symbols in a line, but a 4x4 board has 16 cells"
+    is $status 3
+    run_out "$QUADRILLE" --board 9x9 --symbols ABCD $PUZZLE
+    is "$err" "argument:1:1: 4 symbols given for 9 values"
+    is $status 3
+}

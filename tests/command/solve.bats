@@ -221,4 +221,5 @@ EOF
     run_out "$QUADRILLE" solve -o answer answer
     is $status 3
     has "$err" "answer: input file is output file"
+    is "$(cat answer)" $SOLVED
 }
