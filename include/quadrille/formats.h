@@ -17,7 +17,7 @@
  *     }
  *
  * The format is found out for every record. What is read: see qd_format_name. Lines that begin with
- * # are skipped where a record could begin; so are blank lines. A line `end` (in any case) ends the
+ * # are skipped, and so are blank lines between records. A line `end` (in any case) ends the
  * input. A line with a number alone before grids says how many follow.
  */
 #ifndef QUADRILLE_FORMATS_H

@@ -69,7 +69,7 @@ static void take_cells(qd_reader *reader, const struct line *line) {
 static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = reader_draft(reader);
     uint32_t count = count_words(line);
-    if (line->begin == line->end || *line->begin == '#' || count < (draft->values > 1 ? 2u : 1u))
+    if (count < (draft->values > 1 ? 2u : 1u))
         return FOREIGN;
     if (count != draft->values)
         draft_fail(reader, line, line->begin, "this row has more or fewer numbers than the first");

@@ -377,6 +377,8 @@ static enum step begin_record(qd_reader *reader, const struct line *line, const 
 
 static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_error *error) {
     const struct line *line = &reader->line;
+    if (line->begin < line->end && *line->begin == '#')
+        return NOTHING;
     if (reader->draft.format)
         return offer(reader, line, record, error);
     if (line->begin == line->end) {
@@ -384,8 +386,6 @@ static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_er
         reader->held_blank = reader->holding;
         return NOTHING;
     }
-    if (*line->begin == '#')
-        return NOTHING;
     if (reader->holding)
         return release(reader, line, record, error);
     if (is_end_word(line)) {

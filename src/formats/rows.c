@@ -53,7 +53,7 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = reader_draft(reader);
     size_t word = word_run(line->begin, line->end);
     bool lone = word && line->begin + word == line->end;
-    if (!lone || *line->begin == '#' || word > 2 * (size_t)draft->values)
+    if (!lone || word > 2 * (size_t)draft->values)
         return FOREIGN;
     if (word != draft->values)
         draft_fail(reader, line, line->end, "this row has more or fewer symbols than the first");

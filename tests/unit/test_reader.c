@@ -124,6 +124,7 @@ static void test_rows(void **state) {
     expect(ROWS9, "rows");
     expect(ROWS9 ROWS9, "rows rows");
     expect("1\n" ROWS9, "rows");
+    expect("1234\n# a comment\n3412\n....\n#\n....\n", "rows");
     expect("1234\n3412\n....\n....\n", "rows"); /* a number alone, but a row follows */
     expect("123456789\n456789123\n789123456\n.........\n.........\n.........\n.........\n"
            ".........\n.........\n",
