@@ -224,20 +224,22 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
 /* ---- parsing -----------------------------------------------------------------------------------
  */
 
-/* Whether there is such an engine for the command; which boards it takes shows later. */
-static bool check_engine(const struct cli *cli) {
-    const char *name = cli->engine;
-    if (cli->command->bit == FOR_COVER) {
-        for (size_t i = 0; name && (name = qd_cover_engine_name(i, NULL)); i++)
-            if (strcmp(name, cli->engine) == 0)
-                return true;
-        return !cli->engine || (usage_error(cli, "there is no engine '%s'", cli->engine), false);
-    }
+static bool check_cover_engine(const struct cli *cli) {
+    const char *name;
+    for (size_t i = 0; (name = qd_cover_engine_name(i, NULL)); i++)
+        if (strcmp(name, cli->engine) == 0)
+            return true;
+    usage_error(cli, "there is no engine '%s'", cli->engine);
+    return false;
+}
+
+/* Whether there is such a solver; which boards it takes shows later. */
+static bool check_solver(const struct cli *cli) {
     qd_board *board;
     qd_solver *solver;
     qd_error error;
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
-    settings.engine = name;
+    settings.engine = cli->engine;
     if (qd_board_new(1, 1, &board, &error) != QD_OK)
         give_up(&error);
     qd_status status = qd_solver_new(board, &settings, &solver, &error);
@@ -256,7 +258,9 @@ static bool check_together(const struct cli *cli) {
                false;
     if (amounts > 1)
         return usage_error(cli, "only one of --first, -n and --all can be asked"), false;
-    return !cli->engine || check_engine(cli);
+    if (!cli->engine)
+        return true;
+    return cli->command->bit == FOR_COVER ? check_cover_engine(cli) : check_solver(cli);
 }
 
 bool options_parse(struct cli *cli, int argc, char **argv) {

@@ -9,6 +9,7 @@
  */
 #include "solver.h"
 
+#include "../base/bits.h"
 #include "../base/error.h"
 #include "../base/limits.h"
 #include "../base/memory.h"
@@ -102,22 +103,11 @@ static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_er
     return QD_OK;
 }
 
-static inline uint32_t bit_count(uint64_t bits) {
-#if defined(__GNUC__) || defined(__clang__)
-    return (uint32_t)__builtin_popcountll(bits);
-#else
-    uint32_t count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-#endif
-}
-
 /* Of the open cells from the level on, the place of one with the fewest values allowed. */
 static uint32_t place_of_fewest(const qd_board *board, const struct backtrack *state) {
     uint32_t best = state->level, fewest = QD_MAX_VALUES + 1;
     for (uint32_t place = state->level; place < state->open_count && fewest; place++) {
-        uint32_t count = bit_count(allowed(board, state, state->open[place]));
+        uint32_t count = qd_bit_count(allowed(board, state, state->open[place]));
         if (count < fewest || (count == fewest && state->open[place] < state->open[best])) {
             fewest = count;
             best = place;
@@ -158,7 +148,7 @@ static void advance(const qd_solver *solver, struct backtrack *state) {
     }
     uint64_t bit = level->left & (~level->left + 1);
     level->left ^= bit;
-    state->values[cell] = (uint8_t)(bit_count(bit - 1) + 1);
+    state->values[cell] = (uint8_t)(qd_lowest_bit(bit) + 1);
     toggle(solver->board, state->held, cell, bit);
     state->level++;
     state->phase = VISIT;

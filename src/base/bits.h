@@ -1,0 +1,27 @@
+/* Counting and finding bits of 64-bit words. */
+#ifndef QD_BASE_BITS_H
+#define QD_BASE_BITS_H
+
+#include <stdint.h>
+
+static inline uint32_t qd_bit_count(uint64_t bits) {
+#if defined(__GNUC__) || defined(__clang__)
+    return (uint32_t)__builtin_popcountll(bits);
+#else
+    uint32_t count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+#endif
+}
+
+/* The number of the lowest bit that is set; bits must not be 0. */
+static inline uint32_t qd_lowest_bit(uint64_t bits) {
+#if defined(__GNUC__) || defined(__clang__)
+    return (uint32_t)__builtin_ctzll(bits);
+#else
+    return qd_bit_count((bits & (~bits + 1)) - 1);
+#endif
+}
+
+#endif
