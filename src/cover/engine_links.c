@@ -1,11 +1,10 @@
 /*
  * Dancing links: Knuth's Algorithm X on doubly linked lists (The Art of Computer Programming 4B,
- * 7.2.2.1, Algorithm D; his programs dlx1 and dlx2). The reference engine, and the one to learn
- * from.
+ * 7.2.2.1, Algorithm D; his programs dlx1 and dlx2). The reference engine, and the one to learn from.
  *
  * The structure: a header for each item, a node for each item of each option, and spacers between
- * the options, shown as (o) before option o. For the items a b c d and the options {a, c}, {b}, {c,
- * d}:
+ * the options, shown as (o) before option o. For the items a b c d and the options {a, c}, {b},
+ * {c, d}:
  *
  *      number   0   1   2   3  |  4    5   6    7    8    9   10   11   12
  *      item     a   b   c   d  | (0)   a   c   (1)   b   (2)   c    d   (3)
@@ -13,10 +12,10 @@
  *      up       5   8  10  11  |  -    0   2    5    1    8    6    3   10
  *
  *   Each item's header and its nodes form a circle through `up` and `down`: c is 2 -> 6 -> 10 -> 2.
- * A spacer's `up` is the first node of the option before it, its `down` the last node of the option
- *   after it, so that one can walk around an option in either direction.
+ *   A spacer's `up` is the first node of the option before it, its `down` the last node of the
+ *   option after it, so that one can walk around an option in either direction.
  *   `left` and `right` are a circle through the primary items still to be covered and the root,
- * which has the number item_count.
+ *   which has the number item_count.
  *
  * Covering an item takes it out of that circle, and hides every option that names it: takes the
  * nodes of the option out of the circles of its *other* items. A node that was taken out keeps its
@@ -24,15 +23,17 @@
  * byte. That is the dance. Uncoloured secondary items are the same, but for never being in the
  * left-right circle.
  *
- * Choosing the item costs as much as covering, if all items are looked at. So hiding notes the
- * items whose lists become as short as 1 or 0 on a trail; when a node is visited, what is new there
- * tells whether there is a dead end, and goes into a bit set of items with one option left
- * (`single`). A forced choice is then the first bit of open & single, a few words even for
- * thousands of items; and only otherwise lists are compared, up to the first of length 2. The tree
- * is that of a full scan. 17-clue Sudokus take half the time. Tried: keeping `single` right while
- * hiding and unhiding costs more than it gains where updates dominate (pentominoes 6x10 a third
- * slower, with an `if` a tenth; 12 queens a sixth, with an `if` two thirds). Stopping the scan at 1
- * without the bit set gains a third less on Sudoku.
+ * Choosing the item costs as much as covering, if all items are looked at. So hiding notes the items
+ * whose lists become as short as 1 or 0 on a trail; when a node is visited, what is new there tells
+ * whether there is a dead end, and goes into a bit set of items with one option left (`single`). A
+ * forced choice is then the first bit of open & single, a few words even for thousands of items; and
+ * only otherwise lists are compared, up to the first of length 2. With few items, scanning them is
+ * quicker than reading the trail, and only sizes of 0 are noted. The tree is always that of a full
+ * scan. 17-clue Sudokus take half the time.
+ *
+ *   Tried: keeping `single` right while hiding and unhiding costs more than it gains where updates
+ *   dominate (pentominoes 6x10 a third slower, with an `if` a tenth; 12 queens a sixth, with an `if`
+ *   two thirds). Stopping the scan at 1 without the bit set gains a third less on Sudoku.
  *
  * Indices are 32 bits, so that a node takes 12 bytes and the image of a 9x9 Sudoku (324 items, 729
  * options of 4) 52 KB. A restart copies the pristine image back instead of uncovering the start.
@@ -46,10 +47,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SPACER                                                                                     \
-    UINT32_C(0x80000000) /* in `item` of a spacer, with the number of the option after it */
+/* In `item` of a spacer, with the number of the option after it. */
+#define SPACER UINT32_C(0x80000000)
 
-#define FEW_ITEMS 100 /* primary ones, up to which lists are scanned for single options */
+/* Primary items, up to which lists are scanned for single options. */
+#define FEW_ITEMS 100
 
 struct node {
     uint32_t up, down;
