@@ -316,7 +316,7 @@ static inline uint32_t first_bare(struct links *links) {
     for (uint32_t i = links->levels[links->level - 1].trail_before; i < end; i++) {
         uint32_t item = trail[i];
         uint64_t bit = open[item >> 6] & bit_of(item);
-        uint32_t bare = (bit != 0) & (sizes[item] == 0) ? item : root;
+        uint32_t bare = ((bit != 0) & (sizes[item] == 0)) ? item : root;
         first = bare < first ? bare : first;
         single[item >> 6] |= bit;
     }

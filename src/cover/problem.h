@@ -1,8 +1,8 @@
 /*
  * The exact cover problem as the engines see it. Read-only once sealed.
  *
- *   entries   | items of option 0 | items of option 1 | ...            one flat array of item
- * numbers first[o]  where option o begins in entries; first[option_count] is the end
+ *   entries   | items of option 0 | items of option 1 | ...     one flat array of item numbers
+ *   first[o]  where option o begins in entries; first[option_count] is the end
  */
 #ifndef QD_COVER_PROBLEM_H
 #define QD_COVER_PROBLEM_H
