@@ -33,7 +33,7 @@ struct cli {
     enum when color;
     bool has_number;
     uint64_t number;     /* -n, 0 for all */
-    uint64_t limit;      /* --limit, 0 for none */
+    uint64_t limit;      /* --limit or -n, for counting; 0 for none */
     uint64_t node_limit; /* 0 for none */
     double time_limit;   /* seconds; 0 for none */
 

@@ -48,9 +48,11 @@ struct row {
 
 static const struct row rows[] = {
     {ID_FIRST, "first", 0, NULL, FOR_SOLVE, "stop at the first solution, do not look for a second"},
-    {ID_NUMBER, "number", 'n', "N", FOR_SOLVE | FOR_COVER, "find up to N solutions (0: all)"},
+    {ID_NUMBER, "number", 'n', "N", FOR_SOLVE | FOR_COUNT | FOR_COVER,
+     "find, or count, up to N solutions (0: all)"},
     {ID_ALL, "all", 0, NULL, FOR_SOLVE | FOR_COVER, "find all solutions"},
-    {ID_LIMIT, "limit", 0, "N", FOR_COUNT | FOR_COVER, "stop counting at N solutions"},
+    {ID_LIMIT, "limit", 0, "N", FOR_COUNT | FOR_COVER,
+     "the same for counting: stop at N solutions"},
     {ID_MINIMAL, "minimal", 0, NULL, FOR_CHECK, "say whether unique puzzles are minimal"},
     {ID_EXPLAIN, "explain", 0, NULL, FOR_MODEL, "say in words what the items and options mean"},
     {ID_TRACE, "trace", 0, NULL, FOR_COVER, "show the search on stderr (-v: every cover, too)"},
@@ -188,7 +190,8 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
     switch (row->id) {
     case ID_NUMBER:
         cli->has_number = true;
-        return take_number(cli, row->name, text, &cli->number);
+        return take_number(cli, row->name, text, &cli->number) &&
+               take_number(cli, row->name, text, &cli->limit);
     case ID_LIMIT:
         return take_number(cli, row->name, text, &cli->limit);
     case ID_NODE_LIMIT:

@@ -45,6 +45,10 @@ load helper
     run_out "$QUADRILLE" count --limit 100 ................
     is "$out" ">=100"
     is $status 1
+    run_out "$QUADRILLE" count -n 2 ................ ......31...2.1..
+    is "$out" "$(printf '>=2\n1')"
+    run_out "$QUADRILLE" count -n 0 ................
+    is "$out" 288
     run_out "$QUADRILLE" count --json --limit 100 ................ 1...............
     is "$(sed -n 1p out)" '{"record":1,"file":"argument","line":1,"verdict":"multiple","clues":0,"count":100,"exact":false}'
     is "$(sed -n 2p out)" '{"record":2,"file":"argument","line":1,"verdict":"multiple","clues":1,"count":72,"exact":true}'

@@ -24,6 +24,8 @@ toy() {
     run_out "$QUADRILLE" cover count --limit 3 "$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
     is "$out" ">=3"
     is $status 1
+    run_out "$QUADRILLE" cover count -n 3 "$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    is "$out" ">=3"
     run_out "$QUADRILLE" cover count --json toy.dlx
     is "$out" '{"count":1,"exact":true}'
 }
