@@ -149,7 +149,7 @@ load helper
         status=0
         env --default-signal=INT "$QUADRILLE" count --time-limit 30 in >out 2>err &
         pid=$!
-        sleep 0.5
+        sleep 1
         kill -$signal $pid
         wait $pid || status=$?
         is "$(cat out)" "$(printf '1\n1')"
@@ -164,7 +164,7 @@ load helper
     pid=$!
     exec 9>pipe
     echo $PUZZLE >&9
-    sleep 0.3
+    sleep 1
     kill -TERM $pid
     status=0
     wait $pid || status=$?
