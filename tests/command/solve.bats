@@ -208,6 +208,8 @@ EOF
 @test "stats tell nodes and time" {
     run_out "$QUADRILLE" solve --stats $PUZZLE
     is "$out" $SOLVED
+    has "$err" "engine    nine"
+    run_out "$QUADRILLE" solve --stats --engine links $PUZZLE
     has "$err" "engine    cover:links"
     has "$err" "nodes     52 "
     run_out "$QUADRILLE" solve --stats --engine backtrack $PUZZLE

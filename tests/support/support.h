@@ -47,6 +47,11 @@ uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_colu
 /* Whether it is a filled grid: every row, column and box has every value. */
 int brute_is_filled(const uint8_t *values, uint32_t box_rows, uint32_t box_columns);
 
+/* ---- shuffle.c --------------------------------------------------------------------------------- */
+
+/* A random image of a 9x9 puzzle (values 0 to 9): it has as many solutions. */
+void shuffle_puzzle(struct random *random, const uint8_t *from, uint8_t *to);
+
 /* ---- problems.c: families with counts known from the literature --------------------------------
  */
 

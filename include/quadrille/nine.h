@@ -1,0 +1,151 @@
+/*
+ * quadrille/nine.h - the ordinary 9x9, as fast as it goes, on plain arrays. For those who have many
+ * puzzles, or who want nothing else of this library: it needs only quadrille/base.h.
+ *
+ *     qd_nine *nine;
+ *     uint8_t found[1000], solutions[1000][81];
+ *     qd_nine_new(NULL, &nine, &error);
+ *     qd_nine_work work = QD_NINE_WORK_INIT;
+ *     work.cells = text;          // 1000 puzzles of 81 characters, each ended by a newline
+ *     work.stride = 82;
+ *     work.count = 1000;
+ *     work.found = found;         // 0, 1, or 2 for more than one
+ *     work.solutions = solutions[0];
+ *     qd_nine_solve(nine, &work, &outcome, &error);
+ *
+ * Two engines stand behind it. Many puzzles are solved together, one bit of every vector a puzzle;
+ * docs/nine.md tells how. Few puzzles, and the solution that is reported of a puzzle that has
+ * several, go to an engine that solves one at a time, all nine digits at once.
+ *
+ * The answers do not depend on the machine, on the vectors it has, on the number of puzzles in a
+ * call, or on their order: the same puzzle always gets the same number and the same solution.
+ */
+#ifndef QUADRILLE_NINE_H
+#define QUADRILLE_NINE_H
+
+#include "quadrille/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- paths ----------------------------------------------------------------------------------- */
+
+/*
+ * The code exists for several kinds of vectors: "avx512", "avx2", "portable". The name of number 0,
+ * 1, 2 ... of those that this machine can run, the fastest first; NULL past the last. "portable" is
+ * always there.
+ */
+QD_API const char *qd_nine_path_name(size_t number);
+
+typedef struct qd_nine_settings {
+    size_t size;      /* sizeof(qd_nine_settings), set by QD_NINE_SETTINGS_INIT */
+    const char *path; /* NULL: the fastest that this machine can run */
+} qd_nine_settings;
+
+#define QD_NINE_SETTINGS_INIT                                                                      \
+    { sizeof(qd_nine_settings), NULL }
+
+/* ---- many puzzles ---------------------------------------------------------------------------- */
+
+/* An engine and its memory: some 0.6 MB once it has seen many puzzles in a call, and never more than
+ * 5 MB. To be used by one thread at a time; make one for every thread. */
+typedef struct qd_nine qd_nine;
+
+/* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot run the path. */
+QD_API qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error *error);
+QD_API void qd_nine_free(qd_nine *nine);
+
+/* The name of the path in use. */
+QD_API const char *qd_nine_path(const qd_nine *nine);
+
+/* What `found` says of a puzzle that was not finished. */
+#define QD_NINE_UNKNOWN 255
+
+/*
+ * A puzzle is 81 bytes in reading order: '1' to '9', or 1 to 9, for a clue, and '.', '0' or 0 for an
+ * empty cell. (Only the lower four bits are looked at; anything but 1 to 9 there is empty. Whether a
+ * text is well formed is for the caller to say.)
+ *
+ * Or it is 729 bytes of pencilmarks, nine for each cell: the same for a candidate, whichever digit it
+ * is, and for none.
+ */
+typedef struct qd_nine_work {
+    size_t size;                /* sizeof(qd_nine_work), set by QD_NINE_WORK_INIT */
+    const uint8_t *cells;       /* puzzle i begins at cells + i * stride ... */
+    size_t stride;              /* (0: 81, or 729 for pencilmarks) */
+    const uint8_t *const *list; /* ... or, unless it is NULL, at list[i] */
+    size_t count;               /* of puzzles */
+    bool pencilmarks;
+    unsigned limit; /* go on to the second solution (2), or stop at the first (1) */
+    uint8_t *found; /* `count` bytes: how many solutions, up to the limit */
+    uint8_t *solutions; /* NULL, or 81 bytes a puzzle: written where there is a solution */
+    uint8_t zero;       /* a value v is written as zero + v: 0, or '0' for text */
+} qd_nine_work;
+
+#define QD_NINE_WORK_INIT                                                                          \
+    { sizeof(qd_nine_work), NULL, 0, NULL, 0, false, 2, NULL, NULL, 0 }
+
+/*
+ * Solves all of them. `*outcome` is QD_DONE, or QD_INTERRUPTED: some puzzles are QD_NINE_UNKNOWN
+ * then. On QD_ERROR_MEMORY likewise. With solutions and a limit of 1 a puzzle takes as long as with
+ * a limit of 2, since the solution of one that has several is looked for anew.
+ */
+QD_API qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *work, qd_outcome *outcome,
+                               qd_error *error);
+
+/* Makes a running qd_nine_solve, or else the next one, return soon: from any thread or signal
+ * handler. */
+QD_API void qd_nine_interrupt(qd_nine *nine);
+
+/* ---- a stream of puzzles --------------------------------------------------------------------- */
+
+/* Puzzles one by one in, answers in the same order out; they are gathered and solved together. */
+typedef struct qd_nine_stream qd_nine_stream;
+
+/* Called for every puzzle, in order: what qd_nine_stream_put was given, and the answer. `solution` is
+ * NULL if there is none, or none was asked for. Returns whether to go on. */
+typedef bool qd_nine_answer(void *user, const uint8_t *cells, void *tag, unsigned found,
+                            const uint8_t *solution);
+
+/* `like` says what to do: pencilmarks, limit, zero; and whether solutions are wanted, by not being
+ * NULL there. Its other members are ignored. The engine must outlive the stream. */
+QD_API qd_status qd_nine_stream_new(qd_nine *nine, const qd_nine_work *like,
+                                    qd_nine_answer *answer, void *user, qd_nine_stream **out,
+                                    qd_error *error);
+QD_API void qd_nine_stream_free(qd_nine_stream *stream);
+
+/* Copies the puzzle. The tag comes back with its answer. */
+QD_API qd_status qd_nine_stream_put(qd_nine_stream *stream, const uint8_t *cells, void *tag,
+                                    qd_outcome *outcome, qd_error *error);
+
+/* Answers what is still waiting. The stream can be used again. */
+QD_API qd_status qd_nine_stream_flush(qd_nine_stream *stream, qd_outcome *outcome,
+                                      qd_error *error);
+
+/* ---- one puzzle, all its solutions ----------------------------------------------------------- */
+
+/* The engine for single puzzles, as an iterator. */
+typedef struct qd_nine_search qd_nine_search;
+
+QD_API qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **out,
+                                    qd_error *error);
+QD_API void qd_nine_search_free(qd_nine_search *search);
+
+/* Begins with a puzzle: 81 bytes, or 729 if `pencilmarks`, as in qd_nine_work. */
+QD_API void qd_nine_search_start(qd_nine_search *search, const uint8_t *cells, bool pencilmarks);
+
+/*
+ * Visits up to `nodes` nodes. QD_SOLUTION: `solution` (81 bytes, values 1 to 9; may be NULL) holds
+ * the next one. QD_DONE: there is no further one. QD_PAUSED: the nodes are used up. The same
+ * solutions in the same order on every machine.
+ */
+QD_API qd_outcome qd_nine_search_next(qd_nine_search *search, uint64_t nodes, uint8_t *solution);
+
+/* Nodes visited since the start. */
+QD_API uint64_t qd_nine_search_nodes(const qd_nine_search *search);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

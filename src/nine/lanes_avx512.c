@@ -1,0 +1,11 @@
+/* 256 lanes with AVX-512VL; the build adds the compiler's options for this file. */
+#include "path.h"
+
+#if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512BW__) &&                      \
+    defined(__AVX512DQ__) && defined(__BMI2__)
+#define NINE_AVX512
+#include "lanes_path.h"
+const struct nine_path nine_path_avx512 = PATH("avx512", 16);
+#else
+const struct nine_path nine_path_avx512 = {.name = "avx512"};
+#endif

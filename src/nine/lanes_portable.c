@@ -1,0 +1,6 @@
+/* Plain C: the reference that the other paths must match. */
+#include "path.h"
+
+#include "lanes_path.h"
+
+const struct nine_path nine_path_portable = PATH("portable", 16);

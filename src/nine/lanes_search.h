@@ -1,0 +1,570 @@
+/*
+ * The search: puzzles go into lanes, sweep by sweep lanes come to an end or get stuck, and now and
+ * then the finished ones are refilled and the stuck ones branch.
+ *
+ *   live     LANES nodes that are being swept
+ *   slots    nodes that wait, each in the position of the lane that left it there: child B of every
+ *            branching. A lane that has come to the end of a node takes its own newest one back, so
+ *            that every puzzle is searched depth first by one lane. Moving a node is one blend of
+ *            729 vectors for all lanes that use the same slot; bits never change their position.
+ *   staged   one new puzzle for every lane position, for lanes without nodes of their own
+ *
+ * At the end of a batch, when there is nothing new to start, idle lanes take nodes over from busy
+ * ones: a slot is rotated, so that many of its nodes land on idle lanes.
+ *
+ * Tried before: a common pool of nodes, packed with byte compress and expand. Transposing costs as
+ * much as two sweeps each time, needs AVX-512 VBMI2, and a puzzle with many solutions is searched by
+ * many lanes at once before the second one is found.
+ */
+#ifndef QD_NINE_LANES_SEARCH_H
+#define QD_NINE_LANES_SEARCH_H
+
+#include "../base/bits.h"
+#include "../base/memory.h"
+#include "lanes_branch.h"
+#include "lanes_load.h"
+#include "path.h"
+
+#include <stdlib.h>
+
+/* A path from the root leaves at most one node for each row of triads, so that this is enough. */
+#define MOST_SLOTS 168
+
+/* When to do what, in lanes. Measured; the optimum is flat. */
+#ifndef BRANCH_AT
+#define BRANCH_AT (LANES / 4) /* so many are stuck */
+#endif
+#ifndef REFILL_AT
+#define REFILL_AT (LANES / 4) /* so many are idle */
+#endif
+#ifndef LOAD_AT
+#define LOAD_AT (LANES / 5) /* so many idle ones have nothing staged */
+#endif
+#ifndef MOVING_AT
+#define MOVING_AT (LANES / 8) /* no more than so many still move */
+#endif
+#ifndef STEAL_AT
+#define STEAL_AT (LANES * 3 / 4) /* no more than so many are busy */
+#endif
+#ifndef STEAL_EVERY
+#define STEAL_EVERY 4 /* sweeps */
+#endif
+#ifndef STRONG_EVERY
+#define STRONG_EVERY 3 /* sweeps */
+#endif
+#define SOURCES 4      /* blended at once by a refill */
+
+struct slot {
+    vec candidate[81][9];
+    lane_set used; /* lanes that have a node here */
+};
+
+/* A puzzle in work. Several lanes may hold it. */
+struct job {
+    size_t number;
+    unsigned lanes;
+    unsigned found;
+};
+
+struct nine_lanes {
+    struct lanes live;
+    vec guess[81][6];
+    struct slot staged;
+    vec turned[81][9]; /* a slot, rotated */
+    struct planes planes;
+    struct slot *slots[MOST_SLOTS];
+    void *memory[MOST_SLOTS + 1]; /* as malloc gave it: slots, then this */
+
+    lane_set busy;   /* holds a node that is worth sweeping */
+    lane_set solved; /* idle because it is solved, and not yet counted */
+    vec settled;     /* unchanged since, and by, the last strong sweep */
+    unsigned sweeps; /* since the last strong one */
+
+    uint8_t depth[LANES]; /* nodes in slots */
+    uint8_t order[LANES][MOST_SLOTS];
+    uint16_t job_of[LANES]; /* NO_JOB: none */
+    size_t staged_number[LANES];
+    struct job jobs[LANES];
+    uint16_t free_jobs[LANES];
+    unsigned free_job_count;
+    unsigned slot_count;
+
+    const struct nine_work *work;
+    size_t next; /* puzzle to be staged */
+    struct nine_effort effort;
+};
+#define NO_JOB UINT16_MAX
+
+/* ---- sets of lanes ---------------------------------------------------------------------------- */
+
+INLINE lane_set set_and(lane_set a, lane_set b) {
+    return set_of(vec_of(a) & vec_of(b));
+}
+
+INLINE lane_set set_or(lane_set a, lane_set b) {
+    return set_of(vec_of(a) | vec_of(b));
+}
+
+INLINE lane_set set_without(lane_set a, lane_set b) {
+    return set_of(vec_of(a) & ~vec_of(b));
+}
+
+INLINE unsigned set_count(lane_set set) {
+    unsigned count = 0;
+    for (unsigned w = 0; w < WORDS; w++)
+        count += qd_bit_count(set.word[w]);
+    return count;
+}
+
+INLINE void set_add(lane_set *set, unsigned lane) {
+    set->word[lane / 64] |= (uint64_t)1 << lane % 64;
+}
+
+INLINE void set_remove(lane_set *set, unsigned lane) {
+    set->word[lane / 64] &= ~((uint64_t)1 << lane % 64);
+}
+
+INLINE bool set_has(lane_set set, unsigned lane) {
+    return set.word[lane / 64] >> lane % 64 & 1;
+}
+
+#define FOR_LANES(lane, set)                                                                       \
+    for (unsigned w_ = 0, lane; w_ < WORDS; w_++)                                                  \
+        for (uint64_t bits_ = (set).word[w_];                                                      \
+             bits_ && (lane = 64 * w_ + qd_lowest_bit(bits_), true); bits_ &= bits_ - 1)
+
+/* ---- memory ----------------------------------------------------------------------------------- */
+
+static void *align_to_line(void *memory) {
+    return (void *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
+}
+
+static void lanes_close(struct nine_lanes *lanes) {
+    if (!lanes)
+        return;
+    for (unsigned s = 0; s < MOST_SLOTS; s++)
+        free(lanes->memory[s]);
+    free(lanes->memory[MOST_SLOTS]);
+}
+
+static bool add_slot(struct nine_lanes *lanes) {
+    unsigned s = lanes->slot_count;
+    if (s == MOST_SLOTS)
+        return false;
+    if (!lanes->memory[s])
+        lanes->memory[s] = qd_array_new(1, sizeof(struct slot) + 64);
+    if (!lanes->memory[s])
+        return false;
+    lanes->slots[s] = align_to_line(lanes->memory[s]);
+    lanes->slots[s]->used = set_of(vec_zero());
+    lanes->slot_count++;
+    return true;
+}
+
+static struct nine_lanes *lanes_open(void) {
+    void *memory = qd_array_new(1, sizeof(struct nine_lanes) + 64);
+    if (!memory)
+        return NULL;
+    struct nine_lanes *lanes = align_to_line(memory);
+    lanes->memory[MOST_SLOTS] = memory;
+    for (unsigned s = 0; s < 8; s++)
+        if (!add_slot(lanes)) {
+            lanes_close(lanes);
+            return NULL;
+        }
+    return lanes;
+}
+
+/* ---- jobs ------------------------------------------------------------------------------------- */
+
+/* The lane has no use for its puzzle any more. The last one to say so publishes the answer. */
+static void leave_job(struct nine_lanes *lanes, unsigned lane) {
+    if (lanes->job_of[lane] == NO_JOB)
+        return;
+    struct job *job = &lanes->jobs[lanes->job_of[lane]];
+    if (--job->lanes == 0) {
+        lanes->work->found[job->number] = (uint8_t)job->found;
+        lanes->free_jobs[lanes->free_job_count++] = lanes->job_of[lane];
+    }
+    lanes->job_of[lane] = NO_JOB;
+}
+
+static void take_job(struct nine_lanes *lanes, unsigned lane, size_t number) {
+    uint16_t job = lanes->free_jobs[--lanes->free_job_count];
+    lanes->jobs[job] = (struct job){number, 1, 0};
+    lanes->job_of[lane] = job;
+}
+
+static void drop_nodes(struct nine_lanes *lanes, unsigned lane) {
+    while (lanes->depth[lane])
+        set_remove(&lanes->slots[lanes->order[lane][--lanes->depth[lane]]]->used, lane);
+}
+
+/* The answer of the lane is known: it, and all others that hold the puzzle, may forget it. */
+static void end_job(struct nine_lanes *lanes, unsigned lane) {
+    uint16_t job = lanes->job_of[lane];
+    drop_nodes(lanes, lane);
+    if (lanes->jobs[job].lanes == 1)
+        return;
+    for (unsigned other = 0; other < LANES; other++)
+        if (lanes->job_of[other] == job) {
+            drop_nodes(lanes, other);
+            set_remove(&lanes->busy, other);
+            set_remove(&lanes->solved, other);
+        }
+}
+
+static void write_solutions(struct nine_lanes *lanes) {
+    const struct nine_work *work = lanes->work;
+    store_planes(lanes->live.candidate, &lanes->planes);
+    for (unsigned word = 0; word < ROW_WORDS; word++)
+        transpose_block(lanes->planes.block[word]);
+    FOR_LANES(lane, lanes->solved) {
+        const struct job *job = &lanes->jobs[lanes->job_of[lane]];
+        if (job->found == 0)
+            get_cells(&lanes->planes, lane, work->solutions + 81 * job->number,
+                      work->zero);
+    }
+}
+
+static void count_solved(struct nine_lanes *lanes) {
+    lane_set solved = lanes->solved;
+    if (set_count(solved) == 0)
+        return;
+    if (lanes->work->solutions)
+        write_solutions(lanes);
+    FOR_LANES(lane, solved) {
+        struct job *job = &lanes->jobs[lanes->job_of[lane]];
+        if (job->found < lanes->work->limit && ++job->found == lanes->work->limit)
+            end_job(lanes, lane);
+    }
+    lanes->solved = set_of(vec_zero());
+}
+
+/* ---- new puzzles ------------------------------------------------------------------------------ */
+
+static const uint8_t *puzzle_at(const struct nine_work *work, size_t number) {
+    return work->list ? work->list[number] : work->cells + number * work->stride;
+}
+
+/* Fills the staged positions that are empty. */
+static void load_staged(struct nine_lanes *lanes) {
+    lane_set put = set_of(vec_zero());
+    for (unsigned lane = 0; lane < LANES && lanes->next < lanes->work->count; lane++)
+        if (!set_has(lanes->staged.used, lane)) {
+            if (lanes->work->pencilmarks)
+                put_pencilmarks(&lanes->planes, lane, puzzle_at(lanes->work, lanes->next));
+            else
+                put_cells(&lanes->planes, lane, puzzle_at(lanes->work, lanes->next));
+            lanes->staged_number[lane] = lanes->next++;
+            set_add(&put, lane);
+        }
+    unsigned words = lanes->work->pencilmarks ? MARK_WORDS : ROW_WORDS;
+    for (unsigned word = 0; word < words; word++)
+        transpose_block(lanes->planes.block[word]);
+    if (lanes->work->pencilmarks)
+        load_pencilmarks(&lanes->planes, vec_of(put), lanes->staged.candidate);
+    else
+        load_candidates(&lanes->planes, vec_of(put), lanes->staged.candidate);
+    lanes->effort.loads++;
+    lanes->staged.used = set_or(lanes->staged.used, put);
+}
+
+/* ---- refilling idle lanes ---------------------------------------------------------------------- */
+
+struct source {
+    vec (*candidate)[9];
+    vec lanes;
+};
+
+/* Takes nodes from `count` sources, and works out their triads. */
+INLINE void blend(struct lanes *live, const struct source source[SOURCES], unsigned count) {
+    vec all = vec_zero();
+    for (unsigned s = 0; s < count; s++)
+        all |= source[s].lanes;
+    for (unsigned place = 0; place < 81; place++) {
+        vec c[9], *triad = live->triad[place];
+#pragma GCC unroll 9
+        for (unsigned cell = 0; cell < 9; cell++) {
+            c[cell] = live->candidate[place][cell];
+#pragma GCC unroll 4
+            for (unsigned s = 0; s < count; s++)
+                c[cell] = choose(source[s].lanes, source[s].candidate[place][cell], c[cell]);
+            live->candidate[place][cell] = c[cell];
+        }
+#pragma GCC unroll 3
+        for (unsigned i = 0; i < 3; i++) {
+            vec row = or3(c[3 * i], c[3 * i + 1], c[3 * i + 2]);
+            vec column = or3(c[i], c[3 + i], c[6 + i]);
+            triad[i] = choose(all, row, triad[i]);
+            triad[3 + i] = choose(all, column, triad[3 + i]);
+        }
+    }
+}
+
+static void blend_sources(struct nine_lanes *lanes, const struct source *source, unsigned count) {
+    if (count == 1)
+        blend(&lanes->live, source, 1);
+    else if (count == 2)
+        blend(&lanes->live, source, 2);
+    else if (count == 3)
+        blend(&lanes->live, source, 3);
+    else
+        blend(&lanes->live, source, 4);
+}
+
+/* For each slot the idle lanes that have their newest node there. Returns those that have none. */
+static lane_set sort_idle(struct nine_lanes *lanes, lane_set idle, lane_set *wanted) {
+    lane_set needy = set_of(vec_zero());
+    for (unsigned s = 0; s < lanes->slot_count; s++)
+        wanted[s] = set_of(vec_zero());
+    FOR_LANES(lane, idle) {
+        unsigned depth = lanes->depth[lane];
+        if (depth) {
+            set_add(&wanted[lanes->order[lane][depth - 1]], lane);
+        } else {
+            leave_job(lanes, lane);
+            set_add(&needy, lane);
+        }
+    }
+    return needy;
+}
+
+/* The slot that most idle lanes want; its number, or slot_count if none does. */
+static unsigned most_wanted(const struct nine_lanes *lanes, const lane_set *wanted) {
+    unsigned best = lanes->slot_count, most = 0;
+    for (unsigned s = 0; s < lanes->slot_count; s++) {
+        unsigned count = set_count(wanted[s]);
+        if (count > most) {
+            most = count;
+            best = s;
+        }
+    }
+    return best;
+}
+
+static struct source take_staged(struct nine_lanes *lanes, lane_set needy) {
+    lane_set taken = set_and(needy, lanes->staged.used);
+    lanes->staged.used = set_without(lanes->staged.used, taken);
+    FOR_LANES(lane, taken)
+        take_job(lanes, lane, lanes->staged_number[lane]);
+    return (struct source){lanes->staged.candidate, vec_of(taken)};
+}
+
+static struct source take_slot(struct nine_lanes *lanes, unsigned s, lane_set taken) {
+    lanes->slots[s]->used = set_without(lanes->slots[s]->used, taken);
+    FOR_LANES(lane, taken)
+        lanes->depth[lane]--;
+    return (struct source){lanes->slots[s]->candidate, vec_of(taken)};
+}
+
+static void refill(struct nine_lanes *lanes) {
+    lane_set wanted[MOST_SLOTS];
+    struct source source[SOURCES];
+    unsigned count = 0;
+    count_solved(lanes);
+    lane_set needy = sort_idle(lanes, set_of(~vec_of(lanes->busy)), wanted);
+    if (lanes->next < lanes->work->count &&
+        set_count(set_without(needy, lanes->staged.used)) >= LOAD_AT)
+        load_staged(lanes);
+    vec taken = vec_zero();
+    if (set_count(set_and(needy, lanes->staged.used)))
+        source[count++] = take_staged(lanes, needy);
+    for (unsigned s; count < SOURCES && (s = most_wanted(lanes, wanted)) < lanes->slot_count;) {
+        source[count++] = take_slot(lanes, s, wanted[s]);
+        wanted[s] = set_of(vec_zero());
+    }
+    if (count == 0)
+        return;
+    blend_sources(lanes, source, count);
+    for (unsigned s = 0; s < count; s++)
+        taken |= source[s].lanes;
+    lanes->busy = set_or(lanes->busy, set_of(taken));
+    lanes->settled &= ~taken;
+    lanes->effort.refills++;
+}
+
+/* ---- idle lanes at the end --------------------------------------------------------------------- */
+
+INLINE lane_set rotate_set(lane_set set, unsigned words, unsigned bits) {
+    lane_set turned;
+    for (unsigned w = 0; w < WORDS; w++) {
+        uint64_t word = set.word[(w + words) % WORDS];
+        turned.word[w] = bits ? word << bits | word >> (64 - bits) : word;
+    }
+    return turned;
+}
+
+struct steal {
+    struct slot *slot;
+    unsigned words, bits, count;
+};
+
+static struct slot *fullest_slot(struct nine_lanes *lanes) {
+    struct slot *best = &lanes->staged;
+    unsigned most = set_count(best->used);
+    for (unsigned s = 0; s < lanes->slot_count; s++) {
+        unsigned count = set_count(lanes->slots[s]->used);
+        if (count > most) {
+            most = count;
+            best = lanes->slots[s];
+        }
+    }
+    return best;
+}
+
+/* The rotation of the fullest slot that brings the most nodes to idle lanes, of some. */
+static struct steal find_steal(struct nine_lanes *lanes, lane_set idle) {
+    struct slot *slot = fullest_slot(lanes);
+    struct steal best = {slot, 0, 0, 0};
+    for (unsigned turn = 1; turn < LANES; turn += LANES / 32 + 1) {
+        struct steal steal = {slot, turn % WORDS, turn / (unsigned)WORDS, 0};
+        lane_set there = rotate_set(slot->used, steal.words, steal.bits);
+        steal.count = set_count(set_and(there, idle));
+        if (steal.count > best.count)
+            best = steal;
+    }
+    return best;
+}
+
+INLINE unsigned lane_before(unsigned lane, unsigned words, unsigned bits) {
+    return (lane / 64 + words) % (unsigned)WORDS * 64 + (lane % 64 + 64 - bits) % 64;
+}
+
+/* Lane `to` gets the node that lane `from` has in a slot. */
+static void hand_over(struct nine_lanes *lanes, struct slot *slot, unsigned from, unsigned to) {
+    uint8_t *order = lanes->order[from];
+    unsigned at = 0;
+    set_remove(&slot->used, from);
+    if (slot == &lanes->staged) {
+        take_job(lanes, to, lanes->staged_number[from]);
+        return;
+    }
+    while (lanes->slots[order[at]] != slot)
+        at++;
+    lanes->depth[from]--;
+    memmove(order + at, order + at + 1, (size_t)lanes->depth[from] - at);
+    lanes->job_of[to] = lanes->job_of[from];
+    lanes->jobs[lanes->job_of[to]].lanes++;
+}
+
+static void steal(struct nine_lanes *lanes) {
+    lane_set idle = set_of(vec_zero());
+    for (unsigned lane = 0; lane < LANES; lane++)
+        if (lanes->job_of[lane] == NO_JOB)
+            set_add(&idle, lane);
+    struct steal best = find_steal(lanes, idle);
+    if (best.count == 0)
+        return;
+    lane_set taken = set_and(rotate_set(best.slot->used, best.words, best.bits), idle);
+    for (unsigned place = 0; place < 81; place++)
+        for (unsigned cell = 0; cell < 9; cell++)
+            lanes->turned[place][cell] = vec_of(rotate_set(
+                set_of(best.slot->candidate[place][cell]), best.words, best.bits));
+    FOR_LANES(lane, taken)
+        hand_over(lanes, best.slot, lane_before(lane, best.words, best.bits), lane);
+    struct source source = {lanes->turned, vec_of(taken)};
+    blend_sources(lanes, &source, 1);
+    lanes->busy = set_or(lanes->busy, taken);
+    lanes->settled &= ~vec_of(taken);
+    lanes->effort.steals++;
+}
+
+/* ---- stuck lanes ------------------------------------------------------------------------------- */
+
+/* The slot where the fewest of these lanes have a node already. */
+static unsigned find_slot(const struct nine_lanes *lanes, lane_set stuck) {
+    unsigned best = 0, least = LANES + 1;
+    for (unsigned s = 0; s < lanes->slot_count && least; s++) {
+        unsigned count = set_count(set_and(lanes->slots[s]->used, stuck));
+        if (count < least) {
+            least = count;
+            best = s;
+        }
+    }
+    return best;
+}
+
+/* Branches in as many of the lanes as find room in one slot; false if memory ran out. */
+static bool branch(struct nine_lanes *lanes, lane_set stuck) {
+    unsigned s = find_slot(lanes, stuck);
+    if (set_count(set_and(lanes->slots[s]->used, stuck)) > set_count(stuck) / 8 &&
+        lanes->slot_count < MOST_SLOTS) {
+        if (!add_slot(lanes))
+            return false;
+        s = lanes->slot_count - 1;
+    }
+    struct slot *slot = lanes->slots[s];
+    lane_set branching = set_without(stuck, slot->used);
+    choose_guess(&lanes->live, vec_of(branching), lanes->guess);
+    save_other(&lanes->live, vec_of(branching), lanes->guess, slot->candidate);
+    slot->used = set_or(slot->used, branching);
+    lanes->settled &= ~vec_of(branching);
+    FOR_LANES(lane, branching)
+        lanes->order[lane][lanes->depth[lane]++] = (uint8_t)s;
+    lanes->effort.branchings++;
+    lanes->effort.guesses += set_count(branching);
+    return true;
+}
+
+/* ---- the loop ---------------------------------------------------------------------------------- */
+
+/* One sweep; what it tells goes into the sets of lanes. Returns the lanes that are stuck. */
+static lane_set sweep_lanes(struct nine_lanes *lanes) {
+    bool strong = ++lanes->sweeps >= STRONG_EVERY;
+    struct sweep sweep = sweep_boxes(&lanes->live, strong);
+    vec busy = vec_of(lanes->busy);
+    lanes->effort.held += set_count(lanes->busy);
+    lanes->effort.moved += set_count(set_of(busy & sweep.changed));
+    lanes->effort.sweeps++;
+    lanes->effort.strong += strong;
+    vec solved = and_and_not(busy, sweep.alive, sweep.open);
+    lanes->solved = set_or(lanes->solved, set_of(solved));
+    busy = and3(busy, sweep.alive, sweep.open);
+    lanes->busy = set_of(busy);
+    if (strong)
+        lanes->sweeps = 0;
+    lanes->settled = (strong ? vec_ones() : lanes->settled) & ~sweep.changed;
+    return set_of(busy & lanes->settled);
+}
+
+static void lanes_begin(struct nine_lanes *lanes, const struct nine_work *work) {
+    lanes->work = work;
+    lanes->next = 0;
+    lanes->busy = lanes->solved = lanes->staged.used = set_of(vec_zero());
+    lanes->settled = vec_zero();
+    lanes->sweeps = 0;
+    lanes->free_job_count = LANES;
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        lanes->depth[lane] = 0;
+        lanes->job_of[lane] = NO_JOB;
+        lanes->free_jobs[lane] = (uint16_t)lane;
+    }
+    for (unsigned s = 0; s < lanes->slot_count; s++)
+        lanes->slots[s]->used = set_of(vec_zero());
+    lanes->effort = (struct nine_effort){0};
+}
+
+static bool lanes_run(struct nine_lanes *lanes, const struct nine_work *work,
+                      struct nine_effort *effort) {
+    bool fine = true;
+    lanes_begin(lanes, work);
+    refill(lanes);
+    while (fine && set_count(lanes->busy) && !(work->stop && *work->stop)) {
+        lane_set stuck = sweep_lanes(lanes);
+        unsigned busy = set_count(lanes->busy), waiting = set_count(stuck);
+        bool quiet = busy - waiting <= MOVING_AT;
+        if (waiting && (waiting >= BRANCH_AT || quiet))
+            fine = branch(lanes, stuck);
+        if (LANES - busy >= REFILL_AT || quiet)
+            refill(lanes);
+        if (lanes->next == work->count && lanes->effort.sweeps % STEAL_EVERY == 0 &&
+            set_count(lanes->busy) < STEAL_AT)
+            steal(lanes);
+    }
+    if (effort)
+        *effort = lanes->effort;
+    return fine;
+}
+
+#endif

@@ -1,0 +1,204 @@
+/* The two engines behind one call: which puzzle goes where. */
+#include "quadrille/nine.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+#include "path.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct qd_nine {
+    const struct nine_path *path;
+    struct nine_single *single;
+    struct nine_lanes *lanes; /* NULL until there is a use for it */
+    volatile bool stop;
+};
+
+struct qd_nine_search {
+    const struct nine_path *path;
+    struct nine_single *single;
+};
+
+static qd_status find_path(const qd_nine_settings *given, const struct nine_path **path,
+                           qd_error *error) {
+    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    if (given) {
+        if (given->size == 0 || given->size > sizeof settings)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu", given->size);
+        memcpy(&settings, given, given->size);
+    }
+    *path = nine_path_find(settings.path);
+    if (!*path)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no path '%.40s'",
+                       settings.path ? settings.path : "");
+    return QD_OK;
+}
+
+qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error *error) {
+    const struct nine_path *path;
+    *out = NULL;
+    qd_status status = find_path(settings, &path, error);
+    if (status != QD_OK)
+        return status;
+    qd_nine *nine = qd_array_new(1, sizeof *nine);
+    if (!nine)
+        return qd_fail_memory(error);
+    nine->path = path;
+    nine->single = path->single_open();
+    if (!nine->single) {
+        qd_nine_free(nine);
+        return qd_fail_memory(error);
+    }
+    *out = nine;
+    return QD_OK;
+}
+
+void qd_nine_free(qd_nine *nine) {
+    if (!nine)
+        return;
+    nine->path->single_close(nine->single);
+    nine->path->lanes_close(nine->lanes);
+    free(nine);
+}
+
+const char *qd_nine_path(const qd_nine *nine) {
+    return nine->path->name;
+}
+
+void qd_nine_interrupt(qd_nine *nine) {
+    nine->stop = true;
+}
+
+static const uint8_t *puzzle_of(const struct nine_work *work, size_t number) {
+    return work->list ? work->list[number] : work->cells + number * work->stride;
+}
+
+static uint8_t *solution_of(const struct nine_work *work, size_t number) {
+    return work->solutions ? work->solutions + 81 * number : NULL;
+}
+
+/* One puzzle by the single engine: its first solution, and how many there are, up to the limit. */
+static void solve_alone(qd_nine *nine, const struct nine_work *work, size_t number,
+                        unsigned limit) {
+    const struct nine_path *path = nine->path;
+    uint8_t *solution = solution_of(work, number);
+    unsigned found = 0;
+    enum nine_step step = NINE_ON;
+    path->single_start(nine->single, puzzle_of(work, number), work->pencilmarks);
+    while (found < limit && step != NINE_END) {
+        if (nine->stop)
+            return;
+        step = path->single_step(nine->single, found ? NULL : solution, work->zero);
+        found += step == NINE_SOLUTION;
+    }
+    work->found[number] = (uint8_t)found;
+}
+
+static bool solve_batch(qd_nine *nine, struct nine_work *work) {
+    if (!nine->lanes)
+        nine->lanes = nine->path->lanes_open();
+    if (!nine->lanes || !nine->path->lanes_run(nine->lanes, work, NULL))
+        return false;
+    /* Which solution of several the lanes met first depends on their neighbours. */
+    if (work->solutions)
+        for (size_t i = 0; i < work->count; i++)
+            if (work->found[i] == 2) {
+                solve_alone(nine, work, i, 1);
+                work->found[i] = 2;
+            }
+    return true;
+}
+
+static qd_status check_work(const qd_nine_work *given, qd_nine_work *work, qd_error *error) {
+    if (given->size == 0 || given->size > sizeof *work)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "work of unknown size %zu", given->size);
+    memcpy(work, given, given->size);
+    if (work->limit < 1 || work->limit > 2)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the limit must be 1 or 2, not %u", work->limit);
+    if (work->count && (!work->found || (!work->cells && !work->list)))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there are no puzzles, or no place for answers");
+    if (work->stride == 0)
+        work->stride = work->pencilmarks ? 729 : 81;
+    return QD_OK;
+}
+
+static void solve_one_by_one(qd_nine *nine, const struct nine_work *work) {
+    for (size_t i = 0; i < work->count && !nine->stop; i++)
+        solve_alone(nine, work, i, work->limit);
+}
+
+qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *outcome,
+                        qd_error *error) {
+    qd_nine_work all = QD_NINE_WORK_INIT;
+    bool fine = true;
+    qd_status status = check_work(given, &all, error);
+    if (status != QD_OK)
+        return status;
+    struct nine_work work = {all.cells,     all.stride, all.list,  all.count,
+                             all.pencilmarks, all.limit,  all.found, all.solutions,
+                             all.zero,      &nine->stop};
+    memset(work.found, QD_NINE_UNKNOWN, work.count);
+    if (work.count < nine->path->batch_from) {
+        solve_one_by_one(nine, &work);
+    } else {
+        if (work.solutions)
+            work.limit = 2;
+        fine = solve_batch(nine, &work);
+        for (size_t i = 0; i < work.count && all.limit < work.limit; i++)
+            work.found[i] = work.found[i] == 2 ? 1 : work.found[i];
+    }
+    *outcome = nine->stop ? QD_INTERRUPTED : QD_DONE;
+    nine->stop = false;
+    return fine ? QD_OK : qd_fail_memory(error);
+}
+
+/* ---- one puzzle ------------------------------------------------------------------------------- */
+
+qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **out,
+                             qd_error *error) {
+    const struct nine_path *path;
+    *out = NULL;
+    qd_status status = find_path(settings, &path, error);
+    if (status != QD_OK)
+        return status;
+    qd_nine_search *search = qd_array_new(1, sizeof *search);
+    if (!search)
+        return qd_fail_memory(error);
+    search->path = path;
+    search->single = path->single_open();
+    if (!search->single) {
+        free(search);
+        return qd_fail_memory(error);
+    }
+    *out = search;
+    return QD_OK;
+}
+
+void qd_nine_search_free(qd_nine_search *search) {
+    if (!search)
+        return;
+    search->path->single_close(search->single);
+    free(search);
+}
+
+void qd_nine_search_start(qd_nine_search *search, const uint8_t *cells, bool pencilmarks) {
+    search->path->single_start(search->single, cells, pencilmarks);
+}
+
+qd_outcome qd_nine_search_next(qd_nine_search *search, uint64_t nodes, uint8_t *solution) {
+    while (nodes-- > 0)
+        switch (search->path->single_step(search->single, solution, 0)) {
+        case NINE_ON:
+            break;
+        case NINE_SOLUTION:
+            return QD_SOLUTION;
+        case NINE_END:
+            return QD_DONE;
+        }
+    return QD_PAUSED;
+}
+
+uint64_t qd_nine_search_nodes(const qd_nine_search *search) {
+    return search->path->single_nodes(search->single);
+}
