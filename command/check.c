@@ -147,13 +147,66 @@ static void write_record(const struct job *job, const qd_record *record) {
     output_record_done();
 }
 
+/* ---- many lines at once ------------------------------------------------------------------------
+ */
+
+static int status_of_line(const struct cli *cli, qd_verdict verdict, unsigned count) {
+    (void)cli, (void)count;
+    return verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+/* The clash of a line's clues in words, if there is one. */
+static bool find_clash(const char *puzzle, char *words, size_t size) {
+    qd_board *board = NULL;
+    qd_grid *grid = NULL;
+    qd_clash clash;
+    qd_error error;
+    if (qd_board_new(3, 3, &board, &error) != QD_OK || qd_grid_new(board, &grid, &error) != QD_OK ||
+        qd_grid_parse(grid, puzzle, 81, NULL, NULL, &error) != QD_OK)
+        give_up(&error);
+    bool clashing = qd_grid_find_clash(grid, &clash);
+    if (clashing)
+        qd_clash_print(board, &clash, words, size);
+    qd_grid_free(grid);
+    qd_board_free(board);
+    return clashing;
+}
+
+static void write_line(const struct cli *cli, const struct answer *answer, qd_text *text) {
+    char clash[96] = "";
+    bool clashing = answer->verdict == QD_NONE && find_clash(answer->puzzle, clash, sizeof clash);
+    if (cli->json) {
+        put_json_begin(text, answer);
+        if (clashing) {
+            put_text(text, ",\"clash\":");
+            json_quote(text, clash, strlen(clash));
+        }
+        put_text(text, "}\n");
+    } else if (cli->csv) {
+        put_csv_begin(text, answer);
+        put_text(text, clash);
+        put_text(text, "\n");
+    } else {
+        unsigned clues = count_clues(answer->puzzle);
+        put_text(text, qd_verdict_name(answer->verdict));
+        put_text(text, "\t");
+        put_number(text, clues);
+        put_text(text, clues == 1 ? " clue" : " clues");
+        put_text(text, clashing ? "\t" : "");
+        put_text(text, clash);
+        put_text(text, "\n");
+    }
+}
+
 static int run(struct cli *cli) {
     static struct job job; /* large */
     const qd_record *record;
     job.cli = cli;
     if (!input_open(&job.input, cli))
         return EXIT_USAGE;
+    static const struct batch_style style = {false, 2, status_of_line, write_line};
     solvers_open(&job.solvers, cli);
+    job.input.batch = batch_open(cli, &style, &job.tally);
     if (cli->csv)
         output_text("record,file,line,verdict,clues,count,remark\n");
     while ((record = input_next(&job.input)) && !stop_signal) {
@@ -162,10 +215,10 @@ static int run(struct cli *cli) {
         if (!stop_signal)
             write_record(&job, record);
     }
+    input_close(&job.input);
     if (cli->summary && !stop_signal)
         tally_print(&job.tally);
     solvers_close(&job.solvers);
-    input_close(&job.input);
     return EXIT_FINE;
 }
 

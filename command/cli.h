@@ -8,6 +8,7 @@
 #define QD_CLI_H
 
 #include <quadrille/formats.h>
+#include <quadrille/nine.h>
 
 #include <signal.h>
 #include <stdio.h>
@@ -36,6 +37,9 @@ struct cli {
     uint64_t limit;      /* --limit or -n, for counting; 0 for none */
     uint64_t node_limit; /* 0 for none */
     double time_limit;   /* seconds; 0 for none */
+    bool has_jobs;
+    unsigned jobs;    /* threads */
+    const char *path; /* vectors of the 9x9 engine; NULL: the best */
 
     char **operands;
     int operand_count;
@@ -51,8 +55,9 @@ enum command_bit {
     FOR_COUNT = 4,
     FOR_MODEL = 8,
     FOR_COVER = 16,
+    FOR_BENCH = 32,
     FOR_PUZZLES = FOR_SOLVE | FOR_CHECK | FOR_COUNT,
-    FOR_ALL = 31
+    FOR_ALL = 63
 };
 
 struct command {
@@ -66,7 +71,7 @@ struct command {
 };
 
 extern const struct command command_solve, command_check, command_count, command_model,
-    command_cover;
+    command_cover, command_bench;
 
 /* Fills cli from the arguments behind the command's name; false after a usage message. */
 bool options_parse(struct cli *cli, int argc, char **argv);
@@ -125,6 +130,7 @@ extern volatile sig_atomic_t stop_signal; /* 0, or the signal that asks to stop 
 void signals_install(void);
 void watch_solver(qd_solver *solver);
 void watch_search(qd_cover_search *search);
+void watch_nine(unsigned number, qd_nine *nine); /* number 0 to 255: several at a time */
 
 /* Ends the program by the signal that came, if any. Output must be closed before. */
 void signals_finish(void);
@@ -134,9 +140,14 @@ void signals_finish(void);
 
 void json_string(const char *bytes, size_t length); /* with quotes; invalid UTF-8 is replaced */
 void csv_string(const char *bytes, size_t length);  /* quoted where it must be */
+void json_quote(qd_text *text, const char *bytes, size_t length);
+void csv_quote(qd_text *text, const char *bytes, size_t length);
 
 /* ---- input ------------------------------------------------------------------------------------
  */
+
+struct batch;
+struct tally;
 
 /* The records of all operands (files, puzzles, -), or of stdin if there are none, one after
  * another. */
@@ -149,8 +160,12 @@ struct input {
     bool open;        /* a source is being read */
     const char *name; /* of it */
     char *buffer;
-    uint64_t records; /* handed out so far: the number of the current one */
-    uint64_t bytes;   /* read so far */
+    size_t begin, end; /* of what is in it and not yet fed */
+    bool ended;        /* the source has no more bytes */
+    uint64_t records;  /* handed out so far: the number of the current one */
+    uint64_t bytes;    /* read so far */
+
+    struct batch *batch; /* takes lines of 81 symbols; NULL: they are records like all others */
 };
 
 bool input_open(struct input *input, struct cli *cli);
@@ -184,6 +199,44 @@ void solvers_close(struct solvers *solvers);
 /* Seconds of a clock that only goes forward. */
 double clock_seconds(void);
 
+/* ---- many lines at once: batch.c ---------------------------------------------------------------
+ */
+
+struct answer {
+    const char *puzzle; /* 81 symbols */
+    uint64_t record, line;
+    qd_verdict verdict;
+    unsigned count;                   /* solutions seen */
+    const char *solution;             /* 81 digits, or NULL */
+    const char *file_json, *file_csv; /* the name of the file, quoted */
+};
+
+/* What a command wants of them. Both functions are called on many threads at once. */
+struct batch_style {
+    bool solutions;
+    unsigned limit; /* 1 or 2 solutions */
+    int (*status)(const struct cli *cli, qd_verdict verdict, unsigned count);
+    void (*write)(const struct cli *cli, const struct answer *answer, qd_text *text);
+};
+
+/* NULL if the options ask for something that only goes record by record. */
+struct batch *batch_open(struct cli *cli, const struct batch_style *style, struct tally *tally);
+void batch_close(struct batch *batch);
+
+/* Takes `count` lines, each of 81 symbols and a newline; input->records is what came before. */
+void batch_lines(struct batch *batch, const struct input *input, const char *lines, size_t count,
+                 uint64_t first_line);
+
+/* Solves and writes everything that was taken. */
+void batch_flush(struct batch *batch);
+
+unsigned count_clues(const char *puzzle);
+void put(qd_text *text, const char *bytes, size_t length);
+void put_text(qd_text *text, const char *string);
+void put_number(qd_text *text, uint64_t number);
+void put_json_begin(qd_text *text, const struct answer *answer); /* up to "count":N */
+void put_csv_begin(qd_text *text, const struct answer *answer);  /* up to the comma after count */
+
 /* ---- verdicts, as all puzzle commands tell them ------------------------------------------------
  */
 
@@ -206,6 +259,7 @@ bool accept_record(struct input *input, const qd_record *record, struct tally *t
 
 /* The progress line on stderr; called for every record, shown now and then. */
 void progress_update(const struct input *input);
+void progress_now(const struct input *input); /* after many records at once */
 void progress_clear(void);
 
 /* Draws a solved puzzle with boxes, for people at a terminal. */

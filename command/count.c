@@ -76,6 +76,37 @@ static void count_grid(struct job *job, const qd_record *record) {
         write_count(job, record, exact);
 }
 
+/* ---- many lines at once ------------------------------------------------------------------------
+ */
+
+static bool is_exact(const struct cli *cli, unsigned count) {
+    return count < cli->limit;
+}
+
+static int status_of_line(const struct cli *cli, qd_verdict verdict, unsigned count) {
+    (void)verdict;
+    return is_exact(cli, count) ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+static void write_line(const struct cli *cli, const struct answer *answer, qd_text *text) {
+    bool exact = is_exact(cli, answer->count);
+    const char *truth = exact ? "true" : "false";
+    if (cli->json) {
+        put_json_begin(text, answer);
+        put_text(text, ",\"exact\":");
+        put_text(text, truth);
+        put_text(text, "}\n");
+    } else if (cli->csv) {
+        put_csv_begin(text, answer);
+        put_text(text, truth);
+        put_text(text, "\n");
+    } else {
+        put_text(text, exact ? "" : ">=");
+        put_number(text, answer->count);
+        put_text(text, "\n");
+    }
+}
+
 static int run(struct cli *cli) {
     struct job job = {.cli = cli};
     const qd_record *record;
@@ -85,6 +116,9 @@ static int run(struct cli *cli) {
     if (qd_count_new(&job.total, &error) != QD_OK)
         give_up(&error);
     solvers_open(&job.solvers, cli);
+    const struct batch_style style = {false, (unsigned)cli->limit, status_of_line, write_line};
+    if (cli->limit == 1 || cli->limit == 2)
+        job.input.batch = batch_open(cli, &style, &job.tally);
     if (cli->csv)
         output_text("record,file,line,verdict,clues,count,exact\n");
     while ((record = input_next(&job.input)) && !stop_signal) {
@@ -94,11 +128,11 @@ static int run(struct cli *cli) {
             write_error(&job, record);
         output_record_done();
     }
+    input_close(&job.input);
     if (cli->summary && !stop_signal)
         tally_print(&job.tally);
     solvers_close(&job.solvers);
     qd_count_free(job.total);
-    input_close(&job.input);
     return EXIT_FINE;
 }
 

@@ -4,12 +4,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define BLOCK ((size_t)1 << 16)
+#define BLOCK ((size_t)1 << 18)
 
 /* The name of a file as messages and JSON show it. */
 static const char argument_name[] = "argument";
@@ -82,6 +83,8 @@ static bool open_next(struct input *input) {
         int number = input->next_operand++;
         const char *operand = cli->operand_count ? cli->operands[number] : "-";
         qd_reader_restart(input->reader);
+        input->begin = input->end = 0;
+        input->ended = false;
         if (strcmp(operand, "-") != 0 && access(operand, F_OK) != 0 && is_puzzle(operand))
             input->open = open_puzzle(input, operand);
         else
@@ -92,22 +95,79 @@ static bool open_next(struct input *input) {
     return false;
 }
 
-/* Feeds the reader a block; false if the source is broken, or a signal asks to stop. */
-static bool feed(struct input *input) {
-    qd_error error;
-    ssize_t length = read(input->descriptor, input->buffer, BLOCK);
+/* Whether a read would return at once. */
+static bool is_ready(const struct input *input) {
+    struct pollfd waiting = {.fd = input->descriptor, .events = POLLIN};
+    return poll(&waiting, 1, 0) != 0;
+}
+
+/* Reads more bytes behind those in the buffer; false if a signal asks to stop. */
+static bool read_more(struct input *input) {
+    if (input->batch && !is_ready(input))
+        batch_flush(input->batch); /* somebody may wait for answers before going on */
+    memmove(input->buffer, input->buffer + input->begin, input->end - input->begin);
+    input->end -= input->begin;
+    input->begin = 0;
+    ssize_t length = read(input->descriptor, input->buffer + input->end, BLOCK - input->end);
     if (length < 0 && errno == EINTR)
         return !stop_signal;
-    if (length < 0) {
+    if (length < 0)
         complain(input->cli, EXIT_TROUBLE, "%s: %s", input->name, strerror(errno));
-        qd_reader_finish(input->reader);
+    if (length <= 0)
+        input->ended = true;
+    else
+        input->end += (size_t)length;
+    input->bytes += length > 0 ? (uint64_t)length : 0;
+    return true;
+}
+
+/* Hands as many lines as can be to the batch engine; false if the next one is not of that kind. */
+static bool offer_lines(struct input *input) {
+    uint64_t line;
+    size_t count = qd_reader_take_lines(input->reader, input->buffer + input->begin,
+                                        input->end - input->begin, &line);
+    if (count == 0)
+        return false;
+    batch_lines(input->batch, input, input->buffer + input->begin, count, line);
+    input->begin += 82 * count;
+    input->records += count;
+    progress_now(input);
+    return true;
+}
+
+/* Feeds the reader: everything, or with a batch engine beside it one line at a time. */
+static void feed_reader(struct input *input) {
+    qd_error error;
+    size_t length = input->end - input->begin;
+    const char *from = input->buffer + input->begin;
+    const char *newline = input->batch ? memchr(from, '\n', length) : NULL;
+    if (newline)
+        length = (size_t)(newline - from) + 1;
+    if (qd_reader_feed(input->reader, from, length, &error) != QD_OK)
+        give_up(&error);
+    input->begin += length;
+}
+
+/* Whether what is in the buffer may be the beginning of a line for the batch engine. */
+static bool is_short_line(const struct input *input) {
+    size_t length = input->end - input->begin;
+    return length < 82 && !memchr(input->buffer + input->begin, '\n', length);
+}
+
+/* Moves bytes on, from the source to the reader or the batch engine; false to stop. */
+static bool feed(struct input *input) {
+    if (input->begin == input->end || (input->batch && !input->ended && is_short_line(input)))
+        if (!input->ended && !read_more(input))
+            return false;
+    if (input->begin == input->end) {
+        if (input->ended)
+            qd_reader_finish(input->reader);
         return true;
     }
-    if (length == 0)
-        qd_reader_finish(input->reader);
-    else if (qd_reader_feed(input->reader, input->buffer, (size_t)length, &error) != QD_OK)
-        give_up(&error);
-    input->bytes += (uint64_t)length;
+    if (input->batch && offer_lines(input))
+        return true;
+    if (!(input->batch && !input->ended && is_short_line(input)))
+        feed_reader(input);
     return true;
 }
 
@@ -119,6 +179,8 @@ const qd_record *input_next(struct input *input) {
             return NULL;
         switch (qd_reader_next(input->reader, &record, &error)) {
         case QD_READ_RECORD:
+            if (input->batch)
+                batch_flush(input->batch);
             input->records++;
             return record;
         case QD_READ_MORE:
@@ -136,6 +198,7 @@ const qd_record *input_next(struct input *input) {
 }
 
 void input_close(struct input *input) {
+    batch_close(input->batch);
     close_source(input);
     qd_reader_free(input->reader);
     qd_board_free(input->board);

@@ -1,4 +1,5 @@
 /* quadrille: the table of subcommands, and help. */
+#define _DEFAULT_SOURCE
 #include "cli.h"
 
 #include <errno.h>
@@ -7,7 +8,7 @@
 #include <unistd.h>
 
 static const struct command *const commands[] = {
-    &command_solve, &command_check, &command_count, &command_model, &command_cover,
+    &command_solve, &command_check, &command_count, &command_model, &command_cover, &command_bench,
 };
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 
@@ -61,9 +62,9 @@ static void print_command_help(const struct command *command) {
     printf("Examples:\n%s\nUsage: quadrille %s %s\n\n%s\n\nOptions:\n", command->examples,
            command->name, command->usage, command->about);
     options_print(command);
-    if (command->bit != FOR_COVER)
+    if (command->bit != FOR_COVER && command->bit != FOR_BENCH)
         print_formats();
-    if (command->bit != FOR_MODEL)
+    if (command->bit != FOR_MODEL && command->bit != FOR_BENCH)
         print_engines(command);
     if (command->bit & FOR_PUZZLES)
         puts("\nExit status: 0 all is as asked, 1 some puzzle is otherwise, 2 usage,\n"
@@ -99,7 +100,15 @@ static const char *find_flag(int argc, char **argv) {
     return NULL;
 }
 
+/* What holds unless options say otherwise. */
+static void set_defaults(struct cli *cli) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    cli->jobs = processors > 0 && processors < 256 ? (unsigned)processors : 1;
+    cli->path = getenv("QUADRILLE_PATH");
+}
+
 static int run_command(struct cli *cli, int argc, char **argv) {
+    set_defaults(cli);
     if (!options_parse(cli, argc, argv))
         return EXIT_USAGE;
     signals_install();

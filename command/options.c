@@ -27,6 +27,7 @@ enum id {
     ID_STATS,
     ID_NODE_LIMIT,
     ID_TIME_LIMIT,
+    ID_JOBS,
     ID_OUTPUT,
     ID_LINE_BUFFERED,
     ID_COLOR,
@@ -48,7 +49,7 @@ struct row {
 
 static const struct row rows[] = {
     {ID_FIRST, "first", 0, NULL, FOR_SOLVE, "stop at the first solution, do not look for a second"},
-    {ID_NUMBER, "number", 'n', "N", FOR_SOLVE | FOR_COUNT | FOR_COVER,
+    {ID_NUMBER, "number", 'n', "N", FOR_SOLVE | FOR_COUNT | FOR_COVER | FOR_BENCH,
      "find, or count, up to N solutions (0: all)"},
     {ID_ALL, "all", 0, NULL, FOR_SOLVE | FOR_COVER, "find all solutions"},
     {ID_LIMIT, "limit", 0, "N", FOR_COUNT | FOR_COVER,
@@ -76,6 +77,8 @@ static const struct row rows[] = {
      "give up a search after N nodes"},
     {ID_TIME_LIMIT, "time-limit", 0, "SECONDS", FOR_PUZZLES | FOR_COVER,
      "give up a search after that time"},
+    {ID_JOBS, "jobs", 'j', "N", FOR_PUZZLES | FOR_BENCH,
+     "work on N threads (default: one for each processor)"},
     {ID_OUTPUT, "output", 'o', "FILE", FOR_ALL, "write to FILE instead of standard output"},
     {ID_LINE_BUFFERED, "line-buffered", 0, NULL, FOR_PUZZLES, "flush after every record"},
     {ID_COLOR, "color", 0, "WHEN", FOR_SOLVE, "auto, always or never"},
@@ -114,6 +117,17 @@ static bool take_number(const struct cli *cli, const char *name, const char *tex
         return false;
     }
     *number = value;
+    return true;
+}
+
+static bool take_jobs(struct cli *cli, const char *text) {
+    uint64_t number;
+    if (!take_number(cli, "jobs", text, &number))
+        return false;
+    if (number == 0)
+        return usage_error(cli, "--jobs wants at least 1"), false;
+    cli->has_jobs = true;
+    cli->jobs = number < 256 ? (unsigned)number : 256;
     return true;
 }
 
@@ -196,6 +210,8 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
         return take_number(cli, row->name, text, &cli->limit);
     case ID_NODE_LIMIT:
         return take_number(cli, row->name, text, &cli->node_limit);
+    case ID_JOBS:
+        return take_jobs(cli, text);
     case ID_TIME_LIMIT:
         return take_seconds(cli, text, &cli->time_limit);
     case ID_TO:

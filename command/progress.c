@@ -14,8 +14,11 @@ static bool is_wanted(const struct cli *cli) {
 }
 
 void progress_update(const struct input *input) {
-    if ((input->records & 63) != 1 && began > 0)
-        return;
+    if ((input->records & 63) == 1 || began <= 0)
+        progress_now(input);
+}
+
+void progress_now(const struct input *input) {
     double now = clock_seconds();
     if (began <= 0)
         began = shown = now;

@@ -21,37 +21,54 @@ static size_t utf8_length(const unsigned char *c, size_t left) {
     return length;
 }
 
-void json_string(const char *bytes, size_t length) {
-    output_text("\"");
+void json_quote(qd_text *text, const char *bytes, size_t length) {
+    put_text(text, "\"");
     for (size_t i = 0; i < length;) {
         unsigned char c = (unsigned char)bytes[i];
         size_t sequence = utf8_length((const unsigned char *)bytes + i, length - i);
-        if (c == '"' || c == '\\')
-            output_print("\\%c", c);
-        else if (c < 0x20 || c == 0x7f)
-            output_print("\\u%04x", c);
+        char escape[8] = {'\\', (char)c};
+        if (c < 0x20 || c == 0x7f)
+            snprintf(escape, sizeof escape, "\\u%04x", c);
+        if (c == '"' || c == '\\' || c < 0x20 || c == 0x7f)
+            put_text(text, escape);
         else if (sequence == 0)
-            output_text("\\ufffd");
+            put_text(text, "\\ufffd");
         else
-            output_write(bytes + i, sequence);
+            put(text, bytes + i, sequence);
         i += sequence ? sequence : 1;
     }
-    output_text("\"");
+    put_text(text, "\"");
 }
 
-void csv_string(const char *bytes, size_t length) {
+void csv_quote(qd_text *text, const char *bytes, size_t length) {
     bool plain = true;
     for (size_t i = 0; i < length; i++)
         plain = plain && !strchr(",\"\r\n", bytes[i]);
     if (plain) {
-        output_write(bytes, length);
+        put(text, bytes, length);
         return;
     }
-    output_text("\"");
+    put_text(text, "\"");
     for (size_t i = 0; i < length; i++) {
         if (bytes[i] == '"')
-            output_text("\"");
-        output_write(bytes + i, 1);
+            put_text(text, "\"");
+        put(text, bytes + i, 1);
     }
-    output_text("\"");
+    put_text(text, "\"");
+}
+
+static void write_quoted(void (*quote)(qd_text *, const char *, size_t), const char *bytes,
+                         size_t length) {
+    static qd_text text; /* kept from call to call */
+    text.length = 0;
+    quote(&text, bytes, length);
+    output_write(text.data, text.length);
+}
+
+void json_string(const char *bytes, size_t length) {
+    write_quoted(json_quote, bytes, length);
+}
+
+void csv_string(const char *bytes, size_t length) {
+    write_quoted(csv_quote, bytes, length);
 }

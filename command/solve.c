@@ -235,6 +235,36 @@ static void solve_grid(struct job *job, const qd_record *record) {
     write_record(job, record, qd_verdict_name(verdict), count, qd_solver_solution(solver));
 }
 
+/* ---- many lines at once ------------------------------------------------------------------------
+ */
+
+static int status_of_line(const struct cli *cli, qd_verdict verdict, unsigned count) {
+    return status_of(cli, verdict, count, false);
+}
+
+static void write_line(const struct cli *cli, const struct answer *answer, qd_text *text) {
+    if (cli->json) {
+        put_json_begin(text, answer);
+        if (answer->solution) {
+            put_text(text, ",\"solution\":\"");
+            put(text, answer->solution, 81);
+            put_text(text, "\"");
+        }
+        put_text(text, "}\n");
+    } else if (cli->csv) {
+        put_csv_begin(text, answer);
+        if (answer->solution)
+            put(text, answer->solution, 81);
+        put_text(text, "\n");
+    } else if (answer->solution) {
+        put(text, answer->solution, 81);
+        put_text(text, "\n");
+    } else {
+        put_text(text, "!none\t");
+        put(text, answer->puzzle, 82);
+    }
+}
+
 static void write_header(const struct cli *cli) {
     if (cli->csv)
         output_text(is_enumerating(cli) ? "record,index,solution\n"
@@ -248,6 +278,10 @@ static int run(struct cli *cli) {
     if (!input_open(&job.input, cli))
         return EXIT_USAGE;
     solvers_open(&job.solvers, cli);
+    const struct batch_style style = {!cli->summary, cli->first ? 1 : 2, status_of_line,
+                                      write_line};
+    if (!is_enumerating(cli))
+        job.input.batch = batch_open(cli, &style, &job.tally);
     job.drawing = output_is_terminal() && !cli->to && !cli->json && !cli->csv && !cli->summary;
     write_header(cli);
     while ((record = input_next(&job.input)) && !stop_signal) {
@@ -257,12 +291,12 @@ static int run(struct cli *cli) {
             write_record(&job, record, "error", 0, NULL);
     }
     settle_waiting(&job, job.input.records == 1);
+    input_close(&job.input);
     if (cli->summary && !stop_signal)
         tally_print(&job.tally);
     solvers_close(&job.solvers);
     for (size_t n = 0; n <= QD_MAX_VALUES; n++)
         qd_grid_free(job.filled[n]);
-    input_close(&job.input);
     return EXIT_FINE;
 }
 

@@ -100,6 +100,15 @@ QD_API void qd_reader_restart(qd_reader *reader);
 
 QD_API qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *error);
 
+/*
+ * The fast lane for plain 9x9 lines: if the reader is between two records, and `text`, which must be
+ * what comes next in the input (nothing fed may be left unread), begins with lines of exactly 81
+ * digits or dots and a newline, then these count as read and their number is returned; `*line`
+ * (unless NULL) is the number of the first one. Line i begins at text + 82 * i. Otherwise 0: feed it.
+ */
+QD_API size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length,
+                                   uint64_t *line);
+
 /* ---- writing --------------------------------------------------------------------------------- */
 
 /*

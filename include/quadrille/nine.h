@@ -77,8 +77,8 @@ typedef struct qd_nine_work {
     const uint8_t *const *list; /* ... or, unless it is NULL, at list[i] */
     size_t count;               /* of puzzles */
     bool pencilmarks;
-    unsigned limit; /* go on to the second solution (2), or stop at the first (1) */
-    uint8_t *found; /* `count` bytes: how many solutions, up to the limit */
+    unsigned limit;     /* go on to the second solution (2), or stop at the first (1) */
+    uint8_t *found;     /* `count` bytes: how many solutions, up to the limit */
     uint8_t *solutions; /* NULL, or 81 bytes a puzzle: written where there is a solution */
     uint8_t zero;       /* a value v is written as zero + v: 0, or '0' for text */
 } qd_nine_work;
@@ -110,9 +110,8 @@ typedef bool qd_nine_answer(void *user, const uint8_t *cells, void *tag, unsigne
 
 /* `like` says what to do: pencilmarks, limit, zero; and whether solutions are wanted, by not being
  * NULL there. Its other members are ignored. The engine must outlive the stream. */
-QD_API qd_status qd_nine_stream_new(qd_nine *nine, const qd_nine_work *like,
-                                    qd_nine_answer *answer, void *user, qd_nine_stream **out,
-                                    qd_error *error);
+QD_API qd_status qd_nine_stream_new(qd_nine *nine, const qd_nine_work *like, qd_nine_answer *answer,
+                                    void *user, qd_nine_stream **out, qd_error *error);
 QD_API void qd_nine_stream_free(qd_nine_stream *stream);
 
 /* Copies the puzzle. The tag comes back with its answer. */
@@ -120,8 +119,7 @@ QD_API qd_status qd_nine_stream_put(qd_nine_stream *stream, const uint8_t *cells
                                     qd_outcome *outcome, qd_error *error);
 
 /* Answers what is still waiting. The stream can be used again. */
-QD_API qd_status qd_nine_stream_flush(qd_nine_stream *stream, qd_outcome *outcome,
-                                      qd_error *error);
+QD_API qd_status qd_nine_stream_flush(qd_nine_stream *stream, qd_outcome *outcome, qd_error *error);
 
 /* ---- one puzzle, all its solutions ----------------------------------------------------------- */
 

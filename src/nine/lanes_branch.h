@@ -30,8 +30,7 @@ struct ways {
 INLINE void add_ways(struct ways *ways, unsigned digit, const vec *x, const vec *y, const vec *z) {
     vec a = and3(x[0], y[1], z[2]), b = and3(x[1], y[2], z[0]), c = and3(x[2], y[0], z[1]);
     vec d = and3(x[0], y[2], z[1]), e = and3(x[1], y[0], z[2]), f = and3(x[2], y[1], z[0]);
-    vec s = xor3(a, b, c), t = xor3(d, e, f), p = two_of_three(a, b, c),
-        q = two_of_three(d, e, f);
+    vec s = xor3(a, b, c), t = xor3(d, e, f), p = two_of_three(a, b, c), q = two_of_three(d, e, f);
     vec ones = s ^ t, k = s & t, twos = xor3(p, q, k), fours = two_of_three(p, q, k);
     ways->two[digit] = and_not_any(twos, ones, fours);
     ways->many[digit] = twos | fours;
@@ -91,8 +90,8 @@ static void choose_guess(struct lanes *lanes, vec branching, vec guess[81][6]) {
             unsigned first, x = triads_of(band, digit, 0, &first);
             unsigned y = triads_of(band, digit, 1, &first), z = triads_of(band, digit, 2, &first);
             for (unsigned i = first; i < first + 3; i++) {
-                vec row = here & two_of_three(lanes->triad[x][i], lanes->triad[y][i],
-                                              lanes->triad[z][i]);
+                vec row =
+                    here & two_of_three(lanes->triad[x][i], lanes->triad[y][i], lanes->triad[z][i]);
                 here &= ~row;
                 guess[x][i] = row & lanes->triad[x][i];
                 guess[y][i] = row & ~lanes->triad[x][i];

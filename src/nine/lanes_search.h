@@ -35,7 +35,7 @@
 #define BRANCH_AT (LANES / 4) /* so many are stuck */
 #endif
 #ifndef REFILL_AT
-#define REFILL_AT (LANES / 4) /* so many are idle */
+#define REFILL_AT (LANES * 5 / 16) /* so many are idle */
 #endif
 #ifndef LOAD_AT
 #define LOAD_AT (LANES / 5) /* so many idle ones have nothing staged */
@@ -52,7 +52,9 @@
 #ifndef STRONG_EVERY
 #define STRONG_EVERY 3 /* sweeps */
 #endif
-#define SOURCES 4      /* blended at once by a refill */
+#ifndef SOURCES
+#define SOURCES 8 /* blended at once by a refill */
+#endif
 
 struct slot {
     vec candidate[81][9];
@@ -77,7 +79,7 @@ struct nine_lanes {
 
     lane_set busy;   /* holds a node that is worth sweeping */
     lane_set solved; /* idle because it is solved, and not yet counted */
-    vec settled;     /* unchanged since, and by, the last strong sweep */
+    vec settled;     /* unchanged by the last strong sweep, and not refilled since */
     unsigned sweeps; /* since the last strong one */
 
     uint8_t depth[LANES]; /* nodes in slots */
@@ -222,8 +224,7 @@ static void write_solutions(struct nine_lanes *lanes) {
     FOR_LANES(lane, lanes->solved) {
         const struct job *job = &lanes->jobs[lanes->job_of[lane]];
         if (job->found == 0)
-            get_cells(&lanes->planes, lane, work->solutions + 81 * job->number,
-                      work->zero);
+            get_cells(&lanes->planes, lane, work->solutions + 81 * job->number, work->zero);
     }
 }
 
@@ -287,7 +288,7 @@ INLINE void blend(struct lanes *live, const struct source source[SOURCES], unsig
 #pragma GCC unroll 9
         for (unsigned cell = 0; cell < 9; cell++) {
             c[cell] = live->candidate[place][cell];
-#pragma GCC unroll 4
+#pragma GCC unroll 8
             for (unsigned s = 0; s < count; s++)
                 c[cell] = choose(source[s].lanes, source[s].candidate[place][cell], c[cell]);
             live->candidate[place][cell] = c[cell];
@@ -303,14 +304,17 @@ INLINE void blend(struct lanes *live, const struct source source[SOURCES], unsig
 }
 
 static void blend_sources(struct nine_lanes *lanes, const struct source *source, unsigned count) {
-    if (count == 1)
-        blend(&lanes->live, source, 1);
-    else if (count == 2)
-        blend(&lanes->live, source, 2);
-    else if (count == 3)
-        blend(&lanes->live, source, 3);
-    else
-        blend(&lanes->live, source, 4);
+    switch (count) {
+#define BLEND(n)                                                                                   \
+    case n:                                                                                        \
+        blend(&lanes->live, source, n);                                                            \
+        break;
+        BLEND(1)
+        BLEND(2)
+        BLEND(3) BLEND(4) BLEND(5) BLEND(6) BLEND(7) BLEND(8)
+#undef BLEND
+            default : break;
+    }
 }
 
 /* For each slot the idle lanes that have their newest node there. Returns those that have none. */
@@ -347,14 +351,14 @@ static struct source take_staged(struct nine_lanes *lanes, lane_set needy) {
     lane_set taken = set_and(needy, lanes->staged.used);
     lanes->staged.used = set_without(lanes->staged.used, taken);
     FOR_LANES(lane, taken)
-        take_job(lanes, lane, lanes->staged_number[lane]);
+    take_job(lanes, lane, lanes->staged_number[lane]);
     return (struct source){lanes->staged.candidate, vec_of(taken)};
 }
 
 static struct source take_slot(struct nine_lanes *lanes, unsigned s, lane_set taken) {
     lanes->slots[s]->used = set_without(lanes->slots[s]->used, taken);
     FOR_LANES(lane, taken)
-        lanes->depth[lane]--;
+    lanes->depth[lane]--;
     return (struct source){lanes->slots[s]->candidate, vec_of(taken)};
 }
 
@@ -459,10 +463,10 @@ static void steal(struct nine_lanes *lanes) {
     lane_set taken = set_and(rotate_set(best.slot->used, best.words, best.bits), idle);
     for (unsigned place = 0; place < 81; place++)
         for (unsigned cell = 0; cell < 9; cell++)
-            lanes->turned[place][cell] = vec_of(rotate_set(
-                set_of(best.slot->candidate[place][cell]), best.words, best.bits));
+            lanes->turned[place][cell] = vec_of(
+                rotate_set(set_of(best.slot->candidate[place][cell]), best.words, best.bits));
     FOR_LANES(lane, taken)
-        hand_over(lanes, best.slot, lane_before(lane, best.words, best.bits), lane);
+    hand_over(lanes, best.slot, lane_before(lane, best.words, best.bits), lane);
     struct source source = {lanes->turned, vec_of(taken)};
     blend_sources(lanes, &source, 1);
     lanes->busy = set_or(lanes->busy, taken);
@@ -501,7 +505,7 @@ static bool branch(struct nine_lanes *lanes, lane_set stuck) {
     slot->used = set_or(slot->used, branching);
     lanes->settled &= ~vec_of(branching);
     FOR_LANES(lane, branching)
-        lanes->order[lane][lanes->depth[lane]++] = (uint8_t)s;
+    lanes->order[lane][lanes->depth[lane]++] = (uint8_t)s;
     lanes->effort.branchings++;
     lanes->effort.guesses += set_count(branching);
     return true;
@@ -512,7 +516,7 @@ static bool branch(struct nine_lanes *lanes, lane_set stuck) {
 /* One sweep; what it tells goes into the sets of lanes. Returns the lanes that are stuck. */
 static lane_set sweep_lanes(struct nine_lanes *lanes) {
     bool strong = ++lanes->sweeps >= STRONG_EVERY;
-    struct sweep sweep = sweep_boxes(&lanes->live, strong);
+    struct sweep sweep = strong ? sweep_strong(&lanes->live) : sweep_weak(&lanes->live);
     vec busy = vec_of(lanes->busy);
     lanes->effort.held += set_count(lanes->busy);
     lanes->effort.moved += set_count(set_of(busy & sweep.changed));
@@ -524,7 +528,8 @@ static lane_set sweep_lanes(struct nine_lanes *lanes) {
     lanes->busy = set_of(busy);
     if (strong)
         lanes->sweeps = 0;
-    lanes->settled = (strong ? vec_ones() : lanes->settled) & ~sweep.changed;
+    if (strong)
+        lanes->settled = ~sweep.changed;
     return set_of(busy & lanes->settled);
 }
 

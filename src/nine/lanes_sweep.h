@@ -30,7 +30,7 @@ struct lanes {
 
 /* What a sweep has found out about the lanes. */
 struct sweep {
-    vec changed; /* some candidate or triad went */
+    vec changed; /* some candidate or triad went; only strong sweeps tell */
     vec alive;   /* no contradiction was met */
     vec open;    /* some cell has two or more candidates */
 };
@@ -62,55 +62,63 @@ INLINE vec two_of_nine(const vec v[9], vec *any) {
     return inside | two_of_three(one, two, three);
 }
 
-/* Rule 1: a digit stays in a cell if its mini-row and its mini-column are allowed. more[digit]: it
- * still has two places or more in the box. */
-INLINE void sweep_masks(const struct lanes *lanes, unsigned box, vec kept[9][9], vec more[9]) {
-    for (unsigned digit = 0; digit < 9; digit++) {
-        const vec *before = lanes->candidate[9 * box + digit];
-        const vec *own = lanes->triad[9 * box + digit];
-        vec row[3], column[3], cells[9], any;
-        allow_triads(row, own, lanes->triad[9 * BAND_LEFT(box) + digit],
-                     lanes->triad[9 * BAND_RIGHT(box) + digit]);
-        allow_triads(column, own + 3, lanes->triad[9 * STACK_UPPER(box) + digit] + 3,
-                     lanes->triad[9 * STACK_LOWER(box) + digit] + 3);
+/* A box while it is visited. */
+struct visit {
+    vec kept[9][9]; /* digit, cell: after rule 1 */
+    vec more[9];    /* digit: has two places or more in the box */
+    vec taken[9];   /* cell: is some digit's only place */
+    vec several[9]; /* cell: has two candidates or more */
+    vec single[9];  /* digit: some cell is down to it */
+};
+
+/* Rule 1: a digit stays in a cell if its mini-row and its mini-column are allowed. */
+INLINE void sweep_masks(const struct lanes *lanes, unsigned box, unsigned digit,
+                        struct visit *visit) {
+    const vec *before = lanes->candidate[9 * box + digit];
+    const vec *own = lanes->triad[9 * box + digit];
+    vec row[3], column[3], cells[9], any;
+    allow_triads(row, own, lanes->triad[9 * BAND_LEFT(box) + digit],
+                 lanes->triad[9 * BAND_RIGHT(box) + digit]);
+    allow_triads(column, own + 3, lanes->triad[9 * STACK_UPPER(box) + digit] + 3,
+                 lanes->triad[9 * STACK_LOWER(box) + digit] + 3);
 #pragma GCC unroll 9
-        for (unsigned cell = 0; cell < 9; cell++)
-            kept[digit][cell] = cells[cell] = and3(before[cell], row[cell / 3], column[cell % 3]);
-        more[digit] = two_of_nine(cells, &any);
-    }
+    for (unsigned cell = 0; cell < 9; cell++)
+        visit->kept[digit][cell] = cells[cell] =
+            and3(before[cell], row[cell / 3], column[cell % 3]);
+    visit->more[digit] = two_of_nine(cells, &any);
 }
 
-/*
- * Rule 2, hidden singles: a digit with one place left in the box takes its cell; `taken` tells the
- * cells where that happens. Then counts what is left in each cell (`several`: two or more; none is
- * a contradiction), and notes the digits that some cell of the box is down to (`single`).
- */
-INLINE void sweep_cells(vec kept[9][9], const vec more[9], vec taken[9], vec several[9],
-                        vec single[9], struct sweep *sweep) {
-    vec alive = sweep->alive, open = sweep->open, found[9];
+/* Rule 2, hidden singles: a digit with one place left in the box takes its cell. Then what is left in
+ * each cell (nothing is a contradiction), and the digits that some cell of the box is down to. */
+INLINE void sweep_cells(struct visit *visit, struct sweep *sweep) {
+    vec alive = sweep->alive, open = sweep->open, single[9];
 #pragma GCC unroll 9
     for (unsigned digit = 0; digit < 9; digit++)
-        found[digit] = vec_zero();
+        single[digit] = vec_zero();
     for (unsigned cell = 0; cell < 9; cell++) {
-        vec left[9], hidden = vec_zero(), any;
+        vec left[9], third[3], any;
+#pragma GCC unroll 3
+        for (unsigned d = 0; d < 3; d++) {
+            third[d] = visit->kept[d][cell] & ~visit->more[d];
+            third[d] = or_not_and(third[d], visit->more[d + 3], visit->kept[d + 3][cell]);
+            third[d] = or_not_and(third[d], visit->more[d + 6], visit->kept[d + 6][cell]);
+        }
+        vec taken = or3(third[0], third[1], third[2]);
 #pragma GCC unroll 9
         for (unsigned digit = 0; digit < 9; digit++)
-            hidden = or_and_not(hidden, kept[digit][cell], more[digit]);
+            left[digit] = and_not_both(visit->kept[digit][cell], taken, visit->more[digit]);
+        vec several = two_of_nine(left, &any);
 #pragma GCC unroll 9
         for (unsigned digit = 0; digit < 9; digit++)
-            left[digit] = and_not_both(kept[digit][cell], hidden, more[digit]);
-        vec two = two_of_nine(left, &any);
-#pragma GCC unroll 9
-        for (unsigned digit = 0; digit < 9; digit++)
-            found[digit] = or_and_not(found[digit], left[digit], two);
-        taken[cell] = hidden;
-        several[cell] = two;
+            single[digit] = or_and_not(single[digit], left[digit], several);
+        visit->taken[cell] = taken;
+        visit->several[cell] = several;
         alive &= any;
-        open |= two;
+        open |= several;
     }
 #pragma GCC unroll 9
     for (unsigned digit = 0; digit < 9; digit++)
-        single[digit] = found[digit];
+        visit->single[digit] = single[digit];
     sweep->alive = alive;
     sweep->open = open;
 }
@@ -118,33 +126,29 @@ INLINE void sweep_cells(vec kept[9][9], const vec more[9], vec taken[9], vec sev
 /* Rule 3, naked singles: a digit that a cell is down to leaves the other cells of the box. Then the
  * new triads; a digit without any is a contradiction, and so is one that two cells are down to (it
  * keeps two mini-rows or two mini-columns then). */
-INLINE void sweep_store(struct lanes *lanes, unsigned box, vec kept[9][9], const vec more[9],
-                        const vec taken[9], const vec several[9], const vec single[9],
-                        struct sweep *sweep) {
-    vec changed = sweep->changed, alive = sweep->alive;
-    for (unsigned digit = 0; digit < 9; digit++) {
-        vec *store = lanes->candidate[9 * box + digit];
-        vec *triad = lanes->triad[9 * box + digit];
-        vec c[9];
+INLINE void sweep_store(struct lanes *lanes, unsigned box, unsigned digit,
+                        const struct visit *visit, bool compare, struct sweep *sweep) {
+    vec *store = lanes->candidate[9 * box + digit];
+    vec *triad = lanes->triad[9 * box + digit];
+    vec c[9], single = visit->single[digit], more = visit->more[digit];
 #pragma GCC unroll 9
-        for (unsigned cell = 0; cell < 9; cell++) {
-            vec left = and_not_both(kept[digit][cell], taken[cell], more[digit]);
-            c[cell] = and_not_both(left, single[digit], several[cell]);
-            changed = or_and_not(changed, store[cell], c[cell]);
-            store[cell] = c[cell];
-        }
-#pragma GCC unroll 3
-        for (unsigned i = 0; i < 3; i++) {
-            triad[i] = or3(c[3 * i], c[3 * i + 1], c[3 * i + 2]);
-            triad[3 + i] = or3(c[i], c[3 + i], c[6 + i]);
-        }
-        vec twice = two_of_three(triad[0], triad[1], triad[2]) |
-                    two_of_three(triad[3], triad[4], triad[5]);
-        alive = and_not_both(alive, single[digit], twice);
-        alive &= or3(triad[0], triad[1], triad[2]);
+    for (unsigned cell = 0; cell < 9; cell++) {
+        vec left = and_not_both(visit->kept[digit][cell], more, visit->taken[cell]);
+        c[cell] = and_not_both(left, single, visit->several[cell]);
+        if (compare)
+            sweep->changed = or_not_and(sweep->changed, c[cell], store[cell]);
+        store[cell] = c[cell];
     }
-    sweep->changed = changed;
-    sweep->alive = alive;
+    vec row[3], column[3];
+#pragma GCC unroll 3
+    for (unsigned i = 0; i < 3; i++) {
+        triad[i] = row[i] = or3(c[3 * i], c[3 * i + 1], c[3 * i + 2]);
+        triad[3 + i] = column[i] = or3(c[i], c[3 + i], c[6 + i]);
+    }
+    vec twice =
+        two_of_three(row[0], row[1], row[2]) | two_of_three(column[0], column[1], column[2]);
+    sweep->alive = and_not_both(sweep->alive, single, twice);
+    sweep->alive &= or3(row[0], row[1], row[2]);
 }
 
 /* How many of nine: exactly three, more, or fewer (the sum of nine bits by full adders). */
@@ -203,22 +207,37 @@ INLINE void strong_direction(struct lanes *lanes, unsigned box, unsigned first,
     sweep->changed = changed;
 }
 
-/* One visit of every box, in order, each with the freshest triads of its neighbours. After it, a
- * lane that is alive and not open is solved: a pair of boxes that disagreed would have shown when
- * the later one was visited. */
-static struct sweep sweep_boxes(struct lanes *lanes, bool strong) {
+/*
+ * One visit of every box, each with the freshest triads of its neighbours. After it, a lane that is
+ * alive and not open is solved: a pair of boxes that disagreed would have shown when the later one
+ * was visited.
+ *
+ * The strong rules cost half as much again, and so they come every third time; only then is it asked
+ * whether anything has changed. A lane in which a strong sweep changes nothing is stuck for good.
+ */
+INLINE struct sweep sweep_boxes(struct lanes *lanes, bool strong) {
     struct sweep sweep = {vec_zero(), vec_ones(), vec_zero()};
-    vec kept[9][9], more[9], taken[9], several[9], single[9];
+    struct visit visit;
     for (unsigned box = 0; box < 9; box++) {
-        sweep_masks(lanes, box, kept, more);
-        sweep_cells(kept, more, taken, several, single, &sweep);
-        sweep_store(lanes, box, kept, more, taken, several, single, &sweep);
+        for (unsigned digit = 0; digit < 9; digit++)
+            sweep_masks(lanes, box, digit, &visit);
+        sweep_cells(&visit, &sweep);
+        for (unsigned digit = 0; digit < 9; digit++)
+            sweep_store(lanes, box, digit, &visit, strong, &sweep);
         if (strong) {
             strong_direction(lanes, box, 0, &sweep);
             strong_direction(lanes, box, 3, &sweep);
         }
     }
     return sweep;
+}
+
+static struct sweep sweep_weak(struct lanes *lanes) {
+    return sweep_boxes(lanes, false);
+}
+
+static struct sweep sweep_strong(struct lanes *lanes) {
+    return sweep_boxes(lanes, true);
 }
 
 #endif

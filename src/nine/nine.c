@@ -135,9 +135,8 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
     qd_status status = check_work(given, &all, error);
     if (status != QD_OK)
         return status;
-    struct nine_work work = {all.cells,     all.stride, all.list,  all.count,
-                             all.pencilmarks, all.limit,  all.found, all.solutions,
-                             all.zero,      &nine->stop};
+    struct nine_work work = {all.cells, all.stride, all.list,      all.count, all.pencilmarks,
+                             all.limit, all.found,  all.solutions, all.zero,  &nine->stop};
     memset(work.found, QD_NINE_UNKNOWN, work.count);
     if (work.count < nine->path->batch_from) {
         solve_one_by_one(nine, &work);

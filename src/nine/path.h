@@ -8,16 +8,16 @@
 
 /* Puzzles to be solved and where the answers go. */
 struct nine_work {
-    const uint8_t *cells;        /* puzzle i at cells + i * stride ... */
-    size_t stride;               /* */
-    const uint8_t *const *list;  /* ... or, unless NULL, at list[i] */
+    const uint8_t *cells;       /* puzzle i at cells + i * stride ... */
+    size_t stride;              /* */
+    const uint8_t *const *list; /* ... or, unless NULL, at list[i] */
     size_t count;
-    bool pencilmarks;            /* 729 bytes a puzzle, not 81 */
-    unsigned limit;              /* a puzzle is done at so many solutions: 1 or 2 */
-    uint8_t *found;              /* gets the number of solutions of each, up to the limit */
-    uint8_t *solutions;          /* 81 bytes a puzzle, or NULL */
-    uint8_t zero;                /* added to each value of a solution: 0, or '0' for text */
-    const volatile bool *stop;   /* not NULL: return early when it is true */
+    bool pencilmarks;          /* 729 bytes a puzzle, not 81 */
+    unsigned limit;            /* a puzzle is done at so many solutions: 1 or 2 */
+    uint8_t *found;            /* gets the number of solutions of each, up to the limit */
+    uint8_t *solutions;        /* 81 bytes a puzzle, or NULL */
+    uint8_t zero;              /* added to each value of a solution: 0, or '0' for text */
+    const volatile bool *stop; /* not NULL: return early when it is true */
 };
 
 /* What a run of the batch engine has done, for those who tune it. */
@@ -35,7 +35,7 @@ struct nine_single; /* the single engine's: single.h */
 
 struct nine_path {
     const char *name;
-    unsigned lanes; /* 0: this build does not have the path */
+    unsigned lanes;    /* 0: this build does not have the path */
     size_t batch_from; /* so many puzzles are faster together than one by one; measured */
 
     struct nine_lanes *(*lanes_open)(void); /* NULL: no memory */

@@ -38,13 +38,13 @@
 typedef uint32_t digits __attribute__((vector_size(4 * PART_WORDS), may_alias));
 typedef uint32_t word_of_digit __attribute__((may_alias));
 
-#define BAND_CELLS 0x7ffffffU      /* 27 cells */
-#define MINI_ROWS 0x1249249U       /* the first cell of each mini-row: bits 0, 3, 6, 9 ... 24 */
-#define BOX_0 0x40201U             /* of those the ones in box 0 */
-#define BOX_01 0x241209U           /* in box 0 or 1 */
-#define COLUMNS 0x1ffU             /* nine columns */
-#define COLUMN_0 0x49U             /* the first of each box */
-#define COLUMN_01 0xdbU            /* the first and the second */
+#define BAND_CELLS 0x7ffffffU /* 27 cells */
+#define MINI_ROWS 0x1249249U  /* the first cell of each mini-row: bits 0, 3, 6, 9 ... 24 */
+#define BOX_0 0x40201U        /* of those the ones in box 0 */
+#define BOX_01 0x241209U      /* in box 0 or 1 */
+#define COLUMNS 0x1ffU        /* nine columns */
+#define COLUMN_0 0x49U        /* the first of each box */
+#define COLUMN_01 0xdbU       /* the first and the second */
 
 struct node {
     digits band[3][PARTS];
@@ -416,7 +416,7 @@ INLINE void count_ways(const struct node *node, uint32_t ways[6][WORDS_OF_DIGITS
 
 struct guess {
     unsigned digit;
-    uint32_t cells[3]; /* of the guessed triad, by bands */
+    uint32_t cells[3];  /* of the guessed triad, by bands */
     uint32_t others[3]; /* of the other triads in its row (column) */
 };
 

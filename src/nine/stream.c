@@ -68,9 +68,9 @@ static void answer_all(qd_nine_stream *stream) {
     for (size_t i = 0; i < stream->work.count && !stream->stopped; i++) {
         unsigned found = stream->found[i];
         bool solved = stream->solutions && found > 0 && found != QD_NINE_UNKNOWN;
-        stream->stopped = !stream->answer(stream->user, stream->cells + i * stream->work.stride,
-                                          stream->tags[i], found,
-                                          solved ? stream->solutions + 81 * i : NULL);
+        stream->stopped =
+            !stream->answer(stream->user, stream->cells + i * stream->work.stride, stream->tags[i],
+                            found, solved ? stream->solutions + 81 * i : NULL);
     }
 }
 

@@ -10,6 +10,7 @@
 /* The first row that accepts the board is the default. */
 static const struct qd_solver_kind *const kinds[] = {
     &qd_solver_nine,
+    &qd_solver_scalar,
     &qd_solver_links,
     &qd_solver_backtrack,
 };

@@ -33,7 +33,8 @@ struct qd_solver {
     qd_grid *trial;     /* the puzzle with a clue less, when redundant ones are looked for */
 };
 
-extern const struct qd_solver_kind qd_solver_nine, qd_solver_links, qd_solver_backtrack;
+extern const struct qd_solver_kind qd_solver_nine, qd_solver_scalar, qd_solver_links,
+    qd_solver_backtrack;
 
 bool qd_solver_accepts_all(const qd_board *board);
 

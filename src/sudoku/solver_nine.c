@@ -82,14 +82,15 @@ static void nine_statistics(const qd_solver *solver, qd_solver_statistics *stati
     *statistics = (qd_solver_statistics){qd_nine_search_nodes(state->search), 0};
 }
 
-const struct qd_solver_kind qd_solver_nine = {
-    .name = "nine",
-    .summary = "all digits, and where there are many puzzles all puzzles, at once; 9x9 only",
-    .accepts = nine_accepts,
-    .open = nine_open,
-    .close = nine_close,
-    .start = nine_start,
-    .next = nine_next,
-    .interrupt = nine_interrupt,
-    .statistics = nine_statistics,
-};
+/* One row for each name; commands give many puzzles of `nine` to qd_nine_solve, of `scalar` never. */
+#define KIND(kind, meaning)                                                                        \
+    {                                                                                              \
+        .name = kind, .summary = meaning, .accepts = nine_accepts, .open = nine_open,              \
+        .close = nine_close, .start = nine_start, .next = nine_next, .interrupt = nine_interrupt,  \
+        .statistics = nine_statistics                                                              \
+    }
+
+const struct qd_solver_kind qd_solver_nine =
+    KIND("nine", "many puzzles at once in bits of vectors, for the ordinary 9x9");
+const struct qd_solver_kind qd_solver_scalar =
+    KIND("scalar", "one puzzle at a time, its digits at once, for the ordinary 9x9");

@@ -150,8 +150,7 @@ static void deal_batch(struct random *random, struct deal *deal) {
         }
         deal_puzzle(random, cells);
         for (uint32_t cell = 0; cell < 81; cell++)
-            cells[cell] = cells[cell] ? (uint8_t)(cells[cell] + (blank ? '0' : 0))
-                                      : (uint8_t)blank;
+            cells[cell] = cells[cell] ? (uint8_t)(cells[cell] + (blank ? '0' : 0)) : (uint8_t)blank;
     }
 }
 

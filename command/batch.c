@@ -1,0 +1,391 @@
+/*
+ * The fast lane: lines of 81 symbols, thousands at a time, through the batch engine and on several
+ * threads. Everything else (other boards, grids, comments, malformed lines) goes record by record;
+ * input.c sees to it that answers keep their order.
+ *
+ *     main thread     reads, gathers lines into chunks, writes what workers have made of them
+ *     workers         solve a chunk, and make its output
+ *
+ * Chunks go around in a ring: filled, taken by a worker, written, filled again. So memory does not
+ * depend on the size of the input.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "cli.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LINE 82 /* with its newline */
+/* The engine leaves lanes idle at the end of a batch; with so many lines that costs 2 %. */
+#define CHUNK_LINES 8192
+#define MOST_JOBS 256
+
+enum chunk_state { CHUNK_FREE, CHUNK_FULL, CHUNK_TAKEN, CHUNK_DONE };
+
+struct chunk {
+    enum chunk_state state;
+    char *lines;
+    size_t count;
+    uint64_t record, line; /* numbers of the first */
+    uint8_t *found;
+    uint8_t *solutions; /* NULL if nobody wants them */
+    qd_text output;
+    struct tally tally;
+    int status;
+    bool complete; /* every line is answered; if not, nothing after it may be written */
+};
+
+struct worker {
+    struct batch *batch;
+    qd_nine *nine;
+    pthread_t thread;
+};
+
+struct batch {
+    struct cli *cli;
+    const struct batch_style *style;
+    struct tally *tally;
+    qd_text file_json, file_csv; /* the name of the file that is being read */
+    const char *file;
+
+    struct chunk *chunks; /* a ring */
+    size_t chunk_count;
+    size_t filling, oldest; /* chunks, counted from the start; modulo chunk_count */
+
+    unsigned jobs, threads; /* wanted, running */
+    struct worker workers[MOST_JOBS];
+    pthread_mutex_t mutex;
+    pthread_cond_t work, done;
+    size_t next; /* the chunk for the next worker */
+    bool quit;
+    bool broken; /* an incomplete chunk was written */
+};
+
+/* ---- one chunk --------------------------------------------------------------------------------- */
+
+static qd_verdict verdict_of(unsigned found, unsigned limit) {
+    if (found == 1 && limit == 1)
+        return QD_UNKNOWN;
+    return found == 0 ? QD_NONE : found == 1 ? QD_UNIQUE : QD_MULTIPLE;
+}
+
+/* Output and tally of the answers, up to the first one that is missing. */
+static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
+    const struct batch_style *style = batch->style;
+    struct answer answer = {.file_json = batch->file_json.data, .file_csv = batch->file_csv.data};
+    for (size_t i = 0; i < chunk->count; i++) {
+        if (chunk->found[i] == QD_NINE_UNKNOWN) {
+            chunk->complete = false;
+            return;
+        }
+        answer.puzzle = chunk->lines + LINE * i;
+        answer.record = chunk->record + i;
+        answer.line = chunk->line + i;
+        answer.count = chunk->found[i];
+        answer.verdict = verdict_of(chunk->found[i], style->limit);
+        answer.solution =
+            chunk->solutions && answer.count ? (char *)chunk->solutions + 81 * i : NULL;
+        chunk->tally.of_verdict[answer.verdict]++;
+        int status = style->status(batch->cli, answer.verdict, answer.count);
+        chunk->status = status > chunk->status ? status : chunk->status;
+        if (!batch->cli->summary)
+            style->write(batch->cli, &answer, &chunk->output);
+    }
+}
+
+static void solve_chunk(const struct batch *batch, qd_nine *nine, struct chunk *chunk) {
+    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_outcome outcome;
+    qd_error error;
+    work.cells = (const uint8_t *)chunk->lines;
+    work.stride = LINE;
+    work.count = chunk->count;
+    work.limit = batch->style->limit;
+    work.found = chunk->found;
+    work.solutions = chunk->solutions;
+    work.zero = '0';
+    chunk->complete = true;
+    if (stop_signal)
+        memset(chunk->found, QD_NINE_UNKNOWN, chunk->count);
+    else if (qd_nine_solve(nine, &work, &outcome, &error) != QD_OK)
+        give_up(&error);
+    chunk->tally = (struct tally){.errors = 0};
+    chunk->status = EXIT_FINE;
+    chunk->output.length = 0;
+    tell_chunk(batch, chunk);
+}
+
+/* ---- workers ----------------------------------------------------------------------------------- */
+
+static void *work(void *argument) {
+    struct worker *worker = argument;
+    struct batch *batch = worker->batch;
+    pthread_mutex_lock(&batch->mutex);
+    for (;;) {
+        struct chunk *chunk = &batch->chunks[batch->next % batch->chunk_count];
+        if (batch->quit)
+            break;
+        if (chunk->state != CHUNK_FULL) {
+            pthread_cond_wait(&batch->work, &batch->mutex);
+            continue;
+        }
+        chunk->state = CHUNK_TAKEN;
+        batch->next++;
+        pthread_mutex_unlock(&batch->mutex);
+        solve_chunk(batch, worker->nine, chunk);
+        pthread_mutex_lock(&batch->mutex);
+        chunk->state = CHUNK_DONE;
+        pthread_cond_broadcast(&batch->done);
+    }
+    pthread_mutex_unlock(&batch->mutex);
+    return NULL;
+}
+
+static struct worker *open_worker(struct batch *batch, unsigned number) {
+    struct worker *worker = &batch->workers[number];
+    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_error error;
+    settings.path = batch->cli->path;
+    worker->batch = batch;
+    if (qd_nine_new(&settings, &worker->nine, &error) != QD_OK)
+        give_up(&error);
+    watch_nine(number, worker->nine);
+    return worker;
+}
+
+/* One more worker, while there are fewer than wanted. */
+static void start_worker(struct batch *batch) {
+    if (batch->threads == batch->jobs)
+        return;
+    struct worker *worker = open_worker(batch, batch->threads++);
+    if (pthread_create(&worker->thread, NULL, work, worker) != 0)
+        give_up(&(qd_error){.message = "cannot start a thread"});
+}
+
+/* ---- the ring ---------------------------------------------------------------------------------- */
+
+static void write_chunk(struct batch *batch, struct chunk *chunk) {
+    if (!batch->broken) {
+        output_write(chunk->output.data, chunk->output.length);
+        for (size_t i = 0; i < 4; i++)
+            batch->tally->of_verdict[i] += chunk->tally.of_verdict[i];
+        raise_status(batch->cli, chunk->status);
+    }
+    batch->broken |= !chunk->complete;
+    chunk->count = 0;
+    chunk->state = CHUNK_FREE;
+    output_record_done();
+}
+
+/* Waits for the oldest chunk, and writes it. */
+static void retire_chunk(struct batch *batch) {
+    struct chunk *chunk = &batch->chunks[batch->oldest++ % batch->chunk_count];
+    pthread_mutex_lock(&batch->mutex);
+    while (chunk->state != CHUNK_DONE)
+        pthread_cond_wait(&batch->done, &batch->mutex);
+    pthread_mutex_unlock(&batch->mutex);
+    write_chunk(batch, chunk);
+}
+
+static void submit_chunk(struct batch *batch) {
+    struct chunk *chunk = &batch->chunks[batch->filling % batch->chunk_count];
+    if (batch->jobs == 1) {
+        if (!batch->workers[0].nine)
+            open_worker(batch, 0);
+        solve_chunk(batch, batch->workers[0].nine, chunk);
+        write_chunk(batch, chunk);
+        return;
+    }
+    pthread_mutex_lock(&batch->mutex);
+    chunk->state = CHUNK_FULL;
+    start_worker(batch);
+    pthread_cond_signal(&batch->work);
+    pthread_mutex_unlock(&batch->mutex);
+    if (++batch->filling - batch->oldest == batch->chunk_count)
+        retire_chunk(batch);
+}
+
+static struct chunk *chunk_to_fill(struct batch *batch) {
+    struct chunk *chunk = &batch->chunks[batch->filling % batch->chunk_count];
+    if (!chunk->lines) {
+        chunk->lines = malloc(LINE * CHUNK_LINES);
+        chunk->found = malloc(CHUNK_LINES);
+        chunk->solutions = batch->style->solutions ? malloc((size_t)81 * CHUNK_LINES) : NULL;
+    }
+    if (!chunk->lines || !chunk->found || (batch->style->solutions && !chunk->solutions))
+        give_up(&(qd_error){.message = "out of memory"});
+    return chunk;
+}
+
+/* A chunk keeps to one file: its name is in the output. */
+static void note_file(struct batch *batch, const char *file) {
+    if (batch->file == file)
+        return;
+    batch_flush(batch);
+    batch->file = file;
+    batch->file_json.length = batch->file_csv.length = 0;
+    json_quote(&batch->file_json, file, strlen(file));
+    csv_quote(&batch->file_csv, file, strlen(file));
+}
+
+void batch_lines(struct batch *batch, const struct input *input, const char *lines, size_t count,
+                 uint64_t first_line) {
+    uint64_t first_record = input->records + 1;
+    note_file(batch, input->name);
+    while (count && !stop_signal) {
+        struct chunk *chunk = chunk_to_fill(batch);
+        if (chunk->count && chunk->line + chunk->count != first_line) { /* comments lie between */
+            submit_chunk(batch);
+            continue;
+        }
+        size_t room = CHUNK_LINES - chunk->count, taken = count < room ? count : room;
+        if (chunk->count == 0) {
+            chunk->record = first_record;
+            chunk->line = first_line;
+        }
+        memcpy(chunk->lines + LINE * chunk->count, lines, LINE * taken);
+        chunk->count += taken;
+        lines += LINE * taken;
+        count -= taken;
+        first_line += taken;
+        first_record += taken;
+        if (chunk->count == CHUNK_LINES)
+            submit_chunk(batch);
+    }
+}
+
+void batch_flush(struct batch *batch) {
+    if (batch->chunks[batch->filling % batch->chunk_count].count)
+        submit_chunk(batch);
+    while (batch->oldest < batch->filling)
+        retire_chunk(batch);
+}
+
+/* ---- opening and closing ----------------------------------------------------------------------- */
+
+/* Whether the options leave the work to the batch engine. */
+static bool is_ordinary(const struct cli *cli) {
+    return (!cli->engine || strcmp(cli->engine, "nine") == 0) &&
+           (!cli->board || strcmp(cli->board, "9x9") == 0 || strcmp(cli->board, "9x9:3x3") == 0) &&
+           (!cli->from || strcmp(qd_format_name(cli->from), "line") == 0) &&
+           (!cli->to || strcmp(qd_format_name(cli->to), "line") == 0) && !cli->symbols &&
+           !cli->node_limit && cli->time_limit <= 0 && cli->order == QD_ORDER_USUAL &&
+           !cli->verbose && !cli->stats && !cli->minimal && !cli->all && !cli->line_buffered &&
+           !output_is_terminal();
+}
+
+struct batch *batch_open(struct cli *cli, const struct batch_style *style, struct tally *tally) {
+    if (!is_ordinary(cli))
+        return NULL;
+    struct batch *batch = calloc(1, sizeof *batch);
+    if (!batch)
+        give_up(&(qd_error){.message = "out of memory"});
+    batch->cli = cli;
+    batch->style = style;
+    batch->tally = tally;
+    batch->jobs = cli->jobs < MOST_JOBS ? cli->jobs : MOST_JOBS;
+    batch->chunk_count = batch->jobs == 1 ? 1 : 2 * (size_t)batch->jobs + 1;
+    batch->chunks = calloc(batch->chunk_count, sizeof *batch->chunks);
+    if (!batch->chunks)
+        give_up(&(qd_error){.message = "out of memory"});
+    pthread_mutex_init(&batch->mutex, NULL);
+    pthread_cond_init(&batch->work, NULL);
+    pthread_cond_init(&batch->done, NULL);
+    return batch;
+}
+
+void batch_close(struct batch *batch) {
+    if (!batch)
+        return;
+    batch_flush(batch);
+    pthread_mutex_lock(&batch->mutex);
+    batch->quit = true;
+    pthread_cond_broadcast(&batch->work);
+    pthread_mutex_unlock(&batch->mutex);
+    for (unsigned i = 0; i < batch->threads; i++)
+        pthread_join(batch->workers[i].thread, NULL);
+    for (unsigned i = 0; i < MOST_JOBS; i++) {
+        watch_nine(i, NULL);
+        qd_nine_free(batch->workers[i].nine);
+    }
+    for (size_t i = 0; i < batch->chunk_count; i++) {
+        free(batch->chunks[i].lines);
+        free(batch->chunks[i].found);
+        free(batch->chunks[i].solutions);
+        qd_text_free(&batch->chunks[i].output);
+    }
+    pthread_mutex_destroy(&batch->mutex);
+    pthread_cond_destroy(&batch->work);
+    pthread_cond_destroy(&batch->done);
+    qd_text_free(&batch->file_json);
+    qd_text_free(&batch->file_csv);
+    free(batch->chunks);
+    free(batch);
+}
+
+/* ---- for writers ------------------------------------------------------------------------------- */
+
+unsigned count_clues(const char *puzzle) {
+    unsigned count = 0;
+    for (unsigned cell = 0; cell < 81; cell++)
+        count += puzzle[cell] > '0';
+    return count;
+}
+
+void put(qd_text *text, const char *bytes, size_t length) {
+    qd_error error;
+    if (text->capacity - text->length > length) {
+        memcpy(text->data + text->length, bytes, length);
+        text->length += length;
+        text->data[text->length] = '\0';
+    } else if (qd_text_append(text, bytes, length, &error) != QD_OK) {
+        give_up(&error);
+    }
+}
+
+void put_text(qd_text *text, const char *string) {
+    put(text, string, strlen(string));
+}
+
+void put_number(qd_text *text, uint64_t number) {
+    char digits[20];
+    size_t at = sizeof digits;
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    put(text, digits + at, sizeof digits - at);
+}
+
+/* {"record":N,"file":NAME,"line":L,"verdict":V,"clues":C,"count":N */
+void put_json_begin(qd_text *text, const struct answer *answer) {
+    put_text(text, "{\"record\":");
+    put_number(text, answer->record);
+    put_text(text, ",\"file\":");
+    put_text(text, answer->file_json);
+    put_text(text, ",\"line\":");
+    put_number(text, answer->line);
+    put_text(text, ",\"verdict\":\"");
+    put_text(text, qd_verdict_name(answer->verdict));
+    put_text(text, "\",\"clues\":");
+    put_number(text, count_clues(answer->puzzle));
+    put_text(text, ",\"count\":");
+    put_number(text, answer->count);
+}
+
+/* N,NAME,L,V,C,N, */
+void put_csv_begin(qd_text *text, const struct answer *answer) {
+    put_number(text, answer->record);
+    put_text(text, ",");
+    put_text(text, answer->file_csv);
+    put_text(text, ",");
+    put_number(text, answer->line);
+    put_text(text, ",");
+    put_text(text, qd_verdict_name(answer->verdict));
+    put_text(text, ",");
+    put_number(text, count_clues(answer->puzzle));
+    put_text(text, ",");
+    put_number(text, answer->count);
+    put_text(text, ",");
+}
