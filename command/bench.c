@@ -206,9 +206,10 @@ const struct command command_bench = {
     .examples = "  quadrille bench nine puzzles.txt\n"
                 "  quadrille bench nine -n 1 puzzles.txt    without a look for a second solution\n"
                 "  QUADRILLE_PATH=portable quadrille bench nine puzzles.txt\n",
-    .about = "Reads the puzzles into memory, then checks and solves them from their text again and\n"
-             "again, for a second at least (a short file is repeated up to 16384 puzzles a pass).\n"
-             "The median pass counts. The last line is the number of puzzles a second. One thread\n"
-             "works, unless -j says otherwise.",
+    .about =
+        "Reads the puzzles into memory, then checks and solves them from their text again and\n"
+        "again, for a second at least (a short file is repeated up to 16384 puzzles a pass).\n"
+        "The median pass counts. The last line is the number of puzzles a second. One thread\n"
+        "works, unless -j says otherwise.",
     .run = run,
 };

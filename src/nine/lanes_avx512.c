@@ -1,8 +1,9 @@
-/* 256 lanes with AVX-512VL; the build adds the compiler's options for this file. */
+/* 256 lanes with AVX-512VL, VBMI2 and GFNI (Intel from Ice Lake, AMD from Zen 4); the build adds the compiler's options for this file. */
 #include "path.h"
 
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512BW__) &&                      \
-    defined(__AVX512DQ__) && defined(__BMI2__)
+    defined(__AVX512DQ__) && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) &&                \
+    defined(__GFNI__) && defined(__BMI2__)
 #define NINE_AVX512
 #include "lanes_path.h"
 const struct nine_path nine_path_avx512 = PATH("avx512", 16);

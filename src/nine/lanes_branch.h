@@ -104,8 +104,7 @@ static void choose_guess(struct lanes *lanes, vec branching, vec guess[81][6]) {
 }
 
 /* Child B, without the guessed triads, into the lanes `branching` of a slot. */
-static void save_other(const struct lanes *lanes, vec branching, vec guess[81][6],
-                       vec slot[81][9]) {
+static void save_other(const struct lanes *lanes, vec branching, vec guess[81][6], vec slot[][9]) {
     for (unsigned place = 0; place < 81; place++)
 #pragma GCC unroll 9
         for (unsigned cell = 0; cell < 9; cell++) {

@@ -23,6 +23,7 @@
 #include "../base/memory.h"
 #include "lanes_branch.h"
 #include "lanes_load.h"
+#include "lanes_pool.h"
 #include "path.h"
 
 #include <stdlib.h>
@@ -56,6 +57,14 @@
 #define SOURCES 8 /* blended at once by a refill */
 #endif
 
+/* Puzzles that have taken so many guesses leave further nodes in the pool, so many together. Where
+ * many puzzles have several solutions they stay with their lane for longer: in the pool a puzzle is
+ * searched by several lanes at once, which is no loss if it must be searched to the end. */
+#define POOL_AFTER 2
+#define POOL_AFTER_IF_MULTIPLE 10
+#define POOL_AT 24
+#define MOST_JOBS (LANES + POOL_ENTRIES)
+
 struct slot {
     vec candidate[81][9];
     lane_set used; /* lanes that have a node here */
@@ -64,7 +73,8 @@ struct slot {
 /* A puzzle in work. Several lanes may hold it. */
 struct job {
     size_t number;
-    unsigned lanes;
+    unsigned lanes;   /* and entries of the pool */
+    unsigned guesses; /* up to now */
     unsigned found;
 };
 
@@ -72,7 +82,8 @@ struct nine_lanes {
     struct lanes live;
     vec guess[81][6];
     struct slot staged;
-    vec turned[81][9]; /* a slot, rotated */
+    vec turned[82][9]; /* nodes on their way: a slot, rotated; or to the pool and back */
+    struct pool pool;
     struct planes planes;
     struct slot *slots[MOST_SLOTS];
     void *memory[MOST_SLOTS + 1]; /* as malloc gave it: slots, then this */
@@ -86,13 +97,14 @@ struct nine_lanes {
     uint8_t order[LANES][MOST_SLOTS];
     uint16_t job_of[LANES]; /* NO_JOB: none */
     size_t staged_number[LANES];
-    struct job jobs[LANES];
-    uint16_t free_jobs[LANES];
+    struct job jobs[MOST_JOBS];
+    uint16_t free_jobs[MOST_JOBS];
     unsigned free_job_count;
     unsigned slot_count;
 
     const struct nine_work *work;
-    size_t next; /* puzzle to be staged */
+    size_t next;           /* puzzle to be staged */
+    size_t done, multiple; /* puzzles */
     struct nine_effort effort;
 };
 #define NO_JOB UINT16_MAX
@@ -169,6 +181,7 @@ static struct nine_lanes *lanes_open(void) {
         return NULL;
     struct nine_lanes *lanes = align_to_line(memory);
     lanes->memory[MOST_SLOTS] = memory;
+    make_permutes(&lanes->pool);
     for (unsigned s = 0; s < 8; s++)
         if (!add_slot(lanes)) {
             lanes_close(lanes);
@@ -186,6 +199,8 @@ static void leave_job(struct nine_lanes *lanes, unsigned lane) {
     struct job *job = &lanes->jobs[lanes->job_of[lane]];
     if (--job->lanes == 0) {
         lanes->work->found[job->number] = (uint8_t)job->found;
+        lanes->done++;
+        lanes->multiple += job->found > 1;
         lanes->free_jobs[lanes->free_job_count++] = lanes->job_of[lane];
     }
     lanes->job_of[lane] = NO_JOB;
@@ -193,7 +208,7 @@ static void leave_job(struct nine_lanes *lanes, unsigned lane) {
 
 static void take_job(struct nine_lanes *lanes, unsigned lane, size_t number) {
     uint16_t job = lanes->free_jobs[--lanes->free_job_count];
-    lanes->jobs[job] = (struct job){number, 1, 0};
+    lanes->jobs[job] = (struct job){number, 1, 0, 0};
     lanes->job_of[lane] = job;
 }
 
@@ -311,7 +326,8 @@ static void blend_sources(struct nine_lanes *lanes, const struct source *source,
         break;
         BLEND(1)
         BLEND(2)
-        BLEND(3) BLEND(4) BLEND(5) BLEND(6) BLEND(7) BLEND(8)
+        BLEND(3)
+        BLEND(4) BLEND(5) BLEND(6) BLEND(7) BLEND(8)
 #undef BLEND
             default : break;
     }
@@ -362,12 +378,44 @@ static struct source take_slot(struct nine_lanes *lanes, unsigned s, lane_set ta
     return (struct source){lanes->slots[s]->candidate, vec_of(taken)};
 }
 
+/* The newest nodes of the pool for lanes that have none. */
+static struct source take_pool(struct nine_lanes *lanes, lane_set *needy) {
+    lane_set taken = set_of(vec_zero()), ended = taken;
+    unsigned left = lanes->pool.count;
+    FOR_LANES(lane, *needy) {
+        if (left == 0)
+            break;
+        left--;
+        set_add(&taken, lane);
+    }
+    pool_pop(&lanes->pool, lanes->turned, taken);
+    const uint16_t *job = lanes->pool.job + lanes->pool.count;
+    FOR_PACKED_LANES(lane, registers_of(taken)) {
+        lanes->job_of[lane] = *job;
+        if (lanes->jobs[*job++].found == lanes->work->limit)
+            set_add(&ended, lane);
+    }
+    FOR_LANES(lane, ended)
+    leave_job(lanes, lane);
+    taken = set_without(taken, ended);
+    *needy = set_without(*needy, taken);
+    return (struct source){lanes->turned, vec_of(taken)};
+}
+
+/* Whether it is worth unpacking nodes for so many lanes. */
+static bool is_pool_due(const struct nine_lanes *lanes, unsigned needy) {
+    unsigned count = lanes->pool.count < needy ? lanes->pool.count : needy;
+    return count >= POOL_AT || (count && lanes->next == lanes->work->count);
+}
+
 static void refill(struct nine_lanes *lanes) {
     lane_set wanted[MOST_SLOTS];
     struct source source[SOURCES];
     unsigned count = 0;
     count_solved(lanes);
     lane_set needy = sort_idle(lanes, set_of(~vec_of(lanes->busy)), wanted);
+    if (is_pool_due(lanes, set_count(needy)))
+        source[count++] = take_pool(lanes, &needy);
     if (lanes->next < lanes->work->count &&
         set_count(set_without(needy, lanes->staged.used)) >= LOAD_AT)
         load_staged(lanes);
@@ -489,8 +537,59 @@ static unsigned find_slot(const struct nine_lanes *lanes, lane_set stuck) {
     return best;
 }
 
-/* Branches in as many of the lanes as find room in one slot; false if memory ran out. */
+/* Branches in these lanes: child A stays, child B is left in `other`. */
+static void branch_lanes(struct nine_lanes *lanes, lane_set branching, vec other[][9]) {
+    vec set = vec_of(branching);
+    choose_guess(&lanes->live, set, lanes->guess);
+    save_other(&lanes->live, set, lanes->guess, other);
+    lanes->settled &= ~set;
+    lanes->effort.branchings++;
+    lanes->effort.guesses += set_count(branching);
+    FOR_LANES(lane, branching)
+    lanes->jobs[lanes->job_of[lane]].guesses++;
+}
+
+static void branch_to_slot(struct nine_lanes *lanes, lane_set branching, unsigned s) {
+    struct slot *slot = lanes->slots[s];
+    branch_lanes(lanes, branching, slot->candidate);
+    slot->used = set_or(slot->used, branching);
+    FOR_LANES(lane, branching)
+    lanes->order[lane][lanes->depth[lane]++] = (uint8_t)s;
+}
+
+static void branch_to_pool(struct nine_lanes *lanes, lane_set branching) {
+    uint16_t *job = lanes->pool.job + lanes->pool.count;
+    branch_lanes(lanes, branching, lanes->turned);
+    pool_push(&lanes->pool, lanes->turned, branching);
+    FOR_PACKED_LANES(lane, registers_of(branching)) {
+        *job++ = lanes->job_of[lane];
+        lanes->jobs[lanes->job_of[lane]].lanes++;
+    }
+}
+
+/* The lanes whose puzzles have taken many guesses already. */
+static lane_set find_hard(const struct nine_lanes *lanes, lane_set stuck) {
+    lane_set hard = set_of(vec_zero());
+    bool many = 100 * lanes->multiple > lanes->done;
+    unsigned guesses = many ? POOL_AFTER_IF_MULTIPLE : POOL_AFTER;
+    if (POOL_ENTRIES > 0)
+        FOR_LANES(lane, stuck)
+    if (lanes->jobs[lanes->job_of[lane]].guesses >= guesses)
+        set_add(&hard, lane);
+    return hard;
+}
+
+/* Branches in the lanes, except for a few that find no room or are too few; false if memory ran
+ * out. */
 static bool branch(struct nine_lanes *lanes, lane_set stuck) {
+    lane_set hard = find_hard(lanes, stuck);
+    unsigned count = set_count(hard);
+    if (count >= POOL_AT && lanes->pool.count + count <= POOL_ENTRIES) {
+        branch_to_pool(lanes, hard);
+        stuck = set_without(stuck, hard);
+        if (set_count(stuck) < POOL_AT)
+            return true;
+    }
     unsigned s = find_slot(lanes, stuck);
     if (set_count(set_and(lanes->slots[s]->used, stuck)) > set_count(stuck) / 8 &&
         lanes->slot_count < MOST_SLOTS) {
@@ -498,16 +597,7 @@ static bool branch(struct nine_lanes *lanes, lane_set stuck) {
             return false;
         s = lanes->slot_count - 1;
     }
-    struct slot *slot = lanes->slots[s];
-    lane_set branching = set_without(stuck, slot->used);
-    choose_guess(&lanes->live, vec_of(branching), lanes->guess);
-    save_other(&lanes->live, vec_of(branching), lanes->guess, slot->candidate);
-    slot->used = set_or(slot->used, branching);
-    lanes->settled &= ~vec_of(branching);
-    FOR_LANES(lane, branching)
-    lanes->order[lane][lanes->depth[lane]++] = (uint8_t)s;
-    lanes->effort.branchings++;
-    lanes->effort.guesses += set_count(branching);
+    branch_to_slot(lanes, set_without(stuck, lanes->slots[s]->used), s);
     return true;
 }
 
@@ -535,15 +625,17 @@ static lane_set sweep_lanes(struct nine_lanes *lanes) {
 
 static void lanes_begin(struct nine_lanes *lanes, const struct nine_work *work) {
     lanes->work = work;
-    lanes->next = 0;
+    lanes->next = lanes->done = lanes->multiple = 0;
     lanes->busy = lanes->solved = lanes->staged.used = set_of(vec_zero());
     lanes->settled = vec_zero();
     lanes->sweeps = 0;
-    lanes->free_job_count = LANES;
+    lanes->pool.count = 0;
+    lanes->free_job_count = MOST_JOBS;
+    for (unsigned job = 0; job < MOST_JOBS; job++)
+        lanes->free_jobs[job] = (uint16_t)job;
     for (unsigned lane = 0; lane < LANES; lane++) {
         lanes->depth[lane] = 0;
         lanes->job_of[lane] = NO_JOB;
-        lanes->free_jobs[lane] = (uint16_t)lane;
     }
     for (unsigned s = 0; s < lanes->slot_count; s++)
         lanes->slots[s]->used = set_of(vec_zero());
@@ -555,7 +647,7 @@ static bool lanes_run(struct nine_lanes *lanes, const struct nine_work *work,
     bool fine = true;
     lanes_begin(lanes, work);
     refill(lanes);
-    while (fine && set_count(lanes->busy) && !(work->stop && *work->stop)) {
+    while (fine && lanes->done < work->count && !(work->stop && *work->stop)) {
         lane_set stuck = sweep_lanes(lanes);
         unsigned busy = set_count(lanes->busy), waiting = set_count(stuck);
         bool quiet = busy - waiting <= MOVING_AT;

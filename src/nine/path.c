@@ -22,7 +22,9 @@ bool nine_path_runs(const struct nine_path *path) {
         return avx2;
     if (path == &nine_path_avx512)
         return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-               __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq");
+               __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+               __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+               __builtin_cpu_supports("gfni");
 #endif
     return path == &nine_path_portable;
 }
