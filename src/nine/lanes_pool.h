@@ -22,8 +22,8 @@
 
 struct permutes {
     _Alignas(64) uint8_t pair[2][64]; /* four vectors to half of the places */
-    uint8_t quad[2][64]; /* two of those to a quarter */
-    uint8_t half[2][64]; /* and back */
+    uint8_t quad[2][64];              /* two of those to a quarter */
+    uint8_t half[2][64];              /* and back */
     uint8_t back[2][64];
 };
 

@@ -44,6 +44,12 @@
 #ifndef MOVING_AT
 #define MOVING_AT (LANES / 8) /* no more than so many still move */
 #endif
+#ifndef LEAVE_AT
+#define LEAVE_AT 40 /* puzzles and their guesses */
+#endif
+#ifndef LEAVE_AFTER
+#define LEAVE_AFTER 16 /* sweeps: then it is known which puzzles are hard */
+#endif
 #ifndef STEAL_AT
 #define STEAL_AT (LANES * 3 / 4) /* no more than so many are busy */
 #endif
@@ -57,11 +63,11 @@
 #define SOURCES 8 /* blended at once by a refill */
 #endif
 
-/* Puzzles that have taken so many guesses leave further nodes in the pool, so many together. Where
- * many puzzles have several solutions they stay with their lane for longer: in the pool a puzzle is
- * searched by several lanes at once, which is no loss if it must be searched to the end. */
+/* Puzzles that have taken so many guesses leave further nodes in the pool, so many together. Not where
+ * more than one puzzle in a hundred has several solutions: such a one is searched by several lanes at
+ * once then, before its second solution is found. (If it must be searched to the end, that is no
+ * loss.) */
 #define POOL_AFTER 2
-#define POOL_AFTER_IF_MULTIPLE 10
 #define POOL_AT 24
 #define MOST_JOBS (LANES + POOL_ENTRIES)
 
@@ -327,7 +333,9 @@ static void blend_sources(struct nine_lanes *lanes, const struct source *source,
         BLEND(1)
         BLEND(2)
         BLEND(3)
-        BLEND(4) BLEND(5) BLEND(6) BLEND(7) BLEND(8)
+        BLEND(4)
+        BLEND(5)
+        BLEND(6) BLEND(7) BLEND(8)
 #undef BLEND
             default : break;
     }
@@ -570,12 +578,13 @@ static void branch_to_pool(struct nine_lanes *lanes, lane_set branching) {
 /* The lanes whose puzzles have taken many guesses already. */
 static lane_set find_hard(const struct nine_lanes *lanes, lane_set stuck) {
     lane_set hard = set_of(vec_zero());
-    bool many = 100 * lanes->multiple > lanes->done;
-    unsigned guesses = many ? POOL_AFTER_IF_MULTIPLE : POOL_AFTER;
-    if (POOL_ENTRIES > 0)
-        FOR_LANES(lane, stuck)
-    if (lanes->jobs[lanes->job_of[lane]].guesses >= guesses)
-        set_add(&hard, lane);
+    bool multiple = lanes->done < LANES || 100 * lanes->multiple > lanes->done;
+    if (POOL_ENTRIES == 0 || multiple)
+        return hard;
+    FOR_LANES(lane, stuck) {
+        if (lanes->jobs[lanes->job_of[lane]].guesses >= POOL_AFTER)
+            set_add(&hard, lane);
+    }
     return hard;
 }
 
@@ -642,12 +651,27 @@ static void lanes_begin(struct nine_lanes *lanes, const struct nine_work *work) 
     lanes->effort = (struct nine_effort){0};
 }
 
+/* Whether the end of the batch is better left to the single engine, which begins the last puzzles
+ * anew: when there are few, and none has taken many guesses. Sweeping LANES lanes for them would
+ * take longer. */
+static bool is_end_left(const struct nine_lanes *lanes) {
+    size_t left = lanes->work->count - lanes->done;
+    unsigned cost = 0;
+    if (left > LEAVE_AT || lanes->next < lanes->work->count || lanes->effort.sweeps < LEAVE_AFTER)
+        return false;
+    for (unsigned lane = 0; lane < LANES && cost <= LEAVE_AT; lane++)
+        if (lanes->job_of[lane] != NO_JOB)
+            cost += 1 + lanes->jobs[lanes->job_of[lane]].guesses;
+    return cost <= LEAVE_AT;
+}
+
 static bool lanes_run(struct nine_lanes *lanes, const struct nine_work *work,
                       struct nine_effort *effort) {
     bool fine = true;
     lanes_begin(lanes, work);
     refill(lanes);
-    while (fine && lanes->done < work->count && !(work->stop && *work->stop)) {
+    while (fine && lanes->done < work->count && !is_end_left(lanes) &&
+           !(work->stop && *work->stop)) {
         lane_set stuck = sweep_lanes(lanes);
         unsigned busy = set_count(lanes->busy), waiting = set_count(stuck);
         bool quiet = busy - waiting <= MOVING_AT;

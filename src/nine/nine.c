@@ -5,8 +5,17 @@
 #include "../base/memory.h"
 #include "path.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The largest batch for which a path may ask the single engine; see nine_path.batch_from. */
+#define SMALL_BATCH 256
+/* In a small batch: a puzzle that needs more nodes than this is put aside, and if so many were, they
+ * are solved together. A hard puzzle takes fifty microseconds by itself, and fifteen together with
+ * fifteen others. */
+#define FEW_NODES 12
+#define LEAST_TOGETHER 8
 
 struct qd_nine {
     const struct nine_path *path;
@@ -78,35 +87,99 @@ static uint8_t *solution_of(const struct nine_work *work, size_t number) {
     return work->solutions ? work->solutions + 81 * number : NULL;
 }
 
-/* One puzzle by the single engine: its first solution, and how many there are, up to the limit. */
-static void solve_alone(qd_nine *nine, const struct nine_work *work, size_t number,
-                        unsigned limit) {
+/*
+ * One puzzle by the single engine: its first solution, and how many there are, up to the limit.
+ * Visits at most `nodes` nodes; whether that was enough.
+ */
+static bool solve_alone(qd_nine *nine, const struct nine_work *work, size_t number, unsigned limit,
+                        unsigned nodes) {
     const struct nine_path *path = nine->path;
     uint8_t *solution = solution_of(work, number);
     unsigned found = 0;
     enum nine_step step = NINE_ON;
     path->single_start(nine->single, puzzle_of(work, number), work->pencilmarks);
     while (found < limit && step != NINE_END) {
-        if (nine->stop)
-            return;
+        if (nine->stop || nodes-- == 0)
+            return false;
         step = path->single_step(nine->single, found ? NULL : solution, work->zero);
         found += step == NINE_SOLUTION;
     }
     work->found[number] = (uint8_t)found;
+    return true;
 }
 
-static bool solve_batch(qd_nine *nine, struct nine_work *work) {
+/* What is still unknown, one by one. Returns how many the nodes were too few for. */
+static size_t solve_rest(qd_nine *nine, const struct nine_work *work, unsigned nodes) {
+    size_t left = 0;
+    for (size_t i = 0; i < work->count; i++)
+        if (work->found[i] == QD_NINE_UNKNOWN)
+            left += !solve_alone(nine, work, i, work->limit, nodes);
+    return left;
+}
+
+/* Which solution of several the lanes met first depends on their neighbours. */
+static void settle_solutions(qd_nine *nine, const struct nine_work *work) {
+    for (size_t i = 0; i < work->count; i++)
+        if (work->found[i] == 2) {
+            solve_alone(nine, work, i, 1, UINT_MAX);
+            work->found[i] = 2;
+        }
+}
+
+static bool run_lanes(qd_nine *nine, const struct nine_work *work) {
     if (!nine->lanes)
         nine->lanes = nine->path->lanes_open();
-    if (!nine->lanes || !nine->path->lanes_run(nine->lanes, work, NULL))
+    return nine->lanes && nine->path->lanes_run(nine->lanes, work, NULL);
+}
+
+/* Many puzzles: together, but for the last ones. */
+static bool solve_many(qd_nine *nine, const struct nine_work *work) {
+    if (!run_lanes(nine, work))
         return false;
-    /* Which solution of several the lanes met first depends on their neighbours. */
+    if (!nine->stop)
+        solve_rest(nine, work, UINT_MAX);
     if (work->solutions)
-        for (size_t i = 0; i < work->count; i++)
-            if (work->found[i] == 2) {
-                solve_alone(nine, work, i, 1);
-                work->found[i] = 2;
-            }
+        settle_solutions(nine, work);
+    return true;
+}
+
+/* The puzzles of a small batch that are still unknown, together. */
+static bool solve_left(qd_nine *nine, const struct nine_work *work, size_t left) {
+    const uint8_t *list[SMALL_BATCH];
+    uint8_t found[SMALL_BATCH], solutions[SMALL_BATCH][81];
+    size_t number[SMALL_BATCH], count = 0;
+    for (size_t i = 0; i < work->count && count < left; i++)
+        if (work->found[i] == QD_NINE_UNKNOWN) {
+            number[count] = i;
+            found[count] = QD_NINE_UNKNOWN;
+            list[count++] = puzzle_of(work, i);
+        }
+    struct nine_work rest = *work;
+    rest.list = list;
+    rest.count = count;
+    rest.found = found;
+    rest.solutions = work->solutions ? solutions[0] : NULL;
+    bool fine = solve_many(nine, &rest);
+    for (size_t i = 0; i < count; i++) {
+        work->found[number[i]] = found[i];
+        if (work->solutions && found[i] && found[i] != QD_NINE_UNKNOWN)
+            memcpy(solution_of(work, number[i]), solutions[i], 81);
+    }
+    return fine;
+}
+
+/* Few puzzles: one by one, and those together that need many guesses. */
+static bool solve_few(qd_nine *nine, const struct nine_work *work) {
+    if (work->count < LEAST_TOGETHER) {
+        solve_rest(nine, work, UINT_MAX);
+        return true;
+    }
+    size_t left = solve_rest(nine, work, FEW_NODES);
+    if (nine->stop || left == 0)
+        return true;
+    if (left >= LEAST_TOGETHER)
+        return solve_left(nine, work, left);
+    solve_rest(nine, work, UINT_MAX);
     return true;
 }
 
@@ -123,11 +196,6 @@ static qd_status check_work(const qd_nine_work *given, qd_nine_work *work, qd_er
     return QD_OK;
 }
 
-static void solve_one_by_one(qd_nine *nine, const struct nine_work *work) {
-    for (size_t i = 0; i < work->count && !nine->stop; i++)
-        solve_alone(nine, work, i, work->limit);
-}
-
 qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *outcome,
                         qd_error *error) {
     qd_nine_work all = QD_NINE_WORK_INIT;
@@ -138,15 +206,14 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
     struct nine_work work = {all.cells, all.stride, all.list,      all.count, all.pencilmarks,
                              all.limit, all.found,  all.solutions, all.zero,  &nine->stop};
     memset(work.found, QD_NINE_UNKNOWN, work.count);
-    if (work.count < nine->path->batch_from) {
-        solve_one_by_one(nine, &work);
-    } else {
-        if (work.solutions)
-            work.limit = 2;
-        fine = solve_batch(nine, &work);
-        for (size_t i = 0; i < work.count && all.limit < work.limit; i++)
-            work.found[i] = work.found[i] == 2 ? 1 : work.found[i];
-    }
+    if (work.solutions) /* the lanes may stop only at puzzles that have no second one */
+        work.limit = 2;
+    if (work.count < nine->path->batch_from)
+        fine = solve_few(nine, &work);
+    else
+        fine = solve_many(nine, &work);
+    for (size_t i = 0; i < work.count && all.limit < work.limit; i++)
+        work.found[i] = work.found[i] == 2 ? 1 : work.found[i];
     *outcome = nine->stop ? QD_INTERRUPTED : QD_DONE;
     nine->stop = false;
     return fine ? QD_OK : qd_fail_memory(error);

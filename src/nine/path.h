@@ -35,12 +35,14 @@ struct nine_single; /* the single engine's: single.h */
 
 struct nine_path {
     const char *name;
-    unsigned lanes;    /* 0: this build does not have the path */
-    size_t batch_from; /* so many puzzles are faster together than one by one; measured */
+    unsigned lanes; /* 0: this build does not have the path */
+    size_t
+        batch_from; /* so many puzzles are faster together than one by one, all in all; measured */
 
     struct nine_lanes *(*lanes_open)(void); /* NULL: no memory */
     void (*lanes_close)(struct nine_lanes *lanes);
-    /* False if memory ran out; the answers are incomplete then. */
+    /* False if memory ran out; the answers are incomplete then. A few of the last puzzles may be
+     * left as they were in `found`: the single engine is faster with them. */
     bool (*lanes_run)(struct nine_lanes *lanes, const struct nine_work *work,
                       struct nine_effort *effort);
 

@@ -46,6 +46,26 @@ typedef uint32_t word_of_digit __attribute__((may_alias));
 #define COLUMN_0 0x49U        /* the first of each box */
 #define COLUMN_01 0xdbU       /* the first and the second */
 
+#ifdef NINE_AVX512
+#define DIGITS_TERNARY(name, formula)                                                              \
+    INLINE digits name(digits x, digits y, digits z) {                                             \
+        enum { a = 0xf0, b = 0xcc, c = 0xaa, table = (formula)&0xff };                             \
+        return (digits)_mm512_ternarylogic_epi32((__m512i)x, (__m512i)y, (__m512i)z, table);       \
+    }
+#else
+#define DIGITS_TERNARY(name, formula)                                                              \
+    INLINE digits name(digits a, digits b, digits c) {                                             \
+        return formula;                                                                            \
+    }
+#endif
+
+DIGITS_TERNARY(digits_or3, a | b | c)
+DIGITS_TERNARY(digits_or_and, a | (b & c))
+DIGITS_TERNARY(digits_and_or, a &(b | c))
+DIGITS_TERNARY(digits_choose, (a & b) | (~a & c))
+DIGITS_TERNARY(digits_and_not_any, a & ~(b | c))
+DIGITS_TERNARY(digits_and3, a &b &c)
+
 struct node {
     digits band[3][PARTS];
 };
@@ -59,17 +79,16 @@ INLINE digits all_digits(uint32_t word) {
 }
 
 INLINE digits pick(uint32_t mask, digits inside, digits outside) {
-    digits m = all_digits(mask);
-    return (inside & m) | (outside & ~m);
+    return digits_choose(all_digits(mask), inside, outside);
 }
 
 /* Squares of mini-rows. Row r gets row r + 1, or r + 2; box b gets box b + 1, or b + 2. */
 INLINE digits next_row(digits x) {
-    return x >> 9 | (x << 18 & BAND_CELLS);
+    return digits_or_and(x >> 9, x << 18, all_digits(BAND_CELLS));
 }
 
 INLINE digits last_row(digits x) {
-    return x >> 18 | (x << 9 & BAND_CELLS);
+    return digits_or_and(x >> 18, x << 9, all_digits(BAND_CELLS));
 }
 
 INLINE digits next_box(digits x) {
@@ -90,26 +109,26 @@ INLINE digits last_column(digits x) {
 }
 
 INLINE digits mini_rows_of(digits cells) {
-    return (cells | cells >> 1 | cells >> 2) & MINI_ROWS;
+    return digits_or3(cells, cells >> 1, cells >> 2) & MINI_ROWS;
 }
 
 INLINE digits columns_of(digits cells) {
-    return (cells | cells >> 9 | cells >> 18) & COLUMNS;
+    return digits_or3(cells, cells >> 9, cells >> 18) & COLUMNS;
 }
 
 INLINE digits cells_of_rows(digits mini_rows) {
-    return mini_rows | mini_rows << 1 | mini_rows << 2;
+    return digits_or3(mini_rows, mini_rows << 1, mini_rows << 2);
 }
 
 INLINE digits cells_of_columns(digits columns) {
     columns &= COLUMNS;
-    return columns | columns << 9 | columns << 18;
+    return digits_or3(columns, columns << 9, columns << 18);
 }
 
 /* Rule 1, rows: mini-rows that can hold their digit. */
 INLINE digits keep_rows(digits cells) {
     digits square = mini_rows_of(cells), next = next_row(square), last = last_row(square);
-    digits allowed = (next_box(next) & last_box(last)) | (last_box(next) & next_box(last));
+    digits allowed = digits_or_and(next_box(next) & last_box(last), last_box(next), next_box(last));
     return cells & cells_of_rows(allowed);
 }
 
@@ -122,24 +141,25 @@ INLINE void keep_columns(digits band[3]) {
         next[b] = next_column(x[b]);
         last[b] = last_column(x[b]);
     }
-    band[0] &= cells_of_columns((next[1] & last[2]) | (last[1] & next[2]));
-    band[1] &= cells_of_columns((next[0] & last[2]) | (last[0] & next[2]));
-    band[2] &= cells_of_columns((next[0] & last[1]) | (last[0] & next[1]));
+    band[0] &= cells_of_columns(digits_or_and(next[1] & last[2], last[1], next[2]));
+    band[1] &= cells_of_columns(digits_or_and(next[0] & last[2], last[0], next[2]));
+    band[2] &= cells_of_columns(digits_or_and(next[0] & last[1], last[0], next[1]));
 }
 
 /* Cells that are their digit's only place in the box. */
 INLINE digits hidden_singles(digits cells) {
     digits rows = mini_rows_of(cells), columns = columns_of(cells);
-    digits row = rows & ~(next_row(rows) | last_row(rows));
-    digits column = columns & ~(next_column(columns) | last_column(columns));
-    return cells & cells_of_rows(row) & cells_of_columns(column);
+    digits row = digits_and_not_any(rows, next_row(rows), last_row(rows));
+    digits column = digits_and_not_any(columns, next_column(columns), last_column(columns));
+    return digits_and3(cells, cells_of_rows(row), cells_of_columns(column));
 }
 
 /* All cells of the boxes in which a digit has one of these cells; `twice` where it has two. */
 INLINE digits boxes_of(digits cells, digits *twice) {
     digits rows = mini_rows_of(cells), columns = columns_of(cells);
     digits other_rows = next_row(rows) | last_row(rows);
-    *twice = (rows & other_rows) | (columns & (next_column(columns) | last_column(columns)));
+    *twice = digits_or_and(digits_and_or(columns, next_column(columns), last_column(columns)), rows,
+                           other_rows);
     return cells_of_rows(rows | other_rows);
 }
 
@@ -180,7 +200,7 @@ struct tally {
 };
 
 INLINE struct tally add_tally(struct tally a, digits any, digits two) {
-    return (struct tally){a.any | any, a.two | two | (a.any & any)};
+    return (struct tally){a.any | any, digits_or3(a.two, two, a.any & any)};
 }
 
 /* The same, and at least two. */
@@ -557,6 +577,20 @@ static void single_start(struct nine_single *single, const uint8_t *cells, bool 
     single->nodes = 0;
 }
 
+/* A copy of a node in which a digit has lost cells. Whole vectors are written: a word written into
+ * the middle of one would delay the next load of it. */
+INLINE void without_cells(struct node *to, const struct node *from, unsigned digit,
+                          const uint32_t cells[3]) {
+    static const uint32_t numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    for (unsigned p = 0; p < PARTS; p++) {
+        digits number;
+        memcpy(&number, numbers + PART_WORDS * p, sizeof number);
+        digits here = (digits)(number == digit);
+        for (unsigned b = 0; b < 3; b++)
+            to->band[b][p] = from->band[b][p] & ~(here & cells[b]);
+    }
+}
+
 static enum nine_step single_step(struct nine_single *single, uint8_t *solution, uint8_t zero) {
     if (single->depth == 0)
         return NINE_END;
@@ -570,12 +604,8 @@ static enum nine_step single_step(struct nine_single *single, uint8_t *solution,
     } while (state == MOVED);
     if (state == STUCK) {
         struct guess guess = choose_triad(&work);
-        struct node *child = node + 1;
-        *child = *node = work;
-        for (unsigned b = 0; b < 3; b++) {
-            words_of(node, b)[guess.digit] &= ~guess.cells[b];
-            words_of(child, b)[guess.digit] &= ~guess.others[b];
-        }
+        without_cells(node, &work, guess.digit, guess.cells);
+        without_cells(node + 1, &work, guess.digit, guess.others);
         single->depth++;
         return NINE_ON;
     }
