@@ -36,6 +36,13 @@ check-format:
 check-long:
 	@QUADRILLE_LONG=1 tools/check gcc
 
+# The 9x9 engines against each other and against links, for SOAK minutes.
+SOAK ?= 10
+soak: release
+	@cmake --preset gcc >/dev/null
+	@cmake --build --preset gcc -j $(JOBS) --target test_random_nine
+	@SOAK=$(SOAK) SEED=$${SEED:-$$(date +%s)} build/gcc/tests/test_random_nine
+
 # Each fuzz target for FUZZ_SECONDS, and in `make test` for a few.
 fuzz:
 	@tools/fuzz $(FUZZ_SECONDS)
@@ -46,6 +53,10 @@ check-fuzz:
 # Speeds of our engines, and of other programs beside them: see bench/README.md.
 bench: release
 	@bench/lines $(BENCH)
+
+# The 9x9 engines, beside peers that are given as BENCH="--peer name=command".
+bench-nine: release
+	@bench/nine $(BENCH)
 
 install: release
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
@@ -58,4 +69,4 @@ clean:
 	rm -rf build
 
 .PHONY: all release demo test deps check-gcc check-clang check-san check-format check-long fuzz \
-	check-fuzz bench install format clean
+	check-fuzz soak bench bench-nine install format clean

@@ -335,7 +335,9 @@ static void blend_sources(struct nine_lanes *lanes, const struct source *source,
         BLEND(3)
         BLEND(4)
         BLEND(5)
-        BLEND(6) BLEND(7) BLEND(8)
+        BLEND(6)
+        BLEND(7)
+        BLEND(8)
 #undef BLEND
             default : break;
     }

@@ -5,6 +5,8 @@
  */
 #include "support.h"
 
+#include "quadrille/nine.h"
+
 #include <stdio.h>
 
 static uint64_t allocations, failing;
@@ -143,6 +145,27 @@ static qd_status run_reader(qd_error *error) {
     return status;
 }
 
+/* Enough puzzles for the lanes, some with very many nodes, so that slots are added. */
+static qd_status run_nine(qd_error *error) {
+    static uint8_t cells[300][81], found[300], solutions[300][81];
+    qd_nine *nine = NULL;
+    qd_nine_stream *stream = NULL;
+    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_outcome outcome;
+    qd_status status = qd_nine_new(NULL, &nine, error);
+    work.cells = cells[0];
+    work.count = 300;
+    work.found = found;
+    work.solutions = solutions[0];
+    if (status == QD_OK)
+        status = qd_nine_solve(nine, &work, &outcome, error);
+    if (status == QD_OK)
+        status = qd_nine_stream_new(nine, &work, NULL, NULL, &stream, error);
+    qd_nine_stream_free(stream);
+    qd_nine_free(nine);
+    return status;
+}
+
 /* ---- the sweep ----------------------------------------------------------------------------------
  */
 
@@ -186,12 +209,16 @@ static void test_reader(void **state) {
     sweep(run_reader);
 }
 
+static void test_nine(void **state) {
+    (void)state;
+    sweep(run_nine);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cover),
-        cmocka_unit_test(test_sudoku),
-        cmocka_unit_test(test_backtrack),
-        cmocka_unit_test(test_reader),
+        cmocka_unit_test(test_cover),     cmocka_unit_test(test_sudoku),
+        cmocka_unit_test(test_backtrack), cmocka_unit_test(test_reader),
+        cmocka_unit_test(test_nine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
