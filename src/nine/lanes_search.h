@@ -68,6 +68,7 @@
  * once then, before its second solution is found. (If it must be searched to the end, that is no
  * loss.) */
 #define POOL_AFTER 2
+#define POOL_AFTER_AT_FIRST 8 /* as long as it is not known what kind of puzzles these are */
 #define POOL_AT 24
 #define MOST_JOBS (LANES + POOL_ENTRIES)
 
@@ -269,27 +270,43 @@ static const uint8_t *puzzle_at(const struct nine_work *work, size_t number) {
     return work->list ? work->list[number] : work->cells + number * work->stride;
 }
 
+/* The next puzzles into the rows of lanes, as many as there are; returns the lanes that got one. */
+INLINE lane_set put_puzzles(struct nine_lanes *lanes, lane_set empty, bool pencilmarks) {
+    const struct nine_work *work = lanes->work;
+    size_t number = lanes->next, count = work->count;
+    lane_set put = empty;
+    FOR_LANES(lane, empty) {
+        if (number == count) {
+            set_remove(&put, lane);
+            continue;
+        }
+        const uint8_t *puzzle = puzzle_at(work, number);
+        if (pencilmarks)
+            put_pencilmarks(&lanes->planes, lane, puzzle);
+        else
+            put_cells(&lanes->planes, lane, puzzle);
+        lanes->staged_number[lane] = number++;
+    }
+    lanes->next = number;
+    return put;
+}
+
 /* Fills the staged positions that are empty. */
 static void load_staged(struct nine_lanes *lanes) {
-    lane_set put = set_of(vec_zero());
-    for (unsigned lane = 0; lane < LANES && lanes->next < lanes->work->count; lane++)
-        if (!set_has(lanes->staged.used, lane)) {
-            if (lanes->work->pencilmarks)
-                put_pencilmarks(&lanes->planes, lane, puzzle_at(lanes->work, lanes->next));
-            else
-                put_cells(&lanes->planes, lane, puzzle_at(lanes->work, lanes->next));
-            lanes->staged_number[lane] = lanes->next++;
-            set_add(&put, lane);
-        }
-    unsigned words = lanes->work->pencilmarks ? MARK_WORDS : ROW_WORDS;
-    for (unsigned word = 0; word < words; word++)
-        transpose_block(lanes->planes.block[word]);
-    if (lanes->work->pencilmarks)
+    lane_set put, empty = set_of(~vec_of(lanes->staged.used));
+    if (lanes->work->pencilmarks) {
+        put = put_puzzles(lanes, empty, true);
+        for (unsigned word = 0; word < MARK_WORDS; word++)
+            transpose_block(lanes->planes.block[word]);
         load_pencilmarks(&lanes->planes, vec_of(put), lanes->staged.candidate);
-    else
+    } else {
+        put = put_puzzles(lanes, empty, false);
+        for (unsigned word = 0; word < ROW_WORDS; word++)
+            transpose_block(lanes->planes.block[word]);
         load_candidates(&lanes->planes, vec_of(put), lanes->staged.candidate);
-    lanes->effort.loads++;
+    }
     lanes->staged.used = set_or(lanes->staged.used, put);
+    lanes->effort.loads++;
 }
 
 /* ---- refilling idle lanes ---------------------------------------------------------------------- */
@@ -339,7 +356,8 @@ static void blend_sources(struct nine_lanes *lanes, const struct source *source,
         BLEND(7)
         BLEND(8)
 #undef BLEND
-            default : break;
+    default:
+        break;
     }
 }
 
@@ -580,11 +598,11 @@ static void branch_to_pool(struct nine_lanes *lanes, lane_set branching) {
 /* The lanes whose puzzles have taken many guesses already. */
 static lane_set find_hard(const struct nine_lanes *lanes, lane_set stuck) {
     lane_set hard = set_of(vec_zero());
-    bool multiple = lanes->done < LANES || 100 * lanes->multiple > lanes->done;
-    if (POOL_ENTRIES == 0 || multiple)
+    unsigned guesses = lanes->done < LANES ? POOL_AFTER_AT_FIRST : POOL_AFTER;
+    if (POOL_ENTRIES == 0 || 100 * lanes->multiple > lanes->done)
         return hard;
     FOR_LANES(lane, stuck) {
-        if (lanes->jobs[lanes->job_of[lane]].guesses >= POOL_AFTER)
+        if (lanes->jobs[lanes->job_of[lane]].guesses >= guesses)
             set_add(&hard, lane);
     }
     return hard;

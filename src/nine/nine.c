@@ -14,8 +14,8 @@
 /* In a small batch: a puzzle that needs more nodes than this is put aside, and if so many were, they
  * are solved together. A hard puzzle takes fifty microseconds by itself, and fifteen together with
  * fifteen others. */
-#define FEW_NODES 12
-#define LEAST_TOGETHER 8
+#define FEW_NODES 32
+#define LEAST_TOGETHER 16
 
 struct qd_nine {
     const struct nine_path *path;

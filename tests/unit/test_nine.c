@@ -297,10 +297,14 @@ static void search(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(portable_is_there), cmocka_unit_test(all_sizes),
-        cmocka_unit_test(odd_ones),          cmocka_unit_test(empty_grids),
-        cmocka_unit_test(pencilmarks),       cmocka_unit_test(wrong_arguments),
-        cmocka_unit_test(stream),            cmocka_unit_test(interruption),
+        cmocka_unit_test(portable_is_there),
+        cmocka_unit_test(all_sizes),
+        cmocka_unit_test(odd_ones),
+        cmocka_unit_test(empty_grids),
+        cmocka_unit_test(pencilmarks),
+        cmocka_unit_test(wrong_arguments),
+        cmocka_unit_test(stream),
+        cmocka_unit_test(interruption),
         cmocka_unit_test(search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
