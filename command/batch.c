@@ -3,7 +3,8 @@
  * threads. Everything else (other boards, grids, comments, malformed lines) goes record by record;
  * input.c sees to it that answers keep their order.
  *
- *     main thread     reads, gathers lines into chunks, writes what workers have made of them
+ *     main thread     reads, gathers lines into chunks, writes what workers have made of them; and
+ *                     is a worker where it would have to wait
  *     workers         solve a chunk, and make its output
  *
  * Chunks go around in a ring: filled, taken by a worker, written, filled again. So memory does not
@@ -18,8 +19,8 @@
 #include <unistd.h>
 
 #define LINE 82 /* with its newline */
-/* The engine leaves lanes idle at the end of a batch; with so many lines that costs 2 %. */
-#define CHUNK_LINES 8192
+/* The engine leaves lanes idle at the end of a batch; with so many lines that costs 1 %. */
+#define CHUNK_LINES 16384
 #define MOST_JOBS 256
 
 enum chunk_state { CHUNK_FREE, CHUNK_FULL, CHUNK_TAKEN, CHUNK_DONE };
@@ -54,7 +55,7 @@ struct batch {
     size_t chunk_count;
     size_t filling, oldest; /* chunks, counted from the start; modulo chunk_count */
 
-    unsigned jobs, threads; /* wanted, running */
+    unsigned jobs, threads; /* wanted; running beside the main thread */
     struct worker workers[MOST_JOBS];
     pthread_mutex_t mutex;
     pthread_cond_t work, done;
@@ -119,26 +120,28 @@ static void solve_chunk(const struct batch *batch, qd_nine *nine, struct chunk *
 
 /* ---- workers ----------------------------------------------------------------------------------- */
 
+/* Solves the next chunk, if there is one. With the mutex held. */
+static bool work_once(struct batch *batch, struct worker *worker) {
+    struct chunk *chunk = &batch->chunks[batch->next % batch->chunk_count];
+    if (chunk->state != CHUNK_FULL)
+        return false;
+    chunk->state = CHUNK_TAKEN;
+    batch->next++;
+    pthread_mutex_unlock(&batch->mutex);
+    solve_chunk(batch, worker->nine, chunk);
+    pthread_mutex_lock(&batch->mutex);
+    chunk->state = CHUNK_DONE;
+    pthread_cond_signal(&batch->done);
+    return true;
+}
+
 static void *work(void *argument) {
     struct worker *worker = argument;
     struct batch *batch = worker->batch;
     pthread_mutex_lock(&batch->mutex);
-    for (;;) {
-        struct chunk *chunk = &batch->chunks[batch->next % batch->chunk_count];
-        if (batch->quit)
-            break;
-        if (chunk->state != CHUNK_FULL) {
+    while (!batch->quit)
+        if (!work_once(batch, worker))
             pthread_cond_wait(&batch->work, &batch->mutex);
-            continue;
-        }
-        chunk->state = CHUNK_TAKEN;
-        batch->next++;
-        pthread_mutex_unlock(&batch->mutex);
-        solve_chunk(batch, worker->nine, chunk);
-        pthread_mutex_lock(&batch->mutex);
-        chunk->state = CHUNK_DONE;
-        pthread_cond_broadcast(&batch->done);
-    }
     pthread_mutex_unlock(&batch->mutex);
     return NULL;
 }
@@ -155,11 +158,11 @@ static struct worker *open_worker(struct batch *batch, unsigned number) {
     return worker;
 }
 
-/* One more worker, while there are fewer than wanted. */
+/* One more worker, while there are fewer than wanted; the main thread is number 0. */
 static void start_worker(struct batch *batch) {
-    if (batch->threads == batch->jobs)
+    if (batch->threads + 1 == batch->jobs)
         return;
-    struct worker *worker = open_worker(batch, batch->threads++);
+    struct worker *worker = open_worker(batch, ++batch->threads);
     if (pthread_create(&worker->thread, NULL, work, worker) != 0)
         give_up(&(qd_error){.message = "cannot start a thread"});
 }
@@ -179,21 +182,22 @@ static void write_chunk(struct batch *batch, struct chunk *chunk) {
     output_record_done();
 }
 
-/* Waits for the oldest chunk, and writes it. */
+/* Waits for the oldest chunk, and writes it; instead of waiting, works. */
 static void retire_chunk(struct batch *batch) {
     struct chunk *chunk = &batch->chunks[batch->oldest++ % batch->chunk_count];
     pthread_mutex_lock(&batch->mutex);
     while (chunk->state != CHUNK_DONE)
-        pthread_cond_wait(&batch->done, &batch->mutex);
+        if (!work_once(batch, &batch->workers[0]))
+            pthread_cond_wait(&batch->done, &batch->mutex);
     pthread_mutex_unlock(&batch->mutex);
     write_chunk(batch, chunk);
 }
 
 static void submit_chunk(struct batch *batch) {
     struct chunk *chunk = &batch->chunks[batch->filling % batch->chunk_count];
+    if (!batch->workers[0].nine)
+        open_worker(batch, 0);
     if (batch->jobs == 1) {
-        if (!batch->workers[0].nine)
-            open_worker(batch, 0);
         solve_chunk(batch, batch->workers[0].nine, chunk);
         write_chunk(batch, chunk);
         return;
@@ -286,7 +290,7 @@ struct batch *batch_open(struct cli *cli, const struct batch_style *style, struc
     batch->style = style;
     batch->tally = tally;
     batch->jobs = cli->jobs < MOST_JOBS ? cli->jobs : MOST_JOBS;
-    batch->chunk_count = batch->jobs == 1 ? 1 : 2 * (size_t)batch->jobs + 1;
+    batch->chunk_count = batch->jobs == 1 ? 1 : 2 * (size_t)batch->jobs + 2;
     batch->chunks = calloc(batch->chunk_count, sizeof *batch->chunks);
     if (!batch->chunks)
         give_up(&(qd_error){.message = "out of memory"});
@@ -304,7 +308,7 @@ void batch_close(struct batch *batch) {
     batch->quit = true;
     pthread_cond_broadcast(&batch->work);
     pthread_mutex_unlock(&batch->mutex);
-    for (unsigned i = 0; i < batch->threads; i++)
+    for (unsigned i = 1; i <= batch->threads; i++)
         pthread_join(batch->workers[i].thread, NULL);
     for (unsigned i = 0; i < MOST_JOBS; i++) {
         watch_nine(i, NULL);

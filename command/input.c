@@ -95,10 +95,10 @@ static bool open_next(struct input *input) {
     return false;
 }
 
-/* Whether a read would return at once. */
+/* Whether a read returns at once, or soon: a pipe that is being filled is empty now and then. */
 static bool is_ready(const struct input *input) {
     struct pollfd waiting = {.fd = input->descriptor, .events = POLLIN};
-    return poll(&waiting, 1, 0) != 0;
+    return poll(&waiting, 1, 10 /* milliseconds */) != 0;
 }
 
 /* Reads more bytes behind those in the buffer; false if a signal asks to stop. */

@@ -241,7 +241,8 @@ typedef enum qd_order {
 
 typedef struct qd_solver_settings {
     size_t size;             /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
-    const char *engine;      /* "links" (the default), "cover:links", "backtrack" */
+    const char *engine;      /* "nine" (the default for the ordinary 9x9), "scalar" (the same here),
+                                "links" (the default elsewhere), "cover:links", "backtrack" */
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;
     uint64_t node_limit;  /* a puzzle; 0 = none */
@@ -260,7 +261,8 @@ QD_API qd_status qd_solver_new(const qd_board *board, const qd_solver_settings *
                                qd_solver **out, qd_error *error);
 QD_API void qd_solver_free(qd_solver *solver);
 
-/* The full name of the engine in use: "cover:links". */
+/* The full name of the engine in use: "cover:links". Solvers take one puzzle at a time; many
+ * ordinary 9x9 puzzles are solved much faster together: see quadrille/nine.h. */
 QD_API const char *qd_solver_engine(const qd_solver *solver);
 
 /* Begins with a puzzle on the solver's board; the grid is not needed afterwards. */

@@ -41,7 +41,7 @@ same_as_scalar() { # OPTION...
 
 @test "more lines than fit a chunk" {
     for i in 1 2 3; do
-        yes $PUZZLE | head -9000
+        yes $PUZZLE | head -20000
         echo $HARD
         echo "# a comment"
         yes "${PUZZLE/53/55}" | head -300
