@@ -8,9 +8,10 @@
 int main(void) {
     static uint8_t text[COUNT][82], found[COUNT], solutions[COUNT][81];
     for (int i = 0; i < COUNT; i++)
-        memcpy(text[i],
-               "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
-               82);
+        memcpy(
+            text[i],
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+            82);
     text[500][0] = '.'; /* it stays unique */
     text[700][1] = '5'; /* it has no solution then */
     qd_nine *nine;

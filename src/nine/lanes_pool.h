@@ -14,48 +14,18 @@
 #define QD_NINE_LANES_POOL_H
 
 #include "lanes_branch.h"
+#include "lanes_transpose.h"
 
 #ifdef NINE_AVX512
 
 #define POOL_PLANES 92
 #define POOL_ENTRIES 4096
 
-struct permutes {
-    _Alignas(64) uint8_t pair[2][64]; /* four vectors to half of the places */
-    uint8_t quad[2][64];              /* two of those to a quarter */
-    uint8_t half[2][64];              /* and back */
-    uint8_t back[2][64];
-};
-
 struct pool {
-    struct permutes permutes;
     unsigned count;
     uint16_t job[POOL_ENTRIES];
     uint8_t plane[POOL_PLANES][POOL_ENTRIES + 64];
 };
-
-static void make_permutes(struct pool *pool) {
-    struct permutes *p = &pool->permutes;
-    for (unsigned w = 0; w < 4; w++)
-        for (unsigned q = 0; q < 8; q++)
-            for (unsigned b = 0; b < 8; b++) {
-                unsigned four = ((q & 3) * 4 + w) * 4 + (b & 3); /* place among four vectors */
-                unsigned eight = 32 * (q & 1) + 8 * w;           /* place among eight */
-                unsigned plain = 32 * (b & 1) + 8 * w + q;       /* place in a pair of vectors */
-                if (b < 4)
-                    p->pair[q / 4][four] = (uint8_t)(plain + (b & 2 ? 64 : 0));
-                if (q < 4) {
-                    p->quad[q / 2][eight + 7 - b] = (uint8_t)(four + (b & 4 ? 64 : 0));
-                    p->half[b / 4][four] = (uint8_t)(eight + b + (q & 2 ? 64 : 0));
-                }
-                if (b < 4)
-                    p->back[b / 2][plain] = (uint8_t)(four + (q & 4 ? 64 : 0));
-            }
-}
-
-INLINE __m512i permute_two(__m512i x, const uint8_t permute[64], __m512i y) {
-    return _mm512_permutex2var_epi8(x, _mm512_load_si512(permute), y);
-}
 
 /* The lanes of a set in the order of the four registers. */
 struct register_set {
@@ -97,18 +67,13 @@ static bool is_small(struct register_set lanes) {
     return small;
 }
 
-INLINE void push_planes(struct pool *pool, const char *candidate, struct register_set lanes,
-                        const unsigned at[4], bool small) {
-    const struct permutes *p = &pool->permutes;
+INLINE void push_planes(struct pool *pool, const struct permutes *p, const char *candidate,
+                        struct register_set lanes, const unsigned at[4], bool small) {
     const __m512i units = _mm512_set1_epi64(0x0102040810204080);
     for (unsigned k = 0; k < POOL_PLANES; k++) {
-        __m512i z[4], h[4], y[4];
-        for (unsigned i = 0; i < 4; i++)
-            z[i] = _mm512_loadu_si512(candidate + 256 * k + 64 * i);
-        for (unsigned i = 0; i < 4; i++) /* h[0..1]: b 0-3, q 0-3 and 4-7; h[2..3]: b 4-7 */
-            h[i] = permute_two(z[i & 2], p->pair[i & 1], z[(i & 2) + 1]);
+        __m512i y[4];
+        regroup(p, candidate + 256 * k, p->quad, y);
         for (unsigned j = 0; j < 4; j++) {
-            y[j] = permute_two(h[j / 2], p->quad[j & 1], h[2 + j / 2]);
             y[j] = _mm512_gf2p8affine_epi64_epi8(units, y[j], 0);
             y[j] = _mm512_maskz_compress_epi8(lanes.mask[j], y[j]);
             if (small)
@@ -122,7 +87,8 @@ INLINE void push_planes(struct pool *pool, const char *candidate, struct registe
 
 /* Appends the nodes in the lanes of the set; `candidate` has room behind it for three more. The jobs
  * of the entries are for the caller to set. There must be room. */
-static void pool_push(struct pool *pool, vec candidate[][9], lane_set set) {
+static void pool_push(struct pool *pool, const struct permutes *p, vec candidate[][9],
+                      lane_set set) {
     struct register_set lanes = registers_of(set);
     unsigned at[4];
     for (unsigned j = 0; j < 4; j++) {
@@ -130,14 +96,13 @@ static void pool_push(struct pool *pool, vec candidate[][9], lane_set set) {
         pool->count += qd_bit_count(lanes.mask[j]);
     }
     if (is_small(lanes))
-        push_planes(pool, (const char *)candidate, lanes, at, true);
+        push_planes(pool, p, (const char *)candidate, lanes, at, true);
     else
-        push_planes(pool, (const char *)candidate, lanes, at, false);
+        push_planes(pool, p, (const char *)candidate, lanes, at, false);
 }
 
-INLINE void pop_planes(const struct pool *pool, char *candidate, struct register_set lanes,
-                       const unsigned at[4], bool small) {
-    const struct permutes *p = &pool->permutes;
+INLINE void pop_planes(const struct pool *pool, const struct permutes *p, char *candidate,
+                       struct register_set lanes, const unsigned at[4], bool small) {
     const __m512i units = _mm512_set1_epi64((long long)0x8040201008040201);
     for (unsigned k = 0; k < POOL_PLANES; k++) {
         __m512i h[4], y[4];
@@ -158,15 +123,16 @@ INLINE void pop_planes(const struct pool *pool, char *candidate, struct register
 
 /* Takes the newest entries, as many as the set has lanes, into those lanes of `candidate` (with the
  * same room behind it). */
-static void pool_pop(struct pool *pool, vec candidate[][9], lane_set set) {
+static void pool_pop(struct pool *pool, const struct permutes *p, vec candidate[][9],
+                     lane_set set) {
     struct register_set lanes = registers_of(set);
     unsigned at[4];
     for (unsigned j = 4; j-- > 0;)
         at[j] = pool->count -= qd_bit_count(lanes.mask[j]);
     if (is_small(lanes))
-        pop_planes(pool, (char *)candidate, lanes, at, true);
+        pop_planes(pool, p, (char *)candidate, lanes, at, true);
     else
-        pop_planes(pool, (char *)candidate, lanes, at, false);
+        pop_planes(pool, p, (char *)candidate, lanes, at, false);
 }
 
 #else
@@ -184,20 +150,18 @@ struct register_set {
 
 #define FOR_PACKED_LANES(lane, registers) FOR_LANES(lane, (registers).none)
 
-static void make_permutes(struct pool *pool) {
-    pool->count = 0;
-}
-
 static struct register_set registers_of(lane_set set) {
     return (struct register_set){set};
 }
 
-static void pool_push(struct pool *pool, vec candidate[][9], lane_set set) {
-    (void)pool, (void)candidate, (void)set;
+static void pool_push(struct pool *pool, const struct permutes *p, vec candidate[][9],
+                      lane_set set) {
+    (void)pool, (void)p, (void)candidate, (void)set;
 }
 
-static void pool_pop(struct pool *pool, vec candidate[][9], lane_set set) {
-    (void)pool, (void)candidate, (void)set;
+static void pool_pop(struct pool *pool, const struct permutes *p, vec candidate[][9],
+                     lane_set set) {
+    (void)pool, (void)p, (void)candidate, (void)set;
 }
 
 #endif

@@ -90,6 +90,7 @@ struct nine_lanes {
     vec guess[81][6];
     struct slot staged;
     vec turned[82][9]; /* nodes on their way: a slot, rotated; or to the pool and back */
+    struct permutes permutes;
     struct pool pool;
     struct planes planes;
     struct slot *slots[MOST_SLOTS];
@@ -188,7 +189,7 @@ static struct nine_lanes *lanes_open(void) {
         return NULL;
     struct nine_lanes *lanes = align_to_line(memory);
     lanes->memory[MOST_SLOTS] = memory;
-    make_permutes(&lanes->pool);
+    make_permutes(&lanes->permutes);
     for (unsigned s = 0; s < 8; s++)
         if (!add_slot(lanes)) {
             lanes_close(lanes);
@@ -242,7 +243,7 @@ static void write_solutions(struct nine_lanes *lanes) {
     const struct nine_work *work = lanes->work;
     store_planes(lanes->live.candidate, &lanes->planes);
     for (unsigned word = 0; word < ROW_WORDS; word++)
-        transpose_block(lanes->planes.block[word]);
+        transpose_block(&lanes->permutes, lanes->planes.block[word]);
     FOR_LANES(lane, lanes->solved) {
         const struct job *job = &lanes->jobs[lanes->job_of[lane]];
         if (job->found == 0)
@@ -297,12 +298,12 @@ static void load_staged(struct nine_lanes *lanes) {
     if (lanes->work->pencilmarks) {
         put = put_puzzles(lanes, empty, true);
         for (unsigned word = 0; word < MARK_WORDS; word++)
-            transpose_block(lanes->planes.block[word]);
+            transpose_block(&lanes->permutes, lanes->planes.block[word]);
         load_pencilmarks(&lanes->planes, vec_of(put), lanes->staged.candidate);
     } else {
         put = put_puzzles(lanes, empty, false);
         for (unsigned word = 0; word < ROW_WORDS; word++)
-            transpose_block(lanes->planes.block[word]);
+            transpose_block(&lanes->permutes, lanes->planes.block[word]);
         load_candidates(&lanes->planes, vec_of(put), lanes->staged.candidate);
     }
     lanes->staged.used = set_or(lanes->staged.used, put);
@@ -416,7 +417,7 @@ static struct source take_pool(struct nine_lanes *lanes, lane_set *needy) {
         left--;
         set_add(&taken, lane);
     }
-    pool_pop(&lanes->pool, lanes->turned, taken);
+    pool_pop(&lanes->pool, &lanes->permutes, lanes->turned, taken);
     const uint16_t *job = lanes->pool.job + lanes->pool.count;
     FOR_PACKED_LANES(lane, registers_of(taken)) {
         lanes->job_of[lane] = *job;
@@ -588,7 +589,7 @@ static void branch_to_slot(struct nine_lanes *lanes, lane_set branching, unsigne
 static void branch_to_pool(struct nine_lanes *lanes, lane_set branching) {
     uint16_t *job = lanes->pool.job + lanes->pool.count;
     branch_lanes(lanes, branching, lanes->turned);
-    pool_push(&lanes->pool, lanes->turned, branching);
+    pool_push(&lanes->pool, &lanes->permutes, lanes->turned, branching);
     FOR_PACKED_LANES(lane, registers_of(branching)) {
         *job++ = lanes->job_of[lane];
         lanes->jobs[lanes->job_of[lane]].lanes++;
