@@ -102,6 +102,9 @@ int usage_error(const struct cli *cli, const char *format, ...) CLI_PRINTF(2, 3)
 /* Ends the program: out of memory, mostly. Output so far is flushed. */
 CLI_NORETURN void give_up(const qd_error *error);
 
+/* Ends the program if the status is not QD_OK: for what cannot fail but for lack of memory. */
+void check(qd_status status, const qd_error *error);
+
 /* ---- output -----------------------------------------------------------------------------------
  */
 

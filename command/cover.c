@@ -4,29 +4,57 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define COST_DIGITS 48
+
 struct job {
     struct cli *cli;
     const char *file;
     qd_cover *cover;
     qd_cover_search *search;
     uint64_t written;
+    qd_text text;
+    char cost[COST_DIGITS];
 };
 
 /* ---- telling -----------------------------------------------------------------------------------
  */
 
-static void write_option(const qd_cover *cover, uint32_t option, bool json) {
+static void write_option(struct job *job, uint32_t option) {
+    qd_error error;
+    job->text.length = 0;
+    if (qd_cover_write_option(job->cover, option, &job->text, &error) != QD_OK)
+        give_up(&error);
+    output_text(job->text.data);
+}
+
+/* Each item is a string, with its colour as in the text: "item:colour". */
+static void write_option_json(struct job *job, uint32_t option) {
     size_t count;
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
+    const uint32_t *items = qd_cover_option_items(job->cover, option, &count);
+    const uint32_t *colours = qd_cover_option_colours(job->cover, option);
     for (size_t i = 0; i < count; i++) {
-        const char *name = qd_cover_item_name(cover, items[i]);
-        if (i)
-            output_text(json ? "," : " ");
-        if (json)
-            json_string(name, strlen(name));
-        else
-            output_text(name);
+        job->text.length = 0;
+        put_text(&job->text, qd_cover_item_name(job->cover, items[i]));
+        if (colours && colours[i]) {
+            put_text(&job->text, ":");
+            put_text(&job->text, qd_cover_colour_name(job->cover, colours[i]));
+        }
+        output_text(i ? "," : "");
+        json_string(job->text.data, job->text.length);
     }
+}
+
+/* The costs of the options added up, in digits; the sum may need more than 64 bits. */
+static const char *cost_of(const qd_cover *cover, const uint32_t *options, size_t count,
+                           char *digits) {
+    qd_count *sum;
+    qd_error error;
+    check(qd_count_new(&sum, &error), &error);
+    for (size_t i = 0; i < count; i++)
+        check(qd_count_add(sum, qd_cover_option_cost(cover, options[i]), &error), &error);
+    qd_count_print(sum, digits, COST_DIGITS);
+    qd_count_free(sum);
+    return digits;
 }
 
 static bool write_solution(void *user, const uint32_t *options, size_t count) {
@@ -37,13 +65,21 @@ static bool write_solution(void *user, const uint32_t *options, size_t count) {
     else if (job->written > 1)
         output_text("\n");
     for (size_t i = 0; i < count; i++) {
-        if (job->cli->json)
+        if (job->cli->json) {
             output_text(i ? ",[" : "[");
-        write_option(job->cover, options[i], job->cli->json);
-        output_text(job->cli->json ? "]" : "\n");
+            write_option_json(job, options[i]);
+            output_text("]");
+        } else {
+            write_option(job, options[i]);
+            output_text("\n");
+        }
     }
-    if (job->cli->json)
-        output_text("]}\n");
+    if (job->cli->json) {
+        output_text("]");
+        if (qd_cover_has_costs(job->cover))
+            output_print(",\"cost\":%s", cost_of(job->cover, options, count, job->cost));
+        output_text("}\n");
+    }
     output_record_done();
     return !stop_signal;
 }
@@ -71,8 +107,12 @@ static void print_statistics(const struct job *job, double seconds) {
 static void trace_option(const qd_cover *cover, uint32_t option) {
     size_t count;
     const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    for (size_t i = 0; i < count; i++)
+    const uint32_t *colours = qd_cover_option_colours(cover, option);
+    for (size_t i = 0; i < count; i++) {
         fprintf(stderr, " %s", qd_cover_item_name(cover, items[i]));
+        if (colours && colours[i])
+            fprintf(stderr, ":%s", qd_cover_colour_name(cover, colours[i]));
+    }
 }
 
 /* One line an event, indented by level. */
@@ -191,6 +231,7 @@ static int run(struct cli *cli) {
         print_statistics(&job, clock_seconds() - began);
     qd_cover_search_free(job.search);
     qd_cover_free(job.cover);
+    qd_text_free(&job.text);
     return status;
 }
 

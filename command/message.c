@@ -47,3 +47,8 @@ void give_up(const qd_error *error) {
     fprintf(stderr, "quadrille: %s\n", error->message);
     exit(EXIT_TROUBLE);
 }
+
+void check(qd_status status, const qd_error *error) {
+    if (status != QD_OK)
+        give_up(error);
+}

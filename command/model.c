@@ -14,11 +14,6 @@ struct model {
     qd_cover *reduced;
 };
 
-static void check(qd_status status, const qd_error *error) {
-    if (status != QD_OK)
-        give_up(error);
-}
-
 static void *new_array(size_t count, size_t size) {
     void *array = calloc(count ? count : 1, size);
     if (!array)

@@ -3,7 +3,14 @@
  *
  * A problem has ITEMS and OPTIONS; an option names some items. A SOLUTION is a set of options that
  * names every primary item exactly once and every secondary item at most once. (Knuth, The Art of
- * Computer Programming, volume 4B, section 7.2.2.1.)
+ * Computer Programming, volume 4B, section 7.2.2.1.) Two extensions:
+ *
+ *   COLOURS: an option may give a secondary item a colour. Any number of options of a solution may
+ *   then name the item, if they all give it the same colour.
+ *   MULTIPLICITY: a primary item may have bounds; a solution names it at least `least` and at most
+ *   `most` times, in different options.
+ *
+ * Options may have costs, which are kept and reported.
  *
  *     qd_cover *cover;
  *     qd_cover_new(&cover, NULL);
@@ -59,6 +66,32 @@ QD_API qd_status qd_cover_add_item(qd_cover *cover, const char *name, qd_item_ki
 QD_API qd_status qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
                                      uint32_t *option, qd_error *error);
 
+/*
+ * A primary item with bounds: a solution names it between `least` and `most` times; 1 and 1 are the
+ * usual ones. `most` must be at least 1 and not less than `least`.
+ */
+QD_API qd_status qd_cover_add_bounded_item(qd_cover *cover, const char *name, uint32_t least,
+                                           uint32_t most, uint32_t *item, qd_error *error);
+
+/*
+ * The number of the colour of that name, which is made if it is new: 1, 2, 3 ... in the order of
+ * making. The rules for names are those of items.
+ */
+QD_API qd_status qd_cover_add_colour(qd_cover *cover, const char *name, uint32_t *colour,
+                                     qd_error *error);
+
+/*
+ * As qd_cover_add_option, with `colours[i]` the colour that the option gives to `items[i]`, which
+ * must be secondary, or 0 for none. An item without colour is not shared with any other option.
+ */
+QD_API qd_status qd_cover_add_coloured_option(qd_cover *cover, const uint32_t *items,
+                                              const uint32_t *colours, size_t count,
+                                              uint32_t *option, qd_error *error);
+
+/* The cost of an option added before; 0 if never set. */
+QD_API qd_status qd_cover_set_cost(qd_cover *cover, uint32_t option, uint64_t cost,
+                                   qd_error *error);
+
 /* Ends building. Sealing twice does no harm; adding after sealing is QD_ERROR_ARGUMENT. */
 QD_API qd_status qd_cover_seal(qd_cover *cover, qd_error *error);
 
@@ -71,6 +104,23 @@ QD_API const char *qd_cover_item_name(const qd_cover *cover, uint32_t item);
 QD_API qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item);
 QD_API const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count);
 QD_API bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option);
+QD_API uint64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
+
+/* The bounds of a primary item; a secondary one has 0 and 1, whatever its colours. */
+QD_API void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least,
+                                 uint32_t *most);
+
+/* The colours of an option, one for each of its items, 0 for none; NULL if the problem has none. */
+QD_API const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option);
+QD_API const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour);
+
+/* Whether any option has a colour, any item bounds other than 1 and 1, any option a cost. */
+QD_API bool qd_cover_has_colours(const qd_cover *cover);
+QD_API bool qd_cover_has_bounds(const qd_cover *cover);
+QD_API bool qd_cover_has_costs(const qd_cover *cover);
+
+/* The most options that a solution can have: the sum of the upper bounds, or all usable ones. */
+QD_API size_t qd_cover_depth(const qd_cover *cover);
 
 /* The item of that name: true, and its number in `*item`. */
 QD_API bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item);
@@ -78,10 +128,10 @@ QD_API bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t
 /* ---- Knuth's .dlx text ----------------------------------------------------------------------- */
 
 /*
- * First line: the item names, secondary ones after a `|`. Every further line: the items of an
- * option. Lines that are blank or begin with `|` are skipped. A text that has only comments is the
- * empty problem; one without anything is an error. Colours (item:c), multiplicities (n|item) and
- * costs (|n) are recognised and refused with QD_ERROR_UNSUPPORTED.
+ * First line: the item names, secondary ones after a `|`, with bounds as `n|item` or `lo:hi|item`.
+ * Every further line: the items of an option, coloured ones as `item:colour`, and its cost as `|n`
+ * (several add up). Lines that are blank or begin with `|` are skipped. A text that has only
+ * comments is the empty problem; one without anything is an error.
  *
  * `warn` (may be NULL) is told of options that name no primary item; they keep their numbers. The
  * problem comes back sealed. Reading takes linear time.
@@ -92,6 +142,10 @@ QD_API qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_war
 
 /* Appends the problem as .dlx text. Secondary items come after the primary ones. */
 QD_API qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *error);
+
+/* Appends one option as .dlx text: its items with their colours, and its cost. No newline. */
+QD_API qd_status qd_cover_write_option(const qd_cover *cover, uint32_t option, qd_text *text,
+                                       qd_error *error);
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 

@@ -6,41 +6,75 @@
 
 #include <stdlib.h>
 
-static qd_status mark_option(const qd_cover *cover, uint32_t option, uint8_t *covered,
-                             qd_error *error) {
+/* What is known of an item: how often it is covered, and the colour it was given, 0 for none. */
+struct mark {
+    uint32_t times, colour;
+};
+
+static qd_status mark_item(const qd_cover *cover, uint32_t item, uint32_t colour,
+                           struct mark *marks, qd_error *error) {
+    uint32_t least, most;
+    qd_cover_item_bounds(cover, item, &least, &most);
+    struct mark *mark = &marks[item];
+    if (mark->times && colour && mark->colour == colour)
+        return QD_OK;
+    if (mark->times && (colour || mark->colour))
+        return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is given two colours",
+                       qd_cover_item_name(cover, item));
+    mark->colour = colour;
+    if (mark->times++ < most)
+        return QD_OK;
+    if (most > 1)
+        return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is covered more than %u times",
+                       qd_cover_item_name(cover, item), most);
+    return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is covered twice",
+                   qd_cover_item_name(cover, item));
+}
+
+static qd_status mark_option(const qd_cover *cover, uint32_t option, struct mark *marks,
+                             uint8_t *used, qd_error *error) {
     if (option >= qd_cover_option_count(cover))
         return qd_fail(error, QD_ERROR_CLASH, "there is no option %u", option);
     size_t count;
     const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    for (size_t i = 0; i < count; i++)
-        if (covered[items[i]]++)
-            return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is covered twice",
-                           qd_cover_item_name(cover, items[i]));
+    const uint32_t *colours = qd_cover_option_colours(cover, option);
+    for (size_t i = 0; i < count; i++) {
+        qd_status status = mark_item(cover, items[i], colours ? colours[i] : 0, marks, error);
+        if (status != QD_OK)
+            return status;
+    }
     if (qd_cover_option_is_idle(cover, option))
         return qd_fail(error, QD_ERROR_CLASH, "option %u names no primary item", option);
+    if (used[option]++)
+        return qd_fail(error, QD_ERROR_CLASH, "option %u is taken twice", option);
     return QD_OK;
 }
 
 static qd_status check(const qd_cover *cover, const uint32_t *options, size_t count,
-                       uint8_t *covered, qd_error *error) {
+                       struct mark *marks, uint8_t *used, qd_error *error) {
     for (size_t i = 0; i < count; i++) {
-        qd_status status = mark_option(cover, options[i], covered, error);
+        qd_status status = mark_option(cover, options[i], marks, used, error);
         if (status != QD_OK)
             return status;
     }
-    for (uint32_t item = 0; item < qd_cover_item_count(cover); item++)
-        if (qd_cover_item_kind(cover, item) == QD_PRIMARY && !covered[item])
-            return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is not covered",
-                           qd_cover_item_name(cover, item));
+    for (uint32_t item = 0; item < qd_cover_item_count(cover); item++) {
+        uint32_t least, most;
+        qd_cover_item_bounds(cover, item, &least, &most);
+        if (marks[item].times < least)
+            return qd_fail(error, QD_ERROR_CLASH, "item '%.60s' is %s",
+                           qd_cover_item_name(cover, item),
+                           marks[item].times ? "not covered often enough" : "not covered");
+    }
     return QD_OK;
 }
 
 qd_status qd_cover_check_solution(const qd_cover *cover, const uint32_t *options, size_t count,
                                   qd_error *error) {
-    uint8_t *covered = qd_array_new(qd_cover_item_count(cover), 1);
-    if (!covered)
-        return qd_fail_memory(error);
-    qd_status status = check(cover, options, count, covered, error);
-    free(covered);
+    struct mark *marks = qd_array_new(qd_cover_item_count(cover), sizeof *marks);
+    uint8_t *used = qd_array_new(qd_cover_option_count(cover), 1);
+    qd_status status =
+        marks && used ? check(cover, options, count, marks, used, error) : qd_fail_memory(error);
+    free(marks);
+    free(used);
     return status;
 }

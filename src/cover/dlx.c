@@ -4,6 +4,8 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,8 +14,9 @@ struct dlx_reader {
     const char *line;         /* where the current line begins */
     uint64_t line_number;
     qd_cover *cover;
-    uint32_t *items; /* of the option being read */
-    size_t item_count, item_capacity;
+    uint32_t *items, *colours; /* of the option being read */
+    size_t item_count, item_capacity, colour_capacity;
+    uint64_t cost;
     qd_cover_warn warn;
     void *warn_user;
     qd_error *error;
@@ -77,31 +80,75 @@ static qd_status fail_at(struct dlx_reader *reader, qd_status status, struct wor
                       "'%.*s': %s", shown(word.length), word.begin, what);
 }
 
-/* What Knuth's later programs know and this version does not. */
-static qd_status refuse_extension(struct dlx_reader *reader, struct word word) {
-    if (memchr(word.begin, '\0', word.length))
-        return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
-                          column_of(reader, word.begin), "a NUL byte; this is not .dlx text");
-    const char *bar = memchr(word.begin, '|', word.length);
-    if (bar == word.begin)
-        return fail_at(reader, QD_ERROR_UNSUPPORTED, word, "costs are not supported yet");
-    if (bar)
-        return fail_at(reader, QD_ERROR_UNSUPPORTED, word, "multiplicities are not supported yet");
-    if (memchr(word.begin, ':', word.length))
-        return fail_at(reader, QD_ERROR_UNSUPPORTED, word, "colours are not supported yet");
-    return QD_OK;
+static qd_status refuse_nul(struct dlx_reader *reader, struct word word) {
+    if (!memchr(word.begin, '\0', word.length))
+        return QD_OK;
+    return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
+                      column_of(reader, word.begin), "a NUL byte; this is not .dlx text");
+}
+
+/* A number without sign at the beginning of `*text`, which moves behind it. */
+static bool take_number(const char **text, const char *end, uint64_t most, uint64_t *number) {
+    const char *begin = *text;
+    uint64_t value = 0;
+    for (; *text < end && **text >= '0' && **text <= '9'; ++*text) {
+        uint64_t digit = (uint64_t)(**text - '0');
+        if (value > (most - digit) / 10)
+            return false;
+        value = 10 * value + digit;
+    }
+    *number = value;
+    return *text > begin;
+}
+
+/* `n|` or `lo:hi|` in front of an item's name. */
+static bool take_bounds(const char **text, const char *bar, uint32_t *least, uint32_t *most) {
+    uint64_t low, high;
+    if (!take_number(text, bar, UINT32_MAX - 1, &low))
+        return false;
+    high = low;
+    if (**text == ':') {
+        ++*text;
+        if (!take_number(text, bar, UINT32_MAX - 1, &high))
+            return false;
+    }
+    *least = (uint32_t)low;
+    *most = (uint32_t)high;
+    return *text == bar;
+}
+
+/* The bytes as a string, which the caller frees. */
+static char *copy_name(const char *begin, const char *end) {
+    char *name = qd_array_new((size_t)(end - begin) + 1, 1);
+    if (name)
+        memcpy(name, begin, (size_t)(end - begin));
+    return name;
+}
+
+static qd_status add_named(struct dlx_reader *reader, const char *name, qd_item_kind kind,
+                           uint32_t least, uint32_t most, qd_error *reason) {
+    if (kind == QD_SECONDARY)
+        return qd_cover_add_item(reader->cover, name, kind, NULL, reason);
+    return qd_cover_add_bounded_item(reader->cover, name, least, most, NULL, reason);
 }
 
 static qd_status read_item(struct dlx_reader *reader, struct word word, qd_item_kind kind) {
-    qd_status status = refuse_extension(reader, word);
+    uint32_t least = 1, most = 1;
+    const char *begin = word.begin, *end = word.begin + word.length;
+    qd_status status = refuse_nul(reader, word);
     if (status != QD_OK)
         return status;
-    char *name = qd_array_new(word.length + 1, 1);
+    const char *bar = memchr(begin, '|', word.length);
+    if (bar && kind == QD_SECONDARY)
+        return fail_at(reader, QD_ERROR_SYNTAX, word, "secondary items have no bounds");
+    if (bar && !take_bounds(&begin, bar, &least, &most))
+        return fail_at(reader, QD_ERROR_SYNTAX, word, "bounds are written n|item or lo:hi|item");
+    begin += bar != NULL;
+    char *name = copy_name(begin, end);
     if (!name)
         return qd_fail_memory(reader->error);
-    memcpy(name, word.begin, word.length);
     qd_error reason;
-    status = qd_cover_add_item(reader->cover, name, kind, NULL, &reason);
+    status = add_named(reader, name, kind, least, most, &reason);
     free(name);
     if (status == QD_OK)
         return QD_OK;
@@ -127,20 +174,61 @@ static qd_status read_items(struct dlx_reader *reader) {
     return QD_OK;
 }
 
+/* `|n`: a cost, which adds to others of the option. */
+static qd_status read_cost(struct dlx_reader *reader, struct word word) {
+    const char *digits = word.begin + 1, *end = word.begin + word.length;
+    uint64_t cost;
+    if (!take_number(&digits, end, UINT64_MAX, &cost) || digits < end ||
+        cost > UINT64_MAX - reader->cost)
+        return fail_at(reader, QD_ERROR_SYNTAX, word, "a cost is written |n, below 2^64");
+    reader->cost += cost;
+    return QD_OK;
+}
+
+static qd_status read_colour(struct dlx_reader *reader, struct word word, uint32_t item,
+                             const char *begin, uint32_t *colour) {
+    if (reader->cover->kinds[item] == QD_PRIMARY)
+        return fail_at(reader, QD_ERROR_SYNTAX, word, "only secondary items have colours");
+    char *name = copy_name(begin, word.begin + word.length);
+    if (!name)
+        return qd_fail_memory(reader->error);
+    qd_error reason;
+    qd_status status = qd_cover_add_colour(reader->cover, name, colour, &reason);
+    free(name);
+    if (status == QD_OK || status == QD_ERROR_MEMORY)
+        return status == QD_OK ? status : qd_fail_memory(reader->error);
+    return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number, column_of(reader, begin),
+                      "%s", reason.message);
+}
+
+static bool reserve_entry(struct dlx_reader *reader) {
+    size_t needed = reader->item_count + 1;
+    return qd_array_reserve(&reader->items, &reader->item_capacity, needed,
+                            sizeof *reader->items) &&
+           qd_array_reserve(&reader->colours, &reader->colour_capacity, needed,
+                            sizeof *reader->colours);
+}
+
 static qd_status read_option_word(struct dlx_reader *reader, struct word word) {
-    qd_status status = refuse_extension(reader, word);
+    qd_status status = refuse_nul(reader, word);
     if (status != QD_OK)
         return status;
-    uint32_t item = qd_names_find(&reader->cover->names, word.begin, word.length);
+    if (*word.begin == '|')
+        return read_cost(reader, word);
+    const char *colon = memchr(word.begin, ':', word.length);
+    size_t length = colon ? (size_t)(colon - word.begin) : word.length;
+    uint32_t item = qd_names_find(&reader->cover->names, word.begin, length), colour = 0;
     if (item == QD_NO_NAME)
         return fail_at(reader, QD_ERROR_SYNTAX, word, "no item has this name");
     if (reader->cover->last_use[item] == reader->cover->option_count + 1)
         return fail_at(reader, QD_ERROR_SYNTAX, word, "this option names the item twice");
-    if (!qd_array_reserve(&reader->items, &reader->item_capacity, reader->item_count + 1,
-                          sizeof *reader->items))
+    if (colon && (status = read_colour(reader, word, item, colon + 1, &colour)) != QD_OK)
+        return status;
+    if (!reserve_entry(reader))
         return qd_fail_memory(reader->error);
     reader->cover->last_use[item] = reader->cover->option_count + 1;
-    reader->items[reader->item_count++] = item;
+    reader->items[reader->item_count] = item;
+    reader->colours[reader->item_count++] = colour;
     return QD_OK;
 }
 
@@ -155,6 +243,7 @@ static void warn_if_idle(struct dlx_reader *reader, uint32_t option) {
 
 static qd_status read_option(struct dlx_reader *reader) {
     reader->item_count = 0;
+    reader->cost = 0;
     for (struct word word; (word = next_word(reader)).length;) {
         qd_status status = read_option_word(reader, word);
         if (status != QD_OK)
@@ -163,11 +252,13 @@ static qd_status read_option(struct dlx_reader *reader) {
     for (size_t i = 0; i < reader->item_count; i++)
         reader->cover->last_use[reader->items[i]] = 0;
     uint32_t option;
-    qd_status status = qd_cover_add_option(reader->cover, reader->items, reader->item_count,
-                                           &option, reader->error);
-    if (status == QD_OK)
-        warn_if_idle(reader, option);
-    return status;
+    qd_error reason;
+    qd_status status = qd_cover_add_coloured_option(reader->cover, reader->items, reader->colours,
+                                                    reader->item_count, &option, &reason);
+    if (status != QD_OK)
+        return qd_fail_at(reader->error, status, reader->line_number, 0, "%s", reason.message);
+    warn_if_idle(reader, option);
+    return qd_cover_set_cost(reader->cover, option, reader->cost, reader->error);
 }
 
 static qd_status read_text(struct dlx_reader *reader) {
@@ -197,6 +288,7 @@ qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn,
     if (status == QD_OK)
         status = read_text(&reader);
     free(reader.items);
+    free(reader.colours);
     if (status != QD_OK) {
         qd_cover_free(reader.cover);
         reader.cover = NULL;
@@ -207,42 +299,78 @@ qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn,
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static qd_status write_word(const char *word, bool first, qd_text *text, qd_error *error) {
-    if (!first && qd_text_append(text, " ", 1, error) != QD_OK)
-        return QD_ERROR_MEMORY;
-    return qd_text_add(text, word, error);
+static qd_status write_bounds(const qd_cover *cover, uint32_t item, qd_text *text,
+                              qd_error *error) {
+    char bounds[32];
+    struct bounds both = bounds_of(cover, item);
+    if (cover->kinds[item] != QD_PRIMARY || (both.least == 1 && both.most == 1))
+        return QD_OK;
+    if (both.least == both.most)
+        snprintf(bounds, sizeof bounds, "%u|", both.most);
+    else
+        snprintf(bounds, sizeof bounds, "%u:%u|", both.least, both.most);
+    return qd_text_add(text, bounds, error);
 }
 
 static qd_status write_items(const qd_cover *cover, qd_text *text, qd_error *error) {
-    bool first = true;
+    bool any_secondary = cover->primary_count < qd_cover_item_count(cover);
+    const char *between = "";
+    qd_status status = QD_OK;
     for (int kind = QD_PRIMARY; kind <= QD_SECONDARY; kind++) {
-        bool any_secondary = cover->primary_count < qd_cover_item_count(cover);
-        if (kind == QD_SECONDARY && any_secondary && write_word("|", first, text, error) != QD_OK)
-            return QD_ERROR_MEMORY;
-        for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
+        if (kind == QD_SECONDARY && any_secondary && status == QD_OK)
+            status = qd_text_add(text, " |", error);
+        for (uint32_t i = 0; i < qd_cover_item_count(cover) && status == QD_OK; i++) {
             if (cover->kinds[i] != kind)
                 continue;
-            if (write_word(qd_cover_item_name(cover, i), first, text, error) != QD_OK)
-                return QD_ERROR_MEMORY;
-            first = false;
+            status = qd_text_add(text, between, error);
+            if (status == QD_OK)
+                status = write_bounds(cover, i, text, error);
+            if (status == QD_OK)
+                status = qd_text_add(text, qd_cover_item_name(cover, i), error);
+            between = " ";
         }
     }
-    return qd_text_append(text, "\n", 1, error);
+    return status == QD_OK ? qd_text_append(text, "\n", 1, error) : status;
+}
+
+static qd_status write_entry(const qd_cover *cover, const uint32_t *entry, qd_text *text,
+                             qd_error *error) {
+    uint32_t colour = colour_at(cover, entry);
+    qd_status status = qd_text_add(text, qd_cover_item_name(cover, *entry), error);
+    if (status == QD_OK && colour)
+        status = qd_text_add(text, ":", error);
+    if (status == QD_OK && colour)
+        status = qd_text_add(text, qd_cover_colour_name(cover, colour), error);
+    return status;
+}
+
+qd_status qd_cover_write_option(const qd_cover *cover, uint32_t option, qd_text *text,
+                                qd_error *error) {
+    qd_status status = QD_OK;
+    const uint32_t *begin = option_begin(cover, option);
+    for (const uint32_t *e = begin; e < option_end(cover, option) && status == QD_OK; e++) {
+        if (e > begin)
+            status = qd_text_append(text, " ", 1, error);
+        if (status == QD_OK)
+            status = write_entry(cover, e, text, error);
+    }
+    uint64_t cost = qd_cover_option_cost(cover, option);
+    if (status == QD_OK && cost) {
+        char digits[32];
+        snprintf(digits, sizeof digits, " |%" PRIu64, cost);
+        status = qd_text_add(text, digits, error);
+    }
+    return status;
 }
 
 qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *error) {
     if (cover->primary_count == 0)
         return qd_text_add(text, "| no primary items: one solution, the empty cover\n", error);
-    if (write_items(cover, text, error) != QD_OK)
-        return QD_ERROR_MEMORY;
-    for (uint32_t o = 0; o < cover->option_count; o++) {
-        for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++) {
-            const char *name = qd_cover_item_name(cover, *e);
-            if (write_word(name, e == option_begin(cover, o), text, error) != QD_OK)
-                return QD_ERROR_MEMORY;
-        }
-        if (qd_text_append(text, "\n", 1, error) != QD_OK)
-            return QD_ERROR_MEMORY;
+    qd_status status = write_items(cover, text, error);
+    for (uint32_t o = 0; o < cover->option_count && status == QD_OK; o++) {
+        status = qd_cover_write_option(cover, o, text, error);
+        if (status == QD_OK)
+            status = qd_text_append(text, "\n", 1, error);
     }
-    return QD_OK;
+    return status;
 }

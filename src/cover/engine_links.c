@@ -21,7 +21,9 @@
  * nodes of the option out of the circles of its *other* items. A node that was taken out keeps its
  * own links and so knows where it was; putting things back in the reverse order restores every
  * byte. That is the dance. Uncoloured secondary items are the same, but for never being in the
- * left-right circle.
+ * left-right circle. When an option gives a secondary item a colour, the item is purified: options
+ * that give it another colour are hidden; those of the same colour stay, and their nodes are marked
+ * as settled, so that nobody looks at this item of theirs again.
  *
  * Choosing the item costs as much as covering, if all items are looked at. So hiding notes the items
  * whose lists become as short as 1 or 0 on a trail; when a node is visited, what is new there tells
@@ -47,61 +49,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In `item` of a spacer, with the number of the option after it. */
-#define SPACER UINT32_C(0x80000000)
-
 /* Primary items, up to which lists are scanned for single options. */
 #define FEW_ITEMS 100
 
-struct node {
-    uint32_t up, down;
-    uint32_t item;
-};
-
-enum phase {
-    VISIT,   /* a node of the search tree waits to be visited at `level` */
-    ADVANCE, /* the next option of the item chosen at `level` is to be tried */
-    RETREAT  /* the node at `level` is finished: undo the choice that led there */
-};
-
-struct level {
-    uint32_t choice;       /* the node of the option tried; at first the item's header */
-    uint32_t trail_before; /* trail_count when the node was visited */
-    uint32_t trail_after;  /* and when its item was covered */
-};
-
-struct links {
-    uint32_t item_count;
-    size_t node_count;
-    struct node *nodes;
-    uint32_t *left, *right; /* item_count + 1 of each */
-    uint32_t *sizes;        /* of items: options in their lists */
-    uint64_t *open;         /* bit set of items: primary and still to be covered */
-    uint64_t *primary;      /* bit set of items */
-    uint64_t *single;       /* bit set of items of size 1, as far as the trail was looked at */
-    size_t word_count;      /* of each bit set */
-
-    void *image; /* open, nodes, left, right and sizes lie in this one block of memory */
-    size_t image_size;
-    void *pristine;     /* the image before any start */
-    bool pristine_kept; /* a search that never restarts does not touch that memory */
-    bool fresh;         /* nothing has been done to the image since it was built */
-
-    enum phase phase;
-    uint32_t level;
-    struct level *levels; /* primary_count + 1 of them */
-    uint32_t noted_size;  /* 1, or 0 if items are few */
-    uint32_t *trail;      /* items whose size became noted_size or less since the start */
-    uint32_t trail_count;
-    uint8_t *excluded; /* of options, while a start is set up */
-    uint8_t *covered;  /* of items, likewise */
-};
-
 /* ---- building -------------------------------------------------------------------------------- */
-
-static inline uint64_t bit_of(uint32_t item) {
-    return UINT64_C(1) << (item & 63);
-}
 
 static void link_items(struct links *links, const qd_cover *cover) {
     uint32_t root = links->item_count, last = root;
@@ -145,9 +96,26 @@ static void link_options(struct links *links, const qd_cover *cover) {
     links->nodes[next] = (struct node){first, next, SPACER | cover->option_count};
 }
 
+/* Nodes of option o begin behind the items, the options before and o + 1 spacers. */
+static inline uint32_t first_node(const struct links *links, const qd_cover *cover,
+                                  uint32_t option) {
+    return links->item_count + cover->first[option] + option + 1;
+}
+
+static void set_colours_and_bounds(struct links *links, const qd_cover *cover) {
+    for (uint32_t o = 0; links->colours && o < cover->option_count; o++)
+        memcpy(links->colours + first_node(links, cover, o), cover->colours + cover->first[o],
+               (cover->first[o + 1] - cover->first[o]) * sizeof *links->colours);
+    for (uint32_t i = 0; links->most && i < links->item_count; i++) {
+        links->least[i] = bounds_of(cover, i).least;
+        links->most[i] = bounds_of(cover, i).most;
+    }
+}
+
 static void build_image(struct links *links, const qd_cover *cover) {
     link_items(links, cover);
     link_options(links, cover);
+    set_colours_and_bounds(links, cover);
     memcpy(links->open, links->primary, links->word_count * sizeof *links->open);
     links->fresh = true;
 }
@@ -160,24 +128,32 @@ static qd_status take_memory(struct links *links, const qd_cover *cover, qd_erro
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large for engine links");
     links->word_count = (items + 63) / 64;
     links->noted_size = cover->primary_count > FEW_ITEMS;
+    size_t levels = cover->depth + cover->primary_count + 1;
     size_t words = 2 * links->word_count + 3 * links->node_count + 2 * (items + 1) + items;
+    size_t colours_at = words, bounds_at = words += cover->colours ? links->node_count : 0;
+    words += cover->bounds ? 2 * items : 0;
     links->image_size = words * sizeof(uint32_t);
     links->image = qd_array_new(words, sizeof(uint32_t));
     links->pristine = qd_array_new(words, sizeof(uint32_t));
     links->primary = qd_array_new(links->word_count, sizeof *links->primary);
     links->single = qd_array_new(links->word_count, sizeof *links->single);
-    links->levels = qd_array_new((size_t)cover->primary_count + 1, sizeof *links->levels);
+    links->levels = qd_array_new(levels, sizeof *links->levels);
     links->trail = qd_array_new(2 * items + 1, sizeof *links->trail);
     links->excluded = qd_array_new(cover->option_count, 1);
-    links->covered = qd_array_new(items, 1);
+    links->holder = qd_array_new(items, sizeof *links->holder);
+    links->removed = qd_array_new(cover->bounds ? cover->option_count : 0, sizeof(uint32_t));
+    links->solution = qd_array_new(cover->bounds ? levels : 0, sizeof(uint32_t));
     if (!links->image || !links->pristine || !links->primary || !links->single || !links->levels ||
-        !links->trail || !links->excluded || !links->covered)
+        !links->trail || !links->excluded || !links->holder || !links->removed || !links->solution)
         return qd_fail_memory(error);
     links->open = links->image;
     links->nodes = (struct node *)(links->open + links->word_count);
     links->left = (uint32_t *)(links->nodes + links->node_count);
     links->right = links->left + items + 1;
     links->sizes = links->right + items + 1;
+    links->colours = cover->colours ? (uint32_t *)links->image + colours_at : NULL;
+    links->least = cover->bounds ? (uint32_t *)links->image + bounds_at : NULL;
+    links->most = cover->bounds ? links->least + items : NULL;
     return QD_OK;
 }
 
@@ -192,7 +168,9 @@ static void links_close(qd_cover_search *search) {
     free(links->levels);
     free(links->trail);
     free(links->excluded);
-    free(links->covered);
+    free(links->holder);
+    free(links->removed);
+    free(links->solution);
     free(links);
 }
 
@@ -206,103 +184,7 @@ static qd_status links_open(qd_cover_search *search, qd_error *error) {
     return status;
 }
 
-/* ---- the dance ------------------------------------------------------------------------------- */
-
-/*
- * Takes the option of `node` out of the lists of its other items, walking to the right. Appends
- * items to the trail, which comes back behind them; without branches, as it often is a coin toss
- * whether a list becomes short.
- */
-static inline uint32_t *hide(struct node *restrict nodes, uint32_t *restrict sizes,
-                             uint32_t *restrict trail, uint32_t noted, uint32_t node,
-                             uint64_t *updates) {
-    for (uint32_t n = node + 1; n != node;) {
-        uint32_t item = nodes[n].item, up = nodes[n].up, down = nodes[n].down;
-        if (item & SPACER) {
-            n = up;
-            continue;
-        }
-        nodes[up].down = down;
-        nodes[down].up = up;
-        *trail = item;
-        trail += --sizes[item] <= noted;
-        ++*updates;
-        n++;
-    }
-    return trail;
-}
-
-/* The exact reverse, walking to the left. The trail is taken back elsewhere. */
-static inline void unhide(struct node *restrict nodes, uint32_t *restrict sizes, uint32_t node) {
-    for (uint32_t n = node - 1; n != node;) {
-        uint32_t item = nodes[n].item, up = nodes[n].up, down = nodes[n].down;
-        if (item & SPACER) {
-            n = down;
-            continue;
-        }
-        nodes[up].down = n;
-        nodes[down].up = n;
-        sizes[item]++;
-        n--;
-    }
-}
-
-/* Returns the updates it took: one for each node taken out, and one for the item, as Knuth counts.
- */
-static inline uint64_t cover_item(struct links *links, uint32_t item) {
-    struct node *nodes = links->nodes;
-    uint32_t *trail = links->trail + links->trail_count, noted = links->noted_size;
-    uint64_t updates = 1;
-    links->right[links->left[item]] = links->right[item];
-    links->left[links->right[item]] = links->left[item];
-    links->open[item >> 6] &= ~bit_of(item);
-    for (uint32_t n = nodes[item].down; n != item; n = nodes[n].down)
-        trail = hide(nodes, links->sizes, trail, noted, n, &updates);
-    links->trail_count = (uint32_t)(trail - links->trail);
-    return updates;
-}
-
-static inline void uncover_item(struct links *links, uint32_t item) {
-    struct node *nodes = links->nodes;
-    for (uint32_t n = nodes[item].up; n != item; n = nodes[n].up)
-        unhide(nodes, links->sizes, n);
-    links->right[links->left[item]] = item;
-    links->left[links->right[item]] = item;
-    links->open[item >> 6] |= links->primary[item >> 6] & bit_of(item);
-}
-
-/* To be called when sizes are again what they were when the trail was so long. */
-static inline void shorten_trail(struct links *links, uint32_t count) {
-    for (uint32_t i = count; i < links->trail_count; i++) {
-        uint32_t item = links->trail[i];
-        links->single[item >> 6] &= ~((uint64_t)(links->sizes[item] != 1) << (item & 63));
-    }
-    links->trail_count = count;
-}
-
-/* The next node of the option to the right of `node`, and to the left; around at the ends. */
-static inline uint32_t to_right(const struct node *nodes, uint32_t node) {
-    return nodes[node + 1].item & SPACER ? nodes[node + 1].up : node + 1;
-}
-
-static inline uint32_t to_left(const struct node *nodes, uint32_t node) {
-    return nodes[node - 1].item & SPACER ? nodes[node - 1].down : node - 1;
-}
-
-static uint32_t option_of(const struct links *links, uint32_t node) {
-    while (!(links->nodes[node].item & SPACER))
-        node++;
-    return (links->nodes[node].item & ~SPACER) - 1;
-}
-
 /* ---- the search ------------------------------------------------------------------------------ */
-
-static void tell(const qd_cover_search *search, qd_cover_event_kind kind, uint32_t item,
-                 uint32_t option) {
-    const struct links *links = search->state;
-    qd_cover_event event = {kind, links->level, item, option};
-    search->settings.observer(search->settings.observer_user, &event);
-}
 
 /*
  * Looks at what is new on the trail: the first open item without options, the root if there is
@@ -360,19 +242,21 @@ static inline uint32_t pick_item(struct links *links, qd_item_order order) {
     return found != root ? found : first_shortest(links, 2);
 }
 
-static inline void cover_others(qd_cover_search *search, uint32_t node, const bool observed) {
+static inline void cover_others(qd_cover_search *search, uint32_t node, const bool observed,
+                                const bool coloured) {
     struct links *links = search->state;
     for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n)) {
-        search->updates += cover_item(links, links->nodes[n].item);
+        search->updates += commit(links, n, coloured);
         if (observed)
             tell(search, QD_EVENT_COVER, links->nodes[n].item, QD_NO_OPTION);
     }
 }
 
-static inline void uncover_others(qd_cover_search *search, uint32_t node, const bool observed) {
+static inline void uncover_others(qd_cover_search *search, uint32_t node, const bool observed,
+                                  const bool coloured) {
     struct links *links = search->state;
     for (uint32_t n = to_left(links->nodes, node); n != node; n = to_left(links->nodes, n)) {
-        uncover_item(links, links->nodes[n].item);
+        uncommit(links, n, coloured);
         if (observed)
             tell(search, QD_EVENT_UNCOVER, links->nodes[n].item, QD_NO_OPTION);
     }
@@ -386,7 +270,8 @@ static void take_solution(qd_cover_search *search) {
 }
 
 /* Visits the node at links->level, whose item to branch on is `item`, and says what comes next. */
-static inline enum phase visit(qd_cover_search *search, uint32_t item, const bool observed) {
+static inline enum phase visit(qd_cover_search *search, uint32_t item, const bool observed,
+                               const bool coloured) {
     struct links *links = search->state;
     count_node(search, links->level);
     if (item == links->item_count) {
@@ -403,7 +288,7 @@ static inline enum phase visit(qd_cover_search *search, uint32_t item, const boo
     struct level *level = &links->levels[links->level];
     level->choice = item;
     level->trail_before = links->trail_count;
-    search->updates += cover_item(links, item);
+    search->updates += cover_item(links, item, coloured);
     level->trail_after = links->trail_count;
     if (observed)
         tell(search, QD_EVENT_COVER, item, QD_NO_OPTION);
@@ -411,12 +296,13 @@ static inline enum phase visit(qd_cover_search *search, uint32_t item, const boo
 }
 
 /* Tries the next option of the item chosen at links->level, or gives the item back. */
-static inline enum phase advance(qd_cover_search *search, const bool observed) {
+static inline enum phase advance(qd_cover_search *search, const bool observed,
+                                 const bool coloured) {
     struct links *links = search->state;
     struct level *level = &links->levels[links->level];
     uint32_t node = links->nodes[level->choice].down;
     if (node < links->item_count) {
-        uncover_item(links, node);
+        uncover_item(links, node, coloured);
         shorten_trail(links, level->trail_before);
         if (observed)
             tell(search, QD_EVENT_UNCOVER, node, QD_NO_OPTION);
@@ -426,16 +312,16 @@ static inline enum phase advance(qd_cover_search *search, const bool observed) {
     shorten_trail(links, level->trail_after);
     if (observed)
         tell(search, QD_EVENT_CHOICE, links->nodes[node].item, option_of(links, node));
-    cover_others(search, node, observed);
+    cover_others(search, node, observed, coloured);
     links->level++;
     return VISIT;
 }
 
 /*
  * The recursion of the textbooks as a machine of three phases, so that it can stop anywhere and go
- * on. Compiled twice, with and without an observer.
+ * on. Compiled four times, with and without an observer, with and without colours.
  */
-static inline qd_outcome dance(qd_cover_search *search, const bool observed) {
+static inline qd_outcome dance(qd_cover_search *search, const bool observed, const bool coloured) {
     struct links *links = search->state;
     for (;;) {
         if (links->phase == VISIT) {
@@ -445,7 +331,7 @@ static inline qd_outcome dance(qd_cover_search *search, const bool observed) {
                     return verdict;
             }
             uint32_t item = pick_item(links, search->settings.order);
-            links->phase = visit(search, item, observed);
+            links->phase = visit(search, item, observed, coloured);
             if (item != links->item_count)
                 continue;
             if (!search->counting) {
@@ -455,19 +341,25 @@ static inline qd_outcome dance(qd_cover_search *search, const bool observed) {
             if (search->solutions == search->settings.solution_limit)
                 return QD_SOLUTION_LIMIT;
         } else if (links->phase == ADVANCE) {
-            links->phase = advance(search, observed);
+            links->phase = advance(search, observed, coloured);
         } else {
             if (links->level == 0)
                 return QD_DONE;
             links->level--;
-            uncover_others(search, links->levels[links->level].choice, observed);
+            uncover_others(search, links->levels[links->level].choice, observed, coloured);
             links->phase = ADVANCE;
         }
     }
 }
 
 static qd_outcome links_run(qd_cover_search *search) {
-    return search->settings.observer ? dance(search, true) : dance(search, false);
+    const struct links *links = search->state;
+    bool observed = search->settings.observer;
+    if (links->most)
+        return qd_links_run_bounds(search);
+    if (links->colours)
+        return observed ? dance(search, true, true) : dance(search, false, true);
+    return observed ? dance(search, true, false) : dance(search, false, false);
 }
 
 /* ---- starts ---------------------------------------------------------------------------------- */
@@ -484,10 +376,6 @@ static void restore_image(struct links *links, const qd_cover *cover) {
     }
 }
 
-static uint32_t first_node(const struct links *links, const qd_cover *cover, uint32_t option) {
-    return links->item_count + cover->first[option] + option + 1;
-}
-
 /* Takes one option out of all its lists, for good. */
 static void ban(struct links *links, const qd_cover *cover, uint32_t option) {
     struct node *nodes = links->nodes;
@@ -501,17 +389,35 @@ static void ban(struct links *links, const qd_cover *cover, uint32_t option) {
     }
 }
 
+/*
+ * Whether one more option may name the item with this colour, after those chosen before: the holder
+ * of an item is 0, or the colour that was chosen for it, or SETTLED for none.
+ */
+static bool may_name(const struct links *links, uint32_t item, uint32_t colour) {
+    if (links->holder[item] == 0)
+        return true;
+    if (colour || links->holder[item] != SETTLED)
+        return links->holder[item] == colour;
+    bool primary = links->primary[item >> 6] & bit_of(item);
+    return primary && links->most && links->most[item] > 0;
+}
+
 /* Covers all items of an option, for good. False if it is excluded or meets one chosen before. */
 static bool choose(qd_cover_search *search, uint32_t option) {
     struct links *links = search->state;
     const qd_cover *cover = search->cover;
     if (links->excluded[option] || cover->idle[option])
         return false;
-    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++) {
-        if (links->covered[*e])
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
+        if (!may_name(links, *e, colour_at(cover, e)))
             return false;
-        links->covered[*e] = 1;
-        search->updates += cover_item(links, *e);
+    if (links->most)
+        ban(links, cover, option);
+    uint32_t n = first_node(links, cover, option);
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++, n++) {
+        uint32_t colour = colour_at(cover, e);
+        links->holder[*e] = colour ? colour : SETTLED;
+        search->updates += links->most ? qd_links_use(links, n) : commit(links, n, links->colours);
     }
     return true;
 }
@@ -523,16 +429,17 @@ static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
     links->fresh = false;
     links->level = links->trail_count = 0;
     links->phase = VISIT;
-    if (start->banned_count) {
+    if (start->banned_count || links->most) {
         memset(links->excluded, 0, cover->option_count);
         for (size_t i = 0; i < start->banned_count; i++)
             ban(links, cover, start->banned[i]);
     }
-    memset(links->covered, 0, links->item_count);
+    memset(links->holder, 0, links->item_count * sizeof *links->holder);
+    links->removed_count = 0;
     bool possible = true;
     for (size_t i = 0; i < start->chosen_count && possible; i++)
         possible = choose(search, start->chosen[i]);
-    if (start->banned_count)
+    if (start->banned_count || links->most)
         memset(links->excluded, 0, cover->option_count);
     links->trail_count = 0;
     memset(links->single, 0, links->word_count * sizeof *links->single);

@@ -1,8 +1,227 @@
-/* A look inside the links engine, for the structure check of the tests. */
+/*
+ * The structure of dancing links and its steps, for the two ways to search on it: engine_links.c
+ * (every primary item once) and links_bounds.c (items with bounds). Drawn in engine_links.c.
+ */
 #ifndef QD_COVER_ENGINE_LINKS_H
 #define QD_COVER_ENGINE_LINKS_H
 
 #include "search.h"
+
+/* In `item` of a spacer, with the number of the option after it. */
+#define SPACER UINT32_C(0x80000000)
+
+/* In `colours` of a node, whose item was given the node's colour by another option. */
+#define SETTLED UINT32_MAX
+
+struct node {
+    uint32_t up, down;
+    uint32_t item;
+};
+
+enum phase {
+    VISIT,   /* a node of the search tree waits to be visited at `level` */
+    ADVANCE, /* the next option of the item chosen at `level` is to be tried */
+    RETREAT  /* the node at `level` is finished: undo the choice that led there */
+};
+
+struct level {
+    uint32_t choice;       /* the node of the option tried; at first the item's header */
+    uint32_t trail_before; /* trail_count when the node was visited */
+    uint32_t trail_after;  /* and when its item was covered */
+    uint32_t item;         /* with bounds: the item, */
+    uint32_t removed;      /* and removed_count when the node was visited */
+};
+
+struct links {
+    uint32_t item_count;
+    size_t node_count;
+    struct node *nodes;
+    uint32_t *left, *right; /* item_count + 1 of each */
+    uint32_t *sizes;        /* of items: options in their lists */
+    uint32_t *colours;      /* of nodes, 0 for none; NULL if the problem has no colours */
+    uint64_t *open;         /* bit set of items: primary and still to be covered */
+    uint64_t *primary;      /* bit set of items */
+    uint64_t *single;       /* bit set of items of size 1, as far as the trail was looked at */
+    size_t word_count;      /* of each bit set */
+
+    void *image; /* open, nodes, left, right, sizes, colours and bounds lie in this one block */
+    size_t image_size;
+    void *pristine;     /* the image before any start */
+    bool pristine_kept; /* a search that never restarts does not touch that memory */
+    bool fresh;         /* nothing has been done to the image since it was built */
+
+    enum phase phase;
+    uint32_t level;
+    struct level *levels; /* as many as choices can be nested, and one */
+    uint32_t noted_size;  /* 1, or 0 if items are few */
+    uint32_t *trail;      /* items whose size became noted_size or less since the start */
+    uint32_t trail_count;
+    uint8_t *excluded; /* of options, while a start is set up */
+    uint32_t *holder;  /* of items, likewise */
+
+    /* Only if the problem has bounds; see links_bounds.c. */
+    uint32_t *least, *most; /* of items: how often they must and may still be covered */
+    uint32_t *removed; /* nodes of options that were tried and are out until the item is left */
+    uint32_t removed_count;
+    uint32_t *solution; /* the option chosen at each level, or QD_NO_OPTION */
+};
+
+static inline uint64_t bit_of(uint32_t item) {
+    return UINT64_C(1) << (item & 63);
+}
+
+/*
+ * Takes the option of `node` out of the lists of its other items, walking to the right. Appends
+ * items to the trail, which comes back behind them; without branches, as it often is a coin toss
+ * whether a list becomes short. Settled nodes stay: their item's list is not looked at any more.
+ */
+static inline uint32_t *hide(struct links *links, uint32_t *restrict trail, uint32_t node,
+                             uint64_t *updates, const bool coloured) {
+    struct node *restrict nodes = links->nodes;
+    uint32_t *restrict sizes = links->sizes, noted = links->noted_size;
+    for (uint32_t n = node + 1; n != node;) {
+        uint32_t item = nodes[n].item, up = nodes[n].up, down = nodes[n].down;
+        if (item & SPACER) {
+            n = up;
+            continue;
+        }
+        if (coloured && links->colours[n] == SETTLED) {
+            n++;
+            continue;
+        }
+        nodes[up].down = down;
+        nodes[down].up = up;
+        *trail = item;
+        trail += --sizes[item] <= noted;
+        ++*updates;
+        n++;
+    }
+    return trail;
+}
+
+/* The exact reverse, walking to the left. The trail is taken back elsewhere. */
+static inline void unhide(struct links *links, uint32_t node, const bool coloured) {
+    struct node *restrict nodes = links->nodes;
+    uint32_t *restrict sizes = links->sizes;
+    for (uint32_t n = node - 1; n != node;) {
+        uint32_t item = nodes[n].item, up = nodes[n].up, down = nodes[n].down;
+        if (item & SPACER) {
+            n = down;
+            continue;
+        }
+        if (coloured && links->colours[n] == SETTLED) {
+            n--;
+            continue;
+        }
+        nodes[up].down = n;
+        nodes[down].up = n;
+        sizes[item]++;
+        n--;
+    }
+}
+
+/* Returns the updates it took: one for each node taken out, and one for the item, as Knuth counts.
+ */
+static inline uint64_t cover_item(struct links *links, uint32_t item, const bool coloured) {
+    const struct node *nodes = links->nodes;
+    uint32_t *trail = links->trail + links->trail_count;
+    uint64_t updates = 1;
+    links->right[links->left[item]] = links->right[item];
+    links->left[links->right[item]] = links->left[item];
+    links->open[item >> 6] &= ~bit_of(item);
+    for (uint32_t n = nodes[item].down; n != item; n = nodes[n].down)
+        trail = hide(links, trail, n, &updates, coloured);
+    links->trail_count = (uint32_t)(trail - links->trail);
+    return updates;
+}
+
+static inline void uncover_item(struct links *links, uint32_t item, const bool coloured) {
+    const struct node *nodes = links->nodes;
+    for (uint32_t n = nodes[item].up; n != item; n = nodes[n].up)
+        unhide(links, n, coloured);
+    links->right[links->left[item]] = item;
+    links->left[links->right[item]] = item;
+    links->open[item >> 6] |= links->primary[item >> 6] & bit_of(item);
+}
+
+/* The item of `node` gets the node's colour: options with another one go, the others are settled. */
+static inline uint64_t purify(struct links *links, uint32_t node) {
+    const struct node *nodes = links->nodes;
+    uint32_t *trail = links->trail + links->trail_count;
+    uint32_t item = nodes[node].item, colour = links->colours[node];
+    uint64_t updates = 1;
+    for (uint32_t n = nodes[item].down; n != item; n = nodes[n].down) {
+        if (links->colours[n] != colour)
+            trail = hide(links, trail, n, &updates, true);
+        else if (n != node)
+            links->colours[n] = SETTLED;
+    }
+    links->trail_count = (uint32_t)(trail - links->trail);
+    return updates;
+}
+
+static inline void unpurify(struct links *links, uint32_t node) {
+    const struct node *nodes = links->nodes;
+    uint32_t item = nodes[node].item, colour = links->colours[node];
+    for (uint32_t n = nodes[item].up; n != item; n = nodes[n].up) {
+        if (links->colours[n] == SETTLED)
+            links->colours[n] = colour;
+        else if (n != node)
+            unhide(links, n, true);
+    }
+}
+
+/* What choosing the option of `node` does to the node's item, and how it is undone. */
+static inline uint64_t commit(struct links *links, uint32_t node, const bool coloured) {
+    if (!coloured || links->colours[node] == 0)
+        return cover_item(links, links->nodes[node].item, coloured);
+    return links->colours[node] == SETTLED ? 0 : purify(links, node);
+}
+
+static inline void uncommit(struct links *links, uint32_t node, const bool coloured) {
+    if (!coloured || links->colours[node] == 0)
+        uncover_item(links, links->nodes[node].item, coloured);
+    else if (links->colours[node] != SETTLED)
+        unpurify(links, node);
+}
+
+/* To be called when sizes are again what they were when the trail was so long. */
+static inline void shorten_trail(struct links *links, uint32_t count) {
+    for (uint32_t i = count; i < links->trail_count; i++) {
+        uint32_t item = links->trail[i];
+        links->single[item >> 6] &= ~((uint64_t)(links->sizes[item] != 1) << (item & 63));
+    }
+    links->trail_count = count;
+}
+
+/* The next node of the option to the right of `node`, and to the left; around at the ends. */
+static inline uint32_t to_right(const struct node *nodes, uint32_t node) {
+    return nodes[node + 1].item & SPACER ? nodes[node + 1].up : node + 1;
+}
+
+static inline uint32_t to_left(const struct node *nodes, uint32_t node) {
+    return nodes[node - 1].item & SPACER ? nodes[node - 1].down : node - 1;
+}
+
+static inline uint32_t option_of(const struct links *links, uint32_t node) {
+    while (!(links->nodes[node].item & SPACER))
+        node++;
+    return (links->nodes[node].item & ~SPACER) - 1;
+}
+
+/* Tells the observer. */
+static inline void tell(const qd_cover_search *search, qd_cover_event_kind kind, uint32_t item,
+                        uint32_t option) {
+    const struct links *links = search->state;
+    qd_cover_event event = {kind, links->level, item, option};
+    search->settings.observer(search->settings.observer_user, &event);
+}
+
+/* The search with bounds; and the item of `node` is used once more. Returns updates. */
+uint64_t qd_links_use(struct links *links, uint32_t node);
+qd_outcome qd_links_run_bounds(qd_cover_search *search);
+
+/* ---- for the tests --------------------------------------------------------------------------- */
 
 /* Everything that covering changes and uncovering must restore, byte for byte. */
 const void *qd_links_image(const qd_cover_search *search, size_t *size);

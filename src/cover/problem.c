@@ -24,7 +24,11 @@ void qd_cover_free(qd_cover *cover) {
     if (!cover)
         return;
     qd_names_clear(&cover->names);
+    qd_names_clear(&cover->colour_names);
     free(cover->kinds);
+    free(cover->bounds);
+    free(cover->colours);
+    free(cover->costs);
     free(cover->entries);
     free(cover->first);
     free(cover->idle);
@@ -64,8 +68,23 @@ static qd_status check_item(const qd_cover *cover, const char *name, qd_error *e
     return QD_OK;
 }
 
-qd_status qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind, uint32_t *item,
-                            qd_error *error) {
+/* The array of bounds is made when the first item needs it, and then grows with the items. */
+static bool reserve_bounds(qd_cover *cover, struct bounds bounds) {
+    size_t number = cover->names.count;
+    if (!cover->bounds && bounds.least == 1 && bounds.most == 1)
+        return true;
+    bool is_new = !cover->bounds;
+    if (!qd_array_reserve(&cover->bounds, &cover->bound_capacity, number + 1,
+                          sizeof *cover->bounds))
+        return false;
+    for (size_t i = 0; is_new && i < number; i++)
+        cover->bounds[i] = (struct bounds){1, 1};
+    cover->bounds[number] = bounds;
+    return true;
+}
+
+static qd_status add_item(qd_cover *cover, const char *name, qd_item_kind kind,
+                          struct bounds bounds, uint32_t *item, qd_error *error) {
     qd_status status = check_item(cover, name, error);
     if (status != QD_OK)
         return status;
@@ -73,13 +92,47 @@ qd_status qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind
     if (!qd_array_reserve(&cover->kinds, &cover->kind_capacity, number + 1, 1) ||
         !qd_array_reserve(&cover->last_use, &cover->last_use_capacity, number + 1,
                           sizeof *cover->last_use) ||
-        !qd_names_add(&cover->names, name, strlen(name)))
+        !reserve_bounds(cover, bounds) || !qd_names_add(&cover->names, name, strlen(name)))
         return qd_fail_memory(error);
     cover->kinds[number] = (uint8_t)kind;
     cover->last_use[number] = 0;
     cover->primary_count += kind == QD_PRIMARY;
     if (item)
         *item = (uint32_t)number;
+    return QD_OK;
+}
+
+qd_status qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind, uint32_t *item,
+                            qd_error *error) {
+    return add_item(cover, name, kind, (struct bounds){1, 1}, item, error);
+}
+
+qd_status qd_cover_add_bounded_item(qd_cover *cover, const char *name, uint32_t least,
+                                    uint32_t most, uint32_t *item, qd_error *error) {
+    if (most == 0 || least > most)
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "item '%.60s' cannot be covered between %u and %u times", name, least, most);
+    return add_item(cover, name, QD_PRIMARY, (struct bounds){least, most}, item, error);
+}
+
+qd_status qd_cover_add_colour(qd_cover *cover, const char *name, uint32_t *colour,
+                              qd_error *error) {
+    if (cover->sealed)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no colour can be added");
+    if (!is_good_name(name))
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "'%.60s' cannot be a colour's name (it is empty, or has a blank, a control "
+                       "character, '|' or ':')",
+                       name);
+    uint32_t found = qd_names_find(&cover->colour_names, name, strlen(name));
+    if (found == QD_NO_NAME) {
+        if (cover->colour_names.count >= QD_COVER_MAX)
+            return qd_fail(error, QD_ERROR_RANGE, "too many colours");
+        if (!qd_names_add(&cover->colour_names, name, strlen(name)))
+            return qd_fail_memory(error);
+        found = (uint32_t)cover->colour_names.count - 1;
+    }
+    *colour = found + 1;
     return QD_OK;
 }
 
@@ -94,55 +147,139 @@ static qd_status check_item_of_option(qd_cover *cover, uint32_t item, qd_error *
     return QD_OK;
 }
 
-/* On failure no mark is left behind, so that the number can be used for the next option. */
-static qd_status check_option(qd_cover *cover, const uint32_t *items, size_t count,
+static qd_status check_colour(const qd_cover *cover, uint32_t item, uint32_t colour,
                               qd_error *error) {
+    if (colour > cover->colour_names.count)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "option %u has colour number %u of only %zu",
+                       cover->option_count, colour, cover->colour_names.count);
+    if (colour && cover->kinds[item] == QD_PRIMARY)
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "option %u gives a colour to '%.60s', which is not secondary",
+                       cover->option_count, qd_names_get(&cover->names, item));
+    return QD_OK;
+}
+
+/* On failure no mark is left behind, so that the number can be used for the next option. */
+static qd_status check_option(qd_cover *cover, const uint32_t *items, const uint32_t *colours,
+                              size_t count, qd_error *error) {
     if (count == 0)
         return qd_fail(error, QD_ERROR_ARGUMENT, "option %u names no item", cover->option_count);
     if (count > QD_COVER_MAX - cover->entry_count || cover->option_count >= QD_COVER_MAX)
         return qd_fail(error, QD_ERROR_RANGE, "too many options");
     for (size_t i = 0; i < count; i++) {
         qd_status status = check_item_of_option(cover, items[i], error);
+        size_t marked = status == QD_OK ? i + 1 : i;
+        if (status == QD_OK && colours)
+            status = check_colour(cover, items[i], colours[i], error);
         if (status == QD_OK)
             continue;
-        while (i-- > 0)
-            cover->last_use[items[i]] = 0;
+        while (marked-- > 0)
+            cover->last_use[items[marked]] = 0;
         return status;
     }
+    return QD_OK;
+}
+
+static bool any_colour(const uint32_t *colours, size_t count) {
+    for (size_t i = 0; colours && i < count; i++)
+        if (colours[i])
+            return true;
+    return false;
+}
+
+/* The array of colours is made when the first option needs it, and then grows with the entries. */
+static bool reserve_colours(qd_cover *cover, const uint32_t *colours, size_t count) {
+    bool is_new = !cover->colours;
+    if (is_new && !any_colour(colours, count))
+        return true;
+    if (!qd_array_reserve(&cover->colours, &cover->colour_capacity, cover->entry_count + count,
+                          sizeof *cover->colours))
+        return false;
+    if (is_new && cover->entry_count)
+        memset(cover->colours, 0, cover->entry_count * sizeof *cover->colours);
+    return true;
+}
+
+static bool reserve_option(qd_cover *cover, const uint32_t *colours, size_t count) {
+    size_t number = cover->option_count;
+    return qd_array_reserve(&cover->entries, &cover->entry_capacity, cover->entry_count + count,
+                            sizeof *cover->entries) &&
+           qd_array_reserve(&cover->first, &cover->first_capacity, number + 2,
+                            sizeof *cover->first) &&
+           qd_array_reserve(&cover->idle, &cover->idle_capacity, number + 1, 1) &&
+           reserve_colours(cover, colours, count);
+}
+
+static void append_option(qd_cover *cover, const uint32_t *items, const uint32_t *colours,
+                          size_t count) {
+    bool idle = true;
+    for (size_t i = 0; i < count; i++) {
+        if (cover->colours)
+            cover->colours[cover->entry_count] = colours ? colours[i] : 0;
+        cover->entries[cover->entry_count++] = items[i];
+        idle = idle && cover->kinds[items[i]] != QD_PRIMARY;
+    }
+    cover->idle[cover->option_count] = idle;
+    cover->first[++cover->option_count] = (uint32_t)cover->entry_count;
+}
+
+qd_status qd_cover_add_coloured_option(qd_cover *cover, const uint32_t *items,
+                                       const uint32_t *colours, size_t count, uint32_t *option,
+                                       qd_error *error) {
+    if (cover->sealed)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no option can be added");
+    /* The marks of check_option must not be followed by a failure: a second try with the same
+     * number would find them. */
+    if (count <= QD_COVER_MAX && !reserve_option(cover, colours, count))
+        return qd_fail_memory(error);
+    qd_status status = check_option(cover, items, colours, count, error);
+    if (status != QD_OK)
+        return status;
+    append_option(cover, items, colours, count);
+    if (option)
+        *option = cover->option_count - 1;
     return QD_OK;
 }
 
 qd_status qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
                               uint32_t *option, qd_error *error) {
-    size_t number = cover->option_count;
+    return qd_cover_add_coloured_option(cover, items, NULL, count, option, error);
+}
+
+/* The array of costs is made with the first one. */
+qd_status qd_cover_set_cost(qd_cover *cover, uint32_t option, uint64_t cost, qd_error *error) {
     if (cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no option can be added");
-    /* Room first: check_option marks the items, which a second try with the same number would find.
-     */
-    if (!qd_array_reserve(&cover->entries, &cover->entry_capacity, cover->entry_count + count,
-                          sizeof *cover->entries) ||
-        !qd_array_reserve(&cover->first, &cover->first_capacity, number + 2,
-                          sizeof *cover->first) ||
-        !qd_array_reserve(&cover->idle, &cover->idle_capacity, number + 1, 1))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no cost can be set");
+    if (option >= cover->option_count)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", option);
+    if (!cover->costs && cost == 0)
+        return QD_OK;
+    size_t before = cover->cost_capacity;
+    if (!qd_array_reserve(&cover->costs, &cover->cost_capacity, (size_t)option + 1,
+                          sizeof *cover->costs))
         return qd_fail_memory(error);
-    qd_status status = check_option(cover, items, count, error);
-    if (status != QD_OK)
-        return status;
-    bool idle = true;
-    for (size_t i = 0; i < count; i++) {
-        cover->entries[cover->entry_count++] = items[i];
-        idle = idle && cover->kinds[items[i]] != QD_PRIMARY;
-    }
-    cover->idle[number] = idle;
-    cover->first[number + 1] = (uint32_t)cover->entry_count;
-    cover->option_count++;
-    if (option)
-        *option = (uint32_t)number;
+    if (cover->cost_capacity > before)
+        memset(cover->costs + before, 0, (cover->cost_capacity - before) * sizeof *cover->costs);
+    cover->costs[option] = cost;
     return QD_OK;
+}
+
+/* A usable option covers a primary item, so that there are no more than the sum of the bounds. */
+static size_t find_depth(const qd_cover *cover) {
+    uint64_t sum = 0;
+    size_t usable = 0;
+    for (uint32_t i = 0; i < cover->names.count; i++)
+        if (cover->kinds[i] == QD_PRIMARY)
+            sum += bounds_of(cover, i).most;
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        usable += !cover->idle[o];
+    return sum < usable ? (size_t)sum : usable;
 }
 
 qd_status qd_cover_seal(qd_cover *cover, qd_error *error) {
     (void)error;
+    if (!cover->sealed)
+        cover->depth = find_depth(cover);
     cover->sealed = true;
     free(cover->last_use);
     cover->last_use = NULL;
@@ -185,4 +322,38 @@ bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item)
         return false;
     *item = found;
     return true;
+}
+
+uint64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option) {
+    return option < cover->cost_capacity ? cover->costs[option] : 0;
+}
+
+void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least, uint32_t *most) {
+    struct bounds bounds = bounds_of(cover, item);
+    *least = bounds.least;
+    *most = bounds.most;
+}
+
+const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option) {
+    return cover->colours ? cover->colours + cover->first[option] : NULL;
+}
+
+const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour) {
+    return qd_names_get(&cover->colour_names, colour - 1);
+}
+
+bool qd_cover_has_colours(const qd_cover *cover) {
+    return cover->colours;
+}
+
+bool qd_cover_has_bounds(const qd_cover *cover) {
+    return cover->bounds;
+}
+
+bool qd_cover_has_costs(const qd_cover *cover) {
+    return cover->costs;
+}
+
+size_t qd_cover_depth(const qd_cover *cover) {
+    return cover->depth;
 }

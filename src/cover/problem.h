@@ -2,6 +2,7 @@
  * The exact cover problem as the engines see it. Read-only once sealed.
  *
  *   entries   | items of option 0 | items of option 1 | ...     one flat array of item numbers
+ *   colours   | their colours, or 0   | ...                     the same shape; NULL if there are none
  *   first[o]  where option o begins in entries; first[option_count] is the end
  */
 #ifndef QD_COVER_PROBLEM_H
@@ -16,15 +17,27 @@
 #define QD_NO_ITEM UINT32_MAX
 #define QD_NO_OPTION UINT32_MAX
 
+struct bounds {
+    uint32_t least, most;
+};
+
 struct qd_cover {
     bool sealed;
     qd_names names;
-    uint8_t *kinds; /* of items: qd_item_kind */
+    qd_names colour_names; /* colour 1 is name 0 */
+    uint8_t *kinds;        /* of items: qd_item_kind */
     size_t kind_capacity;
     uint32_t primary_count;
+    struct bounds *bounds; /* of items; NULL if all primary ones have 1 and 1 */
+    size_t bound_capacity;
 
     uint32_t *entries;
     size_t entry_count, entry_capacity;
+    uint32_t *colours;
+    size_t colour_capacity;
+    uint64_t *costs; /* of options; NULL if there are none */
+    size_t cost_capacity;
+    size_t depth; /* see qd_cover_depth; once sealed */
     uint32_t *first;
     size_t first_capacity;
     uint8_t *idle; /* of options: names no primary item */
@@ -41,6 +54,16 @@ static inline const uint32_t *option_begin(const qd_cover *cover, uint32_t optio
 
 static inline const uint32_t *option_end(const qd_cover *cover, uint32_t option) {
     return cover->entries + cover->first[option + 1];
+}
+
+static inline uint32_t colour_at(const qd_cover *cover, const uint32_t *entry) {
+    return cover->colours ? cover->colours[entry - cover->entries] : 0;
+}
+
+static inline struct bounds bounds_of(const qd_cover *cover, uint32_t item) {
+    if (cover->kinds[item] != QD_PRIMARY)
+        return (struct bounds){0, 1};
+    return cover->bounds ? cover->bounds[item] : (struct bounds){1, 1};
 }
 
 #endif

@@ -31,9 +31,10 @@ static qd_status open_search(qd_cover_search *search, const qd_cover_settings *s
     qd_status status = take_settings(search, settings, error);
     if (status != QD_OK)
         return status;
-    size_t levels = (size_t)search->cover->primary_count + 1;
+    size_t depth = search->cover->depth;
+    size_t levels = depth + (search->cover->bounds ? search->cover->primary_count : 0) + 1;
     search->profile = qd_array_new(levels, sizeof *search->profile);
-    search->solution = qd_array_new(levels, sizeof *search->solution);
+    search->solution = qd_array_new(depth + 1, sizeof *search->solution);
     if (!search->profile || !search->solution)
         return qd_fail_memory(error);
     status = search->engine->open(search, error);
@@ -94,8 +95,7 @@ qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start 
     search->profile_length = 0;
     search->solution_length = search->chosen_count = 0;
     search->outcome = QD_DONE;
-    /* Every usable option covers a primary item, so more options than those must clash. */
-    if (start->chosen_count > search->cover->primary_count)
+    if (start->chosen_count > search->cover->depth)
         return QD_OK;
     if (!search->engine->begin(search, start))
         return QD_OK;

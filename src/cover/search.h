@@ -43,10 +43,10 @@ struct qd_cover_search {
     qd_outcome outcome; /* of the last call */
 
     uint64_t solutions, nodes, updates;
-    uint64_t *profile; /* of primary_count + 1 levels */
+    uint64_t *profile; /* of as many levels as choices can be nested, and one */
     size_t profile_length;
 
-    uint32_t *solution; /* of at most primary_count options */
+    uint32_t *solution; /* of at most cover->depth options */
     size_t chosen_count, solution_length;
 };
 

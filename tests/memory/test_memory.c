@@ -37,8 +37,7 @@ void *__wrap_realloc(void *old, size_t size) {
 /* ---- whole runs: each returns the status it ended with ------------------------------------------
  */
 
-static qd_status run_cover(qd_error *error) {
-    static const char text[] = "a b c | d\na d\nb c\na b c d\nb\nc\na\n";
+static qd_status run_text(const char *text, qd_error *error) {
     qd_cover *cover = NULL, *reduced = NULL;
     qd_cover_search *search = NULL;
     qd_count *count = NULL;
@@ -75,6 +74,14 @@ static qd_status run_cover(qd_error *error) {
     qd_cover_free(reduced);
     qd_cover_free(cover);
     return status;
+}
+
+static qd_status run_cover(qd_error *error) {
+    return run_text("a b c | d\na d\nb c\na b c d\nb\nc\na\n", error);
+}
+
+static qd_status run_rich_cover(qd_error *error) {
+    return run_text("a 0:2|b 2|c | d\na d:x |2\nb c\na b c d\nb c d:x\nc\na c d:y\n", error);
 }
 
 static qd_status run_sudoku(qd_error *error) {
@@ -192,6 +199,7 @@ static void sweep(qd_status (*run)(qd_error *)) {
 static void test_cover(void **state) {
     (void)state;
     sweep(run_cover);
+    sweep(run_rich_cover);
 }
 
 static void test_sudoku(void **state) {

@@ -1,6 +1,6 @@
 /*
  * Brute force, from the definitions. Covers: go through the options in order, take each or leave
- * it, if it meets nothing taken before; at the end every primary item must be taken. Sudoku: go
+ * it, if it meets nothing taken before; at the end every item must be taken often enough. Sudoku: go
  * through the cells in order and try every value that stands nowhere else in the row, the column
  * and the box.
  */
@@ -21,43 +21,74 @@ uint64_t hash_options(const uint32_t *options, size_t count) {
 
 struct brute {
     const qd_cover *cover;
-    uint64_t masks[64]; /* of options: their items */
-    int fixed[64];      /* 1: must be taken, -1: must not */
-    uint64_t primary;
+    int fixed[64];        /* of options: 1 must be taken, -1 must not */
+    uint32_t times[64];   /* of items: options taken that name it */
+    uint32_t colours[64]; /* of items: the colour they gave it */
     uint32_t taken[64];
     uint64_t count, sum;
 };
 
-static void brute_options(struct brute *brute, uint32_t option, uint64_t covered,
-                          uint32_t taken_count) {
+/* Whether every item is covered often enough; too often is seen when options are taken. */
+static bool is_solution(const struct brute *brute) {
+    for (uint32_t i = 0; i < qd_cover_item_count(brute->cover); i++) {
+        uint32_t least, most;
+        qd_cover_item_bounds(brute->cover, i, &least, &most);
+        if (brute->times[i] < least)
+            return false;
+    }
+    return true;
+}
+
+static bool may_name(const struct brute *brute, uint32_t item, uint32_t colour) {
+    uint32_t least, most;
+    qd_cover_item_bounds(brute->cover, item, &least, &most);
+    if (brute->times[item] == 0)
+        return true;
+    if (qd_cover_item_kind(brute->cover, item) == QD_SECONDARY)
+        return colour && brute->colours[item] == colour;
+    return brute->times[item] < most;
+}
+
+static void brute_options(struct brute *brute, uint32_t option, uint32_t taken_count);
+
+static void brute_take(struct brute *brute, uint32_t option, uint32_t taken_count) {
+    const qd_cover *cover = brute->cover;
+    size_t count;
+    uint32_t before[64];
+    const uint32_t *items = qd_cover_option_items(cover, option, &count);
+    const uint32_t *colours = qd_cover_option_colours(cover, option);
+    for (size_t i = 0; i < count; i++)
+        if (!may_name(brute, items[i], colours ? colours[i] : 0))
+            return;
+    memcpy(before, brute->colours, sizeof before);
+    for (size_t i = 0; i < count; i++) {
+        brute->times[items[i]]++;
+        brute->colours[items[i]] = colours ? colours[i] : 0;
+    }
+    brute->taken[taken_count] = option;
+    brute_options(brute, option + 1, taken_count + 1);
+    for (size_t i = 0; i < count; i++)
+        brute->times[items[i]]--;
+    memcpy(brute->colours, before, sizeof before);
+}
+
+static void brute_options(struct brute *brute, uint32_t option, uint32_t taken_count) {
     if (option == qd_cover_option_count(brute->cover)) {
-        if ((covered & brute->primary) != brute->primary)
+        if (!is_solution(brute))
             return;
         brute->count++;
         brute->sum += hash_options(brute->taken, taken_count);
         return;
     }
-    uint64_t mask = brute->masks[option];
-    if (brute->fixed[option] >= 0 && (mask & covered) == 0 && (mask & brute->primary) != 0) {
-        brute->taken[taken_count] = option;
-        brute_options(brute, option + 1, covered | mask, taken_count + 1);
-    }
+    if (brute->fixed[option] >= 0 && !qd_cover_option_is_idle(brute->cover, option))
+        brute_take(brute, option, taken_count);
     if (brute->fixed[option] <= 0)
-        brute_options(brute, option + 1, covered, taken_count);
+        brute_options(brute, option + 1, taken_count);
 }
 
 uint64_t brute_cover(const qd_cover *cover, const qd_cover_start *start, uint64_t *sum) {
     struct brute brute = {.cover = cover};
     assert_true(qd_cover_item_count(cover) <= 64 && qd_cover_option_count(cover) <= 64);
-    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++)
-        if (qd_cover_item_kind(cover, i) == QD_PRIMARY)
-            brute.primary |= UINT64_C(1) << i;
-    for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
-        size_t count;
-        const uint32_t *items = qd_cover_option_items(cover, o, &count);
-        for (size_t i = 0; i < count; i++)
-            brute.masks[o] |= UINT64_C(1) << items[i];
-    }
     for (size_t i = 0; start && i < start->chosen_count; i++)
         brute.fixed[start->chosen[i]] = 1;
     for (size_t i = 0; start && i < start->banned_count; i++) {
@@ -67,7 +98,7 @@ uint64_t brute_cover(const qd_cover *cover, const qd_cover_start *start, uint64_
         }
         brute.fixed[start->banned[i]] = -1;
     }
-    brute_options(&brute, 0, 0, 0);
+    brute_options(&brute, 0, 0);
     *sum = brute.sum;
     return brute.count;
 }

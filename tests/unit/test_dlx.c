@@ -42,6 +42,26 @@ static void test_writes_what_it_read(void **state) {
     qd_cover_free(cover);
 }
 
+static void test_colours_bounds_and_costs(void **state) {
+    static const char text[] = "a 2|b 0:3|c | d e\na d:red |7\nb d:green e c\nb e |3\n";
+    qd_cover *cover = read_text("a 2:2|b 0:3|c | d e\na |3 d:red |4\nb d:green e c\nb e |3");
+    qd_text written = QD_TEXT_INIT;
+    uint32_t least, most;
+    (void)state;
+    assert_true(qd_cover_has_colours(cover) && qd_cover_has_bounds(cover));
+    assert_true(qd_cover_has_costs(cover));
+    qd_cover_item_bounds(cover, 2, &least, &most);
+    assert_int_equal(least, 0);
+    assert_int_equal(most, 3);
+    assert_string_equal(qd_cover_colour_name(cover, qd_cover_option_colours(cover, 1)[1]), "green");
+    assert_int_equal(qd_cover_option_cost(cover, 0), 7);
+    assert_int_equal(qd_cover_option_cost(cover, 1), 0);
+    OK(qd_cover_write_dlx(cover, &written, NULL));
+    assert_string_equal(written.data, text);
+    qd_text_free(&written);
+    qd_cover_free(cover);
+}
+
 static void test_long_names_and_byte_order_mark(void **state) {
     qd_cover *cover = read_text("\xef\xbb\xbf"
                                 "a_name_longer_than_eight another_one_like_that\n"
@@ -81,10 +101,20 @@ static void test_errors(void **state) {
         {"a | b | c\n", QD_ERROR_SYNTAX, 1, 7, "'|': a second bar in the line of items"},
         {"a b\na c\n", QD_ERROR_SYNTAX, 2, 3, "'c': no item has this name"},
         {"a b\n\na b a\n", QD_ERROR_SYNTAX, 3, 5, "'a': this option names the item twice"},
-        {"a | b\na b:x\n", QD_ERROR_UNSUPPORTED, 2, 3, "'b:x': colours are not supported yet"},
-        {"1:2|a b\na b\n", QD_ERROR_UNSUPPORTED, 1, 1,
-         "'1:2|a': multiplicities are not supported yet"},
-        {"a b\na b |3\n", QD_ERROR_UNSUPPORTED, 2, 5, "'|3': costs are not supported yet"},
+        {"a | b\na:x b\n", QD_ERROR_SYNTAX, 2, 1, "'a:x': only secondary items have colours"},
+        {"a | b\na b:\n", QD_ERROR_SYNTAX, 2, 5,
+         "'' cannot be a colour's name (it is empty, or has a blank, a control character, '|' or "
+         "':')"},
+        {"a | 2|b\na b\n", QD_ERROR_SYNTAX, 1, 5, "'2|b': secondary items have no bounds"},
+        {"1:|a b\na b\n", QD_ERROR_SYNTAX, 1, 1, "'1:|a': bounds are written n|item or lo:hi|item"},
+        {"99999999999|a\na\n", QD_ERROR_SYNTAX, 1, 1,
+         "'99999999999|a': bounds are written n|item or lo:hi|item"},
+        {"3:2|a b\na b\n", QD_ERROR_SYNTAX, 1, 1,
+         "item 'a' cannot be covered between 3 and 2 times"},
+        {"0|a b\na b\n", QD_ERROR_SYNTAX, 1, 1, "item 'a' cannot be covered between 0 and 0 times"},
+        {"a b\na b |x\n", QD_ERROR_SYNTAX, 2, 5, "'|x': a cost is written |n, below 2^64"},
+        {"a\na |18446744073709551615 |1\n", QD_ERROR_SYNTAX, 2, 25,
+         "'|1': a cost is written |n, below 2^64"},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(bads); i++) {
@@ -129,6 +159,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reads),
         cmocka_unit_test(test_writes_what_it_read),
+        cmocka_unit_test(test_colours_bounds_and_costs),
         cmocka_unit_test(test_long_names_and_byte_order_mark),
         cmocka_unit_test(test_comments_only_is_the_empty_problem),
         cmocka_unit_test(test_errors),

@@ -1,0 +1,206 @@
+/*
+ * Dancing links for problems with bounds: a primary item is to be covered `least` to `most` times
+ * (after Knuth's Algorithm M, TAOCP 4B 7.2.2.1, and his program dlx3, but with other branches).
+ *
+ * A node branches on the item with the fewest ways to go on. Its options are tried in the order of
+ * its list; each is taken out of all lists first and stays out while later ones are tried, so that
+ * every set of options is met once, in order. When all were tried, and the item was covered often
+ * enough, there is one more way: nothing more for this item. An item leaves the problem when it was
+ * covered `most` times, or by that last way.
+ *
+ * An item that still needs n options of the s in its list has s - n + 1 ways: the first option taken
+ * can be any but the last n - 1; with n = 0 it is s + 1.
+ */
+#include "engine_links.h"
+
+static inline uint32_t need_of(const struct links *links, uint32_t item) {
+    int32_t least = (int32_t)links->least[item];
+    return least > 0 ? (uint32_t)least : 0;
+}
+
+uint64_t qd_links_use(struct links *links, uint32_t node) {
+    uint32_t item = links->nodes[node].item;
+    if (!(links->primary[item >> 6] & bit_of(item)))
+        return commit(links, node, links->colours);
+    links->least[item]--; /* below 0 when covered more often than it must be */
+    return --links->most[item] ? 0 : cover_item(links, item, links->colours);
+}
+
+static void unuse(struct links *links, uint32_t node) {
+    uint32_t item = links->nodes[node].item;
+    if (!(links->primary[item >> 6] & bit_of(item))) {
+        uncommit(links, node, links->colours);
+        return;
+    }
+    if (links->most[item]++ == 0)
+        uncover_item(links, item, links->colours);
+    links->least[item]++;
+}
+
+static inline bool is_settled(const struct links *links, uint32_t node) {
+    return links->colours && links->colours[node] == SETTLED;
+}
+
+/* Takes the node out of its list, and puts it back. */
+static inline uint64_t unlink_node(struct links *links, uint32_t node) {
+    struct node *nodes = links->nodes;
+    if (is_settled(links, node))
+        return 0;
+    nodes[nodes[node].up].down = nodes[node].down;
+    nodes[nodes[node].down].up = nodes[node].up;
+    links->sizes[nodes[node].item]--;
+    return 1;
+}
+
+static inline void relink_node(struct links *links, uint32_t node) {
+    struct node *nodes = links->nodes;
+    if (is_settled(links, node))
+        return;
+    nodes[nodes[node].up].down = node;
+    nodes[nodes[node].down].up = node;
+    links->sizes[nodes[node].item]++;
+}
+
+/* Takes the option of `node` out of all its lists. */
+static uint64_t remove_option(struct links *links, uint32_t node) {
+    uint64_t updates = unlink_node(links, node);
+    for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n))
+        updates += unlink_node(links, n);
+    links->removed[links->removed_count++] = node;
+    return updates;
+}
+
+static void put_back(struct links *links, uint32_t node) {
+    for (uint32_t n = to_left(links->nodes, node); n != node; n = to_left(links->nodes, n))
+        relink_node(links, n);
+    relink_node(links, node);
+}
+
+/* The item with the fewest ways; `*ways` is 0 at a dead end. The root if no item is left. */
+static uint32_t pick_bounded(const struct links *links, qd_item_order order, uint32_t *ways) {
+    uint32_t root = links->item_count, best = root;
+    *ways = UINT32_MAX;
+    for (uint32_t i = links->right[root]; i != root && *ways; i = links->right[i]) {
+        uint32_t need = need_of(links, i), size = links->sizes[i];
+        uint32_t own = size < need ? 0 : size - need + 1;
+        if (best == root || own == 0 || (order == QD_FEWEST_OPTIONS && own < *ways)) {
+            *ways = own;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void take_solution(qd_cover_search *search) {
+    const struct links *links = search->state;
+    size_t length = search->chosen_count;
+    for (uint32_t l = 0; l < links->level; l++)
+        if (links->solution[l] != QD_NO_OPTION)
+            search->solution[length++] = links->solution[l];
+    search->solution_length = length;
+}
+
+static enum phase visit(qd_cover_search *search, uint32_t item, uint32_t ways) {
+    struct links *links = search->state;
+    bool observed = search->settings.observer;
+    count_node(search, links->level);
+    links->trail_count = 0;
+    if (item == links->item_count) {
+        search->solutions++;
+        if (observed)
+            tell(search, QD_EVENT_SOLUTION, QD_NO_ITEM, QD_NO_OPTION);
+        return RETREAT;
+    }
+    if (ways == 0) {
+        if (observed)
+            tell(search, QD_EVENT_DEAD_END, item, QD_NO_OPTION);
+        return RETREAT;
+    }
+    struct level *level = &links->levels[links->level];
+    level->item = item;
+    level->removed = links->removed_count;
+    return ADVANCE;
+}
+
+static enum phase try_option(qd_cover_search *search, uint32_t node) {
+    struct links *links = search->state;
+    uint32_t option = option_of(links, node);
+    if (search->settings.observer)
+        tell(search, QD_EVENT_CHOICE, links->nodes[node].item, option);
+    search->updates += remove_option(links, node);
+    search->updates += qd_links_use(links, node);
+    for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n))
+        search->updates += qd_links_use(links, n);
+    links->solution[links->level] = option;
+    links->levels[links->level].choice = node;
+    links->level++;
+    return VISIT;
+}
+
+static enum phase leave_item(struct links *links, struct level *level) {
+    while (links->removed_count > level->removed)
+        put_back(links, links->removed[--links->removed_count]);
+    return RETREAT;
+}
+
+/* The next way of the item chosen at links->level. */
+static enum phase advance(qd_cover_search *search) {
+    struct links *links = search->state;
+    struct level *level = &links->levels[links->level];
+    uint32_t item = level->item, need = need_of(links, item), size = links->sizes[item];
+    if (size && size >= need)
+        return try_option(search, links->nodes[item].down);
+    if (need)
+        return leave_item(links, level);
+    search->updates += cover_item(links, item, false); /* its list is empty */
+    links->solution[links->level++] = QD_NO_OPTION;
+    return VISIT;
+}
+
+/* Undoes what led from the node at links->level - 1 to the one below it. */
+static enum phase retreat(struct links *links) {
+    struct level *level = &links->levels[--links->level];
+    if (links->solution[links->level] == QD_NO_OPTION) {
+        uncover_item(links, level->item, false);
+        return leave_item(links, level);
+    }
+    uint32_t node = level->choice;
+    for (uint32_t n = to_left(links->nodes, node); n != node; n = to_left(links->nodes, n))
+        unuse(links, n);
+    unuse(links, node);
+    return ADVANCE;
+}
+
+static enum phase step(qd_cover_search *search) {
+    struct links *links = search->state;
+    if (links->phase == ADVANCE)
+        return advance(search);
+    return retreat(links);
+}
+
+qd_outcome qd_links_run_bounds(qd_cover_search *search) {
+    struct links *links = search->state;
+    for (;;) {
+        if (links->phase == RETREAT && links->level == 0)
+            return QD_DONE;
+        if (links->phase != VISIT) {
+            links->phase = step(search);
+            continue;
+        }
+        if (qd_limits_due(&search->limits, search->nodes)) {
+            qd_outcome verdict = qd_limits_verdict(&search->limits, search->nodes);
+            if (verdict != QD_SOLUTION)
+                return verdict;
+        }
+        uint32_t ways, item = pick_bounded(links, search->settings.order, &ways);
+        links->phase = visit(search, item, ways);
+        if (item != links->item_count)
+            continue;
+        if (!search->counting) {
+            take_solution(search);
+            return QD_SOLUTION;
+        }
+        if (search->solutions == search->settings.solution_limit)
+            return QD_SOLUTION_LIMIT;
+    }
+}
