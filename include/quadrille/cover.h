@@ -214,11 +214,15 @@ typedef struct qd_cover_settings {
     double time_limit;          /* seconds spent in calls; 0 = none */
     uint64_t slice_nodes;       /* return QD_PAUSED after so many nodes a call; 0 = never */
     qd_cover_observer observer; /* NULL = none, and then it costs nothing */
-    void *observer_user;
+    void *observer_user;        /* (only engine links has something to tell) */
+    const char *path;           /* which vectors: "avx512", "avx2", "portable"; NULL: the best */
+    uint64_t memory_limit;      /* bytes that an engine may take; 0 = none */
 } qd_cover_settings;
 
 #define QD_COVER_SETTINGS_INIT                                                                     \
-    { sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL }
+    {                                                                                              \
+        sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL, NULL, 0        \
+    }
 
 /* Engine number 0, 1, 2 ... by name and with a line on what it is good at; NULL past the last. */
 QD_API const char *qd_cover_engine_name(size_t number, const char **summary);

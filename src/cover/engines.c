@@ -5,6 +5,8 @@
 
 static const struct qd_engine *const engines[] = {
     &qd_engine_links,
+    &qd_engine_cells,
+    &qd_engine_dense,
 };
 
 const struct qd_engine *qd_engine_find(const char *name) {

@@ -1,94 +1,54 @@
 /* The smaller problem that a start leaves: the reduced matrix of the textbooks. */
-#include "problem.h"
+#include "left.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
 
 #include <stdlib.h>
 
-/*
- * uses[i]: how many chosen options name item i; owner[i]: the last of them, or QD_NO_OPTION;
- * colour[i]: the colour it gave. gone[o]: option o is not kept.
- */
 struct reduction {
     const qd_cover *from;
     qd_cover *to;
-    uint32_t *owner, *uses, *colour;
-    uint8_t *gone;
+    struct left left;
     uint32_t *new_item; /* of items kept: their numbers in `to` */
     uint32_t *options;  /* of options of `to`: their numbers in `from` */
     uint32_t *items, *colours;
 };
 
-static qd_status clash_found(qd_cover_clash *clash, uint32_t left, uint32_t right, uint32_t item,
-                             const qd_cover *cover, qd_error *error) {
-    if (clash)
-        *clash = (qd_cover_clash){left, right, item};
-    if (item == QD_NO_ITEM)
-        return qd_fail(error, QD_ERROR_CLASH, "option %u is chosen, but cannot be used", left);
+static qd_status clash_found(const qd_cover *cover, const qd_cover_clash *clash, qd_error *error) {
+    if (clash->item == QD_NO_ITEM)
+        return qd_fail(error, QD_ERROR_CLASH, "option %u is chosen, but cannot be used",
+                       clash->left);
     return qd_fail(error, QD_ERROR_CLASH, "options %u and %u are chosen, but share item '%.60s'",
-                   left, right, qd_cover_item_name(cover, item));
-}
-
-/* Whether one more option may name the item with this colour. */
-static bool may_use(const struct reduction *work, uint32_t item, uint32_t colour) {
-    if (work->uses[item] == 0)
-        return true;
-    if (colour || work->colour[item])
-        return colour == work->colour[item];
-    return work->uses[item] < bounds_of(work->from, item).most;
-}
-
-static qd_status choose(struct reduction *work, uint32_t option, qd_cover_clash *clash,
-                        qd_error *error) {
-    const qd_cover *cover = work->from;
-    if (work->gone[option] || cover->idle[option])
-        return clash_found(clash, option, option, QD_NO_ITEM, cover, error);
-    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++) {
-        uint32_t colour = colour_at(cover, e);
-        if (!may_use(work, *e, colour))
-            return clash_found(clash, work->owner[*e], option, *e, cover, error);
-        work->owner[*e] = option;
-        work->colour[*e] = colour;
-        work->uses[*e]++;
-    }
-    work->gone[option] = 1;
-    return QD_OK;
+                   clash->left, clash->right, qd_cover_item_name(cover, clash->item));
 }
 
 static qd_status apply_start(struct reduction *work, const qd_cover_start *start,
                              qd_cover_clash *clash, qd_error *error) {
-    for (uint32_t i = 0; i < qd_cover_item_count(work->from); i++)
-        work->owner[i] = QD_NO_OPTION;
+    qd_cover_clash own;
+    uint32_t limit = work->from->option_count;
     for (size_t i = 0; i < start->banned_count; i++)
-        if (start->banned[i] < work->from->option_count)
-            work->gone[start->banned[i]] = 1;
-    for (size_t i = 0; i < start->chosen_count; i++) {
-        if (start->chosen[i] >= work->from->option_count)
+        if (start->banned[i] >= limit)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", start->banned[i]);
+    for (size_t i = 0; i < start->chosen_count; i++)
+        if (start->chosen[i] >= limit)
             return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", start->chosen[i]);
-        qd_status status = choose(work, start->chosen[i], clash, error);
-        if (status != QD_OK)
-            return status;
-    }
-    return QD_OK;
-}
-
-static uint32_t less(uint32_t from, uint32_t amount) {
-    return from > amount ? from - amount : 0;
+    if (qd_left_apply(&work->left, start, &own))
+        return QD_OK;
+    if (clash)
+        *clash = own;
+    return clash_found(work->from, &own, error);
 }
 
 static qd_status copy_item(struct reduction *work, uint32_t item, qd_error *error) {
-    const qd_cover *from = work->from;
-    const char *name = qd_cover_item_name(from, item);
-    struct bounds bounds = bounds_of(from, item);
-    if (from->kinds[item] != QD_PRIMARY)
-        return work->uses[item]
-                   ? QD_OK
-                   : qd_cover_add_item(work->to, name, QD_SECONDARY, &work->new_item[item], error);
-    if (work->uses[item] >= bounds.most)
-        return QD_OK;
-    return qd_cover_add_bounded_item(work->to, name, less(bounds.least, work->uses[item]),
-                                     bounds.most - work->uses[item], &work->new_item[item], error);
+    const char *name = qd_cover_item_name(work->from, item);
+    struct bounds bounds;
+    if (left_has_item(&work->left, item, &bounds))
+        return qd_cover_add_bounded_item(work->to, name, bounds.least, bounds.most,
+                                         &work->new_item[item], error);
+    if (work->from->kinds[item] == QD_SECONDARY && !work->left.uses[item])
+        return qd_cover_add_item(work->to, name, QD_SECONDARY, &work->new_item[item], error);
+    return QD_OK;
 }
 
 static qd_status copy_items(struct reduction *work, qd_error *error) {
@@ -112,11 +72,11 @@ static qd_status copy_items(struct reduction *work, qd_error *error) {
 static bool is_left(struct reduction *work, uint32_t option, size_t *length) {
     const qd_cover *from = work->from;
     *length = 0;
-    if (work->gone[option])
+    if (work->left.gone[option])
         return false;
     for (const uint32_t *e = option_begin(from, option); e < option_end(from, option); e++) {
         uint32_t colour = colour_at(from, e);
-        if (!may_use(work, *e, colour))
+        if (!left_may_use(&work->left, *e, colour))
             return false;
         if (work->new_item[*e] == QD_NO_ITEM)
             continue;
@@ -147,15 +107,14 @@ static qd_status copy_options(struct reduction *work, qd_error *error) {
 static qd_status reduce(struct reduction *work, const qd_cover_start *start, qd_cover_clash *clash,
                         qd_error *error) {
     size_t items = qd_cover_item_count(work->from), options = work->from->option_count;
-    uint32_t **const arrays[] = {&work->owner,    &work->uses,  &work->colour,
-                                 &work->new_item, &work->items, &work->colours};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
-        if (!(*arrays[i] = qd_array_new(items, sizeof **arrays[i])))
-            return qd_fail_memory(error);
+    work->new_item = qd_array_new(items, sizeof *work->new_item);
+    work->items = qd_array_new(items, sizeof *work->items);
+    work->colours = qd_array_new(items, sizeof *work->colours);
     work->options = qd_array_new(options, sizeof *work->options);
-    work->gone = qd_array_new(options, 1);
-    if (!work->options || !work->gone)
+    if (!work->new_item || !work->items || !work->colours || !work->options)
         return qd_fail_memory(error);
+    if (qd_left_open(&work->left, work->from, error) != QD_OK)
+        return QD_ERROR_MEMORY;
     qd_status status = apply_start(work, start, clash, error);
     if (status == QD_OK)
         status = qd_cover_new(&work->to, error);
@@ -165,13 +124,10 @@ static qd_status reduce(struct reduction *work, const qd_cover_start *start, qd_
 }
 
 static void free_scratch(struct reduction *work) {
-    free(work->owner);
-    free(work->uses);
-    free(work->colour);
+    qd_left_close(&work->left);
     free(work->new_item);
     free(work->items);
     free(work->colours);
-    free(work->gone);
 }
 
 qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,

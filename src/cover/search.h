@@ -48,19 +48,24 @@ struct qd_cover_search {
 
     uint32_t *solution; /* of at most cover->depth options */
     size_t chosen_count, solution_length;
+    size_t solution_base; /* how many options were chosen before the dense search was entered */
 };
 
-extern const struct qd_engine qd_engine_links;
+extern const struct qd_engine qd_engine_links, qd_engine_cells, qd_engine_dense;
 
 /* The engine of that name, the default one for NULL; NULL if there is none. */
 const struct qd_engine *qd_engine_find(const char *name);
 
-/* A node is visited at this level. */
-static inline void count_node(qd_cover_search *search, uint32_t level) {
-    search->nodes++;
-    search->profile[level]++;
+/* Nodes are visited at this level. */
+static inline void count_nodes(qd_cover_search *search, uint32_t level, uint64_t count) {
+    search->nodes += count;
+    search->profile[level] += count;
     if (level >= search->profile_length)
         search->profile_length = level + 1;
+}
+
+static inline void count_node(qd_cover_search *search, uint32_t level) {
+    count_nodes(search, level, 1);
 }
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "quadrille/nine.h"
 
+#include "../base/cpu.h"
+
 #include <string.h>
 
 static const struct nine_path *const paths[] = {
@@ -15,18 +17,9 @@ static const struct nine_path *const paths[] = {
 bool nine_path_runs(const struct nine_path *path) {
     if (path->lanes == 0)
         return false;
-#if (defined(__GNUC__) || defined(__clang__)) && (defined(__x86_64__) || defined(__i386__))
-    __builtin_cpu_init();
-    bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
-    if (path == &nine_path_avx2)
-        return avx2;
     if (path == &nine_path_avx512)
-        return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-               __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-               __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
-               __builtin_cpu_supports("gfni");
-#endif
-    return path == &nine_path_portable;
+        return qd_cpu_has(QD_CPU_AVX512);
+    return path == &nine_path_portable || qd_cpu_has(QD_CPU_AVX2);
 }
 
 const struct nine_path *nine_path_find(const char *name) {

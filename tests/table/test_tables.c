@@ -98,6 +98,16 @@ static void test_puzzles(void **state) {
     assert_true(cases > 30);
 }
 
+/* Whether the engine can solve problems of this kind. */
+static bool takes(const qd_cover *cover, const char *engine) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    settings.engine = engine;
+    qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);
+    qd_cover_search_free(search);
+    return status != QD_ERROR_UNSUPPORTED;
+}
+
 static void test_covers(void **state) {
     FILE *file = open_table("covers.txt");
     char line[1024];
@@ -116,7 +126,7 @@ static void test_covers(void **state) {
         if (qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, &error) != QD_OK)
             fail_msg("%s\n%s", error.message, text);
         for (size_t i = 0; (engine = qd_cover_engine_name(i, NULL)); i++)
-            if (count_all(cover, engine, NULL) != strtoull(line, NULL, 10))
+            if (takes(cover, engine) && count_all(cover, engine, NULL) != strtoull(line, NULL, 10))
                 fail_msg("%llu solutions:\n%s", (unsigned long long)count_all(cover, engine, NULL),
                          text);
         qd_cover_free(cover);

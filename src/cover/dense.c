@@ -1,0 +1,354 @@
+/* Memory and blocks of the dense search; its steps are in dense_run.h. */
+#include "dense.h"
+
+#include "../base/bits.h"
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The table of `stay` rows alone takes n * n / 8 bytes. */
+#define MOST_OPTIONS 16384
+
+/* ---- paths ----------------------------------------------------------------------------------- */
+
+static const struct dense_path *find_path(const char *name) {
+    static const struct dense_path *const paths[] = {&qd_dense_avx512, &qd_dense_avx2,
+                                                     &qd_dense_portable};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+        if (paths[i]->run && qd_cpu_has(paths[i]->cpu) &&
+            (!name || strcmp(name, paths[i]->name) == 0))
+            return paths[i];
+    return NULL;
+}
+
+/* ---- sizes ----------------------------------------------------------------------------------- */
+
+static size_t words_for(size_t options) {
+    return options ? (options + 63) / 64 : 1;
+}
+
+static size_t round_up(size_t bytes) {
+    return (bytes + 63) & ~(size_t)63;
+}
+
+/* What a block takes at most: the sums of qd_dense_enter and squeeze_block (dense_run.h). */
+struct size {
+    size_t options, items;
+};
+
+static size_t block_size(struct size size) {
+    size_t words = words_for(size.options), vectors = (size.items + 7) / 8;
+    return round_up(vectors * words * 64) + round_up(size.options * words * 8) +
+           round_up(size.options * ((vectors + 7) / 8) * 8) + 2 * round_up(words * 8) +
+           round_up(size.items * sizeof(uint32_t)) + round_up(size.options * sizeof(uint32_t));
+}
+
+static size_t first_block_size(struct size size, size_t meetings, size_t rows) {
+    return block_size(size) + round_up(rows * words_for(size.options) * 8) +
+           round_up(meetings * sizeof(struct dense_meeting)) +
+           round_up((size.options + 1) * sizeof(uint32_t));
+}
+
+/* Each block has at most half of the words of the one before it. */
+static size_t all_blocks_size(struct size size, size_t meetings, size_t rows,
+                              uint32_t *block_count) {
+    size_t sum = first_block_size(size, meetings, rows);
+    for (*block_count = 1; size.options > 64; ++*block_count) {
+        sum += round_up((words_for(size.options) + (size.items + 63) / 64) *
+                        sizeof(struct dense_squeeze));
+        size.options = words_for(size.options) * 32;
+        sum += block_size(size);
+    }
+    return sum;
+}
+
+/* The most entries that so many options can have together. */
+static size_t most_entries(const qd_cover *cover, size_t options) {
+    size_t longest = 0;
+    for (uint32_t o = 0; o < cover->option_count; o++) {
+        size_t length = cover->first[o + 1] - cover->first[o];
+        longest = length > longest ? length : longest;
+    }
+    return options * longest < cover->entry_count ? options * longest : cover->entry_count;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+/* Numbers the pairs of item and colour, in the order of the entries, through a table by hashing. */
+static qd_status number_pairs(struct dense *dense, qd_error *error) {
+    const qd_cover *cover = dense->cover;
+    if (!cover->colours)
+        return QD_OK;
+    size_t slots = 16;
+    while (slots < 2 * cover->entry_count)
+        slots *= 2;
+    uint32_t *table = qd_array_new(slots, sizeof *table); /* entry + 1 of the pair */
+    dense->pair_of = qd_array_new(cover->entry_count, sizeof *dense->pair_of);
+    if (!table || !dense->pair_of) {
+        free(table);
+        return qd_fail_memory(error);
+    }
+    for (uint32_t e = 0; e < cover->entry_count; e++) {
+        dense->pair_of[e] = DENSE_NO_ROW;
+        if (!cover->colours[e])
+            continue;
+        uint64_t key = ((uint64_t)cover->entries[e] << 32 | cover->colours[e]) *
+                       UINT64_C(0x9e3779b97f4a7c15);
+        size_t slot = (size_t)(key >> 20) & (slots - 1);
+        while (table[slot] && (cover->entries[table[slot] - 1] != cover->entries[e] ||
+                               cover->colours[table[slot] - 1] != cover->colours[e]))
+            slot = (slot + 1) & (slots - 1);
+        if (!table[slot])
+            dense->pair_of[e] = dense->pair_count++;
+        else
+            dense->pair_of[e] = dense->pair_of[table[slot] - 1];
+        if (!table[slot])
+            table[slot] = e + 1;
+    }
+    free(table);
+    return QD_OK;
+}
+
+static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_error *error) {
+    const qd_cover *cover = dense->cover;
+    size_t items = qd_cover_item_count(cover), all = items + dense->pair_count;
+    struct size size = {.options = dense->option_limit, .items = cover->primary_count};
+    size_t rows = all - cover->primary_count;
+    size_t meetings = rows ? most_entries(cover, dense->option_limit) : 0;
+    dense->memory_size = all_blocks_size(size, meetings, rows, &dense->block_limit);
+    size_t depth = cover->depth + (dense->bounded ? cover->primary_count : 0);
+    dense->frame_limit = (uint32_t)depth + 1;
+    size_t open_words = (cover->primary_count + 63) / 64;
+    size_t node = 2 * words_for(dense->option_limit) + 2 * open_words +
+                  (dense->bounded ? 2 * ((cover->primary_count + 7) / 8 * 8) : 0);
+    dense->node_limit = node * (depth + 2 + dense->block_limit);
+    uint64_t bytes = dense->memory_size + dense->node_limit * 8 +
+                     dense->frame_limit * sizeof *dense->frames;
+    if (memory_limit && bytes > memory_limit)
+        return qd_fail(error, QD_ERROR_RANGE, "engine dense needs %llu bytes for this problem",
+                       (unsigned long long)bytes);
+    dense->local = qd_array_new(all, sizeof *dense->local);
+    dense->local_of = qd_array_new(all, sizeof *dense->local_of);
+    dense->memory = qd_array_new(dense->memory_size + 64, 1);
+    dense->blocks = qd_array_new(dense->block_limit, sizeof *dense->blocks);
+    dense->nodes = qd_array_new(dense->node_limit, sizeof *dense->nodes);
+    dense->frames = qd_array_new(dense->frame_limit, sizeof *dense->frames);
+    dense->found = qd_array_new((size_t)dense->option_limit + 1, sizeof *dense->found);
+    dense->chosen = qd_array_new(depth + 1, sizeof *dense->chosen);
+    dense->option_list = qd_array_new(dense->option_limit, sizeof *dense->option_list);
+    dense->item_list = qd_array_new(cover->primary_count, sizeof *dense->item_list);
+    dense->bound_list = qd_array_new(cover->primary_count, sizeof *dense->bound_list);
+    if (!dense->local || !dense->local_of || !dense->memory || !dense->blocks || !dense->nodes ||
+        !dense->frames || !dense->found || !dense->chosen || !dense->option_list || !dense->item_list ||
+        !dense->bound_list)
+        return qd_fail_memory(error);
+    dense->memory_used = (size_t)(-(uintptr_t)dense->memory & 63);
+    return QD_OK;
+}
+
+qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t option_limit,
+                        const char *path, uint64_t memory_limit, qd_error *error) {
+    *out = NULL;
+    if (option_limit > MOST_OPTIONS)
+        return qd_fail(error, QD_ERROR_RANGE, "engine dense takes at most %d options",
+                       MOST_OPTIONS);
+    const struct dense_path *found = find_path(path);
+    if (!found)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no path '%.40s'", path);
+    struct dense *dense = qd_array_new(1, sizeof *dense);
+    if (!dense)
+        return qd_fail_memory(error);
+    dense->cover = cover;
+    dense->path = found;
+    dense->bounded = cover->bounds;
+    dense->option_limit = option_limit;
+    qd_status status = number_pairs(dense, error);
+    if (status == QD_OK)
+        status = take_memory(dense, memory_limit, error);
+    if (status == QD_OK)
+        *out = dense;
+    else
+        qd_dense_close(dense);
+    return status;
+}
+
+void qd_dense_close(struct dense *dense) {
+    if (!dense)
+        return;
+    free(dense->pair_of);
+    free(dense->local);
+    free(dense->local_of);
+    free(dense->memory);
+    free(dense->blocks);
+    free(dense->nodes);
+    free(dense->frames);
+    free(dense->found);
+    free(dense->chosen);
+    free(dense->option_list);
+    free(dense->item_list);
+    free(dense->bound_list);
+    free(dense);
+}
+
+/* ---- the first block ------------------------------------------------------------------------- */
+
+void *qd_dense_take(struct dense *dense, size_t bytes) {
+    void *begin = dense->memory + dense->memory_used;
+    dense->memory_used += round_up(bytes);
+    return begin;
+}
+
+static void *take_zeroed(struct dense *dense, size_t bytes) {
+    return memset(qd_dense_take(dense, bytes), 0, bytes);
+}
+
+/* A number within the block for an item or pair, given out in the order of asking. */
+static uint32_t local_number(struct dense *dense, uint32_t global, uint32_t *count) {
+    if (dense->local_of[global] != dense->serial) {
+        dense->local_of[global] = dense->serial;
+        dense->local[global] = (*count)++;
+    }
+    return dense->local[global];
+}
+
+static void set_bit(uint64_t *words, uint32_t bit) {
+    words[bit >> 6] |= UINT64_C(1) << (bit & 63);
+}
+
+static uint64_t *column_word(const struct dense_block *block, uint32_t item, uint32_t word) {
+    return &block->columns[((size_t)(item >> 3) * block->words + word) * 8 + (item & 7)];
+}
+
+/* Enters what an option names into columns and names, and lists its meetings. */
+static void enter_option(struct dense *dense, struct dense_block *block, uint32_t o,
+                         uint32_t *row_count, uint32_t *meeting_count) {
+    const qd_cover *cover = dense->cover;
+    uint32_t option = block->option_of[o], items = qd_cover_item_count(cover);
+    uint64_t *names = block->names + (size_t)o * block->open_words;
+    block->first_meeting[o] = *meeting_count;
+    for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++) {
+        uint32_t item = cover->entries[e];
+        if (cover->kinds[item] == QD_PRIMARY) {
+            uint32_t local = dense->local[item];
+            set_bit(column_word(block, local, o >> 6), o & 63);
+            set_bit(names, local);
+            continue;
+        }
+        uint32_t pair = dense->pair_of ? dense->pair_of[e] : DENSE_NO_ROW;
+        block->meetings[(*meeting_count)++] = (struct dense_meeting){
+            local_number(dense, item, row_count),
+            pair == DENSE_NO_ROW ? DENSE_NO_ROW : local_number(dense, items + pair, row_count)};
+    }
+    block->first_meeting[o + 1] = *meeting_count;
+}
+
+/* The rows can only be laid out when their number is known. */
+static void enter_rows(struct dense *dense, struct dense_block *block, uint32_t row_count) {
+    block->rows = take_zeroed(dense, (size_t)row_count * block->words * 8);
+    for (uint32_t o = 0; row_count && o < block->option_count; o++)
+        for (uint32_t m = block->first_meeting[o]; m < block->first_meeting[o + 1]; m++) {
+            set_bit(block->rows + (size_t)block->meetings[m].all * block->words, o);
+            if (block->meetings[m].same != DENSE_NO_ROW)
+                set_bit(block->rows + (size_t)block->meetings[m].same * block->words, o);
+        }
+}
+
+static uint32_t count_meetings(const struct dense *dense, uint32_t option_count) {
+    const qd_cover *cover = dense->cover;
+    uint32_t sum = 0;
+    if (qd_cover_item_count(cover) == cover->primary_count)
+        return 0;
+    for (uint32_t o = 0; o < option_count; o++)
+        sum += cover->first[dense->option_list[o] + 1] - cover->first[dense->option_list[o]];
+    return sum;
+}
+
+/* All options alive, all items open. */
+static void make_node(struct dense *dense, const struct dense_block *block) {
+    uint64_t *alive = dense->nodes + dense->top, *open = alive + block->words;
+    uint64_t *need = open + block->open_words, *room = need + 8 * block->vectors;
+    memset(alive, 0, block->node_words * sizeof *alive);
+    for (uint32_t o = 0; o < block->option_count; o++)
+        set_bit(alive, o);
+    for (uint32_t i = 0; i < block->item_count; i++)
+        set_bit(open, i);
+    for (uint32_t i = 0; dense->bounded && i < block->item_count; i++) {
+        need[i] = dense->bound_list[i].least;
+        room[i] = dense->bound_list[i].most;
+    }
+    dense->alive_count = block->option_count;
+}
+
+static void set_sizes(const struct dense *dense, struct dense_block *block, uint32_t options,
+                      uint32_t items) {
+    block->option_count = options;
+    block->item_count = items;
+    block->words = (uint32_t)words_for(options);
+    block->vectors = (items + 7) / 8;
+    block->open_words = (items + 63) / 64;
+    block->node_words =
+        block->words + block->open_words + (dense->bounded ? 16 * block->vectors : 0);
+}
+
+static void push_first_block(struct dense *dense, uint32_t options, uint32_t items) {
+    struct dense_block *block = &dense->blocks[dense->block_count++];
+    uint32_t row_count = 0, meeting_count = 0;
+    block->memory_before = dense->memory_used;
+    set_sizes(dense, block, options, items);
+    block->columns = take_zeroed(dense, (size_t)block->vectors * block->words * 64);
+    block->stay = qd_dense_take(dense, (size_t)options * block->words * 8);
+    block->names = take_zeroed(dense, (size_t)options * block->open_words * 8);
+    block->known = take_zeroed(dense, (size_t)block->words * 8);
+    block->item_of = qd_dense_take(dense, items * sizeof *block->item_of);
+    block->option_of = qd_dense_take(dense, options * sizeof *block->option_of);
+    block->meetings = qd_dense_take(dense, count_meetings(dense, options) * sizeof *block->meetings);
+    block->first_meeting = qd_dense_take(dense, (options + 1) * sizeof *block->first_meeting);
+    memcpy(block->option_of, dense->option_list, options * sizeof *block->option_of);
+    memcpy(block->item_of, dense->item_list, items * sizeof *block->item_of);
+    dense->serial++;
+    for (uint32_t i = 0; i < items; i++)
+        dense->local[block->item_of[i]] = i;
+    for (uint32_t o = 0; o < options; o++)
+        enter_option(dense, block, o, &row_count, &meeting_count);
+    dense->has_meetings = meeting_count;
+    enter_rows(dense, block, row_count);
+    make_node(dense, block);
+}
+
+void qd_dense_pop_blocks(struct dense *dense, uint32_t count) {
+    while (dense->block_count > count)
+        dense->memory_used = dense->blocks[--dense->block_count].memory_before;
+}
+
+void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
+    struct dense_block *block = &dense->blocks[0];
+    uint32_t words = block->words;
+    uint64_t *row = block->stay + (size_t)option * words;
+    memset(row, 0xff, words * sizeof *row);
+    const uint64_t *names = block->names + (size_t)option * block->open_words;
+    for (uint32_t w = 0; w < block->open_words && !dense->bounded; w++)
+        for (uint64_t left = names[w]; left; left &= left - 1)
+            for (uint32_t k = 0; k < words; k++)
+                row[k] &= ~*column_word(block, 64 * w + qd_lowest_bit(left), k);
+    for (uint32_t m = block->first_meeting[option]; m < block->first_meeting[option + 1]; m++) {
+        const uint64_t *all = block->rows + (size_t)block->meetings[m].all * words;
+        uint32_t same = block->meetings[m].same;
+        for (uint32_t k = 0; k < words; k++)
+            row[k] &= ~all[k] | (same == DENSE_NO_ROW ? 0 : block->rows[(size_t)same * words + k]);
+    }
+    row[option >> 6] &= ~(UINT64_C(1) << (option & 63));
+    set_bit(block->known, option);
+}
+
+void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_count,
+                    uint32_t level_before) {
+    qd_dense_pop_blocks(dense, 0);
+    dense->top = 0;
+    dense->frame_count = dense->chosen_count = dense->found_count = 0;
+    dense->is_found = false;
+    dense->level_before = level_before;
+    dense->phase = DENSE_VISIT;
+    push_first_block(dense, option_count, item_count);
+}

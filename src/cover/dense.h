@@ -1,0 +1,154 @@
+/*
+ * Dense search: what is left of a problem as a table of bits, options across. Entered with a whole
+ * problem by engine_dense.c, and with what has become small of a large one by engine_cells.c.
+ *
+ * A BLOCK is such a table for n options, K = ceil(n / 64) words of them, and m primary items:
+ *
+ *   columns   item i, word k: the options 64k .. 64k+63 that name item i. Eight items lie side by
+ *             side, one vector a word:
+ *                 columns[(i / 8 * K + k) * 8 + i % 8]
+ *   stay      option o: the options that can be in a solution together with o, K words. This is
+ *             where secondary items and colours are: nowhere else.
+ *   names     option o: the bits of the items it names, one word for 64 items. Both are made when
+ *             o is first tried: most options of most blocks never are.
+ *
+ * Options and items keep their order, so that every engine meets solutions in the same order.
+ *
+ * A NODE is a few words: the options alive, the items open (and with bounds, how often each item
+ * must and may still be covered). Choosing option o is `alive & stay[o]`, `open & ~names[o]`. The
+ * sizes of all open items are population counts of `columns & alive`, eight at a time. Nothing has
+ * to be undone.
+ *
+ * When half of a block's options are dead, a smaller block is squeezed out of it, and the search
+ * goes on in that: so the deep nodes, which are nearly all, have one word and a few vectors.
+ */
+#ifndef QD_COVER_DENSE_H
+#define QD_COVER_DENSE_H
+
+#include "left.h"
+#include "search.h"
+
+#include "../base/cpu.h"
+
+#define DENSE_NO_ROW UINT32_MAX
+
+/* A secondary item of an option: the row of those who name it, and of those in the same colour. */
+struct dense_meeting {
+    uint32_t all, same;
+};
+
+/*
+ * How a word of a block becomes bits of a smaller block: those of the mask, moved together. (A
+ * machine without that instruction needs the six moves of Hacker's Delight, 7-4.)
+ */
+struct dense_squeeze {
+    uint64_t mask;
+    uint64_t moves[6];
+    uint32_t count; /* of bits in the mask */
+};
+
+struct dense_block {
+    uint32_t words, option_count, item_count;
+    uint32_t vectors;    /* of eight items */
+    uint32_t open_words; /* of 64 items */
+    uint32_t node_words; /* of a node: alive, open, and with bounds need and room */
+    uint64_t *columns, *stay, *names;
+    uint64_t *known;   /* bits of options whose stay is made */
+    uint64_t *named;   /* and of those whose names and option_of are */
+    uint32_t *item_of, *option_of; /* their numbers in the problem */
+    size_t memory_before;          /* dense.memory_used when the block was made */
+
+    /* Of the first block only. */
+    uint64_t *rows; /* K words each: for meetings */
+    struct dense_meeting *meetings;
+    uint32_t *first_meeting; /* of options; option_count + 1 */
+
+    /* Of the others: how they came from the block before them. */
+    struct dense_squeeze *squeezes; /* one a word of options, then one a word of items */
+};
+
+/* A node whose options are being tried. Its words are followed by those yet to try. */
+struct dense_frame {
+    uint32_t block;
+    uint32_t item;        /* in the block; the one branched on */
+    uint32_t alive_count; /* options alive */
+    uint32_t chosen_count; /* dense.chosen_count when the node was visited */
+    uint32_t first_found, next_found; /* in dense.found: what look_ahead found for its children */
+    bool closed; /* with bounds: the way of taking no more was tried */
+    size_t node;          /* where its words begin in dense.nodes */
+};
+
+enum dense_phase { DENSE_VISIT, DENSE_ADVANCE };
+
+struct dense_path;
+
+struct dense {
+    const qd_cover *cover;
+    const struct dense_path *path;
+    bool bounded, has_meetings;
+    uint32_t option_limit; /* the most that enter */
+
+    /* Secondary items get rows: one an item, one a pair of item and colour. */
+    uint32_t *pair_of;   /* of entries: number of the pair, or DENSE_NO_ROW; NULL if no colours */
+    uint32_t pair_count;
+    uint32_t *local;     /* of items, then pairs: number in the block being made, if ... */
+    uint32_t *local_of;  /* ... this is the block's serial number */
+    uint32_t serial;
+
+    char *memory; /* of blocks, a stack */
+    size_t memory_size, memory_used;
+    struct dense_block *blocks;
+    uint32_t block_count, block_limit;
+
+    uint64_t *nodes; /* words of frames and, on top, of the node to be visited */
+    size_t node_limit, top;
+    uint32_t alive_count; /* of that node */
+    struct dense_frame *frames;
+    uint32_t frame_count, frame_limit;
+    uint32_t *chosen; /* options of the problem; QD_NO_OPTION where an item was closed */
+    uint32_t chosen_count;
+    uint32_t level_before; /* choices made before the dense search was entered */
+
+    uint64_t *found; /* of frames: an item for each child; all are different options */
+    uint32_t found_count;
+    uint64_t found_now; /* of the node on top, if is_found */
+    bool is_found;
+
+    uint32_t *option_list, *item_list; /* scratch: what a new block is made of */
+    struct bounds *bound_list;
+
+    enum dense_phase phase;
+    bool done;
+};
+
+struct dense_path {
+    enum qd_cpu cpu;
+    const char *name;
+    qd_outcome (*run)(qd_cover_search *search, struct dense *dense); /* NULL: not in this build */
+};
+
+extern const struct dense_path qd_dense_avx512, qd_dense_avx2, qd_dense_portable;
+
+/*
+ * Memory for problems of at most `option_limit` options alive. QD_ERROR_RANGE if that is more than
+ * the engine is made for, or `memory_limit` bytes (0: no limit) do not suffice.
+ */
+qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t option_limit,
+                        const char *path, uint64_t memory_limit, qd_error *error);
+void qd_dense_close(struct dense *dense);
+
+/*
+ * Begins with the options and items listed (ascending) in option_list and item_list, and with
+ * bounds in bound_list. `level_before`: how many choices came before, for the profile.
+ */
+void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_count,
+                    uint32_t level_before);
+
+/* Memory of blocks; what is taken is released with its block. */
+void *qd_dense_take(struct dense *dense, size_t bytes);
+void qd_dense_pop_blocks(struct dense *dense, uint32_t count);
+
+/* Makes the row `stay` of an option of the first block. */
+void qd_dense_make_first_stay(struct dense *dense, uint32_t option);
+
+#endif

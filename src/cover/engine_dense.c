@@ -1,0 +1,76 @@
+/*
+ * The dense engine: what a start leaves goes into a table of bits as a whole (dense.h). For problems
+ * of up to a few thousand options; there it is the fastest.
+ */
+#include "dense.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+struct dense_engine {
+    struct left left;
+    struct dense *dense;
+};
+
+static void dense_close(qd_cover_search *search) {
+    struct dense_engine *engine = search->state;
+    if (!engine)
+        return;
+    qd_left_close(&engine->left);
+    qd_dense_close(engine->dense);
+    free(engine);
+}
+
+static qd_status dense_open(qd_cover_search *search, qd_error *error) {
+    struct dense_engine *engine = search->state = qd_array_new(1, sizeof *engine);
+    if (!engine)
+        return qd_fail_memory(error);
+    const qd_cover *cover = search->cover;
+    qd_status status = qd_left_open(&engine->left, cover, error);
+    if (status == QD_OK)
+        status = qd_dense_open(&engine->dense, cover, cover->option_count, search->settings.path,
+                               search->settings.memory_limit, error);
+    return status;
+}
+
+static bool dense_begin(qd_cover_search *search, const qd_cover_start *start) {
+    struct dense_engine *engine = search->state;
+    struct dense *dense = engine->dense;
+    const qd_cover *cover = search->cover;
+    qd_left_clear(&engine->left);
+    if (!qd_left_apply(&engine->left, start, NULL))
+        return false;
+    uint32_t options = 0, items = 0;
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        if (qd_left_has_option(&engine->left, o))
+            dense->option_list[options++] = o;
+    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
+        struct bounds bounds;
+        if (!left_has_item(&engine->left, i, &bounds))
+            continue;
+        dense->bound_list[items] = bounds;
+        dense->item_list[items++] = i;
+    }
+    qd_dense_enter(dense, options, items, 0);
+    return true;
+}
+
+static qd_outcome dense_run(qd_cover_search *search) {
+    struct dense_engine *engine = search->state;
+    struct dense *dense = engine->dense;
+    if (search->nodes == 0)
+        count_node(search, 0);
+    search->solution_base = search->chosen_count;
+    return dense->path->run(search, dense);
+}
+
+const struct qd_engine qd_engine_dense = {
+    .name = "dense",
+    .summary = "tables of bits, nothing to undo: the fastest up to a few thousand options",
+    .open = dense_open,
+    .close = dense_close,
+    .begin = dense_begin,
+    .run = dense_run,
+};
