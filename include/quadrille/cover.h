@@ -207,7 +207,7 @@ typedef void (*qd_cover_observer)(void *user, const qd_cover_event *event);
 
 typedef struct qd_cover_settings {
     size_t size;        /* sizeof(qd_cover_settings), set by QD_COVER_SETTINGS_INIT */
-    const char *engine; /* NULL: the default, "links" */
+    const char *engine; /* NULL or "auto": the one that fits the problem */
     qd_item_order order;
     uint64_t solution_limit;    /* stop after so many solutions; 0 = none */
     uint64_t node_limit;        /* stop before visiting more nodes; 0 = none */
@@ -220,20 +220,23 @@ typedef struct qd_cover_settings {
 } qd_cover_settings;
 
 #define QD_COVER_SETTINGS_INIT                                                                     \
-    {                                                                                              \
-        sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL, NULL, 0        \
-    }
+    { sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL, NULL, 0 }
 
 /* Engine number 0, 1, 2 ... by name and with a line on what it is good at; NULL past the last. */
 QD_API const char *qd_cover_engine_name(size_t number, const char **summary);
 
 /*
  * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it.
- * All memory is taken here: searching allocates nothing.
+ * All memory is taken here: searching allocates nothing. If that is more than memory_limit, engine
+ * "auto" takes the next that needs less, and in the end the status is QD_ERROR_RANGE. An engine that
+ * cannot do what the problem has is QD_ERROR_UNSUPPORTED.
  */
 QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                                      qd_cover_search **out, qd_error *error);
 QD_API void qd_cover_search_free(qd_cover_search *search);
+
+/* The name of the engine that the search has; for those that were left to choose. */
+QD_API const char *qd_cover_search_engine(const qd_cover_search *search);
 
 /*
  * Begins anew from a start (NULL: from nothing), with statistics and budgets at zero. Chosen

@@ -94,8 +94,8 @@ static qd_status number_pairs(struct dense *dense, qd_error *error) {
         dense->pair_of[e] = DENSE_NO_ROW;
         if (!cover->colours[e])
             continue;
-        uint64_t key = ((uint64_t)cover->entries[e] << 32 | cover->colours[e]) *
-                       UINT64_C(0x9e3779b97f4a7c15);
+        uint64_t key =
+            ((uint64_t)cover->entries[e] << 32 | cover->colours[e]) * UINT64_C(0x9e3779b97f4a7c15);
         size_t slot = (size_t)(key >> 20) & (slots - 1);
         while (table[slot] && (cover->entries[table[slot] - 1] != cover->entries[e] ||
                                cover->colours[table[slot] - 1] != cover->colours[e]))
@@ -124,8 +124,8 @@ static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_erro
     size_t node = 2 * words_for(dense->option_limit) + 2 * open_words +
                   (dense->bounded ? 2 * ((cover->primary_count + 7) / 8 * 8) : 0);
     dense->node_limit = node * (depth + 2 + dense->block_limit);
-    uint64_t bytes = dense->memory_size + dense->node_limit * 8 +
-                     dense->frame_limit * sizeof *dense->frames;
+    uint64_t bytes =
+        dense->memory_size + dense->node_limit * 8 + dense->frame_limit * sizeof *dense->frames;
     if (memory_limit && bytes > memory_limit)
         return qd_fail(error, QD_ERROR_RANGE, "engine dense needs %llu bytes for this problem",
                        (unsigned long long)bytes);
@@ -141,8 +141,8 @@ static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_erro
     dense->item_list = qd_array_new(cover->primary_count, sizeof *dense->item_list);
     dense->bound_list = qd_array_new(cover->primary_count, sizeof *dense->bound_list);
     if (!dense->local || !dense->local_of || !dense->memory || !dense->blocks || !dense->nodes ||
-        !dense->frames || !dense->found || !dense->chosen || !dense->option_list || !dense->item_list ||
-        !dense->bound_list)
+        !dense->frames || !dense->found || !dense->chosen || !dense->option_list ||
+        !dense->item_list || !dense->bound_list)
         return qd_fail_memory(error);
     dense->memory_used = (size_t)(-(uintptr_t)dense->memory & 63);
     return QD_OK;
@@ -303,7 +303,8 @@ static void push_first_block(struct dense *dense, uint32_t options, uint32_t ite
     block->known = take_zeroed(dense, (size_t)block->words * 8);
     block->item_of = qd_dense_take(dense, items * sizeof *block->item_of);
     block->option_of = qd_dense_take(dense, options * sizeof *block->option_of);
-    block->meetings = qd_dense_take(dense, count_meetings(dense, options) * sizeof *block->meetings);
+    block->meetings =
+        qd_dense_take(dense, count_meetings(dense, options) * sizeof *block->meetings);
     block->first_meeting = qd_dense_take(dense, (options + 1) * sizeof *block->first_meeting);
     memcpy(block->option_of, dense->option_list, options * sizeof *block->option_of);
     memcpy(block->item_of, dense->item_list, items * sizeof *block->item_of);

@@ -53,8 +53,8 @@ struct dense_block {
     uint32_t open_words; /* of 64 items */
     uint32_t node_words; /* of a node: alive, open, and with bounds need and room */
     uint64_t *columns, *stay, *names;
-    uint64_t *known;   /* bits of options whose stay is made */
-    uint64_t *named;   /* and of those whose names and option_of are */
+    uint64_t *known;               /* bits of options whose stay is made */
+    uint64_t *named;               /* and of those whose names and option_of are */
     uint32_t *item_of, *option_of; /* their numbers in the problem */
     size_t memory_before;          /* dense.memory_used when the block was made */
 
@@ -70,12 +70,12 @@ struct dense_block {
 /* A node whose options are being tried. Its words are followed by those yet to try. */
 struct dense_frame {
     uint32_t block;
-    uint32_t item;        /* in the block; the one branched on */
-    uint32_t alive_count; /* options alive */
-    uint32_t chosen_count; /* dense.chosen_count when the node was visited */
+    uint32_t item;                    /* in the block; the one branched on */
+    uint32_t alive_count;             /* options alive */
+    uint32_t chosen_count;            /* dense.chosen_count when the node was visited */
     uint32_t first_found, next_found; /* in dense.found: what look_ahead found for its children */
-    bool closed; /* with bounds: the way of taking no more was tried */
-    size_t node;          /* where its words begin in dense.nodes */
+    bool closed;                      /* with bounds: the way of taking no more was tried */
+    size_t node;                      /* where its words begin in dense.nodes */
 };
 
 enum dense_phase { DENSE_VISIT, DENSE_ADVANCE };
@@ -89,10 +89,10 @@ struct dense {
     uint32_t option_limit; /* the most that enter */
 
     /* Secondary items get rows: one an item, one a pair of item and colour. */
-    uint32_t *pair_of;   /* of entries: number of the pair, or DENSE_NO_ROW; NULL if no colours */
+    uint32_t *pair_of; /* of entries: number of the pair, or DENSE_NO_ROW; NULL if no colours */
     uint32_t pair_count;
-    uint32_t *local;     /* of items, then pairs: number in the block being made, if ... */
-    uint32_t *local_of;  /* ... this is the block's serial number */
+    uint32_t *local;    /* of items, then pairs: number in the block being made, if ... */
+    uint32_t *local_of; /* ... this is the block's serial number */
     uint32_t serial;
 
     char *memory; /* of blocks, a stack */

@@ -66,13 +66,12 @@ static inline uint64_t pick_fewest(const struct dense_block *block, const uint64
 }
 
 /* Bits of the open items with one option. */
-static void pick_singles(const struct dense_block *block, const uint64_t *node,
-                         uint64_t *singles) {
+static void pick_singles(const struct dense_block *block, const uint64_t *node, uint64_t *singles) {
     const uint8_t *open = (const uint8_t *)(node + block->words);
     uint8_t *bits = (uint8_t *)singles;
     for (uint32_t v = 0; v < block->vectors; v++) {
-        __m512i sizes = sizes_of_eight(block->columns + (size_t)8 * block->words * v, node,
-                                       block->words);
+        __m512i sizes =
+            sizes_of_eight(block->columns + (size_t)8 * block->words * v, node, block->words);
         bits[v] = _mm512_mask_cmpeq_epu64_mask(open[v], sizes, _mm512_set1_epi64(1));
     }
 }
@@ -112,8 +111,7 @@ static inline uint64_t pick_fewest(const struct dense_block *block, const uint64
 }
 
 /* Bits of the open items with one option. */
-static void pick_singles(const struct dense_block *block, const uint64_t *node,
-                         uint64_t *singles) {
+static void pick_singles(const struct dense_block *block, const uint64_t *node, uint64_t *singles) {
     const uint64_t *open = node + block->words;
     for (uint32_t w = 0; w < block->open_words; w++)
         for (uint64_t left = open[w]; left; left &= left - 1) {
@@ -134,9 +132,9 @@ static uint64_t pick_first(const struct dense_block *block, const uint64_t *node
             continue;
         uint32_t item = 64 * w + qd_lowest_bit(open[w]), size = 0;
         for (uint32_t k = 0; k < block->words; k++)
-            size += qd_bit_count(block->columns[((size_t)(item >> 3) * block->words + k) * 8 +
-                                                (item & 7)] &
-                                 node[k]);
+            size += qd_bit_count(
+                block->columns[((size_t)(item >> 3) * block->words + k) * 8 + (item & 7)] &
+                node[k]);
         uint64_t missing = bounded ? need[item] : 0;
         uint64_t ways = size < missing ? 0 : size - missing + bounded;
         return ways << 32 | item;
@@ -319,8 +317,8 @@ static inline void use_items(const struct dense_block *block, uint64_t *node, ui
                 continue;
             open[w] &= ~(left & (~left + 1));
             for (uint32_t k = 0; k < block->words; k++)
-                node[k] &= ~block->columns[((size_t)(item >> 3) * block->words + k) * 8 +
-                                           (item & 7)];
+                node[k] &=
+                    ~block->columns[((size_t)(item >> 3) * block->words + k) * 8 + (item & 7)];
         }
 }
 
@@ -646,7 +644,7 @@ static inline enum dense_end visit(qd_cover_search *search, struct dense *dense,
             return DENSE_FRAME;
         }
         uint32_t before = dense->alive_count;
-        if (bounded || block->words <= 4)
+        if (bounded || block->words * block->vectors < 16)
             follow(search, dense, block, node, item, bounded);
         else if (!follow_all(search, dense, block, node))
             return DENSE_DEAD;

@@ -32,7 +32,7 @@
 
 /* Options alive at which the dense search takes over; measured on Sudoku and Latin squares. */
 #ifndef DENSE_FROM
-#define DENSE_FROM 512
+#define DENSE_FROM 256
 #endif
 
 struct saved {
@@ -114,7 +114,8 @@ static void fill_sets(struct cells *cells, const qd_cover *cover) {
 }
 
 static qd_status take_memory(struct cells *cells, const qd_cover *cover, qd_error *error) {
-    size_t items = qd_cover_item_count(cover), entries = cover->entry_count, words = (items + 63) / 64;
+    size_t items = qd_cover_item_count(cover), entries = cover->entry_count,
+           words = (items + 63) / 64;
     size_t depth = cover->depth, options = cover->option_count;
     cells->item_count = (uint32_t)items;
     cells->set = qd_array_new(entries, sizeof *cells->set);
@@ -150,6 +151,11 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     if (cover->bounds)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
                        "engine cells has no bounds on items; links and dense have");
+    /* Per entry: set, where, option_of, lead, trail; dense with its few options is next to nothing. */
+    uint64_t bytes = (uint64_t)cover->entry_count * 21 + (uint64_t)cover->option_count * 5, limit;
+    if ((limit = search->settings.memory_limit) && bytes > limit)
+        return qd_fail(error, QD_ERROR_RANGE, "engine cells needs %llu bytes for this problem",
+                       (unsigned long long)bytes);
     struct cells *cells = search->state = qd_array_new(1, sizeof *cells);
     if (!cells)
         return qd_fail_memory(error);

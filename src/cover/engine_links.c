@@ -120,7 +120,9 @@ static void build_image(struct links *links, const qd_cover *cover) {
     links->fresh = true;
 }
 
-static qd_status take_memory(struct links *links, const qd_cover *cover, qd_error *error) {
+static qd_status take_memory(const qd_cover_search *search, qd_error *error) {
+    struct links *links = search->state;
+    const qd_cover *cover = search->cover;
     size_t items = qd_cover_item_count(cover);
     links->item_count = (uint32_t)items;
     links->node_count = items + cover->entry_count + cover->option_count + 1;
@@ -133,6 +135,10 @@ static qd_status take_memory(struct links *links, const qd_cover *cover, qd_erro
     size_t colours_at = words, bounds_at = words += cover->colours ? links->node_count : 0;
     words += cover->bounds ? 2 * items : 0;
     links->image_size = words * sizeof(uint32_t);
+    uint64_t limit = search->settings.memory_limit;
+    if (limit && 2 * (uint64_t)links->image_size > limit)
+        return qd_fail(error, QD_ERROR_RANGE, "engine links needs %zu bytes for this problem",
+                       2 * links->image_size);
     links->image = qd_array_new(words, sizeof(uint32_t));
     links->pristine = qd_array_new(words, sizeof(uint32_t));
     links->primary = qd_array_new(links->word_count, sizeof *links->primary);
@@ -178,7 +184,7 @@ static qd_status links_open(qd_cover_search *search, qd_error *error) {
     struct links *links = search->state = qd_array_new(1, sizeof *links);
     if (!links)
         return qd_fail_memory(error);
-    qd_status status = take_memory(links, search->cover, error);
+    qd_status status = take_memory(search, error);
     if (status == QD_OK)
         build_image(links, search->cover);
     return status;

@@ -1,27 +1,57 @@
-/* The table of engines. The first row is the default. */
+/* The table of engines, and which one is good for a problem. */
 #include "search.h"
 
 #include <string.h>
 
+/* Rows are in the order in which `auto` falls back when memory is limited. */
 static const struct qd_engine *const engines[] = {
-    &qd_engine_links,
-    &qd_engine_cells,
     &qd_engine_dense,
+    &qd_engine_cells,
+    &qd_engine_links,
 };
+#define ENGINE_COUNT (sizeof engines / sizeof *engines)
+
+static const char auto_name[] = "auto";
 
 const struct qd_engine *qd_engine_find(const char *name) {
-    if (!name)
-        return engines[0];
-    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
+    for (size_t i = 0; i < ENGINE_COUNT; i++)
         if (strcmp(engines[i]->name, name) == 0)
             return engines[i];
     return NULL;
 }
 
+bool qd_engine_is_auto(const char *name) {
+    return !name || strcmp(name, auto_name) == 0;
+}
+
+const struct qd_engine *qd_engine_next(const struct qd_engine *engine) {
+    for (size_t i = 0; i + 1 < ENGINE_COUNT; i++)
+        if (engines[i] == engine)
+            return engines[i + 1];
+    return NULL;
+}
+
+/*
+ * Which one: only links tells an observer, only links and dense know bounds. Tables of bits are the
+ * best while items are few; with many items (Sudoku: hundreds) most of a table is dead, and cells
+ * are better, which make a table of what is left in the end.
+ */
+#define DENSE_ITEMS 200
+#define DENSE_OPTIONS 16384
+
+const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_settings *settings) {
+    if (settings->observer)
+        return &qd_engine_links;
+    if (cover->option_count <= DENSE_OPTIONS &&
+        (cover->bounds || cover->primary_count <= DENSE_ITEMS))
+        return &qd_engine_dense;
+    return cover->bounds ? &qd_engine_links : &qd_engine_cells;
+}
+
 const char *qd_cover_engine_name(size_t number, const char **summary) {
-    if (number >= sizeof engines / sizeof *engines)
+    if (number > ENGINE_COUNT)
         return NULL;
     if (summary)
-        *summary = engines[number]->summary;
-    return engines[number]->name;
+        *summary = number ? engines[number - 1]->summary : "chosen by the shape of the problem";
+    return number ? engines[number - 1]->name : auto_name;
 }

@@ -19,11 +19,31 @@ static qd_status take_settings(qd_cover_search *search, const qd_cover_settings 
     search->limits.node_limit = search->settings.node_limit;
     search->limits.time_limit = search->settings.time_limit;
     search->limits.slice_nodes = search->settings.slice_nodes;
-    search->engine = qd_engine_find(search->settings.engine);
+    if (qd_engine_is_auto(search->settings.engine))
+        search->engine = qd_engine_for(search->cover, &search->settings);
+    else
+        search->engine = qd_engine_find(search->settings.engine);
     if (!search->engine)
         return qd_fail(error, QD_ERROR_ARGUMENT, "there is no cover engine '%.40s'",
                        search->settings.engine);
     return QD_OK;
+}
+
+/* Where the choice is ours, an engine that is too large for the problem gives way to the next. */
+static qd_status open_engine(qd_cover_search *search, qd_error *error) {
+    qd_status status = search->engine->open(search, error);
+    while (status == QD_ERROR_RANGE && qd_engine_is_auto(search->settings.engine)) {
+        const struct qd_engine *next = qd_engine_next(search->engine);
+        if (!next)
+            break;
+        search->engine->close(search);
+        search->state = NULL;
+        search->engine = next;
+        status = next->open(search, error);
+        if (status == QD_ERROR_UNSUPPORTED)
+            status = QD_ERROR_RANGE;
+    }
+    return status;
 }
 
 static qd_status open_search(qd_cover_search *search, const qd_cover_settings *settings,
@@ -37,7 +57,7 @@ static qd_status open_search(qd_cover_search *search, const qd_cover_settings *s
     search->solution = qd_array_new(depth + 1, sizeof *search->solution);
     if (!search->profile || !search->solution)
         return qd_fail_memory(error);
-    status = search->engine->open(search, error);
+    status = open_engine(search, error);
     return status == QD_OK ? qd_cover_search_restart(search, NULL, error) : status;
 }
 
@@ -148,6 +168,10 @@ qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total, qd_out
     uint64_t before = search->solutions;
     *outcome = run(search, true);
     return qd_count_add(total, search->solutions - before, error);
+}
+
+const char *qd_cover_search_engine(const qd_cover_search *search) {
+    return search->engine->name;
 }
 
 void qd_cover_search_interrupt(qd_cover_search *search) {

@@ -53,8 +53,15 @@ struct qd_cover_search {
 
 extern const struct qd_engine qd_engine_links, qd_engine_cells, qd_engine_dense;
 
-/* The engine of that name, the default one for NULL; NULL if there is none. */
+/* The engine of that name; NULL if there is none. */
 const struct qd_engine *qd_engine_find(const char *name);
+
+/* Whether the name (NULL is one) asks for the engine that fits the problem, and which one that is. */
+bool qd_engine_is_auto(const char *name);
+const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_settings *settings);
+
+/* The engine to try if this one is too large for the problem; NULL after the last. */
+const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
 
 /* Nodes are visited at this level. */
 static inline void count_nodes(qd_cover_search *search, uint32_t level, uint64_t count) {

@@ -9,10 +9,8 @@
 
 /* The first row that accepts the board is the default. */
 static const struct qd_solver_kind *const kinds[] = {
-    &qd_solver_nine,
-    &qd_solver_scalar,
-    &qd_solver_links,
-    &qd_solver_backtrack,
+    &qd_solver_nine,  &qd_solver_scalar, &qd_solver_links,
+    &qd_solver_cells, &qd_solver_dense,  &qd_solver_backtrack,
 };
 #define KIND_COUNT (sizeof kinds / sizeof *kinds)
 

@@ -34,7 +34,7 @@ struct qd_solver {
 };
 
 extern const struct qd_solver_kind qd_solver_nine, qd_solver_scalar, qd_solver_links,
-    qd_solver_backtrack;
+    qd_solver_cells, qd_solver_dense, qd_solver_backtrack;
 
 bool qd_solver_accepts_all(const qd_board *board);
 

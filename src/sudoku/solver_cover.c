@@ -75,15 +75,17 @@ static void cover_statistics(const qd_solver *solver, qd_solver_statistics *stat
     *statistics = (qd_solver_statistics){numbers.nodes, numbers.updates};
 }
 
-const struct qd_solver_kind qd_solver_links = {
-    .name = "cover:links",
-    .short_name = "links",
-    .summary = "exact cover by dancing links, for any board",
-    .accepts = qd_solver_accepts_all,
-    .open = cover_open,
-    .close = cover_close,
-    .start = cover_start,
-    .next = cover_next,
-    .interrupt = cover_interrupt,
-    .statistics = cover_statistics,
-};
+#define COVER_SOLVER(engine, about)                                                                \
+    {                                                                                              \
+        .name = "cover:" engine, .short_name = engine, .summary = about,                           \
+        .accepts = qd_solver_accepts_all, .open = cover_open, .close = cover_close,                \
+        .start = cover_start, .next = cover_next, .interrupt = cover_interrupt,                    \
+        .statistics = cover_statistics,                                                            \
+    }
+
+const struct qd_solver_kind qd_solver_links =
+    COVER_SOLVER("links", "exact cover by dancing links, for any board");
+const struct qd_solver_kind qd_solver_cells =
+    COVER_SOLVER("cells", "exact cover by dancing cells, for any board");
+const struct qd_solver_kind qd_solver_dense =
+    COVER_SOLVER("dense", "exact cover by tables of bits, up to 25x25");

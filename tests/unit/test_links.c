@@ -3,6 +3,8 @@
 
 #include "cover/engine_links.h"
 
+static const qd_cover_settings links_settings = {.size = sizeof links_settings, .engine = "links"};
+
 static void *copy_image(const qd_cover_search *search, size_t *size) {
     const void *image = qd_links_image(search, size);
     void *copy = malloc(*size);
@@ -14,7 +16,7 @@ static void *copy_image(const qd_cover_search *search, size_t *size) {
 static void check_restores(qd_cover *cover) {
     qd_cover_search *search;
     size_t size, after;
-    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    OK(qd_cover_search_new(cover, &links_settings, &search, NULL));
     assert_null(qd_links_check(search));
     void *before = copy_image(search, &size);
     while (qd_cover_search_next(search) == QD_SOLUTION)
@@ -46,6 +48,7 @@ static void test_lists_are_sound_at_every_node(void **state) {
     qd_cover_search *search;
     (void)state;
     settings.slice_nodes = 1;
+    settings.engine = "links";
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     while (qd_cover_search_next(search) != QD_DONE)
         assert_null(qd_links_check(search));
@@ -61,7 +64,7 @@ static void test_start_is_restored_too(void **state) {
     qd_cover_search *search;
     size_t size;
     (void)state;
-    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    OK(qd_cover_search_new(cover, &links_settings, &search, NULL));
     void *empty = copy_image(search, &size);
     OK(qd_cover_search_restart(search, &start, NULL));
     void *started = copy_image(search, &size);
