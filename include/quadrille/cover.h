@@ -155,6 +155,7 @@ typedef struct qd_cover_start {
     size_t chosen_count;
     const uint32_t *banned; /* options that no solution shall contain */
     size_t banned_count;
+    uint32_t branch; /* 1 + the item that the first node branches on; 0: whichever is best */
 } qd_cover_start;
 
 /* Two chosen options that share an item, or (with left == right) one that is banned or idle too. */
@@ -173,6 +174,39 @@ typedef struct qd_cover_clash {
  */
 QD_API qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,
                                  uint32_t **options, qd_cover_clash *clash, qd_error *error);
+
+/*
+ * A list of starts: what is left of a search, or the parts of a problem. It owns its numbers.
+ *
+ * As text a start is a line of words: `+n` an option chosen, `-n` one banned, after all chosen
+ * ones, `@n` the item to branch on first; numbers as everywhere from 0. The empty start is a dot.
+ */
+typedef struct qd_cover_starts qd_cover_starts;
+
+QD_API qd_status qd_cover_starts_new(qd_cover_starts **out, qd_error *error);
+QD_API void qd_cover_starts_free(qd_cover_starts *starts);
+QD_API void qd_cover_starts_clear(qd_cover_starts *starts);
+QD_API size_t qd_cover_starts_count(const qd_cover_starts *starts);
+
+/* Start `number`, which must exist; it is valid until the list changes. */
+QD_API qd_cover_start qd_cover_starts_get(const qd_cover_starts *starts, size_t number);
+
+/* Appends a copy. */
+QD_API qd_status qd_cover_starts_add(qd_cover_starts *starts, const qd_cover_start *start,
+                                     qd_error *error);
+
+/* Appends one start as text, without newline; and reads one, which is appended to the list. */
+QD_API qd_status qd_cover_start_write(const qd_cover_start *start, qd_text *text, qd_error *error);
+QD_API qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *cover,
+                                      const char *text, size_t length, qd_error *error);
+
+/*
+ * Divides the problem: appends starts, at least `count` of them if the problem can be divided so
+ * far, whose solutions together are those of the problem, each once, in the same order as those of
+ * one search. The larger halves are divided further. Clears the list first.
+ */
+QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_starts *starts,
+                                qd_error *error);
 
 /* Releases an array that a library function handed over. NULL is fine. */
 QD_API void qd_free(void *array);
@@ -244,6 +278,27 @@ QD_API const char *qd_cover_search_engine(const qd_cover_search *search);
  */
 QD_API qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
                                          qd_error *error);
+
+/*
+ * Begins anew from a list of starts, one after the other; the list is copied. Also how a search is
+ * resumed: see qd_cover_search_remaining.
+ */
+QD_API qd_status qd_cover_search_restart_all(qd_cover_search *search, const qd_cover_starts *starts,
+                                             qd_error *error);
+
+/*
+ * What is left to be searched, between two calls: appends starts whose solutions are those that
+ * would still come, in the same order. A search, of any engine, on the same problem, that begins
+ * from them goes on where this one is.
+ */
+QD_API qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,
+                                           qd_error *error);
+
+/*
+ * How much of the search is done, from 0 to 1, if every option tried for an item takes as long as
+ * every other. Nodes visited divided by it estimate the size of the tree.
+ */
+QD_API double qd_cover_search_progress(const qd_cover_search *search);
 
 /* Goes on to the next solution. See qd_outcome; after QD_DONE or a limit it returns the same again.
  */

@@ -121,7 +121,7 @@ static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_erro
     size_t depth = cover->depth + (dense->bounded ? cover->primary_count : 0);
     dense->frame_limit = (uint32_t)depth + 1;
     size_t open_words = (cover->primary_count + 63) / 64;
-    size_t node = 2 * words_for(dense->option_limit) + 2 * open_words +
+    size_t node = 3 * words_for(dense->option_limit) + 2 * open_words +
                   (dense->bounded ? 2 * ((cover->primary_count + 7) / 8 * 8) : 0);
     dense->node_limit = node * (depth + 2 + dense->block_limit);
     uint64_t bytes =
@@ -343,8 +343,25 @@ void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
     set_bit(block->known, option);
 }
 
+/* What pick would find, were it asked for this item alone. */
+static void find_branch(struct dense *dense, uint32_t branch) {
+    const struct dense_block *block = &dense->blocks[0];
+    for (uint32_t i = 0; i < block->item_count; i++) {
+        if (block->item_of[i] != branch)
+            continue;
+        uint64_t ways = 0;
+        for (uint32_t k = 0; k < block->words; k++)
+            ways += qd_bit_count(*column_word(block, i, k));
+        uint32_t need = dense->bounded ? dense->bound_list[i].least : 0;
+        if (dense->bounded)
+            ways = ways < need ? 0 : ways - need + 1;
+        dense->found_now = ways << 32 | i;
+        dense->is_found = true;
+    }
+}
+
 void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_count,
-                    uint32_t level_before) {
+                    uint32_t level_before, uint32_t branch) {
     qd_dense_pop_blocks(dense, 0);
     dense->top = 0;
     dense->frame_count = dense->chosen_count = dense->found_count = 0;
@@ -352,4 +369,90 @@ void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_co
     dense->level_before = level_before;
     dense->phase = DENSE_VISIT;
     push_first_block(dense, option_count, item_count);
+    if (branch != QD_NO_ITEM)
+        find_branch(dense, branch);
+}
+
+/* ---- what is left ---------------------------------------------------------------------------- */
+
+static const uint64_t *todo_of(const struct dense *dense, const struct dense_frame *frame) {
+    return dense->nodes + frame->node + dense->blocks[frame->block].node_words;
+}
+
+static void write_path(const qd_cover_search *search, const struct dense *dense,
+                       uint32_t chosen_count, qd_cover_starts *starts) {
+    write_current(search, starts);
+    for (size_t i = search->chosen_count; i < search->solution_base; i++)
+        qd_starts_choose(starts, search->solution[i]);
+    for (uint32_t i = 0; i < chosen_count; i++)
+        qd_starts_choose(starts, dense->chosen[i]);
+}
+
+/* Bans what was tried at a frame, but for `chosen`, the option that is being tried. */
+static void ban_tried(const struct dense *dense, const struct dense_frame *frame, uint32_t chosen,
+                      qd_cover_starts *starts) {
+    const struct dense_block *block = &dense->blocks[frame->block];
+    const uint64_t *todo = todo_of(dense, frame), *all = todo + block->words;
+    for (uint32_t k = 0; k < block->words; k++)
+        for (uint64_t tried = all[k] & ~todo[k]; tried; tried &= tried - 1) {
+            uint32_t option = block->option_of[64 * k + qd_lowest_bit(tried)];
+            if (option != chosen)
+                qd_starts_ban(starts, option);
+        }
+}
+
+/* With bounds, options tried at a node stay out below it. */
+static void ban_above(const struct dense *dense, uint32_t frame_count, qd_cover_starts *starts) {
+    for (uint32_t f = 0; f < frame_count && dense->bounded; f++)
+        ban_tried(dense, &dense->frames[f], dense->chosen[dense->frames[f].chosen_count], starts);
+}
+
+static bool has_options(const struct dense *dense, const struct dense_frame *frame) {
+    const uint64_t *todo = todo_of(dense, frame);
+    for (uint32_t k = 0; k < dense->blocks[frame->block].words; k++)
+        if (todo[k])
+            return true;
+    return dense->bounded && !frame->closed;
+}
+
+qd_status qd_dense_remaining(const qd_cover_search *search, const struct dense *dense,
+                             qd_cover_starts *starts, qd_error *error) {
+    qd_status status = QD_OK;
+    if (dense->phase == DENSE_VISIT) {
+        const struct dense_block *block = &dense->blocks[dense->block_count - 1];
+        uint32_t item = dense->is_found && dense->found_now != UINT64_MAX
+                            ? block->item_of[(uint32_t)dense->found_now] + 1
+                            : 0;
+        write_path(search, dense, dense->chosen_count, starts);
+        ban_current(search, starts);
+        ban_above(dense, dense->frame_count, starts);
+        status = qd_starts_end(starts, item, error);
+    }
+    for (uint32_t f = dense->frame_count; f-- > 0 && status == QD_OK;) {
+        const struct dense_frame *frame = &dense->frames[f];
+        if (!has_options(dense, frame))
+            continue;
+        write_path(search, dense, frame->chosen_count, starts);
+        ban_current(search, starts);
+        ban_above(dense, f, starts);
+        ban_tried(dense, frame, QD_NO_OPTION, starts);
+        status = qd_starts_end(starts, dense->blocks[frame->block].item_of[frame->item] + 1, error);
+    }
+    return status;
+}
+
+bool qd_dense_share(const struct dense *dense, uint32_t number, uint32_t *tried, uint32_t *all) {
+    if (number >= dense->frame_count)
+        return false;
+    const struct dense_frame *frame = &dense->frames[number];
+    const struct dense_block *block = &dense->blocks[frame->block];
+    const uint64_t *todo = todo_of(dense, frame);
+    *tried = *all = 0;
+    for (uint32_t k = 0; k < block->words; k++) {
+        *all += qd_bit_count(todo[block->words + k]);
+        *tried += qd_bit_count(todo[block->words + k] & ~todo[k]);
+    }
+    *all += dense->bounded;
+    *tried += frame->closed;
+    return true;
 }

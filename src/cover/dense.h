@@ -67,7 +67,7 @@ struct dense_block {
     struct dense_squeeze *squeezes; /* one a word of options, then one a word of items */
 };
 
-/* A node whose options are being tried. Its words are followed by those yet to try. */
+/* A node whose options are being tried. Its words are followed by those yet to try, and by all. */
 struct dense_frame {
     uint32_t block;
     uint32_t item;                    /* in the block; the one branched on */
@@ -139,10 +139,16 @@ void qd_dense_close(struct dense *dense);
 
 /*
  * Begins with the options and items listed (ascending) in option_list and item_list, and with
- * bounds in bound_list. `level_before`: how many choices came before, for the profile.
+ * bounds in bound_list. `level_before`: how many choices came before, for the profile. `branch`: the
+ * item of the problem for the first node, or QD_NO_ITEM.
  */
 void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_count,
-                    uint32_t level_before);
+                    uint32_t level_before, uint32_t branch);
+
+/* What is left, after the options of search->solution up to solution_base; and shares. */
+qd_status qd_dense_remaining(const qd_cover_search *search, const struct dense *dense,
+                             qd_cover_starts *starts, qd_error *error);
+bool qd_dense_share(const struct dense *dense, uint32_t frame, uint32_t *tried, uint32_t *all);
 
 /* Memory of blocks; what is taken is released with its block. */
 void *qd_dense_take(struct dense *dense, size_t bytes);

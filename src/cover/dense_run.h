@@ -470,7 +470,7 @@ static void open_frame(struct dense *dense, uint32_t item) {
     const uint64_t *column = block->columns + (size_t)(item >> 3) * block->words * 8 + (item & 7);
     uint64_t *todo = node + block->node_words;
     for (uint32_t k = 0; k < block->words; k++)
-        todo[k] = column[(size_t)8 * k] & node[k];
+        todo[k] = todo[block->words + k] = column[(size_t)8 * k] & node[k];
     struct dense_frame *frame = &dense->frames[dense->frame_count++];
     frame->block = dense->block_count - 1;
     frame->item = item;
@@ -490,7 +490,7 @@ static void open_frame(struct dense *dense, uint32_t item) {
 static inline void look_ahead(qd_cover_search *search, struct dense *dense, const uint32_t words) {
     struct dense_block *block = &dense->blocks[dense->block_count - 1];
     const uint64_t *node = dense->nodes + dense->top;
-    uint64_t *todo = dense->nodes + dense->top + block->node_words, *child = todo + words;
+    uint64_t *todo = dense->nodes + dense->top + block->node_words, *child = todo + 2 * words;
     uint32_t children = 0;
     for (uint32_t k = 0; k < words; k++)
         for (uint64_t left = todo[k]; left; left &= left - 1, children++) {
@@ -554,12 +554,12 @@ static inline bool next_child(qd_cover_search *search, struct dense *dense, cons
         qd_dense_pop_blocks(dense, frame->block + 1);
     struct dense_block *block = &dense->blocks[frame->block];
     uint64_t *node = dense->nodes + frame->node, *todo = node + block->node_words;
-    uint64_t *child = todo + block->words;
+    uint64_t *child = todo + 2 * (size_t)block->words;
     uint32_t word = 0;
     while (word < block->words && !todo[word])
         word++;
     dense->chosen_count = frame->chosen_count;
-    dense->top = frame->node + block->node_words + block->words;
+    dense->top = frame->node + block->node_words + 2 * (size_t)block->words;
     if (word == block->words)
         return bounded && close_item(search, dense, frame);
     if (bounded && !enough_left(block, node, todo, frame->item))

@@ -71,6 +71,7 @@ struct cells {
     uint32_t choice_count;
     uint32_t *chosen, chosen_count;
     enum cells_phase phase;
+    uint32_t branch; /* the item for the first node, or QD_NO_ITEM */
 
     struct left left;
     struct dense *dense;
@@ -333,7 +334,7 @@ static void enter_dense(qd_cover_search *search) {
     for (uint32_t w = low >> 6; low <= high && w <= high >> 6; w++)
         for (; cells->marks[w]; cells->marks[w] &= cells->marks[w] - 1)
             dense->option_list[options++] = 64 * w + qd_lowest_bit(cells->marks[w]);
-    qd_dense_enter(dense, options, items, cells->chosen_count);
+    qd_dense_enter(dense, options, items, cells->chosen_count, QD_NO_ITEM);
     size_t base = search->chosen_count;
     memcpy(search->solution + base, cells->chosen, cells->chosen_count * sizeof *cells->chosen);
     search->solution_base = base + cells->chosen_count;
@@ -378,7 +379,13 @@ static bool advance(qd_cover_search *search) {
 /* One step from the node that waits; true if it is a solution. */
 static inline bool visit(qd_cover_search *search) {
     struct cells *cells = search->state;
-    uint32_t item;
+    uint32_t item = cells->branch;
+    if (item != QD_NO_ITEM && is_open(cells, item)) {
+        cells->branch = QD_NO_ITEM;
+        open_frame(cells, item);
+        cells->phase = CELLS_ADVANCE;
+        return false;
+    }
     if (search->settings.order == QD_FEWEST_OPTIONS && take_forced(cells, &item)) {
         try_option(search, cells->option_of[cells->set[cells->first[item]]]);
         return false;
@@ -399,8 +406,9 @@ static inline bool visit(qd_cover_search *search) {
 
 static qd_outcome cells_run(qd_cover_search *search) {
     struct cells *cells = search->state;
-    if (search->nodes == 0)
+    if (search->root_due)
         count_node(search, 0);
+    search->root_due = false;
     for (;;) {
         if (cells->phase == CELLS_DENSE) {
             qd_outcome outcome = cells->dense->path->run(search, cells->dense);
@@ -427,6 +435,47 @@ static qd_outcome cells_run(qd_cover_search *search) {
     }
 }
 
+/* ---- what is left ---------------------------------------------------------------------------- */
+
+static qd_status cells_remaining(const qd_cover_search *search, qd_cover_starts *starts,
+                                 qd_error *error) {
+    const struct cells *cells = search->state;
+    qd_status status = QD_OK;
+    if (cells->phase == CELLS_DENSE) {
+        status = qd_dense_remaining(search, cells->dense, starts, error);
+    } else if (cells->phase == CELLS_VISIT) {
+        write_current(search, starts);
+        for (uint32_t i = 0; i < cells->chosen_count; i++)
+            qd_starts_choose(starts, cells->chosen[i]);
+        ban_current(search, starts);
+        status = qd_starts_end(starts, cells->branch == QD_NO_ITEM ? 0 : cells->branch + 1, error);
+    }
+    for (uint32_t f = cells->frame_count; f-- > 0 && status == QD_OK;) {
+        const struct cell_frame *frame = &cells->frames[f];
+        if (frame->next_choice == frame->choice_count)
+            continue;
+        write_current(search, starts);
+        for (uint32_t i = 0; i < frame->chosen_count; i++)
+            qd_starts_choose(starts, cells->chosen[i]);
+        ban_current(search, starts);
+        for (uint32_t i = 0; i < frame->next_choice; i++)
+            qd_starts_ban(starts, cells->choices[frame->first_choice + i]);
+        status = qd_starts_end(starts, frame->item + 1, error);
+    }
+    return status;
+}
+
+static bool cells_share(const qd_cover_search *search, uint32_t level, uint32_t *tried,
+                        uint32_t *all) {
+    const struct cells *cells = search->state;
+    if (level >= cells->frame_count)
+        return cells->phase == CELLS_DENSE &&
+               qd_dense_share(cells->dense, level - cells->frame_count, tried, all);
+    *tried = cells->frames[level].next_choice;
+    *all = cells->frames[level].choice_count;
+    return true;
+}
+
 /* ---- starts ---------------------------------------------------------------------------------- */
 
 static void reset(struct cells *cells, const qd_cover *cover) {
@@ -441,6 +490,7 @@ static void reset(struct cells *cells, const qd_cover *cover) {
     cells->trail_count = cells->closed_count = cells->forced_count = cells->frame_count = 0;
     cells->choice_count = cells->chosen_count = 0;
     cells->choice++;
+    cells->branch = QD_NO_ITEM;
     cells->phase = CELLS_VISIT;
 }
 
@@ -480,6 +530,8 @@ static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
         cells->forced[cells->forced_count++] = i;
     }
     cells->choice++;
+    if (start->branch)
+        cells->branch = start->branch - 1;
     return true;
 }
 
@@ -490,4 +542,6 @@ const struct qd_engine qd_engine_cells = {
     .close = cells_close,
     .begin = cells_begin,
     .run = cells_run,
+    .remaining = cells_remaining,
+    .share = cells_share,
 };

@@ -53,17 +53,30 @@ static bool dense_begin(qd_cover_search *search, const qd_cover_start *start) {
         dense->bound_list[items] = bounds;
         dense->item_list[items++] = i;
     }
-    qd_dense_enter(dense, options, items, 0);
+    qd_dense_enter(dense, options, items, 0, start->branch ? start->branch - 1 : QD_NO_ITEM);
     return true;
 }
 
 static qd_outcome dense_run(qd_cover_search *search) {
     struct dense_engine *engine = search->state;
     struct dense *dense = engine->dense;
-    if (search->nodes == 0)
+    if (search->root_due)
         count_node(search, 0);
+    search->root_due = false;
     search->solution_base = search->chosen_count;
     return dense->path->run(search, dense);
+}
+
+static qd_status dense_remaining(const qd_cover_search *search, qd_cover_starts *starts,
+                                 qd_error *error) {
+    const struct dense_engine *engine = search->state;
+    return qd_dense_remaining(search, engine->dense, starts, error);
+}
+
+static bool dense_share(const qd_cover_search *search, uint32_t level, uint32_t *tried,
+                        uint32_t *all) {
+    const struct dense_engine *engine = search->state;
+    return qd_dense_share(engine->dense, level, tried, all);
 }
 
 const struct qd_engine qd_engine_dense = {
@@ -73,4 +86,6 @@ const struct qd_engine qd_engine_dense = {
     .close = dense_close,
     .begin = dense_begin,
     .run = dense_run,
+    .remaining = dense_remaining,
+    .share = dense_share,
 };

@@ -236,6 +236,8 @@ static inline uint32_t first_shortest(const struct links *links, uint32_t least)
 /* The item to branch on; the root if none is left. The circle has the order of the numbers. */
 static inline uint32_t pick_item(struct links *links, qd_item_order order) {
     uint32_t root = links->item_count, found;
+    if (has_branch(links))
+        return links->branch;
     if (links->right[root] == root || order == QD_FIRST_ITEM)
         return links->right[root];
     if (links->level == 0)
@@ -368,6 +370,67 @@ static qd_outcome links_run(qd_cover_search *search) {
     return observed ? dance(search, true, false) : dance(search, false, false);
 }
 
+/* ---- what is left ---------------------------------------------------------------------------- */
+
+/* How many levels have an item whose options are being tried. */
+static uint32_t open_levels(const struct links *links) {
+    return links->level + (links->phase == ADVANCE);
+}
+
+static void write_path(const qd_cover_search *search, uint32_t level, qd_cover_starts *starts) {
+    const struct links *links = search->state;
+    write_current(search, starts);
+    for (uint32_t l = 0; l < level; l++)
+        qd_starts_choose(starts, option_of(links, links->levels[l].choice));
+}
+
+/* The options after the choice at this level, if there are any: the others are banned. */
+static qd_status write_siblings(const qd_cover_search *search, uint32_t level,
+                                qd_cover_starts *starts, qd_error *error) {
+    const struct links *links = search->state;
+    const struct node *nodes = links->nodes;
+    uint32_t choice = links->levels[level].choice, item = nodes[choice].item;
+    if (nodes[choice].down == item)
+        return QD_OK;
+    write_path(search, level, starts);
+    ban_current(search, starts);
+    for (uint32_t n = choice; n != item; n = nodes[n].up)
+        qd_starts_ban(starts, option_of(links, n));
+    return qd_starts_end(starts, item + 1, error);
+}
+
+static qd_status links_remaining(const qd_cover_search *search, qd_cover_starts *starts,
+                                 qd_error *error) {
+    const struct links *links = search->state;
+    qd_status status = QD_OK;
+    if (links->most)
+        return qd_links_remaining_bounds(search, starts, error);
+    if (links->phase == VISIT) {
+        write_path(search, links->level, starts);
+        ban_current(search, starts);
+        status = qd_starts_end(starts, has_branch(links) ? links->branch + 1 : 0, error);
+    }
+    for (uint32_t l = open_levels(links); l-- > 0 && status == QD_OK;)
+        status = write_siblings(search, l, starts, error);
+    return status;
+}
+
+static bool links_share(const qd_cover_search *search, uint32_t level, uint32_t *tried,
+                        uint32_t *all) {
+    const struct links *links = search->state;
+    const struct node *nodes = links->nodes;
+    if (links->most)
+        return qd_links_share_bounds(search, level, tried, all);
+    if (level >= open_levels(links))
+        return false;
+    uint32_t choice = links->levels[level].choice, item = nodes[choice].item;
+    *all = links->sizes[item];
+    *tried = 0;
+    for (uint32_t n = choice; n != item; n = nodes[n].up)
+        ++*tried;
+    return true;
+}
+
 /* ---- starts ---------------------------------------------------------------------------------- */
 
 static void restore_image(struct links *links, const qd_cover *cover) {
@@ -434,6 +497,7 @@ static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
     restore_image(links, cover);
     links->fresh = false;
     links->level = links->trail_count = 0;
+    links->branch = start->branch ? start->branch - 1 : QD_NO_ITEM;
     links->phase = VISIT;
     if (start->banned_count || links->most) {
         memset(links->excluded, 0, cover->option_count);
@@ -461,6 +525,8 @@ const struct qd_engine qd_engine_links = {
     .close = links_close,
     .begin = links_begin,
     .run = links_run,
+    .remaining = links_remaining,
+    .share = links_share,
 };
 
 /* ---- for the tests --------------------------------------------------------------------------- */

@@ -51,6 +51,7 @@ struct links {
     bool fresh;         /* nothing has been done to the image since it was built */
 
     enum phase phase;
+    uint32_t branch; /* the item for the first node, or QD_NO_ITEM */
     uint32_t level;
     struct level *levels; /* as many as choices can be nested, and one */
     uint32_t noted_size;  /* 1, or 0 if items are few */
@@ -215,6 +216,18 @@ static inline void tell(const qd_cover_search *search, qd_cover_event_kind kind,
     const struct links *links = search->state;
     qd_cover_event event = {kind, links->level, item, option};
     search->settings.observer(search->settings.observer_user, &event);
+}
+
+/* What is left, and shares, with bounds. */
+qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_starts *starts,
+                                    qd_error *error);
+bool qd_links_share_bounds(const qd_cover_search *search, uint32_t level, uint32_t *tried,
+                           uint32_t *all);
+
+/* Whether the first node has its item given, and the item is still open. */
+static inline bool has_branch(const struct links *links) {
+    return links->level == 0 && links->branch != QD_NO_ITEM &&
+           (links->open[links->branch >> 6] & bit_of(links->branch));
 }
 
 /* The search with bounds; and the item of `node` is used once more. Returns updates. */

@@ -80,6 +80,11 @@ static void put_back(struct links *links, uint32_t node) {
 static uint32_t pick_bounded(const struct links *links, qd_item_order order, uint32_t *ways) {
     uint32_t root = links->item_count, best = root;
     *ways = UINT32_MAX;
+    if (has_branch(links)) {
+        uint32_t need = need_of(links, links->branch), size = links->sizes[links->branch];
+        *ways = size < need ? 0 : size - need + 1;
+        return links->branch;
+    }
     for (uint32_t i = links->right[root]; i != root && *ways; i = links->right[i]) {
         uint32_t need = need_of(links, i), size = links->sizes[i];
         uint32_t own = size < need ? 0 : size - need + 1;
@@ -203,4 +208,65 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
         if (search->solutions == search->settings.solution_limit)
             return QD_SOLUTION_LIMIT;
     }
+}
+
+/* ---- what is left ---------------------------------------------------------------------------- */
+
+static uint32_t open_levels(const struct links *links) {
+    return links->level + (links->phase == ADVANCE);
+}
+
+/*
+ * The options chosen above `level`, and banned those that were tried and are out, up to `removed`:
+ * all that were removed but for the chosen ones.
+ */
+static void write_path(const qd_cover_search *search, uint32_t level, uint32_t removed,
+                       qd_cover_starts *starts) {
+    const struct links *links = search->state;
+    write_current(search, starts);
+    for (uint32_t l = 0; l < level; l++)
+        qd_starts_choose(starts, links->solution[l]);
+    ban_current(search, starts);
+    for (uint32_t l = 0, r = 0; r < removed; r++) {
+        uint32_t option = option_of(links, links->removed[r]);
+        while (l < level && links->solution[l] == QD_NO_OPTION)
+            l++;
+        if (l < level && links->solution[l] == option)
+            l++;
+        else
+            qd_starts_ban(starts, option);
+    }
+}
+
+qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_starts *starts,
+                                    qd_error *error) {
+    const struct links *links = search->state;
+    qd_status status = QD_OK;
+    uint32_t open = open_levels(links);
+    if (links->phase == VISIT) {
+        write_path(search, links->level, links->removed_count, starts);
+        status = qd_starts_end(starts, has_branch(links) ? links->branch + 1 : 0, error);
+    }
+    for (uint32_t l = open; l-- > 0 && status == QD_OK;) {
+        bool closed = l < links->level && links->solution[l] == QD_NO_OPTION;
+        if (closed)
+            continue;
+        uint32_t removed = l + 1 < open ? links->levels[l + 1].removed : links->removed_count;
+        write_path(search, l, removed, starts);
+        status = qd_starts_end(starts, links->levels[l].item + 1, error);
+    }
+    return status;
+}
+
+/* All are those tried and those still in the list, though deeper choices may hide some of these. */
+bool qd_links_share_bounds(const qd_cover_search *search, uint32_t level, uint32_t *tried,
+                           uint32_t *all) {
+    const struct links *links = search->state;
+    uint32_t open = open_levels(links);
+    if (level >= open)
+        return false;
+    uint32_t next = level + 1 < open ? links->levels[level + 1].removed : links->removed_count;
+    *tried = next - links->levels[level].removed;
+    *all = *tried + links->sizes[links->levels[level].item] + 1;
+    return true;
 }

@@ -133,7 +133,7 @@ static void free_scratch(struct reduction *work) {
 qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,
                           uint32_t **options, qd_cover_clash *clash, qd_error *error) {
     struct reduction work = {.from = cover};
-    static const qd_cover_start nothing = {NULL, 0, NULL, 0};
+    static const qd_cover_start nothing = {NULL, 0, NULL, 0, 0};
     qd_status status = reduce(&work, start ? start : &nothing, clash, error);
     free_scratch(&work);
     if (status != QD_OK) {

@@ -57,7 +57,9 @@ static qd_status open_search(qd_cover_search *search, const qd_cover_settings *s
     search->solution = qd_array_new(depth + 1, sizeof *search->solution);
     if (!search->profile || !search->solution)
         return qd_fail_memory(error);
-    status = open_engine(search, error);
+    status = qd_cover_starts_new(&search->starts, error);
+    if (status == QD_OK)
+        status = open_engine(search, error);
     return status == QD_OK ? qd_cover_search_restart(search, NULL, error) : status;
 }
 
@@ -84,6 +86,7 @@ void qd_cover_search_free(qd_cover_search *search) {
         return;
     if (search->engine)
         search->engine->close(search);
+    qd_cover_starts_free(search->starts);
     free(search->profile);
     free(search->solution);
     free(search);
@@ -97,33 +100,105 @@ static qd_status check_numbers(const uint32_t *options, size_t count, uint32_t l
     return QD_OK;
 }
 
-qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
-                                  qd_error *error) {
-    static const qd_cover_start nothing = {NULL, 0, NULL, 0};
-    if (!start)
-        start = &nothing;
-    uint32_t limit = search->cover->option_count;
+static qd_status check_start(const qd_cover *cover, const qd_cover_start *start, qd_error *error) {
+    uint32_t limit = cover->option_count;
     qd_status status = check_numbers(start->chosen, start->chosen_count, limit, error);
     if (status == QD_OK)
         status = check_numbers(start->banned, start->banned_count, limit, error);
-    if (status != QD_OK)
-        return status;
+    if (status == QD_OK && start->branch > qd_cover_item_count(cover))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no item %u", start->branch - 1);
+    return status;
+}
 
+/* Puts the engine before the first node of the current start; false if it has no solution. */
+static bool begin_start(qd_cover_search *search) {
+    qd_cover_start start = qd_cover_starts_get(search->starts, search->current);
+    search->root_due = true;
+    search->chosen_count = search->solution_length = 0;
+    if (start.chosen_count > search->cover->depth)
+        return false;
+    if (start.branch && search->cover->kinds[start.branch - 1] != QD_PRIMARY)
+        start.branch = 0;
+    if (!search->engine->begin(search, &start))
+        return false;
+    if (start.chosen_count)
+        memcpy(search->solution, start.chosen, start.chosen_count * sizeof *start.chosen);
+    search->chosen_count = search->solution_base = start.chosen_count;
+    return true;
+}
+
+/* Goes to the next start that may have solutions; false if there is none. */
+static bool next_start(qd_cover_search *search) {
+    for (search->current++; search->current < search->starts->count; search->current++)
+        if (begin_start(search))
+            return true;
+    return false;
+}
+
+/* The list of starts is ready. */
+static void begin(qd_cover_search *search) {
     qd_limits_reset(&search->limits);
     search->solutions = search->nodes = search->updates = 0;
     memset(search->profile, 0, search->profile_length * sizeof *search->profile);
     search->profile_length = 0;
-    search->solution_length = search->chosen_count = 0;
-    search->outcome = QD_DONE;
-    if (start->chosen_count > search->cover->depth)
-        return QD_OK;
-    if (!search->engine->begin(search, start))
-        return QD_OK;
-    if (start->chosen_count)
-        memcpy(search->solution, start->chosen, start->chosen_count * sizeof *start->chosen);
-    search->chosen_count = start->chosen_count;
-    search->outcome = QD_PAUSED;
-    return QD_OK;
+    search->current = SIZE_MAX;
+    search->outcome = next_start(search) ? QD_PAUSED : QD_DONE;
+}
+
+qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
+                                  qd_error *error) {
+    static const qd_cover_start nothing = {NULL, 0, NULL, 0, 0};
+    if (!start)
+        start = &nothing;
+    qd_status status = check_start(search->cover, start, error);
+    if (status != QD_OK)
+        return status;
+    qd_cover_starts_clear(search->starts);
+    status = qd_cover_starts_add(search->starts, start, error);
+    begin(search);
+    return status;
+}
+
+qd_status qd_cover_search_restart_all(qd_cover_search *search, const qd_cover_starts *starts,
+                                      qd_error *error) {
+    qd_status status = QD_OK;
+    for (size_t i = 0; i < starts->count && status == QD_OK; i++) {
+        qd_cover_start start = qd_cover_starts_get(starts, i);
+        status = check_start(search->cover, &start, error);
+    }
+    if (status != QD_OK)
+        return status;
+    qd_cover_starts_clear(search->starts);
+    for (size_t i = 0; i < starts->count && status == QD_OK; i++) {
+        qd_cover_start start = qd_cover_starts_get(starts, i);
+        status = qd_cover_starts_add(search->starts, &start, error);
+    }
+    begin(search);
+    return status;
+}
+
+qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,
+                                    qd_error *error) {
+    qd_status status = QD_OK;
+    if (search->outcome != QD_DONE)
+        status = search->engine->remaining(search, starts, error);
+    for (size_t i = search->current + 1; i < search->starts->count && status == QD_OK; i++) {
+        qd_cover_start start = qd_cover_starts_get(search->starts, i);
+        status = qd_cover_starts_add(starts, &start, error);
+    }
+    return status;
+}
+
+double qd_cover_search_progress(const qd_cover_search *search) {
+    double done = 0, part = 1;
+    uint32_t tried, all;
+    if (search->outcome == QD_DONE)
+        return 1;
+    for (uint32_t level = 0; search->engine->share(search, level, &tried, &all); level++) {
+        part /= all ? all : 1;
+        done += part * (tried ? tried - 1 : 0);
+    }
+    return ((double)search->current + done) / (double)search->starts->count;
 }
 
 /* Whether the search has come to an end that calling again does not change. */
@@ -141,7 +216,9 @@ static qd_outcome run(qd_cover_search *search, bool counting) {
         return search->outcome = QD_SOLUTION_LIMIT;
     search->counting = counting;
     qd_limits_enter(&search->limits, search->nodes);
-    search->outcome = search->engine->run(search);
+    do
+        search->outcome = search->engine->run(search);
+    while (search->outcome == QD_DONE && next_start(search));
     qd_limits_leave(&search->limits);
     return search->outcome;
 }

@@ -5,7 +5,7 @@
 #ifndef QD_COVER_SEARCH_H
 #define QD_COVER_SEARCH_H
 
-#include "problem.h"
+#include "starts.h"
 
 #include "../base/limits.h"
 
@@ -30,6 +30,17 @@ struct qd_engine {
      * but counts them, up to `search->settings.solution_limit`.
      */
     qd_outcome (*run)(qd_cover_search *search);
+
+    /*
+     * Appends what is left of the current start, between two runs: first what is below the current
+     * node, then the options not yet tried at each node above it, from the deepest to the root.
+     */
+    qd_status (*remaining)(const qd_cover_search *search, qd_cover_starts *starts,
+                           qd_error *error);
+
+    /* How many choices have been tried, and how many there are, at node `level`, counted from 0, of
+     * the current path; false beyond its end. */
+    bool (*share)(const qd_cover_search *search, uint32_t level, uint32_t *tried, uint32_t *all);
 };
 
 struct qd_cover_search {
@@ -38,6 +49,10 @@ struct qd_cover_search {
     void *state;
     qd_cover_settings settings;
     qd_limits limits;
+
+    qd_cover_starts *starts; /* all that were to be searched */
+    size_t current;          /* the one the engine works on */
+    bool root_due;           /* its first node has not been counted */
 
     bool counting;
     qd_outcome outcome; /* of the last call */
@@ -62,6 +77,20 @@ const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_sett
 
 /* The engine to try if this one is too large for the problem; NULL after the last. */
 const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
+
+/* The options of the current start, which remaining has to repeat. */
+static inline void write_current(const qd_cover_search *search, qd_cover_starts *starts) {
+    qd_cover_start start = qd_cover_starts_get(search->starts, search->current);
+    qd_starts_begin(starts);
+    for (size_t i = 0; i < start.chosen_count; i++)
+        qd_starts_choose(starts, start.chosen[i]);
+}
+
+static inline void ban_current(const qd_cover_search *search, qd_cover_starts *starts) {
+    qd_cover_start start = qd_cover_starts_get(search->starts, search->current);
+    for (size_t i = 0; i < start.banned_count; i++)
+        qd_starts_ban(starts, start.banned[i]);
+}
 
 /* Nodes are visited at this level. */
 static inline void count_nodes(qd_cover_search *search, uint32_t level, uint64_t count) {

@@ -43,7 +43,7 @@ static qd_status run_text(const char *text, qd_error *error) {
     qd_count *count = NULL;
     qd_text written = QD_TEXT_INIT;
     uint32_t *options = NULL, chosen = 1;
-    qd_cover_start start = {&chosen, 1, NULL, 0};
+    qd_cover_start start = {&chosen, 1, NULL, 0, 0};
     qd_outcome outcome;
     qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)

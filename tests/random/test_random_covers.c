@@ -60,7 +60,7 @@ struct random_start {
 
 static void make_start(struct random *random, const qd_cover *cover, struct random_start *made) {
     uint32_t options = qd_cover_option_count(cover);
-    made->start = (qd_cover_start){made->chosen, 0, made->banned, 0};
+    made->start = (qd_cover_start){made->chosen, 0, made->banned, 0, 0};
     if (options == 0)
         return;
     uint32_t chosen = random_below(random, 3), banned = random_below(random, 4);
@@ -143,6 +143,108 @@ static void check_engines(struct random *random, const qd_cover *cover) {
     }
 }
 
+/* ---- stopping and going on ----------------------------------------------------------------------
+ */
+
+#define MAX_SOLUTIONS 4000
+
+/* The solutions in the order of coming, as hashes. */
+struct sequence {
+    uint64_t hashes[MAX_SOLUTIONS];
+    size_t count;
+};
+
+static qd_outcome collect(qd_cover_search *search, struct sequence *sequence) {
+    qd_outcome outcome;
+    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION) {
+        size_t count;
+        const uint32_t *options = qd_cover_search_solution(search, &count);
+        assert_true(sequence->count < MAX_SOLUTIONS);
+        sequence->hashes[sequence->count++] = hash_options(options, count);
+    }
+    return outcome;
+}
+
+static qd_cover_search *open_engine(struct random *random, const qd_cover *cover,
+                                    uint64_t slice_nodes) {
+    static const char *const engines[] = {"links", "dense", "cells"};
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    settings.engine = engines[random_below(random, qd_cover_has_bounds(cover) ? 2 : 3)];
+    settings.slice_nodes = slice_nodes;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    return search;
+}
+
+/* What is left, written as text and read again. */
+static void pass_on(const qd_cover *cover, const qd_cover_search *search, qd_cover_starts *starts) {
+    qd_cover_starts *left;
+    qd_text text = QD_TEXT_INIT;
+    qd_cover_starts_clear(starts);
+    OK(qd_cover_starts_new(&left, NULL));
+    OK(qd_cover_search_remaining(search, left, NULL));
+    for (size_t i = 0; i < qd_cover_starts_count(left); i++) {
+        qd_cover_start start = qd_cover_starts_get(left, i);
+        text.length = 0;
+        OK(qd_cover_start_write(&start, &text, NULL));
+        OK(qd_cover_starts_read(starts, cover, text.data, text.length, NULL));
+    }
+    qd_text_free(&text);
+    qd_cover_starts_free(left);
+}
+
+/* A search that is stopped again and again, and goes on elsewhere with any engine, gives the same
+ * solutions in the same order as one that is not. */
+static void check_resumes(struct random *random, const qd_cover *cover) {
+    static struct sequence whole, pieces;
+    struct random_start made;
+    qd_cover_starts *starts;
+    make_start(random, cover, &made);
+    whole.count = pieces.count = 0;
+    qd_cover_search *search = open_engine(random, cover, 0);
+    OK(qd_cover_search_restart(search, &made.start, NULL));
+    collect(search, &whole);
+    qd_cover_search_free(search);
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_starts_add(starts, &made.start, NULL));
+    for (qd_outcome outcome = QD_PAUSED; outcome == QD_PAUSED;) {
+        search = open_engine(random, cover, 1 + random_below(random, 8));
+        OK(qd_cover_search_restart_all(search, starts, NULL));
+        assert_true(qd_cover_search_progress(search) >= 0);
+        for (uint32_t slices = random_below(random, 3); slices-- > 0;)
+            collect(search, &pieces);
+        outcome = collect(search, &pieces);
+        double progress = qd_cover_search_progress(search);
+        assert_true(progress >= 0 && progress <= 1);
+        pass_on(cover, search, starts);
+        qd_cover_search_free(search);
+    }
+    assert_int_equal(qd_cover_starts_count(starts), 0);
+    qd_cover_starts_free(starts);
+    assert_int_equal(pieces.count, whole.count);
+    assert_memory_equal(pieces.hashes, whole.hashes, whole.count * sizeof *whole.hashes);
+}
+
+/* The parts of a problem have its solutions, in order. */
+static void check_split(struct random *random, const qd_cover *cover) {
+    static struct sequence whole, parts;
+    qd_cover_starts *starts;
+    whole.count = parts.count = 0;
+    qd_cover_search *search = open_engine(random, cover, 0);
+    collect(search, &whole);
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_split(cover, 1 + random_below(random, 20), starts, NULL));
+    for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
+        qd_cover_start start = qd_cover_starts_get(starts, i);
+        OK(qd_cover_search_restart(search, &start, NULL));
+        collect(search, &parts);
+    }
+    qd_cover_starts_free(starts);
+    qd_cover_search_free(search);
+    assert_int_equal(parts.count, whole.count);
+    assert_memory_equal(parts.hashes, whole.hashes, whole.count * sizeof *whole.hashes);
+}
+
 /* Through text and back nothing changes. */
 static void check_text(const qd_cover *cover) {
     qd_text text = QD_TEXT_INIT;
@@ -164,6 +266,8 @@ static void test_random(void **state) {
         qd_cover *cover = random_cover(&random, kind);
         check_engines(&random, cover);
         check_text(cover);
+        check_resumes(&random, cover);
+        check_split(&random, cover);
         qd_cover_free(cover);
     }
 }

@@ -364,7 +364,7 @@ static void test_start_numbers_are_checked(void **state) {
     qd_cover_search *search;
     qd_error error;
     uint32_t six = 6;
-    qd_cover_start start = {&six, 1, NULL, 0};
+    qd_cover_start start = {&six, 1, NULL, 0, 0};
     (void)state;
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     assert_int_equal(qd_cover_search_restart(search, &start, &error), QD_ERROR_ARGUMENT);
@@ -379,7 +379,7 @@ static void test_start_clash_is_no_solution(void **state) {
     qd_cover *reduced;
     qd_cover_clash clash;
     uint32_t both[] = {1, 3};
-    qd_cover_start start = {both, 2, NULL, 0};
+    qd_cover_start start = {both, 2, NULL, 0, 0};
     (void)state;
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     OK(qd_cover_search_restart(search, &start, NULL));
@@ -399,7 +399,7 @@ static void test_chosen_comes_first_in_solution(void **state) {
     qd_cover *cover = make_toy();
     qd_cover_search *search;
     uint32_t four = 4;
-    qd_cover_start start = {&four, 1, NULL, 0};
+    qd_cover_start start = {&four, 1, NULL, 0, 0};
     size_t count;
     (void)state;
     OK(qd_cover_search_new(cover, NULL, &search, NULL));

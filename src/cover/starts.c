@@ -1,0 +1,173 @@
+/* Lists of starts, and their text. */
+#include "starts.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+qd_status qd_cover_starts_new(qd_cover_starts **out, qd_error *error) {
+    *out = qd_array_new(1, sizeof **out);
+    return *out ? QD_OK : qd_fail_memory(error);
+}
+
+void qd_cover_starts_free(qd_cover_starts *starts) {
+    if (!starts)
+        return;
+    free(starts->numbers);
+    free(starts->entries);
+    free(starts);
+}
+
+void qd_cover_starts_clear(qd_cover_starts *starts) {
+    starts->number_count = starts->count = 0;
+    starts->failed = false;
+}
+
+size_t qd_cover_starts_count(const qd_cover_starts *starts) {
+    return starts->count;
+}
+
+qd_cover_start qd_cover_starts_get(const qd_cover_starts *starts, size_t number) {
+    const struct entry *entry = &starts->entries[number];
+    const uint32_t *chosen = starts->numbers + entry->first;
+    return (qd_cover_start){chosen, entry->chosen_count, chosen + entry->chosen_count,
+                            entry->banned_count, entry->branch};
+}
+
+/* ---- writing one, number by number ----------------------------------------------------------- */
+
+void qd_starts_begin(qd_cover_starts *starts) {
+    starts->failed = !qd_array_reserve(&starts->entries, &starts->capacity, starts->count + 1,
+                                       sizeof *starts->entries);
+    if (!starts->failed)
+        starts->entries[starts->count] = (struct entry){starts->number_count, 0, 0, 0};
+}
+
+static bool append(qd_cover_starts *starts, uint32_t option) {
+    if (option == QD_NO_OPTION || starts->failed)
+        return false;
+    starts->failed = !qd_array_reserve(&starts->numbers, &starts->number_capacity,
+                                       starts->number_count + 1, sizeof *starts->numbers);
+    if (starts->failed)
+        return false;
+    starts->numbers[starts->number_count++] = option;
+    return true;
+}
+
+void qd_starts_choose(qd_cover_starts *starts, uint32_t option) {
+    if (append(starts, option))
+        starts->entries[starts->count].chosen_count++;
+}
+
+void qd_starts_ban(qd_cover_starts *starts, uint32_t option) {
+    if (append(starts, option))
+        starts->entries[starts->count].banned_count++;
+}
+
+qd_status qd_starts_end(qd_cover_starts *starts, uint32_t branch, qd_error *error) {
+    if (starts->failed) {
+        starts->failed = false;
+        if (starts->count < starts->capacity)
+            starts->number_count = starts->entries[starts->count].first;
+        return qd_fail_memory(error);
+    }
+    starts->entries[starts->count++].branch = branch;
+    return QD_OK;
+}
+
+qd_status qd_cover_starts_add(qd_cover_starts *starts, const qd_cover_start *start,
+                              qd_error *error) {
+    qd_starts_begin(starts);
+    for (size_t i = 0; i < start->chosen_count; i++)
+        qd_starts_choose(starts, start->chosen[i]);
+    for (size_t i = 0; i < start->banned_count; i++)
+        qd_starts_ban(starts, start->banned[i]);
+    return qd_starts_end(starts, start->branch, error);
+}
+
+/* ---- text ------------------------------------------------------------------------------------ */
+
+static qd_status write_number(char sign, uint32_t number, bool *first, qd_text *text,
+                              qd_error *error) {
+    char word[16];
+    snprintf(word, sizeof word, "%s%c%u", *first ? "" : " ", sign, number);
+    *first = false;
+    return qd_text_add(text, word, error);
+}
+
+qd_status qd_cover_start_write(const qd_cover_start *start, qd_text *text, qd_error *error) {
+    bool first = true;
+    qd_status status = QD_OK;
+    if (start->branch)
+        status = write_number('@', start->branch - 1, &first, text, error);
+    for (size_t i = 0; i < start->chosen_count && status == QD_OK; i++)
+        status = write_number('+', start->chosen[i], &first, text, error);
+    for (size_t i = 0; i < start->banned_count && status == QD_OK; i++)
+        status = write_number('-', start->banned[i], &first, text, error);
+    return first ? qd_text_add(text, ".", error) : status;
+}
+
+static bool read_number(const char **cursor, const char *end, uint64_t limit, uint32_t *number) {
+    uint64_t value = 0;
+    const char *begin = *cursor;
+    for (; *cursor < end && **cursor >= '0' && **cursor <= '9'; ++*cursor) {
+        value = 10 * value + (uint64_t)(**cursor - '0');
+        if (value >= limit)
+            return false;
+    }
+    *number = (uint32_t)value;
+    return *cursor > begin;
+}
+
+/* One word with its sign; false if it is none, or names what the problem has not. */
+static bool read_word(qd_cover_starts *starts, const qd_cover *cover, const char **cursor,
+                      const char *end, uint32_t *branch) {
+    char sign = *(*cursor)++;
+    uint32_t number = 0;
+    if (sign == '.')
+        return true;
+    uint64_t limit = sign == '@' ? qd_cover_item_count(cover) : cover->option_count;
+    if (!read_number(cursor, end, limit, &number))
+        return false;
+    if (sign == '+' && starts->entries[starts->count].banned_count == 0)
+        qd_starts_choose(starts, number);
+    else if (sign == '-')
+        qd_starts_ban(starts, number);
+    else if (sign == '@' && cover->kinds[number] == QD_PRIMARY)
+        *branch = number + 1;
+    else
+        return false;
+    return true;
+}
+
+qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *cover, const char *text,
+                               size_t length, qd_error *error) {
+    const char *cursor = text, *end = text + length;
+    uint32_t branch = 0;
+    size_t numbers = starts->number_count, words = 0;
+    qd_starts_begin(starts);
+    while (cursor < end && !starts->failed) {
+        if (*cursor == ' ' || *cursor == '\t' || *cursor == '\r' || *cursor == '\n') {
+            cursor++;
+            continue;
+        }
+        const char *word = cursor;
+        if (!read_word(starts, cover, &cursor, end, &branch) ||
+            (cursor < end && *cursor != ' ' && *cursor != '\t' && *cursor != '\r' &&
+             *cursor != '\n')) {
+            starts->number_count = numbers;
+            return qd_fail_at(error, QD_ERROR_SYNTAX, 1, (uint64_t)(word - text) + 1,
+                              "a start has words like +3 (chosen), then -5 (banned), @2 (an item), "
+                              "in the numbers of the problem");
+        }
+        words++;
+    }
+    if (words == 0 && !starts->failed) {
+        starts->number_count = numbers;
+        return qd_fail_at(error, QD_ERROR_SYNTAX, 1, 1, "an empty start is written as a dot");
+    }
+    return qd_starts_end(starts, branch, error);
+}

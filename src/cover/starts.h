@@ -1,0 +1,32 @@
+/* Lists of starts from the inside: how engines write down what is left of a search. */
+#ifndef QD_COVER_STARTS_H
+#define QD_COVER_STARTS_H
+
+#include "problem.h"
+
+/*
+ * numbers | chosen of start 0 | banned of start 0 | chosen of start 1 | ...
+ */
+struct entry {
+    size_t first; /* in numbers */
+    uint32_t chosen_count, banned_count, branch;
+};
+
+struct qd_cover_starts {
+    uint32_t *numbers;
+    size_t number_count, number_capacity;
+    struct entry *entries;
+    size_t count, capacity;
+    bool failed; /* memory ran out while a start was written */
+};
+
+/*
+ * A start is written number by number: begin, then all chosen, then all banned, then end. Failure
+ * shows at the end. QD_NO_OPTION is left out.
+ */
+void qd_starts_begin(qd_cover_starts *starts);
+void qd_starts_choose(qd_cover_starts *starts, uint32_t option);
+void qd_starts_ban(qd_cover_starts *starts, uint32_t option);
+qd_status qd_starts_end(qd_cover_starts *starts, uint32_t branch, qd_error *error);
+
+#endif
