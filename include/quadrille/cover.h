@@ -340,6 +340,51 @@ typedef struct qd_cover_statistics {
 QD_API void qd_cover_search_statistics(const qd_cover_search *search,
                                        qd_cover_statistics *statistics);
 
+/* ---- several threads ------------------------------------------------------------------------- */
+
+/*
+ * A crew: several searches, each in its own thread, that share the work of one problem. Threads run
+ * only during qd_cover_crew_count and qd_cover_crew_each, the caller's being one of them.
+ */
+typedef struct qd_cover_crew qd_cover_crew;
+
+/*
+ * `threads` from 1 to 1024. The limits of the settings hold for all threads together: those of
+ * solutions exactly, those of nodes and time to within a millisecond of work a thread (or
+ * slice_nodes, if that is set).
+ */
+QD_API qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *settings,
+                                   uint32_t threads, qd_cover_crew **out, qd_error *error);
+QD_API void qd_cover_crew_free(qd_cover_crew *crew);
+
+/* Begins anew, from a list of starts or (NULL) with the whole problem; statistics at zero. */
+QD_API qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *starts,
+                                       qd_error *error);
+
+/* Counts what is left, adding to `*total`: always the same number as with one thread. */
+QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *outcome,
+                                     qd_error *error);
+
+/*
+ * Visits solutions, one at a time but in different threads, while `visit` returns true (else the
+ * outcome is QD_SOLUTION). `ordered`: in the order of a single search; solutions that come too early
+ * wait, in at most 16 MB a thread. If an ordered run is interrupted or limited, those that wait are
+ * visited at the end, so that none is lost; if `visit` had enough, they are.
+ */
+QD_API qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit,
+                                    void *user, qd_outcome *outcome, qd_error *error);
+
+/* Makes the running call end soon, with QD_INTERRUPTED. From any thread or a signal handler. */
+QD_API void qd_cover_crew_interrupt(qd_cover_crew *crew);
+
+/* After a run that was stopped: what is left, as of a search. It goes on from there when run again.
+ */
+QD_API qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
+                                         qd_error *error);
+
+/* Of all threads together. The profile belongs to the crew. */
+QD_API void qd_cover_crew_statistics(const qd_cover_crew *crew, qd_cover_statistics *statistics);
+
 /* ---- checking -------------------------------------------------------------------------------- */
 
 /*

@@ -627,6 +627,7 @@ static inline enum dense_end visit(qd_cover_search *search, struct dense *dense,
         if (qd_limits_due(&search->limits, search->nodes) &&
             (*verdict = qd_limits_verdict(&search->limits, search->nodes)) != QD_SOLUTION)
             return DENSE_STOP;
+        count_root(search);
         uint64_t found = find(search, dense, ahead, bounded);
         if (found == NOTHING_OPEN)
             return DENSE_SOLVED;

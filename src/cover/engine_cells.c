@@ -406,9 +406,6 @@ static inline bool visit(qd_cover_search *search) {
 
 static qd_outcome cells_run(qd_cover_search *search) {
     struct cells *cells = search->state;
-    if (search->root_due)
-        count_node(search, 0);
-    search->root_due = false;
     for (;;) {
         if (cells->phase == CELLS_DENSE) {
             qd_outcome outcome = cells->dense->path->run(search, cells->dense);
@@ -423,6 +420,7 @@ static qd_outcome cells_run(qd_cover_search *search) {
             if (verdict != QD_SOLUTION)
                 return verdict;
         }
+        count_root(search);
         if (!visit(search))
             continue;
         search->solutions++;

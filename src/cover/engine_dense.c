@@ -60,9 +60,6 @@ static bool dense_begin(qd_cover_search *search, const qd_cover_start *start) {
 static qd_outcome dense_run(qd_cover_search *search) {
     struct dense_engine *engine = search->state;
     struct dense *dense = engine->dense;
-    if (search->root_due)
-        count_node(search, 0);
-    search->root_due = false;
     search->solution_base = search->chosen_count;
     return dense->path->run(search, dense);
 }

@@ -208,7 +208,7 @@ static bool is_over(const qd_cover_search *search) {
            outcome == QD_TIME_LIMIT;
 }
 
-static qd_outcome run(qd_cover_search *search, bool counting) {
+qd_outcome qd_search_run(qd_cover_search *search, bool counting) {
     uint64_t limit = search->settings.solution_limit;
     if (is_over(search))
         return search->outcome;
@@ -224,7 +224,7 @@ static qd_outcome run(qd_cover_search *search, bool counting) {
 }
 
 qd_outcome qd_cover_search_next(qd_cover_search *search) {
-    return run(search, false);
+    return qd_search_run(search, false);
 }
 
 const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count) {
@@ -243,7 +243,7 @@ qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, v
 qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total, qd_outcome *outcome,
                                 qd_error *error) {
     uint64_t before = search->solutions;
-    *outcome = run(search, true);
+    *outcome = qd_search_run(search, true);
     return qd_count_add(total, search->solutions - before, error);
 }
 

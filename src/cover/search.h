@@ -35,8 +35,7 @@ struct qd_engine {
      * Appends what is left of the current start, between two runs: first what is below the current
      * node, then the options not yet tried at each node above it, from the deepest to the root.
      */
-    qd_status (*remaining)(const qd_cover_search *search, qd_cover_starts *starts,
-                           qd_error *error);
+    qd_status (*remaining)(const qd_cover_search *search, qd_cover_starts *starts, qd_error *error);
 
     /* How many choices have been tried, and how many there are, at node `level`, counted from 0, of
      * the current path; false beyond its end. */
@@ -78,6 +77,9 @@ const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_sett
 /* The engine to try if this one is too large for the problem; NULL after the last. */
 const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
 
+/* Runs until the next solution, or counting; see search.c. */
+qd_outcome qd_search_run(qd_cover_search *search, bool counting);
+
 /* The options of the current start, which remaining has to repeat. */
 static inline void write_current(const qd_cover_search *search, qd_cover_starts *starts) {
     qd_cover_start start = qd_cover_starts_get(search->starts, search->current);
@@ -102,6 +104,13 @@ static inline void count_nodes(qd_cover_search *search, uint32_t level, uint64_t
 
 static inline void count_node(qd_cover_search *search, uint32_t level) {
     count_nodes(search, level, 1);
+}
+
+/* The first node of a start, for engines that count the others when they choose options. */
+static inline void count_root(qd_cover_search *search) {
+    if (search->root_due)
+        count_node(search, 0);
+    search->root_due = false;
 }
 
 #endif

@@ -158,8 +158,7 @@ static qd_status step(struct splitter *splitter, bool *more, qd_error *error) {
     qd_cover_starts *swap = splitter->from;
     splitter->from = splitter->to;
     splitter->to = swap;
-    if (status == QD_OK &&
-        !weigh(splitter, chosen, chosen + children, chosen + 1, old_count))
+    if (status == QD_OK && !weigh(splitter, chosen, chosen + children, chosen + 1, old_count))
         return qd_fail_memory(error);
     return status;
 }

@@ -10,7 +10,12 @@
 
 qd_status qd_cover_starts_new(qd_cover_starts **out, qd_error *error) {
     *out = qd_array_new(1, sizeof **out);
-    return *out ? QD_OK : qd_fail_memory(error);
+    if (*out && qd_array_reserve(&(*out)->numbers, &(*out)->number_capacity, 1,
+                                 sizeof *(*out)->numbers))
+        return QD_OK;
+    qd_cover_starts_free(*out);
+    *out = NULL;
+    return qd_fail_memory(error);
 }
 
 void qd_cover_starts_free(qd_cover_starts *starts) {

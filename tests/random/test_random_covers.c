@@ -245,6 +245,65 @@ static void check_split(struct random *random, const qd_cover *cover) {
     assert_memory_equal(parts.hashes, whole.hashes, whole.count * sizeof *whole.hashes);
 }
 
+static bool append(void *user, const uint32_t *options, size_t count) {
+    struct sequence *sequence = user;
+    assert_true(sequence->count < MAX_SOLUTIONS);
+    sequence->hashes[sequence->count++] = hash_options(options, count);
+    return true;
+}
+
+/* Threads give the count of one search, and the order, also when they are stopped and go on. */
+static void check_crew(struct random *random, const qd_cover *cover) {
+    static struct sequence whole, found;
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_crew *crew;
+    qd_count *total;
+    qd_outcome outcome;
+    uint64_t number;
+    whole.count = found.count = 0;
+    qd_cover_search *search = open_engine(random, cover, 0);
+    collect(search, &whole);
+    qd_cover_search_free(search);
+    settings.slice_nodes = 1 + random_below(random, 10);
+    OK(qd_cover_crew_new(cover, &settings, 1 + random_below(random, 4), &crew, NULL));
+    OK(qd_cover_crew_each(crew, true, append, &found, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    assert_int_equal(found.count, whole.count);
+    assert_memory_equal(found.hashes, whole.hashes, whole.count * sizeof *whole.hashes);
+    OK(qd_cover_crew_restart(crew, NULL, NULL));
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_crew_count(crew, total, &outcome, NULL));
+    assert_true(qd_count_to_u64(total, &number) && number == whole.count);
+    qd_count_free(total);
+    qd_cover_crew_free(crew);
+}
+
+/* Stopped by limits of nodes again and again, what is left goes to another crew. */
+static void check_crew_resumes(struct random *random, const qd_cover *cover, size_t expected) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_starts *left;
+    qd_count *total;
+    qd_outcome outcome;
+    uint64_t number;
+    settings.slice_nodes = 1 + random_below(random, 4);
+    settings.node_limit = 20 + random_below(random, 60); /* closing items again takes some */
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_starts_new(&left, NULL));
+    for (bool first = true; first || outcome != QD_DONE; first = false) {
+        qd_cover_crew *crew;
+        OK(qd_cover_crew_new(cover, &settings, 1 + random_below(random, 3), &crew, NULL));
+        OK(qd_cover_crew_restart(crew, first ? NULL : left, NULL));
+        OK(qd_cover_crew_count(crew, total, &outcome, NULL));
+        qd_cover_starts_clear(left);
+        OK(qd_cover_crew_remaining(crew, left, NULL));
+        qd_cover_crew_free(crew);
+    }
+    assert_int_equal(qd_cover_starts_count(left), 0);
+    assert_true(qd_count_to_u64(total, &number) && number == expected);
+    qd_cover_starts_free(left);
+    qd_count_free(total);
+}
+
 /* Through text and back nothing changes. */
 static void check_text(const qd_cover *cover) {
     qd_text text = QD_TEXT_INIT;
@@ -268,6 +327,10 @@ static void test_random(void **state) {
         check_text(cover);
         check_resumes(&random, cover);
         check_split(&random, cover);
+        if (i % 512 < 8) { /* threads are slow to begin */
+            check_crew(&random, cover);
+            check_crew_resumes(&random, cover, count_all(cover, "links", NULL));
+        }
         qd_cover_free(cover);
     }
 }

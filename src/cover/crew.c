@@ -1,0 +1,510 @@
+/*
+ * Several threads on one problem. The work is a list of TASKS in the order of one search, each a list
+ * of starts. A thread takes the first task that waits and searches it in slices; when a thread finds
+ * nothing to take, one that is busy gives away the later half of what it has left
+ * (qd_cover_search_remaining), as a new task behind its own. Threads share nothing else.
+ *
+ *     tasks:   [done]  [running: its solutions wait here]  [running]  [waiting]  ...
+ *              ^ first: its solutions are handed over at once
+ *
+ * In ordered mode solutions of later tasks wait in buffers until all earlier tasks are done; a
+ * thread whose buffer is full waits, too, so that memory is bounded.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "search.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Nodes between two looks at the others: about a millisecond. */
+#define SLICE_NODES 20000
+
+/* Numbers that wait in one buffer at most; 16 MB. */
+#define BUFFER_LIMIT ((size_t)4 << 20)
+
+/* The same where solutions need not wait. */
+#define SMALL_BUFFER ((size_t)1 << 12)
+
+enum task_state { WAITING, RUNNING, DONE };
+
+struct task {
+    struct task *next;
+    enum task_state state;
+    qd_cover_starts *starts;
+    uint32_t *buffer; /* solutions: length, options, length, options ... */
+    size_t buffered, capacity;
+};
+
+struct worker {
+    qd_cover_crew *crew;
+    qd_cover_search *search;
+    pthread_t thread;
+    bool started;
+    uint64_t solutions, nodes, updates; /* of the current round, already added up */
+};
+
+struct qd_cover_crew {
+    const qd_cover *cover;
+    qd_cover_settings settings;
+    uint32_t worker_count;
+    struct worker *workers;
+
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    struct task *first;
+    uint32_t running, hungry;
+    bool stopping;
+    qd_outcome why; /* it stops */
+    qd_error error; /* of a thread */
+    double ends_at; /* by the clock; 0: never */
+
+    bool ordered;
+    qd_cover_visit visit;
+    void *user;
+    uint64_t solutions, nodes, updates;
+    uint64_t *profile;
+    size_t profile_length;
+    atomic_bool interrupted;
+};
+
+static double now(void) {
+    struct timespec moment;
+    clock_gettime(CLOCK_MONOTONIC, &moment);
+    return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
+}
+
+/* ---- tasks ----------------------------------------------------------------------------------- */
+
+static void free_task(struct task *task) {
+    qd_cover_starts_free(task->starts);
+    free(task->buffer);
+    free(task);
+}
+
+static struct task *new_task(qd_error *error) {
+    struct task *task = qd_array_new(1, sizeof *task);
+    if (task && qd_cover_starts_new(&task->starts, error) == QD_OK)
+        return task;
+    free(task);
+    qd_fail_memory(error);
+    return NULL;
+}
+
+static void clear_tasks(qd_cover_crew *crew) {
+    while (crew->first) {
+        struct task *next = crew->first->next;
+        free_task(crew->first);
+        crew->first = next;
+    }
+}
+
+static struct task *find_waiting(const qd_cover_crew *crew) {
+    struct task *task = crew->first;
+    while (task && task->state != WAITING)
+        task = task->next;
+    return task;
+}
+
+static void stop(qd_cover_crew *crew, qd_outcome why) {
+    if (!crew->stopping)
+        crew->why = why;
+    crew->stopping = true;
+    pthread_cond_broadcast(&crew->changed);
+}
+
+static void fail(qd_cover_crew *crew, const qd_error *error) {
+    if (crew->error.status == QD_OK)
+        crew->error = *error;
+    stop(crew, QD_INTERRUPTED);
+}
+
+/* ---- solutions ------------------------------------------------------------------------------- */
+
+/* One solution to the user, if he wants more. */
+static void hand_over(qd_cover_crew *crew, const uint32_t *options, size_t count) {
+    uint64_t limit = crew->settings.solution_limit;
+    if (crew->stopping && crew->why == QD_SOLUTION)
+        return; /* the user had enough */
+    if (limit && crew->solutions >= limit)
+        return;
+    crew->solutions++;
+    if (!crew->visit(crew->user, options, count))
+        stop(crew, QD_SOLUTION);
+    else if (limit && crew->solutions == limit)
+        stop(crew, QD_SOLUTION_LIMIT);
+}
+
+static void flush(qd_cover_crew *crew, struct task *task) {
+    for (size_t i = 0; i < task->buffered; i += 1 + task->buffer[i])
+        hand_over(crew, task->buffer + i + 1, task->buffer[i]);
+    task->buffered = 0;
+}
+
+/* Removes the first tasks that are done, handing over what they have. A task that runs is its
+ * thread's own: nobody else may touch its buffer. */
+static void flush_first(qd_cover_crew *crew) {
+    while (crew->first && crew->first->state == DONE) {
+        struct task *task = crew->first;
+        flush(crew, task);
+        crew->first = task->next;
+        free_task(task);
+        pthread_cond_broadcast(&crew->changed);
+    }
+}
+
+static bool buffer_solution(struct task *task, const qd_cover_search *search) {
+    size_t count = search->solution_length;
+    if (!qd_array_reserve(&task->buffer, &task->capacity, task->buffered + count + 1,
+                          sizeof *task->buffer))
+        return false;
+    task->buffer[task->buffered++] = (uint32_t)count;
+    memcpy(task->buffer + task->buffered, search->solution, count * sizeof *task->buffer);
+    task->buffered += count;
+    return true;
+}
+
+/* ---- a thread -------------------------------------------------------------------------------- */
+
+/* Adds what the search has done since the last time. The lock is held. */
+static void add_up(struct worker *worker, bool last) {
+    qd_cover_crew *crew = worker->crew;
+    const qd_cover_search *search = worker->search;
+    if (!crew->visit)
+        crew->solutions += search->solutions - worker->solutions;
+    crew->nodes += search->nodes - worker->nodes;
+    crew->updates += search->updates - worker->updates;
+    worker->solutions = search->solutions;
+    worker->nodes = search->nodes;
+    worker->updates = search->updates;
+    if (!last)
+        return;
+    for (size_t l = 0; l < search->profile_length; l++)
+        crew->profile[l] += search->profile[l];
+    if (search->profile_length > crew->profile_length)
+        crew->profile_length = search->profile_length;
+    worker->solutions = worker->nodes = worker->updates = 0;
+}
+
+static void check_limits(qd_cover_crew *crew) {
+    const qd_cover_settings *settings = &crew->settings;
+    if (atomic_load(&crew->interrupted))
+        stop(crew, QD_INTERRUPTED);
+    if (settings->node_limit && crew->nodes >= settings->node_limit)
+        stop(crew, QD_NODE_LIMIT);
+    if (!crew->visit && settings->solution_limit && crew->solutions >= settings->solution_limit)
+        stop(crew, QD_SOLUTION_LIMIT);
+    if (crew->ends_at > 0 && now() >= crew->ends_at)
+        stop(crew, QD_TIME_LIMIT);
+}
+
+/* Begins to search a task's starts. The lock is held. */
+static bool begin_task(struct worker *worker, struct task *task) {
+    qd_error error;
+    task->state = RUNNING;
+    if (qd_cover_search_restart_all(worker->search, task->starts, &error) == QD_OK)
+        return true;
+    fail(worker->crew, &error);
+    return false;
+}
+
+/* The starts from `first` on become a task of their own, behind this one. */
+static qd_status cut_task(qd_cover_crew *crew, struct task *task, qd_cover_starts *left,
+                          size_t first, qd_error *error) {
+    struct task *rest = new_task(error);
+    if (!rest)
+        return QD_ERROR_MEMORY;
+    qd_status status = QD_OK;
+    qd_cover_starts_clear(task->starts);
+    for (size_t i = 0; i < left->count && status == QD_OK; i++) {
+        qd_cover_start start = qd_cover_starts_get(left, i);
+        status = qd_cover_starts_add(i < first ? task->starts : rest->starts, &start, error);
+    }
+    rest->next = task->next;
+    task->next = rest;
+    pthread_cond_broadcast(&crew->changed);
+    return status;
+}
+
+/* Gives away half of what is left, if that can be divided. The lock is held. */
+static void share(struct worker *worker, struct task *task) {
+    qd_cover_crew *crew = worker->crew;
+    qd_cover_starts *left;
+    qd_error error;
+    qd_status status = qd_cover_starts_new(&left, &error);
+    if (status == QD_OK)
+        status = qd_cover_search_remaining(worker->search, left, &error);
+    if (status == QD_OK && left->count > 1) {
+        add_up(worker, true);
+        /* The last starts are the largest: nodes near the root. */
+        size_t kept = left->count > 3 ? left->count - 2 : left->count - 1;
+        status = cut_task(crew, task, left, kept, &error);
+        if (status == QD_OK)
+            begin_task(worker, task);
+    }
+    qd_cover_starts_free(left);
+    if (status != QD_OK)
+        fail(crew, &error);
+}
+
+/* Searches for one slice, without the lock. */
+static qd_outcome run_slice(struct worker *worker, struct task *task, qd_error *error) {
+    qd_cover_search *search = worker->search;
+    qd_cover_crew *crew = worker->crew;
+    uint64_t slice = crew->settings.slice_nodes;
+    search->limits.slice_nodes = slice ? slice : SLICE_NODES;
+    qd_outcome outcome;
+    if (!crew->visit)
+        return qd_search_run(search, true);
+    uint64_t end = search->nodes + search->limits.slice_nodes; /* every call begins a slice */
+    while ((outcome = qd_search_run(search, false)) == QD_SOLUTION) {
+        if (!buffer_solution(task, search)) {
+            qd_fail_memory(error);
+            return QD_INTERRUPTED;
+        }
+        if (task->buffered >= (crew->ordered ? BUFFER_LIMIT : SMALL_BUFFER) || search->nodes >= end)
+            return QD_PAUSED;
+    }
+    return outcome;
+}
+
+/* In ordered mode a full buffer waits until it is the first. */
+static void settle_solutions(qd_cover_crew *crew, struct task *task) {
+    if (!crew->visit)
+        return;
+    while (task->buffered >= BUFFER_LIMIT && crew->first != task && !crew->stopping)
+        pthread_cond_wait(&crew->changed, &crew->lock);
+    if (crew->first == task || !crew->ordered)
+        flush(crew, task);
+}
+
+static void work_on(struct worker *worker, struct task *task) {
+    qd_cover_crew *crew = worker->crew;
+    crew->running++;
+    bool goes_on = begin_task(worker, task);
+    qd_outcome outcome = goes_on ? QD_PAUSED : QD_DONE;
+    while (goes_on && !crew->stopping) {
+        qd_error error = {0};
+        pthread_mutex_unlock(&crew->lock);
+        outcome = run_slice(worker, task, &error);
+        pthread_mutex_lock(&crew->lock);
+        if (error.status != QD_OK)
+            fail(crew, &error);
+        add_up(worker, false);
+        goes_on = outcome == QD_PAUSED || outcome == QD_INTERRUPTED;
+        settle_solutions(crew, task);
+        check_limits(crew);
+        if (goes_on && crew->hungry && !crew->stopping && !find_waiting(crew))
+            share(worker, task);
+    }
+    add_up(worker, true);
+    if (outcome != QD_DONE) { /* stopped: the task keeps what is left */
+        qd_error error;
+        qd_cover_starts_clear(task->starts);
+        if (qd_cover_search_remaining(worker->search, task->starts, &error) != QD_OK)
+            fail(crew, &error);
+        task->state = WAITING;
+    } else {
+        task->state = DONE;
+    }
+    crew->running--;
+    flush_first(crew);
+    pthread_cond_broadcast(&crew->changed);
+}
+
+static void *work(void *argument) {
+    struct worker *worker = argument;
+    qd_cover_crew *crew = worker->crew;
+    pthread_mutex_lock(&crew->lock);
+    while (!crew->stopping) {
+        struct task *task = find_waiting(crew);
+        if (task) {
+            work_on(worker, task);
+        } else if (crew->running == 0) {
+            break;
+        } else {
+            crew->hungry++;
+            pthread_cond_wait(&crew->changed, &crew->lock);
+            crew->hungry--;
+        }
+    }
+    pthread_cond_broadcast(&crew->changed);
+    pthread_mutex_unlock(&crew->lock);
+    return NULL;
+}
+
+/* ---- the crew -------------------------------------------------------------------------------- */
+
+static qd_status open_workers(qd_cover_crew *crew, qd_error *error) {
+    qd_cover_settings own = crew->settings;
+    own.node_limit = own.slice_nodes = 0;
+    own.time_limit = 0;
+    for (uint32_t i = 0; i < crew->worker_count; i++) {
+        crew->workers[i].crew = crew;
+        qd_status status =
+            qd_cover_search_new(crew->cover, &own, &crew->workers[i].search, error);
+        if (status != QD_OK)
+            return status;
+    }
+    return QD_OK;
+}
+
+qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *settings,
+                            uint32_t threads, qd_cover_crew **out, qd_error *error) {
+    *out = NULL;
+    if (threads == 0 || threads > 1024)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "a crew has 1 to 1024 threads, not %u", threads);
+    if (settings && settings->observer)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "a crew cannot be observed");
+    qd_cover_crew *crew = qd_array_new(1, sizeof *crew);
+    if (!crew)
+        return qd_fail_memory(error);
+    pthread_mutex_init(&crew->lock, NULL);
+    pthread_cond_init(&crew->changed, NULL);
+    crew->cover = cover;
+    crew->settings = settings ? *settings : (qd_cover_settings)QD_COVER_SETTINGS_INIT;
+    crew->worker_count = threads;
+    crew->workers = qd_array_new(threads, sizeof *crew->workers);
+    crew->profile = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->profile);
+    qd_status status = crew->workers && crew->profile ? open_workers(crew, error)
+                                                      : qd_fail_memory(error);
+    if (status == QD_OK)
+        status = qd_cover_crew_restart(crew, NULL, error);
+    if (status == QD_OK)
+        *out = crew;
+    else
+        qd_cover_crew_free(crew);
+    return status;
+}
+
+void qd_cover_crew_free(qd_cover_crew *crew) {
+    if (!crew)
+        return;
+    clear_tasks(crew);
+    for (uint32_t i = 0; crew->workers && i < crew->worker_count; i++)
+        qd_cover_search_free(crew->workers[i].search);
+    pthread_mutex_destroy(&crew->lock);
+    pthread_cond_destroy(&crew->changed);
+    free(crew->workers);
+    free(crew->profile);
+    free(crew);
+}
+
+/* Every start is a task, so that many parts need no sharing. */
+static qd_status add_tasks(qd_cover_crew *crew, const qd_cover_starts *starts, qd_error *error) {
+    static const qd_cover_start whole = {NULL, 0, NULL, 0, 0};
+    struct task **end = &crew->first;
+    size_t count = starts ? starts->count : 1;
+    for (size_t i = 0; i < count; i++) {
+        struct task *task = new_task(error);
+        if (!task)
+            return QD_ERROR_MEMORY;
+        *end = task;
+        end = &task->next;
+        qd_cover_start start = starts ? qd_cover_starts_get(starts, i) : whole;
+        qd_status status = qd_cover_starts_add(task->starts, &start, error);
+        if (status != QD_OK)
+            return status;
+    }
+    return QD_OK;
+}
+
+qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *starts,
+                                qd_error *error) {
+    clear_tasks(crew);
+    crew->solutions = crew->nodes = crew->updates = 0;
+    memset(crew->profile, 0, crew->profile_length * sizeof *crew->profile);
+    crew->profile_length = 0;
+    return add_tasks(crew, starts, error);
+}
+
+static void run_threads(qd_cover_crew *crew) {
+    for (uint32_t i = 1; i < crew->worker_count; i++)
+        crew->workers[i].started =
+            pthread_create(&crew->workers[i].thread, NULL, work, &crew->workers[i]) == 0;
+    work(&crew->workers[0]); /* threads that could not be had are missed by nobody */
+    for (uint32_t i = 1; i < crew->worker_count; i++)
+        if (crew->workers[i].started)
+            pthread_join(crew->workers[i].thread, NULL);
+}
+
+/* What the limits of this run still allow. */
+static bool may_run(qd_cover_crew *crew) {
+    uint64_t limit = crew->settings.solution_limit;
+    crew->stopping = false;
+    crew->why = QD_DONE;
+    if (limit && crew->solutions >= limit)
+        crew->why = QD_SOLUTION_LIMIT;
+    if (crew->settings.node_limit && crew->nodes >= crew->settings.node_limit)
+        crew->why = QD_NODE_LIMIT;
+    return crew->why == QD_DONE;
+}
+
+static qd_status run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) {
+    crew->error = (qd_error){0};
+    if (!may_run(crew)) {
+        *outcome = crew->why;
+        return QD_OK;
+    }
+    crew->ends_at = crew->settings.time_limit > 0 ? now() + crew->settings.time_limit : 0;
+    run_threads(crew);
+    atomic_store(&crew->interrupted, false);
+    for (struct task *task = crew->first; task && crew->visit; task = task->next)
+        flush(crew, task); /* stopped early: what later parts have found must not be lost */
+    while (crew->first && crew->first->state == DONE) {
+        struct task *next = crew->first->next;
+        free_task(crew->first);
+        crew->first = next;
+    }
+    *outcome = crew->stopping ? crew->why : QD_DONE;
+    if (crew->error.status == QD_OK)
+        return QD_OK;
+    if (error)
+        *error = crew->error;
+    return crew->error.status;
+}
+
+qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *outcome,
+                              qd_error *error) {
+    uint64_t before = crew->solutions, limit = crew->settings.solution_limit;
+    crew->visit = NULL;
+    qd_status status = run(crew, outcome, error);
+    if (limit && crew->solutions > limit)
+        crew->solutions = limit; /* several threads came to it at once */
+    if (status != QD_OK)
+        return status;
+    return qd_count_add(total, crew->solutions - before, error);
+}
+
+qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit, void *user,
+                             qd_outcome *outcome, qd_error *error) {
+    crew->visit = visit;
+    crew->user = user;
+    crew->ordered = ordered;
+    return run(crew, outcome, error);
+}
+
+void qd_cover_crew_interrupt(qd_cover_crew *crew) {
+    atomic_store(&crew->interrupted, true);
+}
+
+qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
+                                  qd_error *error) {
+    qd_status status = QD_OK;
+    for (const struct task *task = crew->first; task; task = task->next)
+        for (size_t i = 0; task->state == WAITING && i < task->starts->count && status == QD_OK;
+             i++) {
+            qd_cover_start start = qd_cover_starts_get(task->starts, i);
+            status = qd_cover_starts_add(starts, &start, error);
+        }
+    return status;
+}
+
+void qd_cover_crew_statistics(const qd_cover_crew *crew, qd_cover_statistics *statistics) {
+    *statistics = (qd_cover_statistics){crew->solutions, crew->nodes, crew->updates, crew->profile,
+                                        crew->profile_length};
+}
