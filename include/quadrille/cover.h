@@ -99,6 +99,9 @@ QD_API uint32_t qd_cover_item_count(const qd_cover *cover);
 QD_API uint32_t qd_cover_primary_count(const qd_cover *cover);
 QD_API uint32_t qd_cover_option_count(const qd_cover *cover);
 
+/* A number that is different for different problems, as good as always: for saved searches. */
+QD_API uint64_t qd_cover_fingerprint(const qd_cover *cover);
+
 /* The functions below expect numbers that exist. */
 QD_API const char *qd_cover_item_name(const qd_cover *cover, uint32_t item);
 QD_API qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item);
@@ -368,8 +371,8 @@ QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_ou
 /*
  * Visits solutions, one at a time but in different threads, while `visit` returns true (else the
  * outcome is QD_SOLUTION). `ordered`: in the order of a single search; solutions that come too early
- * wait, in at most 16 MB a thread. If an ordered run is interrupted or limited, those that wait are
- * visited at the end, so that none is lost; if `visit` had enough, they are.
+ * wait, in at most 16 MB a thread. If the run is stopped, those that wait are visited by the next
+ * run, and are part of what is left. (If `visit` had enough, unordered ones may be lost.)
  */
 QD_API qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit,
                                     void *user, qd_outcome *outcome, qd_error *error);
@@ -381,6 +384,9 @@ QD_API void qd_cover_crew_interrupt(qd_cover_crew *crew);
  */
 QD_API qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
                                          qd_error *error);
+
+/* How much is done, from 0 to 1: as of a search. */
+QD_API double qd_cover_crew_progress(const qd_cover_crew *crew);
 
 /* Of all threads together. The profile belongs to the crew. */
 QD_API void qd_cover_crew_statistics(const qd_cover_crew *crew, qd_cover_statistics *statistics);

@@ -36,6 +36,7 @@ struct task {
     struct task *next;
     enum task_state state;
     qd_cover_starts *starts;
+    double weight;    /* its share of the whole, if all starts of a list were equal */
     uint32_t *buffer; /* solutions: length, options, length, options ... */
     size_t buffered, capacity;
 };
@@ -69,6 +70,7 @@ struct qd_cover_crew {
     uint64_t solutions, nodes, updates;
     uint64_t *profile;
     size_t profile_length;
+    double finished; /* the share of the whole that is done */
     atomic_bool interrupted;
 };
 
@@ -212,6 +214,13 @@ static bool begin_task(struct worker *worker, struct task *task) {
     return false;
 }
 
+/* The share of the task that its search has done is added to what is finished. */
+static void settle_weight(struct worker *worker, struct task *task) {
+    double done = task->weight * qd_cover_search_progress(worker->search);
+    worker->crew->finished += done;
+    task->weight -= done;
+}
+
 /* The starts from `first` on become a task of their own, behind this one. */
 static qd_status cut_task(qd_cover_crew *crew, struct task *task, qd_cover_starts *left,
                           size_t first, qd_error *error) {
@@ -224,6 +233,7 @@ static qd_status cut_task(qd_cover_crew *crew, struct task *task, qd_cover_start
         qd_cover_start start = qd_cover_starts_get(left, i);
         status = qd_cover_starts_add(i < first ? task->starts : rest->starts, &start, error);
     }
+    rest->weight = task->weight /= 2;
     rest->next = task->next;
     task->next = rest;
     pthread_cond_broadcast(&crew->changed);
@@ -240,6 +250,7 @@ static void share(struct worker *worker, struct task *task) {
         status = qd_cover_search_remaining(worker->search, left, &error);
     if (status == QD_OK && left->count > 1) {
         add_up(worker, true);
+        settle_weight(worker, task);
         /* The last starts are the largest: nodes near the root. */
         size_t kept = left->count > 3 ? left->count - 2 : left->count - 1;
         status = cut_task(crew, task, left, kept, &error);
@@ -302,6 +313,7 @@ static void work_on(struct worker *worker, struct task *task) {
             share(worker, task);
     }
     add_up(worker, true);
+    settle_weight(worker, task);
     if (outcome != QD_DONE) { /* stopped: the task keeps what is left */
         qd_error error;
         qd_cover_starts_clear(task->starts);
@@ -310,6 +322,8 @@ static void work_on(struct worker *worker, struct task *task) {
         task->state = WAITING;
     } else {
         task->state = DONE;
+        crew->finished += task->weight;
+        task->weight = 0;
     }
     crew->running--;
     flush_first(crew);
@@ -345,8 +359,7 @@ static qd_status open_workers(qd_cover_crew *crew, qd_error *error) {
     own.time_limit = 0;
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         crew->workers[i].crew = crew;
-        qd_status status =
-            qd_cover_search_new(crew->cover, &own, &crew->workers[i].search, error);
+        qd_status status = qd_cover_search_new(crew->cover, &own, &crew->workers[i].search, error);
         if (status != QD_OK)
             return status;
     }
@@ -370,8 +383,8 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     crew->worker_count = threads;
     crew->workers = qd_array_new(threads, sizeof *crew->workers);
     crew->profile = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->profile);
-    qd_status status = crew->workers && crew->profile ? open_workers(crew, error)
-                                                      : qd_fail_memory(error);
+    qd_status status =
+        crew->workers && crew->profile ? open_workers(crew, error) : qd_fail_memory(error);
     if (status == QD_OK)
         status = qd_cover_crew_restart(crew, NULL, error);
     if (status == QD_OK)
@@ -405,6 +418,7 @@ static qd_status add_tasks(qd_cover_crew *crew, const qd_cover_starts *starts, q
             return QD_ERROR_MEMORY;
         *end = task;
         end = &task->next;
+        task->weight = 1.0 / (double)count;
         qd_cover_start start = starts ? qd_cover_starts_get(starts, i) : whole;
         qd_status status = qd_cover_starts_add(task->starts, &start, error);
         if (status != QD_OK)
@@ -417,6 +431,7 @@ qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *star
                                 qd_error *error) {
     clear_tasks(crew);
     crew->solutions = crew->nodes = crew->updates = 0;
+    crew->finished = 0;
     memset(crew->profile, 0, crew->profile_length * sizeof *crew->profile);
     crew->profile_length = 0;
     return add_tasks(crew, starts, error);
@@ -453,13 +468,6 @@ static qd_status run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) 
     crew->ends_at = crew->settings.time_limit > 0 ? now() + crew->settings.time_limit : 0;
     run_threads(crew);
     atomic_store(&crew->interrupted, false);
-    for (struct task *task = crew->first; task && crew->visit; task = task->next)
-        flush(crew, task); /* stopped early: what later parts have found must not be lost */
-    while (crew->first && crew->first->state == DONE) {
-        struct task *next = crew->first->next;
-        free_task(crew->first);
-        crew->first = next;
-    }
     *outcome = crew->stopping ? crew->why : QD_DONE;
     if (crew->error.status == QD_OK)
         return QD_OK;
@@ -492,16 +500,40 @@ void qd_cover_crew_interrupt(qd_cover_crew *crew) {
     atomic_store(&crew->interrupted, true);
 }
 
+/* A solution that waits is left as a start that has no other: with bounds, all other options must
+ * be banned for that. */
+static qd_status add_solution(const qd_cover_crew *crew, const uint32_t *options, size_t count,
+                              qd_cover_starts *starts, qd_error *error) {
+    qd_starts_begin(starts);
+    for (size_t i = 0; i < count; i++)
+        qd_starts_choose(starts, options[i]);
+    for (uint32_t o = 0; crew->cover->bounds && o < crew->cover->option_count; o++) {
+        bool chosen = false;
+        for (size_t i = 0; i < count; i++)
+            chosen = chosen || options[i] == o;
+        if (!chosen)
+            qd_starts_ban(starts, o);
+    }
+    return qd_starts_end(starts, 0, error);
+}
+
 qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
                                   qd_error *error) {
     qd_status status = QD_OK;
-    for (const struct task *task = crew->first; task; task = task->next)
+    for (const struct task *task = crew->first; task && status == QD_OK; task = task->next) {
+        for (size_t i = 0; i < task->buffered && status == QD_OK; i += 1 + task->buffer[i])
+            status = add_solution(crew, task->buffer + i + 1, task->buffer[i], starts, error);
         for (size_t i = 0; task->state == WAITING && i < task->starts->count && status == QD_OK;
              i++) {
             qd_cover_start start = qd_cover_starts_get(task->starts, i);
             status = qd_cover_starts_add(starts, &start, error);
         }
+    }
     return status;
+}
+
+double qd_cover_crew_progress(const qd_cover_crew *crew) {
+    return crew->first ? crew->finished : 1;
 }
 
 void qd_cover_crew_statistics(const qd_cover_crew *crew, qd_cover_statistics *statistics) {

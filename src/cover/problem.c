@@ -357,3 +357,27 @@ bool qd_cover_has_costs(const qd_cover *cover) {
 size_t qd_cover_depth(const qd_cover *cover) {
     return cover->depth;
 }
+
+/* FNV-1a over 32-bit words, with a turn that lets high bits reach the low ones. */
+static uint64_t mix(uint64_t hash, const void *data, size_t count) {
+    const uint32_t *words = data;
+    for (size_t i = 0; i < count; i++) {
+        hash = (hash ^ words[i]) * UINT64_C(1099511628211);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+uint64_t qd_cover_fingerprint(const qd_cover *cover) {
+    uint64_t hash = UINT64_C(14695981039346656037);
+    uint32_t items = qd_cover_item_count(cover);
+    for (uint32_t i = 0; i < items; i++) {
+        struct bounds bounds = bounds_of(cover, i);
+        uint32_t kind = cover->kinds[i];
+        hash = mix(hash, &kind, 1);
+        hash = mix(hash, &bounds, 2);
+    }
+    hash = mix(hash, cover->first, (size_t)cover->option_count + 1);
+    hash = mix(hash, cover->entries, cover->entry_count);
+    return cover->colours ? mix(hash, cover->colours, cover->entry_count) : hash;
+}

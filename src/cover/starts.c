@@ -10,8 +10,8 @@
 
 qd_status qd_cover_starts_new(qd_cover_starts **out, qd_error *error) {
     *out = qd_array_new(1, sizeof **out);
-    if (*out && qd_array_reserve(&(*out)->numbers, &(*out)->number_capacity, 1,
-                                 sizeof *(*out)->numbers))
+    if (*out &&
+        qd_array_reserve(&(*out)->numbers, &(*out)->number_capacity, 1, sizeof *(*out)->numbers))
         return QD_OK;
     qd_cover_starts_free(*out);
     *out = NULL;
