@@ -150,6 +150,40 @@ QD_API qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_err
 QD_API qd_status qd_cover_write_option(const qd_cover *cover, uint32_t option, qd_text *text,
                                        qd_error *error);
 
+/* ---- other texts ----------------------------------------------------------------------------- */
+
+/*
+ * A matrix of 0 and 1, a row a line; blanks, tabs or one comma may stand between two entries. A row
+ * is an option, a column a primary item, and the items are named 1, 2, 3 ... Lines that are blank
+ * or begin with `#` or `|` are skipped, and so is, with a warning, a row of zeros: it names no item
+ * and gets no number. A text that has only comments is the empty problem; one without anything is an
+ * error, as is a row that has not as many columns as the first. Otherwise as qd_cover_read_dlx.
+ */
+QD_API qd_status qd_cover_read_matrix(const char *text, size_t length, qd_cover_warn warn,
+                                      void *user, qd_cover **out, qd_error *error);
+
+/*
+ * JSON, in one of three forms. An item is a string or an integer; 1 and "1" are the same.
+ *   - An array of options, each an array of items: [["a", "b"], ["c"]]. All items are primary, in
+ *     the order in which they appear.
+ *   - The same as JSON lines: an option a line, without anything around them.
+ *   - {"primary": [items], "secondary": [items], "options": [options]}, the keys in any order;
+ *     "secondary" may be missing. In options a secondary item may have a colour: "item:colour".
+ * An option without items is skipped with a warning and gets no number. Otherwise as
+ * qd_cover_read_dlx, `warn` too.
+ */
+QD_API qd_status qd_cover_read_json(const char *text, size_t length, qd_cover_warn warn, void *user,
+                                    qd_cover **out, qd_error *error);
+
+/*
+ * Appends the problem as a formula in DIMACS CNF. Variable n is option n - 1, as comments say in
+ * .dlx text; other comments (`c ind`, `c p show`) list the variables of the options, for programs
+ * that project. Further variables are determined by those: the models are the solutions, one for
+ * one, projected or not. Costs are in the comments only. A problem that needs more variables than
+ * DIMACS can have is QD_ERROR_RANGE.
+ */
+QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_error *error);
+
 /* ---- starts ---------------------------------------------------------------------------------- */
 
 /* Where a search begins. The arrays belong to the caller and are read during the call only. */

@@ -84,6 +84,44 @@ static qd_status run_rich_cover(qd_error *error) {
     return run_text("a 0:2|b 2|c | d\na d:x |2\nb c\na b c d\nb c d:x\nc\na c d:y\n", error);
 }
 
+static qd_status run_matrix(qd_error *error) {
+    static const char text[] = "# three columns\n1,0,1\n0 0 0\n010\n110\n";
+    qd_cover *cover = NULL;
+    qd_status status = qd_cover_read_matrix(text, strlen(text), NULL, NULL, &cover, error);
+    qd_cover_free(cover);
+    return status;
+}
+
+static qd_status run_json(qd_error *error) {
+    static const char text[] = "{\"options\": [[\"a\", \"\\u00e9:red\"], [2, \"d\"]],"
+                               " \"secondary\": [\"\\u00e9\", \"d\"], \"primary\": [\"a\", 2]}";
+    qd_cover *cover = NULL;
+    qd_status status = qd_cover_read_json(text, strlen(text), NULL, NULL, &cover, error);
+    qd_cover_free(cover);
+    return status;
+}
+
+static qd_status run_lines(qd_error *error) {
+    static const char text[] = "[\"a\", \"b\"]\n[\"c\"]\n";
+    qd_cover *cover = NULL;
+    qd_status status = qd_cover_read_json(text, strlen(text), NULL, NULL, &cover, error);
+    qd_cover_free(cover);
+    return status;
+}
+
+static qd_status run_dimacs(qd_error *error) {
+    static const char text[] = "a 2|b 3:4|c | d\na d:x\na b c\nb c d:y\nb c d:y\na d:x\nb d:x\n"
+                               "c\na c d\nb\nc a\na d:y b\na c d:x |3\n";
+    qd_cover *cover = NULL;
+    qd_text written = QD_TEXT_INIT;
+    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    if (status == QD_OK)
+        status = qd_cover_write_dimacs(cover, &written, error);
+    qd_text_free(&written);
+    qd_cover_free(cover);
+    return status;
+}
+
 static qd_status run_sudoku(qd_error *error) {
     char solution[17];
     qd_verdict verdict = QD_UNKNOWN;
@@ -202,6 +240,14 @@ static void test_cover(void **state) {
     sweep(run_rich_cover);
 }
 
+static void test_cover_texts(void **state) {
+    (void)state;
+    sweep(run_matrix);
+    sweep(run_json);
+    sweep(run_lines);
+    sweep(run_dimacs);
+}
+
 static void test_sudoku(void **state) {
     (void)state;
     sweep(run_sudoku);
@@ -224,9 +270,9 @@ static void test_nine(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cover),     cmocka_unit_test(test_sudoku),
-        cmocka_unit_test(test_backtrack), cmocka_unit_test(test_reader),
-        cmocka_unit_test(test_nine),
+        cmocka_unit_test(test_cover),  cmocka_unit_test(test_cover_texts),
+        cmocka_unit_test(test_sudoku), cmocka_unit_test(test_backtrack),
+        cmocka_unit_test(test_reader), cmocka_unit_test(test_nine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

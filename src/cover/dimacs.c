@@ -1,0 +1,313 @@
+/*
+ * The problem as clauses. Variable n is option n - 1; behind the options come auxiliary variables,
+ * each defined by clauses in both directions, so that a solution extends to them in one way only
+ * and the formula has exactly as many models as the problem has solutions.
+ */
+#include "problem.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Of so many options, each two that exclude each other get a clause; of more, a counter is smaller. */
+#define FEW 8
+
+/* Literals are n and -n for variable n; these two have a value that is known. */
+#define YES INT32_MAX
+#define NO (-INT32_MAX)
+
+/* That an option names an item. */
+struct use {
+    uint32_t item, colour;
+    int32_t variable;
+};
+
+struct cnf {
+    const qd_cover *cover;
+    qd_text *text;    /* NULL while clauses are only counted */
+    struct use *uses; /* by item, then colour, then option; without those of idle options */
+    size_t use_count;
+    int32_t *literals; /* those that are counted */
+    int32_t *row;      /* row[j]: at least j of the literals so far */
+    int32_t variables;
+    uint64_t clauses;
+    qd_status status; /* of the first failure, after which nothing is done any more */
+    qd_error *error;
+};
+
+/* ---- clauses --------------------------------------------------------------------------------- */
+
+static void put(struct cnf *cnf, int32_t literal) {
+    char digits[16];
+    int length = snprintf(digits, sizeof digits, literal ? "%" PRId32 " " : "0\n", literal);
+    if (cnf->text && cnf->status == QD_OK)
+        cnf->status = qd_text_append(cnf->text, digits, (size_t)length, cnf->error);
+}
+
+static void end_clause(struct cnf *cnf) {
+    put(cnf, 0);
+    cnf->clauses++;
+}
+
+/* One of three; NO fills up. */
+static void clause(struct cnf *cnf, int32_t a, int32_t b, int32_t c) {
+    const int32_t literals[] = {a, b, c};
+    if (a == YES || b == YES || c == YES)
+        return;
+    for (int i = 0; i < 3; i++)
+        if (literals[i] != NO)
+            put(cnf, literals[i]);
+    end_clause(cnf);
+}
+
+static int32_t new_variable(struct cnf *cnf) {
+    if (cnf->variables < YES - 1)
+        return ++cnf->variables;
+    if (cnf->status == QD_OK)
+        cnf->status = qd_fail(cnf->error, QD_ERROR_RANGE, "too many variables for DIMACS");
+    return YES;
+}
+
+/* An empty clause would say it too, but not every program reads one. */
+static void contradict(struct cnf *cnf) {
+    int32_t variable = new_variable(cnf);
+    clause(cnf, variable, NO, NO);
+    clause(cnf, -variable, NO, NO);
+}
+
+/* ---- counters -------------------------------------------------------------------------------- */
+
+/* A literal that is equal to `many or (literal and fewer)`, where `many` implies `fewer`. */
+static int32_t define_more(struct cnf *cnf, int32_t many, int32_t literal, int32_t fewer) {
+    if (fewer == NO)
+        return NO;
+    if (many == NO && fewer == YES)
+        return literal;
+    int32_t variable = new_variable(cnf);
+    clause(cnf, -many, variable, NO);
+    clause(cnf, -literal, -fewer, variable);
+    clause(cnf, -variable, many, literal);
+    clause(cnf, -variable, fewer, NO);
+    return variable;
+}
+
+/*
+ * The smallest number that the row behind `done` of `count` literals must know, as the ones that are
+ * left could still lift it to `least` or above `most`.
+ */
+static size_t lowest_needed(size_t done, size_t count, size_t least, size_t most) {
+    size_t left = count - done, target = least > 1 ? least : most + 1;
+    return target > left + 1 ? target - left : 1;
+}
+
+/* The row learns of a literal, which `done` others were before. */
+static void extend_row(struct cnf *cnf, size_t done, size_t lowest, size_t width) {
+    for (size_t j = width <= done ? width : done + 1; j >= lowest; j--)
+        cnf->row[j] = define_more(cnf, cnf->row[j], cnf->literals[done], cnf->row[j - 1]);
+}
+
+/*
+ * Between `least` and `most` of the literals; 1 as `least` is left to a clause. (Sinz 2005, where
+ * the counter is defined in one direction.) The last literal needs no row any more.
+ */
+static void count_literals(struct cnf *cnf, size_t count, size_t least, size_t most) {
+    bool is_bounded = most < count;
+    size_t width = is_bounded ? most : least;
+    cnf->row[0] = YES;
+    for (size_t j = 1; j <= width; j++)
+        cnf->row[j] = NO;
+    for (size_t i = 0; i < count && cnf->status == QD_OK; i++) {
+        if (is_bounded)
+            clause(cnf, -cnf->row[most], -cnf->literals[i], NO);
+        if (i + 1 < count)
+            extend_row(cnf, i, lowest_needed(i + 1, count, least, most), width);
+    }
+    if (least > 1) {
+        clause(cnf, cnf->row[least], cnf->literals[count - 1], NO);
+        clause(cnf, cnf->row[least - 1], NO, NO);
+    }
+}
+
+static void exclude_pairs(struct cnf *cnf, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = i + 1; j < count; j++)
+            clause(cnf, -cnf->literals[i], -cnf->literals[j], NO);
+}
+
+static void require_any(struct cnf *cnf, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        put(cnf, cnf->literals[i]);
+    end_clause(cnf);
+}
+
+static void bound_literals(struct cnf *cnf, size_t count, size_t least, size_t most) {
+    if (least > count) {
+        contradict(cnf);
+        return;
+    }
+    if (least == 1)
+        require_any(cnf, count);
+    if (least <= 1 && most == 1 && count <= FEW)
+        exclude_pairs(cnf, count);
+    else if (least > 1 || most < count)
+        count_literals(cnf, count, least, most);
+}
+
+/* ---- items ----------------------------------------------------------------------------------- */
+
+static void encode_primary(struct cnf *cnf, uint32_t item, const struct use *uses, size_t count) {
+    struct bounds bounds = bounds_of(cnf->cover, item);
+    for (size_t i = 0; i < count; i++)
+        cnf->literals[i] = uses[i].variable;
+    bound_literals(cnf, count, bounds.least, bounds.most);
+}
+
+/* How many of the uses, from the first on, may stand together: those of its colour. */
+static size_t group_size(const struct use *uses, size_t count) {
+    size_t size = 1;
+    while (size < count && uses[0].colour && uses[size].colour == uses[0].colour)
+        size++;
+    return size;
+}
+
+/* A literal that is equal to `one of them at least`. */
+static int32_t define_any(struct cnf *cnf, const struct use *uses, size_t count) {
+    if (count == 1)
+        return uses->variable;
+    int32_t variable = new_variable(cnf);
+    for (size_t i = 0; i < count; i++)
+        clause(cnf, -uses[i].variable, variable, NO);
+    put(cnf, -variable);
+    for (size_t i = 0; i < count; i++)
+        put(cnf, uses[i].variable);
+    end_clause(cnf);
+    return variable;
+}
+
+static void exclude_colours(struct cnf *cnf, const struct use *uses, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = i + 1; j < count; j++)
+            if (uses[i].colour == 0 || uses[i].colour != uses[j].colour)
+                clause(cnf, -uses[i].variable, -uses[j].variable, NO);
+}
+
+static void encode_secondary(struct cnf *cnf, const struct use *uses, size_t count) {
+    size_t groups = 0;
+    if (count <= FEW) {
+        exclude_colours(cnf, uses, count);
+        return;
+    }
+    if (group_size(uses, count) == count)
+        return;
+    for (size_t i = 0, size; i < count; i += size) {
+        size = group_size(uses + i, count - i);
+        cnf->literals[groups++] = define_any(cnf, uses + i, size);
+    }
+    bound_literals(cnf, groups, 0, 1);
+}
+
+static void encode_items(struct cnf *cnf) {
+    const struct use *uses = cnf->uses, *end = cnf->uses + cnf->use_count;
+    for (uint32_t item = 0; item < cnf->cover->names.count; item++) {
+        size_t count = 0;
+        while (uses + count < end && uses[count].item == item)
+            count++;
+        if (cnf->cover->kinds[item] == QD_PRIMARY)
+            encode_primary(cnf, item, uses, count);
+        else
+            encode_secondary(cnf, uses, count);
+        uses += count;
+    }
+}
+
+static void encode(struct cnf *cnf) {
+    cnf->variables = (int32_t)cnf->cover->option_count;
+    cnf->clauses = 0;
+    for (uint32_t o = 0; o < cnf->cover->option_count; o++)
+        if (cnf->cover->idle[o])
+            clause(cnf, -(int32_t)(o + 1), NO, NO);
+    encode_items(cnf);
+}
+
+/* ---- the text -------------------------------------------------------------------------------- */
+
+static int compare_uses(const void *left, const void *right) {
+    const struct use *l = left, *r = right;
+    if (l->item != r->item)
+        return l->item < r->item ? -1 : 1;
+    if (l->colour != r->colour)
+        return l->colour < r->colour ? -1 : 1;
+    return l->variable < r->variable ? -1 : l->variable > r->variable;
+}
+
+static void collect_uses(struct cnf *cnf) {
+    const qd_cover *cover = cnf->cover;
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++)
+            if (!cover->idle[o])
+                cnf->uses[cnf->use_count++] =
+                    (struct use){*e, colour_at(cover, e), (int32_t)(o + 1)};
+    qsort(cnf->uses, cnf->use_count, sizeof *cnf->uses, compare_uses);
+}
+
+static void add_line(struct cnf *cnf, const char *text) {
+    if (cnf->status == QD_OK)
+        cnf->status = qd_text_add(cnf->text, text, cnf->error);
+}
+
+/* The variables to project on, in lines of a bearable length. */
+static void write_projection(struct cnf *cnf, const char *begin) {
+    uint32_t options = cnf->cover->option_count;
+    for (uint32_t o = 0; o < options; o++) {
+        if (o % 20 == 0)
+            add_line(cnf, begin);
+        put(cnf, (int32_t)(o + 1));
+        if (o % 20 == 19 || o + 1 == options)
+            put(cnf, 0);
+    }
+}
+
+static void write_options(struct cnf *cnf) {
+    char begin[32];
+    for (uint32_t o = 0; o < cnf->cover->option_count; o++) {
+        snprintf(begin, sizeof begin, "c %" PRIu32 ": ", o + 1);
+        add_line(cnf, begin);
+        if (cnf->status == QD_OK)
+            cnf->status = qd_cover_write_option(cnf->cover, o, cnf->text, cnf->error);
+        add_line(cnf, "\n");
+    }
+}
+
+/* The first round finds how many variables and clauses there are, for the line before them. */
+static void write_cnf(struct cnf *cnf, qd_text *text) {
+    char line[64];
+    encode(cnf);
+    cnf->text = text;
+    write_projection(cnf, "c ind ");
+    write_projection(cnf, "c p show ");
+    write_options(cnf);
+    snprintf(line, sizeof line, "p cnf %" PRId32 " %" PRIu64 "\n", cnf->variables, cnf->clauses);
+    add_line(cnf, line);
+    if (cnf->status == QD_OK)
+        encode(cnf);
+}
+
+qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_error *error) {
+    struct cnf cnf = {.cover = cover, .error = error};
+    cnf.uses = qd_array_new(cover->entry_count, sizeof *cnf.uses);
+    cnf.literals = qd_array_new(cover->option_count, sizeof *cnf.literals);
+    cnf.row = qd_array_new((size_t)cover->option_count + 1, sizeof *cnf.row);
+    if (cnf.uses && cnf.literals && cnf.row) {
+        collect_uses(&cnf);
+        write_cnf(&cnf, text);
+    } else {
+        cnf.status = qd_fail_memory(error);
+    }
+    free(cnf.uses);
+    free(cnf.literals);
+    free(cnf.row);
+    return cnf.status;
+}

@@ -1,0 +1,165 @@
+/* A matrix of zeros and ones, read in linear time: a column is an item, a row an option. */
+#include "problem.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct matrix_reader {
+    const char *cursor, *end; /* what is left of the text */
+    const char *line;         /* where the current line begins */
+    uint64_t line_number;
+    qd_cover *cover;
+    size_t columns;  /* of the first row; 0 before it */
+    uint32_t *items; /* of the row being read: where its ones are */
+    size_t item_count, item_capacity;
+    qd_cover_warn warn;
+    void *warn_user;
+    qd_error *error;
+};
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+
+static uint64_t column_of(const struct matrix_reader *reader, const char *place) {
+    return (uint64_t)(place - reader->line) + 1;
+}
+
+static qd_status fail_at(struct matrix_reader *reader, const char *place, const char *what) {
+    return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number, column_of(reader, place),
+                      "%s", what);
+}
+
+/* Goes to the first entry of the next row; false at the end of the text. */
+static bool next_row(struct matrix_reader *reader, bool *comments) {
+    while (reader->cursor < reader->end) {
+        reader->line = reader->cursor;
+        reader->line_number++;
+        while (reader->cursor < reader->end && is_blank(*reader->cursor))
+            reader->cursor++;
+        char c = reader->cursor < reader->end ? *reader->cursor : '\n';
+        bool is_comment = c == '#' || c == '|';
+        if (c != '\n' && !is_comment)
+            return true;
+        *comments = *comments || is_comment;
+        const char *newline = memchr(reader->cursor, '\n', (size_t)(reader->end - reader->cursor));
+        reader->cursor = newline ? newline + 1 : reader->end;
+    }
+    return false;
+}
+
+/* The entry under the cursor, in this column. */
+static qd_status read_entry(struct matrix_reader *reader, size_t column) {
+    char entry = *reader->cursor;
+    if (entry != '0' && entry != '1')
+        return fail_at(reader, reader->cursor, "a matrix has only 0 and 1 as entries");
+    if (reader->columns && column >= reader->columns)
+        return qd_fail_at(
+            reader->error, QD_ERROR_SYNTAX, reader->line_number, column_of(reader, reader->cursor),
+            "this row has more columns than the first one, which has %zu", reader->columns);
+    if (entry == '0')
+        return QD_OK;
+    if (!qd_array_reserve(&reader->items, &reader->item_capacity, reader->item_count + 1,
+                          sizeof *reader->items))
+        return qd_fail_memory(reader->error);
+    reader->items[reader->item_count++] = (uint32_t)column;
+    return QD_OK;
+}
+
+/* A comma stands between two entries; so one that is `pending` must be followed by an entry. */
+static qd_status read_entries(struct matrix_reader *reader, size_t *columns) {
+    const char *pending = NULL;
+    for (; reader->cursor < reader->end && *reader->cursor != '\n'; reader->cursor++) {
+        if (is_blank(*reader->cursor))
+            continue;
+        if (*reader->cursor == ',') {
+            if (pending || *columns == 0)
+                return fail_at(reader, reader->cursor, "a comma without an entry before it");
+            pending = reader->cursor;
+            continue;
+        }
+        qd_status status = read_entry(reader, (*columns)++);
+        if (status != QD_OK)
+            return status;
+        pending = NULL;
+    }
+    return pending ? fail_at(reader, pending, "a comma without an entry behind it") : QD_OK;
+}
+
+static qd_status add_items(struct matrix_reader *reader, size_t columns) {
+    char name[32];
+    reader->columns = columns;
+    for (size_t i = 0; i < columns; i++) {
+        snprintf(name, sizeof name, "%zu", i + 1);
+        qd_status status = qd_cover_add_item(reader->cover, name, QD_PRIMARY, NULL, reader->error);
+        if (status != QD_OK)
+            return status;
+    }
+    return QD_OK;
+}
+
+static qd_status add_option(struct matrix_reader *reader) {
+    qd_error reason;
+    if (reader->item_count) {
+        qd_status status =
+            qd_cover_add_option(reader->cover, reader->items, reader->item_count, NULL, &reason);
+        if (status == QD_OK)
+            return status;
+        return qd_fail_at(reader->error, status, reader->line_number, 0, "%s", reason.message);
+    }
+    if (reader->warn) {
+        qd_fail_at(&reason, QD_OK, reader->line_number, 1, "a row of zeros is skipped");
+        reader->warn(reader->warn_user, &reason);
+    }
+    return QD_OK;
+}
+
+static qd_status read_row(struct matrix_reader *reader) {
+    size_t columns = 0;
+    reader->item_count = 0;
+    qd_status status = read_entries(reader, &columns);
+    if (status == QD_OK && reader->columns == 0)
+        status = add_items(reader, columns);
+    if (status != QD_OK)
+        return status;
+    if (columns < reader->columns)
+        return qd_fail_at(
+            reader->error, QD_ERROR_SYNTAX, reader->line_number, column_of(reader, reader->cursor),
+            "this row has %zu columns, but the first one has %zu", columns, reader->columns);
+    if (reader->cursor < reader->end)
+        reader->cursor++;
+    return add_option(reader);
+}
+
+static qd_status read_text(struct matrix_reader *reader) {
+    static const char byte_order_mark[] = "\xef\xbb\xbf";
+    if (reader->end - reader->cursor >= 3 && memcmp(reader->cursor, byte_order_mark, 3) == 0)
+        reader->cursor += 3;
+    bool comments = false;
+    qd_status status = QD_OK;
+    while (status == QD_OK && next_row(reader, &comments))
+        status = read_row(reader);
+    if (status == QD_OK && reader->columns == 0 && !comments)
+        return qd_fail(reader->error, QD_ERROR_SYNTAX, "no row of a matrix: the text is empty");
+    return status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : status;
+}
+
+qd_status qd_cover_read_matrix(const char *text, size_t length, qd_cover_warn warn, void *user,
+                               qd_cover **out, qd_error *error) {
+    struct matrix_reader reader = {
+        .cursor = text, .end = text + length, .warn = warn, .warn_user = user, .error = error};
+    qd_status status = qd_cover_new(&reader.cover, error);
+    if (status == QD_OK)
+        status = read_text(&reader);
+    free(reader.items);
+    if (status != QD_OK) {
+        qd_cover_free(reader.cover);
+        reader.cover = NULL;
+    }
+    *out = reader.cover;
+    return status;
+}

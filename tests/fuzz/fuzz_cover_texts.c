@@ -1,0 +1,82 @@
+/*
+ * The readers of matrices and JSON: no input crashes or hangs them; what they read is the same
+ * problem after a way through .dlx text. And the formula of any problem is as long as it says.
+ */
+#include "quadrille/cover.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define MUST(condition)                                                                            \
+    do {                                                                                           \
+        if (!(condition))                                                                          \
+            abort();                                                                               \
+    } while (0)
+
+typedef qd_status (*reader)(const char *text, size_t length, qd_cover_warn warn, void *user,
+                            qd_cover **out, qd_error *error);
+
+/* The solutions, if a short search finds them all; else UINT64_MAX. */
+static uint64_t search(const qd_cover *cover) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search_object;
+    qd_outcome outcome;
+    size_t count;
+    uint64_t found = 0;
+    settings.node_limit = 2000;
+    settings.solution_limit = 20;
+    MUST(qd_cover_search_new(cover, &settings, &search_object, NULL) == QD_OK);
+    for (; (outcome = qd_cover_search_next(search_object)) == QD_SOLUTION; found++) {
+        const uint32_t *options = qd_cover_search_solution(search_object, &count);
+        MUST(qd_cover_check_solution(cover, options, count, NULL) == QD_OK);
+    }
+    qd_cover_search_free(search_object);
+    return outcome == QD_DONE ? found : UINT64_MAX;
+}
+
+static void write_and_read(const qd_cover *cover) {
+    qd_cover *again;
+    qd_text text = QD_TEXT_INIT;
+    MUST(qd_cover_write_dlx(cover, &text, NULL) == QD_OK);
+    MUST(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &again, NULL) == QD_OK);
+    uint64_t found = search(cover), found_again = search(again);
+    MUST(found == found_again || found == UINT64_MAX || found_again == UINT64_MAX);
+    qd_cover_free(again);
+    qd_text_free(&text);
+}
+
+static void write_formula(const qd_cover *cover) {
+    qd_text text = QD_TEXT_INIT;
+    long variables = -1, clauses = -1;
+    if (qd_cover_option_count(cover) > 200)
+        return; /* bounds can make it long */
+    MUST(qd_cover_write_dimacs(cover, &text, NULL) == QD_OK);
+    for (const char *c = text.data; *c; c = strchr(c, '\n') + 1) {
+        MUST(strchr(c, '\n'));
+        if (*c == 'p')
+            MUST(sscanf(c, "p cnf %ld %ld", &variables, &clauses) == 2);
+        else if (*c != 'c')
+            MUST(clauses-- > 0 && labs(strtol(c, NULL, 10)) <= variables);
+    }
+    MUST(clauses == 0);
+    qd_text_free(&text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static const reader readers[] = {qd_cover_read_matrix, qd_cover_read_json, qd_cover_read_dlx};
+    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
+        qd_cover *cover;
+        qd_error error = {QD_OK, 0, 0, ""};
+        if (readers[i]((const char *)data, size, NULL, NULL, &cover, &error) == QD_OK) {
+            write_and_read(cover);
+            write_formula(cover);
+            qd_cover_free(cover);
+        } else {
+            MUST(error.status != QD_OK && *error.message && !strchr(error.message, '\n'));
+        }
+    }
+    return 0;
+}
