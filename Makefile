@@ -58,6 +58,10 @@ bench: release
 bench-nine: release
 	@bench/nine $(BENCH)
 
+# Exact cover counting, beside peers that are given likewise.
+bench-covers: release
+	@bench/covers $(BENCH)
+
 install: release
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
 	@cmake --install build/release
@@ -69,4 +73,4 @@ clean:
 	rm -rf build
 
 .PHONY: all release demo test deps check-gcc check-clang check-san check-format check-long fuzz \
-	check-fuzz soak bench bench-nine install format clean
+	check-fuzz soak bench bench-nine bench-covers install format clean
