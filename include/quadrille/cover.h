@@ -377,6 +377,26 @@ typedef struct qd_cover_statistics {
 QD_API void qd_cover_search_statistics(const qd_cover_search *search,
                                        qd_cover_statistics *statistics);
 
+/* ---- random order ---------------------------------------------------------------------------- */
+
+/*
+ * The same problem with its items and options in a random order, which decides where searches look
+ * first. `*options`: the old number of each option of the new problem; free it with qd_free.
+ */
+QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
+                                  uint32_t **options, qd_error *error);
+
+/*
+ * Looks for one solution in random orders, giving up each after some nodes (restarts): for hard
+ * problems that have solutions. The same seed gives the same solution. `solution` has room for
+ * qd_cover_depth options; `*count` is how many they are, if the outcome is QD_SOLUTION. QD_DONE: it
+ * was proved that there is none. `*nodes`: visited in all runs; node_limit holds for them together,
+ * time_limit for each.
+ */
+QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
+                               uint64_t seed, uint32_t *solution, size_t *count, uint64_t *nodes,
+                               qd_outcome *outcome, qd_error *error);
+
 /* ---- several threads ------------------------------------------------------------------------- */
 
 /*
@@ -410,6 +430,9 @@ QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_ou
  */
 QD_API qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit,
                                     void *user, qd_outcome *outcome, qd_error *error);
+
+/* Seconds that each of the following runs may take; 0: no limit. */
+QD_API void qd_cover_crew_set_time_limit(qd_cover_crew *crew, double seconds);
 
 /* Makes the running call end soon, with QD_INTERRUPTED. From any thread or a signal handler. */
 QD_API void qd_cover_crew_interrupt(qd_cover_crew *crew);

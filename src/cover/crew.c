@@ -496,6 +496,10 @@ qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit v
     return run(crew, outcome, error);
 }
 
+void qd_cover_crew_set_time_limit(qd_cover_crew *crew, double seconds) {
+    crew->settings.time_limit = seconds;
+}
+
 void qd_cover_crew_interrupt(qd_cover_crew *crew) {
     atomic_store(&crew->interrupted, true);
 }

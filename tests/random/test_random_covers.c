@@ -245,6 +245,20 @@ static void check_split(struct random *random, const qd_cover *cover) {
     assert_memory_equal(parts.hashes, whole.hashes, whole.count * sizeof *whole.hashes);
 }
 
+/* Restarts in random order find a solution if there is one, and prove it if there is none. */
+static void check_find(struct random *random, const qd_cover *cover) {
+    uint32_t solution[64];
+    size_t count;
+    uint64_t nodes;
+    qd_outcome outcome;
+    OK(qd_cover_find(cover, NULL, random_below(random, 1000), solution, &count, &nodes, &outcome,
+                     NULL));
+    if (outcome == QD_SOLUTION)
+        OK(qd_cover_check_solution(cover, solution, count, NULL));
+    else
+        assert_int_equal(count_all(cover, "links", NULL), 0);
+}
+
 static bool append(void *user, const uint32_t *options, size_t count) {
     struct sequence *sequence = user;
     assert_true(sequence->count < MAX_SOLUTIONS);
@@ -327,6 +341,7 @@ static void test_random(void **state) {
         check_text(cover);
         check_resumes(&random, cover);
         check_split(&random, cover);
+        check_find(&random, cover);
         if (i % 512 < 8) { /* threads are slow to begin */
             check_crew(&random, cover);
             check_crew_resumes(&random, cover, count_all(cover, "links", NULL));

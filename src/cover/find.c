@@ -1,0 +1,166 @@
+/*
+ * One solution of a hard problem that has many: searches in random order that are given up after some
+ * nodes and begun anew in another order. Run times of such searches have heavy tails, and most of
+ * the tail is avoided (Gomes, Selman, Kautz 1998). How long each may take follows Luby, Sinclair and
+ * Zuckerman (1993): 1 1 2 1 1 2 4 ..., which is within a logarithm of the best strategy.
+ */
+#include "problem.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Nodes of the shortest run. */
+#define LEAST_NODES 2000
+
+static uint64_t next_random(uint64_t *state) {
+    uint64_t x = (*state += UINT64_C(0x9e3779b97f4a7c15)); /* splitmix64 */
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+static void shuffle_numbers(uint32_t *numbers, uint32_t count, uint64_t *state) {
+    for (uint32_t i = 0; i < count; i++)
+        numbers[i] = i;
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t other = (uint32_t)(next_random(state) % i), swap = numbers[i - 1];
+        numbers[i - 1] = numbers[other];
+        numbers[other] = swap;
+    }
+}
+
+struct shuffle {
+    const qd_cover *from;
+    qd_cover *to;
+    uint32_t *items, *options; /* number i of the new problem is number items[i] of the old */
+    uint32_t *new_item;        /* and the other way round */
+    uint32_t *list;            /* of one option */
+};
+
+static qd_status copy_items(struct shuffle *work, qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < qd_cover_item_count(work->from) && status == QD_OK; i++) {
+        uint32_t old = work->items[i];
+        const char *name = qd_cover_item_name(work->from, old);
+        struct bounds bounds = bounds_of(work->from, old);
+        if (work->from->kinds[old] == QD_PRIMARY)
+            status = qd_cover_add_bounded_item(work->to, name, bounds.least, bounds.most,
+                                               &work->new_item[old], error);
+        else
+            status = qd_cover_add_item(work->to, name, QD_SECONDARY, &work->new_item[old], error);
+    }
+    for (uint32_t c = 1; c <= work->from->colour_names.count && status == QD_OK; c++) {
+        uint32_t number;
+        status = qd_cover_add_colour(work->to, qd_cover_colour_name(work->from, c), &number, error);
+    }
+    return status;
+}
+
+static qd_status copy_options(struct shuffle *work, qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t o = 0; o < work->from->option_count && status == QD_OK; o++) {
+        size_t count;
+        const uint32_t *items = qd_cover_option_items(work->from, work->options[o], &count);
+        for (size_t i = 0; i < count; i++)
+            work->list[i] = work->new_item[items[i]];
+        status = qd_cover_add_coloured_option(
+            work->to, work->list, qd_cover_option_colours(work->from, work->options[o]), count,
+            NULL, error);
+    }
+    return status == QD_OK ? qd_cover_seal(work->to, error) : status;
+}
+
+qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
+                           uint32_t **options, qd_error *error) {
+    struct shuffle work = {.from = cover};
+    size_t items = qd_cover_item_count(cover);
+    work.items = qd_array_new(items, sizeof *work.items);
+    work.new_item = qd_array_new(items, sizeof *work.new_item);
+    work.list = qd_array_new(items, sizeof *work.list);
+    work.options = qd_array_new(cover->option_count, sizeof *work.options);
+    qd_status status = work.items && work.new_item && work.list && work.options
+                           ? qd_cover_new(&work.to, error)
+                           : qd_fail_memory(error);
+    if (status == QD_OK) {
+        shuffle_numbers(work.items, (uint32_t)items, &seed);
+        shuffle_numbers(work.options, cover->option_count, &seed);
+        status = copy_items(&work, error);
+    }
+    if (status == QD_OK)
+        status = copy_options(&work, error);
+    free(work.items);
+    free(work.new_item);
+    free(work.list);
+    if (status != QD_OK) {
+        qd_cover_free(work.to);
+        free(work.options);
+        work.to = NULL;
+        work.options = NULL;
+    }
+    *out = work.to;
+    *options = work.options;
+    return status;
+}
+
+/* ---- restarts -------------------------------------------------------------------------------- */
+
+/* The i-th number of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from i = 1. */
+static uint64_t luby(uint64_t i) {
+    uint64_t power = 1;
+    while (2 * power - 1 < i)
+        power *= 2;
+    while (i != 2 * power - 1) {
+        i -= power - 1;
+        power = 1;
+        while (2 * power - 1 < i)
+            power *= 2;
+    }
+    return power;
+}
+
+/* One run, in an order of its own. */
+static qd_status try_once(const qd_cover *cover, const qd_cover_settings *settings, uint64_t seed,
+                          uint32_t *solution, size_t *count, uint64_t *nodes, qd_outcome *outcome,
+                          qd_error *error) {
+    qd_cover *shuffled;
+    qd_cover_search *search = NULL;
+    uint32_t *options;
+    qd_status status = qd_cover_shuffle(cover, seed, &shuffled, &options, error);
+    if (status == QD_OK)
+        status = qd_cover_search_new(shuffled, settings, &search, error);
+    if (status == QD_OK) {
+        qd_cover_statistics statistics;
+        *outcome = qd_cover_search_next(search);
+        const uint32_t *found = qd_cover_search_solution(search, count);
+        for (size_t i = 0; *outcome == QD_SOLUTION && i < *count; i++)
+            solution[i] = options[found[i]];
+        qd_cover_search_statistics(search, &statistics);
+        *nodes += statistics.nodes;
+    }
+    qd_cover_search_free(search);
+    qd_cover_free(shuffled);
+    qd_free(options);
+    return status;
+}
+
+qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings, uint64_t seed,
+                        uint32_t *solution, size_t *count, uint64_t *nodes, qd_outcome *outcome,
+                        qd_error *error) {
+    qd_cover_settings own = QD_COVER_SETTINGS_INIT;
+    if (settings)
+        own = *settings;
+    uint64_t limit = own.node_limit;
+    *nodes = 0;
+    for (uint64_t run = 1;; run++) {
+        own.node_limit = LEAST_NODES * luby(run);
+        if (limit && limit - *nodes < own.node_limit)
+            own.node_limit = limit - *nodes;
+        qd_status status =
+            try_once(cover, &own, next_random(&seed), solution, count, nodes, outcome, error);
+        if (status != QD_OK || *outcome != QD_NODE_LIMIT || (limit && *nodes >= limit))
+            return status;
+    }
+}
