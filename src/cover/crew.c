@@ -221,43 +221,72 @@ static void settle_weight(struct worker *worker, struct task *task) {
     task->weight -= done;
 }
 
-/* The starts from `first` on become a task of their own, behind this one. */
-static qd_status cut_task(qd_cover_crew *crew, struct task *task, qd_cover_starts *left,
-                          size_t first, qd_error *error) {
-    struct task *rest = new_task(error);
-    if (!rest)
-        return QD_ERROR_MEMORY;
+static qd_status append_starts(qd_cover_starts *to, const qd_cover_starts *from, size_t count,
+                               qd_error *error) {
     qd_status status = QD_OK;
-    qd_cover_starts_clear(task->starts);
-    for (size_t i = 0; i < left->count && status == QD_OK; i++) {
-        qd_cover_start start = qd_cover_starts_get(left, i);
-        status = qd_cover_starts_add(i < first ? task->starts : rest->starts, &start, error);
+    for (size_t i = 0; i < count && status == QD_OK; i++) {
+        qd_cover_start start = qd_cover_starts_get(from, i);
+        status = qd_cover_starts_add(to, &start, error);
     }
+    return status;
+}
+
+/*
+ * Divides what is left: the later half goes to `rest`. The last start is the largest, a node near
+ * the root: it is halved, or if it has but one way to go on, goes as a whole.
+ */
+static qd_status divide(const qd_cover *cover, const qd_cover_starts *left, qd_cover_starts *kept,
+                        qd_cover_starts *rest, qd_error *error) {
+    size_t count = left->count;
+    qd_cover_start last = qd_cover_starts_get(left, count - 1);
+    qd_status status = append_starts(kept, left, count - 1, error);
+    if (status == QD_OK)
+        status = qd_split_halves(cover, &last, kept, rest, error);
+    if (status != QD_OK || rest->count || count == 1)
+        return status;
+    qd_cover_starts_clear(kept);
+    status = append_starts(kept, left, count - 1, error);
+    return status == QD_OK ? qd_cover_starts_add(rest, &last, error) : status;
+}
+
+/* `rest` becomes a task behind this one, which is begun anew with what it keeps. */
+static void cut_task(struct worker *worker, struct task *task, struct task *rest,
+                     qd_cover_starts *kept) {
+    qd_cover_crew *crew = worker->crew;
+    qd_cover_starts *swap = task->starts;
+    add_up(worker, true);
+    settle_weight(worker, task);
+    task->starts = kept;
+    qd_cover_starts_free(swap);
     rest->weight = task->weight /= 2;
     rest->next = task->next;
     task->next = rest;
     pthread_cond_broadcast(&crew->changed);
-    return status;
+    begin_task(worker, task);
 }
 
 /* Gives away half of what is left, if that can be divided. The lock is held. */
 static void share(struct worker *worker, struct task *task) {
     qd_cover_crew *crew = worker->crew;
-    qd_cover_starts *left;
+    qd_cover_starts *left = NULL, *kept = NULL;
     qd_error error;
-    qd_status status = qd_cover_starts_new(&left, &error);
+    struct task *rest = new_task(&error);
+    qd_status status = rest ? qd_cover_starts_new(&left, &error) : QD_ERROR_MEMORY;
+    if (status == QD_OK)
+        status = qd_cover_starts_new(&kept, &error);
     if (status == QD_OK)
         status = qd_cover_search_remaining(worker->search, left, &error);
-    if (status == QD_OK && left->count > 1) {
-        add_up(worker, true);
-        settle_weight(worker, task);
-        /* The last starts are the largest: nodes near the root. */
-        size_t kept = left->count > 3 ? left->count - 2 : left->count - 1;
-        status = cut_task(crew, task, left, kept, &error);
-        if (status == QD_OK)
-            begin_task(worker, task);
+    if (status == QD_OK && left->count)
+        status = divide(crew->cover, left, kept, rest->starts, &error);
+    if (status == QD_OK && rest->starts->count) {
+        cut_task(worker, task, rest, kept);
+        rest = NULL;
+        kept = NULL;
     }
+    if (rest)
+        free_task(rest);
     qd_cover_starts_free(left);
+    qd_cover_starts_free(kept);
     if (status != QD_OK)
         fail(crew, &error);
 }

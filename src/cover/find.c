@@ -66,15 +66,15 @@ static qd_status copy_options(struct shuffle *work, qd_error *error) {
         const uint32_t *items = qd_cover_option_items(work->from, work->options[o], &count);
         for (size_t i = 0; i < count; i++)
             work->list[i] = work->new_item[items[i]];
-        status = qd_cover_add_coloured_option(
-            work->to, work->list, qd_cover_option_colours(work->from, work->options[o]), count,
-            NULL, error);
+        status = qd_cover_add_coloured_option(work->to, work->list,
+                                              qd_cover_option_colours(work->from, work->options[o]),
+                                              count, NULL, error);
     }
     return status == QD_OK ? qd_cover_seal(work->to, error) : status;
 }
 
-qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
-                           uint32_t **options, qd_error *error) {
+qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out, uint32_t **options,
+                           qd_error *error) {
     struct shuffle work = {.from = cover};
     size_t items = qd_cover_item_count(cover);
     work.items = qd_array_new(items, sizeof *work.items);

@@ -184,29 +184,87 @@ static qd_status copy(const qd_cover_starts *from, qd_cover_starts *to, qd_error
     return status;
 }
 
-qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_starts *starts,
-                         qd_error *error) {
-    struct splitter splitter = {.cover = cover};
-    if (!cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before it is split");
-    splitter.sizes = qd_array_new(qd_cover_item_count(cover), sizeof *splitter.sizes);
-    splitter.alive = qd_array_new(cover->option_count, 1);
-    qd_status status = qd_left_open(&splitter.left, cover, error);
-    if (!splitter.sizes || !splitter.alive)
+static qd_status open_splitter(struct splitter *splitter, const qd_cover *cover, qd_error *error) {
+    *splitter = (struct splitter){.cover = cover};
+    splitter->sizes = qd_array_new(qd_cover_item_count(cover), sizeof *splitter->sizes);
+    splitter->alive = qd_array_new(cover->option_count, 1);
+    qd_status status = qd_left_open(&splitter->left, cover, error);
+    if (!splitter->sizes || !splitter->alive)
         status = qd_fail_memory(error);
     if (status == QD_OK)
-        status = qd_cover_starts_new(&splitter.from, error);
-    if (status == QD_OK)
-        status = qd_cover_starts_new(&splitter.to, error);
+        status = qd_cover_starts_new(&splitter->from, error);
+    return status == QD_OK ? qd_cover_starts_new(&splitter->to, error) : status;
+}
+
+static void close_splitter(struct splitter *splitter) {
+    qd_cover_starts_free(splitter->from);
+    qd_cover_starts_free(splitter->to);
+    qd_left_close(&splitter->left);
+    free(splitter->sizes);
+    free(splitter->alive);
+    free(splitter->weights);
+}
+
+qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_starts *starts,
+                         qd_error *error) {
+    struct splitter splitter;
+    if (!cover->sealed)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before it is split");
+    qd_status status = open_splitter(&splitter, cover, error);
     if (status == QD_OK)
         status = split(&splitter, count, error);
     if (status == QD_OK)
         status = copy(splitter.from, starts, error);
-    qd_cover_starts_free(splitter.from);
-    qd_cover_starts_free(splitter.to);
-    qd_left_close(&splitter.left);
-    free(splitter.sizes);
-    free(splitter.alive);
-    free(splitter.weights);
+    close_splitter(&splitter);
+    return status;
+}
+
+/* ---- halves ---------------------------------------------------------------------------------- */
+
+/* The start without those of its children that lie from `begin` to `end`: they are banned. */
+static qd_status add_without(const qd_cover_start *start, const qd_cover_starts *children,
+                             size_t begin, size_t end, uint32_t item, qd_cover_starts *to,
+                             qd_error *error) {
+    qd_starts_begin(to);
+    for (size_t i = 0; i < start->chosen_count; i++)
+        qd_starts_choose(to, start->chosen[i]);
+    for (size_t i = 0; i < start->banned_count; i++)
+        qd_starts_ban(to, start->banned[i]);
+    for (size_t c = begin; c < end; c++) {
+        qd_cover_start child = qd_cover_starts_get(children, c);
+        qd_starts_ban(to, child.chosen[child.chosen_count - 1]);
+    }
+    return qd_starts_end(to, item + 1, error);
+}
+
+/* Without bounds a half is the start with the other half banned; with bounds, its children. */
+static qd_status halve(struct splitter *splitter, const qd_cover_start *start, uint32_t item,
+                       qd_cover_starts *first, qd_cover_starts *second, qd_error *error) {
+    qd_status status = divide(splitter, start, item, error);
+    size_t count = splitter->to->count, half = (count + 1) / 2;
+    if (status == QD_OK && !splitter->cover->bounds) {
+        status = add_without(start, splitter->to, half, count, item, first, error);
+        if (status == QD_OK && half < count)
+            status = add_without(start, splitter->to, 0, half, item, second, error);
+        return status;
+    }
+    for (size_t i = 0; i < count && status == QD_OK; i++) {
+        qd_cover_start child = qd_cover_starts_get(splitter->to, i);
+        status = qd_cover_starts_add(i < half ? first : second, &child, error);
+    }
+    return status;
+}
+
+qd_status qd_split_halves(const qd_cover *cover, const qd_cover_start *start,
+                          qd_cover_starts *first, qd_cover_starts *second, qd_error *error) {
+    struct splitter splitter;
+    uint64_t weight;
+    qd_status status = open_splitter(&splitter, cover, error);
+    if (status == QD_OK && look(&splitter, start, &weight)) {
+        uint32_t item = pick(&splitter, start);
+        status = item == QD_NO_ITEM ? qd_cover_starts_add(first, start, error)
+                                    : halve(&splitter, start, item, first, second, error);
+    }
+    close_splitter(&splitter);
     return status;
 }

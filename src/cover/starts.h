@@ -29,4 +29,11 @@ void qd_starts_choose(qd_cover_starts *starts, uint32_t option);
 void qd_starts_ban(qd_cover_starts *starts, uint32_t option);
 qd_status qd_starts_end(qd_cover_starts *starts, uint32_t branch, qd_error *error);
 
+/*
+ * Divides a start by its first choice: the earlier half of its solutions goes to `first`, the later
+ * to `second`, which may stay as it is.
+ */
+qd_status qd_split_halves(const qd_cover *cover, const qd_cover_start *start,
+                          qd_cover_starts *first, qd_cover_starts *second, qd_error *error);
+
 #endif
