@@ -39,7 +39,14 @@ struct cli {
     double time_limit;   /* seconds; 0 for none */
     bool has_jobs;
     unsigned jobs;    /* threads */
-    const char *path; /* vectors of the 9x9 engine; NULL: the best */
+    const char *path; /* vectors of the 9x9 and dense engines; NULL: the best */
+
+    /* cover only */
+    const char *save, *resume, *part, *cover_to, *cover_from;
+    double save_interval; /* seconds */
+    bool sat, has_seed;
+    uint64_t parts, skip, seed;
+    uint64_t memory_limit; /* bytes; 0 for none */
 
     char **operands;
     int operand_count;
@@ -120,6 +127,13 @@ void output_record_done(void);
 /* Flushes and closes; complains if that fails. */
 void output_close(struct cli *cli);
 bool output_is_terminal(void);
+FILE *output_stream(void);
+
+/* With -o FILE: bytes written, all of them out of our hands; -1 otherwise. */
+long long output_position(void);
+
+/* Forgets what is behind the first `size` bytes of FILE, which was opened to be continued. */
+bool output_cut(long long size);
 
 /* Whether the file open at `descriptor` is the one that is written to. */
 bool output_is_same_file(int descriptor);
@@ -133,6 +147,7 @@ extern volatile sig_atomic_t stop_signal; /* 0, or the signal that asks to stop 
 void signals_install(void);
 void watch_solver(qd_solver *solver);
 void watch_search(qd_cover_search *search);
+void watch_crew(qd_cover_crew *crew);
 void watch_nine(unsigned number, qd_nine *nine); /* number 0 to 255: several at a time */
 
 /* Ends the program by the signal that came, if any. Output must be closed before. */
@@ -264,6 +279,8 @@ bool accept_record(struct input *input, const qd_record *record, struct tally *t
 void progress_update(const struct input *input);
 void progress_now(const struct input *input); /* after many records at once */
 void progress_clear(void);
+bool progress_is_wanted(const struct cli *cli);
+void progress_show(const char *format, ...) CLI_PRINTF(1, 2); /* in place of the line before */
 
 /* Draws a solved puzzle with boxes, for people at a terminal. */
 void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *solution,

@@ -1,150 +1,14 @@
-/* quadrille cover: exact cover problems in Knuth's .dlx text. */
-#include "cli.h"
+/* quadrille cover: exact cover problems. */
+#include "cover.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define COST_DIGITS 48
+/* Seconds between two looks at the clock, where there is something to save or to show. */
+#define SLICE_SECONDS 0.5
 
-struct job {
-    struct cli *cli;
-    const char *file;
-    qd_cover *cover;
-    qd_cover_search *search;
-    uint64_t written;
-    qd_text text;
-    char cost[COST_DIGITS];
-};
-
-/* ---- telling -----------------------------------------------------------------------------------
- */
-
-static void write_option(struct job *job, uint32_t option) {
-    qd_error error;
-    job->text.length = 0;
-    if (qd_cover_write_option(job->cover, option, &job->text, &error) != QD_OK)
-        give_up(&error);
-    output_text(job->text.data);
-}
-
-/* Each item is a string, with its colour as in the text: "item:colour". */
-static void write_option_json(struct job *job, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(job->cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(job->cover, option);
-    for (size_t i = 0; i < count; i++) {
-        job->text.length = 0;
-        put_text(&job->text, qd_cover_item_name(job->cover, items[i]));
-        if (colours && colours[i]) {
-            put_text(&job->text, ":");
-            put_text(&job->text, qd_cover_colour_name(job->cover, colours[i]));
-        }
-        output_text(i ? "," : "");
-        json_string(job->text.data, job->text.length);
-    }
-}
-
-/* The costs of the options added up, in digits; the sum may need more than 64 bits. */
-static const char *cost_of(const qd_cover *cover, const uint32_t *options, size_t count,
-                           char *digits) {
-    qd_count *sum;
-    qd_error error;
-    check(qd_count_new(&sum, &error), &error);
-    for (size_t i = 0; i < count; i++)
-        check(qd_count_add(sum, qd_cover_option_cost(cover, options[i]), &error), &error);
-    qd_count_print(sum, digits, COST_DIGITS);
-    qd_count_free(sum);
-    return digits;
-}
-
-static bool write_solution(void *user, const uint32_t *options, size_t count) {
-    struct job *job = user;
-    job->written++;
-    if (job->cli->json)
-        output_print("{\"index\":%llu,\"options\":[", (unsigned long long)job->written);
-    else if (job->written > 1)
-        output_text("\n");
-    for (size_t i = 0; i < count; i++) {
-        if (job->cli->json) {
-            output_text(i ? ",[" : "[");
-            write_option_json(job, options[i]);
-            output_text("]");
-        } else {
-            write_option(job, options[i]);
-            output_text("\n");
-        }
-    }
-    if (job->cli->json) {
-        output_text("]");
-        if (qd_cover_has_costs(job->cover))
-            output_print(",\"cost\":%s", cost_of(job->cover, options, count, job->cost));
-        output_text("}\n");
-    }
-    output_record_done();
-    return !stop_signal;
-}
-
-static void print_profile(const qd_cover_statistics *statistics) {
-    for (size_t l = 0; l < statistics->profile_length; l++)
-        fprintf(stderr, "level %-4zu %llu\n", l, (unsigned long long)statistics->profile[l]);
-}
-
-static void print_statistics(const struct job *job, double seconds) {
-    qd_cover_statistics statistics;
-    qd_cover_search_statistics(job->search, &statistics);
-    fprintf(stderr, "items      %u (%u primary)\noptions    %u\nsolutions  %llu\n",
-            qd_cover_item_count(job->cover), qd_cover_primary_count(job->cover),
-            qd_cover_option_count(job->cover), (unsigned long long)statistics.solutions);
-    fprintf(stderr, "nodes      %llu\nupdates    %llu\ntime       %.6f s\n",
-            (unsigned long long)statistics.nodes, (unsigned long long)statistics.updates, seconds);
-    if (job->cli->verbose)
-        print_profile(&statistics);
-}
-
-/* ---- watching ----------------------------------------------------------------------------------
- */
-
-static void trace_option(const qd_cover *cover, uint32_t option) {
-    size_t count;
-    const uint32_t *items = qd_cover_option_items(cover, option, &count);
-    const uint32_t *colours = qd_cover_option_colours(cover, option);
-    for (size_t i = 0; i < count; i++) {
-        fprintf(stderr, " %s", qd_cover_item_name(cover, items[i]));
-        if (colours && colours[i])
-            fprintf(stderr, ":%s", qd_cover_colour_name(cover, colours[i]));
-    }
-}
-
-/* One line an event, indented by level. */
-static void trace(void *user, const qd_cover_event *event) {
-    const struct job *job = user;
-    bool covering = event->kind == QD_EVENT_COVER || event->kind == QD_EVENT_UNCOVER;
-    if (covering && !job->cli->verbose)
-        return;
-    fprintf(stderr, "%*s", (int)(2 * event->level), "");
-    const char *item = event->item == UINT32_MAX ? "" : qd_cover_item_name(job->cover, event->item);
-    switch (event->kind) {
-    case QD_EVENT_CHOICE:
-        fprintf(stderr, "%s: choose", item);
-        trace_option(job->cover, event->option);
-        break;
-    case QD_EVENT_COVER:
-        fprintf(stderr, "cover %s", item);
-        break;
-    case QD_EVENT_UNCOVER:
-        fprintf(stderr, "uncover %s", item);
-        break;
-    case QD_EVENT_SOLUTION:
-        fputs("solution", stderr);
-        break;
-    case QD_EVENT_DEAD_END:
-        fprintf(stderr, "%s: no option left", item);
-        break;
-    }
-    fputc('\n', stderr);
-}
-
-/* ---- doing -------------------------------------------------------------------------------------
+/* ---- reading -----------------------------------------------------------------------------------
  */
 
 static void warn(void *user, const qd_error *warning) {
@@ -152,40 +16,194 @@ static void warn(void *user, const qd_error *warning) {
     complain_at(job->cli, EXIT_FINE, job->file, warning);
 }
 
+typedef qd_status (*reader)(const char *text, size_t length, qd_cover_warn warn, void *user,
+                            qd_cover **out, qd_error *error);
+
+static const struct {
+    const char *name;
+    reader read;
+} readers[] = {
+    {"dlx", qd_cover_read_dlx},
+    {"matrix", qd_cover_read_matrix},
+    {"json", qd_cover_read_json},
+};
+
+static reader find_reader(const char *name) {
+    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
+        if (strcmp(readers[i].name, name) == 0)
+            return readers[i].read;
+    return NULL;
+}
+
 static bool load(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    bool read = read_file(job->cli, job->file, &text);
-    if (read && qd_cover_read_dlx(text.data ? text.data : "", text.length, warn, job, &job->cover,
-                                  &error) != QD_OK) {
+    reader read = find_reader(job->cli->cover_from ? job->cli->cover_from : "dlx");
+    if (!read) {
+        complain(job->cli, EXIT_USAGE, "--from: '%s' is not one of dlx, matrix, json",
+                 job->cli->cover_from);
+        return false;
+    }
+    bool fine = read_file(job->cli, job->file, &text);
+    if (fine && read(text.data ? text.data : "", text.length, warn, job, &job->cover, &error)) {
         complain_at(job->cli, EXIT_TROUBLE, job->file, &error);
-        read = false;
+        fine = false;
     }
     qd_text_free(&text);
-    return read;
+    if (fine)
+        job->fingerprint = qd_cover_fingerprint(job->cover);
+    return fine;
 }
 
-static bool open_search(struct job *job, uint64_t solution_limit) {
+/* ---- searching ---------------------------------------------------------------------------------
+ */
+
+static qd_cover_settings settings_of(struct job *job) {
     const struct cli *cli = job->cli;
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-    qd_error error;
     settings.engine = cli->engine;
     settings.order = cli->order == QD_ORDER_FIRST ? QD_FIRST_ITEM : QD_FEWEST_OPTIONS;
-    settings.solution_limit = solution_limit;
     settings.node_limit = cli->node_limit;
     settings.time_limit = cli->time_limit;
-    settings.observer = cli->trace ? trace : NULL;
+    settings.memory_limit = cli->memory_limit;
+    settings.path = cli->path;
+    settings.observer = cli->trace ? cover_trace : NULL;
     settings.observer_user = job;
-    if (qd_cover_search_new(job->cover, &settings, &job->search, &error) != QD_OK)
+    return settings;
+}
+
+/* An engine that cannot do it is the user's choice, and memory his limit: no bug of ours. */
+static bool open_search(struct job *job, uint64_t solution_limit) {
+    qd_cover_settings settings = settings_of(job);
+    qd_error error;
+    uint32_t threads = job->cli->has_jobs ? job->cli->jobs : 1;
+    settings.solution_limit = solution_limit;
+    qd_status status;
+    if (job->cli->trace)
+        status = qd_cover_search_new(job->cover, &settings, &job->search, &error);
+    else
+        status = qd_cover_crew_new(job->cover, &settings, threads, &job->crew, &error);
+    if (status == QD_OK && job->starts)
+        status = job->search ? qd_cover_search_restart_all(job->search, job->starts, &error)
+                             : qd_cover_crew_restart(job->crew, job->starts, &error);
+    if (status == QD_ERROR_MEMORY)
         give_up(&error);
+    if (status != QD_OK)
+        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
     watch_search(job->search);
-    return true;
+    watch_crew(job->crew);
+    job->began = job->saved = job->shown = clock_seconds();
+    return status == QD_OK;
+}
+
+static void show_progress(struct job *job) {
+    qd_cover_statistics numbers = cover_statistics(job);
+    double done = qd_cover_crew_progress(job->crew), now = clock_seconds();
+    if (!progress_is_wanted(job->cli) || now - job->began < 1 || now - job->shown < 0.5)
+        return;
+    job->shown = now;
+    progress_show("%s: %.2f %% done, %" PRIu64 " solutions, %" PRIu64 " nodes of about %.3g",
+                  job->file, 100 * done, numbers.solutions, numbers.nodes,
+                  done > 0 ? (double)numbers.nodes / done : 0);
+}
+
+/* Between two slices; false if the search shall end. */
+static bool look_up(struct job *job) {
+    double now = clock_seconds(), limit = job->cli->time_limit;
+    show_progress(job);
+    if (job->cli->save && now - job->saved >= job->cli->save_interval) {
+        job->saved = now;
+        if (!state_save(job, QD_PAUSED))
+            return false;
+    }
+    return !(limit > 0 && now - job->began >= limit) && !stop_signal;
+}
+
+static qd_outcome run_crew(struct job *job, qd_count *total) {
+    const struct cli *cli = job->cli;
+    bool sliced = cli->save || progress_is_wanted(cli);
+    double slice =
+        cli->save && cli->save_interval < SLICE_SECONDS ? cli->save_interval : SLICE_SECONDS;
+    qd_outcome outcome;
+    qd_error error;
+    do {
+        double left = cli->time_limit - (clock_seconds() - job->began);
+        if (sliced)
+            qd_cover_crew_set_time_limit(job->crew,
+                                         cli->time_limit > 0 && left < slice ? left : slice);
+        if (total)
+            check(qd_cover_crew_count(job->crew, total, &outcome, &error), &error);
+        else
+            check(qd_cover_crew_each(job->crew, true, cover_write_solution, job, &outcome, &error),
+                  &error);
+    } while (sliced && outcome == QD_TIME_LIMIT && look_up(job));
+    return outcome;
+}
+
+/* Runs to the end or a limit; counts if `total` is not NULL, else writes solutions. */
+static qd_outcome run_search(struct job *job, qd_count *total) {
+    qd_outcome outcome;
+    qd_error error;
+    if (job->crew)
+        outcome = run_crew(job, total);
+    else if (!total)
+        outcome = qd_cover_search_each(job->search, cover_write_solution, job);
+    else
+        check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
+    progress_clear();
+    if (job->cli->save && job->crew)
+        state_save(job, outcome);
+    return outcome;
+}
+
+/* ---- actions -----------------------------------------------------------------------------------
+ */
+
+static int sat_status(const struct job *job, qd_outcome outcome) {
+    return job->written ? 10 : outcome == QD_DONE ? 20 : 0;
+}
+
+/* One solution in random order. */
+static int solve_randomly(struct job *job) {
+    qd_cover_settings settings = settings_of(job);
+    uint32_t *solution = calloc(qd_cover_depth(job->cover) + 1, sizeof *solution);
+    size_t count;
+    uint64_t nodes;
+    qd_outcome outcome;
+    qd_error error = {.message = "out of memory"};
+    settings.observer = NULL;
+    if (!solution)
+        give_up(&error);
+    check(qd_cover_find(job->cover, &settings, job->cli->seed, solution, &count, &nodes, &outcome,
+                        &error),
+          &error);
+    if (outcome == QD_SOLUTION)
+        cover_write_solution(job, solution, count);
+    free(solution);
+    cover_write_verdict(job, outcome);
+    if (job->cli->stats)
+        fprintf(stderr, "nodes      %" PRIu64 "\n", nodes);
+    if (job->cli->sat)
+        return sat_status(job, outcome);
+    if (!job->written)
+        complain(job->cli, EXIT_OTHERWISE, "%s: %s", job->file,
+                 outcome == QD_DONE ? "no solution" : "no solution found within the limits");
+    return job->written ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
 static int solve(struct job *job) {
     const struct cli *cli = job->cli;
-    open_search(job, cli->all ? 0 : cli->has_number ? cli->number : 1);
-    qd_outcome outcome = qd_cover_search_each(job->search, write_solution, job);
+    uint64_t wanted = cli->all ? 0 : cli->has_number ? cli->number : 1;
+    if (cli->has_seed && wanted == 1 && !cli->skip)
+        return solve_randomly(job);
+    if (wanted && job->solutions_before >= wanted)
+        return EXIT_FINE; /* resumed, and there was nothing more to do */
+    if (!open_search(job, wanted ? wanted - job->solutions_before + cli->skip : 0))
+        return cli->status;
+    qd_outcome outcome = run_search(job, NULL);
+    cover_write_verdict(job, outcome);
+    if (cli->sat)
+        return sat_status(job, outcome);
     if (stop_signal || job->written)
         return EXIT_FINE;
     complain(job->cli, EXIT_OTHERWISE, "%s: %s", job->file,
@@ -193,43 +211,137 @@ static int solve(struct job *job) {
     return EXIT_OTHERWISE;
 }
 
-static int count(struct job *job) {
+static bool count_into(struct job *job, char *digits, size_t size, bool *exact) {
     qd_count *total;
-    qd_outcome outcome;
     qd_error error;
-    open_search(job, job->cli->limit);
-    if (qd_count_new(&total, &error) != QD_OK ||
-        qd_cover_search_count(job->search, total, &outcome, &error) != QD_OK)
-        give_up(&error);
+    uint64_t limit = job->cli->limit;
+    if (limit && job->solutions_before < limit)
+        limit -= job->solutions_before;
+    check(qd_count_new(&total, &error), &error);
+    check(qd_count_add(total, job->solutions_before, &error), &error);
+    if (!open_search(job, limit))
+        return false;
+    *exact = run_search(job, total) == QD_DONE;
+    qd_count_print(total, digits, size);
+    qd_count_free(total);
+    return true;
+}
+
+/* Also `run`, whose line has a head already. */
+static int count(struct job *job) {
     char digits[64];
-    qd_count_print(total, digits, sizeof digits);
-    bool exact = outcome == QD_DONE;
+    bool exact;
+    if (!count_into(job, digits, sizeof digits, &exact))
+        return job->cli->status;
     if (job->cli->json)
         output_print("{\"count\":%s,\"exact\":%s}\n", digits, exact ? "true" : "false");
-    else if (!stop_signal)
+    else if (!stop_signal || job->cli->part)
         output_print("%s%s\n", exact ? "" : ">=", digits);
-    qd_count_free(total);
     return exact ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+static int run_part(struct job *job) {
+    if (!job->cli->part)
+        return usage_error(job->cli, "cover run wants a line of cover split: --part LINE");
+    if (!cover_read_part(job, job->cli->part))
+        return job->cli->status;
+    output_text("count ");
+    return count(job);
+}
+
+static int stats(struct job *job) {
+    char digits[64];
+    bool exact;
+    size_t entries = 0, length;
+    for (uint32_t o = 0; o < qd_cover_option_count(job->cover); o++) {
+        qd_cover_option_items(job->cover, o, &length);
+        entries += length;
+    }
+    job->cli->verbose = true;
+    if (!count_into(job, digits, sizeof digits, &exact))
+        return job->cli->status;
+    output_record_done();
+    cover_print_statistics(job, output_stream());
+    output_print("entries    %zu\ncolours    %s\nbounds     %s\ncosts      %s\ncount      %s%s\n",
+                 entries, qd_cover_has_colours(job->cover) ? "yes" : "no",
+                 qd_cover_has_bounds(job->cover) ? "yes" : "no",
+                 qd_cover_has_costs(job->cover) ? "yes" : "no", exact ? "" : ">=", digits);
+    return exact ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+static int convert(struct job *job) {
+    const char *to = job->cli->cover_to ? job->cli->cover_to : "dlx";
+    bool cnf = strcmp(to, "cnf") == 0;
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    if (!cnf && strcmp(to, "dlx") != 0)
+        return usage_error(job->cli, "--to: '%s' is not one of dlx, cnf", to);
+    qd_status status = cnf ? qd_cover_write_dimacs(job->cover, &text, &error)
+                           : qd_cover_write_dlx(job->cover, &text, &error);
+    if (status != QD_OK)
+        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
+    else
+        output_write(text.data, text.length);
+    qd_text_free(&text);
+    return job->cli->status;
+}
+
+/* ---- the command -------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *name;
+    int (*act)(struct job *job);
+} actions[] = {
+    {"solve", solve},       {"count", count},  {"stats", stats},
+    {"split", cover_split}, {"run", run_part}, {"convert", convert},
+};
+#define ACTION_COUNT (sizeof actions / sizeof *actions)
+
+static int act(struct job *job, int (*action)(struct job *job)) {
+    const struct cli *cli = job->cli;
+    if (!load(job))
+        return cli->status;
+    if (cli->resume && !state_resume(job))
+        return cli->status;
+    job->began = clock_seconds();
+    int status = action(job);
+    watch_search(NULL);
+    watch_crew(NULL);
+    if (cli->stats && (job->search || job->crew))
+        cover_print_statistics(job, stderr);
+    return status;
+}
+
+static bool saves(const char *action) {
+    return strcmp(action, "solve") == 0 || strcmp(action, "count") == 0;
 }
 
 static int run(struct cli *cli) {
     struct job job = {.cli = cli, .file = "-"};
-    const char *action = cli->operand_count ? cli->operands[0] : "";
-    bool counting = strcmp(action, "count") == 0;
-    if (!counting && strcmp(action, "solve") != 0)
-        return usage_error(cli, "cover wants to know what to do: solve or count");
+    job.action = cli->operand_count ? cli->operands[0] : "";
+    if (strcmp(job.action, "merge") == 0)
+        return cover_merge(cli);
+    int (*action)(struct job *) = NULL;
+    for (size_t i = 0; i < ACTION_COUNT; i++)
+        if (strcmp(actions[i].name, job.action) == 0)
+            action = actions[i].act;
+    if (!action)
+        return usage_error(
+            cli,
+            "cover wants to know what to do: solve, count, stats, split, run, merge or convert");
     if (cli->operand_count > 2)
-        return usage_error(cli, "cover %s takes one file", action);
+        return usage_error(cli, "cover %s takes one file", job.action);
+    if ((cli->save || cli->resume) && (!saves(job.action) || cli->trace || cli->skip))
+        return usage_error(cli,
+                           "--save and --resume are for cover solve and count, without --trace "
+                           "and --skip");
     if (cli->operand_count == 2)
         job.file = cli->operands[1];
-    if (!load(&job))
-        return cli->status;
-    double began = clock_seconds();
-    int status = counting ? count(&job) : solve(&job);
-    watch_search(NULL);
-    if (cli->stats)
-        print_statistics(&job, clock_seconds() - began);
+    int status = act(&job, action);
     qd_cover_search_free(job.search);
+    qd_cover_crew_free(job.crew);
+    qd_cover_starts_free(job.starts);
     qd_cover_free(job.cover);
     qd_text_free(&job.text);
     return status;
@@ -238,17 +350,25 @@ static int run(struct cli *cli) {
 const struct command command_cover = {
     .name = "cover",
     .bit = FOR_COVER,
-    .usage = "solve|count [OPTION]... [FILE.dlx | -]",
-    .summary = "solve or count an exact cover problem (.dlx text)",
-    .examples = "  quadrille cover solve problem.dlx       a solution, one option a line\n"
-                "  quadrille cover solve -n 5 problem.dlx  up to five, blank lines between\n"
-                "  quadrille cover count problem.dlx       their number\n"
-                "  quadrille cover solve --trace problem.dlx\n",
+    .usage = "solve|count|stats|split|run|merge|convert [OPTION]... [FILE | -]",
+    .summary = "solve, count, divide or convert an exact cover problem",
+    .examples = "  quadrille cover solve problem.dlx         a solution, one option a line\n"
+                "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
+                "  quadrille cover solve --seed 1 hard.dlx   one, in random order with restarts\n"
+                "  quadrille cover count -j 4 problem.dlx    their number, on four threads\n"
+                "  quadrille cover stats problem.dlx         and what it took\n"
+                "  quadrille cover solve --all -o out --save state problem.dlx\n"
+                "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
+                "  quadrille cover split --parts 8 problem.dlx >parts\n"
+                "  quadrille cover run --part \"$(sed -n 3p parts)\" problem.dlx >>results\n"
+                "  quadrille cover merge results             the number, from all parts\n"
+                "  quadrille cover convert --to cnf problem.dlx\n",
     .about =
         "Reads an exact cover problem in the format of Knuth's DLX programs: a line of items\n"
-        "(secondary ones after a bar), then an option a line. Lines that begin with a bar are\n"
-        "comments.\n\n"
+        "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then an option a\n"
+        "line (`item:colour`, and `|n` for a cost). Lines that begin with a bar are comments.\n"
+        "With --from matrix: rows of 0 and 1; with --from json: an array of arrays of names.\n\n"
         "Exit status: 0 a solution was found, or the count is exact; 1 otherwise; 2 usage; 3 the\n"
-        "file could not be read.",
+        "file could not be read. With --sat: 10 a solution, 20 none, 0 unknown.",
     .run = run,
 };

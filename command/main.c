@@ -105,6 +105,7 @@ static void set_defaults(struct cli *cli) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     cli->jobs = processors > 0 && processors < 256 ? (unsigned)processors : 1;
     cli->path = getenv("QUADRILLE_PATH");
+    cli->save_interval = 10;
 }
 
 static int run_command(struct cli *cli, int argc, char **argv) {

@@ -28,11 +28,20 @@ enum id {
     ID_NODE_LIMIT,
     ID_TIME_LIMIT,
     ID_JOBS,
+    ID_SAVE,
+    ID_SAVE_INTERVAL,
+    ID_RESUME,
+    ID_PARTS,
+    ID_PART,
+    ID_SKIP,
+    ID_SEED,
+    ID_MEMORY_LIMIT,
     ID_OUTPUT,
     ID_LINE_BUFFERED,
     ID_COLOR,
     ID_PROGRESS,
     ID_EXIT_ZERO,
+    ID_SAT,
     ID_QUIET,
     ID_VERBOSE,
     ID_HELP
@@ -57,8 +66,10 @@ static const struct row rows[] = {
     {ID_MINIMAL, "minimal", 0, NULL, FOR_CHECK, "say whether unique puzzles are minimal"},
     {ID_EXPLAIN, "explain", 0, NULL, FOR_MODEL, "say in words what the items and options mean"},
     {ID_TRACE, "trace", 0, NULL, FOR_COVER, "show the search on stderr (-v: every cover, too)"},
-    {ID_TO, "to", 0, "FORMAT", FOR_SOLVE, "write solutions in this format"},
-    {ID_FROM, "from", 0, "FORMAT", FOR_PUZZLES | FOR_MODEL, "read this format only"},
+    {ID_TO, "to", 0, "FORMAT", FOR_SOLVE | FOR_COVER,
+     "write solutions in this format; cover convert: dlx or cnf"},
+    {ID_FROM, "from", 0, "FORMAT", FOR_PUZZLES | FOR_MODEL | FOR_COVER,
+     "read this format only; cover: dlx, matrix or json"},
     {ID_BOARD, "board", 0, "BOARD", FOR_PUZZLES | FOR_MODEL,
      "the board: 9x9, 6x6:3x2 (boxes of 3 rows, 2 columns) ..."},
     {ID_SYMBOLS, "symbols", 0, "TEXT", FOR_PUZZLES | FOR_MODEL,
@@ -77,12 +88,23 @@ static const struct row rows[] = {
      "give up a search after N nodes"},
     {ID_TIME_LIMIT, "time-limit", 0, "SECONDS", FOR_PUZZLES | FOR_COVER,
      "give up a search after that time"},
-    {ID_JOBS, "jobs", 'j', "N", FOR_PUZZLES | FOR_BENCH,
-     "work on N threads (default: one for each processor)"},
+    {ID_MEMORY_LIMIT, "memory-limit", 0, "MB", FOR_COVER, "take an engine that needs no more"},
+    {ID_JOBS, "jobs", 'j', "N", FOR_PUZZLES | FOR_BENCH | FOR_COVER,
+     "work on N threads (default: one for each processor; cover: one)"},
+    {ID_SAVE, "save", 0, "FILE", FOR_COVER, "keep what is left of the search in FILE"},
+    {ID_SAVE_INTERVAL, "save-interval", 0, "SECONDS", FOR_COVER, "how often (default: 10)"},
+    {ID_RESUME, "resume", 0, "FILE", FOR_COVER,
+     "go on from FILE; what -o wrote after it was saved is cut off"},
+    {ID_PARTS, "parts", 0, "N", FOR_COVER, "split: into N parts (default: 2)"},
+    {ID_PART, "part", 0, "LINE", FOR_COVER, "run: the part, a line of cover split"},
+    {ID_SKIP, "skip", 0, "N", FOR_COVER, "solve: leave out the first N solutions"},
+    {ID_SEED, "seed", 0, "N", FOR_COVER, "solve: one solution, in random order with restarts"},
+    {ID_SAT, "sat", 0, NULL, FOR_COVER, "solve: output and status as in SAT competitions"},
     {ID_OUTPUT, "output", 'o', "FILE", FOR_ALL, "write to FILE instead of standard output"},
     {ID_LINE_BUFFERED, "line-buffered", 0, NULL, FOR_PUZZLES, "flush after every record"},
     {ID_COLOR, "color", 0, "WHEN", FOR_SOLVE, "auto, always or never"},
-    {ID_PROGRESS, "progress", 0, NULL, FOR_PUZZLES, "show progress even if stderr is no terminal"},
+    {ID_PROGRESS, "progress", 0, NULL, FOR_PUZZLES | FOR_COVER,
+     "show progress even if stderr is no terminal"},
     {ID_EXIT_ZERO, "exit-zero", 0, NULL, FOR_PUZZLES | FOR_COVER, "exit with 0 instead of 1"},
     {ID_QUIET, "quiet", 'q', NULL, FOR_ALL, "no messages about malformed input"},
     {ID_VERBOSE, "verbose", 'v', NULL, FOR_ALL, "say on stderr what was detected"},
@@ -131,13 +153,14 @@ static bool take_jobs(struct cli *cli, const char *text) {
     return true;
 }
 
-static bool take_seconds(const struct cli *cli, const char *text, double *seconds) {
+static bool take_seconds(const struct cli *cli, const char *name, const char *text,
+                         double *seconds) {
     char *end;
     *seconds = strtod(text, &end);
     if (((*text >= '0' && *text <= '9') || *text == '.') && !*end && *seconds >= 0 &&
         *seconds < 1e9)
         return true;
-    usage_error(cli, "--time-limit wants seconds, as 0.5, not '%s'", text);
+    usage_error(cli, "--%s wants seconds, as 0.5, not '%s'", name, text);
     return false;
 }
 
@@ -193,6 +216,7 @@ static void take_flag(struct cli *cli, enum id id) {
         [ID_STATS - ID_FIRST] = &cli->stats,
         [ID_PROGRESS - ID_FIRST] = &cli->progress,
         [ID_EXIT_ZERO - ID_FIRST] = &cli->exit_zero,
+        [ID_SAT - ID_FIRST] = &cli->sat,
         [ID_QUIET - ID_FIRST] = &cli->quiet,
         [ID_VERBOSE - ID_FIRST] = &cli->verbose,
         [ID_LINE_BUFFERED - ID_FIRST] = &cli->line_buffered,
@@ -200,8 +224,48 @@ static void take_flag(struct cli *cli, enum id id) {
     *flags[id - ID_FIRST] = true;
 }
 
+/* Options that only cover has. */
+static bool take_cover_option(struct cli *cli, const struct row *row, const char *text) {
+    switch (row->id) {
+    case ID_SAVE:
+        cli->save = text;
+        return true;
+    case ID_RESUME:
+        cli->resume = text;
+        return true;
+    case ID_SAVE_INTERVAL:
+        return take_seconds(cli, row->name, text, &cli->save_interval);
+    case ID_PARTS:
+        return take_number(cli, row->name, text, &cli->parts) &&
+               ((cli->parts > 0 && cli->parts <= 1000000) ||
+                (usage_error(cli, "--parts wants 1 to 1000000"), false));
+    case ID_PART:
+        cli->part = text;
+        return true;
+    case ID_SKIP:
+        return take_number(cli, row->name, text, &cli->skip);
+    case ID_SEED:
+        cli->has_seed = true;
+        return take_number(cli, row->name, text, &cli->seed);
+    default: /* ID_MEMORY_LIMIT */
+        if (!take_number(cli, row->name, text, &cli->memory_limit))
+            return false;
+        cli->memory_limit = cli->memory_limit < UINT64_MAX >> 20 ? cli->memory_limit << 20 : 0;
+        return true;
+    }
+}
+
 static bool take_option(struct cli *cli, const struct row *row, const char *text) {
     switch (row->id) {
+    case ID_SAVE:
+    case ID_RESUME:
+    case ID_SAVE_INTERVAL:
+    case ID_PARTS:
+    case ID_PART:
+    case ID_SKIP:
+    case ID_SEED:
+    case ID_MEMORY_LIMIT:
+        return take_cover_option(cli, row, text);
     case ID_NUMBER:
         cli->has_number = true;
         return take_number(cli, row->name, text, &cli->number) &&
@@ -213,10 +277,16 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
     case ID_JOBS:
         return take_jobs(cli, text);
     case ID_TIME_LIMIT:
-        return take_seconds(cli, text, &cli->time_limit);
+        return take_seconds(cli, row->name, text, &cli->time_limit);
     case ID_TO:
+        cli->cover_to = text;
+        if (cli->command->bit == FOR_COVER)
+            return true;
         return take_format(cli, row->name, text, &cli->to);
     case ID_FROM:
+        cli->cover_from = text;
+        if (cli->command->bit == FOR_COVER)
+            return true;
         return take_format(cli, row->name, text, &cli->from);
     case ID_BOARD:
         cli->board = text;

@@ -36,7 +36,10 @@ bool output_open(struct cli *cli) {
     stream = stdout;
     if (cli->output) {
         stream_name = cli->output;
-        stream = fopen(cli->output, "wb");
+        if (cli->resume)
+            stream = fopen(cli->output, "r+b");
+        if (!stream || stream == stdout)
+            stream = fopen(cli->output, "wb");
     }
     if (!stream) {
         complain(cli, EXIT_TROUBLE, "%s: %s", cli->output, strerror(errno));
@@ -96,6 +99,24 @@ void output_close(struct cli *cli) {
         return;
     raise_status(cli, EXIT_TROUBLE);
     fprintf(stderr, "%s: %s\n", stream_name, strerror(failure));
+}
+
+FILE *output_stream(void) {
+    return stream;
+}
+
+long long output_position(void) {
+    if (stream == stdout)
+        return -1;
+    if (!failure && fflush(stream) != 0)
+        note_failure();
+    return (long long)ftello(stream);
+}
+
+bool output_cut(long long size) {
+    struct stat file;
+    return fstat(fileno(stream), &file) == 0 && file.st_size >= size &&
+           ftruncate(fileno(stream), (off_t)size) == 0 && fseeko(stream, 0, SEEK_END) == 0;
 }
 
 bool output_is_terminal(void) {

@@ -2,12 +2,13 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli.h"
 
+#include <stdarg.h>
 #include <unistd.h>
 
 static double began, shown;
 static bool on_screen;
 
-static bool is_wanted(const struct cli *cli) {
+bool progress_is_wanted(const struct cli *cli) {
     if (cli->quiet)
         return false;
     return cli->progress || (isatty(STDERR_FILENO) && !output_is_terminal());
@@ -22,12 +23,22 @@ void progress_now(const struct input *input) {
     double now = clock_seconds();
     if (began <= 0)
         began = shown = now;
-    if (now - began < 1 || now - shown < 0.5 || !is_wanted(input->cli))
+    if (now - began < 1 || now - shown < 0.5 || !progress_is_wanted(input->cli))
         return;
     shown = now;
     on_screen = true;
     fprintf(stderr, "\r%s: %llu records, %.0f a second \x1b[K", input->name,
             (unsigned long long)input->records, (double)input->records / (now - began));
+}
+
+void progress_show(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    on_screen = true;
+    fputc('\r', stderr);
+    vfprintf(stderr, format, arguments);
+    fputs(" \x1b[K", stderr);
+    va_end(arguments);
 }
 
 void progress_clear(void) {

@@ -11,6 +11,7 @@
 volatile sig_atomic_t stop_signal;
 static _Atomic(qd_solver *) watched_solver;
 static _Atomic(qd_cover_search *) watched_search;
+static _Atomic(qd_cover_crew *) watched_crew;
 static _Atomic(qd_nine *) watched_nine[256];
 
 static void handle(int signal_number) {
@@ -21,6 +22,9 @@ static void handle(int signal_number) {
     qd_cover_search *search = atomic_load(&watched_search);
     if (search)
         qd_cover_search_interrupt(search);
+    qd_cover_crew *crew = atomic_load(&watched_crew);
+    if (crew)
+        qd_cover_crew_interrupt(crew);
     for (size_t i = 0; i < 256; i++) {
         qd_nine *nine = atomic_load(&watched_nine[i]);
         if (nine)
@@ -46,6 +50,10 @@ void watch_solver(qd_solver *solver) {
 
 void watch_search(qd_cover_search *search) {
     atomic_store(&watched_search, search);
+}
+
+void watch_crew(qd_cover_crew *crew) {
+    atomic_store(&watched_crew, crew);
 }
 
 void watch_nine(unsigned number, qd_nine *nine) {

@@ -424,7 +424,8 @@ QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_ou
 
 /*
  * Visits solutions, one at a time but in different threads, while `visit` returns true (else the
- * outcome is QD_SOLUTION). `ordered`: in the order of a single search; solutions that come too early
+ * outcome is QD_SOLUTION), the options of each in ascending order. `ordered`: in the order of a
+ * single search; solutions that come too early
  * wait, in at most 16 MB a thread. If the run is stopped, those that wait are visited by the next
  * run, and are part of what is left. (If `visit` had enough, unordered ones may be lost.)
  */
@@ -441,6 +442,8 @@ QD_API void qd_cover_crew_interrupt(qd_cover_crew *crew);
  */
 QD_API qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
                                          qd_error *error);
+
+QD_API const char *qd_cover_crew_engine(const qd_cover_crew *crew);
 
 /* How much is done, from 0 to 1: as of a search. */
 QD_API double qd_cover_crew_progress(const qd_cover_crew *crew);

@@ -159,6 +159,12 @@ static void flush_first(qd_cover_crew *crew) {
     }
 }
 
+static int compare_numbers(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* In ascending order: that of choice depends on where the task began. */
 static bool buffer_solution(struct task *task, const qd_cover_search *search) {
     size_t count = search->solution_length;
     if (!qd_array_reserve(&task->buffer, &task->capacity, task->buffered + count + 1,
@@ -166,6 +172,7 @@ static bool buffer_solution(struct task *task, const qd_cover_search *search) {
         return false;
     task->buffer[task->buffered++] = (uint32_t)count;
     memcpy(task->buffer + task->buffered, search->solution, count * sizeof *task->buffer);
+    qsort(task->buffer + task->buffered, count, sizeof *task->buffer, compare_numbers);
     task->buffered += count;
     return true;
 }
@@ -291,12 +298,19 @@ static void share(struct worker *worker, struct task *task) {
         fail(crew, &error);
 }
 
+/* How many nodes until the next look at the others; fewer where a limit is near. */
+static uint64_t slice_of(const qd_cover_crew *crew) {
+    uint64_t slice = crew->settings.slice_nodes ? crew->settings.slice_nodes : SLICE_NODES;
+    uint64_t limit = crew->settings.node_limit;
+    if (limit && limit > crew->nodes && limit - crew->nodes < slice)
+        slice = limit - crew->nodes;
+    return slice;
+}
+
 /* Searches for one slice, without the lock. */
 static qd_outcome run_slice(struct worker *worker, struct task *task, qd_error *error) {
     qd_cover_search *search = worker->search;
     qd_cover_crew *crew = worker->crew;
-    uint64_t slice = crew->settings.slice_nodes;
-    search->limits.slice_nodes = slice ? slice : SLICE_NODES;
     qd_outcome outcome;
     if (!crew->visit)
         return qd_search_run(search, true);
@@ -329,6 +343,7 @@ static void work_on(struct worker *worker, struct task *task) {
     qd_outcome outcome = goes_on ? QD_PAUSED : QD_DONE;
     while (goes_on && !crew->stopping) {
         qd_error error = {0};
+        worker->search->limits.slice_nodes = slice_of(crew);
         pthread_mutex_unlock(&crew->lock);
         outcome = run_slice(worker, task, &error);
         pthread_mutex_lock(&crew->lock);
@@ -563,6 +578,10 @@ qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *st
         }
     }
     return status;
+}
+
+const char *qd_cover_crew_engine(const qd_cover_crew *crew) {
+    return qd_cover_search_engine(crew->workers[0].search);
 }
 
 double qd_cover_crew_progress(const qd_cover_crew *crew) {

@@ -155,3 +155,150 @@ toy() {
     run_out "$QUADRILLE" cover count in
     is "$out" 0
 }
+
+@test "colours, bounds and costs" {
+    printf 'a b 0:1|c | s\na s:red |3\nb s:red c |4\nb s:blue |1\n' >in
+    run_out "$QUADRILLE" cover solve --all in
+    is "$out" "$(printf 'a s:red |3\nb s:red c |4')"
+    run_out "$QUADRILLE" cover solve --all --json in
+    is "$out" '{"index":1,"options":[["a","s:red"],["b","s:red","c"]],"cost":7}'
+    run_out "$QUADRILLE" cover count in
+    is "$out" 1
+    run_out "$QUADRILLE" cover count --engine cells in
+    is "$err" "in: engine cells has no bounds on items; links and dense have"
+    is $status 3
+}
+
+@test "every engine, path and number of threads gives the same bytes" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    "$QUADRILLE" cover solve --all "$problem" >expected
+    for engine in links cells dense auto; do
+        for jobs in 1 3; do
+            "$QUADRILLE" cover solve --all --engine $engine -j $jobs "$problem" >out
+            cmp out expected
+        done
+    done
+    QUADRILLE_PATH=portable "$QUADRILLE" cover solve --all "$problem" >out
+    cmp out expected
+    "$QUADRILLE" cover solve --skip 3 "$problem" >out
+    awk 'BEGIN { RS = "" } NR == 4' expected | cmp - out
+}
+
+@test "split, run and merge" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    "$QUADRILLE" cover split --parts 5 "$problem" >parts
+    is "$(grep -c . parts)" 5
+    while read -r part; do
+        "$QUADRILLE" cover run --part "$part" "$problem" >>results
+    done <parts
+    run_out "$QUADRILLE" cover merge results
+    is "$out" 8
+    is $status 0
+    head -4 results >some
+    run_out "$QUADRILLE" cover merge some
+    is "$out" ""
+    is "$err" "part 5 of 5 is missing"
+    is $status 3
+    run_out "$QUADRILLE" cover merge results some
+    has "$err" "some:1: this part was there before"
+    is $status 3
+    run_out "$QUADRILLE" cover run --node-limit 3 --part "$(head -1 parts)" "$problem"
+    has "$out" "count >="
+    is $status 1
+    toy
+    run_out "$QUADRILLE" cover run --part "$(head -1 parts)" toy.dlx
+    is "$err" "--part: this is a part of another problem"
+    is $status 3
+    run_out "$QUADRILLE" cover run --part "+1" toy.dlx
+    is $status 3
+    run_out "$QUADRILLE" cover run toy.dlx
+    is $status 2
+}
+
+@test "save and resume: nothing twice, nothing lost" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    "$QUADRILLE" cover solve --all -o whole "$problem"
+    "$QUADRILLE" cover solve --all --node-limit 2000 --save state -o out "$problem" || true
+    echo "not to be kept" >>out
+    for limit in 3000 5000 0; do
+        "$QUADRILLE" cover solve --all --node-limit $limit --engine links --save state --resume state -o out "$problem" || true
+    done
+    cmp out whole
+    "$QUADRILLE" cover count --node-limit 5000 --save state "$problem" || true
+    run_out "$QUADRILLE" cover count --resume state -j 2 "$problem"
+    is "$out" 8
+    toy
+    run_out "$QUADRILLE" cover count --resume state toy.dlx
+    is "$err" "state: was saved from another problem"
+    is $status 3
+    run_out "$QUADRILLE" cover solve --resume state "$problem"
+    is "$err" "state: is not a saved search of this kind"
+    run_out "$QUADRILLE" cover solve --resume toy.dlx "$problem"
+    is "$err" "toy.dlx: is not a saved search of this kind"
+    run_out "$QUADRILLE" cover stats --save state "$problem"
+    is $status 2
+}
+
+@test "killed at any moment, it goes on as if nothing had happened" {
+    "$QUADRILLE" model --board 6x6 >board.dlx
+    "$QUADRILLE" cover solve -n 30000 -o whole board.dlx
+    for try in 1 2 3 4 5 6; do
+        resume=
+        [ ! -e state ] || resume="--resume state"
+        "$QUADRILLE" cover solve -n 30000 -j 2 --save state --save-interval 0.01 $resume -o out board.dlx &
+        sleep 0.0$((try + 2))
+        kill -KILL $! || true
+        wait $! || true
+    done
+    resume=
+    [ ! -e state ] || resume="--resume state"
+    "$QUADRILLE" cover solve -n 30000 -j 2 $resume -o out board.dlx
+    cmp out whole
+}
+
+@test "one solution in random order" {
+    "$QUADRILLE" model --board 16x16 >board.dlx
+    run_out "$QUADRILLE" cover solve --seed 1 board.dlx
+    is "$(grep -c . out)" 256
+    is $status 0
+    printf 'a b\na\n' >in
+    run_out "$QUADRILLE" cover solve --seed 1 in
+    is "$err" "in: no solution"
+    is $status 1
+}
+
+@test "as in SAT competitions" {
+    toy
+    run_out "$QUADRILLE" cover solve --sat toy.dlx
+    is "$out" "$(printf 's SATISFIABLE\nv 1 -2 -3 4 5 -6 0')"
+    is $status 10
+    printf 'a b\na\n' >in
+    run_out "$QUADRILLE" cover solve --sat in
+    is "$out" "s UNSATISFIABLE"
+    is $status 20
+    "$QUADRILLE" model --board 9x9 >board.dlx
+    run_out "$QUADRILLE" cover solve --sat --node-limit 3 board.dlx
+    is "$out" "s UNKNOWN"
+    is $status 0
+}
+
+@test "stats and convert" {
+    toy
+    run_out "$QUADRILLE" cover stats toy.dlx
+    has "$out" "items      7 (7 primary)"
+    has "$out" "count      1"
+    run_out "$QUADRILLE" cover convert toy.dlx
+    is "$out" "$(tail -n +2 toy.dlx)"
+    run_out "$QUADRILLE" cover convert --to cnf toy.dlx
+    has "$out" "p cnf 6 "
+    printf '101\n010\n' >in
+    run_out "$QUADRILLE" cover convert --from matrix in
+    is "$out" "$(printf '1 2 3\n1 3\n2')"
+    echo '[["x","y"],["z"]]' >in
+    run_out "$QUADRILLE" cover solve --from json in
+    is "$out" "$(printf 'x y\nz')"
+    run_out "$QUADRILLE" cover solve --from xml in
+    is $status 2
+    run_out "$QUADRILLE" cover convert --to xml toy.dlx
+    is $status 2
+}

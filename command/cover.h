@@ -1,0 +1,47 @@
+/* What the files of `quadrille cover` share. */
+#ifndef QD_COMMAND_COVER_H
+#define QD_COMMAND_COVER_H
+
+#include "cli.h"
+
+struct job {
+    struct cli *cli;
+    const char *file;
+    qd_cover *cover;
+    uint64_t fingerprint;
+    qd_cover_search *search; /* with --trace */
+    qd_cover_crew *crew;     /* otherwise */
+    qd_cover_starts *starts; /* where it begins; NULL: the whole problem */
+    const char *action;
+    double began, saved, shown;
+    uint64_t skipped;
+
+    /* What an earlier part of a resumed search had done. */
+    uint64_t solutions_before, nodes_before, updates_before;
+
+    uint64_t written; /* solutions */
+    qd_text text;
+    char cost[48];
+};
+
+/* ---- cover_output.c: solutions and statistics -------------------------------------------------- */
+
+bool cover_write_solution(void *user, const uint32_t *options, size_t count);
+void cover_write_verdict(const struct job *job, qd_outcome outcome); /* --sat without a solution */
+void cover_trace(void *user, const qd_cover_event *event);
+void cover_print_statistics(const struct job *job, FILE *stream);
+qd_cover_statistics cover_statistics(const struct job *job); /* of all parts together */
+
+/* ---- cover_state.c: saved searches and parts --------------------------------------------------- */
+
+/* Writes what is left to cli->save, by way of a new file, so that there is always a whole one. */
+bool state_save(const struct job *job, qd_outcome outcome);
+
+/* Reads cli->resume into the job; false after a message. */
+bool state_resume(struct job *job);
+
+int cover_split(struct job *job);
+bool cover_read_part(struct job *job, const char *line); /* into job->starts; prints the head */
+int cover_merge(struct cli *cli);
+
+#endif

@@ -1,0 +1,176 @@
+/* Solutions of exact covers as lines, JSON or in the form of SAT competitions; statistics; the trace. */
+#define _POSIX_C_SOURCE 200809L
+#include "cover.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+/* ---- solutions ---------------------------------------------------------------------------------
+ */
+
+static void write_option(struct job *job, uint32_t option) {
+    qd_error error;
+    job->text.length = 0;
+    check(qd_cover_write_option(job->cover, option, &job->text, &error), &error);
+    output_text(job->text.data);
+    output_text("\n");
+}
+
+/* Each item is a string, with its colour as in the text: "item:colour". */
+static void write_option_json(struct job *job, uint32_t option) {
+    size_t count;
+    const uint32_t *items = qd_cover_option_items(job->cover, option, &count);
+    const uint32_t *colours = qd_cover_option_colours(job->cover, option);
+    for (size_t i = 0; i < count; i++) {
+        job->text.length = 0;
+        put_text(&job->text, qd_cover_item_name(job->cover, items[i]));
+        if (colours && colours[i]) {
+            put_text(&job->text, ":");
+            put_text(&job->text, qd_cover_colour_name(job->cover, colours[i]));
+        }
+        output_text(i ? "," : "[");
+        json_string(job->text.data, job->text.length);
+    }
+    output_text("]");
+}
+
+/* The costs of the options added up, in digits; the sum may need more than 64 bits. */
+static const char *cost_of(struct job *job, const uint32_t *options, size_t count) {
+    qd_count *sum;
+    qd_error error;
+    check(qd_count_new(&sum, &error), &error);
+    for (size_t i = 0; i < count; i++)
+        check(qd_count_add(sum, qd_cover_option_cost(job->cover, options[i]), &error), &error);
+    qd_count_print(sum, job->cost, sizeof job->cost);
+    qd_count_free(sum);
+    return job->cost;
+}
+
+static void write_json(struct job *job, const uint32_t *options, size_t count) {
+    output_print("{\"index\":%" PRIu64 ",\"options\":[", job->written);
+    for (size_t i = 0; i < count; i++) {
+        output_text(i ? "," : "");
+        write_option_json(job, options[i]);
+    }
+    output_text("]");
+    if (qd_cover_has_costs(job->cover))
+        output_print(",\"cost\":%s", cost_of(job, options, count));
+    output_text("}\n");
+}
+
+/* Option n is variable n + 1, as in DIMACS text; true if chosen. */
+static void write_sat(struct job *job, const uint32_t *options, size_t count) {
+    uint32_t total = qd_cover_option_count(job->cover), column = 0;
+    uint8_t *chosen = calloc((size_t)total + 1, 1);
+    for (size_t i = 0; chosen && i < count; i++)
+        chosen[options[i]] = 1;
+    output_text("s SATISFIABLE\n");
+    for (uint32_t o = 0; chosen && o < total; o++) {
+        output_print("%s%s%u", column ? " " : "v ", chosen[o] ? "" : "-", o + 1);
+        column = (column + 1) % 12;
+        output_text(column ? "" : "\n");
+    }
+    output_text(column ? " 0\n" : "v 0\n");
+    free(chosen);
+}
+
+bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
+    struct job *job = user;
+    if (job->skipped < job->cli->skip) {
+        job->skipped++;
+        return true;
+    }
+    job->written++;
+    if (job->cli->sat) {
+        write_sat(job, options, count);
+    } else if (job->cli->json) {
+        write_json(job, options, count);
+    } else {
+        output_text(job->written > 1 ? "\n" : "");
+        for (size_t i = 0; i < count; i++)
+            write_option(job, options[i]);
+    }
+    output_record_done();
+    return true;
+}
+
+void cover_write_verdict(const struct job *job, qd_outcome outcome) {
+    if (job->cli->sat && job->written == 0)
+        output_text(outcome == QD_DONE ? "s UNSATISFIABLE\n" : "s UNKNOWN\n");
+}
+
+/* ---- statistics --------------------------------------------------------------------------------
+ */
+
+qd_cover_statistics cover_statistics(const struct job *job) {
+    qd_cover_statistics numbers = {0};
+    if (job->search)
+        qd_cover_search_statistics(job->search, &numbers);
+    else if (job->crew)
+        qd_cover_crew_statistics(job->crew, &numbers);
+    numbers.solutions += job->solutions_before;
+    numbers.nodes += job->nodes_before;
+    numbers.updates += job->updates_before;
+    return numbers;
+}
+
+void cover_print_statistics(const struct job *job, FILE *stream) {
+    qd_cover_statistics numbers = cover_statistics(job);
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    fprintf(stream, "items      %u (%u primary)\noptions    %u\n", qd_cover_item_count(job->cover),
+            qd_cover_primary_count(job->cover), qd_cover_option_count(job->cover));
+    fprintf(stream, "engine     %s\n",
+            job->search ? qd_cover_search_engine(job->search) : qd_cover_crew_engine(job->crew));
+    fprintf(stream, "solutions  %" PRIu64 "\nnodes      %" PRIu64 "\nupdates    %" PRIu64 "\n",
+            numbers.solutions, numbers.nodes, numbers.updates);
+    fprintf(stream, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
+            usage.ru_maxrss);
+    for (size_t l = 0; job->cli->verbose && l < numbers.profile_length; l++)
+        fprintf(stream, "level %-4zu %" PRIu64 "\n", l, numbers.profile[l]);
+}
+
+/* ---- watching ----------------------------------------------------------------------------------
+ */
+
+static void trace_option(const qd_cover *cover, uint32_t option) {
+    size_t count;
+    const uint32_t *items = qd_cover_option_items(cover, option, &count);
+    const uint32_t *colours = qd_cover_option_colours(cover, option);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(stderr, " %s", qd_cover_item_name(cover, items[i]));
+        if (colours && colours[i])
+            fprintf(stderr, ":%s", qd_cover_colour_name(cover, colours[i]));
+    }
+}
+
+/* One line an event, indented by level. */
+void cover_trace(void *user, const qd_cover_event *event) {
+    const struct job *job = user;
+    bool covering = event->kind == QD_EVENT_COVER || event->kind == QD_EVENT_UNCOVER;
+    if (covering && !job->cli->verbose)
+        return;
+    fprintf(stderr, "%*s", (int)(2 * event->level), "");
+    const char *item = event->item == UINT32_MAX ? "" : qd_cover_item_name(job->cover, event->item);
+    switch (event->kind) {
+    case QD_EVENT_CHOICE:
+        fprintf(stderr, "%s: choose", item);
+        trace_option(job->cover, event->option);
+        break;
+    case QD_EVENT_COVER:
+        fprintf(stderr, "cover %s", item);
+        break;
+    case QD_EVENT_UNCOVER:
+        fprintf(stderr, "uncover %s", item);
+        break;
+    case QD_EVENT_SOLUTION:
+        fputs("solution", stderr);
+        break;
+    case QD_EVENT_DEAD_END:
+        fprintf(stderr, "%s: no option left", item);
+        break;
+    }
+    fputc('\n', stderr);
+}
