@@ -44,7 +44,7 @@ struct cli {
     /* cover only */
     const char *save, *resume, *part, *cover_to, *cover_from;
     double save_interval; /* seconds */
-    bool sat, has_seed;
+    bool sat, verify, simplify, has_seed;
     uint64_t parts, skip, seed;
     uint64_t memory_limit; /* bytes; 0 for none */
 

@@ -217,10 +217,10 @@ static bool count_into(struct job *job, char *digits, size_t size, bool *exact) 
     uint64_t limit = job->cli->limit;
     if (limit && job->solutions_before < limit)
         limit -= job->solutions_before;
-    check(qd_count_new(&total, &error), &error);
-    check(qd_count_add(total, job->solutions_before, &error), &error);
     if (!open_search(job, limit))
         return false;
+    check(qd_count_new(&total, &error), &error);
+    check(qd_count_add(total, job->solutions_before, &error), &error);
     *exact = run_search(job, total) == QD_DONE;
     qd_count_print(total, digits, size);
     qd_count_free(total);
@@ -298,12 +298,27 @@ static const struct {
 };
 #define ACTION_COUNT (sizeof actions / sizeof *actions)
 
+static void simplify(struct job *job) {
+    qd_error error;
+    check(qd_cover_starts_new(&job->starts, &error), &error);
+    check(qd_cover_simplify(job->cover, job->starts, &error), &error);
+    if (!job->cli->verbose)
+        return;
+    qd_cover_start start = {0};
+    if (qd_cover_starts_count(job->starts))
+        start = qd_cover_starts_get(job->starts, 0);
+    complain(job->cli, EXIT_FINE, "%s: %zu options forced, %zu blocked", job->file,
+             start.chosen_count, start.banned_count);
+}
+
 static int act(struct job *job, int (*action)(struct job *job)) {
     const struct cli *cli = job->cli;
     if (!load(job))
         return cli->status;
     if (cli->resume && !state_resume(job))
         return cli->status;
+    if (cli->simplify && !job->starts)
+        simplify(job);
     job->began = clock_seconds();
     int status = action(job);
     watch_search(NULL);

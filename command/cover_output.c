@@ -76,6 +76,13 @@ static void write_sat(struct job *job, const uint32_t *options, size_t count) {
     free(chosen);
 }
 
+static void verify(struct job *job, const uint32_t *options, size_t count) {
+    qd_error error;
+    if (qd_cover_check_solution(job->cover, options, count, &error) != QD_OK)
+        complain(job->cli, EXIT_TROUBLE, "%s: solution %" PRIu64 " is wrong: %s", job->file,
+                 job->written, error.message);
+}
+
 bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
     struct job *job = user;
     if (job->skipped < job->cli->skip) {
@@ -83,6 +90,8 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
         return true;
     }
     job->written++;
+    if (job->cli->verify)
+        verify(job, options, count);
     if (job->cli->sat) {
         write_sat(job, options, count);
     } else if (job->cli->json) {

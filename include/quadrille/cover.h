@@ -245,6 +245,14 @@ QD_API qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *c
 QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_starts *starts,
                                 qd_error *error);
 
+/*
+ * What can be said without searching: a start with the same solutions as the whole problem, in which
+ * forced options are chosen and blocked ones (after which some item could not be covered) banned.
+ * The list is then that one start, or empty if the problem turned out to have no solution. Takes
+ * time in proportion to the pairs of options that share an item, times the rounds it takes.
+ */
+QD_API qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_starts *starts, qd_error *error);
+
 /* Releases an array that a library function handed over. NULL is fine. */
 QD_API void qd_free(void *array);
 

@@ -485,23 +485,29 @@ static void open_frame(struct dense *dense, uint32_t item) {
  * Looks at all children of a new frame, one after the other, without going down: dead ends are
  * struck from those to try, and what pick found for the others is kept. Children do not wait for
  * each other here, so that the processor works on several at a time. (It gains 5 to 10 %; how many
- * dead ends there are is hard to predict.)
+ * dead ends there are is hard to predict.) Solutions among them are counted at once, if counting is all
+ * that is asked.
  */
 static inline void look_ahead(qd_cover_search *search, struct dense *dense, const uint32_t words) {
     struct dense_block *block = &dense->blocks[dense->block_count - 1];
     const uint64_t *node = dense->nodes + dense->top;
     uint64_t *todo = dense->nodes + dense->top + block->node_words, *child = todo + 2 * words;
     uint32_t children = 0;
+    const bool counts = search->counting && search->settings.solution_limit == 0;
+    uint64_t solutions = 0;
     for (uint32_t k = 0; k < words; k++)
         for (uint64_t left = todo[k]; left; left &= left - 1, children++) {
             uint32_t option = 64 * k + qd_lowest_bit(left);
             choose(dense, block, node, child, option, false);
             uint64_t found = pick_fewest(block, child, words, false);
-            uint64_t alive = found >> 32 != 0;
+            uint64_t solved = counts & (found == NOTHING_OPEN);
+            uint64_t alive = (found >> 32 != 0) & (solved ^ 1);
+            solutions += solved;
             dense->found[dense->found_count] = found;
             dense->found_count += (uint32_t)alive;
             todo[k] &= ~((alive ^ 1) << (option & 63));
         }
+    search->solutions += solutions;
     count_nodes(search, dense->level_before + dense->chosen_count + 1, children);
 }
 

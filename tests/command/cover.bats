@@ -171,7 +171,7 @@ toy() {
 
 @test "every engine, path and number of threads gives the same bytes" {
     problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
-    "$QUADRILLE" cover solve --all "$problem" >expected
+    "$QUADRILLE" cover solve --all --verify "$problem" >expected
     for engine in links cells dense auto; do
         for jobs in 1 3; do
             "$QUADRILLE" cover solve --all --engine $engine -j $jobs "$problem" >out

@@ -76,6 +76,49 @@ static qd_status run_text(const char *text, qd_error *error) {
     return status;
 }
 
+/* What is done with a problem besides one search. */
+static qd_status run_division(qd_error *error) {
+    static const char text[] = "a 0:2|b 2|c | d\na d:x |2\nb c\na b c d\nb c d:x\nc\na c d:y\n";
+    qd_cover *cover = NULL, *shuffled = NULL;
+    qd_cover_starts *starts = NULL;
+    qd_cover_crew *crew = NULL;
+    qd_count *count = NULL;
+    qd_text written = QD_TEXT_INIT;
+    uint32_t *options = NULL;
+    qd_outcome outcome;
+    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    if (status == QD_OK)
+        status = qd_cover_starts_new(&starts, error);
+    if (status == QD_OK)
+        status = qd_cover_simplify(cover, starts, error);
+    if (status == QD_OK)
+        status = qd_cover_split(cover, 3, starts, error);
+    if (status == QD_OK) {
+        qd_cover_start start = qd_cover_starts_get(starts, 0);
+        status = qd_cover_start_write(&start, &written, error);
+    }
+    if (status == QD_OK)
+        status = qd_cover_starts_read(starts, cover, "+1 -2", 5, error);
+    if (status == QD_OK)
+        status = qd_cover_shuffle(cover, 1, &shuffled, &options, error);
+    if (status == QD_OK)
+        status = qd_cover_crew_new(cover, NULL, 1, &crew, error);
+    if (status == QD_OK)
+        status = qd_cover_crew_restart(crew, starts, error);
+    if (status == QD_OK)
+        status = qd_count_new(&count, error);
+    if (status == QD_OK)
+        status = qd_cover_crew_count(crew, count, &outcome, error);
+    qd_count_free(count);
+    qd_cover_crew_free(crew);
+    qd_text_free(&written);
+    qd_free(options);
+    qd_cover_starts_free(starts);
+    qd_cover_free(shuffled);
+    qd_cover_free(cover);
+    return status;
+}
+
 static qd_status run_cover(qd_error *error) {
     return run_text("a b c | d\na d\nb c\na b c d\nb\nc\na\n", error);
 }
@@ -238,6 +281,7 @@ static void test_cover(void **state) {
     (void)state;
     sweep(run_cover);
     sweep(run_rich_cover);
+    sweep(run_division);
 }
 
 static void test_cover_texts(void **state) {

@@ -245,6 +245,25 @@ static void check_split(struct random *random, const qd_cover *cover) {
     assert_memory_equal(parts.hashes, whole.hashes, whole.count * sizeof *whole.hashes);
 }
 
+/* Forced and blocked options: the start has all solutions of the problem, in any order. */
+static void check_simplify(const qd_cover *cover) {
+    qd_cover_starts *starts;
+    qd_cover_search *search;
+    uint64_t expected_sum, sum, expected = brute_cover(cover, NULL, &expected_sum), found = 0;
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_simplify(cover, starts, NULL));
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    sum = 0;
+    for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
+        qd_cover_start start = qd_cover_starts_get(starts, i);
+        found += run(search, cover, &start, &sum);
+    }
+    assert_int_equal(found, expected);
+    assert_true(sum == expected_sum);
+    qd_cover_search_free(search);
+    qd_cover_starts_free(starts);
+}
+
 /* Restarts in random order find a solution if there is one, and prove it if there is none. */
 static void check_find(struct random *random, const qd_cover *cover) {
     uint32_t solution[64];
@@ -342,6 +361,7 @@ static void test_random(void **state) {
         check_resumes(&random, cover);
         check_split(&random, cover);
         check_find(&random, cover);
+        check_simplify(cover);
         if (i % 512 < 8) { /* threads are slow to begin */
             check_crew(&random, cover);
             check_crew_resumes(&random, cover, count_all(cover, "links", NULL));

@@ -1,0 +1,48 @@
+/* A search that is stopped, written down, and taken up again, by another engine if need be. */
+#include <quadrille/cover.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char text[] = "a b c d e f\n"
+                           "a b\nc d\ne f\na c\nb d\na f\nd e\nb c\nf\ne\n";
+
+/* Up to `most` solutions from where `starts` say; what is left goes back into the list. */
+static void search_some(const qd_cover *cover, const char *engine, uint64_t most,
+                        qd_cover_starts *starts) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    size_t count;
+    settings.engine = engine;
+    settings.solution_limit = most;
+    if (qd_cover_search_new(cover, &settings, &search, NULL) != QD_OK ||
+        qd_cover_search_restart_all(search, starts, NULL) != QD_OK)
+        return;
+    while (qd_cover_search_next(search) == QD_SOLUTION) {
+        qd_cover_search_solution(search, &count);
+        printf("%s: a solution of %zu options\n", engine, count);
+    }
+    qd_cover_starts_clear(starts);
+    qd_cover_search_remaining(search, starts, NULL);
+    qd_cover_search_free(search);
+}
+
+int main(void) {
+    qd_cover *cover;
+    qd_cover_starts *starts;
+    qd_text line = QD_TEXT_INIT;
+    if (qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, NULL) != QD_OK ||
+        qd_cover_starts_new(&starts, NULL) != QD_OK ||
+        qd_cover_starts_read(starts, cover, ".", 1, NULL) != QD_OK) /* from the beginning */
+        return 1;
+    search_some(cover, "links", 2, starts);
+    for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
+        qd_cover_start start = qd_cover_starts_get(starts, i);
+        line.length = 0;
+        qd_cover_start_write(&start, &line, NULL);
+        printf("left: %s\n", line.data);
+    }
+    search_some(cover, "dense", 0, starts);
+    qd_text_free(&line);
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+}

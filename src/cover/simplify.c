@@ -1,0 +1,207 @@
+/*
+ * What can be said of a problem before any search, as a start that has the same solutions: options
+ * without which an item cannot be covered are chosen, and options after which an item could not be
+ * covered (blocked ones: Knuth, TAOCP 4B, 7.2.2.1, exercise 219 and his program dlx-pre) are banned,
+ * until nothing changes.
+ */
+#include "left.h"
+#include "starts.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct simplifier {
+    const qd_cover *cover;
+    struct left left;
+    uint32_t *first, *list; /* options of item i: list[first[i]] up to list[first[i + 1]] */
+    uint8_t *alive;         /* of options */
+    uint32_t *sizes;        /* of items: options alive */
+    uint32_t *lost;         /* of items: options that a choice takes away, if ... */
+    uint32_t *lost_at;      /* ... this is the number of that choice */
+    uint32_t *seen_at;      /* of options, likewise */
+    uint32_t number;
+    uint32_t *chosen, *banned;
+    size_t chosen_count, banned_count;
+    bool dead; /* there is no solution */
+};
+
+static void list_options(struct simplifier *work) {
+    const qd_cover *cover = work->cover;
+    uint32_t items = qd_cover_item_count(cover);
+    for (size_t e = 0; e < cover->entry_count; e++)
+        work->first[cover->entries[e] + 1]++;
+    for (uint32_t i = 0; i < items; i++)
+        work->first[i + 1] += work->first[i];
+    memcpy(work->sizes, work->first, items * sizeof *work->sizes);
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++)
+            work->list[work->sizes[*e]++] = o;
+    for (uint32_t i = 0; i < items; i++)
+        work->sizes[i] = work->first[i + 1] - work->first[i];
+    memset(work->alive, 1, cover->option_count);
+}
+
+static void remove_option(struct simplifier *work, uint32_t option) {
+    const qd_cover *cover = work->cover;
+    if (!work->alive[option])
+        return;
+    work->alive[option] = 0;
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
+        work->sizes[*e]--;
+}
+
+/* Removes what conflicts with the options chosen so far, among those that share an item with it. */
+static void choose(struct simplifier *work, uint32_t option) {
+    const qd_cover *cover = work->cover;
+    work->chosen[work->chosen_count++] = option;
+    work->dead = work->dead || !qd_left_choose(&work->left, option, NULL);
+    remove_option(work, option);
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
+        for (uint32_t k = work->first[*e]; k < work->first[*e + 1]; k++)
+            if (work->alive[work->list[k]] && !qd_left_has_option(&work->left, work->list[k]))
+                remove_option(work, work->list[k]);
+}
+
+/* Whether an option that names the item with this colour excludes another that does so with that. */
+static bool excludes(const struct simplifier *work, uint32_t item, uint32_t colour,
+                     uint32_t other) {
+    if (work->cover->kinds[item] == QD_SECONDARY)
+        return !colour || colour != other;
+    return bounds_of(work->cover, item).most - work->left.uses[item] == 1;
+}
+
+static bool names(const qd_cover *cover, uint32_t option, uint32_t item) {
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
+        if (*e == item)
+            return true;
+    return false;
+}
+
+/* Takes `loser` away for the sake of `option`; true if an item of neither is left with too few. */
+static bool lose(struct simplifier *work, uint32_t loser, uint32_t option) {
+    const qd_cover *cover = work->cover;
+    work->seen_at[loser] = work->number;
+    for (const uint32_t *e = option_begin(cover, loser); e < option_end(cover, loser); e++) {
+        struct bounds bounds;
+        if (!left_has_item(&work->left, *e, &bounds))
+            continue;
+        if (work->lost_at[*e] != work->number)
+            work->lost[*e] = 0;
+        work->lost_at[*e] = work->number;
+        if (work->sizes[*e] < bounds.least + ++work->lost[*e] && !names(cover, option, *e))
+            return true;
+    }
+    return false;
+}
+
+static bool is_blocked(struct simplifier *work, uint32_t option) {
+    const qd_cover *cover = work->cover;
+    work->number++;
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
+        for (uint32_t k = work->first[*e]; k < work->first[*e + 1]; k++) {
+            uint32_t other = work->list[k];
+            if (other == option || !work->alive[other] || work->seen_at[other] == work->number)
+                continue;
+            const uint32_t *there = option_begin(cover, other);
+            while (*there != *e)
+                there++;
+            if (excludes(work, *e, colour_at(cover, e), colour_at(cover, there)) &&
+                lose(work, other, option))
+                return true;
+        }
+    return false;
+}
+
+/* Chooses what some item needs; true if there was anything. */
+static bool choose_forced(struct simplifier *work) {
+    bool any = false;
+    for (uint32_t i = 0; i < qd_cover_item_count(work->cover) && !work->dead; i++) {
+        struct bounds bounds;
+        if (!left_has_item(&work->left, i, &bounds))
+            continue;
+        work->dead = work->sizes[i] < bounds.least;
+        if (bounds.least == 0 || work->sizes[i] != bounds.least)
+            continue;
+        uint32_t k = work->first[i];
+        while (!work->alive[work->list[k]])
+            k++;
+        choose(work, work->list[k]);
+        any = true;
+    }
+    return any;
+}
+
+static bool ban_blocked(struct simplifier *work) {
+    bool any = false;
+    for (uint32_t o = 0; o < work->cover->option_count; o++) {
+        if (!work->alive[o] || !is_blocked(work, o))
+            continue;
+        qd_left_ban(&work->left, o);
+        remove_option(work, o);
+        work->banned[work->banned_count++] = o;
+        any = true;
+    }
+    return any;
+}
+
+static qd_status open_simplifier(struct simplifier *work, qd_error *error) {
+    const qd_cover *cover = work->cover;
+    size_t items = qd_cover_item_count(cover), options = cover->option_count;
+    work->first = qd_array_new(items + 1, sizeof *work->first);
+    work->list = qd_array_new(cover->entry_count, sizeof *work->list);
+    work->alive = qd_array_new(options, 1);
+    work->sizes = qd_array_new(items, sizeof *work->sizes);
+    work->lost = qd_array_new(items, sizeof *work->lost);
+    work->lost_at = qd_array_new(items, sizeof *work->lost_at);
+    work->seen_at = qd_array_new(options, sizeof *work->seen_at);
+    work->chosen = qd_array_new(options, sizeof *work->chosen);
+    work->banned = qd_array_new(options, sizeof *work->banned);
+    if (!work->first || !work->list || !work->alive || !work->sizes || !work->lost ||
+        !work->lost_at || !work->seen_at || !work->chosen || !work->banned)
+        return qd_fail_memory(error);
+    return qd_left_open(&work->left, cover, error);
+}
+
+static void close_simplifier(struct simplifier *work) {
+    qd_left_close(&work->left);
+    free(work->first);
+    free(work->list);
+    free(work->alive);
+    free(work->sizes);
+    free(work->lost);
+    free(work->lost_at);
+    free(work->seen_at);
+    free(work->chosen);
+    free(work->banned);
+}
+
+static void simplify(struct simplifier *work) {
+    const qd_cover *cover = work->cover;
+    list_options(work);
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        if (cover->idle[o])
+            remove_option(work, o);
+    do
+        while (choose_forced(work))
+            continue;
+    while (!work->dead && ban_blocked(work));
+}
+
+qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_starts *starts, qd_error *error) {
+    struct simplifier work = {.cover = cover};
+    if (!cover->sealed)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before that");
+    qd_cover_starts_clear(starts);
+    qd_status status = open_simplifier(&work, error);
+    if (status == QD_OK)
+        simplify(&work);
+    if (status == QD_OK && !work.dead) {
+        qd_cover_start start = {work.chosen, work.chosen_count, work.banned, work.banned_count, 0};
+        status = qd_cover_starts_add(starts, &start, error);
+    }
+    close_simplifier(&work);
+    return status;
+}
