@@ -135,14 +135,13 @@ static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_erro
     dense->blocks = qd_array_new(dense->block_limit, sizeof *dense->blocks);
     dense->nodes = qd_array_new(dense->node_limit, sizeof *dense->nodes);
     dense->frames = qd_array_new(dense->frame_limit, sizeof *dense->frames);
-    dense->found = qd_array_new((size_t)dense->option_limit + 1, sizeof *dense->found);
     dense->chosen = qd_array_new(depth + 1, sizeof *dense->chosen);
     dense->option_list = qd_array_new(dense->option_limit, sizeof *dense->option_list);
     dense->item_list = qd_array_new(cover->primary_count, sizeof *dense->item_list);
     dense->bound_list = qd_array_new(cover->primary_count, sizeof *dense->bound_list);
     if (!dense->local || !dense->local_of || !dense->memory || !dense->blocks || !dense->nodes ||
-        !dense->frames || !dense->found || !dense->chosen || !dense->option_list ||
-        !dense->item_list || !dense->bound_list)
+        !dense->frames || !dense->chosen || !dense->option_list || !dense->item_list ||
+        !dense->bound_list)
         return qd_fail_memory(error);
     dense->memory_used = (size_t)(-(uintptr_t)dense->memory & 63);
     return QD_OK;
@@ -184,7 +183,6 @@ void qd_dense_close(struct dense *dense) {
     free(dense->blocks);
     free(dense->nodes);
     free(dense->frames);
-    free(dense->found);
     free(dense->chosen);
     free(dense->option_list);
     free(dense->item_list);
@@ -364,7 +362,7 @@ void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_co
                     uint32_t level_before, uint32_t branch) {
     qd_dense_pop_blocks(dense, 0);
     dense->top = 0;
-    dense->frame_count = dense->chosen_count = dense->found_count = 0;
+    dense->frame_count = dense->chosen_count = 0;
     dense->is_found = false;
     dense->level_before = level_before;
     dense->phase = DENSE_VISIT;

@@ -70,12 +70,11 @@ struct dense_block {
 /* A node whose options are being tried. Its words are followed by those yet to try, and by all. */
 struct dense_frame {
     uint32_t block;
-    uint32_t item;                    /* in the block; the one branched on */
-    uint32_t alive_count;             /* options alive */
-    uint32_t chosen_count;            /* dense.chosen_count when the node was visited */
-    uint32_t first_found, next_found; /* in dense.found: what look_ahead found for its children */
-    bool closed;                      /* with bounds: the way of taking no more was tried */
-    size_t node;                      /* where its words begin in dense.nodes */
+    uint32_t item;         /* in the block; the one branched on */
+    uint32_t alive_count;  /* options alive */
+    uint32_t chosen_count; /* dense.chosen_count when the node was visited */
+    bool closed;           /* with bounds: the way of taking no more was tried */
+    size_t node;           /* where its words begin in dense.nodes */
 };
 
 enum dense_phase { DENSE_VISIT, DENSE_ADVANCE };
@@ -109,9 +108,7 @@ struct dense {
     uint32_t chosen_count;
     uint32_t level_before; /* choices made before the dense search was entered */
 
-    uint64_t *found; /* of frames: an item for each child; all are different options */
-    uint32_t found_count;
-    uint64_t found_now; /* of the node on top, if is_found */
+    uint64_t found_now; /* what pick shall find at the node on top, if is_found */
     bool is_found;
 
     uint32_t *option_list, *item_list; /* scratch: what a new block is made of */
