@@ -127,6 +127,7 @@ void output_record_done(void);
 /* Flushes and closes; complains if that fails. */
 void output_close(struct cli *cli);
 bool output_is_terminal(void);
+bool output_is_fine(void); /* nothing has failed so far */
 FILE *output_stream(void);
 
 /* With -o FILE: bytes written, all of them out of our hands; -1 otherwise. */

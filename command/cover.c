@@ -113,21 +113,28 @@ static bool look_up(struct job *job) {
     show_progress(job);
     if (job->cli->save && now - job->saved >= job->cli->save_interval) {
         job->saved = now;
-        if (!state_save(job, QD_PAUSED))
+        if (!state_save(job))
             return false;
     }
-    return !(limit > 0 && now - job->began >= limit) && !stop_signal;
+    return !(limit > 0 && clock_seconds() - job->began >= limit) && !stop_signal;
 }
 
 static qd_outcome run_crew(struct job *job, qd_count *total) {
     const struct cli *cli = job->cli;
+    /* Before anything was done: so that a FILE that cannot be written is known at once. */
+    if (cli->save && !state_save(job)) {
+        job->unsaved = true;
+        return QD_INTERRUPTED;
+    }
     bool sliced = cli->save || progress_is_wanted(cli);
-    double slice =
-        cli->save && cli->save_interval < SLICE_SECONDS ? cli->save_interval : SLICE_SECONDS;
+    double slice = SLICE_SECONDS;
+    if (cli->save && cli->save_interval < slice)
+        slice = cli->save_interval > 0.001 ? cli->save_interval : 0.001;
     qd_outcome outcome;
     qd_error error;
     do {
         double left = cli->time_limit - (clock_seconds() - job->began);
+        left = left > 0.001 ? left : 0.001; /* 0 would be no limit */
         if (sliced)
             qd_cover_crew_set_time_limit(job->crew,
                                          cli->time_limit > 0 && left < slice ? left : slice);
@@ -151,8 +158,8 @@ static qd_outcome run_search(struct job *job, qd_count *total) {
     else
         check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
     progress_clear();
-    if (job->cli->save && job->crew)
-        state_save(job, outcome);
+    if (job->cli->save && job->crew && !job->unsaved)
+        state_save(job);
     return outcome;
 }
 
@@ -161,6 +168,11 @@ static qd_outcome run_search(struct job *job, qd_count *total) {
 
 static int sat_status(const struct job *job, qd_outcome outcome) {
     return job->written ? 10 : outcome == QD_DONE ? 20 : 0;
+}
+
+static bool not_stopped(void *user) {
+    (void)user;
+    return !stop_signal;
 }
 
 /* One solution in random order. */
@@ -174,8 +186,8 @@ static int solve_randomly(struct job *job) {
     settings.observer = NULL;
     if (!solution)
         give_up(&error);
-    check(qd_cover_find(job->cover, &settings, job->cli->seed, solution, &count, &nodes, &outcome,
-                        &error),
+    check(qd_cover_find(job->cover, &settings, job->cli->seed, not_stopped, NULL, solution, &count,
+                        &nodes, &outcome, &error),
           &error);
     if (outcome == QD_SOLUTION)
         cover_write_solution(job, solution, count);
@@ -198,16 +210,23 @@ static int solve(struct job *job) {
         return solve_randomly(job);
     if (wanted && job->solutions_before >= wanted)
         return EXIT_FINE; /* resumed, and there was nothing more to do */
-    if (!open_search(job, wanted ? wanted - job->solutions_before + cli->skip : 0))
+    uint64_t limit = wanted ? wanted - job->solutions_before : 0;
+    if (limit)
+        limit = limit > UINT64_MAX - cli->skip ? 0 : limit + cli->skip;
+    if (!open_search(job, limit))
         return cli->status;
     qd_outcome outcome = run_search(job, NULL);
+    if (job->unsaved)
+        return EXIT_TROUBLE;
     cover_write_verdict(job, outcome);
     if (cli->sat)
         return sat_status(job, outcome);
     if (stop_signal || job->written)
         return EXIT_FINE;
     complain(job->cli, EXIT_OTHERWISE, "%s: %s", job->file,
-             outcome == QD_DONE ? "no solution" : "no solution found within the limits");
+             job->skipped         ? "there are not that many solutions"
+             : outcome == QD_DONE ? "no solution"
+                                  : "no solution found within the limits");
     return EXIT_OTHERWISE;
 }
 
@@ -215,7 +234,12 @@ static bool count_into(struct job *job, char *digits, size_t size, bool *exact) 
     qd_count *total;
     qd_error error;
     uint64_t limit = job->cli->limit;
-    if (limit && job->solutions_before < limit)
+    *exact = false;
+    if (limit && job->solutions_before >= limit) {
+        snprintf(digits, size, "%" PRIu64, limit);
+        return true;
+    }
+    if (limit)
         limit -= job->solutions_before;
     if (!open_search(job, limit))
         return false;
@@ -224,7 +248,7 @@ static bool count_into(struct job *job, char *digits, size_t size, bool *exact) 
     *exact = run_search(job, total) == QD_DONE;
     qd_count_print(total, digits, size);
     qd_count_free(total);
-    return true;
+    return !job->unsaved;
 }
 
 /* Also `run`, whose line has a head already. */
@@ -235,8 +259,8 @@ static int count(struct job *job) {
         return job->cli->status;
     if (job->cli->json)
         output_print("{\"count\":%s,\"exact\":%s}\n", digits, exact ? "true" : "false");
-    else if (!stop_signal || job->cli->part)
-        output_print("%s%s\n", exact ? "" : ">=", digits);
+    else if (!stop_signal || *job->head)
+        output_print("%s%s%s\n", job->head, exact ? "" : ">=", digits);
     return exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
@@ -245,7 +269,6 @@ static int run_part(struct job *job) {
         return usage_error(job->cli, "cover run wants a line of cover split: --part LINE");
     if (!cover_read_part(job, job->cli->part))
         return job->cli->status;
-    output_text("count ");
     return count(job);
 }
 
@@ -351,6 +374,10 @@ static int run(struct cli *cli) {
         return usage_error(cli,
                            "--save and --resume are for cover solve and count, without --trace "
                            "and --skip");
+    if (cli->sat && cli->skip)
+        return usage_error(cli, "--sat and --skip do not go together");
+    if ((cli->simplify || cli->json) && (action == cover_split || action == run_part))
+        return usage_error(cli, "--simplify and --json are not for cover %s", job.action);
     if (cli->operand_count == 2)
         job.file = cli->operands[1];
     int status = act(&job, action);

@@ -22,6 +22,8 @@ struct job {
     uint64_t written; /* solutions */
     qd_text text;
     char cost[48];
+    bool unsaved;  /* --save could not be done, and so nothing was */
+    char head[80]; /* of the line that `run` writes */
 };
 
 /* ---- cover_output.c: solutions and statistics -------------------------------------------------- */
@@ -35,13 +37,13 @@ qd_cover_statistics cover_statistics(const struct job *job); /* of all parts tog
 /* ---- cover_state.c: saved searches and parts --------------------------------------------------- */
 
 /* Writes what is left to cli->save, by way of a new file, so that there is always a whole one. */
-bool state_save(const struct job *job, qd_outcome outcome);
+bool state_save(const struct job *job);
 
 /* Reads cli->resume into the job; false after a message. */
 bool state_resume(struct job *job);
 
 int cover_split(struct job *job);
-bool cover_read_part(struct job *job, const char *line); /* into job->starts; prints the head */
+bool cover_read_part(struct job *job, const char *line); /* into job->starts and job->head */
 int cover_merge(struct cli *cli);
 
 #endif

@@ -102,7 +102,7 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
             write_option(job, options[i]);
     }
     output_record_done();
-    return true;
+    return output_is_fine();
 }
 
 void cover_write_verdict(const struct job *job, qd_outcome outcome) {

@@ -7,19 +7,28 @@
  *     solutions 12                   found so far; nodes and updates likewise
  *     output 345                     bytes of the output file that belong to them; -1: no file
  *     start +3 +17 -5                what is left, in order
- *     end
+ *     end 0123456789abcdef           a checksum of the lines before
  *
- * A part is one line, `part 2/8 0123456789abcdef: START; START`; what has come of it is another,
+ * A part is one line, `part 2/8 0123456789abcdef: START; START; end`; what has come of it is another,
  * `part 2/8 0123456789abcdef count 345`.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include "cover.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/* FNV-1a. */
+static uint64_t checksum(const char *text, size_t length) {
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
+    return hash;
+}
 
 /* ---- saving ------------------------------------------------------------------------------------
  */
@@ -64,7 +73,8 @@ static void describe(const struct job *job, qd_text *text) {
     snprintf(word, sizeof word, "%lld", output_position());
     put_line(text, "output", word);
     put_starts(text, left);
-    put_text(text, "end\n");
+    snprintf(word, sizeof word, "%016" PRIx64, checksum(text->data, text->length));
+    put_line(text, "end", word);
     qd_cover_starts_free(left);
 }
 
@@ -77,16 +87,33 @@ static bool write_whole(const char *path, const qd_text *text) {
     return fclose(file) == 0 && fine;
 }
 
-bool state_save(const struct job *job, qd_outcome outcome) {
+/* What is there must be a file, or a link to one: it is replaced. */
+static char *find_target(const struct job *job) {
+    struct stat there;
     const char *path = job->cli->save;
+    if (stat(path, &there) != 0)
+        return strdup(path);
+    if (S_ISREG(there.st_mode))
+        return realpath(path, NULL);
+    complain(job->cli, EXIT_TROUBLE, "%s: is not a file that could be replaced", path);
+    return NULL;
+}
+
+bool state_save(const struct job *job) {
     qd_text text = QD_TEXT_INIT, other = QD_TEXT_INIT;
-    (void)outcome;
+    char *path = find_target(job);
+    if (!path)
+        return false;
     describe(job, &text);
     put_text(&other, path);
     put_text(&other, ".new");
-    bool fine = write_whole(other.data, &text) && rename(other.data, path) == 0;
-    if (!fine)
+    /* If the output is not written, the state before is the one to go on from. */
+    bool fine = output_is_fine();
+    if (fine && !(write_whole(other.data, &text) && rename(other.data, path) == 0)) {
         complain(job->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
+        fine = false;
+    }
+    free(path);
     qd_text_free(&text);
     qd_text_free(&other);
     return fine;
@@ -104,8 +131,19 @@ static const char *after(const char *line, const char *word) {
 struct state {
     struct job *job;
     long long output;
+    uint64_t checksum; /* of the text up to the last line */
     bool has_problem, has_end, wrong;
 };
+
+/* Where the last line begins. */
+static size_t last_line(const qd_text *text) {
+    size_t at = text->length;
+    while (at > 0 && text->data[at - 1] == '\n')
+        at--;
+    while (at > 0 && text->data[at - 1] != '\n')
+        at--;
+    return at;
+}
 
 static bool read_start(struct job *job, const char *text) {
     qd_error error;
@@ -129,8 +167,8 @@ static void read_line(struct state *state, const char *line) {
         state->output = strtoll(rest, NULL, 10);
     else if ((rest = after(line, "start")))
         state->wrong = state->wrong || !state->has_problem || !read_start(job, rest);
-    else if (strcmp(line, "end") == 0)
-        state->has_end = true;
+    else if ((rest = after(line, "end")))
+        state->has_end = strtoull(rest, NULL, 16) == state->checksum;
     else
         state->wrong = state->wrong || strcmp(line, "quadrille state 1") != 0;
 }
@@ -149,6 +187,8 @@ bool state_resume(struct job *job) {
     if (!read_file(cli, cli->resume, &text))
         return false;
     check(qd_cover_starts_new(&job->starts, &error), &error);
+    if (text.data)
+        state.checksum = checksum(text.data, last_line(&text));
     read_lines(text.data ? text.data : (char[]){""}, read_line, &state);
     qd_text_free(&text);
     const char *wrong = NULL;
@@ -156,7 +196,7 @@ bool state_resume(struct job *job) {
         wrong = "is not a saved search of this kind";
     if (!state.has_problem && state.has_end)
         wrong = "was saved from another problem";
-    if (!wrong && cli->output && state.output >= 0 && !output_cut(state.output))
+    if (!wrong && cli->output && !output_cut(state.output >= 0 ? state.output : 0))
         wrong = "says that the output file is longer than it is";
     if (wrong)
         complain(cli, EXIT_TROUBLE, "%s: %s", cli->resume, wrong);
@@ -184,9 +224,9 @@ int cover_split(struct job *job) {
             qd_cover_start start = qd_cover_starts_get(job->starts, i);
             job->text.length = 0;
             check(qd_cover_start_write(&start, &job->text, &error), &error);
-            output_print("%s %s", i == part ? "" : ";", job->text.data);
+            output_print(" %s;", job->text.data);
         }
-        output_text("\n");
+        output_text(" end\n");
     }
     return EXIT_FINE;
 }
@@ -219,17 +259,18 @@ bool cover_read_part(struct job *job, const char *line) {
         return false;
     }
     check(qd_cover_starts_new(&job->starts, &error), &error);
-    for (rest++; *rest;) {
-        size_t length = strcspn(rest, ";");
-        bool blank = strspn(rest, " \t\r\n") >= length;
-        if (!blank && qd_cover_starts_read(job->starts, job->cover, rest, length, &error)) {
+    size_t length;
+    for (rest++; rest[length = strcspn(rest, ";")] == ';'; rest += length + 1)
+        if (qd_cover_starts_read(job->starts, job->cover, rest, length, &error)) {
             complain(job->cli, EXIT_TROUBLE, "--part: %s", error.message);
             return false;
         }
-        rest += length + (rest[length] == ';');
+    if (strncmp(rest + strspn(rest, " "), "end", 3) != 0) {
+        complain(job->cli, EXIT_TROUBLE, "--part: the end of the line is missing");
+        return false;
     }
-    output_print("part %" PRIu64 "/%" PRIu64 " %016" PRIx64 " ", part.number, part.of,
-                 part.fingerprint);
+    snprintf(job->head, sizeof job->head, "part %" PRIu64 "/%" PRIu64 " %016" PRIx64 " count ",
+             part.number, part.of, part.fingerprint);
     return true;
 }
 
@@ -301,12 +342,17 @@ static void find_missing(struct merger *merger) {
         complain(merger->cli, EXIT_TROUBLE, "there are no parts");
         merger->wrong = true;
     }
+    uint64_t missing = 0;
     for (uint64_t part = 1; merger->seen && part <= merger->first.of; part++)
         if (!merger->seen[part]) {
+            merger->wrong = true;
+            if (++missing > 10)
+                continue;
             complain(merger->cli, EXIT_TROUBLE, "part %" PRIu64 " of %" PRIu64 " is missing", part,
                      merger->first.of);
-            merger->wrong = true;
         }
+    if (missing > 10)
+        complain(merger->cli, EXIT_TROUBLE, "%" PRIu64 " parts are missing", missing);
 }
 
 int cover_merge(struct cli *cli) {

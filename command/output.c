@@ -101,6 +101,10 @@ void output_close(struct cli *cli) {
     fprintf(stderr, "%s: %s\n", stream_name, strerror(failure));
 }
 
+bool output_is_fine(void) {
+    return !failure;
+}
+
 FILE *output_stream(void) {
     return stream;
 }

@@ -398,12 +398,14 @@ QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover
  * Looks for one solution in random orders, giving up each after some nodes (restarts): for hard
  * problems that have solutions. The same seed gives the same solution. `solution` has room for
  * qd_cover_depth options; `*count` is how many they are, if the outcome is QD_SOLUTION. QD_DONE: it
- * was proved that there is none. `*nodes`: visited in all runs; node_limit holds for them together,
- * time_limit for each.
+ * was proved that there is none. `*nodes`: visited in all runs; the limits hold for all together.
+ * `go_on` (may be NULL) is asked every few thousand nodes; if it says no: QD_INTERRUPTED.
  */
+typedef bool (*qd_cover_go_on)(void *user);
 QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
-                               uint64_t seed, uint32_t *solution, size_t *count, uint64_t *nodes,
-                               qd_outcome *outcome, qd_error *error);
+                               uint64_t seed, qd_cover_go_on go_on, void *user, uint32_t *solution,
+                               size_t *count, uint64_t *nodes, qd_outcome *outcome,
+                               qd_error *error);
 
 /* ---- several threads ------------------------------------------------------------------------- */
 

@@ -30,13 +30,19 @@
 /* The same where solutions need not wait. */
 #define SMALL_BUFFER ((size_t)1 << 12)
 
-enum task_state { WAITING, RUNNING, DONE };
+enum task_state {
+    WAITING,
+    RUNNING,
+    PAUSED, /* between two runs: a thread goes on with it, from where its search is */
+    DONE
+};
 
 struct task {
     struct task *next;
     enum task_state state;
     qd_cover_starts *starts;
-    double weight;    /* its share of the whole, if all starts of a list were equal */
+    double weight;    /* its share of the whole, if all starts of a list were equal; ... */
+    double counted;   /* ... and how much of that is in crew.finished */
     uint32_t *buffer; /* solutions: length, options, length, options ... */
     size_t buffered, capacity;
 };
@@ -44,6 +50,7 @@ struct task {
 struct worker {
     qd_cover_crew *crew;
     qd_cover_search *search;
+    struct task *task; /* the one it works on, or has paused */
     pthread_t thread;
     bool started;
     uint64_t solutions, nodes, updates; /* of the current round, already added up */
@@ -68,7 +75,7 @@ struct qd_cover_crew {
     qd_cover_visit visit;
     void *user;
     uint64_t solutions, nodes, updates;
-    uint64_t *profile;
+    uint64_t *profile, *shown;
     size_t profile_length;
     double finished; /* the share of the whole that is done */
     atomic_bool interrupted;
@@ -127,32 +134,38 @@ static void fail(qd_cover_crew *crew, const qd_error *error) {
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-/* One solution to the user, if he wants more. */
-static void hand_over(qd_cover_crew *crew, const uint32_t *options, size_t count) {
+/* One solution to the user; false if he has enough already. */
+static bool hand_over(qd_cover_crew *crew, const uint32_t *options, size_t count) {
     uint64_t limit = crew->settings.solution_limit;
-    if (crew->stopping && crew->why == QD_SOLUTION)
-        return; /* the user had enough */
-    if (limit && crew->solutions >= limit)
-        return;
+    if ((crew->stopping && crew->why == QD_SOLUTION) || (limit && crew->solutions >= limit))
+        return false;
     crew->solutions++;
     if (!crew->visit(crew->user, options, count))
         stop(crew, QD_SOLUTION);
     else if (limit && crew->solutions == limit)
         stop(crew, QD_SOLUTION_LIMIT);
+    return true;
 }
 
+/* What the user does not take stays in the buffer, and so is part of what is left. */
 static void flush(qd_cover_crew *crew, struct task *task) {
-    for (size_t i = 0; i < task->buffered; i += 1 + task->buffer[i])
-        hand_over(crew, task->buffer + i + 1, task->buffer[i]);
-    task->buffered = 0;
+    size_t taken = 0;
+    while (taken < task->buffered && hand_over(crew, task->buffer + taken + 1, task->buffer[taken]))
+        taken += 1 + task->buffer[taken];
+    if (taken)
+        memmove(task->buffer, task->buffer + taken,
+                (task->buffered - taken) * sizeof *task->buffer);
+    task->buffered -= taken;
 }
 
-/* Removes the first tasks that are done, handing over what they have. A task that runs is its
+/* Hands over what the first tasks have, and removes those that are done. A task that runs is its
  * thread's own: nobody else may touch its buffer. */
 static void flush_first(qd_cover_crew *crew) {
-    while (crew->first && crew->first->state == DONE) {
+    while (crew->first && (crew->first->state == DONE || crew->first->state == PAUSED)) {
         struct task *task = crew->first;
         flush(crew, task);
+        if (task->state == PAUSED || task->buffered)
+            return;
         crew->first = task->next;
         free_task(task);
         pthread_cond_broadcast(&crew->changed);
@@ -221,11 +234,11 @@ static bool begin_task(struct worker *worker, struct task *task) {
     return false;
 }
 
-/* The share of the task that its search has done is added to what is finished. */
-static void settle_weight(struct worker *worker, struct task *task) {
-    double done = task->weight * qd_cover_search_progress(worker->search);
-    worker->crew->finished += done;
-    task->weight -= done;
+/* The share of the task that its search has done so far is added to what is finished. */
+static void settle_weight(struct worker *worker, double progress) {
+    struct task *task = worker->task;
+    worker->crew->finished += task->weight * progress - task->counted;
+    task->counted = task->weight * progress;
 }
 
 static qd_status append_starts(qd_cover_starts *to, const qd_cover_starts *from, size_t count,
@@ -262,10 +275,11 @@ static void cut_task(struct worker *worker, struct task *task, struct task *rest
     qd_cover_crew *crew = worker->crew;
     qd_cover_starts *swap = task->starts;
     add_up(worker, true);
-    settle_weight(worker, task);
+    settle_weight(worker, qd_cover_search_progress(worker->search));
     task->starts = kept;
     qd_cover_starts_free(swap);
-    rest->weight = task->weight /= 2;
+    rest->weight = task->weight = (task->weight - task->counted) / 2;
+    task->counted = 0;
     rest->next = task->next;
     task->next = rest;
     pthread_cond_broadcast(&crew->changed);
@@ -330,18 +344,33 @@ static qd_outcome run_slice(struct worker *worker, struct task *task, qd_error *
 static void settle_solutions(qd_cover_crew *crew, struct task *task) {
     if (!crew->visit)
         return;
-    while (task->buffered >= BUFFER_LIMIT && crew->first != task && !crew->stopping)
+    while (task->buffered >= BUFFER_LIMIT && crew->first != task && crew->first->state == RUNNING &&
+           !crew->stopping)
         pthread_cond_wait(&crew->changed, &crew->lock);
     if (crew->first == task || !crew->ordered)
         flush(crew, task);
 }
 
-static void work_on(struct worker *worker, struct task *task) {
+/* The thread leaves its task: done, or paused if the crew stops. */
+static void leave_task(struct worker *worker, qd_outcome outcome) {
     qd_cover_crew *crew = worker->crew;
-    crew->running++;
-    bool goes_on = begin_task(worker, task);
-    qd_outcome outcome = goes_on ? QD_PAUSED : QD_DONE;
-    while (goes_on && !crew->stopping) {
+    struct task *task = worker->task;
+    add_up(worker, outcome == QD_DONE);
+    settle_weight(worker, outcome == QD_DONE ? 1 : qd_cover_search_progress(worker->search));
+    task->state = outcome == QD_DONE ? DONE : PAUSED;
+    if (outcome == QD_DONE)
+        worker->task = NULL;
+    crew->running--;
+    flush_first(crew);
+    pthread_cond_broadcast(&crew->changed);
+}
+
+/* Works on worker->task, which is RUNNING and counted as such. The lock is held. */
+static void work_on(struct worker *worker) {
+    qd_cover_crew *crew = worker->crew;
+    struct task *task = worker->task;
+    qd_outcome outcome = QD_PAUSED;
+    while (!crew->stopping && (outcome == QD_PAUSED || outcome == QD_INTERRUPTED)) {
         qd_error error = {0};
         worker->search->limits.slice_nodes = slice_of(crew);
         pthread_mutex_unlock(&crew->lock);
@@ -350,38 +379,34 @@ static void work_on(struct worker *worker, struct task *task) {
         if (error.status != QD_OK)
             fail(crew, &error);
         add_up(worker, false);
-        goes_on = outcome == QD_PAUSED || outcome == QD_INTERRUPTED;
         settle_solutions(crew, task);
         check_limits(crew);
+        bool goes_on = outcome == QD_PAUSED || outcome == QD_INTERRUPTED;
         if (goes_on && crew->hungry && !crew->stopping && !find_waiting(crew))
             share(worker, task);
     }
-    add_up(worker, true);
-    settle_weight(worker, task);
-    if (outcome != QD_DONE) { /* stopped: the task keeps what is left */
-        qd_error error;
-        qd_cover_starts_clear(task->starts);
-        if (qd_cover_search_remaining(worker->search, task->starts, &error) != QD_OK)
-            fail(crew, &error);
-        task->state = WAITING;
-    } else {
-        task->state = DONE;
-        crew->finished += task->weight;
-        task->weight = 0;
-    }
-    crew->running--;
-    flush_first(crew);
-    pthread_cond_broadcast(&crew->changed);
+    leave_task(worker, outcome);
+}
+
+static void take_task(struct worker *worker, struct task *task) {
+    worker->crew->running++;
+    worker->task = task;
+    if (begin_task(worker, task))
+        work_on(worker);
+    else
+        leave_task(worker, QD_PAUSED);
 }
 
 static void *work(void *argument) {
     struct worker *worker = argument;
     qd_cover_crew *crew = worker->crew;
     pthread_mutex_lock(&crew->lock);
-    while (!crew->stopping) {
+    if (worker->task)
+        work_on(worker);
+    while (!crew->stopping && !worker->task) {
         struct task *task = find_waiting(crew);
         if (task) {
-            work_on(worker, task);
+            take_task(worker, task);
         } else if (crew->running == 0) {
             break;
         } else {
@@ -427,8 +452,9 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     crew->worker_count = threads;
     crew->workers = qd_array_new(threads, sizeof *crew->workers);
     crew->profile = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->profile);
-    qd_status status =
-        crew->workers && crew->profile ? open_workers(crew, error) : qd_fail_memory(error);
+    crew->shown = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->shown);
+    qd_status status = crew->workers && crew->profile && crew->shown ? open_workers(crew, error)
+                                                                     : qd_fail_memory(error);
     if (status == QD_OK)
         status = qd_cover_crew_restart(crew, NULL, error);
     if (status == QD_OK)
@@ -448,6 +474,7 @@ void qd_cover_crew_free(qd_cover_crew *crew) {
     pthread_cond_destroy(&crew->changed);
     free(crew->workers);
     free(crew->profile);
+    free(crew->shown);
     free(crew);
 }
 
@@ -474,6 +501,11 @@ static qd_status add_tasks(qd_cover_crew *crew, const qd_cover_starts *starts, q
 qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *starts,
                                 qd_error *error) {
     clear_tasks(crew);
+    for (uint32_t i = 0; i < crew->worker_count; i++) {
+        struct worker *worker = &crew->workers[i];
+        worker->task = NULL;
+        worker->solutions = worker->nodes = worker->updates = 0;
+    }
     crew->solutions = crew->nodes = crew->updates = 0;
     crew->finished = 0;
     memset(crew->profile, 0, crew->profile_length * sizeof *crew->profile);
@@ -481,11 +513,37 @@ qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *star
     return add_tasks(crew, starts, error);
 }
 
+/* What a thread had paused becomes a task for anyone. */
+static void give_back(struct worker *worker) {
+    qd_cover_crew *crew = worker->crew;
+    struct task *task = worker->task;
+    qd_error error;
+    qd_cover_starts_clear(task->starts);
+    if (qd_cover_search_remaining(worker->search, task->starts, &error) != QD_OK)
+        fail(crew, &error);
+    add_up(worker, true);
+    task->state = WAITING;
+    worker->task = NULL;
+    crew->running--;
+    pthread_cond_broadcast(&crew->changed);
+}
+
 static void run_threads(qd_cover_crew *crew) {
-    for (uint32_t i = 1; i < crew->worker_count; i++)
-        crew->workers[i].started =
-            pthread_create(&crew->workers[i].thread, NULL, work, &crew->workers[i]) == 0;
-    work(&crew->workers[0]); /* threads that could not be had are missed by nobody */
+    for (uint32_t i = 0; i < crew->worker_count; i++) {
+        crew->running += crew->workers[i].task != NULL;
+        if (crew->workers[i].task)
+            crew->workers[i].task->state = RUNNING;
+    }
+    for (uint32_t i = 1; i < crew->worker_count; i++) {
+        struct worker *worker = &crew->workers[i];
+        worker->started = pthread_create(&worker->thread, NULL, work, worker) == 0;
+        if (worker->started || !worker->task)
+            continue;
+        pthread_mutex_lock(&crew->lock);
+        give_back(worker);
+        pthread_mutex_unlock(&crew->lock);
+    }
+    work(&crew->workers[0]);
     for (uint32_t i = 1; i < crew->worker_count; i++)
         if (crew->workers[i].started)
             pthread_join(crew->workers[i].thread, NULL);
@@ -525,11 +583,10 @@ qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *
     uint64_t before = crew->solutions, limit = crew->settings.solution_limit;
     crew->visit = NULL;
     qd_status status = run(crew, outcome, error);
-    if (limit && crew->solutions > limit)
-        crew->solutions = limit; /* several threads came to it at once */
-    if (status != QD_OK)
-        return status;
-    return qd_count_add(total, crew->solutions - before, error);
+    uint64_t after = crew->solutions;
+    if (limit && after > limit) /* several threads came to it at once; statistics know */
+        after = limit > before ? limit : before;
+    return status == QD_OK ? qd_count_add(total, after - before, error) : status;
 }
 
 qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit, void *user,
@@ -565,12 +622,23 @@ static qd_status add_solution(const qd_cover_crew *crew, const uint32_t *options
     return qd_starts_end(starts, 0, error);
 }
 
+/* The search of a task that is paused; NULL if there is none. */
+static const qd_cover_search *find_search(const qd_cover_crew *crew, const struct task *task) {
+    for (uint32_t i = 0; i < crew->worker_count; i++)
+        if (crew->workers[i].task == task)
+            return crew->workers[i].search;
+    return NULL;
+}
+
 qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
                                   qd_error *error) {
     qd_status status = QD_OK;
     for (const struct task *task = crew->first; task && status == QD_OK; task = task->next) {
         for (size_t i = 0; i < task->buffered && status == QD_OK; i += 1 + task->buffer[i])
             status = add_solution(crew, task->buffer + i + 1, task->buffer[i], starts, error);
+        const qd_cover_search *search = find_search(crew, task);
+        if (search && status == QD_OK)
+            status = qd_cover_search_remaining(search, starts, error);
         for (size_t i = 0; task->state == WAITING && i < task->starts->count && status == QD_OK;
              i++) {
             qd_cover_start start = qd_cover_starts_get(task->starts, i);
@@ -588,7 +656,19 @@ double qd_cover_crew_progress(const qd_cover_crew *crew) {
     return crew->first ? crew->finished : 1;
 }
 
+/* Levels of searches that are paused are not in crew->profile yet. */
 void qd_cover_crew_statistics(const qd_cover_crew *crew, qd_cover_statistics *statistics) {
-    *statistics = (qd_cover_statistics){crew->solutions, crew->nodes, crew->updates, crew->profile,
-                                        crew->profile_length};
+    size_t length = crew->profile_length;
+    memcpy(crew->shown, crew->profile, length * sizeof *crew->shown);
+    for (uint32_t i = 0; i < crew->worker_count; i++) {
+        const qd_cover_search *search = crew->workers[i].search;
+        if (!crew->workers[i].task)
+            continue;
+        for (; length < search->profile_length; length++)
+            crew->shown[length] = 0;
+        for (size_t l = 0; l < search->profile_length; l++)
+            crew->shown[l] += search->profile[l];
+    }
+    *statistics =
+        (qd_cover_statistics){crew->solutions, crew->nodes, crew->updates, crew->shown, length};
 }

@@ -119,6 +119,8 @@ static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_erro
     size_t meetings = rows ? most_entries(cover, dense->option_limit) : 0;
     dense->memory_size = all_blocks_size(size, meetings, rows, &dense->block_limit);
     size_t depth = cover->depth + (dense->bounded ? cover->primary_count : 0);
+    if (!dense->bounded && depth > dense->option_limit)
+        depth = dense->option_limit;
     dense->frame_limit = (uint32_t)depth + 1;
     size_t open_words = (cover->primary_count + 63) / 64;
     size_t node = 3 * words_for(dense->option_limit) + 2 * open_words +

@@ -4,6 +4,7 @@
  * the tail is avoided (Gomes, Selman, Kautz 1998). How long each may take follows Luby, Sinclair and
  * Zuckerman (1993): 1 1 2 1 1 2 4 ..., which is within a logarithm of the best strategy.
  */
+#define _POSIX_C_SOURCE 200809L
 #include "problem.h"
 
 #include "../base/error.h"
@@ -11,6 +12,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* Nodes of the shortest run. */
 #define LEAST_NODES 2000
@@ -121,24 +123,59 @@ static uint64_t luby(uint64_t i) {
     return power;
 }
 
+static double now(void) {
+    struct timespec moment;
+    clock_gettime(CLOCK_MONOTONIC, &moment);
+    return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
+}
+
+struct finder {
+    qd_cover_settings settings;
+    double ends_at; /* 0: never */
+    qd_cover_go_on go_on;
+    void *user;
+    uint32_t *solution;
+    size_t count;
+    uint64_t nodes;
+};
+
+/* Whether somebody wants an end: false, and why. */
+static bool may_go_on(const struct finder *finder, qd_outcome *outcome) {
+    if (finder->go_on && !finder->go_on(finder->user))
+        *outcome = QD_INTERRUPTED;
+    else if (finder->ends_at > 0 && now() >= finder->ends_at)
+        *outcome = QD_TIME_LIMIT;
+    else
+        return true;
+    return false;
+}
+
+/* Searches in slices, so that others can have a say. */
+static qd_outcome search_on(const struct finder *finder, qd_cover_search *search) {
+    qd_outcome outcome;
+    while ((outcome = qd_cover_search_next(search)) == QD_PAUSED)
+        if (!may_go_on(finder, &outcome))
+            break;
+    return outcome;
+}
+
 /* One run, in an order of its own. */
-static qd_status try_once(const qd_cover *cover, const qd_cover_settings *settings, uint64_t seed,
-                          uint32_t *solution, size_t *count, uint64_t *nodes, qd_outcome *outcome,
-                          qd_error *error) {
+static qd_status try_once(const qd_cover *cover, struct finder *finder, uint64_t seed,
+                          qd_outcome *outcome, qd_error *error) {
     qd_cover *shuffled;
     qd_cover_search *search = NULL;
     uint32_t *options;
     qd_status status = qd_cover_shuffle(cover, seed, &shuffled, &options, error);
     if (status == QD_OK)
-        status = qd_cover_search_new(shuffled, settings, &search, error);
+        status = qd_cover_search_new(shuffled, &finder->settings, &search, error);
     if (status == QD_OK) {
         qd_cover_statistics statistics;
-        *outcome = qd_cover_search_next(search);
-        const uint32_t *found = qd_cover_search_solution(search, count);
-        for (size_t i = 0; *outcome == QD_SOLUTION && i < *count; i++)
-            solution[i] = options[found[i]];
+        *outcome = search_on(finder, search);
+        const uint32_t *found = qd_cover_search_solution(search, &finder->count);
+        for (size_t i = 0; *outcome == QD_SOLUTION && i < finder->count; i++)
+            finder->solution[i] = options[found[i]];
         qd_cover_search_statistics(search, &statistics);
-        *nodes += statistics.nodes;
+        finder->nodes += statistics.nodes;
     }
     qd_cover_search_free(search);
     qd_cover_free(shuffled);
@@ -146,21 +183,34 @@ static qd_status try_once(const qd_cover *cover, const qd_cover_settings *settin
     return status;
 }
 
-qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings, uint64_t seed,
-                        uint32_t *solution, size_t *count, uint64_t *nodes, qd_outcome *outcome,
-                        qd_error *error) {
-    qd_cover_settings own = QD_COVER_SETTINGS_INIT;
-    if (settings)
-        own = *settings;
-    uint64_t limit = own.node_limit;
-    *nodes = 0;
+static qd_status try_again(const qd_cover *cover, struct finder *finder, uint64_t seed,
+                           qd_outcome *outcome, qd_error *error) {
+    uint64_t limit = finder->settings.node_limit;
+    finder->settings.slice_nodes = LEAST_NODES;
     for (uint64_t run = 1;; run++) {
-        own.node_limit = LEAST_NODES * luby(run);
-        if (limit && limit - *nodes < own.node_limit)
-            own.node_limit = limit - *nodes;
-        qd_status status =
-            try_once(cover, &own, next_random(&seed), solution, count, nodes, outcome, error);
-        if (status != QD_OK || *outcome != QD_NODE_LIMIT || (limit && *nodes >= limit))
+        uint64_t nodes = LEAST_NODES * luby(run);
+        bool last = limit && limit <= finder->nodes + nodes;
+        finder->settings.node_limit = nodes;
+        if (last)
+            finder->settings.node_limit = limit > finder->nodes ? limit - finder->nodes : 1;
+        qd_status status = try_once(cover, finder, next_random(&seed), outcome, error);
+        if (status != QD_OK || *outcome != QD_NODE_LIMIT || last || !may_go_on(finder, outcome))
             return status;
     }
+}
+
+qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings, uint64_t seed,
+                        qd_cover_go_on go_on, void *user, uint32_t *solution, size_t *count,
+                        uint64_t *nodes, qd_outcome *outcome, qd_error *error) {
+    struct finder finder = {
+        .settings = QD_COVER_SETTINGS_INIT, .go_on = go_on, .user = user, .solution = solution};
+    if (settings)
+        finder.settings = *settings;
+    if (finder.settings.time_limit > 0)
+        finder.ends_at = now() + finder.settings.time_limit;
+    finder.settings.time_limit = 0;
+    qd_status status = try_again(cover, &finder, seed, outcome, error);
+    *count = finder.count;
+    *nodes = finder.nodes;
+    return status;
 }

@@ -368,6 +368,12 @@ static uint64_t mix(uint64_t hash, const void *data, size_t count) {
     return hash;
 }
 
+static uint64_t mix_names(uint64_t hash, const qd_names *names) {
+    for (size_t i = 0; i < names->byte_count; i++)
+        hash = (hash ^ (unsigned char)names->bytes[i]) * UINT64_C(1099511628211);
+    return hash;
+}
+
 uint64_t qd_cover_fingerprint(const qd_cover *cover) {
     uint64_t hash = UINT64_C(14695981039346656037);
     uint32_t items = qd_cover_item_count(cover);
@@ -379,5 +385,13 @@ uint64_t qd_cover_fingerprint(const qd_cover *cover) {
     }
     hash = mix(hash, cover->first, (size_t)cover->option_count + 1);
     hash = mix(hash, cover->entries, cover->entry_count);
-    return cover->colours ? mix(hash, cover->colours, cover->entry_count) : hash;
+    if (cover->colours)
+        hash = mix(hash, cover->colours, cover->entry_count);
+    hash = mix_names(mix_names(hash, &cover->names), &cover->colour_names);
+    for (uint32_t o = 0; cover->costs && o < cover->option_count; o++) {
+        uint64_t cost = qd_cover_option_cost(cover, o);
+        uint32_t halves[2] = {(uint32_t)cost, (uint32_t)(cost >> 32)};
+        hash = mix(hash, halves, 2);
+    }
+    return hash;
 }

@@ -302,3 +302,38 @@ toy() {
     run_out "$QUADRILLE" cover convert --to xml toy.dlx
     is $status 2
 }
+
+@test "limits, threads and saving: no solution is lost or found twice" {
+    "$QUADRILLE" model --board 4x4 >board.dlx
+    for jobs in 1 3; do
+        for limit in 1 7 100 250; do
+            rm -f out state
+            "$QUADRILLE" cover solve -n $limit -j $jobs --save state -o out board.dlx
+            "$QUADRILLE" cover solve --all -j $jobs --save state --resume state -o out board.dlx
+            is "$(awk 'BEGIN { RS = "" } END { print NR }' out)" 288
+            "$QUADRILLE" cover count --limit $limit -j $jobs --save state board.dlx || true
+            run_out "$QUADRILLE" cover count --resume state -j $jobs board.dlx
+            is "$out" 288
+            run_out "$QUADRILLE" cover count --limit 1 --resume state board.dlx
+            is "$out" ">=1"
+        done
+    done
+}
+
+@test "what is saved or divided is checked when it is read" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    "$QUADRILLE" cover count --node-limit 500 --save state "$problem" || true
+    sed 's/^nodes .*/nodes 1/' state >changed
+    run_out "$QUADRILLE" cover count --resume changed "$problem"
+    is "$err" "changed: is not a saved search of this kind"
+    part=$("$QUADRILLE" cover split "$problem" | head -1)
+    run_out "$QUADRILLE" cover run --part "${part%??????}" "$problem"
+    is $status 3
+    run_out "$QUADRILLE" cover count --save . "$problem"
+    is "$err" ".: is not a file that could be replaced"
+    is $status 3
+    run_out "$QUADRILLE" cover solve --sat --skip 3 "$problem"
+    is $status 2
+    run_out "$QUADRILLE" cover solve --skip 1000 "$problem"
+    has "$err" "there are not that many solutions"
+}

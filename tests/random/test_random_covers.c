@@ -270,8 +270,8 @@ static void check_find(struct random *random, const qd_cover *cover) {
     size_t count;
     uint64_t nodes;
     qd_outcome outcome;
-    OK(qd_cover_find(cover, NULL, random_below(random, 1000), solution, &count, &nodes, &outcome,
-                     NULL));
+    OK(qd_cover_find(cover, NULL, random_below(random, 1000), NULL, NULL, solution, &count, &nodes,
+                     &outcome, NULL));
     if (outcome == QD_SOLUTION)
         OK(qd_cover_check_solution(cover, solution, count, NULL));
     else
