@@ -372,11 +372,6 @@ static qd_outcome links_run(qd_cover_search *search) {
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-/* How many levels have an item whose options are being tried. */
-static uint32_t open_levels(const struct links *links) {
-    return links->level + (links->phase == ADVANCE);
-}
-
 static void write_path(const qd_cover_search *search, uint32_t level, qd_cover_starts *starts) {
     const struct links *links = search->state;
     write_current(search, starts);

@@ -224,6 +224,11 @@ qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_star
 bool qd_links_share_bounds(const qd_cover_search *search, uint32_t level, uint32_t *tried,
                            uint32_t *all);
 
+/* How many levels have an item whose options are being tried. */
+static inline uint32_t open_levels(const struct links *links) {
+    return links->level + (links->phase == ADVANCE);
+}
+
 /* Whether the first node has its item given, and the item is still open. */
 static inline bool has_branch(const struct links *links) {
     return links->level == 0 && links->branch != QD_NO_ITEM &&

@@ -212,10 +212,6 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-static uint32_t open_levels(const struct links *links) {
-    return links->level + (links->phase == ADVANCE);
-}
-
 /*
  * The options chosen above `level`, and banned those that were tried and are out, up to `removed`:
  * all that were removed but for the chosen ones.
