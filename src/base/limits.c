@@ -6,7 +6,7 @@
 /* Nodes between two looks at the clock. A node takes 0.1 to 10 us, a look 0.03 us. */
 #define CLOCK_PERIOD 256
 
-static double now(void) {
+double qd_now(void) {
     struct timespec moment;
     clock_gettime(CLOCK_MONOTONIC, &moment);
     return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
@@ -32,7 +32,7 @@ void qd_limits_reset(qd_limits *limits) {
 }
 
 void qd_limits_enter(qd_limits *limits, uint64_t nodes) {
-    limits->started = limits->time_limit > 0 ? now() : 0;
+    limits->started = limits->time_limit > 0 ? qd_now() : 0;
     limits->slice_end =
         limits->slice_nodes ? saturating_add(nodes, limits->slice_nodes) : UINT64_MAX;
     set_next_pause(limits);
@@ -40,7 +40,7 @@ void qd_limits_enter(qd_limits *limits, uint64_t nodes) {
 
 void qd_limits_leave(qd_limits *limits) {
     if (limits->time_limit > 0)
-        limits->elapsed += now() - limits->started;
+        limits->elapsed += qd_now() - limits->started;
 }
 
 qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes) {
@@ -51,7 +51,7 @@ qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes) {
     if (nodes >= limits->clock_at) {
         limits->clock_at = saturating_add(nodes, CLOCK_PERIOD);
         if (limits->time_limit > 0 &&
-            limits->elapsed + now() - limits->started >= limits->time_limit)
+            limits->elapsed + qd_now() - limits->started >= limits->time_limit)
             return QD_TIME_LIMIT;
     }
     if (nodes >= limits->slice_end)

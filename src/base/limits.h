@@ -22,6 +22,9 @@ typedef struct qd_limits {
     atomic_bool interrupted;
 } qd_limits;
 
+/* Seconds by a clock that only goes forward. */
+double qd_now(void);
+
 void qd_limits_reset(qd_limits *limits);
 
 /* To be called when a call begins (nodes: the count so far) and when it ends. */

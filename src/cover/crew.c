@@ -10,7 +10,6 @@
  * In ordered mode solutions of later tasks wait in buffers until all earlier tasks are done; a
  * thread whose buffer is full waits, too, so that memory is bounded.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "search.h"
 
 #include "../base/error.h"
@@ -19,7 +18,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Nodes between two looks at the others: about a millisecond. */
 #define SLICE_NODES 20000
@@ -80,12 +78,6 @@ struct qd_cover_crew {
     double finished; /* the share of the whole that is done */
     atomic_bool interrupted;
 };
-
-static double now(void) {
-    struct timespec moment;
-    clock_gettime(CLOCK_MONOTONIC, &moment);
-    return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
-}
 
 /* ---- tasks ----------------------------------------------------------------------------------- */
 
@@ -172,11 +164,6 @@ static void flush_first(qd_cover_crew *crew) {
     }
 }
 
-static int compare_numbers(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 /* In ascending order: that of choice depends on where the task began. */
 static bool buffer_solution(struct task *task, const qd_cover_search *search) {
     size_t count = search->solution_length;
@@ -185,7 +172,7 @@ static bool buffer_solution(struct task *task, const qd_cover_search *search) {
         return false;
     task->buffer[task->buffered++] = (uint32_t)count;
     memcpy(task->buffer + task->buffered, search->solution, count * sizeof *task->buffer);
-    qsort(task->buffer + task->buffered, count, sizeof *task->buffer, compare_numbers);
+    qd_sort_options(task->buffer + task->buffered, count);
     task->buffered += count;
     return true;
 }
@@ -220,7 +207,7 @@ static void check_limits(qd_cover_crew *crew) {
         stop(crew, QD_NODE_LIMIT);
     if (!crew->visit && settings->solution_limit && crew->solutions >= settings->solution_limit)
         stop(crew, QD_SOLUTION_LIMIT);
-    if (crew->ends_at > 0 && now() >= crew->ends_at)
+    if (crew->ends_at > 0 && qd_now() >= crew->ends_at)
         stop(crew, QD_TIME_LIMIT);
 }
 
@@ -241,16 +228,6 @@ static void settle_weight(struct worker *worker, double progress) {
     task->counted = task->weight * progress;
 }
 
-static qd_status append_starts(qd_cover_starts *to, const qd_cover_starts *from, size_t count,
-                               qd_error *error) {
-    qd_status status = QD_OK;
-    for (size_t i = 0; i < count && status == QD_OK; i++) {
-        qd_cover_start start = qd_cover_starts_get(from, i);
-        status = qd_cover_starts_add(to, &start, error);
-    }
-    return status;
-}
-
 /*
  * Divides what is left: the later half goes to `rest`. The last start is the largest, a node near
  * the root: it is halved, or if it has but one way to go on, goes as a whole.
@@ -259,13 +236,13 @@ static qd_status divide(const qd_cover *cover, const qd_cover_starts *left, qd_c
                         qd_cover_starts *rest, qd_error *error) {
     size_t count = left->count;
     qd_cover_start last = qd_cover_starts_get(left, count - 1);
-    qd_status status = append_starts(kept, left, count - 1, error);
+    qd_status status = qd_starts_append(kept, left, 0, count - 1, error);
     if (status == QD_OK)
         status = qd_split_halves(cover, &last, kept, rest, error);
     if (status != QD_OK || rest->count || count == 1)
         return status;
     qd_cover_starts_clear(kept);
-    status = append_starts(kept, left, count - 1, error);
+    status = qd_starts_append(kept, left, 0, count - 1, error);
     return status == QD_OK ? qd_cover_starts_add(rest, &last, error) : status;
 }
 
@@ -567,7 +544,7 @@ static qd_status run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) 
         *outcome = crew->why;
         return QD_OK;
     }
-    crew->ends_at = crew->settings.time_limit > 0 ? now() + crew->settings.time_limit : 0;
+    crew->ends_at = crew->settings.time_limit > 0 ? qd_now() + crew->settings.time_limit : 0;
     run_threads(crew);
     atomic_store(&crew->interrupted, false);
     *outcome = crew->stopping ? crew->why : QD_DONE;
@@ -639,11 +616,8 @@ qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *st
         const qd_cover_search *search = find_search(crew, task);
         if (search && status == QD_OK)
             status = qd_cover_search_remaining(search, starts, error);
-        for (size_t i = 0; task->state == WAITING && i < task->starts->count && status == QD_OK;
-             i++) {
-            qd_cover_start start = qd_cover_starts_get(task->starts, i);
-            status = qd_cover_starts_add(starts, &start, error);
-        }
+        if (task->state == WAITING && status == QD_OK)
+            status = qd_starts_append(starts, task->starts, 0, task->starts->count, error);
     }
     return status;
 }

@@ -294,11 +294,6 @@ static bool pick_item(const struct cells *cells, qd_item_order order, uint32_t *
     return fewest != UINT32_MAX;
 }
 
-static int compare_numbers(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 static void open_frame(struct cells *cells, uint32_t item) {
     struct cell_frame *frame = &cells->frames[cells->frame_count++];
     *frame = (struct cell_frame){cells->choice_count, 0,
@@ -308,8 +303,7 @@ static void open_frame(struct cells *cells, uint32_t item) {
     for (uint32_t k = 0; k < frame->choice_count; k++)
         cells->choices[cells->choice_count++] =
             cells->option_of[cells->set[cells->first[item] + k]];
-    qsort(cells->choices + frame->first_choice, frame->choice_count, sizeof *cells->choices,
-          compare_numbers);
+    qd_sort_options(cells->choices + frame->first_choice, frame->choice_count);
 }
 
 /* Lists what is left, in order, for the dense search. */

@@ -4,15 +4,14 @@
  * the tail is avoided (Gomes, Selman, Kautz 1998). How long each may take follows Luby, Sinclair and
  * Zuckerman (1993): 1 1 2 1 1 2 4 ..., which is within a logarithm of the best strategy.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "problem.h"
 
 #include "../base/error.h"
+#include "../base/limits.h"
 #include "../base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Nodes of the shortest run. */
 #define LEAST_NODES 2000
@@ -123,12 +122,6 @@ static uint64_t luby(uint64_t i) {
     return power;
 }
 
-static double now(void) {
-    struct timespec moment;
-    clock_gettime(CLOCK_MONOTONIC, &moment);
-    return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
-}
-
 struct finder {
     qd_cover_settings settings;
     double ends_at; /* 0: never */
@@ -143,7 +136,7 @@ struct finder {
 static bool may_go_on(const struct finder *finder, qd_outcome *outcome) {
     if (finder->go_on && !finder->go_on(finder->user))
         *outcome = QD_INTERRUPTED;
-    else if (finder->ends_at > 0 && now() >= finder->ends_at)
+    else if (finder->ends_at > 0 && qd_now() >= finder->ends_at)
         *outcome = QD_TIME_LIMIT;
     else
         return true;
@@ -207,7 +200,7 @@ qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings
     if (settings)
         finder.settings = *settings;
     if (finder.settings.time_limit > 0)
-        finder.ends_at = now() + finder.settings.time_limit;
+        finder.ends_at = qd_now() + finder.settings.time_limit;
     finder.settings.time_limit = 0;
     qd_status status = try_again(cover, &finder, seed, outcome, error);
     *count = finder.count;

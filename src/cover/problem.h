@@ -56,6 +56,13 @@ static inline const uint32_t *option_end(const qd_cover *cover, uint32_t option)
     return cover->entries + cover->first[option + 1];
 }
 
+static inline bool option_names(const qd_cover *cover, uint32_t option, uint32_t item) {
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
+        if (*e == item)
+            return true;
+    return false;
+}
+
 static inline uint32_t colour_at(const qd_cover *cover, const uint32_t *entry) {
     return cover->colours ? cover->colours[entry - cover->entries] : 0;
 }

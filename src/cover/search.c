@@ -169,10 +169,7 @@ qd_status qd_cover_search_restart_all(qd_cover_search *search, const qd_cover_st
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(search->starts);
-    for (size_t i = 0; i < starts->count && status == QD_OK; i++) {
-        qd_cover_start start = qd_cover_starts_get(starts, i);
-        status = qd_cover_starts_add(search->starts, &start, error);
-    }
+    status = qd_starts_append(search->starts, starts, 0, starts->count, error);
     begin(search);
     return status;
 }
@@ -182,10 +179,9 @@ qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cover_star
     qd_status status = QD_OK;
     if (search->outcome != QD_DONE)
         status = search->engine->remaining(search, starts, error);
-    for (size_t i = search->current + 1; i < search->starts->count && status == QD_OK; i++) {
-        qd_cover_start start = qd_cover_starts_get(search->starts, i);
-        status = qd_cover_starts_add(starts, &start, error);
-    }
+    if (status == QD_OK)
+        status = qd_starts_append(starts, search->starts, search->current + 1,
+                                  search->starts->count, error);
     return status;
 }
 
@@ -199,6 +195,15 @@ double qd_cover_search_progress(const qd_cover_search *search) {
         done += part * (tried ? tried - 1 : 0);
     }
     return ((double)search->current + done) / (double)search->starts->count;
+}
+
+static int compare_numbers(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+void qd_sort_options(uint32_t *options, size_t count) {
+    qsort(options, count, sizeof *options, compare_numbers);
 }
 
 /* Whether the search has come to an end that calling again does not change. */

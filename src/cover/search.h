@@ -77,6 +77,9 @@ const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_sett
 /* The engine to try if this one is too large for the problem; NULL after the last. */
 const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
 
+/* Puts numbers of options in ascending order. */
+void qd_sort_options(uint32_t *options, size_t count);
+
 /* Runs until the next solution, or counting; see search.c. */
 qd_outcome qd_search_run(qd_cover_search *search, bool counting);
 

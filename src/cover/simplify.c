@@ -73,13 +73,6 @@ static bool excludes(const struct simplifier *work, uint32_t item, uint32_t colo
     return bounds_of(work->cover, item).most - work->left.uses[item] == 1;
 }
 
-static bool names(const qd_cover *cover, uint32_t option, uint32_t item) {
-    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        if (*e == item)
-            return true;
-    return false;
-}
-
 /* Takes `loser` away for the sake of `option`; true if an item of neither is left with too few. */
 static bool lose(struct simplifier *work, uint32_t loser, uint32_t option) {
     const qd_cover *cover = work->cover;
@@ -91,7 +84,7 @@ static bool lose(struct simplifier *work, uint32_t loser, uint32_t option) {
         if (work->lost_at[*e] != work->number)
             work->lost[*e] = 0;
         work->lost_at[*e] = work->number;
-        if (work->sizes[*e] < bounds.least + ++work->lost[*e] && !names(cover, option, *e))
+        if (work->sizes[*e] < bounds.least + ++work->lost[*e] && !option_names(cover, option, *e))
             return true;
     }
     return false;

@@ -70,18 +70,11 @@ static void repeat(qd_cover_starts *to, const qd_cover_start *start, uint32_t op
         qd_starts_ban(to, start->banned[i]);
 }
 
-static bool names(const qd_cover *cover, uint32_t option, uint32_t item) {
-    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        if (*e == item)
-            return true;
-    return false;
-}
-
 /* With bounds the options before are banned, as other ways to cover the item have them first. */
 static void ban_earlier(struct splitter *splitter, uint32_t item, uint32_t option) {
     const qd_cover *cover = splitter->cover;
     for (uint32_t o = 0; o < option; o++)
-        if (splitter->alive[o] && names(cover, o, item))
+        if (splitter->alive[o] && option_names(cover, o, item))
             qd_starts_ban(splitter->to, o);
 }
 
@@ -94,7 +87,7 @@ static qd_status divide(struct splitter *splitter, const qd_cover_start *start, 
     bool usual = !cover->bounds;
     left_has_item(&splitter->left, item, &bounds);
     for (uint32_t o = 0; o < cover->option_count && status == QD_OK; o++) {
-        if (!splitter->alive[o] || !names(cover, o, item))
+        if (!splitter->alive[o] || !option_names(cover, o, item))
             continue;
         repeat(splitter->to, start, o);
         if (!usual)
@@ -174,16 +167,6 @@ static qd_status split(struct splitter *splitter, size_t count, qd_error *error)
     return status;
 }
 
-static qd_status copy(const qd_cover_starts *from, qd_cover_starts *to, qd_error *error) {
-    qd_status status = QD_OK;
-    qd_cover_starts_clear(to);
-    for (size_t i = 0; i < from->count && status == QD_OK; i++) {
-        qd_cover_start start = qd_cover_starts_get(from, i);
-        status = qd_cover_starts_add(to, &start, error);
-    }
-    return status;
-}
-
 static qd_status open_splitter(struct splitter *splitter, const qd_cover *cover, qd_error *error) {
     *splitter = (struct splitter){.cover = cover};
     splitter->sizes = qd_array_new(qd_cover_item_count(cover), sizeof *splitter->sizes);
@@ -213,8 +196,9 @@ qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_starts *s
     qd_status status = open_splitter(&splitter, cover, error);
     if (status == QD_OK)
         status = split(&splitter, count, error);
+    qd_cover_starts_clear(starts);
     if (status == QD_OK)
-        status = copy(splitter.from, starts, error);
+        status = qd_starts_append(starts, splitter.from, 0, splitter.from->count, error);
     close_splitter(&splitter);
     return status;
 }
@@ -248,10 +232,10 @@ static qd_status halve(struct splitter *splitter, const qd_cover_start *start, u
             status = add_without(start, splitter->to, 0, half, item, second, error);
         return status;
     }
-    for (size_t i = 0; i < count && status == QD_OK; i++) {
-        qd_cover_start child = qd_cover_starts_get(splitter->to, i);
-        status = qd_cover_starts_add(i < half ? first : second, &child, error);
-    }
+    if (status == QD_OK)
+        status = qd_starts_append(first, splitter->to, 0, half, error);
+    if (status == QD_OK)
+        status = qd_starts_append(second, splitter->to, half, count, error);
     return status;
 }
 

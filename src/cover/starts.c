@@ -93,6 +93,16 @@ qd_status qd_cover_starts_add(qd_cover_starts *starts, const qd_cover_start *sta
     return qd_starts_end(starts, start->branch, error);
 }
 
+qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, size_t begin,
+                           size_t end, qd_error *error) {
+    qd_status status = QD_OK;
+    for (size_t i = begin; i < end && status == QD_OK; i++) {
+        qd_cover_start start = qd_cover_starts_get(from, i);
+        status = qd_cover_starts_add(to, &start, error);
+    }
+    return status;
+}
+
 /* ---- text ------------------------------------------------------------------------------------ */
 
 static qd_status write_number(char sign, uint32_t number, bool *first, qd_text *text,

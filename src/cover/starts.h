@@ -29,6 +29,10 @@ void qd_starts_choose(qd_cover_starts *starts, uint32_t option);
 void qd_starts_ban(qd_cover_starts *starts, uint32_t option);
 qd_status qd_starts_end(qd_cover_starts *starts, uint32_t branch, qd_error *error);
 
+/* Appends starts `begin` up to `end` of another list. */
+qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, size_t begin,
+                           size_t end, qd_error *error);
+
 /*
  * Divides a start by its first choice: the earlier half of its solutions goes to `first`, the later
  * to `second`, which may stay as it is.
