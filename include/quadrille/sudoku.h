@@ -54,12 +54,20 @@ QD_API const char *qd_verdict_name(qd_verdict verdict);
 QD_API qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size,
                                  qd_verdict *verdict, qd_error *error);
 
+/* The same on a board in its notation, as "9x9+x" (see qd_board_parse), with a symbol for each of
+ * its cells. */
+QD_API qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char *solution,
+                                    size_t size, qd_verdict *verdict, qd_error *error);
+
 /* ---- boards ---------------------------------------------------------------------------------- */
 
 /*
  * A board: cells with a place in a layout, a number N of values, and houses: sets of cells in which
- * no value stands twice. Houses come from rules (row, column, box). Read-only once made: any number
- * of threads may use it. Cells are numbered from 0 in reading order; values are 1..N.
+ * no value stands twice. Houses come from rules (row, column, box, and those asked for by name).
+ * Most boards are one square of N x N cells; overlapping boards are several, laid in a common
+ * rectangle with gaps, sharing the cells where they overlap. Cells are numbered from 0 in reading
+ * order of the layout, gaps skipped; nothing follows from that about rows and columns: ask for the
+ * position. Values are 1..N. Read-only once made: any number of threads may use it.
  */
 typedef struct qd_board qd_board;
 
@@ -67,42 +75,111 @@ typedef struct qd_board qd_board;
 QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out,
                               qd_error *error);
 
-/* The same from text: "9x9", "6x6:3x2" (box of 3 rows and 2 columns); without a box the most square
- * shape that is not higher than wide. */
+/*
+ * A board from its notation, SIZE[:BOX]{@PLACE}{+RULE}:
+ *
+ *     9x9               rows, columns and boxes
+ *     6x6:3x2           boxes of 3 rows and 2 columns; without it the most square shape that is not
+ *                       higher than wide. 7x7, or 6x6:1x6, has rows for boxes: a Latin square
+ *     9x9+x+windoku     more rules by name, see qd_board_rule_name
+ *     4x4+regions=AAABCABBCCDBCDDD     regions of any shape instead of boxes: a symbol for each cell
+ *                       of the square, row by row, N different ones, each N times; blanks are skipped
+ *     9x9+house=r1c1r2c2r3c3           another house: N cells hold each value once, fewer (at least
+ *                       two) no value twice; may be given often
+ *     9x9@r1c1@r7c7     the same square at several places of a layout, with all rules in each;
+ *                       `samurai`, `twodoku`, `butterfly`, `flower`, `sohei` are names of such
+ *
+ * A board has at most QD_MAX_CELLS cells. Errors: QD_ERROR_SYNTAX; QD_ERROR_RANGE for sizes;
+ * QD_ERROR_UNSUPPORTED for rules that are not known or do not fit the board.
+ */
 QD_API qd_status qd_board_parse(const char *text, qd_board **out, qd_error *error);
+
+/* A new board: that one with more rules, "+x+antiknight". */
+QD_API qd_status qd_board_extend(const qd_board *board, const char *more, qd_board **out,
+                                 qd_error *error);
 QD_API void qd_board_free(qd_board *board);
 
 /* The most square box for N values that is not higher than wide; false if N is not 1 to 64. */
 QD_API bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_columns);
 
-/* The text form, as snprintf does. 32 bytes are enough. */
+/*
+ * The notation, as snprintf does: returns its length, writes what has room. 32 bytes are enough for
+ * a board of one square without rules; regions take a symbol a cell. Two boards with the same
+ * notation are the same.
+ */
 QD_API size_t qd_board_print(const qd_board *board, char *buffer, size_t size);
 
 QD_API uint32_t qd_board_value_count(const qd_board *board);
 QD_API uint32_t qd_board_cell_count(const qd_board *board);
+
+/* The box; of a board with regions that of the usual one, which has no meaning there. */
 QD_API uint32_t qd_board_box_rows(const qd_board *board);
 QD_API uint32_t qd_board_box_columns(const qd_board *board);
+
+/* Whether it has regions instead of boxes. */
+QD_API bool qd_board_has_regions(const qd_board *board);
+
+/* Whether it is one square with rows, columns and boxes, and nothing else. */
+QD_API bool qd_board_is_plain(const qd_board *board);
+
+/* The rows and columns of the layout: N and N for one square, 21 and 21 for `samurai`. */
+QD_API void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns);
+
+/* The squares of an overlapping board; 1 for others. And where one begins in the layout, from 0. */
+QD_API uint32_t qd_board_square_count(const qd_board *board);
+QD_API void qd_board_square(const qd_board *board, uint32_t number, uint32_t *row,
+                            uint32_t *column);
+
+#define QD_NO_CELL UINT32_MAX
+
+/* The cell at a place of the layout, from 0; QD_NO_CELL in a gap and outside. */
+QD_API uint32_t qd_board_cell_at(const qd_board *board, uint32_t row, uint32_t column);
 
 /* The place of a cell in the layout, from 0. */
 QD_API void qd_board_cell_position(const qd_board *board, uint32_t cell, uint32_t *row,
                                    uint32_t *column);
 
-/* "r1c1" for the first cell, as snprintf does. 8 bytes are enough. */
+/* The number of a cell's box or region, from 0, for drawing. A cell in boxes of two squares that
+ * are not the same cells has the number of the first. */
+QD_API uint32_t qd_board_region(const qd_board *board, uint32_t cell);
+
+/* "r1c1" for the first cell, as snprintf does. 12 bytes are enough. */
 QD_API size_t qd_board_cell_name(const qd_board *board, uint32_t cell, char *buffer, size_t size);
 
 typedef struct qd_house {
-    const char *rule; /* "row", "column", "box" */
-    const char *name; /* "r1", "c9", "b5" */
-    const uint32_t *cells;
-    uint32_t cell_count; /* N: every value stands here exactly once; fewer: at most once */
+    const char *rule;      /* "row", "column", "box" */
+    const char *name;      /* "r1", "c9", "b5" */
+    const uint32_t *cells; /* ascending */
+    uint32_t cell_count;   /* N: every value stands here exactly once; fewer: at most once */
 } qd_house;
 
+/* Houses, in the order of their rules. One whose cells are all in another house is left out. */
 QD_API uint32_t qd_board_house_count(const qd_board *board);
 QD_API qd_house qd_board_house(const qd_board *board, uint32_t number);
+
+typedef struct qd_placement {
+    uint32_t cell;
+    uint32_t value;
+} qd_placement;
+
+/* What a rule forbids that no house says: of these placements at most one can hold. */
+typedef struct qd_exclusion {
+    const char *rule; /* "nonconsecutive" */
+    const char *name; /* "n1" */
+    const qd_placement *placements;
+    uint32_t count;
+} qd_exclusion;
+
+QD_API uint32_t qd_board_exclusion_count(const qd_board *board);
+QD_API qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number);
 
 /* What the rule says, as a sentence for people; NULL past the last rule of the board. */
 QD_API const char *qd_board_rule_meaning(const qd_board *board, uint32_t number,
                                          const char **rule_name);
+
+/* Rule number 0, 1, 2 ... that can be asked for in the notation, and what it says (unless NULL);
+ * NULL past the last. `regions` and `house` want a text after `=`. */
+QD_API const char *qd_board_rule_name(size_t number, const char **meaning);
 
 /* ---- grids ----------------------------------------------------------------------------------- */
 
@@ -133,23 +210,29 @@ QD_API void qd_grid_set_values(qd_grid *grid, const uint8_t *values);
 /* Cells that have a value. */
 QD_API uint32_t qd_grid_clue_count(const qd_grid *grid);
 
+#define QD_NO_HOUSE UINT32_MAX
+
 typedef struct qd_clash {
-    uint32_t left, right; /* cells of the house with the same value; left < right */
-    uint32_t value;
-    uint32_t house;
+    uint32_t left, right; /* cells; left < right */
+    uint32_t value;       /* of left */
+    uint32_t right_value; /* of right: the same, if it is a house that forbids them */
+    uint32_t house;       /* or QD_NO_HOUSE: then */
+    uint32_t exclusion;   /* forbids them */
 } qd_clash;
 
 /* Whether two clues exclude each other directly; if so the first such pair (`clash` may be NULL).
  */
 QD_API bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash);
 
-/* The same in words: "r1c1 and r1c5 are both 5 in row r1", as snprintf does. */
+/* The same in words: "r1c1 and r1c5 are both 5 in row r1", "r1c1 is 5 and r1c2 is 6:
+ * nonconsecutive", as snprintf does. */
 QD_API size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer,
                              size_t size);
 
 /*
  * Judges a filled grid without any solver: whether `values` (one byte a cell) fills every cell with
- * one of its candidates in `puzzle` and no house holds a value twice. If not: QD_ERROR_CLASH.
+ * one of its candidates in `puzzle`, no house holds a value twice, and every rule of the board,
+ * asked by its own definition, agrees. If not: QD_ERROR_CLASH.
  */
 QD_API qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values,
                                         qd_error *error);
@@ -188,9 +271,9 @@ QD_API qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols 
 /* ---- Sudoku as exact cover ------------------------------------------------------------------- */
 
 /*
- * A board as an exact cover problem, made once. Items: each cell (it holds one value), and each
- * value of each house (it stands there once; secondary where the house has fewer than N cells).
- * Options: each value in each cell. The 9x9 has 729 options and 324 items. Item names: r1c2 for a
+ * A board as an exact cover problem, made once. Items: each cell (it holds one value), each value
+ * of each house (it stands there once; secondary where the house has fewer than N cells), and each
+ * exclusion (secondary). Options: each value in each cell. The 9x9 has 729 options and 324 items. Item names: r1c2 for a
  * cell, r1=5 for "row 1 has a 5", c2=5, b1=5. Read-only; the board must outlive it.
  */
 typedef struct qd_encoding qd_encoding;
@@ -198,11 +281,6 @@ typedef struct qd_encoding qd_encoding;
 QD_API qd_status qd_encoding_new(const qd_board *board, qd_encoding **out, qd_error *error);
 QD_API void qd_encoding_free(qd_encoding *encoding);
 QD_API const qd_cover *qd_encoding_cover(const qd_encoding *encoding);
-
-typedef struct qd_placement {
-    uint32_t cell;
-    uint32_t value;
-} qd_placement;
 
 /* What an option means: the values it puts into cells. Options of other rules may put none. */
 QD_API const qd_placement *qd_encoding_placements(const qd_encoding *encoding, uint32_t option,

@@ -1,4 +1,7 @@
-/* Boards: a layout of cells, and the houses that the rules add. */
+/*
+ * Making boards: squares are laid out, cells numbered, and the rules add houses and exclusions.
+ * Their notation in text is in board_text.c.
+ */
 #include "board.h"
 #include "rule.h"
 
@@ -8,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define LAYOUT_LIMIT 1000u /* rows and columns */
 
 bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_columns) {
     if (values < 1 || values > QD_MAX_VALUES)
@@ -25,26 +30,180 @@ void qd_board_free(qd_board *board) {
         return;
     for (uint32_t h = 0; h < board->house_count; h++)
         free(board->houses[h].cells);
-    free(board->houses);
+    for (uint32_t e = 0; e < board->exclusion_count; e++)
+        free(board->exclusions[e].placements);
+    for (uint32_t a = 0; a < board->asked_count; a++)
+        free(board->asked[a].argument);
+    free(board->squares);
+    free(board->cell_at);
     free(board->positions);
+    free(board->regions);
+    free(board->region_of);
+    free(board->asked);
+    free(board->rules);
+    free(board->houses);
+    free(board->exclusions);
     free(board->first_house);
     free(board->houses_of);
+    free(board->first_bar);
+    free(board->bars);
     free(board);
 }
 
-uint32_t qd_board_cell_at(const qd_board *board, uint32_t row, uint32_t column) {
-    return row * board->value_count + column;
+/* ---- what is asked for -------------------------------------------------------------------------
+ */
+
+qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error) {
+    *out = NULL;
+    if (box_rows < 1 || box_columns < 1 || box_rows > QD_MAX_VALUES ||
+        box_columns > QD_MAX_VALUES || box_rows * box_columns > QD_MAX_VALUES)
+        return qd_fail(error, QD_ERROR_RANGE,
+                       "a box of %u rows and %u columns: 1 to %d cells can be", box_rows,
+                       box_columns, QD_MAX_VALUES);
+    qd_board *board = *out = qd_array_new(1, sizeof *board);
+    if (!board)
+        return qd_fail_memory(error);
+    board->box_rows = box_rows;
+    board->box_columns = box_columns;
+    board->value_count = box_rows * box_columns;
+    return QD_OK;
 }
+
+qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_error *error) {
+    uint32_t n = board->value_count;
+    if (top + n > LAYOUT_LIMIT || left + n > LAYOUT_LIMIT)
+        return qd_fail(error, QD_ERROR_RANGE, "a layout has at most %u rows and columns",
+                       LAYOUT_LIMIT);
+    for (uint32_t s = 0; s < board->square_count; s++)
+        if (board->squares[s].top == top && board->squares[s].left == left)
+            return qd_fail(error, QD_ERROR_RANGE, "two squares begin at r%uc%u", top + 1, left + 1);
+    if (!qd_array_reserve(&board->squares, &board->square_capacity, board->square_count + 1,
+                          sizeof *board->squares))
+        return qd_fail_memory(error);
+    board->squares[board->square_count++] = (struct square){top, left};
+    if (board->layout_rows < top + n)
+        board->layout_rows = top + n;
+    if (board->layout_columns < left + n)
+        board->layout_columns = left + n;
+    return QD_OK;
+}
+
+qd_status qd_board_ask(qd_board *board, const struct qd_rule *rule, const char *argument,
+                       size_t length, qd_error *error) {
+    char *own = NULL;
+    for (uint32_t a = 0; a < board->asked_count && !rule->has_argument; a++)
+        if (board->asked[a].rule == rule)
+            return QD_OK;
+    if (argument && !(own = qd_array_new(length + 1, 1)))
+        return qd_fail_memory(error);
+    if (argument)
+        memcpy(own, argument, length);
+    if (!qd_array_reserve(&board->asked, &board->asked_capacity, board->asked_count + 1,
+                          sizeof *board->asked)) {
+        free(own);
+        return qd_fail_memory(error);
+    }
+    board->asked[board->asked_count++] = (struct asked){rule, own};
+    return QD_OK;
+}
+
+/* ---- cells -------------------------------------------------------------------------------------
+ */
+
+/* Marks the places that are in a square, then numbers them in reading order. */
+static qd_status place_cells(qd_board *board, qd_error *error) {
+    size_t places = (size_t)board->layout_rows * board->layout_columns;
+    uint32_t n = board->value_count;
+    board->cell_at = qd_array_new(places, sizeof *board->cell_at);
+    if (!board->cell_at)
+        return qd_fail_memory(error);
+    for (uint32_t s = 0; s < board->square_count; s++)
+        for (uint32_t i = 0; i < n * n; i++)
+            board->cell_at[(board->squares[s].top + i / n) * board->layout_columns +
+                           board->squares[s].left + i % n] = 1;
+    for (size_t place = 0; place < places; place++)
+        board->cell_at[place] = board->cell_at[place] ? board->cell_count++ : QD_NO_CELL;
+    if (board->cell_count > QD_MAX_CELLS)
+        return qd_fail(error, QD_ERROR_RANGE, "a board has at most %d cells", QD_MAX_CELLS);
+    board->positions = qd_array_new(board->cell_count, sizeof *board->positions);
+    if (!board->positions)
+        return qd_fail_memory(error);
+    for (uint32_t place = 0; place < places; place++)
+        if (board->cell_at[place] != QD_NO_CELL)
+            board->positions[board->cell_at[place]] =
+                (struct position){place / board->layout_columns, place % board->layout_columns};
+    return QD_OK;
+}
+
+/* The number of the box or region at a place of a square. */
+static uint32_t region_in_square(const qd_board *board, uint32_t row, uint32_t column) {
+    uint32_t n = board->value_count;
+    if (board->regions)
+        return board->regions[row * n + column];
+    return row / board->box_rows * (n / board->box_columns) + column / board->box_columns;
+}
+
+/* Boxes that squares share have one number, that of the first. */
+static qd_status number_regions(qd_board *board, qd_error *error) {
+    uint32_t n = board->value_count, count = 0;
+    board->region_of = qd_array_new(board->cell_count, sizeof *board->region_of);
+    if (!board->region_of)
+        return qd_fail_memory(error);
+    for (uint32_t cell = 0; cell < board->cell_count; cell++)
+        board->region_of[cell] = QD_NO_CELL;
+    for (uint32_t s = 0; s < board->square_count; s++) {
+        uint32_t number[QD_MAX_VALUES];
+        memset(number, 0xff, sizeof number);
+        for (uint32_t i = 0; i < n * n; i++) {
+            uint32_t *own = &board->region_of[cell_in(board, &board->squares[s], i / n, i % n)];
+            uint32_t *here = &number[region_in_square(board, i / n, i % n)];
+            if (*own != QD_NO_CELL)
+                continue;
+            if (*here == QD_NO_CELL)
+                *here = count++;
+            *own = *here;
+        }
+    }
+    return QD_OK;
+}
+
+/* ---- houses and exclusions ---------------------------------------------------------------------
+ */
 
 static uint32_t houses_of_rule(const qd_board *board, const struct qd_rule *rule) {
     uint32_t count = 0;
-    for (uint32_t h = 0; h < board->house_count; h++)
-        count += board->houses[h].rule == rule;
+    for (uint32_t h = board->house_count; h > 0 && board->houses[h - 1].rule == rule; h--)
+        count++;
     return count;
 }
 
-qd_status qd_board_add_house(qd_board *board, const struct qd_rule *rule, const uint32_t *cells,
+static int compare_cells(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* Whether all of the cells are in that house; both are ascending. */
+static bool is_within(const uint32_t *cells, uint32_t count, const struct house *house) {
+    uint32_t at = 0;
+    if (cells[0] < house->cells[0] || cells[count - 1] > house->cells[house->cell_count - 1])
+        return false;
+    for (uint32_t i = 0; i < house->cell_count && at < count; i++)
+        at += house->cells[i] == cells[at];
+    return at == count;
+}
+
+static bool is_known(const qd_board *board, const uint32_t *cells, uint32_t count) {
+    for (uint32_t h = 0; h < board->house_count; h++)
+        if (board->houses[h].cell_count >= count && is_within(cells, count, &board->houses[h]))
+            return true;
+    return false;
+}
+
+qd_status qd_board_add_house(qd_board *board, const struct qd_rule *rule, uint32_t *cells,
                              uint32_t cell_count, qd_error *error) {
+    qsort(cells, cell_count, sizeof *cells, compare_cells);
+    if (is_known(board, cells, cell_count))
+        return QD_OK;
     uint32_t *own = qd_array_new(cell_count, sizeof *own);
     if (!own || !qd_array_reserve(&board->houses, &board->house_capacity, board->house_count + 1,
                                   sizeof *board->houses)) {
@@ -58,30 +217,85 @@ qd_status qd_board_add_house(qd_board *board, const struct qd_rule *rule, const 
     return QD_OK;
 }
 
-static qd_status place_cells(qd_board *board, qd_error *error) {
-    board->positions = qd_array_new(board->cell_count, sizeof *board->positions);
-    if (!board->positions)
+qd_status qd_board_add_exclusion(qd_board *board, const struct qd_rule *rule,
+                                 const qd_placement *placements, uint32_t count, qd_error *error) {
+    qd_placement *own = qd_array_new(count, sizeof *own);
+    if (!own || !qd_array_reserve(&board->exclusions, &board->exclusion_capacity,
+                                  (size_t)board->exclusion_count + 1, sizeof *board->exclusions)) {
+        free(own);
         return qd_fail_memory(error);
-    for (uint32_t cell = 0; cell < board->cell_count; cell++)
-        board->positions[cell] =
-            (struct position){cell / board->value_count, cell % board->value_count};
+    }
+    memcpy(own, placements, count * sizeof *own);
+    struct exclusion exclusion = {rule, "", count, own};
+    snprintf(exclusion.name, sizeof exclusion.name, "%s%u", rule->prefix,
+             board->exclusion_count + 1);
+    board->exclusions[board->exclusion_count++] = exclusion;
     return QD_OK;
+}
+
+/* ---- rules -------------------------------------------------------------------------------------
+ */
+
+static qd_status apply_to_squares(qd_board *board, const struct qd_rule *rule, qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t s = 0; s < board->square_count && status == QD_OK; s++)
+        status = rule->apply(board, rule, &board->squares[s], NULL, error);
+    return status;
+}
+
+/* Once for each time it was asked for; `*in_force` says whether it was. */
+static qd_status apply_asked(qd_board *board, const struct qd_rule *rule, bool *in_force,
+                             qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t a = 0; a < board->asked_count && status == QD_OK; a++) {
+        if (board->asked[a].rule != rule)
+            continue;
+        *in_force = true;
+        if (rule->has_argument)
+            status = rule->apply(board, rule, board->squares, board->asked[a].argument, error);
+        else
+            status = apply_to_squares(board, rule, error);
+    }
+    return status;
+}
+
+static qd_status apply_rule(qd_board *board, const struct qd_rule *rule, bool *in_force,
+                            qd_error *error) {
+    if (rule->use == RULE_ASKED)
+        return apply_asked(board, rule, in_force, error);
+    *in_force = rule->use == RULE_ALWAYS || (rule->use == RULE_REGIONS) == (board->regions != NULL);
+    return *in_force ? apply_to_squares(board, rule, error) : QD_OK;
 }
 
 static qd_status apply_rules(qd_board *board, qd_error *error) {
     const struct qd_rule *rule;
+    size_t count = 0;
+    while (qd_rule_get(count))
+        count++;
+    board->rules = qd_array_new(count, sizeof *board->rules);
+    if (!board->rules)
+        return qd_fail_memory(error);
     for (size_t i = 0; (rule = qd_rule_get(i)); i++) {
-        if (!rule->usual)
-            continue;
-        board->rules[board->rule_count++] = rule;
-        qd_status status = rule->apply(board, rule, error);
+        bool in_force = false;
+        qd_status status = apply_rule(board, rule, &in_force, error);
         if (status != QD_OK)
             return status;
+        if (in_force)
+            board->rules[board->rule_count++] = rule;
     }
     return QD_OK;
 }
 
-/* From "cells of a house" to "houses of a cell". */
+/* ---- from "cells of a house" to "houses of a cell" ---------------------------------------------
+ */
+
+/* Turns the numbers of things a cell has, kept at cell + 2, into places where they begin, kept at
+ * cell + 1, so that filling the places leaves `first` as it shall be. */
+static void sum_up(const qd_board *board, uint32_t *first) {
+    for (uint32_t cell = 0; cell < board->cell_count; cell++)
+        first[cell + 2] += first[cell + 1];
+}
+
 static qd_status index_houses(qd_board *board, qd_error *error) {
     size_t total = 0;
     board->first_house = qd_array_new((size_t)board->cell_count + 2, sizeof *board->first_house);
@@ -90,37 +304,64 @@ static qd_status index_houses(qd_board *board, qd_error *error) {
     board->houses_of = qd_array_new(total, sizeof *board->houses_of);
     if (!board->first_house || !board->houses_of)
         return qd_fail_memory(error);
-    uint32_t *next = board->first_house + 1; /* next[c]: where the next house of c goes */
     for (uint32_t h = 0; h < board->house_count; h++)
         for (uint32_t i = 0; i < board->houses[h].cell_count; i++)
-            next[board->houses[h].cells[i] + 1]++;
-    for (uint32_t cell = 0; cell < board->cell_count; cell++)
-        next[cell + 1] += next[cell];
+            board->first_house[board->houses[h].cells[i] + 2]++;
+    sum_up(board, board->first_house);
     for (uint32_t h = 0; h < board->house_count; h++)
         for (uint32_t i = 0; i < board->houses[h].cell_count; i++)
-            board->houses_of[next[board->houses[h].cells[i]]++] = h;
+            board->houses_of[board->first_house[board->houses[h].cells[i] + 1]++] = h;
     return QD_OK;
 }
 
-qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error) {
-    *out = NULL;
-    if (box_rows < 1 || box_columns < 1 || box_rows > QD_MAX_VALUES ||
-        box_columns > QD_MAX_VALUES || box_rows * box_columns > QD_MAX_VALUES)
-        return qd_fail(error, QD_ERROR_RANGE,
-                       "a box of %u rows and %u columns: 1 to %d cells can be", box_rows,
-                       box_columns, QD_MAX_VALUES);
-    qd_board *board = qd_array_new(1, sizeof *board);
-    if (!board)
+/* A cell that has two values in an exclusion gets one bar for both; they come one after another. */
+static bool is_new_cell(const struct exclusion *exclusion, uint32_t i) {
+    return i == 0 || exclusion->placements[i - 1].cell != exclusion->placements[i].cell;
+}
+
+static qd_status index_exclusions(qd_board *board, qd_error *error) {
+    size_t total = 0;
+    board->first_bar = qd_array_new((size_t)board->cell_count + 2, sizeof *board->first_bar);
+    for (uint32_t e = 0; e < board->exclusion_count; e++)
+        total += board->exclusions[e].count;
+    board->bars = qd_array_new(total, sizeof *board->bars);
+    if (!board->first_bar || !board->bars)
         return qd_fail_memory(error);
-    board->box_rows = box_rows;
-    board->box_columns = box_columns;
-    board->value_count = box_rows * box_columns;
-    board->cell_count = board->value_count * board->value_count;
+    for (uint32_t e = 0; e < board->exclusion_count; e++)
+        for (uint32_t i = 0; i < board->exclusions[e].count; i++)
+            if (is_new_cell(&board->exclusions[e], i))
+                board->first_bar[board->exclusions[e].placements[i].cell + 2]++;
+    sum_up(board, board->first_bar);
+    for (uint32_t e = 0; e < board->exclusion_count; e++)
+        for (uint32_t i = 0; i < board->exclusions[e].count; i++) {
+            qd_placement placement = board->exclusions[e].placements[i];
+            uint32_t *next = &board->first_bar[placement.cell + 1];
+            if (is_new_cell(&board->exclusions[e], i))
+                board->bars[(*next)++].exclusion = e;
+            board->bars[*next - 1].values |= UINT64_C(1) << (placement.value - 1);
+        }
+    return QD_OK;
+}
+
+qd_status qd_board_complete(qd_board *board, qd_error *error) {
     qd_status status = place_cells(board, error);
+    if (status == QD_OK)
+        status = number_regions(board, error);
     if (status == QD_OK)
         status = apply_rules(board, error);
     if (status == QD_OK)
         status = index_houses(board, error);
+    return status == QD_OK ? index_exclusions(board, error) : status;
+}
+
+qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error) {
+    qd_board *board;
+    *out = NULL;
+    qd_status status = qd_board_begin(box_rows, box_columns, &board, error);
+    if (status == QD_OK)
+        status = qd_board_add_square(board, 0, 0, error);
+    if (status == QD_OK)
+        status = qd_board_complete(board, error);
     if (status == QD_OK)
         *out = board;
     else
@@ -128,59 +369,8 @@ qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out, 
     return status;
 }
 
-/* A number of at most three digits at `*text`, which moves on behind it; 0 if there is none. */
-static uint32_t take_number(const char **text) {
-    uint32_t number = 0;
-    for (int digits = 0; **text >= '0' && **text <= '9' && digits < 3; digits++)
-        number = 10 * number + (uint32_t)(*(*text)++ - '0');
-    return number;
-}
-
-/* "AxB" at `*text`, which moves on behind it. */
-static bool take_pair(const char **text, uint32_t *left, uint32_t *right) {
-    *left = take_number(text);
-    if (**text != 'x' && **text != 'X')
-        return false;
-    ++*text;
-    *right = take_number(text);
-    return *left && *right;
-}
-
-qd_status qd_board_parse(const char *text, qd_board **out, qd_error *error) {
-    *out = NULL;
-    const char *rest = text;
-    uint32_t rows, columns, box_rows, box_columns;
-    if (!take_pair(&rest, &rows, &columns))
-        return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s' is not a board; write 9x9 or 6x6:2x3",
-                       text);
-    if (rows != columns || !qd_board_usual_box(rows, &box_rows, &box_columns))
-        return qd_fail(error, QD_ERROR_RANGE, "'%.40s': boards are square, from 1x1 to %dx%d", text,
-                       QD_MAX_VALUES, QD_MAX_VALUES);
-    if (*rest == ':') {
-        rest++;
-        if (!take_pair(&rest, &box_rows, &box_columns))
-            return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s': after the colon goes the box, as 2x3",
-                           text);
-        if (box_rows * box_columns != rows)
-            return qd_fail(error, QD_ERROR_RANGE, "'%.40s': a box must have %u cells", text, rows);
-    }
-    if (*rest == '+')
-        return qd_fail(error, QD_ERROR_UNSUPPORTED, "'%.40s': the rule '%.20s' is not known", text,
-                       rest + 1);
-    if (*rest)
-        return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s' is not a board; '%.20s' is too much", text,
-                       rest);
-    return qd_board_new(box_rows, box_columns, out, error);
-}
-
-size_t qd_board_print(const qd_board *board, char *buffer, size_t size) {
-    uint32_t n = board->value_count, rows = 0, columns = 0;
-    qd_board_usual_box(n, &rows, &columns);
-    int length = rows == board->box_rows ? snprintf(buffer, size, "%ux%u", n, n)
-                                         : snprintf(buffer, size, "%ux%u:%ux%u", n, n,
-                                                    board->box_rows, board->box_columns);
-    return (size_t)length;
-}
+/* ---- questions ---------------------------------------------------------------------------------
+ */
 
 uint32_t qd_board_value_count(const qd_board *board) {
     return board->value_count;
@@ -196,6 +386,38 @@ uint32_t qd_board_box_rows(const qd_board *board) {
 
 uint32_t qd_board_box_columns(const qd_board *board) {
     return board->box_columns;
+}
+
+bool qd_board_has_regions(const qd_board *board) {
+    return board->regions != NULL;
+}
+
+bool qd_board_is_plain(const qd_board *board) {
+    return board->square_count == 1 && !board->regions && board->asked_count == 0;
+}
+
+void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns) {
+    *rows = board->layout_rows;
+    *columns = board->layout_columns;
+}
+
+uint32_t qd_board_square_count(const qd_board *board) {
+    return board->square_count;
+}
+
+void qd_board_square(const qd_board *board, uint32_t number, uint32_t *row, uint32_t *column) {
+    *row = board->squares[number].top;
+    *column = board->squares[number].left;
+}
+
+uint32_t qd_board_cell_at(const qd_board *board, uint32_t row, uint32_t column) {
+    if (row >= board->layout_rows || column >= board->layout_columns)
+        return QD_NO_CELL;
+    return board->cell_at[row * board->layout_columns + column];
+}
+
+uint32_t qd_board_region(const qd_board *board, uint32_t cell) {
+    return board->region_of[cell];
 }
 
 void qd_board_cell_position(const qd_board *board, uint32_t cell, uint32_t *row, uint32_t *column) {
@@ -215,6 +437,16 @@ uint32_t qd_board_house_count(const qd_board *board) {
 qd_house qd_board_house(const qd_board *board, uint32_t number) {
     const struct house *house = &board->houses[number];
     return (qd_house){house->rule->name, house->name, house->cells, house->cell_count};
+}
+
+uint32_t qd_board_exclusion_count(const qd_board *board) {
+    return board->exclusion_count;
+}
+
+qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number) {
+    const struct exclusion *exclusion = &board->exclusions[number];
+    return (qd_exclusion){exclusion->rule->name, exclusion->name, exclusion->placements,
+                          exclusion->count};
 }
 
 const char *qd_board_rule_meaning(const qd_board *board, uint32_t number, const char **rule_name) {

@@ -1,4 +1,14 @@
-/* The board as the rest of this floor sees it. Read-only once made. */
+/*
+ * The board as the rest of this floor sees it. Read-only once made.
+ *
+ * A board is one or more squares of N x N cells, laid in a common rectangle; where they overlap
+ * they share cells:
+ *
+ *     9x9@r1c1@r7c7        AAAAAA...         A A A A A A . . .        cells are numbered in reading
+ *                          AAAAAA...                                  order of the layout, gaps
+ *                          AAAA**BBB         * belongs to both        skipped
+ *                          ....BBBBB
+ */
 #ifndef QD_SUDOKU_BOARD_H
 #define QD_SUDOKU_BOARD_H
 
@@ -6,11 +16,36 @@
 
 struct qd_rule;
 
+/* A square of N x N cells: the place of its first cell in the layout. */
+struct square {
+    uint32_t top, left;
+};
+
+/* A rule that was asked for by name, and what stood behind its `=`. */
+struct asked {
+    const struct qd_rule *rule;
+    char *argument; /* NULL: none */
+};
+
 struct house {
     const struct qd_rule *rule;
     char name[8];        /* "r1" */
     uint32_t cell_count; /* value_count, or fewer */
-    uint32_t *cells;
+    uint32_t *cells;     /* ascending */
+};
+
+/* Placements of which at most one can be in a solution, where that is more than a house says. */
+struct exclusion {
+    const struct qd_rule *rule;
+    char name[8]; /* "n1" */
+    uint32_t count;
+    qd_placement *placements;
+};
+
+/* An exclusion as one of its cells sees it: which values there belong to it. */
+struct bar {
+    uint32_t exclusion;
+    uint64_t values; /* bit v - 1 for value v */
 };
 
 struct position {
@@ -20,23 +55,54 @@ struct position {
 struct qd_board {
     uint32_t value_count, cell_count;
     uint32_t box_rows, box_columns;
+    uint32_t layout_rows, layout_columns;
+    struct square *squares;
+    size_t square_capacity;
+    uint32_t square_count;
+    uint32_t *cell_at;          /* of layout_rows * layout_columns places: cell, or QD_NO_CELL */
     struct position *positions; /* of cells, in the layout */
 
-    const struct qd_rule *rules[16];
+    uint8_t *regions;    /* of the N * N cells of a square: 0 to N - 1; NULL: there are boxes */
+    uint32_t *region_of; /* of cells */
+    struct asked *asked;
+    size_t asked_capacity;
+    uint32_t asked_count;
+
+    const struct qd_rule **rules; /* those in force, in the order of their table */
     uint32_t rule_count;
     struct house *houses;
     size_t house_capacity;
     uint32_t house_count;
+    struct exclusion *exclusions;
+    size_t exclusion_capacity;
+    uint32_t exclusion_count;
 
-    /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]].
-     */
+    /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]];
+     * its bars likewise. */
     uint32_t *first_house;
     uint32_t *houses_of;
+    uint32_t *first_bar;
+    struct bar *bars;
 };
 
 /* All N candidates. */
 static inline uint64_t all_candidates(const qd_board *board) {
     return ~UINT64_C(0) >> (QD_MAX_VALUES - board->value_count);
 }
+
+/* ---- making one: board.c does it in this order ----------------------------------------------- */
+
+/* A board with that box and no square yet. */
+qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error);
+
+/* Rows and columns from 0. */
+qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_error *error);
+
+/* Asks for a rule. `argument` (NULL: none) is copied. */
+qd_status qd_board_ask(qd_board *board, const struct qd_rule *rule, const char *argument,
+                       size_t length, qd_error *error);
+
+/* Makes everything else. */
+qd_status qd_board_complete(qd_board *board, qd_error *error);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * The only door between grids and covers.
  *
- * Items in this order: the cells; then for each house, in the order of the board, its values.
- * Options: value v in cell c is option c * N + v - 1, and names the cell and (house, v) for each
- * house of c.
+ * Items in this order: the cells; then for each house, in the order of the board, its values; then
+ * the exclusions. Options: value v in cell c is option c * N + v - 1, and names the cell, (house, v)
+ * for each house of c, and the exclusions that (c, v) belongs to.
  */
 #include "grid.h"
 
@@ -46,6 +46,15 @@ static qd_status add_house_items(const qd_encoding *encoding, qd_error *error) {
     return QD_OK;
 }
 
+static qd_status add_exclusion_items(const qd_encoding *encoding, qd_error *error) {
+    const qd_board *board = encoding->board;
+    qd_status status = QD_OK;
+    for (uint32_t e = 0; e < board->exclusion_count && status == QD_OK; e++)
+        status = qd_cover_add_item(encoding->cover, board->exclusions[e].name, QD_SECONDARY, NULL,
+                                   error);
+    return status;
+}
+
 static qd_status add_option(qd_encoding *encoding, uint32_t cell, uint32_t value, uint32_t *items,
                             qd_error *error) {
     const qd_board *board = encoding->board;
@@ -53,6 +62,10 @@ static qd_status add_option(qd_encoding *encoding, uint32_t cell, uint32_t value
     items[count++] = cell;
     for (uint32_t i = board->first_house[cell]; i < board->first_house[cell + 1]; i++)
         items[count++] = board->cell_count + board->houses_of[i] * board->value_count + value - 1;
+    for (uint32_t i = board->first_bar[cell]; i < board->first_bar[cell + 1]; i++)
+        if (board->bars[i].values >> (value - 1) & 1)
+            items[count++] = board->cell_count + board->house_count * board->value_count +
+                             board->bars[i].exclusion;
     qd_status status = qd_cover_add_option(encoding->cover, items, count, &option, error);
     if (status == QD_OK)
         encoding->placements[option] = (qd_placement){cell, value};
@@ -61,7 +74,8 @@ static qd_status add_option(qd_encoding *encoding, uint32_t cell, uint32_t value
 
 static qd_status add_options(qd_encoding *encoding, qd_error *error) {
     const qd_board *board = encoding->board;
-    uint32_t *items = qd_array_new((size_t)board->house_count + 1, sizeof *items);
+    size_t most = (size_t)board->house_count + board->exclusion_count + 1;
+    uint32_t *items = qd_array_new(most, sizeof *items);
     if (!items)
         return qd_fail_memory(error);
     qd_status status = QD_OK;
@@ -83,6 +97,8 @@ static qd_status encode(qd_encoding *encoding, qd_error *error) {
         status = add_cell_items(encoding, error);
     if (status == QD_OK)
         status = add_house_items(encoding, error);
+    if (status == QD_OK)
+        status = add_exclusion_items(encoding, error);
     if (status == QD_OK)
         status = add_options(encoding, error);
     return status == QD_OK ? qd_cover_seal(encoding->cover, error) : status;

@@ -96,7 +96,7 @@ static bool find_pair(const uint8_t *values, const struct house *house, qd_clash
         uint64_t bit = UINT64_C(1) << (value - 1);
         if (seen & bit) {
             uint32_t a = holder[value], b = house->cells[i];
-            *clash = (qd_clash){a < b ? a : b, a < b ? b : a, value, 0};
+            *clash = (qd_clash){a < b ? a : b, a < b ? b : a, value, value, QD_NO_HOUSE, 0};
             return true;
         }
         seen |= bit;
@@ -105,10 +105,34 @@ static bool find_pair(const uint8_t *values, const struct house *house, qd_clash
     return false;
 }
 
+/* The first two placements of an exclusion that hold, if any. */
+static bool find_excluded(const uint8_t *values, const struct exclusion *exclusion,
+                          qd_clash *clash) {
+    const qd_placement *first = NULL;
+    for (uint32_t i = 0; i < exclusion->count; i++) {
+        const qd_placement *here = &exclusion->placements[i];
+        if (values[here->cell] != here->value)
+            continue;
+        if (first) {
+            const qd_placement *a = first->cell < here->cell ? first : here;
+            const qd_placement *b = a == first ? here : first;
+            *clash = (qd_clash){a->cell, b->cell, a->value, b->value, QD_NO_HOUSE, 0};
+            return true;
+        }
+        first = here;
+    }
+    return false;
+}
+
 static bool find_clash(const qd_board *board, const uint8_t *values, qd_clash *clash) {
     for (uint32_t h = 0; h < board->house_count; h++)
         if (find_pair(values, &board->houses[h], clash)) {
             clash->house = h;
+            return true;
+        }
+    for (uint32_t e = 0; e < board->exclusion_count; e++)
+        if (find_excluded(values, &board->exclusions[e], clash)) {
+            clash->exclusion = e;
             return true;
         }
     return false;
@@ -127,9 +151,23 @@ size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer
     char left[16], right[16];
     qd_board_cell_name(board, clash->left, left, sizeof left);
     qd_board_cell_name(board, clash->right, right, sizeof right);
+    if (clash->house == QD_NO_HOUSE)
+        return (size_t)snprintf(buffer, size, "%s is %u and %s is %u: %s", left, clash->value,
+                                right, clash->right_value,
+                                board->exclusions[clash->exclusion].rule->name);
     const struct house *house = &board->houses[clash->house];
     return (size_t)snprintf(buffer, size, "%s and %s are both %u in %s %s", left, right,
                             clash->value, house->rule->name, house->name);
+}
+
+/* The rules by their own definitions, which know nothing of houses. */
+static qd_status judge_by_rules(const qd_board *board, const uint8_t *values, qd_error *error) {
+    for (uint32_t r = 0; r < board->rule_count; r++)
+        for (uint32_t s = 0; s < board->square_count && board->rules[r]->judge; s++)
+            if (!board->rules[r]->judge(board, board->rules[r], &board->squares[s], values))
+                return qd_fail(error, QD_ERROR_CLASH, "the rule '%s' is broken",
+                               board->rules[r]->name);
+    return QD_OK;
 }
 
 qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values, qd_error *error) {
@@ -144,7 +182,7 @@ qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values, q
     }
     qd_clash clash;
     if (!find_clash(board, values, &clash))
-        return QD_OK;
+        return judge_by_rules(board, values, error);
     qd_clash_print(board, &clash, text, sizeof text);
     return qd_fail(error, QD_ERROR_CLASH, "%s", text);
 }

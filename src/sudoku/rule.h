@@ -2,33 +2,89 @@
  * Rules of boards. To add one: write rule_NAME.c with a `const struct qd_rule`, and give it a row
  * in rules.c.
  *
- * A rule adds houses to the board while that is made. From the houses follows everything else:
- * items of the cover (primary for houses of N cells, secondary for shorter ones), marks of the
- * backtracking solver, the checker of filled grids.
+ * A rule adds houses and exclusions to the board while that is made. From these follows everything
+ * else: items of the cover (primary for houses of N cells, secondary for shorter ones and for
+ * exclusions), marks of the backtracking solver, clashes of clues. Beside that it judges filled
+ * grids from its definition, without looking at what it added, so that the two can be compared.
  */
 #ifndef QD_SUDOKU_RULE_H
 #define QD_SUDOKU_RULE_H
 
 #include "board.h"
 
+/* When a rule is part of a board. */
+enum rule_use {
+    RULE_ALWAYS,
+    RULE_BOXES,   /* if the board has boxes, not regions */
+    RULE_REGIONS, /* if it has regions; `regions=TEXT` asks for them */
+    RULE_ASKED    /* if asked for by name */
+};
+
 struct qd_rule {
     const char *name;    /* "row" */
+    const char *also;    /* another name, or NULL */
     const char *prefix;  /* of the names of its houses: "r" gives r1, r2 ... */
     const char *meaning; /* a sentence for people */
-    bool usual;          /* part of every board; otherwise asked for by name */
-    qd_status (*apply)(qd_board *board, const struct qd_rule *rule, qd_error *error);
+    enum rule_use use;
+    bool has_argument;             /* name=TEXT, and may be asked for more than once */
+    const struct position *places; /* of rules that are one fixed house of nine cells */
+
+    /* Adds houses and exclusions for one square of the board; with an argument, once for each. */
+    qd_status (*apply)(qd_board *board, const struct qd_rule *rule, const struct square *square,
+                       const char *argument, qd_error *error);
+    /* Whether a filled grid (one byte a cell) obeys; NULL: nothing to say beyond its houses. */
+    bool (*judge)(const qd_board *board, const struct qd_rule *rule, const struct square *square,
+                  const uint8_t *values);
 };
 
 /* Rule number 0, 1, 2 ...; NULL past the last. */
 const struct qd_rule *qd_rule_get(size_t number);
 
-/* For apply: adds a house of these cells, numbered from 1 within its rule. */
-qd_status qd_board_add_house(qd_board *board, const struct qd_rule *rule, const uint32_t *cells,
+/* The rule of that name, or NULL. */
+const struct qd_rule *qd_rule_find(const char *name, size_t length);
+
+/* ---- for apply -------------------------------------------------------------------------------- */
+
+/* Adds a house of these cells, numbered from 1 within its rule, unless it says nothing new: its
+ * cells are all in one house already. The cells are put into ascending order. */
+qd_status qd_board_add_house(qd_board *board, const struct qd_rule *rule, uint32_t *cells,
                              uint32_t cell_count, qd_error *error);
 
-/* For apply: the cell at that place of the layout. */
-uint32_t qd_board_cell_at(const qd_board *board, uint32_t row, uint32_t column);
+/* Adds a set of placements of which at most one can hold. */
+qd_status qd_board_add_exclusion(qd_board *board, const struct qd_rule *rule,
+                                 const qd_placement *placements, uint32_t count, qd_error *error);
 
-extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box;
+/* The cell at that place of a square. */
+static inline uint32_t cell_in(const qd_board *board, const struct square *square, uint32_t row,
+                               uint32_t column) {
+    return board->cell_at[(square->top + row) * board->layout_columns + square->left + column];
+}
+
+/* A place beside another: rows down, columns to the right. */
+struct step {
+    int rows, columns;
+};
+
+/* Adds a house of two for each cell of the square and each of the steps that stays inside. */
+qd_status qd_board_add_pairs(qd_board *board, const struct qd_rule *rule,
+                             const struct square *square, const struct step *steps, size_t count,
+                             qd_error *error);
+
+/* ---- for judge -------------------------------------------------------------------------------- */
+
+/* The value at that place of a square. */
+static inline uint8_t value_in(const qd_board *board, const struct square *square,
+                               const uint8_t *values, uint32_t row, uint32_t column) {
+    return values[cell_in(board, square, row, column)];
+}
+
+/* Whether two values that lie one of the steps apart are ever closer than `gap`. */
+bool qd_board_keeps_apart(const qd_board *board, const struct square *square, const uint8_t *values,
+                          const struct step *steps, size_t count, unsigned gap);
+
+extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_regions,
+    qd_rule_diagonal, qd_rule_antidiagonal, qd_rule_x, qd_rule_windoku, qd_rule_disjoint,
+    qd_rule_centredot, qd_rule_asterisk, qd_rule_girandola, qd_rule_antiknight, qd_rule_antiking,
+    qd_rule_nonconsecutive, qd_rule_house;
 
 #endif

@@ -1,12 +1,87 @@
-/* The table of rules, in the order in which their houses are numbered. */
+/* The table of rules, in the order in which their houses are numbered; and what several share. */
 #include "rule.h"
 
+#include <string.h>
+
 static const struct qd_rule *const rules[] = {
-    &qd_rule_row,
-    &qd_rule_column,
-    &qd_rule_box,
+    &qd_rule_row,          &qd_rule_column,   &qd_rule_box,
+    &qd_rule_regions,      &qd_rule_x,        &qd_rule_diagonal,
+    &qd_rule_antidiagonal, &qd_rule_windoku,  &qd_rule_disjoint,
+    &qd_rule_centredot,    &qd_rule_asterisk, &qd_rule_girandola,
+    &qd_rule_antiknight,   &qd_rule_antiking, &qd_rule_nonconsecutive,
+    &qd_rule_house,
 };
 
 const struct qd_rule *qd_rule_get(size_t number) {
     return number < sizeof rules / sizeof *rules ? rules[number] : NULL;
+}
+
+static bool is_word(const char *word, const char *text, size_t length) {
+    return word && strlen(word) == length && memcmp(word, text, length) == 0;
+}
+
+const struct qd_rule *qd_rule_find(const char *name, size_t length) {
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (is_word(rules[i]->name, name, length) || is_word(rules[i]->also, name, length))
+            return rules[i];
+    return NULL;
+}
+
+const char *qd_board_rule_name(size_t number, const char **meaning) {
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        if (rules[i]->use == RULE_ALWAYS || rules[i]->use == RULE_BOXES || number-- > 0)
+            continue;
+        if (meaning)
+            *meaning = rules[i]->meaning;
+        return rules[i]->name;
+    }
+    return NULL;
+}
+
+/* ---- steps -------------------------------------------------------------------------------------
+ */
+
+/* Where a step leads; false if out of the square. */
+static bool follow(const qd_board *board, struct step step, uint32_t *row, uint32_t *column) {
+    int64_t to_row = (int64_t)*row + step.rows, to_column = (int64_t)*column + step.columns;
+    if (to_row < 0 || to_column < 0 || to_row >= board->value_count ||
+        to_column >= board->value_count)
+        return false;
+    *row = (uint32_t)to_row;
+    *column = (uint32_t)to_column;
+    return true;
+}
+
+qd_status qd_board_add_pairs(qd_board *board, const struct qd_rule *rule,
+                             const struct square *square, const struct step *steps, size_t count,
+                             qd_error *error) {
+    uint32_t n = board->value_count;
+    for (uint32_t place = 0; place < n * n; place++)
+        for (size_t s = 0; s < count; s++) {
+            uint32_t row = place / n, column = place % n;
+            if (!follow(board, steps[s], &row, &column))
+                continue;
+            uint32_t pair[2] = {cell_in(board, square, place / n, place % n),
+                                cell_in(board, square, row, column)};
+            qd_status status = qd_board_add_house(board, rule, pair, 2, error);
+            if (status != QD_OK)
+                return status;
+        }
+    return QD_OK;
+}
+
+bool qd_board_keeps_apart(const qd_board *board, const struct square *square, const uint8_t *values,
+                          const struct step *steps, size_t count, unsigned gap) {
+    uint32_t n = board->value_count;
+    for (uint32_t place = 0; place < n * n; place++)
+        for (size_t s = 0; s < count; s++) {
+            uint32_t row = place / n, column = place % n;
+            unsigned here = value_in(board, square, values, row, column);
+            if (!follow(board, steps[s], &row, &column))
+                continue;
+            unsigned there = value_in(board, square, values, row, column);
+            if ((here < there ? there - here : here - there) < gap)
+                return false;
+        }
+    return true;
 }

@@ -30,6 +30,7 @@ struct backtrack {
     enum phase phase;
     bool possible;        /* the clues do not clash */
     uint64_t *held;       /* of houses: the values they hold */
+    uint8_t *barred;      /* of exclusions: whether one of its placements holds */
     uint64_t *candidates; /* of cells: as the puzzle gave them */
     uint8_t *values;      /* of cells: 0 while open */
     uint32_t *open;       /* the cells to be filled; filled ones are swapped to the front */
@@ -43,6 +44,7 @@ static void backtrack_close(qd_solver *solver) {
     if (!state)
         return;
     free(state->held);
+    free(state->barred);
     free(state->candidates);
     free(state->values);
     free(state->open);
@@ -56,11 +58,13 @@ static qd_status backtrack_open(qd_solver *solver, qd_error *error) {
     if (!state)
         return qd_fail_memory(error);
     state->held = qd_array_new(solver->board->house_count, sizeof *state->held);
+    state->barred = qd_array_new(solver->board->exclusion_count, 1);
     state->candidates = qd_array_new(cells, sizeof *state->candidates);
     state->values = qd_array_new(cells, 1);
     state->open = qd_array_new(cells, sizeof *state->open);
     state->levels = qd_array_new(cells + 1, sizeof *state->levels);
-    if (!state->held || !state->candidates || !state->values || !state->open || !state->levels)
+    if (!state->held || !state->barred || !state->candidates || !state->values || !state->open ||
+        !state->levels)
         return qd_fail_memory(error);
     state->limits.node_limit = solver->settings.node_limit;
     state->limits.time_limit = solver->settings.time_limit;
@@ -68,10 +72,14 @@ static qd_status backtrack_open(qd_solver *solver, qd_error *error) {
     return QD_OK;
 }
 
-/* Marks or unmarks values in all houses of a cell. */
-static inline void toggle(const qd_board *board, uint64_t *held, uint32_t cell, uint64_t bit) {
+/* Marks or unmarks a value in all houses and exclusions of a cell. */
+static inline void toggle(const qd_board *board, struct backtrack *state, uint32_t cell,
+                          uint64_t bit) {
     for (uint32_t i = board->first_house[cell]; i < board->first_house[cell + 1]; i++)
-        held[board->houses_of[i]] ^= bit;
+        state->held[board->houses_of[i]] ^= bit;
+    for (uint32_t i = board->first_bar[cell]; i < board->first_bar[cell + 1]; i++)
+        if (board->bars[i].values & bit)
+            state->barred[board->bars[i].exclusion] ^= 1;
 }
 
 static inline uint64_t allowed(const qd_board *board, const struct backtrack *state,
@@ -79,6 +87,9 @@ static inline uint64_t allowed(const qd_board *board, const struct backtrack *st
     uint64_t held = 0;
     for (uint32_t i = board->first_house[cell]; i < board->first_house[cell + 1]; i++)
         held |= state->held[board->houses_of[i]];
+    for (uint32_t i = board->first_bar[cell]; i < board->first_bar[cell + 1]; i++)
+        if (state->barred[board->bars[i].exclusion])
+            held |= board->bars[i].values;
     return state->candidates[cell] & ~held;
 }
 
@@ -88,6 +99,7 @@ static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_er
     struct backtrack *state = solver->state;
     qd_limits_reset(&state->limits);
     memset(state->held, 0, board->house_count * sizeof *state->held);
+    memset(state->barred, 0, board->exclusion_count);
     memcpy(state->candidates, puzzle->candidates, board->cell_count * sizeof *state->candidates);
     memcpy(state->values, puzzle->values, board->cell_count);
     state->nodes = 0;
@@ -96,7 +108,7 @@ static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_er
     state->possible = !qd_grid_find_clash(puzzle, NULL);
     for (uint32_t cell = 0; cell < board->cell_count; cell++) {
         if (puzzle->values[cell])
-            toggle(board, state->held, cell, UINT64_C(1) << (puzzle->values[cell] - 1));
+            toggle(board, state, cell, UINT64_C(1) << (puzzle->values[cell] - 1));
         else
             state->open[state->open_count++] = cell;
     }
@@ -149,14 +161,14 @@ static void advance(const qd_solver *solver, struct backtrack *state) {
     uint64_t bit = level->left & (~level->left + 1);
     level->left ^= bit;
     state->values[cell] = (uint8_t)(qd_lowest_bit(bit) + 1);
-    toggle(solver->board, state->held, cell, bit);
+    toggle(solver->board, state, cell, bit);
     state->level++;
     state->phase = VISIT;
 }
 
 static void take_back(const qd_solver *solver, struct backtrack *state) {
     uint32_t cell = state->open[--state->level];
-    toggle(solver->board, state->held, cell, value_bit(state, cell));
+    toggle(solver->board, state, cell, value_bit(state, cell));
     state->values[cell] = 0;
     state->phase = ADVANCE;
 }

@@ -17,7 +17,7 @@ struct nine {
 };
 
 static bool nine_accepts(const qd_board *board) {
-    return board->value_count == 9 && board->box_rows == 3 && board->house_count == 27;
+    return board->value_count == 9 && board->box_rows == 3 && qd_board_is_plain(board);
 }
 
 static qd_status nine_open(qd_solver *solver, qd_error *error) {

@@ -34,9 +34,20 @@ struct one_puzzle {
     qd_symbols symbols;
 };
 
-static qd_status judge(struct one_puzzle *one, const char *puzzle, qd_error *error) {
+static qd_status find_board(const char *board, size_t length, qd_board **out, qd_error *error) {
+    if (!board)
+        return board_of_length(length, out, error);
+    qd_status status = qd_board_parse(board, out, error);
+    if (status == QD_OK && qd_board_cell_count(*out) != length)
+        return qd_fail(error, QD_ERROR_SYNTAX, "%zu symbols, and a board of %u cells", length,
+                       qd_board_cell_count(*out));
+    return status;
+}
+
+static qd_status judge(struct one_puzzle *one, const char *board, const char *puzzle,
+                       qd_error *error) {
     size_t length = strlen(puzzle);
-    qd_status status = board_of_length(length, &one->board, error);
+    qd_status status = find_board(board, length, &one->board, error);
     if (status == QD_OK)
         status = qd_grid_new(one->board, &one->grid, error);
     if (status == QD_OK)
@@ -52,8 +63,13 @@ static qd_status judge(struct one_puzzle *one, const char *puzzle, qd_error *err
 
 qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size, qd_verdict *verdict,
                           qd_error *error) {
+    return qd_sudoku_solve_on(NULL, puzzle, solution, size, verdict, error);
+}
+
+qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char *solution, size_t size,
+                             qd_verdict *verdict, qd_error *error) {
     struct one_puzzle one = {0};
-    qd_status status = judge(&one, puzzle, error);
+    qd_status status = judge(&one, board, puzzle, error);
     if (size)
         solution[0] = '\0';
     if (status == QD_OK) {

@@ -73,6 +73,8 @@ static void check_puzzle(char *fields[4]) {
     static const qd_solver_settings ways[] = {
         {sizeof(qd_solver_settings), "links", QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0},
         {sizeof(qd_solver_settings), "links", QD_CLUES_KEEP, QD_ORDER_USUAL, 0, 0, 0},
+        {sizeof(qd_solver_settings), "cells", QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0},
+        {sizeof(qd_solver_settings), "dense", QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0},
         {sizeof(qd_solver_settings), "backtrack", QD_CLUES_KEEP, QD_ORDER_FEWEST, 3000000, 0, 0},
         {sizeof(qd_solver_settings), "backtrack", QD_CLUES_KEEP, QD_ORDER_FIRST, 3000000, 0, 0},
     };

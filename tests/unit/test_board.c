@@ -9,7 +9,9 @@ static void test_shapes(void **state) {
             uint32_t n = rows * columns;
             assert_int_equal(qd_board_value_count(board), n);
             assert_int_equal(qd_board_cell_count(board), n * n);
-            assert_int_equal(qd_board_house_count(board), 3 * n);
+            /* Boxes of one row or column are houses already. */
+            bool boxes = rows > 1 && columns > 1;
+            assert_int_equal(qd_board_house_count(board), (n == 1 ? 1 : boxes ? 3 : 2) * n);
             qd_board_free(board);
         }
 }
@@ -51,11 +53,29 @@ static void test_text(void **state) {
         {"1x1", "1x1"},
         {"7x7", "7x7"},
         {"8x8:8x1", "8x8:8x1"},
+        {"9x9+x", "9x9+x"},
+        {"9x9+antiking+windoku+x+x", "9x9+x+windoku+antiking"},
+        {"9x9+hyper+diagonals+anti-knight", "9x9+x+windoku+antiknight"},
+        {"6x6:3x2+nonconsecutive", "6x6:3x2+nonconsecutive"},
+        {"4x4+regions=1112 1322\n3342 3444", "4x4+regions=AAABACBBCCDBCDDD"},
+        {"4x4:1x4+regions=1122112233443344", "4x4"},
+        {"6x6+regions=aabbccaabbccaabbccddeeffddeeffddeeff", "6x6:3x2"},
+        {"4x4+x+regions=AAABACBBCCDBCDDD+disjoint", ""},
+        {"4x4+house=r1c1, R2C3 r3c1+house=r4c4r1c1", "4x4+house=r1c1R2C3r3c1+house=r4c4r1c1"},
+        {"9x9@r1c1", "9x9"},
+        {"9x9@r1c1@r1c13@r7c7@r13c1@r13c13+x", "samurai+x"},
+        {"samurai", "samurai"},
+        {"twodoku+antiking", "twodoku+antiking"},
+        {"4x4@r1c1@r3c3", "4x4@r1c1@r3c3"},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(texts); i++) {
         qd_board *board;
-        char text[32];
+        char text[128];
+        if (!*texts[i][1]) {
+            assert_int_equal(qd_board_parse(texts[i][0], &board, NULL), QD_ERROR_UNSUPPORTED);
+            continue;
+        }
         OK(qd_board_parse(texts[i][0], &board, NULL));
         qd_board_print(board, text, sizeof text);
         assert_string_equal(text, texts[i][1]);
@@ -68,13 +88,45 @@ static void test_bad_text(void **state) {
         const char *text;
         qd_status status;
     } bads[] = {
-        {"", QD_ERROR_SYNTAX},           {"9", QD_ERROR_SYNTAX},
-        {"9x", QD_ERROR_SYNTAX},         {"x9", QD_ERROR_SYNTAX},
-        {"9x8", QD_ERROR_RANGE},         {"65x65", QD_ERROR_RANGE},
-        {"0x0", QD_ERROR_SYNTAX},        {"999999999x9", QD_ERROR_SYNTAX},
-        {"6x6:2x2", QD_ERROR_RANGE},     {"6x6:", QD_ERROR_SYNTAX},
-        {"6x6:2", QD_ERROR_SYNTAX},      {"9x9 ", QD_ERROR_SYNTAX},
-        {"9x9+x", QD_ERROR_UNSUPPORTED}, {"9x9:3x3x", QD_ERROR_SYNTAX},
+        {"", QD_ERROR_SYNTAX},
+        {"9", QD_ERROR_SYNTAX},
+        {"9x", QD_ERROR_SYNTAX},
+        {"x9", QD_ERROR_SYNTAX},
+        {"9x8", QD_ERROR_RANGE},
+        {"65x65", QD_ERROR_RANGE},
+        {"0x0", QD_ERROR_SYNTAX},
+        {"999999999x9", QD_ERROR_SYNTAX},
+        {"6x6:2x2", QD_ERROR_RANGE},
+        {"6x6:", QD_ERROR_SYNTAX},
+        {"6x6:2", QD_ERROR_SYNTAX},
+        {"9x9 ", QD_ERROR_SYNTAX},
+        {"9x9+y", QD_ERROR_UNSUPPORTED},
+        {"9x9:3x3x", QD_ERROR_SYNTAX},
+        {"9x9+", QD_ERROR_UNSUPPORTED},
+        {"9x9+row", QD_ERROR_UNSUPPORTED},
+        {"9x9+x=1", QD_ERROR_SYNTAX},
+        {"9x9+regions", QD_ERROR_SYNTAX},
+        {"6x6+windoku", QD_ERROR_UNSUPPORTED},
+        {"6x6+asterisk", QD_ERROR_UNSUPPORTED},
+        {"4x4+regions=", QD_ERROR_SYNTAX},
+        {"4x4+regions=AAABACBBCCDBCDD", QD_ERROR_SYNTAX},
+        {"4x4+regions=AAABACBBCCDBCDDDD", QD_ERROR_SYNTAX},
+        {"4x4+regions=AAAAACBBCCDBCDDD", QD_ERROR_SYNTAX},
+        {"4x4+regions=AAABACBBCCEBCDDD", QD_ERROR_SYNTAX},
+        {"4x4+regions=AAABACBBCCDBCDDD+regions=AAABACBBCCDBCDDD", QD_ERROR_SYNTAX},
+        {"9x9+house=", QD_ERROR_SYNTAX},
+        {"9x9+house=r1c1", QD_ERROR_SYNTAX},
+        {"9x9+house=r1c1r1c1", QD_ERROR_SYNTAX},
+        {"9x9+house=r1c1r10c1", QD_ERROR_SYNTAX},
+        {"9x9+house=r1c1x", QD_ERROR_SYNTAX},
+        {"2x2+house=r1c1r1c2r2c1", QD_ERROR_RANGE},
+        {"9x9@", QD_ERROR_SYNTAX},
+        {"9x9@r1", QD_ERROR_SYNTAX},
+        {"9x9@r0c1", QD_ERROR_SYNTAX},
+        {"9x9@r1c1@r1c1", QD_ERROR_RANGE},
+        {"9x9@r999c1", QD_ERROR_RANGE},
+        {"samuraix", QD_ERROR_SYNTAX},
+        {"64x64@r1c1@r2c2", QD_ERROR_RANGE},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(bads); i++) {
@@ -135,6 +187,97 @@ static void test_encoding_names(void **state) {
     qd_board_free(board);
 }
 
+/* Five squares of 81 cells that share four boxes. */
+static void test_samurai(void **state) {
+    qd_board *board;
+    uint32_t rows, columns, cells = 0, most = 0;
+    (void)state;
+    OK(qd_board_parse("samurai", &board, NULL));
+    qd_board_layout(board, &rows, &columns);
+    assert_int_equal(rows, 21);
+    assert_int_equal(columns, 21);
+    assert_int_equal(qd_board_cell_count(board), 369);
+    assert_int_equal(qd_board_house_count(board), 5 * 27 - 4);
+    assert_int_equal(qd_board_square_count(board), 5);
+    for (uint32_t row = 0; row < rows; row++)
+        for (uint32_t column = 0; column < columns; column++) {
+            uint32_t cell = qd_board_cell_at(board, row, column), r, c;
+            if (cell == QD_NO_CELL)
+                continue;
+            assert_int_equal(cell, cells++);
+            qd_board_cell_position(board, cell, &r, &c);
+            assert_true(r == row && c == column);
+            uint32_t region = qd_board_region(board, cell);
+            most = region > most ? region : most;
+        }
+    assert_int_equal(cells, 369);
+    assert_int_equal(most, 5 * 9 - 4 - 1);
+    assert_int_equal(qd_board_cell_at(board, 0, 9), QD_NO_CELL);
+    assert_int_equal(qd_board_cell_at(board, 21, 0), QD_NO_CELL);
+    qd_board_free(board);
+}
+
+static void test_extend(void **state) {
+    qd_board *board, *more;
+    char text[64];
+    (void)state;
+    OK(qd_board_parse("6x6+x", &board, NULL));
+    OK(qd_board_extend(board, "+antiking", &more, NULL));
+    qd_board_print(more, text, sizeof text);
+    assert_string_equal(text, "6x6+x+antiking");
+    assert_false(qd_board_is_plain(more));
+    qd_board_free(more);
+    assert_int_equal(qd_board_extend(board, "antiking", &more, NULL), QD_ERROR_UNSUPPORTED);
+    assert_int_equal(qd_board_print(board, NULL, 0), 5);
+    qd_board_free(board);
+}
+
+/* What says nothing that is not said already is left out. */
+static void test_known_houses(void **state) {
+    qd_board *board;
+    (void)state;
+    OK(qd_board_parse("9x9+house=r1c1r1c5+house=r1c1r5c5+antiking", &board, NULL));
+    assert_int_equal(qd_board_house_count(board), 27 + 1 + 64 - 36);
+    qd_board_free(board);
+}
+
+static void test_exclusions(void **state) {
+    qd_board *board;
+    qd_grid *grid;
+    qd_clash clash;
+    char words[80];
+    (void)state;
+    OK(qd_board_parse("9x9+nonconsecutive", &board, NULL));
+    assert_int_equal(qd_board_exclusion_count(board), 144 * 8);
+    qd_exclusion exclusion = qd_board_exclusion(board, 0);
+    assert_string_equal(exclusion.rule, "nonconsecutive");
+    assert_int_equal(exclusion.count, 4);
+    OK(qd_grid_new(board, &grid, NULL));
+    qd_grid_set_value(grid, 10, 6);
+    qd_grid_set_value(grid, 19, 5);
+    assert_true(qd_grid_find_clash(grid, &clash));
+    qd_clash_print(board, &clash, words, sizeof words);
+    assert_string_equal(words, "r2c2 is 6 and r3c2 is 5: nonconsecutive");
+    qd_grid_set_value(grid, 19, 4);
+    assert_false(qd_grid_find_clash(grid, NULL));
+    qd_grid_free(grid);
+    qd_board_free(board);
+}
+
+static void test_solve_on(void **state) {
+    char solution[82];
+    qd_verdict verdict;
+    (void)state;
+    OK(qd_sudoku_solve_on("4x4+x", "1234............", solution, sizeof solution, &verdict, NULL));
+    assert_int_equal(verdict, QD_MULTIPLE);
+    OK(qd_sudoku_solve_on("4x4+antiknight", "1234............", solution, sizeof solution, &verdict,
+                          NULL));
+    assert_int_equal(verdict, QD_UNIQUE);
+    assert_string_equal(solution, "1234432134122143");
+    assert_int_equal(qd_sudoku_solve_on("4x4", "1234", solution, sizeof solution, &verdict, NULL),
+                     QD_ERROR_SYNTAX);
+}
+
 static void test_rules(void **state) {
     qd_board *board;
     const char *name;
@@ -153,6 +296,9 @@ int main(void) {
         cmocka_unit_test(test_text),           cmocka_unit_test(test_bad_text),
         cmocka_unit_test(test_bad_boxes),      cmocka_unit_test(test_encoding_sizes),
         cmocka_unit_test(test_encoding_names), cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_samurai),        cmocka_unit_test(test_extend),
+        cmocka_unit_test(test_known_houses),   cmocka_unit_test(test_exclusions),
+        cmocka_unit_test(test_solve_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,27 @@
+/* Cells a knight's move apart differ. The board has an edge: no move goes round it. */
+#include "rule.h"
+
+/* The moves downwards; the others are these seen from the other end. */
+static const struct step moves[] = {{1, -2}, {1, 2}, {2, -1}, {2, 1}};
+
+static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
+                       const char *argument, qd_error *error) {
+    (void)argument;
+    return qd_board_add_pairs(board, rule, square, moves, 4, error);
+}
+
+static bool judge(const qd_board *board, const struct qd_rule *rule, const struct square *square,
+                  const uint8_t *values) {
+    (void)rule;
+    return qd_board_keeps_apart(board, square, values, moves, 4, 1);
+}
+
+const struct qd_rule qd_rule_antiknight = {
+    .name = "antiknight",
+    .also = "anti-knight",
+    .prefix = "k",
+    .meaning = "cells a chess knight's move apart hold different values",
+    .use = RULE_ASKED,
+    .apply = apply,
+    .judge = judge,
+};

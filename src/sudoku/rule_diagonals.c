@@ -1,0 +1,69 @@
+/* The diagonals: both (Sudoku X), or one of them. */
+#include "rule.h"
+
+/* From the top left corner, or from the top right one. */
+static uint32_t on_diagonal(const qd_board *board, const struct square *square, bool right,
+                            uint32_t i) {
+    return cell_in(board, square, i, right ? board->value_count - 1 - i : i);
+}
+
+static qd_status add_diagonal(qd_board *board, const struct qd_rule *rule,
+                              const struct square *square, bool right, qd_error *error) {
+    uint32_t cells[QD_MAX_VALUES];
+    for (uint32_t i = 0; i < board->value_count; i++)
+        cells[i] = on_diagonal(board, square, right, i);
+    return qd_board_add_house(board, rule, cells, board->value_count, error);
+}
+
+static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
+                       const char *argument, qd_error *error) {
+    qd_status status = QD_OK;
+    (void)argument;
+    if (rule != &qd_rule_antidiagonal)
+        status = add_diagonal(board, rule, square, false, error);
+    if (rule != &qd_rule_diagonal && status == QD_OK)
+        status = add_diagonal(board, rule, square, true, error);
+    return status;
+}
+
+static bool is_full(const qd_board *board, const struct square *square, bool right,
+                    const uint8_t *values) {
+    uint64_t seen = 0;
+    for (uint32_t i = 0; i < board->value_count; i++)
+        seen |= UINT64_C(1) << (values[on_diagonal(board, square, right, i)] - 1);
+    return seen == all_candidates(board);
+}
+
+static bool judge(const qd_board *board, const struct qd_rule *rule, const struct square *square,
+                  const uint8_t *values) {
+    return (rule == &qd_rule_antidiagonal || is_full(board, square, false, values)) &&
+           (rule == &qd_rule_diagonal || is_full(board, square, true, values));
+}
+
+const struct qd_rule qd_rule_x = {
+    .name = "x",
+    .also = "diagonals",
+    .prefix = "x",
+    .meaning = "every value stands on both diagonals exactly once",
+    .use = RULE_ASKED,
+    .apply = apply,
+    .judge = judge,
+};
+
+const struct qd_rule qd_rule_diagonal = {
+    .name = "diagonal",
+    .prefix = "d",
+    .meaning = "every value stands on the diagonal from the top left exactly once",
+    .use = RULE_ASKED,
+    .apply = apply,
+    .judge = judge,
+};
+
+const struct qd_rule qd_rule_antidiagonal = {
+    .name = "antidiagonal",
+    .prefix = "u",
+    .meaning = "every value stands on the diagonal from the top right exactly once",
+    .use = RULE_ASKED,
+    .apply = apply,
+    .judge = judge,
+};

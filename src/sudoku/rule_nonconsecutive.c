@@ -1,0 +1,52 @@
+/*
+ * Neighbours side by side or one above the other never hold values that follow each other. For two
+ * neighbours and each v, of the four placements of v and v + 1 at most one can hold: side by side
+ * they are in one row or column, so that equal values exclude each other too.
+ */
+#include "rule.h"
+
+static qd_status keep_apart(qd_board *board, const struct qd_rule *rule, uint32_t left,
+                            uint32_t right, qd_error *error) {
+    for (uint32_t v = 1; v < board->value_count; v++) {
+        qd_placement set[4] = {{left, v}, {left, v + 1}, {right, v}, {right, v + 1}};
+        qd_status status = qd_board_add_exclusion(board, rule, set, 4, error);
+        if (status != QD_OK)
+            return status;
+    }
+    return QD_OK;
+}
+
+static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
+                       const char *argument, qd_error *error) {
+    uint32_t n = board->value_count;
+    qd_status status = QD_OK;
+    (void)argument;
+    for (uint32_t row = 0; row < n; row++)
+        for (uint32_t column = 0; column < n && status == QD_OK; column++) {
+            uint32_t cell = cell_in(board, square, row, column);
+            if (column + 1 < n)
+                status =
+                    keep_apart(board, rule, cell, cell_in(board, square, row, column + 1), error);
+            if (row + 1 < n && status == QD_OK)
+                status =
+                    keep_apart(board, rule, cell, cell_in(board, square, row + 1, column), error);
+        }
+    return status;
+}
+
+static bool judge(const qd_board *board, const struct qd_rule *rule, const struct square *square,
+                  const uint8_t *values) {
+    (void)rule;
+    static const struct step moves[] = {{0, 1}, {1, 0}};
+    return qd_board_keeps_apart(board, square, values, moves, 2, 2);
+}
+
+const struct qd_rule qd_rule_nonconsecutive = {
+    .name = "nonconsecutive",
+    .also = "non-consecutive",
+    .prefix = "n",
+    .meaning = "neighbours in a row or column never hold values that follow each other",
+    .use = RULE_ASKED,
+    .apply = apply,
+    .judge = judge,
+};

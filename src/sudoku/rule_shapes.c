@@ -1,0 +1,59 @@
+/*
+ * Houses of nine cells, one in each box of a 9x9, that have a name:
+ *
+ *     centredot            asterisk             girandola
+ *     . . . . . . . . .    . . . . . . . . .    o . . . . . . . o
+ *     . o . . o . . o .    . . . . o . . . .    . . . . o . . . .
+ *     . . . . . . . . .    . . o . . . o . .    . . . . . . . . .
+ *     . . . . . . . . .    . . . . . . . . .    . . . . . . . . .
+ *     . o . . o . . o .    . o . . o . . o .    . o . . o . . o .
+ *     . . . . . . . . .    . . . . . . . . .    . . . . . . . . .
+ *     . . . . . . . . .    . . o . . . o . .    . . . . . . . . .
+ *     . o . . o . . o .    . . . . o . . . .    . . . . o . . . .
+ *     . . . . . . . . .    . . . . . . . . .    o . . . . . . . o
+ *
+ * To add one: nine places and a row below, a row in rules.c.
+ */
+#include "rule.h"
+
+#include "../base/error.h"
+
+static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
+                       const char *argument, qd_error *error) {
+    uint32_t cells[9];
+    (void)argument;
+    if (board->value_count != 9)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s is a rule for boards of 9x9", rule->name);
+    for (uint32_t i = 0; i < 9; i++)
+        cells[i] = cell_in(board, square, rule->places[i].row, rule->places[i].column);
+    return qd_board_add_house(board, rule, cells, 9, error);
+}
+
+static bool judge(const qd_board *board, const struct qd_rule *rule, const struct square *square,
+                  const uint8_t *values) {
+    uint64_t seen = 0;
+    for (uint32_t i = 0; i < 9; i++)
+        seen |= UINT64_C(1) << (value_in(board, square, values, rule->places[i].row,
+                                         rule->places[i].column) -
+                                1);
+    return seen == all_candidates(board);
+}
+
+#define SHAPE(shape, first_letter, words, ...)                                                     \
+    static const struct position shape##_places[9] = {__VA_ARGS__};                                \
+    const struct qd_rule qd_rule_##shape = {                                                       \
+        .name = #shape,                                                                            \
+        .prefix = first_letter,                                                                    \
+        .meaning = words,                                                                          \
+        .use = RULE_ASKED,                                                                         \
+        .places = shape##_places,                                                                  \
+        .apply = apply,                                                                            \
+        .judge = judge,                                                                            \
+    }
+
+SHAPE(centredot, "e", "every value stands in the middle of a box exactly once", {1, 1}, {1, 4},
+      {1, 7}, {4, 1}, {4, 4}, {4, 7}, {7, 1}, {7, 4}, {7, 7});
+SHAPE(asterisk, "a", "every value stands on the asterisk exactly once", {1, 4}, {2, 2}, {2, 6},
+      {4, 1}, {4, 4}, {4, 7}, {6, 2}, {6, 6}, {7, 4});
+SHAPE(girandola, "i", "every value stands on the girandola exactly once", {0, 0}, {0, 8}, {1, 4},
+      {4, 1}, {4, 4}, {4, 7}, {7, 4}, {8, 0}, {8, 8});
