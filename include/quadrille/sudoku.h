@@ -320,7 +320,8 @@ typedef enum qd_order {
 typedef struct qd_solver_settings {
     size_t size;             /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
     const char *engine;      /* "nine" (the default for the ordinary 9x9), "scalar" (the same here),
-                                "links" (the default elsewhere), "cover:links", "backtrack" */
+                                "dense" (the default up to 15x15), "links" (the default above),
+                                "cells", "backtrack"; "cover:dense" is "dense" */
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;
     uint64_t node_limit;  /* a puzzle; 0 = none */

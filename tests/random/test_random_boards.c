@@ -15,7 +15,8 @@ struct way {
 static const struct way ways[] = {
     {"links", QD_ORDER_USUAL, QD_CLUES_REDUCE},     {"links", QD_ORDER_USUAL, QD_CLUES_KEEP},
     {"links", QD_ORDER_FIRST, QD_CLUES_REDUCE},     {"backtrack", QD_ORDER_FEWEST, QD_CLUES_REDUCE},
-    {"backtrack", QD_ORDER_USUAL, QD_CLUES_REDUCE},
+    {"backtrack", QD_ORDER_USUAL, QD_CLUES_REDUCE}, {"cells", QD_ORDER_USUAL, QD_CLUES_REDUCE},
+    {"dense", QD_ORDER_USUAL, QD_CLUES_KEEP},
 };
 
 struct bench {
@@ -23,11 +24,12 @@ struct bench {
     qd_grid *grid;
     qd_solver *solvers[LENGTH(ways)];
     uint32_t cells, values;
+    const char *rules; /* as brute_sudoku knows them, or NULL */
 };
 
-static void open_bench(struct bench *bench, uint32_t box_rows, uint32_t box_columns,
-                       uint64_t node_limit) {
-    OK(qd_board_new(box_rows, box_columns, &bench->board, NULL));
+static void open_bench(struct bench *bench, const char *board, uint64_t node_limit) {
+    OK(qd_board_parse(board, &bench->board, NULL));
+    bench->rules = strchr(board, '+');
     OK(qd_grid_new(bench->board, &bench->grid, NULL));
     bench->cells = qd_board_cell_count(bench->board);
     bench->values = qd_board_value_count(bench->board);
@@ -48,13 +50,15 @@ static void close_bench(struct bench *bench) {
     qd_board_free(bench->board);
 }
 
-/* A random filled grid: the first solution after a few random values. */
+/* A random filled grid: the first solution after a few random values, fewer from try to try. */
 static void fill_grid(struct bench *bench, struct random *random, uint8_t *values) {
+    uint32_t tries = 0;
     do {
         qd_grid_clear(bench->grid);
-        for (uint32_t i = 0; i < bench->values; i++)
+        for (uint32_t i = tries++ / 2; i < bench->values; i++)
             qd_grid_set_value(bench->grid, random_below(random, bench->cells),
                               1 + random_below(random, bench->values));
+        assert_true(tries < 1000);
         OK(qd_solver_start(bench->solvers[0], bench->grid, NULL));
     } while (qd_solver_next(bench->solvers[0], values) != QD_SOLUTION);
 }
@@ -94,7 +98,7 @@ static int64_t solutions(struct bench *bench, size_t w, uint64_t limit, uint64_t
            (outcome = qd_solver_next(bench->solvers[w], values)) == QD_SOLUTION) {
         OK(qd_grid_check_solution(bench->grid, values, NULL));
         assert_true(brute_is_filled(values, qd_board_box_rows(bench->board),
-                                    qd_board_box_columns(bench->board)));
+                                    qd_board_box_columns(bench->board), bench->rules));
         *sum += hash_values(values, bench->cells);
         found++;
     }
@@ -116,7 +120,7 @@ static void check_against_brute(struct bench *bench, uint64_t limit, int64_t fou
     for (uint32_t cell = 0; cell < bench->cells; cell++)
         clues[cell] = (uint8_t)qd_grid_value(bench->grid, cell);
     uint64_t expected = brute_sudoku(clues, qd_board_box_rows(bench->board),
-                                     qd_board_box_columns(bench->board), limit, NULL);
+                                     qd_board_box_columns(bench->board), bench->rules, limit, NULL);
     assert_int_equal(found, expected);
 }
 
@@ -137,11 +141,10 @@ static void check_puzzle(struct bench *bench, uint64_t limit, bool brute) {
         check_against_brute(bench, limit, counts[0]);
 }
 
-static void check_shape(struct random *random, uint32_t box_rows, uint32_t box_columns,
-                        uint32_t rounds, bool brute) {
+static void check_board(struct random *random, const char *board, uint32_t rounds, bool brute) {
     static uint8_t values[QD_MAX_CELLS];
     struct bench bench;
-    open_bench(&bench, box_rows, box_columns, 20000);
+    open_bench(&bench, board, 20000);
     for (uint32_t i = 0; i < rounds; i++) {
         fill_grid(&bench, random, values);
         uint32_t least = brute ? bench.cells / 3 : bench.cells * 2 / 3;
@@ -152,25 +155,49 @@ static void check_shape(struct random *random, uint32_t box_rows, uint32_t box_c
 }
 
 static void test_small_boards_against_brute_force(void **state) {
-    static const uint32_t shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 1},
-                                         {2, 2}, {1, 5}, {2, 3}, {3, 2}};
+    static const char *const boards[] = {"1x1", "2x2",     "2x2:2x1", "3x3",    "3x3:3x1",
+                                         "4x4", "5x5:1x5", "6x6:2x3", "6x6:3x2"};
     struct random random = random_open(20262);
     (void)state;
-    for (size_t s = 0; s < LENGTH(shapes); s++)
-        check_shape(&random, shapes[s][0], shapes[s][1], how_many(150), true);
+    for (size_t b = 0; b < LENGTH(boards); b++)
+        check_board(&random, boards[b], how_many(150), true);
+}
+
+static void test_rules_against_brute_force(void **state) {
+    static const char *const boards[] = {
+        "4x4+x",
+        "4x4+disjoint",
+        "4x4+antiknight",
+        "5x5+x",
+        "5x5:1x5+antiking",
+        "5x5+regions=AAABBAACBBDCCCBDDCEEDDEEE",
+        "6x6+x",
+        "6x6:3x2+disjoint",
+        "6x6+antiknight",
+        "6x6+antiking",
+        "6x6+nonconsecutive",
+        "6x6:1x6+x",
+        "6x6+regions=AAABBBAACCBBADCCEBDDCCEEDDFFEEDFFFFE",
+        "6x6+regions=AABBCCAABBCCAABBCCDDEEFFDDEEFFDDEEFF+x",
+    };
+    struct random random = random_open(20264);
+    (void)state;
+    for (size_t b = 0; b < LENGTH(boards); b++)
+        check_board(&random, boards[b], how_many(60), true);
 }
 
 static void test_larger_boards_among_each_other(void **state) {
-    static const uint32_t shapes[][2] = {{2, 4}, {4, 2}, {3, 3}, {2, 5}, {3, 4}, {4, 4}};
+    static const char *const boards[] = {"8x8", "8x8:4x2", "9x9", "10x10", "12x12", "16x16"};
     struct random random = random_open(20263);
     (void)state;
-    for (size_t s = 0; s < LENGTH(shapes); s++)
-        check_shape(&random, shapes[s][0], shapes[s][1], how_many(40), false);
+    for (size_t b = 0; b < LENGTH(boards); b++)
+        check_board(&random, boards[b], how_many(40), false);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_boards_against_brute_force),
+        cmocka_unit_test(test_rules_against_brute_force),
         cmocka_unit_test(test_larger_boards_among_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

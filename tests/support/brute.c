@@ -109,17 +109,53 @@ uint64_t brute_cover(const qd_cover *cover, const qd_cover_start *start, uint64_
 struct grid {
     uint8_t cells[QD_MAX_CELLS];
     uint32_t n, box_rows, box_columns;
+    const char *rules;   /* "+x+antiknight": looked for by name */
+    const char *regions; /* N * N symbols, or NULL */
     uint64_t count, limit;
     uint8_t *first;
 };
 
+static int has_rule(const struct grid *grid, const char *name) {
+    return grid->rules && strstr(grid->rules, name);
+}
+
+static int same_box(const struct grid *grid, uint32_t a, uint32_t b) {
+    uint32_t n = grid->n;
+    if (grid->regions)
+        return grid->regions[a] == grid->regions[b];
+    return a / n / grid->box_rows == b / n / grid->box_rows &&
+           a % n / grid->box_columns == b % n / grid->box_columns;
+}
+
+/* Whether the rules say that two cells differ. */
+static int must_differ(const struct grid *grid, uint32_t a, uint32_t b) {
+    uint32_t n = grid->n, high = grid->box_rows, wide = grid->box_columns;
+    int down = abs((int)(a / n) - (int)(b / n)), right = abs((int)(a % n) - (int)(b % n));
+    if (down == 0 || right == 0 || same_box(grid, a, b))
+        return 1;
+    if (has_rule(grid, "+x") && a / n == a % n && b / n == b % n)
+        return 1;
+    if (has_rule(grid, "+x") && a / n + a % n == n - 1 && b / n + b % n == n - 1)
+        return 1;
+    if (has_rule(grid, "+antiknight") && down * right == 2)
+        return 1;
+    if (has_rule(grid, "+antiking") && down <= 1 && right <= 1)
+        return 1;
+    return has_rule(grid, "+disjoint") && a / n % high == b / n % high &&
+           a % n % wide == b % n % wide;
+}
+
 static int meets(const struct grid *grid, uint32_t at, uint8_t value) {
-    uint32_t n = grid->n, row = at / n, column = at % n;
+    uint32_t n = grid->n;
     for (uint32_t other = 0; other < n * n; other++) {
-        uint32_t r = other / n, c = other % n;
-        int same_box = r / grid->box_rows == row / grid->box_rows &&
-                       c / grid->box_columns == column / grid->box_columns;
-        if (other != at && grid->cells[other] == value && (r == row || c == column || same_box))
+        int gap = abs((int)grid->cells[other] - (int)value);
+        int down = abs((int)(at / n) - (int)(other / n));
+        int right = abs((int)(at % n) - (int)(other % n));
+        if (other == at || !grid->cells[other])
+            continue;
+        if (gap == 0 && must_differ(grid, at, other))
+            return 1;
+        if (gap == 1 && down + right == 1 && has_rule(grid, "+nonconsecutive"))
             return 1;
     }
     return 0;
@@ -148,13 +184,16 @@ static void brute_cells(struct grid *grid, uint32_t at) {
     grid->cells[at] = 0;
 }
 
-uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_columns, uint64_t limit,
-                      uint8_t *first) {
+uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_columns,
+                      const char *rules, uint64_t limit, uint8_t *first) {
     struct grid grid = {.n = box_rows * box_columns,
                         .box_rows = box_rows,
                         .box_columns = box_columns,
+                        .rules = rules,
                         .limit = limit,
                         .first = first};
+    if (has_rule(&grid, "+regions="))
+        grid.regions = strstr(rules, "+regions=") + strlen("+regions=");
     memcpy(grid.cells, clues, grid.n * grid.n);
     for (uint32_t at = 0; at < grid.n * grid.n; at++)
         if (clues[at] && meets(&grid, at, clues[at]))
@@ -163,9 +202,14 @@ uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_colu
     return grid.count;
 }
 
-int brute_is_filled(const uint8_t *values, uint32_t box_rows, uint32_t box_columns) {
-    struct grid grid = {
-        .n = box_rows * box_columns, .box_rows = box_rows, .box_columns = box_columns};
+int brute_is_filled(const uint8_t *values, uint32_t box_rows, uint32_t box_columns,
+                    const char *rules) {
+    struct grid grid = {.n = box_rows * box_columns,
+                        .box_rows = box_rows,
+                        .box_columns = box_columns,
+                        .rules = rules};
+    if (has_rule(&grid, "+regions="))
+        grid.regions = strstr(rules, "+regions=") + strlen("+regions=");
     memcpy(grid.cells, values, grid.n * grid.n);
     for (uint32_t at = 0; at < grid.n * grid.n; at++)
         if (values[at] < 1 || values[at] > grid.n || meets(&grid, at, values[at]))

@@ -40,12 +40,17 @@ uint64_t brute_cover(const qd_cover *cover, const qd_cover_start *start, uint64_
 /* The hash of one set of options, whatever their order. */
 uint64_t hash_options(const uint32_t *options, size_t count);
 
-/* The number of fillings of an N x N grid with boxes; at most `limit`. `first` gets one of them. */
-uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_columns, uint64_t limit,
-                      uint8_t *first);
+/*
+ * The number of fillings of an N x N grid with boxes, at most `limit`; `first` gets one of them.
+ * `rules` (NULL: none) are more of them as a board's notation has them: x, antiknight, antiking,
+ * disjoint, nonconsecutive, regions=; no others.
+ */
+uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_columns,
+                      const char *rules, uint64_t limit, uint8_t *first);
 
-/* Whether it is a filled grid: every row, column and box has every value. */
-int brute_is_filled(const uint8_t *values, uint32_t box_rows, uint32_t box_columns);
+/* Whether it is a filled grid that obeys all of them. */
+int brute_is_filled(const uint8_t *values, uint32_t box_rows, uint32_t box_columns,
+                    const char *rules);
 
 /* ---- shuffle.c --------------------------------------------------------------------------------- */
 

@@ -129,7 +129,7 @@ static void empty_grids(void **state) {
             solve(nine, &work);
             for (size_t i = 0; i < 2000; i++) {
                 assert_int_equal(found[i], limit);
-                assert_true(brute_is_filled(solved[i], 3, 3));
+                assert_true(brute_is_filled(solved[i], 3, 3, NULL));
                 assert_memory_equal(solved[i], solved[0], 81);
             }
         }
@@ -280,13 +280,13 @@ static void search(void **state) {
             pauses += outcome == QD_PAUSED;
             if (outcome == QD_SOLUTION) {
                 found++;
-                assert_true(brute_is_filled(values, 3, 3));
+                assert_true(brute_is_filled(values, 3, 3, NULL));
             }
         }
         uint8_t clues[81], first[81];
         for (size_t cell = 0; cell < 81; cell++)
             clues[cell] = two[cell] == '.' ? 0 : (uint8_t)(two[cell] - '0');
-        assert_int_equal(found, brute_sudoku(clues, 3, 3, 1000, first));
+        assert_int_equal(found, brute_sudoku(clues, 3, 3, NULL, 1000, first));
         assert_true(found > 1);
         assert_true(pauses > 0);
         assert_true(qd_nine_search_nodes(search) >= found);
