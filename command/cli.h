@@ -198,10 +198,14 @@ bool read_file(struct cli *cli, const char *name, qd_text *text);
 /* ---- solving ----------------------------------------------------------------------------------
  */
 
-/* Solvers by board; boards number at most one of each size. */
+/* Solvers of the boards that were used last. */
 struct solvers {
     struct cli *cli;
-    qd_solver *of_values[QD_MAX_VALUES + 1];
+    struct board_solver {
+        const qd_board *board;
+        qd_solver *solver;
+    } kept[16];
+    size_t kept_count, oldest;
     uint64_t puzzles, nodes, updates;
     double began;
     const char *engine;

@@ -18,11 +18,9 @@ void solvers_open(struct solvers *solvers, struct cli *cli) {
     *solvers = (struct solvers){.cli = cli, .began = clock_seconds()};
 }
 
-static qd_solver *find_solver(struct solvers *solvers, const qd_board *board) {
+static qd_solver *new_solver(struct solvers *solvers, const qd_board *board) {
     const struct cli *cli = solvers->cli;
-    qd_solver **place = &solvers->of_values[qd_board_value_count(board)];
-    if (*place)
-        return *place;
+    qd_solver *solver;
     qd_error error;
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
     settings.engine = cli->engine;
@@ -30,10 +28,32 @@ static qd_solver *find_solver(struct solvers *solvers, const qd_board *board) {
     settings.order = cli->order;
     settings.node_limit = cli->node_limit;
     settings.time_limit = cli->time_limit;
-    if (qd_solver_new(board, &settings, place, &error) != QD_OK)
+    if (qd_solver_new(board, &settings, &solver, &error) != QD_OK)
         give_up(&error);
-    solvers->engine = qd_solver_engine(*place);
-    return *place;
+    solvers->engine = qd_solver_engine(solver);
+    return solver;
+}
+
+/* A place for one more solver; the oldest one leaves, if all are taken. */
+static struct board_solver *make_room(struct solvers *solvers) {
+    const size_t most = sizeof solvers->kept / sizeof *solvers->kept;
+    if (solvers->kept_count < most)
+        return &solvers->kept[solvers->kept_count++];
+    struct board_solver *place = &solvers->kept[solvers->oldest];
+    solvers->oldest = (solvers->oldest + 1) % most;
+    watch_solver(NULL);
+    qd_solver_free(place->solver);
+    return place;
+}
+
+static qd_solver *find_solver(struct solvers *solvers, const qd_board *board) {
+    for (size_t i = 0; i < solvers->kept_count; i++)
+        if (solvers->kept[i].board == board)
+            return solvers->kept[i].solver;
+    struct board_solver *place = make_room(solvers);
+    *place = (struct board_solver){board, NULL};
+    place->solver = new_solver(solvers, board);
+    return place->solver;
 }
 
 qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
@@ -74,8 +94,8 @@ void solvers_close(struct solvers *solvers) {
     watch_solver(NULL);
     if (solvers->cli->stats)
         print_statistics(solvers);
-    for (size_t n = 0; n <= QD_MAX_VALUES; n++)
-        qd_solver_free(solvers->of_values[n]);
+    for (size_t i = 0; i < solvers->kept_count; i++)
+        qd_solver_free(solvers->kept[i].solver);
 }
 
 /* ---- records -----------------------------------------------------------------------------------
@@ -129,7 +149,7 @@ void json_error(const qd_error *error) {
 }
 
 static void tell_detected(const struct input *input, const qd_record *record) {
-    char board[32];
+    char board[512]; /* irregular regions make it long */
     qd_board_print(qd_grid_board(record->grid), board, sizeof board);
     progress_clear();
     fprintf(stderr, "%s:%llu: read as %s, board %s, %u clues\n", input->name,

@@ -18,9 +18,9 @@ struct job {
     struct input input;
     struct solvers solvers;
     struct tally tally;
-    qd_grid *filled[QD_MAX_VALUES + 1]; /* scratch grids for output, by size */
-    bool written;                       /* some record was written */
-    bool drawing;                       /* a lone solution is to be drawn */
+    qd_grid *filled; /* scratch grid for output, on the board used last */
+    bool written;    /* some record was written */
+    bool drawing;    /* a lone solution is to be drawn */
     struct waiting waiting;
 };
 
@@ -28,12 +28,13 @@ struct job {
  */
 
 static qd_grid *fill(struct job *job, const qd_board *board, const uint8_t *values) {
-    qd_grid **grid = &job->filled[qd_board_value_count(board)];
     qd_error error;
-    if (!*grid && qd_grid_new(board, grid, &error) != QD_OK)
-        give_up(&error);
-    qd_grid_set_values(*grid, values);
-    return *grid;
+    if (!job->filled || qd_grid_board(job->filled) != board) {
+        qd_grid_free(job->filled);
+        check(qd_grid_new(board, &job->filled, &error), &error);
+    }
+    qd_grid_set_values(job->filled, values);
+    return job->filled;
 }
 
 static void render(struct job *job, const qd_record *record, const qd_format *format,
@@ -295,8 +296,7 @@ static int run(struct cli *cli) {
     if (cli->summary && !stop_signal)
         tally_print(&job.tally);
     solvers_close(&job.solvers);
-    for (size_t n = 0; n <= QD_MAX_VALUES; n++)
-        qd_grid_free(job.filled[n]);
+    qd_grid_free(job.filled);
     return EXIT_FINE;
 }
 

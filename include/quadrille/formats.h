@@ -47,13 +47,44 @@ QD_API const char *qd_format_summary(const qd_format *format);
 /* Whether a record takes several lines. */
 QD_API bool qd_format_is_tall(const qd_format *format);
 
+/* Whether it can be read, and whether it can be written: pictures are only written. */
+QD_API bool qd_format_can_read(const qd_format *format);
+QD_API bool qd_format_can_write(const qd_format *format);
+
+/*
+ * Whether its records stand in a frame: a header, or a beginning and an end. Several of them must go
+ * through one qd_writer then.
+ */
+QD_API bool qd_format_is_framed(const qd_format *format);
+
+/* What a format can hold beside the values of cells, as bits. */
+enum {
+    QD_HOLDS_BOXES = 1,   /* boxes of another shape than the usual one */
+    QD_HOLDS_REGIONS = 2, /* irregular regions instead of boxes */
+    QD_HOLDS_RULES = 4,   /* diagonals and other rules beside rows, columns and boxes */
+    QD_HOLDS_LAYOUT = 8,  /* overlapping boards */
+    QD_HOLDS_CANDIDATES = 16,
+    QD_HOLDS_PLACED = 32,   /* which values are clues, and which the player has placed */
+    QD_HOLDS_SOLUTION = 64, /* the solution beside the puzzle */
+    QD_HOLDS_FIELDS = 128,  /* fields of any name */
+    QD_HOLDS_REST = 256     /* text behind the grid on its line */
+};
+QD_API unsigned qd_format_holds(const qd_format *format);
+
+/* Whether it holds a field of that name: "title", "author" ... */
+QD_API bool qd_format_holds_field(const qd_format *format, const char *name);
+
+/* The smallest and the largest number of values of the boards it can hold. */
+QD_API void qd_format_sizes(const qd_format *format, uint32_t *least, uint32_t *most);
+
 /* ---- reading --------------------------------------------------------------------------------- */
 
 typedef struct qd_reader qd_reader;
 
 typedef struct qd_reader_settings {
     size_t size;             /* sizeof(qd_reader_settings), set by QD_READER_SETTINGS_INIT */
-    const qd_board *board;   /* NULL: the size of each record says which; must outlive the reader */
+    const qd_board *board;   /* NULL: each record says which, by its size or in its text; otherwise
+                                the only one accepted, which must outlive the reader */
     const qd_format *format; /* NULL: find out; otherwise the only one accepted */
     const char *symbols; /* NULL: find out; otherwise the symbols of values 1, 2, 3 ..., and only
                             boards of as many values are read */
@@ -62,6 +93,18 @@ typedef struct qd_reader_settings {
 #define QD_READER_SETTINGS_INIT                                                                    \
     { sizeof(qd_reader_settings), NULL, NULL, NULL }
 
+/* Something that is told of a puzzle: title, author, comment, difficulty, date, source, url; or by
+ * the name that the text gives it. */
+typedef struct qd_field {
+    const char *name;
+    const char *value; /* ended by NUL; NUL bytes may be among it */
+    size_t value_length;
+} qd_field;
+
+/*
+ * A record. Its grid is on the board that the reader was given; or on one of the reader's own, which
+ * live as long as the reader: equal boards in a text are one and the same pointer.
+ */
 typedef struct qd_record {
     uint64_t line;           /* where it begins, from 1 */
     const qd_format *format; /* NULL if that could not be told */
@@ -74,6 +117,15 @@ typedef struct qd_record {
     const char *rest;        /* what follows the grid on its line: " # name", ",solution" */
     size_t rest_length;
     bool after_blank; /* blank lines stand between it and the record before */
+
+    const uint8_t *solution; /* the solution that the text gives, a byte a cell; or NULL. Nobody has
+                                looked whether it is right */
+    const uint8_t *given;   /* a byte a cell: 1 a clue, 0 empty or placed by the player; NULL if the
+                                text does not tell: then all values are clues */
+    const qd_field *fields; /* what is told of it, in the order of the text */
+    size_t field_count;
+    const char *const *left_out; /* names of what the text holds and a record has no place for */
+    size_t left_out_count;
 } qd_record;
 
 typedef enum qd_read {
@@ -109,14 +161,49 @@ QD_API qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_er
 QD_API size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length,
                                    uint64_t *line);
 
+/* The value of the field of that name, or NULL. */
+QD_API const char *qd_record_field(const qd_record *record, const char *name);
+
 /* ---- writing --------------------------------------------------------------------------------- */
 
 /*
- * Appends the grid in that format, with the line end. `like` (may be NULL) is the record whose
- * alphabet it shall have and, for one-line formats, whose rest is carried along.
+ * Appends the grid in that format, with the line end and, if the format is framed, the frame. `like`
+ * (may be NULL) is a record on the same board whose alphabet it shall have, and whose fields,
+ * solution, clues and, for one-line formats, rest are written as far as the format holds them.
+ * QD_ERROR_UNSUPPORTED: the format cannot hold a grid of that board at all.
  */
 QD_API qd_status qd_format_write(const qd_format *format, const qd_grid *grid,
                                  const qd_record *like, qd_text *text, qd_error *error);
+
+/*
+ * What writing it in that format leaves out, in words: "candidates", "regions", "field 'rating'" ...
+ * as snprintf does, number 0, 1, 2 ...; 0 past the last. 80 bytes are enough to tell them apart.
+ */
+QD_API size_t qd_format_loss(const qd_format *format, const qd_grid *grid, const qd_record *like,
+                             size_t number, char *buffer, size_t size);
+
+/*
+ * A writer makes one text of many records: with one header, or one beginning and end. Formats that
+ * have none are written as by qd_format_write.
+ *
+ *     qd_writer_new(format, &writer, &error);
+ *     for each record: qd_writer_put(writer, grid, record, &text, &error), and text goes out
+ *     qd_writer_finish(writer, &text, &error);
+ *     qd_writer_free(writer);
+ *
+ * If a call fails, the text is unchanged and the writer can go on with another record.
+ */
+typedef struct qd_writer qd_writer;
+
+QD_API qd_status qd_writer_new(const qd_format *format, qd_writer **out, qd_error *error);
+QD_API void qd_writer_free(qd_writer *writer);
+
+/* Appends one more record, as qd_format_write does. */
+QD_API qd_status qd_writer_put(qd_writer *writer, const qd_grid *grid, const qd_record *like,
+                               qd_text *text, qd_error *error);
+
+/* Appends what ends the text. Also when nothing was put: an empty document is one, too. */
+QD_API qd_status qd_writer_finish(qd_writer *writer, qd_text *text, qd_error *error);
 
 #ifdef __cplusplus
 }

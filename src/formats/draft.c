@@ -2,6 +2,7 @@
 #include "reader.h"
 
 #include "../base/error.h"
+#include "../base/memory.h"
 
 uint32_t parse_number(const char *text, size_t length) {
     uint32_t number = 0;
@@ -17,13 +18,27 @@ uint32_t parse_number(const char *text, size_t length) {
     return number;
 }
 
+/* ---- filling ---------------------------------------------------------------------------------- */
+
+static void set_layout(struct draft *draft, const qd_board *board) {
+    draft->board = board;
+    draft->height = draft->width = draft->values;
+    draft->cells = (size_t)draft->values * draft->values;
+    if (!board)
+        return;
+    qd_board_layout(board, &draft->height, &draft->width);
+    draft->cells = qd_board_cell_count(board);
+}
+
 void draft_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
                 const struct line *line) {
     struct draft *draft = &reader->draft;
     draft->format = format;
     draft->values = values;
-    draft->cell_count = 0;
-    draft->numeric = false;
+    set_layout(draft, reader->settings.board);
+    draft->cell_count = draft->solution_count = 0;
+    draft->told_count = draft->missed_count = draft->words.length = 0;
+    draft->numeric = draft->pencilled = draft->knows_clues = draft->gaps_written = false;
     draft->rows = 0;
     draft->error.status = QD_OK;
     draft->line = line->number;
@@ -33,25 +48,194 @@ void draft_open(qd_reader *reader, const struct qd_format *format, uint32_t valu
     reader->rest = reader->rest_end = NULL;
 }
 
+void draft_set_values(qd_reader *reader, uint32_t values) {
+    reader->draft.values = values;
+    set_layout(&reader->draft, reader->settings.board);
+}
+
+struct place place_in(const struct line *line, const char *c) {
+    return (struct place){line->number, (uint64_t)(c - line->text) + 1};
+}
+
+void draft_set_board(qd_reader *reader, struct place at, const char *text) {
+    struct draft *draft = &reader->draft;
+    const qd_board *board;
+    qd_error error;
+    qd_status status = reader_find_board(reader, text, &board, &error);
+    if (status == QD_ERROR_MEMORY)
+        draft->error = error;
+    else if (status != QD_OK)
+        draft_fail_at(reader, at, error.message);
+    if (status != QD_OK)
+        return;
+    draft->values = qd_board_value_count(board);
+    set_layout(draft, board);
+}
+
+static bool is_room(struct draft *draft) {
+    return draft->cell_count < draft->cells && draft->cell_count < QD_MAX_CELLS;
+}
+
+static bool is_gap_symbol(const char *text, size_t length) {
+    return length == 1 && strchr(".0*-_#xX", *text) != NULL;
+}
+
+/* Whether the next place of the row is a gap between overlapping boards; checks what stands there.
+ */
+static bool skip_gap(qd_reader *reader, const struct line *line, const char *text, size_t length) {
+    struct draft *draft = &reader->draft;
+    if (!draft->gaps_written)
+        return false;
+    uint32_t row = draft->rows, column = draft->column++;
+    if (column >= draft->width || qd_board_cell_at(draft->board, row, column) != QD_NO_CELL)
+        return false;
+    if (!is_gap_symbol(text, length))
+        draft_fail(reader, line, text, "there is no cell here: it is a gap between the boards");
+    return true;
+}
+
 void draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length) {
     struct draft *draft = &reader->draft;
     size_t cell = draft->cell_count;
-    if (cell >= (size_t)draft->values * draft->values)
+    if (skip_gap(reader, line, text, length) || !is_room(draft))
         return;
     draft->symbols[cell] = length == 1 ? *text : '?';
     draft->numbers[cell] = parse_number(text, length);
-    draft->places[cell] = (struct place){line->number, (uint64_t)(text - line->text) + 1};
+    draft->places[cell] = place_in(line, text);
     draft->numeric = draft->numeric || length > 1;
     draft->cell_count++;
 }
 
-void draft_fail(qd_reader *reader, const struct line *line, const char *place,
-                const char *message) {
+void draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count) {
+    struct draft *draft = &reader->draft;
+    if (count > draft->cells)
+        count = draft->cells;
+    draft->in_one_line = true;
+    draft->first = at;
+    draft->cell_count = count;
+    memcpy(draft->symbols, symbols, count);
+}
+
+void draft_add_number(qd_reader *reader, struct place at, uint32_t number) {
+    struct draft *draft = &reader->draft;
+    if (!is_room(draft))
+        return;
+    draft->numeric = true;
+    draft->numbers[draft->cell_count] = number;
+    draft->places[draft->cell_count++] = at;
+}
+
+void draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates) {
+    struct draft *draft = &reader->draft;
+    if (!is_room(draft))
+        return;
+    draft->pencilled = true;
+    draft->candidates[draft->cell_count] = candidates;
+    draft->places[draft->cell_count++] = at;
+}
+
+void draft_set_given(qd_reader *reader, size_t cell, bool given) {
+    struct draft *draft = &reader->draft;
+    if (!draft->knows_clues)
+        memset(draft->given, 0, sizeof draft->given);
+    draft->knows_clues = true;
+    if (cell < QD_MAX_CELLS)
+        draft->given[cell] = given;
+}
+
+void draft_set_solution(qd_reader *reader, struct place at, const char *text, size_t length) {
+    struct draft *draft = &reader->draft;
+    for (; length && (*text == ' ' || *text == '\t'); length--, text++)
+        at.column++;
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    if (length && length != draft->cells)
+        draft_fail_at(reader, at,
+                      "the solution has more or fewer symbols than the board has cells");
+    if (length != draft->cells)
+        return;
+    memcpy(draft->solution, text, length);
+    draft->solution_count = length;
+    draft->solution_at = at;
+}
+
+/* The bytes and a NUL among the words; where they begin. */
+static size_t keep_word(struct draft *draft, const char *bytes, size_t length) {
+    size_t begin = draft->words.length;
+    if (qd_text_append(&draft->words, bytes, length, &draft->error) == QD_OK)
+        qd_text_append(&draft->words, "", 1, &draft->error);
+    return begin;
+}
+
+static struct told *add_told(struct draft *draft, struct told **list, size_t *count,
+                             size_t *capacity) {
+    if (qd_array_reserve(list, capacity, *count + 1, sizeof **list))
+        return *list + (*count)++;
+    qd_fail_memory(&draft->error);
+    return NULL;
+}
+
+void draft_tell(qd_reader *reader, const char *name, const char *value, size_t length) {
+    struct draft *draft = &reader->draft;
+    struct told *told = add_told(draft, &draft->told, &draft->told_count, &draft->told_capacity);
+    if (!told)
+        return;
+    told->name = keep_word(draft, name, strlen(name));
+    told->value = keep_word(draft, value, length);
+    told->value_length = length;
+}
+
+void draft_leave_out(qd_reader *reader, const char *name) {
+    struct draft *draft = &reader->draft;
+    for (size_t i = 0; i < draft->missed_count; i++)
+        if (strcmp(draft->words.data + draft->missed[i].name, name) == 0)
+            return;
+    struct told *told =
+        add_told(draft, &draft->missed, &draft->missed_count, &draft->missed_capacity);
+    if (told)
+        told->name = keep_word(draft, name, strlen(name));
+}
+
+void draft_fail_at(qd_reader *reader, struct place at, const char *message) {
     struct draft *draft = &reader->draft;
     if (draft->error.status == QD_OK)
-        qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, (uint64_t)(place - line->text) + 1,
-                   "%s", message);
+        qd_fail_at(&draft->error, QD_ERROR_SYNTAX, at.line, at.column, "%s", message);
 }
+
+void draft_fail(qd_reader *reader, const struct line *line, const char *place,
+                const char *message) {
+    draft_fail_at(reader, place_in(line, place), message);
+}
+
+/* ---- rows of the layout ----------------------------------------------------------------------- */
+
+static uint32_t cells_of_row(const qd_board *board, uint32_t row) {
+    uint32_t height, width, count = 0;
+    qd_board_layout(board, &height, &width);
+    for (uint32_t column = 0; row < height && column < width; column++)
+        count += qd_board_cell_at(board, row, column) != QD_NO_CELL;
+    return count;
+}
+
+bool reader_row_fits(const qd_reader *reader, uint32_t count, uint32_t least, uint32_t *values) {
+    const qd_board *board = reader->settings.board;
+    uint32_t fixed = reader_fixed_values(reader), height, width;
+    *values = fixed ? fixed : count;
+    if (!board)
+        return fixed ? count == fixed : count >= least && count <= QD_MAX_VALUES;
+    qd_board_layout(board, &height, &width);
+    return count == width || count == cells_of_row(board, 0);
+}
+
+bool draft_begin_row(qd_reader *reader, uint32_t count) {
+    struct draft *draft = &reader->draft;
+    uint32_t cells = draft->board ? cells_of_row(draft->board, draft->rows) : draft->width;
+    draft->column = 0;
+    draft->gaps_written = count == draft->width && cells != draft->width;
+    return count == cells || count == draft->width;
+}
+
+/* ---- what the reader knows -------------------------------------------------------------------- */
 
 struct draft *reader_draft(qd_reader *reader) {
     return &reader->draft;
@@ -63,12 +247,44 @@ uint32_t reader_fixed_values(const qd_reader *reader) {
     return reader->settings.symbols ? (uint32_t)strlen(reader->settings.symbols) : 0;
 }
 
+const qd_board *reader_fixed_board(const qd_reader *reader) {
+    return reader->settings.board;
+}
+
+uint32_t reader_values_of_cells(const qd_reader *reader, size_t cells) {
+    uint32_t fixed = reader_fixed_values(reader);
+    if (reader->settings.board)
+        return cells == qd_board_cell_count(reader->settings.board) ? fixed : 0;
+    for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
+        if ((size_t)n * n == cells)
+            return !fixed || fixed == n ? n : 0;
+    return 0;
+}
+
 bool reader_was(const qd_reader *reader, const struct qd_format *format, uint32_t values) {
     return reader->last_format == format && reader->last_values == values;
 }
 
 bool reader_insists(const qd_reader *reader, const struct qd_format *format) {
     return reader->settings.format == format;
+}
+
+qd_text *reader_rule(qd_reader *reader, const struct qd_format *format) {
+    reader->ruler = format;
+    reader->ruling.length = 0;
+    return &reader->ruling;
+}
+
+const qd_text *reader_ruling(const qd_reader *reader) {
+    return &reader->ruling;
+}
+
+const char *reader_heading(const qd_reader *reader) {
+    return reader->heading.length ? reader->heading.data : "";
+}
+
+struct document *reader_document(qd_reader *reader) {
+    return &reader->document;
 }
 
 void reader_set_rest(qd_reader *reader, const char *begin, const char *end) {
@@ -94,6 +310,15 @@ size_t word_run(const char *text, const char *end) {
     return (size_t)(c - text);
 }
 
+size_t next_word(const char **cursor, const char *end, const char **word) {
+    while (*cursor < end && (**cursor == ' ' || **cursor == '\t'))
+        ++*cursor;
+    *word = *cursor;
+    size_t length = word_run(*cursor, end);
+    *cursor += length;
+    return length;
+}
+
 bool has_large_symbols(const char *symbols, size_t count, uint32_t values, uint32_t least) {
     uint32_t large = 0, small = 0;
     for (size_t i = 0; i < count; i++) {
@@ -106,20 +331,11 @@ bool has_large_symbols(const char *symbols, size_t count, uint32_t values, uint3
     return large >= least && large >= small;
 }
 
-char symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell) {
-    static const char usual[] = QD_USUAL_SYMBOLS;
-    uint32_t value = qd_grid_value(grid, cell);
-    if (value == 0)
-        return '.';
-    const char *symbols = like ? like->symbols.of_value : usual;
-    return symbols[value - 1] ? symbols[value - 1] : usual[value - 1];
-}
-
 /* ---- from cells to a grid -------------------------------------------------------------------- */
 
 static struct place place_of(const struct draft *draft, size_t cell) {
     if (draft->in_one_line)
-        return (struct place){draft->line, draft->column + cell};
+        return (struct place){draft->first.line, draft->first.column + cell};
     return draft->places[cell];
 }
 
@@ -153,27 +369,6 @@ static qd_status read_numbers(const struct draft *draft, qd_grid *grid, qd_error
     return QD_OK;
 }
 
-/* The board of N values: the one asked for, or the usual one, made when it is first needed. */
-static qd_status find_grid(qd_reader *reader, uint32_t values, qd_grid **grid, qd_error *error) {
-    struct size_slot *slot = &reader->sizes[values];
-    const qd_board *board = reader->settings.board;
-    uint32_t box_rows, box_columns;
-    *grid = slot->grid;
-    if (*grid)
-        return QD_OK;
-    if (!board) {
-        qd_board_usual_box(values, &box_rows, &box_columns);
-        qd_status status =
-            slot->board ? QD_OK : qd_board_new(box_rows, box_columns, &slot->board, error);
-        if (status != QD_OK)
-            return status;
-        board = slot->board;
-    }
-    qd_status status = qd_grid_new(board, &slot->grid, error);
-    *grid = slot->grid;
-    return status;
-}
-
 static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_grid *grid,
                               qd_error *error) {
     qd_symbols given;
@@ -202,36 +397,100 @@ static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_g
     return qd_fail_at(error, status, at.line, at.column, "%s", found.message);
 }
 
+static void read_candidates(const struct draft *draft, qd_grid *grid) {
+    for (size_t cell = 0; cell < draft->cell_count; cell++)
+        qd_grid_set_candidates(grid, (uint32_t)cell, draft->candidates[cell]);
+}
+
+/* The solution has to be full; whether it is right is not asked. */
+static qd_status read_solution(qd_reader *reader, const struct draft *draft, qd_grid *scratch,
+                               qd_error *error) {
+    const qd_symbols *symbols = draft->numeric || draft->pencilled ? NULL : &reader->record.symbols;
+    qd_error found;
+    struct place at = draft->solution_at;
+    qd_status status =
+        qd_grid_parse(scratch, draft->solution, draft->solution_count, symbols, NULL, &found);
+    if (status == QD_ERROR_MEMORY)
+        return qd_fail_memory(error);
+    if (status != QD_OK)
+        return qd_fail_at(error, status, at.line, at.column + (found.column ? found.column - 1 : 0),
+                          "the solution: %s", found.message);
+    for (uint32_t cell = 0; cell < draft->solution_count; cell++) {
+        reader->solution[cell] = (uint8_t)qd_grid_value(scratch, cell);
+        if (reader->solution[cell] == 0)
+            return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column + cell,
+                              "the solution has an empty cell");
+    }
+    reader->record.solution = reader->solution;
+    return QD_OK;
+}
+
 static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *error) {
-    qd_grid *grid;
-    qd_status status = find_grid(reader, draft->values, &grid, error);
+    struct slot *slot;
+    qd_status status = reader_find_slot(reader, draft->board, draft->values, &slot, error);
+    if (status == QD_OK && draft->cell_count != qd_board_cell_count(slot->board))
+        return qd_fail_at(error, QD_ERROR_SYNTAX, draft->line, 1, "%zu cells, but the board has %u",
+                          draft->cell_count, qd_board_cell_count(slot->board));
     if (status != QD_OK)
         return status;
-    if (draft->numeric)
-        status = read_numbers(draft, grid, error);
+    if (draft->pencilled)
+        read_candidates(draft, slot->grid);
+    else if (draft->numeric)
+        status = read_numbers(draft, slot->grid, error);
     else
-        status = read_symbols(reader, draft, grid, error);
-    reader->record.grid = grid;
+        status = read_symbols(reader, draft, slot->grid, error);
+    reader->record.grid = slot->grid;
+    if (status == QD_OK && draft->solution_count)
+        status = read_solution(reader, draft, slot->scratch, error);
     return status;
+}
+
+/* Fields and names of what is left out, now that the words do not move any more. */
+static qd_status publish_words(qd_reader *reader, const struct draft *draft, qd_error *error) {
+    if (!qd_array_reserve(&reader->fields, &reader->field_capacity, draft->told_count,
+                          sizeof *reader->fields) ||
+        !qd_array_reserve(&reader->left_out, &reader->left_out_capacity, draft->missed_count,
+                          sizeof *reader->left_out))
+        return qd_fail_memory(error);
+    const char *words = draft->words.data;
+    for (size_t i = 0; i < draft->told_count; i++)
+        reader->fields[i] = (qd_field){words + draft->told[i].name, words + draft->told[i].value,
+                                       draft->told[i].value_length};
+    for (size_t i = 0; i < draft->missed_count; i++)
+        reader->left_out[i] = words + draft->missed[i].name;
+    reader->record.fields = reader->fields;
+    reader->record.field_count = draft->told_count;
+    reader->record.left_out = reader->left_out;
+    reader->record.left_out_count = draft->missed_count;
+    return QD_OK;
+}
+
+static void fill_record(qd_reader *reader, const struct draft *draft) {
+    qd_record *record = &reader->record;
+    *record = (qd_record){.line = draft->line,
+                          .format = draft->format,
+                          .error = draft->error,
+                          .numeric = draft->numeric,
+                          .text = reader->text,
+                          .text_length = reader->text_length,
+                          .rest = reader->rest ? reader->rest : ""};
+    record->rest_length = reader->rest ? (size_t)(reader->rest_end - reader->rest) : 0;
+    if (draft->knows_clues)
+        record->given = draft->given;
 }
 
 /* Fills reader->record from the draft, which is closed. Only running out of memory is a failure. */
 qd_status draft_close(qd_reader *reader, qd_error *error) {
     struct draft *draft = &reader->draft;
     qd_record *record = &reader->record;
-    memset(&record->symbols, 0, sizeof record->symbols);
-    record->line = draft->line;
-    record->format = draft->format;
-    record->numeric = draft->numeric;
-    record->text = reader->text;
-    record->text_length = reader->text_length;
-    record->rest = reader->rest ? reader->rest : "";
-    record->rest_length = reader->rest ? (size_t)(reader->rest_end - reader->rest) : 0;
-    record->error = draft->error;
+    fill_record(reader, draft);
     if (record->error.status == QD_OK)
         make_grid(reader, draft, &record->error);
+    if (record->error.status == QD_OK)
+        publish_words(reader, draft, &record->error);
     reader->last_format = draft->format;
     reader->last_values = draft->values;
+    reader->heading.length = 0;
     draft->format = NULL;
     if (record->error.status == QD_ERROR_MEMORY) {
         if (error)

@@ -13,20 +13,44 @@ struct place {
     uint64_t line, column;
 };
 
+/* A field: where its name and value begin among the words. */
+struct told {
+    size_t name, value, value_length;
+};
+
 struct draft {
     const struct qd_format *format; /* NULL: no record is being read */
     uint32_t values;                /* N of the board */
-    size_t cell_count;
-    bool numeric;                      /* cells are in `numbers`, not in `symbols` */
-    char symbols[QD_MAX_CELLS];        /* a number of several digits: '?' */
-    uint32_t numbers[QD_MAX_CELLS];    /* not a number: NOT_A_NUMBER */
+    const qd_board *board;          /* NULL: the usual one of N values */
+    uint32_t height, width;         /* of its layout; N and N */
+    size_t cells;                   /* it has; N * N */
+    size_t cell_count;              /* so far */
+    bool numeric;                   /* cells are in `numbers`, not in `symbols` */
+    bool pencilled;                 /* cells are in `candidates` */
+    bool knows_clues;               /* `given` tells */
+    char symbols[QD_MAX_CELLS];     /* a number of several digits: '?' */
+    uint32_t numbers[QD_MAX_CELLS]; /* not a number: NOT_A_NUMBER */
+    uint64_t candidates[QD_MAX_CELLS];
+    uint8_t given[QD_MAX_CELLS];
     struct place places[QD_MAX_CELLS]; /* of cells in the text */
     uint32_t rows;                     /* lines taken that hold cells */
-    qd_error error;                    /* the first thing wrong; status QD_OK: nothing yet */
-    uint64_t line;                     /* where the record begins */
-    bool lettered;                     /* numbers: some cell is a letter */
-    bool in_one_line;                  /* cell i is at column `column` + i; `places` is not used */
-    uint64_t column;
+    uint32_t column;                   /* in the row being taken, where gaps are written */
+    bool gaps_written;
+    qd_error error;   /* the first thing wrong; status QD_OK: nothing yet */
+    uint64_t line;    /* where the record begins */
+    bool lettered;    /* numbers: some cell is a letter */
+    bool in_one_line; /* cell i is at `first`, i columns on; `places` is not used */
+    struct place first;
+
+    char solution[QD_MAX_CELLS]; /* symbols, in the alphabet of the puzzle */
+    size_t solution_count;       /* 0: none */
+    struct place solution_at;
+
+    struct told *told; /* fields */
+    size_t told_count, told_capacity;
+    struct told *missed; /* names of what is left out */
+    size_t missed_count, missed_capacity;
+    qd_text words;
 };
 
 #define NOT_A_NUMBER UINT32_MAX
@@ -34,20 +58,75 @@ struct draft {
 /* A number of one or more digits and nothing else: its value, capped at 999999; or NOT_A_NUMBER. */
 uint32_t parse_number(const char *text, size_t length);
 
-/* Starts a record of boards with N values. */
+/* ---- filling the draft ------------------------------------------------------------------------ */
+
+/* Starts a record of boards with N values, on the board asked for or on the usual one. */
 void draft_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
                 const struct line *line);
+
+/* Says of how many values the board is, if that was not known at first. */
+void draft_set_values(qd_reader *reader, uint32_t values);
+
+/* Says which board it is, in the notation of qd_board_parse, before or after the cells were added;
+ * fails if another one is asked for, or if it does not fit. */
+void draft_set_board(qd_reader *reader, struct place at, const char *text);
 
 /* Adds a cell; more than the board has are dropped. */
 void draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length);
 
-/* Notes an error at that place of the line, unless there was one before. */
+/* Adds all cells: symbols that stand side by side from that place on. */
+void draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count);
+
+/* Adds a cell as number; 0 is empty. */
+void draft_add_number(qd_reader *reader, struct place at, uint32_t number);
+
+/* Adds a cell as the set of its candidates. All cells must be added so. */
+void draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates);
+
+/* Says whether the value of the cell is a clue. Not said of a cell: it is none. */
+void draft_set_given(qd_reader *reader, size_t cell, bool given);
+
+/* The solution as symbols, as many as there are cells; blanks around it do not matter, and if there
+ * is nothing else there is none. */
+void draft_set_solution(qd_reader *reader, struct place at, const char *text, size_t length);
+
+/* Something that is told of the puzzle; see qd_field. */
+void draft_tell(qd_reader *reader, const char *name, const char *value, size_t length);
+
+/* Something in the text that has no place in a record, by name; the same name counts once. */
+void draft_leave_out(qd_reader *reader, const char *name);
+
+/* Notes an error at that place, unless there was one before. */
 void draft_fail(qd_reader *reader, const struct line *line, const char *place, const char *message);
+void draft_fail_at(qd_reader *reader, struct place at, const char *message);
 
 struct draft *reader_draft(qd_reader *reader);
 
+struct place place_in(const struct line *line, const char *c);
+
+/* ---- rows of the layout ----------------------------------------------------------------------- */
+
+/*
+ * Whether a line with so many cells may be the first row of a record: for the board asked for as
+ * many as its first row has, with or without the gaps; otherwise `least` to 64. `*values` is its N.
+ */
+bool reader_row_fits(const qd_reader *reader, uint32_t count, uint32_t least, uint32_t *values);
+
+/* Begins the next row, for which so many cells are there: false, and no error, if they are too many
+ * or too few. Then they are to be added, gaps as well if they are written. */
+bool draft_begin_row(qd_reader *reader, uint32_t count);
+
+/* ---- what the reader knows -------------------------------------------------------------------- */
+
 /* The N that is asked for, with a board or with symbols, else 0. */
 uint32_t reader_fixed_values(const qd_reader *reader);
+
+/* The board that is asked for, or NULL. */
+const qd_board *reader_fixed_board(const qd_reader *reader);
+
+/* The N of boards with so many cells: that of the board or symbols asked for, if they fit, or the
+ * square root; else 0. */
+uint32_t reader_values_of_cells(const qd_reader *reader, size_t cells);
 
 /* Whether the record before was of this format and N. */
 bool reader_was(const qd_reader *reader, const struct qd_format *format, uint32_t values);
@@ -58,12 +137,23 @@ bool reader_insists(const qd_reader *reader, const struct qd_format *format);
 /* What follows the grid on its line. */
 void reader_set_rest(qd_reader *reader, const char *begin, const char *end);
 
+/* From now on, all lines are of this format, until another header comes; NULL ends that. The format
+ * keeps what it must remember in the returned text, which is emptied. */
+qd_text *reader_rule(qd_reader *reader, const struct qd_format *format);
+const qd_text *reader_ruling(const qd_reader *reader);
+
+/* Comment lines since the record before, as they are, each with its newline; ended by NUL. */
+const char *reader_heading(const qd_reader *reader);
+
 /* Whether a byte can be the symbol of a value or of an empty cell. */
 bool reader_is_symbol(const qd_reader *reader, char c);
 
 /* The length of the run of symbols at `text`, and of the run of bytes other than blanks. */
 size_t symbol_run(const qd_reader *reader, const char *text, const char *end);
 size_t word_run(const char *text, const char *end);
+
+/* The next word from `*cursor` on, which moves behind it; its length, 0 at the end. */
+size_t next_word(const char **cursor, const char *end, const char **word);
 
 /*
  * Whether at least `least` of the symbols, and not fewer than half of those that are not empty, are
@@ -72,9 +162,24 @@ size_t word_run(const char *text, const char *end);
  */
 bool has_large_symbols(const char *symbols, size_t count, uint32_t values, uint32_t least);
 
-/* ---- for writers ----------------------------------------------------------------------------- */
+/* ---- documents --------------------------------------------------------------------------------- */
 
-/* The symbol of a cell's value in the alphabet of `like` (the usual one if NULL); '.' if empty. */
-char symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell);
+struct document {
+    qd_text text;      /* its lines, each with a newline */
+    uint64_t line;     /* where it begins */
+    size_t cursor;     /* for the format: where it reads, 0 at first */
+    uint64_t records;  /* read from it */
+    uint64_t state[8]; /* for the format, 0 at first: `take` and `next` */
+    struct line shape; /* for document_line */
+};
+
+struct document *reader_document(qd_reader *reader);
+
+/* Where that byte of the document is in the input. */
+struct place document_place(const struct document *document, const char *c);
+
+/* Opens the draft for a record that begins at that byte of the document. */
+void document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
+                   const char *c);
 
 #endif

@@ -8,8 +8,7 @@
  * ("5 3 .", "12 3"). A line of dashes and corners is a border and carries nothing.
  */
 #include "draft.h"
-
-#include <stdio.h>
+#include "writer.h"
 
 enum glyph { BLANK, BAR, RULE, SYMBOL, OTHER };
 
@@ -148,13 +147,11 @@ static bool begins(qd_reader *reader, const struct line *line) {
     bool border = is_border(reader, line);
     if (!border && !is_row(reader, line))
         return false;
-    uint32_t fixed = reader_fixed_values(reader);
-    uint32_t count = border ? 0 : each_cell(reader, line, false);
+    uint32_t count = border ? 0 : each_cell(reader, line, false), values = 0;
     struct makeup makeup = makeup_of(reader, line);
-    if (!border && (makeup.others || makeup.rules || count > QD_MAX_VALUES ||
-                    (fixed ? count != fixed : count < 4)))
+    if (!border && (makeup.others || makeup.rules || !reader_row_fits(reader, count, 4, &values)))
         return false;
-    draft_open(reader, &qd_format_drawn, count, line);
+    draft_open(reader, &qd_format_drawn, values, line);
     return true;
 }
 
@@ -164,71 +161,148 @@ static enum taken take(qd_reader *reader, const struct line *line) {
         return TAKEN;
     if (!is_row(reader, line))
         return FOREIGN;
-    uint32_t count = each_cell(reader, line, false);
-    if (draft->values == 0) {
-        uint32_t fixed = reader_fixed_values(reader);
-        if (count > QD_MAX_VALUES || (fixed ? count != fixed : count < 4))
+    uint32_t count = each_cell(reader, line, false), values;
+    if (draft->values == 0) { /* a border came first */
+        if (!reader_row_fits(reader, count, 4, &values))
             return FOREIGN;
-        draft->values = count;
+        draft_set_values(reader, values);
         draft->line = line->number;
     }
-    if (count != draft->values)
-        draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
-    else
+    if (draft_begin_row(reader, count))
         each_cell(reader, line, true);
-    return ++draft->rows == draft->values ? COMPLETE : TAKEN;
+    else
+        draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
+    return ++draft->rows == draft->height ? COMPLETE : TAKEN;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static qd_status write_border(const qd_board *board, int width, qd_text *text, qd_error *error) {
-    uint32_t boxes = qd_board_value_count(board) / qd_board_box_columns(board);
-    size_t dashes = qd_board_box_columns(board) * ((size_t)width + 1) + 1;
-    for (uint32_t b = 0; b < boxes; b++) {
-        if (qd_text_append(text, "+", 1, error) != QD_OK)
-            return QD_ERROR_MEMORY;
-        for (size_t i = 0; i < dashes; i++)
-            if (qd_text_append(text, "-", 1, error) != QD_OK)
-                return QD_ERROR_MEMORY;
-    }
-    return qd_text_append(text, "+\n", 2, error);
+/* The region at a place of the layout; QD_NO_CELL outside of it and in its gaps. */
+static uint32_t region_at(const qd_board *board, uint32_t row, uint32_t column) {
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    uint32_t cell =
+        row < rows && column < columns ? qd_board_cell_at(board, row, column) : QD_NO_CELL;
+    return cell == QD_NO_CELL ? QD_NO_CELL : qd_board_region(board, cell);
 }
 
-static qd_status write_row(const qd_grid *grid, const qd_record *like, uint32_t row, int width,
-                           qd_text *text, qd_error *error) {
-    const qd_board *board = qd_grid_board(grid);
-    uint32_t n = qd_board_value_count(board);
-    char cell[16];
-    for (uint32_t column = 0; column < n; column++) {
-        const char *bar = column % qd_board_box_columns(board) ? " " : column ? " | " : "| ";
-        uint32_t number = row * n + column, value = qd_grid_value(grid, number);
-        if (width > 1 && value)
-            snprintf(cell, sizeof cell, "%s%*u", bar, width, value);
-        else
-            snprintf(cell, sizeof cell, "%s%*c", bar, width, symbol_of_cell(grid, like, number));
-        if (qd_text_add(text, cell, error) != QD_OK)
-            return QD_ERROR_MEMORY;
-    }
-    return qd_text_append(text, " |\n", 3, error);
+static bool is_bar(const qd_board *board, uint32_t row, uint32_t column) {
+    return region_at(board, row, column - 1) != region_at(board, row, column);
 }
 
-static qd_status write(const qd_grid *grid, const qd_record *like, qd_text *text, qd_error *error) {
-    const qd_board *board = qd_grid_board(grid);
-    uint32_t n = qd_board_value_count(board);
-    int width = like && like->numeric && n > 9 ? 2 : 1;
-    for (uint32_t row = 0; row < n; row++) {
-        if (row % qd_board_box_rows(board) == 0 && write_border(board, width, text, error) != QD_OK)
-            return QD_ERROR_MEMORY;
-        if (write_row(grid, like, row, width, text, error) != QD_OK)
-            return QD_ERROR_MEMORY;
+static bool is_rule(const qd_board *board, uint32_t row, uint32_t column) {
+    return region_at(board, row - 1, column) != region_at(board, row, column);
+}
+
+/* Whether some row has a bar there: then the column of bars is as wide as one everywhere. */
+static bool is_bar_anywhere(const qd_board *board, uint32_t column) {
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    for (uint32_t row = 0; row < rows; row++)
+        if (is_bar(board, row, column))
+            return true;
+    return false;
+}
+
+static bool is_rule_anywhere(const qd_board *board, uint32_t row) {
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    for (uint32_t column = 0; column < columns; column++)
+        if (is_rule(board, row, column))
+            return true;
+    return false;
+}
+
+/* A line is made here, so that blanks at its end can go. */
+struct canvas {
+    char bytes[8 * QD_MAX_VALUES * 8];
+    size_t length;
+};
+
+static void put(struct canvas *canvas, char c, size_t times) {
+    while (times-- && canvas->length < sizeof canvas->bytes - 1)
+        canvas->bytes[canvas->length++] = c;
+}
+
+static void put_canvas(qd_writer *writer, struct canvas *canvas) {
+    while (canvas->length && canvas->bytes[canvas->length - 1] == ' ')
+        canvas->length--;
+    canvas->bytes[canvas->length++] = '\n';
+    write_bytes(writer, canvas->bytes, canvas->length);
+    canvas->length = 0;
+}
+
+/* The border above a row. */
+static void write_border(qd_writer *writer, const qd_board *board, uint32_t row, size_t width) {
+    struct canvas canvas = {.length = 0};
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    for (uint32_t column = 0; column <= columns; column++) {
+        bool left = column > 0 && is_rule(board, row, column - 1);
+        bool right = column < columns && is_rule(board, row, column);
+        bool bar = is_bar(board, row - 1, column) || is_bar(board, row, column);
+        char line = left || right ? '-' : ' ';
+        if (is_bar_anywhere(board, column)) {
+            put(&canvas, left ? '-' : ' ', column > 0);
+            put(&canvas, bar && (left || right) ? '+' : bar ? '|' : line, 1);
+            put(&canvas, right ? '-' : ' ', 1);
+        } else {
+            put(&canvas, left && right ? '-' : ' ', 1);
+        }
+        put(&canvas, right ? '-' : ' ', column < columns ? width : 0);
     }
-    return write_border(board, width, text, error);
+    put_canvas(writer, &canvas);
+}
+
+static void put_cell(struct canvas *canvas, const qd_grid *grid, const qd_record *like,
+                     uint32_t cell, size_t width) {
+    uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(grid, cell);
+    if (width > 1 && value) {
+        put(canvas, value < 10 ? ' ' : (char)('0' + value / 10), 1);
+        put(canvas, (char)('0' + value % 10), 1);
+        return;
+    }
+    put(canvas, ' ', width - 1);
+    put(canvas, cell == QD_NO_CELL ? ' ' : symbol_of_cell(grid, like, cell), 1);
+}
+
+static void write_row(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t row,
+                      size_t width) {
+    const qd_board *board = qd_grid_board(grid);
+    struct canvas canvas = {.length = 0};
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    for (uint32_t column = 0; column <= columns; column++) {
+        if (is_bar_anywhere(board, column)) {
+            put(&canvas, ' ', column > 0);
+            put(&canvas, is_bar(board, row, column) ? '|' : ' ', 1);
+        }
+        put(&canvas, ' ', 1);
+        if (column < columns)
+            put_cell(&canvas, grid, like, qd_board_cell_at(board, row, column), width);
+    }
+    put_canvas(writer, &canvas);
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    size_t width = like && like->numeric && qd_board_value_count(board) > 9 ? 2 : 1;
+    for (uint32_t row = 0; row <= rows; row++) {
+        if (is_rule_anywhere(board, row))
+            write_border(writer, board, row, width);
+        if (row < rows)
+            write_row(writer, grid, like, row, width);
+    }
 }
 
 const struct qd_format qd_format_drawn = {
     .name = "drawn",
     .summary = "a grid drawn with | + - borders",
     .tall = true,
+    .least = 1,
+    .most = QD_MAX_VALUES,
     .begins = begins,
     .take = take,
     .write = write,

@@ -1,14 +1,16 @@
 /*
  * What a format has to bring. To add one: write a file named by the format with a `const struct
- * qd_format`, and give it a row in formats.c.
+ * qd_format`, and give it a row in formats.c. README.md tells how, step by step.
  *
  * A reader cuts its input into lines and shows each to the formats. A format that begins a record
  * with the line collects cells in the draft, until it has them all; the draft then makes the grid
- * of them.
+ * of them. Or it collects the lines themselves, as a document, and reads one record after another
+ * from it once it is complete.
  */
 #ifndef QD_FORMATS_FORMAT_H
 #define QD_FORMATS_FORMAT_H
 
+#include "board_api.h"
 #include "quadrille/formats.h"
 
 struct line {
@@ -21,25 +23,44 @@ struct line {
 };
 
 #define QD_LINE_LIMIT ((size_t)1 << 20)
+#define QD_DOCUMENT_LIMIT ((size_t)1 << 26)
 
 enum taken {
-    TAKEN,    /* the line belongs to the record, which goes on */
-    COMPLETE, /* the line was the last of the record; the draft is full, or has an error */
-    FOREIGN   /* the line does not belong to the record, which therefore is incomplete */
+    TAKEN,    /* the line belongs to the record, or document, which goes on */
+    COMPLETE, /* the line was the last of it; a draft is full, or has an error */
+    FOREIGN   /* the line does not belong to it, which therefore is incomplete */
 };
 
 struct qd_format {
     const char *name;
     const char *summary;
-    bool tall; /* a record takes several lines */
+    bool tall;                 /* a record takes several lines */
+    bool framed;               /* records stand in a frame */
+    bool apart;                /* a writer puts a blank line between records */
+    uint8_t least, most;       /* values of the boards it can hold */
+    unsigned holds;            /* QD_HOLDS_... */
+    const char *const *fields; /* names of the fields it has a place for, ended by NULL; or NULL */
 
-    /* Whether the line begins a record. If so, `draft_open` was called. */
+    /* NULL, or whether the line is a header that rules the lines after it (reader_rule). */
+    bool (*heads)(qd_reader *reader, const struct line *line);
+    /* Whether the line begins a record. If so, `draft_open` was called. NULL: cannot be read. */
     bool (*begins)(qd_reader *reader, const struct line *line);
-    /* Shown every line of the record, the first one too. */
+    /* Shown every line of the record, the first one too. Of a document also blank lines and ones that
+     * begin with #, and never one after the end of the input. */
     enum taken (*take)(qd_reader *reader, const struct line *line);
-    qd_status (*write)(const qd_grid *grid, const qd_record *like, qd_text *text, qd_error *error);
+    /* Not NULL: what `take` saw was a document, which the reader has collected. Opens and fills the
+     * draft with the next record of it; false if there is none left. */
+    bool (*next)(qd_reader *reader);
+
+    /* NULL, or why a grid of that board cannot be written, beside its size; NULL if it can. */
+    const char *(*refuses)(const qd_board *board);
+    /* Appends a record to writer->text; see writer.h. NULL: cannot be written. */
+    void (*write)(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+    /* NULL, or appends what ends the text; writer->count may be 0. */
+    void (*finish)(qd_writer *writer);
 };
 
-extern const struct qd_format qd_format_line, qd_format_rows, qd_format_numbers, qd_format_drawn;
+/* In the order in which they are asked whether a line is theirs. */
+extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, qd_format_numbers;
 
 #endif

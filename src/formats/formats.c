@@ -1,8 +1,6 @@
 /* The table of formats, in the order in which they are asked whether a line is theirs. */
 #include "format.h"
 
-#include <string.h>
-
 static const struct qd_format *const formats[] = {
     &qd_format_line,
     &qd_format_drawn,
@@ -33,7 +31,30 @@ bool qd_format_is_tall(const qd_format *format) {
     return format->tall;
 }
 
-qd_status qd_format_write(const qd_format *format, const qd_grid *grid, const qd_record *like,
-                          qd_text *text, qd_error *error) {
-    return format->write(grid, like, text, error);
+bool qd_format_can_read(const qd_format *format) {
+    return format->begins != NULL;
+}
+
+bool qd_format_can_write(const qd_format *format) {
+    return format->write != NULL;
+}
+
+bool qd_format_is_framed(const qd_format *format) {
+    return format->framed;
+}
+
+unsigned qd_format_holds(const qd_format *format) {
+    return format->holds;
+}
+
+bool qd_format_holds_field(const qd_format *format, const char *name) {
+    for (size_t i = 0; format->fields && format->fields[i]; i++)
+        if (strcmp(format->fields[i], name) == 0)
+            return true;
+    return format->holds & QD_HOLDS_FIELDS;
+}
+
+void qd_format_sizes(const qd_format *format, uint32_t *least, uint32_t *most) {
+    *least = format->least;
+    *most = format->most;
 }

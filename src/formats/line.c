@@ -4,22 +4,28 @@
  *     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy
  */
 #include "draft.h"
+#include "writer.h"
 
-#include "../base/error.h"
-
-#include <string.h>
+/* Whether a board is asked for whose layout has gaps, and so many symbols fill the gaps, too. */
+static bool is_with_gaps(const qd_reader *reader, size_t length) {
+    const qd_board *board = reader_fixed_board(reader);
+    uint32_t rows, columns;
+    if (!board)
+        return false;
+    qd_board_layout(board, &rows, &columns);
+    return length == (size_t)rows * columns && length != qd_board_cell_count(board);
+}
 
 /*
  * The N of a line of so many symbols, or 0. Without a board asked for, lines of 4, 9 and 25 symbols
  * are rows of larger grids; of 16, 36, 49 and 64 they are small grids; and 729 symbols are the
- * candidates of a 9x9 in other programs, which must not be taken for a 27x27.
+ * candidates of a 9x9, which must not be taken for a 27x27.
  */
 static uint32_t values_of_length(qd_reader *reader, size_t length) {
-    uint32_t fixed = reader_fixed_values(reader);
-    for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
-        if ((size_t)n * n == length)
-            return fixed ? (fixed == n ? n : 0) : (n == 4 || n >= 6) && n != 27 ? n : 0;
-    return 0;
+    uint32_t n = reader_values_of_cells(reader, length);
+    if (reader_fixed_values(reader))
+        return is_with_gaps(reader, length) ? reader_fixed_values(reader) : n;
+    return (n == 4 || n >= 6) && n != 27 ? n : 0;
 }
 
 static bool is_delimiter(char c) {
@@ -53,33 +59,43 @@ static bool begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
+/* Row by row, so that the gaps are seen. */
+static void take_with_gaps(qd_reader *reader, const struct line *line) {
+    struct draft *draft = reader_draft(reader);
+    for (const char *row = line->begin; draft->rows < draft->height; row += draft->width) {
+        draft_begin_row(reader, draft->width);
+        for (uint32_t column = 0; column < draft->width; column++)
+            draft_add(reader, line, row + column, 1);
+        draft->rows++;
+    }
+}
+
 static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = reader_draft(reader);
-    size_t cells = (size_t)draft->values * draft->values;
-    draft->in_one_line = true;
-    draft->column = (uint64_t)(line->begin - line->text) + 1;
-    draft->cell_count = cells;
-    draft->rows = draft->values;
-    memcpy(draft->symbols, line->begin, cells);
-    reader_set_rest(reader, line->begin + cells, line->text + line->length);
+    size_t symbols = draft->cells;
+    if (is_with_gaps(reader, symbol_run(reader, line->begin, line->end))) {
+        symbols = (size_t)draft->height * draft->width;
+        take_with_gaps(reader, line);
+    } else {
+        draft_add_symbols(reader, place_in(line, line->begin), line->begin, symbols);
+    }
+    reader_set_rest(reader, line->begin + symbols, line->text + line->length);
     return COMPLETE;
 }
 
-static qd_status write(const qd_grid *grid, const qd_record *like, qd_text *text, qd_error *error) {
-    char cells[QD_MAX_CELLS + 1];
-    size_t count = qd_board_cell_count(qd_grid_board(grid));
-    for (uint32_t cell = 0; cell < count; cell++)
-        cells[cell] = symbol_of_cell(grid, like, cell);
-    qd_status status = qd_text_append(text, cells, count, error);
-    if (status == QD_OK && like)
-        status = qd_text_append(text, like->rest, like->rest_length, error);
-    return status == QD_OK ? qd_text_append(text, "\n", 1, error) : status;
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    write_symbols(writer, grid, like, '.');
+    if (like)
+        write_bytes(writer, like->rest, like->rest_length);
+    write_text(writer, "\n");
 }
 
 const struct qd_format qd_format_line = {
     .name = "line",
     .summary = "one grid a line: 81 (16, 36, 256 ...) symbols, . or 0 for empty",
-    .tall = false,
+    .least = 1,
+    .most = QD_MAX_VALUES,
+    .holds = QD_HOLDS_REST,
     .begins = begins,
     .take = take,
     .write = write,

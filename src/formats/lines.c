@@ -5,15 +5,17 @@
 
 /* Whether nothing is half read, so that a line is a record of its own. */
 static bool is_between_records(const qd_reader *reader) {
-    return !reader->draft.format && !reader->holding && !reader->again && !reader->skipping &&
-           !reader->ended && !reader->finished && reader->position == reader->buffer.length;
+    return !reader->draft.format && !reader->emptying && !reader->ruler && !reader->holding &&
+           !reader->again && !reader->skipping && !reader->ended && !reader->finished &&
+           reader->position == reader->buffer.length;
 }
 
 /* Whether such lines are what the settings ask for. */
 static bool takes_lines(const qd_reader *reader) {
     const qd_reader_settings *settings = &reader->settings;
     return !settings->symbols && (!settings->format || settings->format == &qd_format_line) &&
-           (!settings->board || qd_board_value_count(settings->board) == 9);
+           (!settings->board ||
+            (qd_board_value_count(settings->board) == 9 && qd_board_is_plain(settings->board)));
 }
 
 #if defined(__GNUC__) || defined(__clang__)
@@ -61,6 +63,7 @@ size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length, 
         *line = reader->line_number + 1;
     reader->started = true;
     reader->blank = false;
+    reader->heading.length = 0;
     reader->line_number += count;
     reader->delivered += count;
     reader->last_format = &qd_format_line;

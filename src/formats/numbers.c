@@ -9,18 +9,7 @@
  * anywhere tells.
  */
 #include "draft.h"
-
-#include <stdio.h>
-
-/* The next word from `*cursor` on, which moves behind it; its length, 0 at the end. */
-static size_t next_word(const char **cursor, const char *end, const char **word) {
-    while (*cursor < end && (**cursor == ' ' || **cursor == '\t'))
-        ++*cursor;
-    *word = *cursor;
-    size_t length = word_run(*cursor, end);
-    *cursor += length;
-    return length;
-}
+#include "writer.h"
 
 static bool is_letter(const char *word, size_t length) {
     return length == 1 && (*word | 0x20) >= 'a' && (*word | 0x20) <= 'z';
@@ -43,15 +32,15 @@ static uint32_t count_words(const struct line *line) {
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    uint32_t fixed = reader_fixed_values(reader), count = count_words(line);
+    uint32_t count = count_words(line), values;
     uint32_t least = reader_insists(reader, &qd_format_numbers) ? 1 : 4;
     const char *cursor = line->begin, *word;
-    if (fixed ? count != fixed : count < least || count > QD_MAX_VALUES)
+    if (!reader_row_fits(reader, count, least, &values))
         return false;
     for (size_t length; (length = next_word(&cursor, line->end, &word));)
-        if (!is_cell(word, length, count))
+        if (!is_cell(word, length, values))
             return false;
-    draft_open(reader, &qd_format_numbers, count, line);
+    draft_open(reader, &qd_format_numbers, values, line);
     return true;
 }
 
@@ -71,37 +60,40 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     uint32_t count = count_words(line);
     if (count < (draft->values > 1 ? 2u : 1u))
         return FOREIGN;
-    if (count != draft->values)
-        draft_fail(reader, line, line->begin, "this row has more or fewer numbers than the first");
-    else
+    if (draft_begin_row(reader, count))
         take_cells(reader, line);
-    if (++draft->rows < draft->values)
+    else
+        draft_fail(reader, line, line->begin, "this row has more or fewer numbers than the first");
+    if (++draft->rows < draft->height)
         return TAKEN;
     draft->numeric = draft->numeric || !draft->lettered;
     return COMPLETE;
 }
 
-static qd_status write(const qd_grid *grid, const qd_record *like, qd_text *text, qd_error *error) {
-    char number[16];
-    uint32_t n = qd_board_value_count(qd_grid_board(grid));
+/* A gap of the layout is a dot, so that columns stay columns. */
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
     bool symbols = like && !like->numeric && like->format == &qd_format_numbers;
-    for (uint32_t cell = 0; cell < n * n; cell++) {
-        char after = cell % n == n - 1 ? '\n' : ' ';
-        int length =
-            symbols
-                ? snprintf(number, sizeof number, "%c%c", symbol_of_cell(grid, like, cell), after)
-                : snprintf(number, sizeof number, "%u%c", qd_grid_value(grid, cell), after);
-        qd_status status = qd_text_append(text, number, (size_t)length, error);
-        if (status != QD_OK)
-            return status;
+    for (uint32_t place = 0; place < rows * columns; place++) {
+        uint32_t cell = qd_board_cell_at(board, place / columns, place % columns);
+        char after = place % columns == columns - 1 ? '\n' : ' ';
+        if (cell == QD_NO_CELL)
+            write_print(writer, ".%c", after);
+        else if (symbols)
+            write_print(writer, "%c%c", symbol_of_cell(grid, like, cell), after);
+        else
+            write_print(writer, "%u%c", qd_grid_value(grid, cell), after);
     }
-    return QD_OK;
 }
 
 const struct qd_format qd_format_numbers = {
     .name = "numbers",
     .summary = "nine lines of nine numbers separated by blanks, 0 for empty (N lines of N)",
     .tall = true,
+    .least = 1,
+    .most = QD_MAX_VALUES,
     .begins = begins,
     .take = take,
     .write = write,

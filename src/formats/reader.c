@@ -39,13 +39,18 @@ qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out, qd_
 void qd_reader_free(qd_reader *reader) {
     if (!reader)
         return;
-    for (uint32_t n = 0; n <= QD_MAX_VALUES; n++) {
-        qd_grid_free(reader->sizes[n].grid);
-        qd_board_free(reader->sizes[n].board);
-    }
+    reader_free_boards(reader);
     qd_text_free(&reader->buffer);
     qd_text_free(&reader->held_text);
     qd_text_free(&reader->first_line);
+    qd_text_free(&reader->ruling);
+    qd_text_free(&reader->heading);
+    qd_text_free(&reader->document.text);
+    qd_text_free(&reader->draft.words);
+    free(reader->draft.told);
+    free(reader->draft.missed);
+    free(reader->fields);
+    free(reader->left_out);
     free(reader);
 }
 
@@ -55,7 +60,8 @@ void qd_reader_restart(qd_reader *reader) {
     reader->line_number = 0;
     reader->again = reader->holding = reader->blank = false;
     reader->announced = reader->delivered = 0;
-    reader->draft.format = NULL;
+    reader->draft.format = reader->emptying = reader->ruler = NULL;
+    reader->heading.length = 0;
     reader->last_format = NULL;
     reader->last_values = 0;
 }
@@ -212,6 +218,7 @@ static bool blame_length(const qd_reader *reader, const struct line *line, qd_er
 static qd_read deliver_junk(qd_reader *reader, const struct line *line, const char *what,
                             const qd_record **record) {
     qd_record *junk = &reader->record;
+    reader->heading.length = 0;
     *junk = (qd_record){.line = line->number, .text = line->text, .text_length = line->length};
     junk->rest = "";
     if (line->overlong)
@@ -238,16 +245,31 @@ static bool is_lone_number(const struct line *line) {
     return length <= 12 && parse_number(line->begin, length) != NOT_A_NUMBER;
 }
 
+static bool begins_with(qd_reader *reader, const struct qd_format *format,
+                        const struct line *line) {
+    return format && format->begins && format->begins(reader, line);
+}
+
 static bool begins_record(qd_reader *reader, const struct line *line) {
     if (line->overlong)
         return false;
-    if (reader->settings.format)
-        return reader->settings.format->begins(reader, line);
+    if (reader->ruler || reader->settings.format)
+        return begins_with(reader, reader->ruler ? reader->ruler : reader->settings.format, line);
     const struct qd_format *format;
-    if (reader->last_format && reader->last_format->begins(reader, line))
+    if (begins_with(reader, reader->last_format, line))
         return true;
     for (size_t i = 0; (format = qd_format_get(i)); i++)
-        if (format != reader->last_format && format->begins(reader, line))
+        if (format != reader->last_format && begins_with(reader, format, line))
+            return true;
+    return false;
+}
+
+/* Whether the line is the header of some format, which it then rules. */
+static bool is_header(qd_reader *reader, const struct line *line) {
+    const struct qd_format *format;
+    for (size_t i = 0; !line->overlong && (format = qd_format_get(i)); i++)
+        if (format->heads && (!reader->settings.format || reader->settings.format == format) &&
+            format->heads(reader, line))
             return true;
     return false;
 }
@@ -269,11 +291,114 @@ static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
     return QD_OK;
 }
 
+/* ---- documents --------------------------------------------------------------------------------
+ */
+
+struct place document_place(const struct document *document, const char *c) {
+    struct place place = {document->line, 1};
+    const char *begin = document->text.data, *newline;
+    while ((newline = memchr(begin, '\n', (size_t)(c - begin)))) {
+        begin = newline + 1;
+        place.line++;
+    }
+    place.column = (uint64_t)(c - begin) + 1;
+    return place;
+}
+
+void document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
+                   const char *c) {
+    struct document *document = &reader->document;
+    const char *text = document->text.data, *end = text + document->text.length;
+    const char *begin = c;
+    while (begin > text && begin[-1] != '\n')
+        begin--;
+    const char *newline = memchr(c, '\n', (size_t)(end - c));
+    struct line line = {.text = begin, .length = (size_t)((newline ? newline : end) - begin)};
+    if (line.length > QD_LINE_LIMIT)
+        line.length = QD_LINE_LIMIT;
+    line.number = document_place(document, c).line;
+    draft_open(reader, format, values, &line);
+}
+
+static void open_document(qd_reader *reader, const struct line *line) {
+    struct document *document = &reader->document;
+    document->text.length = document->cursor = 0;
+    document->records = 0;
+    document->line = line->number;
+    memset(document->state, 0, sizeof document->state);
+}
+
+/* The document as one malformed record. */
+static qd_read deliver_bad_document(qd_reader *reader, const struct qd_format *format,
+                                    uint64_t line, const char *what, const qd_record **record,
+                                    qd_error *error) {
+    struct draft *draft = &reader->draft;
+    const char *text = reader->document.text.length ? reader->document.text.data : "";
+    if (draft->error.status == QD_OK)
+        qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line, 1, what, format->name,
+                   (unsigned long long)reader->document.line);
+    draft->format = format;
+    draft->line = reader->document.line;
+    reader->text = text;
+    reader->text_length = strcspn(text, "\n");
+    if (reader->text_length > QD_LINE_LIMIT)
+        reader->text_length = QD_LINE_LIMIT;
+    return deliver_draft(reader, record, error);
+}
+
+/* Shows the line to the document that is being collected. */
+static enum step collect(qd_reader *reader, const struct line *line, const qd_record **record,
+                         qd_error *error) {
+    struct document *document = &reader->document;
+    const struct qd_format *format = reader->draft.format;
+    enum taken taken = FOREIGN;
+    if (!line->overlong && document->text.length + line->length < QD_DOCUMENT_LIMIT)
+        taken = format->take(reader, line);
+    if (taken == FOREIGN) {
+        reader->again = !line->overlong;
+        return step_of(deliver_bad_document(reader, format, line->number,
+                                            line->overlong
+                                                ? "a line of the %s text that began in line %llu "
+                                                  "is too long"
+                                                : "the %s text that began in line %llu is not "
+                                                  "complete",
+                                            record, error));
+    }
+    if (qd_text_append(&document->text, line->text, line->length, error) != QD_OK ||
+        qd_text_append(&document->text, "\n", 1, error) != QD_OK)
+        return FAILED;
+    if (taken == COMPLETE) {
+        reader->emptying = format;
+        reader->draft.format = NULL;
+    }
+    return NOTHING;
+}
+
+/* The next record of a complete document. */
+static enum step read_document(qd_reader *reader, const qd_record **record, qd_error *error) {
+    const struct qd_format *format = reader->emptying;
+    if (format->next(reader)) {
+        reader->document.records++;
+        return step_of(deliver_draft(reader, record, error));
+    }
+    reader->emptying = NULL;
+    if (reader->document.records)
+        return NOTHING;
+    return step_of(deliver_bad_document(reader, format, reader->document.line,
+                                        "the %s text that began in line %llu has no puzzle", record,
+                                        error));
+}
+
+/* ---- a line to the record being read ----------------------------------------------------------
+ */
+
 /* Shows the line to the record being read. */
 static enum step offer(qd_reader *reader, const struct line *line, const qd_record **record,
                        qd_error *error) {
     struct draft *draft = &reader->draft;
     bool first = draft->rows == 0;
+    if (draft->format->next)
+        return collect(reader, line, record, error);
     enum taken taken = line->overlong ? FOREIGN : draft->format->take(reader, line);
     if (taken == COMPLETE)
         return step_of(deliver_draft(reader, record, error));
@@ -287,7 +412,7 @@ static enum step offer(qd_reader *reader, const struct line *line, const qd_reco
     if (draft->error.status == QD_OK)
         qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, 1,
                    "the grid that began in line %llu ends after %u of %u rows",
-                   (unsigned long long)draft->line, draft->rows, draft->values);
+                   (unsigned long long)draft->line, draft->rows, draft->height);
     return step_of(deliver_draft(reader, record, error));
 }
 
@@ -366,19 +491,37 @@ static enum step release(qd_reader *reader, const struct line *line, const qd_re
 /* A line where a record may begin. */
 static enum step begin_record(qd_reader *reader, const struct line *line, const qd_record **record,
                               qd_error *error) {
-    if (!reader->holding && is_lone_number(line) && !line->overlong &&
+    if (is_header(reader, line))
+        return NOTHING;
+    if (!reader->holding && is_lone_number(line) && !line->overlong && !reader->ruler &&
         !reader_insists(reader, &qd_format_line) && !reader_insists(reader, &qd_format_drawn))
         if (reader_fixed_values(reader) != 1)
             return hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
-    if (begins_record(reader, line))
+    if (begins_record(reader, line)) {
+        open_document(reader, line);
         return offer(reader, line, record, error);
+    }
     return step_of(deliver_junk(reader, line, NULL, record));
+}
+
+/* Comments before a record may be its title and the like. */
+static qd_status keep_heading(qd_reader *reader, const struct line *line, qd_error *error) {
+    static const size_t limit = 1 << 16;
+    qd_text *heading = &reader->heading;
+    size_t length = (size_t)(line->end - line->begin);
+    if (heading->length + length >= limit)
+        return QD_OK;
+    qd_status status = qd_text_append(heading, line->begin, length, error);
+    return status == QD_OK ? qd_text_append(heading, "\n", 1, error) : status;
 }
 
 static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_error *error) {
     const struct line *line = &reader->line;
+    if (reader->draft.format && reader->draft.format->next)
+        return collect(reader, line, record, error);
     if (line->begin < line->end && *line->begin == '#')
-        return NOTHING;
+        return reader->draft.format || keep_heading(reader, line, error) == QD_OK ? NOTHING
+                                                                                  : FAILED;
     if (reader->draft.format)
         return offer(reader, line, record, error);
     if (line->begin == line->end) {
@@ -397,6 +540,12 @@ static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_er
 
 /* The end of the input, which leaves nothing half done. */
 static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *error) {
+    if (reader->draft.format && reader->draft.format->next) {
+        const struct qd_format *format = reader->draft.format;
+        return deliver_bad_document(reader, format, reader->line_number,
+                                    "the %s text that began in line %llu is not complete", record,
+                                    error);
+    }
     if (reader->draft.format) {
         struct line last = {.number = reader->line_number};
         set_line(&last, "", 0, reader->line_number);
@@ -417,10 +566,15 @@ static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *err
 
 qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *error) {
     while (!reader->ended) {
-        if (!reader->again && !take_line(reader))
+        if (!reader->emptying && !reader->again && !take_line(reader))
             break;
-        reader->again = false;
-        enum step step = look_at_line(reader, record, error);
+        enum step step;
+        if (reader->emptying) {
+            step = read_document(reader, record, error);
+        } else {
+            reader->again = false;
+            step = look_at_line(reader, record, error);
+        }
         if (step != NOTHING)
             return step == DELIVERED ? QD_READ_RECORD : QD_READ_FAILED;
     }

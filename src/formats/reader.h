@@ -4,15 +4,27 @@
 
 #include "draft.h"
 
-struct size_slot {
-    qd_board *board; /* NULL if the board was given */
+#include "../base/names.h"
+
+/* A board, and what is needed to read one record after another on it. */
+struct slot {
+    const qd_board *board;
+    qd_board *own; /* the same; NULL if it is the one asked for */
     qd_grid *grid;
+    qd_grid *scratch; /* for solutions */
 };
 
 struct qd_reader {
     qd_reader_settings settings;
     bool is_symbol[256];
-    struct size_slot sizes[QD_MAX_VALUES + 1]; /* by N, made when needed */
+
+    qd_names board_texts; /* slot i is of the board with text i */
+    struct slot *slots;
+    size_t slot_count, slot_capacity;
+    uint32_t
+        usual[QD_MAX_VALUES + 1]; /* the slot of the usual board of N values, + 1; 0: none yet */
+    uint32_t asked;               /* the slot of the board asked for, + 1 */
+    size_t latest;                /* the slot found last */
 
     qd_text buffer;  /* bytes fed */
     size_t position; /* where the next line begins in it */
@@ -35,7 +47,18 @@ struct qd_reader {
     uint64_t announced, delivered; /* grids, since the last such number; announced 0: none */
     uint64_t announced_line;
 
+    const struct qd_format *ruler; /* NULL, or the format whose header rules the lines */
+    qd_text ruling;                /* what it keeps */
+    qd_text heading;               /* comment lines */
+    struct document document;
+    const struct qd_format *emptying; /* NULL, or the format whose document is being read */
+
     struct draft draft;
+    uint8_t solution[QD_MAX_CELLS];
+    qd_field *fields;
+    size_t field_capacity;
+    const char **left_out;
+    size_t left_out_capacity;
     qd_text first_line; /* of a record of several lines */
     const char *text, *rest, *rest_end;
     size_t text_length;
@@ -45,6 +68,17 @@ struct qd_reader {
     qd_record record;
 };
 
+/* Makes a record of the draft. */
 qd_status draft_close(qd_reader *reader, qd_error *error);
+
+/* The board of that text. It has to be the one asked for, if there is one. boards.c */
+qd_status reader_find_board(qd_reader *reader, const char *text, const qd_board **board,
+                            qd_error *error);
+
+/* The slot of the board, or with NULL that of the board asked for or the usual one of N values, with
+ * its grids. */
+qd_status reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t values,
+                           struct slot **slot, qd_error *error);
+void reader_free_boards(qd_reader *reader);
 
 #endif

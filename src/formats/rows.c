@@ -6,11 +6,29 @@
  *     ...
  */
 #include "draft.h"
+#include "writer.h"
 
-/* The format `line` is asked first; what is as wide as a small grid comes here if that declined. */
-static bool is_width(qd_reader *reader, size_t width) {
-    uint32_t fixed = reader_fixed_values(reader);
-    return fixed ? width == fixed : width >= 4 && width <= QD_MAX_VALUES;
+static bool has_gaps(const qd_reader *reader) {
+    const qd_board *board = reader_fixed_board(reader);
+    uint32_t rows, columns;
+    if (!board)
+        return false;
+    qd_board_layout(board, &rows, &columns);
+    return (uint64_t)rows * columns != qd_board_cell_count(board);
+}
+
+/* The symbols of a line; blanks among them may stand for gaps of the board asked for. 0 if there is
+ * anything else. */
+static uint32_t count_symbols(const qd_reader *reader, const struct line *line) {
+    const char *cursor = line->begin, *word;
+    uint32_t count = 0, words = 0, single = 0;
+    for (size_t length; (length = next_word(&cursor, line->end, &word)); words++) {
+        if (symbol_run(reader, word, line->end) < length || length > 2 * QD_MAX_VALUES)
+            return 0;
+        count += (uint32_t)length;
+        single += length == 1;
+    }
+    return words > 1 && (single || !has_gaps(reader)) ? 0 : count;
 }
 
 /* So that any word is not taken for the first row of something. */
@@ -27,12 +45,14 @@ static bool is_plausible(const char *text, size_t width) {
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
+    uint32_t count = count_symbols(reader, line), values;
+    if (count == 0 || !reader_row_fits(reader, count, 4, &values))
+        return false;
     size_t run = symbol_run(reader, line->begin, line->end);
-    if (line->begin + run != line->end || !is_width(reader, run))
+    bool insists = reader_insists(reader, &qd_format_rows) || reader_fixed_board(reader);
+    if (!insists && !is_plausible(line->begin, run))
         return false;
-    if (!reader_insists(reader, &qd_format_rows) && !is_plausible(line->begin, run))
-        return false;
-    draft_open(reader, &qd_format_rows, (uint32_t)run, line);
+    draft_open(reader, &qd_format_rows, values, line);
     return true;
 }
 
@@ -49,40 +69,61 @@ static void check_width(qd_reader *reader, const struct line *line) {
                    "one large grid, or small ones in lines? say --board, or --from line or rows");
 }
 
+/* Something that cannot be a row, whatever its symbols. */
+static bool is_foreign(const qd_reader *reader, const struct line *line, uint32_t width) {
+    size_t word = word_run(line->begin, line->end);
+    if (word == 0 || word > 2 * (size_t)width)
+        return true;
+    return line->begin + word != line->end && count_symbols(reader, line) == 0;
+}
+
+static void take_symbols(qd_reader *reader, const struct line *line) {
+    for (const char *c = line->begin; c < line->end; c++)
+        if (*c != ' ' && *c != '\t')
+            draft_add(reader, line, c, 1);
+}
+
 static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = reader_draft(reader);
-    size_t word = word_run(line->begin, line->end);
-    bool lone = word && line->begin + word == line->end;
-    if (!lone || word > 2 * (size_t)draft->values)
+    if (is_foreign(reader, line, draft->width))
         return FOREIGN;
-    if (word != draft->values)
+    uint32_t count = count_symbols(reader, line);
+    if (count == 0)
+        count = (uint32_t)word_run(line->begin, line->end);
+    if (draft_begin_row(reader, count))
+        take_symbols(reader, line);
+    else
         draft_fail(reader, line, line->end, "this row has more or fewer symbols than the first");
-    for (size_t i = 0; i < draft->values && word == draft->values; i++)
-        draft_add(reader, line, line->begin + i, 1);
-    if (++draft->rows < draft->values)
+    if (++draft->rows < draft->height)
         return TAKEN;
     check_width(reader, line);
     return COMPLETE;
 }
 
-static qd_status write(const qd_grid *grid, const qd_record *like, qd_text *text, qd_error *error) {
-    char row[QD_MAX_VALUES + 1];
-    uint32_t n = qd_board_value_count(qd_grid_board(grid));
-    for (uint32_t r = 0; r < n; r++) {
-        for (uint32_t c = 0; c < n; c++)
-            row[c] = symbol_of_cell(grid, like, r * n + c);
-        row[n] = '\n';
-        qd_status status = qd_text_append(text, row, n + 1, error);
-        if (status != QD_OK)
-            return status;
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    for (uint32_t row = 0; row < rows; row++) {
+        char symbols[QD_MAX_CELLS + 1];
+        uint32_t length = 0;
+        for (uint32_t column = 0; column < columns; column++) {
+            uint32_t cell = qd_board_cell_at(board, row, column);
+            symbols[column] = cell == QD_NO_CELL ? ' ' : symbol_of_cell(grid, like, cell);
+            if (cell != QD_NO_CELL)
+                length = column + 1;
+        }
+        symbols[length] = '\n';
+        write_bytes(writer, symbols, length + 1);
     }
-    return QD_OK;
 }
 
 const struct qd_format qd_format_rows = {
     .name = "rows",
     .summary = "nine lines of nine symbols (N lines of N)",
     .tall = true,
+    .least = 1,
+    .most = QD_MAX_VALUES,
     .begins = begins,
     .take = take,
     .write = write,

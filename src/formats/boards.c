@@ -1,0 +1,143 @@
+/* The boards of a reader, by their text. */
+#include "reader.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The canonical text of a board, to be freed; NULL if memory ran out. */
+static char *text_of(const qd_board *board) {
+    size_t length = qd_board_print(board, NULL, 0);
+    char *text = qd_array_new(length + 1, 1);
+    if (text)
+        qd_board_print(board, text, length + 1);
+    return text;
+}
+
+/* Adds a slot with that text, which is new. `own` may be NULL. On failure nothing changes. */
+static qd_status add_slot(qd_reader *reader, const char *text, const qd_board *board, qd_board *own,
+                          qd_error *error) {
+    if (!qd_array_reserve(&reader->slots, &reader->slot_capacity, reader->slot_count + 1,
+                          sizeof *reader->slots) ||
+        !qd_names_add(&reader->board_texts, text, strlen(text)))
+        return qd_fail_memory(error);
+    reader->slots[reader->slot_count++] = (struct slot){.board = board, .own = own};
+    return QD_OK;
+}
+
+/* The slot of a board that was just made, which is freed if there is an equal one already. */
+static qd_status enter(qd_reader *reader, qd_board *board, uint32_t *number, qd_error *error) {
+    char *text = text_of(board);
+    qd_status status = text ? QD_OK : qd_fail_memory(error);
+    if (status == QD_OK) {
+        *number = qd_names_find(&reader->board_texts, text, strlen(text));
+        if (*number == QD_NO_NAME)
+            status = add_slot(reader, text, board, board, error);
+        if (*number != QD_NO_NAME || status != QD_OK)
+            qd_board_free(board);
+        if (*number == QD_NO_NAME)
+            *number = (uint32_t)reader->slot_count - 1;
+    } else {
+        qd_board_free(board);
+    }
+    free(text);
+    return status;
+}
+
+static qd_status find_asked(qd_reader *reader, uint32_t *number, qd_error *error) {
+    const qd_board *board = reader->settings.board;
+    if (reader->asked == 0) {
+        char *text = text_of(board);
+        qd_status status =
+            text ? add_slot(reader, text, board, NULL, error) : qd_fail_memory(error);
+        free(text);
+        if (status != QD_OK)
+            return status;
+        reader->asked = (uint32_t)reader->slot_count;
+    }
+    *number = reader->asked - 1;
+    return QD_OK;
+}
+
+qd_status reader_find_board(qd_reader *reader, const char *text, const qd_board **board,
+                            qd_error *error) {
+    qd_board *made;
+    uint32_t asked = 0;
+    if (reader->settings.board && find_asked(reader, &asked, error) != QD_OK)
+        return QD_ERROR_MEMORY;
+    uint32_t number = qd_names_find(&reader->board_texts, text, strlen(text));
+    if (number == QD_NO_NAME) {
+        qd_status status = qd_board_parse(text, &made, error);
+        if (status == QD_OK)
+            status = enter(reader, made, &number, error);
+        if (status != QD_OK)
+            return status;
+    }
+    if (reader->settings.board && number != asked)
+        return qd_fail(error, QD_ERROR_SYNTAX, "the board is %.90s, but %.90s is asked for",
+                       qd_names_get(&reader->board_texts, number),
+                       qd_names_get(&reader->board_texts, asked));
+    *board = reader->slots[number].board;
+    reader->latest = number;
+    return QD_OK;
+}
+
+static qd_status find_usual(qd_reader *reader, uint32_t values, uint32_t *number, qd_error *error) {
+    uint32_t box_rows, box_columns;
+    qd_board *board;
+    if (reader->usual[values] == 0) {
+        if (!qd_board_usual_box(values, &box_rows, &box_columns))
+            return qd_fail(error, QD_ERROR_RANGE, "there are no boards of %u values", values);
+        qd_status status = qd_board_new(box_rows, box_columns, &board, error);
+        if (status == QD_OK)
+            status = enter(reader, board, number, error);
+        if (status != QD_OK)
+            return status;
+        reader->usual[values] = *number + 1;
+    }
+    *number = reader->usual[values] - 1;
+    return QD_OK;
+}
+
+/* The number of the slot of a board that is in one. */
+static uint32_t number_of(const qd_reader *reader, const qd_board *board) {
+    size_t number = reader->latest;
+    if (number < reader->slot_count && reader->slots[number].board == board)
+        return (uint32_t)number;
+    for (number = 0; reader->slots[number].board != board;)
+        number++;
+    return (uint32_t)number;
+}
+
+qd_status reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t values,
+                           struct slot **slot, qd_error *error) {
+    qd_status status = QD_OK;
+    uint32_t number = 0;
+    if (board && board != reader->settings.board)
+        number = number_of(reader, board);
+    else if (reader->settings.board)
+        status = find_asked(reader, &number, error);
+    else
+        status = find_usual(reader, values, &number, error);
+    if (status != QD_OK)
+        return status;
+    reader->latest = number;
+    *slot = &reader->slots[number];
+    if (!(*slot)->grid)
+        status = qd_grid_new((*slot)->board, &(*slot)->grid, error);
+    if (status == QD_OK && !(*slot)->scratch)
+        status = qd_grid_new((*slot)->board, &(*slot)->scratch, error);
+    return status;
+}
+
+void reader_free_boards(qd_reader *reader) {
+    for (size_t i = 0; i < reader->slot_count; i++) {
+        qd_grid_free(reader->slots[i].grid);
+        qd_grid_free(reader->slots[i].scratch);
+        qd_board_free(reader->slots[i].own);
+    }
+    free(reader->slots);
+    qd_names_clear(&reader->board_texts);
+}

@@ -1,0 +1,47 @@
+/*
+ * What formats need for writing. The functions that append need no looking after: when memory runs
+ * out the writer remembers, the record is dropped and the caller hears of it.
+ */
+#ifndef QD_FORMATS_WRITER_H
+#define QD_FORMATS_WRITER_H
+
+#include "format.h"
+
+#include "../base/error.h"
+
+#include <string.h>
+
+struct qd_writer {
+    const struct qd_format *format;
+    uint64_t count;  /* records written before this one */
+    qd_text head;    /* for the format to keep something through all records: names of columns ... */
+    qd_text *text;   /* where it is written to */
+    qd_status status;
+};
+
+void write_bytes(qd_writer *writer, const char *bytes, size_t length);
+void write_text(qd_writer *writer, const char *string);
+void write_print(qd_writer *writer, const char *format, ...) QD_PRINTF(2, 3); /* up to 200 bytes */
+
+/* The symbol of a value, or of a cell's value, in the alphabet of `like` (the usual one if NULL); '.'
+ * if empty. */
+char symbol_of_value(const qd_record *like, uint32_t value);
+char symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell);
+
+/* All cells in reading order as symbols, with that one for empty ones. */
+void write_symbols(qd_writer *writer, const qd_grid *grid, const qd_record *like, char empty);
+
+/* The solution of `like` as symbols; it must have one. */
+void write_solution(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+
+/* Whether the cell has a value that is no clue. */
+bool is_placed(const qd_grid *grid, const qd_record *like, uint32_t cell);
+
+/* Whether some empty cell has lost a candidate, so that there is more to tell than values. */
+bool has_candidates(const qd_grid *grid);
+
+/* The field of that name, or NULL; `like` may be NULL. A comment may be the rest of the line, too,
+ * which then is found in `*length`. */
+const char *field_of(const qd_record *like, const char *name, size_t *length);
+
+#endif
