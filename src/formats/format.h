@@ -10,8 +10,9 @@
 #ifndef QD_FORMATS_FORMAT_H
 #define QD_FORMATS_FORMAT_H
 
-#include "board_api.h"
 #include "quadrille/formats.h"
+
+#include <string.h>
 
 struct line {
     const char *text;

@@ -125,7 +125,7 @@ static bool has_odd_boxes(const qd_board *board) {
 }
 
 static bool is_common_rule(const char *name) {
-    static const char *const common[] = {"row", "column", "box", "region"};
+    static const char *const common[] = {"row", "column", "box", "regions"};
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
         if (strcmp(common[i], name) == 0)
             return true;

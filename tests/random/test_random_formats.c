@@ -1,0 +1,238 @@
+/*
+ * Every format to every other one: a random grid is written in the first, read, written in the
+ * second, read, and must be the same in all that both can hold. Left to find out the format, a
+ * reader may refuse, but never read another grid.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+static const char *const boards[] = {
+    "4x4",
+    "6x6",
+    "6x6:3x2",
+    "8x8",
+    "9x9",
+    "10x10",
+    "12x12",
+    "16x16",
+    "25x25",
+    "9x9+x",
+    "4x4+regions=AAABCABBCCDBCDDD",
+    "6x6+regions=AAABBBAAABBBCCCDDDCCCDDDEEEFFFEEEFFF",
+    "9x9+regions=AAABBBCCCAAABBBCCCAAABBBCCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII",
+    "9x9+regions=AAABBBCCCAABBBCCCAABBBCCCAADDDEEEFFFDDEEEFFFDDEEEFFFDDGGGHHHIIIGGHHHIIIGGHHHIIIGG",
+    "samurai",
+};
+
+/* What is told of a puzzle in the texts. */
+struct content {
+    qd_grid *grid;
+    uint8_t solution[QD_MAX_CELLS], given[QD_MAX_CELLS];
+    qd_record like;
+};
+
+static void fill_values(struct random *random, struct content *content) {
+    const qd_board *board = qd_grid_board(content->grid);
+    uint32_t n = qd_board_value_count(board);
+    qd_grid_clear(content->grid);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
+        content->solution[cell] = (uint8_t)(1 + (cell % n + cell / n + 1) % n);
+        if (cell == 0)
+            content->solution[cell] = (uint8_t)n;
+        if (cell == 0 || random_below(random, 2))
+            qd_grid_set_value(content->grid, cell, content->solution[cell]);
+        content->given[cell] = qd_grid_value(content->grid, cell) && random_below(random, 3);
+    }
+}
+
+static void fill_candidates(struct random *random, struct content *content) {
+    const qd_board *board = qd_grid_board(content->grid);
+    uint32_t n = qd_board_value_count(board);
+    for (uint32_t cell = 1; cell < qd_board_cell_count(board); cell++) {
+        uint64_t some = 0;
+        for (uint32_t value = 0; value < n; value++)
+            some |= (uint64_t)(random_below(random, 3) == 0) << value;
+        if (qd_grid_value(content->grid, cell) == 0 && (some & (some - 1)))
+            qd_grid_set_candidates(content->grid, cell, some);
+    }
+}
+
+/* Whether the format can tell by itself which board it is. */
+static bool tells_board(const qd_format *format, const qd_board *board) {
+    char loss[128];
+    qd_grid *grid;
+    bool tells = true;
+    OK(qd_grid_new(board, &grid, NULL));
+    for (size_t i = 0; qd_format_loss(format, grid, NULL, i, loss, sizeof loss); i++)
+        tells = false;
+    qd_grid_free(grid);
+    return tells;
+}
+
+static qd_reader *new_reader(const qd_format *format, const qd_board *board, bool insist) {
+    qd_reader *reader;
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    settings.format = insist ? format : NULL;
+    settings.board = tells_board(format, board) ? NULL : board;
+    OK(qd_reader_new(&settings, &reader, NULL));
+    return reader;
+}
+
+/* The one record of the text. */
+static const qd_record *read_one(qd_reader *reader, const qd_text *text, const qd_format *format) {
+    const qd_record *record;
+    OK(qd_reader_feed(reader, text->data, text->length, NULL));
+    qd_reader_finish(reader);
+    if (qd_reader_next(reader, &record, NULL) != QD_READ_RECORD)
+        fail_msg("%s: nothing is read from\n%s", qd_format_name(format), text->data);
+    return record;
+}
+
+static void expect_same_grid(const qd_grid *left, const qd_grid *right, const qd_format *format,
+                             bool candidates, const char *text) {
+    uint32_t count = qd_board_cell_count(qd_grid_board(left));
+    assert_int_equal(count, qd_board_cell_count(qd_grid_board(right)));
+    for (uint32_t cell = 0; cell < count; cell++)
+        if (qd_grid_value(left, cell) != qd_grid_value(right, cell) ||
+            (candidates && qd_grid_candidates(left, cell) != qd_grid_candidates(right, cell)))
+            fail_msg("%s: cell %u is another one in\n%s", qd_format_name(format), cell, text);
+}
+
+static void expect_same_board(const qd_grid *left, const qd_grid *right, const char *text) {
+    char texts[2][1024];
+    qd_board_print(qd_grid_board(left), texts[0], sizeof texts[0]);
+    qd_board_print(qd_grid_board(right), texts[1], sizeof texts[1]);
+    if (strcmp(texts[0], texts[1]) != 0)
+        fail_msg("board %s became %s in\n%s", texts[0], texts[1], text);
+}
+
+/* Field by field, as far as both formats hold them. */
+static void expect_same_fields(const qd_record *left, const qd_record *right,
+                               const qd_format *format) {
+    for (size_t i = 0; i < left->field_count; i++) {
+        const char *name = left->fields[i].name, *value = qd_record_field(right, name);
+        if (!qd_format_holds_field(format, name))
+            continue;
+        if (!value || strcmp(value, left->fields[i].value) != 0)
+            fail_msg("%s: field '%s' is '%s', not '%s'", qd_format_name(format), name,
+                     value ? value : "missing", left->fields[i].value);
+    }
+}
+
+/* What was written from `source` and read again, in all that the format holds. */
+static void expect_same(const qd_grid *grid, const qd_record *source, const qd_record *record,
+                        const qd_format *format, const char *text) {
+    unsigned holds = qd_format_holds(format);
+    uint32_t count = qd_board_cell_count(qd_grid_board(grid));
+    if (!record->grid)
+        fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text);
+    expect_same_board(grid, record->grid, text);
+    expect_same_grid(grid, record->grid, format, holds & QD_HOLDS_CANDIDATES, text);
+    expect_same_fields(source, record, format);
+    if ((holds & QD_HOLDS_SOLUTION) && source->solution) {
+        assert_non_null(record->solution);
+        assert_memory_equal(record->solution, source->solution, count);
+    }
+    for (uint32_t cell = 0; (holds & QD_HOLDS_PLACED) && source->given && cell < count; cell++)
+        if (qd_grid_value(grid, cell) && record->given[cell] != source->given[cell])
+            fail_msg("%s: who put the value into cell %u?\n%s", qd_format_name(format), cell, text);
+}
+
+/* Whether that can be written in the format. */
+static bool write_one(const qd_format *format, const qd_grid *grid, const qd_record *like,
+                      qd_text *text) {
+    qd_error error;
+    qd_status status = qd_format_write(format, grid, like, text, &error);
+    if (status != QD_OK && status != QD_ERROR_UNSUPPORTED)
+        fail_msg("%s: %s", qd_format_name(format), error.message);
+    return status == QD_OK;
+}
+
+/* Without being told the format: the same grid, or an error. */
+static void check_found_out(const qd_format *format, const qd_grid *grid, const qd_text *text) {
+    const qd_record *record;
+    qd_reader *reader = new_reader(format, qd_grid_board(grid), false);
+    record = read_one(reader, text, format);
+    if (record->grid)
+        expect_same_grid(grid, record->grid, format, false, text->data);
+    else if (qd_board_value_count(qd_grid_board(grid)) == 9)
+        fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text->data);
+    qd_reader_free(reader);
+}
+
+/* From a record in one format to the second one. */
+static void check_second(const qd_record *first, const qd_format *format) {
+    qd_text text = QD_TEXT_INIT;
+    if (write_one(format, first->grid, first, &text)) {
+        qd_reader *reader = new_reader(format, qd_grid_board(first->grid), true);
+        expect_same(first->grid, first, read_one(reader, &text, format), format, text.data);
+        qd_reader_free(reader);
+        check_found_out(format, first->grid, &text);
+    }
+    qd_text_free(&text);
+}
+
+static bool is_both_ways(const qd_format *format) {
+    return qd_format_can_read(format) && qd_format_can_write(format);
+}
+
+static void check_first(const struct content *content, const qd_format *format) {
+    qd_text text = QD_TEXT_INIT;
+    const qd_format *second;
+    if (write_one(format, content->grid, &content->like, &text)) {
+        qd_reader *reader = new_reader(format, qd_grid_board(content->grid), true);
+        const qd_record *record = read_one(reader, &text, format);
+        expect_same(content->grid, &content->like, record, format, text.data);
+        for (size_t i = 0; (second = qd_format_get(i)); i++)
+            if (is_both_ways(second))
+                check_second(record, second);
+        qd_reader_free(reader);
+    }
+    qd_text_free(&text);
+}
+
+static void check_content(const struct content *content) {
+    const qd_format *format;
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        if (is_both_ways(format))
+            check_first(content, format);
+}
+
+static void check_board(struct random *random, const qd_board *board) {
+    static const qd_field fields[] = {{"title", "A puzzle", 8}, {"author", "Some One", 8}};
+    static struct content content;
+    memset(&content.like, 0, sizeof content.like);
+    content.like.rest = "";
+    OK(qd_grid_new(board, &content.grid, NULL));
+    for (uint32_t round = how_many(2); round > 0; round--) {
+        fill_values(random, &content);
+        check_content(&content); /* nothing but values */
+        content.like.solution = content.solution;
+        content.like.given = content.given;
+        content.like.fields = fields;
+        content.like.field_count = 2;
+        check_content(&content);
+        fill_candidates(random, &content);
+        check_content(&content);
+        content.like.solution = content.like.given = NULL;
+        content.like.field_count = 0;
+    }
+    qd_grid_free(content.grid);
+}
+
+static void test_pairs(void **state) {
+    struct random random = random_open(31);
+    (void)state;
+    for (size_t i = 0; i < LENGTH(boards); i++) {
+        qd_board *board;
+        OK(qd_board_parse(boards[i], &board, NULL));
+        check_board(&random, board);
+        qd_board_free(board);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pairs)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
