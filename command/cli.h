@@ -25,7 +25,7 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 struct cli {
     const struct command *command;
-    const char *engine, *board, *symbols, *output;
+    const char *engine, *board, *regions, *symbols, *output;
     const qd_format *to, *from;
     qd_clue_treatment clues;
     qd_order order;
@@ -191,6 +191,9 @@ bool input_open(struct input *input, struct cli *cli);
 /* The next record, or NULL at the end or when a signal asks to stop. */
 const qd_record *input_next(struct input *input);
 void input_close(struct input *input);
+
+/* The notation of a board, to be freed. */
+char *board_text(const qd_board *board);
 
 /* Reads a whole file, or stdin for "-"; false after a message. */
 bool read_file(struct cli *cli, const char *name, qd_text *text);

@@ -1,18 +1,30 @@
 /*
- * Drawing one solved puzzle for people at a terminal. With colour the clues are bold and what was
- * found is coloured; without, the puzzle stands beside its solution.
+ * Drawing one solved puzzle for people at a terminal. With colour the clues are bold, what was found
+ * is coloured, and cells of diagonals and the like are shaded; without, the puzzle stands beside its
+ * solution. The format `drawn` does the drawing; here its borders become lines and its cells get
+ * their colours.
  */
 #include "cli.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#define LINES (2 * 1000 + 2) /* of a drawing: a board has at most 1000 rows */
+
+struct drawing {
+    qd_text text;
+    const char *lines[LINES];
+    size_t lengths[LINES];
+    size_t line_count, width;
+};
+
 struct pen {
     const qd_board *board;
+    const qd_grid *puzzle;
     const qd_record *like;
     bool colored;
     bool unicode;
-    int width; /* of a cell */
+    bool *shaded; /* by cell */
 };
 
 static bool is_utf8(void) {
@@ -32,68 +44,141 @@ static bool is_colored(const struct cli *cli) {
     return !(no_color && *no_color) && term && *term && strcmp(term, "dumb") != 0;
 }
 
-/* The border above a row of boxes: place 0 is the top, 1 between, 2 the bottom. */
-static void draw_border(const struct pen *pen, int place) {
-    static const char *const corners[3][3] = {{"\u250c", "\u252c", "\u2510"},
-                                              {"\u251c", "\u253c", "\u2524"},
-                                              {"\u2514", "\u2534", "\u2518"}};
-    uint32_t wide = qd_board_box_columns(pen->board);
-    uint32_t boxes = qd_board_value_count(pen->board) / wide;
-    for (uint32_t b = 0; b <= boxes; b++) {
-        int which = b == 0 ? 0 : b == boxes ? 2 : 1;
-        output_text(pen->unicode ? corners[place][which] : "+");
-        for (uint32_t i = 0; b < boxes && i < wide * (uint32_t)(pen->width + 1) + 1; i++)
-            output_text(pen->unicode ? "\u2500" : "-");
+/* ---- the drawing as lines ----------------------------------------------------------------------
+ */
+
+/* Cells are drawn as letters and digits or numbers, so that no cell looks like a border. */
+static void open_drawing(struct drawing *drawing, const qd_grid *grid, bool numeric) {
+    qd_record plain = {.numeric = numeric};
+    qd_error error;
+    check(qd_format_write(qd_format_find("drawn"), grid, &plain, &drawing->text, &error), &error);
+    const char *text = drawing->text.data, *end = text + drawing->text.length;
+    while (text < end && drawing->line_count < LINES) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        size_t length = (size_t)((newline ? newline : end) - text);
+        drawing->lines[drawing->line_count] = text;
+        drawing->lengths[drawing->line_count++] = length;
+        if (length > drawing->width)
+            drawing->width = length;
+        text += length + 1;
     }
 }
 
-static void draw_cell(const struct pen *pen, uint32_t value, bool clue) {
-    char text[16];
-    const char *symbols =
-        pen->like->symbols.of_value[0] ? pen->like->symbols.of_value : QD_USUAL_SYMBOLS;
-    if (value == 0)
-        snprintf(text, sizeof text, "%*s", pen->width, ".");
-    else if (pen->width > 1)
-        snprintf(text, sizeof text, "%*u", pen->width, value);
-    else
-        snprintf(text, sizeof text, "%c", symbols[value - 1]);
+/* The byte there; a blank outside. */
+static char byte_at(const struct drawing *drawing, size_t line, size_t at) {
+    if (line >= drawing->line_count || at >= drawing->lengths[line])
+        return ' ';
+    return drawing->lines[line][at];
+}
+
+static bool is_border(char c) {
+    return c == '+' || c == '-' || c == '|';
+}
+
+/* A border as a line with the arms that its neighbours reach out to. */
+static const char *line_glyph(const struct drawing *drawing, size_t line, size_t at) {
+    static const char *const glyphs[16] = {
+        " ",      "\u2575", "\u2576", "\u2514", "\u2577", "\u2502", "\u250c", "\u251c",
+        "\u2574", "\u2518", "\u2500", "\u2534", "\u2510", "\u2524", "\u252c", "\u253c"};
+    char here = byte_at(drawing, line, at);
+    if (here != '+')
+        return here == '-' ? "\u2500" : "\u2502";
+    char up = line ? byte_at(drawing, line - 1, at) : ' ';
+    char down = byte_at(drawing, line + 1, at);
+    char left = at ? byte_at(drawing, line, at - 1) : ' ';
+    char right = byte_at(drawing, line, at + 1);
+    return glyphs[(up == '|' || up == '+') + 2 * (right == '-' || right == '+') +
+                  4 * (down == '|' || down == '+') + 8 * (left == '-' || left == '+')];
+}
+
+/* ---- cells -------------------------------------------------------------------------------------
+ */
+
+/* Houses beside rows, columns, boxes and regions, if they do not cover everything. */
+static void find_shaded(const qd_board *board, bool *shaded) {
+    uint32_t cells = qd_board_cell_count(board), count = 0;
+    for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
+        qd_house house = qd_board_house(board, h);
+        if (strcmp(house.rule, "row") == 0 || strcmp(house.rule, "column") == 0 ||
+            strcmp(house.rule, "box") == 0 || strcmp(house.rule, "regions") == 0 ||
+            (house.cell_count < qd_board_value_count(board) && strcmp(house.rule, "house") != 0))
+            continue;
+        for (uint32_t i = 0; i < house.cell_count; i++) {
+            count += !shaded[house.cells[i]];
+            shaded[house.cells[i]] = true;
+        }
+    }
+    if (count == cells)
+        memset(shaded, 0, cells * sizeof *shaded);
+}
+
+static void draw_cell(const struct pen *pen, uint32_t cell, const char *drawn, int width) {
+    const char *own = pen->like->symbols.of_value;
+    const char *digit = width == 1 ? strchr(QD_USUAL_SYMBOLS, *drawn) : NULL;
+    char symbol = digit && *own ? own[digit - QD_USUAL_SYMBOLS] : *drawn;
     if (pen->colored)
-        output_print("\x1b[%sm%s\x1b[0m", clue ? "1" : "36", text);
+        output_print("\x1b[%s%sm", pen->shaded[cell] ? "48;5;238;" : "",
+                     qd_grid_value(pen->puzzle, cell) ? "1" : "36");
+    if (width == 1)
+        output_print("%c", symbol);
     else
-        output_text(text);
+        output_print("%.*s", width, drawn);
+    if (pen->colored)
+        output_text("\x1b[0m");
 }
 
-/* One row; without `solution` of the puzzle alone. */
-static void draw_row(const struct pen *pen, const qd_grid *puzzle, const uint8_t *solution,
-                     uint32_t row) {
-    uint32_t n = qd_board_value_count(pen->board);
-    const char *bar = pen->unicode ? "\u2502" : "|";
-    for (uint32_t column = 0; column < n; column++) {
-        uint32_t cell = row * n + column, clue = qd_grid_value(puzzle, cell);
-        if (column % qd_board_box_columns(pen->board) == 0)
-            output_print("%s%s ", column ? " " : "", bar);
-        else
+/* One line of a drawing, filled up to its width; `*cell` is the next cell to come. */
+static void draw_line(const struct pen *pen, const struct drawing *drawing, size_t line, bool fill,
+                      uint32_t *cell) {
+    size_t length = fill ? drawing->width : drawing->lengths[line], width = 1;
+    for (size_t at = 0; at < length; at += width) {
+        char here = byte_at(drawing, line, at);
+        width = 1;
+        if (here == ' ') {
             output_text(" ");
-        draw_cell(pen, solution ? solution[cell] : clue, clue != 0);
+        } else if (is_border(here)) {
+            output_print("%s", pen->unicode ? line_glyph(drawing, line, at) : (char[]){here, 0});
+        } else {
+            while (byte_at(drawing, line, at + width) != ' ' &&
+                   !is_border(byte_at(drawing, line, at + width)))
+                width++;
+            draw_cell(pen, (*cell)++, drawing->lines[line] + at, (int)width);
+        }
     }
-    output_print(" %s", bar);
+}
+
+/* What cannot be seen in the drawing. */
+static void draw_rules(const qd_board *board) {
+    const char *name, *meaning;
+    for (uint32_t r = 0; (meaning = qd_board_rule_meaning(board, r, &name)); r++)
+        if (strcmp(name, "row") != 0 && strcmp(name, "column") != 0 && strcmp(name, "box") != 0 &&
+            strcmp(name, "regions") != 0)
+            output_print("%s: %s\n", name, meaning);
 }
 
 void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *solution,
                    const qd_record *like) {
-    struct pen pen = {qd_grid_board(puzzle), like, is_colored(cli), is_utf8(), 1};
-    uint32_t n = qd_board_value_count(pen.board), high = qd_board_box_rows(pen.board);
-    if (like->numeric && n > 9)
-        pen.width = 2;
-    for (uint32_t row = 0; row <= n; row++) {
-        int place = row == 0 ? 0 : row == n ? 2 : 1;
-        for (int side = pen.colored ? 1 : 0; side < 2 && row % high == 0; side++) {
-            draw_border(&pen, place);
-            output_text(side ? "\n" : "   ");
+    struct drawing sides[2] = {{.text = QD_TEXT_INIT}, {.text = QD_TEXT_INIT}};
+    static bool shaded[QD_MAX_CELLS];
+    struct pen pen = {qd_grid_board(puzzle), puzzle, like, is_colored(cli), is_utf8(), shaded};
+    uint32_t cells[2] = {0, 0};
+    qd_grid *solved;
+    qd_error error;
+    find_shaded(pen.board, shaded);
+    check(qd_grid_new(pen.board, &solved, &error), &error);
+    qd_grid_set_values(solved, solution);
+    open_drawing(&sides[0], puzzle, like->numeric);
+    open_drawing(&sides[1], solved, like->numeric);
+    for (size_t line = 0; line < sides[1].line_count; line++) {
+        if (!pen.colored) {
+            draw_line(&pen, &sides[0], line, true, &cells[0]);
+            output_text("   ");
         }
-        for (int side = pen.colored ? 1 : 0; side < 2 && row < n; side++) {
-            draw_row(&pen, puzzle, side ? solution : NULL, row);
-            output_text(side ? "\n" : "   ");
-        }
+        draw_line(&pen, &sides[1], line, false, &cells[1]);
+        output_text("\n");
     }
+    draw_rules(pen.board);
+    qd_grid_free(solved);
+    qd_text_free(&sides[0].text);
+    qd_text_free(&sides[1].text);
 }

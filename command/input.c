@@ -21,14 +21,65 @@ static bool is_puzzle(const char *operand) {
     return strlen(operand) >= 16 && operand[strspn(operand, symbols)] == '\0';
 }
 
-bool input_open(struct input *input, struct cli *cli) {
+/* The board of so many cells, if there is a square of that many. */
+static qd_status square_board(size_t cells, qd_board **board, qd_error *error) {
+    uint32_t rows, columns;
+    for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
+        if ((size_t)n * n == cells && qd_board_usual_box(n, &rows, &columns))
+            return qd_board_new(rows, columns, board, error);
+    snprintf(error->message, sizeof error->message,
+             "%zu symbols, which are not the cells of a square", cells);
+    return QD_ERROR_SYNTAX;
+}
+
+/* The board with these regions instead of boxes. */
+static qd_status add_regions(qd_board **board, const char *regions, qd_error *error) {
+    qd_board *plain = *board;
+    qd_text more = QD_TEXT_INIT;
+    check(qd_text_add(&more, "+regions=", error), error);
+    size_t cells = 0;
+    for (const char *c = regions; *c; c++)
+        if (!strchr(" \t\r\n", *c)) {
+            check(qd_text_append(&more, *c == '+' ? "?" : c, 1, error), error);
+            cells++;
+        }
+    check(qd_text_append(&more, "", 1, error), error);
+    *board = NULL;
+    qd_status status = plain ? QD_OK : square_board(cells, &plain, error);
+    if (status == QD_OK)
+        status = qd_board_extend(plain, more.data, board, error);
+    qd_board_free(plain);
+    qd_text_free(&more);
+    return status;
+}
+
+/* --board and --regions; false after a message. */
+static bool find_board(struct input *input, struct cli *cli) {
     qd_error error;
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
-    *input = (struct input){.cli = cli, .descriptor = -1};
+    qd_text text = QD_TEXT_INIT;
     if (cli->board && qd_board_parse(cli->board, &input->board, &error) != QD_OK) {
         usage_error(cli, "--board: %s", error.message);
         return false;
     }
+    if (!cli->regions)
+        return true;
+    bool is_file = strcmp(cli->regions, "-") == 0 || access(cli->regions, F_OK) == 0;
+    if (is_file && !read_file(cli, cli->regions, &text))
+        return false;
+    check(qd_text_append(&text, "", 1, &error), &error);
+    qd_status status = add_regions(&input->board, is_file ? text.data : cli->regions, &error);
+    if (status != QD_OK)
+        usage_error(cli, "--regions: %s", error.message);
+    qd_text_free(&text);
+    return status == QD_OK;
+}
+
+bool input_open(struct input *input, struct cli *cli) {
+    qd_error error;
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    *input = (struct input){.cli = cli, .descriptor = -1};
+    if (!find_board(input, cli))
+        return false;
     qd_symbols symbols;
     if (cli->symbols &&
         qd_symbols_parse(cli->symbols, (uint32_t)strlen(cli->symbols), &symbols, &error) != QD_OK) {

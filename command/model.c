@@ -24,8 +24,59 @@ static void *new_array(size_t count, size_t size) {
 /* ---- in words ----------------------------------------------------------------------------------
  */
 
+static void print_cells(const qd_board *board, const uint32_t *cells, uint32_t count) {
+    char cell[16];
+    for (uint32_t i = 0; i < count; i++) {
+        qd_board_cell_name(board, cells[i], cell, sizeof cell);
+        output_print(" %s", cell);
+    }
+}
+
+/* A house whose cells a person would not know from its name is told by them. */
+static void explain_house(const qd_board *board, const qd_house *house, const char *meaning) {
+    bool full = house->cell_count == qd_board_value_count(board);
+    output_print("|   %s=2   %s", house->name, full ? "a 2 in" : "at most one 2 in");
+    if (strcmp(house->rule, "row") == 0 || strcmp(house->rule, "column") == 0 ||
+        strcmp(house->rule, "box") == 0)
+        output_print(" %s %s", house->rule, house->name + 1);
+    else
+        print_cells(board, house->cells, house->cell_count);
+    output_print(": %s\n", meaning);
+}
+
+static void explain_exclusion(const qd_board *board, const qd_exclusion *exclusion,
+                              const char *meaning) {
+    output_print("|   %s     at most one of", exclusion->name);
+    for (uint32_t i = 0; i < exclusion->count; i++) {
+        char cell[16];
+        qd_board_cell_name(board, exclusion->placements[i].cell, cell, sizeof cell);
+        output_print(" %s:%u", cell, exclusion->placements[i].value);
+    }
+    output_print(": %s\n", meaning);
+}
+
+/* By its first house or exclusion; its houses may all be parts of others. */
+static void explain_rule(const qd_board *board, const char *name, const char *meaning) {
+    for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
+        qd_house house = qd_board_house(board, h);
+        if (strcmp(house.rule, name) == 0) {
+            explain_house(board, &house, meaning);
+            return;
+        }
+    }
+    for (uint32_t e = 0; e < qd_board_exclusion_count(board); e++) {
+        qd_exclusion exclusion = qd_board_exclusion(board, e);
+        if (strcmp(exclusion.rule, name) == 0) {
+            explain_exclusion(board, &exclusion, meaning);
+            return;
+        }
+    }
+    output_print("|   (none)  %s: that follows from the others here\n", meaning);
+}
+
 static void explain_items(const struct model *model) {
     const char *meaning, *name;
+    const qd_cover *cover = qd_encoding_cover(model->encoding);
     output_text(
         "|\n"
         "| WHAT THIS IS. The puzzle written as an exact cover problem. Lines that begin with a "
@@ -39,13 +90,12 @@ static void explain_items(const struct model *model) {
         "|\n"
         "| THE ITEMS of a Sudoku are of these kinds:\n"
         "|   r1c2   the cell in row 1, column 2: it holds one value\n");
-    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(model->board, i, &name)); i++) {
-        char first = 0;
-        for (uint32_t h = 0; h < qd_board_house_count(model->board) && !first; h++)
-            if (strcmp(qd_board_house(model->board, h).rule, name) == 0)
-                first = qd_board_house(model->board, h).name[0];
-        output_print("|   %c1=2   %s 1 has a 2 somewhere: %s\n", first, name, meaning);
-    }
+    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(model->board, i, &name)); i++)
+        explain_rule(model->board, name, meaning);
+    if (qd_cover_primary_count(cover) < qd_cover_item_count(cover))
+        output_text("| Items behind the bar in the line of items are secondary: each may be taken "
+                    "care of\n"
+                    "| once, but need not.\n");
 }
 
 static void explain_options(const struct model *model) {
@@ -99,11 +149,11 @@ static void explain_clues(const struct model *model) {
 static void write_problem(const struct model *model) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    char board[32];
-    qd_board_print(model->board, board, sizeof board);
+    char *board = board_text(model->board);
     output_print("| Sudoku %s with %u clues as exact cover: %u items, %u options\n", board,
                  qd_grid_clue_count(model->grid), qd_cover_item_count(model->reduced),
                  qd_cover_option_count(model->reduced));
+    free(board);
     if (model->cli->explain) {
         explain_items(model);
         explain_options(model);
@@ -154,7 +204,7 @@ static int run(struct cli *cli) {
     int status = EXIT_FINE;
     if (!input_open(&input, cli))
         return EXIT_USAGE;
-    if (cli->board && cli->operand_count == 0) {
+    if (input.board && cli->operand_count == 0) {
         status = write_empty_board(cli, input.board);
         input_close(&input);
         return status;
@@ -179,6 +229,7 @@ const struct command command_model = {
                 "  quadrille model --explain puzzle.txt    with words for learners\n"
                 "  quadrille model --clues keep puzzle.txt\n"
                 "  quadrille model --board 4x4             the empty board\n"
+                "  quadrille model --explain --board 6x6+antiknight\n"
                 "  quadrille model puzzle.txt | quadrille cover solve -\n",
     .about =
         "Writes the items and options of one puzzle in the format of Knuth's DLX programs. The\n"

@@ -14,6 +14,7 @@ enum id {
     ID_TO,
     ID_FROM,
     ID_BOARD,
+    ID_REGIONS,
     ID_SYMBOLS,
     ID_ENGINE,
     ID_ORDER,
@@ -73,7 +74,9 @@ static const struct row rows[] = {
     {ID_FROM, "from", 0, "FORMAT", FOR_PUZZLES | FOR_MODEL | FOR_COVER,
      "read this format only; cover: dlx, matrix or json"},
     {ID_BOARD, "board", 0, "BOARD", FOR_PUZZLES | FOR_MODEL,
-     "the board: 9x9, 6x6:3x2 (boxes of 3 rows, 2 columns) ..."},
+     "the board: 9x9, 6x6:3x2, 9x9+x+antiknight, samurai ..."},
+    {ID_REGIONS, "regions", 0, "FILE|TEXT", FOR_PUZZLES | FOR_MODEL,
+     "regions instead of boxes: a symbol for each cell"},
     {ID_SYMBOLS, "symbols", 0, "TEXT", FOR_PUZZLES | FOR_MODEL,
      "the symbols of values 1, 2, 3 ..., as 0123456789ABCDEF"},
     {ID_ENGINE, "engine", 0, "NAME", FOR_PUZZLES | FOR_COVER, "how to search; see below"},
@@ -297,6 +300,9 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
         return take_format(cli, row->name, text, &cli->from);
     case ID_BOARD:
         cli->board = text;
+        return true;
+    case ID_REGIONS:
+        cli->regions = text;
         return true;
     case ID_SYMBOLS:
         cli->symbols = text;

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -148,13 +149,22 @@ void json_error(const qd_error *error) {
     output_text("}");
 }
 
+char *board_text(const qd_board *board) {
+    size_t size = qd_board_print(board, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (!text)
+        give_up(&(qd_error){.message = "out of memory"});
+    qd_board_print(board, text, size);
+    return text;
+}
+
 static void tell_detected(const struct input *input, const qd_record *record) {
-    char board[512]; /* irregular regions make it long */
-    qd_board_print(qd_grid_board(record->grid), board, sizeof board);
+    char *board = board_text(qd_grid_board(record->grid));
     progress_clear();
     fprintf(stderr, "%s:%llu: read as %s, board %s, %u clues\n", input->name,
             (unsigned long long)record->line, qd_format_name(record->format), board,
             qd_grid_clue_count(record->grid));
+    free(board);
 }
 
 bool accept_record(struct input *input, const qd_record *record, struct tally *tally) {

@@ -166,10 +166,12 @@ static qd_status read_regions(qd_board *board, const char *text, size_t length, 
 }
 
 static qd_status unknown_rule(const char *name, size_t length, qd_error *error) {
-    return qd_fail(error, QD_ERROR_UNSUPPORTED,
-                   "the rule '%.*s' is not known; known are x, windoku, disjoint, antiknight, "
-                   "antiking, nonconsecutive, regions=, house= and others",
-                   (int)(length < 20 ? length : 20), name);
+    char known[256] = "";
+    const char *next;
+    for (size_t i = 0, at = 0; (next = qd_board_rule_name(i, NULL)) && at < sizeof known; i++)
+        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "", next);
+    return qd_fail(error, QD_ERROR_UNSUPPORTED, "the rule '%.*s' is not known; known are %s",
+                   (int)(length < 20 ? length : 20), name, known);
 }
 
 /* RULE[=TEXT] up to the next + or the end. */

@@ -1,0 +1,86 @@
+# Boards of every shape at the command line.
+load helper
+
+@test "rules by name" {
+    run_out "$QUADRILLE" count --board 4x4+x ................
+    is "$out" "48"
+    run_out "$QUADRILLE" solve --board 4x4+antiknight 1234............
+    is "$out" "1234432134122143"
+    run_out "$QUADRILLE" check --json --board 4x4+nonconsecutive ................
+    has "$out" '"verdict":"none"'
+}
+
+@test "a fast lane is for ordinary boards only" {
+    printf '123456789594827361876931254631798425289543176%s\n' .................................... >in
+    run_out "$QUADRILLE" count --board 9x9+x in
+    is "$out" "2"
+    run_out "$QUADRILLE" count --board 9x9+antiking in
+    is "$out" "0"
+}
+
+@test "regions from a file and as text" {
+    printf 'AAABB\nAACBB\nDCCCB\nDDCEE\nDDEEE\n' >regions
+    run_out "$QUADRILLE" count --regions regions 12345....................
+    is "$out" "15"
+    run_out "$QUADRILLE" count --regions AAABBAACBBDCCCBDDCEEDDEEE 12345....................
+    is "$out" "15"
+    run_out "$QUADRILLE" count --board 6x6+x --regions AABBCCAABBCCAABBCCDDEEFFDDEEFFDDEEFF 123456..............................
+    is "$out" "12"
+    for bad in AAAB AAABB "" AAABACBBCCDBCDD+; do
+        run_out "$QUADRILLE" count --regions "$bad" .
+        is "$status" 2
+        has "$err" "--regions: "
+    done
+}
+
+@test "overlapping squares: a line, and lines with gaps" {
+    "$QUADRILLE" solve --first --board 4x4@r1c1@r3c3 1........................... >line
+    is "$(wc -c <line)" 29
+    "$QUADRILLE" solve --first --board 4x4@r1c1@r3c3 --to rows 1........................... >rows
+    is "$(wc -l <rows)" 6
+    run_out "$QUADRILLE" solve --board 4x4@r1c1@r3c3 --to line rows
+    is "$out" "$(cat line)"
+    run_out "$QUADRILLE" solve --board 4x4@r1c1@r3c3 --to line line
+    is "$out" "$(cat line)"
+}
+
+@test "a model of every rule counts as the solver does" {
+    for board in 4x4+disjoint 4x4+x 4x4+diagonal 6x6+nonconsecutive 4x4+regions=AABBAABCDDBCDDCC \
+        4x4+house=r1c1r2c3r4c4 4x4+antiknight 4x4:1x4+antidiagonal; do
+        "$QUADRILLE" model --explain --board $board >model
+        puzzle=$(printf '%16s' | tr ' ' .)
+        case $board in 6x6*) puzzle=$(printf '%36s' | tr ' ' .) ;; esac
+        run_out "$QUADRILLE" count --board $board $puzzle
+        is "$out" "$("$QUADRILLE" cover count model)"
+    done
+}
+
+@test "what a clash is called" {
+    run_out "$QUADRILLE" check --board 9x9+antiking \
+        ....................1.........1..................................................
+    has "$out" "r3c3 and r4c4 are both 1 in antiking t"
+    run_out "$QUADRILLE" check --board 9x9+antiking \
+        1.........1......................................................................
+    has "$out" "r1c1 and r2c2 are both 1 in box b1"
+    run_out "$QUADRILLE" check --board 9x9+nonconsecutive \
+        12...............................................................................
+    has "$out" "r1c1 is 1 and r1c2 is 2: nonconsecutive"
+}
+
+@test "rules that are not known or do not fit" {
+    run_out "$QUADRILLE" solve --board 9x9+foo .
+    is "$status" 2
+    has "$err" "the rule 'foo' is not known; known are"
+    run_out "$QUADRILLE" solve --board 6x6+windoku .
+    is "$status" 2
+    has "$err" "windoku wants square boxes"
+}
+
+@test "every rule is in the manual and in docs/boards.md" {
+    run_out "$QUADRILLE" solve --board 9x9+foo .
+    rules=$(echo "$err" | sed -n 's/.*known are //p' | tr -d ,)
+    for rule in $rules; do
+        grep -q "^#.*\`$rule" "$SOURCE/docs/boards.md" || { echo "$rule is not in boards.md"; false; }
+        grep -q "\*$rule" "$SOURCE/docs/quadrille.1.scd" || { echo "$rule is not in the manual"; false; }
+    done
+}
