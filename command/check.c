@@ -61,17 +61,34 @@ static void examine(struct job *job, const qd_record *record) {
  */
 
 /* The names of the redundant cells, each with something before it. */
-static void write_redundant(const struct job *job, const qd_record *record, const char *before,
-                            const char *between, const char *quote) {
+static void add_redundant(const struct job *job, const qd_record *record, const char *before,
+                          const char *between, const char *quote, qd_text *text) {
     const qd_board *board = qd_grid_board(record->grid);
     char name[16];
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
         if (!job->findings.redundant[cell])
             continue;
         qd_board_cell_name(board, cell, name, sizeof name);
-        output_print("%s%s%s%s", before, quote, name, quote);
+        put_text(text, before);
+        put_text(text, quote);
+        put_text(text, name);
+        put_text(text, quote);
         before = between;
     }
+}
+
+/* The remark, ended by NUL; valid until the next call. */
+static const char *remark_of(const struct job *job, const qd_record *record) {
+    static qd_text text;
+    text.length = 0;
+    if (job->findings.clashing)
+        put_text(&text, job->findings.clash);
+    if (job->findings.minimal_known && job->findings.redundant_count == 0)
+        put_text(&text, "minimal");
+    if (job->findings.minimal_known)
+        add_redundant(job, record, "redundant: ", " ", "", &text);
+    put(&text, "", 1);
+    return text.data;
 }
 
 static void write_json(const struct job *job, const qd_record *record) {
@@ -91,20 +108,13 @@ static void write_json(const struct job *job, const qd_record *record) {
     if (findings->minimal_known) {
         output_print(",\"minimal\":%s,\"redundant\":[",
                      findings->redundant_count ? "false" : "true");
-        write_redundant(job, record, "", ",", "\"");
+        qd_text cells = QD_TEXT_INIT;
+        add_redundant(job, record, "", ",", "\"", &cells);
+        output_write(cells.data, cells.length);
+        qd_text_free(&cells);
         output_text("]");
     }
     output_text("}\n");
-}
-
-static void write_remark(const struct job *job, const qd_record *record) {
-    if (job->findings.clashing)
-        output_text(job->findings.clash);
-    if (!job->findings.minimal_known)
-        return;
-    if (job->findings.redundant_count == 0)
-        output_text("minimal");
-    write_redundant(job, record, "redundant: ", " ", "");
 }
 
 static void write_csv(const struct job *job, const qd_record *record) {
@@ -114,7 +124,7 @@ static void write_csv(const struct job *job, const qd_record *record) {
     if (record->grid) {
         output_print("%s,%u,%llu,", job->findings.verdict, qd_grid_clue_count(record->grid),
                      (unsigned long long)job->findings.count);
-        write_remark(job, record);
+        output_text(remark_of(job, record));
     } else {
         output_text("error,,,");
         csv_string(record->error.message, strlen(record->error.message));
@@ -131,8 +141,19 @@ static void write_plain(const struct job *job, const qd_record *record) {
     output_print("%s\t%u %s", job->findings.verdict, clues, clues == 1 ? "clue" : "clues");
     if (job->findings.clashing || job->findings.minimal_known)
         output_text("\t");
-    write_remark(job, record);
-    output_text("\n");
+    output_print("%s\n", remark_of(job, record));
+}
+
+static void write_template(const struct job *job, const qd_record *record) {
+    char count[24];
+    snprintf(count, sizeof count, "%llu", (unsigned long long)job->findings.count);
+    template_write(job->cli,
+                   &(struct answered){.input = &job->input,
+                                      .solvers = &job->solvers,
+                                      .record = record,
+                                      .verdict = job->findings.verdict,
+                                      .count = record->grid ? count : NULL,
+                                      .remark = record->grid ? remark_of(job, record) : NULL});
 }
 
 static void write_record(const struct job *job, const qd_record *record) {
@@ -142,6 +163,8 @@ static void write_record(const struct job *job, const qd_record *record) {
         write_json(job, record);
     else if (job->cli->csv)
         write_csv(job, record);
+    else if (job->cli->template)
+        write_template(job, record);
     else
         write_plain(job, record);
     output_record_done();
@@ -230,7 +253,8 @@ const struct command command_check = {
     .examples = "  quadrille check puzzles.txt\n"
                 "  quadrille check --summary puzzles.txt\n"
                 "  quadrille check --minimal puzzles.txt   and which clues could go\n"
-                "  quadrille check --json puzzles.txt\n",
+                "  quadrille check --json puzzles.txt\n"
+                "  quadrille check --format '{verdict:-9}{clues:3} {puzzle}' puzzles.txt\n",
     .about =
         "Writes a line for each puzzle: its verdict (unique, multiple, none or unknown), the\n"
         "number of clues, and a remark: which clues clash, or with --minimal whether every clue\n"

@@ -25,7 +25,7 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 struct cli {
     const struct command *command;
-    const char *engine, *board, *regions, *symbols, *output;
+    const char *engine, *board, *regions, *symbols, *output, *template;
     const qd_format *to, *from;
     qd_clue_treatment clues;
     qd_order order;
@@ -212,6 +212,8 @@ struct solvers {
     uint64_t puzzles, nodes, updates;
     double began;
     const char *engine;
+    qd_solver_statistics last; /* of the last puzzle */
+    double last_began, last_seconds;
 };
 
 void solvers_open(struct solvers *solvers, struct cli *cli);
@@ -224,6 +226,26 @@ void solvers_close(struct solvers *solvers);
 
 /* Seconds of a clock that only goes forward. */
 double clock_seconds(void);
+
+/* ---- --format: template.c ---------------------------------------------------------------------
+ */
+
+/* What is known of a record when it is written. */
+struct answered {
+    const struct input *input;
+    const struct solvers *solvers;
+    const qd_record *record;
+    const char *verdict;
+    const char *count;       /* in digits; or NULL */
+    const uint8_t *solution; /* or NULL */
+    uint64_t index;          /* of the solution, from 1; 0: there is only this one */
+    const char *remark;      /* or NULL */
+};
+
+/* Whether it can be understood; if not, after a message. */
+bool template_check(const struct cli *cli, const char *template);
+void template_write(const struct cli *cli, const struct answered *answered);
+void template_print_names(void);
 
 /* ---- many lines at once: batch.c ---------------------------------------------------------------
  */

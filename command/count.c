@@ -31,6 +31,9 @@ static void write_error(const struct job *job, const qd_record *record) {
         output_print("%llu,", (unsigned long long)job->input.records);
         csv_string(job->input.name, strlen(job->input.name));
         output_print(",%llu,error,,,\n", (unsigned long long)record->line);
+    } else if (job->cli->template) {
+        template_write(job->cli, &(struct answered){&job->input, &job->solvers, record, "error",
+                                                    NULL, NULL, 0, NULL});
     } else {
         print_failure(record, "error", NULL);
     }
@@ -53,6 +56,9 @@ static void write_count(const struct job *job, const qd_record *record, bool exa
         csv_string(job->input.name, strlen(job->input.name));
         output_print(",%llu,%s,%u,%s,%s\n", (unsigned long long)record->line, verdict,
                      qd_grid_clue_count(record->grid), digits, truth);
+    } else if (job->cli->template) {
+        template_write(job->cli, &(struct answered){&job->input, &job->solvers, record, verdict,
+                                                    digits, NULL, 0, exact ? NULL : "at least"});
     } else {
         output_print("%s%s\n", exact ? "" : ">=", digits);
     }

@@ -66,9 +66,14 @@ static void print_command_help(const struct command *command) {
         print_formats();
     if (command->bit != FOR_MODEL && command->bit != FOR_BENCH)
         print_engines(command);
-    if (command->bit & FOR_PUZZLES)
+    if (command->bit & FOR_PUZZLES) {
+        puts("\nNames for --format (`{name}`, `{name:12}` to the right of 12 columns, `{name:-12}` "
+             "to the "
+             "left; \\t, \\n, {{):");
+        template_print_names();
         puts("\nExit status: 0 all is as asked, 1 some puzzle is otherwise, 2 usage,\n"
              "3 something could not be read or written.");
+    }
 }
 
 static int finish_help(void) {

@@ -15,6 +15,7 @@ enum id {
     ID_FROM,
     ID_BOARD,
     ID_REGIONS,
+    ID_FORMAT,
     ID_SYMBOLS,
     ID_ENGINE,
     ID_ORDER,
@@ -71,6 +72,8 @@ static const struct row rows[] = {
     {ID_TRACE, "trace", 0, NULL, FOR_COVER, "show the search on stderr (-v: every cover, too)"},
     {ID_TO, "to", 0, "FORMAT", FOR_SOLVE | FOR_COVER,
      "write solutions in this format; cover convert: dlx or cnf"},
+    {ID_FORMAT, "format", 0, "TEMPLATE", FOR_PUZZLES,
+     "write this for each record, {names} replaced; see below"},
     {ID_FROM, "from", 0, "FORMAT", FOR_PUZZLES | FOR_MODEL | FOR_COVER,
      "read this format only; cover: dlx, matrix or json"},
     {ID_BOARD, "board", 0, "BOARD", FOR_PUZZLES | FOR_MODEL,
@@ -304,6 +307,9 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
     case ID_REGIONS:
         cli->regions = text;
         return true;
+    case ID_FORMAT:
+        cli->template = text;
+        return template_check(cli, text);
     case ID_SYMBOLS:
         cli->symbols = text;
         return true;
@@ -353,10 +359,11 @@ static bool check_solver(const struct cli *cli) {
 }
 
 static bool check_together(const struct cli *cli) {
-    int shapes = cli->json + cli->csv + cli->summary + (cli->to != NULL);
+    int shapes = cli->json + cli->csv + cli->summary + (cli->to != NULL) + (cli->template != NULL);
     int amounts = cli->first + cli->all + cli->has_number;
     if (shapes > 1)
-        return usage_error(cli, "only one of --json, --csv, --summary and --to can be asked"),
+        return usage_error(cli,
+                           "only one of --json, --csv, --summary, --format and --to can be asked"),
                false;
     if (amounts > 1)
         return usage_error(cli, "only one of --first, -n and --all can be asked"), false;

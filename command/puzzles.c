@@ -66,15 +66,18 @@ qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
     /* A signal between the last look and here found nothing to interrupt. */
     if (stop_signal)
         qd_solver_interrupt(solver);
+    solvers->last = (qd_solver_statistics){0, 0};
+    solvers->last_seconds = 0;
+    solvers->last_began = clock_seconds();
     return solver;
 }
 
 void solvers_done(struct solvers *solvers, const qd_solver *solver) {
-    qd_solver_statistics statistics;
-    qd_solver_get_statistics(solver, &statistics);
+    solvers->last_seconds = clock_seconds() - solvers->last_began;
+    qd_solver_get_statistics(solver, &solvers->last);
     solvers->puzzles++;
-    solvers->nodes += statistics.nodes;
-    solvers->updates += statistics.updates;
+    solvers->nodes += solvers->last.nodes;
+    solvers->updates += solvers->last.updates;
 }
 
 static void print_statistics(const struct solvers *solvers) {
@@ -140,6 +143,12 @@ void json_record_begin(const struct input *input, const qd_record *record, const
     output_print("{\"record\":%llu,\"file\":", (unsigned long long)input->records);
     json_string(input->name, strlen(input->name));
     output_print(",\"line\":%llu,\"verdict\":\"%s\"", (unsigned long long)record->line, verdict);
+    if (!record->grid || qd_board_is_plain(qd_grid_board(record->grid)))
+        return;
+    char *board = board_text(qd_grid_board(record->grid));
+    output_text(",\"board\":");
+    json_string(board, strlen(board));
+    free(board);
 }
 
 void json_error(const qd_error *error) {

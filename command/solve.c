@@ -64,6 +64,19 @@ static void write_symbols(struct job *job, const qd_record *record, const uint8_
 /* ---- several solutions a record ----------------------------------------------------------------
  */
 
+static void write_template(struct job *job, const qd_record *record, const char *verdict,
+                           uint64_t count, uint64_t index, const uint8_t *solution) {
+    char digits[24];
+    snprintf(digits, sizeof digits, "%llu", (unsigned long long)count);
+    template_write(job->cli, &(struct answered){.input = &job->input,
+                                                .solvers = &job->solvers,
+                                                .record = record,
+                                                .verdict = verdict,
+                                                .count = record->grid ? digits : NULL,
+                                                .solution = solution,
+                                                .index = index});
+}
+
 static void write_one_of_many(struct job *job, const qd_record *record, uint64_t index,
                               const uint8_t *values) {
     unsigned long long number = job->input.records;
@@ -78,6 +91,8 @@ static void write_one_of_many(struct job *job, const qd_record *record, uint64_t
         output_print("%llu,%llu,", number, (unsigned long long)index);
         write_symbols(job, record, values);
         output_text("\n");
+    } else if (job->cli->template) {
+        write_template(job, record, "", index, index, values);
     } else if (job->cli->to) {
         if (job->written && qd_format_is_tall(job->cli->to))
             output_text("\n");
@@ -201,6 +216,9 @@ static void write_record(struct job *job, const qd_record *record, const char *w
     } else if (cli->csv) {
         if (!is_enumerating(cli))
             write_csv(job, record, word, count, solution);
+    } else if (cli->template) {
+        if (!is_enumerating(cli) || count == 0)
+            write_template(job, record, word, count, 0, solution);
     } else if (!is_enumerating(cli)) {
         write_plain(job, record, word, solution);
     } else if (count == 0) {
@@ -283,7 +301,8 @@ static int run(struct cli *cli) {
                                       write_line};
     if (!is_enumerating(cli))
         job.input.batch = batch_open(cli, &style, &job.tally);
-    job.drawing = output_is_terminal() && !cli->to && !cli->json && !cli->csv && !cli->summary;
+    job.drawing = output_is_terminal() && !cli->to && !cli->template && !cli->json && !cli->csv &&
+                  !cli->summary;
     write_header(cli);
     while ((record = input_next(&job.input)) && !stop_signal) {
         if (accept_record(&job.input, record, &job.tally))
@@ -311,6 +330,8 @@ const struct command command_solve = {
         "419..5....8..79\n"
         "  quadrille solve --to drawn < puzzle.txt\n"
         "  quadrille solve --json puzzles.txt\n"
+        "  quadrille solve --format '{record}\\t{puzzle} {solution}' puzzles.txt\n"
+        "  quadrille solve --board 9x9+x puzzle.txt\n"
         "  quadrille solve -n 10 puzzle.txt        up to ten solutions, one a line\n"
         "  quadrille solve --engine backtrack --order fewest --stats puzzle.txt\n",
     .about =
