@@ -271,7 +271,7 @@ void batch_flush(struct batch *batch) {
 
 /* Whether the options leave the work to the batch engine. */
 static bool is_ordinary(const struct cli *cli) {
-    return (!cli->engine || strcmp(cli->engine, "nine") == 0) && !cli->regions &&
+    return (!cli->engine || strcmp(cli->engine, "nine") == 0) && !cli->regions && !cli->template &&
            (!cli->board || strcmp(cli->board, "9x9") == 0 || strcmp(cli->board, "9x9:3x3") == 0) &&
            (!cli->from || strcmp(qd_format_name(cli->from), "line") == 0) &&
            (!cli->to || strcmp(qd_format_name(cli->to), "line") == 0) && !cli->symbols &&
