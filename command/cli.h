@@ -47,6 +47,7 @@ struct cli {
     bool sat, verify, simplify, has_seed;
     uint64_t parts, skip, seed;
     uint64_t memory_limit; /* bytes; 0 for none */
+    uint64_t update_limit; /* 0 for none */
 
     char **operands;
     int operand_count;

@@ -64,6 +64,7 @@ static qd_cover_settings settings_of(struct job *job) {
     settings.engine = cli->engine;
     settings.order = cli->order == QD_ORDER_FIRST ? QD_FIRST_ITEM : QD_FEWEST_OPTIONS;
     settings.node_limit = cli->node_limit;
+    settings.update_limit = cli->update_limit;
     settings.time_limit = cli->time_limit;
     settings.memory_limit = cli->memory_limit;
     settings.path = cli->path;

@@ -28,6 +28,7 @@ enum id {
     ID_SUMMARY,
     ID_STATS,
     ID_NODE_LIMIT,
+    ID_UPDATE_LIMIT,
     ID_TIME_LIMIT,
     ID_JOBS,
     ID_SAVE,
@@ -94,6 +95,7 @@ static const struct row rows[] = {
     {ID_STATS, "stats", 0, NULL, FOR_PUZZLES | FOR_COVER, "say on stderr what the search took"},
     {ID_NODE_LIMIT, "node-limit", 0, "N", FOR_PUZZLES | FOR_COVER,
      "give up a search after N nodes"},
+    {ID_UPDATE_LIMIT, "update-limit", 0, "N", FOR_COVER, "give up a search after N updates"},
     {ID_TIME_LIMIT, "time-limit", 0, "SECONDS", FOR_PUZZLES | FOR_COVER,
      "give up a search after that time"},
     {ID_MEMORY_LIMIT, "memory-limit", 0, "MB", FOR_COVER, "take an engine that needs no more"},
@@ -257,6 +259,8 @@ static bool take_cover_option(struct cli *cli, const struct row *row, const char
         return true;
     case ID_SKIP:
         return take_number(cli, row->name, text, &cli->skip);
+    case ID_UPDATE_LIMIT:
+        return take_number(cli, row->name, text, &cli->update_limit);
     case ID_SEED:
         cli->has_seed = true;
         return take_number(cli, row->name, text, &cli->seed);
@@ -277,6 +281,7 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
     case ID_PART:
     case ID_SKIP:
     case ID_SEED:
+    case ID_UPDATE_LIMIT:
     case ID_MEMORY_LIMIT:
         return take_cover_option(cli, row, text);
     case ID_NUMBER:

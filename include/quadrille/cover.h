@@ -296,10 +296,18 @@ typedef struct qd_cover_settings {
     void *observer_user;        /* (only engine links has something to tell) */
     const char *path;           /* which vectors: "avx512", "avx2", "portable"; NULL: the best */
     uint64_t memory_limit;      /* bytes that an engine may take; 0 = none */
+    uint64_t update_limit;      /* as node_limit, for updates: see below; 0 = none */
 } qd_cover_settings;
 
 #define QD_COVER_SETTINGS_INIT                                                                     \
-    { sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL, NULL, 0 }
+    { sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL, NULL, 0, 0 }
+
+/*
+ * Updates are the work of a search, where nodes are its tree; qd_cover_statistics says what they are
+ * for each engine. With update_limit a search stops before the first node at which it has made so many, with
+ * QD_NODE_LIMIT; the last choice may have gone beyond it. Setting up a start counts, but one node
+ * is visited whatever that took.
+ */
 
 /* Engine number 0, 1, 2 ... by name and with a line on what it is good at; NULL past the last. */
 QD_API const char *qd_cover_engine_name(size_t number, const char **summary);
@@ -376,12 +384,16 @@ QD_API void qd_cover_search_interrupt(qd_cover_search *search);
 typedef struct qd_cover_statistics {
     uint64_t solutions;
     uint64_t nodes;          /* nodes visited: the root, and one for each option tried */
-    uint64_t updates;        /* removals of an option from an item's list */
+    uint64_t updates;        /* removals: see below */
     const uint64_t *profile; /* profile[l]: nodes visited at level l */
     size_t profile_length;   /* one more than the deepest level reached */
 } qd_cover_statistics;
 
-/* Since the search was opened or restarted. The profile belongs to the search. */
+/*
+ * Since the search was opened or restarted. Updates: engine links counts the removals of an option
+ * from an item's list, and of an item from the list of items (Knuth's definition), cells the
+ * removals of an option from an item's set, dense the options that leave the table. The profile belongs to the search.
+ */
 QD_API void qd_cover_search_statistics(const qd_cover_search *search,
                                        qd_cover_statistics *statistics);
 
@@ -417,7 +429,7 @@ typedef struct qd_cover_crew qd_cover_crew;
 
 /*
  * `threads` from 1 to 1024. The limits of the settings hold for all threads together: those of
- * solutions exactly, those of nodes and time to within a millisecond of work a thread (or
+ * solutions exactly, those of nodes, updates and time to within a millisecond of work a thread (or
  * slice_nodes, if that is set).
  */
 QD_API qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *settings,

@@ -22,6 +22,8 @@ static void set_next_pause(qd_limits *limits) {
         pause = limits->node_limit;
     if (limits->time_limit > 0 && limits->clock_at < pause)
         pause = limits->clock_at;
+    if (limits->update_limit || limits->slice_updates)
+        pause = 0;
     limits->pause_at = pause;
 }
 
@@ -31,10 +33,13 @@ void qd_limits_reset(qd_limits *limits) {
     atomic_store(&limits->interrupted, false);
 }
 
-void qd_limits_enter(qd_limits *limits, uint64_t nodes) {
+void qd_limits_enter(qd_limits *limits, uint64_t nodes, uint64_t updates) {
     limits->started = limits->time_limit > 0 ? qd_now() : 0;
     limits->slice_end =
         limits->slice_nodes ? saturating_add(nodes, limits->slice_nodes) : UINT64_MAX;
+    limits->slice_began = nodes;
+    limits->updates_end =
+        limits->slice_updates ? saturating_add(updates, limits->slice_updates) : UINT64_MAX;
     set_next_pause(limits);
 }
 
@@ -43,10 +48,25 @@ void qd_limits_leave(qd_limits *limits) {
         limits->elapsed += qd_now() - limits->started;
 }
 
-qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes) {
+/*
+ * Setting up a start takes updates, too. So that a search that is resumed again and again gets on,
+ * one node is visited whatever that took, and one in each slice.
+ */
+static bool has_used_up(const qd_limits *limits, uint64_t nodes, uint64_t updates) {
+    return limits->update_limit && updates >= limits->update_limit && nodes > 0;
+}
+
+static bool is_slice_over(const qd_limits *limits, uint64_t nodes, uint64_t updates) {
+    return nodes >= limits->slice_end ||
+           (updates >= limits->updates_end && nodes > limits->slice_began);
+}
+
+qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes, uint64_t updates) {
     if (atomic_exchange(&limits->interrupted, false))
         return QD_INTERRUPTED;
     if (limits->node_limit && nodes >= limits->node_limit)
+        return QD_NODE_LIMIT;
+    if (has_used_up(limits, nodes, updates))
         return QD_NODE_LIMIT;
     if (nodes >= limits->clock_at) {
         limits->clock_at = saturating_add(nodes, CLOCK_PERIOD);
@@ -54,7 +74,7 @@ qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes) {
             limits->elapsed + qd_now() - limits->started >= limits->time_limit)
             return QD_TIME_LIMIT;
     }
-    if (nodes >= limits->slice_end)
+    if (is_slice_over(limits, nodes, updates))
         return QD_PAUSED;
     set_next_pause(limits);
     return QD_SOLUTION;

@@ -1,5 +1,5 @@
 /*
- * When a search has to stop: budgets of nodes and time, slices, and a flag that another thread or a
+ * When a search has to stop: budgets of nodes, updates and time, slices, and a flag that another thread or a
  * signal handler may raise. Shared by the cover engines and the Sudoku solvers, so that "limit"
  * means the same everywhere.
  */
@@ -11,14 +11,18 @@
 #include <stdatomic.h>
 
 typedef struct qd_limits {
-    uint64_t node_limit;  /* 0 = none */
-    double time_limit;    /* seconds, 0 = none */
-    uint64_t slice_nodes; /* nodes a call, 0 = none */
-    uint64_t pause_at;    /* node count at which the running call has to look up */
-    uint64_t slice_end;   /* node count at which the slice ends */
-    uint64_t clock_at;    /* node count at which the clock is looked at, through all calls */
-    double started;       /* when the running call began */
-    double elapsed;       /* seconds used by earlier calls */
+    uint64_t node_limit;    /* 0 = none */
+    uint64_t update_limit;  /* likewise; looked at before each node but the first */
+    double time_limit;      /* seconds, 0 = none */
+    uint64_t slice_nodes;   /* nodes a call, 0 = none */
+    uint64_t slice_updates; /* updates a call, 0 = none */
+    uint64_t pause_at;      /* node count at which the running call has to look up */
+    uint64_t slice_end;     /* node count at which the slice ends */
+    uint64_t slice_began;   /* and began */
+    uint64_t updates_end;   /* update count at which the slice ends */
+    uint64_t clock_at;      /* node count at which the clock is looked at, through all calls */
+    double started;         /* when the running call began */
+    double elapsed;         /* seconds used by earlier calls */
     atomic_bool interrupted;
 } qd_limits;
 
@@ -27,18 +31,20 @@ double qd_now(void);
 
 void qd_limits_reset(qd_limits *limits);
 
-/* To be called when a call begins (nodes: the count so far) and when it ends. */
-void qd_limits_enter(qd_limits *limits, uint64_t nodes);
+/* To be called when a call begins (with the counts so far; updates are 0 where there are none) and
+ * when it ends. */
+void qd_limits_enter(qd_limits *limits, uint64_t nodes, uint64_t updates);
 void qd_limits_leave(qd_limits *limits);
 
 /*
  * The check made before visiting a node: true if the search must look up, after which
  * qd_limits_verdict says why; QD_SOLUTION there means that nothing is wrong and the search goes on.
+ * Where updates are limited, every node is such a check, so that others do not pay for it.
  */
 static inline bool qd_limits_due(const qd_limits *limits, uint64_t nodes) {
     return nodes >= limits->pause_at ||
            atomic_load_explicit(&limits->interrupted, memory_order_relaxed);
 }
-qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes);
+qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes, uint64_t updates);
 
 #endif

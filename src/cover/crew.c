@@ -22,6 +22,9 @@
 /* Nodes between two looks at the others: about a millisecond. */
 #define SLICE_NODES 20000
 
+/* Updates, likewise, where they are limited. */
+#define SLICE_UPDATES 200000
+
 /* Numbers that wait in one buffer at most; 16 MB. */
 #define BUFFER_LIMIT ((size_t)4 << 20)
 
@@ -199,11 +202,18 @@ static void add_up(struct worker *worker, bool last) {
     worker->solutions = worker->nodes = worker->updates = 0;
 }
 
+/* Whether the budget of nodes or that of updates is. */
+static bool is_used_up(const qd_cover_crew *crew) {
+    const qd_cover_settings *settings = &crew->settings;
+    return (settings->node_limit && crew->nodes >= settings->node_limit) ||
+           (settings->update_limit && crew->updates >= settings->update_limit);
+}
+
 static void check_limits(qd_cover_crew *crew) {
     const qd_cover_settings *settings = &crew->settings;
     if (atomic_load(&crew->interrupted))
         stop(crew, QD_INTERRUPTED);
-    if (settings->node_limit && crew->nodes >= settings->node_limit)
+    if (is_used_up(crew))
         stop(crew, QD_NODE_LIMIT);
     if (!crew->visit && settings->solution_limit && crew->solutions >= settings->solution_limit)
         stop(crew, QD_SOLUTION_LIMIT);
@@ -289,13 +299,19 @@ static void share(struct worker *worker, struct task *task) {
         fail(crew, &error);
 }
 
-/* How many nodes until the next look at the others; fewer where a limit is near. */
-static uint64_t slice_of(const qd_cover_crew *crew) {
-    uint64_t slice = crew->settings.slice_nodes ? crew->settings.slice_nodes : SLICE_NODES;
-    uint64_t limit = crew->settings.node_limit;
-    if (limit && limit > crew->nodes && limit - crew->nodes < slice)
-        slice = limit - crew->nodes;
-    return slice;
+/* At most what is left until the limit. */
+static uint64_t shorten(uint64_t slice, uint64_t limit, uint64_t done) {
+    return limit > done && limit - done < slice ? limit - done : slice;
+}
+
+/* How much until the next look at the others; less where a limit is near. */
+static void set_slice(const qd_cover_crew *crew, qd_limits *limits) {
+    const qd_cover_settings *settings = &crew->settings;
+    uint64_t slice = settings->slice_nodes ? settings->slice_nodes : SLICE_NODES;
+    limits->slice_nodes = shorten(slice, settings->node_limit, crew->nodes);
+    limits->slice_updates = 0;
+    if (settings->update_limit)
+        limits->slice_updates = shorten(SLICE_UPDATES, settings->update_limit, crew->updates);
 }
 
 /* Searches for one slice, without the lock. */
@@ -306,12 +322,14 @@ static qd_outcome run_slice(struct worker *worker, struct task *task, qd_error *
     if (!crew->visit)
         return qd_search_run(search, true);
     uint64_t end = search->nodes + search->limits.slice_nodes; /* every call begins a slice */
+    uint64_t slice = search->limits.slice_updates, updates = search->updates;
     while ((outcome = qd_search_run(search, false)) == QD_SOLUTION) {
         if (!buffer_solution(task, search)) {
             qd_fail_memory(error);
             return QD_INTERRUPTED;
         }
-        if (task->buffered >= (crew->ordered ? BUFFER_LIMIT : SMALL_BUFFER) || search->nodes >= end)
+        if (task->buffered >= (crew->ordered ? BUFFER_LIMIT : SMALL_BUFFER) ||
+            search->nodes >= end || (slice && search->updates - updates >= slice))
             return QD_PAUSED;
     }
     return outcome;
@@ -349,7 +367,7 @@ static void work_on(struct worker *worker) {
     qd_outcome outcome = QD_PAUSED;
     while (!crew->stopping && (outcome == QD_PAUSED || outcome == QD_INTERRUPTED)) {
         qd_error error = {0};
-        worker->search->limits.slice_nodes = slice_of(crew);
+        set_slice(crew, &worker->search->limits);
         pthread_mutex_unlock(&crew->lock);
         outcome = run_slice(worker, task, &error);
         pthread_mutex_lock(&crew->lock);
@@ -401,7 +419,7 @@ static void *work(void *argument) {
 
 static qd_status open_workers(qd_cover_crew *crew, qd_error *error) {
     qd_cover_settings own = crew->settings;
-    own.node_limit = own.slice_nodes = 0;
+    own.node_limit = own.update_limit = own.slice_nodes = 0;
     own.time_limit = 0;
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         crew->workers[i].crew = crew;
@@ -417,7 +435,11 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     *out = NULL;
     if (threads == 0 || threads > 1024)
         return qd_fail(error, QD_ERROR_ARGUMENT, "a crew has 1 to 1024 threads, not %u", threads);
-    if (settings && settings->observer)
+    qd_cover_settings own;
+    qd_status status = qd_settings_take(settings, &own, error);
+    if (status != QD_OK)
+        return status;
+    if (own.observer)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "a crew cannot be observed");
     qd_cover_crew *crew = qd_array_new(1, sizeof *crew);
     if (!crew)
@@ -425,13 +447,13 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->changed, NULL);
     crew->cover = cover;
-    crew->settings = settings ? *settings : (qd_cover_settings)QD_COVER_SETTINGS_INIT;
+    crew->settings = own;
     crew->worker_count = threads;
     crew->workers = qd_array_new(threads, sizeof *crew->workers);
     crew->profile = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->profile);
     crew->shown = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->shown);
-    qd_status status = crew->workers && crew->profile && crew->shown ? open_workers(crew, error)
-                                                                     : qd_fail_memory(error);
+    status = crew->workers && crew->profile && crew->shown ? open_workers(crew, error)
+                                                           : qd_fail_memory(error);
     if (status == QD_OK)
         status = qd_cover_crew_restart(crew, NULL, error);
     if (status == QD_OK)
@@ -533,7 +555,7 @@ static bool may_run(qd_cover_crew *crew) {
     crew->why = QD_DONE;
     if (limit && crew->solutions >= limit)
         crew->why = QD_SOLUTION_LIMIT;
-    if (crew->settings.node_limit && crew->nodes >= crew->settings.node_limit)
+    if (is_used_up(crew))
         crew->why = QD_NODE_LIMIT;
     return crew->why == QD_DONE;
 }

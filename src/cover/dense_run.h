@@ -577,7 +577,8 @@ INLINE enum dense_end visit(qd_cover_search *search, struct dense *dense, qd_out
                             const bool bounded) {
     for (;;) {
         if (qd_limits_due(&search->limits, search->nodes) &&
-            (*verdict = qd_limits_verdict(&search->limits, search->nodes)) != QD_SOLUTION)
+            (*verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates)) !=
+                QD_SOLUTION)
             return DENSE_STOP;
         count_root(search);
         bool singles;

@@ -410,7 +410,7 @@ static qd_outcome cells_run(qd_cover_search *search) {
         if (cells->phase == CELLS_ADVANCE && !advance(search))
             return QD_DONE;
         if (qd_limits_due(&search->limits, search->nodes)) {
-            qd_outcome verdict = qd_limits_verdict(&search->limits, search->nodes);
+            qd_outcome verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates);
             if (verdict != QD_SOLUTION)
                 return verdict;
         }

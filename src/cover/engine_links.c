@@ -334,7 +334,8 @@ static inline qd_outcome dance(qd_cover_search *search, const bool observed, con
     for (;;) {
         if (links->phase == VISIT) {
             if (qd_limits_due(&search->limits, search->nodes)) {
-                qd_outcome verdict = qd_limits_verdict(&search->limits, search->nodes);
+                qd_outcome verdict =
+                    qd_limits_verdict(&search->limits, search->nodes, search->updates);
                 if (verdict != QD_SOLUTION)
                     return verdict;
             }

@@ -4,7 +4,7 @@
  * the tail is avoided (Gomes, Selman, Kautz 1998). How long each may take follows Luby, Sinclair and
  * Zuckerman (1993): 1 1 2 1 1 2 4 ..., which is within a logarithm of the best strategy.
  */
-#include "problem.h"
+#include "search.h"
 
 #include "../base/error.h"
 #include "../base/limits.h"
@@ -129,7 +129,7 @@ struct finder {
     void *user;
     uint32_t *solution;
     size_t count;
-    uint64_t nodes;
+    uint64_t nodes, updates;
 };
 
 /* Whether somebody wants an end: false, and why. */
@@ -169,6 +169,7 @@ static qd_status try_once(const qd_cover *cover, struct finder *finder, uint64_t
             finder->solution[i] = options[found[i]];
         qd_cover_search_statistics(search, &statistics);
         finder->nodes += statistics.nodes;
+        finder->updates += statistics.updates;
     }
     qd_cover_search_free(search);
     qd_cover_free(shuffled);
@@ -178,7 +179,7 @@ static qd_status try_once(const qd_cover *cover, struct finder *finder, uint64_t
 
 static qd_status try_again(const qd_cover *cover, struct finder *finder, uint64_t seed,
                            qd_outcome *outcome, qd_error *error) {
-    uint64_t limit = finder->settings.node_limit;
+    uint64_t limit = finder->settings.node_limit, updates = finder->settings.update_limit;
     finder->settings.slice_nodes = LEAST_NODES;
     for (uint64_t run = 1;; run++) {
         uint64_t nodes = LEAST_NODES * luby(run);
@@ -186,7 +187,10 @@ static qd_status try_again(const qd_cover *cover, struct finder *finder, uint64_
         finder->settings.node_limit = nodes;
         if (last)
             finder->settings.node_limit = limit > finder->nodes ? limit - finder->nodes : 1;
+        if (updates)
+            finder->settings.update_limit = updates - finder->updates;
         qd_status status = try_once(cover, finder, next_random(&seed), outcome, error);
+        last = last || (updates && finder->updates >= updates);
         if (status != QD_OK || *outcome != QD_NODE_LIMIT || last || !may_go_on(finder, outcome))
             return status;
     }
@@ -197,12 +201,13 @@ qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings
                         uint64_t *nodes, qd_outcome *outcome, qd_error *error) {
     struct finder finder = {
         .settings = QD_COVER_SETTINGS_INIT, .go_on = go_on, .user = user, .solution = solution};
-    if (settings)
-        finder.settings = *settings;
+    qd_status status = qd_settings_take(settings, &finder.settings, error);
+    if (status != QD_OK)
+        return status;
     if (finder.settings.time_limit > 0)
         finder.ends_at = qd_now() + finder.settings.time_limit;
     finder.settings.time_limit = 0;
-    qd_status status = try_again(cover, &finder, seed, outcome, error);
+    status = try_again(cover, &finder, seed, outcome, error);
     *count = finder.count;
     *nodes = finder.nodes;
     return status;

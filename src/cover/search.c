@@ -7,16 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+qd_status qd_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
+                           qd_error *error) {
+    *own = (qd_cover_settings)QD_COVER_SETTINGS_INIT;
+    if (!settings)
+        return QD_OK;
+    if (settings->size == 0 || settings->size > sizeof *settings)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu", settings->size);
+    memcpy(own, settings, settings->size);
+    own->size = sizeof *own;
+    return QD_OK;
+}
+
 static qd_status take_settings(qd_cover_search *search, const qd_cover_settings *settings,
                                qd_error *error) {
-    search->settings = (qd_cover_settings)QD_COVER_SETTINGS_INIT;
-    if (settings) {
-        if (settings->size == 0 || settings->size > sizeof *settings)
-            return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu",
-                           settings->size);
-        memcpy(&search->settings, settings, settings->size);
-    }
+    qd_status status = qd_settings_take(settings, &search->settings, error);
+    if (status != QD_OK)
+        return status;
     search->limits.node_limit = search->settings.node_limit;
+    search->limits.update_limit = search->settings.update_limit;
     search->limits.time_limit = search->settings.time_limit;
     search->limits.slice_nodes = search->settings.slice_nodes;
     if (qd_engine_is_auto(search->settings.engine))
@@ -220,7 +229,7 @@ qd_outcome qd_search_run(qd_cover_search *search, bool counting) {
     if (limit && search->solutions >= limit)
         return search->outcome = QD_SOLUTION_LIMIT;
     search->counting = counting;
-    qd_limits_enter(&search->limits, search->nodes);
+    qd_limits_enter(&search->limits, search->nodes, search->updates);
     do
         search->outcome = search->engine->run(search);
     while (search->outcome == QD_DONE && next_start(search));

@@ -177,7 +177,7 @@ static qd_outcome run(const qd_solver *solver, struct backtrack *state, uint8_t 
     for (;;) {
         if (state->phase == VISIT) {
             if (qd_limits_due(&state->limits, state->nodes)) {
-                qd_outcome verdict = qd_limits_verdict(&state->limits, state->nodes);
+                qd_outcome verdict = qd_limits_verdict(&state->limits, state->nodes, 0);
                 if (verdict != QD_SOLUTION)
                     return verdict;
             }
@@ -202,7 +202,7 @@ static qd_outcome backtrack_next(qd_solver *solver, uint8_t *values) {
     struct backtrack *state = solver->state;
     if (!state->possible)
         return QD_DONE;
-    qd_limits_enter(&state->limits, state->nodes);
+    qd_limits_enter(&state->limits, state->nodes, 0);
     qd_outcome outcome = run(solver, state, values);
     qd_limits_leave(&state->limits);
     return outcome;

@@ -54,7 +54,7 @@ static qd_outcome run(struct nine *state, uint8_t *values) {
     for (;;) {
         uint64_t nodes = qd_nine_search_nodes(state->search);
         if (qd_limits_due(&state->limits, nodes)) {
-            qd_outcome verdict = qd_limits_verdict(&state->limits, nodes);
+            qd_outcome verdict = qd_limits_verdict(&state->limits, nodes, 0);
             if (verdict != QD_SOLUTION)
                 return verdict;
         }
@@ -66,7 +66,7 @@ static qd_outcome run(struct nine *state, uint8_t *values) {
 
 static qd_outcome nine_next(qd_solver *solver, uint8_t *values) {
     struct nine *state = solver->state;
-    qd_limits_enter(&state->limits, qd_nine_search_nodes(state->search));
+    qd_limits_enter(&state->limits, qd_nine_search_nodes(state->search), 0);
     qd_outcome outcome = run(state, values);
     qd_limits_leave(&state->limits);
     return outcome;

@@ -107,6 +107,37 @@ toy() {
     is $status 1
 }
 
+@test "a limit of updates, and resuming after it" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    for action in count stats; do
+        run_out "$QUADRILLE" cover $action --update-limit 10 "$problem"
+        has "$out" ">="
+        is $status 1
+    done
+    part=$("$QUADRILLE" cover split "$problem" | head -1)
+    run_out "$QUADRILLE" cover run --update-limit 10 --part "$part" "$problem"
+    has "$out" "count >=0"
+    is $status 1
+    run_out "$QUADRILLE" cover solve --seed 1 --update-limit 1 "$problem"
+    has "$err" "no solution found within the limits"
+    for engine in links cells dense; do
+        limit=500000
+        [ $engine != links ] || limit=2000000
+        for jobs in 1 3; do
+            rm -f state
+            tries=0
+            until [ $tries -gt 100 ] || "$QUADRILLE" cover count --engine $engine -j $jobs \
+                --update-limit $limit --save state ${resume-} "$problem" >out; do
+                resume="--resume state"
+                tries=$((tries + 1))
+            done
+            is "$(cat out)" 8
+            [ $tries -gt 1 ]
+            unset resume
+        done
+    done
+}
+
 @test "trace and stats" {
     toy
     run_out "$QUADRILLE" cover solve --all --trace toy.dlx

@@ -311,8 +311,9 @@ static void check_crew(struct random *random, const qd_cover *cover) {
     qd_cover_crew_free(crew);
 }
 
-/* Stopped by limits of nodes again and again, what is left goes to another crew. */
+/* Stopped by limits of nodes or updates again and again, what is left goes to another crew. */
 static void check_crew_resumes(struct random *random, const qd_cover *cover, size_t expected) {
+    static const char *const engines[] = {NULL, "links", "dense"};
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_starts *left;
     qd_count *total;
@@ -320,6 +321,13 @@ static void check_crew_resumes(struct random *random, const qd_cover *cover, siz
     uint64_t number;
     settings.slice_nodes = 1 + random_below(random, 4);
     settings.node_limit = 20 + random_below(random, 60); /* closing items again takes some */
+    settings.engine = engines[random_below(random, 3)];
+    if (random_below(random, 2)) {
+        settings.node_limit = 0;
+        settings.update_limit = 1 + random_below(random, 60);
+        if (qd_cover_has_bounds(cover)) /* and counts where options leave */
+            settings.update_limit += 200;
+    }
     OK(qd_count_new(&total, NULL));
     OK(qd_cover_starts_new(&left, NULL));
     for (bool first = true; first || outcome != QD_DONE; first = false) {

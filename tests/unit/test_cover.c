@@ -187,6 +187,90 @@ static void test_node_limit_is_exact(void **state) {
     qd_cover_free(cover);
 }
 
+/* A search that is given so many updates: how many it took, and whether it was stopped. */
+static uint64_t updates_within(const qd_cover *cover, const char *engine, uint64_t limit,
+                               uint64_t *solutions, qd_outcome *outcome) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_statistics statistics;
+    qd_cover_search *search;
+    settings.engine = engine;
+    settings.update_limit = limit;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    while ((*outcome = qd_cover_search_next(search)) == QD_SOLUTION)
+        continue;
+    assert_int_equal(qd_cover_search_next(search), *outcome);
+    qd_cover_search_statistics(search, &statistics);
+    *solutions = statistics.solutions;
+    qd_cover_search_free(search);
+    return statistics.updates;
+}
+
+static void test_update_limit(void **state) {
+    static const char *const engines[] = {"links", "cells", "dense"};
+    qd_cover *usual = make_queens(8), *bounded;
+    static const char text[] = "2|a 0:2|b 1:3|c d\na b\na c\na d\nb c\nb d\nc\nc d\na\nb\n";
+    (void)state;
+    OK(qd_cover_read_dlx(text, sizeof text - 1, NULL, NULL, &bounded, NULL));
+    for (size_t i = 0; i < LENGTH(engines); i++) {
+        uint64_t solutions, all, found, most = 0;
+        qd_outcome outcome;
+        const qd_cover *cover = i == 1 ? usual : bounded;
+        for (int turn = 0; turn < 2; turn++, cover = usual) {
+            all = updates_within(cover, engines[i], 0, &solutions, &outcome);
+            assert_int_equal(outcome, QD_DONE);
+            assert_int_equal(updates_within(cover, engines[i], UINT64_MAX, &found, &outcome), all);
+            assert_int_equal(outcome, QD_DONE);
+            assert_int_equal(found, solutions);
+            for (uint64_t limit = 1; limit < all; limit += 1 + all / 50) {
+                uint64_t took = updates_within(cover, engines[i], limit, &found, &outcome);
+                assert_true(found <= solutions && took <= all);
+                assert_true(outcome == QD_DONE ? took == all : took >= limit);
+                most = took - limit > most ? took - limit : most;
+            }
+            assert_true(most <= (cover == usual ? 200 : all)); /* one choice */
+        }
+    }
+    qd_cover_free(usual);
+    qd_cover_free(bounded);
+}
+
+/* A program that was compiled when settings were fewer gives a smaller size. */
+static void test_older_settings(void **state) {
+    qd_cover *cover = make_queens(6);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_crew *crew;
+    qd_count *total;
+    qd_outcome outcome;
+    uint32_t solution[16];
+    size_t count;
+    uint64_t nodes;
+    (void)state;
+    settings.size = offsetof(qd_cover_settings, update_limit);
+    settings.update_limit = 1; /* not its own memory */
+    OK(qd_cover_crew_new(cover, &settings, 2, &crew, NULL));
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_crew_count(crew, total, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    assert_count(total, "4");
+    qd_count_free(total);
+    qd_cover_crew_free(crew);
+    OK(qd_cover_find(cover, &settings, 1, NULL, NULL, solution, &count, &nodes, &outcome, NULL));
+    assert_int_equal(outcome, QD_SOLUTION);
+    settings.size = sizeof settings + 1;
+    assert_int_equal(qd_cover_crew_new(cover, &settings, 2, &crew, NULL), QD_ERROR_ARGUMENT);
+    assert_int_equal(
+        qd_cover_find(cover, &settings, 1, NULL, NULL, solution, &count, &nodes, &outcome, NULL),
+        QD_ERROR_ARGUMENT);
+    settings.size = sizeof settings;
+    qd_cover_free(cover);
+    cover = make_queens(24);
+    OK(qd_cover_find(cover, &settings, 1, NULL, NULL, (uint32_t[64]){0}, &count, &nodes, &outcome,
+                     NULL));
+    assert_int_equal(outcome, QD_NODE_LIMIT);
+    assert_true(nodes < 10);
+    qd_cover_free(cover);
+}
+
 static void test_slices_give_the_same(void **state) {
     qd_cover *cover = make_queens(7);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -505,6 +589,8 @@ int main(void) {
         cmocka_unit_test(test_check_solution),
         cmocka_unit_test(test_solution_limit),
         cmocka_unit_test(test_node_limit_is_exact),
+        cmocka_unit_test(test_update_limit),
+        cmocka_unit_test(test_older_settings),
         cmocka_unit_test(test_slices_give_the_same),
         cmocka_unit_test(test_time_limit),
         cmocka_unit_test(test_time_limit_while_solutions_come),
