@@ -49,6 +49,7 @@ struct cli {
     uint64_t memory_limit; /* bytes; 0 for none */
     uint64_t update_limit; /* 0 for none */
 
+    uint64_t given; /* bits of the options' rows */
     char **operands;
     int operand_count;
     bool bare; /* started with nothing at all */
@@ -84,6 +85,10 @@ extern const struct command command_solve, command_check, command_count, command
 /* Fills cli from the arguments behind the command's name; false after a usage message. */
 bool options_parse(struct cli *cli, int argc, char **argv);
 void options_print(const struct command *command);
+
+/* Row `number` of the table: its option in `*name` if it was given, else NULL. False past the end. */
+bool options_given(const struct cli *cli, size_t number, const char **name);
+bool options_has(const struct cli *cli, const char *name);
 
 /* ---- messages ---------------------------------------------------------------------------------
  */

@@ -207,7 +207,7 @@ static int solve_randomly(struct job *job) {
 static int solve(struct job *job) {
     const struct cli *cli = job->cli;
     uint64_t wanted = cli->all ? 0 : cli->has_number ? cli->number : 1;
-    if (cli->has_seed && wanted == 1 && !cli->skip)
+    if (cli->has_seed)
         return solve_randomly(job);
     if (wanted && job->solutions_before >= wanted)
         return EXIT_FINE; /* resumed, and there was nothing more to do */
@@ -266,8 +266,6 @@ static int count(struct job *job) {
 }
 
 static int run_part(struct job *job) {
-    if (!job->cli->part)
-        return usage_error(job->cli, "cover run wants a line of cover split: --part LINE");
     if (!cover_read_part(job, job->cli->part))
         return job->cli->status;
     return count(job);
@@ -284,6 +282,10 @@ static int stats(struct job *job) {
     job->cli->verbose = true;
     if (!count_into(job, digits, sizeof digits, &exact))
         return job->cli->status;
+    if (job->cli->json) {
+        cover_write_statistics_json(job, entries, digits, exact);
+        return exact ? EXIT_FINE : EXIT_OTHERWISE;
+    }
     output_record_done();
     cover_print_statistics(job, output_stream());
     output_print("entries    %zu\ncolours    %s\nbounds     %s\ncosts      %s\ncount      %s%s\n",
@@ -352,33 +354,24 @@ static int act(struct job *job, int (*action)(struct job *job)) {
     return status;
 }
 
-static bool saves(const char *action) {
-    return strcmp(action, "solve") == 0 || strcmp(action, "count") == 0;
-}
-
 static int run(struct cli *cli) {
     struct job job = {.cli = cli, .file = "-"};
     job.action = cli->operand_count ? cli->operands[0] : "";
-    if (strcmp(job.action, "merge") == 0)
-        return cover_merge(cli);
+    bool merges = strcmp(job.action, "merge") == 0;
     int (*action)(struct job *) = NULL;
     for (size_t i = 0; i < ACTION_COUNT; i++)
         if (strcmp(actions[i].name, job.action) == 0)
             action = actions[i].act;
-    if (!action)
+    if (!action && !merges)
         return usage_error(
             cli,
             "cover wants to know what to do: solve, count, stats, split, run, merge or convert");
+    if (!cover_check_options(cli, job.action))
+        return EXIT_USAGE;
+    if (merges)
+        return cover_merge(cli);
     if (cli->operand_count > 2)
         return usage_error(cli, "cover %s takes one file", job.action);
-    if ((cli->save || cli->resume) && (!saves(job.action) || cli->trace || cli->skip))
-        return usage_error(cli,
-                           "--save and --resume are for cover solve and count, without --trace "
-                           "and --skip");
-    if (cli->sat && cli->skip)
-        return usage_error(cli, "--sat and --skip do not go together");
-    if ((cli->simplify || cli->json) && (action == cover_split || action == run_part))
-        return usage_error(cli, "--simplify and --json are not for cover %s", job.action);
     if (cli->operand_count == 2)
         job.file = cli->operands[1];
     int status = act(&job, action);

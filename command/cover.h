@@ -32,7 +32,16 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count);
 void cover_write_verdict(const struct job *job, qd_outcome outcome); /* --sat without a solution */
 void cover_trace(void *user, const qd_cover_event *event);
 void cover_print_statistics(const struct job *job, FILE *stream);
+
+/* The same and the count as one JSON object on the output. */
+void cover_write_statistics_json(const struct job *job, size_t entries, const char *count,
+                                 bool exact);
 qd_cover_statistics cover_statistics(const struct job *job); /* of all parts together */
+
+/* ---- cover_options.c: which options go together ------------------------------------------------ */
+
+/* False after a usage message: an option would be ignored by the action, or beside another one. */
+bool cover_check_options(const struct cli *cli, const char *action);
 
 /* ---- cover_state.c: saved searches and parts --------------------------------------------------- */
 

@@ -141,6 +141,32 @@ void cover_print_statistics(const struct job *job, FILE *stream) {
         fprintf(stream, "level %-4zu %" PRIu64 "\n", l, numbers.profile[l]);
 }
 
+static const char *word(bool value) {
+    return value ? "true" : "false";
+}
+
+void cover_write_statistics_json(const struct job *job, size_t entries, const char *count,
+                                 bool exact) {
+    const qd_cover *cover = job->cover;
+    qd_cover_statistics numbers = cover_statistics(job);
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    output_print("{\"count\":%s,\"exact\":%s,\"items\":%u,\"primary\":%u,\"options\":%u", count,
+                 word(exact), qd_cover_item_count(cover), qd_cover_primary_count(cover),
+                 qd_cover_option_count(cover));
+    output_print(",\"entries\":%zu,\"colours\":%s,\"bounds\":%s,\"costs\":%s", entries,
+                 word(qd_cover_has_colours(cover)), word(qd_cover_has_bounds(cover)),
+                 word(qd_cover_has_costs(cover)));
+    output_print(",\"engine\":\"%s\",\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64 ",\"levels\":[",
+                 job->search ? qd_cover_search_engine(job->search)
+                             : qd_cover_crew_engine(job->crew),
+                 numbers.nodes, numbers.updates);
+    for (size_t l = 0; l < numbers.profile_length; l++)
+        output_print("%s%" PRIu64, l ? "," : "", numbers.profile[l]);
+    output_print("],\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
+                 usage.ru_maxrss);
+}
+
 /* ---- watching ----------------------------------------------------------------------------------
  */
 

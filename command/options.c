@@ -124,6 +124,7 @@ static const struct row rows[] = {
     {ID_HELP, "help", 'h', NULL, FOR_ALL, "this help"},
 };
 #define ROW_COUNT (sizeof rows / sizeof *rows)
+_Static_assert(ROW_COUNT <= 64, "cli.given has a bit for each");
 
 void options_print(const struct command *command) {
     for (size_t i = 0; i < ROW_COUNT; i++) {
@@ -334,6 +335,24 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
     }
 }
 
+/* ---- what was given ----------------------------------------------------------------------------
+ */
+
+bool options_given(const struct cli *cli, size_t number, const char **name) {
+    if (number >= ROW_COUNT)
+        return false;
+    *name = cli->given >> number & 1 ? rows[number].name : NULL;
+    return true;
+}
+
+bool options_has(const struct cli *cli, const char *name) {
+    const char *given;
+    for (size_t i = 0; options_given(cli, i, &given); i++)
+        if (given && strcmp(given, name) == 0)
+            return true;
+    return false;
+}
+
 /* ---- parsing -----------------------------------------------------------------------------------
  */
 
@@ -404,6 +423,7 @@ bool options_parse(struct cli *cli, int argc, char **argv) {
             return usage_error(cli, "--%s is not for %s", row->name, cli->command->name), false;
         if (!take_option(cli, row, optarg))
             return false;
+        cli->given |= UINT64_C(1) << (row - rows);
     }
     cli->operands = argv + optind;
     cli->operand_count = argc - optind;

@@ -1,0 +1,138 @@
+load helper
+
+# Every option of cover with every action: either it is used, or it is refused in so many words.
+table() {
+    cat <<'END'
+--all | solve
+-n 1 | solve count stats run
+--limit 1 | count stats run
+--skip 0 | solve
+--seed 1 | solve
+--sat | solve
+--verify | solve
+--trace | solve count stats run
+--json | solve count stats
+--stats | solve count stats run
+--progress | solve count stats run
+--engine links | solve count stats run
+--order first | solve count stats run
+-j 1 | solve count stats run
+--node-limit 100 | solve count stats run
+--update-limit 100 | solve count stats run
+--time-limit 100 | solve count stats run
+--memory-limit 100 | solve count stats run
+--simplify | solve count stats
+--save state --save-interval 1 | solve count
+--save state | solve count
+--resume saved | solve count
+--parts 2 | split
+--from dlx | solve count stats split run convert
+--to dlx | convert
+-o out | solve count stats split run merge convert
+--exit-zero | solve count stats split run merge convert
+-q | solve count stats split run merge convert
+-v | solve count stats split run merge convert
+END
+}
+
+# What must be there for the action to be done.
+prepare() {
+    printf 'a b\na\nb\na b\n' >in
+    "$QUADRILLE" cover split --parts 1 in >parts
+    "$QUADRILLE" cover run --part "$(cat parts)" in >results
+    operands=(in)
+    case $1 in
+    run) operands=(--part "$(cat parts)" in) ;;
+    merge) operands=(results) ;;
+    solve | count) "$QUADRILLE" cover $1 --node-limit 1 --save saved in >/dev/null 2>&1 || true ;;
+    esac
+}
+
+@test "every option with every action" {
+    for action in solve count stats split run merge convert; do
+        prepare $action
+        while IFS='|' read -r option actions; do
+            run_out "$QUADRILLE" cover $action $option "${operands[@]}" </dev/null
+            case "$actions " in
+            *" $action "*)
+                case $status in
+                0 | 1) ;;
+                10) has "$option" --sat ;;
+                *) is "$action $option: $status $err" "fine" ;;
+                esac
+                ;;
+            *)
+                is "$action $option: $status" "$action $option: 2"
+                has "$(head -1 err)" "is not for cover $action"
+                is "$out" ""
+                ;;
+            esac
+        done < <(table)
+    done
+    run_out "$QUADRILLE" cover count --part x in
+    is "$(head -1 err)" "quadrille: --part is not for cover count"
+}
+
+@test "the table has every option of the help" {
+    "$QUADRILLE" help cover | grep -oE '^  .{4}--[a-z-]+|^  -[a-z], --[a-z-]+' |
+        grep -oE -- '--[a-z-]+' | while read -r option; do
+        case $option in
+        --number) option="-n " ;;
+        --jobs) option="-j " ;;
+        --output) option="-o " ;;
+        --quiet) option=-q ;;
+        --verbose) option=-v ;;
+        --part | --help) continue ;;
+        esac
+        table | grep -qF -- "$option" || { echo "not in the table: $option" >&2; exit 1; }
+    done
+}
+
+@test "options that exclude each other" {
+    printf 'a b\na\nb\na b\n' >in
+    while IFS='|' read -r action options; do
+        run_out "$QUADRILLE" cover $action $options in
+        is "$action $options: $status" "$action $options: 2"
+        [ -n "$err" ]
+        is "$out" ""
+        [ ! -e state ]
+    done <<'END'
+count|-n 2 --limit 3
+solve|--seed 1 --all
+solve|--seed 1 -n 2
+solve|--seed 1 --skip 1
+solve|--seed 1 -j 2
+solve|--seed 1 --simplify
+solve|--seed 1 --progress
+solve|--seed 1 --save state
+solve|--seed 1 --resume state
+solve|--seed 1 --trace
+solve|--trace -j 2
+solve|--trace --progress
+solve|--trace --save state
+solve|--trace --resume state
+solve|--trace --engine dense
+solve|--skip 1 --save state
+solve|--skip 1 --resume state
+count|--simplify --resume state
+solve|--sat --skip 1
+solve|--sat --json
+solve|--all -n 2
+solve|--save-interval 1
+END
+}
+
+@test "stats as one JSON object" {
+    printf 'a b | c\na\nb c:x\na b |3\n' >in
+    run_out "$QUADRILLE" cover stats --json in
+    is "$(grep -c . out)" 1
+    has "$out" '{"count":2,"exact":true,"items":3,"primary":2,"options":3,"entries":5,"colours":true,"bounds":false,"costs":true,"engine":"'
+    has "$out" '"levels":[1,'
+    is $status 0
+    run_out "$QUADRILLE" cover stats --json --limit 1 in
+    has "$out" '{"count":1,"exact":false,'
+    is $status 1
+    if command -v python3 >/dev/null; then
+        python3 -c 'import json; json.load(open("out"))'
+    fi
+}
