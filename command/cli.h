@@ -121,7 +121,8 @@ void check(qd_status status, const qd_error *error);
 /* ---- output -----------------------------------------------------------------------------------
  */
 
-/* Opens -o FILE or takes stdout; false after a message. */
+/* Opens -o FILE or takes stdout; false after a message. FILE keeps what it has until something is
+ * written, or the command ends without trouble. */
 bool output_open(struct cli *cli);
 void output_write(const char *bytes, size_t length);
 void output_text(const char *string);
@@ -144,6 +145,9 @@ bool output_cut(long long size);
 
 /* Whether the file open at `descriptor` is the one that is written to. */
 bool output_is_same_file(int descriptor);
+
+/* Whether a file that is written to had something in it before: asked before the first write. */
+bool output_continues(void);
 
 /* ---- signals ----------------------------------------------------------------------------------
  */

@@ -83,6 +83,13 @@ static void verify(struct job *job, const uint32_t *options, size_t count) {
                  job->written, error.message);
 }
 
+/* Between two solutions; the first of a resumed search follows what its output had already. */
+static bool needs_blank_line(const struct job *job) {
+    if (job->solutions_before && job->written == job->solutions_before + 1)
+        return output_continues();
+    return job->written > 1;
+}
+
 bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
     struct job *job = user;
     if (job->skipped < job->cli->skip) {
@@ -97,7 +104,7 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
     } else if (job->cli->json) {
         write_json(job, options, count);
     } else {
-        output_text(job->written > 1 ? "\n" : "");
+        output_text(needs_blank_line(job) ? "\n" : "");
         for (size_t i = 0; i < count; i++)
             write_option(job, options[i]);
     }

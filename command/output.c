@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,20 +12,38 @@
 
 static FILE *stream;
 static const char *stream_name = "standard output";
-static bool eager;    /* flush after every record */
-static int failure;   /* errno of the first failed write */
-static bool silent;   /* which was not worth a message */
-static bool terminal; /* a person is watching */
+static bool eager;     /* flush after every record */
+static int failure;    /* errno of the first failed write */
+static bool silent;    /* which was not worth a message */
+static bool terminal;  /* a person is watching */
+static bool untouched; /* FILE has what it had before: it is emptied by the first write */
 
-/* An operand that is the file to be written would be emptied before it is read. */
+static bool is_output(const struct stat *out, const char *name) {
+    struct stat in;
+    return name && stat(name, &in) == 0 && in.st_dev == out->st_dev && in.st_ino == out->st_ino;
+}
+
+/* A file that is read, or replaced, cannot be the one to be written. */
 static const char *find_clobbered(const struct cli *cli) {
-    struct stat out, in;
+    struct stat out;
     if (stat(cli->output, &out) != 0 || !S_ISREG(out.st_mode))
         return NULL;
     for (int i = 0; i < cli->operand_count; i++)
-        if (stat(cli->operands[i], &in) == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino)
+        if (is_output(&out, cli->operands[i]))
             return cli->operands[i];
-    return NULL;
+    if (is_output(&out, cli->resume))
+        return cli->resume;
+    return is_output(&out, cli->save) ? cli->save : NULL;
+}
+
+/* Not emptied yet: if the input turns out to be missing or wrong, nothing is lost. */
+static FILE *open_file(const char *name) {
+    int descriptor = open(name, O_WRONLY | O_CREAT, 0666);
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
+    if (!file && descriptor >= 0)
+        close(descriptor);
+    untouched = file;
+    return file;
 }
 
 bool output_open(struct cli *cli) {
@@ -36,10 +55,7 @@ bool output_open(struct cli *cli) {
     stream = stdout;
     if (cli->output) {
         stream_name = cli->output;
-        if (cli->resume)
-            stream = fopen(cli->output, "r+b");
-        if (!stream || stream == stdout)
-            stream = fopen(cli->output, "wb");
+        stream = open_file(cli->output);
     }
     if (!stream) {
         complain(cli, EXIT_TROUBLE, "%s: %s", cli->output, strerror(errno));
@@ -66,7 +82,18 @@ static void note_failure(void) {
         failure = errno ? errno : EIO;
 }
 
+/* Pipes and devices have nothing to be emptied of. */
+static void empty_file(void) {
+    struct stat file;
+    untouched = false;
+    if (fstat(fileno(stream), &file) == 0 && S_ISREG(file.st_mode) &&
+        ftruncate(fileno(stream), 0) != 0)
+        note_failure();
+}
+
 void output_write(const char *bytes, size_t length) {
+    if (untouched)
+        empty_file();
     if (!failure && length && fwrite(bytes, 1, length, stream) != length)
         note_failure();
 }
@@ -77,6 +104,8 @@ void output_text(const char *string) {
 
 void output_print(const char *format, ...) {
     va_list arguments;
+    if (untouched)
+        empty_file();
     va_start(arguments, format);
     if (!failure && vfprintf(stream, format, arguments) < 0)
         note_failure();
@@ -90,6 +119,8 @@ void output_record_done(void) {
 
 void output_close(struct cli *cli) {
     progress_clear();
+    if (untouched && cli->status < EXIT_USAGE)
+        empty_file();
     if (!failure && fflush(stream) != 0)
         note_failure();
     if (cli->output && fclose(stream) != 0)
@@ -106,6 +137,8 @@ bool output_is_fine(void) {
 }
 
 FILE *output_stream(void) {
+    if (untouched)
+        empty_file();
     return stream;
 }
 
@@ -119,8 +152,18 @@ long long output_position(void) {
 
 bool output_cut(long long size) {
     struct stat file;
+    untouched = false;
     return fstat(fileno(stream), &file) == 0 && file.st_size >= size &&
            ftruncate(fileno(stream), (off_t)size) == 0 && fseeko(stream, 0, SEEK_END) == 0;
+}
+
+bool output_continues(void) {
+    struct stat file;
+    int descriptor = fileno(stream);
+    if (untouched || fstat(descriptor, &file) != 0 || !S_ISREG(file.st_mode))
+        return false;
+    bool appends = fcntl(descriptor, F_GETFL) & O_APPEND;
+    return (appends ? (long long)file.st_size : (long long)lseek(descriptor, 0, SEEK_CUR)) > 0;
 }
 
 bool output_is_terminal(void) {

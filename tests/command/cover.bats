@@ -87,6 +87,35 @@ toy() {
     is $status 3
 }
 
+@test "-o: a file keeps what it has if nothing comes of it" {
+    toy
+    printf 'a b\na c\n' >wrong
+    printf 'a b\na\n' >none
+    echo old >keep
+    for way in "solve missing" "solve wrong" "count wrong" "dance toy.dlx" "solve --sat --json toy.dlx" \
+        "solve --resume missing toy.dlx" "solve --resume wrong toy.dlx" "run --part x toy.dlx" \
+        "merge missing" "merge wrong" "convert --to xml toy.dlx" "solve --engine cells --from x toy.dlx"; do
+        run_out "$QUADRILLE" cover $way -o keep
+        [ $status -ge 2 ]
+        [ -n "$err" ]
+        is "$(cat keep)" old
+    done
+    run_out "$QUADRILLE" cover solve none -o keep
+    is $status 1
+    is "$(cat keep)" ""
+    yes | head -1000 >keep
+    run_out "$QUADRILLE" cover count toy.dlx -o keep
+    is "$(cat keep)" 1
+    yes | head -1000 >keep
+    run_out "$QUADRILLE" cover stats toy.dlx -o keep
+    has "$(head -1 keep)" items
+    [ "$(wc -c <keep)" -lt 400 ]
+    run_out "$QUADRILLE" cover count toy.dlx -o /dev/full
+    is $status 3
+    run_out "$QUADRILLE" cover count --save keep -o keep toy.dlx
+    is "$err" "keep: input file is output file"
+}
+
 @test "usage" {
     run_out "$QUADRILLE" cover
     is $status 2
@@ -268,6 +297,28 @@ toy() {
     is "$err" "toy.dlx: is not a saved search of this kind"
     run_out "$QUADRILLE" cover stats --save state "$problem"
     is $status 2
+}
+
+@test "resumed on other output: no blank line before the first solution" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    "$QUADRILLE" cover solve --all "$problem" >whole
+    begin() { "$QUADRILLE" cover solve -n 3 --save state "$problem"; }
+    go_on() { "$QUADRILLE" cover solve --all --resume state "$@" "$problem"; }
+    begin >first
+    awk 'BEGIN { RS = ""; ORS = "\n\n" } NR > 3' whole | sed '$d' >rest
+    go_on >out
+    cmp out rest
+    go_on | cat >out
+    cmp out rest
+    go_on -o out
+    cmp out rest
+    go_on >>first
+    cmp first whole
+    { begin && go_on; } >out
+    cmp out whole
+    begin -o first >out
+    go_on --json >out
+    has "$(head -1 out)" '{"index":4,'
 }
 
 @test "killed at any moment, it goes on as if nothing had happened" {

@@ -225,3 +225,22 @@ EOF
     has "$err" "answer: input file is output file"
     is "$(cat answer)" $SOLVED
 }
+
+@test "a file keeps what it has if nothing comes of it" {
+    echo old >keep
+    : >empty
+    for way in "missing" "solve missing" "check missing" "count missing" "model missing" "bench nine missing" \
+        "bench nonsense" "--board 9x8 $PUZZLE" "--json --csv $PUZZLE"; do
+        run_out "$QUADRILLE" $way -o keep
+        [ $status -ge 2 ]
+        is "$way: $(cat keep)" "$way: old"
+    done
+    run_out "$QUADRILLE" -o keep missing $PUZZLE
+    is $status 3
+    is "$(cat keep)" $SOLVED
+    run_out "$QUADRILLE" -o keep --engine backtrack $PUZZLE
+    is "$(cat keep)" $SOLVED
+    run_out "$QUADRILLE" -o keep empty
+    is $status 0
+    is "$(cat keep)" ""
+}
