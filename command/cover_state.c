@@ -291,18 +291,29 @@ static void refuse(struct merger *merger, uint64_t line, const char *what) {
     merger->wrong = true;
 }
 
-/* A number of 64 bits; false if it is none. */
-static bool read_count(const char *text, uint64_t *count) {
-    char *end;
-    errno = 0;
-    *count = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && errno == 0 && end[strspn(end, " \t\r\n")] == '\0';
+/* Adds a number, of any length; false if it is none. */
+static bool add_number(qd_count *total, const char *text) {
+    qd_error error;
+    size_t length = strspn(text, "0123456789");
+    if (length == 0 || text[length + strspn(text + length, " \t\r\n")])
+        return false;
+    check(qd_count_add_digits(total, text, length, &error), &error);
+    return true;
+}
+
+static void print_total(const qd_count *total) {
+    size_t length = qd_count_print(total, NULL, 0);
+    char *digits = malloc(length + 1);
+    qd_error error = {.message = "out of memory"};
+    if (!digits)
+        give_up(&error);
+    qd_count_print(total, digits, length + 1);
+    output_print("%s\n", digits);
+    free(digits);
 }
 
 static void merge_line(struct merger *merger, uint64_t number, const char *line) {
     struct part part;
-    uint64_t count;
-    qd_error error;
     const char *rest;
     if (!read_part(line, &part, &rest) || strncmp(rest, " count ", 7) != 0 || part.of > 1 << 24) {
         refuse(merger, number, "this is no line of cover run");
@@ -318,10 +329,8 @@ static void merge_line(struct merger *merger, uint64_t number, const char *line)
         refuse(merger, number, "this part belongs to something else");
     else if (merger->seen[part.number]++)
         refuse(merger, number, "this part was there before");
-    else if (!read_count(rest + 7, &count))
+    else if (!add_number(merger->total, rest + 7))
         refuse(merger, number, "this part is not finished");
-    else
-        check(qd_count_add(merger->total, count, &error), &error);
 }
 
 static void merge_text(struct merger *merger, char *text) {
@@ -358,7 +367,6 @@ static void find_missing(struct merger *merger) {
 int cover_merge(struct cli *cli) {
     struct merger merger = {.cli = cli};
     qd_error error;
-    char digits[64];
     check(qd_count_new(&merger.total, &error), &error);
     for (int i = 1; i < cli->operand_count || i == 1; i++) {
         qd_text text = QD_TEXT_INIT;
@@ -370,9 +378,8 @@ int cover_merge(struct cli *cli) {
         qd_text_free(&text);
     }
     find_missing(&merger);
-    qd_count_print(merger.total, digits, sizeof digits);
     if (!merger.wrong)
-        output_print("%s\n", digits);
+        print_total(merger.total);
     qd_count_free(merger.total);
     free(merger.seen);
     return merger.wrong ? EXIT_TROUBLE : EXIT_FINE;

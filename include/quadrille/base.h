@@ -88,6 +88,10 @@ QD_API void qd_count_clear(qd_count *count);
 QD_API qd_status qd_count_add(qd_count *count, uint64_t amount, qd_error *error);
 QD_API qd_status qd_count_add_count(qd_count *count, const qd_count *amount, qd_error *error);
 
+/* count += the number written as `length` decimal digits, at least one, and nothing else. */
+QD_API qd_status qd_count_add_digits(qd_count *count, const char *digits, size_t length,
+                                     qd_error *error);
+
 /* Negative, 0 or positive as left is less than, equal to or greater than right. */
 QD_API int qd_count_compare(const qd_count *left, const qd_count *right);
 

@@ -314,9 +314,9 @@ QD_API const char *qd_cover_engine_name(size_t number, const char **summary);
 
 /*
  * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it.
- * All memory is taken here: searching allocates nothing. If that is more than memory_limit, engine
- * "auto" takes the next that needs less, and in the end the status is QD_ERROR_RANGE. An engine that
- * cannot do what the problem has is QD_ERROR_UNSUPPORTED.
+ * All memory is taken here: searching allocates nothing. If that is more than memory_limit (or 1 GB
+ * for dense, if there is none), engine "auto" takes the next that needs less, and in the end the
+ * status is QD_ERROR_RANGE. An engine that cannot do what the problem has is QD_ERROR_UNSUPPORTED.
  */
 QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                                      qd_cover_search **out, qd_error *error);

@@ -72,6 +72,37 @@ qd_status qd_count_add_count(qd_count *count, const qd_count *amount, qd_error *
     return status;
 }
 
+static uint64_t read_limb(const char *digits, size_t length) {
+    uint64_t limb = 0;
+    for (size_t i = 0; i < length; i++)
+        limb = 10 * limb + (uint64_t)(digits[i] - '0');
+    return limb;
+}
+
+qd_status qd_count_add_digits(qd_count *count, const char *digits, size_t length, qd_error *error) {
+    for (size_t i = 0; i < length; i++)
+        if (digits[i] < '0' || digits[i] > '9')
+            return qd_fail(error, QD_ERROR_SYNTAX, "a number has digits only");
+    if (length == 0)
+        return qd_fail(error, QD_ERROR_SYNTAX, "a number has at least one digit");
+    while (length > 1 && *digits == '0') {
+        digits++;
+        length--;
+    }
+    size_t limbs = (length + LIMB_DIGITS - 1) / LIMB_DIGITS;
+    uint64_t *number = qd_array_new(limbs, sizeof *number);
+    if (!number)
+        return qd_fail_memory(error);
+    for (size_t i = 0; i < limbs; i++, length -= length < LIMB_DIGITS ? length : LIMB_DIGITS) {
+        size_t part = length < LIMB_DIGITS ? length : LIMB_DIGITS;
+        number[i] = read_limb(digits + length - part, part);
+    }
+    limbs -= limbs == 1 && number[0] == 0;
+    qd_status status = add_limbs(count, number, limbs, error);
+    free(number);
+    return status;
+}
+
 int qd_count_compare(const qd_count *left, const qd_count *right) {
     if (left->length != right->length)
         return left->length < right->length ? -1 : 1;

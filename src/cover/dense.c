@@ -125,6 +125,8 @@ static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_erro
     size_t open_words = (cover->primary_count + 63) / 64;
     size_t node = 3 * words_for(dense->option_limit) + 2 * open_words +
                   (dense->bounded ? 2 * ((cover->primary_count + 7) / 8 * 8) : 0);
+    if (depth > SIZE_MAX / 16 / node - 2 - dense->block_limit)
+        return qd_fail(error, QD_ERROR_RANGE, "the problem is too large for engine dense");
     dense->node_limit = node * (depth + 2 + dense->block_limit);
     uint64_t bytes =
         dense->memory_size + dense->node_limit * 8 + dense->frame_limit * sizeof *dense->frames;
@@ -292,6 +294,16 @@ static void set_sizes(const struct dense *dense, struct dense_block *block, uint
         block->words + block->open_words + (dense->bounded ? 16 * block->vectors : 0);
 }
 
+/* A search of hours enters more often than 32 bits can count. */
+static void next_serial(struct dense *dense) {
+    if (++dense->serial)
+        return;
+    memset(dense->local_of, 0,
+           (qd_cover_item_count(dense->cover) + (size_t)dense->pair_count) *
+               sizeof *dense->local_of);
+    dense->serial = 1;
+}
+
 static void push_first_block(struct dense *dense, uint32_t options, uint32_t items) {
     struct dense_block *block = &dense->blocks[dense->block_count++];
     uint32_t row_count = 0, meeting_count = 0;
@@ -308,7 +320,7 @@ static void push_first_block(struct dense *dense, uint32_t options, uint32_t ite
     block->first_meeting = qd_dense_take(dense, (options + 1) * sizeof *block->first_meeting);
     memcpy(block->option_of, dense->option_list, options * sizeof *block->option_of);
     memcpy(block->item_of, dense->item_list, items * sizeof *block->item_of);
-    dense->serial++;
+    next_serial(dense);
     for (uint32_t i = 0; i < items; i++)
         dense->local[block->item_of[i]] = i;
     for (uint32_t o = 0; o < options; o++)

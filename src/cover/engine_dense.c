@@ -9,6 +9,10 @@
 
 #include <stdlib.h>
 
+/* What `auto` allows it, if nothing else is said: with bounds on many items a node alone is large,
+ * and there is one a level. */
+#define AUTO_BYTES (UINT64_C(1) << 30)
+
 struct dense_engine {
     struct left left;
     struct dense *dense;
@@ -28,10 +32,13 @@ static qd_status dense_open(qd_cover_search *search, qd_error *error) {
     if (!engine)
         return qd_fail_memory(error);
     const qd_cover *cover = search->cover;
+    uint64_t limit = search->settings.memory_limit;
+    if (!limit && qd_engine_is_auto(search->settings.engine))
+        limit = AUTO_BYTES;
     qd_status status = qd_left_open(&engine->left, cover, error);
     if (status == QD_OK)
         status = qd_dense_open(&engine->dense, cover, cover->option_count, search->settings.path,
-                               search->settings.memory_limit, error);
+                               limit, error);
     return status;
 }
 

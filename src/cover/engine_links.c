@@ -107,7 +107,8 @@ static void set_colours_and_bounds(struct links *links, const qd_cover *cover) {
         memcpy(links->colours + first_node(links, cover, o), cover->colours + cover->first[o],
                (cover->first[o + 1] - cover->first[o]) * sizeof *links->colours);
     for (uint32_t i = 0; links->most && i < links->item_count; i++) {
-        links->least[i] = bounds_of(cover, i).least;
+        uint32_t least = bounds_of(cover, i).least;
+        links->least[i] = least < INT32_MAX ? least : INT32_MAX; /* signed; more than all options */
         links->most[i] = bounds_of(cover, i).most;
     }
 }

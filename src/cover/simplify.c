@@ -84,7 +84,8 @@ static bool lose(struct simplifier *work, uint32_t loser, uint32_t option) {
         if (work->lost_at[*e] != work->number)
             work->lost[*e] = 0;
         work->lost_at[*e] = work->number;
-        if (work->sizes[*e] < bounds.least + ++work->lost[*e] && !option_names(cover, option, *e))
+        if (work->sizes[*e] < (uint64_t)bounds.least + ++work->lost[*e] &&
+            !option_names(cover, option, *e))
             return true;
     }
     return false;

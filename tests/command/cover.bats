@@ -275,6 +275,21 @@ toy() {
     is $status 2
 }
 
+@test "merge: sums of more than 64 bits" {
+    part() { echo "part $1/4 0123456789abcdef count $2"; }
+    { part 1 18446744073709551615; part 2 4294967296; part 3 18446744073709551616; part 4 0; } >results
+    run_out "$QUADRILLE" cover merge results
+    is "$out" 36893488151714070527
+    long=1$(printf '%0100d' 0)
+    { part 1 $long; part 2 $long; part 3 1; part 4 000; } >results
+    run_out "$QUADRILLE" cover merge results
+    is "$out" "2$(printf '%0100d' 1)"
+    { part 1 1; part 2 2; part 3 ">=3"; part 4 4x; } >results
+    run_out "$QUADRILLE" cover merge results
+    is "$err" "$(printf 'results:3: this part is not finished\nresults:4: this part is not finished')"
+    is $status 3
+}
+
 @test "save and resume: nothing twice, nothing lost" {
     problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
     "$QUADRILLE" cover solve --all -o whole "$problem"

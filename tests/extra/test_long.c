@@ -31,8 +31,46 @@ static void test_grids_of_6x6(void **state) {
     count_empty_board("6x6:3x2", "28200960", "backtrack");
 }
 
+/* Two options for each of 32 items: one more than 32 bits have. */
+static void count_pairs(const char *engine, uint32_t threads) {
+    qd_cover *cover;
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_crew *crew;
+    qd_cover_statistics statistics;
+    qd_count *total;
+    qd_outcome outcome;
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < 32; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "i%u", i);
+        OK(qd_cover_add_item(cover, name, QD_PRIMARY, NULL, NULL));
+    }
+    for (uint32_t o = 0; o < 64; o++)
+        OK(qd_cover_add_option(cover, (uint32_t[]){o / 2}, 1, NULL, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    settings.engine = engine;
+    OK(qd_cover_crew_new(cover, &settings, threads, &crew, NULL));
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_crew_count(crew, total, &outcome, NULL));
+    assert_count(total, "4294967296");
+    qd_cover_crew_statistics(crew, &statistics);
+    assert_int_equal(statistics.solutions, UINT64_C(4294967296));
+    assert_int_equal(statistics.profile[32], UINT64_C(4294967296));
+    assert_true(statistics.nodes >= UINT64_C(8589934591)); /* and what is visited twice */
+    qd_count_free(total);
+    qd_cover_crew_free(crew);
+    qd_cover_free(cover);
+}
+
+static void test_counts_of_more_than_32_bits(void **state) {
+    (void)state;
+    count_pairs("dense", 1);
+    count_pairs("links", 2);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_grids_of_6x6)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_grids_of_6x6),
+                                       cmocka_unit_test(test_counts_of_more_than_32_bits)};
     if (!getenv("QUADRILLE_LONG")) {
         printf("QUADRILLE_LONG is not set: skipped\n");
         return 77;

@@ -23,6 +23,35 @@ static void test_count_small(void **state) {
     qd_count_free(NULL);
 }
 
+static void test_count_from_digits(void **state) {
+    static const char *const good[] = {
+        "0",
+        "7",
+        "18446744073709551616",
+        "999999999999999999",
+        "1000000000000000000",
+        "123456789012345678901234567890123456789012345678901234567890123456789012"};
+    static const char *const wrong[] = {"", "-1", " 1", "1 ", "1e3", "0x1"};
+    qd_count *count;
+    (void)state;
+    OK(qd_count_new(&count, NULL));
+    for (size_t i = 0; i < LENGTH(good); i++) {
+        qd_count_clear(count);
+        OK(qd_count_add_digits(count, good[i], strlen(good[i]), NULL));
+        assert_count(count, good[i]);
+        OK(qd_count_add_digits(count, "0000000000000000000000000", 25, NULL));
+        assert_count(count, good[i]);
+    }
+    OK(qd_count_add_digits(count, "00000000000000000000000000988", 29, NULL));
+    assert_count(count, "123456789012345678901234567890123456789012345678901234567890123456790000");
+    qd_count_clear(count);
+    for (size_t i = 0; i < LENGTH(wrong); i++)
+        assert_int_equal(qd_count_add_digits(count, wrong[i], strlen(wrong[i]), NULL),
+                         QD_ERROR_SYNTAX);
+    assert_count(count, "0");
+    qd_count_free(count);
+}
+
 static void test_count_never_wraps(void **state) {
     qd_count *count;
     uint64_t value;
@@ -127,6 +156,7 @@ static void test_names_of_codes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_count_small),
+        cmocka_unit_test(test_count_from_digits),
         cmocka_unit_test(test_count_never_wraps),
         cmocka_unit_test(test_count_limb_borders),
         cmocka_unit_test(test_count_doubles),

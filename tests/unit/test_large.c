@@ -1,0 +1,311 @@
+/* Numbers at the borders of 16, 32 and 64 bits: sizes of problems, bounds, counts. */
+#include "support.h"
+
+#include "../../src/cover/dense.h"
+
+#include <stdio.h>
+
+/* ---- sizes of problems ----------------------------------------------------------------------- */
+
+static uint32_t add(qd_cover *cover, char kind, uint32_t number) {
+    char name[16];
+    uint32_t item;
+    snprintf(name, sizeof name, "%c%u", kind, number);
+    OK(qd_cover_add_item(cover, name, kind == 's' ? QD_SECONDARY : QD_PRIMARY, &item, NULL));
+    return item;
+}
+
+/* `items` primary items in options of three neighbours or fewer; the last ones have two ways more. */
+static qd_cover *make_row(uint32_t items) {
+    qd_cover *cover;
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < items; i++)
+        add(cover, 'i', i);
+    for (uint32_t i = 0; i < items; i += 3) {
+        uint32_t names[] = {i, i + 1, i + 2}, count = items - i < 3 ? items - i : 3;
+        OK(qd_cover_add_option(cover, names, count, NULL, NULL));
+    }
+    for (uint32_t i = items - 3; i < items; i++)
+        OK(qd_cover_add_option(cover, &i, 1, NULL, NULL));
+    OK(qd_cover_add_option(cover, (uint32_t[]){items - 2, items - 1}, 2, NULL, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+/* An item with so many options but two, a third of which name one of two more items. */
+static qd_cover *make_fan(uint32_t options) {
+    qd_cover *cover;
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < 3; i++)
+        add(cover, 'i', i);
+    for (uint32_t o = 0; o + 2 < options; o++)
+        OK(qd_cover_add_option(cover, (uint32_t[]){0, 1 + o % 2}, o % 3 ? 1 : 2, NULL, NULL));
+    OK(qd_cover_add_option(cover, (uint32_t[]){1}, 1, NULL, NULL));
+    OK(qd_cover_add_option(cover, (uint32_t[]){2}, 1, NULL, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+/* So many secondary items, two a colour of the two options of each of a few primary items. */
+static qd_cover *make_colours(uint32_t secondary) {
+    enum { PRIMARY = 16 };
+    qd_cover *cover;
+    uint32_t *names = calloc(secondary + 1, sizeof *names), colour[2];
+    uint32_t *colours = calloc(secondary + 1, sizeof *colours);
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < PRIMARY; i++)
+        add(cover, 'i', i);
+    for (uint32_t i = 0; i < secondary; i++)
+        add(cover, 's', i);
+    OK(qd_cover_add_colour(cover, "red", &colour[0], NULL));
+    OK(qd_cover_add_colour(cover, "blue", &colour[1], NULL));
+    for (uint32_t o = 0; o < 2 * PRIMARY; o++) {
+        uint32_t count = 0;
+        names[count] = o / 2;
+        colours[count++] = 0;
+        for (uint32_t i = o / 4; i < secondary; i += PRIMARY / 2) {
+            names[count] = PRIMARY + i;
+            colours[count++] = colour[(o + i) % 2];
+        }
+        OK(qd_cover_add_coloured_option(cover, names, colours, count, NULL, NULL));
+    }
+    OK(qd_cover_seal(cover, NULL));
+    free(names);
+    free(colours);
+    return cover;
+}
+
+/* So many items that must be covered once or twice, in options of many of them. */
+static qd_cover *make_bounds(uint32_t items) {
+    enum { WAYS = 8 };
+    qd_cover *cover;
+    uint32_t *names = calloc(items, sizeof *names);
+    char name[16];
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < items; i++) {
+        snprintf(name, sizeof name, "i%u", i);
+        OK(qd_cover_add_bounded_item(cover, name, 1, 2, NULL, NULL));
+    }
+    for (uint32_t o = 0; o < WAYS; o++) {
+        uint32_t count = 0;
+        for (uint32_t i = o % 4; i < items; i += 4)
+            names[count++] = i;
+        OK(qd_cover_add_option(cover, names, count, NULL, NULL));
+    }
+    OK(qd_cover_seal(cover, NULL));
+    free(names);
+    return cover;
+}
+
+/* All engines that can do it say what links says. */
+static void compare(qd_cover *cover, const char *const *engines, uint64_t expected) {
+    qd_cover_statistics links, other;
+    assert_int_equal(count_all(cover, "links", &links), expected);
+    uint64_t nodes = links.nodes;
+    for (; *engines; engines++) {
+        assert_int_equal(count_all(cover, *engines, &other), expected);
+        assert_true(other.nodes >= nodes / 2 && other.nodes <= 2 * nodes + 2);
+    }
+    qd_cover_free(cover);
+}
+
+/* The options about the borders, all others being banned: it takes time with the square. */
+static void check_fan(uint32_t options, const char *engine) {
+    enum { FEW = 20 };
+    qd_cover *cover = make_fan(options);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    uint32_t *banned = calloc(options, sizeof *banned), count = 0;
+    uint64_t solutions = 0;
+    for (uint32_t o = FEW; o < options - 2 - FEW; o++)
+        banned[count++] = o;
+    settings.engine = engine;
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    qd_cover_start start = {.banned = banned, .banned_count = count};
+    OK(qd_cover_search_restart(search, &start, NULL));
+    while (qd_cover_search_next(search) == QD_SOLUTION) {
+        size_t length;
+        const uint32_t *solution = qd_cover_search_solution(search, &length);
+        OK(qd_cover_check_solution(cover, solution, length, NULL));
+        solutions++;
+    }
+    assert_int_equal(solutions, 2 * FEW);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+    free(banned);
+}
+
+static uint64_t count_row(uint32_t items) {
+    return items % 3 == 1 ? 2 : 3;
+}
+
+static void test_borders_of_16_bits(void **state) {
+    static const char *const lists[] = {"cells", NULL}, *const tables[] = {"dense", NULL};
+    static const char *const both[] = {"cells", "dense", NULL};
+    (void)state;
+    for (uint32_t n = 65534; n <= 65537; n++) { /* items, options, pairs, places in lists */
+        compare(make_row(n), lists, count_row(n));
+        check_fan(n, "links");
+        check_fan(n, "cells");
+        compare(make_colours(n), both, 256);
+        compare(make_colours(n / 2), both, 256);
+    }
+    for (uint32_t n = 3 * 65535; n <= 3 * 65537; n += 3) /* levels */
+        compare(make_row(n), lists, count_row(n));
+    for (uint32_t n = 16381; n <= 16384; n++) /* as many as dense takes */
+        check_fan(n, "dense");
+    for (uint32_t n = 4094; n <= 4097; n++) {
+        compare(make_row(3 * n), both, 3);
+        compare(make_bounds(n), tables, 81);
+    }
+}
+
+static void test_dense_says_that_it_is_too_much(void **state) {
+    qd_cover *cover = make_fan(16385);
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    qd_error error;
+    (void)state;
+    settings.engine = "dense";
+    assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);
+    assert_string_equal(error.message, "engine dense takes at most 16384 options");
+    qd_cover_free(cover);
+    /* 65,537 levels of as many numbers each: auto does without. */
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < 65537; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "i%u", i);
+        OK(qd_cover_add_bounded_item(cover, name, 0, 1, NULL, NULL));
+    }
+    OK(qd_cover_add_option(cover, (uint32_t[]){0}, 1, NULL, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    OK(qd_cover_search_new(cover, NULL, &search, &error));
+    assert_string_equal(qd_cover_search_engine(search), "links");
+    qd_cover_search_free(search);
+    settings.memory_limit = UINT64_C(1) << 30;
+    assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);
+    qd_cover_free(cover);
+}
+
+static void test_sizes_that_overflow(void **state) {
+    qd_cover *cover;
+    qd_error error;
+    uint32_t item = 0;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    OK(qd_cover_add_item(cover, "a", QD_PRIMARY, &item, NULL));
+    static const size_t counts[] = {SIZE_MAX, SIZE_MAX / 4 + 2, (size_t)1 << 32 | 1, 0x7ffffff1};
+    for (size_t i = 0; i < LENGTH(counts); i++)
+        assert_int_equal(qd_cover_add_option(cover, &item, counts[i], NULL, &error),
+                         QD_ERROR_RANGE);
+    OK(qd_cover_add_option(cover, &item, 1, NULL, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    assert_int_equal(count_all(cover, NULL, NULL), 1);
+    qd_cover_free(cover);
+}
+
+/* Enters with eight options from `first` on: rows have the numbers 0, 1, 2 ..., in order, but for the
+ * two of one meeting. */
+static void enter(struct dense *dense, uint32_t first) {
+    uint32_t items = qd_cover_primary_count(dense->cover), distinct = 0;
+    uint8_t seen[1024] = {0};
+    for (uint32_t o = 0; o < 8; o++)
+        dense->option_list[o] = first + o;
+    for (uint32_t i = 0; i < items; i++)
+        dense->item_list[i] = i;
+    qd_dense_enter(dense, 8, items, 0, UINT32_MAX);
+    const struct dense_block *block = &dense->blocks[0];
+    for (uint32_t m = 0; m < block->first_meeting[8]; m++) {
+        const uint32_t both[] = {block->meetings[m].all, block->meetings[m].same};
+        for (int i = 0; i < 2; i++) {
+            assert_true(both[i] <= distinct + (i == 0));
+            distinct += !seen[both[i]]++;
+        }
+    }
+    assert_true(distinct > 8);
+}
+
+/* A search of hours enters dense more often than 32 bits can count: what was noted under the same
+ * number long ago is not believed. */
+static void test_serial_numbers_begin_again(void **state) {
+    struct dense *dense;
+    qd_cover *cover = make_colours(64);
+    (void)state;
+    OK(qd_dense_open(&dense, cover, qd_cover_option_count(cover), NULL, 0, NULL));
+    for (uint32_t first = 0; first < 24; first += 8)
+        enter(dense, first);
+    dense->serial = UINT32_MAX - 1;
+    for (uint32_t turn = 0; turn < 6; turn++)
+        enter(dense, turn < 2 ? 20 : 4 * turn - 4); /* some of those noted first, and others */
+    qd_dense_close(dense);
+    qd_cover_free(cover);
+}
+
+/* ---- bounds ---------------------------------------------------------------------------------- */
+
+static void test_bounds_of_32_bits(void **state) {
+    static const char *const engines[] = {"links", "dense", NULL};
+    static const struct {
+        uint32_t least, most;
+        uint64_t count;
+    } cases[] = {
+        {4000000000, 4000000000, 0}, {UINT32_MAX, UINT32_MAX, 0}, {0x80000000, UINT32_MAX, 0},
+        {0x7fffffff, 0x80000000, 0}, {0, UINT32_MAX, 8},          {2, UINT32_MAX, 4},
+        {3, 0x80000000, 1},          {0, 0x7fffffff, 8},
+    };
+    (void)state;
+    for (size_t c = 0; c < LENGTH(cases); c++) {
+        qd_cover *cover;
+        qd_cover_starts *starts;
+        uint32_t item;
+        OK(qd_cover_new(&cover, NULL));
+        OK(qd_cover_add_bounded_item(cover, "a", cases[c].least, cases[c].most, &item, NULL));
+        for (uint32_t o = 0; o < 3; o++)
+            OK(qd_cover_add_option(cover, &item, 1, NULL, NULL));
+        OK(qd_cover_seal(cover, NULL));
+        for (size_t e = 0; engines[e]; e++)
+            assert_int_equal(count_all(cover, engines[e], NULL), cases[c].count);
+        OK(qd_cover_starts_new(&starts, NULL));
+        OK(qd_cover_simplify(cover, starts, NULL));
+        assert_int_equal(qd_cover_starts_count(starts) == 0, cases[c].count == 0);
+        OK(qd_cover_split(cover, 8, starts, NULL));
+        qd_cover_starts_free(starts);
+        qd_cover_free(cover);
+    }
+}
+
+/* ---- counts ---------------------------------------------------------------------------------- */
+
+/* What was there before may be as large as it likes. */
+static void test_totals_of_more_than_64_bits(void **state) {
+    qd_cover *cover = make_queens(8);
+    qd_count *total;
+    qd_cover_search *search;
+    qd_cover_crew *crew;
+    qd_outcome outcome;
+    (void)state;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_count_add(total, UINT64_MAX, NULL));
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    assert_count(total, "18446744073709551707");
+    qd_cover_search_free(search);
+    OK(qd_cover_crew_new(cover, NULL, 3, &crew, NULL));
+    OK(qd_cover_crew_count(crew, total, &outcome, NULL));
+    assert_count(total, "18446744073709551799");
+    qd_cover_crew_free(crew);
+    qd_count_free(total);
+    qd_cover_free(cover);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_borders_of_16_bits),
+        cmocka_unit_test(test_dense_says_that_it_is_too_much),
+        cmocka_unit_test(test_sizes_that_overflow),
+        cmocka_unit_test(test_serial_numbers_begin_again),
+        cmocka_unit_test(test_bounds_of_32_bits),
+        cmocka_unit_test(test_totals_of_more_than_64_bits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
