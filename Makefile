@@ -62,6 +62,12 @@ bench-nine: release
 bench-covers: release
 	@bench/covers $(BENCH)
 
+# Instructions executed, by valgrind: the same on a busy machine, but not with another compiler.
+bench-instructions: release
+	@bench/instructions build/release/quadrille >build/instructions.csv
+	@mv build/instructions.csv bench/instructions.csv
+	@git --no-pager diff --stat -- bench/instructions.csv 2>/dev/null || true
+
 install: release
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
 	@cmake --install build/release
@@ -73,4 +79,4 @@ clean:
 	rm -rf build
 
 .PHONY: all release demo test deps check-gcc check-clang check-san check-format check-long fuzz \
-	check-fuzz soak bench bench-nine bench-covers install format clean
+	check-fuzz soak bench bench-nine bench-covers bench-instructions install format clean
