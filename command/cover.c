@@ -81,9 +81,9 @@ static bool open_search(struct job *job, uint64_t solution_limit) {
     settings.solution_limit = solution_limit;
     qd_status status;
     if (job->cli->trace)
-        status = qd_cover_search_new(job->cover, &settings, &job->search, &error);
+        status = qd_cover_search_new(cover_searched(job), &settings, &job->search, &error);
     else
-        status = qd_cover_crew_new(job->cover, &settings, threads, &job->crew, &error);
+        status = qd_cover_crew_new(cover_searched(job), &settings, threads, &job->crew, &error);
     if (status == QD_OK && job->starts)
         status = job->search ? qd_cover_search_restart_all(job->search, job->starts, &error)
                              : qd_cover_crew_restart(job->crew, job->starts, &error);
@@ -324,27 +324,14 @@ static const struct {
 };
 #define ACTION_COUNT (sizeof actions / sizeof *actions)
 
-static void simplify(struct job *job) {
-    qd_error error;
-    check(qd_cover_starts_new(&job->starts, &error), &error);
-    check(qd_cover_simplify(job->cover, job->starts, &error), &error);
-    if (!job->cli->verbose)
-        return;
-    qd_cover_start start = {0};
-    if (qd_cover_starts_count(job->starts))
-        start = qd_cover_starts_get(job->starts, 0);
-    complain(job->cli, EXIT_FINE, "%s: %zu options forced, %zu blocked", job->file,
-             start.chosen_count, start.banned_count);
-}
-
 static int act(struct job *job, int (*action)(struct job *job)) {
     const struct cli *cli = job->cli;
     if (!load(job))
         return cli->status;
     if (cli->resume && !state_resume(job))
         return cli->status;
-    if (cli->simplify && !job->starts)
-        simplify(job);
+    if (cli->simplify)
+        cover_simplify(job);
     job->began = clock_seconds();
     int status = action(job);
     watch_search(NULL);
@@ -378,6 +365,7 @@ static int run(struct cli *cli) {
     qd_cover_search_free(job.search);
     qd_cover_crew_free(job.crew);
     qd_cover_starts_free(job.starts);
+    cover_simplify_close(&job);
     qd_cover_free(job.cover);
     qd_text_free(&job.text);
     return status;

@@ -13,6 +13,14 @@ struct job {
     qd_cover_crew *crew;     /* otherwise */
     qd_cover_starts *starts; /* where it begins; NULL: the whole problem */
     const char *action;
+
+    /* With --simplify: what is searched instead, and its numbers in `cover`; see cover_simplify.c. */
+    qd_cover *simple;
+    uint32_t *simple_options, *simple_items;
+    qd_cover_starts *simplified; /* one start; empty if there is no solution */
+    qd_cover_compaction left_out;
+    uint32_t *whole; /* a solution in numbers of `cover` */
+
     double began, saved, shown;
     uint64_t skipped;
 
@@ -42,6 +50,27 @@ qd_cover_statistics cover_statistics(const struct job *job); /* of all parts tog
 
 /* False after a usage message: an option would be ignored by the action, or beside another one. */
 bool cover_check_options(const struct cli *cli, const char *action);
+
+/* ---- cover_simplify.c: --simplify -------------------------------------------------------------- */
+
+void cover_simplify(struct job *job);
+void cover_simplify_close(struct job *job);
+
+/* The problem that is searched. */
+const qd_cover *cover_searched(const struct job *job);
+
+/* Its options, `*count` of them, as a solution of job->cover. */
+const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, size_t *count);
+
+/* One of its options. */
+uint32_t cover_whole_option(const struct job *job, uint32_t option);
+
+/* Starts of it as starts of job->cover. */
+void cover_whole_starts(const struct job *job, const qd_cover_starts *from, qd_cover_starts *to);
+
+/* What was simplified, as lines or as a member of an object, which begins with a comma. */
+void cover_print_simplified(const struct job *job, FILE *stream);
+void cover_write_simplified_json(const struct job *job);
 
 /* ---- cover_state.c: saved searches and parts --------------------------------------------------- */
 

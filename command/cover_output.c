@@ -97,6 +97,7 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
         return true;
     }
     job->written++;
+    options = cover_whole_solution(job, options, &count);
     if (job->cli->verify)
         verify(job, options, count);
     if (job->cli->sat) {
@@ -138,6 +139,7 @@ void cover_print_statistics(const struct job *job, FILE *stream) {
     getrusage(RUSAGE_SELF, &usage);
     fprintf(stream, "items      %u (%u primary)\noptions    %u\n", qd_cover_item_count(job->cover),
             qd_cover_primary_count(job->cover), qd_cover_option_count(job->cover));
+    cover_print_simplified(job, stream);
     fprintf(stream, "engine     %s\n",
             job->search ? qd_cover_search_engine(job->search) : qd_cover_crew_engine(job->crew));
     fprintf(stream, "solutions  %" PRIu64 "\nnodes      %" PRIu64 "\nupdates    %" PRIu64 "\n",
@@ -164,6 +166,7 @@ void cover_write_statistics_json(const struct job *job, size_t entries, const ch
     output_print(",\"entries\":%zu,\"colours\":%s,\"bounds\":%s,\"costs\":%s", entries,
                  word(qd_cover_has_colours(cover)), word(qd_cover_has_bounds(cover)),
                  word(qd_cover_has_costs(cover)));
+    cover_write_simplified_json(job);
     output_print(",\"engine\":\"%s\",\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64 ",\"levels\":[",
                  job->search ? qd_cover_search_engine(job->search)
                              : qd_cover_crew_engine(job->crew),
@@ -195,11 +198,12 @@ void cover_trace(void *user, const qd_cover_event *event) {
     if (covering && !job->cli->verbose)
         return;
     fprintf(stderr, "%*s", (int)(2 * event->level), "");
-    const char *item = event->item == UINT32_MAX ? "" : qd_cover_item_name(job->cover, event->item);
+    const char *item =
+        event->item == UINT32_MAX ? "" : qd_cover_item_name(cover_searched(job), event->item);
     switch (event->kind) {
     case QD_EVENT_CHOICE:
         fprintf(stderr, "%s: choose", item);
-        trace_option(job->cover, event->option);
+        trace_option(job->cover, cover_whole_option(job, event->option));
         break;
     case QD_EVENT_COVER:
         fprintf(stderr, "cover %s", item);

@@ -56,13 +56,24 @@ static void put_starts(qd_text *text, const qd_cover_starts *starts) {
     }
 }
 
-static void describe(const struct job *job, qd_text *text) {
-    qd_cover_statistics numbers = cover_statistics(job);
-    qd_cover_starts *left;
+/* In numbers of job->cover, so that the search goes on in that. */
+static qd_cover_starts *remaining(const struct job *job) {
+    qd_cover_starts *left, *whole;
     qd_error error;
-    char word[32];
     check(qd_cover_starts_new(&left, &error), &error);
     check(qd_cover_crew_remaining(job->crew, left, &error), &error);
+    if (!job->simple)
+        return left;
+    check(qd_cover_starts_new(&whole, &error), &error);
+    cover_whole_starts(job, left, whole);
+    qd_cover_starts_free(left);
+    return whole;
+}
+
+static void describe(const struct job *job, qd_text *text) {
+    qd_cover_statistics numbers = cover_statistics(job);
+    qd_cover_starts *left = remaining(job);
+    char word[32];
     put_text(text, "quadrille state 1\n");
     snprintf(word, sizeof word, "%016" PRIx64, job->fingerprint);
     put_line(text, "problem", word);

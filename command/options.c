@@ -110,7 +110,7 @@ static const struct row rows[] = {
     {ID_SKIP, "skip", 0, "N", FOR_COVER, "solve: leave out the first N solutions"},
     {ID_SEED, "seed", 0, "N", FOR_COVER, "solve: one solution, in random order with restarts"},
     {ID_SIMPLIFY, "simplify", 0, NULL, FOR_COVER,
-     "choose forced options and ban blocked ones beforehand"},
+     "choose forced options, ban blocked ones, and leave out items that say nothing new"},
     {ID_VERIFY, "verify", 0, NULL, FOR_COVER, "solve: judge every solution without any engine"},
     {ID_SAT, "sat", 0, NULL, FOR_COVER, "solve: output and status as in SAT competitions"},
     {ID_OUTPUT, "output", 'o', "FILE", FOR_ALL, "write to FILE instead of standard output"},

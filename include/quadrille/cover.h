@@ -212,6 +212,25 @@ typedef struct qd_cover_clash {
 QD_API qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,
                                  uint32_t **options, qd_cover_clash *clash, qd_error *error);
 
+/* How many items qd_cover_compact left out, beside those that qd_cover_reduce does. */
+typedef struct qd_cover_compaction {
+    uint32_t merged;  /* primary, named by the same options as another with the same bounds */
+    uint32_t unbound; /* primary, need not be covered, and have no more options than room */
+    uint32_t implied; /* secondary, whose options do not exclude each other, or do so anyway */
+} qd_cover_compaction;
+
+/*
+ * As qd_cover_reduce, and without items that only say what others say: the solutions stay the same,
+ * and so their number. `*items` (unless NULL) is set to an array as `*options` is: the number in the
+ * old problem of each item of the new one. `found` may be NULL. Best with the start that
+ * qd_cover_simplify makes. Takes the squares of the lengths of options, added up, but some seconds
+ * at most.
+ */
+QD_API qd_status qd_cover_compact(const qd_cover *cover, const qd_cover_start *start,
+                                  qd_cover **out, uint32_t **options, uint32_t **items,
+                                  qd_cover_compaction *found, qd_cover_clash *clash,
+                                  qd_error *error);
+
 /*
  * A list of starts: what is left of a search, or the parts of a problem. It owns its numbers.
  *
@@ -238,6 +257,16 @@ QD_API qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *c
                                       const char *text, size_t length, qd_error *error);
 
 /*
+ * Starts of a problem that qd_cover_reduce or qd_cover_compact made of `start`, with `options` and
+ * `items` (NULL after qd_cover_reduce: the next start then begins where it is best), appended to
+ * `to` as starts of the old problem: so that what is left of a search of the one can be searched in
+ * the other.
+ */
+QD_API qd_status qd_cover_starts_translate(const qd_cover_starts *from, const qd_cover_start *start,
+                                           const uint32_t *options, const uint32_t *items,
+                                           qd_cover_starts *to, qd_error *error);
+
+/*
  * Divides the problem: appends starts, at least `count` of them if the problem can be divided so
  * far, whose solutions together are those of the problem, each once, in the same order as those of
  * one search. The larger halves are divided further. Clears the list first.
@@ -248,8 +277,10 @@ QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_st
 /*
  * What can be said without searching: a start with the same solutions as the whole problem, in which
  * forced options are chosen and blocked ones (after which some item could not be covered) banned.
- * The list is then that one start, or empty if the problem turned out to have no solution. Takes
- * time in proportion to the pairs of options that share an item, times the rounds it takes.
+ * The list is then that one start, or empty if the problem turned out to have no solution. Among the
+ * blocked ones are all options of an item j without the item i, where every option of i names j, and
+ * both are to be covered once. Takes time in proportion to the pairs of options that share an item,
+ * times the rounds it takes, but stops after some seconds: what was found by then is right.
  */
 QD_API qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_starts *starts, qd_error *error);
 

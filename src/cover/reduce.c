@@ -1,5 +1,5 @@
 /* The smaller problem that a start leaves: the reduced matrix of the textbooks. */
-#include "left.h"
+#include "redundant.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -10,7 +10,11 @@ struct reduction {
     const qd_cover *from;
     qd_cover *to;
     struct left left;
+    bool compacts;
+    uint8_t *redundant; /* of items, if it does */
+    qd_cover_compaction found;
     uint32_t *new_item; /* of items kept: their numbers in `to` */
+    uint32_t *old_item; /* and the other way round */
     uint32_t *options;  /* of options of `to`: their numbers in `from` */
     uint32_t *items, *colours;
 };
@@ -43,6 +47,8 @@ static qd_status apply_start(struct reduction *work, const qd_cover_start *start
 static qd_status copy_item(struct reduction *work, uint32_t item, qd_error *error) {
     const char *name = qd_cover_item_name(work->from, item);
     struct bounds bounds;
+    if (work->compacts && work->redundant[item])
+        return QD_OK;
     if (left_has_item(&work->left, item, &bounds))
         return qd_cover_add_bounded_item(work->to, name, bounds.least, bounds.most,
                                          &work->new_item[item], error);
@@ -56,6 +62,8 @@ static qd_status copy_items(struct reduction *work, qd_error *error) {
     for (uint32_t i = 0; i < qd_cover_item_count(work->from) && status == QD_OK; i++) {
         work->new_item[i] = QD_NO_ITEM;
         status = copy_item(work, i, error);
+        if (work->new_item[i] != QD_NO_ITEM)
+            work->old_item[work->new_item[i]] = i;
     }
     for (uint32_t c = 1; c <= work->from->colour_names.count && status == QD_OK; c++) {
         uint32_t number;
@@ -66,8 +74,8 @@ static qd_status copy_items(struct reduction *work, qd_error *error) {
 
 /*
  * Whether the option is left; if so what it names, renumbered, is in items and colours, their
- * number in *length. A secondary item that has its colour already is not named any more; an idle
- * option may then name nothing, and goes.
+ * number in *length. A secondary item that has its colour already is not named any more, nor is one
+ * that is redundant; an idle option may then name nothing, and goes.
  */
 static bool is_left(struct reduction *work, uint32_t option, size_t *length) {
     const qd_cover *from = work->from;
@@ -108,14 +116,19 @@ static qd_status reduce(struct reduction *work, const qd_cover_start *start, qd_
                         qd_error *error) {
     size_t items = qd_cover_item_count(work->from), options = work->from->option_count;
     work->new_item = qd_array_new(items, sizeof *work->new_item);
+    work->old_item = qd_array_new(items, sizeof *work->old_item);
+    work->redundant = qd_array_new(items, 1);
     work->items = qd_array_new(items, sizeof *work->items);
     work->colours = qd_array_new(items, sizeof *work->colours);
     work->options = qd_array_new(options, sizeof *work->options);
-    if (!work->new_item || !work->items || !work->colours || !work->options)
+    if (!work->new_item || !work->old_item || !work->redundant || !work->items || !work->colours ||
+        !work->options)
         return qd_fail_memory(error);
     if (qd_left_open(&work->left, work->from, error) != QD_OK)
         return QD_ERROR_MEMORY;
     qd_status status = apply_start(work, start, clash, error);
+    if (status == QD_OK && work->compacts)
+        status = qd_find_redundant(&work->left, work->redundant, &work->found, error);
     if (status == QD_OK)
         status = qd_cover_new(&work->to, error);
     if (status == QD_OK)
@@ -126,27 +139,46 @@ static qd_status reduce(struct reduction *work, const qd_cover_start *start, qd_
 static void free_scratch(struct reduction *work) {
     qd_left_close(&work->left);
     free(work->new_item);
+    free(work->redundant);
     free(work->items);
     free(work->colours);
+}
+
+/* Hands the array over, or frees it. */
+static void give(uint32_t *array, uint32_t **to, qd_status status) {
+    if (to)
+        *to = status == QD_OK ? array : NULL;
+    if (!to || status != QD_OK)
+        free(array);
+}
+
+static qd_status run(struct reduction *work, const qd_cover_start *start, qd_cover **out,
+                     uint32_t **options, uint32_t **items, qd_cover_clash *clash, qd_error *error) {
+    static const qd_cover_start nothing = {NULL, 0, NULL, 0, 0};
+    qd_status status = reduce(work, start ? start : &nothing, clash, error);
+    free_scratch(work);
+    if (status != QD_OK) {
+        qd_cover_free(work->to);
+        work->to = NULL;
+    }
+    give(work->options, options, status);
+    give(work->old_item, items, status);
+    *out = work->to;
+    return status;
 }
 
 qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,
                           uint32_t **options, qd_cover_clash *clash, qd_error *error) {
     struct reduction work = {.from = cover};
-    static const qd_cover_start nothing = {NULL, 0, NULL, 0, 0};
-    qd_status status = reduce(&work, start ? start : &nothing, clash, error);
-    free_scratch(&work);
-    if (status != QD_OK) {
-        qd_cover_free(work.to);
-        work.to = NULL;
-    }
-    if (options && status == QD_OK) {
-        *options = work.options;
-    } else {
-        if (options)
-            *options = NULL;
-        free(work.options);
-    }
-    *out = work.to;
+    return run(&work, start, out, options, NULL, clash, error);
+}
+
+qd_status qd_cover_compact(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,
+                           uint32_t **options, uint32_t **items, qd_cover_compaction *found,
+                           qd_cover_clash *clash, qd_error *error) {
+    struct reduction work = {.from = cover, .compacts = true};
+    qd_status status = run(&work, start, out, options, items, clash, error);
+    if (found)
+        *found = work.found;
     return status;
 }

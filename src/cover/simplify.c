@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Options looked at, for the sake of blocked ones, after which it is enough; some seconds. */
+#define MOST_STEPS UINT64_C(1000000000)
+
 struct simplifier {
     const qd_cover *cover;
     struct left left;
@@ -23,6 +26,7 @@ struct simplifier {
     uint32_t *lost_at;      /* ... this is the number of that choice */
     uint32_t *seen_at;      /* of options, likewise */
     uint32_t number;
+    uint64_t steps;
     uint32_t *chosen, *banned;
     size_t chosen_count, banned_count;
     bool dead; /* there is no solution */
@@ -91,12 +95,21 @@ static bool lose(struct simplifier *work, uint32_t loser, uint32_t option) {
     return false;
 }
 
+static void next_number(struct simplifier *work) {
+    if (++work->number)
+        return;
+    memset(work->lost_at, 0, qd_cover_item_count(work->cover) * sizeof *work->lost_at);
+    memset(work->seen_at, 0, work->cover->option_count * sizeof *work->seen_at);
+    work->number = 1;
+}
+
 static bool is_blocked(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
-    work->number++;
+    next_number(work);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
         for (uint32_t k = work->first[*e]; k < work->first[*e + 1]; k++) {
             uint32_t other = work->list[k];
+            work->steps++;
             if (other == option || !work->alive[other] || work->seen_at[other] == work->number)
                 continue;
             const uint32_t *there = option_begin(cover, other);
@@ -130,7 +143,7 @@ static bool choose_forced(struct simplifier *work) {
 
 static bool ban_blocked(struct simplifier *work) {
     bool any = false;
-    for (uint32_t o = 0; o < work->cover->option_count; o++) {
+    for (uint32_t o = 0; o < work->cover->option_count && work->steps < MOST_STEPS; o++) {
         if (!work->alive[o] || !is_blocked(work, o))
             continue;
         qd_left_ban(&work->left, o);

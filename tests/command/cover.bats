@@ -364,6 +364,41 @@ toy() {
     is $status 1
 }
 
+@test "simplified, it has the same solutions" {
+    # a and b are the same; s and u say nothing new; d is forced, and then e need not be
+    printf '%s\n' 'a b c d 0:2|e | s t u' 'a b s' 'a b c s' 'a b t' 'c u:x' 'c t' 'd e' 'c e |2' >in
+    "$QUADRILLE" cover solve --all --json in | sed 's/"index":[0-9]*,//' | sort >expected
+    is "$(grep -c . expected)" 6
+    for engine in links dense cells auto; do
+        run_out "$QUADRILLE" cover solve --all --json --verify --simplify --engine $engine in
+        is "$err" ""
+        is "$(sed 's/"index":[0-9]*,//' out | sort)" "$(cat expected)"
+    done
+    run_out "$QUADRILLE" cover count --simplify -j 2 in
+    is "$out" 6
+    run_out "$QUADRILLE" cover count --simplify --stats in
+    has "$err" "forced     1 options"
+    has "$err" "merged     1 items"
+    has "$err" "searched   "
+    run_out "$QUADRILLE" cover stats --simplify --json in
+    has "$out" '"simplified":{"forced":1,"blocked":0,"merged":1,"unbound":1,"implied":2,'
+    run_out "$QUADRILLE" cover solve --simplify --trace in
+    has "$err" "choose a b"
+    run_out "$QUADRILLE" cover solve --simplify --sat in
+    is $status 10
+    printf 'a b\na\n' >none
+    run_out "$QUADRILLE" cover count --simplify none
+    is "$out" 0
+    is $status 0
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    "$QUADRILLE" cover solve --all --simplify "$problem" >whole
+    "$QUADRILLE" cover solve --all --simplify --node-limit 3000 --save state -o out "$problem" || true
+    "$QUADRILLE" cover solve --all --resume state --save state --node-limit 3000 -o out "$problem" || true
+    "$QUADRILLE" cover solve --all --resume state -o out "$problem"
+    is "$(awk 'BEGIN { RS = "" } { gsub("\n", ";"); print }' out | sort)" \
+        "$(awk 'BEGIN { RS = "" } { gsub("\n", ";"); print }' whole | sort)"
+}
+
 @test "as in SAT competitions" {
     toy
     run_out "$QUADRILLE" cover solve --sat toy.dlx

@@ -64,7 +64,6 @@ static void count_pairs(const char *engine, uint32_t threads) {
 
 static void test_counts_of_more_than_32_bits(void **state) {
     (void)state;
-    count_pairs("dense", 1);
     count_pairs("links", 2);
 }
 

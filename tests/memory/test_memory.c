@@ -76,6 +76,28 @@ static qd_status run_text(const char *text, qd_error *error) {
     return status;
 }
 
+static qd_status run_compact(const qd_cover *cover, qd_error *error) {
+    qd_cover *compact = NULL;
+    qd_cover_starts *starts = NULL, *translated = NULL;
+    uint32_t *options = NULL, *items = NULL;
+    qd_cover_start start = {0};
+    qd_status status = qd_cover_compact(cover, NULL, &compact, &options, &items, NULL, NULL, error);
+    if (status == QD_OK)
+        status = qd_cover_starts_new(&starts, error);
+    if (status == QD_OK)
+        status = qd_cover_starts_new(&translated, error);
+    if (status == QD_OK)
+        status = qd_cover_starts_read(starts, compact, "@0 +1 -2", 8, error);
+    if (status == QD_OK)
+        status = qd_cover_starts_translate(starts, &start, options, items, translated, error);
+    qd_cover_starts_free(starts);
+    qd_cover_starts_free(translated);
+    qd_free(options);
+    qd_free(items);
+    qd_cover_free(compact);
+    return status;
+}
+
 /* What is done with a problem besides one search. */
 static qd_status run_division(qd_error *error) {
     static const char text[] = "a 0:2|b 2|c | d\na d:x |2\nb c\na b c d\nb c d:x\nc\na c d:y\n";
@@ -87,6 +109,8 @@ static qd_status run_division(qd_error *error) {
     uint32_t *options = NULL;
     qd_outcome outcome;
     qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    if (status == QD_OK)
+        status = run_compact(cover, error);
     if (status == QD_OK)
         status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)

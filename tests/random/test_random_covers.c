@@ -7,7 +7,7 @@
 
 /* What a random problem may have besides items and options. */
 struct kind {
-    bool colours, bounds, costs;
+    bool colours, bounds, costs, twins; /* items that say the same */
 };
 
 static void add_items(struct random *random, qd_cover *cover, uint32_t items, struct kind kind) {
@@ -26,7 +26,8 @@ static void add_items(struct random *random, qd_cover *cover, uint32_t items, st
 static void add_option(struct random *random, qd_cover *cover, struct kind kind) {
     uint32_t list[16], colours[16], count = 0, density = 2 + random_below(random, 3), option;
     for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
-        if (random_below(random, density) != 0)
+        bool before = count && list[count - 1] + 1 == i, twin = kind.twins && i % 3;
+        if (twin ? !before : random_below(random, density) != 0)
             continue;
         bool coloured = kind.colours && qd_cover_item_kind(cover, i) == QD_SECONDARY;
         colours[count] = coloured ? random_below(random, 3) : 0;
@@ -89,13 +90,16 @@ static uint64_t run(qd_cover_search *search, const qd_cover *cover, const qd_cov
 }
 
 /* The reduced problem, with its solutions told in the options of the whole one. */
-static void check_reduced(const qd_cover *cover, const qd_cover_start *start, uint64_t expected,
-                          uint64_t expected_sum) {
+static void check_reduced(const qd_cover *cover, const qd_cover_start *start, bool compact,
+                          uint64_t expected, uint64_t expected_sum) {
     qd_cover *reduced;
-    uint32_t *options, all[64];
+    uint32_t *options, *items = NULL, all[64];
+    qd_cover_compaction left_out = {0};
     qd_cover_search *search;
     uint64_t found = 0, sum = 0;
-    qd_status status = qd_cover_reduce(cover, start, &reduced, &options, NULL, NULL);
+    qd_status status =
+        compact ? qd_cover_compact(cover, start, &reduced, &options, &items, &left_out, NULL, NULL)
+                : qd_cover_reduce(cover, start, &reduced, &options, NULL, NULL);
     if (status == QD_ERROR_CLASH) {
         assert_int_equal(expected, 0);
         return;
@@ -114,8 +118,11 @@ static void check_reduced(const qd_cover *cover, const qd_cover_start *start, ui
     }
     assert_int_equal(found, expected);
     assert_true(sum == expected_sum);
+    for (uint32_t i = 0; compact && i < qd_cover_item_count(reduced); i++)
+        assert_string_equal(qd_cover_item_name(reduced, i), qd_cover_item_name(cover, items[i]));
     qd_cover_search_free(search);
     qd_free(options);
+    qd_free(items);
     qd_cover_free(reduced);
 }
 
@@ -137,7 +144,8 @@ static void check_engines(struct random *random, const qd_cover *cover) {
             uint64_t expected = brute_cover(cover, &made.start, &brute_sum);
             assert_int_equal(run(search, cover, &made.start, &sum), expected);
             assert_true(sum == brute_sum);
-            check_reduced(cover, &made.start, expected, brute_sum);
+            check_reduced(cover, &made.start, false, expected, brute_sum);
+            check_reduced(cover, &made.start, true, expected, brute_sum);
         }
         qd_cover_search_free(search);
     }
@@ -264,6 +272,64 @@ static void check_simplify(const qd_cover *cover) {
     qd_cover_starts_free(starts);
 }
 
+/*
+ * Simplified and compacted, by any engine; stopped after some nodes, what is left is searched in the
+ * problem itself.
+ */
+static void check_compact(struct random *random, const qd_cover *cover) {
+    static const char *const engines[] = {NULL, "links", "dense", "cells"};
+    qd_cover *compact;
+    qd_cover_starts *starts, *left, *translated;
+    uint32_t *options, *items, all[64];
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    uint64_t expected_sum, expected = brute_cover(cover, NULL, &expected_sum), sum = 0, found = 0;
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_simplify(cover, starts, NULL));
+    if (qd_cover_starts_count(starts) == 0) {
+        qd_cover_starts_free(starts);
+        return;
+    }
+    qd_cover_start start = qd_cover_starts_get(starts, 0);
+    check_reduced(cover, &start, true, expected, expected_sum);
+    OK(qd_cover_compact(cover, &start, &compact, &options, &items, NULL, NULL, NULL));
+    settings.engine = engines[random_below(random, qd_cover_has_bounds(compact) ? 3 : 4)];
+    settings.node_limit = random_below(random, 20);
+    OK(qd_cover_search_new(compact, &settings, &search, NULL));
+    while (qd_cover_search_next(search) == QD_SOLUTION) {
+        size_t count;
+        const uint32_t *solution = qd_cover_search_solution(search, &count);
+        for (size_t i = 0; i < count; i++)
+            all[i] = options[solution[i]];
+        for (size_t i = 0; i < start.chosen_count; i++)
+            all[count++] = start.chosen[i];
+        sum += hash_options(all, count);
+        found++;
+    }
+    OK(qd_cover_starts_new(&left, NULL));
+    OK(qd_cover_starts_new(&translated, NULL));
+    OK(qd_cover_search_remaining(search, left, NULL));
+    OK(qd_cover_starts_translate(left, &start, options, random_below(random, 2) ? items : NULL,
+                                 translated, NULL));
+    qd_cover_search_free(search);
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    for (size_t i = 0; i < qd_cover_starts_count(translated); i++) {
+        uint64_t part;
+        start = qd_cover_starts_get(translated, i);
+        found += run(search, cover, &start, &part);
+        sum += part;
+    }
+    assert_int_equal(found, expected);
+    assert_true(sum == expected_sum);
+    qd_cover_search_free(search);
+    qd_cover_starts_free(starts);
+    qd_cover_starts_free(left);
+    qd_cover_starts_free(translated);
+    qd_free(options);
+    qd_free(items);
+    qd_cover_free(compact);
+}
+
 /* Restarts in random order find a solution if there is one, and prove it if there is none. */
 static void check_find(struct random *random, const qd_cover *cover) {
     uint32_t solution[64];
@@ -362,7 +428,7 @@ static void test_random(void **state) {
     struct random random = random_open(20261);
     (void)state;
     for (uint32_t i = 0; i < how_many(100000); i++) {
-        struct kind kind = {i & 1, i & 2, i & 4};
+        struct kind kind = {i & 1, i & 2, i & 4, i & 8};
         qd_cover *cover = random_cover(&random, kind);
         check_engines(&random, cover);
         check_text(cover);
@@ -370,6 +436,7 @@ static void test_random(void **state) {
         check_split(&random, cover);
         check_find(&random, cover);
         check_simplify(cover);
+        check_compact(&random, cover);
         if (i % 512 < 8) { /* threads are slow to begin */
             check_crew(&random, cover);
             check_crew_resumes(&random, cover, count_all(cover, "links", NULL));

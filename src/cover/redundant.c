@@ -1,0 +1,188 @@
+/*
+ * Items that can be left out: the same sets of options remain solutions, so that counts stay exact.
+ *
+ *   merged    a primary item that the same options name as another one with the same bounds
+ *   unbound   a primary item that need not be covered, and has no more options than it may be
+ *             covered; if its options have other primary items, as they would idle otherwise
+ *   implied   a secondary item whose options exclude each other anyway, as all of them name another item
+ *             that has room for one only; or that has nothing to exclude: one option, one colour
+ *
+ * (An item whose options are some of those of another one, where both are to be covered once, blocks
+ * the others of these: simplify.c bans them, and then the two are the same.)
+ *
+ * For each item the items of its options are counted: one that comes up in all of them contains it.
+ * That takes the squares of the lengths of options, added up.
+ */
+#include "redundant.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+/* Steps after which no more items are looked at; some seconds. */
+#define MOST_STEPS UINT64_C(1000000000)
+
+struct finder {
+    const struct left *left;
+    uint8_t *redundant;
+    uint8_t *alive;         /* of options */
+    uint32_t *first, *list; /* entries of item i: list[first[i]] up to list[first[i + 1]] */
+    uint32_t *option_of;    /* of entries */
+    uint32_t *sizes;        /* of items: options alive */
+    uint32_t *hits;         /* of items: options of the item looked at that name this one too */
+    uint32_t *coloured;     /* and those that give it a colour */
+    uint64_t steps;
+};
+
+static void close_finder(struct finder *work) {
+    free(work->alive);
+    free(work->first);
+    free(work->list);
+    free(work->option_of);
+    free(work->sizes);
+    free(work->hits);
+    free(work->coloured);
+}
+
+static qd_status open_finder(struct finder *work, qd_error *error) {
+    const qd_cover *cover = work->left->cover;
+    size_t items = qd_cover_item_count(cover);
+    work->alive = qd_array_new(cover->option_count, 1);
+    work->first = qd_array_new(items + 1, sizeof *work->first);
+    work->list = qd_array_new(cover->entry_count, sizeof *work->list);
+    work->option_of = qd_array_new(cover->entry_count, sizeof *work->option_of);
+    work->sizes = qd_array_new(items, sizeof *work->sizes);
+    work->hits = qd_array_new(items, sizeof *work->hits);
+    work->coloured = qd_array_new(items, sizeof *work->coloured);
+    bool fine = work->alive && work->first && work->list && work->option_of && work->sizes &&
+                work->hits && work->coloured;
+    return fine ? QD_OK : qd_fail_memory(error);
+}
+
+/* Whether the item is still in the problem; its bounds. */
+static bool is_there(const struct finder *work, uint32_t item, struct bounds *bounds) {
+    if (work->left->cover->kinds[item] == QD_PRIMARY)
+        return left_has_item(work->left, item, bounds);
+    *bounds = (struct bounds){0, 1};
+    return work->left->uses[item] == 0;
+}
+
+static void list_entries(struct finder *work) {
+    const qd_cover *cover = work->left->cover;
+    for (uint32_t o = 0; o < cover->option_count; o++) {
+        work->alive[o] = qd_left_has_option(work->left, o);
+        for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
+            work->option_of[e] = o;
+            work->sizes[cover->entries[e]] += work->alive[o];
+        }
+    }
+    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++)
+        work->first[i + 1] = work->first[i] + work->sizes[i];
+    for (uint32_t e = 0; e < cover->entry_count; e++)
+        if (work->alive[work->option_of[e]])
+            work->list[work->first[cover->entries[e]]++] = e;
+    for (uint32_t i = qd_cover_item_count(cover); i > 0; i--)
+        work->first[i] = work->first[i - 1];
+    work->first[0] = 0;
+}
+
+/* Counts what the options of the item name; with -1 takes that back. */
+static void count_hits(struct finder *work, uint32_t item, uint32_t amount) {
+    const qd_cover *cover = work->left->cover;
+    for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++) {
+        uint32_t option = work->option_of[work->list[k]];
+        for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++) {
+            work->hits[cover->entries[e]] += amount;
+            if (cover->colours && cover->colours[e])
+                work->coloured[cover->entries[e]] += amount;
+        }
+        work->steps += cover->first[option + 1] - cover->first[option];
+    }
+}
+
+/* Whether the item need not be there for its own sake: it demands nothing and has room for all. */
+static bool is_free(const struct finder *work, uint32_t item) {
+    struct bounds bounds;
+    return is_there(work, item, &bounds) && bounds.least == 0 && bounds.most >= work->sizes[item];
+}
+
+/* Whether the option names a primary item that is not free. */
+static bool has_other(const struct finder *work, uint32_t option) {
+    const qd_cover *cover = work->left->cover;
+    struct bounds bounds;
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
+        if (cover->kinds[*e] == QD_PRIMARY && is_there(work, *e, &bounds) && !is_free(work, *e))
+            return true;
+    return false;
+}
+
+static bool may_go(const struct finder *work, uint32_t item) {
+    if (!is_free(work, item))
+        return false;
+    for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++)
+        if (!has_other(work, work->option_of[work->list[k]]))
+            return false;
+    return true;
+}
+
+/* Whether all options of the item give it one and the same colour. */
+static bool has_one_colour(const struct finder *work, uint32_t item) {
+    const qd_cover *cover = work->left->cover;
+    uint32_t colour = cover->colours ? cover->colours[work->list[work->first[item]]] : 0;
+    for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++)
+        if (cover->colours && cover->colours[work->list[k]] != colour)
+            return false;
+    return colour;
+}
+
+/* Another item that is kept and contains this one as its kind demands. */
+static bool is_contained(const struct finder *work, uint32_t item, struct bounds own) {
+    const qd_cover *cover = work->left->cover;
+    uint32_t option = work->option_of[work->list[work->first[item]]], size = work->sizes[item];
+    bool primary = cover->kinds[item] == QD_PRIMARY;
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++) {
+        struct bounds bounds;
+        if (*e == item || work->hits[*e] != size || work->redundant[*e] ||
+            !is_there(work, *e, &bounds))
+            continue;
+        bool same = cover->kinds[*e] == QD_PRIMARY && work->sizes[*e] == size &&
+                    bounds.least == own.least && bounds.most == own.most;
+        if (primary ? same : bounds.most == 1 && work->coloured[*e] == 0)
+            return true;
+    }
+    return false;
+}
+
+static void look_at(struct finder *work, uint32_t item, qd_cover_compaction *found) {
+    bool primary = work->left->cover->kinds[item] == QD_PRIMARY;
+    struct bounds bounds;
+    if (!is_there(work, item, &bounds))
+        return;
+    if (primary ? may_go(work, item) : work->sizes[item] <= 1 || has_one_colour(work, item)) {
+        work->redundant[item] = 1;
+    } else if (work->sizes[item]) {
+        count_hits(work, item, 1);
+        work->redundant[item] = is_contained(work, item, bounds);
+        count_hits(work, item, UINT32_MAX);
+        found->merged += primary && work->redundant[item];
+    }
+    found->implied += !primary && work->redundant[item];
+    found->unbound += primary && work->redundant[item];
+}
+
+qd_status qd_find_redundant(const struct left *left, uint8_t *redundant, qd_cover_compaction *found,
+                            qd_error *error) {
+    struct finder work = {.left = left, .redundant = redundant};
+    qd_status status = open_finder(&work, error);
+    *found = (qd_cover_compaction){0};
+    if (status == QD_OK) {
+        list_entries(&work);
+        /* The later of two that are the same goes, so that the order of the search stays. */
+        for (uint32_t i = qd_cover_item_count(left->cover); i-- > 0 && work.steps < MOST_STEPS;)
+            look_at(&work, i, found);
+        found->unbound -= found->merged;
+    }
+    close_finder(&work);
+    return status;
+}
