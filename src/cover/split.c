@@ -19,6 +19,12 @@ struct splitter {
     qd_cover_starts *from, *to;
     uint64_t *weights; /* of the starts in `from`: options alive; 0 if it cannot be divided */
     size_t weight_capacity;
+
+    /* For the weights of children; not for halves. */
+    uint32_t *first, *list; /* entries of item i: list[first[i]] up to list[first[i + 1]] */
+    uint32_t *option_of;    /* of entries */
+    uint64_t *seen;         /* of options: the last child that loses it */
+    uint64_t child;
 };
 
 /* What the start leaves; false if nothing can come of it. */
@@ -109,59 +115,124 @@ static size_t heaviest(const struct splitter *splitter) {
     return best;
 }
 
-/* Weighs starts `begin` up to `end`, and moves the weights behind them from `old_end` on. */
-static bool weigh(struct splitter *splitter, size_t begin, size_t end, size_t old_end,
-                  size_t old_count) {
-    size_t count = splitter->from->count;
-    if (!qd_array_reserve(&splitter->weights, &splitter->weight_capacity, count + old_count + 1,
+/* Takes the option away from what a child leaves, if it is there and was not taken before. */
+static inline uint32_t lose(struct splitter *splitter, uint32_t option) {
+    if (!splitter->alive[option] || splitter->seen[option] == splitter->child)
+        return 0;
+    splitter->seen[option] = splitter->child;
+    return 1;
+}
+
+/* Options that go when one more names this item, with that colour. */
+static uint32_t lose_item(struct splitter *splitter, uint32_t item, uint32_t colour) {
+    const qd_cover *cover = splitter->cover;
+    uint32_t lost = 0;
+    if (!colour && splitter->left.uses[item] + 1 < bounds_of(cover, item).most)
+        return 0;
+    for (uint32_t k = splitter->first[item]; k < splitter->first[item + 1]; k++)
+        if (!colour || cover->colours[splitter->list[k]] != colour)
+            lost += lose(splitter, splitter->option_of[splitter->list[k]]);
+    return lost;
+}
+
+/*
+ * Options alive after the last choice of a child, of which splitter->left and `weight` are the parent's:
+ * only what shares an item with it is looked at, and what it bans.
+ */
+static uint64_t weigh_child(struct splitter *splitter, uint64_t weight, const qd_cover_start *child,
+                            const qd_cover_start *parent) {
+    const qd_cover *cover = splitter->cover;
+    splitter->child++;
+    for (size_t i = parent->banned_count; i < child->banned_count; i++)
+        weight -= lose(splitter, child->banned[i]);
+    if (child->chosen_count == parent->chosen_count)
+        return weight;
+    uint32_t option = child->chosen[child->chosen_count - 1];
+    weight -= lose(splitter, option);
+    for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++)
+        weight -= lose_item(splitter, cover->entries[e], cover->colours ? cover->colours[e] : 0);
+    return weight;
+}
+
+/* The weights of children, which lie in `to` from `begin` on, put in the place of their parent's. */
+static bool set_weights(struct splitter *splitter, const qd_cover_start *parent, size_t begin,
+                        size_t children) {
+    size_t old_count = splitter->from->count;
+    uint64_t weight = splitter->weights[begin];
+    if (!qd_array_reserve(&splitter->weights, &splitter->weight_capacity, old_count + children + 1,
                           sizeof *splitter->weights))
         return false;
-    memmove(splitter->weights + end, splitter->weights + old_end,
-            (old_count - old_end) * sizeof *splitter->weights);
-    for (size_t i = begin; i < end; i++) {
-        qd_cover_start start = qd_cover_starts_get(splitter->from, i);
-        if (look(splitter, &start, &splitter->weights[i]) && splitter->weights[i] &&
-            pick(splitter, &start) != QD_NO_ITEM)
-            continue;
-        splitter->weights[i] = 0;
+    memmove(splitter->weights + begin + children, splitter->weights + begin + 1,
+            (old_count - begin - 1) * sizeof *splitter->weights);
+    for (size_t i = begin; i < begin + children; i++) {
+        qd_cover_start child = qd_cover_starts_get(splitter->to, i);
+        splitter->weights[i] = weigh_child(splitter, weight, &child, parent);
     }
     return true;
 }
 
-/* One step: `from` with its heaviest start replaced. False in `*more` if none can be divided. */
+/* One step: `from` with its heaviest start replaced; or its weight set to 0, if it cannot be. False
+ * in `*more` if none can be divided. */
 static qd_status step(struct splitter *splitter, bool *more, qd_error *error) {
-    size_t chosen = heaviest(splitter), old_count = splitter->from->count;
+    size_t chosen = heaviest(splitter), count = splitter->from->count;
+    qd_cover_start start = qd_cover_starts_get(splitter->from, chosen);
+    uint64_t weight;
     *more = splitter->weights[chosen] > 0;
     if (!*more)
         return QD_OK;
-    uint64_t weight;
-    qd_status status = QD_OK;
-    size_t children = 0;
-    qd_cover_starts_clear(splitter->to);
-    for (size_t i = 0; i < old_count && status == QD_OK; i++) {
-        qd_cover_start start = qd_cover_starts_get(splitter->from, i);
-        if (i != chosen) {
-            status = qd_cover_starts_add(splitter->to, &start, error);
-            continue;
-        }
-        look(splitter, &start, &weight);
-        status = divide(splitter, &start, pick(splitter, &start), error);
-        children = splitter->to->count - chosen;
+    uint32_t item = QD_NO_ITEM;
+    if (look(splitter, &start, &weight))
+        item = pick(splitter, &start);
+    if (item == QD_NO_ITEM) {
+        splitter->weights[chosen] = 0;
+        return QD_OK;
     }
+    qd_cover_starts_clear(splitter->to);
+    qd_status status = qd_starts_append(splitter->to, splitter->from, 0, chosen, error);
+    if (status == QD_OK)
+        status = divide(splitter, &start, item, error);
+    size_t children = splitter->to->count - chosen;
+    if (status == QD_OK && !set_weights(splitter, &start, chosen, children))
+        status = qd_fail_memory(error);
+    if (status == QD_OK)
+        status = qd_starts_append(splitter->to, splitter->from, chosen + 1, count, error);
     qd_cover_starts *swap = splitter->from;
     splitter->from = splitter->to;
     splitter->to = swap;
-    if (status == QD_OK && !weigh(splitter, chosen, chosen + children, chosen + 1, old_count))
-        return qd_fail_memory(error);
     return status;
+}
+
+/* Lists the entries of each item. */
+static qd_status open_lists(struct splitter *splitter, qd_error *error) {
+    const qd_cover *cover = splitter->cover;
+    uint32_t items = qd_cover_item_count(cover);
+    splitter->first = qd_array_new((size_t)items + 2, sizeof *splitter->first);
+    splitter->list = qd_array_new(cover->entry_count, sizeof *splitter->list);
+    splitter->option_of = qd_array_new(cover->entry_count, sizeof *splitter->option_of);
+    splitter->seen = qd_array_new(cover->option_count, sizeof *splitter->seen);
+    if (!splitter->first || !splitter->list || !splitter->option_of || !splitter->seen)
+        return qd_fail_memory(error);
+    for (size_t e = 0; e < cover->entry_count; e++)
+        splitter->first[cover->entries[e] + 2]++;
+    for (uint32_t i = 0; i < items; i++)
+        splitter->first[i + 2] += splitter->first[i + 1];
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
+            splitter->option_of[e] = o;
+            splitter->list[splitter->first[cover->entries[e] + 1]++] = e;
+        }
+    return QD_OK;
 }
 
 static qd_status split(struct splitter *splitter, size_t count, qd_error *error) {
     static const qd_cover_start whole = {NULL, 0, NULL, 0, 0};
     bool more = true;
     qd_status status = qd_cover_starts_add(splitter->from, &whole, error);
-    if (status == QD_OK && !weigh(splitter, 0, 1, 0, 0))
+    if (status == QD_OK && !qd_array_reserve(&splitter->weights, &splitter->weight_capacity, 1,
+                                             sizeof *splitter->weights))
         return qd_fail_memory(error);
+    if (status == QD_OK)
+        look(splitter, &whole, &splitter->weights[0]);
     while (status == QD_OK && more && splitter->from->count < count)
         status = step(splitter, &more, error);
     return status;
@@ -186,6 +257,10 @@ static void close_splitter(struct splitter *splitter) {
     free(splitter->sizes);
     free(splitter->alive);
     free(splitter->weights);
+    free(splitter->first);
+    free(splitter->list);
+    free(splitter->option_of);
+    free(splitter->seen);
 }
 
 qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_starts *starts,
@@ -194,6 +269,8 @@ qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_starts *s
     if (!cover->sealed)
         return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before it is split");
     qd_status status = open_splitter(&splitter, cover, error);
+    if (status == QD_OK)
+        status = open_lists(&splitter, error);
     if (status == QD_OK)
         status = split(&splitter, count, error);
     qd_cover_starts_clear(starts);
