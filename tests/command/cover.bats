@@ -203,7 +203,7 @@ toy() {
     run_out "$QUADRILLE" cover count in
     is "$out" 1
     has "$(cat in)" "| THE ITEMS"
-    has "$(cat in)" "c1=2   column 1 has a 2 somewhere"
+    has "$(cat in)" "c1=2   a 2 in column 1: every value"
 }
 
 @test "model: clues that clash are named" {

@@ -1,0 +1,40 @@
+/* Boards of other rules: a puzzle with knight's moves, how many grids a rule leaves, a samurai. */
+#include <quadrille/sudoku.h>
+#include <stdio.h>
+
+static void count_grids(const char *name) {
+    qd_board *board;
+    qd_grid *grid;
+    qd_solver *solver;
+    uint64_t count;
+    if (qd_board_parse(name, &board, NULL) != QD_OK || qd_grid_new(board, &grid, NULL) != QD_OK ||
+        qd_solver_new(board, NULL, &solver, NULL) != QD_OK ||
+        qd_solver_start(solver, grid, NULL) != QD_OK)
+        return;
+    qd_solver_judge(solver, UINT64_MAX);
+    qd_solver_verdict(solver, &count);
+    printf("%s: %u cells, %u houses, %llu grids\n", name, qd_board_cell_count(board),
+           qd_board_house_count(board), (unsigned long long)count);
+    qd_solver_free(solver);
+    qd_grid_free(grid);
+    qd_board_free(board);
+}
+
+int main(void) {
+    char solution[82];
+    qd_verdict verdict;
+    qd_error error;
+    if (qd_sudoku_solve_on("9x9+antiknight+antiking",
+                           "123.............................................................."
+                           "................",
+                           solution, sizeof solution, &verdict, &error) != QD_OK)
+        return fprintf(stderr, "%s\n", error.message), 1;
+    printf("%s: %s\n", qd_verdict_name(verdict), solution);
+    count_grids("4x4+x");
+    count_grids("6x6+nonconsecutive");
+    count_grids("4x4+regions=AAAABBCCBBCCDDDD");
+    count_grids("4x4@r1c1@r3c3");
+    if (qd_sudoku_solve_on("9x9+thermometer", "", solution, sizeof solution, &verdict, &error) !=
+        QD_OK)
+        printf("%.38s\n", error.message);
+}
