@@ -50,6 +50,7 @@ static void examine(struct job *job, const qd_record *record) {
     solvers_done(&job->solvers, solver);
     if (stop_signal)
         return;
+    judge_given_solution(&job->input, record);
     findings->verdict = qd_verdict_name(verdict);
     job->tally.of_verdict[verdict]++;
     raise_status(job->cli, verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE);

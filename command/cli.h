@@ -30,7 +30,7 @@ struct cli {
     qd_clue_treatment clues;
     qd_order order;
     bool first, all, json, csv, summary, stats, quiet, verbose, line_buffered, exit_zero;
-    bool minimal, explain, trace, progress;
+    bool minimal, explain, trace, progress, lossy;
     enum when color;
     bool has_number;
     uint64_t number;     /* -n, 0 for all */
@@ -65,8 +65,9 @@ enum command_bit {
     FOR_MODEL = 8,
     FOR_COVER = 16,
     FOR_BENCH = 32,
+    FOR_CONVERT = 64,
     FOR_PUZZLES = FOR_SOLVE | FOR_CHECK | FOR_COUNT,
-    FOR_ALL = 63
+    FOR_ALL = 127
 };
 
 struct command {
@@ -80,7 +81,7 @@ struct command {
 };
 
 extern const struct command command_solve, command_check, command_count, command_model,
-    command_cover, command_bench;
+    command_convert, command_cover, command_bench;
 
 /* Fills cli from the arguments behind the command's name; false after a usage message. */
 bool options_parse(struct cli *cli, int argc, char **argv);
@@ -194,6 +195,7 @@ struct input {
     uint64_t records;  /* handed out so far: the number of the current one */
     uint64_t bytes;    /* read so far */
 
+    bool one_by_one;     /* for now, also lines of 81 symbols are records like all others */
     struct batch *batch; /* takes lines of 81 symbols; NULL: they are records like all others */
 };
 
@@ -207,6 +209,30 @@ char *board_text(const qd_board *board);
 
 /* Reads a whole file, or stdin for "-"; false after a message. */
 bool read_file(struct cli *cli, const char *name, qd_text *text);
+
+/* ---- puzzles in a format: sheet.c --------------------------------------------------------------
+ */
+
+/* Begin with all members 0. */
+struct sheet {
+    const qd_format *format;
+    qd_writer *writer; /* NULL: nothing is begun */
+    qd_text text;
+};
+
+/* Writes a record. If it is in another format than the one before, that one is ended first. False:
+ * the format cannot hold it, as the error says. */
+bool sheet_put(struct sheet *sheet, const qd_format *format, const qd_grid *grid,
+               const qd_record *like, qd_error *error);
+
+/* The same for a record that there is no grid of; false if the format has no form for that. */
+bool sheet_put_failure(struct sheet *sheet, const qd_format *format, const char *word);
+
+/* So that a frame is written even if nothing comes. */
+void sheet_begin(struct sheet *sheet, const qd_format *format);
+
+/* Ends what was begun. */
+void sheet_close(struct sheet *sheet);
 
 /* ---- solving ----------------------------------------------------------------------------------
  */
@@ -311,6 +337,9 @@ void print_failure(const qd_record *record, const char *word, const char *after)
 /* The members that every JSON record begins with, from `{` on; and the error member. */
 void json_record_begin(const struct input *input, const qd_record *record, const char *verdict);
 void json_error(const qd_error *error);
+
+/* Judges the solution that the text gives, if it gives one, and complains if it is wrong. */
+void judge_given_solution(struct input *input, const qd_record *record);
 
 /* Says what was detected (-v) and complains of malformed records; whether the record has a grid. */
 bool accept_record(struct input *input, const qd_record *record, struct tally *tally);

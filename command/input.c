@@ -175,6 +175,8 @@ static bool read_more(struct input *input) {
 /* Hands as many lines as can be to the batch engine; false if the next one is not of that kind. */
 static bool offer_lines(struct input *input) {
     uint64_t line;
+    if (input->one_by_one)
+        return false;
     size_t count = qd_reader_take_lines(input->reader, input->buffer + input->begin,
                                         input->end - input->begin, &line);
     if (count == 0)

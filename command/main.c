@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 static const struct command *const commands[] = {
-    &command_solve, &command_check, &command_count, &command_model, &command_cover, &command_bench,
+    &command_solve,   &command_check, &command_count, &command_model,
+    &command_convert, &command_cover, &command_bench,
 };
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 
@@ -45,7 +46,10 @@ static void print_formats(void) {
     const qd_format *format;
     puts("\nFormats (for --to and --from):");
     for (size_t i = 0; (format = qd_format_get(i)); i++)
-        printf("  %-8s %s\n", qd_format_name(format), qd_format_summary(format));
+        printf("  %-12s %s%s\n", qd_format_name(format), qd_format_summary(format),
+               !qd_format_can_read(format)    ? " (written only)"
+               : !qd_format_can_write(format) ? " (read only)"
+                                              : "");
 }
 
 static void print_engines(const struct command *command) {
@@ -64,7 +68,7 @@ static void print_command_help(const struct command *command) {
     options_print(command);
     if (command->bit != FOR_COVER && command->bit != FOR_BENCH)
         print_formats();
-    if (command->bit != FOR_MODEL && command->bit != FOR_BENCH)
+    if (command->bit != FOR_MODEL && command->bit != FOR_BENCH && command->bit != FOR_CONVERT)
         print_engines(command);
     if (command->bit & FOR_PUZZLES) {
         puts("\nNames for --format (`{name}`, `{name:12}` to the right of 12 columns, `{name:-12}` "

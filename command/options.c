@@ -47,6 +47,7 @@ enum id {
     ID_SAT,
     ID_VERIFY,
     ID_SIMPLIFY,
+    ID_LOSSY,
     ID_QUIET,
     ID_VERBOSE,
     ID_HELP
@@ -71,17 +72,17 @@ static const struct row rows[] = {
     {ID_MINIMAL, "minimal", 0, NULL, FOR_CHECK, "say whether unique puzzles are minimal"},
     {ID_EXPLAIN, "explain", 0, NULL, FOR_MODEL, "say in words what the items and options mean"},
     {ID_TRACE, "trace", 0, NULL, FOR_COVER, "show the search on stderr (-v: every cover, too)"},
-    {ID_TO, "to", 0, "FORMAT", FOR_SOLVE | FOR_COVER,
-     "write solutions in this format; cover convert: dlx or cnf"},
+    {ID_TO, "to", 0, "FORMAT", FOR_SOLVE | FOR_CONVERT | FOR_COVER,
+     "write in this format; cover convert: dlx or cnf"},
     {ID_FORMAT, "format", 0, "TEMPLATE", FOR_PUZZLES,
      "write this for each record, {names} replaced; see below"},
-    {ID_FROM, "from", 0, "FORMAT", FOR_PUZZLES | FOR_MODEL | FOR_COVER,
+    {ID_FROM, "from", 0, "FORMAT", FOR_PUZZLES | FOR_CONVERT | FOR_MODEL | FOR_COVER,
      "read this format only; cover: dlx, matrix or json"},
-    {ID_BOARD, "board", 0, "BOARD", FOR_PUZZLES | FOR_MODEL,
+    {ID_BOARD, "board", 0, "BOARD", FOR_PUZZLES | FOR_CONVERT | FOR_MODEL,
      "the board: 9x9, 6x6:3x2, 9x9+x+antiknight, samurai ..."},
-    {ID_REGIONS, "regions", 0, "FILE|TEXT", FOR_PUZZLES | FOR_MODEL,
+    {ID_REGIONS, "regions", 0, "FILE|TEXT", FOR_PUZZLES | FOR_CONVERT | FOR_MODEL,
      "regions instead of boxes: a symbol for each cell"},
-    {ID_SYMBOLS, "symbols", 0, "TEXT", FOR_PUZZLES | FOR_MODEL,
+    {ID_SYMBOLS, "symbols", 0, "TEXT", FOR_PUZZLES | FOR_CONVERT | FOR_MODEL,
      "the symbols of values 1, 2, 3 ..., as 0123456789ABCDEF"},
     {ID_ENGINE, "engine", 0, "NAME", FOR_PUZZLES | FOR_COVER, "how to search; see below"},
     {ID_ORDER, "order", 0, "ORDER", FOR_PUZZLES | FOR_COVER,
@@ -113,12 +114,16 @@ static const struct row rows[] = {
      "choose forced options, ban blocked ones, and leave out items that say nothing new"},
     {ID_VERIFY, "verify", 0, NULL, FOR_COVER, "solve: judge every solution without any engine"},
     {ID_SAT, "sat", 0, NULL, FOR_COVER, "solve: output and status as in SAT competitions"},
+    {ID_LOSSY, "lossy", 0, NULL, FOR_CONVERT,
+     "what a format cannot hold is no fault: exit with 0, and do not tell"},
     {ID_OUTPUT, "output", 'o', "FILE", FOR_ALL, "write to FILE instead of standard output"},
-    {ID_LINE_BUFFERED, "line-buffered", 0, NULL, FOR_PUZZLES, "flush after every record"},
+    {ID_LINE_BUFFERED, "line-buffered", 0, NULL, FOR_PUZZLES | FOR_CONVERT,
+     "flush after every record"},
     {ID_COLOR, "color", 0, "WHEN", FOR_SOLVE, "auto, always or never"},
-    {ID_PROGRESS, "progress", 0, NULL, FOR_PUZZLES | FOR_COVER,
+    {ID_PROGRESS, "progress", 0, NULL, FOR_PUZZLES | FOR_CONVERT | FOR_COVER,
      "show progress even if stderr is no terminal"},
-    {ID_EXIT_ZERO, "exit-zero", 0, NULL, FOR_PUZZLES | FOR_COVER, "exit with 0 instead of 1"},
+    {ID_EXIT_ZERO, "exit-zero", 0, NULL, FOR_PUZZLES | FOR_CONVERT | FOR_COVER,
+     "exit with 0 instead of 1"},
     {ID_QUIET, "quiet", 'q', NULL, FOR_ALL, "no messages about malformed input"},
     {ID_VERBOSE, "verbose", 'v', NULL, FOR_ALL, "say on stderr what was detected"},
     {ID_HELP, "help", 'h', NULL, FOR_ALL, "this help"},
@@ -180,11 +185,16 @@ static bool take_seconds(const struct cli *cli, const char *name, const char *te
 
 static bool take_format(const struct cli *cli, const char *name, const char *text,
                         const qd_format **format) {
+    bool reading = strcmp(name, "from") == 0;
     *format = qd_format_find(text);
     if (!*format)
-        usage_error(cli, "--%s: there is no format '%s'; see quadrille help %s", name, text,
-                    cli->command->name);
-    return *format;
+        return usage_error(cli, "--%s: there is no format '%s'; see quadrille help %s", name, text,
+                           cli->command->name),
+               false;
+    if (reading ? qd_format_can_read(*format) : qd_format_can_write(*format))
+        return true;
+    return usage_error(cli, "--%s: %s can only be %s", name, text, reading ? "written" : "read"),
+           false;
 }
 
 /* One of the words (ended by NULL): its index, or -1 after a message. */
@@ -233,6 +243,7 @@ static void take_flag(struct cli *cli, enum id id) {
         [ID_SAT - ID_FIRST] = &cli->sat,
         [ID_SIMPLIFY - ID_FIRST] = &cli->simplify,
         [ID_VERIFY - ID_FIRST] = &cli->verify,
+        [ID_LOSSY - ID_FIRST] = &cli->lossy,
         [ID_QUIET - ID_FIRST] = &cli->quiet,
         [ID_VERBOSE - ID_FIRST] = &cli->verbose,
         [ID_LINE_BUFFERED - ID_FIRST] = &cli->line_buffered,

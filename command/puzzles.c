@@ -167,6 +167,15 @@ char *board_text(const qd_board *board) {
     return text;
 }
 
+void judge_given_solution(struct input *input, const qd_record *record) {
+    qd_error error;
+    if (!record->solution ||
+        qd_grid_check_solution(record->grid, record->solution, &error) == QD_OK)
+        return;
+    complain(input->cli, EXIT_OTHERWISE, "%s:%llu: the solution given is wrong: %s", input->name,
+             (unsigned long long)record->line, error.message);
+}
+
 static void tell_detected(const struct input *input, const qd_record *record) {
     char *board = board_text(qd_grid_board(record->grid));
     progress_clear();

@@ -18,9 +18,11 @@ struct job {
     struct input input;
     struct solvers solvers;
     struct tally tally;
-    qd_grid *filled; /* scratch grid for output, on the board used last */
-    bool written;    /* some record was written */
-    bool drawing;    /* a lone solution is to be drawn */
+    qd_grid *filled;    /* scratch grid for output, on the board used last */
+    struct sheet sheet; /* for formats with a frame */
+    uint8_t clues[QD_MAX_CELLS];
+    bool written; /* some record was written */
+    bool drawing; /* a lone solution is to be drawn */
     struct waiting waiting;
 };
 
@@ -37,20 +39,90 @@ static qd_grid *fill(struct job *job, const qd_board *board, const uint8_t *valu
     return job->filled;
 }
 
+/* The record with its solution: beside the puzzle where the format holds that, otherwise as a grid
+ * that is full. `*like` gets what goes with it. */
+static const qd_grid *make_answer(struct job *job, const qd_record *record, const qd_format *format,
+                                  const uint8_t *values, qd_record *like) {
+    uint32_t count = qd_board_cell_count(qd_grid_board(record->grid));
+    *like = *record;
+    like->solution = values;
+    if (qd_format_holds(format) & QD_HOLDS_SOLUTION)
+        return record->grid;
+    for (uint32_t cell = 0; cell < count && !record->given; cell++)
+        job->clues[cell] = qd_grid_value(record->grid, cell) != 0;
+    if (!record->given)
+        like->given = job->clues;
+    return fill(job, qd_grid_board(record->grid), values);
+}
+
 static void render(struct job *job, const qd_record *record, const qd_format *format,
                    const uint8_t *values, qd_text *text) {
     qd_error error;
-    qd_grid *grid = fill(job, qd_grid_board(record->grid), values);
-    if (qd_format_write(format, grid, record, text, &error) != QD_OK)
-        give_up(&error);
+    qd_record like;
+    const qd_grid *grid = make_answer(job, record, format, values, &like);
+    check(qd_format_write(format, grid, &like, text, &error), &error);
+}
+
+/* What the format cannot hold is not written, but told. */
+static void complain_of_format(struct job *job, const qd_record *record, const char *message) {
+    complain(job->cli, EXIT_TROUBLE, "%s:%llu: %s", job->input.name,
+             (unsigned long long)record->line, message);
+}
+
+static void write_framed(struct job *job, const qd_record *record, const qd_format *format,
+                         const uint8_t *values) {
+    qd_error error;
+    qd_record like;
+    job->input.one_by_one = true;
+    const qd_grid *grid = make_answer(job, record, format, values, &like);
+    if (!sheet_put(&job->sheet, format, grid, &like, &error))
+        complain_of_format(job, record, error.message);
 }
 
 static void write_grid(struct job *job, const qd_record *record, const qd_format *format,
                        const uint8_t *values) {
     static qd_text text; /* kept from record to record */
+    qd_error error;
+    qd_record like;
+    if (qd_format_is_framed(format)) {
+        write_framed(job, record, format, values);
+        return;
+    }
+    sheet_close(&job->sheet);
+    job->input.one_by_one = false;
     text.length = 0;
-    render(job, record, format, values, &text);
+    const qd_grid *grid = make_answer(job, record, format, values, &like);
+    qd_status status = qd_format_write(format, grid, &like, &text, &error);
+    if (status == QD_ERROR_UNSUPPORTED) {
+        complain_of_format(job, record, error.message);
+        print_failure(record, "unsupported", NULL);
+        return;
+    }
+    check(status, &error);
     output_write(text.data, text.length);
+}
+
+/* A puzzle without an answer, in a text with a frame. */
+static void write_framed_failure(struct job *job, const qd_record *record, const qd_format *format,
+                                 const char *word) {
+    char words[64];
+    qd_error error;
+    qd_record like = *record;
+    like.solution = NULL;
+    job->input.one_by_one = true;
+    if (record->grid && (qd_format_holds(format) & QD_HOLDS_SOLUTION)) {
+        if (!sheet_put(&job->sheet, format, record->grid, &like, &error))
+            complain_of_format(job, record, error.message);
+        return;
+    }
+    if (record->grid)
+        snprintf(words, sizeof words, "!%s", word);
+    else
+        snprintf(words, sizeof words, "!error %llu:%llu", (unsigned long long)record->error.line,
+                 (unsigned long long)record->error.column);
+    if (!sheet_put_failure(&job->sheet, format, words) && record->grid)
+        complain(job->cli, EXIT_OTHERWISE, "%s:%llu: %s: left out, as %s has no form for it",
+                 job->input.name, (unsigned long long)record->line, words, qd_format_name(format));
 }
 
 /* The solution as one line of symbols, for JSON and CSV. */
@@ -190,17 +262,31 @@ static void make_wait(struct job *job, const qd_record *record, const uint8_t *s
     waiting->is = true;
 }
 
+/* The format of the answer: the one asked for, or that of the record; or, if the record is malformed
+ * beyond that, the one that is being written. */
+static const qd_format *format_of(const struct job *job, const qd_record *record) {
+    if (job->cli->to)
+        return job->cli->to;
+    if (!record->format)
+        return job->sheet.writer ? job->sheet.format : NULL;
+    return qd_format_can_write(record->format) ? record->format : qd_format_find("line");
+}
+
 static void write_plain(struct job *job, const qd_record *record, const char *word,
                         const uint8_t *solution) {
-    const qd_format *format = job->cli->to ? job->cli->to : record->format;
-    if (job->drawing && job->input.records == 1 && solution) {
+    const qd_format *format = format_of(job, record);
+    bool framed = format && qd_format_is_framed(format);
+    if (job->drawing && job->input.records == 1 && solution && !framed) {
         make_wait(job, record, solution);
         return;
     }
     settle_waiting(job, false);
-    separate(job, record, format);
+    if (!framed)
+        separate(job, record, format);
     if (solution)
         write_grid(job, record, format, solution);
+    else if (framed)
+        write_framed_failure(job, record, format, word);
     else
         print_failure(record, word, NULL);
 }
@@ -250,6 +336,7 @@ static void solve_grid(struct job *job, const qd_record *record) {
     bool stopped = outcome == QD_NODE_LIMIT || outcome == QD_TIME_LIMIT;
     solvers_done(&job->solvers, solver);
     job->tally.of_verdict[verdict]++;
+    judge_given_solution(&job->input, record);
     raise_status(cli, status_of(cli, verdict, count, stopped));
     write_record(job, record, qd_verdict_name(verdict), count, qd_solver_solution(solver));
 }
@@ -311,6 +398,9 @@ static int run(struct cli *cli) {
             write_record(&job, record, "error", 0, NULL);
     }
     settle_waiting(&job, job.input.records == 1);
+    if (cli->to && qd_format_is_framed(cli->to) && !job.sheet.writer)
+        sheet_begin(&job.sheet, cli->to);
+    sheet_close(&job.sheet);
     input_close(&job.input);
     if (cli->summary && !stop_signal)
         tally_print(&job.tally);

@@ -177,7 +177,7 @@ QD_API qd_status qd_format_write(const qd_format *format, const qd_grid *grid,
 
 /*
  * What writing it in that format leaves out, in words: "candidates", "regions", "field 'rating'" ...
- * as snprintf does, number 0, 1, 2 ...; 0 past the last. 80 bytes are enough to tell them apart.
+ * as snprintf does, number 0, 1, 2 ...; 0 past the last.
  */
 QD_API size_t qd_format_loss(const qd_format *format, const qd_grid *grid, const qd_record *like,
                              size_t number, char *buffer, size_t size);
@@ -201,6 +201,13 @@ QD_API void qd_writer_free(qd_writer *writer);
 /* Appends one more record, as qd_format_write does. */
 QD_API qd_status qd_writer_put(qd_writer *writer, const qd_grid *grid, const qd_record *like,
                                qd_text *text, qd_error *error);
+
+/*
+ * Appends something in the place of a record that there is no grid of: `word` says why, as
+ * "!error 3:14". QD_ERROR_UNSUPPORTED if the format has no form for that.
+ */
+QD_API qd_status qd_writer_put_failure(qd_writer *writer, const char *word, qd_text *text,
+                                       qd_error *error);
 
 /* Appends what ends the text. Also when nothing was put: an empty document is one, too. */
 QD_API qd_status qd_writer_finish(qd_writer *writer, qd_text *text, qd_error *error);

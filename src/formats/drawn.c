@@ -301,6 +301,7 @@ const struct qd_format qd_format_drawn = {
     .name = "drawn",
     .summary = "a grid drawn with | + - borders",
     .tall = true,
+    .apart = true,
     .least = 1,
     .most = QD_MAX_VALUES,
     .begins = begins,

@@ -57,6 +57,8 @@ struct qd_format {
     const char *(*refuses)(const qd_board *board);
     /* Appends a record to writer->text; see writer.h. NULL: cannot be written. */
     void (*write)(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+    /* NULL, or appends what stands for a record that there is no grid of. */
+    void (*write_failure)(qd_writer *writer, const char *word);
     /* NULL, or appends what ends the text; writer->count may be 0. */
     void (*finish)(qd_writer *writer);
 };

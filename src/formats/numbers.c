@@ -92,6 +92,7 @@ const struct qd_format qd_format_numbers = {
     .name = "numbers",
     .summary = "nine lines of nine numbers separated by blanks, 0 for empty (N lines of N)",
     .tall = true,
+    .apart = true,
     .least = 1,
     .most = QD_MAX_VALUES,
     .begins = begins,

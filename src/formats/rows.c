@@ -122,6 +122,7 @@ const struct qd_format qd_format_rows = {
     .name = "rows",
     .summary = "nine lines of nine symbols (N lines of N)",
     .tall = true,
+    .apart = true,
     .least = 1,
     .most = QD_MAX_VALUES,
     .begins = begins,

@@ -256,6 +256,19 @@ qd_status qd_writer_put(qd_writer *writer, const qd_grid *grid, const qd_record 
     return status;
 }
 
+qd_status qd_writer_put_failure(qd_writer *writer, const char *word, qd_text *text,
+                                qd_error *error) {
+    size_t length = text->length;
+    if (!writer->format->write_failure)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s has no form for records without a grid",
+                       writer->format->name);
+    writer->text = text;
+    writer->format->write_failure(writer, word);
+    qd_status status = settle(writer, length, error);
+    writer->count += status == QD_OK;
+    return status;
+}
+
 qd_status qd_writer_finish(qd_writer *writer, qd_text *text, qd_error *error) {
     size_t length = text->length;
     writer->text = text;

@@ -1,0 +1,112 @@
+/* quadrille convert: puzzles from any format to any other. */
+#include "cli.h"
+
+#include <string.h>
+
+struct job {
+    struct cli *cli;
+    struct input input;
+    struct sheet sheet;
+    struct tally tally;
+};
+
+/* ---- what is lost ------------------------------------------------------------------------------
+ */
+
+struct losses {
+    char text[400]; /* with commas */
+    size_t length;
+    bool some;
+};
+
+static void add_loss(struct losses *losses, const char *what) {
+    size_t room = sizeof losses->text - losses->length;
+    if (room > strlen(what) + 8)
+        losses->length += (size_t)snprintf(losses->text + losses->length, room, "%s%s",
+                                           losses->length ? ", " : "", what);
+    else if (room > 8)
+        losses->length += (size_t)snprintf(losses->text + losses->length, room, ", ...");
+    losses->some = true;
+}
+
+static void tell_losses(struct job *job, const qd_record *record, const struct losses *losses,
+                        const char *verb) {
+    const struct cli *cli = job->cli;
+    if (losses->some && (!cli->lossy || cli->verbose))
+        complain(job->cli, cli->lossy ? EXIT_FINE : EXIT_OTHERWISE, "%s:%llu: %s %s: %s",
+                 job->input.name, (unsigned long long)record->line,
+                 qd_format_name(*verb == 'c' ? cli->to : record->format), verb, losses->text);
+}
+
+/* What the reader had no place for, and what the writer has none for. */
+static void tell_all_losses(struct job *job, const qd_record *record) {
+    struct losses unread = {.length = 0}, unwritten = {.length = 0};
+    char what[128];
+    for (size_t i = 0; i < record->left_out_count; i++)
+        add_loss(&unread, record->left_out[i]);
+    for (size_t i = 0; qd_format_loss(job->cli->to, record->grid, record, i, what, sizeof what);
+         i++)
+        add_loss(&unwritten, what);
+    tell_losses(job, record, &unread, "is read without");
+    tell_losses(job, record, &unwritten, "cannot hold");
+}
+
+/* ---- records -----------------------------------------------------------------------------------
+ */
+
+static void write_failure(struct job *job, const qd_record *record) {
+    char word[64];
+    snprintf(word, sizeof word, "!error %llu:%llu", (unsigned long long)record->error.line,
+             (unsigned long long)record->error.column);
+    if (!sheet_put_failure(&job->sheet, job->cli->to, word) && !qd_format_is_framed(job->cli->to))
+        print_failure(record, "error", NULL);
+}
+
+static void convert(struct job *job, const qd_record *record) {
+    qd_record failed = *record;
+    if (sheet_put(&job->sheet, job->cli->to, record->grid, record, &failed.error)) {
+        tell_all_losses(job, record);
+        return;
+    }
+    failed.grid = NULL;
+    failed.error.line = record->line;
+    failed.error.column = 1;
+    complain_at(job->cli, EXIT_TROUBLE, job->input.name, &failed.error);
+    write_failure(job, &failed);
+}
+
+static int run(struct cli *cli) {
+    struct job job = {.cli = cli};
+    const qd_record *record;
+    if (!cli->to)
+        return usage_error(cli, "convert wants --to FORMAT; see quadrille help convert");
+    if (!input_open(&job.input, cli))
+        return EXIT_USAGE;
+    sheet_begin(&job.sheet, cli->to);
+    while ((record = input_next(&job.input)) && !stop_signal) {
+        if (accept_record(&job.input, record, &job.tally))
+            convert(&job, record);
+        else
+            write_failure(&job, record);
+        output_record_done();
+    }
+    sheet_close(&job.sheet);
+    input_close(&job.input);
+    return EXIT_FINE;
+}
+
+const struct command command_convert = {
+    .name = "convert",
+    .bit = FOR_CONVERT,
+    .usage = "--to FORMAT [OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "write puzzles in another format",
+    .examples = "  quadrille convert --to drawn puzzles.txt\n"
+                "  quadrille convert --to line puzzle.txt\n"
+                "  quadrille convert --from rows --to numbers --lossy puzzle.txt\n"
+                "  quadrille convert --to line --symbols ABCDEFGHIJKLMNOP 16x16.txt\n",
+    .about = "Writes every puzzle in the format asked for, with all that is told of it: title and\n"
+             "author, the solution, candidates, regions. What the format has no place for is told\n"
+             "on standard error, and the exit status is 1, unless --lossy says that this is fine.\n"
+             "A malformed puzzle is answered with a line `!error LINE:COLUMN`.",
+    .run = run,
+};
