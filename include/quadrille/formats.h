@@ -202,6 +202,11 @@ QD_API void qd_writer_free(qd_writer *writer);
 QD_API qd_status qd_writer_put(qd_writer *writer, const qd_grid *grid, const qd_record *like,
                                qd_text *text, qd_error *error);
 
+/* What the writer has left out of the record that it wrote last, which this must be: as
+ * qd_format_loss, and fields that became columns with the first record, or did not. */
+QD_API size_t qd_writer_loss(const qd_writer *writer, const qd_grid *grid, const qd_record *like,
+                             size_t number, char *buffer, size_t size);
+
 /*
  * Appends something in the place of a record that there is no grid of: `word` says why, as
  * "!error 3:14". QD_ERROR_UNSUPPORTED if the format has no form for that.

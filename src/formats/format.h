@@ -57,6 +57,8 @@ struct qd_format {
     const char *(*refuses)(const qd_board *board);
     /* Appends a record to writer->text; see writer.h. NULL: cannot be written. */
     void (*write)(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+    /* NULL, or whether a field of that name has a place in the text begun: it was a column at first. */
+    bool (*has_field)(const qd_writer *writer, const char *name);
     /* NULL, or appends what stands for a record that there is no grid of. */
     void (*write_failure)(qd_writer *writer, const char *word);
     /* NULL, or appends what ends the text; writer->count may be 0. */
@@ -64,6 +66,7 @@ struct qd_format {
 };
 
 /* In the order in which they are asked whether a line is theirs. */
-extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, qd_format_numbers;
+extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, qd_format_numbers,
+    qd_format_csv, qd_format_tsv;
 
 #endif

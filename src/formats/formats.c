@@ -6,6 +6,8 @@ static const struct qd_format *const formats[] = {
     &qd_format_drawn,
     &qd_format_rows,
     &qd_format_numbers,
+    &qd_format_csv,
+    &qd_format_tsv,
 };
 
 const qd_format *qd_format_get(size_t number) {

@@ -171,23 +171,25 @@ static void lose_board(struct count *count, unsigned holds, const qd_board *boar
         lose(count, "rules (", text, ")");
 }
 
-static bool is_held_field(const qd_format *format, const char *name) {
-    return qd_format_holds_field(format, name);
+/* `writer` may be NULL. */
+static bool is_held(const qd_format *format, const qd_writer *writer, const char *name) {
+    return qd_format_holds_field(format, name) &&
+           (!writer || !format->has_field || format->has_field(writer, name));
 }
 
-static void lose_told(struct count *count, const qd_format *format, const qd_record *like) {
+static void lose_told(struct count *count, const qd_format *format, const qd_writer *writer,
+                      const qd_record *like) {
     size_t length;
     for (size_t i = 0; i < like->field_count; i++)
-        if (!is_held_field(format, like->fields[i].name) && like->fields[i].value_length)
+        if (!is_held(format, writer, like->fields[i].name) && like->fields[i].value_length)
             lose(count, "field '", like->fields[i].name, "'");
     if (rest_of(like, &length) && !(format->holds & QD_HOLDS_REST) &&
-        !is_held_field(format, "comment"))
+        !is_held(format, writer, "comment"))
         lose(count, "the text behind the grid", "", "");
 }
 
-size_t qd_format_loss(const qd_format *format, const qd_grid *grid, const qd_record *like,
-                      size_t number, char *buffer, size_t size) {
-    struct count count = {number, buffer, size, 0};
+static size_t find_loss(const qd_format *format, const qd_writer *writer, const qd_grid *grid,
+                        const qd_record *like, struct count count) {
     lose_board(&count, format->holds, qd_grid_board(grid));
     if (has_candidates(grid) && !(format->holds & QD_HOLDS_CANDIDATES))
         lose(&count, "candidates", "", "");
@@ -196,8 +198,18 @@ size_t qd_format_loss(const qd_format *format, const qd_grid *grid, const qd_rec
     if (like && like->solution && !(format->holds & QD_HOLDS_SOLUTION))
         lose(&count, "the solution", "", "");
     if (like)
-        lose_told(&count, format, like);
+        lose_told(&count, format, writer, like);
     return count.length;
+}
+
+size_t qd_format_loss(const qd_format *format, const qd_grid *grid, const qd_record *like,
+                      size_t number, char *buffer, size_t size) {
+    return find_loss(format, NULL, grid, like, (struct count){number, buffer, size, 0});
+}
+
+size_t qd_writer_loss(const qd_writer *writer, const qd_grid *grid, const qd_record *like,
+                      size_t number, char *buffer, size_t size) {
+    return find_loss(writer->format, writer, grid, like, (struct count){number, buffer, size, 0});
 }
 
 /* ---- writers ----------------------------------------------------------------------------------- */

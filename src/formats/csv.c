@@ -1,0 +1,527 @@
+/*
+ * Tables with a header, separated by commas, semicolons or TABs. A column named puzzle, quizzes,
+ * question ... holds the grid, one named solution, solutions, answer ... its solution; all others are
+ * fields, under their names. Fields in quotes may hold separators, newlines and, doubled, quotes.
+ *
+ *     id,puzzle,solution,difficulty
+ *     1,1.....3..4.....2,1234...,2.5
+ *
+ * Without a header: lines of several columns, one of which, not the first, is a grid. (If it is the
+ * first, that is the format `line`.)
+ */
+#include "draft.h"
+#include "writer.h"
+
+#include <stdio.h>
+
+#define NO_COLUMN SIZE_MAX
+
+/* ---- fields ----------------------------------------------------------------------------------- */
+
+struct cell {
+    const char *begin, *end; /* without the quotes around it */
+    bool quoted;
+};
+
+static bool is_end_of_line(char c) {
+    return c == '\n' || c == '\r';
+}
+
+/* The field at `*cursor`, which moves behind the separator; false where the line has ended. */
+static bool next_cell(const char **cursor, const char *end, char separator, struct cell *cell) {
+    const char *c = *cursor;
+    if (!c)
+        return false;
+    cell->quoted = c < end && *c == '"';
+    cell->begin = c += cell->quoted;
+    while (cell->quoted && c < end && (*c != '"' || (c + 1 < end && c[1] == '"')))
+        c += *c == '"' ? 2 : 1;
+    cell->end = c < end ? c : end;
+    while (c < end && *c != separator && (cell->quoted || !is_end_of_line(*c)) &&
+           !(is_end_of_line(*c) && c > cell->end))
+        c++;
+    if (!cell->quoted)
+        cell->end = c;
+    *cursor = c < end && *c == separator ? c + 1 : NULL;
+    return true;
+}
+
+/* Without blanks around it, if it is not quoted. */
+static struct cell trimmed(struct cell cell) {
+    while (!cell.quoted && cell.begin < cell.end && strchr(" \t", *cell.begin))
+        cell.begin++;
+    while (!cell.quoted && cell.end > cell.begin && strchr(" \t\r", cell.end[-1]))
+        cell.end--;
+    return cell;
+}
+
+static size_t count_cells(const char *begin, const char *end, char separator) {
+    struct cell cell;
+    size_t count = 0;
+    while (next_cell(&begin, end, separator, &cell))
+        count++;
+    return count;
+}
+
+/* ---- the header ------------------------------------------------------------------------------- */
+
+static bool is_word(struct cell cell, const char *const *words) {
+    size_t length = (size_t)(cell.end - cell.begin);
+    for (; *words; words++) {
+        size_t i = 0;
+        while (i < length && (*words)[i] && (cell.begin[i] | 0x20) == (*words)[i])
+            i++;
+        if (i == length && !(*words)[i])
+            return true;
+    }
+    return false;
+}
+
+/* Names of the column of grids, the surest first; a table has one of them. */
+#define NAMES 5
+static const char *const puzzle_names[NAMES][4] = {{"puzzle", "puzzles", NULL},
+                                              {"quiz", "quizzes", NULL},
+                                              {"question", "questions", NULL},
+                                              {"sudoku", "sudokus", NULL},
+                                              {"board", "grid", NULL}};
+static const char *const solution_names[] = {"solution", "solutions", "answer", "answers", NULL};
+
+/* The number of the column that has one of the names, or NO_COLUMN. */
+static size_t find_column(const char *begin, const char *end, char separator,
+                          const char *const *names) {
+    struct cell cell;
+    for (size_t i = 0; next_cell(&begin, end, separator, &cell); i++)
+        if (is_word(trimmed(cell), names))
+            return i;
+    return NO_COLUMN;
+}
+
+/* Only the first `most` names count. */
+static size_t find_puzzle_column(const char *begin, const char *end, char separator, size_t most) {
+    size_t found = NO_COLUMN;
+    for (size_t i = 0; i < most && found == NO_COLUMN; i++)
+        found = find_column(begin, end, separator, puzzle_names[i]);
+    return found;
+}
+
+/* The header as it was is the ruling, behind its separator. */
+static bool take_header(qd_reader *reader, const struct line *line, const struct qd_format *format,
+                        const char *separators) {
+    for (; *separators; separators++) {
+        size_t most = NAMES;
+        if (count_cells(line->begin, line->end, *separators) == 1)
+            most -= 2; /* alone on their line, the less sure names might be anything */
+        if (find_puzzle_column(line->begin, line->end, *separators, most) == NO_COLUMN)
+            continue;
+        qd_text *ruling = reader_rule(reader, format);
+        if (qd_text_append(ruling, separators, 1, NULL) != QD_OK ||
+            qd_text_append(ruling, line->begin, (size_t)(line->end - line->begin), NULL) != QD_OK)
+            reader_rule(reader, NULL); /* the next line will tell that there is no memory */
+        return true;
+    }
+    return false;
+}
+
+static bool heads_csv(qd_reader *reader, const struct line *line) {
+    return take_header(reader, line, &qd_format_csv, ",;");
+}
+
+static bool heads_tsv(qd_reader *reader, const struct line *line) {
+    return take_header(reader, line, &qd_format_tsv, "\t");
+}
+
+/* ---- rows ------------------------------------------------------------------------------------- */
+
+/* The N of a field that is a grid of symbols, at least 6x6; else 0. */
+static uint32_t values_of(qd_reader *reader, struct cell cell) {
+    size_t length = (size_t)(cell.end - cell.begin);
+    bool is_grid = length >= 36 && symbol_run(reader, cell.begin, cell.end) == length;
+    return is_grid ? reader_values_of_cells(reader, length) : 0;
+}
+
+static bool is_full(struct cell cell) {
+    for (const char *c = cell.begin; c < cell.end; c++)
+        if (strchr(".0*-_", *c))
+            return false;
+    return true;
+}
+
+/* What is in which column of a line without header. */
+struct columns {
+    char separator;
+    size_t puzzle, solution;
+};
+
+/* The first grid, and a full one of the same size after it. */
+static bool find_columns(qd_reader *reader, const char *begin, const char *end,
+                         struct columns *columns) {
+    struct cell cell;
+    uint32_t values = 0, n;
+    columns->puzzle = columns->solution = NO_COLUMN;
+    for (size_t i = 0; next_cell(&begin, end, columns->separator, &cell); i++) {
+        n = values_of(reader, trimmed(cell));
+        if (n && columns->puzzle == NO_COLUMN) {
+            columns->puzzle = i;
+            values = n;
+        } else if (n && n == values && is_full(trimmed(cell)) && columns->solution == NO_COLUMN) {
+            columns->solution = i;
+        }
+    }
+    return columns->puzzle != NO_COLUMN;
+}
+
+/* Without a header; a grid in the first column is a line, unless tables are asked for. */
+static bool begins_without_header(qd_reader *reader, const struct line *line,
+                                  const struct qd_format *format, const char *separators) {
+    struct columns columns;
+    for (; *separators; separators++) {
+        columns.separator = *separators;
+        if (count_cells(line->begin, line->end, *separators) < 2 ||
+            !find_columns(reader, line->begin, line->end, &columns))
+            continue;
+        if (columns.puzzle == 0 && !reader_insists(reader, format))
+            return false;
+        return true;
+    }
+    return false;
+}
+
+static bool begins(qd_reader *reader, const struct line *line, const struct qd_format *format,
+                   const char *separators) {
+    if (line->begin == line->end ||
+        (reader_ruling(reader)->length == 0 &&
+         !begins_without_header(reader, line, format, separators)))
+        return false;
+    draft_open(reader, format, 0, line);
+    return true;
+}
+
+static bool begins_csv(qd_reader *reader, const struct line *line) {
+    return begins(reader, line, &qd_format_csv, ",;");
+}
+
+static bool begins_tsv(qd_reader *reader, const struct line *line) {
+    return begins(reader, line, &qd_format_tsv, "\t");
+}
+
+static char separator_of(qd_reader *reader, const struct qd_format *format, const char *begin,
+                         const char *end) {
+    const qd_text *ruling = reader_ruling(reader);
+    struct columns columns = {.separator = format == &qd_format_tsv ? '\t' : ','};
+    if (ruling->length)
+        return *ruling->data;
+    if (columns.separator == ',' && !find_columns(reader, begin, end, &columns))
+        return ';';
+    return columns.separator;
+}
+
+/* The record ends with the line, unless that ends within quotes. */
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct document *document = reader_document(reader);
+    bool quoted = document->state[0], at_begin = !quoted;
+    char separator = (char)document->state[1];
+    if (!separator)
+        separator =
+            separator_of(reader, reader_draft(reader)->format, line->begin, line->end);
+    document->state[1] = (uint64_t)separator;
+    for (const char *c = line->text; c < line->text + line->length; c++) {
+        if (quoted ? *c == '"' : *c == '"' && at_begin)
+            quoted = !quoted;
+        else if (*c == '"' && c > line->text && c[-1] == '"')
+            quoted = true; /* a quote that was doubled */
+        at_begin = !quoted && *c == separator;
+    }
+    document->state[0] = quoted;
+    return quoted ? TAKEN : COMPLETE;
+}
+
+/* ---- grids ------------------------------------------------------------------------------------ */
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Words with blanks between: numbers. */
+static void add_words(qd_reader *reader, struct cell cell) {
+    struct place at = document_place(reader_document(reader), cell.begin);
+    struct line line = {.text = cell.begin, .number = at.line};
+    for (const char *c = cell.begin; c < cell.end;) {
+        const char *word = c;
+        while (c < cell.end && !is_blank(*c))
+            c++;
+        if (c > word)
+            draft_add(reader, &line, word, (size_t)(c - word));
+        while (c < cell.end && is_blank(*c)) {
+            if (*c++ != '\n')
+                continue;
+            line.text = c;
+            line.number++;
+        }
+    }
+}
+
+struct shape {
+    size_t symbols, words;
+    bool small; /* words are numbers up to 64, or symbols */
+};
+
+static struct shape shape_of(struct cell cell) {
+    struct shape shape = {0, 0, true};
+    size_t length = 0;
+    for (const char *c = cell.begin; c < cell.end; c++) {
+        length = is_blank(*c) ? 0 : length + 1;
+        shape.symbols += length > 0;
+        shape.words += length == 1;
+        shape.small = shape.small && length <= 2;
+    }
+    return shape;
+}
+
+static void add_grid(qd_reader *reader, struct cell cell) {
+    struct draft *draft = reader_draft(reader);
+    struct place at = document_place(reader_document(reader), cell.begin);
+    struct shape shape = shape_of(cell);
+    uint32_t values = shape.small ? reader_values_of_cells(reader, shape.words) : 0;
+    if (values >= 2) {
+        draft_set_values(reader, values);
+        add_words(reader, cell);
+        draft->numeric = true;
+        return;
+    }
+    values = reader_values_of_cells(reader, shape.symbols);
+    if (values == 0) {
+        draft_fail_at(reader, at, "this column has no grid");
+        return;
+    }
+    draft_set_values(reader, values);
+    char symbols[QD_MAX_CELLS];
+    size_t count = 0;
+    for (const char *c = cell.begin; c < cell.end && count < QD_MAX_CELLS; c++)
+        if (!is_blank(*c))
+            symbols[count++] = *c;
+    draft_add_symbols(reader, at, symbols, count);
+}
+
+/* The value of a field, its doubled quotes single again, is told. */
+static void tell(qd_reader *reader, const char *name, struct cell cell) {
+    qd_text value = QD_TEXT_INIT;
+    qd_status status = qd_text_append(&value, "", 0, NULL);
+    for (const char *c = cell.begin; c < cell.end && status == QD_OK; c++) {
+        status = qd_text_append(&value, c, 1, NULL);
+        if (cell.quoted && *c == '"')
+            c++; /* the second of two */
+    }
+    if (status == QD_OK)
+        draft_tell(reader, name, value.data, value.length);
+    else
+        qd_fail_memory(&reader_draft(reader)->error);
+    qd_text_free(&value);
+}
+
+static void take_cell(qd_reader *reader, const struct columns *columns, size_t number,
+                      struct cell cell, struct cell name) {
+    char words[256];
+    size_t length = (size_t)(name.end - name.begin);
+    cell = trimmed(cell);
+    if (number == columns->puzzle) {
+        add_grid(reader, cell);
+    } else if (number != columns->solution) {
+        if (length)
+            snprintf(words, sizeof words, "%.*s", (int)(length < 250 ? length : 250), name.begin);
+        else
+            snprintf(words, sizeof words, "column %zu", number + 1);
+        tell(reader, words, cell);
+    }
+}
+
+static void take_solution(qd_reader *reader, struct cell cell) {
+    struct place at = document_place(reader_document(reader), cell.begin);
+    draft_set_solution(reader, at, cell.begin, (size_t)(cell.end - cell.begin));
+}
+
+/* All fields of the row; names come from the header, if there is one. */
+static void take_cells(qd_reader *reader, const struct columns *columns, const char *begin,
+                       const char *end) {
+    const qd_text *ruling = reader_ruling(reader);
+    const char *names = ruling->length ? ruling->data + 1 : NULL, *cursor = begin;
+    const char *names_end = ruling->length ? ruling->data + ruling->length : NULL;
+    struct cell cell, name, solution = {NULL, NULL, false};
+    for (size_t i = 0; next_cell(&cursor, end, columns->separator, &cell); i++) {
+        bool named = names && next_cell(&names, names_end, columns->separator, &name);
+        if (!named && ruling->length)
+            draft_fail_at(reader, document_place(reader_document(reader), cell.begin),
+                          "this row has more columns than the header");
+        if (!named)
+            name = (struct cell){"", "", false};
+        if (i == columns->solution)
+            solution = trimmed(cell);
+        take_cell(reader, columns, i, cell, trimmed(name));
+    }
+    if (names)
+        draft_fail_at(reader, document_place(reader_document(reader), end),
+                      "this row has fewer columns than the header");
+    if (solution.begin && reader_draft(reader)->cell_count)
+        take_solution(reader, solution);
+}
+
+static bool next(qd_reader *reader, const struct qd_format *format) {
+    struct document *document = reader_document(reader);
+    const qd_text *ruling = reader_ruling(reader);
+    const char *begin = document->text.data, *end = begin + document->text.length - 1;
+    struct columns columns = {.separator = (char)document->state[1]};
+    if (document->cursor)
+        return false;
+    document->cursor = document->text.length;
+    document_open(reader, format, 0, begin);
+    while (end > begin && is_end_of_line(end[-1]))
+        end--;
+    if (ruling->length) {
+        const char *names = ruling->data + 1, *names_end = ruling->data + ruling->length;
+        columns.puzzle = find_puzzle_column(names, names_end, columns.separator, NAMES);
+        columns.solution = find_column(names, names_end, columns.separator, solution_names);
+    } else {
+        find_columns(reader, begin, end, &columns);
+    }
+    take_cells(reader, &columns, begin, end);
+    return true;
+}
+
+static bool next_csv(qd_reader *reader) {
+    return next(reader, &qd_format_csv);
+}
+
+static bool next_tsv(qd_reader *reader) {
+    return next(reader, &qd_format_tsv);
+}
+
+/* ---- writing ---------------------------------------------------------------------------------- */
+
+static void write_cell(qd_writer *writer, char separator, const char *value, size_t length) {
+    bool plain = length == 0 || (*value != ' ' && value[length - 1] != ' ');
+    for (size_t i = 0; i < length; i++)
+        plain = plain && value[i] != separator && !strchr("\"\n\r\t#", value[i] ? value[i] : '"');
+    if (plain) {
+        write_bytes(writer, value, length);
+        return;
+    }
+    write_text(writer, "\"");
+    for (size_t i = 0; i < length; i++)
+        write_bytes(writer, value[i] == '"' ? "\"\"" : value + i, value[i] == '"' ? 2 : 1);
+    write_text(writer, "\"");
+}
+
+/* The columns of the table are those of its first record; their names are kept, each ended by NUL. */
+static void add_column(qd_writer *writer, char separator, const char *name) {
+    if (writer->status == QD_OK)
+        writer->status = qd_text_append(&writer->head, name, strlen(name) + 1, NULL);
+    write_bytes(writer, &separator, 1);
+    write_cell(writer, separator, name, strlen(name));
+}
+
+static void write_header(qd_writer *writer, char separator, const qd_record *like) {
+    size_t length;
+    writer->head.length = 0;
+    write_text(writer, "puzzle");
+    write_bytes(writer, &separator, 1);
+    write_text(writer, "solution");
+    for (size_t i = 0; like && i < like->field_count; i++)
+        add_column(writer, separator, like->fields[i].name);
+    if (field_of(like, "comment", &length) && !qd_record_field(like, "comment"))
+        add_column(writer, separator, "comment");
+    write_text(writer, "\n");
+}
+
+static void write_row(qd_writer *writer, char separator, const qd_grid *grid,
+                      const qd_record *like) {
+    size_t length;
+    if (writer->count == 0)
+        write_header(writer, separator, like);
+    write_symbols(writer, grid, like, '.');
+    write_bytes(writer, &separator, 1);
+    if (like && like->solution)
+        write_solution(writer, grid, like);
+    for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1) {
+        const char *value = field_of(like, writer->head.data + at, &length);
+        write_bytes(writer, &separator, 1);
+        write_cell(writer, separator, value ? value : "", length);
+    }
+    write_text(writer, "\n");
+}
+
+static void write_csv(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    write_row(writer, ',', grid, like);
+}
+
+static void write_tsv(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    write_row(writer, '\t', grid, like);
+}
+
+static bool has_column(const qd_writer *writer, const char *name) {
+    for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
+        if (strcmp(writer->head.data + at, name) == 0)
+            return true;
+    return false;
+}
+
+/* A row all the same, so that rows go with records. */
+static void write_failure_row(qd_writer *writer, char separator, const char *word) {
+    if (writer->count == 0)
+        write_header(writer, separator, NULL);
+    write_text(writer, word);
+    write_bytes(writer, &separator, 1);
+    for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
+        write_bytes(writer, &separator, 1);
+    write_text(writer, "\n");
+}
+
+static void write_csv_failure(qd_writer *writer, const char *word) {
+    write_failure_row(writer, ',', word);
+}
+
+static void write_tsv_failure(qd_writer *writer, const char *word) {
+    write_failure_row(writer, '\t', word);
+}
+
+static void finish_csv(qd_writer *writer) {
+    if (writer->count == 0)
+        write_header(writer, ',', NULL);
+}
+
+static void finish_tsv(qd_writer *writer) {
+    if (writer->count == 0)
+        write_header(writer, '\t', NULL);
+}
+
+const struct qd_format qd_format_csv = {
+    .name = "csv",
+    .summary = "a table with a header: puzzle,solution,... in any order",
+    .framed = true,
+    .least = 2,
+    .most = QD_MAX_VALUES,
+    .holds = QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
+    .heads = heads_csv,
+    .begins = begins_csv,
+    .take = take,
+    .next = next_csv,
+    .write = write_csv,
+    .has_field = has_column,
+    .write_failure = write_csv_failure,
+    .finish = finish_csv,
+};
+
+const struct qd_format qd_format_tsv = {
+    .name = "tsv",
+    .summary = "the same separated by TABs",
+    .framed = true,
+    .least = 2,
+    .most = QD_MAX_VALUES,
+    .holds = QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
+    .heads = heads_tsv,
+    .begins = begins_tsv,
+    .take = take,
+    .next = next_tsv,
+    .write = write_tsv,
+    .has_field = has_column,
+    .write_failure = write_tsv_failure,
+    .finish = finish_tsv,
+};
