@@ -80,10 +80,10 @@ static bool is_word(struct cell cell, const char *const *words) {
 /* Names of the column of grids, the surest first; a table has one of them. */
 #define NAMES 5
 static const char *const puzzle_names[NAMES][4] = {{"puzzle", "puzzles", NULL},
-                                              {"quiz", "quizzes", NULL},
-                                              {"question", "questions", NULL},
-                                              {"sudoku", "sudokus", NULL},
-                                              {"board", "grid", NULL}};
+                                                   {"quiz", "quizzes", NULL},
+                                                   {"question", "questions", NULL},
+                                                   {"sudoku", "sudokus", NULL},
+                                                   {"board", "grid", NULL}};
 static const char *const solution_names[] = {"solution", "solutions", "answer", "answers", NULL};
 
 /* The number of the column that has one of the names, or NO_COLUMN. */
@@ -188,9 +188,8 @@ static bool begins_without_header(qd_reader *reader, const struct line *line,
 
 static bool begins(qd_reader *reader, const struct line *line, const struct qd_format *format,
                    const char *separators) {
-    if (line->begin == line->end ||
-        (reader_ruling(reader)->length == 0 &&
-         !begins_without_header(reader, line, format, separators)))
+    if (line->begin == line->end || (reader_ruling(reader)->length == 0 &&
+                                     !begins_without_header(reader, line, format, separators)))
         return false;
     draft_open(reader, format, 0, line);
     return true;
@@ -221,8 +220,7 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     bool quoted = document->state[0], at_begin = !quoted;
     char separator = (char)document->state[1];
     if (!separator)
-        separator =
-            separator_of(reader, reader_draft(reader)->format, line->begin, line->end);
+        separator = separator_of(reader, reader_draft(reader)->format, line->begin, line->end);
     document->state[1] = (uint64_t)separator;
     for (const char *c = line->text; c < line->text + line->length; c++) {
         if (quoted ? *c == '"' : *c == '"' && at_begin)

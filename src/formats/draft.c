@@ -1,4 +1,5 @@
 /* Cells on their way from text to a grid. */
+#include "families.h"
 #include "reader.h"
 
 #include "../base/error.h"
@@ -11,9 +12,7 @@ uint32_t parse_number(const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) {
         if (text[i] < '0' || text[i] > '9')
             return NOT_A_NUMBER;
-        number = 10 * number + (uint32_t)(text[i] - '0');
-        if (number > 999999)
-            number = 999999;
+        number = number > 99999999 ? 999999999 : 10 * number + (uint32_t)(text[i] - '0');
     }
     return number;
 }
@@ -39,6 +38,8 @@ void draft_open(qd_reader *reader, const struct qd_format *format, uint32_t valu
     draft->cell_count = draft->solution_count = 0;
     draft->told_count = draft->missed_count = draft->words.length = 0;
     draft->numeric = draft->pencilled = draft->knows_clues = draft->gaps_written = false;
+    draft->reduced = false;
+    draft->alphabet = NULL;
     draft->rows = 0;
     draft->error.status = QD_OK;
     draft->line = line->number;
@@ -104,6 +105,28 @@ void draft_add(qd_reader *reader, const struct line *line, const char *text, siz
     draft->places[cell] = place_in(line, text);
     draft->numeric = draft->numeric || length > 1;
     draft->cell_count++;
+}
+
+void draft_add_empty(qd_reader *reader, struct place at) {
+    struct draft *draft = &reader->draft;
+    struct line line = {.text = ".", .number = at.line};
+    size_t cell = draft->cell_count;
+    draft_add(reader, &line, line.text, 1);
+    if (draft->cell_count > cell)
+        draft->places[cell] = at;
+}
+
+void draft_delete_candidate(qd_reader *reader, uint32_t cell, uint32_t value) {
+    struct draft *draft = &reader->draft;
+    if (!draft->reduced)
+        memset(draft->candidates, 0, sizeof draft->candidates);
+    draft->reduced = true;
+    if (cell < QD_MAX_CELLS)
+        draft->candidates[cell] |= UINT64_C(1) << (value - 1);
+}
+
+void draft_set_symbols(qd_reader *reader, const char *symbols) {
+    reader->draft.alphabet = symbols;
 }
 
 void draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count) {
@@ -247,6 +270,10 @@ uint32_t reader_fixed_values(const qd_reader *reader) {
     return reader->settings.symbols ? (uint32_t)strlen(reader->settings.symbols) : 0;
 }
 
+const char *reader_symbols(const qd_reader *reader) {
+    return reader->settings.symbols;
+}
+
 const qd_board *reader_fixed_board(const qd_reader *reader) {
     return reader->settings.board;
 }
@@ -267,6 +294,10 @@ bool reader_was(const qd_reader *reader, const struct qd_format *format, uint32_
 
 bool reader_insists(const qd_reader *reader, const struct qd_format *format) {
     return reader->settings.format == format;
+}
+
+bool reader_insists_on_any(const qd_reader *reader) {
+    return reader->settings.format != NULL;
 }
 
 qd_text *reader_rule(qd_reader *reader, const struct qd_format *format) {
@@ -344,6 +375,10 @@ static qd_status number_out_of_range(const struct draft *draft, size_t cell, con
     char name[16];
     qd_board_cell_name(board, (uint32_t)cell, name, sizeof name);
     struct place at = place_of(draft, cell);
+    if (draft->numbers[cell] > PLACED_NUMBER && draft->numbers[cell] != NOT_A_NUMBER)
+        return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
+                          "%s: a digit that was placed, but not all cells are digits or candidates",
+                          name);
     if (draft->numbers[cell] == NOT_A_NUMBER)
         return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
                           "%s: '%c' is neither a number nor empty", name, draft->symbols[cell]);
@@ -380,10 +415,17 @@ static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_g
         if (status != QD_OK)
             return qd_fail_at(error, status, draft->line, 1, "%s", wrong.message);
         symbols = &given;
+    } else if (draft->alphabet) {
+        memset(&given, 0, sizeof given);
+        memcpy(given.of_value, draft->alphabet, draft->values);
+        symbols = &given;
     }
     qd_error found;
     qd_status status = qd_grid_parse(grid, draft->symbols, draft->cell_count, symbols,
                                      &reader->record.symbols, &found);
+    if (draft->alphabet &&
+        !reader->settings.symbols) /* it belongs to the format, not to the record */
+        memset(&reader->record.symbols, 0, sizeof reader->record.symbols);
     if (status == QD_OK)
         return QD_OK;
     struct place at = {draft->line, 1};
@@ -402,10 +444,19 @@ static void read_candidates(const struct draft *draft, qd_grid *grid) {
         qd_grid_set_candidates(grid, (uint32_t)cell, draft->candidates[cell]);
 }
 
+/* What the values leave, without what is deleted. */
+static void delete_candidates(const struct draft *draft, qd_grid *grid) {
+    uint64_t candidates[QD_MAX_CELLS];
+    reduce_candidates(grid, candidates);
+    for (uint32_t cell = 0; cell < draft->cell_count; cell++)
+        if (!qd_grid_value(grid, cell))
+            qd_grid_set_candidates(grid, cell, candidates[cell] & ~draft->candidates[cell]);
+}
+
 /* The solution has to be full; whether it is right is not asked. */
 static qd_status read_solution(qd_reader *reader, const struct draft *draft, qd_grid *scratch,
                                qd_error *error) {
-    const qd_symbols *symbols = draft->numeric || draft->pencilled ? NULL : &reader->record.symbols;
+    const qd_symbols *symbols = reader->record.symbols.of_value[0] ? &reader->record.symbols : NULL;
     qd_error found;
     struct place at = draft->solution_at;
     qd_status status =
@@ -439,6 +490,8 @@ static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *err
         status = read_numbers(draft, slot->grid, error);
     else
         status = read_symbols(reader, draft, slot->grid, error);
+    if (status == QD_OK && draft->reduced)
+        delete_candidates(draft, slot->grid);
     reader->record.grid = slot->grid;
     if (status == QD_OK && draft->solution_count)
         status = read_solution(reader, draft, slot->scratch, error);

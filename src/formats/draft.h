@@ -36,10 +36,13 @@ struct draft {
     uint32_t rows;                     /* lines taken that hold cells */
     uint32_t column;                   /* in the row being taken, where gaps are written */
     bool gaps_written;
-    qd_error error;   /* the first thing wrong; status QD_OK: nothing yet */
-    uint64_t line;    /* where the record begins */
-    bool lettered;    /* numbers: some cell is a letter */
-    bool in_one_line; /* cell i is at `first`, i columns on; `places` is not used */
+    qd_error error; /* the first thing wrong; status QD_OK: nothing yet */
+    uint64_t line;  /* where the record begins */
+    bool lettered;  /* numbers: some cell is a letter */
+    char separator; /* of cells, for formats that have one */
+    bool reduced;   /* the candidates are what the values leave, without those in `candidates` */
+    const char *alphabet; /* NULL, or the symbols of the values: the format says so */
+    bool in_one_line;     /* cell i is at `first`, i columns on; `places` is not used */
     struct place first;
 
     char solution[QD_MAX_CELLS]; /* symbols, in the alphabet of the puzzle */
@@ -55,7 +58,7 @@ struct draft {
 
 #define NOT_A_NUMBER UINT32_MAX
 
-/* A number of one or more digits and nothing else: its value, capped at 999999; or NOT_A_NUMBER. */
+/* A number of one or more digits and nothing else: its value, at most 999999999; or NOT_A_NUMBER. */
 uint32_t parse_number(const char *text, size_t length);
 
 /* ---- filling the draft ------------------------------------------------------------------------ */
@@ -74,6 +77,9 @@ void draft_set_board(qd_reader *reader, struct place at, const char *text);
 /* Adds a cell; more than the board has are dropped. */
 void draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length);
 
+/* Adds an empty cell. */
+void draft_add_empty(qd_reader *reader, struct place at);
+
 /* Adds all cells: symbols that stand side by side from that place on. */
 void draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count);
 
@@ -82,6 +88,12 @@ void draft_add_number(qd_reader *reader, struct place at, uint32_t number);
 
 /* Adds a cell as the set of its candidates. All cells must be added so. */
 void draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates);
+
+/* Says that a candidate is missing beside those that the values exclude. Cells are symbols. */
+void draft_delete_candidate(qd_reader *reader, uint32_t cell, uint32_t value);
+
+/* Says which symbols the values have, unless symbols are asked for; must live on. */
+void draft_set_symbols(qd_reader *reader, const char *symbols);
 
 /* Says whether the value of the cell is a clue. Not said of a cell: it is none. */
 void draft_set_given(qd_reader *reader, size_t cell, bool given);
@@ -121,6 +133,9 @@ bool draft_begin_row(qd_reader *reader, uint32_t count);
 /* The N that is asked for, with a board or with symbols, else 0. */
 uint32_t reader_fixed_values(const qd_reader *reader);
 
+/* The symbols that are asked for, or NULL. */
+const char *reader_symbols(const qd_reader *reader);
+
 /* The board that is asked for, or NULL. */
 const qd_board *reader_fixed_board(const qd_reader *reader);
 
@@ -133,6 +148,7 @@ bool reader_was(const qd_reader *reader, const struct qd_format *format, uint32_
 
 /* Whether this is the only format to be tried. */
 bool reader_insists(const qd_reader *reader, const struct qd_format *format);
+bool reader_insists_on_any(const qd_reader *reader);
 
 /* What follows the grid on its line. */
 void reader_set_rest(qd_reader *reader, const char *begin, const char *end);

@@ -7,8 +7,7 @@
  * A line with bars is a row: between bars either one cell a symbol ("53.") or one cell a word
  * ("5 3 .", "12 3"). A line of dashes and corners is a border and carries nothing.
  */
-#include "draft.h"
-#include "writer.h"
+#include "families.h"
 
 enum glyph { BLANK, BAR, RULE, SYMBOL, OTHER };
 
@@ -68,6 +67,8 @@ static bool is_row_of_dashes(uint32_t dashes) {
 
 static bool is_border(const qd_reader *reader, const struct line *line) {
     struct makeup m = makeup_of(reader, line);
+    if (m.dashes && !m.rules && (*line->begin == ':' || *line->begin == '\''))
+        m.rules = 2; /* corners, too */
     if (m.symbols || m.others || m.dashes + m.rules < 3)
         return false;
     if (m.rules || m.bars)
@@ -163,7 +164,7 @@ static enum taken take(qd_reader *reader, const struct line *line) {
         return FOREIGN;
     uint32_t count = each_cell(reader, line, false), values;
     if (draft->values == 0) { /* a border came first */
-        if (!reader_row_fits(reader, count, 4, &values))
+        if (makeup_of(reader, line).others || !reader_row_fits(reader, count, 4, &values))
             return FOREIGN;
         draft_set_values(reader, values);
         draft->line = line->number;
@@ -172,7 +173,10 @@ static enum taken take(qd_reader *reader, const struct line *line) {
         each_cell(reader, line, true);
     else
         draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
-    return ++draft->rows == draft->height ? COMPLETE : TAKEN;
+    if (++draft->rows < draft->height)
+        return TAKEN;
+    settle_groups(reader);
+    return COMPLETE;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -301,6 +305,7 @@ const struct qd_format qd_format_drawn = {
     .name = "drawn",
     .summary = "a grid drawn with | + - borders",
     .tall = true,
+    .lone_numbers = true,
     .apart = true,
     .least = 1,
     .most = QD_MAX_VALUES,

@@ -35,9 +35,11 @@ enum taken {
 struct qd_format {
     const char *name;
     const char *summary;
-    bool tall;                 /* a record takes several lines */
-    bool framed;               /* records stand in a frame */
-    bool apart;                /* a writer puts a blank line between records */
+    bool tall;   /* a record takes several lines */
+    bool framed; /* records stand in a frame */
+    bool apart;  /* a writer puts a blank line between records */
+    bool
+        lone_numbers; /* if only this format is read: a number alone on a line is no count of grids */
     uint8_t least, most;       /* values of the boards it can hold */
     unsigned holds;            /* QD_HOLDS_... */
     const char *const *fields; /* names of the fields it has a place for, ended by NULL; or NULL */
@@ -67,6 +69,8 @@ struct qd_format {
 
 /* In the order in which they are asked whether a line is theirs. */
 extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, qd_format_numbers,
-    qd_format_csv, qd_format_tsv;
+    qd_format_csv, qd_format_tsv, qd_format_sdm, qd_format_poj, qd_format_hdu, qd_format_spoj,
+    qd_format_uva, qd_format_ss, qd_format_debian, qd_format_sdk, qd_format_candidates,
+    qd_format_jigsaw, qd_format_commas, qd_format_pencilmarks, qd_format_sdx, qd_format_hodoku;
 
 #endif

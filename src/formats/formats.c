@@ -2,12 +2,27 @@
 #include "format.h"
 
 static const struct qd_format *const formats[] = {
+    &qd_format_hodoku, /* before line: a colon tells */
     &qd_format_line,
-    &qd_format_drawn,
-    &qd_format_rows,
-    &qd_format_numbers,
+    &qd_format_candidates,
+    &qd_format_jigsaw, /* after candidates: 512 symbols may be either, and only those must fit */
     &qd_format_csv,
     &qd_format_tsv,
+    &qd_format_commas, /* before numbers, which do not see empty cells between TABs */
+    &qd_format_drawn,
+    &qd_format_debian,
+    &qd_format_sdk, /* before rows: its heading tells */
+    &qd_format_rows,
+    &qd_format_pencilmarks,
+    &qd_format_numbers,
+    /* read as one of those above, unless asked for */
+    &qd_format_sdx,
+    &qd_format_sdm,
+    &qd_format_ss,
+    &qd_format_poj,
+    &qd_format_hdu,
+    &qd_format_spoj,
+    &qd_format_uva,
 };
 
 const qd_format *qd_format_get(size_t number) {

@@ -39,7 +39,7 @@ static bool is_delimiter(char c) {
 static bool is_row(qd_reader *reader, const struct line *line, uint32_t values) {
     uint32_t width = values * values;
     if (values > 8 || reader_fixed_values(reader) || reader_was(reader, &qd_format_line, values) ||
-        reader_insists(reader, &qd_format_line) || line->begin + width != line->end)
+        reader_insists_on_any(reader) || line->begin + width != line->end)
         return false;
     return reader_was(reader, &qd_format_rows, width) ||
            has_large_symbols(line->begin, width, values, 2);
@@ -95,6 +95,7 @@ const struct qd_format qd_format_line = {
     .summary = "one grid a line: 81 (16, 36, 256 ...) symbols, . or 0 for empty",
     .least = 1,
     .most = QD_MAX_VALUES,
+    .lone_numbers = true,
     .holds = QD_HOLDS_REST,
     .begins = begins,
     .take = take,

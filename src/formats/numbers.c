@@ -8,11 +8,16 @@
  * On boards above 9 the cells may be symbols with blanks between, too: `A . . 3 ...`. A letter
  * anywhere tells.
  */
-#include "draft.h"
-#include "writer.h"
+#include "families.h"
 
 static bool is_letter(const char *word, size_t length) {
     return length == 1 && (*word | 0x20) >= 'a' && (*word | 0x20) <= 'z';
+}
+
+/* u5: a digit that the player has placed, in the format sdx. */
+static bool is_placed_digit(const char *word, size_t length, uint32_t values) {
+    return values <= 9 && length == 2 && *word == 'u' && word[1] >= '1' &&
+           (uint32_t)(word[1] - '0') <= values;
 }
 
 static bool is_cell(const char *word, size_t length, uint32_t values) {
@@ -20,6 +25,8 @@ static bool is_cell(const char *word, size_t length, uint32_t values) {
         return true;
     if (is_letter(word, length))
         return values > 9 || (*word | 0x20) == 'x';
+    if (is_placed_digit(word, length, values))
+        return true;
     return parse_number(word, length) != NOT_A_NUMBER;
 }
 
@@ -31,11 +38,20 @@ static uint32_t count_words(const struct line *line) {
     return count;
 }
 
+/* A whole grid may stand in one line, if that is too long for a row. */
+static bool is_row_or_grid(const qd_reader *reader, uint32_t count, uint32_t least,
+                           uint32_t *values) {
+    if (reader_row_fits(reader, count, least, values))
+        return true;
+    *values = count > QD_MAX_VALUES ? reader_values_of_cells(reader, count) : 0;
+    return *values != 0;
+}
+
 static bool begins(qd_reader *reader, const struct line *line) {
     uint32_t count = count_words(line), values;
-    uint32_t least = reader_insists(reader, &qd_format_numbers) ? 1 : 4;
+    uint32_t least = reader_insists_on_any(reader) ? 1 : 4;
     const char *cursor = line->begin, *word;
-    if (!reader_row_fits(reader, count, least, &values))
+    if (!is_row_or_grid(reader, count, least, &values) || has_empty_cells(reader, line))
         return false;
     for (size_t length; (length = next_word(&cursor, line->end, &word));)
         if (!is_cell(word, length, values))
@@ -52,6 +68,8 @@ static void take_cells(qd_reader *reader, const struct line *line) {
             draft_fail(reader, line, word, "this is neither a number nor empty");
         draft->lettered = draft->lettered || (draft->values > 9 && is_letter(word, length));
         draft_add(reader, line, word, length);
+        if (is_placed_digit(word, length, draft->values) && draft->cell_count)
+            draft->numbers[draft->cell_count - 1] = PLACED_NUMBER + (uint32_t)(word[1] - '0');
     }
 }
 
@@ -60,13 +78,17 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     uint32_t count = count_words(line);
     if (count < (draft->values > 1 ? 2u : 1u))
         return FOREIGN;
-    if (draft_begin_row(reader, count))
+    if (draft->rows == 0 && count == draft->cells && count > draft->width) {
+        take_cells(reader, line);
+        draft->rows = draft->height - 1;
+    } else if (draft_begin_row(reader, count))
         take_cells(reader, line);
     else
         draft_fail(reader, line, line->begin, "this row has more or fewer numbers than the first");
     if (++draft->rows < draft->height)
         return TAKEN;
     draft->numeric = draft->numeric || !draft->lettered;
+    settle_groups(reader);
     return COMPLETE;
 }
 

@@ -494,7 +494,7 @@ static enum step begin_record(qd_reader *reader, const struct line *line, const 
     if (is_header(reader, line))
         return NOTHING;
     if (!reader->holding && is_lone_number(line) && !line->overlong && !reader->ruler &&
-        !reader_insists(reader, &qd_format_line) && !reader_insists(reader, &qd_format_drawn))
+        !(reader->settings.format && reader->settings.format->lone_numbers))
         if (reader_fixed_values(reader) != 1)
             return hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
     if (begins_record(reader, line)) {

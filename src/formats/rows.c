@@ -5,8 +5,7 @@
  *     6..195...
  *     ...
  */
-#include "draft.h"
-#include "writer.h"
+#include "families.h"
 
 static bool has_gaps(const qd_reader *reader) {
     const qd_board *board = reader_fixed_board(reader);
@@ -44,16 +43,25 @@ static bool is_plausible(const char *text, size_t width) {
     return true;
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+bool begins_like_rows(qd_reader *reader, const struct line *line) {
     uint32_t count = count_symbols(reader, line), values;
     if (count == 0 || !reader_row_fits(reader, count, 4, &values))
         return false;
     size_t run = symbol_run(reader, line->begin, line->end);
-    bool insists = reader_insists(reader, &qd_format_rows) || reader_fixed_board(reader);
+    bool insists = reader_insists_on_any(reader) || reader_fixed_board(reader);
     if (!insists && !is_plausible(line->begin, run))
         return false;
     draft_open(reader, &qd_format_rows, values, line);
     return true;
+}
+
+/* Then it is an .sdk file, unless rows are asked for. */
+static bool has_sdk_heading_unasked(const qd_reader *reader) {
+    return !reader_insists_on_any(reader) && has_sdk_heading(reader);
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return !has_sdk_heading_unasked(reader) && begins_like_rows(reader, line);
 }
 
 /* As many lines as wide, each as long as a small grid: which are they? */
@@ -63,7 +71,7 @@ static void check_width(qd_reader *reader, const struct line *line) {
     while (n * n < draft->values)
         n++;
     if (n * n == draft->values && n != 5 && !reader_fixed_values(reader) &&
-        !reader_insists(reader, &qd_format_rows) &&
+        !reader_insists_on_any(reader) &&
         !has_large_symbols(draft->symbols, draft->cell_count, n, n))
         draft_fail(reader, line, line->begin,
                    "one large grid, or small ones in lines? say --board, or --from line or rows");

@@ -275,6 +275,8 @@ qd_status qd_writer_put_failure(qd_writer *writer, const char *word, qd_text *te
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s has no form for records without a grid",
                        writer->format->name);
     writer->text = text;
+    if (writer->format->apart && writer->count)
+        write_text(writer, "\n");
     writer->format->write_failure(writer, word);
     qd_status status = settle(writer, length, error);
     writer->count += status == QD_OK;

@@ -32,30 +32,75 @@ struct content {
     qd_record like;
 };
 
+/* One filled grid of the board. */
+static void fill_solution(struct content *content) {
+    qd_solver *solver;
+    OK(qd_solver_new(qd_grid_board(content->grid), NULL, &solver, NULL));
+    qd_grid_clear(content->grid);
+    OK(qd_solver_start(solver, content->grid, NULL));
+    assert_int_equal(qd_solver_next(solver, content->solution), QD_SOLUTION);
+    qd_solver_free(solver);
+}
+
 static void fill_values(struct random *random, struct content *content) {
     const qd_board *board = qd_grid_board(content->grid);
     uint32_t n = qd_board_value_count(board);
     qd_grid_clear(content->grid);
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
-        content->solution[cell] = (uint8_t)(1 + (cell % n + cell / n + 1) % n);
-        if (cell == 0)
-            content->solution[cell] = (uint8_t)n;
-        if (cell == 0 || random_below(random, 2))
+        /* the largest value tells the alphabet */
+        if (content->solution[cell] == n || random_below(random, 2))
             qd_grid_set_value(content->grid, cell, content->solution[cell]);
         content->given[cell] = qd_grid_value(content->grid, cell) && random_below(random, 3);
     }
 }
 
+/* Whether a house of the cell has the value. */
+static bool is_taken(const qd_grid *grid, uint32_t cell, uint32_t value) {
+    const qd_board *board = qd_grid_board(grid);
+    for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
+        qd_house house = qd_board_house(board, h);
+        bool here = false, there = false;
+        for (uint32_t i = 0; i < house.cell_count; i++) {
+            here = here || house.cells[i] == cell;
+            there = there || qd_grid_value(grid, house.cells[i]) == value;
+        }
+        if (here && there)
+            return true;
+    }
+    return false;
+}
+
+/* Takes out candidates that a value excludes; whether there were any. */
+static bool take_out(qd_grid *grid) {
+    const qd_board *board = qd_grid_board(grid);
+    bool some = false;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
+        for (uint32_t value = 1; value <= qd_board_value_count(board) && !qd_grid_value(grid, cell);
+             value++) {
+            uint64_t candidates = qd_grid_candidates(grid, cell), bit = UINT64_C(1) << (value - 1);
+            if (!(candidates & bit) || !is_taken(grid, cell, value))
+                continue;
+            qd_grid_set_candidates(grid, cell, candidates & ~bit);
+            some = true;
+        }
+    return some;
+}
+
+/* Some of the candidates that the values leave, the right one among them. */
 static void fill_candidates(struct random *random, struct content *content) {
     const qd_board *board = qd_grid_board(content->grid);
-    uint32_t n = qd_board_value_count(board);
-    for (uint32_t cell = 1; cell < qd_board_cell_count(board); cell++) {
-        uint64_t some = 0;
-        for (uint32_t value = 0; value < n; value++)
-            some |= (uint64_t)(random_below(random, 3) == 0) << value;
-        if (qd_grid_value(content->grid, cell) == 0 && (some & (some - 1)))
-            qd_grid_set_candidates(content->grid, cell, some);
+    uint32_t n = qd_board_value_count(board), count = qd_board_cell_count(board);
+    static uint64_t some[QD_MAX_CELLS];
+    for (uint32_t cell = 0; cell < count; cell++) {
+        some[cell] = UINT64_C(1) << (content->solution[cell] - 1);
+        for (uint32_t value = 1; value <= n && !qd_grid_value(content->grid, cell); value++)
+            if (random_below(random, 3) && !is_taken(content->grid, cell, value))
+                some[cell] |= UINT64_C(1) << (value - 1);
     }
+    for (uint32_t cell = 0; cell < count; cell++)
+        qd_grid_set_candidates(content->grid, cell, some[cell]);
+    while (take_out(content->grid))
+        continue;
 }
 
 /* Whether the format can tell by itself which board it is. */
@@ -89,14 +134,34 @@ static const qd_record *read_one(qd_reader *reader, const qd_text *text, const q
     return record;
 }
 
+/* Candidates without those that a value excludes. */
+static uint64_t reduced(const qd_grid *grid, uint32_t cell) {
+    uint64_t left = qd_grid_candidates(grid, cell);
+    for (uint32_t v = 1; v <= qd_board_value_count(qd_grid_board(grid)); v++)
+        if (!qd_grid_value(grid, cell) && is_taken(grid, cell, v))
+            left &= ~(UINT64_C(1) << (v - 1));
+    return left;
+}
+
+/* Formats that hold candidates may leave out those that a value excludes; all others only see values.
+ */
+static bool is_same_cell(const qd_grid *left, const qd_grid *right, uint32_t cell, bool holds) {
+    if (!holds)
+        return qd_grid_value(left, cell) == qd_grid_value(right, cell);
+    return reduced(left, cell) == reduced(right, cell);
+}
+
 static void expect_same_grid(const qd_grid *left, const qd_grid *right, const qd_format *format,
-                             bool candidates, const char *text) {
+                             const char *text) {
     uint32_t count = qd_board_cell_count(qd_grid_board(left));
+    bool holds = qd_format_holds(format) & QD_HOLDS_CANDIDATES;
     assert_int_equal(count, qd_board_cell_count(qd_grid_board(right)));
     for (uint32_t cell = 0; cell < count; cell++)
-        if (qd_grid_value(left, cell) != qd_grid_value(right, cell) ||
-            (candidates && qd_grid_candidates(left, cell) != qd_grid_candidates(right, cell)))
-            fail_msg("%s: cell %u is another one in\n%s", qd_format_name(format), cell, text);
+        if (!is_same_cell(left, right, cell, holds))
+            fail_msg("%s: cell %u is %u (%llx) but became %u (%llx) in\n%s", qd_format_name(format),
+                     cell, qd_grid_value(left, cell),
+                     (unsigned long long)qd_grid_candidates(left, cell), qd_grid_value(right, cell),
+                     (unsigned long long)qd_grid_candidates(right, cell), text);
 }
 
 static void expect_same_board(const qd_grid *left, const qd_grid *right, const char *text) {
@@ -128,7 +193,7 @@ static void expect_same(const qd_grid *grid, const qd_record *source, const qd_r
     if (!record->grid)
         fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text);
     expect_same_board(grid, record->grid, text);
-    expect_same_grid(grid, record->grid, format, holds & QD_HOLDS_CANDIDATES, text);
+    expect_same_grid(grid, record->grid, format, text);
     expect_same_fields(source, record, format);
     if ((holds & QD_HOLDS_SOLUTION) && source->solution) {
         assert_non_null(record->solution);
@@ -149,14 +214,28 @@ static bool write_one(const qd_format *format, const qd_grid *grid, const qd_rec
     return status == QD_OK;
 }
 
+/* 64 symbols are an 8x8 grid and 4096 a 64x64 one, although they might be candidates. */
+static bool is_collision(const qd_format *format, const qd_grid *grid) {
+    uint32_t n = qd_board_value_count(qd_grid_board(grid));
+    return strcmp(qd_format_name(format), "candidates") == 0 && (n == 4 || n == 16);
+}
+
+/* Formats that nobody could tell from others: letters for nine values, the order of a box. */
+static bool is_asked_for(const qd_format *format) {
+    return strcmp(qd_format_name(format), "spoj") == 0 ||
+           strcmp(qd_format_name(format), "uva") == 0;
+}
+
 /* Without being told the format: the same grid, or an error. */
 static void check_found_out(const qd_format *format, const qd_grid *grid, const qd_text *text) {
     const qd_record *record;
+    if (is_collision(format, grid))
+        return;
     qd_reader *reader = new_reader(format, qd_grid_board(grid), false);
     record = read_one(reader, text, format);
     if (record->grid)
-        expect_same_grid(grid, record->grid, format, false, text->data);
-    else if (qd_board_value_count(qd_grid_board(grid)) == 9)
+        expect_same_grid(grid, record->grid, format, text->data);
+    else if (qd_board_value_count(qd_grid_board(grid)) == 9 && !is_asked_for(format))
         fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text->data);
     qd_reader_free(reader);
 }
@@ -205,6 +284,7 @@ static void check_board(struct random *random, const qd_board *board) {
     memset(&content.like, 0, sizeof content.like);
     content.like.rest = "";
     OK(qd_grid_new(board, &content.grid, NULL));
+    fill_solution(&content);
     for (uint32_t round = how_many(2); round > 0; round--) {
         fill_values(random, &content);
         check_content(&content); /* nothing but values */

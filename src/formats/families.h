@@ -1,0 +1,56 @@
+/* What formats that look alike share. */
+#ifndef QD_FORMATS_FAMILIES_H
+#define QD_FORMATS_FAMILIES_H
+
+#include "draft.h"
+#include "writer.h"
+
+/* ---- formats that are read like another one: alike.c ------------------------------------------- */
+
+/* As the format `line` does, for a format that is only read where it is asked for. */
+bool begins_as_line(qd_reader *reader, const struct line *line, const struct qd_format *format);
+
+/* The same for others. */
+bool begins_as_rows(qd_reader *reader, const struct line *line, const struct qd_format *format);
+bool begins_as_numbers(qd_reader *reader, const struct line *line, const struct qd_format *format);
+bool begins_as_drawn(qd_reader *reader, const struct line *line, const struct qd_format *format);
+
+/* ---- rows of cells with a character between: commas.c ----------------------------------------- */
+
+/* Whether the line is one of TABs or commas with cells of which some are empty, which words do not
+ * show. */
+bool has_empty_cells(const qd_reader *reader, const struct line *line);
+
+/* ---- headers: sdk.c ---------------------------------------------------------------------------- */
+
+/* Whether the comments before the line are those of an .sdk file. */
+bool has_sdk_heading(const qd_reader *reader);
+
+/* Whether the line may be the first of `rows`, whatever the heading; opens the draft. rows.c */
+bool begins_like_rows(qd_reader *reader, const struct line *line);
+
+/* ---- cells as groups of candidates: pencilmarks.c --------------------------------------------- */
+
+/* As number: u5, a 5 that the player has placed. */
+#define PLACED_NUMBER 1000000000
+
+/*
+ * When a grid of numbers is complete: if, up to 9 values, some cells are groups of digits and every
+ * one is a group in ascending order or a value, then it is candidates.
+ */
+void settle_groups(qd_reader *reader);
+
+/* Candidates without those that a value of the same house excludes; of all cells at once. */
+void reduce_candidates(const qd_grid *grid, uint64_t *candidates);
+
+/* The candidates to write: as they are if there are any, otherwise those that the values leave. */
+void choose_candidates(const qd_grid *grid, uint64_t *candidates);
+
+/* ---- many grids behind their number: counted.c ------------------------------------------------- */
+
+/* Keeps what `write` appends until the end, when it is known how many there are. */
+void keep_counted(qd_writer *writer, void (*write)(qd_writer *, const qd_grid *, const qd_record *),
+                  const qd_grid *grid, const qd_record *like);
+void finish_counted(qd_writer *writer);
+
+#endif

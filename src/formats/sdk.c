@@ -1,0 +1,151 @@
+/*
+ * SadMan Software and SudoCue (.sdk): nine lines of nine symbols, before them lines that tell of the puzzle,
+ * or a line [Puzzle].
+ *
+ *     #ARuud                author           #B03-08-2006     date
+ *     #DRandom, by program  title            #SSudoCue        source
+ *     #CStart with the 5    comment          #LEasy           difficulty
+ *                                            #Uhttp://...     url
+ */
+#include "families.h"
+
+static const struct {
+    char letter;
+    const char *name;
+} keys[] = {{'A', "author"}, {'D', "title"},      {'C', "comment"}, {'B', "date"},
+            {'S', "source"}, {'L', "difficulty"}, {'U', "url"}};
+#define KEY_COUNT (sizeof keys / sizeof *keys)
+
+/* The name of what a heading line tells, or NULL. */
+static const char *name_of(const char *line) {
+    for (size_t i = 0; i < KEY_COUNT; i++)
+        if (line[0] == '#' && line[1] == keys[i].letter)
+            return keys[i].name;
+    return NULL;
+}
+
+/* Comments of people rarely begin with a capital right behind the #; one such line says little, but
+ * the author, date, source, difficulty or url tell. */
+bool has_sdk_heading(const qd_reader *reader) {
+    const char *line = reader_heading(reader);
+    unsigned known = 0, unknown = 0;
+    for (; *line; line += strcspn(line, "\n") + 1) {
+        const char *name = name_of(line);
+        known += name != NULL;
+        unknown += !name;
+    }
+    return known && !unknown;
+}
+
+static bool is_section(const struct line *line) {
+    return line->end - line->begin > 2 && *line->begin == '[' && line->end[-1] == ']';
+}
+
+static bool is_puzzle_section(const struct line *line) {
+    return line->end - line->begin == 8 && memcmp(line->begin, "[Puzzle]", 8) == 0;
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    if (is_section(line)) {
+        draft_open(reader, &qd_format_sdk, 0, line);
+        return true;
+    }
+    if (!(has_sdk_heading(reader) || reader_insists(reader, &qd_format_sdk)) ||
+        !begins_like_rows(reader, line))
+        return false;
+    reader_draft(reader)->format = &qd_format_sdk;
+    return true;
+}
+
+/* All lines of the heading with that name, as one value. */
+static void tell(qd_reader *reader, const char *name) {
+    char value[4096];
+    size_t length = 0;
+    for (const char *line = reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
+        const char *found = name_of(line);
+        if (!found || strcmp(found, name) != 0)
+            continue;
+        const char *text = line + 2 + strspn(line + 2, " \t");
+        size_t more = strcspn(text, "\n");
+        if (length + more + 1 >= sizeof value)
+            continue;
+        if (length)
+            value[length++] = '\n';
+        memcpy(value + length, text, more);
+        length += more;
+    }
+    if (length)
+        draft_tell(reader, name, value, length);
+}
+
+/* A section that is not the puzzle: its lines belong to it. */
+static enum taken take_other_section(qd_reader *reader, const struct line *line) {
+    struct draft *draft = reader_draft(reader);
+    if (line->number == draft->line) {
+        draft_fail(reader, line, line->begin, "only the section [Puzzle] is known");
+        return TAKEN;
+    }
+    return line->begin == line->end || is_section(line) ? FOREIGN : TAKEN;
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct draft *draft = reader_draft(reader);
+    if (draft->rows == 0 && is_puzzle_section(line) && line->number == draft->line)
+        return TAKEN;
+    if (draft->error.status != QD_OK && draft->values == 0)
+        return take_other_section(reader, line);
+    if (line->number == draft->line && is_section(line))
+        return take_other_section(reader, line);
+    if (draft->values == 0) {
+        uint32_t width = (uint32_t)(line->end - line->begin), values;
+        if (width > QD_MAX_VALUES || !reader_row_fits(reader, width, 4, &values)) {
+            draft_fail_at(reader, (struct place){draft->line, 1}, "[Puzzle], but no grid follows");
+            return FOREIGN;
+        }
+        draft_set_values(reader, values);
+    }
+    enum taken taken = qd_format_rows.take(reader, line);
+    for (size_t i = 0; i < KEY_COUNT && taken == COMPLETE; i++)
+        tell(reader, keys[i].name);
+    return taken;
+}
+
+/* Every line of the value behind the key. */
+static void write_field(qd_writer *writer, char letter, const char *value, size_t length) {
+    const char *end = value + length;
+    while (value < end) {
+        const char *newline = memchr(value, '\n', (size_t)(end - value));
+        const char *stop = newline ? newline : end;
+        write_print(writer, "#%c", letter);
+        write_bytes(writer, value, (size_t)(stop - value));
+        write_text(writer, "\n");
+        value = stop + 1;
+    }
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    for (size_t i = 0; i < KEY_COUNT; i++) {
+        size_t length;
+        const char *value = field_of(like, keys[i].name, &length);
+        if (value)
+            write_field(writer, keys[i].letter, value, length);
+    }
+    qd_format_rows.write(writer, grid, like);
+}
+
+static const char *const fields[] = {"author", "title",      "comment", "date",
+                                     "source", "difficulty", "url",     NULL};
+
+const struct qd_format qd_format_sdk = {
+    .name = "sdk",
+    .summary =
+        "SadMan and SudoCue files: lines #Aauthor, #Dtitle ..., then nine lines of nine symbols",
+    .tall = true,
+    .apart = true,
+    .least = 4,
+    .most = QD_MAX_VALUES,
+    .fields = fields,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};

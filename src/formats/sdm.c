@@ -1,0 +1,29 @@
+/*
+ * Collections of SadMan Software and SudoCue (.sdm): 81 digits a line, 0 for empty. Read as `line`, unless
+ * asked for.
+ */
+#include "families.h"
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return begins_as_line(reader, line, &qd_format_sdm);
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    return qd_format_line.take(reader, line);
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    (void)like; /* digits, whatever its symbols were */
+    write_symbols(writer, grid, NULL, '0');
+    write_text(writer, "\n");
+}
+
+const struct qd_format qd_format_sdm = {
+    .name = "sdm",
+    .summary = "SadMan collections: 81 digits a line, 0 for empty",
+    .least = 9,
+    .most = 9,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};
