@@ -61,6 +61,16 @@ static qd_status find_asked(qd_reader *reader, uint32_t *number, qd_error *error
     return QD_OK;
 }
 
+/* Whether the board asked for is that one with more rules, of which the text may know nothing. */
+static bool is_extended(const qd_reader *reader, uint32_t number, uint32_t asked) {
+    const char *text = qd_names_get(&reader->board_texts, number);
+    const char *more = qd_names_get(&reader->board_texts, asked);
+    size_t length = strlen(text);
+    return strncmp(text, more, length) == 0 && more[length] == '+' &&
+           qd_board_has_regions(reader->slots[number].board) ==
+               qd_board_has_regions(reader->slots[asked].board);
+}
+
 qd_status reader_find_board(qd_reader *reader, const char *text, const qd_board **board,
                             qd_error *error) {
     qd_board *made;
@@ -75,10 +85,12 @@ qd_status reader_find_board(qd_reader *reader, const char *text, const qd_board 
         if (status != QD_OK)
             return status;
     }
-    if (reader->settings.board && number != asked)
+    if (reader->settings.board && number != asked && !is_extended(reader, number, asked))
         return qd_fail(error, QD_ERROR_SYNTAX, "the board is %.90s, but %.90s is asked for",
                        qd_names_get(&reader->board_texts, number),
                        qd_names_get(&reader->board_texts, asked));
+    if (reader->settings.board)
+        number = asked;
     *board = reader->slots[number].board;
     reader->latest = number;
     return QD_OK;

@@ -65,6 +65,17 @@ static bool is_row_of_dashes(uint32_t dashes) {
     return false;
 }
 
+bool is_frame(const struct line *line) {
+    char corner = line->begin < line->end ? *line->begin : 0;
+    size_t corners = 0, dashes = 0;
+    for (const char *c = line->begin; c < line->end; c++) {
+        corners += *c == corner;
+        dashes += *c == '-';
+    }
+    return (corner == '*' || corner == '.') && line->end[-1] == corner &&
+           corners + dashes == (size_t)(line->end - line->begin) && corners * 2 < dashes;
+}
+
 static bool is_border(const qd_reader *reader, const struct line *line) {
     struct makeup m = makeup_of(reader, line);
     if (m.dashes && !m.rules && (*line->begin == ':' || *line->begin == '\''))
@@ -74,8 +85,7 @@ static bool is_border(const qd_reader *reader, const struct line *line) {
     if (m.rules || m.bars)
         return m.dashes + m.rules > m.corners;
     if (m.corners)
-        return m.corners * 2 < m.dashes && (*line->begin == '*' || *line->begin == '.') &&
-               line->end[-1] == *line->begin;
+        return is_frame(line);
     return !is_row_of_dashes(m.dashes);
 }
 

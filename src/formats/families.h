@@ -15,6 +15,11 @@ bool begins_as_rows(qd_reader *reader, const struct line *line, const struct qd_
 bool begins_as_numbers(qd_reader *reader, const struct line *line, const struct qd_format *format);
 bool begins_as_drawn(qd_reader *reader, const struct line *line, const struct qd_format *format);
 
+/* ---- borders: drawn.c ---------------------------------------------------------------------------- */
+
+/* Whether the line is `*-----*` or `.-----.-----.`, which might be taken for empty cells. */
+bool is_frame(const struct line *line);
+
 /* ---- rows of cells with a character between: commas.c ----------------------------------------- */
 
 /* Whether the line is one of TABs or commas with cells of which some are empty, which words do not

@@ -38,8 +38,9 @@ struct qd_format {
     bool tall;   /* a record takes several lines */
     bool framed; /* records stand in a frame */
     bool apart;  /* a writer puts a blank line between records */
-    bool
-        lone_numbers; /* if only this format is read: a number alone on a line is no count of grids */
+    bool square; /* no overlapping boards can be written */
+    /* If only this format is read: a number alone on a line belongs to it, and is no count of grids. */
+    bool lone_numbers;
     uint8_t least, most;       /* values of the boards it can hold */
     unsigned holds;            /* QD_HOLDS_... */
     const char *const *fields; /* names of the fields it has a place for, ended by NULL; or NULL */

@@ -28,6 +28,7 @@ const struct qd_format qd_format_hdu = {
     .summary = "the number of grids, then nine lines of nine digits each, 0 for empty",
     .tall = true,
     .framed = true,
+    .square = true,
     .least = 4,
     .most = 9,
     .begins = begins,

@@ -160,6 +160,7 @@ static const char *const fields[] = {"technique", "digits", "eliminations", "ext
 const struct qd_format qd_format_hodoku = {
     .name = "hodoku",
     .summary = "lines of HoDoKu's library: clues, placed digits, deleted candidates",
+    .square = true,
     .least = 9,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,

@@ -129,19 +129,14 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
     write_text(writer, "\n");
 }
 
-static const char *refuses(const qd_board *board) {
-    uint32_t n = qd_board_value_count(board);
-    return qd_board_cell_count(board) == n * n ? NULL : "overlapping boards";
-}
-
 const struct qd_format qd_format_jigsaw = {
     .name = "jigsaw",
     .summary = "81 symbols for the cells and 81 for the regions they are in, in one line",
+    .square = true,
     .least = 4,
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_REGIONS | QD_HOLDS_BOXES | QD_HOLDS_REST,
     .begins = begins,
     .take = take,
-    .refuses = refuses,
     .write = write,
 };

@@ -3,8 +3,7 @@
  *
  *     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy
  */
-#include "draft.h"
-#include "writer.h"
+#include "families.h"
 
 /* Whether a board is asked for whose layout has gaps, and so many symbols fill the gaps, too. */
 static bool is_with_gaps(const qd_reader *reader, size_t length) {
@@ -53,7 +52,7 @@ static bool begins(qd_reader *reader, const struct line *line) {
         values = values_of_length(reader, run);
     else /* a byte that is no symbol: where the grid would end shows whether it was meant as one */
         values = values_of_length(reader, word_run(line->begin, line->end));
-    if (values == 0 || is_row(reader, line, values))
+    if (values == 0 || is_row(reader, line, values) || is_frame(line))
         return false;
     draft_open(reader, &qd_format_line, values, line);
     return true;

@@ -268,21 +268,16 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
         write_border(writer, board, width);
 }
 
-static const char *refuses(const qd_board *board) {
-    uint32_t n = qd_board_value_count(board);
-    return qd_board_cell_count(board) == n * n ? NULL : "overlapping boards";
-}
-
 const struct qd_format qd_format_pencilmarks = {
     .name = "pencilmarks",
     .summary = "a grid of candidates, with borders; without candidates, those the clues leave",
     .tall = true,
     .apart = true,
+    .square = true,
     .least = 4,
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_CANDIDATES,
     .begins = begins,
     .take = take,
-    .refuses = refuses,
     .write = write,
 };

@@ -21,6 +21,7 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
 const struct qd_format qd_format_sdm = {
     .name = "sdm",
     .summary = "SadMan collections: 81 digits a line, 0 for empty",
+    .square = true,
     .least = 9,
     .most = 9,
     .begins = begins,

@@ -39,6 +39,7 @@ const struct qd_format qd_format_spoj = {
     .summary = "the number of grids, then sixteen lines of sixteen letters each, - for empty",
     .tall = true,
     .framed = true,
+    .square = true,
     .least = 4,
     .most = 26,
     .begins = begins,

@@ -49,6 +49,7 @@ const struct qd_format qd_format_ss = {
     .summary = "Simple Sudoku: a frame of * - | +, cells side by side",
     .tall = true,
     .apart = true,
+    .square = true,
     .least = 4,
     .most = QD_MAX_VALUES,
     .begins = begins,

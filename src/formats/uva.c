@@ -66,6 +66,7 @@ const struct qd_format qd_format_uva = {
     .framed = true,
     .apart = true,
     .lone_numbers = true,
+    .square = true,
     .least = 4,
     .most = QD_MAX_VALUES,
     .begins = begins,

@@ -235,6 +235,8 @@ void qd_writer_free(qd_writer *writer) {
 static qd_status check_board(const qd_format *format, const qd_board *board, qd_error *error) {
     uint32_t n = qd_board_value_count(board);
     const char *why = format->refuses ? format->refuses(board) : NULL;
+    if (format->square && qd_board_cell_count(board) != n * n)
+        why = "overlapping boards";
     if (n < format->least || n > format->most)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold a %ux%u board", format->name, n,
                        n);
