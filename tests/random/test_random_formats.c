@@ -54,35 +54,33 @@ static void fill_values(struct random *random, struct content *content) {
     }
 }
 
-/* Whether a house of the cell has the value. */
-static bool is_taken(const qd_grid *grid, uint32_t cell, uint32_t value) {
+/* The values that are in houses of each cell. */
+static void find_taken(const qd_grid *grid, uint64_t *taken) {
     const qd_board *board = qd_grid_board(grid);
+    memset(taken, 0, qd_board_cell_count(board) * sizeof *taken);
     for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
         qd_house house = qd_board_house(board, h);
-        bool here = false, there = false;
-        for (uint32_t i = 0; i < house.cell_count; i++) {
-            here = here || house.cells[i] == cell;
-            there = there || qd_grid_value(grid, house.cells[i]) == value;
-        }
-        if (here && there)
-            return true;
+        uint64_t here = 0;
+        for (uint32_t i = 0; i < house.cell_count; i++)
+            if (qd_grid_value(grid, house.cells[i]))
+                here |= qd_grid_candidates(grid, house.cells[i]);
+        for (uint32_t i = 0; i < house.cell_count; i++)
+            taken[house.cells[i]] |= here;
     }
-    return false;
 }
 
 /* Takes out candidates that a value excludes; whether there were any. */
 static bool take_out(qd_grid *grid) {
-    const qd_board *board = qd_grid_board(grid);
+    static uint64_t taken[QD_MAX_CELLS];
     bool some = false;
-    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
-        for (uint32_t value = 1; value <= qd_board_value_count(board) && !qd_grid_value(grid, cell);
-             value++) {
-            uint64_t candidates = qd_grid_candidates(grid, cell), bit = UINT64_C(1) << (value - 1);
-            if (!(candidates & bit) || !is_taken(grid, cell, value))
-                continue;
-            qd_grid_set_candidates(grid, cell, candidates & ~bit);
-            some = true;
-        }
+    find_taken(grid, taken);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++) {
+        uint64_t candidates = qd_grid_candidates(grid, cell);
+        if (qd_grid_value(grid, cell) || !(candidates & taken[cell]))
+            continue;
+        qd_grid_set_candidates(grid, cell, candidates & ~taken[cell]);
+        some = true;
+    }
     return some;
 }
 
@@ -90,11 +88,12 @@ static bool take_out(qd_grid *grid) {
 static void fill_candidates(struct random *random, struct content *content) {
     const qd_board *board = qd_grid_board(content->grid);
     uint32_t n = qd_board_value_count(board), count = qd_board_cell_count(board);
-    static uint64_t some[QD_MAX_CELLS];
+    static uint64_t some[QD_MAX_CELLS], taken[QD_MAX_CELLS];
+    find_taken(content->grid, taken);
     for (uint32_t cell = 0; cell < count; cell++) {
         some[cell] = UINT64_C(1) << (content->solution[cell] - 1);
         for (uint32_t value = 1; value <= n && !qd_grid_value(content->grid, cell); value++)
-            if (random_below(random, 3) && !is_taken(content->grid, cell, value))
+            if (random_below(random, 3) && !(taken[cell] >> (value - 1) & 1))
                 some[cell] |= UINT64_C(1) << (value - 1);
     }
     for (uint32_t cell = 0; cell < count; cell++)
