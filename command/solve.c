@@ -269,7 +269,9 @@ static const qd_format *format_of(const struct job *job, const qd_record *record
         return job->cli->to;
     if (!record->format)
         return job->sheet.writer ? job->sheet.format : NULL;
-    return qd_format_can_write(record->format) ? record->format : qd_format_find("line");
+    bool fits = qd_format_can_write(record->format) && /* 729 symbols would tell 81 values badly */
+                record->format != qd_format_find("candidates");
+    return fits ? record->format : qd_format_find("line");
 }
 
 static void write_plain(struct job *job, const qd_record *record, const char *word,
