@@ -70,12 +70,16 @@ static uint64_t digest(const qd_record *record) {
     return sum;
 }
 
-static uint64_t read_all(const uint8_t *data, size_t size, size_t step, int check) {
+/* `format`: NULL, or the only one to be read. */
+static uint64_t read_all(const uint8_t *data, size_t size, size_t step, int check,
+                         const qd_format *format) {
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
     qd_reader *reader;
     const qd_record *record;
     uint64_t sum = 0, records = 0;
     size_t fed = 0;
-    MUST(qd_reader_new(NULL, &reader, NULL) == QD_OK);
+    settings.format = format;
+    MUST(qd_reader_new(&settings, &reader, NULL) == QD_OK);
     for (;;) {
         qd_read read = qd_reader_next(reader, &record, NULL);
         MUST(read != QD_READ_FAILED);
@@ -98,8 +102,23 @@ static uint64_t read_all(const uint8_t *data, size_t size, size_t step, int chec
     return sum;
 }
 
+/* One of the formats, by chance. */
+static const qd_format *pick_format(const uint8_t *data, size_t size) {
+    uint64_t sum = size;
+    size_t count = 0;
+    for (size_t i = 0; i < size; i++)
+        sum = sum * 31 + data[i];
+    while (qd_format_get(count))
+        count++;
+    const qd_format *format = qd_format_get(sum % count);
+    return qd_format_can_read(format) ? format : NULL;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    uint64_t whole = read_all(data, size, size + 1, 1);
-    MUST(read_all(data, size, 1, 0) == whole);
+    const qd_format *format = pick_format(data, size);
+    uint64_t whole = read_all(data, size, size + 1, 1, NULL);
+    MUST(read_all(data, size, 1, 0, NULL) == whole);
+    whole = read_all(data, size, size + 1, 1, format);
+    MUST(read_all(data, size, 1, 0, format) == whole);
     return 0;
 }
