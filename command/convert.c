@@ -44,8 +44,8 @@ static void tell_all_losses(struct job *job, const qd_record *record) {
     char what[128];
     for (size_t i = 0; i < record->left_out_count; i++)
         add_loss(&unread, record->left_out[i]);
-    for (size_t i = 0; qd_format_loss(job->cli->to, record->grid, record, i, what, sizeof what);
-         i++)
+    for (size_t i = 0;
+         qd_writer_loss(job->sheet.writer, record->grid, record, i, what, sizeof what); i++)
         add_loss(&unwritten, what);
     tell_losses(job, record, &unread, "is read without");
     tell_losses(job, record, &unwritten, "cannot hold");

@@ -1,0 +1,170 @@
+load helper
+
+formats() {
+    "$QUADRILLE" help convert | sed -n '/^Formats/,$p' | awk 'NR > 1 && NF { print $1 }'
+}
+
+# The first example in the section of a format.
+example() {
+    awk -v name="$1" '/^## / { here = $2 == name } /^```/ { if (here) { if (++fence == 2) exit; next } }
+        here && fence == 1' "$SOURCE/docs/formats.md"
+}
+
+@test "every format has a section in docs/formats.md, whose example is read" {
+    [ "$(formats | wc -l)" -ge 20 ]
+    for format in $(formats); do
+        example $format >in
+        "$QUADRILLE" help convert | grep -q "^  $format .*written only" && continue
+        [ -s in ] || { echo "no example of $format"; return 1; }
+        run_out "$QUADRILLE" check -v --from $format in
+        has "$err" "read as $format, board"
+        grep -q '^unique\|^multiple' out
+        ! grep -q '^error\|!error' out
+    done
+    for format in $(sed -n 's/^## //p' "$SOURCE/docs/formats.md"); do
+        case $format in What | all | have | in | common) continue ;; esac
+        formats | grep -qx $format
+    done
+}
+
+@test "convert: to every format and back" {
+    for format in $(formats); do
+        "$QUADRILLE" help convert | grep -q "^  $format .*written only" && continue
+        board=
+        run_out "$QUADRILLE" convert --to $format $PUZZLE
+        [ $status = 0 ] || continue # no place for a 9x9
+        cp out in
+        run_out "$QUADRILLE" convert --lossy --from $format --to line in
+        case $format in
+        pencilmarks | sdx) run_out "$QUADRILLE" --from $format --to line in && is "$out" $SOLVED ;;
+        *) is "$format $(cut -c1-81 out)" "$format $PUZZLE" ;;
+        esac
+    done
+}
+
+@test "convert wants a format" {
+    run_out "$QUADRILLE" convert $PUZZLE
+    is $status 2
+    has "$err" "convert wants --to FORMAT"
+    run_out "$QUADRILLE" convert --to nonsense $PUZZLE
+    is $status 2
+}
+
+@test "convert: what the format cannot hold is told, once a record" {
+    printf 'puzzle,solution,rating\n%s,%s,4.2\n%s,,\n' $PUZZLE $SOLVED $HARD >in.csv
+    run_out "$QUADRILLE" convert --to rows in.csv
+    is "$err" "in.csv:2: rows cannot hold: the solution, field 'rating'"
+    is $status 1
+    is "$(wc -l <out)" 19
+    run_out "$QUADRILLE" convert --to rows --lossy in.csv
+    is "$err" ""
+    is $status 0
+    run_out "$QUADRILLE" convert --to tsv in.csv
+    is "$err" ""
+    is $status 0
+    is "$(sed -n 1,2p out)" "$(printf 'puzzle\tsolution\trating\n%s\t%s\t4.2' $PUZZLE $SOLVED)"
+}
+
+@test "convert: a column that the first record did not have" {
+    printf '%s\n%s # late\n' $PUZZLE $HARD >in
+    run_out "$QUADRILLE" convert --to csv in
+    is "$err" "in:2: csv cannot hold: the text behind the grid"
+    is $status 1
+}
+
+@test "convert: regions" {
+    small=1.....3..4.....2
+    run_out "$QUADRILLE" convert --to line ${small}AAABCABBCCDBCDDD
+    is "$out" $small
+    is "$err" "argument:1: line cannot hold: regions"
+    is $status 1
+    run_out "$QUADRILLE" convert --to drawn ${small}AAABCABBCCDBCDDD
+    has "$out" "+---+   +---+   |"
+    run_out "$QUADRILLE" convert --to jigsaw --board 6x6:3x2 "$(printf '%36s' | tr ' ' .)"
+    is "$out" "....................................AABBCCAABBCCAABBCCDDEEFFDDEEFFDDEEFF"
+    cp out in
+    run_out "$QUADRILLE" check -v in
+    is "$err" "in:1: read as jigsaw, board 6x6:3x2, 0 clues"
+}
+
+@test "convert: a malformed record keeps its place" {
+    printf '%s\nwhat\n%s\n' $PUZZLE $HARD >in
+    run_out "$QUADRILLE" convert --to sdm in
+    is "$out" "$(printf '%s\n!error 2:1\twhat\n%s' $(echo $PUZZLE | tr . 0) $(echo $HARD | tr . 0))"
+    is "$err" "in:2:1: 'what' is not a puzzle"
+    is $status 3
+    run_out "$QUADRILLE" convert --to csv in
+    is "$out" "$(printf 'puzzle,solution\n%s,\n!error 2:1,\n%s,' $PUZZLE $HARD)"
+    is $status 3
+}
+
+@test "convert: a board that the format cannot hold at all" {
+    run_out "$QUADRILLE" convert --to hodoku 1.....3..4.....2
+    is "$out" "$(printf '!error 1:1\t1.....3..4.....2')"
+    is "$err" "argument:1:1: hodoku cannot hold a 4x4 board"
+    is $status 3
+    run_out "$QUADRILLE" convert --board samurai --to ss "$(printf '%369s' | tr ' ' .)"
+    is "$err" "argument:1:1: ss cannot hold overlapping boards"
+}
+
+@test "convert: formats with a frame" {
+    printf '%s\n%s\n' $PUZZLE $HARD >in
+    run_out "$QUADRILLE" convert --to hdu in
+    is "$(sed -n 1p out)" 2
+    is "$(wc -l <out)" 19
+    run_out "$QUADRILLE" convert --to poj in
+    is "$(sed -n '$p' out)" end
+    run_out "$QUADRILLE" convert --to csv /dev/null
+    is "$out" puzzle,solution
+    is $status 0
+}
+
+@test "solve: csv in, csv out, the solution beside the puzzle" {
+    printf 'id,puzzle\n7,%s\n8,%s\n' $PUZZLE ${PUZZLE/53/55} >in
+    run_out "$QUADRILLE" in
+    is "$out" "$(printf 'puzzle,solution,id\n%s,%s,7\n%s,,8' $PUZZLE $SOLVED ${PUZZLE/53/55})"
+    is $status 1
+    echo $PUZZLE >more
+    run_out "$QUADRILLE" in more
+    is "$(sed -n '$p' out)" $SOLVED
+}
+
+@test "solve, check: a solution that is given is judged" {
+    printf 'quizzes,solutions\n%s,%s\n%s,%s\n' $PUZZLE $SOLVED $HARD $SOLVED >in
+    run_out "$QUADRILLE" check in
+    is "$out" "$(printf 'unique\t30 clues\nunique\t21 clues')"
+    has "$err" "in:3: the solution given is wrong:"
+    is "$(echo "$err" | wc -l)" 1
+    is $status 1
+    run_out "$QUADRILLE" solve in
+    has "$err" "in:3: the solution given is wrong:"
+    is $status 1
+}
+
+@test "uva: answers as the judge wants them" {
+    printf '2\n1 0 0 0\n0 0 3 0\n0 4 0 0\n0 0 0 2\n\n2\n1 1 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\n' >in
+    run_out "$QUADRILLE" --from uva in
+    is "$out" "$(printf '1 3 2 4\n4 2 3 1\n2 4 1 3\n3 1 4 2\n\nNO SOLUTION')"
+}
+
+@test "candidates enter the search" {
+    all=$(printf '1234%.0s' $(seq 15))
+    run_out "$QUADRILLE" count --board 4x4 1234$all
+    is "$out" 288
+    run_out "$QUADRILLE" count --board 4x4 12..$all
+    is "$out" 144
+    for engine in backtrack links cells dense; do
+        run_out "$QUADRILLE" count --engine $engine --board 4x4 .2..$all
+        is "$engine $out" "$engine 72"
+    done
+}
+
+@test "pencilmarks of a puzzle are what its clues leave" {
+    run_out "$QUADRILLE" convert --to pencilmarks 1.....3..4.....2
+    is "$out" "$(printf '%s\n' '+-------+-------+' '| 1  23 | 24 4  |' '| 24 2  | 3  14 |' \
+        '+-------+-------+' '| 23 4  | 1  13 |' '| 3  13 | 14 2  |' '+-------+-------+')"
+    cp out in
+    run_out "$QUADRILLE" solve --to line in
+    is "$out" "$("$QUADRILLE" 1.....3..4.....2)"
+    is $status 0
+}
