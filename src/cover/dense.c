@@ -33,16 +33,16 @@ static size_t round_up(size_t bytes) {
     return (bytes + 63) & ~(size_t)63;
 }
 
-/* What a block takes at most: the sums of qd_dense_enter and squeeze_block (dense_run.h). */
+/* What a block takes at most: the sums of qd_dense_enter and plan_block (dense_run.h). */
 struct size {
     size_t options, items;
 };
 
 static size_t block_size(struct size size) {
-    size_t words = words_for(size.options), vectors = (size.items + 7) / 8;
-    return round_up(vectors * words * 64) + round_up(size.options * words * 8) +
-           round_up(size.options * ((vectors + 7) / 8) * 8) + 2 * round_up(words * 8) +
-           round_up(size.items * sizeof(uint32_t)) + round_up(size.options * sizeof(uint32_t));
+    size_t words = words_for(size.options), open_words = (size.items + 63) / 64;
+    return open_words * 8 * words * 64 + round_up(size.options * words * 8) +
+           round_up(size.options * open_words * 8) + 2 * round_up(words * 8) +
+           round_up(open_words * 64 * sizeof(uint32_t)) + round_up(size.options * sizeof(uint32_t));
 }
 
 static size_t first_block_size(struct size size, size_t meetings, size_t rows) {
@@ -142,10 +142,11 @@ static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_erro
     dense->chosen = qd_array_new(depth + 1, sizeof *dense->chosen);
     dense->option_list = qd_array_new(dense->option_limit, sizeof *dense->option_list);
     dense->item_list = qd_array_new(cover->primary_count, sizeof *dense->item_list);
+    dense->pieces = qd_array_new(2 * words_for(dense->option_limit) + 1, sizeof *dense->pieces);
     dense->bound_list = qd_array_new(cover->primary_count, sizeof *dense->bound_list);
     if (!dense->local || !dense->local_of || !dense->memory || !dense->blocks || !dense->nodes ||
         !dense->frames || !dense->chosen || !dense->option_list || !dense->item_list ||
-        !dense->bound_list)
+        !dense->bound_list || !dense->pieces)
         return qd_fail_memory(error);
     dense->memory_used = (size_t)(-(uintptr_t)dense->memory & 63);
     return QD_OK;
@@ -188,6 +189,7 @@ void qd_dense_close(struct dense *dense) {
     free(dense->nodes);
     free(dense->frames);
     free(dense->chosen);
+    free(dense->pieces);
     free(dense->option_list);
     free(dense->item_list);
     free(dense->bound_list);
@@ -220,7 +222,7 @@ static void set_bit(uint64_t *words, uint32_t bit) {
 }
 
 static uint64_t *column_word(const struct dense_block *block, uint32_t item, uint32_t word) {
-    return &block->columns[((size_t)(item >> 3) * block->words + word) * 8 + (item & 7)];
+    return column_of(block, item) + (size_t)8 * word;
 }
 
 /* Enters what an option names into columns and names, and lists its meetings. */
@@ -275,7 +277,7 @@ static void make_node(struct dense *dense, const struct dense_block *block) {
     for (uint32_t o = 0; o < block->option_count; o++)
         set_bit(alive, o);
     for (uint32_t i = 0; i < block->item_count; i++)
-        set_bit(open, i);
+        set_bit(open, item_of_rank(block, i));
     for (uint32_t i = 0; dense->bounded && i < block->item_count; i++) {
         need[i] = dense->bound_list[i].least;
         room[i] = dense->bound_list[i].most;
@@ -283,13 +285,18 @@ static void make_node(struct dense *dense, const struct dense_block *block) {
     dense->alive_count = block->option_count;
 }
 
-static void set_sizes(const struct dense *dense, struct dense_block *block, uint32_t options,
-                      uint32_t items) {
+void qd_dense_shape(const struct dense *dense, struct dense_block *block, uint32_t options,
+                    uint32_t items) {
     block->option_count = options;
     block->item_count = items;
     block->words = (uint32_t)words_for(options);
-    block->vectors = (items + 7) / 8;
     block->open_words = (items + 63) / 64;
+    block->vectors = (items + 7) / 8;
+    block->grid = !dense->bounded && items && block->open_words <= DENSE_GRID_GROUPS &&
+                  options <= DENSE_GRID_OPTIONS;
+    if (block->grid && !dense->path->packs)
+        block->vectors = 8 * block->open_words;
+    block->width = block->vectors - 8 * (block->open_words - 1);
     block->node_words =
         block->words + block->open_words + (dense->bounded ? 16 * block->vectors : 0);
 }
@@ -308,21 +315,23 @@ static void push_first_block(struct dense *dense, uint32_t options, uint32_t ite
     struct dense_block *block = &dense->blocks[dense->block_count++];
     uint32_t row_count = 0, meeting_count = 0;
     block->memory_before = dense->memory_used;
-    set_sizes(dense, block, options, items);
+    qd_dense_shape(dense, block, options, items);
     block->columns = take_zeroed(dense, (size_t)block->vectors * block->words * 64);
     block->stay = qd_dense_take(dense, (size_t)options * block->words * 8);
     block->names = take_zeroed(dense, (size_t)options * block->open_words * 8);
     block->known = take_zeroed(dense, (size_t)block->words * 8);
-    block->item_of = qd_dense_take(dense, items * sizeof *block->item_of);
+    block->item_of = qd_dense_take(dense, dense_numbers(block) * sizeof *block->item_of);
     block->option_of = qd_dense_take(dense, options * sizeof *block->option_of);
     block->meetings =
         qd_dense_take(dense, count_meetings(dense, options) * sizeof *block->meetings);
     block->first_meeting = qd_dense_take(dense, (options + 1) * sizeof *block->first_meeting);
     memcpy(block->option_of, dense->option_list, options * sizeof *block->option_of);
-    memcpy(block->item_of, dense->item_list, items * sizeof *block->item_of);
     next_serial(dense);
-    for (uint32_t i = 0; i < items; i++)
-        dense->local[block->item_of[i]] = i;
+    for (uint32_t i = 0; i < items; i++) {
+        uint32_t number = item_of_rank(block, i);
+        block->item_of[number] = dense->item_list[i];
+        dense->local[dense->item_list[i]] = number;
+    }
     for (uint32_t o = 0; o < options; o++)
         enter_option(dense, block, o, &row_count, &meeting_count);
     dense->has_meetings = meeting_count;
@@ -358,13 +367,14 @@ void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
 /* What pick would find, were it asked for this item alone. */
 static void find_branch(struct dense *dense, uint32_t branch) {
     const struct dense_block *block = &dense->blocks[0];
-    for (uint32_t i = 0; i < block->item_count; i++) {
+    for (uint32_t rank = 0; rank < block->item_count; rank++) {
+        uint32_t i = item_of_rank(block, rank);
         if (block->item_of[i] != branch)
             continue;
         uint64_t ways = 0;
         for (uint32_t k = 0; k < block->words; k++)
             ways += qd_bit_count(*column_word(block, i, k));
-        uint32_t need = dense->bounded ? dense->bound_list[i].least : 0;
+        uint32_t need = dense->bounded ? dense->bound_list[rank].least : 0;
         if (dense->bounded)
             ways = ways < need ? 0 : ways - need + 1;
         dense->found_now = ways << 32 | i;
@@ -391,13 +401,31 @@ static const uint64_t *todo_of(const struct dense *dense, const struct dense_fra
     return dense->nodes + frame->node + dense->blocks[frame->block].node_words;
 }
 
+/* What was chosen, in the problem. */
+static uint32_t option_chosen(const struct dense *dense, uint32_t choice) {
+    uint32_t option = choice_option(choice);
+    if (choice == QD_NO_OPTION)
+        return choice;
+    for (uint32_t b = choice_block(choice); b > 0; b--) {
+        const struct dense_squeeze *squeeze = dense->blocks[b].squeezes;
+        uint32_t word = 0;
+        for (; option >= squeeze[word].count; word++)
+            option -= squeeze[word].count;
+        uint64_t mask = squeeze[word].mask;
+        while (option--)
+            mask &= mask - 1;
+        option = 64 * word + qd_lowest_bit(mask);
+    }
+    return dense->blocks[0].option_of[option];
+}
+
 static void write_path(const qd_cover_search *search, const struct dense *dense,
                        uint32_t chosen_count, qd_cover_starts *starts) {
     write_current(search, starts);
     for (size_t i = search->chosen_count; i < search->solution_base; i++)
         qd_starts_choose(starts, search->solution[i]);
     for (uint32_t i = 0; i < chosen_count; i++)
-        qd_starts_choose(starts, dense->chosen[i]);
+        qd_starts_choose(starts, option_chosen(dense, dense->chosen[i]));
 }
 
 /* Bans what was tried at a frame, but for `chosen`, the option that is being tried. */
@@ -407,9 +435,9 @@ static void ban_tried(const struct dense *dense, const struct dense_frame *frame
     const uint64_t *todo = todo_of(dense, frame), *all = todo + block->words;
     for (uint32_t k = 0; k < block->words; k++)
         for (uint64_t tried = all[k] & ~todo[k]; tried; tried &= tried - 1) {
-            uint32_t option = block->option_of[64 * k + qd_lowest_bit(tried)];
-            if (option != chosen)
-                qd_starts_ban(starts, option);
+            uint32_t choice = choice_of(frame->block, 64 * k + qd_lowest_bit(tried));
+            if (choice != chosen)
+                qd_starts_ban(starts, option_chosen(dense, choice));
         }
 }
 

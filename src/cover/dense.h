@@ -32,6 +32,11 @@
 
 #define DENSE_NO_ROW UINT32_MAX
 
+/* The most words of options and of items in a grid; sizes in it have to fit into bytes. */
+#define DENSE_GRID_WORDS 4
+#define DENSE_GRID_GROUPS 8
+#define DENSE_GRID_OPTIONS 255
+
 /* A secondary item of an option: the row of those who name it, and of those in the same colour. */
 struct dense_meeting {
     uint32_t all, same;
@@ -47,14 +52,22 @@ struct dense_squeeze {
     uint32_t count; /* of bits in the mask */
 };
 
+/* Bits of a word that come to lie in one word of a smaller block. */
+struct dense_piece {
+    uint64_t mask;
+    uint32_t from, shift, to; /* words, as columns have them: 8 apart */
+};
+
 struct dense_block {
     uint32_t words, option_count, item_count;
     uint32_t vectors;    /* of eight items */
     uint32_t open_words; /* of 64 items */
     uint32_t node_words; /* of a node: alive, open, and with bounds need and room */
+    bool grid;           /* few items and options: see dense_grid.h */
+    uint32_t width;      /* of a grid: items a byte of the last word of `open` */
     uint64_t *columns, *stay, *names;
     uint64_t *known;               /* bits of options whose stay is made */
-    uint64_t *named;               /* and of those whose names and option_of are */
+    uint64_t *traced;              /* and of those that were traced; not of the first block */
     uint32_t *item_of, *option_of; /* their numbers in the problem */
     size_t memory_before;          /* dense.memory_used when the block was made */
 
@@ -104,13 +117,14 @@ struct dense {
     uint32_t alive_count; /* of that node */
     struct dense_frame *frames;
     uint32_t frame_count, frame_limit;
-    uint32_t *chosen; /* options of the problem; QD_NO_OPTION where an item was closed */
+    uint32_t *chosen; /* see choice_of; QD_NO_OPTION where an item was closed */
     uint32_t chosen_count;
     uint32_t level_before; /* choices made before the dense search was entered */
 
     uint64_t found_now; /* what pick shall find at the node on top, if is_found */
     bool is_found;
 
+    struct dense_piece *pieces;        /* scratch: how a block is squeezed, and one to end them */
     uint32_t *option_list, *item_list; /* scratch: what a new block is made of */
     struct bounds *bound_list;
 
@@ -121,6 +135,7 @@ struct dense {
 struct dense_path {
     enum qd_cpu cpu;
     const char *name;
+    bool packs; /* the items of a grid lie as closely as dense_grid.h says */
     qd_outcome (*run)(qd_cover_search *search, struct dense *dense); /* NULL: not in this build */
 };
 
@@ -146,6 +161,49 @@ void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_co
 qd_status qd_dense_remaining(const qd_cover_search *search, const struct dense *dense,
                              qd_cover_starts *starts, qd_error *error);
 bool qd_dense_share(const struct dense *dense, uint32_t frame, uint32_t *tried, uint32_t *all);
+
+/* An option of a block, as it is noted when it is chosen. */
+static inline uint32_t choice_of(uint32_t block, uint32_t option) {
+    return block << 16 | option;
+}
+static inline uint32_t choice_block(uint32_t choice) {
+    return choice >> 16;
+}
+static inline uint32_t choice_option(uint32_t choice) {
+    return choice & 0xffff;
+}
+
+/* Which numbers of the last word of a grid are items: `width` of each eight. */
+static inline uint64_t grid_items(const struct dense_block *block) {
+    return UINT64_C(0x0101010101010101) * ((UINT64_C(1) << block->width) - 1);
+}
+
+/* How many numbers items have in the block; not all are given to one. */
+static inline uint32_t dense_numbers(const struct dense_block *block) {
+    return block->grid ? 64 * block->open_words : block->item_count;
+}
+
+/* Item `rank`, counted from 0, as it is numbered in the block. */
+static inline uint32_t item_of_rank(const struct dense_block *block, uint32_t rank) {
+    uint32_t last = 64 * (block->open_words - 1), width = block->width;
+    if (!block->grid || rank < last)
+        return rank;
+    return last + (rank - last) / width * 8 + (rank - last) % width;
+}
+
+/* The first word of the item's column; the others follow 8 words apart. */
+static inline uint64_t *column_of(const struct dense_block *block, uint32_t item) {
+    size_t vector = item >> 3, lane = item & 7;
+    if (block->grid) {
+        vector = (item >> 6 << 3) + (item & 7);
+        lane = item >> 3 & 7;
+    }
+    return block->columns + vector * block->words * 8 + lane;
+}
+
+/* The shape of a block, and of its nodes. */
+void qd_dense_shape(const struct dense *dense, struct dense_block *block, uint32_t options,
+                    uint32_t items);
 
 /* Memory of blocks; what is taken is released with its block. */
 void *qd_dense_take(struct dense *dense, size_t bytes);

@@ -74,6 +74,49 @@ static inline uint64_t pick_fewest(const struct dense_block *block, const uint64
     return _mm512_reduce_min_epu64(best);
 }
 
+/*
+ * The same without bounds for many words: two vectors at a time share the options alive, and an item
+ * without options ends it.
+ */
+static uint64_t pick_of_many(const struct dense_block *block, const uint64_t *node,
+                             uint64_t *singles) {
+    const uint32_t words = block->words, vectors = block->vectors;
+    const uint8_t *open = (const uint8_t *)(node + words);
+    const __m512i sixteen = _mm512_set1_epi64(16), one = _mm512_set1_epi64(1);
+    __m512i best = _mm512_set1_epi64(-1), index = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
+    uint64_t single = 0;
+    for (uint32_t v = 0; v < vectors; v += 2) {
+        const uint64_t *column = block->columns + (size_t)8 * words * v;
+        size_t next = v + 1 < vectors ? (size_t)8 * words : 0;
+        __mmask8 open0 = open[v], open1 = next ? open[v + 1] : 0;
+        __m512i sum0 = _mm512_setzero_si512(), sum1 = _mm512_setzero_si512();
+        for (uint32_t k = 0; k < words; k++, column += 8) {
+            __m512i live = _mm512_set1_epi64((long long)node[k]);
+            __m512i both0 = _mm512_and_si512(_mm512_loadu_si512(column), live);
+            __m512i both1 = _mm512_and_si512(_mm512_loadu_si512(column + next), live);
+            sum0 = _mm512_add_epi64(sum0, _mm512_popcnt_epi64(both0));
+            sum1 = _mm512_add_epi64(sum1, _mm512_popcnt_epi64(both1));
+        }
+        if (_mm512_mask_testn_epi64_mask(open0, sum0, sum0) |
+            _mm512_mask_testn_epi64_mask(open1, sum1, sum1))
+            return 0;
+        uint64_t single0 = _mm512_mask_cmpeq_epu64_mask(open0, sum0, one);
+        uint64_t single1 = _mm512_mask_cmpeq_epu64_mask(open1, sum1, one);
+        single |= (single0 | single1 << 8) << (8 * (v & 7));
+        if (singles && ((v & 7) == 6 || v + 2 >= vectors)) {
+            singles[v >> 3] = single;
+            single = 0;
+        }
+        __m512i key0 = _mm512_or_si512(_mm512_slli_epi64(sum0, 32), index);
+        __m512i key1 = _mm512_or_si512(_mm512_slli_epi64(sum1, 32), index);
+        key1 = _mm512_add_epi64(key1, _mm512_set1_epi64(8));
+        best = _mm512_mask_min_epu64(best, open0, best, key0);
+        best = _mm512_mask_min_epu64(best, open1, best, key1);
+        index = _mm512_add_epi64(index, sixteen);
+    }
+    return _mm512_reduce_min_epu64(best);
+}
+
 #else
 
 static inline uint32_t size_of(const struct dense_block *block, const uint64_t *alive,
@@ -113,6 +156,11 @@ static inline uint64_t pick_fewest(const struct dense_block *block, const uint64
     return best;
 }
 
+static inline uint64_t pick_of_many(const struct dense_block *block, const uint64_t *node,
+                                    uint64_t *singles) {
+    return pick_fewest(block, node, block->words, false, singles);
+}
+
 #endif
 
 /* The first open item, with its ways: the order that is for comparison. */
@@ -123,10 +171,9 @@ static uint64_t pick_first(const struct dense_block *block, const uint64_t *node
         if (!open[w])
             continue;
         uint32_t item = 64 * w + qd_lowest_bit(open[w]), size = 0;
+        const uint64_t *column = column_of(block, item);
         for (uint32_t k = 0; k < block->words; k++)
-            size += qd_bit_count(
-                block->columns[((size_t)(item >> 3) * block->words + k) * 8 + (item & 7)] &
-                node[k]);
+            size += qd_bit_count(column[(size_t)8 * k] & node[k]);
         uint64_t missing = bounded ? need[item] : 0;
         uint64_t ways = size < missing ? 0 : size - missing + bounded;
         return ways << 32 | item;
@@ -150,7 +197,8 @@ INLINE uint64_t pick(const struct dense_block *block, const uint64_t *node, cons
     case 4:
         return pick_fewest(block, node, 4, bounded, singles);
     default:
-        return pick_fewest(block, node, block->words, bounded, singles);
+        return bounded ? pick_fewest(block, node, block->words, true, singles)
+                       : pick_of_many(block, node, singles);
     }
 }
 
@@ -209,6 +257,16 @@ static inline void squeeze_row(const uint64_t *from, size_t stride,
         *to = gathered;
 }
 
+/* Bits of items by rank, as they are numbered in a grid. */
+static inline uint64_t spread_items(const struct dense_block *block, uint64_t ranks) {
+#ifdef DENSE_AVX512
+    return _pdep_u64(ranks, grid_items(block));
+#else
+    (void)block;
+    return ranks;
+#endif
+}
+
 /* ---- choosing -------------------------------------------------------------------------------- */
 
 static inline bool has_bit(const uint64_t *words, uint32_t bit) {
@@ -241,25 +299,90 @@ static void stay_from_columns(const struct dense_block *block, uint32_t option, 
     memset(stay, 0xff, words * sizeof *stay);
     for (uint32_t w = 0; w < block->open_words; w++)
         for (uint64_t left = names[w]; left; left &= left - 1) {
-            uint32_t item = 64 * w + qd_lowest_bit(left);
-            const uint64_t *column = block->columns + (size_t)(item >> 3) * words * 8 + (item & 7);
+            const uint64_t *column = column_of(block, 64 * w + qd_lowest_bit(left));
             for (uint32_t k = 0; k < words; k++)
                 stay[k] &= ~column[(size_t)8 * k];
         }
 }
 
-/* Makes names and option_of of an option, out of those in the block before. */
-static void name_option(struct dense *dense, uint32_t number, uint32_t option) {
+#ifdef DENSE_AVX512
+
+/* What items the option names: those with its bit in their columns. */
+static inline void name_option(const struct dense_block *block, uint32_t option) {
+    const uint64_t *words = block->columns + (size_t)(option >> 6) * 8;
+    uint64_t *names = block->names + (size_t)option * block->open_words;
+    const __m512i bit = _mm512_set1_epi64((long long)(UINT64_C(1) << (option & 63)));
+    for (uint32_t w = 0; w < block->open_words; w++) {
+        uint64_t bits = 0;
+        for (uint32_t v = 8 * w; v < 8 * w + 8 && v < block->vectors; v++) {
+            __m512i columns = _mm512_loadu_si512(words + (size_t)v * block->words * 8);
+            bits |= (uint64_t)_mm512_test_epi64_mask(columns, bit) << (8 * (v & 7));
+        }
+        names[w] = bits;
+    }
+}
+
+/* The same in a grid, and the options that stay if no secondary items meet. */
+static inline void know_in_grid(const struct dense_block *block, uint32_t option,
+                                const uint32_t words) {
+    const __m512i bit = _mm512_set1_epi64((long long)(UINT64_C(1) << (option & 63)));
+    const uint64_t *columns = block->columns, *of_option = columns + (size_t)(option >> 6) * 8;
+    uint64_t *names = block->names + (size_t)option * block->open_words;
+    __m512i leaving[DENSE_GRID_WORDS];
+    for (uint32_t k = 0; k < words; k++)
+        leaving[k] = _mm512_setzero_si512();
+    for (uint32_t w = 0; w < block->open_words; w++) {
+        uint32_t width = w + 1 < block->open_words ? 8 : block->width;
+        __m512i bytes = _mm512_setzero_si512(), byte = _mm512_set1_epi64(0xff);
+        for (uint32_t v = 0; v < width; v++) {
+            __mmask8 named = _mm512_test_epi64_mask(_mm512_loadu_si512(of_option), bit);
+            for (uint32_t k = 0; k < words; k++)
+                leaving[k] = _mm512_mask_or_epi64(leaving[k], named, leaving[k],
+                                                  _mm512_loadu_si512(columns + (size_t)k * 8));
+            bytes = _mm512_mask_or_epi64(bytes, named, bytes, byte);
+            byte = _mm512_slli_epi64(byte, 8);
+            columns += words * 8;
+            of_option += words * 8;
+        }
+        names[w] = _mm512_movepi8_mask(bytes);
+    }
+    for (uint32_t k = 0; k < words; k++)
+        block->stay[(size_t)option * words + k] = ~(uint64_t)_mm512_reduce_or_epi64(leaving[k]);
+}
+
+static inline void know_grid(const struct dense_block *block, uint32_t option) {
+    switch (block->words) {
+    case 1:
+        know_in_grid(block, option, 1);
+        return;
+    case 2:
+        know_in_grid(block, option, 2);
+        return;
+    case 3:
+        know_in_grid(block, option, 3);
+        return;
+    default:
+        know_in_grid(block, option, 4);
+        return;
+    }
+}
+
+#endif
+
+/* What the option is in the problem and, where it does not come out of the columns, names. */
+static void trace(struct dense *dense, uint32_t number, uint32_t option) {
     struct dense_block *block = &dense->blocks[number];
     const struct dense_block *larger = block - 1;
     uint32_t before = option_before(block, option);
-    if (number > 1 && !has_bit(larger->named, before))
-        name_option(dense, number - 1, before);
+    if (number > 1 && !has_bit(larger->traced, before))
+        trace(dense, number - 1, before);
     block->option_of[option] = larger->option_of[before];
+#ifndef DENSE_AVX512
     squeeze_row(larger->names + (size_t)before * larger->open_words, 1,
                 block->squeezes + larger->words, larger->open_words,
                 block->names + (size_t)option * block->open_words, 1);
-    block->named[option >> 6] |= UINT64_C(1) << (option & 63);
+#endif
+    block->traced[option >> 6] |= UINT64_C(1) << (option & 63);
 }
 
 /* Makes what is kept of an option when it is first tried. */
@@ -269,20 +392,31 @@ static void know(struct dense *dense, uint32_t number, uint32_t option) {
         return;
     }
     struct dense_block *block = &dense->blocks[number];
-    const struct dense_block *larger = block - 1;
     uint64_t *stay = block->stay + (size_t)option * block->words;
-    if (!has_bit(block->named, option))
-        name_option(dense, number, option);
-    if (dense->has_meetings || dense->bounded) {
-        uint32_t before = option_before(block, option);
-        if (!has_bit(larger->known, before))
-            know(dense, number - 1, before);
-        squeeze_row(larger->stay + (size_t)before * larger->words, 1, block->squeezes,
-                    larger->words, stay, 1);
-    } else {
-        stay_from_columns(block, option, stay);
-    }
     block->known[option >> 6] |= UINT64_C(1) << (option & 63);
+    bool rows_meet = dense->has_meetings || dense->bounded;
+#ifdef DENSE_AVX512
+    if (block->grid) {
+        know_grid(block, option);
+        if (!rows_meet)
+            return;
+    } else {
+        name_option(block, option);
+    }
+#else
+    if (!has_bit(block->traced, option))
+        trace(dense, number, option);
+#endif
+    if (!rows_meet) {
+        stay_from_columns(block, option, stay);
+        return;
+    }
+    const struct dense_block *larger = block - 1;
+    uint32_t before = option_before(block, option);
+    if (!has_bit(larger->known, before))
+        know(dense, number - 1, before);
+    squeeze_row(larger->stay + (size_t)before * larger->words, 1, block->squeezes, larger->words,
+                stay, 1);
 }
 
 static inline const uint64_t *stay_of(struct dense *dense, struct dense_block *block,
@@ -290,6 +424,14 @@ static inline const uint64_t *stay_of(struct dense *dense, struct dense_block *b
     if (!has_bit(block->known, option))
         know(dense, (uint32_t)(block - dense->blocks), option);
     return block->stay + (size_t)option * block->words;
+}
+
+/* Of a grid: options that will be tried. */
+INLINE void know_all(struct dense *dense, const struct dense_block *block, const uint64_t *options,
+                     const uint32_t words) {
+    for (uint32_t k = 0; k < words; k++)
+        for (uint64_t left = options[k] & ~block->known[k]; left; left &= left - 1)
+            know(dense, (uint32_t)(block - dense->blocks), 64 * k + qd_lowest_bit(left));
 }
 
 static inline uint32_t count_alive(const uint64_t *node, const uint32_t words) {
@@ -334,61 +476,111 @@ INLINE void choose(struct dense *dense, struct dense_block *block, const uint64_
         to[words + w] = from[words + w] & ~names[w];
 }
 
+/* The lowest `count` bits, at most 64. */
+static inline uint64_t ones(uint32_t count) {
+    return count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
+}
+
 /* ---- smaller blocks -------------------------------------------------------------------------- */
 
 /*
- * Blocks of many words are left later, since most of what is below them ends soon. (Measured: with
- * 2 everywhere pentominoes 6x10 take 1.2 times as long, with 4 everywhere Sudoku 16x16 1.6 times.
- * Smaller blocks for fewer items alone do not pay.)
+ * Blocks of many words are left later, since most of what is below them ends soon. (Measured: a
+ * quarter instead of a third takes pentominoes 4x15 1.1 times as long; smaller blocks for fewer items
+ * alone do not pay.)
  */
 static inline bool is_worth_a_block(const struct dense_block *block, uint32_t alive) {
     uint32_t room = 64 * block->words;
-    return block->words > 4 ? 4 * alive <= room && alive >= 32 : 2 * alive <= room && alive >= 50;
+    return block->words > 4 ? 3 * alive <= room && alive >= 32 : 2 * alive <= room && alive >= 50;
 }
 
 static void plan_block(struct dense *dense, const struct dense_block *larger,
                        struct dense_block *block, const uint64_t *node) {
-    uint32_t masks = larger->words + larger->open_words, items = 0;
+    uint32_t items = 0;
     block->memory_before = dense->memory_used;
+    uint32_t masks = larger->words + larger->open_words;
     block->squeezes = qd_dense_take(dense, masks * sizeof *block->squeezes);
     for (uint32_t m = 0; m < masks; m++)
         plan_squeeze(&block->squeezes[m], node[m]);
     for (uint32_t w = 0; w < larger->open_words; w++)
         items += block->squeezes[larger->words + w].count;
-    block->option_count = dense->alive_count;
-    block->item_count = items;
-    block->words = (block->option_count + 63) / 64;
-    block->vectors = (items + 7) / 8;
-    block->open_words = (items + 63) / 64;
-    block->node_words =
-        block->words + block->open_words + (dense->bounded ? 16 * block->vectors : 0);
+    qd_dense_shape(dense, block, dense->alive_count, items);
     block->columns = qd_dense_take(dense, (size_t)block->vectors * block->words * 64);
     block->stay = qd_dense_take(dense, (size_t)block->option_count * block->words * 8);
     block->names = qd_dense_take(dense, (size_t)block->option_count * block->open_words * 8);
     block->known = qd_dense_take(dense, (size_t)block->words * 8);
-    block->item_of = qd_dense_take(dense, items * sizeof *block->item_of);
+    block->item_of = qd_dense_take(dense, dense_numbers(block) * sizeof *block->item_of);
     block->option_of = qd_dense_take(dense, block->option_count * sizeof *block->option_of);
-    block->named = qd_dense_take(dense, (size_t)block->words * 8);
+    block->traced = qd_dense_take(dense, (size_t)block->words * 8);
     memset(block->known, 0, block->words * sizeof *block->known);
-    memset(block->named, 0, block->words * sizeof *block->named);
+    memset(block->traced, 0, block->words * sizeof *block->traced);
+    /* Where no item lies there must be no options: the last vector, and gaps in a grid. */
+    size_t vector = (size_t)block->words * 64, all = block->vectors * vector;
+    if (block->grid)
+        memset(block->columns, 0, all);
+    else if (items & 7)
+        memset((char *)block->columns + all - vector, 0, vector);
 }
 
-static void squeeze_items(const struct dense_block *larger, struct dense_block *block,
-                          const uint64_t *open) {
-    uint32_t i = 0;
-    for (uint32_t w = 0; w < larger->open_words; w++)
-        for (uint64_t left = open[w]; left; left &= left - 1, i++) {
-            uint32_t before = 64 * w + qd_lowest_bit(left);
-            block->item_of[i] = larger->item_of[before];
-            squeeze_row(larger->columns + (size_t)(before >> 3) * larger->words * 8 + (before & 7),
-                        8, block->squeezes, larger->words,
-                        block->columns + (size_t)(i >> 3) * block->words * 8 + (i & 7), 8);
+#ifdef __BMI2__
+
+/* Pieces of words that stay together, in the order of the smaller row; returns their number. */
+static uint32_t plan_pieces(const struct dense_block *larger, const struct dense_block *block,
+                            struct dense_piece *pieces) {
+    uint32_t count = 0, filled = 0, to = 0;
+    for (uint32_t k = 0; k < larger->words; k++) {
+        uint64_t mask = block->squeezes[k].mask;
+        uint32_t bits = block->squeezes[k].count;
+        while (bits) {
+            uint32_t taken = bits < 64 - filled ? bits : 64 - filled;
+            uint64_t part = taken == bits ? mask : _pdep_u64(ones(taken), mask);
+            pieces[count++] = (struct dense_piece){part, 8 * k, filled, 8 * to};
+            mask &= ~part;
+            bits -= taken;
+            filled += taken;
+            to += filled >> 6;
+            filled &= 63;
         }
+    }
+    pieces[count].to = UINT32_MAX;
+    return count;
 }
 
-/* The lowest `count` bits, at most 64. */
-static inline uint64_t ones(uint32_t count) {
-    return count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
+static inline void squeeze_column(const uint64_t *from, const struct dense_piece *piece,
+                                  const struct dense_piece *end, uint64_t *column) {
+    while (piece < end) {
+        uint32_t to = piece->to;
+        uint64_t bits = 0;
+        do {
+            bits |= _pext_u64(from[piece->from], piece->mask) << piece->shift;
+            piece++;
+        } while (piece->to == to);
+        column[to] = bits;
+    }
+}
+
+#endif
+
+static void squeeze_items(const struct dense *dense, const struct dense_block *larger,
+                          struct dense_block *block, const uint64_t *open) {
+#ifdef __BMI2__
+    const struct dense_piece *end = dense->pieces + plan_pieces(larger, block, dense->pieces);
+#else
+    (void)dense;
+#endif
+    uint32_t item = 0, width = block->width, last = 64 * (block->open_words - 1);
+    for (uint32_t w = 0; w < larger->open_words; w++)
+        for (uint64_t left = open[w]; left; left &= left - 1, item++) {
+            uint32_t before = 64 * w + qd_lowest_bit(left);
+            if (block->grid && item >= last && (item & 7) >= width)
+                item = (item | 7) + 1;
+            block->item_of[item] = larger->item_of[before];
+#ifdef __BMI2__
+            squeeze_column(column_of(larger, before), dense->pieces, end, column_of(block, item));
+#else
+            squeeze_row(column_of(larger, before), 8, block->squeezes, larger->words,
+                        column_of(block, item), 8);
+#endif
+        }
 }
 
 /* All options alive and all items open; their bounds are what they were. */
@@ -402,6 +594,10 @@ static void squeeze_node(const struct dense_block *larger, const struct dense_bl
         to[k] = ones(block->option_count - 64 * k);
     for (uint32_t w = 0; w < block->open_words; w++)
         to[block->words + w] = ones(block->item_count - 64 * w);
+    if (block->grid) {
+        uint64_t *last = to + block->words + block->open_words - 1;
+        *last = spread_items(block, *last);
+    }
     uint32_t i = 0;
     for (uint32_t w = 0; bounded && w < larger->open_words; w++)
         for (uint64_t left = open[w]; left; left &= left - 1, i++) {
@@ -417,28 +613,39 @@ static uint32_t make_smaller(struct dense *dense, uint32_t item, const bool boun
     struct dense_block *block = &dense->blocks[dense->block_count++];
     uint64_t *node = dense->nodes + dense->top;
     plan_block(dense, larger, block, node);
-    squeeze_items(larger, block, node + larger->words);
+    squeeze_items(dense, larger, block, node + larger->words);
     /* The smaller node lies behind the larger one, which no frame needs any more. */
     squeeze_node(larger, block, node, node + larger->node_words, bounded);
     dense->top += larger->node_words;
     uint32_t rank = qd_bit_count(node[larger->words + (item >> 6)] & ones(item & 63));
     for (uint32_t w = 0; w < item >> 6; w++)
-        rank += block->squeezes[larger->words + w].count;
-    return rank;
+        rank += qd_bit_count(node[larger->words + w]);
+    return item_of_rank(block, rank);
 }
 
 /* ---- the machine ----------------------------------------------------------------------------- */
 
-static void take_solution(qd_cover_search *search, const struct dense *dense) {
+/* What the option of a block is in the problem; kept, since solutions share most of theirs. */
+static inline uint32_t option_in_problem(struct dense *dense, uint32_t number, uint32_t option) {
+    const struct dense_block *block = &dense->blocks[number];
+    if (number && !has_bit(block->traced, option))
+        trace(dense, number, option);
+    return block->option_of[option];
+}
+
+static void take_solution(qd_cover_search *search, struct dense *dense) {
     size_t length = search->solution_base;
-    for (uint32_t i = 0; i < dense->chosen_count; i++)
-        if (dense->chosen[i] != QD_NO_OPTION)
-            search->solution[length++] = dense->chosen[i];
+    for (uint32_t i = 0; i < dense->chosen_count; i++) {
+        uint32_t choice = dense->chosen[i];
+        if (choice != QD_NO_OPTION)
+            search->solution[length++] =
+                option_in_problem(dense, choice_block(choice), choice_option(choice));
+    }
     search->solution_length = length;
 }
 
-static inline void note_choice(qd_cover_search *search, struct dense *dense, uint32_t option) {
-    dense->chosen[dense->chosen_count++] = option;
+static inline void note_choice(qd_cover_search *search, struct dense *dense, uint32_t choice) {
+    dense->chosen[dense->chosen_count++] = choice;
     count_node(search, dense->level_before + dense->chosen_count);
 }
 
@@ -448,14 +655,14 @@ static inline void note_choice(qd_cover_search *search, struct dense *dense, uin
  */
 INLINE bool follow(qd_cover_search *search, struct dense *dense, struct dense_block *block,
                    uint64_t *node, uint32_t item, const bool bounded) {
-    const uint64_t *column = block->columns + (size_t)(item >> 3) * block->words * 8 + (item & 7);
+    const uint64_t *column = column_of(block, item);
     for (uint32_t k = 0; k < block->words; k++) {
         uint64_t both = column[(size_t)8 * k] & node[k];
         if (!both)
             continue;
         uint32_t option = 64 * k + qd_lowest_bit(both);
         choose(dense, block, node, node, option, bounded);
-        note_choice(search, dense, block->option_of[option]);
+        note_choice(search, dense, choice_of((uint32_t)(block - dense->blocks), option));
         return true;
     }
     if (!bounded)
@@ -468,10 +675,12 @@ INLINE bool follow(qd_cover_search *search, struct dense *dense, struct dense_bl
 static void open_frame(struct dense *dense, uint32_t item) {
     const struct dense_block *block = &dense->blocks[dense->block_count - 1];
     uint64_t *node = dense->nodes + dense->top;
-    const uint64_t *column = block->columns + (size_t)(item >> 3) * block->words * 8 + (item & 7);
+    const uint64_t *column = column_of(block, item);
     uint64_t *todo = node + block->node_words;
     for (uint32_t k = 0; k < block->words; k++)
         todo[k] = todo[block->words + k] = column[(size_t)8 * k] & node[k];
+    if (block->grid)
+        know_all(dense, block, todo, block->words);
     struct dense_frame *frame = &dense->frames[dense->frame_count++];
     frame->block = dense->block_count - 1;
     frame->item = item;
@@ -480,6 +689,8 @@ static void open_frame(struct dense *dense, uint32_t item) {
     frame->closed = false;
     frame->node = dense->top;
 }
+
+#include "dense_grid.h"
 
 /* With bounds: how many of the options to try must be left for the item to get enough. */
 static inline bool enough_left(const struct dense_block *block, const uint64_t *node,
@@ -505,8 +716,6 @@ static bool close_item(qd_cover_search *search, struct dense *dense, struct dens
 /* Puts the next child of the last frame on top; false if there is none. */
 INLINE bool next_child(qd_cover_search *search, struct dense *dense, const bool bounded) {
     struct dense_frame *frame = &dense->frames[dense->frame_count - 1];
-    if (dense->block_count > frame->block + 1)
-        qd_dense_pop_blocks(dense, frame->block + 1);
     struct dense_block *block = &dense->blocks[frame->block];
     uint64_t *node = dense->nodes + frame->node, *todo = node + block->node_words;
     uint64_t *child = todo + 2 * (size_t)block->words;
@@ -526,7 +735,7 @@ INLINE bool next_child(qd_cover_search *search, struct dense *dense, const bool 
     choose(dense, block, node, child, option, bounded);
     dense->alive_count = count_alive(child, block->words);
     search->updates += frame->alive_count - dense->alive_count;
-    note_choice(search, dense, block->option_of[option]);
+    note_choice(search, dense, choice_of(frame->block, option));
     return true;
 }
 
@@ -566,8 +775,11 @@ INLINE bool follow_all(qd_cover_search *search, struct dense *dense, struct dens
     return true;
 }
 
-/* Where the steps from a node lead. */
-enum dense_end { DENSE_FRAME, DENSE_DEAD, DENSE_SOLVED, DENSE_STOP };
+/* Whether the last block is a grid that is searched as such. */
+static inline bool walks_grid(const qd_cover_search *search, const struct dense *dense) {
+    return dense->blocks[dense->block_count - 1].grid && !dense->is_found &&
+           search->settings.order == QD_FEWEST_OPTIONS;
+}
 
 /*
  * Goes on from the node on top, along choices that have no alternative, until there is one, and
@@ -576,6 +788,8 @@ enum dense_end { DENSE_FRAME, DENSE_DEAD, DENSE_SOLVED, DENSE_STOP };
 INLINE enum dense_end visit(qd_cover_search *search, struct dense *dense, qd_outcome *verdict,
                             const bool bounded) {
     for (;;) {
+        if (!bounded && walks_grid(search, dense))
+            return walk_grid(search, dense, verdict);
         if (qd_limits_due(&search->limits, search->nodes) &&
             (*verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates)) !=
                 QD_SOLUTION)
@@ -583,8 +797,10 @@ INLINE enum dense_end visit(qd_cover_search *search, struct dense *dense, qd_out
         count_root(search);
         bool singles;
         uint64_t found = find(search, dense, bounded, &singles);
-        if (found == NOTHING_OPEN)
+        if (found == NOTHING_OPEN) {
+            search->solutions++;
             return DENSE_SOLVED;
+        }
         if (ways_of(found) == 0)
             return DENSE_DEAD;
         struct dense_block *block = &dense->blocks[dense->block_count - 1];
@@ -606,25 +822,37 @@ INLINE enum dense_end visit(qd_cover_search *search, struct dense *dense, qd_out
     }
 }
 
+/* To the next node, and on from it. */
+INLINE enum dense_end step(qd_cover_search *search, struct dense *dense, qd_outcome *verdict,
+                           const bool bounded) {
+    if (dense->phase == DENSE_ADVANCE) {
+        if (dense->frame_count == 0) {
+            *verdict = QD_DONE;
+            return DENSE_STOP;
+        }
+        qd_dense_pop_blocks(dense, dense->frames[dense->frame_count - 1].block + 1);
+        if (!bounded && walks_grid(search, dense))
+            return walk_grid(search, dense, verdict);
+        if (!next_child(search, dense, bounded)) {
+            dense->frame_count--;
+            return DENSE_LEFT;
+        }
+        dense->phase = DENSE_VISIT;
+    }
+    enum dense_end end = visit(search, dense, verdict, bounded);
+    if (end == DENSE_FRAME || end == DENSE_DEAD || end == DENSE_SOLVED)
+        dense->phase = DENSE_ADVANCE;
+    return end;
+}
+
 static inline qd_outcome run(qd_cover_search *search, struct dense *dense, const bool bounded) {
     for (;;) {
-        if (dense->phase == DENSE_ADVANCE) {
-            if (dense->frame_count == 0)
-                return QD_DONE;
-            if (!next_child(search, dense, bounded)) {
-                dense->frame_count--;
-                continue;
-            }
-            dense->phase = DENSE_VISIT;
-        }
         qd_outcome verdict;
-        enum dense_end end = visit(search, dense, &verdict, bounded);
+        enum dense_end end = step(search, dense, &verdict, bounded);
         if (end == DENSE_STOP)
             return verdict;
-        dense->phase = DENSE_ADVANCE;
         if (end != DENSE_SOLVED)
             continue;
-        search->solutions++;
         if (!search->counting) {
             take_solution(search, dense);
             return QD_SOLUTION;

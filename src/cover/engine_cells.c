@@ -30,9 +30,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Options alive at which the dense search takes over; measured on Sudoku and Latin squares. */
+/* Options alive at which the dense search takes over, the most of a grid; measured on Sudoku and Latin
+ * squares. */
 #ifndef DENSE_FROM
-#define DENSE_FROM 256
+#define DENSE_FROM DENSE_GRID_OPTIONS
 #endif
 
 struct saved {
