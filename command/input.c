@@ -17,7 +17,7 @@ static const char argument_name[] = "argument";
 
 /* An operand that is no file, but long enough and made of symbols, is a puzzle. */
 static bool is_puzzle(const char *operand) {
-    static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_ \t\n\r|+,";
+    static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_ \t\n\r|+,:;<>";
     return strlen(operand) >= 16 && operand[strspn(operand, symbols)] == '\0';
 }
 

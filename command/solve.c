@@ -65,8 +65,16 @@ static void render(struct job *job, const qd_record *record, const qd_format *fo
 
 /* What the format cannot hold is not written, but told. */
 static void complain_of_format(struct job *job, const qd_record *record, const char *message) {
-    complain(job->cli, EXIT_TROUBLE, "%s:%llu: %s", job->input.name,
+    complain(job->cli, EXIT_TROUBLE, "%s:%llu:1: %s", job->input.name,
              (unsigned long long)record->line, message);
+}
+
+static void print_unsupported(const qd_record *record) {
+    qd_record failed = *record;
+    failed.grid = NULL;
+    failed.error.line = record->line;
+    failed.error.column = 1;
+    print_failure(&failed, "error", NULL);
 }
 
 static void write_framed(struct job *job, const qd_record *record, const qd_format *format,
@@ -95,7 +103,7 @@ static void write_grid(struct job *job, const qd_record *record, const qd_format
     qd_status status = qd_format_write(format, grid, &like, &text, &error);
     if (status == QD_ERROR_UNSUPPORTED) {
         complain_of_format(job, record, error.message);
-        print_failure(record, "unsupported", NULL);
+        print_unsupported(record);
         return;
     }
     check(status, &error);

@@ -104,19 +104,52 @@ static size_t find_puzzle_column(const char *begin, const char *end, char separa
     return found;
 }
 
-/* The header as it was is the ruling, behind its separator. */
+/* So that a row with a word like `sudoku` in it is not taken for a header. */
+static bool looks_like_grid(const qd_reader *reader, struct cell cell) {
+    size_t length = (size_t)(cell.end - cell.begin), marks = 0;
+    for (const char *c = cell.begin; c < cell.end; c++)
+        marks += *c == '.' || (*c >= '0' && *c <= '9');
+    return length >= 16 && marks && symbol_run(reader, cell.begin, cell.end) == length;
+}
+
+static bool has_grid(const qd_reader *reader, const char *begin, const char *end, char separator) {
+    struct cell cell;
+    while (next_cell(&begin, end, separator, &cell))
+        if (looks_like_grid(reader, trimmed(cell)))
+            return true;
+    return false;
+}
+
+/* A quick look whether any of the names may be in the line: all but `grid` have a `u` or a `b`. */
+static bool has_name(const struct line *line) {
+    for (const char *c = line->begin; c < line->end; c++)
+        if (strchr("uUbBgG", *c) && *c)
+            return true;
+    return false;
+}
+
+static bool is_header(const qd_reader *reader, const struct line *line, char separator) {
+    size_t most = NAMES;
+    if (count_cells(line->begin, line->end, separator) == 1)
+        most -= 2; /* alone on their line, the less sure names might be anything */
+    return find_puzzle_column(line->begin, line->end, separator, most) != NO_COLUMN &&
+           !has_grid(reader, line->begin, line->end, separator);
+}
+
+/* The header as it was is the ruling, behind its separator. In a table, only one with the same
+ * separator is another header. */
 static bool take_header(qd_reader *reader, const struct line *line, const struct qd_format *format,
                         const char *separators) {
+    const qd_text *old = reader_ruling(reader);
+    if (!has_name(line))
+        return false;
     for (; *separators; separators++) {
-        size_t most = NAMES;
-        if (count_cells(line->begin, line->end, *separators) == 1)
-            most -= 2; /* alone on their line, the less sure names might be anything */
-        if (find_puzzle_column(line->begin, line->end, *separators, most) == NO_COLUMN)
+        if ((old->length && *old->data != *separators) || !is_header(reader, line, *separators))
             continue;
         qd_text *ruling = reader_rule(reader, format);
         if (qd_text_append(ruling, separators, 1, NULL) != QD_OK ||
             qd_text_append(ruling, line->begin, (size_t)(line->end - line->begin), NULL) != QD_OK)
-            reader_rule(reader, NULL); /* the next line will tell that there is no memory */
+            reader_starve(reader);
         return true;
     }
     return false;

@@ -22,7 +22,7 @@ static void take_title(qd_reader *reader, const struct line *line) {
         draft_tell(reader, "title", title, (size_t)(line->end - title));
 }
 
-static bool is_border(const struct line *line) {
+static bool is_divider(const struct line *line) {
     const char *c = line->begin;
     while (c < line->end && strchr("-+| ", *c))
         c++;
@@ -67,7 +67,7 @@ static enum taken take(qd_reader *reader, const struct line *line) {
         take_title(reader, line);
         return TAKEN;
     }
-    if (line->begin < line->end && is_border(line))
+    if (line->begin < line->end && is_divider(line))
         return TAKEN;
     enum taken taken = take_row(reader, line);
     if (taken == FOREIGN && draft->rows == 0)

@@ -310,6 +310,10 @@ const qd_text *reader_ruling(const qd_reader *reader) {
     return &reader->ruling;
 }
 
+void reader_starve(qd_reader *reader) {
+    reader->starved = true;
+}
+
 const char *reader_heading(const qd_reader *reader) {
     return reader->heading.length ? reader->heading.data : "";
 }

@@ -158,6 +158,9 @@ void reader_set_rest(qd_reader *reader, const char *begin, const char *end);
 qd_text *reader_rule(qd_reader *reader, const struct qd_format *format);
 const qd_text *reader_ruling(const qd_reader *reader);
 
+/* To be called when memory ran out where there is no draft yet to note it. */
+void reader_starve(qd_reader *reader);
+
 /* Comment lines since the record before, as they are, each with its newline; ended by NUL. */
 const char *reader_heading(const qd_reader *reader);
 

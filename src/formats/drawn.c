@@ -76,7 +76,7 @@ bool is_frame(const struct line *line) {
            corners + dashes == (size_t)(line->end - line->begin) && corners * 2 < dashes;
 }
 
-static bool is_border(const qd_reader *reader, const struct line *line) {
+bool is_border(const qd_reader *reader, const struct line *line) {
     struct makeup m = makeup_of(reader, line);
     if (m.dashes && !m.rules && (*line->begin == ':' || *line->begin == '\''))
         m.rules = 2; /* corners, too */

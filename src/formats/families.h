@@ -20,6 +20,9 @@ bool begins_as_drawn(qd_reader *reader, const struct line *line, const struct qd
 /* Whether the line is `*-----*` or `.-----.-----.`, which might be taken for empty cells. */
 bool is_frame(const struct line *line);
 
+/* Whether the line is a border, with nothing in it. */
+bool is_border(const qd_reader *reader, const struct line *line);
+
 /* ---- rows of cells with a character between: commas.c ----------------------------------------- */
 
 /* Whether the line is one of TABs or commas with cells of which some are empty, which words do not

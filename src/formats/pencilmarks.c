@@ -134,13 +134,6 @@ static uint32_t each_list(qd_reader *reader, const struct line *line, uint32_t v
     return count;
 }
 
-static bool is_border(const struct line *line) {
-    const char *c = line->begin;
-    while (c < line->end && strchr("-+|=.:'*", *c))
-        c++;
-    return c == line->end && line->end - line->begin > 2;
-}
-
 /* Rows of lists, above 9 values. */
 static bool begins_lists(qd_reader *reader, const struct line *line) {
     uint32_t values;
@@ -155,7 +148,7 @@ static bool begins_lists(qd_reader *reader, const struct line *line) {
 
 static bool begins(qd_reader *reader, const struct line *line) {
     bool insists = reader_insists(reader, &qd_format_pencilmarks);
-    if (insists && is_border(line)) {
+    if (insists && is_border(reader, line)) {
         draft_open(reader, &qd_format_pencilmarks, 0, line);
         return true;
     }
@@ -180,7 +173,7 @@ static enum taken take_lists(qd_reader *reader, const struct line *line) {
 
 static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = reader_draft(reader);
-    if (is_border(line))
+    if (is_border(reader, line))
         return TAKEN;
     if (draft->values == 0) { /* there was only a border so far */
         struct line first = *line;

@@ -61,7 +61,7 @@ void qd_reader_restart(qd_reader *reader) {
     reader->again = reader->holding = reader->blank = false;
     reader->announced = reader->delivered = 0;
     reader->draft.format = reader->emptying = reader->ruler = NULL;
-    reader->heading.length = 0;
+    reader->heading.length = reader->ruling.length = 0;
     reader->last_format = NULL;
     reader->last_values = 0;
 }
@@ -404,11 +404,12 @@ static enum step offer(qd_reader *reader, const struct line *line, const qd_reco
         return step_of(deliver_draft(reader, record, error));
     if (taken == TAKEN)
         return first && keep_first_line(reader, error) != QD_OK ? FAILED : NOTHING;
-    reader->again = true;
     if (draft->rows == 0 && draft->error.status == QD_OK) { /* borders without a grid */
         draft->format = NULL;
-        return NOTHING;
+        reader->again = line->number != reader->began;
+        return reader->again ? NOTHING : step_of(deliver_junk(reader, line, NULL, record));
     }
+    reader->again = true;
     if (draft->error.status == QD_OK)
         qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, 1,
                    "the grid that began in line %llu ends after %u of %u rows",
@@ -469,6 +470,7 @@ static enum step release(qd_reader *reader, const struct line *line, const qd_re
     if (are_rows(reader, line) && begins_record(reader, &reader->held)) {
         reader->holding = false;
         reader->again = true;
+        reader->began = reader->held.number;
         return offer(reader, &reader->held, record, error);
     }
     if (is_short(reader)) {
@@ -491,14 +493,18 @@ static enum step release(qd_reader *reader, const struct line *line, const qd_re
 /* A line where a record may begin. */
 static enum step begin_record(qd_reader *reader, const struct line *line, const qd_record **record,
                               qd_error *error) {
-    if (is_header(reader, line))
-        return NOTHING;
+    if (is_header(reader, line)) {
+        if (reader->starved)
+            qd_fail_memory(error);
+        return reader->starved ? FAILED : NOTHING;
+    }
     if (!reader->holding && is_lone_number(line) && !line->overlong && !reader->ruler &&
         !(reader->settings.format && reader->settings.format->lone_numbers))
         if (reader_fixed_values(reader) != 1)
             return hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
     if (begins_record(reader, line)) {
         open_document(reader, line);
+        reader->began = line->number;
         return offer(reader, line, record, error);
     }
     return step_of(deliver_junk(reader, line, NULL, record));
@@ -549,6 +555,7 @@ static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *err
     if (reader->draft.format) {
         struct line last = {.number = reader->line_number};
         set_line(&last, "", 0, reader->line_number);
+        reader->began = 0; /* it is no line of the text */
         enum step step = offer(reader, &last, record, error);
         reader->again = false;
         if (step != NOTHING)

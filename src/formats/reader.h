@@ -49,10 +49,12 @@ struct qd_reader {
 
     const struct qd_format *ruler; /* NULL, or the format whose header rules the lines */
     qd_text ruling;                /* what it keeps */
+    bool starved;                  /* memory ran out */
     qd_text heading;               /* comment lines */
     struct document document;
     const struct qd_format *emptying; /* NULL, or the format whose document is being read */
 
+    uint64_t began; /* the line with which the record began: that is looked at once */
     struct draft draft;
     uint8_t solution[QD_MAX_CELLS];
     qd_field *fields;

@@ -257,6 +257,54 @@ static qd_status run_reader(qd_error *error) {
     return status;
 }
 
+/* Records that carry everything, and each written in every format. */
+static const char rich[] = "#ASome One\n#DTitle\n1...\n..3.\n.4..\n...2\n"
+                           "1.....3..4.....2AAABCABBCCDBCDDD\n"
+                           "u1 23 4 23\n34 4 123 1\n2 1 3 4\n13 u2 14 1234\n"
+                           ":1:2:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...."
+                           "419..5....8..+7+9:114::\n"
+                           "puzzle,solution,note\n1.....3..4.....2,1324423124133142,\"a\nb\"\n";
+
+static qd_status write_everywhere(const qd_record *record, qd_error *error) {
+    const qd_format *format;
+    qd_status status = QD_OK;
+    for (size_t i = 0; status == QD_OK && (format = qd_format_get(i)); i++) {
+        qd_text text = QD_TEXT_INIT;
+        qd_writer *writer = NULL;
+        status = qd_writer_new(format, &writer, error);
+        if (status == QD_OK)
+            status = qd_writer_put(writer, record->grid, record, &text, error);
+        if (status == QD_OK || status == QD_ERROR_UNSUPPORTED)
+            status = qd_writer_finish(writer, &text, error);
+        qd_writer_free(writer);
+        qd_text_free(&text);
+    }
+    return status;
+}
+
+static qd_status run_rich(qd_error *error) {
+    qd_reader *reader = NULL;
+    const qd_record *record;
+    int found = 0;
+    qd_read read = QD_READ_END;
+    qd_status status = qd_reader_new(NULL, &reader, error);
+    if (status == QD_OK)
+        status = qd_reader_feed(reader, rich, sizeof rich - 1, error);
+    if (status == QD_OK)
+        qd_reader_finish(reader);
+    while (status == QD_OK && (read = qd_reader_next(reader, &record, error)) == QD_READ_RECORD) {
+        assert_non_null(record->grid);
+        found++;
+        status = write_everywhere(record, error);
+    }
+    if (read == QD_READ_FAILED)
+        status = error->status;
+    if (status == QD_OK)
+        assert_int_equal(found, 5);
+    qd_reader_free(reader);
+    return status;
+}
+
 /* Enough puzzles for the lanes, some with very many nodes, so that slots are added. */
 static qd_status run_nine(qd_error *error) {
     static uint8_t cells[300][81], found[300], solutions[300][81];
@@ -329,6 +377,7 @@ static void test_backtrack(void **state) {
 static void test_reader(void **state) {
     (void)state;
     sweep(run_reader);
+    sweep(run_rich);
 }
 
 static void test_nine(void **state) {

@@ -1,0 +1,179 @@
+/* What records carry beside values, and what writers do with it. */
+#include "support.h"
+
+#define SMALL "1.....3..4.....2"
+#define SMALL_SOLVED "1324423124133142"
+
+/* Reads the only record of a text. */
+static const qd_record *read_one(qd_reader **reader, const char *text) {
+    const qd_record *record;
+    OK(qd_reader_new(NULL, reader, NULL));
+    OK(qd_reader_feed(*reader, text, strlen(text), NULL));
+    qd_reader_finish(*reader);
+    assert_int_equal(qd_reader_next(*reader, &record, NULL), QD_READ_RECORD);
+    if (!record->grid)
+        fail_msg("%s\n%s", record->error.message, text);
+    return record;
+}
+
+static void expect_field(const qd_record *record, const char *name, const char *value) {
+    assert_non_null(qd_record_field(record, name));
+    assert_string_equal(qd_record_field(record, name), value);
+}
+
+static void expect_written(const char *name, const qd_record *record, const char *expected) {
+    qd_text text = QD_TEXT_INIT;
+    OK(qd_format_write(qd_format_find(name), record->grid, record, &text, NULL));
+    assert_string_equal(text.data, expected);
+    qd_text_free(&text);
+}
+
+static void expect_losses(const char *name, const qd_record *record, const char *expected) {
+    char all[256] = "", loss[100];
+    for (size_t i = 0;
+         qd_format_loss(qd_format_find(name), record->grid, record, i, loss, sizeof loss); i++) {
+        strcat(all, i ? "; " : "");
+        strcat(all, loss);
+    }
+    assert_string_equal(all, expected);
+}
+
+static void test_heading(void **state) {
+    qd_reader *reader;
+    (void)state;
+    const qd_record *record =
+        read_one(&reader, "#A Ruud\n#DOne\n#Cfirst\n#Csecond\n#LEasy\n1...\n..3.\n.4..\n...2\n");
+    expect_field(record, "author", "Ruud");
+    expect_field(record, "comment", "first\nsecond");
+    assert_null(qd_record_field(record, "date"));
+    expect_written("sdk", record,
+                   "#ARuud\n#DOne\n#Cfirst\n#Csecond\n#LEasy\n1...\n..3.\n.4..\n...2\n");
+    expect_written("debian", record, "% One\n1...\n..3.\n.4..\n...2\n");
+    expect_losses("debian", record, "field 'author'; field 'comment'; field 'difficulty'");
+    expect_losses("csv", record, "");
+    qd_reader_free(reader);
+}
+
+static void test_table(void **state) {
+    static const char text[] =
+        "n;answer;QUIZ;\"a;b\"\n7;" SMALL_SOLVED ";\"" SMALL "\";\"say \"\"x\"\"\"\n";
+    qd_reader *reader;
+    (void)state;
+    const qd_record *record = read_one(&reader, text);
+    assert_int_equal(record->line, 2);
+    assert_int_equal(record->field_count, 2);
+    expect_field(record, "n", "7");
+    expect_field(record, "a;b", "say \"x\"");
+    assert_non_null(record->solution);
+    assert_int_equal(record->solution[1], 3);
+    expect_written("csv", record,
+                   "puzzle,solution,n,a;b\n" SMALL "," SMALL_SOLVED ",7,\"say \"\"x\"\"\"\n");
+    expect_losses("line", record, "the solution; field 'n'; field 'a;b'");
+    qd_reader_free(reader);
+}
+
+static void test_placed(void **state) {
+    qd_reader *reader;
+    (void)state;
+    const qd_record *record = read_one(&reader, "u1 23 4 23\n34 4 123 1\n2 1 3 4\n13 u2 14 1234\n");
+    assert_string_equal(qd_format_name(record->format), "sdx");
+    assert_non_null(record->given);
+    assert_int_equal(record->given[0], 0);
+    assert_int_equal(record->given[2], 1);
+    assert_int_equal(qd_grid_value(record->grid, 0), 1);
+    assert_int_equal(qd_grid_candidates(record->grid, 1), 6);
+    expect_written("sdx", record, "u1 23 4 23\n34 4 123 1\n2 1 3 4\n13 u2 14 1234\n");
+    expect_losses("rows", record, "candidates; which values the player has placed");
+    expect_losses("hodoku", record, "");
+    qd_reader_free(reader);
+}
+
+static void test_library_line(void **state) {
+    static const char line[] = ":0702:9:53..7....6..195....98....6.8...6...+34..8.3..17...2...6.6.."
+                               "..28....419..5....8..79:"
+                               ":r1c4<>9:more: of it\n";
+    qd_reader *reader;
+    (void)state;
+    const qd_record *record = read_one(&reader, line);
+    expect_field(record, "technique", "0702");
+    expect_field(record, "extra", "more: of it");
+    expect_written("hodoku", record, line);
+    qd_reader_free(reader);
+}
+
+/* Equal boards of a reader are one pointer; an asked one must be the same, or say more. */
+static void test_boards(void **state) {
+    static const char text[] =
+        SMALL "AAABCABBCCDBCDDD\n" SMALL "aaabcabbccdbcddd\n" SMALL "\n" SMALL "AABBAABBCCDDCCDD\n";
+    qd_reader *reader;
+    const qd_record *record;
+    const qd_board *boards[4];
+    (void)state;
+    OK(qd_reader_new(NULL, &reader, NULL));
+    OK(qd_reader_feed(reader, text, sizeof text - 1, NULL));
+    qd_reader_finish(reader);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+        assert_non_null(record->grid);
+        boards[i] = qd_grid_board(record->grid);
+    }
+    assert_ptr_equal(boards[0], boards[1]);
+    assert_ptr_not_equal(boards[0], boards[2]);
+    assert_ptr_equal(boards[2], boards[3]);
+    qd_reader_free(reader);
+}
+
+static void expect_asked(const char *asked, const char *text, bool read) {
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_board *board;
+    qd_reader *reader;
+    const qd_record *record;
+    OK(qd_board_parse(asked, &board, NULL));
+    settings.board = board;
+    OK(qd_reader_new(&settings, &reader, NULL));
+    OK(qd_reader_feed(reader, text, strlen(text), NULL));
+    qd_reader_finish(reader);
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    assert_int_equal(record->grid != NULL, read);
+    if (read)
+        assert_ptr_equal(qd_grid_board(record->grid), board);
+    qd_reader_free(reader);
+    qd_board_free(board);
+}
+
+static void test_asked_boards(void **state) {
+    (void)state;
+    expect_asked("4x4", SMALL "AABBAABBCCDDCCDD\n", true);
+    expect_asked("4x4+x", SMALL "AABBAABBCCDDCCDD\n", true);
+    expect_asked("4x4", SMALL "AAABCABBCCDBCDDD\n", false);
+    expect_asked("4x4+regions=AAABCABBCCDBCDDD", SMALL "AABBAABBCCDDCCDD\n", false);
+    expect_asked("4x4+regions=AAABCABBCCDBCDDD+x", SMALL "AAABCABBCCDBCDDD\n", true);
+}
+
+static void test_writer(void **state) {
+    qd_reader *reader;
+    qd_writer *writer;
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    const qd_record *record = read_one(&reader, SMALL);
+    OK(qd_writer_new(qd_format_find("hdu"), &writer, NULL));
+    OK(qd_writer_put(writer, record->grid, record, &text, NULL));
+    OK(qd_writer_put(writer, record->grid, NULL, &text, NULL));
+    assert_int_equal(text.length, 0);
+    OK(qd_writer_finish(writer, &text, NULL));
+    assert_string_equal(text.data, "2\n1000\n0030\n0400\n0002\n1000\n0030\n0400\n0002\n");
+    assert_int_equal(qd_writer_put_failure(writer, "!none", &text, NULL), QD_ERROR_UNSUPPORTED);
+    qd_writer_free(writer);
+    qd_text_free(&text);
+    qd_reader_free(reader);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_heading), cmocka_unit_test(test_table),
+        cmocka_unit_test(test_placed),  cmocka_unit_test(test_library_line),
+        cmocka_unit_test(test_boards),  cmocka_unit_test(test_asked_boards),
+        cmocka_unit_test(test_writer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
