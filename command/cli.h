@@ -25,7 +25,7 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 struct cli {
     const struct command *command;
-    const char *engine, *board, *regions, *symbols, *output, *template;
+    const char *engine, *board, *regions, *symbols, *to_symbols, *output, *template;
     const qd_format *to, *from;
     qd_clue_treatment clues;
     qd_order order;

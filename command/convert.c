@@ -62,17 +62,34 @@ static void write_failure(struct job *job, const qd_record *record) {
         print_failure(record, "error", NULL);
 }
 
+/* With the symbols asked for, if any were. */
+static bool choose_symbols(const struct cli *cli, qd_record *like, qd_error *error) {
+    uint32_t n = qd_board_value_count(qd_grid_board(like->grid));
+    return !cli->to_symbols || qd_symbols_parse(cli->to_symbols, n, &like->symbols, error) == QD_OK;
+}
+
 static void convert(struct job *job, const qd_record *record) {
-    qd_record failed = *record;
-    if (sheet_put(&job->sheet, job->cli->to, record->grid, record, &failed.error)) {
+    qd_record like = *record;
+    if (choose_symbols(job->cli, &like, &like.error) &&
+        sheet_put(&job->sheet, job->cli->to, record->grid, &like, &like.error)) {
         tell_all_losses(job, record);
         return;
     }
-    failed.grid = NULL;
-    failed.error.line = record->line;
-    failed.error.column = 1;
-    complain_at(job->cli, EXIT_TROUBLE, job->input.name, &failed.error);
-    write_failure(job, &failed);
+    like.grid = NULL;
+    like.error.line = record->line;
+    like.error.column = 1;
+    complain_at(job->cli, EXIT_TROUBLE, job->input.name, &like.error);
+    write_failure(job, &like);
+}
+
+static bool check_symbols(const struct cli *cli) {
+    qd_symbols symbols;
+    qd_error error;
+    if (!cli->to_symbols || qd_symbols_parse(cli->to_symbols, (uint32_t)strlen(cli->to_symbols),
+                                             &symbols, &error) == QD_OK)
+        return true;
+    usage_error(cli, "--to-symbols: %s", error.message);
+    return false;
 }
 
 static int run(struct cli *cli) {
@@ -80,7 +97,7 @@ static int run(struct cli *cli) {
     const qd_record *record;
     if (!cli->to)
         return usage_error(cli, "convert wants --to FORMAT; see quadrille help convert");
-    if (!input_open(&job.input, cli))
+    if (!check_symbols(cli) || !input_open(&job.input, cli))
         return EXIT_USAGE;
     sheet_begin(&job.sheet, cli->to);
     while ((record = input_next(&job.input)) && !stop_signal) {
@@ -103,7 +120,7 @@ const struct command command_convert = {
     .examples = "  quadrille convert --to drawn puzzles.txt\n"
                 "  quadrille convert --to line puzzle.txt\n"
                 "  quadrille convert --from rows --to numbers --lossy puzzle.txt\n"
-                "  quadrille convert --to line --symbols ABCDEFGHIJKLMNOP 16x16.txt\n",
+                "  quadrille convert --to line --to-symbols ABCDEFGHIJKLMNOP 16x16.txt\n",
     .about = "Writes every puzzle in the format asked for, with all that is told of it: title and\n"
              "author, the solution, candidates, regions. What the format has no place for is told\n"
              "on standard error, and the exit status is 1, unless --lossy says that this is fine.\n"

@@ -17,6 +17,7 @@ enum id {
     ID_REGIONS,
     ID_FORMAT,
     ID_SYMBOLS,
+    ID_TO_SYMBOLS,
     ID_ENGINE,
     ID_ORDER,
     ID_CLUES,
@@ -84,6 +85,8 @@ static const struct row rows[] = {
      "regions instead of boxes: a symbol for each cell"},
     {ID_SYMBOLS, "symbols", 0, "TEXT", FOR_PUZZLES | FOR_CONVERT | FOR_MODEL,
      "the symbols of values 1, 2, 3 ..., as 0123456789ABCDEF"},
+    {ID_TO_SYMBOLS, "to-symbols", 0, "TEXT", FOR_CONVERT,
+     "the symbols to write values with, if they are not those of the puzzle"},
     {ID_ENGINE, "engine", 0, "NAME", FOR_PUZZLES | FOR_COVER, "how to search; see below"},
     {ID_ORDER, "order", 0, "ORDER", FOR_PUZZLES | FOR_COVER,
      "branch on the `first` open cell or item, or one with the `fewest` values or options"},
@@ -329,6 +332,9 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
         return template_check(cli, text);
     case ID_SYMBOLS:
         cli->symbols = text;
+        return true;
+    case ID_TO_SYMBOLS:
+        cli->to_symbols = text;
         return true;
     case ID_ENGINE:
         cli->engine = text;

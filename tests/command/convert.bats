@@ -168,3 +168,18 @@ example() {
     is "$out" "$("$QUADRILLE" 1.....3..4.....2)"
     is $status 0
 }
+
+@test "convert: other symbols" {
+    hex=$(printf '%s' 0123456789ABCDEF; printf '%240s' | tr ' ' .)
+    run_out "$QUADRILLE" convert --to line $hex
+    is "$out" $hex
+    run_out "$QUADRILLE" convert --to line --to-symbols ABCDEFGHIJKLMNOP $hex
+    is "$out" $(printf '%s' ABCDEFGHIJKLMNOP; printf '%240s' | tr ' ' .)
+    run_out "$QUADRILLE" convert --to numbers $hex
+    is "$(sed -n 1p out)" "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"
+    run_out "$QUADRILLE" convert --to line --to-symbols ABCD $hex
+    is "$err" "argument:1:1: 4 symbols given for 16 values"
+    is $status 3
+    run_out "$QUADRILLE" convert --to line --to-symbols AAB $hex
+    is $status 2
+}
