@@ -52,7 +52,7 @@ static bool begins(qd_reader *reader, const struct line *line) {
     size_t run = symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
     uint32_t values = run > 4 ? values_of_length(reader, line->begin, run) : 0;
-    if (values == 0 || (after < line->end && (!*after || !strchr(" \t,;:|#", *after))))
+    if (values == 0 || !is_after_grid(after, line->end))
         return false;
     draft_open(reader, &qd_format_candidates, values, line);
     return true;

@@ -15,6 +15,10 @@ bool begins_as_rows(qd_reader *reader, const struct line *line, const struct qd_
 bool begins_as_numbers(qd_reader *reader, const struct line *line, const struct qd_format *format);
 bool begins_as_drawn(qd_reader *reader, const struct line *line, const struct qd_format *format);
 
+/* ---- what may follow a grid on its line: line.c ------------------------------------------------- */
+
+bool is_after_grid(const char *after, const char *end);
+
 /* ---- borders: drawn.c ---------------------------------------------------------------------------- */
 
 /* Whether the line is `*-----*` or `.-----.-----.`, which might be taken for empty cells. */

@@ -23,7 +23,7 @@ static bool begins_line(qd_reader *reader, const struct line *line) {
     size_t run = symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
     uint32_t values = run >= 32 ? values_of_length(reader, run) : 0;
-    if (values == 0 || (after < line->end && (!*after || !strchr(" \t,;:|#", *after))))
+    if (values == 0 || !is_after_grid(after, line->end))
         return false;
     draft_open(reader, &qd_format_jigsaw, values, line);
     return true;
@@ -77,8 +77,44 @@ static bool check_regions(qd_reader *reader, struct place at, const char *region
     return true;
 }
 
+/* Marks the cells of the region that hang together with that one; their number. */
+static uint32_t flood(const char *regions, uint32_t n, uint32_t first, bool *reached) {
+    uint16_t waiting[QD_MAX_CELLS];
+    uint32_t count = 0, done = 0;
+    waiting[count++] = (uint16_t)first;
+    reached[first] = true;
+    while (done < count) {
+        uint32_t cell = waiting[done++], row = cell / n, column = cell % n;
+        const bool is_there[] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
+        const uint32_t cells[] = {cell - n, cell + n, cell - 1, cell + 1};
+        for (int side = 0; side < 4; side++) {
+            if (!is_there[side] || reached[cells[side]] || regions[cells[side]] != regions[cell])
+                continue;
+            reached[cells[side]] = true;
+            waiting[count++] = (uint16_t)cells[side];
+        }
+    }
+    return count;
+}
+
+/* Regions that do not hang together may be something else, such as the solution. */
+static bool check_connected(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
+    bool reached[QD_MAX_CELLS] = {false};
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        if (reached[cell] || flood(regions, n, cell, reached) == n)
+            continue;
+        at.column += cell;
+        draft_fail_at(reader, at,
+                      "regions? this one does not hang together; if it is one, say "
+                      "--from jigsaw");
+        return false;
+    }
+    return true;
+}
+
 static void take_regions(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
-    if (check_regions(reader, at, regions, n))
+    bool asked = reader_insists(reader, &qd_format_jigsaw);
+    if (check_regions(reader, at, regions, n) && (asked || check_connected(reader, at, regions, n)))
         set_regions(reader, at, regions, n);
 }
 

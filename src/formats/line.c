@@ -27,8 +27,8 @@ static uint32_t values_of_length(qd_reader *reader, size_t length) {
     return (n == 4 || n >= 6) && n != 27 ? n : 0;
 }
 
-static bool is_delimiter(char c) {
-    return strchr(" \t,;:|#\"'([{=/!", c) != NULL;
+bool is_after_grid(const char *after, const char *end) {
+    return after == end || (*after && strchr(" 	,;:|#\"'([{=/!", *after));
 }
 
 /*
@@ -48,7 +48,7 @@ static bool begins(qd_reader *reader, const struct line *line) {
     size_t run = symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
     uint32_t values = 0;
-    if (after == line->end || (*after && is_delimiter(*after)))
+    if (is_after_grid(after, line->end))
         values = values_of_length(reader, run);
     else /* a byte that is no symbol: where the grid would end shows whether it was meant as one */
         values = values_of_length(reader, word_run(line->begin, line->end));
