@@ -15,10 +15,11 @@
 /* The name of a file as messages and JSON show it. */
 static const char argument_name[] = "argument";
 
-/* An operand that is no file, but long enough and made of symbols, is a puzzle. */
+/* An operand that is no file, but long enough and made of symbols, or of several lines, is a puzzle. */
 static bool is_puzzle(const char *operand) {
     static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_ \t\n\r|+,:;<>";
-    return strlen(operand) >= 16 && operand[strspn(operand, symbols)] == '\0';
+    return strlen(operand) >= 16 &&
+           (operand[strspn(operand, symbols)] == '\0' || strchr(operand, '\n'));
 }
 
 /* The board of so many cells, if there is a square of that many. */

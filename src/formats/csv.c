@@ -219,8 +219,20 @@ static bool begins_without_header(qd_reader *reader, const struct line *line,
     return false;
 }
 
+/* A word alone was taken for a header; but if no grid follows, it was no table. */
+static bool is_no_table(const qd_reader *reader, const struct line *line) {
+    const qd_text *ruling = reader_ruling(reader);
+    return ruling->length &&
+           count_cells(ruling->data + 1, ruling->data + ruling->length, *ruling->data) == 1 &&
+           *line->begin != '"' && !has_grid(reader, line->begin, line->end, *ruling->data);
+}
+
 static bool begins(qd_reader *reader, const struct line *line, const struct qd_format *format,
                    const char *separators) {
+    if (is_no_table(reader, line)) {
+        reader_rule(reader, NULL);
+        return false;
+    }
     if (line->begin == line->end || (reader_ruling(reader)->length == 0 &&
                                      !begins_without_header(reader, line, format, separators)))
         return false;

@@ -27,15 +27,22 @@ static uint64_t group_of(uint32_t number, uint32_t values) {
     return candidates;
 }
 
-/* What a cell read as number has for candidates; 0: it is none of this kind. */
-static uint64_t candidates_of(const struct draft *draft, size_t cell, bool insists) {
+/* What a cell read as number has for candidates: false if it is nothing of this kind. Only where
+ * they are asked for, cells may be empty (all candidates) or an x (none). */
+static bool find_candidates(const struct draft *draft, size_t cell, bool insists,
+                            uint64_t *candidates) {
     uint32_t number = draft->numbers[cell];
-    uint64_t all = UINT64_MAX >> (64 - draft->values);
+    char symbol = number == 0 ? '.' : draft->symbols[cell];
+    *candidates = UINT64_MAX >> (64 - draft->values);
+    if (number == 0 || number == NOT_A_NUMBER) {
+        *candidates = symbol == 'x' ? 0 : *candidates;
+        return insists && strchr(".*_-x", symbol);
+    }
     if (number > PLACED_NUMBER && number <= PLACED_NUMBER + draft->values)
-        return UINT64_C(1) << (number - PLACED_NUMBER - 1);
-    if (number == 0 || number == NOT_A_NUMBER)
-        return insists && (number == 0 || strchr(".*_-", draft->symbols[cell])) ? all : 0;
-    return group_of(number, draft->values);
+        *candidates = UINT64_C(1) << (number - PLACED_NUMBER - 1);
+    else
+        *candidates = group_of(number, draft->values);
+    return *candidates != 0;
 }
 
 static bool is_group(const struct draft *draft, size_t cell) {
@@ -50,12 +57,10 @@ void settle_groups(qd_reader *reader) {
     if (draft->values > 9 || draft->cell_count < draft->cells || !(draft->numeric || insists))
         return;
     for (size_t cell = 0; cell < draft->cells; cell++) {
-        uint64_t candidates = candidates_of(draft, cell, insists);
-        if (candidates == 0)
+        if (!find_candidates(draft, cell, insists, &draft->candidates[cell]))
             return;
         groups += is_group(draft, cell);
         placed += draft->numbers[cell] > PLACED_NUMBER && draft->numbers[cell] != NOT_A_NUMBER;
-        draft->candidates[cell] = candidates;
     }
     if (groups == 0 && !insists)
         return;
@@ -120,8 +125,10 @@ static uint32_t each_list(qd_reader *reader, const struct line *line, uint32_t v
         if (length == 1 && *word == '|')
             continue;
         bool known = parse_list(word, length, values, &candidates);
-        if (!known && length == 1 && strchr(".-*_0", *word))
-            candidates = *word == '-' ? 0 : UINT64_MAX >> (64 - values), known = true;
+        if (!known && length == 1 && *word && strchr(".-*_0x", *word)) {
+            candidates = *word == 'x' ? 0 : UINT64_MAX >> (64 - values);
+            known = true;
+        }
         if (!known && !add)
             return 0;
         if (!known)
@@ -198,7 +205,7 @@ static size_t word_of(const qd_board *board, uint64_t candidates, char *word, si
             length += (size_t)snprintf(word + length, size - length, "%s%u",
                                        length && n > 9 ? "," : "", value);
     if (length == 0)
-        length = (size_t)snprintf(word, size, "-");
+        length = (size_t)snprintf(word, size, "x");
     return length;
 }
 

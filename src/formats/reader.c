@@ -253,8 +253,12 @@ static bool begins_with(qd_reader *reader, const struct qd_format *format,
 static bool begins_record(qd_reader *reader, const struct line *line) {
     if (line->overlong)
         return false;
-    if (reader->ruler || reader->settings.format)
-        return begins_with(reader, reader->ruler ? reader->ruler : reader->settings.format, line);
+    if (reader->ruler && begins_with(reader, reader->ruler, line))
+        return true;
+    if (reader->ruler) /* still: it did not give up */
+        return false;
+    if (reader->settings.format)
+        return begins_with(reader, reader->settings.format, line);
     const struct qd_format *format;
     if (begins_with(reader, reader->last_format, line))
         return true;

@@ -37,8 +37,14 @@ bool has_sdk_heading(const qd_reader *reader) {
     return known && !unknown;
 }
 
+/* A word in brackets. */
 static bool is_section(const struct line *line) {
-    return line->end - line->begin > 2 && *line->begin == '[' && line->end[-1] == ']';
+    const char *c = line->begin + 1;
+    if (line->end - line->begin < 3 || *line->begin != '[' || line->end[-1] != ']')
+        return false;
+    while ((*c | 0x20) >= 'a' && (*c | 0x20) <= 'z')
+        c++;
+    return c + 1 == line->end;
 }
 
 static bool is_puzzle_section(const struct line *line) {

@@ -19,7 +19,7 @@ static void write_group(qd_writer *writer, uint64_t candidates) {
         if (candidates >> (value - 1) & 1)
             write_print(writer, "%u", value);
     if (candidates == 0)
-        write_text(writer, "-");
+        write_text(writer, "x");
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {

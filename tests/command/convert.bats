@@ -183,3 +183,28 @@ example() {
     run_out "$QUADRILLE" convert --to line --to-symbols AAB $hex
     is $status 2
 }
+
+@test "what is read only where it is asked for" {
+    small=1.....3..4.....2
+    printf '1...\n..3.\n.4..\n...2\naaab\ncabb\nccdb\ncddd\n' >in
+    run_out "$QUADRILLE" convert --from jigsaw --to jigsaw in
+    is "$out" ${small}AAABCABBCCDBCDDD
+    printf '%s,1324423124133142,x\n' $small >in
+    run_out "$QUADRILLE" convert --to line in
+    is "$out" "$(cat in)"
+    run_out "$QUADRILLE" convert --from csv --board 4x4 --to csv in
+    is "$status $out" "3 $(printf 'puzzle,solution\n!error 1:1,')" # too small for a table without header
+    printf '%s,%s,x\n' $PUZZLE $SOLVED >in
+    run_out "$QUADRILLE" convert --from csv --to csv in
+    is "$out" "$(printf 'puzzle,solution,column 3\n%s,%s,x' $PUZZLE $SOLVED)"
+    run_out "$QUADRILLE" check --from csv in
+    is $status 0
+    printf '%s,%s,x\n' $PUZZLE $HARD_SOLVED >in
+    run_out "$QUADRILLE" check --from csv in
+    has "$err" "in:1: the solution given is wrong"
+}
+
+@test "several lines may be an argument" {
+    run_out "$QUADRILLE" convert --to csv "$(printf '#ASome One\n1...\n..3.\n.4..\n...2\n')"
+    is "$out" "$(printf 'puzzle,solution,author\n1.....3..4.....2,,Some One')"
+}
