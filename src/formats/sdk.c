@@ -24,17 +24,20 @@ static const char *name_of(const char *line) {
     return NULL;
 }
 
-/* Comments of people rarely begin with a capital right behind the #; one such line says little, but
- * the author, date, source, difficulty or url tell. */
+/* Whether the line is like one that tells something, but with another letter. */
+static bool is_unknown(const char *line) {
+    return line[1] >= 'A' && line[1] <= 'Z' && !name_of(line);
+}
+
+/* Comments of people rarely begin with a capital right behind the #. If one does that is no key, it
+ * takes two that are. */
 bool has_sdk_heading(const qd_reader *reader) {
-    const char *line = reader_heading(reader);
     unsigned known = 0, unknown = 0;
-    for (; *line; line += strcspn(line, "\n") + 1) {
-        const char *name = name_of(line);
-        known += name != NULL;
-        unknown += !name;
+    for (const char *line = reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
+        known += name_of(line) && line[2] != '\n';
+        unknown += is_unknown(line);
     }
-    return known && !unknown;
+    return known > (unknown ? 1 : 0);
 }
 
 /* A word in brackets. */
@@ -73,8 +76,10 @@ static void tell(qd_reader *reader, const char *name) {
             continue;
         const char *text = line + 2 + strspn(line + 2, " \t");
         size_t more = strcspn(text, "\n");
-        if (length + more + 1 >= sizeof value)
+        if (length + more + 1 >= sizeof value) {
+            draft_leave_out(reader, "a part of a long heading");
             continue;
+        }
         if (length)
             value[length++] = '\n';
         memcpy(value + length, text, more);
@@ -82,6 +87,15 @@ static void tell(qd_reader *reader, const char *name) {
     }
     if (length)
         draft_tell(reader, name, value, length);
+}
+
+static void leave_out_unknown(qd_reader *reader) {
+    char name[] = "lines #?";
+    for (const char *line = reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
+        name[7] = line[1];
+        if (is_unknown(line))
+            draft_leave_out(reader, name);
+    }
 }
 
 /* A section that is not the puzzle: its lines belong to it. */
@@ -113,6 +127,8 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     enum taken taken = qd_format_rows.take(reader, line);
     for (size_t i = 0; i < KEY_COUNT && taken == COMPLETE; i++)
         tell(reader, keys[i].name);
+    if (taken == COMPLETE)
+        leave_out_unknown(reader);
     return taken;
 }
 

@@ -204,6 +204,13 @@ example() {
     has "$err" "in:1: the solution given is wrong"
 }
 
+@test "convert: what the reader has no place for is told" {
+    printf '#ASome One\n#Hint\n#LEasy\n1...\n..3.\n.4..\n...2\n' >in
+    run_out "$QUADRILLE" convert --to csv in
+    is "$err" "in:4: sdk is read without: lines #H"
+    is $status 1
+}
+
 @test "several lines may be an argument" {
     run_out "$QUADRILLE" convert --to csv "$(printf '#ASome One\n1...\n..3.\n.4..\n...2\n')"
     is "$out" "$(printf 'puzzle,solution,author\n1.....3..4.....2,,Some One')"
