@@ -247,7 +247,13 @@ static bool is_lone_number(const struct line *line) {
 
 static bool begins_with(qd_reader *reader, const struct qd_format *format,
                         const struct line *line) {
-    return format && format->begins && format->begins(reader, line);
+    const struct draft *draft = &reader->draft;
+    if (!format || !format->begins || !format->begins(reader, line))
+        return false;
+    if (draft->values == 0 || (draft->values >= format->least && draft->values <= format->most))
+        return true;
+    reader->draft.format = NULL; /* of a size that the format does not have */
+    return false;
 }
 
 static bool begins_record(qd_reader *reader, const struct line *line) {
