@@ -23,6 +23,8 @@ static const struct qd_format *const formats[] = {
     &qd_format_hdu,
     &qd_format_spoj,
     &qd_format_uva,
+    /* only written */
+    &qd_format_svg,
 };
 
 const qd_format *qd_format_get(size_t number) {

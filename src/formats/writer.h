@@ -15,7 +15,8 @@ struct qd_writer {
     const struct qd_format *format;
     uint64_t count; /* records written before this one */
     qd_text head;   /* for the format to keep something through all records: names of columns ... */
-    qd_text *text;  /* where it is written to */
+    double wide, tall; /* of a picture: what it takes so far */
+    qd_text *text;     /* where it is written to */
     qd_status status;
 };
 

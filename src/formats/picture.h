@@ -1,0 +1,61 @@
+/* Inside of pictures: shapes are appended without looking after each one, as with writers. */
+#ifndef QD_FORMATS_PICTURE_H
+#define QD_FORMATS_PICTURE_H
+
+#include "writer.h"
+
+#include "quadrille/picture.h"
+
+struct held_shape {
+    qd_shape shape;
+    size_t text_at; /* in texts */
+};
+
+struct qd_picture {
+    double width, height;
+    struct held_shape *shapes;
+    size_t shape_count, shape_capacity;
+    qd_text texts;    /* each ended by NUL */
+    qd_status status; /* of what was appended */
+};
+
+/* How a part of a picture looks. */
+struct look {
+    const char *part;
+    uint32_t colour;
+    bool bold;
+    qd_anchor anchor;
+};
+
+void draw_line(qd_picture *picture, struct look look, double thickness, double x, double y,
+               double x2, double y2);
+void draw_rectangle(qd_picture *picture, struct look look, double x, double y, double x2,
+                    double y2);
+void draw_text(qd_picture *picture, struct look look, double size, double x, double y,
+               const char *text);
+
+/* The length of the character at `c` that a document can hold, at most `left`; 0: it cannot. */
+size_t character_length(const char *c, size_t left);
+
+/* Of capitals and digits, in parts of the size of the font. */
+#define CAPITAL_HEIGHT 0.715
+
+/* ---- the grid: picture_grid.c ------------------------------------------------------------------ */
+
+/* The rows and columns that a grid of that board takes, with what the border sticks out. */
+void measure_grid(const qd_board *board, double *rows, double *columns);
+
+/* With the top left corner there, and cells of that size. */
+void draw_grid(qd_picture *picture, const qd_grid *grid, const qd_record *like, double x, double y,
+               double size);
+
+/* ---- SVG: picture_svg.c ------------------------------------------------------------------------ */
+
+void write_svg_begin(qd_writer *writer, double width, double height);
+void write_svg_end(qd_writer *writer);
+
+/* <NAME>text</NAME>, and a line end. */
+void write_svg_words(qd_writer *writer, const char *name, const char *text, size_t length);
+void write_svg_shapes(qd_writer *writer, const qd_picture *picture);
+
+#endif

@@ -1,0 +1,304 @@
+/* The grid in a picture: shading, lines, borders, values and candidates. */
+#include "picture.h"
+
+#include <stdio.h>
+
+/* Sizes in parts of a cell. */
+#define BORDER 0.075
+#define LINE 0.02
+#define DIAGONAL 0.06
+#define INSET 0.05 /* of candidates */
+
+static const struct look look_diagonal = {"diagonal", 0xc4c4c4, false, QD_ANCHOR_LEFT};
+static const struct look look_line = {"line", 0x707070, false, QD_ANCHOR_LEFT};
+static const struct look look_border = {"border", 0x000000, false, QD_ANCHOR_LEFT};
+static const struct look look_clue = {"clue", 0x000000, true, QD_ANCHOR_MIDDLE};
+static const struct look look_value = {"value", 0x1f5fa8, false, QD_ANCHOR_MIDDLE};
+static const struct look look_candidate = {"candidate", 0x404040, false, QD_ANCHOR_MIDDLE};
+
+/* Houses that touch can be told apart by their grey. */
+static const uint32_t greys[] = {0xe0e0e0, 0xcccccc, 0xefefef};
+#define GREYS (sizeof greys / sizeof *greys)
+
+struct drawing {
+    qd_picture *picture;
+    const qd_board *board;
+    const qd_grid *grid;
+    const qd_record *like;
+    double x, y, size;
+    uint32_t rows, columns;
+    bool boxed; /* there are boxes or regions */
+    bool parted_above[QD_MAX_CELLS], parted_left[QD_MAX_CELLS]; /* there goes a border */
+    uint8_t shades[QD_MAX_CELLS]; /* 0: none; otherwise the number of a grey, from 1 */
+};
+
+void measure_grid(const qd_board *board, double *rows, double *columns) {
+    uint32_t row_count, column_count;
+    qd_board_layout(board, &row_count, &column_count);
+    *rows = row_count + BORDER;
+    *columns = column_count + BORDER;
+}
+
+/* ---- houses ------------------------------------------------------------------------------------ */
+
+static bool is_box(const qd_house *house) {
+    return strcmp(house->rule, "box") == 0 || strcmp(house->rule, "regions") == 0;
+}
+
+/* Rows, columns and boxes are drawn anyway; parts of houses come from rules between single cells,
+ * unless they were asked for. */
+static bool is_extra(const qd_board *board, const qd_house *house) {
+    if (strcmp(house->rule, "row") == 0 || strcmp(house->rule, "column") == 0 || is_box(house))
+        return false;
+    return house->cell_count == qd_board_value_count(board) || strcmp(house->rule, "house") == 0;
+}
+
+/* Whether its cells run diagonally, each touching the one before at a corner. */
+static bool is_diagonal(const qd_board *board, const qd_house *house) {
+    uint32_t row, column, next_row, next_column, step = 0;
+    for (uint32_t i = 0; i + 1 < house->cell_count; i++) {
+        qd_board_cell_position(board, house->cells[i], &row, &column);
+        qd_board_cell_position(board, house->cells[i + 1], &next_row, &next_column);
+        if (i == 0)
+            step = next_column - column;
+        if (next_row != row + 1 || next_column - column != step)
+            return false;
+    }
+    return house->cell_count > 2 && (step == 1 || step == UINT32_MAX);
+}
+
+/* The cells that all houses of a rule have together: if these are all, shading would say nothing. */
+static uint32_t cells_of_rule(const qd_board *board, const char *rule) {
+    uint8_t seen[QD_MAX_CELLS] = {0};
+    uint32_t count = 0;
+    for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
+        qd_house house = qd_board_house(board, h);
+        for (uint32_t i = 0; strcmp(house.rule, rule) == 0 && i < house.cell_count; i++) {
+            count += !seen[house.cells[i]];
+            seen[house.cells[i]] = 1;
+        }
+    }
+    return count;
+}
+
+/* A rule has one grey; houses that were asked for take turns. */
+static void find_shades(struct drawing *drawing) {
+    const char *rule = NULL;
+    uint8_t grey = 0;
+    bool shown = false;
+    for (uint32_t h = 0; h < qd_board_house_count(drawing->board); h++) {
+        qd_house house = qd_board_house(drawing->board, h);
+        if (!is_extra(drawing->board, &house) || is_diagonal(drawing->board, &house))
+            continue;
+        if (!rule || strcmp(rule, house.rule) != 0)
+            shown =
+                cells_of_rule(drawing->board, house.rule) < qd_board_cell_count(drawing->board);
+        if (!rule || strcmp(rule, house.rule) != 0 || strcmp(rule, "house") == 0)
+            grey = (uint8_t)(grey % GREYS + 1);
+        rule = house.rule;
+        for (uint32_t i = 0; shown && i < house.cell_count; i++)
+            drawing->shades[house.cells[i]] = grey;
+    }
+}
+
+/* ---- shading and diagonals --------------------------------------------------------------------- */
+
+static double x_of(const struct drawing *drawing, double column) {
+    return drawing->x + column * drawing->size;
+}
+
+static double y_of(const struct drawing *drawing, double row) {
+    return drawing->y + row * drawing->size;
+}
+
+static uint8_t shade_at(const struct drawing *drawing, uint32_t row, uint32_t column) {
+    uint32_t cell = qd_board_cell_at(drawing->board, row, column);
+    return cell == QD_NO_CELL ? 0 : drawing->shades[cell];
+}
+
+/* One rectangle for cells of the same grey beside each other. */
+static void draw_shades(const struct drawing *drawing) {
+    for (uint32_t row = 0; row < drawing->rows; row++)
+        for (uint32_t column = 0, end; column < drawing->columns; column = end) {
+            uint8_t shade = shade_at(drawing, row, column);
+            for (end = column + 1; end < drawing->columns; end++)
+                if (shade_at(drawing, row, end) != shade)
+                    break;
+            if (shade)
+                draw_rectangle(drawing->picture,
+                               (struct look){"shade", greys[shade - 1], false, QD_ANCHOR_LEFT},
+                               x_of(drawing, column), y_of(drawing, row), x_of(drawing, end),
+                               y_of(drawing, row + 1));
+        }
+}
+
+static void draw_diagonals(const struct drawing *drawing) {
+    for (uint32_t h = 0; h < qd_board_house_count(drawing->board); h++) {
+        qd_house house = qd_board_house(drawing->board, h);
+        uint32_t row, column, last_row, last_column;
+        if (!is_extra(drawing->board, &house) || !is_diagonal(drawing->board, &house))
+            continue;
+        qd_board_cell_position(drawing->board, house.cells[0], &row, &column);
+        qd_board_cell_position(drawing->board, house.cells[house.cell_count - 1], &last_row,
+                               &last_column);
+        bool right = last_column > column;
+        draw_line(drawing->picture, look_diagonal, DIAGONAL * drawing->size,
+                  x_of(drawing, right ? column : column + 1.0), y_of(drawing, row),
+                  x_of(drawing, right ? last_column + 1.0 : last_column),
+                  y_of(drawing, last_row + 1.0));
+    }
+}
+
+/* ---- lines and borders ------------------------------------------------------------------------- */
+
+enum edge { NO_EDGE, THIN, THICK };
+
+/* Marks the outline of a box: squares may overlap so that boxes do, too, which regions cannot say. */
+static void mark_outline(struct drawing *drawing, const qd_house *house) {
+    static const int steps[4][2] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
+    uint8_t in_house[QD_MAX_CELLS] = {0};
+    for (uint32_t i = 0; i < house->cell_count; i++)
+        in_house[house->cells[i]] = 1;
+    for (uint32_t i = 0; i < 4 * house->cell_count; i++) {
+        uint32_t row, column, cell = house->cells[i / 4];
+        const int *step = steps[i % 4];
+        qd_board_cell_position(drawing->board, cell, &row, &column);
+        uint32_t beside = qd_board_cell_at(drawing->board, row + (uint32_t)step[0],
+                                           column + (uint32_t)step[1]);
+        if (beside == QD_NO_CELL || in_house[beside])
+            continue;
+        /* the edge belongs to the cell below it or to the right */
+        uint32_t owner = step[0] + step[1] < 0 ? cell : beside;
+        (step[0] ? drawing->parted_above : drawing->parted_left)[owner] = true;
+    }
+}
+
+static void mark_outlines(struct drawing *drawing) {
+    for (uint32_t h = 0; h < qd_board_house_count(drawing->board); h++) {
+        qd_house house = qd_board_house(drawing->board, h);
+        if (!is_box(&house))
+            continue;
+        drawing->boxed = true;
+        mark_outline(drawing, &house);
+    }
+}
+
+/* The edge above or to the left of a place. */
+static enum edge edge_at(const struct drawing *drawing, uint32_t row, uint32_t column,
+                         bool above) {
+    uint32_t cell = qd_board_cell_at(drawing->board, row, column);
+    uint32_t before = qd_board_cell_at(drawing->board, row - above, column - !above);
+    if (cell == QD_NO_CELL || before == QD_NO_CELL)
+        return cell == before ? NO_EDGE : THICK;
+    if (!drawing->boxed)
+        return THIN;
+    bool parted = (above ? drawing->parted_above : drawing->parted_left)[cell];
+    return parted || qd_board_region(drawing->board, cell) !=
+                         qd_board_region(drawing->board, before)
+               ? THICK
+               : THIN;
+}
+
+/* The lines of that kind along row or column number `along`, as long as they go on. */
+static void draw_edges_along(const struct drawing *drawing, uint32_t along, bool above,
+                             enum edge edge) {
+    uint32_t count = above ? drawing->columns : drawing->rows;
+    for (uint32_t i = 0, end; i < count; i = end + 1) {
+        for (end = i; end < count; end++)
+            if (edge_at(drawing, above ? along : end, above ? end : along, above) != edge)
+                break;
+        if (end == i)
+            continue;
+        double x = above ? i : along, y = above ? along : i;
+        double x2 = above ? end : along, y2 = above ? along : end;
+        draw_line(drawing->picture, edge == THIN ? look_line : look_border,
+                  (edge == THIN ? LINE : BORDER) * drawing->size, x_of(drawing, x),
+                  y_of(drawing, y), x_of(drawing, x2), y_of(drawing, y2));
+    }
+}
+
+static void draw_edges(const struct drawing *drawing, enum edge edge) {
+    for (uint32_t row = 0; row <= drawing->rows; row++)
+        draw_edges_along(drawing, row, true, edge);
+    for (uint32_t column = 0; column <= drawing->columns; column++)
+        draw_edges_along(drawing, column, false, edge);
+}
+
+/* ---- cells ------------------------------------------------------------------------------------- */
+
+/* A value as it is shown. */
+static void name_value(const struct drawing *drawing, uint32_t value, char *name, size_t size) {
+    const qd_record *like = drawing->like;
+    bool numeric = !like || like->numeric || !like->symbols.of_value[0];
+    if (numeric && qd_board_value_count(drawing->board) > 9)
+        snprintf(name, size, "%u", value);
+    else
+        snprintf(name, size, "%c", symbol_of_value(like, value));
+}
+
+static bool is_clue(const struct drawing *drawing, uint32_t cell) {
+    const qd_record *like = drawing->like;
+    if (like && like->given)
+        return like->given[cell];
+    if (like && like->grid && qd_grid_board(like->grid) == drawing->board)
+        return qd_grid_value(like->grid, cell) != 0;
+    return true;
+}
+
+/* In the middle of a place. */
+static void draw_word(const struct drawing *drawing, struct look look, double size, double row,
+                      double column, const char *word) {
+    draw_text(drawing->picture, look, size, x_of(drawing, column),
+              y_of(drawing, row) + size * CAPITAL_HEIGHT / 2, word);
+}
+
+static void draw_candidates(const struct drawing *drawing, uint64_t candidates, uint32_t row,
+                            uint32_t column) {
+    uint32_t n = qd_board_value_count(drawing->board), across = 1;
+    char name[16];
+    while (across * across < n)
+        across++;
+    double part = (1 - 2 * INSET) / across, size = part * (n > 9 ? 0.62 : 0.8);
+    for (uint32_t value = 1; value <= n; value++) {
+        if (!(candidates >> (value - 1) & 1))
+            continue;
+        name_value(drawing, value, name, sizeof name);
+        draw_word(drawing, look_candidate, size * drawing->size,
+                  row + INSET + part * ((value - 1) / across + 0.5),
+                  column + INSET + part * ((value - 1) % across + 0.5), name);
+    }
+    if (candidates == 0)
+        draw_word(drawing, look_candidate, 0.5 * drawing->size, row + 0.5, column + 0.5, "-");
+}
+
+static void draw_cell(const struct drawing *drawing, uint32_t cell) {
+    uint32_t row, column, value = qd_grid_value(drawing->grid, cell);
+    uint64_t candidates = qd_grid_candidates(drawing->grid, cell);
+    char name[16];
+    qd_board_cell_position(drawing->board, cell, &row, &column);
+    if (value == 0) {
+        if (candidates != UINT64_MAX >> (64 - qd_board_value_count(drawing->board)))
+            draw_candidates(drawing, candidates, row, column);
+        return;
+    }
+    name_value(drawing, value, name, sizeof name);
+    draw_word(drawing, is_clue(drawing, cell) ? look_clue : look_value,
+              (name[1] ? 0.54 : 0.66) * drawing->size, row + 0.5, column + 0.5, name);
+}
+
+void draw_grid(qd_picture *picture, const qd_grid *grid, const qd_record *like, double x, double y,
+               double size) {
+    struct drawing drawing = {.picture = picture, .grid = grid, .like = like, .size = size};
+    drawing.board = qd_grid_board(grid);
+    drawing.x = x + BORDER / 2 * size;
+    drawing.y = y + BORDER / 2 * size;
+    mark_outlines(&drawing);
+    qd_board_layout(drawing.board, &drawing.rows, &drawing.columns);
+    find_shades(&drawing);
+    draw_shades(&drawing);
+    draw_diagonals(&drawing);
+    draw_edges(&drawing, THIN);
+    draw_edges(&drawing, THICK);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(drawing.board); cell++)
+        draw_cell(&drawing, cell);
+}

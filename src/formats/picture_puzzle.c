@@ -1,0 +1,219 @@
+/* A puzzle in a picture: heading, grid, and the rules that the grid does not show. */
+#include "picture.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct look look_title = {"title", 0x000000, true, QD_ANCHOR_LEFT};
+static const struct look look_told = {"told", 0x404040, false, QD_ANCHOR_RIGHT};
+static const struct look look_rule = {"rule", 0x404040, false, QD_ANCHOR_LEFT};
+
+#define LINE_HEIGHT 1.25
+
+struct layout {
+    qd_picture *picture;
+    qd_picture_room room;
+    double x, y, width; /* of the texts; y moves down */
+    double heading, rule; /* sizes of fonts */
+    qd_text text;         /* what is being put together */
+};
+
+/* ---- texts put together ------------------------------------------------------------------------ */
+
+static void join(struct layout *layout, const char *between, const char *text) {
+    if (layout->picture->status == QD_OK && layout->text.length)
+        layout->picture->status = qd_text_add(&layout->text, between, NULL);
+    if (layout->picture->status == QD_OK)
+        layout->picture->status = qd_text_add(&layout->text, text, NULL);
+}
+
+static const char *joined(const struct layout *layout) {
+    return layout->text.length ? layout->text.data : "";
+}
+
+/* Takes characters off the end until it fits, with an ellipsis. */
+static void shorten(struct layout *layout, double size, bool bold, double width) {
+    qd_text *text = &layout->text;
+    if (qd_picture_text_width(joined(layout), size, bold) <= width)
+        return;
+    while (text->length && qd_picture_text_width(text->data, size, bold) > width - size) {
+        while (text->length > 1 && (text->data[text->length - 1] & 0xc0) == 0x80)
+            text->data[--text->length] = '\0';
+        text->data[--text->length] = '\0';
+    }
+    join(layout, "", "\xe2\x80\xa6");
+}
+
+/* ---- heading ----------------------------------------------------------------------------------- */
+
+static void join_field(struct layout *layout, const qd_record *like, const char *name) {
+    const char *value = like ? qd_record_field(like, name) : NULL;
+    if (value && *value)
+        join(layout, strcmp(name, "title") == 0 ? ". " : ", ", value);
+}
+
+static void draw_heading(struct layout *layout, const qd_record *like) {
+    double size = layout->heading, told;
+    layout->text.length = 0;
+    join_field(layout, like, "author");
+    join_field(layout, like, "difficulty");
+    shorten(layout, size * 0.85, false, layout->width * 0.45);
+    told = qd_picture_text_width(joined(layout), size * 0.85, false);
+    if (layout->text.length)
+        draw_text(layout->picture, look_told, size * 0.85, layout->x + layout->width,
+                  layout->y + size, joined(layout));
+    bool drawn = layout->text.length;
+    layout->text.length = 0;
+    if (layout->room.label)
+        join(layout, "", layout->room.label);
+    join_field(layout, like, "title");
+    shorten(layout, size, true, layout->width - told - (drawn ? size : 0));
+    if (layout->text.length)
+        draw_text(layout->picture, look_title, size, layout->x, layout->y + size, joined(layout));
+    if (drawn || layout->text.length)
+        layout->y += size * 1.5;
+}
+
+static bool has_heading(const qd_picture_room *room, const qd_record *like) {
+    static const char *const names[] = {"title", "author", "difficulty"};
+    bool some = room->label && *room->label;
+    for (size_t i = 0; like && i < sizeof names / sizeof *names; i++) {
+        const char *value = qd_record_field(like, names[i]);
+        some = some || (value && *value);
+    }
+    return some;
+}
+
+/* ---- rules ------------------------------------------------------------------------------------- */
+
+static bool is_shown(const char *rule) {
+    static const char *const shown[] = {"row", "column", "box", "regions"};
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+        if (strcmp(shown[i], rule) == 0)
+            return true;
+    return false;
+}
+
+/* As sentences. */
+static void join_rules(struct layout *layout, const qd_board *board) {
+    const char *name, *meaning;
+    layout->text.length = 0;
+    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
+        char sentence[200];
+        if (is_shown(name))
+            continue;
+        snprintf(sentence, sizeof sentence, "%s.", meaning);
+        if (*sentence >= 'a' && *sentence <= 'z')
+            *sentence = (char)(*sentence - 'a' + 'A');
+        join(layout, " ", sentence);
+    }
+}
+
+/* The end of the line that begins at `text`: as many words as fit, at least one. */
+static char *line_end(char *text, double size, double width) {
+    char *end = text + strcspn(text, " ");
+    while (*end) {
+        char *next = end + 1 + strcspn(end + 1, " "), kept = *next;
+        *next = '\0';
+        bool fits = qd_picture_text_width(text, size, false) <= width;
+        *next = kept;
+        if (!fits)
+            return end;
+        end = next;
+    }
+    return end;
+}
+
+/* Breaks the text into lines and draws them, or only counts them. */
+static uint32_t each_rule_line(struct layout *layout, bool draws) {
+    uint32_t count = 0;
+    char *text = layout->text.length ? layout->text.data : NULL;
+    while (text && *text) {
+        char *end = line_end(text, layout->rule, layout->width), kept = *end;
+        *end = '\0';
+        if (draws)
+            draw_text(layout->picture, look_rule, layout->rule, layout->x,
+                      layout->y + layout->rule * (LINE_HEIGHT * count + 1.4), text);
+        *end = kept;
+        text = kept ? end + 1 : end;
+        count++;
+    }
+    return count;
+}
+
+/* ---- all of it --------------------------------------------------------------------------------- */
+
+static double least_of(double left, double right) {
+    return left < right ? left : right;
+}
+
+static double greatest_of(double left, double right) {
+    return left > right ? left : right;
+}
+
+/* The size of cells if the texts take that much of the height. */
+static double cell_size(const qd_picture_room *room, const qd_board *board, double taken) {
+    double rows, columns;
+    measure_grid(board, &rows, &columns);
+    double size = room->width / columns;
+    if (room->height > 0)
+        size = least_of(size, (room->height - taken) / rows);
+    if (room->cell_size > 0)
+        size = least_of(size, room->cell_size);
+    return greatest_of(size, 1);
+}
+
+/* Texts are as wide as the grid would be without rules, but not very narrow. */
+static void place_texts(struct layout *layout, const qd_board *board, double taken) {
+    const qd_picture_room *room = &layout->room;
+    double rows, columns;
+    measure_grid(board, &rows, &columns);
+    double width = columns * cell_size(room, board, taken);
+    layout->width = greatest_of(width, least_of(room->width, 18 * layout->heading));
+    layout->x = room->x + (room->width - layout->width) / 2;
+    layout->y = room->y;
+}
+
+static void draw_puzzle(struct layout *layout, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    const qd_picture_room *room = &layout->room;
+    double rows, columns, heading = has_heading(room, like) ? layout->heading * 1.5 : 0;
+    place_texts(layout, board, heading);
+    draw_heading(layout, like);
+    layout->text.length = 0;
+    if (!room->without_rules)
+        join_rules(layout, board);
+    uint32_t lines = each_rule_line(layout, false);
+    double words = lines ? layout->rule * (LINE_HEIGHT * lines + 0.7) : 0;
+    double size = cell_size(room, board, heading + words);
+    measure_grid(board, &rows, &columns);
+    draw_grid(layout->picture, grid, like, room->x + (room->width - columns * size) / 2, layout->y,
+              size);
+    layout->y += rows * size;
+    each_rule_line(layout, true);
+    layout->y += words;
+}
+
+qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room,
+                                const qd_grid *grid, const qd_record *like, double *height,
+                                qd_error *error) {
+    struct layout layout = {.picture = picture, .room = QD_PICTURE_ROOM_INIT};
+    size_t shapes = picture->shape_count, texts = picture->texts.length;
+    if (room->size == 0 || room->size > sizeof layout.room)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "a room of unknown size %zu", room->size);
+    memcpy(&layout.room, room, room->size);
+    layout.heading = greatest_of(6, least_of(12, layout.room.width / 20));
+    layout.rule = greatest_of(5, layout.heading * 0.75);
+    draw_puzzle(&layout, grid, like);
+    qd_text_free(&layout.text);
+    qd_status status = picture->status;
+    picture->status = QD_OK;
+    if (status != QD_OK) {
+        picture->shape_count = shapes;
+        picture->texts.length = texts;
+        return qd_fail_memory(error);
+    }
+    if (height)
+        *height = layout.y - layout.room.y;
+    return QD_OK;
+}
