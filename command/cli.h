@@ -49,6 +49,11 @@ struct cli {
     uint64_t memory_limit; /* bytes; 0 for none */
     uint64_t update_limit; /* 0 for none */
 
+    /* print only */
+    const char *title, *print_to;
+    uint64_t per_page; /* 0: what fits the boards */
+    int paper, solutions;
+
     uint64_t given; /* bits of the options' rows */
     char **operands;
     int operand_count;
@@ -67,7 +72,8 @@ enum command_bit {
     FOR_BENCH = 32,
     FOR_CONVERT = 64,
     FOR_PUZZLES = FOR_SOLVE | FOR_CHECK | FOR_COUNT,
-    FOR_ALL = 127
+    FOR_PRINT = 128,
+    FOR_ALL = 255
 };
 
 struct command {
@@ -78,10 +84,11 @@ struct command {
     const char *examples; /* lines, each indented by two */
     const char *about;    /* a paragraph */
     int (*run)(struct cli *cli);
+    bool opens_output; /* by itself, when it knows what to write */
 };
 
 extern const struct command command_solve, command_check, command_count, command_model,
-    command_convert, command_cover, command_bench;
+    command_convert, command_print, command_cover, command_bench;
 
 /* Fills cli from the arguments behind the command's name; false after a usage message. */
 bool options_parse(struct cli *cli, int argc, char **argv);

@@ -9,7 +9,7 @@
 
 static const struct command *const commands[] = {
     &command_solve,   &command_check, &command_count, &command_model,
-    &command_convert, &command_cover, &command_bench,
+    &command_convert, &command_print, &command_cover, &command_bench,
 };
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 
@@ -68,7 +68,8 @@ static void print_command_help(const struct command *command) {
     options_print(command);
     if (command->bit != FOR_COVER && command->bit != FOR_BENCH)
         print_formats();
-    if (command->bit != FOR_MODEL && command->bit != FOR_BENCH && command->bit != FOR_CONVERT)
+    if (command->bit != FOR_MODEL && command->bit != FOR_BENCH && command->bit != FOR_CONVERT &&
+        command->bit != FOR_PRINT)
         print_engines(command);
     if (command->bit & FOR_PUZZLES) {
         puts("\nNames for --format (`{name}`, `{name:12}` to the right of 12 columns, `{name:-12}` "
@@ -122,7 +123,7 @@ static int run_command(struct cli *cli, int argc, char **argv) {
     if (!options_parse(cli, argc, argv))
         return EXIT_USAGE;
     signals_install();
-    if (!output_open(cli))
+    if (!cli->command->opens_output && !output_open(cli))
         return EXIT_TROUBLE;
     int status = cli->command->run(cli);
     raise_status(cli, status);

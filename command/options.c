@@ -40,6 +40,10 @@ enum id {
     ID_SKIP,
     ID_SEED,
     ID_MEMORY_LIMIT,
+    ID_TITLE,
+    ID_PER_PAGE,
+    ID_PAPER,
+    ID_SOLUTIONS,
     ID_OUTPUT,
     ID_LINE_BUFFERED,
     ID_COLOR,
@@ -73,17 +77,17 @@ static const struct row rows[] = {
     {ID_MINIMAL, "minimal", 0, NULL, FOR_CHECK, "say whether unique puzzles are minimal"},
     {ID_EXPLAIN, "explain", 0, NULL, FOR_MODEL, "say in words what the items and options mean"},
     {ID_TRACE, "trace", 0, NULL, FOR_COVER, "show the search on stderr (-v: every cover, too)"},
-    {ID_TO, "to", 0, "FORMAT", FOR_SOLVE | FOR_CONVERT | FOR_COVER,
-     "write in this format; cover convert: dlx or cnf"},
+    {ID_TO, "to", 0, "FORMAT", FOR_SOLVE | FOR_CONVERT | FOR_PRINT | FOR_COVER,
+     "write in this format; cover convert: dlx or cnf; print: pdf or svg"},
     {ID_FORMAT, "format", 0, "TEMPLATE", FOR_PUZZLES,
      "write this for each record, {names} replaced; see below"},
-    {ID_FROM, "from", 0, "FORMAT", FOR_PUZZLES | FOR_CONVERT | FOR_MODEL | FOR_COVER,
+    {ID_FROM, "from", 0, "FORMAT", FOR_PUZZLES | FOR_CONVERT | FOR_PRINT | FOR_MODEL | FOR_COVER,
      "read this format only; cover: dlx, matrix or json"},
-    {ID_BOARD, "board", 0, "BOARD", FOR_PUZZLES | FOR_CONVERT | FOR_MODEL,
+    {ID_BOARD, "board", 0, "BOARD", FOR_PUZZLES | FOR_CONVERT | FOR_PRINT | FOR_MODEL,
      "the board: 9x9, 6x6:3x2, 9x9+x+antiknight, samurai ..."},
-    {ID_REGIONS, "regions", 0, "FILE|TEXT", FOR_PUZZLES | FOR_CONVERT | FOR_MODEL,
+    {ID_REGIONS, "regions", 0, "FILE|TEXT", FOR_PUZZLES | FOR_CONVERT | FOR_PRINT | FOR_MODEL,
      "regions instead of boxes: a symbol for each cell"},
-    {ID_SYMBOLS, "symbols", 0, "TEXT", FOR_PUZZLES | FOR_CONVERT | FOR_MODEL,
+    {ID_SYMBOLS, "symbols", 0, "TEXT", FOR_PUZZLES | FOR_CONVERT | FOR_PRINT | FOR_MODEL,
      "the symbols of values 1, 2, 3 ..., as 0123456789ABCDEF"},
     {ID_TO_SYMBOLS, "to-symbols", 0, "TEXT", FOR_CONVERT,
      "the symbols to write values with, if they are not those of the puzzle"},
@@ -97,10 +101,10 @@ static const struct row rows[] = {
     {ID_SUMMARY, "summary", 0, NULL, FOR_PUZZLES,
      "write only the number of puzzles of each verdict"},
     {ID_STATS, "stats", 0, NULL, FOR_PUZZLES | FOR_COVER, "say on stderr what the search took"},
-    {ID_NODE_LIMIT, "node-limit", 0, "N", FOR_PUZZLES | FOR_COVER,
+    {ID_NODE_LIMIT, "node-limit", 0, "N", FOR_PUZZLES | FOR_PRINT | FOR_COVER,
      "give up a search after N nodes"},
     {ID_UPDATE_LIMIT, "update-limit", 0, "N", FOR_COVER, "give up a search after N updates"},
-    {ID_TIME_LIMIT, "time-limit", 0, "SECONDS", FOR_PUZZLES | FOR_COVER,
+    {ID_TIME_LIMIT, "time-limit", 0, "SECONDS", FOR_PUZZLES | FOR_PRINT | FOR_COVER,
      "give up a search after that time"},
     {ID_MEMORY_LIMIT, "memory-limit", 0, "MB", FOR_COVER, "take an engine that needs no more"},
     {ID_JOBS, "jobs", 'j', "N", FOR_PUZZLES | FOR_BENCH | FOR_COVER,
@@ -119,13 +123,19 @@ static const struct row rows[] = {
     {ID_SAT, "sat", 0, NULL, FOR_COVER, "solve: output and status as in SAT competitions"},
     {ID_LOSSY, "lossy", 0, NULL, FOR_CONVERT,
      "what a format cannot hold is no fault: exit with 0, and do not tell"},
+    {ID_TITLE, "title", 0, "TEXT", FOR_PRINT, "stands at the top of every page"},
+    {ID_PER_PAGE, "per-page", 0, "N", FOR_PRINT,
+     "puzzles a page (default: 4; 2 above 12x12, 1 above 16x16)"},
+    {ID_PAPER, "paper", 0, "SIZE", FOR_PRINT, "a4 (the default) or letter"},
+    {ID_SOLUTIONS, "solutions", 0, "WHERE", FOR_PRINT,
+     "at the `end`, on pages of their own (the default), `none`, or `only` them"},
     {ID_OUTPUT, "output", 'o', "FILE", FOR_ALL, "write to FILE instead of standard output"},
     {ID_LINE_BUFFERED, "line-buffered", 0, NULL, FOR_PUZZLES | FOR_CONVERT,
      "flush after every record"},
     {ID_COLOR, "color", 0, "WHEN", FOR_SOLVE, "auto, always or never"},
-    {ID_PROGRESS, "progress", 0, NULL, FOR_PUZZLES | FOR_CONVERT | FOR_COVER,
+    {ID_PROGRESS, "progress", 0, NULL, FOR_PUZZLES | FOR_CONVERT | FOR_PRINT | FOR_COVER,
      "show progress even if stderr is no terminal"},
-    {ID_EXIT_ZERO, "exit-zero", 0, NULL, FOR_PUZZLES | FOR_CONVERT | FOR_COVER,
+    {ID_EXIT_ZERO, "exit-zero", 0, NULL, FOR_PUZZLES | FOR_CONVERT | FOR_PRINT | FOR_COVER,
      "exit with 0 instead of 1"},
     {ID_QUIET, "quiet", 'q', NULL, FOR_ALL, "no messages about malformed input"},
     {ID_VERBOSE, "verbose", 'v', NULL, FOR_ALL, "say on stderr what was detected"},
@@ -215,16 +225,24 @@ static bool take_choice(struct cli *cli, enum id id, const char *name, const cha
     static const char *const orders[] = {"first", "fewest", NULL};
     static const char *const clues[] = {"reduce", "keep", NULL};
     static const char *const whens[] = {"auto", "always", "never", NULL};
+    static const char *const papers[] = {"a4", "letter", NULL};
+    static const char *const places[] = {"end", "none", "only", NULL};
     int index = take_word(cli, name, text,
-                          id == ID_ORDER   ? orders
-                          : id == ID_CLUES ? clues
-                                           : whens);
+                          id == ID_ORDER       ? orders
+                          : id == ID_CLUES     ? clues
+                          : id == ID_PAPER     ? papers
+                          : id == ID_SOLUTIONS ? places
+                                               : whens);
     if (index < 0)
         return false;
     if (id == ID_ORDER)
         cli->order = index ? QD_ORDER_FEWEST : QD_ORDER_FIRST;
     else if (id == ID_CLUES)
         cli->clues = index ? QD_CLUES_KEEP : QD_CLUES_REDUCE;
+    else if (id == ID_PAPER)
+        cli->paper = index;
+    else if (id == ID_SOLUTIONS)
+        cli->solutions = index;
     else
         cli->color = (enum when)index;
     return true;
@@ -312,8 +330,8 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
     case ID_TIME_LIMIT:
         return take_seconds(cli, row->name, text, &cli->time_limit);
     case ID_TO:
-        cli->cover_to = text;
-        if (cli->command->bit == FOR_COVER)
+        cli->cover_to = cli->print_to = text;
+        if (cli->command->bit == FOR_COVER || cli->command->bit == FOR_PRINT)
             return true;
         return take_format(cli, row->name, text, &cli->to);
     case ID_FROM:
@@ -342,9 +360,18 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
     case ID_OUTPUT:
         cli->output = text;
         return true;
+    case ID_TITLE:
+        cli->title = text;
+        return true;
+    case ID_PER_PAGE:
+        return take_number(cli, row->name, text, &cli->per_page) &&
+               ((cli->per_page > 0 && cli->per_page <= 100) ||
+                (usage_error(cli, "--per-page wants 1 to 100"), false));
     case ID_ORDER:
     case ID_CLUES:
     case ID_COLOR:
+    case ID_PAPER:
+    case ID_SOLUTIONS:
         return take_choice(cli, row->id, row->name, text);
     default:
         take_flag(cli, row->id);

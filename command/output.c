@@ -119,6 +119,8 @@ void output_record_done(void) {
 
 void output_close(struct cli *cli) {
     progress_clear();
+    if (!stream)
+        return;
     if (untouched && cli->status < EXIT_USAGE)
         empty_file();
     if (!failure && fflush(stream) != 0)
@@ -172,7 +174,7 @@ bool output_is_terminal(void) {
 
 bool output_is_same_file(int descriptor) {
     struct stat in, out;
-    if (fstat(descriptor, &in) != 0 || fstat(fileno(stream), &out) != 0)
+    if (!stream || fstat(descriptor, &in) != 0 || fstat(fileno(stream), &out) != 0)
         return false;
     return S_ISREG(in.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino;
 }

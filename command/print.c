@@ -1,0 +1,242 @@
+/* quadrille print: puzzles on paper, with their solutions at the end. */
+#define _POSIX_C_SOURCE 200809L
+#include "print.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct job {
+    struct cli *cli;
+    struct input input;
+    struct solvers solvers;
+    struct tally tally;
+    struct printing printing;
+};
+
+static void *take_memory(size_t size) {
+    void *memory = calloc(1, size ? size : 1);
+    if (!memory)
+        give_up(&(qd_error){.message = "out of memory"});
+    return memory;
+}
+
+/* ---- puzzles -----------------------------------------------------------------------------------
+ */
+
+static char *copy_text(const char *text) {
+    return strcpy(take_memory(strlen(text) + 1), text);
+}
+
+/* What the heading tells of a puzzle. */
+static void copy_fields(qd_record *like, const qd_record *record) {
+    qd_field *fields = take_memory(record->field_count * sizeof *fields);
+    for (size_t i = 0; i < record->field_count; i++) {
+        const qd_field *field = &record->fields[i];
+        if (strcmp(field->name, "title") == 0 || strcmp(field->name, "author") == 0 ||
+            strcmp(field->name, "difficulty") == 0)
+            fields[like->field_count++] = (qd_field){
+                copy_text(field->name), copy_text(field->value), strlen(field->value)};
+    }
+    like->fields = fields;
+}
+
+static qd_grid *copy_grid(const qd_grid *grid) {
+    qd_grid *copy;
+    qd_error error;
+    check(qd_grid_new(qd_grid_board(grid), &copy, &error), &error);
+    qd_grid_copy(copy, grid);
+    return copy;
+}
+
+static struct printed *keep_puzzle(struct printing *printing, const qd_record *record) {
+    uint32_t cells = qd_board_cell_count(qd_grid_board(record->grid));
+    if (printing->count == printing->capacity) {
+        printing->capacity = printing->capacity * 2 + 16;
+        printing->puzzles =
+            realloc(printing->puzzles, printing->capacity * sizeof *printing->puzzles);
+        if (!printing->puzzles)
+            give_up(&(qd_error){.message = "out of memory"});
+    }
+    struct printed *printed = &printing->puzzles[printing->count++];
+    *printed = (struct printed){.number = printing->count};
+    printed->puzzle = copy_grid(record->grid);
+    printed->given = take_memory(cells);
+    for (uint32_t cell = 0; cell < cells; cell++)
+        printed->given[cell] =
+            record->given ? record->given[cell] : qd_grid_value(record->grid, cell) != 0;
+    printed->like = (qd_record){.symbols = record->symbols, .numeric = record->numeric};
+    printed->like.given = printed->given;
+    copy_fields(&printed->like, record);
+    return printed;
+}
+
+static void forget_puzzles(struct printing *printing) {
+    for (size_t i = 0; i < printing->count; i++) {
+        struct printed *printed = &printing->puzzles[i];
+        for (size_t f = 0; f < printed->like.field_count; f++) {
+            free((char *)printed->like.fields[f].name);
+            free((char *)printed->like.fields[f].value);
+        }
+        free((qd_field *)printed->like.fields);
+        free(printed->given);
+        qd_grid_free(printed->puzzle);
+        qd_grid_free(printed->solution);
+    }
+    free(printing->puzzles);
+}
+
+/* ---- solutions ---------------------------------------------------------------------------------
+ */
+
+static void complain_of_verdict(struct job *job, const qd_record *record, qd_verdict verdict) {
+    static const char *const words[] = {
+        [QD_NONE] = "has no solution",
+        [QD_MULTIPLE] = "has several solutions",
+        [QD_UNKNOWN] = "is not solved within the limit",
+    };
+    complain(job->cli, EXIT_OTHERWISE, "%s:%llu: puzzle %zu %s; it is printed without one",
+             job->input.name, (unsigned long long)record->line, job->printing.count,
+             words[verdict]);
+}
+
+static void solve(struct job *job, const qd_record *record, struct printed *printed) {
+    qd_solver *solver = solvers_start(&job->solvers, record->grid);
+    qd_solver_judge(solver, 2);
+    if (stop_signal)
+        return;
+    qd_verdict verdict = qd_solver_verdict(solver, NULL);
+    solvers_done(&job->solvers, solver);
+    judge_given_solution(&job->input, record);
+    if (verdict != QD_UNIQUE) {
+        complain_of_verdict(job, record, verdict);
+        return;
+    }
+    printed->solution = copy_grid(record->grid);
+    qd_grid_set_values(printed->solution, qd_solver_solution(solver));
+    job->printing.solved++;
+}
+
+/* ---- output ------------------------------------------------------------------------------------
+ */
+
+static bool ends_with(const char *name, const char *ending) {
+    size_t length = strlen(name), most = strlen(ending);
+    return length >= most && strcmp(name + length - most, ending) == 0;
+}
+
+/* PDF or SVG: as --to says, or the name of the file, or what there is. */
+static bool is_pdf_wanted(const struct cli *cli) {
+    if (cli->print_to)
+        return strcmp(cli->print_to, "pdf") == 0;
+    if (cli->output && (ends_with(cli->output, ".svg") || ends_with(cli->output, ".pdf")))
+        return ends_with(cli->output, ".pdf");
+    return pdf_is_there();
+}
+
+static void write_svg(const struct printing *printing, size_t number) {
+    const struct cli *cli = printing->cli;
+    qd_picture *page = draw_page(printing, number);
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    check(qd_picture_svg(page, cli->title ? cli->title : "Sudoku", &text, &error), &error);
+    output_write(text.data, text.length);
+    qd_text_free(&text);
+    qd_picture_free(page);
+}
+
+/* NAME-1.svg for NAME.svg, to be freed. */
+static char *name_page(const char *name, size_t number) {
+    size_t length = strlen(name), size = length + 40;
+    size_t stem = ends_with(name, ".svg") ? length - 4 : length;
+    char *page = take_memory(size);
+    snprintf(page, size, "%.*s-%zu%s", (int)stem, name, number + 1, name + stem);
+    return page;
+}
+
+/* Several pages are several files. */
+static void write_svg_pages(struct job *job) {
+    const char *name = job->cli->output;
+    size_t count = count_pages(&job->printing);
+    for (size_t i = 0; i < count && !stop_signal; i++) {
+        char *page = count > 1 ? name_page(name, i) : NULL;
+        job->cli->output = page ? page : name;
+        if (output_open(job->cli)) {
+            write_svg(&job->printing, i);
+            output_close(job->cli);
+        }
+        free(page);
+        job->cli->output = name;
+    }
+}
+
+static int write_pages(struct job *job, bool pdf) {
+    size_t pages = count_pages(&job->printing);
+    if (pages == 0) {
+        complain(job->cli, EXIT_OTHERWISE, "there is nothing to print");
+        return EXIT_FINE;
+    }
+    if (!pdf && pages > 1 && !job->cli->output)
+        return usage_error(job->cli,
+                           "%zu pages of SVG are as many files: -o NAME.svg writes NAME-1.svg ...",
+                           pages);
+    if (!pdf) {
+        write_svg_pages(job);
+    } else if (output_open(job->cli)) {
+        write_pdf(&job->printing);
+        output_close(job->cli);
+    }
+    return EXIT_FINE;
+}
+
+static int check_usage(const struct cli *cli, bool pdf) {
+    if (cli->print_to && strcmp(cli->print_to, "pdf") != 0 && strcmp(cli->print_to, "svg") != 0)
+        return usage_error(cli, "--to: print writes pdf or svg, not '%s'", cli->print_to);
+    if (pdf && !pdf_is_there())
+        return usage_error(cli, "this program was built without cairo and cannot write PDF; "
+                                "--to svg is there");
+    if (pdf && !cli->output && isatty(STDOUT_FILENO))
+        return usage_error(cli, "PDF is nothing for a terminal; name a file by -o");
+    return EXIT_FINE;
+}
+
+static int run(struct cli *cli) {
+    static struct job job; /* large */
+    const qd_record *record;
+    bool pdf = is_pdf_wanted(cli);
+    job.cli = cli;
+    job.printing.cli = cli;
+    int status = check_usage(cli, pdf);
+    if (status != EXIT_FINE)
+        return status;
+    if (!input_open(&job.input, cli))
+        return EXIT_USAGE;
+    solvers_open(&job.solvers, cli);
+    while ((record = input_next(&job.input)) && !stop_signal)
+        if (accept_record(&job.input, record, &job.tally))
+            solve(&job, record, keep_puzzle(&job.printing, record));
+    if (!stop_signal)
+        status = write_pages(&job, pdf);
+    solvers_close(&job.solvers);
+    forget_puzzles(&job.printing);
+    input_close(&job.input);
+    return status;
+}
+
+const struct command command_print = {
+    .name = "print",
+    .bit = FOR_PRINT,
+    .usage = "[OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "a sheet of puzzles for paper, with solutions at the end",
+    .examples = "  quadrille print -o sheet.pdf puzzles.txt\n"
+                "  quadrille print --per-page 6 --title 'Week 12' -o sheet.pdf puzzles.txt\n"
+                "  quadrille print --solutions none --paper letter -o sheet.pdf puzzles.txt\n"
+                "  quadrille print --to svg -o sheet.svg puzzles.txt    sheet-1.svg, sheet-2.svg ...\n",
+    .about = "Puts puzzles on pages, with their number, title, author and difficulty as far as the\n"
+             "input tells, and their solutions on pages of their own. A puzzle that has not exactly\n"
+             "one solution is printed without one; it is told on standard error, and the exit status\n"
+             "is 1. PDF is written by cairo, if the program was built with it. SVG has one page a\n"
+             "file. Without --to the name behind -o tells.",
+    .run = run,
+    .opens_output = true,
+};

@@ -1,0 +1,46 @@
+/* The parts of quadrille print: puzzles that are kept, pages of them, and PDF. */
+#ifndef QD_PRINT_H
+#define QD_PRINT_H
+
+#include "cli.h"
+
+#include <quadrille/picture.h>
+
+/* As in the table of options. */
+enum { PAPER_A4, PAPER_LETTER };
+enum { SOLUTIONS_END, SOLUTIONS_NONE, SOLUTIONS_ONLY };
+
+/* A puzzle that waits for its page. */
+struct printed {
+    qd_grid *puzzle;
+    qd_grid *solution; /* NULL: there is none, or not only one */
+    uint8_t *given;    /* a byte a cell: what is a clue in the solution */
+    qd_record like;
+    size_t number; /* from 1 */
+};
+
+struct printing {
+    const struct cli *cli;
+    struct printed *puzzles;
+    size_t count, capacity;
+    size_t solved; /* of them, with a solution */
+};
+
+/* ---- pages: print_pages.c ----------------------------------------------------------------------
+ */
+
+size_t count_pages(const struct printing *printing);
+
+/* Page number 0, 1, 2 ..., to be freed. */
+qd_picture *draw_page(const struct printing *printing, size_t page);
+
+/* ---- PDF: print_pdf.c --------------------------------------------------------------------------
+ */
+
+/* Whether this program was built with what makes PDF. */
+bool pdf_is_there(void);
+
+/* Writes all pages to the output, which is open. */
+void write_pdf(const struct printing *printing);
+
+#endif
