@@ -6,7 +6,7 @@
     defined(__GFNI__) && defined(__BMI2__)
 #define NINE_AVX512
 #include "lanes_path.h"
-const struct nine_path nine_path_avx512 = PATH("avx512", 64);
+const struct nine_path qd_nine_path_avx512 = PATH("avx512", 64);
 #else
-const struct nine_path nine_path_avx512 = {.name = "avx512"};
+const struct nine_path qd_nine_path_avx512 = {.name = "avx512"};
 #endif

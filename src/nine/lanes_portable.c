@@ -3,4 +3,4 @@
 
 #include "lanes_path.h"
 
-const struct nine_path nine_path_portable = PATH("portable", 64);
+const struct nine_path qd_nine_path_portable = PATH("portable", 64);

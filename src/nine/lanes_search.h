@@ -85,7 +85,8 @@ struct job {
     unsigned found;
 };
 
-struct nine_lanes {
+/* What path.h knows as struct nine_lanes; it is another one for each width of vectors. */
+struct batch {
     struct lanes live;
     vec guess[81][6];
     struct slot staged;
@@ -161,7 +162,8 @@ static void *align_to_line(void *memory) {
     return (void *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
 }
 
-static void lanes_close(struct nine_lanes *lanes) {
+static void lanes_close(struct nine_lanes *opaque) {
+    struct batch *lanes = (struct batch *)opaque;
     if (!lanes)
         return;
     for (unsigned s = 0; s < MOST_SLOTS; s++)
@@ -169,7 +171,7 @@ static void lanes_close(struct nine_lanes *lanes) {
     free(lanes->memory[MOST_SLOTS]);
 }
 
-static bool add_slot(struct nine_lanes *lanes) {
+static bool add_slot(struct batch *lanes) {
     unsigned s = lanes->slot_count;
     if (s == MOST_SLOTS)
         return false;
@@ -184,24 +186,24 @@ static bool add_slot(struct nine_lanes *lanes) {
 }
 
 static struct nine_lanes *lanes_open(void) {
-    void *memory = qd_array_new(1, sizeof(struct nine_lanes) + 64);
+    void *memory = qd_array_new(1, sizeof(struct batch) + 64);
     if (!memory)
         return NULL;
-    struct nine_lanes *lanes = align_to_line(memory);
+    struct batch *lanes = align_to_line(memory);
     lanes->memory[MOST_SLOTS] = memory;
     make_permutes(&lanes->permutes);
     for (unsigned s = 0; s < 8; s++)
         if (!add_slot(lanes)) {
-            lanes_close(lanes);
+            lanes_close((struct nine_lanes *)lanes);
             return NULL;
         }
-    return lanes;
+    return (struct nine_lanes *)lanes;
 }
 
 /* ---- jobs ------------------------------------------------------------------------------------- */
 
 /* The lane has no use for its puzzle any more. The last one to say so publishes the answer. */
-static void leave_job(struct nine_lanes *lanes, unsigned lane) {
+static void leave_job(struct batch *lanes, unsigned lane) {
     if (lanes->job_of[lane] == NO_JOB)
         return;
     struct job *job = &lanes->jobs[lanes->job_of[lane]];
@@ -214,19 +216,19 @@ static void leave_job(struct nine_lanes *lanes, unsigned lane) {
     lanes->job_of[lane] = NO_JOB;
 }
 
-static void take_job(struct nine_lanes *lanes, unsigned lane, size_t number) {
+static void take_job(struct batch *lanes, unsigned lane, size_t number) {
     uint16_t job = lanes->free_jobs[--lanes->free_job_count];
     lanes->jobs[job] = (struct job){number, 1, 0, 0};
     lanes->job_of[lane] = job;
 }
 
-static void drop_nodes(struct nine_lanes *lanes, unsigned lane) {
+static void drop_nodes(struct batch *lanes, unsigned lane) {
     while (lanes->depth[lane])
         set_remove(&lanes->slots[lanes->order[lane][--lanes->depth[lane]]]->used, lane);
 }
 
 /* The answer of the lane is known: it, and all others that hold the puzzle, may forget it. */
-static void end_job(struct nine_lanes *lanes, unsigned lane) {
+static void end_job(struct batch *lanes, unsigned lane) {
     uint16_t job = lanes->job_of[lane];
     drop_nodes(lanes, lane);
     if (lanes->jobs[job].lanes == 1)
@@ -239,7 +241,7 @@ static void end_job(struct nine_lanes *lanes, unsigned lane) {
         }
 }
 
-static void write_solutions(struct nine_lanes *lanes) {
+static void write_solutions(struct batch *lanes) {
     const struct nine_work *work = lanes->work;
     store_planes(lanes->live.candidate, &lanes->planes);
     for (unsigned word = 0; word < ROW_WORDS; word++)
@@ -251,7 +253,7 @@ static void write_solutions(struct nine_lanes *lanes) {
     }
 }
 
-static void count_solved(struct nine_lanes *lanes) {
+static void count_solved(struct batch *lanes) {
     lane_set solved = lanes->solved;
     if (set_count(solved) == 0)
         return;
@@ -272,7 +274,7 @@ static const uint8_t *puzzle_at(const struct nine_work *work, size_t number) {
 }
 
 /* The next puzzles into the rows of lanes, as many as there are; returns the lanes that got one. */
-INLINE lane_set put_puzzles(struct nine_lanes *lanes, lane_set empty, bool pencilmarks) {
+INLINE lane_set put_puzzles(struct batch *lanes, lane_set empty, bool pencilmarks) {
     const struct nine_work *work = lanes->work;
     size_t number = lanes->next, count = work->count;
     lane_set put = empty;
@@ -293,7 +295,7 @@ INLINE lane_set put_puzzles(struct nine_lanes *lanes, lane_set empty, bool penci
 }
 
 /* Fills the staged positions that are empty. */
-static void load_staged(struct nine_lanes *lanes) {
+static void load_staged(struct batch *lanes) {
     lane_set put, empty = set_of(~vec_of(lanes->staged.used));
     if (lanes->work->pencilmarks) {
         put = put_puzzles(lanes, empty, true);
@@ -342,7 +344,7 @@ INLINE void blend(struct lanes *live, const struct source source[SOURCES], unsig
     }
 }
 
-static void blend_sources(struct nine_lanes *lanes, const struct source *source, unsigned count) {
+static void blend_sources(struct batch *lanes, const struct source *source, unsigned count) {
     switch (count) {
 #define BLEND(n)                                                                                   \
     case n:                                                                                        \
@@ -363,7 +365,7 @@ static void blend_sources(struct nine_lanes *lanes, const struct source *source,
 }
 
 /* For each slot the idle lanes that have their newest node there. Returns those that have none. */
-static lane_set sort_idle(struct nine_lanes *lanes, lane_set idle, lane_set *wanted) {
+static lane_set sort_idle(struct batch *lanes, lane_set idle, lane_set *wanted) {
     lane_set needy = set_of(vec_zero());
     for (unsigned s = 0; s < lanes->slot_count; s++)
         wanted[s] = set_of(vec_zero());
@@ -380,7 +382,7 @@ static lane_set sort_idle(struct nine_lanes *lanes, lane_set idle, lane_set *wan
 }
 
 /* The slot that most idle lanes want; its number, or slot_count if none does. */
-static unsigned most_wanted(const struct nine_lanes *lanes, const lane_set *wanted) {
+static unsigned most_wanted(const struct batch *lanes, const lane_set *wanted) {
     unsigned best = lanes->slot_count, most = 0;
     for (unsigned s = 0; s < lanes->slot_count; s++) {
         unsigned count = set_count(wanted[s]);
@@ -392,7 +394,7 @@ static unsigned most_wanted(const struct nine_lanes *lanes, const lane_set *want
     return best;
 }
 
-static struct source take_staged(struct nine_lanes *lanes, lane_set needy) {
+static struct source take_staged(struct batch *lanes, lane_set needy) {
     lane_set taken = set_and(needy, lanes->staged.used);
     lanes->staged.used = set_without(lanes->staged.used, taken);
     FOR_LANES(lane, taken)
@@ -400,7 +402,7 @@ static struct source take_staged(struct nine_lanes *lanes, lane_set needy) {
     return (struct source){lanes->staged.candidate, vec_of(taken)};
 }
 
-static struct source take_slot(struct nine_lanes *lanes, unsigned s, lane_set taken) {
+static struct source take_slot(struct batch *lanes, unsigned s, lane_set taken) {
     lanes->slots[s]->used = set_without(lanes->slots[s]->used, taken);
     FOR_LANES(lane, taken)
     lanes->depth[lane]--;
@@ -408,7 +410,7 @@ static struct source take_slot(struct nine_lanes *lanes, unsigned s, lane_set ta
 }
 
 /* The newest nodes of the pool for lanes that have none. */
-static struct source take_pool(struct nine_lanes *lanes, lane_set *needy) {
+static struct source take_pool(struct batch *lanes, lane_set *needy) {
     lane_set taken = set_of(vec_zero()), ended = taken;
     unsigned left = lanes->pool.count;
     FOR_LANES(lane, *needy) {
@@ -432,12 +434,12 @@ static struct source take_pool(struct nine_lanes *lanes, lane_set *needy) {
 }
 
 /* Whether it is worth unpacking nodes for so many lanes. */
-static bool is_pool_due(const struct nine_lanes *lanes, unsigned needy) {
+static bool is_pool_due(const struct batch *lanes, unsigned needy) {
     unsigned count = lanes->pool.count < needy ? lanes->pool.count : needy;
     return count >= POOL_AT || (count && lanes->next == lanes->work->count);
 }
 
-static void refill(struct nine_lanes *lanes) {
+static void refill(struct batch *lanes) {
     lane_set wanted[MOST_SLOTS];
     struct source source[SOURCES];
     unsigned count = 0;
@@ -481,7 +483,7 @@ struct steal {
     unsigned words, bits, count;
 };
 
-static struct slot *fullest_slot(struct nine_lanes *lanes) {
+static struct slot *fullest_slot(struct batch *lanes) {
     struct slot *best = &lanes->staged;
     unsigned most = set_count(best->used);
     for (unsigned s = 0; s < lanes->slot_count; s++) {
@@ -495,7 +497,7 @@ static struct slot *fullest_slot(struct nine_lanes *lanes) {
 }
 
 /* The rotation of the fullest slot that brings the most nodes to idle lanes, of some. */
-static struct steal find_steal(struct nine_lanes *lanes, lane_set idle) {
+static struct steal find_steal(struct batch *lanes, lane_set idle) {
     struct slot *slot = fullest_slot(lanes);
     struct steal best = {slot, 0, 0, 0};
     for (unsigned turn = 1; turn < LANES; turn += LANES / 32 + 1) {
@@ -513,7 +515,7 @@ INLINE unsigned lane_before(unsigned lane, unsigned words, unsigned bits) {
 }
 
 /* Lane `to` gets the node that lane `from` has in a slot. */
-static void hand_over(struct nine_lanes *lanes, struct slot *slot, unsigned from, unsigned to) {
+static void hand_over(struct batch *lanes, struct slot *slot, unsigned from, unsigned to) {
     uint8_t *order = lanes->order[from];
     unsigned at = 0;
     set_remove(&slot->used, from);
@@ -529,7 +531,7 @@ static void hand_over(struct nine_lanes *lanes, struct slot *slot, unsigned from
     lanes->jobs[lanes->job_of[to]].lanes++;
 }
 
-static void steal(struct nine_lanes *lanes) {
+static void steal(struct batch *lanes) {
     lane_set idle = set_of(vec_zero());
     for (unsigned lane = 0; lane < LANES; lane++)
         if (lanes->job_of[lane] == NO_JOB)
@@ -554,7 +556,7 @@ static void steal(struct nine_lanes *lanes) {
 /* ---- stuck lanes ------------------------------------------------------------------------------- */
 
 /* The slot where the fewest of these lanes have a node already. */
-static unsigned find_slot(const struct nine_lanes *lanes, lane_set stuck) {
+static unsigned find_slot(const struct batch *lanes, lane_set stuck) {
     unsigned best = 0, least = LANES + 1;
     for (unsigned s = 0; s < lanes->slot_count && least; s++) {
         unsigned count = set_count(set_and(lanes->slots[s]->used, stuck));
@@ -567,7 +569,7 @@ static unsigned find_slot(const struct nine_lanes *lanes, lane_set stuck) {
 }
 
 /* Branches in these lanes: child A stays, child B is left in `other`. */
-static void branch_lanes(struct nine_lanes *lanes, lane_set branching, vec other[][9]) {
+static void branch_lanes(struct batch *lanes, lane_set branching, vec other[][9]) {
     vec set = vec_of(branching);
     choose_guess(&lanes->live, set, lanes->guess);
     save_other(&lanes->live, set, lanes->guess, other);
@@ -578,7 +580,7 @@ static void branch_lanes(struct nine_lanes *lanes, lane_set branching, vec other
     lanes->jobs[lanes->job_of[lane]].guesses++;
 }
 
-static void branch_to_slot(struct nine_lanes *lanes, lane_set branching, unsigned s) {
+static void branch_to_slot(struct batch *lanes, lane_set branching, unsigned s) {
     struct slot *slot = lanes->slots[s];
     branch_lanes(lanes, branching, slot->candidate);
     slot->used = set_or(slot->used, branching);
@@ -586,7 +588,7 @@ static void branch_to_slot(struct nine_lanes *lanes, lane_set branching, unsigne
     lanes->order[lane][lanes->depth[lane]++] = (uint8_t)s;
 }
 
-static void branch_to_pool(struct nine_lanes *lanes, lane_set branching) {
+static void branch_to_pool(struct batch *lanes, lane_set branching) {
     uint16_t *job = lanes->pool.job + lanes->pool.count;
     branch_lanes(lanes, branching, lanes->turned);
     pool_push(&lanes->pool, &lanes->permutes, lanes->turned, branching);
@@ -597,7 +599,7 @@ static void branch_to_pool(struct nine_lanes *lanes, lane_set branching) {
 }
 
 /* The lanes whose puzzles have taken many guesses already. */
-static lane_set find_hard(const struct nine_lanes *lanes, lane_set stuck) {
+static lane_set find_hard(const struct batch *lanes, lane_set stuck) {
     lane_set hard = set_of(vec_zero());
     unsigned guesses = lanes->done < LANES ? POOL_AFTER_AT_FIRST : POOL_AFTER;
     if (POOL_ENTRIES == 0 || 100 * lanes->multiple > lanes->done)
@@ -611,7 +613,7 @@ static lane_set find_hard(const struct nine_lanes *lanes, lane_set stuck) {
 
 /* Branches in the lanes, except for a few that find no room or are too few; false if memory ran
  * out. */
-static bool branch(struct nine_lanes *lanes, lane_set stuck) {
+static bool branch(struct batch *lanes, lane_set stuck) {
     lane_set hard = find_hard(lanes, stuck);
     unsigned count = set_count(hard);
     if (count >= POOL_AT && lanes->pool.count + count <= POOL_ENTRIES) {
@@ -634,7 +636,7 @@ static bool branch(struct nine_lanes *lanes, lane_set stuck) {
 /* ---- the loop ---------------------------------------------------------------------------------- */
 
 /* One sweep; what it tells goes into the sets of lanes. Returns the lanes that are stuck. */
-static lane_set sweep_lanes(struct nine_lanes *lanes) {
+static lane_set sweep_lanes(struct batch *lanes) {
     bool strong = ++lanes->sweeps >= STRONG_EVERY;
     struct sweep sweep = strong ? sweep_strong(&lanes->live) : sweep_weak(&lanes->live);
     vec busy = vec_of(lanes->busy);
@@ -653,7 +655,7 @@ static lane_set sweep_lanes(struct nine_lanes *lanes) {
     return set_of(busy & lanes->settled);
 }
 
-static void lanes_begin(struct nine_lanes *lanes, const struct nine_work *work) {
+static void lanes_begin(struct batch *lanes, const struct nine_work *work) {
     lanes->work = work;
     lanes->next = lanes->done = lanes->multiple = 0;
     lanes->busy = lanes->solved = lanes->staged.used = set_of(vec_zero());
@@ -675,7 +677,7 @@ static void lanes_begin(struct nine_lanes *lanes, const struct nine_work *work) 
 /* Whether the end of the batch is better left to the single engine, which begins the last puzzles
  * anew: when there are few, and none has taken many guesses. Sweeping LANES lanes for them would
  * take longer. */
-static bool is_end_left(const struct nine_lanes *lanes) {
+static bool is_end_left(const struct batch *lanes) {
     size_t left = lanes->work->count - lanes->done;
     unsigned cost = 0;
     if (left > LEAVE_AT || lanes->next < lanes->work->count || lanes->effort.sweeps < LEAVE_AFTER)
@@ -686,8 +688,9 @@ static bool is_end_left(const struct nine_lanes *lanes) {
     return cost <= LEAVE_AT;
 }
 
-static bool lanes_run(struct nine_lanes *lanes, const struct nine_work *work,
+static bool lanes_run(struct nine_lanes *opaque, const struct nine_work *work,
                       struct nine_effort *effort) {
+    struct batch *lanes = (struct batch *)opaque;
     bool fine = true;
     lanes_begin(lanes, work);
     refill(lanes);

@@ -37,7 +37,7 @@ static qd_status find_path(const qd_nine_settings *given, const struct nine_path
             return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu", given->size);
         memcpy(&settings, given, given->size);
     }
-    *path = nine_path_find(settings.path);
+    *path = qd_nine_path_find(settings.path);
     if (!*path)
         return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no path '%.40s'",
                        settings.path ? settings.path : "");

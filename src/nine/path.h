@@ -55,12 +55,12 @@ struct nine_path {
 };
 
 /* From the fastest to the one that is always there. */
-extern const struct nine_path nine_path_avx512, nine_path_avx2, nine_path_portable;
+extern const struct nine_path qd_nine_path_avx512, qd_nine_path_avx2, qd_nine_path_portable;
 
 /* Whether this machine can run the path. */
-bool nine_path_runs(const struct nine_path *path);
+bool qd_nine_path_runs(const struct nine_path *path);
 
 /* By name, or the best one if NULL; NULL if there is none that runs. */
-const struct nine_path *nine_path_find(const char *name);
+const struct nine_path *qd_nine_path_find(const char *name);
 
 #endif

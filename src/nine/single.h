@@ -547,7 +547,8 @@ static void write_cells(struct node *node, uint8_t *cells, uint8_t zero) {
 /* Every node on the path leaves one sibling behind, and a row of triads is branched on once. */
 #define NODE_STACK 170
 
-struct nine_single {
+/* What path.h knows as struct nine_single; the nodes are others for each width of vectors. */
+struct single {
     void *memory; /* as malloc gave it */
     unsigned depth;
     uint64_t nodes;
@@ -555,20 +556,22 @@ struct nine_single {
 };
 
 static struct nine_single *single_open(void) {
-    void *memory = qd_array_new(1, sizeof(struct nine_single) + 64);
+    void *memory = qd_array_new(1, sizeof(struct single) + 64);
     if (!memory)
         return NULL;
-    struct nine_single *single = (struct nine_single *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
+    struct single *single = (struct single *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
     single->memory = memory;
-    return single;
+    return (struct nine_single *)single;
 }
 
-static void single_close(struct nine_single *single) {
+static void single_close(struct nine_single *opaque) {
+    struct single *single = (struct single *)opaque;
     if (single)
         free(single->memory);
 }
 
-static void single_start(struct nine_single *single, const uint8_t *cells, bool pencilmarks) {
+static void single_start(struct nine_single *opaque, const uint8_t *cells, bool pencilmarks) {
+    struct single *single = (struct single *)opaque;
     if (pencilmarks)
         read_pencilmarks(&single->stack[0], cells);
     else
@@ -591,7 +594,8 @@ INLINE void without_cells(struct node *to, const struct node *from, unsigned dig
     }
 }
 
-static enum nine_step single_step(struct nine_single *single, uint8_t *solution, uint8_t zero) {
+static enum nine_step single_step(struct nine_single *opaque, uint8_t *solution, uint8_t zero) {
+    struct single *single = (struct single *)opaque;
     if (single->depth == 0)
         return NINE_END;
     struct node *node = &single->stack[single->depth - 1], work = *node;
@@ -618,7 +622,7 @@ static enum nine_step single_step(struct nine_single *single, uint8_t *solution,
 }
 
 static uint64_t single_nodes(const struct nine_single *single) {
-    return single->nodes;
+    return ((const struct single *)single)->nodes;
 }
 
 #endif
