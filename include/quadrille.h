@@ -1,0 +1,11 @@
+/* quadrille.h - the whole library. Each header in quadrille/ may also be included by itself. */
+#ifndef QUADRILLE_H
+#define QUADRILLE_H
+
+#include "quadrille/base.h"
+#include "quadrille/cover.h"
+#include "quadrille/formats.h"
+#include "quadrille/nine.h"
+#include "quadrille/sudoku.h"
+
+#endif

@@ -1,0 +1,44 @@
+// A program in C++: the settings macros, callbacks and types of all headers must do there, too.
+#include <quadrille.h>
+
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+static bool visit(void *user, const uint32_t *options, size_t count) {
+    static_cast<std::vector<uint32_t> *>(user)->assign(options, options + count);
+    return true;
+}
+
+static uint64_t count_covers() {
+    qd_cover *cover = nullptr;
+    qd_cover_search *search = nullptr;
+    std::vector<uint32_t> last;
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_text text = QD_TEXT_INIT;
+    const char *toy = "a b c\na b\nc\na\nb c\n";
+    qd_cover_read_dlx(toy, std::strlen(toy), nullptr, nullptr, &cover, nullptr);
+    qd_cover_search_new(cover, &settings, &search, nullptr);
+    qd_cover_search_each(search, visit, &last);
+    qd_cover_statistics statistics;
+    qd_cover_search_statistics(search, &statistics);
+    qd_cover_write_dlx(cover, &text, nullptr);
+    qd_text_free(&text);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+    return last.size() == 2 ? statistics.solutions : 0;
+}
+
+int main() {
+    qd_reader_settings reading = QD_READER_SETTINGS_INIT;
+    qd_solver_settings solving = QD_SOLVER_SETTINGS_INIT;
+    qd_nine_settings nine = QD_NINE_SETTINGS_INIT;
+    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_reader *reader = nullptr;
+    if (qd_reader_new(&reading, &reader, nullptr) != QD_OK || solving.size == 0 || nine.size == 0 ||
+        work.limit != 2)
+        return 1;
+    qd_reader_free(reader);
+    std::printf("%llu\n", static_cast<unsigned long long>(count_covers()));
+    return count_covers() == 2 ? 0 : 1;
+}
