@@ -71,9 +71,10 @@ enum command_bit {
     FOR_COVER = 16,
     FOR_BENCH = 32,
     FOR_CONVERT = 64,
+    FOR_COMPLETION = 128,
+    FOR_PRINT = 256,
     FOR_PUZZLES = FOR_SOLVE | FOR_CHECK | FOR_COUNT,
-    FOR_PRINT = 128,
-    FOR_ALL = 255
+    FOR_ALL = 511
 };
 
 struct command {
@@ -88,7 +89,10 @@ struct command {
 };
 
 extern const struct command command_solve, command_check, command_count, command_model,
-    command_convert, command_print, command_cover, command_bench;
+    command_convert, command_print, command_cover, command_bench, command_completion;
+
+/* Command number 0, 1, 2 ...; NULL past the last. */
+const struct command *command_get(size_t number);
 
 /* Fills cli from the arguments behind the command's name; false after a usage message. */
 bool options_parse(struct cli *cli, int argc, char **argv);
@@ -97,6 +101,23 @@ void options_print(const struct command *command);
 /* Row `number` of the table: its option in `*name` if it was given, else NULL. False past the end. */
 bool options_given(const struct cli *cli, size_t number, const char **name);
 bool options_has(const struct cli *cli, const char *name);
+
+/* A row of the table of options, for those who make something else of it than help. */
+struct option_row {
+    const char *name;
+    char letter;          /* 0: none */
+    const char *argument; /* what it is called in help; NULL: takes none */
+    int commands;         /* bits */
+    const char *help;
+};
+
+/* Row number 0, 1, 2 ...; false past the last. */
+bool options_get(size_t number, struct option_row *row);
+
+/* Word number 0, 1, 2 ... that may stand for an argument of that name; NULL past the last, and if
+ * anything may. */
+const char *options_word(const struct command *command, const struct option_row *row,
+                         size_t number);
 
 /* ---- messages ---------------------------------------------------------------------------------
  */

@@ -9,9 +9,13 @@
 
 static const struct command *const commands[] = {
     &command_solve,   &command_check, &command_count, &command_model,
-    &command_convert, &command_print, &command_cover, &command_bench,
+    &command_convert, &command_print, &command_cover, &command_bench, &command_completion,
 };
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
+
+const struct command *command_get(size_t number) {
+    return number < COMMAND_COUNT ? commands[number] : NULL;
+}
 
 static const struct command *find_command(const char *name) {
     for (size_t i = 0; i < COMMAND_COUNT; i++)
@@ -36,7 +40,7 @@ static void print_general_help(void) {
          "\n"
          "Commands (solve is meant where none is given):");
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
+        printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
     puts("\n"
          "quadrille help COMMAND, or COMMAND --help, says more. quadrille --version tells the "
          "version.");
@@ -66,10 +70,9 @@ static void print_command_help(const struct command *command) {
     printf("Examples:\n%s\nUsage: quadrille %s %s\n\n%s\n\nOptions:\n", command->examples,
            command->name, command->usage, command->about);
     options_print(command);
-    if (command->bit != FOR_COVER && command->bit != FOR_BENCH)
+    if (command->bit & (FOR_PUZZLES | FOR_MODEL | FOR_CONVERT))
         print_formats();
-    if (command->bit != FOR_MODEL && command->bit != FOR_BENCH && command->bit != FOR_CONVERT &&
-        command->bit != FOR_PRINT)
+    if (command->bit & (FOR_PUZZLES | FOR_COVER))
         print_engines(command);
     if (command->bit & FOR_PUZZLES) {
         puts("\nNames for --format (`{name}`, `{name:12}` to the right of 12 columns, `{name:-12}` "

@@ -158,6 +158,60 @@ void options_print(const struct command *command) {
     }
 }
 
+bool options_get(size_t number, struct option_row *row) {
+    if (number >= ROW_COUNT)
+        return false;
+    *row = (struct option_row){rows[number].name, rows[number].letter, rows[number].argument,
+                               rows[number].commands, rows[number].help};
+    return true;
+}
+
+/* Arguments that are one of a few words. */
+#define MOST_WORDS 3
+struct choice {
+    const char *argument;
+    const char *words[MOST_WORDS + 1];
+};
+static const struct choice choices[] = {
+    {"ORDER", {"first", "fewest", NULL}},
+    {"WAY", {"reduce", "keep", NULL}},
+    {"WHEN", {"auto", "always", "never", NULL}},
+    {"SIZE", {"a4", "letter", NULL}},
+    {"WHERE", {"end", "none", "only", NULL}},
+};
+
+static const char *const *words_of(const char *argument) {
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
+        if (strcmp(choices[i].argument, argument) == 0)
+            return choices[i].words;
+    return NULL;
+}
+
+static const char *format_word(const struct command *command, const char *option, size_t number) {
+    static const char *const cover_to[] = {"dlx", "cnf", NULL};
+    static const char *const cover_from[] = {"dlx", "matrix", "json", NULL};
+    static const char *const print_to[] = {"svg", "pdf", NULL};
+    const qd_format *format = qd_format_get(number);
+    if (command->bit == FOR_PRINT && strcmp(option, "to") == 0)
+        return print_to[number];
+    if (command->bit == FOR_COVER)
+        return strcmp(option, "to") == 0 ? cover_to[number] : cover_from[number];
+    return format ? qd_format_name(format) : NULL;
+}
+
+const char *options_word(const struct command *command, const struct option_row *row,
+                         size_t number) {
+    const char *const *words = words_of(row->argument);
+    if (words)
+        return words[number];
+    if (strcmp(row->argument, "FORMAT") == 0)
+        return format_word(command, row->name, number);
+    if (strcmp(row->name, "engine") != 0)
+        return NULL;
+    return command->bit == FOR_COVER ? qd_cover_engine_name(number, NULL)
+                                     : qd_solver_engine_name(number, NULL);
+}
+
 /* ---- arguments of options ----------------------------------------------------------------------
  */
 
@@ -221,18 +275,9 @@ static int take_word(const struct cli *cli, const char *name, const char *text,
     return -1;
 }
 
-static bool take_choice(struct cli *cli, enum id id, const char *name, const char *text) {
-    static const char *const orders[] = {"first", "fewest", NULL};
-    static const char *const clues[] = {"reduce", "keep", NULL};
-    static const char *const whens[] = {"auto", "always", "never", NULL};
-    static const char *const papers[] = {"a4", "letter", NULL};
-    static const char *const places[] = {"end", "none", "only", NULL};
-    int index = take_word(cli, name, text,
-                          id == ID_ORDER       ? orders
-                          : id == ID_CLUES     ? clues
-                          : id == ID_PAPER     ? papers
-                          : id == ID_SOLUTIONS ? places
-                                               : whens);
+static bool take_choice(struct cli *cli, const struct row *row, const char *text) {
+    enum id id = row->id;
+    int index = take_word(cli, row->name, text, words_of(row->argument));
     if (index < 0)
         return false;
     if (id == ID_ORDER)
@@ -372,7 +417,7 @@ static bool take_option(struct cli *cli, const struct row *row, const char *text
     case ID_COLOR:
     case ID_PAPER:
     case ID_SOLUTIONS:
-        return take_choice(cli, row->id, row->name, text);
+        return take_choice(cli, row, text);
     default:
         take_flag(cli, row->id);
         return true;

@@ -1,0 +1,142 @@
+load helper
+
+# complete WORD...: what bash offers for the last word, sorted, in $offered.
+complete_in_bash() {
+    "$QUADRILLE" completion bash >script
+    cat >ask <<'ASK'
+source ./script
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+_quadrille 2>/dev/null
+printf '%s\n' "${COMPREPLY[@]}" | sort
+ASK
+    offered=$(bash --norc ask "$@" | tr '\n' ' ')
+}
+
+complete_in_fish() { # LINE
+    "$QUADRILLE" completion fish >script
+    offered=$(HOME=$PWD fish -N -c 'source script; complete -C "'"$1"'"' | cut -f1 | sort | tr '\n' ' ')
+}
+
+# A zsh in a terminal of its own, which is sent the line and asked for the possible completions.
+complete_in_zsh() { # LINE
+    "$QUADRILLE" completion zsh >script
+    cat >ask <<'ASK'
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'PS1=; autoload -U compinit; compinit -u -D; source ./script; unsetopt zle_bracketed_paste
+zstyle ":completion:*" list-separator "--"; LISTMAX=0; COLUMNS=200; LINES=100; stty -echo; print re""ady'
+zpty -r shell text '*ready*'
+zpty -w -n shell "$1"$'\x04'
+sleep 0.2
+zpty -w -n shell $'\x04'
+for i in {1..20}; do
+    sleep 0.1
+    while zpty -rt shell text; do print -rn -- "$text"; done
+done
+zpty -d shell
+ASK
+    offered=$(timeout -s KILL 30 zsh -f ask "$1" | tr -d '\r' | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')
+}
+
+@test "bash: commands, options, words, files" {
+    complete_in_bash quadrille ""
+    is "$offered" "bench check completion convert count cover help model solve "
+    complete_in_bash quadrille ch
+    is "$offered" "check "
+    complete_in_bash quadrille check --mi
+    is "$offered" "--minimal "
+    complete_in_bash quadrille solve --mi # of another command
+    is "$offered" " "
+    complete_in_bash quadrille --fir # solve is meant
+    is "$offered" "--first "
+    complete_in_bash quadrille solve --order f
+    is "$offered" "fewest first "
+    complete_in_bash quadrille solve --order = fi
+    is "$offered" "first "
+    complete_in_bash quadrille solve --color =
+    is "$offered" "always auto never "
+    complete_in_bash quadrille solve -n 5
+    is "$offered" " "
+    complete_in_bash quadrille cover ""
+    is "$offered" "convert count merge run solve split stats "
+    complete_in_bash quadrille help co
+    is "$offered" "completion convert count cover "
+    complete_in_bash quadrille completion ""
+    is "$offered" "bash fish zsh "
+}
+
+@test "bash: every option of every command, as help has them" {
+    for command in solve check count model convert cover bench completion; do
+        complete_in_bash quadrille $command --
+        expected=$("$QUADRILLE" help $command | grep -oE '^  .{4}--[a-z-]+' | grep -oE -- '--[a-z-]+' |
+            sort | tr '\n' ' ')
+        is "$offered" "$expected"
+    done
+}
+
+@test "every word that is offered is one that the command takes" {
+    printf '%s\n' "a b" a b >toy.dlx
+    for command in solve check count model "cover solve" "cover count"; do
+        for option in --to --from --engine --order --clues --color; do
+            "$QUADRILLE" help ${command%% *} | grep -qE "^ +$option" || continue
+            case "$command $option" in "cover solve --to" | "cover count --to") continue ;; esac
+            complete_in_bash quadrille ${command%% *} $option ""
+            [ -n "$offered" ]
+            for word in $offered; do
+                case $command in cover*) input=toy.dlx ;; *) input=$PUZZLE ;; esac
+                run_out "$QUADRILLE" $command $option $word $input
+                [ "$status" != 2 ] || {
+                    echo "$command $option $word: $err" >&2
+                    false
+                }
+            done
+        done
+    done
+}
+
+@test "cover convert takes the formats that are offered" {
+    printf '%s\n' "a b" a b >toy.dlx
+    complete_in_bash quadrille cover --to ""
+    is "$offered" "cnf dlx "
+    for word in $offered; do
+        run_out "$QUADRILLE" cover convert --to $word toy.dlx
+        is "$status" 0
+    done
+}
+
+@test "fish: commands, options, words" {
+    command -v fish >/dev/null || skip "fish is not installed"
+    complete_in_fish "quadrille check --mi"
+    is "$offered" "--minimal "
+    complete_in_fish "quadrille ch"
+    has "$offered" "check "
+    complete_in_fish "quadrille solve --mi"
+    is "$offered" ""
+    complete_in_fish "quadrille cover --engine "
+    is "$offered" "auto cells dense links "
+    complete_in_fish "quadrille cover s"
+    is "$offered" "solve split stats "
+    complete_in_fish "quadrille --fir"
+    is "$offered" "--first "
+}
+
+@test "zsh: commands, options, words" {
+    command -v zsh >/dev/null || skip "zsh is not installed"
+    complete_in_zsh "quadrille c"
+    has "$offered" "check "
+    has "$offered" "cover "
+    complete_in_zsh "quadrille check --m"
+    has "$offered" "--minimal  -- say whether unique puzzles are minimal"
+    complete_in_zsh "quadrille cover --engine "
+    has "$offered" "dense"
+    complete_in_zsh "quadrille cover s"
+    has "$offered" "split"
+}
+
+@test "what is wrong" {
+    run_out "$QUADRILLE" completion tcsh
+    is "$status $out" "2 "
+    run_out "$QUADRILLE" completion
+    is "$status" 2
+}
