@@ -11,11 +11,16 @@ release:
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release -j $(JOBS)
 
+# One file that runs on any Linux of this machine's kind.
+static:
+	@cmake --preset static >/dev/null
+	@cmake --build --preset static -j $(JOBS) --target quadrille
+
 demo: release
 	@tools/demo build/release/quadrille examples/puzzles
 
 # Everything, with gcc as well as clang, warnings as errors, and under ASan+UBSan.
-test: deps check-format check-gcc check-clang check-san check-fuzz
+test: deps check-format check-gcc check-clang check-san check-portable check-fuzz
 
 deps:
 	@tools/install-test-tools
@@ -31,6 +36,10 @@ check-san:
 
 check-format:
 	@tools/check-format
+
+# musl, big-endian and ARM, as far as there are compilers for them; PORTABLE=all: the long tests, too.
+check-portable:
+	@tools/check-portable $(PORTABLE)
 
 # The long tier: minutes of counting.
 check-long:
@@ -78,5 +87,5 @@ format:
 clean:
 	rm -rf build
 
-.PHONY: all release demo test deps check-gcc check-clang check-san check-format check-long fuzz \
-	check-fuzz soak bench bench-nine bench-covers bench-instructions install format clean
+.PHONY: all release static demo test deps check-gcc check-clang check-san check-format check-portable \
+	check-long fuzz check-fuzz soak bench bench-nine bench-covers bench-instructions install format clean

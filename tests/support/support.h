@@ -25,7 +25,8 @@ struct random {
 struct random random_open(uint64_t seed);
 uint32_t random_below(struct random *random, uint32_t limit);
 
-/* How much a random test shall do: QUADRILLE_LONG multiplies by 20. */
+/* How much a random test shall do: QUADRILLE_LONG multiplies by 20, and
+ * QUADRILLE_SHORT divides by it. */
 uint32_t how_many(uint32_t usual);
 
 /* The count as text must be this. */
