@@ -81,6 +81,11 @@ install: release
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
 	@cmake --install build/release
 
+# What programs compiled before rely on, written anew after a change that is meant.
+abi: release
+	@tests/abi/describe . $${CC:-cc} build/release/libquadrille.so >build/abi.txt
+	@mv build/abi.txt tests/abi/abi.txt
+
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')
 
@@ -88,4 +93,4 @@ clean:
 	rm -rf build
 
 .PHONY: all release static demo test deps check-gcc check-clang check-san check-format check-portable \
-	check-long fuzz check-fuzz soak bench bench-nine bench-covers bench-instructions install format clean
+	check-long fuzz check-fuzz soak bench bench-nine bench-covers bench-instructions install abi format clean
