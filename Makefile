@@ -86,6 +86,10 @@ abi: release
 	@tests/abi/describe . $${CC:-cc} build/release/libquadrille.so >build/abi.txt
 	@mv build/abi.txt tests/abi/abi.txt
 
+# The reference in HTML, from the headers.
+docs-api:
+	@tools/docs-api
+
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h')
 
@@ -93,4 +97,5 @@ clean:
 	rm -rf build
 
 .PHONY: all release static demo test deps check-gcc check-clang check-san check-format check-portable \
-	check-long fuzz check-fuzz soak bench bench-nine bench-covers bench-instructions install abi format clean
+	check-long fuzz check-fuzz soak bench bench-nine bench-covers bench-instructions install abi docs-api \
+	format clean

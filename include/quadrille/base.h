@@ -21,6 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What a program may call is marked by it; everything else stays inside of the shared library. */
 #if defined(__GNUC__) || defined(__clang__)
 #define QD_API __attribute__((visibility("default")))
 #else
@@ -31,6 +32,7 @@
 extern "C" {
 #endif
 
+/* The version of these headers. */
 #define QD_VERSION "0.1.0"
 
 /* The version of the library that is linked, in the form of QD_VERSION. */
@@ -38,6 +40,7 @@ QD_API const char *qd_version(void);
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
+/* Whether a function did what it was asked to, and if not, why. */
 typedef enum qd_status {
     QD_OK = 0,
     QD_ERROR_MEMORY,      /* an allocation failed; the object asked is unchanged or can be freed */
@@ -48,8 +51,9 @@ typedef enum qd_status {
     QD_ERROR_CLASH        /* clues, or chosen options, that exclude each other */
 } qd_status;
 
+/* What failed, and where. Filled by functions that return a qd_status. */
 typedef struct qd_error {
-    qd_status status;
+    qd_status status;  /* the same that the function returned */
     uint64_t line;     /* 1 is the first line; 0: the error has no position in a text */
     uint64_t column;   /* 1 is the first byte of the line; 0: the whole line */
     char message[232]; /* one line of plain English, without the position, no final stop */
@@ -81,11 +85,17 @@ typedef struct qd_count qd_count;
 
 /* A count of 0. */
 QD_API qd_status qd_count_new(qd_count **out, qd_error *error);
+
+/* Releases a count; NULL is fine. */
 QD_API void qd_count_free(qd_count *count);
+
+/* Makes it 0 again. */
 QD_API void qd_count_clear(qd_count *count);
 
 /* count += amount. On QD_ERROR_MEMORY the count keeps its old value. */
 QD_API qd_status qd_count_add(qd_count *count, uint64_t amount, qd_error *error);
+
+/* count += amount, likewise. They may be the same count. */
 QD_API qd_status qd_count_add_count(qd_count *count, const qd_count *amount, qd_error *error);
 
 /* count += the number written as `length` decimal digits, at least one, and nothing else. */
@@ -111,16 +121,22 @@ QD_API size_t qd_count_print(const qd_count *count, char *buffer, size_t size);
  * with QD_TEXT_INIT; set length to 0 to use it again. If an append fails the text is unchanged.
  */
 typedef struct qd_text {
-    char *data;
-    size_t length;
-    size_t capacity;
+    char *data;      /* NULL before the first byte */
+    size_t length;   /* without the NUL */
+    size_t capacity; /* bytes there is room for */
 } qd_text;
 
+/* The empty text. */
 #define QD_TEXT_INIT                                                                               \
     { NULL, 0, 0 }
 
+/* Appends so many bytes, of any kind. */
 QD_API qd_status qd_text_append(qd_text *text, const char *bytes, size_t length, qd_error *error);
+
+/* Appends a string that is ended by NUL. */
 QD_API qd_status qd_text_add(qd_text *text, const char *string, qd_error *error);
+
+/* Releases the bytes; the text is empty then, and can be used again. */
 QD_API void qd_text_free(qd_text *text);
 
 #ifdef __cplusplus

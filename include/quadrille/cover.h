@@ -40,8 +40,10 @@ extern "C" {
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
+/* A problem: items and options. */
 typedef struct qd_cover qd_cover;
 
+/* What a solution owes to an item. */
 typedef enum qd_item_kind {
     QD_PRIMARY,  /* must be covered exactly once */
     QD_SECONDARY /* may be covered at most once */
@@ -49,6 +51,8 @@ typedef enum qd_item_kind {
 
 /* A problem without items. As it is, it has one solution: the empty cover. */
 QD_API qd_status qd_cover_new(qd_cover **out, qd_error *error);
+
+/* Releases a problem, of which no search may be left; NULL is fine. */
 QD_API void qd_cover_free(qd_cover *cover);
 
 /*
@@ -95,8 +99,13 @@ QD_API qd_status qd_cover_set_cost(qd_cover *cover, uint32_t option, uint64_t co
 /* Ends building. Sealing twice does no harm; adding after sealing is QD_ERROR_ARGUMENT. */
 QD_API qd_status qd_cover_seal(qd_cover *cover, qd_error *error);
 
+/* Items of both kinds. */
 QD_API uint32_t qd_cover_item_count(const qd_cover *cover);
+
+/* Primary items. */
 QD_API uint32_t qd_cover_primary_count(const qd_cover *cover);
+
+/* Options, idle ones included. */
 QD_API uint32_t qd_cover_option_count(const qd_cover *cover);
 
 /* A number that is different for different problems, as good as always: for saved searches. */
@@ -104,9 +113,17 @@ QD_API uint64_t qd_cover_fingerprint(const qd_cover *cover);
 
 /* The functions below expect numbers that exist. */
 QD_API const char *qd_cover_item_name(const qd_cover *cover, uint32_t item);
+
+/* Whether the item is primary or secondary. */
 QD_API qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item);
+
+/* The items of an option, as it was added; `*count` is how many they are. */
 QD_API const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count);
+
+/* Whether the option names no primary item, so that no solution contains it. */
 QD_API bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option);
+
+/* What the option costs; 0 if that was never set. */
 QD_API uint64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
 
 /* The bounds of a primary item; a secondary one has 0 and 1, whatever its colours. */
@@ -115,11 +132,17 @@ QD_API void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t 
 
 /* The colours of an option, one for each of its items, 0 for none; NULL if the problem has none. */
 QD_API const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option);
+
+/* The name of a colour, 1 or above. */
 QD_API const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour);
 
 /* Whether any option has a colour, any item bounds other than 1 and 1, any option a cost. */
 QD_API bool qd_cover_has_colours(const qd_cover *cover);
+
+/* Whether any item has bounds other than 1 and 1. */
 QD_API bool qd_cover_has_bounds(const qd_cover *cover);
+
+/* Whether any option has a cost. */
 QD_API bool qd_cover_has_costs(const qd_cover *cover);
 
 /* The most options that a solution can have: the sum of the upper bounds, or all usable ones. */
@@ -130,6 +153,9 @@ QD_API bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t
 
 /* ---- Knuth's .dlx text ----------------------------------------------------------------------- */
 
+/* Told of what is odd in a text, but no error. */
+typedef void (*qd_cover_warn)(void *user, const qd_error *warning);
+
 /*
  * First line: the item names, secondary ones after a `|`, with bounds as `n|item` or `lo:hi|item`.
  * Every further line: the items of an option, coloured ones as `item:colour`, and its cost as `|n`
@@ -139,7 +165,6 @@ QD_API bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t
  * `warn` (may be NULL) is told of options that name no primary item; they keep their numbers. The
  * problem comes back sealed. Reading takes linear time.
  */
-typedef void (*qd_cover_warn)(void *user, const qd_error *warning);
 QD_API qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn, void *user,
                                    qd_cover **out, qd_error *error);
 
@@ -189,16 +214,17 @@ QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_
 /* Where a search begins. The arrays belong to the caller and are read during the call only. */
 typedef struct qd_cover_start {
     const uint32_t *chosen; /* options that every solution shall contain */
-    size_t chosen_count;
+    size_t chosen_count;    /* how many */
     const uint32_t *banned; /* options that no solution shall contain */
-    size_t banned_count;
-    uint32_t branch; /* 1 + the item that the first node branches on; 0: whichever is best */
+    size_t banned_count;    /* how many */
+    uint32_t branch;        /* 1 + the item that the first node branches on; 0: whichever is best */
 } qd_cover_start;
 
 /* Two chosen options that share an item, or (with left == right) one that is banned or idle too. */
 typedef struct qd_cover_clash {
-    uint32_t left, right;
-    uint32_t item; /* the item they share; UINT32_MAX if left == right */
+    uint32_t left;  /* option */
+    uint32_t right; /* option */
+    uint32_t item;  /* the item they share; UINT32_MAX if left == right */
 } qd_cover_clash;
 
 /*
@@ -239,9 +265,16 @@ QD_API qd_status qd_cover_compact(const qd_cover *cover, const qd_cover_start *s
  */
 typedef struct qd_cover_starts qd_cover_starts;
 
+/* An empty list. */
 QD_API qd_status qd_cover_starts_new(qd_cover_starts **out, qd_error *error);
+
+/* Releases a list; NULL is fine. */
 QD_API void qd_cover_starts_free(qd_cover_starts *starts);
+
+/* Makes it empty again. */
 QD_API void qd_cover_starts_clear(qd_cover_starts *starts);
+
+/* How many starts it has. */
 QD_API size_t qd_cover_starts_count(const qd_cover_starts *starts);
 
 /* Start `number`, which must exist; it is valid until the list changes. */
@@ -253,6 +286,8 @@ QD_API qd_status qd_cover_starts_add(qd_cover_starts *starts, const qd_cover_sta
 
 /* Appends one start as text, without newline; and reads one, which is appended to the list. */
 QD_API qd_status qd_cover_start_write(const qd_cover_start *start, qd_text *text, qd_error *error);
+
+/* Reads one start from text and appends it; a number that the problem has not is QD_ERROR_RANGE. */
 QD_API qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *cover,
                                       const char *text, size_t length, qd_error *error);
 
@@ -289,6 +324,7 @@ QD_API void qd_free(void *array);
 
 /* ---- searches -------------------------------------------------------------------------------- */
 
+/* A search of one problem, for one thread at a time. */
 typedef struct qd_cover_search qd_cover_search;
 
 /* Which primary item a node branches on. */
@@ -297,6 +333,7 @@ typedef enum qd_item_order {
     QD_FIRST_ITEM      /* the first one left, in the order of adding; for comparison */
 } qd_item_order;
 
+/* What happens in a step of a search. */
 typedef enum qd_cover_event_kind {
     QD_EVENT_CHOICE,   /* `option` is tried for `item` at `level` */
     QD_EVENT_COVER,    /* `item` leaves the problem with all options that name it */
@@ -305,8 +342,9 @@ typedef enum qd_cover_event_kind {
     QD_EVENT_DEAD_END  /* `item` has no option left */
 } qd_cover_event_kind;
 
+/* One step of a search, as an observer is told of it. */
 typedef struct qd_cover_event {
-    qd_cover_event_kind kind;
+    qd_cover_event_kind kind; /* what happened */
     uint32_t level;  /* the number of options chosen before, those of the start not counted */
     uint32_t item;   /* UINT32_MAX where it does not apply */
     uint32_t option; /* likewise */
@@ -315,10 +353,11 @@ typedef struct qd_cover_event {
 /* Called during the search, which it must not touch. What the start does is not reported. */
 typedef void (*qd_cover_observer)(void *user, const qd_cover_event *event);
 
+/* How to search. Begin with QD_COVER_SETTINGS_INIT. */
 typedef struct qd_cover_settings {
-    size_t size;        /* sizeof(qd_cover_settings), set by QD_COVER_SETTINGS_INIT */
-    const char *engine; /* NULL or "auto": the one that fits the problem */
-    qd_item_order order;
+    size_t size;                /* sizeof(qd_cover_settings), set by QD_COVER_SETTINGS_INIT */
+    const char *engine;         /* NULL or "auto": the one that fits the problem */
+    qd_item_order order;        /* which item a node branches on */
     uint64_t solution_limit;    /* stop after so many solutions; 0 = none */
     uint64_t node_limit;        /* stop before visiting more nodes; 0 = none */
     double time_limit;          /* seconds spent in calls; 0 = none */
@@ -330,6 +369,7 @@ typedef struct qd_cover_settings {
     uint64_t update_limit;      /* as node_limit, for updates: see below; 0 = none */
 } qd_cover_settings;
 
+/* The usual settings. */
 #define QD_COVER_SETTINGS_INIT                                                                     \
     { sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL, NULL, 0, 0 }
 
@@ -351,6 +391,8 @@ QD_API const char *qd_cover_engine_name(size_t number, const char **summary);
  */
 QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                                      qd_cover_search **out, qd_error *error);
+
+/* Releases a search; NULL is fine. */
 QD_API void qd_cover_search_free(qd_cover_search *search);
 
 /* The name of the engine that the search has; for those that were left to choose. */
@@ -395,8 +437,10 @@ QD_API qd_outcome qd_cover_search_next(qd_cover_search *search);
  */
 QD_API const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count);
 
-/* Visits solutions while `visit` returns true. QD_SOLUTION means that visit had enough. */
+/* Told of a solution, as by qd_cover_search_solution; returns whether it wants more. */
 typedef bool (*qd_cover_visit)(void *user, const uint32_t *options, size_t count);
+
+/* Visits solutions while `visit` returns true. QD_SOLUTION means that visit had enough. */
 QD_API qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user);
 
 /*
@@ -412,8 +456,9 @@ QD_API qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total,
  */
 QD_API void qd_cover_search_interrupt(qd_cover_search *search);
 
+/* What a search has taken so far. */
 typedef struct qd_cover_statistics {
-    uint64_t solutions;
+    uint64_t solutions;      /* found */
     uint64_t nodes;          /* nodes visited: the root, and one for each option tried */
     uint64_t updates;        /* removals: see below */
     const uint64_t *profile; /* profile[l]: nodes visited at level l */
@@ -437,6 +482,9 @@ QD_API void qd_cover_search_statistics(const qd_cover_search *search,
 QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
                                   uint32_t **options, qd_error *error);
 
+/* Asked whether to go on. */
+typedef bool (*qd_cover_go_on)(void *user);
+
 /*
  * Looks for one solution in random orders, giving up each after some nodes (restarts): for hard
  * problems that have solutions. The same seed gives the same solution. `solution` has room for
@@ -444,7 +492,6 @@ QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover
  * was proved that there is none. `*nodes`: visited in all runs; the limits hold for all together.
  * `go_on` (may be NULL) is asked every few thousand nodes; if it says no: QD_INTERRUPTED.
  */
-typedef bool (*qd_cover_go_on)(void *user);
 QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
                                uint64_t seed, qd_cover_go_on go_on, void *user, uint32_t *solution,
                                size_t *count, uint64_t *nodes, qd_outcome *outcome,
@@ -465,6 +512,8 @@ typedef struct qd_cover_crew qd_cover_crew;
  */
 QD_API qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *settings,
                                    uint32_t threads, qd_cover_crew **out, qd_error *error);
+
+/* Releases a crew; NULL is fine. */
 QD_API void qd_cover_crew_free(qd_cover_crew *crew);
 
 /* Begins anew, from a list of starts or (NULL) with the whole problem; statistics at zero. */
@@ -496,6 +545,7 @@ QD_API void qd_cover_crew_interrupt(qd_cover_crew *crew);
 QD_API qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
                                          qd_error *error);
 
+/* The name of the engine that its searches have. */
 QD_API const char *qd_cover_crew_engine(const qd_cover_crew *crew);
 
 /* How much is done, from 0 to 1: as of a search. */

@@ -31,6 +31,7 @@ extern "C" {
 
 /* ---- formats --------------------------------------------------------------------------------- */
 
+/* A way to write puzzles as text. The library has a table of them. */
 typedef struct qd_format qd_format;
 
 /* Format number 0, 1, 2 ...; NULL past the last. */
@@ -39,6 +40,7 @@ QD_API const qd_format *qd_format_get(size_t number);
 /* The format of that name, or NULL. */
 QD_API const qd_format *qd_format_find(const char *name);
 
+/* The name by which qd_format_find finds it. */
 QD_API const char *qd_format_name(const qd_format *format);
 
 /* One line for people. */
@@ -47,8 +49,10 @@ QD_API const char *qd_format_summary(const qd_format *format);
 /* Whether a record takes several lines. */
 QD_API bool qd_format_is_tall(const qd_format *format);
 
-/* Whether it can be read, and whether it can be written: pictures are only written. */
+/* Whether it can be read; pictures cannot. */
 QD_API bool qd_format_can_read(const qd_format *format);
+
+/* Whether it can be written. */
 QD_API bool qd_format_can_write(const qd_format *format);
 
 /*
@@ -69,6 +73,8 @@ enum {
     QD_HOLDS_FIELDS = 128,  /* fields of any name */
     QD_HOLDS_REST = 256     /* text behind the grid on its line */
 };
+
+/* What that format can hold: a sum of these bits. */
 QD_API unsigned qd_format_holds(const qd_format *format);
 
 /* Whether it holds a field of that name: "title", "author" ... */
@@ -79,8 +85,10 @@ QD_API void qd_format_sizes(const qd_format *format, uint32_t *least, uint32_t *
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
+/* Finds the records in bytes that it is fed. */
 typedef struct qd_reader qd_reader;
 
+/* What a reader takes. Begin with QD_READER_SETTINGS_INIT. */
 typedef struct qd_reader_settings {
     size_t size;             /* sizeof(qd_reader_settings), set by QD_READER_SETTINGS_INIT */
     const qd_board *board;   /* NULL: each record says which, by its size or in its text; otherwise
@@ -90,15 +98,16 @@ typedef struct qd_reader_settings {
                             boards of as many values are read */
 } qd_reader_settings;
 
+/* Everything is found out. */
 #define QD_READER_SETTINGS_INIT                                                                    \
     { sizeof(qd_reader_settings), NULL, NULL, NULL }
 
 /* Something that is told of a puzzle: title, author, comment, difficulty, date, source, url; or by
  * the name that the text gives it. */
 typedef struct qd_field {
-    const char *name;
-    const char *value; /* ended by NUL; NUL bytes may be among it */
-    size_t value_length;
+    const char *name;    /* "title", "author" ... */
+    const char *value;   /* ended by NUL; NUL bytes may be among it */
+    size_t value_length; /* without the last NUL */
 } qd_field;
 
 /*
@@ -115,19 +124,20 @@ typedef struct qd_record {
     const char *text;        /* its (first) line as read, without the line end */
     size_t text_length;      /* at most 1 MiB; NUL bytes may be among it */
     const char *rest;        /* what follows the grid on its line: " # name", ",solution" */
-    size_t rest_length;
-    bool after_blank; /* blank lines stand between it and the record before */
+    size_t rest_length;      /* in bytes */
+    bool after_blank;        /* blank lines stand between it and the record before */
 
     const uint8_t *solution; /* the solution that the text gives, a byte a cell; or NULL. Nobody has
                                 looked whether it is right */
     const uint8_t *given;   /* a byte a cell: 1 a clue, 0 empty or placed by the player; NULL if the
                                 text does not tell: then all values are clues */
     const qd_field *fields; /* what is told of it, in the order of the text */
-    size_t field_count;
+    size_t field_count;     /* how many */
     const char *const *left_out; /* names of what the text holds and a record has no place for */
-    size_t left_out_count;
+    size_t left_out_count;       /* how many */
 } qd_record;
 
+/* What qd_reader_next came back with. */
 typedef enum qd_read {
     QD_READ_RECORD, /* `*record` is set, and valid until the next call with this reader */
     QD_READ_MORE,   /* feed more bytes, or finish */
@@ -135,8 +145,11 @@ typedef enum qd_read {
     QD_READ_FAILED  /* memory ran out; the error says so. The reader can only be freed. */
 } qd_read;
 
+/* A reader at line 1 of an input; settings may be NULL. */
 QD_API qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out,
                                qd_error *error);
+
+/* Releases a reader and its records; NULL is fine. */
 QD_API void qd_reader_free(qd_reader *reader);
 
 /* Adds bytes, which are copied. Lines above 1 MiB are not kept whole: they become malformed
@@ -150,6 +163,7 @@ QD_API void qd_reader_finish(qd_reader *reader);
 /* Makes the reader ready for another input, from line 1. Settings stay. */
 QD_API void qd_reader_restart(qd_reader *reader);
 
+/* The next record, or what has to be done to get it. */
 QD_API qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *error);
 
 /*
@@ -195,7 +209,10 @@ QD_API size_t qd_format_loss(const qd_format *format, const qd_grid *grid, const
  */
 typedef struct qd_writer qd_writer;
 
+/* A writer of a format that can be written. */
 QD_API qd_status qd_writer_new(const qd_format *format, qd_writer **out, qd_error *error);
+
+/* Releases a writer; NULL is fine. */
 QD_API void qd_writer_free(qd_writer *writer);
 
 /* Appends one more record, as qd_format_write does. */

@@ -38,11 +38,13 @@ extern "C" {
  */
 QD_API const char *qd_nine_path_name(size_t number);
 
+/* Settings of the engines. Begin with QD_NINE_SETTINGS_INIT. */
 typedef struct qd_nine_settings {
     size_t size;      /* sizeof(qd_nine_settings), set by QD_NINE_SETTINGS_INIT */
     const char *path; /* NULL: the fastest that this machine can run */
 } qd_nine_settings;
 
+/* The usual settings. */
 #define QD_NINE_SETTINGS_INIT                                                                      \
     { sizeof(qd_nine_settings), NULL }
 
@@ -54,6 +56,8 @@ typedef struct qd_nine qd_nine;
 
 /* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot run the path. */
 QD_API qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error *error);
+
+/* Releases an engine, of which no stream may be left; NULL is fine. */
 QD_API void qd_nine_free(qd_nine *nine);
 
 /* The name of the path in use. */
@@ -76,13 +80,14 @@ typedef struct qd_nine_work {
     size_t stride;              /* (0: 81, or 729 for pencilmarks) */
     const uint8_t *const *list; /* ... or, unless it is NULL, at list[i] */
     size_t count;               /* of puzzles */
-    bool pencilmarks;
-    unsigned limit;     /* go on to the second solution (2), or stop at the first (1) */
-    uint8_t *found;     /* `count` bytes: how many solutions, up to the limit */
-    uint8_t *solutions; /* NULL, or 81 bytes a puzzle: written where there is a solution */
-    uint8_t zero;       /* a value v is written as zero + v: 0, or '0' for text */
+    bool pencilmarks;           /* 729 bytes a puzzle, not 81 */
+    unsigned limit;             /* go on to the second solution (2), or stop at the first (1) */
+    uint8_t *found;             /* `count` bytes: how many solutions, up to the limit */
+    uint8_t *solutions;         /* NULL, or 81 bytes a puzzle: written where there is a solution */
+    uint8_t zero;               /* a value v is written as zero + v: 0, or '0' for text */
 } qd_nine_work;
 
+/* No puzzles yet; two solutions are looked for, and values are written as 1 to 9. */
 #define QD_NINE_WORK_INIT                                                                          \
     { sizeof(qd_nine_work), NULL, 0, NULL, 0, false, 2, NULL, NULL, 0 }
 
@@ -112,6 +117,8 @@ typedef bool qd_nine_answer(void *user, const uint8_t *cells, void *tag, unsigne
  * NULL there. Its other members are ignored. The engine must outlive the stream. */
 QD_API qd_status qd_nine_stream_new(qd_nine *nine, const qd_nine_work *like, qd_nine_answer *answer,
                                     void *user, qd_nine_stream **out, qd_error *error);
+
+/* Releases a stream; what was not flushed is not answered. NULL is fine. */
 QD_API void qd_nine_stream_free(qd_nine_stream *stream);
 
 /* Copies the puzzle. The tag comes back with its answer. */
@@ -126,8 +133,11 @@ QD_API qd_status qd_nine_stream_flush(qd_nine_stream *stream, qd_outcome *outcom
 /* The engine for single puzzles, as an iterator. */
 typedef struct qd_nine_search qd_nine_search;
 
+/* An engine for single puzzles; settings may be NULL. */
 QD_API qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **out,
                                     qd_error *error);
+
+/* Releases it; NULL is fine. */
 QD_API void qd_nine_search_free(qd_nine_search *search);
 
 /* Begins with a puzzle: 81 bytes, or 729 if `pencilmarks`, as in qd_nine_work. */

@@ -30,11 +30,15 @@
 extern "C" {
 #endif
 
-#define QD_MAX_VALUES 64 /* the largest board is 64 x 64 */
+/* The largest board is 64 x 64. */
+#define QD_MAX_VALUES 64
+
+/* Cells of the largest board. */
 #define QD_MAX_CELLS (QD_MAX_VALUES * QD_MAX_VALUES)
 
 /* ---- verdicts -------------------------------------------------------------------------------- */
 
+/* What can be said of a puzzle. */
 typedef enum qd_verdict {
     QD_NONE,     /* no solution */
     QD_UNIQUE,   /* exactly one: a proper puzzle */
@@ -97,6 +101,8 @@ QD_API qd_status qd_board_parse(const char *text, qd_board **out, qd_error *erro
 /* A new board: that one with more rules, "+x+antiknight". */
 QD_API qd_status qd_board_extend(const qd_board *board, const char *more, qd_board **out,
                                  qd_error *error);
+
+/* Releases a board, of which nothing may be left; NULL is fine. */
 QD_API void qd_board_free(qd_board *board);
 
 /* The most square box for N values that is not higher than wide; false if N is not 1 to 64. */
@@ -109,11 +115,16 @@ QD_API bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *bo
  */
 QD_API size_t qd_board_print(const qd_board *board, char *buffer, size_t size);
 
+/* N: the values are 1 to N. */
 QD_API uint32_t qd_board_value_count(const qd_board *board);
+
+/* The cells: N times N, but for overlapping squares. */
 QD_API uint32_t qd_board_cell_count(const qd_board *board);
 
-/* The box; of a board with regions that of the usual one, which has no meaning there. */
+/* The rows of a box; of a board with regions those of the usual one, which have no meaning there. */
 QD_API uint32_t qd_board_box_rows(const qd_board *board);
+
+/* The columns of a box, likewise. */
 QD_API uint32_t qd_board_box_columns(const qd_board *board);
 
 /* Whether it has regions instead of boxes. */
@@ -125,11 +136,14 @@ QD_API bool qd_board_is_plain(const qd_board *board);
 /* The rows and columns of the layout: N and N for one square, 21 and 21 for `samurai`. */
 QD_API void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns);
 
-/* The squares of an overlapping board; 1 for others. And where one begins in the layout, from 0. */
+/* The squares of an overlapping board; 1 for others. */
 QD_API uint32_t qd_board_square_count(const qd_board *board);
+
+/* Where square number 0, 1, 2 ... begins in the layout: row and column from 0. */
 QD_API void qd_board_square(const qd_board *board, uint32_t number, uint32_t *row,
                             uint32_t *column);
 
+/* No cell stands there. */
 #define QD_NO_CELL UINT32_MAX
 
 /* The cell at a place of the layout, from 0; QD_NO_CELL in a gap and outside. */
@@ -146,6 +160,7 @@ QD_API uint32_t qd_board_region(const qd_board *board, uint32_t cell);
 /* "r1c1" for the first cell, as snprintf does. 12 bytes are enough. */
 QD_API size_t qd_board_cell_name(const qd_board *board, uint32_t cell, char *buffer, size_t size);
 
+/* Cells in which no value stands twice. */
 typedef struct qd_house {
     const char *rule;      /* "row", "column", "box" */
     const char *name;      /* "r1", "c9", "b5" */
@@ -155,22 +170,28 @@ typedef struct qd_house {
 
 /* Houses, in the order of their rules. One whose cells are all in another house is left out. */
 QD_API uint32_t qd_board_house_count(const qd_board *board);
+
+/* House number 0, 1, 2 ..., which must exist. It belongs to the board. */
 QD_API qd_house qd_board_house(const qd_board *board, uint32_t number);
 
+/* A value in a cell. */
 typedef struct qd_placement {
-    uint32_t cell;
-    uint32_t value;
+    uint32_t cell;  /* from 0 */
+    uint32_t value; /* 1 to N */
 } qd_placement;
 
 /* What a rule forbids that no house says: of these placements at most one can hold. */
 typedef struct qd_exclusion {
-    const char *rule; /* "nonconsecutive" */
-    const char *name; /* "n1" */
-    const qd_placement *placements;
-    uint32_t count;
+    const char *rule;               /* "nonconsecutive" */
+    const char *name;               /* "n1" */
+    const qd_placement *placements; /* of which at most one holds */
+    uint32_t count;                 /* of placements */
 } qd_exclusion;
 
+/* How many exclusions the rules of the board make. */
 QD_API uint32_t qd_board_exclusion_count(const qd_board *board);
+
+/* Exclusion number 0, 1, 2 ..., which must exist. It belongs to the board. */
 QD_API qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number);
 
 /* What the rule says, as a sentence for people; NULL past the last rule of the board. */
@@ -187,9 +208,16 @@ QD_API const char *qd_board_rule_name(size_t number, const char **meaning);
  * that value; a new grid has all candidates everywhere. The board must outlive its grids. */
 typedef struct qd_grid qd_grid;
 
+/* A grid with all candidates everywhere. */
 QD_API qd_status qd_grid_new(const qd_board *board, qd_grid **out, qd_error *error);
+
+/* Releases a grid; NULL is fine. */
 QD_API void qd_grid_free(qd_grid *grid);
+
+/* The board it is on. */
 QD_API const qd_board *qd_grid_board(const qd_grid *grid);
+
+/* Gives all candidates back to all cells. */
 QD_API void qd_grid_clear(qd_grid *grid);
 
 /* Makes `to` equal to `from`; both must be on the same board. */
@@ -198,10 +226,14 @@ QD_API void qd_grid_copy(qd_grid *to, const qd_grid *from);
 /* The value of a cell, 0 if it has several candidates or none. Setting 0 gives back all candidates.
  */
 QD_API uint32_t qd_grid_value(const qd_grid *grid, uint32_t cell);
+
+/* Puts a value, 1 to N, into a cell; 0 gives it back all candidates. */
 QD_API void qd_grid_set_value(qd_grid *grid, uint32_t cell, uint32_t value);
 
 /* Sets of candidates: bit v - 1 stands for value v. Bits of other values are ignored. */
 QD_API uint64_t qd_grid_candidates(const qd_grid *grid, uint32_t cell);
+
+/* Makes these the candidates of the cell. */
 QD_API void qd_grid_set_candidates(qd_grid *grid, uint32_t cell, uint64_t candidates);
 
 /* All values at once, one byte a cell, 0 for empty. */
@@ -210,10 +242,13 @@ QD_API void qd_grid_set_values(qd_grid *grid, const uint8_t *values);
 /* Cells that have a value. */
 QD_API uint32_t qd_grid_clue_count(const qd_grid *grid);
 
+/* Not a house, but an exclusion: see qd_clash. */
 #define QD_NO_HOUSE UINT32_MAX
 
+/* Two clues that exclude each other. */
 typedef struct qd_clash {
-    uint32_t left, right; /* cells; left < right */
+    uint32_t left;        /* cell */
+    uint32_t right;       /* cell, behind left */
     uint32_t value;       /* of left */
     uint32_t right_value; /* of right: the same, if it is a house that forbids them */
     uint32_t house;       /* or QD_NO_HOUSE: then */
@@ -244,7 +279,7 @@ QD_API qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *va
 
 /* An alphabet: symbols[v - 1] stands for value v; ended by NUL. */
 typedef struct qd_symbols {
-    char of_value[QD_MAX_VALUES + 1];
+    char of_value[QD_MAX_VALUES + 1]; /* the symbols, and NUL */
 } qd_symbols;
 
 /*
@@ -278,8 +313,13 @@ QD_API qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols 
  */
 typedef struct qd_encoding qd_encoding;
 
+/* Makes the problem of a board. */
 QD_API qd_status qd_encoding_new(const qd_board *board, qd_encoding **out, qd_error *error);
+
+/* Releases it; NULL is fine. */
 QD_API void qd_encoding_free(qd_encoding *encoding);
+
+/* The problem, sealed. It belongs to the encoding. */
 QD_API const qd_cover *qd_encoding_cover(const qd_encoding *encoding);
 
 /* What an option means: the values it puts into cells. Options of other rules may put none. */
@@ -308,8 +348,10 @@ QD_API void qd_encoding_decode(const qd_encoding *encoding, const uint32_t *opti
 
 /* ---- solvers --------------------------------------------------------------------------------- */
 
+/* Solves puzzles of one board, one at a time. */
 typedef struct qd_solver qd_solver;
 
+/* Which cell, or item, a search branches on. */
 typedef enum qd_order {
     QD_ORDER_USUAL, /* what the engine is known for: reading order for backtrack, fewest for covers
                      */
@@ -317,18 +359,20 @@ typedef enum qd_order {
     QD_ORDER_FEWEST /* one with the fewest candidates (or options) left */
 } qd_order;
 
+/* How to solve. Begin with QD_SOLVER_SETTINGS_INIT. */
 typedef struct qd_solver_settings {
     size_t size;             /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
     const char *engine;      /* "nine" (the default for the ordinary 9x9), "scalar" (the same here),
                                 "dense" (the default up to 15x15), "links" (the default above),
                                 "cells", "backtrack"; "cover:dense" is "dense" */
     qd_clue_treatment clues; /* for cover engines */
-    qd_order order;
-    uint64_t node_limit;  /* a puzzle; 0 = none */
-    double time_limit;    /* seconds a puzzle; 0 = none */
-    uint64_t slice_nodes; /* return QD_PAUSED after so many nodes a call; 0 = never */
+    qd_order order;          /* what to branch on */
+    uint64_t node_limit;     /* a puzzle; 0 = none */
+    double time_limit;       /* seconds a puzzle; 0 = none */
+    uint64_t slice_nodes;    /* return QD_PAUSED after so many nodes a call; 0 = never */
 } qd_solver_settings;
 
+/* The usual settings. */
 #define QD_SOLVER_SETTINGS_INIT                                                                    \
     { sizeof(qd_solver_settings), NULL, QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0 }
 
@@ -338,6 +382,8 @@ QD_API const char *qd_solver_engine_name(size_t number, const char **summary);
 /* All memory is taken here; the board must outlive the solver. Settings may be NULL. */
 QD_API qd_status qd_solver_new(const qd_board *board, const qd_solver_settings *settings,
                                qd_solver **out, qd_error *error);
+
+/* Releases a solver; NULL is fine. */
 QD_API void qd_solver_free(qd_solver *solver);
 
 /* The full name of the engine in use: "cover:links". Solvers take one puzzle at a time; many
@@ -381,6 +427,7 @@ QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzz
 /* As qd_cover_search_interrupt: from any thread or signal handler. */
 QD_API void qd_solver_interrupt(qd_solver *solver);
 
+/* What a solver has taken for a puzzle. */
 typedef struct qd_solver_statistics {
     uint64_t nodes;   /* nodes of the search tree: the root, and one for each value tried */
     uint64_t updates; /* what cover engines call updates; 0 for the others */
