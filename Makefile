@@ -81,6 +81,10 @@ install: release
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
 	@cmake --install build/release
 
+# Debian packages, in build/deb.
+deb:
+	@tools/deb
+
 # What programs compiled before rely on, written anew after a change that is meant.
 abi: release
 	@tests/abi/describe . $${CC:-cc} build/release/libquadrille.so >build/abi.txt
@@ -97,5 +101,5 @@ clean:
 	rm -rf build
 
 .PHONY: all release static demo test deps check-gcc check-clang check-san check-format check-portable \
-	check-long fuzz check-fuzz soak bench bench-nine bench-covers bench-instructions install abi docs-api \
+	check-long fuzz check-fuzz soak bench bench-nine bench-covers bench-instructions install deb abi docs-api \
 	format clean
