@@ -16,9 +16,10 @@
  *         }
  *     }
  *
- * The format is found out for every record. What is read: see qd_format_name. Lines that begin with
- * # are skipped, and so are blank lines between records. A line `end` (in any case) ends the
- * input. A line with a number alone before grids says how many follow.
+ * The format is found out for every record. What is read: see qd_format_name, and docs/formats.md.
+ * Lines that begin with # are skipped, unless they are the heading of an .sdk file, and so are blank
+ * lines between records. A line `end` (in any case) ends the input. A line with a number alone
+ * before grids says how many follow. A header of a table rules the lines after it.
  */
 #ifndef QUADRILLE_FORMATS_H
 #define QUADRILLE_FORMATS_H
@@ -152,8 +153,8 @@ QD_API qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **o
 /* Releases a reader and its records; NULL is fine. */
 QD_API void qd_reader_free(qd_reader *reader);
 
-/* Adds bytes, which are copied. Lines above 1 MiB are not kept whole: they become malformed
- * records. */
+/* Adds bytes, which are copied. Lines above 1 MiB, and documents above 64 MiB where those are the
+ * unit of a format, are not kept whole: they become malformed records. */
 QD_API qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length,
                                 qd_error *error);
 
