@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 static const struct command *const commands[] = {
-    &command_solve,   &command_check, &command_count, &command_model,
-    &command_convert, &command_print, &command_cover, &command_bench, &command_completion,
+    &command_solve, &command_check, &command_count, &command_model,      &command_convert,
+    &command_print, &command_cover, &command_bench, &command_completion,
 };
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 

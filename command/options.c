@@ -173,10 +173,8 @@ struct choice {
     const char *words[MOST_WORDS + 1];
 };
 static const struct choice choices[] = {
-    {"ORDER", {"first", "fewest", NULL}},
-    {"WAY", {"reduce", "keep", NULL}},
-    {"WHEN", {"auto", "always", "never", NULL}},
-    {"SIZE", {"a4", "letter", NULL}},
+    {"ORDER", {"first", "fewest", NULL}},        {"WAY", {"reduce", "keep", NULL}},
+    {"WHEN", {"auto", "always", "never", NULL}}, {"SIZE", {"a4", "letter", NULL}},
     {"WHERE", {"end", "none", "only", NULL}},
 };
 
@@ -191,12 +189,16 @@ static const char *format_word(const struct command *command, const char *option
     static const char *const cover_to[] = {"dlx", "cnf", NULL};
     static const char *const cover_from[] = {"dlx", "matrix", "json", NULL};
     static const char *const print_to[] = {"svg", "pdf", NULL};
-    const qd_format *format = qd_format_get(number);
-    if (command->bit == FOR_PRINT && strcmp(option, "to") == 0)
+    bool writing = strcmp(option, "to") == 0;
+    const qd_format *format;
+    if (command->bit == FOR_PRINT && writing)
         return print_to[number];
     if (command->bit == FOR_COVER)
-        return strcmp(option, "to") == 0 ? cover_to[number] : cover_from[number];
-    return format ? qd_format_name(format) : NULL;
+        return writing ? cover_to[number] : cover_from[number];
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        if ((writing ? qd_format_can_write(format) : qd_format_can_read(format)) && number-- == 0)
+            return qd_format_name(format);
+    return NULL;
 }
 
 const char *options_word(const struct command *command, const struct option_row *row,

@@ -35,8 +35,8 @@ static void copy_fields(qd_record *like, const qd_record *record) {
         const qd_field *field = &record->fields[i];
         if (strcmp(field->name, "title") == 0 || strcmp(field->name, "author") == 0 ||
             strcmp(field->name, "difficulty") == 0)
-            fields[like->field_count++] = (qd_field){
-                copy_text(field->name), copy_text(field->value), strlen(field->value)};
+            fields[like->field_count++] =
+                (qd_field){copy_text(field->name), copy_text(field->value), strlen(field->value)};
     }
     like->fields = fields;
 }
@@ -228,15 +228,17 @@ const struct command command_print = {
     .bit = FOR_PRINT,
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "a sheet of puzzles for paper, with solutions at the end",
-    .examples = "  quadrille print -o sheet.pdf puzzles.txt\n"
-                "  quadrille print --per-page 6 --title 'Week 12' -o sheet.pdf puzzles.txt\n"
-                "  quadrille print --solutions none --paper letter -o sheet.pdf puzzles.txt\n"
-                "  quadrille print --to svg -o sheet.svg puzzles.txt    sheet-1.svg, sheet-2.svg ...\n",
-    .about = "Puts puzzles on pages, with their number, title, author and difficulty as far as the\n"
-             "input tells, and their solutions on pages of their own. A puzzle that has not exactly\n"
-             "one solution is printed without one; it is told on standard error, and the exit status\n"
-             "is 1. PDF is written by cairo, if the program was built with it. SVG has one page a\n"
-             "file. Without --to the name behind -o tells.",
+    .examples =
+        "  quadrille print -o sheet.pdf puzzles.txt\n"
+        "  quadrille print --per-page 6 --title 'Week 12' -o sheet.pdf puzzles.txt\n"
+        "  quadrille print --solutions none --paper letter -o sheet.pdf puzzles.txt\n"
+        "  quadrille print --to svg -o sheet.svg puzzles.txt    sheet-1.svg, sheet-2.svg ...\n",
+    .about =
+        "Puts puzzles on pages, with their number, title, author and difficulty as far as the\n"
+        "input tells, and their solutions on pages of their own. A puzzle that has not exactly\n"
+        "one solution is printed without one; it is told on standard error, and the exit status\n"
+        "is 1. PDF is written by cairo, if the program was built with it. SVG has one page a\n"
+        "file. Without --to the name behind -o tells.",
     .run = run,
     .opens_output = true,
 };

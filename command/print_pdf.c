@@ -66,9 +66,8 @@ void write_pdf(const struct printing *printing) {
     for (size_t i = 0; i < count_pages(printing) && !stop_signal; i++) {
         qd_picture *picture = draw_page(printing, i);
         if (!surface) {
-            surface = cairo_pdf_surface_create_for_stream(take_bytes, NULL,
-                                                          qd_picture_width(picture),
-                                                          qd_picture_height(picture));
+            surface = cairo_pdf_surface_create_for_stream(
+                take_bytes, NULL, qd_picture_width(picture), qd_picture_height(picture));
             tell_document(surface, printing->cli->title);
             cairo = cairo_create(surface);
         }

@@ -6,6 +6,7 @@
 #include "quadrille/cover.h"
 #include "quadrille/formats.h"
 #include "quadrille/nine.h"
+#include "quadrille/picture.h"
 #include "quadrille/sudoku.h"
 
 #endif

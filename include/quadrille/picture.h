@@ -26,15 +26,24 @@
 extern "C" {
 #endif
 
+/* A picture: its size and its shapes. To be changed by one thread at a time. */
 typedef struct qd_picture qd_picture;
 
+/* An empty picture of that size, to be freed. */
 QD_API qd_status qd_picture_new(double width, double height, qd_picture **out, qd_error *error);
+
+/* Frees it with its shapes; NULL is fine. */
 QD_API void qd_picture_free(qd_picture *picture);
+
+/* The width it was made with. */
 QD_API double qd_picture_width(const qd_picture *picture);
+
+/* The height it was made with. */
 QD_API double qd_picture_height(const qd_picture *picture);
 
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
+/* What a shape is. */
 typedef enum qd_shape_kind {
     QD_SHAPE_LINE,      /* from x, y to x2, y2, as thick as `size`, with square ends */
     QD_SHAPE_RECTANGLE, /* filled; corners at x, y and x2, y2 */
@@ -42,18 +51,26 @@ typedef enum qd_shape_kind {
 } qd_shape_kind;
 
 /* Where the x of a text is. */
-typedef enum qd_anchor { QD_ANCHOR_LEFT, QD_ANCHOR_MIDDLE, QD_ANCHOR_RIGHT } qd_anchor;
+typedef enum qd_anchor {
+    QD_ANCHOR_LEFT,   /* at its left end */
+    QD_ANCHOR_MIDDLE, /* in its middle */
+    QD_ANCHOR_RIGHT   /* at its right end */
+} qd_anchor;
 
+/* A shape. Members that its kind does not have are 0. */
 typedef struct qd_shape {
-    qd_shape_kind kind;
+    qd_shape_kind kind; /* what it is */
     const char *part; /* what it is: "paper", "shade", "line", "border", "diagonal", "clue", "value"
                          (placed, or of a solution), "candidate", "title", "told" (author and the
                          like), "rule"; or a name of yours, which must outlive the picture */
-    double x, y, x2, y2;
-    double size;
-    uint32_t colour; /* 0xRRGGBB */
-    bool bold;
-    qd_anchor anchor;
+    double x;         /* of one end or corner, or where the anchor of a text is */
+    double y;         /* of the same */
+    double x2;        /* of the other end or corner */
+    double y2;        /* of the other end or corner */
+    double size;      /* of a line: how thick; of a text: its font */
+    uint32_t colour;  /* 0xRRGGBB */
+    bool bold;        /* of a text */
+    qd_anchor anchor; /* of a text */
     const char *text; /* in UTF-8, ended by NUL; in a picture always valid, without control
                          characters, and there until the picture is changed */
 } qd_shape;
@@ -61,6 +78,7 @@ typedef struct qd_shape {
 /* Adds one shape. Its text is copied; bytes that are no UTF-8 and control characters are replaced. */
 QD_API qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error);
 
+/* How many shapes there are. */
 QD_API size_t qd_picture_shape_count(const qd_picture *picture);
 
 /* Shape number 0, 1, 2 ..., which must be there. */
@@ -73,14 +91,17 @@ QD_API double qd_picture_text_width(const char *text, double size, bool bold);
 
 /* Where a puzzle goes, and what is drawn of it. */
 typedef struct qd_picture_room {
-    size_t size; /* sizeof(qd_picture_room), set by QD_PICTURE_ROOM_INIT */
-    double x, y, width;
-    double height;     /* 0: as high as it comes out */
-    double cell_size;  /* the largest that a cell gets; 0: as large as there is room */
-    const char *label; /* before the title, as "12"; or NULL */
+    size_t size;        /* sizeof(qd_picture_room), set by QD_PICTURE_ROOM_INIT */
+    double x;           /* its left edge */
+    double y;           /* its upper edge */
+    double width;       /* how wide it is */
+    double height;      /* 0: as high as it comes out */
+    double cell_size;   /* the largest that a cell gets; 0: as large as there is room */
+    const char *label;  /* before the title, as "12"; or NULL */
     bool without_rules; /* say nothing of rules that the grid does not show */
 } qd_picture_room;
 
+/* No room yet: to be given a place and a width. */
 #define QD_PICTURE_ROOM_INIT                                                                       \
     { sizeof(qd_picture_room), 0, 0, 0, 0, 0, NULL, false }
 

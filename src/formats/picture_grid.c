@@ -27,7 +27,7 @@ struct drawing {
     const qd_record *like;
     double x, y, size;
     uint32_t rows, columns;
-    bool boxed; /* there are boxes or regions */
+    bool boxed;                                                 /* there are boxes or regions */
     bool parted_above[QD_MAX_CELLS], parted_left[QD_MAX_CELLS]; /* there goes a border */
     uint8_t shades[QD_MAX_CELLS]; /* 0: none; otherwise the number of a grey, from 1 */
 };
@@ -91,8 +91,7 @@ static void find_shades(struct drawing *drawing) {
         if (!is_extra(drawing->board, &house) || is_diagonal(drawing->board, &house))
             continue;
         if (!rule || strcmp(rule, house.rule) != 0)
-            shown =
-                cells_of_rule(drawing->board, house.rule) < qd_board_cell_count(drawing->board);
+            shown = cells_of_rule(drawing->board, house.rule) < qd_board_cell_count(drawing->board);
         if (!rule || strcmp(rule, house.rule) != 0 || strcmp(rule, "house") == 0)
             grey = (uint8_t)(grey % GREYS + 1);
         rule = house.rule;
@@ -163,8 +162,8 @@ static void mark_outline(struct drawing *drawing, const qd_house *house) {
         uint32_t row, column, cell = house->cells[i / 4];
         const int *step = steps[i % 4];
         qd_board_cell_position(drawing->board, cell, &row, &column);
-        uint32_t beside = qd_board_cell_at(drawing->board, row + (uint32_t)step[0],
-                                           column + (uint32_t)step[1]);
+        uint32_t beside =
+            qd_board_cell_at(drawing->board, row + (uint32_t)step[0], column + (uint32_t)step[1]);
         if (beside == QD_NO_CELL || in_house[beside])
             continue;
         /* the edge belongs to the cell below it or to the right */
@@ -184,8 +183,7 @@ static void mark_outlines(struct drawing *drawing) {
 }
 
 /* The edge above or to the left of a place. */
-static enum edge edge_at(const struct drawing *drawing, uint32_t row, uint32_t column,
-                         bool above) {
+static enum edge edge_at(const struct drawing *drawing, uint32_t row, uint32_t column, bool above) {
     uint32_t cell = qd_board_cell_at(drawing->board, row, column);
     uint32_t before = qd_board_cell_at(drawing->board, row - above, column - !above);
     if (cell == QD_NO_CELL || before == QD_NO_CELL)
@@ -193,8 +191,8 @@ static enum edge edge_at(const struct drawing *drawing, uint32_t row, uint32_t c
     if (!drawing->boxed)
         return THIN;
     bool parted = (above ? drawing->parted_above : drawing->parted_left)[cell];
-    return parted || qd_board_region(drawing->board, cell) !=
-                         qd_board_region(drawing->board, before)
+    return parted ||
+                   qd_board_region(drawing->board, cell) != qd_board_region(drawing->board, before)
                ? THICK
                : THIN;
 }

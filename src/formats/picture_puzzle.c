@@ -13,7 +13,7 @@ static const struct look look_rule = {"rule", 0x404040, false, QD_ANCHOR_LEFT};
 struct layout {
     qd_picture *picture;
     qd_picture_room room;
-    double x, y, width; /* of the texts; y moves down */
+    double x, y, width;   /* of the texts; y moves down */
     double heading, rule; /* sizes of fonts */
     qd_text text;         /* what is being put together */
 };

@@ -41,7 +41,7 @@ ASK
 
 @test "bash: commands, options, words, files" {
     complete_in_bash quadrille ""
-    is "$offered" "bench check completion convert count cover help model solve "
+    is "$offered" "bench check completion convert count cover help model print solve "
     complete_in_bash quadrille ch
     is "$offered" "check "
     complete_in_bash quadrille check --mi
