@@ -1,0 +1,36 @@
+#include "utf8.h"
+
+#include <stdbool.h>
+
+/* The bytes of a character by its first one, and the bits of the character in that. */
+static size_t length_of(uint8_t lead, uint32_t *bits) {
+    size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    static const uint8_t masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    *bits = lead & masks[length];
+    return lead > 0xf4 ? 0 : length;
+}
+
+size_t qd_utf8_decode(const char *text, const char *end, uint32_t *code) {
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (text == end)
+        return 0;
+    size_t length = length_of((uint8_t)*text, code);
+    if (length == 0 || (size_t)(end - text) < length)
+        return 0;
+    for (size_t i = 1; i < length; i++) {
+        if (((uint8_t)text[i] & 0xc0) != 0x80)
+            return 0;
+        *code = *code << 6 | ((uint8_t)text[i] & 0x3f);
+    }
+    bool is_surrogate = *code >= 0xd800 && *code <= 0xdfff;
+    return *code < least[length] || *code > 0x10ffff || is_surrogate ? 0 : length;
+}
+
+size_t qd_utf8_encode(uint32_t code, char *bytes) {
+    static const uint8_t leads[] = {0, 0xc0, 0xe0, 0xf0};
+    size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    bytes[0] = (char)(leads[more] | code >> 6 * more);
+    for (size_t i = 1; i <= more; i++)
+        bytes[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
+    return more + 1;
+}
