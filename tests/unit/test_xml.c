@@ -1,0 +1,187 @@
+/* The XML reader: what it tells of documents, and what it refuses where. */
+#include "support.h"
+
+#include "formats/xml.h"
+
+#include <stdio.h>
+
+/* A document told in a line: (name attr=value ... [text] ...). */
+static qd_status tell(const char *document, qd_text *told, qd_error *error) {
+    struct xml xml;
+    enum xml_event event = XML_TEXT;
+    told->length = 0;
+    qd_status status = qd_xml_open(&xml, document, strlen(document), error);
+    while (status == QD_OK && event != XML_FINISH) {
+        status = qd_xml_next(&xml, &event);
+        if (status != QD_OK)
+            break;
+        if (event == XML_START) {
+            qd_text_add(told, "(", NULL);
+            qd_text_add(told, xml.name.data, NULL);
+            for (size_t i = 0; i < xml.attribute_count; i++) {
+                char name[32];
+                snprintf(name, sizeof name, "%.*s", (int)xml.names[i].length,
+                         xml.names[i].place.cursor);
+                assert_true(qd_xml_attribute(&xml, name, &status));
+                qd_text_add(told, " ", NULL);
+                qd_text_add(told, name, NULL);
+                qd_text_add(told, "=", NULL);
+                qd_text_add(told, xml.text.data, NULL);
+            }
+        } else if (event != XML_FINISH) {
+            qd_text_add(told, event == XML_TEXT ? "[" : ")", NULL);
+            qd_text_add(told, event == XML_TEXT ? xml.text.data : "", NULL);
+            qd_text_add(told, event == XML_TEXT ? "]" : "", NULL);
+        }
+    }
+    qd_xml_close(&xml);
+    return status;
+}
+
+static void test_documents(void **state) {
+    static const struct {
+        const char *document, *told;
+    } cases[] = {
+        {"<a/>", "(a)"},
+        {"<a></a>\n", "(a)"},
+        {"\xef\xbb\xbf<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE ksudoku>\n<a/>", "(a)"},
+        {"<?xml version='1.0' encoding='us-ascii' standalone='yes' ?><a/>", "(a)"},
+        {"<a b = \"1\" c='2'><d/>x</a>", "(a b=1 c=2(d)[x])"},
+        {"<a>\n <b> x &lt;&amp;&gt;&quot;&apos; </b>\n</a>", "(a(b[x <&>\"' ]))"},
+        {"<a>&#65;&#x42;&#xe9;&#x1F600;</a>", "(a[AB\xc3\xa9\xf0\x9f\x98\x80])"},
+        {"<a>x<!-- <y> -->z<![CDATA[<&]]>w<?php ?></a><!-- after -->", "(a[xz<&w])"},
+        {"<a b='x\n\ty&#10;z'/>", "(a b=x  y\nz)"},
+        {"<a>x\r\ny\rz</a>", "(a[x\ny\nz])"},
+        {"<a-b.c:d_e/>", "(a-b.c:d_e)"},
+    };
+    qd_text told = QD_TEXT_INIT;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_error error = {0};
+        if (tell(cases[i].document, &told, &error) != QD_OK)
+            fail_msg("%s: %s", cases[i].document, error.message);
+        assert_string_equal(told.data, cases[i].told);
+    }
+    qd_text_free(&told);
+}
+
+static void test_refused(void **state) {
+    static const struct {
+        const char *document;
+        uint64_t line, column;
+        const char *message;
+    } cases[] = {
+        {"", 1, 1, "there is no element"},
+        {"x", 1, 1, "text outside of elements"},
+        {"<a>", 1, 2, "the document ends before this element does"},
+        {"<a>\n</b>", 2, 1, "no such element is open here"},
+        {"</a>", 1, 1, "no such element is open here"},
+        {"<a/><b/>", 1, 5, "expected the end of the document"},
+        {"<a/>x", 1, 5, "text outside of elements"},
+        {"<a b/>", 1, 5, "expected '='"},
+        {"<a b=1/>", 1, 6, "expected a value in quotes"},
+        {"<a b='1'c='2'/>", 1, 9, "expected a blank or '>'"},
+        {"<a b='1' b='2'/>", 1, 10, "this attribute is there twice"},
+        {"<a b='<'/>", 1, 7, "'<' in the value of an attribute"},
+        {"<a b='1/>", 1, 7, "this value does not end"},
+        {"<a ", 1, 1, "this tag does not end"},
+        {"<a", 1, 1, "this tag does not end"},
+        {"<1/>", 1, 2, "expected a name"},
+        {"<a><", 1, 5, "expected a name"},
+        {"<a>&nbsp;</a>", 1, 4, "there is no such reference in XML"},
+        {"<a>& </a>", 1, 4, "there is no such reference in XML"},
+        {"<a b='x&#0;'/>", 1, 8, "there is no such reference in XML"},
+        {"<a>&#xd800;</a>", 1, 4, "there is no such reference in XML"},
+        {"<a>\x01</a>", 1, 4, "a control character"},
+        {"<a>\n\xe9</a>", 2, 1, "this byte is not UTF-8"},
+        {"<?xml version='1.0' encoding='latin-1'?><a/>", 1, 1,
+         "only UTF-8 is read; this document says it is encoded otherwise"},
+        {" <?xml version='1.0'?><a/>", 1, 2, "the XML declaration must come first"},
+        {"<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", 1, 1,
+         "a document type with declarations is not read"},
+        {"<a><!-- </a>", 1, 8, "this comment does not end"},
+        {"<a><![CDATA[ </a>", 1, 13, "this CDATA section does not end"},
+        {"<a></a ", 1, 8, "expected '>'"},
+    };
+    qd_text told = QD_TEXT_INIT;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_error error = {0};
+        assert_int_equal(tell(cases[i].document, &told, &error), QD_ERROR_SYNTAX);
+        assert_string_equal(error.message, cases[i].message);
+        assert_int_equal(error.line, cases[i].line);
+        assert_int_equal(error.column, cases[i].column);
+    }
+    qd_text_free(&told);
+}
+
+static void test_depth(void **state) {
+    char text[4 * XML_DEPTH + 5] = "";
+    qd_text told = QD_TEXT_INIT;
+    qd_error error;
+    (void)state;
+    for (int i = 0; i <= XML_DEPTH; i++)
+        memcpy(text + 3 * i, "<a>", 4);
+    assert_int_equal(tell(text, &told, &error), QD_ERROR_SYNTAX);
+    assert_string_equal(error.message, "this nests too deep");
+    qd_text_free(&told);
+}
+
+/* Values are told by name, and their characters can be found again behind references. */
+static void test_attribute_places(void **state) {
+    static const char text[] = "<a\n b='1&amp;&#10;2\xc3\xa9 3'>";
+    struct xml xml;
+    enum xml_event event;
+    qd_status status = QD_OK;
+    (void)state;
+    OK(qd_xml_open(&xml, text, strlen(text), NULL));
+    OK(qd_xml_next(&xml, &event));
+    assert_false(qd_xml_attribute(&xml, "c", &status));
+    assert_true(qd_xml_attribute(&xml, "b", &status));
+    assert_string_equal(xml.text.data, "1&\n2\xc3\xa9 3");
+    assert_int_equal(qd_place_column(qd_xml_attribute_place(&xml, "b", 0)), 5);
+    assert_int_equal(qd_place_column(qd_xml_attribute_place(&xml, "b", 1)), 6);
+    assert_int_equal(qd_place_column(qd_xml_attribute_place(&xml, "b", 3)), 16);
+    assert_int_equal(qd_place_column(qd_xml_attribute_place(&xml, "b", 7)), 20);
+    assert_int_equal(qd_xml_attribute_place(&xml, "b", 7).line_number, 2);
+    qd_xml_close(&xml);
+}
+
+static void test_skip(void **state) {
+    static const char text[] = "<a><b><c/>x</b><d/></a>";
+    struct xml xml;
+    enum xml_event event;
+    (void)state;
+    OK(qd_xml_open(&xml, text, strlen(text), NULL));
+    OK(qd_xml_next(&xml, &event));
+    OK(qd_xml_next(&xml, &event));
+    assert_true(qd_xml_is(&xml, "b"));
+    OK(qd_xml_skip(&xml));
+    OK(qd_xml_next(&xml, &event));
+    assert_true(qd_xml_is(&xml, "d"));
+    OK(qd_xml_skip(&xml));
+    OK(qd_xml_next(&xml, &event));
+    assert_int_equal(event, XML_END);
+    OK(qd_xml_next(&xml, &event));
+    assert_int_equal(event, XML_FINISH);
+    qd_xml_close(&xml);
+}
+
+static void test_write(void **state) {
+    static const char bytes[] = "<a b=\"c\">&\n\t\x01\xff\xc3\xa9";
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    OK(qd_xml_write(&text, bytes, sizeof bytes - 1, NULL));
+    assert_string_equal(text.data, "&lt;a b=&quot;c&quot;&gt;&amp;&#10;&#9;\xef\xbf\xbd\xef\xbf\xbd"
+                                   "\xc3\xa9");
+    qd_text_free(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_documents), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_depth),     cmocka_unit_test(test_attribute_places),
+        cmocka_unit_test(test_skip),      cmocka_unit_test(test_write),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
