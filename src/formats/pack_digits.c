@@ -1,0 +1,59 @@
+/* Bytes as digits of 5 bits, and the escapes of links. */
+#include "pack.h"
+
+#include <string.h>
+
+static const char digits32[] = "0123456789abcdefghijklmnopqrstuv";
+
+qd_status qd_base32_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
+    uint32_t bits = 0, count = 0;
+    qd_status status = qd_text_append(out, "", 0, error);
+    for (size_t i = 0; status == QD_OK && i < length; i++) {
+        const char *digit = memchr(digits32, packed[i], 32);
+        if (!digit)
+            return qd_fail_at(error, QD_ERROR_SYNTAX, 1, i + 1,
+                              "this is no digit of packed text (0-9, a-v)");
+        bits = (bits << 5 | (uint32_t)(digit - digits32)) & 0xfff;
+        count += 5;
+        if (count < 8)
+            continue;
+        count -= 8;
+        char byte = (char)(bits >> count & 0xff);
+        status = qd_text_append(out, &byte, 1, error);
+    }
+    return status;
+}
+
+qd_status qd_base32_pack(const char *bytes, size_t length, qd_text *out, qd_error *error) {
+    uint32_t bits = 0, count = 0;
+    qd_status status = qd_text_append(out, "", 0, error);
+    for (size_t i = 0; status == QD_OK && i < length; i++) {
+        bits = (bits << 8 | (uint8_t)bytes[i]) & 0xfff;
+        for (count += 8; status == QD_OK && count >= 5; count -= 5)
+            status = qd_text_append(out, &digits32[bits >> (count - 5) & 31], 1, error);
+    }
+    if (status == QD_OK && count > 0)
+        status = qd_text_append(out, &digits32[bits << (5 - count) & 31], 1, error);
+    return status;
+}
+
+static int digit16(char c) {
+    static const char digits[] = "0123456789abcdef";
+    char lower = c >= 'A' && c <= 'F' ? (char)(c | 0x20) : c;
+    const char *digit = memchr(digits, lower, 16);
+    return digit ? (int)(digit - digits) : -1;
+}
+
+qd_status qd_percent_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
+    qd_status status = qd_text_append(out, "", 0, error);
+    for (size_t i = 0; status == QD_OK && i < length; i++) {
+        bool is_escape = packed[i] == '%' && length - i > 2 && digit16(packed[i + 1]) >= 0 &&
+                         digit16(packed[i + 2]) >= 0;
+        char byte = packed[i];
+        if (is_escape)
+            byte = (char)(16 * digit16(packed[i + 1]) + digit16(packed[i + 2]));
+        i += is_escape ? 2 : 0;
+        status = qd_text_append(out, &byte, 1, error);
+    }
+    return status;
+}
