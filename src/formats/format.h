@@ -39,6 +39,7 @@ struct qd_format {
     bool framed; /* records stand in a frame */
     bool apart;  /* a writer puts a blank line between records */
     bool square; /* no overlapping boards can be written */
+    bool marked; /* it begins with a mark that nothing else has: it is asked before all others */
     /* If only this format is read: a number alone on a line belongs to it, and is no count of grids. */
     bool lone_numbers;
     uint8_t least, most;       /* values of the boards it can hold */
@@ -74,5 +75,10 @@ extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, q
     qd_format_uva, qd_format_ss, qd_format_debian, qd_format_sdk, qd_format_candidates,
     qd_format_svg, qd_format_jigsaw, qd_format_commas, qd_format_pencilmarks, qd_format_sdx,
     qd_format_hodoku;
+extern const struct qd_format qd_format_opensudoku, qd_format_ksudoku, qd_format_gnome;
+extern const struct qd_format qd_format_fpuzzles, qd_format_fpuzzles_json;
+extern const struct qd_format qd_format_sudokupad, qd_format_sudokupad_json, qd_format_coach;
+extern const struct qd_format qd_format_sudokuwiki, qd_format_sudokuexchange, qd_format_link;
+extern const struct qd_format qd_format_markdown, qd_format_html;
 
 #endif

@@ -23,8 +23,22 @@ static const struct qd_format *const formats[] = {
     &qd_format_hdu,
     &qd_format_spoj,
     &qd_format_uva,
+    /* marked: asked before all others */
+    &qd_format_opensudoku,
+    &qd_format_ksudoku,
+    &qd_format_gnome,
+    &qd_format_fpuzzles,
+    &qd_format_fpuzzles_json,
+    &qd_format_sudokupad,
+    &qd_format_sudokupad_json,
+    &qd_format_coach,
+    &qd_format_sudokuwiki,
+    &qd_format_sudokuexchange,
+    &qd_format_link,
     /* only written */
     &qd_format_svg,
+    &qd_format_markdown,
+    &qd_format_html,
 };
 
 const qd_format *qd_format_get(size_t number) {

@@ -256,6 +256,17 @@ static bool begins_with(qd_reader *reader, const struct qd_format *format,
     return false;
 }
 
+/* Whether it begins with a mark that tells the format. */
+static bool begins_marked(qd_reader *reader, const struct line *line) {
+    const struct qd_format *format;
+    if (line->overlong || reader->ruler || reader->settings.format)
+        return false;
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        if (format->marked && begins_with(reader, format, line))
+            return true;
+    return false;
+}
+
 static bool begins_record(qd_reader *reader, const struct line *line) {
     if (line->overlong)
         return false;
@@ -266,7 +277,7 @@ static bool begins_record(qd_reader *reader, const struct line *line) {
     if (reader->settings.format)
         return begins_with(reader, reader->settings.format, line);
     const struct qd_format *format;
-    if (begins_with(reader, reader->last_format, line))
+    if (begins_marked(reader, line) || begins_with(reader, reader->last_format, line))
         return true;
     for (size_t i = 0; (format = qd_format_get(i)); i++)
         if (format != reader->last_format && begins_with(reader, format, line))
@@ -503,7 +514,7 @@ static enum step release(qd_reader *reader, const struct line *line, const qd_re
 /* A line where a record may begin. */
 static enum step begin_record(qd_reader *reader, const struct line *line, const qd_record **record,
                               qd_error *error) {
-    if (is_header(reader, line)) {
+    if (!begins_marked(reader, line) && is_header(reader, line)) {
         if (reader->starved)
             qd_fail_memory(error);
         return reader->starved ? FAILED : NOTHING;

@@ -65,7 +65,7 @@ bool is_placed(const qd_grid *grid, const qd_record *like, uint32_t cell) {
     return like && like->given && qd_grid_value(grid, cell) && !like->given[cell];
 }
 
-static bool has_placed(const qd_grid *grid, const qd_record *like) {
+bool has_placed(const qd_grid *grid, const qd_record *like) {
     for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++)
         if (is_placed(grid, like, cell))
             return true;

@@ -38,6 +38,9 @@ void write_solution(qd_writer *writer, const qd_grid *grid, const qd_record *lik
 /* Whether the cell has a value that is no clue. */
 bool is_placed(const qd_grid *grid, const qd_record *like, uint32_t cell);
 
+/* Whether some cell has. */
+bool has_placed(const qd_grid *grid, const qd_record *like);
+
 /* Whether some empty cell has lost a candidate, so that there is more to tell than values. */
 bool has_candidates(const qd_grid *grid);
 

@@ -1,0 +1,198 @@
+/* f-puzzles as a link: its JSON, packed by lz-string. And that JSON, written. */
+#include "fpuzzles.h"
+#include "documents.h"
+#include "link.h"
+#include "pack.h"
+
+/* ---- writing JSON ------------------------------------------------------------------------------ */
+
+const char *const fpuzzles_fields[] = {"title", "author", "rules", NULL};
+
+/* Rules that have a key of their own. */
+static const struct {
+    const char *rule, *keys;
+} known[] = {
+    {"diagonal", ",\"diagonal-\":true"},
+    {"antidiagonal", ",\"diagonal+\":true"},
+    {"x", ",\"diagonal-\":true,\"diagonal+\":true"},
+    {"antiknight", ",\"antiknight\":true"},
+    {"antiking", ",\"antiking\":true"},
+    {"disjoint", ",\"disjointgroups\":true"},
+    {"nonconsecutive", ",\"nonconsecutive\":true"},
+    {"row", ""},
+    {"column", ""},
+    {"box", ""},
+    {"regions", ""},
+};
+
+static const char *keys_of(const char *rule) {
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].rule, rule) == 0)
+            return known[i].keys;
+    return NULL;
+}
+
+const char *fpuzzles_refuses(const qd_board *board) {
+    for (uint32_t i = 0; i < qd_board_exclusion_count(board); i++)
+        if (!keys_of(qd_board_exclusion(board, i).rule))
+            return "one of the rules";
+    return qd_board_square_count(board) > 1 ? "overlapping boards" : NULL;
+}
+
+static void write_string(qd_writer *writer, const char *bytes, size_t length) {
+    if (writer->status == QD_OK)
+        writer->status = qd_json_write_string(writer->text, bytes, length, NULL);
+}
+
+static void write_fields(qd_writer *writer, const qd_record *like) {
+    static const char *const keys[] = {"title", "author", "ruleset"};
+    for (size_t i = 0; i < 3; i++) {
+        size_t length;
+        const char *value = field_of(like, fpuzzles_fields[i], &length);
+        if (!value || !length)
+            continue;
+        write_print(writer, ",\"%s\":", keys[i]);
+        write_string(writer, value, length);
+    }
+}
+
+static void write_marks(qd_writer *writer, uint64_t candidates, const char *between) {
+    write_print(writer, "%s\"givenPencilMarks\":", between);
+    between = "[";
+    for (uint32_t value = 1; candidates; value++, candidates >>= 1)
+        if (candidates & 1) {
+            write_print(writer, "%s%u", between, value);
+            between = ",";
+        }
+    write_text(writer, "]");
+}
+
+static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *like,
+                       uint32_t cell) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t value = qd_grid_value(grid, cell), n = qd_board_value_count(board), rows = 1,
+             columns = n;
+    uint64_t candidates = qd_grid_candidates(grid, cell);
+    const char *between = "";
+    write_text(writer, "{");
+    if (value) {
+        write_print(writer, "\"value\":%u", value);
+        write_text(writer, is_placed(grid, like, cell) ? "" : ",\"given\":true");
+        between = ",";
+    }
+    qd_board_usual_box(n, &rows, &columns);
+    if (qd_board_region(board, cell) != cell / n / rows * (n / columns) + cell % n / columns) {
+        write_print(writer, "%s\"region\":%u", between, qd_board_region(board, cell));
+        between = ",";
+    }
+    if (!value && candidates && candidates != UINT64_MAX >> (64 - n))
+        write_marks(writer, candidates, between);
+    write_text(writer, "}");
+}
+
+static void write_grid(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    uint32_t n = qd_board_value_count(qd_grid_board(grid));
+    write_text(writer, ",\"grid\":[");
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        write_text(writer, cell % n ? "," : cell ? "],[" : "[");
+        write_cell(writer, grid, like, cell);
+    }
+    write_text(writer, "]]");
+}
+
+static void write_solution_array(qd_writer *writer, const qd_record *like, uint32_t cells) {
+    for (uint32_t cell = 0; cell < cells; cell++)
+        write_print(writer, "%s%u", cell ? "," : ",\"solution\":[", like->solution[cell]);
+    write_text(writer, "]");
+}
+
+/* Houses that have no rule with a key are extra regions. */
+static void write_houses(qd_writer *writer, const qd_board *board) {
+    uint32_t n = qd_board_value_count(board);
+    const char *between = ",\"extraregion\":[";
+    for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
+        qd_house house = qd_board_house(board, i);
+        if (keys_of(house.rule))
+            continue;
+        write_text(writer, between);
+        for (uint32_t k = 0; k < house.cell_count; k++)
+            write_print(writer, "%s\"R%uC%u\"", k ? "," : "{\"cells\":[", house.cells[k] / n + 1,
+                        house.cells[k] % n + 1);
+        write_text(writer, "]}");
+        between = ",";
+    }
+    write_text(writer, *between && between[1] ? "" : "]");
+}
+
+static void write_rules(qd_writer *writer, const qd_board *board) {
+    const char *name;
+    for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
+        write_text(writer, keys_of(name) ? keys_of(name) : "");
+    write_houses(writer, board);
+}
+
+void fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    write_print(writer, "{\"size\":%u", qd_board_value_count(board));
+    write_fields(writer, like);
+    write_grid(writer, grid, like);
+    write_rules(writer, board);
+    if (like && like->solution)
+        write_solution_array(writer, like, qd_board_cell_count(board));
+    write_text(writer, "}");
+}
+
+/* ---- links ------------------------------------------------------------------------------------- */
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    if (!link_is_at(line, "f-puzzles.com"))
+        return false;
+    draft_open(reader, &qd_format_fpuzzles, 9, line);
+    return true;
+}
+
+static bool next(qd_reader *reader) {
+    struct line link;
+    const char *value;
+    size_t length;
+    if (!link_open(reader, &qd_format_fpuzzles, &link))
+        return false;
+    struct place at = place_in(&link, link.begin);
+    if (link_value(&link, "load", &value, &length))
+        link_read_lz(reader, place_in(&link, value), value, length, read_fpuzzles);
+    else if (link_value(&link, "id", &value, &length))
+        draft_fail_at(reader, at,
+                      "this link only names a puzzle on the server of f-puzzles.com; "
+                      "export it with ?load= or as JSON");
+    else
+        draft_fail_at(reader, at, "this link to f-puzzles.com holds no puzzle (?load=...)");
+    return true;
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    qd_text json = QD_TEXT_INIT, *text = writer->text;
+    writer->text = &json;
+    fpuzzles_write(writer, grid, like);
+    writer->text = text;
+    write_text(writer, "https://f-puzzles.com/?load=");
+    if (writer->status == QD_OK)
+        writer->status = qd_lz_pack(LZ_BASE64, json.data, json.length, text, NULL);
+    write_text(writer, "\n");
+    qd_text_free(&json);
+}
+
+const struct qd_format qd_format_fpuzzles = {
+    .name = "f-puzzles",
+    .summary = "a link to f-puzzles.com that holds its puzzle (?load=...)",
+    .marked = true,
+    .least = 1,
+    .most = FPUZZLES_VALUES,
+    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_CANDIDATES |
+             QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
+    .fields = fpuzzles_fields,
+    .begins = begins,
+    .take = link_take,
+    .next = next,
+    .refuses = fpuzzles_refuses,
+    .write = write,
+};

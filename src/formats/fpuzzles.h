@@ -1,0 +1,14 @@
+/* What writes f-puzzles JSON, for the file and for the link. */
+#ifndef QD_FORMATS_FPUZZLES_H
+#define QD_FORMATS_FPUZZLES_H
+
+#include "writer.h"
+
+#define FPUZZLES_VALUES 31 /* what tools around it take */
+
+extern const char *const fpuzzles_fields[];
+
+const char *fpuzzles_refuses(const qd_board *board);
+void fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+
+#endif

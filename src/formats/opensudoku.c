@@ -1,0 +1,410 @@
+/*
+ * OpenSudoku's files. The older ones say something about all puzzles, the newer ones have folders:
+ *
+ *     <opensudoku>                             <opensudoku version="2">
+ *       <name>Easy ones</name>                   <folder name="Easy ones" created="...">
+ *       <author>...</author>                       <game data="5300..." note="..." state="1" />
+ *       <level>easy</level>                        <game data="version: 3&#10;5|0|0|0|12|1|..." />
+ *       <game data="530070000..." />             </folder>
+ *     </opensudoku>                            </opensudoku>
+ *
+ * `data` is a digit a cell; or, by version, value, notes and whether it can be edited, with | behind
+ * each. Notes are digits with commas (1), a number with a bit a digit (2, 3; in 2 sometimes with two
+ * bars behind), or two such numbers, in the corner and in the centre (4).
+ */
+#include "documents.h"
+#include "writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* In the document's state: where the next game is looked for, and the folder that is open. */
+enum { AT = XML_STATE, LINE, LINE_NUMBER, FOLDER };
+
+/* ---- cells ------------------------------------------------------------------------------------- */
+
+static void fail_data(qd_reader *reader, struct xml *xml, const struct source *source,
+                      size_t offset, const char *message) {
+    draft_fail_at(reader, source_place(source, qd_xml_attribute_place(xml, "data", offset)),
+                  message);
+}
+
+static struct place data_place(struct xml *xml, const struct source *source, size_t offset) {
+    return source_place(source, qd_xml_attribute_place(xml, "data", offset));
+}
+
+static void read_plain(qd_reader *reader, struct xml *xml, const struct source *source) {
+    const char *data = xml->text.data;
+    size_t digits = strspn(data, "0123456789");
+    if (digits != 81 || xml->text.length != 81) {
+        fail_data(reader, xml, source, digits < 81 ? digits : 81,
+                  "the data of a game should be 81 digits, or begin with its version");
+        return;
+    }
+    struct place at = data_place(xml, source, 0);
+    for (uint32_t cell = 0; cell < 81; cell++, at.column++)
+        tray_put(reader, at, cell, (uint32_t)(data[cell] - '0'), true);
+}
+
+/* The text up to the next bar, which is passed. */
+static size_t take_token(const char **c, const char **token) {
+    *token = *c;
+    size_t length = strcspn(*c, "|");
+    *c += length + ((*c)[length] == '|');
+    return length;
+}
+
+/* "1,4,7," or "-" */
+static bool parse_digits(const char *token, size_t length, uint64_t *notes) {
+    if (length == 1 && *token == '-')
+        return true;
+    for (size_t i = 0; i < length; i++)
+        if (i % 2 == 0 && token[i] >= '1' && token[i] <= '9')
+            *notes |= (uint64_t)1 << (token[i] - '1');
+        else if (i % 2 == 0 || token[i] != ',')
+            return false;
+    return length > 0;
+}
+
+static bool parse_bits(const char *token, size_t length, uint64_t *notes) {
+    uint32_t number = parse_number(token, length);
+    *notes = number;
+    return number < 512;
+}
+
+/* What is noted, the centre before the corner. */
+static bool take_notes(const char **c, uint32_t version, uint64_t *notes) {
+    const char *token;
+    uint64_t corner = 0;
+    size_t length = take_token(c, &token);
+    if (version == 1)
+        return parse_digits(token, length, notes);
+    if (!parse_bits(token, length, &corner))
+        return false;
+    if (version == 2 && **c == '|')
+        ++*c;
+    if (version == 4) {
+        length = take_token(c, &token);
+        if (!parse_bits(token, length, notes))
+            return false;
+    }
+    *notes = *notes ? *notes : corner;
+    return true;
+}
+
+static bool take_cell(const char **c, uint32_t version, uint32_t *value, uint64_t *notes,
+                      bool *is_given) {
+    const char *token;
+    size_t length = take_token(c, &token);
+    *value = parse_number(token, length);
+    *notes = 0;
+    if (length != 1 || *value > 9 || !take_notes(c, version, notes))
+        return false;
+    length = take_token(c, &token);
+    *is_given = *token == '0';
+    return length == 1 && (*token == '0' || *token == '1') && token[1] == '|';
+}
+
+static void read_versioned(qd_reader *reader, struct xml *xml, const struct source *source) {
+    const char *data = xml->text.data, *c = data + strlen("version:");
+    c += strspn(c, " ");
+    uint32_t version = parse_number(c, strspn(c, "0123456789"));
+    if (version < 1 || version > 4) {
+        fail_data(reader, xml, source, (size_t)(c - data), "only versions 1 to 4 of data are read");
+        return;
+    }
+    c += strspn(c, "0123456789");
+    c += strspn(c, "\n\r ");
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint32_t value = 0;
+        uint64_t notes = 0;
+        bool is_given = false;
+        size_t offset = (size_t)(c - data);
+        if (!take_cell(&c, version, &value, &notes, &is_given)) {
+            fail_data(reader, xml, source, offset,
+                      "this should be a cell: a value, notes, and 1 or 0, with | behind each");
+            return;
+        }
+        tray_put(reader, data_place(xml, source, offset), cell, value, is_given);
+        tray_note(reader, cell, value ? 0 : notes);
+    }
+    if (*c)
+        fail_data(reader, xml, source, (size_t)(c - data), "there are more than 81 cells");
+}
+
+/* ---- what is told ------------------------------------------------------------------------------ */
+
+static void tell_text(qd_reader *reader, const char *name, const qd_text *text) {
+    const char *begin = text->data, *end = begin + text->length;
+    while (begin < end && strchr(" \t\r\n", *begin))
+        begin++;
+    while (end > begin && strchr(" \t\r\n", end[-1]))
+        end--;
+    if (begin < end)
+        draft_tell(reader, name, begin, (size_t)(end - begin));
+}
+
+/* What elements before the games are called here. */
+static const char *field_name(const char *element) {
+    static const char *const names[][2] = {{"name", "title"},       {"author", "author"},
+                                           {"level", "difficulty"}, {"description", "description"},
+                                           {"comment", "comment"},  {"created", "date"},
+                                           {"source", "source"},    {"sourceURL", "url"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i][0], element) == 0)
+            return names[i][1];
+    return NULL;
+}
+
+static qd_status tell_element(qd_reader *reader, struct xml *xml) {
+    const char *name = field_name(xml->name.data);
+    enum xml_event event;
+    if (!name) {
+        draft_leave_out(reader, xml->name.data);
+        return qd_xml_skip(xml);
+    }
+    qd_status status = qd_xml_next(xml, &event);
+    if (status != QD_OK || event == XML_END)
+        return status;
+    if (event == XML_TEXT)
+        tell_text(reader, name, &xml->text);
+    status = qd_xml_skip(xml); /* of this element, or of one that begins in it */
+    return status == QD_OK && event == XML_START ? qd_xml_skip(xml) : status;
+}
+
+static bool is_puzzle(const struct xml *xml) {
+    return qd_xml_is(xml, "game") || qd_xml_is(xml, "folder");
+}
+
+/* Everything before the first game or folder, for each game anew. */
+static qd_status tell_header(qd_reader *reader, struct source *source) {
+    struct xml xml;
+    enum xml_event event = XML_START;
+    qd_place begin = {source->text, source->text, 1};
+    qd_status status = qd_xml_resume(&xml, source->text, source->length, begin,
+                                     (const char *const[]){NULL}, &source->error);
+    xml.rooted = false;
+    if (status == QD_OK && strncmp(source->text, "<?xml", 5) == 0)
+        xml.at.cursor = strstr(source->text, "?>") + 2;
+    if (status == QD_OK)
+        status = qd_xml_next(&xml, &event);
+    for (;;) {
+        if (status == QD_OK)
+            status = qd_xml_next(&xml, &event);
+        if (status != QD_OK || event != XML_START || is_puzzle(&xml))
+            break;
+        status = tell_element(reader, &xml);
+    }
+    qd_xml_close(&xml);
+    return status;
+}
+
+/* The name of the folder that is open, which begins at that byte. */
+static qd_status tell_folder(qd_reader *reader, struct source *source, size_t offset) {
+    struct xml xml;
+    enum xml_event event;
+    qd_place at = {source->text + offset, source->text + offset, 1};
+    qd_status status = qd_xml_resume(&xml, source->text, source->length, at,
+                                     (const char *const[]){"opensudoku", NULL}, &source->error);
+    if (status == QD_OK)
+        status = qd_xml_next(&xml, &event);
+    if (status == QD_OK && qd_xml_attribute(&xml, "name", &status))
+        tell_text(reader, "title", &xml.text);
+    qd_xml_close(&xml);
+    return status;
+}
+
+static qd_status tell_game(qd_reader *reader, struct xml *xml) {
+    qd_status status = QD_OK;
+    static const char *const played[] = {"time", "last_played", "command_stack"};
+    if (qd_xml_attribute(xml, "note", &status))
+        tell_text(reader, "comment", &xml->text);
+    for (size_t i = 0; status == QD_OK && i < 3; i++)
+        if (qd_xml_attribute(xml, played[i], &status) && xml->text.length &&
+            strcmp(xml->text.data, "0") != 0)
+            draft_leave_out(reader, "moves and times of playing");
+    return status;
+}
+
+/* ---- games ------------------------------------------------------------------------------------- */
+
+/* The element `game` has just begun. */
+static qd_status read_game(qd_reader *reader, struct xml *xml, struct source *source) {
+    const uint64_t *state = reader_document(reader)->state;
+    struct place at = source_place(source, xml->place);
+    qd_status status = tell_header(reader, source);
+    if (status == QD_OK && state[FOLDER])
+        status = tell_folder(reader, source, (size_t)state[FOLDER]);
+    if (status == QD_OK)
+        status = tell_game(reader, xml);
+    if (status != QD_OK || !tray_open(reader, at, 9))
+        return status;
+    bool has_data = qd_xml_attribute(xml, "data", &status);
+    if (status == QD_OK && !has_data)
+        draft_fail_at(reader, at, "this game has no data");
+    if (has_data && strncmp(xml->text.data, "version:", 8) == 0)
+        read_versioned(reader, xml, source);
+    else if (has_data)
+        read_plain(reader, xml, source);
+    tray_close(reader);
+    return status == QD_OK ? qd_xml_skip(xml) : status;
+}
+
+static void save(uint64_t *state, const struct xml *xml, const char *text) {
+    state[AT] = (uint64_t)(xml->at.cursor - text);
+    state[LINE] = (uint64_t)(xml->at.line - text);
+    state[LINE_NUMBER] = xml->at.line_number;
+}
+
+static qd_status open_document(struct xml *xml, const uint64_t *state, struct source *source) {
+    static const char *const in_folder[] = {"opensudoku", "folder", NULL};
+    static const char *const outside[] = {"opensudoku", NULL};
+    enum xml_event event;
+    if (state[AT] == 0) {
+        qd_status status = qd_xml_open(xml, source->text, source->length, &source->error);
+        return status == QD_OK ? qd_xml_next(xml, &event) : status;
+    }
+    qd_place at = {source->text + state[AT], source->text + state[LINE], state[LINE_NUMBER]};
+    return qd_xml_resume(xml, source->text, source->length, at, state[FOLDER] ? in_folder : outside,
+                         &source->error);
+}
+
+/* Goes to the next game; `*found` tells whether there is one. */
+static qd_status find_game(struct xml *xml, uint64_t *state, const char *text, bool *found) {
+    enum xml_event event = XML_TEXT;
+    qd_status status = QD_OK;
+    *found = false;
+    while (status == QD_OK && event != XML_FINISH && !*found) {
+        status = qd_xml_next(xml, &event);
+        if (status != QD_OK)
+            break;
+        *found = event == XML_START && qd_xml_is(xml, "game");
+        if (event == XML_START && qd_xml_is(xml, "folder") && !state[FOLDER])
+            state[FOLDER] = (uint64_t)(xml->place.cursor - text);
+        else if (event == XML_START && !*found)
+            status = qd_xml_skip(xml);
+        else if (event == XML_END && qd_xml_is(xml, "folder"))
+            state[FOLDER] = 0;
+    }
+    return status;
+}
+
+bool read_opensudoku(qd_reader *reader) {
+    struct document *document = reader_document(reader);
+    struct source source = document_source(reader);
+    struct xml xml;
+    bool found = false;
+    if (document->cursor)
+        return false;
+    qd_status status = open_document(&xml, document->state, &source);
+    if (status == QD_OK)
+        status = find_game(&xml, document->state, source.text, &found);
+    if (found || status != QD_OK)
+        document_open(reader, &qd_format_opensudoku, 9,
+                      found ? xml.place.cursor : source.text + document->state[AT]);
+    if (found)
+        status = read_game(reader, &xml, &source);
+    if (status != QD_OK)
+        source_fail(&source);
+    if (status != QD_OK || !found)
+        document->cursor = document->text.length; /* no more of it */
+    save(document->state, &xml, source.text);
+    qd_xml_close(&xml);
+    return found || status != QD_OK;
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return xml_begins(reader, line, &qd_format_opensudoku);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+static void write_escaped(qd_writer *writer, const char *bytes, size_t length) {
+    if (writer->status == QD_OK)
+        writer->status = qd_xml_write(writer->text, bytes, length, NULL);
+}
+
+/* The title of the puzzles in the folder that is open is in writer->head. */
+static void write_folder(qd_writer *writer, const qd_record *like) {
+    size_t length;
+    const char *title = field_of(like, "title", &length);
+    if (!title || !length) {
+        title = "Quadrille"; /* a folder must have a name */
+        length = strlen(title);
+    }
+    if (writer->count && writer->head.length == length &&
+        memcmp(writer->head.data, title, length) == 0)
+        return;
+    write_text(writer, writer->count ? "  </folder>\n" : "");
+    write_text(writer, "  <folder name=\"");
+    write_escaped(writer, title, length);
+    write_text(writer, "\">\n");
+    writer->head.length = 0;
+    if (writer->status == QD_OK)
+        writer->status = qd_text_append(&writer->head, title, length, NULL);
+}
+
+static void write_cells(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    bool notes = has_candidates(grid);
+    write_text(writer, "version: 3&#10;");
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint32_t value = qd_grid_value(grid, cell);
+        unsigned noted = value || !notes ? 0 : (unsigned)qd_grid_candidates(grid, cell);
+        write_print(writer, "%u|%u|%c|", value, noted,
+                    value && !is_placed(grid, like, cell) ? '0' : '1');
+    }
+}
+
+static void write_header(qd_writer *writer) {
+    if (writer->count == 0)
+        write_text(writer, "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+                           "<opensudoku version=\"2\">\n");
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    size_t length;
+    const char *comment = field_of(like, "comment", &length);
+    write_header(writer);
+    write_folder(writer, like);
+    write_text(writer, "    <game data=\"");
+    if (has_candidates(grid) || has_placed(grid, like))
+        write_cells(writer, grid, like);
+    else
+        for (uint32_t cell = 0; cell < 81; cell++)
+            write_print(writer, "%u", qd_grid_value(grid, cell));
+    if (comment && length) {
+        write_text(writer, "\" note=\"");
+        write_escaped(writer, comment, length);
+    }
+    write_text(writer, "\"/>\n");
+}
+
+static void finish(qd_writer *writer) {
+    write_header(writer);
+    write_text(writer, writer->count ? "  </folder>\n</opensudoku>\n" : "</opensudoku>\n");
+}
+
+static const char *refuses(const qd_board *board) {
+    return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
+                                                                     : "other boards than 9x9";
+}
+
+static const char *const fields[] = {"title", "comment", NULL};
+
+const struct qd_format qd_format_opensudoku = {
+    .name = "opensudoku",
+    .summary = "a file of OpenSudoku (XML)",
+    .tall = true,
+    .framed = true,
+    .marked = true,
+    .least = 9,
+    .most = 9,
+    .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
+    .fields = fields,
+    .begins = begins,
+    .take = xml_take,
+    .next = xml_next_record,
+    .refuses = refuses,
+    .write = write,
+    .finish = finish,
+};

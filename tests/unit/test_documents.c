@@ -1,0 +1,372 @@
+/*
+ * What documents and links tell beside the grid: fields, solutions, clues, notes, and what is left
+ * out; and what is written of it.
+ */
+#include "support.h"
+
+#include "formats/pack.h"
+#include "formats/sudokupad_text.h"
+
+#include <stdio.h>
+
+#define CELLS "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+#define DIGITS "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+#define SOLVED "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+/* Reads the next record of a text that is held by `*reader`; opened with the first one. */
+static const qd_record *read_next(qd_reader **reader, const char *text) {
+    const qd_record *record;
+    if (!*reader) {
+        OK(qd_reader_new(NULL, reader, NULL));
+        OK(qd_reader_feed(*reader, text, strlen(text), NULL));
+        qd_reader_finish(*reader);
+    }
+    assert_int_equal(qd_reader_next(*reader, &record, NULL), QD_READ_RECORD);
+    if (!record->grid)
+        fail_msg("%llu:%llu: %s", (unsigned long long)record->error.line,
+                 (unsigned long long)record->error.column, record->error.message);
+    return record;
+}
+
+static void assert_field(const qd_record *record, const char *name, const char *value) {
+    const char *found = qd_record_field(record, name);
+    if (!value)
+        assert_null(found);
+    else if (!found || strcmp(found, value) != 0)
+        fail_msg("field '%s' is '%s', not '%s'", name, found ? found : "missing", value);
+}
+
+static void assert_left_out(const qd_record *record, const char *name) {
+    for (size_t i = 0; i < record->left_out_count; i++)
+        if (strcmp(record->left_out[i], name) == 0)
+            return;
+    fail_msg("'%s' should be left out", name);
+}
+
+static void assert_refused(const char *text, uint64_t line, uint64_t column, const char *message) {
+    qd_reader *reader;
+    const qd_record *record;
+    OK(qd_reader_new(NULL, &reader, NULL));
+    OK(qd_reader_feed(reader, text, strlen(text), NULL));
+    qd_reader_finish(reader);
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    assert_null(record->grid);
+    assert_string_equal(record->error.message, message);
+    assert_int_equal(record->error.line, line);
+    assert_int_equal(record->error.column, column);
+    qd_reader_free(reader);
+}
+
+static void assert_written(const char *format, const char *text, const char *expected) {
+    qd_reader *reader = NULL;
+    qd_text written = QD_TEXT_INIT;
+    const qd_record *record = read_next(&reader, text);
+    OK(qd_format_write(qd_format_find(format), record->grid, record, &written, NULL));
+    assert_string_equal(written.data, expected);
+    qd_text_free(&written);
+    qd_reader_free(reader);
+}
+
+/* ---- OpenSudoku -------------------------------------------------------------------------------- */
+
+static void test_opensudoku_header(void **state) {
+    static const char text[] =
+        "<?xml version=\"1.0\"?>\n<opensudoku>\n <name> Own &amp; few </name>\n"
+        " <author>A. N. Other</author><level>easy</level><unknown><x/>y</unknown><comment/>\n"
+        " <game data=\"" DIGITS "\" />\n <game data='" SOLVED "'/>\n</opensudoku>\n";
+    qd_reader *reader = NULL;
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const qd_record *record = read_next(&reader, text);
+        assert_int_equal(record->line, 5 + i);
+        assert_int_equal(record->field_count, 3);
+        assert_field(record, "title", "Own & few");
+        assert_field(record, "author", "A. N. Other");
+        assert_field(record, "difficulty", "easy");
+        assert_left_out(record, "unknown");
+        assert_int_equal(qd_grid_clue_count(record->grid), i ? 81 : 30);
+    }
+    qd_reader_free(reader);
+}
+
+static void test_opensudoku_folders(void **state) {
+    static const char text[] =
+        "<opensudoku version=\"2\"><folder name='one' created='0'><game data='" DIGITS
+        "' note='n&#10;m' time='7'/>\n<game data='" DIGITS "'></game></folder>"
+        "<folder name='two'><game data='" DIGITS "'/></folder><game data='" DIGITS
+        "'/></opensudoku>";
+    static const char *const titles[] = {"one", "one", "two", NULL};
+    qd_reader *reader = NULL;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(titles); i++) {
+        const qd_record *record = read_next(&reader, text);
+        assert_field(record, "title", titles[i]);
+        assert_field(record, "comment", i == 0 ? "n\nm" : NULL);
+        assert_int_equal(record->left_out_count, i == 0);
+    }
+    qd_reader_free(reader);
+}
+
+/* A cell for each of 81 characters; `?` is a cell with notes of 1 and 2. */
+static void make_data(char *data, const char *cells) {
+    for (; *cells; cells++)
+        data += sprintf(data, "%c|%s|%c|", *cells == '.' || *cells == '?' ? '0' : *cells,
+                        *cells == '?' ? "3" : "0", *cells == '.' || *cells == '?' ? '1' : '0');
+}
+
+/* Notes in some cells are the player's; in all empty ones they are candidates. */
+static void test_notes(void **state) {
+    char cells[82], data[1000], text[1200];
+    (void)state;
+    for (int all = 0; all < 2; all++) {
+        qd_reader *reader = NULL;
+        memset(cells, all ? '?' : '.', 81);
+        cells[81] = '\0';
+        cells[0] = '?';
+        cells[80] = '9';
+        make_data(data, cells);
+        snprintf(text, sizeof text, "<opensudoku><game data='version: 3&#10;%s'/></opensudoku>",
+                 data);
+        const qd_record *record = read_next(&reader, text);
+        assert_int_equal(qd_grid_candidates(record->grid, 0), all ? 3 : 511);
+        assert_int_equal(qd_grid_candidates(record->grid, 80), 256);
+        assert_int_equal(record->given[80], 1);
+        assert_int_equal(record->left_out_count, !all);
+        if (!all)
+            assert_left_out(record, "pencil marks");
+        qd_reader_free(reader);
+    }
+}
+
+/* Puzzles of one title are in one folder. */
+static void test_opensudoku_written(void **state) {
+    static const char *const titles[] = {"<a>", "<a>", NULL};
+    qd_writer *writer;
+    qd_text text = QD_TEXT_INIT;
+    qd_board *board;
+    qd_grid *grid;
+    (void)state;
+    OK(qd_board_new(3, 3, &board, NULL));
+    OK(qd_grid_new(board, &grid, NULL));
+    OK(qd_grid_parse(grid, DIGITS, 81, NULL, NULL, NULL));
+    OK(qd_writer_new(qd_format_find("opensudoku"), &writer, NULL));
+    for (size_t i = 0; i < LENGTH(titles); i++) {
+        qd_field field = {"title", titles[i], titles[i] ? strlen(titles[i]) : 0};
+        qd_record like = {.rest = "", .fields = &field, .field_count = titles[i] != NULL};
+        OK(qd_writer_put(writer, grid, &like, &text, NULL));
+    }
+    OK(qd_writer_finish(writer, &text, NULL));
+    assert_string_equal(text.data,
+                        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+                        "<opensudoku version=\"2\">\n  <folder name=\"&lt;a&gt;\">\n"
+                        "    <game data=\"" DIGITS "\"/>\n    <game data=\"" DIGITS "\"/>\n"
+                        "  </folder>\n  <folder name=\"Quadrille\">\n    <game data=\"" DIGITS
+                        "\"/>\n  </folder>\n</opensudoku>\n");
+    qd_writer_free(writer);
+    qd_text_free(&text);
+    qd_grid_free(grid);
+    qd_board_free(board);
+}
+
+/* ---- KSudoku ----------------------------------------------------------------------------------- */
+
+/* The graph of KSudoku's Samurai: five squares, the blocks of the middle one as cliques. */
+static void test_samurai(void **state) {
+    static const uint32_t places[5] = {0, 12, 132, 252, 264};
+    static const uint32_t middles[5][2] = {{6, 9}, {9, 6}, {9, 9}, {9, 12}, {12, 9}};
+    static char text[4096];
+    char *c = text, board[1024];
+    qd_reader *reader = NULL;
+    (void)state;
+    c += sprintf(c, "<ksudoku-graph><graph sizeX='21' sizeY='21' sizeZ='1' order='9' type='custom'"
+                    " specific-type='Samurai' name='Samurai'>\n");
+    for (int i = 0; i < 5; i++)
+        c += sprintf(c, "<sudokugroups at='%u' withblocks='%d'/>\n", places[i], i != 2);
+    for (int i = 0; i < 5; i++) {
+        c += sprintf(c, "<clique size='9'>");
+        for (uint32_t k = 0; k < 9; k++)
+            c += sprintf(c, "%u ", (middles[i][0] + k / 3) * 21 + middles[i][1] + k % 3);
+        c += sprintf(c, "</clique>\n");
+    }
+    sprintf(c, "</graph></ksudoku-graph>\n");
+    const qd_record *record = read_next(&reader, text);
+    qd_board_print(qd_grid_board(record->grid), board, sizeof board);
+    assert_string_equal(board, "samurai");
+    assert_int_equal(qd_board_cell_count(qd_grid_board(record->grid)), 369);
+    qd_reader_free(reader);
+}
+
+/* Values go down the columns; the solution as well. */
+static void test_ksudoku_columns(void **state) {
+    static const char text[] = "<ksudoku><game><puzzle><graph order='4' type='sudoku'/>"
+                               "<values>b_c_____________</values>"
+                               "<solution>bdcebecdcbedecdb</solution></puzzle></game></ksudoku>";
+    qd_reader *reader = NULL;
+    (void)state;
+    const qd_record *record = read_next(&reader, text);
+    assert_int_equal(qd_grid_value(record->grid, 0), 1);
+    assert_int_equal(qd_grid_value(record->grid, 8), 2);
+    assert_non_null(record->solution);
+    assert_int_equal(record->solution[4], 3);
+    assert_int_equal(record->solution[12], 4);
+    qd_reader_free(reader);
+}
+
+/* ---- JSON -------------------------------------------------------------------------------------- */
+
+static void test_fpuzzle_told(void **state) {
+    static const char text[] =
+        "{\"size\":2,\"title\":\"T\",\"author\":\"A\",\"ruleset\":\"Be\\nnice\",\"cage\":[],"
+        "\"disabledlogic\":[\"x\"],\"note\":\"?\",\"grid\":[[{\"value\":1,\"given\":true,"
+        "\"region\":0,\"c\":\"#fff\"},{\"value\":2,\"region\":0}],[{\"givenPencilMarks\":[2],"
+        "\"region\":1},{\"cornerPencilMarks\":[1],\"region\":1}]],\"solution\":[1,2,2,1]}";
+    qd_reader *reader = NULL;
+    (void)state;
+    const qd_record *record = read_next(&reader, text);
+    assert_field(record, "title", "T");
+    assert_field(record, "author", "A");
+    assert_field(record, "rules", "Be\nnice");
+    assert_left_out(record, "disabledlogic");
+    assert_left_out(record, "note");
+    assert_left_out(record, "colours");
+    assert_left_out(record, "pencil marks");
+    assert_int_equal(record->given[0], 1);
+    assert_int_equal(record->given[1], 0);
+    assert_int_equal(qd_grid_value(record->grid, 2), 2);
+    assert_int_equal(qd_grid_value(record->grid, 3), 0);
+    assert_int_equal(record->solution[3], 1);
+    qd_reader_free(reader);
+}
+
+static void test_fpuzzle_written(void **state) {
+    (void)state;
+    assert_written("f-puzzles-json", "1.......4..4...4",
+                   "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{}],"
+                   "[{\"value\":4,\"given\":true},{},{},{\"value\":4,\"given\":true}],"
+                   "[{},{},{},{\"value\":4,\"given\":true}]]}\n");
+}
+
+/* What stands in a link has no place of its own, but one in what is packed. */
+static void test_packed_places(void **state) {
+    static const char json[] = "{\"size\":4,\n\"grid\":[[{}]]}";
+    char link[200];
+    qd_text packed = QD_TEXT_INIT;
+    (void)state;
+    OK(qd_lz_pack(LZ_BASE64, json, strlen(json), &packed, NULL));
+    snprintf(link, sizeof link, "  f-puzzles.com/?load=%s # note", packed.data);
+    assert_refused(link, 1, 23,
+                   "in what is packed here, at 2:9: this is less than the size of the grid");
+    qd_text_free(&packed);
+}
+
+static void test_refusals(void **state) {
+    (void)state;
+    assert_refused("{\"size\":1,\"grid\":[[{}]],\"arrow\":[{}]}", 1, 25,
+                   "'arrow' of this puzzle is a rule that is not known");
+    assert_refused("{\"cells\":[[{}]],\"cages\":[{\"cells\":[[0,0]],\"sum\":1}]}", 1, 26,
+                   "a cage with a sum is a rule that is not known");
+    assert_refused("{\"cells\":[[{}]],\"metadata\":{\"xv\":true}}", 1, 29,
+                   "'xv' of this puzzle is a rule that is not known");
+    assert_refused("<ksudoku><game><puzzle><graph order='9' type='custom' "
+                   "specific-type='Mathdoku'/></puzzle></game></ksudoku>",
+                   1, 24, "Mathdoku has rules that are not known");
+    assert_refused("https://sudokupad.app/abc123", 1, 23,
+                   "this link only names a puzzle on the server of SudokuPad; one that holds its "
+                   "puzzle has scl, fpuz or classic in that place");
+}
+
+/* ---- strings ----------------------------------------------------------------------------------- */
+
+static void test_short_form(void **state) {
+    static const struct {
+        const char *text, *json;
+    } cases[] = {
+        {"{}", "{}"},
+        {"[,]", "[{},{}]"},
+        {"[]", "[]"}, /* it is JSON */
+        {"{ce:[[,{v:1},],[,,]]}", "{\"cells\":[[{},{\"value\":1},{}],[{},{},{}]]}"},
+        {"{t:'It\\'s so',x:f,y:t}", "{\"title\":\"It's so\",\"x\":false,\"y\":true}"},
+        {"{c:#0,c1:#F,c2:12ab34,w:-0.5}",
+         "{\"color\":\"#000000\",\"borderColor\":\"#FFFFFF\",\"backgroundColor\":\"#12ab34\","
+         "\"width\":-0.5}"},
+        {"{te:'a:b, c',l:[{th:2}]}", "{\"text\":\"a:b, c\",\"lines\":[{\"thickness\":2}]}"},
+        {"{\"cells\":[[{}]]}", "{\"cells\":[[{}]]}"},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_text out = QD_TEXT_INIT;
+        qd_error error = {0};
+        if (sudokupad_unzip(cases[i].text, strlen(cases[i].text), &out, &error) != QD_OK)
+            fail_msg("%s: %s", cases[i].text, error.message);
+        assert_string_equal(out.data, cases[i].json);
+        qd_text_free(&out);
+    }
+}
+
+/* Known from another implementation of what it is packed with. */
+static void test_coach(void **state) {
+    static const char text[] =
+        "https://sudoku.coach/en/play/"
+        "SCv7_32_"
+        "f2eamlia5v54o2eelh55bchiq58kljpc9f6n7iacpsm2illia8p38chg60r32c1g6g002oo34keqbkn2qghbgf242o"
+        "0q1smel4sjjjk9f4kpiac94mki0taamk00t6otj8 a note\n";
+    qd_reader *reader = NULL;
+    (void)state;
+    const qd_record *record = read_next(&reader, text);
+    char cells[17];
+    qd_grid_print(record->grid, NULL, cells, sizeof cells);
+    assert_string_equal(cells, "123434..1.....3.");
+    assert_int_equal(record->given[1], 1);
+    assert_int_equal(record->given[2], 0);
+    assert_field(record, "comment", "a note");
+    qd_reader_free(reader);
+}
+
+/* ---- tables ------------------------------------------------------------------------------------ */
+
+static void test_tables(void **state) {
+    (void)state;
+    assert_written("markdown", "1.......4..4...4",
+                   "| 1 |   |   |   |\n|:-:|:-:|:-:|:-:|\n|   |   |   |   |\n| 4 |   |   | 4 |\n"
+                   "|   |   |   | 4 |\n");
+    assert_written(
+        "html", "1.......4..4...4 ",
+        "<table class=\"sudoku\" style=\"border-collapse:collapse\">\n"
+        "<tr><td class=\"clue\" style=\"border-top:2px solid;border-left:2px solid\">1</td>"
+        "<td style=\"border-top:2px solid;border-right:2px solid\"></td>"
+        "<td style=\"border-top:2px solid;border-left:2px solid\"></td>"
+        "<td style=\"border-top:2px solid;border-right:2px solid\"></td></tr>\n"
+        "<tr><td style=\"border-bottom:2px solid;border-left:2px solid\"></td>"
+        "<td style=\"border-right:2px solid;border-bottom:2px solid\"></td>"
+        "<td style=\"border-bottom:2px solid;border-left:2px solid\"></td>"
+        "<td style=\"border-right:2px solid;border-bottom:2px solid\"></td></tr>\n"
+        "<tr><td class=\"clue\" style=\"border-top:2px solid;border-left:2px solid\">4</td>"
+        "<td style=\"border-top:2px solid;border-right:2px solid\"></td>"
+        "<td style=\"border-top:2px solid;border-left:2px solid\"></td>"
+        "<td class=\"clue\" style=\"border-top:2px solid;border-right:2px solid\">4</td>"
+        "</tr>\n"
+        "<tr><td style=\"border-bottom:2px solid;border-left:2px solid\"></td>"
+        "<td style=\"border-right:2px solid;border-bottom:2px solid\"></td>"
+        "<td style=\"border-bottom:2px solid;border-left:2px solid\"></td>"
+        "<td class=\"clue\" style=\"border-right:2px solid;border-bottom:2px solid\">4</td>"
+        "</tr>\n</table>\n");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_opensudoku_header),
+        cmocka_unit_test(test_opensudoku_folders),
+        cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_opensudoku_written),
+        cmocka_unit_test(test_samurai),
+        cmocka_unit_test(test_ksudoku_columns),
+        cmocka_unit_test(test_fpuzzle_told),
+        cmocka_unit_test(test_fpuzzle_written),
+        cmocka_unit_test(test_packed_places),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_short_form),
+        cmocka_unit_test(test_coach),
+        cmocka_unit_test(test_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
