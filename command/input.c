@@ -15,11 +15,23 @@
 /* The name of a file as messages and JSON show it. */
 static const char argument_name[] = "argument";
 
-/* An operand that is no file, but long enough and made of symbols, or of several lines, is a puzzle. */
+/* Whether it begins as links, documents and packed strings do. */
+static bool is_marked(const char *operand) {
+    static const char *const marks[] = {"https://", "http://", "{\"",  "<?xml",
+                                        "scl",      "fpuz",    "SCv7_"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strncmp(operand, marks[i], strlen(marks[i])) == 0)
+            return true;
+    return false;
+}
+
+/* An operand that is no file, but long enough and made of symbols, or of several lines, is a puzzle;
+ * or a link to one. */
 static bool is_puzzle(const char *operand) {
     static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_ \t\n\r|+,:;<>";
-    return strlen(operand) >= 16 &&
-           (operand[strspn(operand, symbols)] == '\0' || strchr(operand, '\n'));
+    if (strlen(operand) < 16)
+        return false;
+    return operand[strspn(operand, symbols)] == '\0' || strchr(operand, '\n') || is_marked(operand);
 }
 
 /* The board of so many cells, if there is a square of that many. */

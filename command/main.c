@@ -50,7 +50,7 @@ static void print_formats(void) {
     const qd_format *format;
     puts("\nFormats (for --to and --from):");
     for (size_t i = 0; (format = qd_format_get(i)); i++)
-        printf("  %-12s %s%s\n", qd_format_name(format), qd_format_summary(format),
+        printf("  %-14s %s%s\n", qd_format_name(format), qd_format_summary(format),
                !qd_format_can_read(format)    ? " (written only)"
                : !qd_format_can_write(format) ? " (read only)"
                                               : "");
