@@ -3,24 +3,26 @@
 
 static bool begins_as(qd_reader *reader, const struct line *line, const struct qd_format *format,
                       const struct qd_format *other) {
-    if (!reader_insists(reader, format) || !other->begins(reader, line))
+    if (!qd_reader_insists(reader, format) || !other->begins(reader, line))
         return false;
-    reader_draft(reader)->format = format;
+    qd_reader_draft(reader)->format = format;
     return true;
 }
 
-bool begins_as_line(qd_reader *reader, const struct line *line, const struct qd_format *format) {
+bool qd_begins_as_line(qd_reader *reader, const struct line *line, const struct qd_format *format) {
     return begins_as(reader, line, format, &qd_format_line);
 }
 
-bool begins_as_rows(qd_reader *reader, const struct line *line, const struct qd_format *format) {
+bool qd_begins_as_rows(qd_reader *reader, const struct line *line, const struct qd_format *format) {
     return begins_as(reader, line, format, &qd_format_rows);
 }
 
-bool begins_as_numbers(qd_reader *reader, const struct line *line, const struct qd_format *format) {
+bool qd_begins_as_numbers(qd_reader *reader, const struct line *line,
+                          const struct qd_format *format) {
     return begins_as(reader, line, format, &qd_format_numbers);
 }
 
-bool begins_as_drawn(qd_reader *reader, const struct line *line, const struct qd_format *format) {
+bool qd_begins_as_drawn(qd_reader *reader, const struct line *line,
+                        const struct qd_format *format) {
     return begins_as(reader, line, format, &qd_format_drawn);
 }

@@ -71,8 +71,8 @@ static bool is_extended(const qd_reader *reader, uint32_t number, uint32_t asked
                qd_board_has_regions(reader->slots[asked].board);
 }
 
-qd_status reader_find_board(qd_reader *reader, const char *text, const qd_board **board,
-                            qd_error *error) {
+qd_status qd_reader_find_board(qd_reader *reader, const char *text, const qd_board **board,
+                               qd_error *error) {
     qd_board *made;
     uint32_t asked = 0;
     if (reader->settings.board && find_asked(reader, &asked, error) != QD_OK)
@@ -123,8 +123,8 @@ static uint32_t number_of(const qd_reader *reader, const qd_board *board) {
     return (uint32_t)number;
 }
 
-qd_status reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t values,
-                           struct slot **slot, qd_error *error) {
+qd_status qd_reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t values,
+                              struct slot **slot, qd_error *error) {
     qd_status status = QD_OK;
     uint32_t number = 0;
     if (board && board != reader->settings.board)
@@ -144,7 +144,7 @@ qd_status reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t va
     return status;
 }
 
-void reader_free_boards(qd_reader *reader) {
+void qd_reader_free_boards(qd_reader *reader) {
     for (size_t i = 0; i < reader->slot_count; i++) {
         qd_grid_free(reader->slots[i].grid);
         qd_grid_free(reader->slots[i].scratch);

@@ -12,7 +12,7 @@ static bool is_dot(char c, uint32_t values) {
 
 /* Whether the symbol stands for the value: in the usual alphabet, or in the one asked for. */
 static bool is_of_value(const qd_reader *reader, char c, uint32_t value) {
-    const char *symbols = reader_symbols(reader);
+    const char *symbols = qd_reader_symbols(reader);
     char usual = (symbols ? symbols : QD_USUAL_SYMBOLS)[value - 1];
     return c == usual || (!symbols && usual >= 'A' && usual <= 'Z' && c == usual + ('a' - 'A'));
 }
@@ -34,11 +34,11 @@ static uint32_t fitting(const qd_reader *reader, const char *text, size_t length
  * asked for; 512 may be an 8x8, or a 16x16 with regions: what the symbols say.
  */
 static uint32_t values_of_length(const qd_reader *reader, const char *text, size_t length) {
-    uint32_t fixed = reader_fixed_values(reader);
-    bool insists = reader_insists(reader, &qd_format_candidates);
-    if (reader_fixed_board(reader))
-        return length == (size_t)qd_board_cell_count(reader_fixed_board(reader)) * fixed ? fixed
-                                                                                         : 0;
+    uint32_t fixed = qd_reader_fixed_values(reader);
+    bool insists = qd_reader_insists(reader, &qd_format_candidates);
+    if (qd_reader_fixed_board(reader))
+        return length == (size_t)qd_board_cell_count(qd_reader_fixed_board(reader)) * fixed ? fixed
+                                                                                            : 0;
     for (uint32_t n = 2; n <= QD_MAX_VALUES; n++)
         if ((size_t)n * n * n == length && (!fixed || fixed == n))
             return insists || fixed || n == 9 ||
@@ -49,35 +49,36 @@ static uint32_t values_of_length(const qd_reader *reader, const char *text, size
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    size_t run = symbol_run(reader, line->begin, line->end);
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
     uint32_t values = run > 4 ? values_of_length(reader, line->begin, run) : 0;
-    if (values == 0 || !is_after_grid(after, line->end))
+    if (values == 0 || !qd_is_after_grid(after, line->end))
         return false;
-    draft_open(reader, &qd_format_candidates, values, line);
+    qd_draft_open(reader, &qd_format_candidates, values, line);
     return true;
 }
 
 static uint64_t take_cell(qd_reader *reader, const struct line *line, const char *text) {
-    uint32_t values = reader_draft(reader)->values;
+    uint32_t values = qd_reader_draft(reader)->values;
     uint64_t candidates = 0;
     for (uint32_t value = 1; value <= values; value++) {
         char c = text[value - 1];
         if (is_of_value(reader, c, value))
             candidates |= UINT64_C(1) << (value - 1);
         else if (!is_dot(c, values))
-            draft_fail(reader, line, text + value - 1, "this candidate stands in the wrong place");
+            qd_draft_fail(reader, line, text + value - 1,
+                          "this candidate stands in the wrong place");
     }
     return candidates;
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     const char *text = line->begin;
     for (size_t cell = 0; cell < draft->cells; cell++, text += draft->values)
-        draft_add_candidates(reader, place_in(line, text), take_cell(reader, line, text));
+        qd_draft_add_candidates(reader, qd_place_in(line, text), take_cell(reader, line, text));
     draft->rows = draft->height;
-    reader_set_rest(reader, text, line->text + line->length);
+    qd_reader_set_rest(reader, text, line->text + line->length);
     return COMPLETE;
 }
 
@@ -88,12 +89,13 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
         uint64_t candidates = qd_grid_candidates(grid, cell);
         for (uint32_t value = 1; value <= n; value++)
-            symbols[value - 1] = candidates >> (value - 1) & 1 ? symbol_of_value(NULL, value) : '.';
-        write_bytes(writer, symbols, n);
+            symbols[value - 1] =
+                candidates >> (value - 1) & 1 ? qd_symbol_of_value(NULL, value) : '.';
+        qd_write_bytes(writer, symbols, n);
     }
     if (like)
-        write_bytes(writer, like->rest, like->rest_length);
-    write_text(writer, "\n");
+        qd_write_bytes(writer, like->rest, like->rest_length);
+    qd_write_text(writer, "\n");
 }
 
 const struct qd_format qd_format_candidates = {

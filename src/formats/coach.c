@@ -24,13 +24,13 @@ static qd_status read_digits(struct source *source, qd_json *json, uint32_t valu
     if (json->text.length != (size_t)values * values)
         return qd_json_fail_at(json, json->text_place,
                                "there should be a digit for each cell of the grid");
-    struct place at = source_place(source, json->text_place);
+    struct place at = qd_source_place(source, json->text_place);
     for (uint32_t cell = 0; cell < values * values; cell++) {
-        uint32_t digit = parse_number(json->text.data + cell, 1);
+        uint32_t digit = qd_parse_number(json->text.data + cell, 1);
         if (digit > values)
             return qd_json_fail_at(json, json->text_place, "this should hold digits only");
         if (digit)
-            tray_put(source->reader, at, cell, digit, given);
+            qd_tray_put(source->reader, at, cell, digit, given);
     }
     return QD_OK;
 }
@@ -42,11 +42,11 @@ static qd_status read_notes(struct source *source, qd_json *json, uint32_t value
     const char *c = json->text.data;
     for (uint32_t cell = 0; cell < values * values && *c; cell++) {
         size_t length = strcspn(c, "-");
-        uint32_t number = parse_number(c, length);
+        uint32_t number = qd_parse_number(c, length);
         if (number >= 2u << values)
             return qd_json_fail_at(json, json->text_place,
                                    "the notes of a cell should be a number with a bit a digit");
-        tray_note(source->reader, cell, number >> 1);
+        qd_tray_note(source->reader, cell, number >> 1);
         c += length + (c[length] == '-');
     }
     return QD_OK;
@@ -56,14 +56,14 @@ static qd_status read_notes(struct source *source, qd_json *json, uint32_t value
 static qd_status refuse_stranger(qd_json *json, void *user) {
     char message[120];
     (void)user;
-    if (is_nothing(json))
+    if (qd_is_nothing(json))
         return qd_json_skip(json);
     snprintf(message, sizeof message, "'%.40s' of this puzzle is a rule that is not known",
              json->text.data);
     return qd_json_fail_at(json, json->text_place, message);
 }
 
-void read_coach(struct source *source) {
+void qd_read_coach(struct source *source) {
     qd_json json;
     qd_json_member members[] = {{.key = "gridSize"},
                                 {.key = "givenDigits"},
@@ -78,7 +78,8 @@ void read_coach(struct source *source) {
     json.at = members[SIZE].place;
     if (status == QD_OK && members[SIZE].there)
         status = qd_json_read_between(&json, 1, 9, &size, "a size, 1 to 9");
-    if (status == QD_OK && tray_open(source->reader, source_place(source, begin), (uint32_t)size)) {
+    if (status == QD_OK &&
+        qd_tray_open(source->reader, qd_source_place(source, begin), (uint32_t)size)) {
         json.at = members[USER].place;
         if (members[USER].there)
             status = read_digits(source, &json, (uint32_t)size, false);
@@ -88,10 +89,10 @@ void read_coach(struct source *source) {
         json.at = members[NOTES].place;
         if (status == QD_OK && members[NOTES].there)
             status = read_notes(source, &json, (uint32_t)size);
-        tray_close(source->reader);
+        qd_tray_close(source->reader);
     }
     if (status != QD_OK)
-        source_fail(source);
+        qd_source_fail(source);
     qd_json_close(&json);
 }
 
@@ -108,9 +109,9 @@ static void read_packed(qd_reader *reader, struct place at, const char *packed, 
     source.text = text.data;
     source.length = text.length;
     if (status == QD_OK)
-        read_coach(&source);
+        qd_read_coach(&source);
     else
-        source_fail(&source);
+        qd_source_fail(&source);
     qd_text_free(&bytes);
     qd_text_free(&text);
 }
@@ -135,33 +136,33 @@ static bool is_string(const struct line *line) {
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    if (!is_string(line) && !link_is_at(line, "sudoku.coach"))
-        return json_begins(reader, line, &qd_format_coach);
-    draft_open(reader, &qd_format_coach, 9, line);
+    if (!is_string(line) && !qd_link_is_at(line, "sudoku.coach"))
+        return qd_json_document_begins(reader, line, &qd_format_coach);
+    qd_draft_open(reader, &qd_format_coach, 9, line);
     return true;
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    bool is_json = reader_document(reader)->text.length || *line->begin == '{';
-    return is_json ? json_take(reader, line) : COMPLETE;
+    bool is_json = qd_reader_document(reader)->text.length || *line->begin == '{';
+    return is_json ? qd_json_document_take(reader, line) : COMPLETE;
 }
 
 static bool next(qd_reader *reader) {
-    const char *text = reader_document(reader)->text.data, *packed;
+    const char *text = qd_reader_document(reader)->text.data, *packed;
     struct line link;
     size_t length;
     if (text[strspn(text, " \t")] == '{')
-        return json_next(reader);
-    if (!link_open(reader, &qd_format_coach, &link))
+        return qd_json_document_next(reader);
+    if (!qd_link_open(reader, &qd_format_coach, &link))
         return false;
-    struct place at = place_in(&link, link.begin);
+    struct place at = qd_place_in(&link, link.begin);
     packed = find_packed(&link, &length);
     if (packed)
-        read_packed(reader, place_in(&link, packed), packed, length);
+        read_packed(reader, qd_place_in(&link, packed), packed, length);
     else
-        draft_fail_at(reader, at,
-                      "only sudoku.coach strings that begin with SCv7_32_ hold a puzzle "
-                      "that can be read");
+        qd_draft_fail_at(reader, at,
+                         "only sudoku.coach strings that begin with SCv7_32_ hold a puzzle "
+                         "that can be read");
     return true;
 }
 
@@ -171,7 +172,7 @@ static void write_digits(qd_text *text, const qd_grid *grid, const qd_record *li
                          qd_status *status) {
     uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
     for (uint32_t cell = 0; *status == QD_OK && cell < cells; cell++) {
-        bool is_mine = is_placed(grid, like, cell) != given;
+        bool is_mine = qd_is_placed(grid, like, cell) != given;
         char digit = (char)('0' + (is_mine ? qd_grid_value(grid, cell) : 0));
         *status = qd_text_append(text, &digit, 1, NULL);
     }
@@ -198,7 +199,7 @@ static void write_json(qd_text *text, const qd_grid *grid, const qd_record *like
     if (*status == QD_OK)
         *status = qd_text_add(text, "\",\"userDigits\":\"", NULL);
     write_digits(text, grid, like, false, status);
-    if (*status == QD_OK && has_candidates(grid)) {
+    if (*status == QD_OK && qd_has_candidates(grid)) {
         *status = qd_text_add(text, "\",\"userCellCandidates\":\"", NULL);
         write_notes(text, grid, status);
     }
@@ -214,13 +215,13 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
         status = qd_zlib_pack(json.data, json.length, &bytes, NULL);
     if (status == QD_OK)
         status = qd_base32_pack(bytes.data, bytes.length, &packed, NULL);
-    write_text(writer, "https://sudoku.coach/en/play/");
-    write_text(writer, prefix);
+    qd_write_text(writer, "https://sudoku.coach/en/play/");
+    qd_write_text(writer, prefix);
     if (status == QD_OK)
-        write_bytes(writer, packed.data, packed.length);
+        qd_write_bytes(writer, packed.data, packed.length);
     else if (writer->status == QD_OK)
         writer->status = status;
-    write_text(writer, "\n");
+    qd_write_text(writer, "\n");
     qd_text_free(&json);
     qd_text_free(&bytes);
     qd_text_free(&packed);

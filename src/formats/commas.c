@@ -40,7 +40,8 @@ static bool is_letter(const char *cell, size_t length) {
 static bool is_cell(const char *cell, size_t length) {
     if (length == 0 || (length == 1 && strchr(".*-_", *cell)))
         return true;
-    return is_letter(cell, length) || (length <= 2 && parse_number(cell, length) != NOT_A_NUMBER);
+    return is_letter(cell, length) ||
+           (length <= 2 && qd_parse_number(cell, length) != NOT_A_NUMBER);
 }
 
 struct census {
@@ -78,12 +79,12 @@ static bool is_usual_size(uint32_t n) {
 /* The N of a line with so many cells, which is a row or, if large, a whole grid. */
 static uint32_t values_of(const qd_reader *reader, uint32_t count) {
     uint32_t values;
-    if (reader_row_fits(reader, count, 4, &values))
-        return reader_fixed_values(reader) || reader_insists(reader, &qd_format_commas) ||
+    if (qd_reader_row_fits(reader, count, 4, &values))
+        return qd_reader_fixed_values(reader) || qd_reader_insists(reader, &qd_format_commas) ||
                        is_usual_size(values)
                    ? values
                    : 0;
-    return count > QD_MAX_VALUES ? reader_values_of_cells(reader, count) : 0;
+    return count > QD_MAX_VALUES ? qd_reader_values_of_cells(reader, count) : 0;
 }
 
 /* The separator of a line that may be a row; 0 if there is none. */
@@ -95,13 +96,13 @@ static char separator_of(const qd_reader *reader, const struct line *line, uint3
         *values = values_of(reader, census.cells);
         /* words with TABs between are numbers just as well */
         if (*values &&
-            (*separator != '\t' || census.empty || reader_insists(reader, &qd_format_commas)))
+            (*separator != '\t' || census.empty || qd_reader_insists(reader, &qd_format_commas)))
             return *separator;
     }
     return 0;
 }
 
-bool has_empty_cells(const qd_reader *reader, const struct line *line) {
+bool qd_has_empty_cells(const qd_reader *reader, const struct line *line) {
     uint32_t values;
     return separator_of(reader, line, &values) == '\t';
 }
@@ -111,34 +112,34 @@ static bool begins(qd_reader *reader, const struct line *line) {
     char separator = separator_of(reader, line, &values);
     if (!separator)
         return false;
-    draft_open(reader, &qd_format_commas, values, line);
-    reader_draft(reader)->separator = separator;
+    qd_draft_open(reader, &qd_format_commas, values, line);
+    qd_reader_draft(reader)->separator = separator;
     return true;
 }
 
 static void add_cells(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     struct cells cells = {line->text, line->text + line->length, draft->separator};
     const char *cell;
     size_t length;
     while (next_cell(&cells, &cell, &length)) {
         if (length == 0)
-            draft_add_empty(reader, place_in(line, cell));
+            qd_draft_add_empty(reader, qd_place_in(line, cell));
         else
-            draft_add(reader, line, cell, length);
+            qd_draft_add(reader, line, cell, length);
         draft->lettered = draft->lettered || is_letter(cell, length);
     }
 }
 
 /* A whole grid in one line, row by row. */
 static void add_all(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     add_cells(reader, line);
     draft->rows = draft->height;
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     struct census census;
     bool cells = take_census(line, draft->separator, &census);
     if (!cells && (line->begin == line->end || !memchr(line->text, draft->separator, line->length)))
@@ -146,11 +147,11 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     if (cells && draft->rows == 0 && census.cells == draft->cells && census.cells > draft->width)
         add_all(reader, line);
     else if (!cells)
-        draft_fail(reader, line, line->begin, "this row has something that is no cell");
-    else if (draft_begin_row(reader, census.cells))
+        qd_draft_fail(reader, line, line->begin, "this row has something that is no cell");
+    else if (qd_draft_begin_row(reader, census.cells))
         add_cells(reader, line);
     else
-        draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
+        qd_draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
     draft->rows += draft->rows < draft->height;
     if (draft->rows < draft->height)
         return TAKEN;
@@ -167,8 +168,8 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
         uint32_t cell = qd_board_cell_at(board, place / columns, place % columns);
         uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(grid, cell);
         if (value)
-            write_print(writer, "%u", value);
-        write_text(writer, place % columns == columns - 1 ? "\n" : ",");
+            qd_write_print(writer, "%u", value);
+        qd_write_text(writer, place % columns == columns - 1 ? "\n" : ",");
     }
 }
 

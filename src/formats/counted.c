@@ -1,8 +1,9 @@
 /* Texts that begin with the number of their grids. */
 #include "families.h"
 
-void keep_counted(qd_writer *writer, void (*write)(qd_writer *, const qd_grid *, const qd_record *),
-                  const qd_grid *grid, const qd_record *like) {
+void qd_keep_counted(qd_writer *writer,
+                     void (*write)(qd_writer *, const qd_grid *, const qd_record *),
+                     const qd_grid *grid, const qd_record *like) {
     qd_text *text = writer->text;
     if (writer->count == 0)
         writer->head.length = 0;
@@ -14,9 +15,9 @@ void keep_counted(qd_writer *writer, void (*write)(qd_writer *, const qd_grid *,
     writer->text = text;
 }
 
-void finish_counted(qd_writer *writer) {
-    write_print(writer, "%llu\n", (unsigned long long)writer->count);
+void qd_finish_counted(qd_writer *writer) {
+    qd_write_print(writer, "%llu\n", (unsigned long long)writer->count);
     if (writer->count)
-        write_bytes(writer, writer->head.data, writer->head.length);
+        qd_write_bytes(writer, writer->head.data, writer->head.length);
     writer->head.length = 0;
 }

@@ -109,7 +109,7 @@ static bool looks_like_grid(const qd_reader *reader, struct cell cell) {
     size_t length = (size_t)(cell.end - cell.begin), marks = 0;
     for (const char *c = cell.begin; c < cell.end; c++)
         marks += *c == '.' || (*c >= '0' && *c <= '9');
-    return length >= 16 && marks && symbol_run(reader, cell.begin, cell.end) == length;
+    return length >= 16 && marks && qd_symbol_run(reader, cell.begin, cell.end) == length;
 }
 
 static bool has_grid(const qd_reader *reader, const char *begin, const char *end, char separator) {
@@ -140,16 +140,16 @@ static bool is_header(const qd_reader *reader, const struct line *line, char sep
  * separator is another header. */
 static bool take_header(qd_reader *reader, const struct line *line, const struct qd_format *format,
                         const char *separators) {
-    const qd_text *old = reader_ruling(reader);
+    const qd_text *old = qd_reader_ruling(reader);
     if (!has_name(line))
         return false;
     for (; *separators; separators++) {
         if ((old->length && *old->data != *separators) || !is_header(reader, line, *separators))
             continue;
-        qd_text *ruling = reader_rule(reader, format);
+        qd_text *ruling = qd_reader_rule(reader, format);
         if (qd_text_append(ruling, separators, 1, NULL) != QD_OK ||
             qd_text_append(ruling, line->begin, (size_t)(line->end - line->begin), NULL) != QD_OK)
-            reader_starve(reader);
+            qd_reader_starve(reader);
         return true;
     }
     return false;
@@ -168,8 +168,8 @@ static bool heads_tsv(qd_reader *reader, const struct line *line) {
 /* The N of a field that is a grid of symbols, at least 6x6; else 0. */
 static uint32_t values_of(qd_reader *reader, struct cell cell) {
     size_t length = (size_t)(cell.end - cell.begin);
-    bool is_grid = length >= 36 && symbol_run(reader, cell.begin, cell.end) == length;
-    return is_grid ? reader_values_of_cells(reader, length) : 0;
+    bool is_grid = length >= 36 && qd_symbol_run(reader, cell.begin, cell.end) == length;
+    return is_grid ? qd_reader_values_of_cells(reader, length) : 0;
 }
 
 static bool is_full(struct cell cell) {
@@ -212,7 +212,7 @@ static bool begins_without_header(qd_reader *reader, const struct line *line,
         if (count_cells(line->begin, line->end, *separators) < 2 ||
             !find_columns(reader, line->begin, line->end, &columns))
             continue;
-        if (columns.puzzle == 0 && !reader_insists(reader, format))
+        if (columns.puzzle == 0 && !qd_reader_insists(reader, format))
             return false;
         return true;
     }
@@ -221,7 +221,7 @@ static bool begins_without_header(qd_reader *reader, const struct line *line,
 
 /* A word alone was taken for a header; but if no grid follows, it was no table. */
 static bool is_no_table(const qd_reader *reader, const struct line *line) {
-    const qd_text *ruling = reader_ruling(reader);
+    const qd_text *ruling = qd_reader_ruling(reader);
     return ruling->length &&
            count_cells(ruling->data + 1, ruling->data + ruling->length, *ruling->data) == 1 &&
            *line->begin != '"' && !has_grid(reader, line->begin, line->end, *ruling->data);
@@ -230,13 +230,13 @@ static bool is_no_table(const qd_reader *reader, const struct line *line) {
 static bool begins(qd_reader *reader, const struct line *line, const struct qd_format *format,
                    const char *separators) {
     if (is_no_table(reader, line)) {
-        reader_rule(reader, NULL);
+        qd_reader_rule(reader, NULL);
         return false;
     }
-    if (line->begin == line->end || (reader_ruling(reader)->length == 0 &&
+    if (line->begin == line->end || (qd_reader_ruling(reader)->length == 0 &&
                                      !begins_without_header(reader, line, format, separators)))
         return false;
-    draft_open(reader, format, 0, line);
+    qd_draft_open(reader, format, 0, line);
     return true;
 }
 
@@ -250,7 +250,7 @@ static bool begins_tsv(qd_reader *reader, const struct line *line) {
 
 static char separator_of(qd_reader *reader, const struct qd_format *format, const char *begin,
                          const char *end) {
-    const qd_text *ruling = reader_ruling(reader);
+    const qd_text *ruling = qd_reader_ruling(reader);
     struct columns columns = {.separator = format == &qd_format_tsv ? '\t' : ','};
     if (ruling->length)
         return *ruling->data;
@@ -261,11 +261,11 @@ static char separator_of(qd_reader *reader, const struct qd_format *format, cons
 
 /* The record ends with the line, unless that ends within quotes. */
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct document *document = reader_document(reader);
+    struct document *document = qd_reader_document(reader);
     bool quoted = document->state[0], at_begin = !quoted;
     char separator = (char)document->state[1];
     if (!separator)
-        separator = separator_of(reader, reader_draft(reader)->format, line->begin, line->end);
+        separator = separator_of(reader, qd_reader_draft(reader)->format, line->begin, line->end);
     document->state[1] = (uint64_t)separator;
     for (const char *c = line->text; c < line->text + line->length; c++) {
         if (quoted ? *c == '"' : *c == '"' && at_begin)
@@ -286,14 +286,14 @@ static bool is_blank(char c) {
 
 /* Words with blanks between: numbers. */
 static void add_words(qd_reader *reader, struct cell cell) {
-    struct place at = document_place(reader_document(reader), cell.begin);
+    struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
     struct line line = {.text = cell.begin, .number = at.line};
     for (const char *c = cell.begin; c < cell.end;) {
         const char *word = c;
         while (c < cell.end && !is_blank(*c))
             c++;
         if (c > word)
-            draft_add(reader, &line, word, (size_t)(c - word));
+            qd_draft_add(reader, &line, word, (size_t)(c - word));
         while (c < cell.end && is_blank(*c)) {
             if (*c++ != '\n')
                 continue;
@@ -321,28 +321,28 @@ static struct shape shape_of(struct cell cell) {
 }
 
 static void add_grid(qd_reader *reader, struct cell cell) {
-    struct draft *draft = reader_draft(reader);
-    struct place at = document_place(reader_document(reader), cell.begin);
+    struct draft *draft = qd_reader_draft(reader);
+    struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
     struct shape shape = shape_of(cell);
-    uint32_t values = shape.small ? reader_values_of_cells(reader, shape.words) : 0;
+    uint32_t values = shape.small ? qd_reader_values_of_cells(reader, shape.words) : 0;
     if (values >= 2) {
-        draft_set_values(reader, values);
+        qd_draft_set_values(reader, values);
         add_words(reader, cell);
         draft->numeric = true;
         return;
     }
-    values = reader_values_of_cells(reader, shape.symbols);
+    values = qd_reader_values_of_cells(reader, shape.symbols);
     if (values == 0) {
-        draft_fail_at(reader, at, "this column has no grid");
+        qd_draft_fail_at(reader, at, "this column has no grid");
         return;
     }
-    draft_set_values(reader, values);
+    qd_draft_set_values(reader, values);
     char symbols[QD_MAX_CELLS];
     size_t count = 0;
     for (const char *c = cell.begin; c < cell.end && count < QD_MAX_CELLS; c++)
         if (!is_blank(*c))
             symbols[count++] = *c;
-    draft_add_symbols(reader, at, symbols, count);
+    qd_draft_add_symbols(reader, at, symbols, count);
 }
 
 /* The value of a field, its doubled quotes single again, is told. */
@@ -355,9 +355,9 @@ static void tell(qd_reader *reader, const char *name, struct cell cell) {
             c++; /* the second of two */
     }
     if (status == QD_OK)
-        draft_tell(reader, name, value.data, value.length);
+        qd_draft_tell(reader, name, value.data, value.length);
     else
-        qd_fail_memory(&reader_draft(reader)->error);
+        qd_fail_memory(&qd_reader_draft(reader)->error);
     qd_text_free(&value);
 }
 
@@ -378,22 +378,22 @@ static void take_cell(qd_reader *reader, const struct columns *columns, size_t n
 }
 
 static void take_solution(qd_reader *reader, struct cell cell) {
-    struct place at = document_place(reader_document(reader), cell.begin);
-    draft_set_solution(reader, at, cell.begin, (size_t)(cell.end - cell.begin));
+    struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
+    qd_draft_set_solution(reader, at, cell.begin, (size_t)(cell.end - cell.begin));
 }
 
 /* All fields of the row; names come from the header, if there is one. */
 static void take_cells(qd_reader *reader, const struct columns *columns, const char *begin,
                        const char *end) {
-    const qd_text *ruling = reader_ruling(reader);
+    const qd_text *ruling = qd_reader_ruling(reader);
     const char *names = ruling->length ? ruling->data + 1 : NULL, *cursor = begin;
     const char *names_end = ruling->length ? ruling->data + ruling->length : NULL;
     struct cell cell, name, solution = {NULL, NULL, false};
     for (size_t i = 0; next_cell(&cursor, end, columns->separator, &cell); i++) {
         bool named = names && next_cell(&names, names_end, columns->separator, &name);
         if (!named && ruling->length)
-            draft_fail_at(reader, document_place(reader_document(reader), cell.begin),
-                          "this row has more columns than the header");
+            qd_draft_fail_at(reader, qd_document_place(qd_reader_document(reader), cell.begin),
+                             "this row has more columns than the header");
         if (!named)
             name = (struct cell){"", "", false};
         if (i == columns->solution)
@@ -401,21 +401,21 @@ static void take_cells(qd_reader *reader, const struct columns *columns, const c
         take_cell(reader, columns, i, cell, trimmed(name));
     }
     if (names)
-        draft_fail_at(reader, document_place(reader_document(reader), end),
-                      "this row has fewer columns than the header");
-    if (solution.begin && reader_draft(reader)->cell_count)
+        qd_draft_fail_at(reader, qd_document_place(qd_reader_document(reader), end),
+                         "this row has fewer columns than the header");
+    if (solution.begin && qd_reader_draft(reader)->cell_count)
         take_solution(reader, solution);
 }
 
 static bool next(qd_reader *reader, const struct qd_format *format) {
-    struct document *document = reader_document(reader);
-    const qd_text *ruling = reader_ruling(reader);
+    struct document *document = qd_reader_document(reader);
+    const qd_text *ruling = qd_reader_ruling(reader);
     const char *begin = document->text.data, *end = begin + document->text.length - 1;
     struct columns columns = {.separator = (char)document->state[1]};
     if (document->cursor)
         return false;
     document->cursor = document->text.length;
-    document_open(reader, format, 0, begin);
+    qd_document_open(reader, format, 0, begin);
     while (end > begin && is_end_of_line(end[-1]))
         end--;
     if (ruling->length) {
@@ -444,34 +444,34 @@ static void write_cell(qd_writer *writer, char separator, const char *value, siz
     for (size_t i = 0; i < length; i++)
         plain = plain && value[i] != separator && !strchr("\"\n\r\t#", value[i] ? value[i] : '"');
     if (plain) {
-        write_bytes(writer, value, length);
+        qd_write_bytes(writer, value, length);
         return;
     }
-    write_text(writer, "\"");
+    qd_write_text(writer, "\"");
     for (size_t i = 0; i < length; i++)
-        write_bytes(writer, value[i] == '"' ? "\"\"" : value + i, value[i] == '"' ? 2 : 1);
-    write_text(writer, "\"");
+        qd_write_bytes(writer, value[i] == '"' ? "\"\"" : value + i, value[i] == '"' ? 2 : 1);
+    qd_write_text(writer, "\"");
 }
 
 /* The columns of the table are those of its first record; their names are kept, each ended by NUL. */
 static void add_column(qd_writer *writer, char separator, const char *name) {
     if (writer->status == QD_OK)
         writer->status = qd_text_append(&writer->head, name, strlen(name) + 1, NULL);
-    write_bytes(writer, &separator, 1);
+    qd_write_bytes(writer, &separator, 1);
     write_cell(writer, separator, name, strlen(name));
 }
 
 static void write_header(qd_writer *writer, char separator, const qd_record *like) {
     size_t length;
     writer->head.length = 0;
-    write_text(writer, "puzzle");
-    write_bytes(writer, &separator, 1);
-    write_text(writer, "solution");
+    qd_write_text(writer, "puzzle");
+    qd_write_bytes(writer, &separator, 1);
+    qd_write_text(writer, "solution");
     for (size_t i = 0; like && i < like->field_count; i++)
         add_column(writer, separator, like->fields[i].name);
-    if (field_of(like, "comment", &length) && !qd_record_field(like, "comment"))
+    if (qd_field_of(like, "comment", &length) && !qd_record_field(like, "comment"))
         add_column(writer, separator, "comment");
-    write_text(writer, "\n");
+    qd_write_text(writer, "\n");
 }
 
 static void write_row(qd_writer *writer, char separator, const qd_grid *grid,
@@ -479,16 +479,16 @@ static void write_row(qd_writer *writer, char separator, const qd_grid *grid,
     size_t length;
     if (writer->count == 0)
         write_header(writer, separator, like);
-    write_symbols(writer, grid, like, '.');
-    write_bytes(writer, &separator, 1);
+    qd_write_symbols(writer, grid, like, '.');
+    qd_write_bytes(writer, &separator, 1);
     if (like && like->solution)
-        write_solution(writer, grid, like);
+        qd_write_solution(writer, grid, like);
     for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1) {
-        const char *value = field_of(like, writer->head.data + at, &length);
-        write_bytes(writer, &separator, 1);
+        const char *value = qd_field_of(like, writer->head.data + at, &length);
+        qd_write_bytes(writer, &separator, 1);
         write_cell(writer, separator, value ? value : "", length);
     }
-    write_text(writer, "\n");
+    qd_write_text(writer, "\n");
 }
 
 static void write_csv(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
@@ -510,11 +510,11 @@ static bool has_column(const qd_writer *writer, const char *name) {
 static void write_failure_row(qd_writer *writer, char separator, const char *word) {
     if (writer->count == 0)
         write_header(writer, separator, NULL);
-    write_text(writer, word);
-    write_bytes(writer, &separator, 1);
+    qd_write_text(writer, word);
+    qd_write_bytes(writer, &separator, 1);
     for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
-        write_bytes(writer, &separator, 1);
-    write_text(writer, "\n");
+        qd_write_bytes(writer, &separator, 1);
+    qd_write_text(writer, "\n");
 }
 
 static void write_csv_failure(qd_writer *writer, const char *word) {

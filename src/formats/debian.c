@@ -10,7 +10,7 @@
 static bool begins(qd_reader *reader, const struct line *line) {
     if (line->begin == line->end || *line->begin != '%')
         return false;
-    draft_open(reader, &qd_format_debian, 0, line);
+    qd_draft_open(reader, &qd_format_debian, 0, line);
     return true;
 }
 
@@ -19,7 +19,7 @@ static void take_title(qd_reader *reader, const struct line *line) {
     while (title < line->end && (*title == ' ' || *title == '\t'))
         title++;
     if (title < line->end)
-        draft_tell(reader, "title", title, (size_t)(line->end - title));
+        qd_draft_tell(reader, "title", title, (size_t)(line->end - title));
 }
 
 static bool is_divider(const struct line *line) {
@@ -35,7 +35,7 @@ static uint32_t count_symbols(const qd_reader *reader, const struct line *line) 
     for (const char *c = line->begin; c < line->end; c++) {
         if (strchr(" \t|", *c))
             continue;
-        if (!reader_is_symbol(reader, *c))
+        if (!qd_reader_is_symbol(reader, *c))
             return 0;
         count++;
     }
@@ -43,26 +43,27 @@ static uint32_t count_symbols(const qd_reader *reader, const struct line *line) 
 }
 
 static enum taken take_row(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     uint32_t count = count_symbols(reader, line), values;
     if (count == 0)
         return FOREIGN;
     if (draft->values == 0) {
-        if (!reader_row_fits(reader, count, 4, &values))
+        if (!qd_reader_row_fits(reader, count, 4, &values))
             return FOREIGN;
-        draft_set_values(reader, values);
+        qd_draft_set_values(reader, values);
     }
-    if (!draft_begin_row(reader, count))
-        draft_fail(reader, line, line->begin, "this row has more or fewer symbols than the first");
+    if (!qd_draft_begin_row(reader, count))
+        qd_draft_fail(reader, line, line->begin,
+                      "this row has more or fewer symbols than the first");
     else
         for (const char *c = line->begin; c < line->end; c++)
             if (!strchr(" \t|", *c))
-                draft_add(reader, line, c, 1);
+                qd_draft_add(reader, line, c, 1);
     return ++draft->rows < draft->height ? TAKEN : COMPLETE;
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     if (line->number == draft->line && draft->rows == 0) {
         take_title(reader, line);
         return TAKEN;
@@ -71,17 +72,17 @@ static enum taken take(qd_reader *reader, const struct line *line) {
         return TAKEN;
     enum taken taken = take_row(reader, line);
     if (taken == FOREIGN && draft->rows == 0)
-        draft_fail_at(reader, (struct place){draft->line, 1}, "a title, but no grid follows");
+        qd_draft_fail_at(reader, (struct place){draft->line, 1}, "a title, but no grid follows");
     return taken;
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     size_t length;
-    const char *title = field_of(like, "title", &length);
-    write_text(writer, "% ");
+    const char *title = qd_field_of(like, "title", &length);
+    qd_write_text(writer, "% ");
     for (size_t i = 0; i < length; i++)
-        write_bytes(writer, title[i] == '\n' ? " " : title + i, 1);
-    write_text(writer, "\n");
+        qd_write_bytes(writer, title[i] == '\n' ? " " : title + i, 1);
+    qd_write_text(writer, "\n");
     qd_format_rows.write(writer, grid, like);
 }
 

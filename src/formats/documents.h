@@ -8,36 +8,38 @@
 #include "tray.h"
 #include "xml.h"
 
-bool json_begins(qd_reader *reader, const struct line *line, const struct qd_format *format);
-enum taken json_take(qd_reader *reader, const struct line *line);
-bool json_next(qd_reader *reader);
+bool qd_json_document_begins(qd_reader *reader, const struct line *line,
+                             const struct qd_format *format);
+enum taken qd_json_document_take(qd_reader *reader, const struct line *line);
+bool qd_json_document_next(qd_reader *reader);
 
-bool xml_begins(qd_reader *reader, const struct line *line, const struct qd_format *format);
-enum taken xml_take(qd_reader *reader, const struct line *line);
-bool xml_next_record(qd_reader *reader);
+bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
+                            const struct qd_format *format);
+enum taken qd_xml_document_take(qd_reader *reader, const struct line *line);
+bool qd_xml_document_next(qd_reader *reader);
 
 /*
  * Reads a puzzle from the object that `source` holds: the draft is open, for a format that the
  * caller knows; what is wrong goes to the draft.
  */
-void read_gnome(struct source *source);
-void read_fpuzzles(struct source *source);
-void read_sudokupad(struct source *source);
-void read_coach(struct source *source);
+void qd_read_gnome(struct source *source);
+void qd_read_fpuzzles(struct source *source);
+void qd_read_sudokupad(struct source *source);
+void qd_read_coach(struct source *source);
 
 /* Where the formats may keep something between two records of a document of XML: from here on. */
 #define XML_STATE 4
 
 /* Reads the next puzzle from the document, whose first element is theirs; false if none is left. */
-bool read_opensudoku(qd_reader *reader);
-bool read_ksudoku(qd_reader *reader);
+bool qd_read_opensudoku(qd_reader *reader);
+bool qd_read_ksudoku(qd_reader *reader);
 
 /* Whether a document that turns out to be of this format may be read. */
 static inline bool reader_accepts(const qd_reader *reader, const struct qd_format *format) {
-    return reader_insists(reader, format) || !reader_insists_on_any(reader);
+    return qd_reader_insists(reader, format) || !qd_reader_insists_on_any(reader);
 }
 
 /* The whole document as a source. */
-struct source document_source(qd_reader *reader);
+struct source qd_document_source(qd_reader *reader);
 
 #endif

@@ -5,7 +5,7 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 
-uint32_t parse_number(const char *text, size_t length) {
+uint32_t qd_parse_number(const char *text, size_t length) {
     uint32_t number = 0;
     if (length == 0)
         return NOT_A_NUMBER;
@@ -29,8 +29,8 @@ static void set_layout(struct draft *draft, const qd_board *board) {
     draft->cells = qd_board_cell_count(board);
 }
 
-void draft_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
-                const struct line *line) {
+void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
+                   const struct line *line) {
     struct draft *draft = &reader->draft;
     draft->format = format;
     draft->values = values;
@@ -49,24 +49,24 @@ void draft_open(qd_reader *reader, const struct qd_format *format, uint32_t valu
     reader->rest = reader->rest_end = NULL;
 }
 
-void draft_set_values(qd_reader *reader, uint32_t values) {
+void qd_draft_set_values(qd_reader *reader, uint32_t values) {
     reader->draft.values = values;
     set_layout(&reader->draft, reader->settings.board);
 }
 
-struct place place_in(const struct line *line, const char *c) {
+struct place qd_place_in(const struct line *line, const char *c) {
     return (struct place){line->number, (uint64_t)(c - line->text) + 1};
 }
 
-void draft_set_board(qd_reader *reader, struct place at, const char *text) {
+void qd_draft_set_board(qd_reader *reader, struct place at, const char *text) {
     struct draft *draft = &reader->draft;
     const qd_board *board;
     qd_error error;
-    qd_status status = reader_find_board(reader, text, &board, &error);
+    qd_status status = qd_reader_find_board(reader, text, &board, &error);
     if (status == QD_ERROR_MEMORY)
         draft->error = error;
     else if (status != QD_OK)
-        draft_fail_at(reader, at, error.message);
+        qd_draft_fail_at(reader, at, error.message);
     if (status != QD_OK)
         return;
     draft->values = qd_board_value_count(board);
@@ -91,32 +91,32 @@ static bool skip_gap(qd_reader *reader, const struct line *line, const char *tex
     if (column >= draft->width || qd_board_cell_at(draft->board, row, column) != QD_NO_CELL)
         return false;
     if (!is_gap_symbol(text, length))
-        draft_fail(reader, line, text, "there is no cell here: it is a gap between the boards");
+        qd_draft_fail(reader, line, text, "there is no cell here: it is a gap between the boards");
     return true;
 }
 
-void draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length) {
+void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length) {
     struct draft *draft = &reader->draft;
     size_t cell = draft->cell_count;
     if (skip_gap(reader, line, text, length) || !is_room(draft))
         return;
     draft->symbols[cell] = length == 1 ? *text : '?';
-    draft->numbers[cell] = parse_number(text, length);
-    draft->places[cell] = place_in(line, text);
+    draft->numbers[cell] = qd_parse_number(text, length);
+    draft->places[cell] = qd_place_in(line, text);
     draft->numeric = draft->numeric || length > 1;
     draft->cell_count++;
 }
 
-void draft_add_empty(qd_reader *reader, struct place at) {
+void qd_draft_add_empty(qd_reader *reader, struct place at) {
     struct draft *draft = &reader->draft;
     struct line line = {.text = ".", .number = at.line};
     size_t cell = draft->cell_count;
-    draft_add(reader, &line, line.text, 1);
+    qd_draft_add(reader, &line, line.text, 1);
     if (draft->cell_count > cell)
         draft->places[cell] = at;
 }
 
-void draft_delete_candidate(qd_reader *reader, uint32_t cell, uint32_t value) {
+void qd_draft_delete_candidate(qd_reader *reader, uint32_t cell, uint32_t value) {
     struct draft *draft = &reader->draft;
     if (!draft->reduced)
         memset(draft->candidates, 0, sizeof draft->candidates);
@@ -125,11 +125,11 @@ void draft_delete_candidate(qd_reader *reader, uint32_t cell, uint32_t value) {
         draft->candidates[cell] |= UINT64_C(1) << (value - 1);
 }
 
-void draft_set_symbols(qd_reader *reader, const char *symbols) {
+void qd_draft_set_symbols(qd_reader *reader, const char *symbols) {
     reader->draft.alphabet = symbols;
 }
 
-void draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count) {
+void qd_draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count) {
     struct draft *draft = &reader->draft;
     if (count > draft->cells)
         count = draft->cells;
@@ -139,7 +139,7 @@ void draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, 
     memcpy(draft->symbols, symbols, count);
 }
 
-void draft_add_number(qd_reader *reader, struct place at, uint32_t number) {
+void qd_draft_add_number(qd_reader *reader, struct place at, uint32_t number) {
     struct draft *draft = &reader->draft;
     if (!is_room(draft))
         return;
@@ -148,7 +148,7 @@ void draft_add_number(qd_reader *reader, struct place at, uint32_t number) {
     draft->places[draft->cell_count++] = at;
 }
 
-void draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates) {
+void qd_draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates) {
     struct draft *draft = &reader->draft;
     if (!is_room(draft))
         return;
@@ -157,7 +157,7 @@ void draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidate
     draft->places[draft->cell_count++] = at;
 }
 
-void draft_set_given(qd_reader *reader, size_t cell, bool given) {
+void qd_draft_set_given(qd_reader *reader, size_t cell, bool given) {
     struct draft *draft = &reader->draft;
     if (!draft->knows_clues)
         memset(draft->given, 0, sizeof draft->given);
@@ -166,15 +166,15 @@ void draft_set_given(qd_reader *reader, size_t cell, bool given) {
         draft->given[cell] = given;
 }
 
-void draft_set_solution(qd_reader *reader, struct place at, const char *text, size_t length) {
+void qd_draft_set_solution(qd_reader *reader, struct place at, const char *text, size_t length) {
     struct draft *draft = &reader->draft;
     for (; length && (*text == ' ' || *text == '\t'); length--, text++)
         at.column++;
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
     if (length && length != draft->cells)
-        draft_fail_at(reader, at,
-                      "the solution has more or fewer symbols than the board has cells");
+        qd_draft_fail_at(reader, at,
+                         "the solution has more or fewer symbols than the board has cells");
     if (length != draft->cells)
         return;
     memcpy(draft->solution, text, length);
@@ -198,7 +198,7 @@ static struct told *add_told(struct draft *draft, struct told **list, size_t *co
     return NULL;
 }
 
-void draft_tell(qd_reader *reader, const char *name, const char *value, size_t length) {
+void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_t length) {
     struct draft *draft = &reader->draft;
     struct told *told = add_told(draft, &draft->told, &draft->told_count, &draft->told_capacity);
     if (!told)
@@ -208,7 +208,7 @@ void draft_tell(qd_reader *reader, const char *name, const char *value, size_t l
     told->value_length = length;
 }
 
-void draft_leave_out(qd_reader *reader, const char *name) {
+void qd_draft_leave_out(qd_reader *reader, const char *name) {
     struct draft *draft = &reader->draft;
     for (size_t i = 0; i < draft->missed_count; i++)
         if (strcmp(draft->words.data + draft->missed[i].name, name) == 0)
@@ -219,15 +219,15 @@ void draft_leave_out(qd_reader *reader, const char *name) {
         told->name = keep_word(draft, name, strlen(name));
 }
 
-void draft_fail_at(qd_reader *reader, struct place at, const char *message) {
+void qd_draft_fail_at(qd_reader *reader, struct place at, const char *message) {
     struct draft *draft = &reader->draft;
     if (draft->error.status == QD_OK)
         qd_fail_at(&draft->error, QD_ERROR_SYNTAX, at.line, at.column, "%s", message);
 }
 
-void draft_fail(qd_reader *reader, const struct line *line, const char *place,
-                const char *message) {
-    draft_fail_at(reader, place_in(line, place), message);
+void qd_draft_fail(qd_reader *reader, const struct line *line, const char *place,
+                   const char *message) {
+    qd_draft_fail_at(reader, qd_place_in(line, place), message);
 }
 
 /* ---- rows of the layout ----------------------------------------------------------------------- */
@@ -240,9 +240,9 @@ static uint32_t cells_of_row(const qd_board *board, uint32_t row) {
     return count;
 }
 
-bool reader_row_fits(const qd_reader *reader, uint32_t count, uint32_t least, uint32_t *values) {
+bool qd_reader_row_fits(const qd_reader *reader, uint32_t count, uint32_t least, uint32_t *values) {
     const qd_board *board = reader->settings.board;
-    uint32_t fixed = reader_fixed_values(reader), height, width;
+    uint32_t fixed = qd_reader_fixed_values(reader), height, width;
     *values = fixed ? fixed : count;
     if (!board)
         return fixed ? count == fixed : count >= least && count <= QD_MAX_VALUES;
@@ -250,7 +250,7 @@ bool reader_row_fits(const qd_reader *reader, uint32_t count, uint32_t least, ui
     return count == width || count == cells_of_row(board, 0);
 }
 
-bool draft_begin_row(qd_reader *reader, uint32_t count) {
+bool qd_draft_begin_row(qd_reader *reader, uint32_t count) {
     struct draft *draft = &reader->draft;
     uint32_t cells = draft->board ? cells_of_row(draft->board, draft->rows) : draft->width;
     draft->column = 0;
@@ -260,26 +260,26 @@ bool draft_begin_row(qd_reader *reader, uint32_t count) {
 
 /* ---- what the reader knows -------------------------------------------------------------------- */
 
-struct draft *reader_draft(qd_reader *reader) {
+struct draft *qd_reader_draft(qd_reader *reader) {
     return &reader->draft;
 }
 
-uint32_t reader_fixed_values(const qd_reader *reader) {
+uint32_t qd_reader_fixed_values(const qd_reader *reader) {
     if (reader->settings.board)
         return qd_board_value_count(reader->settings.board);
     return reader->settings.symbols ? (uint32_t)strlen(reader->settings.symbols) : 0;
 }
 
-const char *reader_symbols(const qd_reader *reader) {
+const char *qd_reader_symbols(const qd_reader *reader) {
     return reader->settings.symbols;
 }
 
-const qd_board *reader_fixed_board(const qd_reader *reader) {
+const qd_board *qd_reader_fixed_board(const qd_reader *reader) {
     return reader->settings.board;
 }
 
-uint32_t reader_values_of_cells(const qd_reader *reader, size_t cells) {
-    uint32_t fixed = reader_fixed_values(reader);
+uint32_t qd_reader_values_of_cells(const qd_reader *reader, size_t cells) {
+    uint32_t fixed = qd_reader_fixed_values(reader);
     if (reader->settings.board)
         return cells == qd_board_cell_count(reader->settings.board) ? fixed : 0;
     for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
@@ -288,73 +288,73 @@ uint32_t reader_values_of_cells(const qd_reader *reader, size_t cells) {
     return 0;
 }
 
-bool reader_was(const qd_reader *reader, const struct qd_format *format, uint32_t values) {
+bool qd_reader_was(const qd_reader *reader, const struct qd_format *format, uint32_t values) {
     return reader->last_format == format && reader->last_values == values;
 }
 
-bool reader_insists(const qd_reader *reader, const struct qd_format *format) {
+bool qd_reader_insists(const qd_reader *reader, const struct qd_format *format) {
     return reader->settings.format == format;
 }
 
-bool reader_insists_on_any(const qd_reader *reader) {
+bool qd_reader_insists_on_any(const qd_reader *reader) {
     return reader->settings.format != NULL;
 }
 
-qd_text *reader_rule(qd_reader *reader, const struct qd_format *format) {
+qd_text *qd_reader_rule(qd_reader *reader, const struct qd_format *format) {
     reader->ruler = format;
     reader->ruling.length = 0;
     return &reader->ruling;
 }
 
-const qd_text *reader_ruling(const qd_reader *reader) {
+const qd_text *qd_reader_ruling(const qd_reader *reader) {
     return &reader->ruling;
 }
 
-void reader_starve(qd_reader *reader) {
+void qd_reader_starve(qd_reader *reader) {
     reader->starved = true;
 }
 
-const char *reader_heading(const qd_reader *reader) {
+const char *qd_reader_heading(const qd_reader *reader) {
     return reader->heading.length ? reader->heading.data : "";
 }
 
-struct document *reader_document(qd_reader *reader) {
+struct document *qd_reader_document(qd_reader *reader) {
     return &reader->document;
 }
 
-void reader_set_rest(qd_reader *reader, const char *begin, const char *end) {
+void qd_reader_set_rest(qd_reader *reader, const char *begin, const char *end) {
     reader->rest = begin;
     reader->rest_end = end;
 }
 
-bool reader_is_symbol(const qd_reader *reader, char c) {
+bool qd_reader_is_symbol(const qd_reader *reader, char c) {
     return reader->is_symbol[(unsigned char)c];
 }
 
-size_t symbol_run(const qd_reader *reader, const char *text, const char *end) {
+size_t qd_symbol_run(const qd_reader *reader, const char *text, const char *end) {
     const char *c = text;
     while (c < end && reader->is_symbol[(unsigned char)*c])
         c++;
     return (size_t)(c - text);
 }
 
-size_t word_run(const char *text, const char *end) {
+size_t qd_word_run(const char *text, const char *end) {
     const char *c = text;
     while (c < end && *c != ' ' && *c != '\t')
         c++;
     return (size_t)(c - text);
 }
 
-size_t next_word(const char **cursor, const char *end, const char **word) {
+size_t qd_next_word(const char **cursor, const char *end, const char **word) {
     while (*cursor < end && (**cursor == ' ' || **cursor == '\t'))
         ++*cursor;
     *word = *cursor;
-    size_t length = word_run(*cursor, end);
+    size_t length = qd_word_run(*cursor, end);
     *cursor += length;
     return length;
 }
 
-bool has_large_symbols(const char *symbols, size_t count, uint32_t values, uint32_t least) {
+bool qd_has_large_symbols(const char *symbols, size_t count, uint32_t values, uint32_t least) {
     uint32_t large = 0, small = 0;
     for (size_t i = 0; i < count; i++) {
         char c = symbols[i];
@@ -451,7 +451,7 @@ static void read_candidates(const struct draft *draft, qd_grid *grid) {
 /* What the values leave, without what is deleted. */
 static void delete_candidates(const struct draft *draft, qd_grid *grid) {
     uint64_t candidates[QD_MAX_CELLS];
-    reduce_candidates(grid, candidates);
+    qd_reduce_candidates(grid, candidates);
     for (uint32_t cell = 0; cell < draft->cell_count; cell++)
         if (!qd_grid_value(grid, cell))
             qd_grid_set_candidates(grid, cell, candidates[cell] & ~draft->candidates[cell]);
@@ -482,7 +482,7 @@ static qd_status read_solution(qd_reader *reader, const struct draft *draft, qd_
 
 static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *error) {
     struct slot *slot;
-    qd_status status = reader_find_slot(reader, draft->board, draft->values, &slot, error);
+    qd_status status = qd_reader_find_slot(reader, draft->board, draft->values, &slot, error);
     if (status == QD_OK && draft->cell_count != qd_board_cell_count(slot->board))
         return qd_fail_at(error, QD_ERROR_SYNTAX, draft->line, 1, "%zu cells, but the board has %u",
                           draft->cell_count, qd_board_cell_count(slot->board));
@@ -537,7 +537,7 @@ static void fill_record(qd_reader *reader, const struct draft *draft) {
 }
 
 /* Fills reader->record from the draft, which is closed. Only running out of memory is a failure. */
-qd_status draft_close(qd_reader *reader, qd_error *error) {
+qd_status qd_draft_close(qd_reader *reader, qd_error *error) {
     struct draft *draft = &reader->draft;
     qd_record *record = &reader->record;
     fill_record(reader, draft);

@@ -59,62 +59,63 @@ struct draft {
 #define NOT_A_NUMBER UINT32_MAX
 
 /* A number of one or more digits and nothing else: its value, at most 999999999; or NOT_A_NUMBER. */
-uint32_t parse_number(const char *text, size_t length);
+uint32_t qd_parse_number(const char *text, size_t length);
 
 /* ---- filling the draft ------------------------------------------------------------------------ */
 
 /* Starts a record of boards with N values, on the board asked for or on the usual one. */
-void draft_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
-                const struct line *line);
+void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
+                   const struct line *line);
 
 /* Says of how many values the board is, if that was not known at first. */
-void draft_set_values(qd_reader *reader, uint32_t values);
+void qd_draft_set_values(qd_reader *reader, uint32_t values);
 
 /* Says which board it is, in the notation of qd_board_parse, before or after the cells were added;
  * fails if another one is asked for, or if it does not fit. */
-void draft_set_board(qd_reader *reader, struct place at, const char *text);
+void qd_draft_set_board(qd_reader *reader, struct place at, const char *text);
 
 /* Adds a cell; more than the board has are dropped. */
-void draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length);
+void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length);
 
 /* Adds an empty cell. */
-void draft_add_empty(qd_reader *reader, struct place at);
+void qd_draft_add_empty(qd_reader *reader, struct place at);
 
 /* Adds all cells: symbols that stand side by side from that place on. */
-void draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count);
+void qd_draft_add_symbols(qd_reader *reader, struct place at, const char *symbols, size_t count);
 
 /* Adds a cell as number; 0 is empty. */
-void draft_add_number(qd_reader *reader, struct place at, uint32_t number);
+void qd_draft_add_number(qd_reader *reader, struct place at, uint32_t number);
 
 /* Adds a cell as the set of its candidates. All cells must be added so. */
-void draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates);
+void qd_draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates);
 
 /* Says that a candidate is missing beside those that the values exclude. Cells are symbols. */
-void draft_delete_candidate(qd_reader *reader, uint32_t cell, uint32_t value);
+void qd_draft_delete_candidate(qd_reader *reader, uint32_t cell, uint32_t value);
 
 /* Says which symbols the values have, unless symbols are asked for; must live on. */
-void draft_set_symbols(qd_reader *reader, const char *symbols);
+void qd_draft_set_symbols(qd_reader *reader, const char *symbols);
 
 /* Says whether the value of the cell is a clue. Not said of a cell: it is none. */
-void draft_set_given(qd_reader *reader, size_t cell, bool given);
+void qd_draft_set_given(qd_reader *reader, size_t cell, bool given);
 
 /* The solution as symbols, as many as there are cells; blanks around it do not matter, and if there
  * is nothing else there is none. */
-void draft_set_solution(qd_reader *reader, struct place at, const char *text, size_t length);
+void qd_draft_set_solution(qd_reader *reader, struct place at, const char *text, size_t length);
 
 /* Something that is told of the puzzle; see qd_field. */
-void draft_tell(qd_reader *reader, const char *name, const char *value, size_t length);
+void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_t length);
 
 /* Something in the text that has no place in a record, by name; the same name counts once. */
-void draft_leave_out(qd_reader *reader, const char *name);
+void qd_draft_leave_out(qd_reader *reader, const char *name);
 
 /* Notes an error at that place, unless there was one before. */
-void draft_fail(qd_reader *reader, const struct line *line, const char *place, const char *message);
-void draft_fail_at(qd_reader *reader, struct place at, const char *message);
+void qd_draft_fail(qd_reader *reader, const struct line *line, const char *place,
+                   const char *message);
+void qd_draft_fail_at(qd_reader *reader, struct place at, const char *message);
 
-struct draft *reader_draft(qd_reader *reader);
+struct draft *qd_reader_draft(qd_reader *reader);
 
-struct place place_in(const struct line *line, const char *c);
+struct place qd_place_in(const struct line *line, const char *c);
 
 /* ---- rows of the layout ----------------------------------------------------------------------- */
 
@@ -122,64 +123,64 @@ struct place place_in(const struct line *line, const char *c);
  * Whether a line with so many cells may be the first row of a record: for the board asked for as
  * many as its first row has, with or without the gaps; otherwise `least` to 64. `*values` is its N.
  */
-bool reader_row_fits(const qd_reader *reader, uint32_t count, uint32_t least, uint32_t *values);
+bool qd_reader_row_fits(const qd_reader *reader, uint32_t count, uint32_t least, uint32_t *values);
 
 /* Begins the next row, for which so many cells are there: false, and no error, if they are too many
  * or too few. Then they are to be added, gaps as well if they are written. */
-bool draft_begin_row(qd_reader *reader, uint32_t count);
+bool qd_draft_begin_row(qd_reader *reader, uint32_t count);
 
 /* ---- what the reader knows -------------------------------------------------------------------- */
 
 /* The N that is asked for, with a board or with symbols, else 0. */
-uint32_t reader_fixed_values(const qd_reader *reader);
+uint32_t qd_reader_fixed_values(const qd_reader *reader);
 
 /* The symbols that are asked for, or NULL. */
-const char *reader_symbols(const qd_reader *reader);
+const char *qd_reader_symbols(const qd_reader *reader);
 
 /* The board that is asked for, or NULL. */
-const qd_board *reader_fixed_board(const qd_reader *reader);
+const qd_board *qd_reader_fixed_board(const qd_reader *reader);
 
 /* The N of boards with so many cells: that of the board or symbols asked for, if they fit, or the
  * square root; else 0. */
-uint32_t reader_values_of_cells(const qd_reader *reader, size_t cells);
+uint32_t qd_reader_values_of_cells(const qd_reader *reader, size_t cells);
 
 /* Whether the record before was of this format and N. */
-bool reader_was(const qd_reader *reader, const struct qd_format *format, uint32_t values);
+bool qd_reader_was(const qd_reader *reader, const struct qd_format *format, uint32_t values);
 
 /* Whether this is the only format to be tried. */
-bool reader_insists(const qd_reader *reader, const struct qd_format *format);
-bool reader_insists_on_any(const qd_reader *reader);
+bool qd_reader_insists(const qd_reader *reader, const struct qd_format *format);
+bool qd_reader_insists_on_any(const qd_reader *reader);
 
 /* What follows the grid on its line. */
-void reader_set_rest(qd_reader *reader, const char *begin, const char *end);
+void qd_reader_set_rest(qd_reader *reader, const char *begin, const char *end);
 
 /* From now on, all lines are of this format, until another header comes; NULL ends that. The format
  * keeps what it must remember in the returned text, which is emptied. */
-qd_text *reader_rule(qd_reader *reader, const struct qd_format *format);
-const qd_text *reader_ruling(const qd_reader *reader);
+qd_text *qd_reader_rule(qd_reader *reader, const struct qd_format *format);
+const qd_text *qd_reader_ruling(const qd_reader *reader);
 
 /* To be called when memory ran out where there is no draft yet to note it. */
-void reader_starve(qd_reader *reader);
+void qd_reader_starve(qd_reader *reader);
 
 /* Comment lines since the record before, as they are, each with its newline; ended by NUL. */
-const char *reader_heading(const qd_reader *reader);
+const char *qd_reader_heading(const qd_reader *reader);
 
 /* Whether a byte can be the symbol of a value or of an empty cell. */
-bool reader_is_symbol(const qd_reader *reader, char c);
+bool qd_reader_is_symbol(const qd_reader *reader, char c);
 
 /* The length of the run of symbols at `text`, and of the run of bytes other than blanks. */
-size_t symbol_run(const qd_reader *reader, const char *text, const char *end);
-size_t word_run(const char *text, const char *end);
+size_t qd_symbol_run(const qd_reader *reader, const char *text, const char *end);
+size_t qd_word_run(const char *text, const char *end);
 
 /* The next word from `*cursor` on, which moves behind it; its length, 0 at the end. */
-size_t next_word(const char **cursor, const char *end, const char **word);
+size_t qd_next_word(const char **cursor, const char *end, const char **word);
 
 /*
  * Whether at least `least` of the symbols, and not fewer than half of those that are not empty, are
  * no values of a board of N: letters, or digits above N. Tells rows of a 16x16 from 4x4 grids in
  * lines.
  */
-bool has_large_symbols(const char *symbols, size_t count, uint32_t values, uint32_t least);
+bool qd_has_large_symbols(const char *symbols, size_t count, uint32_t values, uint32_t least);
 
 /* ---- documents --------------------------------------------------------------------------------- */
 
@@ -192,13 +193,13 @@ struct document {
     struct line shape; /* for document_line */
 };
 
-struct document *reader_document(qd_reader *reader);
+struct document *qd_reader_document(qd_reader *reader);
 
 /* Where that byte of the document is in the input. */
-struct place document_place(const struct document *document, const char *c);
+struct place qd_document_place(const struct document *document, const char *c);
 
 /* Opens the draft for a record that begins at that byte of the document. */
-void document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
-                   const char *c);
+void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
+                      const char *c);
 
 #endif

@@ -29,7 +29,7 @@ static enum glyph glyph_at(const qd_reader *reader, const char *c, const char *e
         *length = 3;
         return c[2] == '\x91' ? BAR : RULE;
     }
-    return reader_is_symbol(reader, *c) ? SYMBOL : OTHER;
+    return qd_reader_is_symbol(reader, *c) ? SYMBOL : OTHER;
 }
 
 /* What a line is made of. */
@@ -65,7 +65,7 @@ static bool is_row_of_dashes(uint32_t dashes) {
     return false;
 }
 
-bool is_frame(const struct line *line) {
+bool qd_is_frame(const struct line *line) {
     char corner = line->begin < line->end ? *line->begin : 0;
     size_t corners = 0, dashes = 0;
     for (const char *c = line->begin; c < line->end; c++) {
@@ -76,7 +76,7 @@ bool is_frame(const struct line *line) {
            corners + dashes == (size_t)(line->end - line->begin) && corners * 2 < dashes;
 }
 
-bool is_border(const qd_reader *reader, const struct line *line) {
+bool qd_is_border(const qd_reader *reader, const struct line *line) {
     struct makeup m = makeup_of(reader, line);
     if (m.dashes && !m.rules && (*line->begin == ':' || *line->begin == '\''))
         m.rules = 2; /* corners, too */
@@ -85,7 +85,7 @@ bool is_border(const qd_reader *reader, const struct line *line) {
     if (m.rules || m.bars)
         return m.dashes + m.rules > m.corners;
     if (m.corners)
-        return is_frame(line);
+        return qd_is_frame(line);
     return !is_row_of_dashes(m.dashes);
 }
 
@@ -125,7 +125,7 @@ static bool is_compact(const qd_reader *reader, const struct line *line) {
     struct part part;
     bool longer = false;
     while (next_part(reader, &cursor, line->end, &part)) {
-        size_t word = word_run(part.begin, part.end);
+        size_t word = qd_word_run(part.begin, part.end);
         if (part.begin + word != part.end)
             return false;
         longer = longer || word > 1;
@@ -140,9 +140,9 @@ static uint32_t each_cell(qd_reader *reader, const struct line *line, bool add) 
     bool compact = is_compact(reader, line);
     while (next_part(reader, &cursor, line->end, &part)) {
         for (const char *c = part.begin; c < part.end; count++) {
-            size_t word = compact ? 1 : word_run(c, part.end);
+            size_t word = compact ? 1 : qd_word_run(c, part.end);
             if (add)
-                draft_add(reader, line, c, word);
+                qd_draft_add(reader, line, c, word);
             for (c += word; c < part.end && (*c == ' ' || *c == '\t'); c++)
                 continue;
         }
@@ -151,41 +151,42 @@ static uint32_t each_cell(qd_reader *reader, const struct line *line, bool add) 
 }
 
 static bool is_row(const qd_reader *reader, const struct line *line) {
-    return part_end(reader, line->begin, line->end) != line->end && !is_border(reader, line);
+    return part_end(reader, line->begin, line->end) != line->end && !qd_is_border(reader, line);
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    bool border = is_border(reader, line);
+    bool border = qd_is_border(reader, line);
     if (!border && !is_row(reader, line))
         return false;
     uint32_t count = border ? 0 : each_cell(reader, line, false), values = 0;
     struct makeup makeup = makeup_of(reader, line);
-    if (!border && (makeup.others || makeup.rules || !reader_row_fits(reader, count, 4, &values)))
+    if (!border &&
+        (makeup.others || makeup.rules || !qd_reader_row_fits(reader, count, 4, &values)))
         return false;
-    draft_open(reader, &qd_format_drawn, values, line);
+    qd_draft_open(reader, &qd_format_drawn, values, line);
     return true;
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
-    if (is_border(reader, line))
+    struct draft *draft = qd_reader_draft(reader);
+    if (qd_is_border(reader, line))
         return TAKEN;
     if (!is_row(reader, line))
         return FOREIGN;
     uint32_t count = each_cell(reader, line, false), values;
     if (draft->values == 0) { /* a border came first */
-        if (makeup_of(reader, line).others || !reader_row_fits(reader, count, 4, &values))
+        if (makeup_of(reader, line).others || !qd_reader_row_fits(reader, count, 4, &values))
             return FOREIGN;
-        draft_set_values(reader, values);
+        qd_draft_set_values(reader, values);
         draft->line = line->number;
     }
-    if (draft_begin_row(reader, count))
+    if (qd_draft_begin_row(reader, count))
         each_cell(reader, line, true);
     else
-        draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
+        qd_draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
     if (++draft->rows < draft->height)
         return TAKEN;
-    settle_groups(reader);
+    qd_settle_groups(reader);
     return COMPLETE;
 }
 
@@ -242,7 +243,7 @@ static void put_canvas(qd_writer *writer, struct canvas *canvas) {
     while (canvas->length && canvas->bytes[canvas->length - 1] == ' ')
         canvas->length--;
     canvas->bytes[canvas->length++] = '\n';
-    write_bytes(writer, canvas->bytes, canvas->length);
+    qd_write_bytes(writer, canvas->bytes, canvas->length);
     canvas->length = 0;
 }
 
@@ -277,7 +278,7 @@ static void put_cell(struct canvas *canvas, const qd_grid *grid, const qd_record
         return;
     }
     put(canvas, ' ', width - 1);
-    put(canvas, cell == QD_NO_CELL ? ' ' : symbol_of_cell(grid, like, cell), 1);
+    put(canvas, cell == QD_NO_CELL ? ' ' : qd_symbol_of_cell(grid, like, cell), 1);
 }
 
 static void write_row(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t row,

@@ -46,9 +46,9 @@ struct qd_format {
     unsigned holds;            /* QD_HOLDS_... */
     const char *const *fields; /* names of the fields it has a place for, ended by NULL; or NULL */
 
-    /* NULL, or whether the line is a header that rules the lines after it (reader_rule). */
+    /* NULL, or whether the line is a header that rules the lines after it (qd_reader_rule). */
     bool (*heads)(qd_reader *reader, const struct line *line);
-    /* Whether the line begins a record. If so, `draft_open` was called. NULL: cannot be read. */
+    /* Whether the line begins a record. If so, `qd_draft_open` was called. NULL: cannot be read. */
     bool (*begins)(qd_reader *reader, const struct line *line);
     /* Shown every line of the record, the first one too. Of a document also blank lines and ones that
      * begin with #, and never one after the end of the input. */

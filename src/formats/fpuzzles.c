@@ -6,7 +6,7 @@
 
 /* ---- writing JSON ------------------------------------------------------------------------------ */
 
-const char *const fpuzzles_fields[] = {"title", "author", "rules", NULL};
+const char *const qd_fpuzzles_fields[] = {"title", "author", "rules", NULL};
 
 /* Rules that have a key of their own. */
 static const struct {
@@ -32,7 +32,7 @@ static const char *keys_of(const char *rule) {
     return NULL;
 }
 
-const char *fpuzzles_refuses(const qd_board *board) {
+const char *qd_fpuzzles_refuses(const qd_board *board) {
     for (uint32_t i = 0; i < qd_board_exclusion_count(board); i++)
         if (!keys_of(qd_board_exclusion(board, i).rule))
             return "one of the rules";
@@ -48,23 +48,23 @@ static void write_fields(qd_writer *writer, const qd_record *like) {
     static const char *const keys[] = {"title", "author", "ruleset"};
     for (size_t i = 0; i < 3; i++) {
         size_t length;
-        const char *value = field_of(like, fpuzzles_fields[i], &length);
+        const char *value = qd_field_of(like, qd_fpuzzles_fields[i], &length);
         if (!value || !length)
             continue;
-        write_print(writer, ",\"%s\":", keys[i]);
+        qd_write_print(writer, ",\"%s\":", keys[i]);
         write_string(writer, value, length);
     }
 }
 
 static void write_marks(qd_writer *writer, uint64_t candidates, const char *between) {
-    write_print(writer, "%s\"givenPencilMarks\":", between);
+    qd_write_print(writer, "%s\"givenPencilMarks\":", between);
     between = "[";
     for (uint32_t value = 1; candidates; value++, candidates >>= 1)
         if (candidates & 1) {
-            write_print(writer, "%s%u", between, value);
+            qd_write_print(writer, "%s%u", between, value);
             between = ",";
         }
-    write_text(writer, "]");
+    qd_write_text(writer, "]");
 }
 
 static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *like,
@@ -74,36 +74,36 @@ static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *
              columns = n;
     uint64_t candidates = qd_grid_candidates(grid, cell);
     const char *between = "";
-    write_text(writer, "{");
+    qd_write_text(writer, "{");
     if (value) {
-        write_print(writer, "\"value\":%u", value);
-        write_text(writer, is_placed(grid, like, cell) ? "" : ",\"given\":true");
+        qd_write_print(writer, "\"value\":%u", value);
+        qd_write_text(writer, qd_is_placed(grid, like, cell) ? "" : ",\"given\":true");
         between = ",";
     }
     qd_board_usual_box(n, &rows, &columns);
     if (qd_board_region(board, cell) != cell / n / rows * (n / columns) + cell % n / columns) {
-        write_print(writer, "%s\"region\":%u", between, qd_board_region(board, cell));
+        qd_write_print(writer, "%s\"region\":%u", between, qd_board_region(board, cell));
         between = ",";
     }
     if (!value && candidates && candidates != UINT64_MAX >> (64 - n))
         write_marks(writer, candidates, between);
-    write_text(writer, "}");
+    qd_write_text(writer, "}");
 }
 
 static void write_grid(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     uint32_t n = qd_board_value_count(qd_grid_board(grid));
-    write_text(writer, ",\"grid\":[");
+    qd_write_text(writer, ",\"grid\":[");
     for (uint32_t cell = 0; cell < n * n; cell++) {
-        write_text(writer, cell % n ? "," : cell ? "],[" : "[");
+        qd_write_text(writer, cell % n ? "," : cell ? "],[" : "[");
         write_cell(writer, grid, like, cell);
     }
-    write_text(writer, "]]");
+    qd_write_text(writer, "]]");
 }
 
 static void write_solution_array(qd_writer *writer, const qd_record *like, uint32_t cells) {
     for (uint32_t cell = 0; cell < cells; cell++)
-        write_print(writer, "%s%u", cell ? "," : ",\"solution\":[", like->solution[cell]);
-    write_text(writer, "]");
+        qd_write_print(writer, "%s%u", cell ? "," : ",\"solution\":[", like->solution[cell]);
+    qd_write_text(writer, "]");
 }
 
 /* Houses that have no rule with a key are extra regions. */
@@ -114,40 +114,40 @@ static void write_houses(qd_writer *writer, const qd_board *board) {
         qd_house house = qd_board_house(board, i);
         if (keys_of(house.rule))
             continue;
-        write_text(writer, between);
+        qd_write_text(writer, between);
         for (uint32_t k = 0; k < house.cell_count; k++)
-            write_print(writer, "%s\"R%uC%u\"", k ? "," : "{\"cells\":[", house.cells[k] / n + 1,
-                        house.cells[k] % n + 1);
-        write_text(writer, "]}");
+            qd_write_print(writer, "%s\"R%uC%u\"", k ? "," : "{\"cells\":[", house.cells[k] / n + 1,
+                           house.cells[k] % n + 1);
+        qd_write_text(writer, "]}");
         between = ",";
     }
-    write_text(writer, *between && between[1] ? "" : "]");
+    qd_write_text(writer, *between && between[1] ? "" : "]");
 }
 
 static void write_rules(qd_writer *writer, const qd_board *board) {
     const char *name;
     for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
-        write_text(writer, keys_of(name) ? keys_of(name) : "");
+        qd_write_text(writer, keys_of(name) ? keys_of(name) : "");
     write_houses(writer, board);
 }
 
-void fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+void qd_fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     const qd_board *board = qd_grid_board(grid);
-    write_print(writer, "{\"size\":%u", qd_board_value_count(board));
+    qd_write_print(writer, "{\"size\":%u", qd_board_value_count(board));
     write_fields(writer, like);
     write_grid(writer, grid, like);
     write_rules(writer, board);
     if (like && like->solution)
         write_solution_array(writer, like, qd_board_cell_count(board));
-    write_text(writer, "}");
+    qd_write_text(writer, "}");
 }
 
 /* ---- links ------------------------------------------------------------------------------------- */
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    if (!link_is_at(line, "f-puzzles.com"))
+    if (!qd_link_is_at(line, "f-puzzles.com"))
         return false;
-    draft_open(reader, &qd_format_fpuzzles, 9, line);
+    qd_draft_open(reader, &qd_format_fpuzzles, 9, line);
     return true;
 }
 
@@ -155,29 +155,29 @@ static bool next(qd_reader *reader) {
     struct line link;
     const char *value;
     size_t length;
-    if (!link_open(reader, &qd_format_fpuzzles, &link))
+    if (!qd_link_open(reader, &qd_format_fpuzzles, &link))
         return false;
-    struct place at = place_in(&link, link.begin);
-    if (link_value(&link, "load", &value, &length))
-        link_read_lz(reader, place_in(&link, value), value, length, read_fpuzzles);
-    else if (link_value(&link, "id", &value, &length))
-        draft_fail_at(reader, at,
-                      "this link only names a puzzle on the server of f-puzzles.com; "
-                      "export it with ?load= or as JSON");
+    struct place at = qd_place_in(&link, link.begin);
+    if (qd_link_value(&link, "load", &value, &length))
+        qd_link_read_lz(reader, qd_place_in(&link, value), value, length, qd_read_fpuzzles);
+    else if (qd_link_value(&link, "id", &value, &length))
+        qd_draft_fail_at(reader, at,
+                         "this link only names a puzzle on the server of f-puzzles.com; "
+                         "export it with ?load= or as JSON");
     else
-        draft_fail_at(reader, at, "this link to f-puzzles.com holds no puzzle (?load=...)");
+        qd_draft_fail_at(reader, at, "this link to f-puzzles.com holds no puzzle (?load=...)");
     return true;
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     qd_text json = QD_TEXT_INIT, *text = writer->text;
     writer->text = &json;
-    fpuzzles_write(writer, grid, like);
+    qd_fpuzzles_write(writer, grid, like);
     writer->text = text;
-    write_text(writer, "https://f-puzzles.com/?load=");
+    qd_write_text(writer, "https://f-puzzles.com/?load=");
     if (writer->status == QD_OK)
         writer->status = qd_lz_pack(LZ_BASE64, json.data, json.length, text, NULL);
-    write_text(writer, "\n");
+    qd_write_text(writer, "\n");
     qd_text_free(&json);
 }
 
@@ -189,10 +189,10 @@ const struct qd_format qd_format_fpuzzles = {
     .most = FPUZZLES_VALUES,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_CANDIDATES |
              QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
-    .fields = fpuzzles_fields,
+    .fields = qd_fpuzzles_fields,
     .begins = begins,
-    .take = link_take,
+    .take = qd_link_take,
     .next = next,
-    .refuses = fpuzzles_refuses,
+    .refuses = qd_fpuzzles_refuses,
     .write = write,
 };

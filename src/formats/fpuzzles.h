@@ -6,9 +6,9 @@
 
 #define FPUZZLES_VALUES 31 /* what tools around it take */
 
-extern const char *const fpuzzles_fields[];
+extern const char *const qd_fpuzzles_fields[];
 
-const char *fpuzzles_refuses(const qd_board *board);
-void fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+const char *qd_fpuzzles_refuses(const qd_board *board);
+void qd_fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like);
 
 #endif

@@ -61,10 +61,10 @@ static bool is_idle(const char *key) {
 static qd_status meet_stranger(qd_json *json, void *user) {
     struct puzzle *puzzle = user;
     char message[120];
-    if (is_nothing(json))
+    if (qd_is_nothing(json))
         return qd_json_skip(json);
     if (is_idle(json->text.data) || qd_json_sees(json, '"')) {
-        draft_leave_out(puzzle->source->reader, json->text.data);
+        qd_draft_leave_out(puzzle->source->reader, json->text.data);
         return qd_json_skip(json);
     }
     snprintf(message, sizeof message, "'%.40s' of this puzzle is a rule that is not known",
@@ -74,7 +74,7 @@ static qd_status meet_stranger(qd_json *json, void *user) {
 
 static bool go_to(struct puzzle *puzzle, int key) {
     puzzle->json.at = puzzle->members[key].place;
-    return puzzle->members[key].there && !is_nothing(&puzzle->json);
+    return puzzle->members[key].there && !qd_is_nothing(&puzzle->json);
 }
 
 static qd_status tell(struct puzzle *puzzle, int key, const char *name) {
@@ -82,7 +82,8 @@ static qd_status tell(struct puzzle *puzzle, int key, const char *name) {
         return QD_OK;
     qd_status status = qd_json_read_string(&puzzle->json, "a text");
     if (status == QD_OK)
-        draft_tell(puzzle->source->reader, name, puzzle->json.text.data, puzzle->json.text.length);
+        qd_draft_tell(puzzle->source->reader, name, puzzle->json.text.data,
+                      puzzle->json.text.length);
     return status;
 }
 
@@ -97,7 +98,7 @@ static qd_status read_value(qd_json *json, int64_t most, int64_t *value) {
     if (!qd_json_sees(json, '"'))
         return qd_json_read_between(json, 0, most, value, what_value);
     qd_status status = qd_json_read_string(json, what_value);
-    uint32_t number = parse_number(json->text.data, json->text.length);
+    uint32_t number = qd_parse_number(json->text.data, json->text.length);
     if (status == QD_OK && number > most)
         return qd_json_fail_at(json, json->text_place, "this is not a value of the board");
     *value = number;
@@ -125,10 +126,10 @@ static qd_status meet_cell_stranger(qd_json *json, void *user) {
     char message[120];
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
         if (strcmp(idle[i], json->text.data) == 0) {
-            draft_leave_out(puzzle->source->reader, i == 0 ? "pencil marks" : "colours");
+            qd_draft_leave_out(puzzle->source->reader, i == 0 ? "pencil marks" : "colours");
             return qd_json_skip(json);
         }
-    if (is_nothing(json))
+    if (qd_is_nothing(json))
         return qd_json_skip(json);
     snprintf(message, sizeof message, "'%.40s' of a cell is not known", json->text.data);
     return qd_json_fail_at(json, json->text_place, message);
@@ -156,13 +157,13 @@ static qd_status read_cell_marks(struct puzzle *puzzle, const qd_json_member *me
     for (int i = GIVEN_MARKS; status == QD_OK && i <= CENTRE_MARKS; i++) {
         uint64_t marks = 0;
         json->at = members[i].place;
-        if (!members[i].there || is_nothing(json))
+        if (!members[i].there || qd_is_nothing(json))
             continue;
         status = read_marks(json, puzzle->values, &marks);
         if (status == QD_OK && i == GIVEN_MARKS)
-            tray_restrict(puzzle->source->reader, cell, marks);
+            qd_tray_restrict(puzzle->source->reader, cell, marks);
         else if (status == QD_OK)
-            tray_note(puzzle->source->reader, cell, marks);
+            qd_tray_note(puzzle->source->reader, cell, marks);
     }
     return status;
 }
@@ -181,14 +182,14 @@ static qd_status read_cell(struct puzzle *puzzle, uint32_t cell) {
     qd_status status = qd_json_find_members(json, members, CELL_KEYS, meet_cell_stranger, puzzle);
     qd_place end = json->at;
     json->at = members[VALUE].place;
-    if (status == QD_OK && members[VALUE].there && !is_nothing(json))
+    if (status == QD_OK && members[VALUE].there && !qd_is_nothing(json))
         status = read_value(json, puzzle->values, &value);
     json->at = members[GIVEN].place;
-    if (status == QD_OK && members[GIVEN].there && !is_nothing(json))
+    if (status == QD_OK && members[GIVEN].there && !qd_is_nothing(json))
         status = qd_json_read_bool(json, &is_given);
     if (status == QD_OK && value)
-        tray_put(puzzle->source->reader, source_place(puzzle->source, members[VALUE].place), cell,
-                 (uint32_t)value, is_given);
+        qd_tray_put(puzzle->source->reader, qd_source_place(puzzle->source, members[VALUE].place),
+                    cell, (uint32_t)value, is_given);
     if (status == QD_OK)
         status = read_region(puzzle, &members[REGION], &puzzle->regions[cell]);
     if (status == QD_OK)
@@ -237,13 +238,13 @@ static qd_status add_all_regions(struct puzzle *puzzle) {
     for (uint32_t cell = 0; cell < n * n; cell++)
         without += puzzle->regions[cell] == NO_REGION;
     if (without == 0)
-        return add_regions(&puzzle->board, puzzle->regions, n, &puzzle->source->error);
+        return qd_add_regions(&puzzle->board, puzzle->regions, n, &puzzle->source->error);
     if (without < n * n)
         return qd_json_fail_at(&puzzle->json, puzzle->members[GRID].place,
                                "some cells are in no region: there is no such board");
     for (uint32_t cell = 0; cell < n * n; cell++)
         puzzle->regions[cell] = cell / n;
-    return add_regions(&puzzle->board, puzzle->regions, n, &puzzle->source->error);
+    return qd_add_regions(&puzzle->board, puzzle->regions, n, &puzzle->source->error);
 }
 
 /* "R1C12" */
@@ -255,8 +256,8 @@ static qd_status read_cell_name(struct puzzle *puzzle, uint32_t *cell) {
     const char *row = json->text.data, *column = strchr(row, 'C');
     uint32_t numbers[2] = {0, 0};
     if (*row == 'R' && column) {
-        numbers[0] = parse_number(row + 1, (size_t)(column - row) - 1);
-        numbers[1] = parse_number(column + 1, strlen(column + 1));
+        numbers[0] = qd_parse_number(row + 1, (size_t)(column - row) - 1);
+        numbers[1] = qd_parse_number(column + 1, strlen(column + 1));
     }
     for (int i = 0; i < 2; i++)
         if (numbers[i] < 1 || numbers[i] > puzzle->values)
@@ -286,15 +287,15 @@ static qd_status read_house(struct puzzle *puzzle) {
     qd_status status = qd_json_find_members(json, members, 2, NULL, NULL);
     qd_place end = json->at;
     json->at = members[1].place;
-    if (status == QD_OK && members[1].there && !is_nothing(json))
+    if (status == QD_OK && members[1].there && !qd_is_nothing(json))
         return qd_json_fail_at(json, json->at,
                                "'killercage' with a sum is a rule that is not known");
     json->at = members[0].place;
     if (status == QD_OK && members[0].there)
         status = read_cell_names(puzzle, &count);
     if (status == QD_OK && count > 1)
-        status = add_house(&puzzle->board, puzzle->numbers, count, puzzle->values,
-                           &puzzle->source->error);
+        status = qd_add_house(&puzzle->board, puzzle->numbers, count, puzzle->values,
+                              &puzzle->source->error);
     json->at = status == QD_OK ? end : json->at;
     return status;
 }
@@ -352,7 +353,7 @@ static qd_status read_solution(struct puzzle *puzzle) {
             break;
         if (count == cells)
             return qd_json_fail_at(json, json->at, "the solution has more values than the grid");
-        if (is_nothing(json))
+        if (qd_is_nothing(json))
             status = qd_json_skip(json);
         else
             status = read_value(json, puzzle->values, &value);
@@ -360,8 +361,9 @@ static qd_status read_solution(struct puzzle *puzzle) {
         is_full = is_full && value;
     }
     if (status == QD_OK && is_full && count == cells)
-        tray_solve(puzzle->source->reader,
-                   source_place(puzzle->source, puzzle->members[SOLUTION].place), puzzle->numbers);
+        qd_tray_solve(puzzle->source->reader,
+                      qd_source_place(puzzle->source, puzzle->members[SOLUTION].place),
+                      puzzle->numbers);
     return status;
 }
 
@@ -395,18 +397,18 @@ static void set_board(struct puzzle *puzzle) {
         status =
             qd_text_append(&text, puzzle->board.data, puzzle->board.length, &puzzle->source->error);
     if (status == QD_OK)
-        draft_set_board(puzzle->source->reader,
-                        source_place(puzzle->source, puzzle->members[GRID].place), text.data);
+        qd_draft_set_board(puzzle->source->reader,
+                           qd_source_place(puzzle->source, puzzle->members[GRID].place), text.data);
     else
-        source_fail(puzzle->source);
+        qd_source_fail(puzzle->source);
     qd_text_free(&text);
 }
 
 static qd_status read_all(struct puzzle *puzzle) {
     qd_reader *reader = puzzle->source->reader;
     qd_status status = open_puzzle(puzzle);
-    struct place at = source_place(puzzle->source, puzzle->members[GRID].place);
-    if (status != QD_OK || !tray_open(reader, at, puzzle->values))
+    struct place at = qd_source_place(puzzle->source, puzzle->members[GRID].place);
+    if (status != QD_OK || !qd_tray_open(reader, at, puzzle->values))
         return status;
     fill_regions(puzzle);
     puzzle->json.at = puzzle->members[GRID].place;
@@ -421,13 +423,13 @@ static qd_status read_all(struct puzzle *puzzle) {
         status = tell(puzzle, AUTHOR, "author");
     if (status == QD_OK)
         status = tell(puzzle, RULESET, "rules");
-    tray_close(reader);
+    qd_tray_close(reader);
     if (status == QD_OK)
         set_board(puzzle);
     return status;
 }
 
-void read_fpuzzles(struct source *source) {
+void qd_read_fpuzzles(struct source *source) {
     static const char *const keys[] = {
         "size",           "grid",           "title",       "author",     "ruleset",
         "solution",       "diagonal-",      "diagonal+",   "antiknight", "antiking",
@@ -437,7 +439,7 @@ void read_fpuzzles(struct source *source) {
         puzzle.members[i].key = keys[i];
     qd_json_open(&puzzle.json, source->text, source->length, &source->error);
     if (read_all(&puzzle) != QD_OK)
-        source_fail(source);
+        qd_source_fail(source);
     qd_json_close(&puzzle.json);
     qd_text_free(&puzzle.board);
     free(puzzle.regions);
@@ -445,12 +447,12 @@ void read_fpuzzles(struct source *source) {
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return json_begins(reader, line, &qd_format_fpuzzles_json);
+    return qd_json_document_begins(reader, line, &qd_format_fpuzzles_json);
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    fpuzzles_write(writer, grid, like);
-    write_text(writer, "\n");
+    qd_fpuzzles_write(writer, grid, like);
+    qd_write_text(writer, "\n");
 }
 
 const struct qd_format qd_format_fpuzzles_json = {
@@ -461,10 +463,10 @@ const struct qd_format qd_format_fpuzzles_json = {
     .most = FPUZZLES_VALUES,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_CANDIDATES |
              QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
-    .fields = fpuzzles_fields,
+    .fields = qd_fpuzzles_fields,
     .begins = begins,
-    .take = json_take,
-    .next = json_next,
-    .refuses = fpuzzles_refuses,
+    .take = qd_json_document_take,
+    .next = qd_json_document_next,
+    .refuses = qd_fpuzzles_refuses,
     .write = write,
 };

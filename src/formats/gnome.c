@@ -75,9 +75,9 @@ static qd_status read_cell(struct source *source, qd_json *json) {
         status = read_earmarks(json, &notes);
     if (status != QD_OK)
         return status;
-    tray_put(source->reader, source_place(source, members[VALUE].place), cell, (uint32_t)value,
-             is_fixed);
-    tray_note(source->reader, cell, value ? 0 : notes);
+    qd_tray_put(source->reader, qd_source_place(source, members[VALUE].place), cell,
+                (uint32_t)value, is_fixed);
+    qd_tray_note(source->reader, cell, value ? 0 : notes);
     json->at = end;
     return QD_OK;
 }
@@ -107,10 +107,10 @@ static const struct {
 static void tell_difficulty(qd_reader *reader, const qd_text *text) {
     for (size_t i = 0; i < DIFFICULTIES; i++)
         if (strcmp(difficulties[i].text, text->data) == 0)
-            draft_tell(reader, "difficulty", difficulties[i].name, strlen(difficulties[i].name));
+            qd_draft_tell(reader, "difficulty", difficulties[i].name, strlen(difficulties[i].name));
 }
 
-void read_gnome(struct source *source) {
+void qd_read_gnome(struct source *source) {
     qd_json json;
     qd_json_member members[] = {
         {.key = "cells"}, {.key = "difficulty_category"}, {.key = "time_elapsed"}};
@@ -126,26 +126,26 @@ void read_gnome(struct source *source) {
             tell_difficulty(source->reader, &json.text);
     }
     json.at = members[0].place;
-    if (status == QD_OK && tray_open(source->reader, at, 9)) {
+    if (status == QD_OK && qd_tray_open(source->reader, at, 9)) {
         status = read_cells(source, &json);
-        tray_close(source->reader);
+        qd_tray_close(source->reader);
     }
     if (status == QD_OK && members[2].there)
-        draft_leave_out(source->reader, "the time that was played");
+        qd_draft_leave_out(source->reader, "the time that was played");
     if (status != QD_OK)
-        source_fail(source);
+        qd_source_fail(source);
     qd_json_close(&json);
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return json_begins(reader, line, &qd_format_gnome);
+    return qd_json_document_begins(reader, line, &qd_format_gnome);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
 static const char *difficulty_of(const qd_record *like) {
     size_t length;
-    const char *difficulty = field_of(like, "difficulty", &length);
+    const char *difficulty = qd_field_of(like, "difficulty", &length);
     for (size_t i = 0; difficulty && i < DIFFICULTIES; i++)
         if (strcmp(difficulties[i].name, difficulty) == 0)
             return difficulties[i].text;
@@ -157,31 +157,31 @@ static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *
     uint32_t value = qd_grid_value(grid, cell);
     uint64_t candidates = value || !notes ? 0 : qd_grid_candidates(grid, cell);
     const char *between = "";
-    write_print(
+    qd_write_print(
         writer, "{ \"position\" : [%u, %u], \"value\" : %u, \"fixed\" : %s, \"earmarks\" : [",
-        cell / 9, cell % 9, value, value && !is_placed(grid, like, cell) ? "true" : "false");
+        cell / 9, cell % 9, value, value && !qd_is_placed(grid, like, cell) ? "true" : "false");
     for (uint32_t digit = 1; digit <= 9; digit++)
         if (candidates >> (digit - 1) & 1) {
-            write_print(writer, "%s%u", between, digit);
+            qd_write_print(writer, "%s%u", between, digit);
             between = ", ";
         }
-    write_text(writer, "] }");
+    qd_write_text(writer, "] }");
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    bool notes = has_candidates(grid);
+    bool notes = qd_has_candidates(grid);
     const char *between = "\n";
-    write_print(writer, "{\n  \"difficulty_category\" : \"%s\",\n  \"time_elapsed\" : 0.0,\n",
-                difficulty_of(like));
-    write_text(writer, "  \"cells\" : [");
+    qd_write_print(writer, "{\n  \"difficulty_category\" : \"%s\",\n  \"time_elapsed\" : 0.0,\n",
+                   difficulty_of(like));
+    qd_write_text(writer, "  \"cells\" : [");
     for (uint32_t cell = 0; cell < 81; cell++) {
         if (!qd_grid_value(grid, cell) && !notes)
             continue;
-        write_print(writer, "%s    ", between);
+        qd_write_print(writer, "%s    ", between);
         write_cell(writer, grid, like, cell, notes);
         between = ",\n";
     }
-    write_text(writer, "\n  ]\n}\n");
+    qd_write_text(writer, "\n  ]\n}\n");
 }
 
 static const char *refuses(const qd_board *board) {
@@ -198,8 +198,8 @@ const struct qd_format qd_format_gnome = {
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
     .begins = begins,
-    .take = json_take,
-    .next = json_next,
+    .take = qd_json_document_take,
+    .next = qd_json_document_next,
     .refuses = refuses,
     .write = write,
 };

@@ -5,7 +5,7 @@
 #include "families.h"
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return begins_as_rows(reader, line, &qd_format_hdu);
+    return qd_begins_as_rows(reader, line, &qd_format_hdu);
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
@@ -16,11 +16,11 @@ static void write_digits(qd_writer *writer, const qd_grid *grid, const qd_record
     uint32_t n = qd_board_value_count(qd_grid_board(grid));
     (void)like;
     for (uint32_t cell = 0; cell < n * n; cell++)
-        write_print(writer, cell % n == n - 1 ? "%u\n" : "%u", qd_grid_value(grid, cell));
+        qd_write_print(writer, cell % n == n - 1 ? "%u\n" : "%u", qd_grid_value(grid, cell));
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    keep_counted(writer, write_digits, grid, like);
+    qd_keep_counted(writer, write_digits, grid, like);
 }
 
 const struct qd_format qd_format_hdu = {
@@ -34,5 +34,5 @@ const struct qd_format qd_format_hdu = {
     .begins = begins,
     .take = take,
     .write = write,
-    .finish = finish_counted,
+    .finish = qd_finish_counted,
 };

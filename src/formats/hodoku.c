@@ -40,30 +40,30 @@ static size_t count_cells(struct field field) {
 
 static bool begins(qd_reader *reader, const struct line *line) {
     struct field fields[FIELD_COUNT];
-    uint32_t fixed = reader_fixed_values(reader);
+    uint32_t fixed = qd_reader_fixed_values(reader);
     if (line->begin == line->end || *line->begin != ':' || (fixed && fixed != 9) ||
         !split(line, fields))
         return false;
-    if (count_cells(fields[CELLS]) != 81 && !reader_insists(reader, &qd_format_hodoku))
+    if (count_cells(fields[CELLS]) != 81 && !qd_reader_insists(reader, &qd_format_hodoku))
         return false;
-    draft_open(reader, &qd_format_hodoku, 9, line);
+    qd_draft_open(reader, &qd_format_hodoku, 9, line);
     return true;
 }
 
 static void add_cells(qd_reader *reader, const struct line *line, struct field cells) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     bool placed = false;
     for (const char *c = cells.begin; c < cells.end; c++) {
         if (*c == '+' && !placed) {
             placed = true;
             continue;
         }
-        draft_set_given(reader, draft->cell_count, !placed && *c >= '1' && *c <= '9');
-        draft_add(reader, line, c, 1);
+        qd_draft_set_given(reader, draft->cell_count, !placed && *c >= '1' && *c <= '9');
+        qd_draft_add(reader, line, c, 1);
         placed = false;
     }
     if (count_cells(cells) != 81)
-        draft_fail(reader, line, cells.begin, "a 9x9 board has 81 cells");
+        qd_draft_fail(reader, line, cells.begin, "a 9x9 board has 81 cells");
 }
 
 static bool is_digit(char c) {
@@ -73,25 +73,25 @@ static bool is_digit(char c) {
 /* Triples of value, row and column. */
 static void add_deleted(qd_reader *reader, const struct line *line, struct field deleted) {
     const char *cursor = deleted.begin, *word;
-    for (size_t length; (length = next_word(&cursor, deleted.end, &word));) {
+    for (size_t length; (length = qd_next_word(&cursor, deleted.end, &word));) {
         if (length != 3 || !is_digit(word[0]) || !is_digit(word[1]) || !is_digit(word[2])) {
-            draft_fail(reader, line, word,
-                       "a deleted candidate is three digits: value, row, column");
+            qd_draft_fail(reader, line, word,
+                          "a deleted candidate is three digits: value, row, column");
             return;
         }
         uint32_t cell = (uint32_t)((word[1] - '1') * 9 + word[2] - '1');
-        draft_delete_candidate(reader, cell, (uint32_t)(word[0] - '0'));
+        qd_draft_delete_candidate(reader, cell, (uint32_t)(word[0] - '0'));
     }
 }
 
 static void tell(qd_reader *reader, const char *name, struct field field) {
     if (field.begin < field.end)
-        draft_tell(reader, name, field.begin, (size_t)(field.end - field.begin));
+        qd_draft_tell(reader, name, field.begin, (size_t)(field.end - field.begin));
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
     struct field fields[FIELD_COUNT];
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     split(line, fields);
     add_cells(reader, line, fields[CELLS]);
     add_deleted(reader, line, fields[DELETED]);
@@ -107,11 +107,11 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 
 static void write_field(qd_writer *writer, const qd_record *like, const char *name) {
     size_t length;
-    const char *value = field_of(like, name, &length);
+    const char *value = qd_field_of(like, name, &length);
     for (size_t i = 0; i < length; i++)
-        write_bytes(writer, value[i] == '\n' ? " " : value + i, 1);
+        qd_write_bytes(writer, value[i] == '\n' ? " " : value + i, 1);
     if (strcmp(name, "extra") != 0)
-        write_text(writer, ":");
+        qd_write_text(writer, ":");
 }
 
 /* What is missing of the candidates that the values leave. */
@@ -119,7 +119,7 @@ static void write_deleted(qd_writer *writer, const qd_grid *grid) {
     uint64_t candidates[QD_MAX_CELLS];
     bool some = false;
     qd_grid *plain;
-    if (!has_candidates(grid))
+    if (!qd_has_candidates(grid))
         return;
     if (qd_grid_new(qd_grid_board(grid), &plain, NULL) != QD_OK) {
         writer->status = QD_ERROR_MEMORY;
@@ -127,32 +127,32 @@ static void write_deleted(qd_writer *writer, const qd_grid *grid) {
     }
     for (uint32_t cell = 0; cell < 81; cell++)
         qd_grid_set_value(plain, cell, qd_grid_value(grid, cell));
-    reduce_candidates(plain, candidates);
+    qd_reduce_candidates(plain, candidates);
     qd_grid_free(plain);
     for (uint32_t value = 1; value <= 9; value++)
         for (uint32_t cell = 0; cell < 81; cell++) {
             if (!((candidates[cell] & ~qd_grid_candidates(grid, cell)) >> (value - 1) & 1))
                 continue;
-            write_print(writer, some ? " %u%u%u" : "%u%u%u", value, cell / 9 + 1, cell % 9 + 1);
+            qd_write_print(writer, some ? " %u%u%u" : "%u%u%u", value, cell / 9 + 1, cell % 9 + 1);
             some = true;
         }
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    write_text(writer, ":");
+    qd_write_text(writer, ":");
     write_field(writer, like, "technique");
     write_field(writer, like, "digits");
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint32_t value = qd_grid_value(grid, cell);
-        write_text(writer, is_placed(grid, like, cell) ? "+" : "");
-        write_print(writer, "%c", value ? '0' + (int)value : '.');
+        qd_write_text(writer, qd_is_placed(grid, like, cell) ? "+" : "");
+        qd_write_print(writer, "%c", value ? '0' + (int)value : '.');
     }
-    write_text(writer, ":");
+    qd_write_text(writer, ":");
     write_deleted(writer, grid);
-    write_text(writer, ":");
+    qd_write_text(writer, ":");
     write_field(writer, like, "eliminations");
     write_field(writer, like, "extra");
-    write_text(writer, "\n");
+    qd_write_text(writer, "\n");
 }
 
 static const char *const fields[] = {"technique", "digits", "eliminations", "extra", NULL};

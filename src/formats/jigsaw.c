@@ -12,7 +12,7 @@
 
 /* The N of a line of 2 * N * N symbols; else 0. */
 static uint32_t values_of_length(const qd_reader *reader, size_t length) {
-    uint32_t fixed = reader_fixed_values(reader);
+    uint32_t fixed = qd_reader_fixed_values(reader);
     for (uint32_t n = 2; length % 2 == 0 && n <= QD_MAX_VALUES; n++)
         if ((size_t)n * n * 2 == length && (!fixed || fixed == n))
             return n;
@@ -20,17 +20,17 @@ static uint32_t values_of_length(const qd_reader *reader, size_t length) {
 }
 
 static bool begins_line(qd_reader *reader, const struct line *line) {
-    size_t run = symbol_run(reader, line->begin, line->end);
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
     uint32_t values = run >= 32 ? values_of_length(reader, run) : 0;
-    if (values == 0 || !is_after_grid(after, line->end))
+    if (values == 0 || !qd_is_after_grid(after, line->end))
         return false;
-    draft_open(reader, &qd_format_jigsaw, values, line);
+    qd_draft_open(reader, &qd_format_jigsaw, values, line);
     return true;
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return begins_line(reader, line) || begins_as_rows(reader, line, &qd_format_jigsaw);
+    return begins_line(reader, line) || qd_begins_as_rows(reader, line, &qd_format_jigsaw);
 }
 
 /* ---- regions ---------------------------------------------------------------------------------- */
@@ -53,13 +53,13 @@ static void set_regions(qd_reader *reader, struct place at, const char *regions,
     for (uint32_t rows = 1; rows <= n; rows++)
         if (n % rows == 0 && are_boxes(regions, n, rows, n / rows)) {
             snprintf(text + length, sizeof text - (size_t)length, ":%ux%u", rows, n / rows);
-            draft_set_board(reader, at, text);
+            qd_draft_set_board(reader, at, text);
             return;
         }
     length += snprintf(text + length, sizeof text - (size_t)length, "+regions=");
     memcpy(text + length, regions, (size_t)n * n);
     text[(size_t)length + (size_t)n * n] = '\0';
-    draft_set_board(reader, at, text);
+    qd_draft_set_board(reader, at, text);
 }
 
 /* Every symbol must be there N times. */
@@ -70,8 +70,8 @@ static bool check_regions(qd_reader *reader, struct place at, const char *region
     for (uint32_t cell = 0; cell < n * n; cell++)
         if (count[(unsigned char)regions[cell]] != n) {
             at.column += cell;
-            draft_fail_at(reader, at,
-                          "this region has more or fewer cells than the board has values");
+            qd_draft_fail_at(reader, at,
+                             "this region has more or fewer cells than the board has values");
             return false;
         }
     return true;
@@ -104,16 +104,16 @@ static bool check_connected(qd_reader *reader, struct place at, const char *regi
         if (reached[cell] || flood(regions, n, cell, reached) == n)
             continue;
         at.column += cell;
-        draft_fail_at(reader, at,
-                      "regions? this one does not hang together; if it is one, say "
-                      "--from jigsaw");
+        qd_draft_fail_at(reader, at,
+                         "regions? this one does not hang together; if it is one, say "
+                         "--from jigsaw");
         return false;
     }
     return true;
 }
 
 static void take_regions(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
-    bool asked = reader_insists(reader, &qd_format_jigsaw);
+    bool asked = qd_reader_insists(reader, &qd_format_jigsaw);
     if (check_regions(reader, at, regions, n) && (asked || check_connected(reader, at, regions, n)))
         set_regions(reader, at, regions, n);
 }
@@ -121,19 +121,20 @@ static void take_regions(qd_reader *reader, struct place at, const char *regions
 /* ---- reading ----------------------------------------------------------------------------------- */
 
 static enum taken take_line(qd_reader *reader, const struct line *line, size_t cells) {
-    struct draft *draft = reader_draft(reader);
-    draft_add_symbols(reader, place_in(line, line->begin), line->begin, cells);
-    take_regions(reader, place_in(line, line->begin + cells), line->begin + cells, draft->values);
+    struct draft *draft = qd_reader_draft(reader);
+    qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, cells);
+    take_regions(reader, qd_place_in(line, line->begin + cells), line->begin + cells,
+                 draft->values);
     draft->rows = draft->height;
-    reader_set_rest(reader, line->begin + 2 * cells, line->text + line->length);
+    qd_reader_set_rest(reader, line->begin + 2 * cells, line->text + line->length);
     return COMPLETE;
 }
 
 /* The second N of the lines; they are kept as the solution's symbols until all are there. */
 static enum taken take_region_row(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     uint32_t n = draft->values, row = draft->rows - n;
-    if (word_run(line->begin, line->end) != n || line->begin + n != line->end)
+    if (qd_word_run(line->begin, line->end) != n || line->begin + n != line->end)
         return FOREIGN;
     memcpy(draft->solution + (size_t)row * n, line->begin, n);
     if (++draft->rows < 2 * n)
@@ -143,9 +144,9 @@ static enum taken take_region_row(qd_reader *reader, const struct line *line) {
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     uint32_t n = draft->values;
-    if (draft->rows == 0 && symbol_run(reader, line->begin, line->end) == (size_t)n * n * 2)
+    if (draft->rows == 0 && qd_symbol_run(reader, line->begin, line->end) == (size_t)n * n * 2)
         return take_line(reader, line, (size_t)n * n);
     if (draft->rows >= n)
         return take_region_row(reader, line);
@@ -157,12 +158,12 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
     const qd_board *board = qd_grid_board(grid);
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
-    write_symbols(writer, grid, like, '.');
+    qd_write_symbols(writer, grid, like, '.');
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
-        write_bytes(writer, &letters[qd_board_region(board, cell)], 1);
+        qd_write_bytes(writer, &letters[qd_board_region(board, cell)], 1);
     if (like)
-        write_bytes(writer, like->rest, like->rest_length);
-    write_text(writer, "\n");
+        qd_write_bytes(writer, like->rest, like->rest_length);
+    qd_write_text(writer, "\n");
 }
 
 const struct qd_format qd_format_jigsaw = {

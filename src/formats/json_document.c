@@ -9,16 +9,17 @@ static const struct {
     const char *keys[2]; /* one of them */
     void (*read)(struct source *source);
 } kinds[] = {
-    {&qd_format_gnome, {"difficulty_category", "time_elapsed"}, read_gnome},
-    {&qd_format_coach, {"givenDigits", "gridSize"}, read_coach},
-    {&qd_format_fpuzzles_json, {"grid", "size"}, read_fpuzzles},
-    {&qd_format_sudokupad_json, {"cells", "regions"}, read_sudokupad},
+    {&qd_format_gnome, {"difficulty_category", "time_elapsed"}, qd_read_gnome},
+    {&qd_format_coach, {"givenDigits", "gridSize"}, qd_read_coach},
+    {&qd_format_fpuzzles_json, {"grid", "size"}, qd_read_fpuzzles},
+    {&qd_format_sudokupad_json, {"cells", "regions"}, qd_read_sudokupad},
 };
 
 #define KINDS (sizeof kinds / sizeof *kinds)
 
 /* An opening brace, and if there is more on the line a key. */
-bool json_begins(qd_reader *reader, const struct line *line, const struct qd_format *format) {
+bool qd_json_document_begins(qd_reader *reader, const struct line *line,
+                             const struct qd_format *format) {
     const char *c = line->begin;
     if (c == line->end || *c++ != '{')
         return false;
@@ -26,15 +27,15 @@ bool json_begins(qd_reader *reader, const struct line *line, const struct qd_for
         c++;
     if (c < line->end && *c != '"')
         return false;
-    draft_open(reader, format, 0, line);
+    qd_draft_open(reader, format, 0, line);
     return true;
 }
 
 /* Where the object ends: what is open outside of strings. */
 enum { OPEN, IN_STRING };
 
-enum taken json_take(qd_reader *reader, const struct line *line) {
-    uint64_t *state = reader_document(reader)->state;
+enum taken qd_json_document_take(qd_reader *reader, const struct line *line) {
+    uint64_t *state = qd_reader_document(reader)->state;
     for (const char *c = line->begin; c < line->end; c++) {
         if (*c == '\\' && state[IN_STRING])
             c++;
@@ -49,8 +50,8 @@ enum taken json_take(qd_reader *reader, const struct line *line) {
     return state[OPEN] && !state[IN_STRING] ? TAKEN : COMPLETE;
 }
 
-struct source document_source(qd_reader *reader) {
-    const struct document *document = reader_document(reader);
+struct source qd_document_source(qd_reader *reader) {
+    const struct document *document = qd_reader_document(reader);
     return (struct source){.reader = reader,
                            .text = document->text.data,
                            .length = document->text.length,
@@ -79,12 +80,12 @@ static void refuse(qd_reader *reader, struct place at, size_t kind) {
     else
         snprintf(message, sizeof message, "this is %s, not what is asked for",
                  kinds[kind].format->name);
-    draft_fail_at(reader, at, message);
+    qd_draft_fail_at(reader, at, message);
 }
 
-bool json_next(qd_reader *reader) {
-    struct document *document = reader_document(reader);
-    struct source source = document_source(reader);
+bool qd_json_document_next(qd_reader *reader) {
+    struct document *document = qd_reader_document(reader);
+    struct source source = qd_document_source(reader);
     struct place at = {document->line, 1};
     qd_json_member members[2 * KINDS];
     size_t kind = 0;
@@ -95,9 +96,9 @@ bool json_next(qd_reader *reader) {
     while (kind < KINDS && !members[2 * kind].there && !members[2 * kind + 1].there)
         kind++;
     const struct qd_format *format = kind < KINDS ? kinds[kind].format : &qd_format_fpuzzles_json;
-    document_open(reader, format, 0, document->text.data);
+    qd_document_open(reader, format, 0, document->text.data);
     if (status != QD_OK)
-        source_fail(&source);
+        qd_source_fail(&source);
     else if (kind == KINDS || !reader_accepts(reader, format))
         refuse(reader, at, kind);
     else

@@ -67,7 +67,7 @@ static qd_status read_number(struct game *game, const char *name, uint32_t most,
     char message[80];
     *number = NOT_A_NUMBER;
     if (qd_xml_attribute(&game->xml, name, &status))
-        *number = parse_number(game->xml.text.data, game->xml.text.length);
+        *number = qd_parse_number(game->xml.text.data, game->xml.text.length);
     if (status != QD_OK || *number <= most)
         return status;
     snprintf(message, sizeof message, "expected %s=\"...\", a number up to %u", name, most);
@@ -151,7 +151,7 @@ static qd_status add_cells(struct game *game, struct clique *clique, uint32_t si
         c += length;
         if (length == 0)
             break;
-        uint32_t number = parse_number(word, length);
+        uint32_t number = qd_parse_number(word, length);
         if (number >= game->height * game->width || clique->count == size)
             return fail(game,
                         "this clique should have as many cells of the board as its size says");
@@ -343,8 +343,8 @@ static qd_status add_houses(struct game *game) {
         down = down || is_down;
         up = up || is_up;
         if (!clique->is_block && !is_down && !is_up && clique->count > 1)
-            status = add_house(&game->board, game->cells + clique->first, clique->count, n,
-                               &game->source.error);
+            status = qd_add_house(&game->board, game->cells + clique->first, clique->count, n,
+                                  &game->source.error);
     }
     if (status == QD_OK && (down || up))
         status = qd_text_add(&game->board,
@@ -369,7 +369,7 @@ static qd_status set_square(struct game *game) {
         if (!find_regions(game, regions))
             status = add_text(game, ":%ux%u", 1, n);
         else
-            status = add_regions(&game->board, regions, n, &game->source.error);
+            status = qd_add_regions(&game->board, regions, n, &game->source.error);
         free(regions);
     }
     return status == QD_OK ? add_houses(game) : status;
@@ -390,7 +390,7 @@ static qd_status make_board(struct game *game) {
 /* Reads a string of values: cell by cell, column by column; `*place` is where it begins. */
 static qd_status each_value(struct game *game, const qd_text *text, qd_place place,
                             uint32_t *numbers) {
-    const qd_board *board = reader_draft(game->reader)->board;
+    const qd_board *board = qd_reader_draft(game->reader)->board;
     for (size_t i = 0; i < text->length; i++, place.cursor++) {
         char c = text->data[i];
         uint32_t row = (uint32_t)i % game->height, column = (uint32_t)i / game->height;
@@ -416,12 +416,12 @@ static qd_status check_length(struct game *game, const qd_text *text, qd_place p
 }
 
 static qd_status put_values(struct game *game, uint32_t *numbers) {
-    struct place at = source_place(&game->source, game->values_place);
+    struct place at = qd_source_place(&game->source, game->values_place);
     qd_status status = check_length(game, &game->values, game->values_place);
     if (status == QD_OK)
         status = each_value(game, &game->values, game->values_place, numbers);
-    for (uint32_t cell = 0; status == QD_OK && cell < reader_draft(game->reader)->cells; cell++)
-        tray_put(game->reader, at, cell, numbers[cell], true);
+    for (uint32_t cell = 0; status == QD_OK && cell < qd_reader_draft(game->reader)->cells; cell++)
+        qd_tray_put(game->reader, at, cell, numbers[cell], true);
     return status;
 }
 
@@ -430,7 +430,7 @@ static qd_status put_solution(struct game *game, uint32_t *numbers) {
     if (status == QD_OK)
         status = each_value(game, &game->solution, game->solution_place, numbers);
     if (status == QD_OK && !memchr(game->solution.data, '_', game->solution.length))
-        tray_solve(game->reader, source_place(&game->source, game->solution_place), numbers);
+        qd_tray_solve(game->reader, qd_source_place(&game->source, game->solution_place), numbers);
     return status;
 }
 
@@ -438,11 +438,11 @@ static qd_status fill(struct game *game) {
     uint32_t *numbers = qd_array_new(QD_MAX_CELLS, sizeof *numbers);
     if (!numbers)
         return qd_fail_memory(&game->source.error);
-    tray_clear(game->reader, source_place(&game->source, game->graph_place));
+    qd_tray_clear(game->reader, qd_source_place(&game->source, game->graph_place));
     qd_status status = game->values.length ? put_values(game, numbers) : QD_OK;
     if (status == QD_OK && game->solution.length)
         status = put_solution(game, numbers);
-    tray_close(game->reader);
+    qd_tray_close(game->reader);
     free(numbers);
     return status;
 }
@@ -480,8 +480,8 @@ static qd_status read_element(struct game *game) {
         return keep_text(game, &game->values, &game->values_place);
     if (qd_xml_is(xml, "solution"))
         return keep_text(game, &game->solution, &game->solution_place);
-    draft_leave_out(game->reader,
-                    qd_xml_is(xml, "history") ? "moves and times of playing" : xml->name.data);
+    qd_draft_leave_out(game->reader,
+                       qd_xml_is(xml, "history") ? "moves and times of playing" : xml->name.data);
     return qd_xml_skip(xml);
 }
 
@@ -502,22 +502,23 @@ static qd_status read_document(struct game *game) {
     return status == QD_OK ? make_board(game) : status;
 }
 
-bool read_ksudoku(qd_reader *reader) {
-    struct document *document = reader_document(reader);
+bool qd_read_ksudoku(qd_reader *reader) {
+    struct document *document = qd_reader_document(reader);
     if (document->cursor)
         return false;
     document->cursor = document->text.length;
-    struct game game = {.reader = reader, .source = document_source(reader)};
-    document_open(reader, &qd_format_ksudoku, 9, document->text.data);
+    struct game game = {.reader = reader, .source = qd_document_source(reader)};
+    qd_document_open(reader, &qd_format_ksudoku, 9, document->text.data);
     qd_status status = read_document(&game);
     if (status == QD_OK) {
-        draft_set_values(reader, game.order);
-        draft_set_board(reader, source_place(&game.source, game.graph_place), game.board.data);
-        if (reader_draft(reader)->error.status == QD_OK)
+        qd_draft_set_values(reader, game.order);
+        qd_draft_set_board(reader, qd_source_place(&game.source, game.graph_place),
+                           game.board.data);
+        if (qd_reader_draft(reader)->error.status == QD_OK)
             status = fill(&game);
     }
     if (status != QD_OK)
-        source_fail(&game.source);
+        qd_source_fail(&game.source);
     qd_xml_close(&game.xml);
     qd_text_free(&game.values);
     qd_text_free(&game.solution);
@@ -528,7 +529,7 @@ bool read_ksudoku(qd_reader *reader) {
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return xml_begins(reader, line, &qd_format_ksudoku);
+    return qd_xml_document_begins(reader, line, &qd_format_ksudoku);
 }
 
 const struct qd_format qd_format_ksudoku = {
@@ -540,6 +541,6 @@ const struct qd_format qd_format_ksudoku = {
     .most = 25,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_LAYOUT | QD_HOLDS_SOLUTION,
     .begins = begins,
-    .take = xml_take,
-    .next = xml_next_record,
+    .take = qd_xml_document_take,
+    .next = qd_xml_document_next,
 };

@@ -7,7 +7,7 @@
 
 /* Whether a board is asked for whose layout has gaps, and so many symbols fill the gaps, too. */
 static bool is_with_gaps(const qd_reader *reader, size_t length) {
-    const qd_board *board = reader_fixed_board(reader);
+    const qd_board *board = qd_reader_fixed_board(reader);
     uint32_t rows, columns;
     if (!board)
         return false;
@@ -21,13 +21,13 @@ static bool is_with_gaps(const qd_reader *reader, size_t length) {
  * candidates of a 9x9, which must not be taken for a 27x27.
  */
 static uint32_t values_of_length(qd_reader *reader, size_t length) {
-    uint32_t n = reader_values_of_cells(reader, length);
-    if (reader_fixed_values(reader))
-        return is_with_gaps(reader, length) ? reader_fixed_values(reader) : n;
+    uint32_t n = qd_reader_values_of_cells(reader, length);
+    if (qd_reader_fixed_values(reader))
+        return is_with_gaps(reader, length) ? qd_reader_fixed_values(reader) : n;
     return (n == 4 || n >= 6) && n != 27 ? n : 0;
 }
 
-bool is_after_grid(const char *after, const char *end) {
+bool qd_is_after_grid(const char *after, const char *end) {
     return after == end || (*after && strchr(" 	,;:|#\"'([{=/!", *after));
 }
 
@@ -37,56 +37,57 @@ bool is_after_grid(const char *after, const char *end) {
  */
 static bool is_row(qd_reader *reader, const struct line *line, uint32_t values) {
     uint32_t width = values * values;
-    if (values > 8 || reader_fixed_values(reader) || reader_was(reader, &qd_format_line, values) ||
-        reader_insists_on_any(reader) || line->begin + width != line->end)
+    if (values > 8 || qd_reader_fixed_values(reader) ||
+        qd_reader_was(reader, &qd_format_line, values) || qd_reader_insists_on_any(reader) ||
+        line->begin + width != line->end)
         return false;
-    return reader_was(reader, &qd_format_rows, width) ||
-           has_large_symbols(line->begin, width, values, 2);
+    return qd_reader_was(reader, &qd_format_rows, width) ||
+           qd_has_large_symbols(line->begin, width, values, 2);
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    size_t run = symbol_run(reader, line->begin, line->end);
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
     uint32_t values = 0;
-    if (is_after_grid(after, line->end))
+    if (qd_is_after_grid(after, line->end))
         values = values_of_length(reader, run);
     else /* a byte that is no symbol: where the grid would end shows whether it was meant as one */
-        values = values_of_length(reader, word_run(line->begin, line->end));
-    if (values == 0 || is_row(reader, line, values) || is_frame(line))
+        values = values_of_length(reader, qd_word_run(line->begin, line->end));
+    if (values == 0 || is_row(reader, line, values) || qd_is_frame(line))
         return false;
-    draft_open(reader, &qd_format_line, values, line);
+    qd_draft_open(reader, &qd_format_line, values, line);
     return true;
 }
 
 /* Row by row, so that the gaps are seen. */
 static void take_with_gaps(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     for (const char *row = line->begin; draft->rows < draft->height; row += draft->width) {
-        draft_begin_row(reader, draft->width);
+        qd_draft_begin_row(reader, draft->width);
         for (uint32_t column = 0; column < draft->width; column++)
-            draft_add(reader, line, row + column, 1);
+            qd_draft_add(reader, line, row + column, 1);
         draft->rows++;
     }
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     size_t symbols = draft->cells;
-    if (is_with_gaps(reader, symbol_run(reader, line->begin, line->end))) {
+    if (is_with_gaps(reader, qd_symbol_run(reader, line->begin, line->end))) {
         symbols = (size_t)draft->height * draft->width;
         take_with_gaps(reader, line);
     } else {
-        draft_add_symbols(reader, place_in(line, line->begin), line->begin, symbols);
+        qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, symbols);
     }
-    reader_set_rest(reader, line->begin + symbols, line->text + line->length);
+    qd_reader_set_rest(reader, line->begin + symbols, line->text + line->length);
     return COMPLETE;
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    write_symbols(writer, grid, like, '.');
+    qd_write_symbols(writer, grid, like, '.');
     if (like)
-        write_bytes(writer, like->rest, like->rest_length);
-    write_text(writer, "\n");
+        qd_write_bytes(writer, like->rest, like->rest_length);
+    qd_write_text(writer, "\n");
 }
 
 const struct qd_format qd_format_line = {

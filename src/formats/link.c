@@ -15,24 +15,24 @@ static bool skip_scheme(const char **c, const char *end) {
     return is_there;
 }
 
-bool link_is_any(const struct line *line) {
+bool qd_link_is_any(const struct line *line) {
     const char *c = line->begin;
     return skip_scheme(&c, line->end);
 }
 
-bool link_is_at(const struct line *line, const char *host) {
+bool qd_link_is_at(const struct line *line, const char *host) {
     const char *c = line->begin;
     skip_scheme(&c, line->end);
     return takes(&c, line->end, host) && (c == line->end || strchr("/?: \t", *c));
 }
 
-enum taken link_take(qd_reader *reader, const struct line *line) {
+enum taken qd_link_take(qd_reader *reader, const struct line *line) {
     (void)reader, (void)line;
     return COMPLETE;
 }
 
-bool link_open(qd_reader *reader, const struct qd_format *format, struct line *link) {
-    struct document *document = reader_document(reader);
+bool qd_link_open(qd_reader *reader, const struct qd_format *format, struct line *link) {
+    struct document *document = qd_reader_document(reader);
     const char *text = document->text.data, *end = text + document->text.length;
     if (document->cursor)
         return false;
@@ -40,7 +40,7 @@ bool link_open(qd_reader *reader, const struct qd_format *format, struct line *l
     while (end > text && strchr(" \t\r\n", end[-1]))
         end--;
     const char *begin = text + strspn(text, " \t");
-    const char *stop = begin + word_run(begin, end), *more = stop;
+    const char *stop = begin + qd_word_run(begin, end), *more = stop;
     while (more < end && strchr(" \t#,;|", *more))
         more++;
     *link = (struct line){.text = text,
@@ -48,13 +48,13 @@ bool link_open(qd_reader *reader, const struct qd_format *format, struct line *l
                           .begin = begin,
                           .end = stop,
                           .number = document->line};
-    document_open(reader, format, 9, begin);
+    qd_document_open(reader, format, 9, begin);
     if (more < end)
-        draft_tell(reader, "comment", more, (size_t)(end - more));
+        qd_draft_tell(reader, "comment", more, (size_t)(end - more));
     return true;
 }
 
-const char *link_path(const struct line *link) {
+const char *qd_link_path(const struct line *link) {
     const char *c = link->begin;
     skip_scheme(&c, link->end);
     while (c < link->end && *c != '/' && *c != '?')
@@ -62,7 +62,7 @@ const char *link_path(const struct line *link) {
     return c < link->end && *c == '/' ? c + 1 : c;
 }
 
-bool link_value(const struct line *link, const char *key, const char **value, size_t *length) {
+bool qd_link_value(const struct line *link, const char *key, const char **value, size_t *length) {
     const char *c = memchr(link->begin, '?', (size_t)(link->end - link->begin));
     while (c) {
         const char *begin = c + 1;
@@ -79,8 +79,8 @@ bool link_value(const struct line *link, const char *key, const char **value, si
     return false;
 }
 
-void link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t length,
-                  void (*read)(struct source *source)) {
+void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t length,
+                     void (*read)(struct source *source)) {
     qd_text digits = QD_TEXT_INIT, text = QD_TEXT_INIT;
     struct source source = {.reader = reader, .packed = true, .at = at};
     qd_status status = qd_percent_unpack(packed, length, &digits, &source.error);
@@ -91,12 +91,12 @@ void link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t
     if (status == QD_OK)
         read(&source);
     else
-        source_fail(&source);
+        qd_source_fail(&source);
     qd_text_free(&digits);
     qd_text_free(&text);
 }
 
-bool is_nothing(qd_json *json) {
+bool qd_is_nothing(qd_json *json) {
     static const char *const nothings[] = {"false", "null", "\"\""};
     for (size_t i = 0; i < sizeof nothings / sizeof *nothings && !qd_json_at_end(json); i++) {
         const char *c = json->at.cursor;

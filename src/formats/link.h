@@ -5,31 +5,31 @@
 #include "tray.h"
 
 /* Whether the line begins with a link to that host, with or without https:// and www. */
-bool link_is_at(const struct line *line, const char *host);
+bool qd_link_is_at(const struct line *line, const char *host);
 
 /* Whether it begins with any link. */
-bool link_is_any(const struct line *line);
+bool qd_link_is_any(const struct line *line);
 
 /* A link is a document of one line. */
-enum taken link_take(qd_reader *reader, const struct line *line);
+enum taken qd_link_take(qd_reader *reader, const struct line *line);
 
 /*
  * Opens the draft for the link or string that the document consists of, which is told without what
  * follows it on its line: that becomes a comment. False if it was opened before.
  */
-bool link_open(qd_reader *reader, const struct qd_format *format, struct line *link);
+bool qd_link_open(qd_reader *reader, const struct qd_format *format, struct line *link);
 
 /* The value of `key` in the query of a link; false if there is none. */
-bool link_value(const struct line *link, const char *key, const char **value, size_t *length);
+bool qd_link_value(const struct line *link, const char *key, const char **value, size_t *length);
 
 /* The path and query of a link, behind the host and its slash. */
-const char *link_path(const struct line *link);
+const char *qd_link_path(const struct line *link);
 
 /* Reads JSON that was packed by lz-string, and by browsers after that, as `read` does it. */
-void link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t length,
-                  void (*read)(struct source *source));
+void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t length,
+                     void (*read)(struct source *source));
 
 /* Whether the next value says nothing: false, null, "", [] or {}. Nothing is read. */
-bool is_nothing(qd_json *json);
+bool qd_is_nothing(qd_json *json);
 
 #endif

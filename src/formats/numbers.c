@@ -27,13 +27,13 @@ static bool is_cell(const char *word, size_t length, uint32_t values) {
         return values > 9 || (*word | 0x20) == 'x';
     if (is_placed_digit(word, length, values))
         return true;
-    return parse_number(word, length) != NOT_A_NUMBER;
+    return qd_parse_number(word, length) != NOT_A_NUMBER;
 }
 
 static uint32_t count_words(const struct line *line) {
     const char *cursor = line->begin, *word;
     uint32_t count = 0;
-    while (next_word(&cursor, line->end, &word))
+    while (qd_next_word(&cursor, line->end, &word))
         count++;
     return count;
 }
@@ -41,54 +41,55 @@ static uint32_t count_words(const struct line *line) {
 /* A whole grid may stand in one line, if that is too long for a row. */
 static bool is_row_or_grid(const qd_reader *reader, uint32_t count, uint32_t least,
                            uint32_t *values) {
-    if (reader_row_fits(reader, count, least, values))
+    if (qd_reader_row_fits(reader, count, least, values))
         return true;
-    *values = count > QD_MAX_VALUES ? reader_values_of_cells(reader, count) : 0;
+    *values = count > QD_MAX_VALUES ? qd_reader_values_of_cells(reader, count) : 0;
     return *values != 0;
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
     uint32_t count = count_words(line), values;
-    uint32_t least = reader_insists_on_any(reader) ? 1 : 4;
+    uint32_t least = qd_reader_insists_on_any(reader) ? 1 : 4;
     const char *cursor = line->begin, *word;
-    if (!is_row_or_grid(reader, count, least, &values) || has_empty_cells(reader, line))
+    if (!is_row_or_grid(reader, count, least, &values) || qd_has_empty_cells(reader, line))
         return false;
-    for (size_t length; (length = next_word(&cursor, line->end, &word));)
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word));)
         if (!is_cell(word, length, values))
             return false;
-    draft_open(reader, &qd_format_numbers, values, line);
+    qd_draft_open(reader, &qd_format_numbers, values, line);
     return true;
 }
 
 static void take_cells(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     const char *cursor = line->begin, *word;
-    for (size_t length; (length = next_word(&cursor, line->end, &word));) {
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word));) {
         if (!is_cell(word, length, draft->values))
-            draft_fail(reader, line, word, "this is neither a number nor empty");
+            qd_draft_fail(reader, line, word, "this is neither a number nor empty");
         draft->lettered = draft->lettered || (draft->values > 9 && is_letter(word, length));
-        draft_add(reader, line, word, length);
+        qd_draft_add(reader, line, word, length);
         if (is_placed_digit(word, length, draft->values) && draft->cell_count)
             draft->numbers[draft->cell_count - 1] = PLACED_NUMBER + (uint32_t)(word[1] - '0');
     }
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     uint32_t count = count_words(line);
     if (count < (draft->values > 1 ? 2u : 1u))
         return FOREIGN;
     if (draft->rows == 0 && count == draft->cells && count > draft->width) {
         take_cells(reader, line);
         draft->rows = draft->height - 1;
-    } else if (draft_begin_row(reader, count))
+    } else if (qd_draft_begin_row(reader, count))
         take_cells(reader, line);
     else
-        draft_fail(reader, line, line->begin, "this row has more or fewer numbers than the first");
+        qd_draft_fail(reader, line, line->begin,
+                      "this row has more or fewer numbers than the first");
     if (++draft->rows < draft->height)
         return TAKEN;
     draft->numeric = draft->numeric || !draft->lettered;
-    settle_groups(reader);
+    qd_settle_groups(reader);
     return COMPLETE;
 }
 
@@ -102,11 +103,11 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
         uint32_t cell = qd_board_cell_at(board, place / columns, place % columns);
         char after = place % columns == columns - 1 ? '\n' : ' ';
         if (cell == QD_NO_CELL)
-            write_print(writer, ".%c", after);
+            qd_write_print(writer, ".%c", after);
         else if (symbols)
-            write_print(writer, "%c%c", symbol_of_cell(grid, like, cell), after);
+            qd_write_print(writer, "%c%c", qd_symbol_of_cell(grid, like, cell), after);
         else
-            write_print(writer, "%u%c", qd_grid_value(grid, cell), after);
+            qd_write_print(writer, "%u%c", qd_grid_value(grid, cell), after);
     }
 }
 

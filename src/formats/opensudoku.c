@@ -25,12 +25,12 @@ enum { AT = XML_STATE, LINE, LINE_NUMBER, FOLDER };
 
 static void fail_data(qd_reader *reader, struct xml *xml, const struct source *source,
                       size_t offset, const char *message) {
-    draft_fail_at(reader, source_place(source, qd_xml_attribute_place(xml, "data", offset)),
-                  message);
+    qd_draft_fail_at(reader, qd_source_place(source, qd_xml_attribute_place(xml, "data", offset)),
+                     message);
 }
 
 static struct place data_place(struct xml *xml, const struct source *source, size_t offset) {
-    return source_place(source, qd_xml_attribute_place(xml, "data", offset));
+    return qd_source_place(source, qd_xml_attribute_place(xml, "data", offset));
 }
 
 static void read_plain(qd_reader *reader, struct xml *xml, const struct source *source) {
@@ -43,7 +43,7 @@ static void read_plain(qd_reader *reader, struct xml *xml, const struct source *
     }
     struct place at = data_place(xml, source, 0);
     for (uint32_t cell = 0; cell < 81; cell++, at.column++)
-        tray_put(reader, at, cell, (uint32_t)(data[cell] - '0'), true);
+        qd_tray_put(reader, at, cell, (uint32_t)(data[cell] - '0'), true);
 }
 
 /* The text up to the next bar, which is passed. */
@@ -67,7 +67,7 @@ static bool parse_digits(const char *token, size_t length, uint64_t *notes) {
 }
 
 static bool parse_bits(const char *token, size_t length, uint64_t *notes) {
-    uint32_t number = parse_number(token, length);
+    uint32_t number = qd_parse_number(token, length);
     *notes = number;
     return number < 512;
 }
@@ -96,7 +96,7 @@ static bool take_cell(const char **c, uint32_t version, uint32_t *value, uint64_
                       bool *is_given) {
     const char *token;
     size_t length = take_token(c, &token);
-    *value = parse_number(token, length);
+    *value = qd_parse_number(token, length);
     *notes = 0;
     if (length != 1 || *value > 9 || !take_notes(c, version, notes))
         return false;
@@ -108,7 +108,7 @@ static bool take_cell(const char **c, uint32_t version, uint32_t *value, uint64_
 static void read_versioned(qd_reader *reader, struct xml *xml, const struct source *source) {
     const char *data = xml->text.data, *c = data + strlen("version:");
     c += strspn(c, " ");
-    uint32_t version = parse_number(c, strspn(c, "0123456789"));
+    uint32_t version = qd_parse_number(c, strspn(c, "0123456789"));
     if (version < 1 || version > 4) {
         fail_data(reader, xml, source, (size_t)(c - data), "only versions 1 to 4 of data are read");
         return;
@@ -125,8 +125,8 @@ static void read_versioned(qd_reader *reader, struct xml *xml, const struct sour
                       "this should be a cell: a value, notes, and 1 or 0, with | behind each");
             return;
         }
-        tray_put(reader, data_place(xml, source, offset), cell, value, is_given);
-        tray_note(reader, cell, value ? 0 : notes);
+        qd_tray_put(reader, data_place(xml, source, offset), cell, value, is_given);
+        qd_tray_note(reader, cell, value ? 0 : notes);
     }
     if (*c)
         fail_data(reader, xml, source, (size_t)(c - data), "there are more than 81 cells");
@@ -141,7 +141,7 @@ static void tell_text(qd_reader *reader, const char *name, const qd_text *text) 
     while (end > begin && strchr(" \t\r\n", end[-1]))
         end--;
     if (begin < end)
-        draft_tell(reader, name, begin, (size_t)(end - begin));
+        qd_draft_tell(reader, name, begin, (size_t)(end - begin));
 }
 
 /* What elements before the games are called here. */
@@ -160,7 +160,7 @@ static qd_status tell_element(qd_reader *reader, struct xml *xml) {
     const char *name = field_name(xml->name.data);
     enum xml_event event;
     if (!name) {
-        draft_leave_out(reader, xml->name.data);
+        qd_draft_leave_out(reader, xml->name.data);
         return qd_xml_skip(xml);
     }
     qd_status status = qd_xml_next(xml, &event);
@@ -222,7 +222,7 @@ static qd_status tell_game(qd_reader *reader, struct xml *xml) {
     for (size_t i = 0; status == QD_OK && i < 3; i++)
         if (qd_xml_attribute(xml, played[i], &status) && xml->text.length &&
             strcmp(xml->text.data, "0") != 0)
-            draft_leave_out(reader, "moves and times of playing");
+            qd_draft_leave_out(reader, "moves and times of playing");
     return status;
 }
 
@@ -230,23 +230,23 @@ static qd_status tell_game(qd_reader *reader, struct xml *xml) {
 
 /* The element `game` has just begun. */
 static qd_status read_game(qd_reader *reader, struct xml *xml, struct source *source) {
-    const uint64_t *state = reader_document(reader)->state;
-    struct place at = source_place(source, xml->place);
+    const uint64_t *state = qd_reader_document(reader)->state;
+    struct place at = qd_source_place(source, xml->place);
     qd_status status = tell_header(reader, source);
     if (status == QD_OK && state[FOLDER])
         status = tell_folder(reader, source, (size_t)state[FOLDER]);
     if (status == QD_OK)
         status = tell_game(reader, xml);
-    if (status != QD_OK || !tray_open(reader, at, 9))
+    if (status != QD_OK || !qd_tray_open(reader, at, 9))
         return status;
     bool has_data = qd_xml_attribute(xml, "data", &status);
     if (status == QD_OK && !has_data)
-        draft_fail_at(reader, at, "this game has no data");
+        qd_draft_fail_at(reader, at, "this game has no data");
     if (has_data && strncmp(xml->text.data, "version:", 8) == 0)
         read_versioned(reader, xml, source);
     else if (has_data)
         read_plain(reader, xml, source);
-    tray_close(reader);
+    qd_tray_close(reader);
     return status == QD_OK ? qd_xml_skip(xml) : status;
 }
 
@@ -289,9 +289,9 @@ static qd_status find_game(struct xml *xml, uint64_t *state, const char *text, b
     return status;
 }
 
-bool read_opensudoku(qd_reader *reader) {
-    struct document *document = reader_document(reader);
-    struct source source = document_source(reader);
+bool qd_read_opensudoku(qd_reader *reader) {
+    struct document *document = qd_reader_document(reader);
+    struct source source = qd_document_source(reader);
     struct xml xml;
     bool found = false;
     if (document->cursor)
@@ -300,12 +300,12 @@ bool read_opensudoku(qd_reader *reader) {
     if (status == QD_OK)
         status = find_game(&xml, document->state, source.text, &found);
     if (found || status != QD_OK)
-        document_open(reader, &qd_format_opensudoku, 9,
-                      found ? xml.place.cursor : source.text + document->state[AT]);
+        qd_document_open(reader, &qd_format_opensudoku, 9,
+                         found ? xml.place.cursor : source.text + document->state[AT]);
     if (found)
         status = read_game(reader, &xml, &source);
     if (status != QD_OK)
-        source_fail(&source);
+        qd_source_fail(&source);
     if (status != QD_OK || !found)
         document->cursor = document->text.length; /* no more of it */
     save(document->state, &xml, source.text);
@@ -314,7 +314,7 @@ bool read_opensudoku(qd_reader *reader) {
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return xml_begins(reader, line, &qd_format_opensudoku);
+    return qd_xml_document_begins(reader, line, &qd_format_opensudoku);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------- */
@@ -327,7 +327,7 @@ static void write_escaped(qd_writer *writer, const char *bytes, size_t length) {
 /* The title of the puzzles in the folder that is open is in writer->head. */
 static void write_folder(qd_writer *writer, const qd_record *like) {
     size_t length;
-    const char *title = field_of(like, "title", &length);
+    const char *title = qd_field_of(like, "title", &length);
     if (!title || !length) {
         title = "Quadrille"; /* a folder must have a name */
         length = strlen(title);
@@ -335,53 +335,53 @@ static void write_folder(qd_writer *writer, const qd_record *like) {
     if (writer->count && writer->head.length == length &&
         memcmp(writer->head.data, title, length) == 0)
         return;
-    write_text(writer, writer->count ? "  </folder>\n" : "");
-    write_text(writer, "  <folder name=\"");
+    qd_write_text(writer, writer->count ? "  </folder>\n" : "");
+    qd_write_text(writer, "  <folder name=\"");
     write_escaped(writer, title, length);
-    write_text(writer, "\">\n");
+    qd_write_text(writer, "\">\n");
     writer->head.length = 0;
     if (writer->status == QD_OK)
         writer->status = qd_text_append(&writer->head, title, length, NULL);
 }
 
 static void write_cells(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    bool notes = has_candidates(grid);
-    write_text(writer, "version: 3&#10;");
+    bool notes = qd_has_candidates(grid);
+    qd_write_text(writer, "version: 3&#10;");
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint32_t value = qd_grid_value(grid, cell);
         unsigned noted = value || !notes ? 0 : (unsigned)qd_grid_candidates(grid, cell);
-        write_print(writer, "%u|%u|%c|", value, noted,
-                    value && !is_placed(grid, like, cell) ? '0' : '1');
+        qd_write_print(writer, "%u|%u|%c|", value, noted,
+                       value && !qd_is_placed(grid, like, cell) ? '0' : '1');
     }
 }
 
 static void write_header(qd_writer *writer) {
     if (writer->count == 0)
-        write_text(writer, "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
-                           "<opensudoku version=\"2\">\n");
+        qd_write_text(writer, "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+                              "<opensudoku version=\"2\">\n");
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     size_t length;
-    const char *comment = field_of(like, "comment", &length);
+    const char *comment = qd_field_of(like, "comment", &length);
     write_header(writer);
     write_folder(writer, like);
-    write_text(writer, "    <game data=\"");
-    if (has_candidates(grid) || has_placed(grid, like))
+    qd_write_text(writer, "    <game data=\"");
+    if (qd_has_candidates(grid) || qd_has_placed(grid, like))
         write_cells(writer, grid, like);
     else
         for (uint32_t cell = 0; cell < 81; cell++)
-            write_print(writer, "%u", qd_grid_value(grid, cell));
+            qd_write_print(writer, "%u", qd_grid_value(grid, cell));
     if (comment && length) {
-        write_text(writer, "\" note=\"");
+        qd_write_text(writer, "\" note=\"");
         write_escaped(writer, comment, length);
     }
-    write_text(writer, "\"/>\n");
+    qd_write_text(writer, "\"/>\n");
 }
 
 static void finish(qd_writer *writer) {
     write_header(writer);
-    write_text(writer, writer->count ? "  </folder>\n</opensudoku>\n" : "</opensudoku>\n");
+    qd_write_text(writer, writer->count ? "  </folder>\n</opensudoku>\n" : "</opensudoku>\n");
 }
 
 static const char *refuses(const qd_board *board) {
@@ -402,8 +402,8 @@ const struct qd_format qd_format_opensudoku = {
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
     .fields = fields,
     .begins = begins,
-    .take = xml_take,
-    .next = xml_next_record,
+    .take = qd_xml_document_take,
+    .next = qd_xml_document_next,
     .refuses = refuses,
     .write = write,
     .finish = finish,

@@ -13,15 +13,17 @@
 #define DISTANCES 30
 
 /* Lengths from code 257 on, and distances: the least, and how many bits follow. */
-static const uint16_t length_base[29] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
-                                         31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
+static const uint16_t length_base[29] = {3,  4,  5,  6,   7,   8,   9,   10,  11, 13,
+                                         15, 17, 19, 23,  27,  31,  35,  43,  51, 59,
+                                         67, 83, 99, 115, 131, 163, 195, 227, 258};
 static const uint8_t length_bits[29] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
                                         2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
 static const uint16_t distance_base[DISTANCES] = {
     1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
     193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
-static const uint8_t distance_bits[DISTANCES] = {0, 0, 0, 0, 1, 1, 2, 2,  3,  3,  4,  4,  5,  5,  6,
-                                                 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
+static const uint8_t distance_bits[DISTANCES] = {0, 0, 0,  0,  1,  1,  2,  2,  3,  3,
+                                                 4, 4, 5,  5,  6,  6,  7,  7,  8,  8,
+                                                 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
 
 static uint32_t adler32(const char *bytes, size_t length) {
     uint32_t low = 1, high = 0;
@@ -127,8 +129,8 @@ static qd_status repeat(struct inflater *inflater, uint32_t length, uint32_t dis
     if (distance > inflater->out->length - inflater->begin)
         return fail_damaged(inflater);
     for (; status == QD_OK && length > 0; length--)
-        status = write_byte(inflater,
-                            (uint8_t)inflater->out->data[inflater->out->length - distance]);
+        status =
+            write_byte(inflater, (uint8_t)inflater->out->data[inflater->out->length - distance]);
     return status;
 }
 

@@ -49,10 +49,10 @@ static bool is_group(const struct draft *draft, size_t cell) {
     return draft->numbers[cell] != NOT_A_NUMBER && draft->numbers[cell] > 9;
 }
 
-void settle_groups(qd_reader *reader) {
-    struct draft *draft = reader_draft(reader);
-    bool insists =
-        reader_insists(reader, &qd_format_pencilmarks) || reader_insists(reader, &qd_format_sdx);
+void qd_settle_groups(qd_reader *reader) {
+    struct draft *draft = qd_reader_draft(reader);
+    bool insists = qd_reader_insists(reader, &qd_format_pencilmarks) ||
+                   qd_reader_insists(reader, &qd_format_sdx);
     size_t groups = 0, placed = 0;
     if (draft->values > 9 || draft->cell_count < draft->cells || !(draft->numeric || insists))
         return;
@@ -65,13 +65,13 @@ void settle_groups(qd_reader *reader) {
     if (groups == 0 && !insists)
         return;
     draft->pencilled = true;
-    draft->format =
-        placed || reader_insists(reader, &qd_format_sdx) ? &qd_format_sdx : &qd_format_pencilmarks;
+    draft->format = placed || qd_reader_insists(reader, &qd_format_sdx) ? &qd_format_sdx
+                                                                        : &qd_format_pencilmarks;
     for (size_t cell = 0; cell < draft->cells && draft->format == &qd_format_sdx; cell++)
-        draft_set_given(reader, cell, draft->numbers[cell] <= 9);
+        qd_draft_set_given(reader, cell, draft->numbers[cell] <= 9);
 }
 
-void reduce_candidates(const qd_grid *grid, uint64_t *candidates) {
+void qd_reduce_candidates(const qd_grid *grid, uint64_t *candidates) {
     const qd_board *board = qd_grid_board(grid);
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
         candidates[cell] = qd_grid_candidates(grid, cell);
@@ -87,9 +87,9 @@ void reduce_candidates(const qd_grid *grid, uint64_t *candidates) {
     }
 }
 
-void choose_candidates(const qd_grid *grid, uint64_t *candidates) {
-    if (!has_candidates(grid)) {
-        reduce_candidates(grid, candidates);
+void qd_choose_candidates(const qd_grid *grid, uint64_t *candidates) {
+    if (!qd_has_candidates(grid)) {
+        qd_reduce_candidates(grid, candidates);
         return;
     }
     for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++)
@@ -105,7 +105,7 @@ static bool parse_list(const char *word, size_t length, uint32_t values, uint64_
     while (word < end) {
         const char *comma = memchr(word, ',', (size_t)(end - word));
         const char *stop = comma ? comma : end;
-        uint32_t number = parse_number(word, (size_t)(stop - word));
+        uint32_t number = qd_parse_number(word, (size_t)(stop - word));
         if (number == 0 || number > values)
             return false;
         *candidates |= UINT64_C(1) << (number - 1);
@@ -121,7 +121,7 @@ static uint32_t each_list(qd_reader *reader, const struct line *line, uint32_t v
     uint32_t count = 0;
     uint64_t candidates;
     *commas = false;
-    for (size_t length; (length = next_word(&cursor, line->end, &word));) {
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word));) {
         if (length == 1 && *word == '|')
             continue;
         bool known = parse_list(word, length, values, &candidates);
@@ -132,10 +132,10 @@ static uint32_t each_list(qd_reader *reader, const struct line *line, uint32_t v
         if (!known && !add)
             return 0;
         if (!known)
-            draft_fail(reader, line, word, "this is no list of candidates");
+            qd_draft_fail(reader, line, word, "this is no list of candidates");
         *commas = *commas || memchr(word, ',', length);
         if (add)
-            draft_add_candidates(reader, place_in(line, word), candidates);
+            qd_draft_add_candidates(reader, qd_place_in(line, word), candidates);
         count++;
     }
     return count;
@@ -144,43 +144,43 @@ static uint32_t each_list(qd_reader *reader, const struct line *line, uint32_t v
 /* Rows of lists, above 9 values. */
 static bool begins_lists(qd_reader *reader, const struct line *line) {
     uint32_t values;
-    bool commas, insists = reader_insists(reader, &qd_format_pencilmarks);
+    bool commas, insists = qd_reader_insists(reader, &qd_format_pencilmarks);
     uint32_t count = each_list(reader, line, QD_MAX_VALUES, false, &commas);
-    if (!reader_row_fits(reader, count, 10, &values) || values <= 9 || !(commas || insists))
+    if (!qd_reader_row_fits(reader, count, 10, &values) || values <= 9 || !(commas || insists))
         return false;
-    draft_open(reader, &qd_format_pencilmarks, values, line);
-    reader_draft(reader)->pencilled = true;
+    qd_draft_open(reader, &qd_format_pencilmarks, values, line);
+    qd_reader_draft(reader)->pencilled = true;
     return true;
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    bool insists = reader_insists(reader, &qd_format_pencilmarks);
-    if (insists && is_border(reader, line)) {
-        draft_open(reader, &qd_format_pencilmarks, 0, line);
+    bool insists = qd_reader_insists(reader, &qd_format_pencilmarks);
+    if (insists && qd_is_border(reader, line)) {
+        qd_draft_open(reader, &qd_format_pencilmarks, 0, line);
         return true;
     }
     if (begins_lists(reader, line))
         return true;
-    return insists && (begins_as_drawn(reader, line, &qd_format_pencilmarks) ||
-                       begins_as_numbers(reader, line, &qd_format_pencilmarks));
+    return insists && (qd_begins_as_drawn(reader, line, &qd_format_pencilmarks) ||
+                       qd_begins_as_numbers(reader, line, &qd_format_pencilmarks));
 }
 
 static enum taken take_lists(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     bool commas;
     uint32_t count = each_list(reader, line, draft->values, false, &commas);
     if (line->begin == line->end || (count == 0 && draft->rows == 0))
         return FOREIGN;
-    if (count && !draft_begin_row(reader, count))
-        draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
+    if (count && !qd_draft_begin_row(reader, count))
+        qd_draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
     else
         each_list(reader, line, draft->values, true, &commas);
     return ++draft->rows < draft->height ? TAKEN : COMPLETE;
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
-    if (is_border(reader, line))
+    struct draft *draft = qd_reader_draft(reader);
+    if (qd_is_border(reader, line))
         return TAKEN;
     if (draft->values == 0) { /* there was only a border so far */
         struct line first = *line;
@@ -221,16 +221,16 @@ static size_t widest_word(const qd_board *board, const uint64_t *candidates) {
 
 static void write_blanks(qd_writer *writer, size_t count, const char *blank) {
     while (count--)
-        write_text(writer, blank);
+        qd_write_text(writer, blank);
 }
 
 static void write_border(qd_writer *writer, const qd_board *board, size_t width) {
     uint32_t wide = qd_board_box_columns(board), n = qd_board_value_count(board);
     for (uint32_t box = 0; box < n / wide; box++) {
-        write_text(writer, "+");
+        qd_write_text(writer, "+");
         write_blanks(writer, wide * (width + 1) + 1, "-");
     }
-    write_text(writer, "+\n");
+    qd_write_text(writer, "+\n");
 }
 
 static void write_row(qd_writer *writer, const qd_board *board, const uint64_t *candidates,
@@ -242,13 +242,13 @@ static void write_row(qd_writer *writer, const qd_board *board, const uint64_t *
         uint32_t cell = qd_board_cell_at(board, row, column);
         size_t length = word_of(board, candidates[cell], word, sizeof word);
         if (bars && column % qd_board_box_columns(board) == 0)
-            write_text(writer, column ? " | " : "| ");
+            qd_write_text(writer, column ? " | " : "| ");
         else if (column)
-            write_text(writer, " ");
-        write_bytes(writer, word, length);
+            qd_write_text(writer, " ");
+        qd_write_bytes(writer, word, length);
         write_blanks(writer, column + 1 < columns || bars ? width - length : 0, " ");
     }
-    write_text(writer, bars ? " |\n" : "\n");
+    qd_write_text(writer, bars ? " |\n" : "\n");
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
@@ -257,7 +257,7 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
     uint32_t n = qd_board_value_count(board);
     bool bars = !qd_board_has_regions(board);
     (void)like;
-    choose_candidates(grid, candidates);
+    qd_choose_candidates(grid, candidates);
     size_t width = widest_word(board, candidates);
     for (uint32_t row = 0; row < n; row++) {
         if (bars && row % qd_board_box_rows(board) == 0)

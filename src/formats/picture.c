@@ -45,7 +45,7 @@ qd_shape qd_picture_shape(const qd_picture *picture, size_t number) {
 
 /* UTF-8 in its shortest form, no surrogates, and neither U+FFFE nor U+FFFF, which XML has no place
  * for. */
-size_t character_length(const char *text, size_t left) {
+size_t qd_character_length(const char *text, size_t left) {
     const unsigned char *c = (const unsigned char *)text;
     size_t length = *c < 0x80                 ? 1
                     : *c >= 0xc2 && *c < 0xe0 ? 2
@@ -70,7 +70,7 @@ static qd_status add_clean_text(qd_text *texts, const char *text, qd_error *erro
     qd_status status = QD_OK;
     for (size_t length; left && status == QD_OK; text += length, left -= length) {
         const char *shown = text;
-        size_t shown_length = length = character_length(text, left);
+        size_t shown_length = length = qd_character_length(text, left);
         if (length == 0) {
             length = 1;
             shown = (unsigned char)*text < 0x80 ? " " : "\xef\xbf\xbd";
@@ -96,7 +96,7 @@ double qd_picture_text_width(const char *text, double size, bool bold) {
     double width = 0;
     size_t left = strlen(text);
     while (left) {
-        size_t length = character_length(text, left);
+        size_t length = qd_character_length(text, left);
         length += length == 0;
         width += character_width(text, length);
         text += length;
@@ -127,8 +127,8 @@ static void draw(qd_picture *picture, const qd_shape *shape) {
         picture->status = qd_picture_add(picture, shape, NULL);
 }
 
-void draw_line(qd_picture *picture, struct look look, double thickness, double x, double y,
-               double x2, double y2) {
+void qd_draw_line(qd_picture *picture, struct look look, double thickness, double x, double y,
+                  double x2, double y2) {
     draw(picture, &(qd_shape){.kind = QD_SHAPE_LINE,
                               .part = look.part,
                               .colour = look.colour,
@@ -139,8 +139,8 @@ void draw_line(qd_picture *picture, struct look look, double thickness, double x
                               .y2 = y2});
 }
 
-void draw_rectangle(qd_picture *picture, struct look look, double x, double y, double x2,
-                    double y2) {
+void qd_draw_rectangle(qd_picture *picture, struct look look, double x, double y, double x2,
+                       double y2) {
     draw(picture, &(qd_shape){.kind = QD_SHAPE_RECTANGLE,
                               .part = look.part,
                               .colour = look.colour,
@@ -150,8 +150,8 @@ void draw_rectangle(qd_picture *picture, struct look look, double x, double y, d
                               .y2 = y2});
 }
 
-void draw_text(qd_picture *picture, struct look look, double size, double x, double y,
-               const char *text) {
+void qd_draw_text(qd_picture *picture, struct look look, double size, double x, double y,
+                  const char *text) {
     draw(picture, &(qd_shape){.kind = QD_SHAPE_TEXT,
                               .part = look.part,
                               .colour = look.colour,

@@ -27,15 +27,15 @@ struct look {
     qd_anchor anchor;
 };
 
-void draw_line(qd_picture *picture, struct look look, double thickness, double x, double y,
-               double x2, double y2);
-void draw_rectangle(qd_picture *picture, struct look look, double x, double y, double x2,
-                    double y2);
-void draw_text(qd_picture *picture, struct look look, double size, double x, double y,
-               const char *text);
+void qd_draw_line(qd_picture *picture, struct look look, double thickness, double x, double y,
+                  double x2, double y2);
+void qd_draw_rectangle(qd_picture *picture, struct look look, double x, double y, double x2,
+                       double y2);
+void qd_draw_text(qd_picture *picture, struct look look, double size, double x, double y,
+                  const char *text);
 
 /* The length of the character at `c` that a document can hold, at most `left`; 0: it cannot. */
-size_t character_length(const char *c, size_t left);
+size_t qd_character_length(const char *c, size_t left);
 
 /* Of capitals and digits, in parts of the size of the font. */
 #define CAPITAL_HEIGHT 0.715
@@ -43,19 +43,19 @@ size_t character_length(const char *c, size_t left);
 /* ---- the grid: picture_grid.c ------------------------------------------------------------------ */
 
 /* The rows and columns that a grid of that board takes, with what the border sticks out. */
-void measure_grid(const qd_board *board, double *rows, double *columns);
+void qd_measure_grid(const qd_board *board, double *rows, double *columns);
 
 /* With the top left corner there, and cells of that size. */
-void draw_grid(qd_picture *picture, const qd_grid *grid, const qd_record *like, double x, double y,
-               double size);
+void qd_draw_grid(qd_picture *picture, const qd_grid *grid, const qd_record *like, double x,
+                  double y, double size);
 
 /* ---- SVG: picture_svg.c ------------------------------------------------------------------------ */
 
-void write_svg_begin(qd_writer *writer, double width, double height);
-void write_svg_end(qd_writer *writer);
+void qd_write_svg_begin(qd_writer *writer, double width, double height);
+void qd_write_svg_end(qd_writer *writer);
 
 /* <NAME>text</NAME>, and a line end. */
-void write_svg_words(qd_writer *writer, const char *name, const char *text, size_t length);
-void write_svg_shapes(qd_writer *writer, const qd_picture *picture);
+void qd_write_svg_words(qd_writer *writer, const char *name, const char *text, size_t length);
+void qd_write_svg_shapes(qd_writer *writer, const qd_picture *picture);
 
 #endif

@@ -32,7 +32,7 @@ struct drawing {
     uint8_t shades[QD_MAX_CELLS]; /* 0: none; otherwise the number of a grey, from 1 */
 };
 
-void measure_grid(const qd_board *board, double *rows, double *columns) {
+void qd_measure_grid(const qd_board *board, double *rows, double *columns) {
     uint32_t row_count, column_count;
     qd_board_layout(board, &row_count, &column_count);
     *rows = row_count + BORDER;
@@ -124,10 +124,10 @@ static void draw_shades(const struct drawing *drawing) {
                 if (shade_at(drawing, row, end) != shade)
                     break;
             if (shade)
-                draw_rectangle(drawing->picture,
-                               (struct look){"shade", greys[shade - 1], false, QD_ANCHOR_LEFT},
-                               x_of(drawing, column), y_of(drawing, row), x_of(drawing, end),
-                               y_of(drawing, row + 1));
+                qd_draw_rectangle(drawing->picture,
+                                  (struct look){"shade", greys[shade - 1], false, QD_ANCHOR_LEFT},
+                                  x_of(drawing, column), y_of(drawing, row), x_of(drawing, end),
+                                  y_of(drawing, row + 1));
         }
 }
 
@@ -141,10 +141,10 @@ static void draw_diagonals(const struct drawing *drawing) {
         qd_board_cell_position(drawing->board, house.cells[house.cell_count - 1], &last_row,
                                &last_column);
         bool right = last_column > column;
-        draw_line(drawing->picture, look_diagonal, DIAGONAL * drawing->size,
-                  x_of(drawing, right ? column : column + 1.0), y_of(drawing, row),
-                  x_of(drawing, right ? last_column + 1.0 : last_column),
-                  y_of(drawing, last_row + 1.0));
+        qd_draw_line(drawing->picture, look_diagonal, DIAGONAL * drawing->size,
+                     x_of(drawing, right ? column : column + 1.0), y_of(drawing, row),
+                     x_of(drawing, right ? last_column + 1.0 : last_column),
+                     y_of(drawing, last_row + 1.0));
     }
 }
 
@@ -209,9 +209,9 @@ static void draw_edges_along(const struct drawing *drawing, uint32_t along, bool
             continue;
         double x = above ? i : along, y = above ? along : i;
         double x2 = above ? end : along, y2 = above ? along : end;
-        draw_line(drawing->picture, edge == THIN ? look_line : look_border,
-                  (edge == THIN ? LINE : BORDER) * drawing->size, x_of(drawing, x),
-                  y_of(drawing, y), x_of(drawing, x2), y_of(drawing, y2));
+        qd_draw_line(drawing->picture, edge == THIN ? look_line : look_border,
+                     (edge == THIN ? LINE : BORDER) * drawing->size, x_of(drawing, x),
+                     y_of(drawing, y), x_of(drawing, x2), y_of(drawing, y2));
     }
 }
 
@@ -231,7 +231,7 @@ static void name_value(const struct drawing *drawing, uint32_t value, char *name
     if (numeric && qd_board_value_count(drawing->board) > 9)
         snprintf(name, size, "%u", value);
     else
-        snprintf(name, size, "%c", symbol_of_value(like, value));
+        snprintf(name, size, "%c", qd_symbol_of_value(like, value));
 }
 
 static bool is_clue(const struct drawing *drawing, uint32_t cell) {
@@ -246,8 +246,8 @@ static bool is_clue(const struct drawing *drawing, uint32_t cell) {
 /* In the middle of a place. */
 static void draw_word(const struct drawing *drawing, struct look look, double size, double row,
                       double column, const char *word) {
-    draw_text(drawing->picture, look, size, x_of(drawing, column),
-              y_of(drawing, row) + size * CAPITAL_HEIGHT / 2, word);
+    qd_draw_text(drawing->picture, look, size, x_of(drawing, column),
+                 y_of(drawing, row) + size * CAPITAL_HEIGHT / 2, word);
 }
 
 static void draw_candidates(const struct drawing *drawing, uint64_t candidates, uint32_t row,
@@ -284,8 +284,8 @@ static void draw_cell(const struct drawing *drawing, uint32_t cell) {
               (name[1] ? 0.54 : 0.66) * drawing->size, row + 0.5, column + 0.5, name);
 }
 
-void draw_grid(qd_picture *picture, const qd_grid *grid, const qd_record *like, double x, double y,
-               double size) {
+void qd_draw_grid(qd_picture *picture, const qd_grid *grid, const qd_record *like, double x,
+                  double y, double size) {
     struct drawing drawing = {.picture = picture, .grid = grid, .like = like, .size = size};
     drawing.board = qd_grid_board(grid);
     drawing.x = x + BORDER / 2 * size;

@@ -60,8 +60,8 @@ static void draw_heading(struct layout *layout, const qd_record *like) {
     shorten(layout, size * 0.85, false, layout->width * 0.45);
     told = qd_picture_text_width(joined(layout), size * 0.85, false);
     if (layout->text.length)
-        draw_text(layout->picture, look_told, size * 0.85, layout->x + layout->width,
-                  layout->y + size, joined(layout));
+        qd_draw_text(layout->picture, look_told, size * 0.85, layout->x + layout->width,
+                     layout->y + size, joined(layout));
     bool drawn = layout->text.length;
     layout->text.length = 0;
     if (layout->room.label)
@@ -69,7 +69,8 @@ static void draw_heading(struct layout *layout, const qd_record *like) {
     join_field(layout, like, "title");
     shorten(layout, size, true, layout->width - told - (drawn ? size : 0));
     if (layout->text.length)
-        draw_text(layout->picture, look_title, size, layout->x, layout->y + size, joined(layout));
+        qd_draw_text(layout->picture, look_title, size, layout->x, layout->y + size,
+                     joined(layout));
     if (drawn || layout->text.length)
         layout->y += size * 1.5;
 }
@@ -132,8 +133,8 @@ static uint32_t each_rule_line(struct layout *layout, bool draws) {
         char *end = line_end(text, layout->rule, layout->width), kept = *end;
         *end = '\0';
         if (draws)
-            draw_text(layout->picture, look_rule, layout->rule, layout->x,
-                      layout->y + layout->rule * (LINE_HEIGHT * count + 1.4), text);
+            qd_draw_text(layout->picture, look_rule, layout->rule, layout->x,
+                         layout->y + layout->rule * (LINE_HEIGHT * count + 1.4), text);
         *end = kept;
         text = kept ? end + 1 : end;
         count++;
@@ -154,7 +155,7 @@ static double greatest_of(double left, double right) {
 /* The size of cells if the texts take that much of the height. */
 static double cell_size(const qd_picture_room *room, const qd_board *board, double taken) {
     double rows, columns;
-    measure_grid(board, &rows, &columns);
+    qd_measure_grid(board, &rows, &columns);
     double size = room->width / columns;
     if (room->height > 0)
         size = least_of(size, (room->height - taken) / rows);
@@ -167,7 +168,7 @@ static double cell_size(const qd_picture_room *room, const qd_board *board, doub
 static void place_texts(struct layout *layout, const qd_board *board, double taken) {
     const qd_picture_room *room = &layout->room;
     double rows, columns;
-    measure_grid(board, &rows, &columns);
+    qd_measure_grid(board, &rows, &columns);
     double width = columns * cell_size(room, board, taken);
     layout->width = greatest_of(width, least_of(room->width, 18 * layout->heading));
     layout->x = room->x + (room->width - layout->width) / 2;
@@ -186,9 +187,9 @@ static void draw_puzzle(struct layout *layout, const qd_grid *grid, const qd_rec
     uint32_t lines = each_rule_line(layout, false);
     double words = lines ? layout->rule * (LINE_HEIGHT * lines + 0.7) : 0;
     double size = cell_size(room, board, heading + words);
-    measure_grid(board, &rows, &columns);
-    draw_grid(layout->picture, grid, like, room->x + (room->width - columns * size) / 2, layout->y,
-              size);
+    qd_measure_grid(board, &rows, &columns);
+    qd_draw_grid(layout->picture, grid, like, room->x + (room->width - columns * size) / 2,
+                 layout->y, size);
     layout->y += rows * size;
     each_rule_line(layout, true);
     layout->y += words;

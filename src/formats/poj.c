@@ -5,7 +5,7 @@
 #include "families.h"
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return begins_as_line(reader, line, &qd_format_poj);
+    return qd_begins_as_line(reader, line, &qd_format_poj);
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
@@ -13,12 +13,12 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    write_symbols(writer, grid, like, '.');
-    write_text(writer, "\n");
+    qd_write_symbols(writer, grid, like, '.');
+    qd_write_text(writer, "\n");
 }
 
 static void finish(qd_writer *writer) {
-    write_text(writer, "end\n");
+    qd_write_text(writer, "end\n");
 }
 
 const struct qd_format qd_format_poj = {

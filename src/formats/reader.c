@@ -39,7 +39,7 @@ qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out, qd_
 void qd_reader_free(qd_reader *reader) {
     if (!reader)
         return;
-    reader_free_boards(reader);
+    qd_reader_free_boards(reader);
     qd_text_free(&reader->buffer);
     qd_text_free(&reader->held_text);
     qd_text_free(&reader->first_line);
@@ -167,7 +167,7 @@ static qd_read deliver(qd_reader *reader, const qd_record **record) {
 }
 
 static qd_read deliver_draft(qd_reader *reader, const qd_record **record, qd_error *error) {
-    if (draft_close(reader, error) != QD_OK)
+    if (qd_draft_close(reader, error) != QD_OK)
         return QD_READ_FAILED;
     return deliver(reader, record);
 }
@@ -193,7 +193,7 @@ static void describe(qd_error *error, const struct line *line, const char *place
 
 /* The N that a line of so many symbols was probably meant for; 0 if there is no telling. */
 static uint32_t meant_values(const qd_reader *reader, size_t symbols) {
-    uint32_t fixed = reader_fixed_values(reader);
+    uint32_t fixed = qd_reader_fixed_values(reader);
     if (fixed)
         return fixed;
     if (reader->last_format == &qd_format_line)
@@ -203,10 +203,10 @@ static uint32_t meant_values(const qd_reader *reader, size_t symbols) {
 
 /* A line of symbols, but too many or too few. */
 static bool blame_length(const qd_reader *reader, const struct line *line, qd_error *error) {
-    size_t run = symbol_run(reader, line->begin, line->end);
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
     uint32_t n = meant_values(reader, run);
     size_t meant = (size_t)n * n;
-    if (n == 0 || run == meant || run < 5 || run != word_run(line->begin, line->end))
+    if (n == 0 || run == meant || run < 5 || run != qd_word_run(line->begin, line->end))
         return false;
     size_t column = (size_t)(line->begin - line->text) + (run < meant ? run : meant) + 1;
     qd_fail_at(error, QD_ERROR_SYNTAX, line->number, column,
@@ -242,7 +242,7 @@ static bool is_end_word(const struct line *line) {
 /* A number alone on its line; such a line may be a row as well. */
 static bool is_lone_number(const struct line *line) {
     size_t length = (size_t)(line->end - line->begin);
-    return length <= 12 && parse_number(line->begin, length) != NOT_A_NUMBER;
+    return length <= 12 && qd_parse_number(line->begin, length) != NOT_A_NUMBER;
 }
 
 static bool begins_with(qd_reader *reader, const struct qd_format *format,
@@ -315,7 +315,7 @@ static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
 /* ---- documents --------------------------------------------------------------------------------
  */
 
-struct place document_place(const struct document *document, const char *c) {
+struct place qd_document_place(const struct document *document, const char *c) {
     struct place place = {document->line, 1};
     const char *begin = document->text.data, *newline;
     while ((newline = memchr(begin, '\n', (size_t)(c - begin)))) {
@@ -326,8 +326,8 @@ struct place document_place(const struct document *document, const char *c) {
     return place;
 }
 
-void document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
-                   const char *c) {
+void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
+                      const char *c) {
     struct document *document = &reader->document;
     const char *text = document->text.data, *end = text + document->text.length;
     const char *begin = c;
@@ -337,8 +337,8 @@ void document_open(qd_reader *reader, const struct qd_format *format, uint32_t v
     struct line line = {.text = begin, .length = (size_t)((newline ? newline : end) - begin)};
     if (line.length > QD_LINE_LIMIT)
         line.length = QD_LINE_LIMIT;
-    line.number = document_place(document, c).line;
-    draft_open(reader, format, values, &line);
+    line.number = qd_document_place(document, c).line;
+    qd_draft_open(reader, format, values, &line);
 }
 
 static void open_document(qd_reader *reader, const struct line *line) {
@@ -471,7 +471,7 @@ static qd_read deliver_shortage(qd_reader *reader, const qd_record **record) {
 
 static void announce(qd_reader *reader) {
     reader->announced =
-        parse_number(reader->held.begin, (size_t)(reader->held.end - reader->held.begin));
+        qd_parse_number(reader->held.begin, (size_t)(reader->held.end - reader->held.begin));
     reader->announced_line = reader->held.number;
     reader->delivered = 0;
     reader->holding = false;
@@ -481,7 +481,7 @@ static void announce(qd_reader *reader) {
 /* Whether the held number and the line after it are rows of one grid. */
 static bool are_rows(qd_reader *reader, const struct line *line) {
     size_t length = (size_t)(reader->held.end - reader->held.begin);
-    return !reader->held_blank && symbol_run(reader, line->begin, line->end) == length &&
+    return !reader->held_blank && qd_symbol_run(reader, line->begin, line->end) == length &&
            line->end == line->begin + length;
 }
 
@@ -521,7 +521,7 @@ static enum step begin_record(qd_reader *reader, const struct line *line, const 
     }
     if (!reader->holding && is_lone_number(line) && !line->overlong && !reader->ruler &&
         !(reader->settings.format && reader->settings.format->lone_numbers))
-        if (reader_fixed_values(reader) != 1)
+        if (qd_reader_fixed_values(reader) != 1)
             return hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
     if (begins_record(reader, line)) {
         open_document(reader, line);
@@ -582,8 +582,8 @@ static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *err
         if (step != NOTHING)
             return step == DELIVERED ? QD_READ_RECORD : QD_READ_FAILED;
     }
-    if (reader->holding &&
-        !(parse_number(reader->held.begin, 1) == 0 && reader->held.end - reader->held.begin == 1)) {
+    if (reader->holding && !(qd_parse_number(reader->held.begin, 1) == 0 &&
+                             reader->held.end - reader->held.begin == 1)) {
         reader->holding = false;
         return deliver_junk(reader, &reader->held, lonely, record);
     }

@@ -71,16 +71,16 @@ struct qd_reader {
 };
 
 /* Makes a record of the draft. */
-qd_status draft_close(qd_reader *reader, qd_error *error);
+qd_status qd_draft_close(qd_reader *reader, qd_error *error);
 
 /* The board of that text. It has to be the one asked for, if there is one. boards.c */
-qd_status reader_find_board(qd_reader *reader, const char *text, const qd_board **board,
-                            qd_error *error);
+qd_status qd_reader_find_board(qd_reader *reader, const char *text, const qd_board **board,
+                               qd_error *error);
 
 /* The slot of the board, or with NULL that of the board asked for or the usual one of N values, with
  * its grids. */
-qd_status reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t values,
-                           struct slot **slot, qd_error *error);
-void reader_free_boards(qd_reader *reader);
+qd_status qd_reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t values,
+                              struct slot **slot, qd_error *error);
+void qd_reader_free_boards(qd_reader *reader);
 
 #endif

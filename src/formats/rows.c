@@ -8,7 +8,7 @@
 #include "families.h"
 
 static bool has_gaps(const qd_reader *reader) {
-    const qd_board *board = reader_fixed_board(reader);
+    const qd_board *board = qd_reader_fixed_board(reader);
     uint32_t rows, columns;
     if (!board)
         return false;
@@ -21,8 +21,8 @@ static bool has_gaps(const qd_reader *reader) {
 static uint32_t count_symbols(const qd_reader *reader, const struct line *line) {
     const char *cursor = line->begin, *word;
     uint32_t count = 0, words = 0, single = 0;
-    for (size_t length; (length = next_word(&cursor, line->end, &word)); words++) {
-        if (symbol_run(reader, word, line->end) < length || length > 2 * QD_MAX_VALUES)
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word)); words++) {
+        if (qd_symbol_run(reader, word, line->end) < length || length > 2 * QD_MAX_VALUES)
             return 0;
         count += (uint32_t)length;
         single += length == 1;
@@ -43,43 +43,44 @@ static bool is_plausible(const char *text, size_t width) {
     return true;
 }
 
-bool begins_like_rows(qd_reader *reader, const struct line *line) {
+bool qd_begins_like_rows(qd_reader *reader, const struct line *line) {
     uint32_t count = count_symbols(reader, line), values;
-    if (count == 0 || !reader_row_fits(reader, count, 4, &values))
+    if (count == 0 || !qd_reader_row_fits(reader, count, 4, &values))
         return false;
-    size_t run = symbol_run(reader, line->begin, line->end);
-    bool insists = reader_insists_on_any(reader) || reader_fixed_board(reader);
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
+    bool insists = qd_reader_insists_on_any(reader) || qd_reader_fixed_board(reader);
     if (!insists && !is_plausible(line->begin, run))
         return false;
-    draft_open(reader, &qd_format_rows, values, line);
+    qd_draft_open(reader, &qd_format_rows, values, line);
     return true;
 }
 
 /* Then it is an .sdk file, unless rows are asked for. */
 static bool has_sdk_heading_unasked(const qd_reader *reader) {
-    return !reader_insists_on_any(reader) && has_sdk_heading(reader);
+    return !qd_reader_insists_on_any(reader) && qd_has_sdk_heading(reader);
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return !has_sdk_heading_unasked(reader) && begins_like_rows(reader, line);
+    return !has_sdk_heading_unasked(reader) && qd_begins_like_rows(reader, line);
 }
 
 /* As many lines as wide, each as long as a small grid: which are they? */
 static void check_width(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     uint32_t n = 4;
     while (n * n < draft->values)
         n++;
-    if (n * n == draft->values && n != 5 && !reader_fixed_values(reader) &&
-        !reader_insists_on_any(reader) &&
-        !has_large_symbols(draft->symbols, draft->cell_count, n, n))
-        draft_fail(reader, line, line->begin,
-                   "one large grid, or small ones in lines? say --board, or --from line or rows");
+    if (n * n == draft->values && n != 5 && !qd_reader_fixed_values(reader) &&
+        !qd_reader_insists_on_any(reader) &&
+        !qd_has_large_symbols(draft->symbols, draft->cell_count, n, n))
+        qd_draft_fail(
+            reader, line, line->begin,
+            "one large grid, or small ones in lines? say --board, or --from line or rows");
 }
 
 /* Something that cannot be a row, whatever its symbols. */
 static bool is_foreign(const qd_reader *reader, const struct line *line, uint32_t width) {
-    size_t word = word_run(line->begin, line->end);
+    size_t word = qd_word_run(line->begin, line->end);
     if (word == 0 || word > 2 * (size_t)width)
         return true;
     return line->begin + word != line->end && count_symbols(reader, line) == 0;
@@ -88,20 +89,20 @@ static bool is_foreign(const qd_reader *reader, const struct line *line, uint32_
 static void take_symbols(qd_reader *reader, const struct line *line) {
     for (const char *c = line->begin; c < line->end; c++)
         if (*c != ' ' && *c != '\t')
-            draft_add(reader, line, c, 1);
+            qd_draft_add(reader, line, c, 1);
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     if (is_foreign(reader, line, draft->width))
         return FOREIGN;
     uint32_t count = count_symbols(reader, line);
     if (count == 0)
-        count = (uint32_t)word_run(line->begin, line->end);
-    if (draft_begin_row(reader, count))
+        count = (uint32_t)qd_word_run(line->begin, line->end);
+    if (qd_draft_begin_row(reader, count))
         take_symbols(reader, line);
     else
-        draft_fail(reader, line, line->end, "this row has more or fewer symbols than the first");
+        qd_draft_fail(reader, line, line->end, "this row has more or fewer symbols than the first");
     if (++draft->rows < draft->height)
         return TAKEN;
     check_width(reader, line);
@@ -117,12 +118,12 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
         uint32_t length = 0;
         for (uint32_t column = 0; column < columns; column++) {
             uint32_t cell = qd_board_cell_at(board, row, column);
-            symbols[column] = cell == QD_NO_CELL ? ' ' : symbol_of_cell(grid, like, cell);
+            symbols[column] = cell == QD_NO_CELL ? ' ' : qd_symbol_of_cell(grid, like, cell);
             if (cell != QD_NO_CELL)
                 length = column + 1;
         }
         symbols[length] = '\n';
-        write_bytes(writer, symbols, length + 1);
+        qd_write_bytes(writer, symbols, length + 1);
     }
 }
 

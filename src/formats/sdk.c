@@ -31,9 +31,9 @@ static bool is_unknown(const char *line) {
 
 /* Comments of people rarely begin with a capital right behind the #. If one does that is no key, it
  * takes two that are. */
-bool has_sdk_heading(const qd_reader *reader) {
+bool qd_has_sdk_heading(const qd_reader *reader) {
     unsigned known = 0, unknown = 0;
-    for (const char *line = reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
+    for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
         known += name_of(line) && line[2] != '\n';
         unknown += is_unknown(line);
     }
@@ -56,13 +56,13 @@ static bool is_puzzle_section(const struct line *line) {
 
 static bool begins(qd_reader *reader, const struct line *line) {
     if (is_section(line)) {
-        draft_open(reader, &qd_format_sdk, 0, line);
+        qd_draft_open(reader, &qd_format_sdk, 0, line);
         return true;
     }
-    if (!(has_sdk_heading(reader) || reader_insists(reader, &qd_format_sdk)) ||
-        !begins_like_rows(reader, line))
+    if (!(qd_has_sdk_heading(reader) || qd_reader_insists(reader, &qd_format_sdk)) ||
+        !qd_begins_like_rows(reader, line))
         return false;
-    reader_draft(reader)->format = &qd_format_sdk;
+    qd_reader_draft(reader)->format = &qd_format_sdk;
     return true;
 }
 
@@ -70,14 +70,14 @@ static bool begins(qd_reader *reader, const struct line *line) {
 static void tell(qd_reader *reader, const char *name) {
     char value[4096];
     size_t length = 0;
-    for (const char *line = reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
+    for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
         const char *found = name_of(line);
         if (!found || strcmp(found, name) != 0)
             continue;
         const char *text = line + 2 + strspn(line + 2, " \t");
         size_t more = strcspn(text, "\n");
         if (length + more + 1 >= sizeof value) {
-            draft_leave_out(reader, "a part of a long heading");
+            qd_draft_leave_out(reader, "a part of a long heading");
             continue;
         }
         if (length)
@@ -86,30 +86,30 @@ static void tell(qd_reader *reader, const char *name) {
         length += more;
     }
     if (length)
-        draft_tell(reader, name, value, length);
+        qd_draft_tell(reader, name, value, length);
 }
 
 static void leave_out_unknown(qd_reader *reader) {
     char name[] = "lines #?";
-    for (const char *line = reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
+    for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
         name[7] = line[1];
         if (is_unknown(line))
-            draft_leave_out(reader, name);
+            qd_draft_leave_out(reader, name);
     }
 }
 
 /* A section that is not the puzzle: its lines belong to it. */
 static enum taken take_other_section(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     if (line->number == draft->line) {
-        draft_fail(reader, line, line->begin, "only the section [Puzzle] is known");
+        qd_draft_fail(reader, line, line->begin, "only the section [Puzzle] is known");
         return TAKEN;
     }
     return line->begin == line->end || is_section(line) ? FOREIGN : TAKEN;
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     if (draft->rows == 0 && is_puzzle_section(line) && line->number == draft->line)
         return TAKEN;
     if (draft->error.status != QD_OK && draft->values == 0)
@@ -118,11 +118,12 @@ static enum taken take(qd_reader *reader, const struct line *line) {
         return take_other_section(reader, line);
     if (draft->values == 0) {
         uint32_t width = (uint32_t)(line->end - line->begin), values;
-        if (width > QD_MAX_VALUES || !reader_row_fits(reader, width, 4, &values)) {
-            draft_fail_at(reader, (struct place){draft->line, 1}, "[Puzzle], but no grid follows");
+        if (width > QD_MAX_VALUES || !qd_reader_row_fits(reader, width, 4, &values)) {
+            qd_draft_fail_at(reader, (struct place){draft->line, 1},
+                             "[Puzzle], but no grid follows");
             return FOREIGN;
         }
-        draft_set_values(reader, values);
+        qd_draft_set_values(reader, values);
     }
     enum taken taken = qd_format_rows.take(reader, line);
     for (size_t i = 0; i < KEY_COUNT && taken == COMPLETE; i++)
@@ -138,9 +139,9 @@ static void write_field(qd_writer *writer, char letter, const char *value, size_
     while (value < end) {
         const char *newline = memchr(value, '\n', (size_t)(end - value));
         const char *stop = newline ? newline : end;
-        write_print(writer, "#%c", letter);
-        write_bytes(writer, value, (size_t)(stop - value));
-        write_text(writer, "\n");
+        qd_write_print(writer, "#%c", letter);
+        qd_write_bytes(writer, value, (size_t)(stop - value));
+        qd_write_text(writer, "\n");
         value = stop + 1;
     }
 }
@@ -148,7 +149,7 @@ static void write_field(qd_writer *writer, char letter, const char *value, size_
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     for (size_t i = 0; i < KEY_COUNT; i++) {
         size_t length;
-        const char *value = field_of(like, keys[i].name, &length);
+        const char *value = qd_field_of(like, keys[i].name, &length);
         if (value)
             write_field(writer, keys[i].letter, value, length);
     }

@@ -5,7 +5,7 @@
 #include "families.h"
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return begins_as_line(reader, line, &qd_format_sdm);
+    return qd_begins_as_line(reader, line, &qd_format_sdm);
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
@@ -14,8 +14,8 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     (void)like; /* digits, whatever its symbols were */
-    write_symbols(writer, grid, NULL, '0');
-    write_text(writer, "\n");
+    qd_write_symbols(writer, grid, NULL, '0');
+    qd_write_text(writer, "\n");
 }
 
 const struct qd_format qd_format_sdm = {

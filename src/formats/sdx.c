@@ -7,7 +7,7 @@
 #include "families.h"
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return begins_as_numbers(reader, line, &qd_format_sdx);
+    return qd_begins_as_numbers(reader, line, &qd_format_sdx);
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
@@ -17,21 +17,21 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 static void write_group(qd_writer *writer, uint64_t candidates) {
     for (uint32_t value = 1; value <= 9; value++)
         if (candidates >> (value - 1) & 1)
-            write_print(writer, "%u", value);
+            qd_write_print(writer, "%u", value);
     if (candidates == 0)
-        write_text(writer, "x");
+        qd_write_text(writer, "x");
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     const qd_board *board = qd_grid_board(grid);
     uint64_t candidates[QD_MAX_CELLS];
     uint32_t n = qd_board_value_count(board);
-    choose_candidates(grid, candidates);
+    qd_choose_candidates(grid, candidates);
     for (uint32_t cell = 0; cell < n * n; cell++) {
-        if (is_placed(grid, like, cell))
-            write_text(writer, "u");
+        if (qd_is_placed(grid, like, cell))
+            qd_write_text(writer, "u");
         write_group(writer, candidates[cell]);
-        write_text(writer, cell % n == n - 1 ? "\n" : " ");
+        qd_write_text(writer, cell % n == n - 1 ? "\n" : " ");
     }
 }
 

@@ -8,10 +8,10 @@
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    if (!begins_as_rows(reader, line, &qd_format_spoj))
+    if (!qd_begins_as_rows(reader, line, &qd_format_spoj))
         return false;
-    if (reader_draft(reader)->values <= 26)
-        draft_set_symbols(reader, letters);
+    if (qd_reader_draft(reader)->values <= 26)
+        qd_draft_set_symbols(reader, letters);
     return true;
 }
 
@@ -23,15 +23,15 @@ static void write_letters(qd_writer *writer, const qd_grid *grid, const qd_recor
     uint32_t n = qd_board_value_count(qd_grid_board(grid));
     (void)like;
     if (writer->count)
-        write_text(writer, "\n");
+        qd_write_text(writer, "\n");
     for (uint32_t cell = 0; cell < n * n; cell++) {
         uint32_t value = qd_grid_value(grid, cell);
-        write_print(writer, cell % n == n - 1 ? "%c\n" : "%c", value ? letters[value - 1] : '-');
+        qd_write_print(writer, cell % n == n - 1 ? "%c\n" : "%c", value ? letters[value - 1] : '-');
     }
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    keep_counted(writer, write_letters, grid, like);
+    qd_keep_counted(writer, write_letters, grid, like);
 }
 
 const struct qd_format qd_format_spoj = {
@@ -45,5 +45,5 @@ const struct qd_format qd_format_spoj = {
     .begins = begins,
     .take = take,
     .write = write,
-    .finish = finish_counted,
+    .finish = qd_finish_counted,
 };

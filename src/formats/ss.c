@@ -10,7 +10,7 @@
 #include "families.h"
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return begins_as_drawn(reader, line, &qd_format_ss);
+    return qd_begins_as_drawn(reader, line, &qd_format_ss);
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
@@ -19,10 +19,10 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 
 static void write_border(qd_writer *writer, const qd_board *board, char corner, char cross) {
     uint32_t wide = qd_board_box_columns(board), n = qd_board_value_count(board);
-    write_print(writer, "%c", corner);
+    qd_write_print(writer, "%c", corner);
     for (uint32_t column = 0; column < n; column++)
-        write_print(writer, column && column % wide == 0 ? "%c-" : "-", cross);
-    write_print(writer, "%c\n", corner);
+        qd_write_print(writer, column && column % wide == 0 ? "%c-" : "-", cross);
+    qd_write_print(writer, "%c\n", corner);
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
@@ -33,9 +33,9 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
         if (row && row % qd_board_box_rows(board) == 0)
             write_border(writer, board, '|', '+');
         for (uint32_t column = 0; column < n; column++)
-            write_print(writer, column % qd_board_box_columns(board) ? "%c" : "|%c",
-                        symbol_of_cell(grid, like, row * n + column));
-        write_text(writer, "|\n");
+            qd_write_print(writer, column % qd_board_box_columns(board) ? "%c" : "|%c",
+                           qd_symbol_of_cell(grid, like, row * n + column));
+        qd_write_text(writer, "|\n");
     }
     write_border(writer, board, '*', '-');
 }

@@ -22,23 +22,23 @@
 static void read_short_form(struct source *source) {
     qd_text json = QD_TEXT_INIT;
     struct source inner = *source;
-    qd_status status = sudokupad_unzip(source->text, source->length, &json, &inner.error);
+    qd_status status = qd_sudokupad_unzip(source->text, source->length, &json, &inner.error);
     inner.text = json.data;
     inner.length = json.length;
     if (status == QD_OK)
-        read_sudokupad(&inner);
+        qd_read_sudokupad(&inner);
     else
-        source_fail(&inner);
+        qd_source_fail(&inner);
     qd_text_free(&json);
 }
 
 static void read_scl(qd_reader *reader, struct place at, const char *packed, size_t length) {
-    link_read_lz(reader, at, packed, length, read_short_form);
+    qd_link_read_lz(reader, at, packed, length, read_short_form);
 }
 
 static void read_fpuz(qd_reader *reader, struct place at, const char *packed, size_t length) {
     size_t more = length > 4 && memcmp(packed, "zles", 4) == 0 ? 4 : 0;
-    link_read_lz(reader, at, packed + more, length - more, read_fpuzzles);
+    qd_link_read_lz(reader, at, packed + more, length - more, qd_read_fpuzzles);
 }
 
 /* ---- grids with runs of empty cells ------------------------------------------------------------ */
@@ -91,11 +91,11 @@ static struct grid_text read_pairs(const char *text, size_t length) {
 
 static void put_grid(qd_reader *reader, struct place at, const struct grid_text *grid) {
     if (grid->count != 81)
-        draft_fail_at(reader, at, "this does not hold the 81 cells of a grid");
-    else if (tray_open(reader, at, 9)) {
+        qd_draft_fail_at(reader, at, "this does not hold the 81 cells of a grid");
+    else if (qd_tray_open(reader, at, 9)) {
         for (uint32_t cell = 0; cell < 81; cell++)
-            tray_put(reader, at, cell, grid->values[cell], true);
-        tray_close(reader);
+            qd_tray_put(reader, at, cell, grid->values[cell], true);
+        qd_tray_close(reader);
     }
 }
 
@@ -106,7 +106,7 @@ static void read_classic(qd_reader *reader, struct place at, const char *packed,
         grid = read_runs(packed, length);
     if (grid.taken != length) {
         at.column += grid.taken;
-        draft_fail_at(reader, at, "this does not belong to a grid");
+        qd_draft_fail_at(reader, at, "this does not belong to a grid");
         return;
     }
     put_grid(reader, at, &grid);
@@ -123,14 +123,14 @@ static void read_scf(qd_reader *reader, struct place at, const char *packed, siz
         const char *rule = packed[i] == 'w' ? "+windoku" : packed[i] == 'x' ? "+x" : NULL;
         if (!rule || strstr(board, rule)) {
             at.column += i;
-            draft_fail_at(reader, at,
-                          "only w (windoku) and x (diagonals) are rules that are known");
+            qd_draft_fail_at(reader, at,
+                             "only w (windoku) and x (diagonals) are rules that are known");
             return;
         }
         strcat(board, rule);
     }
     if (board[3])
-        draft_set_board(reader, at, board);
+        qd_draft_set_board(reader, at, board);
 }
 
 /* ---- strings and links ------------------------------------------------------------------------- */
@@ -159,17 +159,17 @@ static bool is_link(const struct line *line) {
                                         "app.crackingthecryptic.com", "test.crackingthecryptic.com",
                                         "sudokupad.svencodes.com"};
     for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++)
-        if (link_is_at(line, hosts[i]))
+        if (qd_link_is_at(line, hosts[i]))
             return true;
     return false;
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    size_t length = word_run(line->begin, line->end), kind = kind_of(line->begin, length);
+    size_t length = qd_word_run(line->begin, line->end), kind = kind_of(line->begin, length);
     bool is_string = kind < KINDS && length >= strlen(kinds[kind].prefix) + kinds[kind].least;
     if (!is_string && !is_link(line))
         return false;
-    draft_open(reader, &qd_format_sudokupad, 9, line);
+    qd_draft_open(reader, &qd_format_sudokupad, 9, line);
     return true;
 }
 
@@ -178,9 +178,9 @@ static const char *find_name(const struct line *link, size_t *length) {
     static const char *const keys[] = {"puzzleid", "puzzle"};
     const char *value;
     for (size_t i = 0; i < 2; i++)
-        if (link_value(link, keys[i], &value, length))
+        if (qd_link_value(link, keys[i], &value, length))
             return value;
-    const char *path = link_path(link), *end = path;
+    const char *path = qd_link_path(link), *end = path;
     if (link->end - path >= 7 && memcmp(path, "sudoku/", 7) == 0)
         end = path += 7;
     while (end < link->end && *end != '?' && *end != '#')
@@ -191,16 +191,16 @@ static const char *find_name(const struct line *link, size_t *length) {
 
 static bool next(qd_reader *reader) {
     struct line link;
-    if (!link_open(reader, &qd_format_sudokupad, &link))
+    if (!qd_link_open(reader, &qd_format_sudokupad, &link))
         return false;
     size_t length = (size_t)(link.end - link.begin);
     const char *name = is_link(&link) ? find_name(&link, &length) : link.begin;
     size_t kind = kind_of(name, length);
-    struct place at = place_in(&link, name);
+    struct place at = qd_place_in(&link, name);
     if (kind == KINDS) {
-        draft_fail_at(reader, at,
-                      "this link only names a puzzle on the server of SudokuPad; one "
-                      "that holds its puzzle has scl, fpuz or classic in that place");
+        qd_draft_fail_at(reader, at,
+                         "this link only names a puzzle on the server of SudokuPad; one "
+                         "that holds its puzzle has scl, fpuz or classic in that place");
         return true;
     }
     size_t skipped = strlen(kinds[kind].prefix);
@@ -222,7 +222,7 @@ static bool has_own_way(const char *rule) {
     return false;
 }
 
-const char *sudokupad_refuses(const qd_board *board) {
+const char *qd_sudokupad_refuses(const qd_board *board) {
     if (qd_board_exclusion_count(board))
         return "rules that are not about different values";
     return qd_board_square_count(board) > 1 ? "overlapping boards" : NULL;
@@ -245,9 +245,9 @@ static void write_string(qd_writer *writer, const char *bytes, size_t length) {
         char escaped[8];
         if (string.data[i] && strchr(",:{[", string.data[i])) {
             snprintf(escaped, sizeof escaped, "\\u%04x", (unsigned)(uint8_t)string.data[i]);
-            write_text(writer, escaped);
+            qd_write_text(writer, escaped);
         } else {
-            write_bytes(writer, &string.data[i], 1);
+            qd_write_bytes(writer, &string.data[i], 1);
         }
     }
     if (status != QD_OK && writer->status == QD_OK)
@@ -258,13 +258,13 @@ static void write_string(qd_writer *writer, const char *bytes, size_t length) {
 static void write_grid(qd_writer *writer, const qd_grid *grid) {
     uint32_t n = qd_board_value_count(qd_grid_board(grid));
     for (uint32_t cell = 0; cell < n * n; cell++) {
-        write_text(writer, cell % n ? "," : cell ? "],[" : "{\"cells\":[[");
+        qd_write_text(writer, cell % n ? "," : cell ? "],[" : "{\"cells\":[[");
         if (qd_grid_value(grid, cell))
-            write_print(writer, "{\"value\":%u}", qd_grid_value(grid, cell));
+            qd_write_print(writer, "{\"value\":%u}", qd_grid_value(grid, cell));
         else
-            write_text(writer, "{}");
+            qd_write_text(writer, "{}");
     }
-    write_text(writer, "]]");
+    qd_write_text(writer, "]]");
 }
 
 static void write_regions(qd_writer *writer, const qd_board *board) {
@@ -273,12 +273,12 @@ static void write_regions(qd_writer *writer, const qd_board *board) {
         const char *between = region ? ",[" : ",\"regions\":[[";
         for (uint32_t cell = 0; cell < n * n; cell++)
             if (qd_board_region(board, cell) == region) {
-                write_print(writer, "%s[%u,%u]", between, cell / n, cell % n);
+                qd_write_print(writer, "%s[%u,%u]", between, cell / n, cell % n);
                 between = ",";
             }
-        write_text(writer, "]");
+        qd_write_text(writer, "]");
     }
-    write_text(writer, "]");
+    qd_write_text(writer, "]");
 }
 
 static void write_cages(qd_writer *writer, const qd_board *board) {
@@ -287,13 +287,13 @@ static void write_cages(qd_writer *writer, const qd_board *board) {
         qd_house house = qd_board_house(board, i);
         if (has_own_way(house.rule))
             continue;
-        write_text(writer, count++ ? "," : ",\"cages\":[");
+        qd_write_text(writer, count++ ? "," : ",\"cages\":[");
         for (uint32_t k = 0; k < house.cell_count; k++)
-            write_print(writer, "%s[%u,%u]", k ? "," : "{\"cells\":[", house.cells[k] / n,
-                        house.cells[k] % n);
-        write_text(writer, "],\"unique\":true}");
+            qd_write_print(writer, "%s[%u,%u]", k ? "," : "{\"cells\":[", house.cells[k] / n,
+                           house.cells[k] % n);
+        qd_write_text(writer, "],\"unique\":true}");
     }
-    write_text(writer, count ? "]" : "");
+    qd_write_text(writer, count ? "]" : "");
 }
 
 static void write_lines(qd_writer *writer, const qd_board *board) {
@@ -303,12 +303,12 @@ static void write_lines(qd_writer *writer, const qd_board *board) {
     bool up = has_rule(board, "x") || has_rule(board, "antidiagonal");
     if (!down && !up)
         return;
-    write_text(writer, ",\"lines\":[");
+    qd_write_text(writer, ",\"lines\":[");
     if (down)
-        write_print(writer, "%s[[0,0],[%u,%u]]}", line, n, n);
+        qd_write_print(writer, "%s[[0,0],[%u,%u]]}", line, n, n);
     if (up)
-        write_print(writer, "%s%s[[0,%u],[%u,0]]}", down ? "," : "", line, n, n);
-    write_text(writer, "]");
+        qd_write_print(writer, "%s%s[[0,%u],[%u,0]]}", down ? "," : "", line, n, n);
+    qd_write_text(writer, "]");
 }
 
 /* What the rules are in words, for who plays it. */
@@ -341,14 +341,14 @@ static void write_metadata(qd_writer *writer, const qd_grid *grid, const qd_reco
     size_t length;
     for (size_t i = 0; like && i < like->field_count; i++) {
         const qd_field *field = &like->fields[i];
-        write_text(writer, between);
+        qd_write_text(writer, between);
         write_string(writer, field->name, strlen(field->name));
-        write_text(writer, ":");
+        qd_write_text(writer, ":");
         write_string(writer, field->value, field->value_length);
         between = ",";
     }
-    if (!field_of(like, "rules", &length) && !qd_board_is_plain(board)) {
-        write_print(writer, "%s\"rules\":", between);
+    if (!qd_field_of(like, "rules", &length) && !qd_board_is_plain(board)) {
+        qd_write_print(writer, "%s\"rules\":", between);
         write_rules_text(writer, board);
         between = ",";
     }
@@ -356,38 +356,38 @@ static void write_metadata(qd_writer *writer, const qd_grid *grid, const qd_reco
         const char *rule = i ? "antiking" : "antiknight";
         if (!has_rule(board, rule))
             continue;
-        write_print(writer, "%s\"%s\":true", between, rule);
+        qd_write_print(writer, "%s\"%s\":true", between, rule);
         between = ",";
     }
     if (like && like->solution) {
-        write_print(writer, "%s\"solution\":\"", between);
+        qd_write_print(writer, "%s\"solution\":\"", between);
         qd_record usual = {.solution = like->solution};
-        write_solution(writer, grid, &usual);
-        write_text(writer, "\"");
+        qd_write_solution(writer, grid, &usual);
+        qd_write_text(writer, "\"");
         between = ",";
     }
-    write_text(writer, between[1] ? "" : "}");
+    qd_write_text(writer, between[1] ? "" : "}");
 }
 
-void sudokupad_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+void qd_sudokupad_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     const qd_board *board = qd_grid_board(grid);
     write_grid(writer, grid);
     write_regions(writer, board);
     write_cages(writer, board);
     write_lines(writer, board);
     write_metadata(writer, grid, like);
-    write_text(writer, "}");
+    qd_write_text(writer, "}");
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     qd_text json = QD_TEXT_INIT, *text = writer->text;
     writer->text = &json;
-    sudokupad_write(writer, grid, like);
+    qd_sudokupad_write(writer, grid, like);
     writer->text = text;
-    write_text(writer, "https://sudokupad.app/scl");
+    qd_write_text(writer, "https://sudokupad.app/scl");
     if (writer->status == QD_OK)
         writer->status = qd_lz_pack(LZ_BASE64, json.data, json.length, text, NULL);
-    write_text(writer, "\n");
+    qd_write_text(writer, "\n");
     qd_text_free(&json);
 }
 
@@ -400,8 +400,8 @@ const struct qd_format qd_format_sudokupad = {
     .holds =
         QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
     .begins = begins,
-    .take = link_take,
+    .take = qd_link_take,
     .next = next,
-    .refuses = sudokupad_refuses,
+    .refuses = qd_sudokupad_refuses,
     .write = write,
 };

@@ -43,7 +43,7 @@ static qd_status fail_name(qd_json *json, qd_place place, const char *before, co
 
 static bool go_to(struct puzzle *puzzle, int key) {
     puzzle->json.at = puzzle->members[key].place;
-    return puzzle->members[key].there && !is_nothing(&puzzle->json);
+    return puzzle->members[key].there && !qd_is_nothing(&puzzle->json);
 }
 
 /* Calls `read` for each element of an array. */
@@ -76,9 +76,9 @@ static void take_solution(struct puzzle *puzzle, struct place at, const char *te
         is_full = symbol && puzzle->numbers[i] <= puzzle->values;
     }
     if (is_full)
-        tray_solve(puzzle->source->reader, at, puzzle->numbers);
+        qd_tray_solve(puzzle->source->reader, at, puzzle->numbers);
     else
-        draft_leave_out(puzzle->source->reader, "solution");
+        qd_draft_leave_out(puzzle->source->reader, "solution");
 }
 
 static void tell(struct puzzle *puzzle, struct place at, const char *name, const char *value,
@@ -86,7 +86,7 @@ static void tell(struct puzzle *puzzle, struct place at, const char *name, const
     if (strcmp(name, "solution") == 0)
         take_solution(puzzle, at, value, length);
     else
-        draft_tell(puzzle->source->reader, name, value, length);
+        qd_draft_tell(puzzle->source->reader, name, value, length);
 }
 
 /* ---- cells ------------------------------------------------------------------------------------- */
@@ -101,12 +101,12 @@ static qd_status meet_cell_stranger(qd_json *json, void *user) {
     static const char *const idle[] = {"color",       "c",           "highlight", "pencilMarks",
                                        "centremarks", "cornermarks", NULL};
     struct puzzle *puzzle = user;
-    if (is_nothing(json))
+    if (qd_is_nothing(json))
         return qd_json_skip(json);
     if (!is_one_of(json->text.data, idle))
         return fail_name(json, json->text_place, "", json->text.data, " of a cell is not known");
-    draft_leave_out(puzzle->source->reader,
-                    strstr(json->text.data, "arks") ? "pencil marks" : "colours");
+    qd_draft_leave_out(puzzle->source->reader,
+                       strstr(json->text.data, "arks") ? "pencil marks" : "colours");
     return qd_json_skip(json);
 }
 
@@ -114,7 +114,7 @@ static qd_status read_value(struct puzzle *puzzle, uint32_t *value) {
     qd_json *json = &puzzle->json;
     qd_status status =
         qd_json_sees(json, '"') ? qd_json_read_string(json, "a value") : qd_json_read_integer(json);
-    *value = parse_number(json->text.data, json->text.length);
+    *value = qd_parse_number(json->text.data, json->text.length);
     if (status == QD_OK && *value > puzzle->values)
         return fail_name(json, json->text_place, "", json->text.data,
                          " is not a value of the board");
@@ -129,13 +129,14 @@ static qd_status read_cell(struct puzzle *puzzle) {
     qd_status status = qd_json_find_members(json, members, 2, meet_cell_stranger, puzzle);
     qd_place end = json->at;
     json->at = members[0].place;
-    if (status == QD_OK && members[0].there && !is_nothing(json))
+    if (status == QD_OK && members[0].there && !qd_is_nothing(json))
         status = read_value(puzzle, &value);
     json->at = members[1].place;
     if (status == QD_OK && members[1].there)
         status = qd_json_read_bool(json, &is_given);
-    tray_put(puzzle->source->reader, source_place(puzzle->source, value ? members[0].place : end),
-             cell, value, is_given);
+    qd_tray_put(puzzle->source->reader,
+                qd_source_place(puzzle->source, value ? members[0].place : end), cell, value,
+                is_given);
     json->at = status == QD_OK ? end : json->at;
     return status;
 }
@@ -198,7 +199,7 @@ static qd_status read_list(struct puzzle *puzzle, size_t *count) {
 
 static qd_status add_cells(struct puzzle *puzzle, qd_text *board, size_t count) {
     return count > 1
-               ? add_house(board, puzzle->numbers, count, puzzle->values, &puzzle->source->error)
+               ? qd_add_house(board, puzzle->numbers, count, puzzle->values, &puzzle->source->error)
                : QD_OK;
 }
 
@@ -226,7 +227,7 @@ static qd_status read_regions(struct puzzle *puzzle) {
     for (uint32_t cell = 0; cell < n * n; cell++)
         puzzle->regions[cell] = is_whole ? puzzle->regions[cell] - 1 : cell / n;
     if (status == QD_OK)
-        status = add_regions(&puzzle->board, puzzle->regions, n, &puzzle->source->error);
+        status = qd_add_regions(&puzzle->board, puzzle->regions, n, &puzzle->source->error);
     if (status == QD_OK && !is_whole && puzzle->houses.length)
         status = qd_text_append(&puzzle->board, puzzle->houses.data, puzzle->houses.length,
                                 &puzzle->source->error);
@@ -243,7 +244,7 @@ static bool tell_line(struct puzzle *puzzle, qd_place place) {
     memcpy(name, text, (size_t)(colon - text));
     name[colon - text] = '\0';
     size_t blanks = 1 + strspn(colon + 1, " \t\n\r");
-    tell(puzzle, source_place(puzzle->source, place), name, colon + blanks,
+    tell(puzzle, qd_source_place(puzzle->source, place), name, colon + blanks,
          puzzle->json.text.length - (size_t)(colon - text) - blanks);
     return true;
 }
@@ -262,13 +263,13 @@ static qd_status read_cage(struct puzzle *puzzle) {
     qd_status status = qd_json_find_members(json, members, CAGE_KEYS, NULL, NULL);
     qd_place end = json->at;
     json->at = members[CAGE_CELLS].place;
-    if (status == QD_OK && members[CAGE_CELLS].there && !is_nothing(json))
+    if (status == QD_OK && members[CAGE_CELLS].there && !qd_is_nothing(json))
         status = read_list(puzzle, &count);
     json->at = members[CAGE_UNIQUE].place;
     if (status == QD_OK && members[CAGE_UNIQUE].there)
         status = qd_json_read_bool(json, &is_unique);
     json->at = members[CAGE_VALUE].place;
-    bool has_value = members[CAGE_VALUE].there && !is_nothing(json);
+    bool has_value = members[CAGE_VALUE].there && !qd_is_nothing(json);
     if (status == QD_OK && has_value && qd_json_sees(json, '"')) {
         status = qd_json_read_string(json, "a text");
         if (status == QD_OK && !count && tell_line(puzzle, json->text_place)) {
@@ -355,19 +356,19 @@ static qd_status read_entry(qd_json *json, void *user) {
     char name[40];
     qd_place place = json->text_place;
     snprintf(name, sizeof name, "%s", json->text.data);
-    if (is_nothing(json))
+    if (qd_is_nothing(json))
         return qd_json_skip(json);
     if (qd_json_sees(json, 't')) {
         qd_status status = qd_json_skip(json);
         return status == QD_OK ? take_rule(puzzle, name, place) : status;
     }
     if (!qd_json_sees(json, '"')) {
-        draft_leave_out(puzzle->source->reader, name);
+        qd_draft_leave_out(puzzle->source->reader, name);
         return qd_json_skip(json);
     }
     qd_status status = qd_json_read_string(json, "a text");
     if (status == QD_OK)
-        tell(puzzle, source_place(puzzle->source, json->text_place), name, json->text.data,
+        tell(puzzle, qd_source_place(puzzle->source, json->text_place), name, json->text.data,
              json->text.length);
     return status;
 }
@@ -391,12 +392,12 @@ static qd_status meet_stranger(qd_json *json, void *user) {
                                        "title",   "author",   "rules",    "solution",
                                        "version", "duration", "metaData", NULL};
     struct puzzle *puzzle = user;
-    if (is_nothing(json))
+    if (qd_is_nothing(json))
         return qd_json_skip(json);
     if (!is_one_of(json->text.data, idle) && !qd_json_sees(json, '"'))
         return fail_name(json, json->text_place, "what is drawn as ", json->text.data,
                          " may be a rule, and cannot be known");
-    draft_leave_out(puzzle->source->reader, json->text.data);
+    qd_draft_leave_out(puzzle->source->reader, json->text.data);
     return qd_json_skip(json);
 }
 
@@ -452,8 +453,8 @@ static qd_status read_all(struct puzzle *puzzle) {
     qd_reader *reader = puzzle->source->reader;
     char size[32];
     qd_status status = open_puzzle(puzzle);
-    struct place at = source_place(puzzle->source, puzzle->members[CELLS].place);
-    if (status != QD_OK || !tray_open(reader, at, puzzle->values))
+    struct place at = qd_source_place(puzzle->source, puzzle->members[CELLS].place);
+    if (status != QD_OK || !qd_tray_open(reader, at, puzzle->values))
         return status;
     snprintf(size, sizeof size, "%ux%u", puzzle->values, puzzle->values);
     status = qd_text_add(&puzzle->board, size, &puzzle->source->error);
@@ -461,20 +462,20 @@ static qd_status read_all(struct puzzle *puzzle) {
         status = read_cells(puzzle);
     if (status == QD_OK)
         status = read_rules(puzzle);
-    tray_close(reader);
+    qd_tray_close(reader);
     if (status == QD_OK)
-        draft_set_board(reader, at, puzzle->board.data);
+        qd_draft_set_board(reader, at, puzzle->board.data);
     return status;
 }
 
-void read_sudokupad(struct source *source) {
+void qd_read_sudokupad(struct source *source) {
     static const char *const keys[] = {"cells", "regions", "cages", "lines", "metadata", "global"};
     struct puzzle puzzle = {.source = source};
     for (int i = 0; i < KEYS; i++)
         puzzle.members[i].key = keys[i];
     qd_json_open(&puzzle.json, source->text, source->length, &source->error);
     if (read_all(&puzzle) != QD_OK)
-        source_fail(source);
+        qd_source_fail(source);
     qd_json_close(&puzzle.json);
     qd_text_free(&puzzle.board);
     qd_text_free(&puzzle.houses);
@@ -483,12 +484,12 @@ void read_sudokupad(struct source *source) {
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    return json_begins(reader, line, &qd_format_sudokupad_json);
+    return qd_json_document_begins(reader, line, &qd_format_sudokupad_json);
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    sudokupad_write(writer, grid, like);
-    write_text(writer, "\n");
+    qd_sudokupad_write(writer, grid, like);
+    qd_write_text(writer, "\n");
 }
 
 const struct qd_format qd_format_sudokupad_json = {
@@ -500,8 +501,8 @@ const struct qd_format qd_format_sudokupad_json = {
     .holds =
         QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
     .begins = begins,
-    .take = json_take,
-    .next = json_next,
-    .refuses = sudokupad_refuses,
+    .take = qd_json_document_take,
+    .next = qd_json_document_next,
+    .refuses = qd_sudokupad_refuses,
     .write = write,
 };

@@ -157,7 +157,7 @@ static qd_status check_json(const char *text, size_t length) {
     return status;
 }
 
-qd_status sudokupad_unzip(const char *text, size_t length, qd_text *out, qd_error *error) {
+qd_status qd_sudokupad_unzip(const char *text, size_t length, qd_text *out, qd_error *error) {
     struct unzipper unzipper = {
         .at = text, .begin = text, .end = text + length, .out = out, .error = error};
     char before = '\0';

@@ -30,20 +30,20 @@ static void name_board(const qd_grid *grid, char *name, size_t size) {
 static void write_title(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     char name[240];
     size_t length;
-    const char *title = field_of(like, "title", &length);
+    const char *title = qd_field_of(like, "title", &length);
     if (!title || length == 0) {
         name_board(grid, name, sizeof name);
         title = name;
         length = strlen(name);
     }
-    write_svg_words(writer, "title", title, strcspn(title, "\n"));
+    qd_write_svg_words(writer, "title", title, strcspn(title, "\n"));
 }
 
 /* Everything else that is told: the picture has room for little. */
 static void write_told(qd_writer *writer, const qd_record *like) {
     qd_text told = QD_TEXT_INIT;
     size_t length;
-    const char *comment = field_of(like, "comment", &length);
+    const char *comment = qd_field_of(like, "comment", &length);
     for (size_t i = 0; like && i < like->field_count; i++) {
         const qd_field *field = &like->fields[i];
         if (strcmp(field->name, "title") == 0 || field->value == comment)
@@ -57,7 +57,7 @@ static void write_told(qd_writer *writer, const qd_record *like) {
     if (comment && qd_text_append(&told, comment, length, NULL) != QD_OK)
         writer->status = QD_ERROR_MEMORY;
     if (told.length)
-        write_svg_words(writer, "desc", told.data, told.length);
+        qd_write_svg_words(writer, "desc", told.data, told.length);
     qd_text_free(&told);
 }
 
@@ -69,7 +69,7 @@ static qd_picture *draw(const qd_writer *writer, const qd_grid *grid, const qd_r
     qd_picture *picture;
     qd_picture_room room = QD_PICTURE_ROOM_INIT;
     double rows, columns, taken;
-    measure_grid(qd_grid_board(grid), &rows, &columns);
+    qd_measure_grid(qd_grid_board(grid), &rows, &columns);
     room.cell_size = CELL;
     room.x = MARGIN;
     room.y = writer->count ? writer->tall : MARGIN;
@@ -89,11 +89,11 @@ static void write_picture(qd_writer *writer, const qd_picture *picture, const qd
                           const qd_record *like) {
     if (writer->count == 0)
         write_title(writer, grid, like);
-    write_text(writer, "<g class=\"puzzle\">\n");
+    qd_write_text(writer, "<g class=\"puzzle\">\n");
     write_title(writer, grid, like);
     write_told(writer, like);
-    write_svg_shapes(writer, picture);
-    write_text(writer, "</g>\n");
+    qd_write_svg_shapes(writer, picture);
+    qd_write_text(writer, "</g>\n");
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
@@ -133,19 +133,19 @@ static void finish(qd_writer *writer) {
         writer->status = QD_ERROR_MEMORY;
         return;
     }
-    draw_rectangle(paper, look_paper, 0, 0, width, height);
-    write_svg_begin(writer, width, height);
+    qd_draw_rectangle(paper, look_paper, 0, 0, width, height);
+    qd_write_svg_begin(writer, width, height);
     snprintf(title, sizeof title, "%llu puzzles", (unsigned long long)writer->count);
     if (writer->count == 1)
-        write_bytes(writer, writer->head.data, head);
+        qd_write_bytes(writer, writer->head.data, head);
     else
-        write_svg_words(writer, "title", title, strlen(title));
-    write_svg_shapes(writer, paper);
+        qd_write_svg_words(writer, "title", title, strlen(title));
+    qd_write_svg_shapes(writer, paper);
     if (paper->status != QD_OK)
         writer->status = paper->status;
     if (writer->count)
-        write_bytes(writer, writer->head.data + head, writer->head.length - head);
-    write_svg_end(writer);
+        qd_write_bytes(writer, writer->head.data + head, writer->head.length - head);
+    qd_write_svg_end(writer);
     qd_picture_free(paper);
 }
 

@@ -16,44 +16,44 @@
 static void write_mark(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t cell,
                        bool tells_clues) {
     uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(grid, cell);
-    const char *bold = tells_clues && value && !is_placed(grid, like, cell) ? "**" : "";
+    const char *bold = tells_clues && value && !qd_is_placed(grid, like, cell) ? "**" : "";
     char text[16] = " ";
     if (value && like && like->numeric)
         snprintf(text, sizeof text, "%u", value);
     else if (value)
-        text[0] = symbol_of_value(like, value);
-    write_print(writer, " %s%s%s |", bold, text, bold);
+        text[0] = qd_symbol_of_value(like, value);
+    qd_write_print(writer, " %s%s%s |", bold, text, bold);
 }
 
 static void write_heading(qd_writer *writer, const qd_record *like) {
     size_t length;
-    const char *title = field_of(like, "title", &length);
+    const char *title = qd_field_of(like, "title", &length);
     if (!title || !length)
         return;
-    write_text(writer, "**");
+    qd_write_text(writer, "**");
     for (size_t i = 0; i < length; i++) {
         if (strchr("\\`*_[]<>|#", title[i]) && title[i])
-            write_text(writer, "\\");
-        write_bytes(writer, title[i] == '\n' || title[i] == '\r' ? " " : &title[i], 1);
+            qd_write_text(writer, "\\");
+        qd_write_bytes(writer, title[i] == '\n' || title[i] == '\r' ? " " : &title[i], 1);
     }
-    write_text(writer, "**\n\n");
+    qd_write_text(writer, "**\n\n");
 }
 
 /* Tables of Markdown have a head; the first row is that. */
 static void write_markdown(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     const qd_board *board = qd_grid_board(grid);
-    bool tells_clues = has_placed(grid, like);
+    bool tells_clues = qd_has_placed(grid, like);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     write_heading(writer, like);
     for (uint32_t row = 0; row < rows; row++) {
-        write_text(writer, "|");
+        qd_write_text(writer, "|");
         for (uint32_t column = 0; column < columns; column++)
             write_mark(writer, grid, like, qd_board_cell_at(board, row, column), tells_clues);
-        write_text(writer, "\n");
+        qd_write_text(writer, "\n");
         for (uint32_t column = 0; row == 0 && column < columns; column++)
-            write_text(writer, column ? ":-:|" : "|:-:|");
-        write_text(writer, row ? "" : "\n");
+            qd_write_text(writer, column ? ":-:|" : "|:-:|");
+        qd_write_text(writer, row ? "" : "\n");
     }
 }
 
@@ -91,22 +91,22 @@ static void write_sides(qd_writer *writer, const qd_board *board, uint32_t row, 
                                          column + (uint32_t)sides[i].right);
         if (next != QD_NO_CELL && qd_board_region(board, next) == qd_board_region(board, cell))
             continue;
-        write_print(writer, "%sborder-%s:2px solid", between, sides[i].name);
+        qd_write_print(writer, "%sborder-%s:2px solid", between, sides[i].name);
         between = ";";
     }
-    write_text(writer, *between == ';' ? "\"" : "");
+    qd_write_text(writer, *between == ';' ? "\"" : "");
 }
 
 static void write_notes(qd_writer *writer, const qd_grid *grid, const qd_record *like,
                         uint32_t cell) {
     uint64_t candidates = qd_grid_candidates(grid, cell);
-    write_text(writer, "<small>");
+    qd_write_text(writer, "<small>");
     for (uint32_t value = 1; candidates; value++, candidates >>= 1) {
-        char symbol = symbol_of_value(like, value);
+        char symbol = qd_symbol_of_value(like, value);
         if (candidates & 1)
             write_escaped(writer, &symbol, 1);
     }
-    write_text(writer, "</small>");
+    qd_write_text(writer, "</small>");
 }
 
 static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t row,
@@ -114,52 +114,52 @@ static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *
     const qd_board *board = qd_grid_board(grid);
     uint32_t cell = qd_board_cell_at(board, row, column);
     if (cell == QD_NO_CELL) {
-        write_text(writer, "<td class=\"gap\"></td>");
+        qd_write_text(writer, "<td class=\"gap\"></td>");
         return;
     }
     uint32_t value = qd_grid_value(grid, cell);
-    bool is_clue = value && !is_placed(grid, like, cell);
-    write_text(writer, is_clue ? "<td class=\"clue\"" : "<td");
+    bool is_clue = value && !qd_is_placed(grid, like, cell);
+    qd_write_text(writer, is_clue ? "<td class=\"clue\"" : "<td");
     write_sides(writer, board, row, column);
-    write_text(writer, ">");
+    qd_write_text(writer, ">");
     if (value && like && like->numeric) {
-        write_print(writer, "%u", value);
+        qd_write_print(writer, "%u", value);
     } else if (value) {
-        char symbol = symbol_of_value(like, value);
+        char symbol = qd_symbol_of_value(like, value);
         write_escaped(writer, &symbol, 1);
     } else if (notes) {
         write_notes(writer, grid, like, cell);
     }
-    write_text(writer, "</td>");
+    qd_write_text(writer, "</td>");
 }
 
 static void write_caption(qd_writer *writer, const qd_record *like) {
     size_t length, author_length;
-    const char *title = field_of(like, "title", &length);
-    const char *author = field_of(like, "author", &author_length);
+    const char *title = qd_field_of(like, "title", &length);
+    const char *author = qd_field_of(like, "author", &author_length);
     if (!length && !author_length)
         return;
-    write_text(writer, "<caption>");
+    qd_write_text(writer, "<caption>");
     write_escaped(writer, title ? title : "", length);
-    write_text(writer, length && author_length ? ", " : "");
+    qd_write_text(writer, length && author_length ? ", " : "");
     write_escaped(writer, author ? author : "", author_length);
-    write_text(writer, "</caption>\n");
+    qd_write_text(writer, "</caption>\n");
 }
 
 static void write_html(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     const qd_board *board = qd_grid_board(grid);
-    bool notes = has_candidates(grid);
+    bool notes = qd_has_candidates(grid);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
-    write_text(writer, "<table class=\"sudoku\" style=\"border-collapse:collapse\">\n");
+    qd_write_text(writer, "<table class=\"sudoku\" style=\"border-collapse:collapse\">\n");
     write_caption(writer, like);
     for (uint32_t row = 0; row < rows; row++) {
-        write_text(writer, "<tr>");
+        qd_write_text(writer, "<tr>");
         for (uint32_t column = 0; column < columns; column++)
             write_cell(writer, grid, like, row, column, notes);
-        write_text(writer, "</tr>\n");
+        qd_write_text(writer, "</tr>\n");
     }
-    write_text(writer, "</table>\n");
+    qd_write_text(writer, "</table>\n");
 }
 
 static const char *const html_fields[] = {"title", "author", NULL};

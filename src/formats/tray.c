@@ -5,15 +5,15 @@
 
 /* ---- texts ------------------------------------------------------------------------------------- */
 
-struct place source_place(const struct source *source, qd_place place) {
+struct place qd_source_place(const struct source *source, qd_place place) {
     if (source->packed)
         return source->at;
     return (struct place){source->line + place.line_number - 1, qd_place_column(place)};
 }
 
-void source_fail(struct source *source) {
+void qd_source_fail(struct source *source) {
     const qd_error *error = &source->error;
-    struct draft *draft = reader_draft(source->reader);
+    struct draft *draft = qd_reader_draft(source->reader);
     char message[sizeof error->message + 64];
     struct place at = {source->line + (error->line ? error->line - 1 : 0),
                        error->column ? error->column : 1};
@@ -25,11 +25,11 @@ void source_fail(struct source *source) {
         snprintf(message, sizeof message, "in what is packed here, at %llu:%llu: %s",
                  (unsigned long long)error->line, (unsigned long long)error->column,
                  error->message);
-    draft_fail_at(source->reader, source->packed ? source->at : at,
-                  source->packed && error->line ? message : error->message);
+    qd_draft_fail_at(source->reader, source->packed ? source->at : at,
+                     source->packed && error->line ? message : error->message);
 }
 
-void source_fail_at(struct source *source, qd_place place, const char *format, ...) {
+void qd_source_fail_at(struct source *source, qd_place place, const char *format, ...) {
     char message[200];
     va_list arguments;
     va_start(arguments, format);
@@ -37,13 +37,13 @@ void source_fail_at(struct source *source, qd_place place, const char *format, .
     va_end(arguments);
     qd_fail_at(&source->error, QD_ERROR_SYNTAX, place.line_number, qd_place_column(place), "%s",
                message);
-    source_fail(source);
+    qd_source_fail(source);
 }
 
 /* ---- trays ------------------------------------------------------------------------------------- */
 
-void tray_clear(qd_reader *reader, struct place at) {
-    struct draft *draft = reader_draft(reader);
+void qd_tray_clear(qd_reader *reader, struct place at) {
+    struct draft *draft = qd_reader_draft(reader);
     draft->cell_count = draft->cells;
     draft->numeric = true;
     memset(draft->numbers, 0, draft->cells * sizeof *draft->numbers);
@@ -53,26 +53,26 @@ void tray_clear(qd_reader *reader, struct place at) {
         draft->places[cell] = at;
 }
 
-bool tray_open(qd_reader *reader, struct place at, uint32_t values) {
-    draft_set_values(reader, values);
-    if (reader_draft(reader)->cells != (size_t)values * values) {
-        draft_fail_at(reader, at, "another board is asked for");
+bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values) {
+    qd_draft_set_values(reader, values);
+    if (qd_reader_draft(reader)->cells != (size_t)values * values) {
+        qd_draft_fail_at(reader, at, "another board is asked for");
         return false;
     }
-    tray_clear(reader, at);
+    qd_tray_clear(reader, at);
     return true;
 }
 
 static void fail_value(qd_reader *reader, struct place at, uint32_t cell, uint32_t value) {
-    uint32_t values = reader_draft(reader)->values;
+    uint32_t values = qd_reader_draft(reader)->values;
     char message[80];
     snprintf(message, sizeof message, "r%uc%u: %u is not a value of a %ux%u board",
              cell / values + 1, cell % values + 1, value, values, values);
-    draft_fail_at(reader, at, message);
+    qd_draft_fail_at(reader, at, message);
 }
 
-void tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given) {
-    struct draft *draft = reader_draft(reader);
+void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given) {
+    struct draft *draft = qd_reader_draft(reader);
     if (cell >= draft->cells)
         return;
     if (value > draft->values) {
@@ -87,30 +87,30 @@ void tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value,
 /* Candidates that count are marked by the bit above all values. */
 #define COUNTS ((uint64_t)1 << 63)
 
-void tray_note(qd_reader *reader, uint32_t cell, uint64_t notes) {
-    struct draft *draft = reader_draft(reader);
+void qd_tray_note(qd_reader *reader, uint32_t cell, uint64_t notes) {
+    struct draft *draft = qd_reader_draft(reader);
     if (cell < draft->cells && !(draft->candidates[cell] & COUNTS))
         draft->candidates[cell] = notes & ~COUNTS;
 }
 
-void tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates) {
-    struct draft *draft = reader_draft(reader);
+void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates) {
+    struct draft *draft = qd_reader_draft(reader);
     if (cell < draft->cells)
         draft->candidates[cell] = candidates | COUNTS;
 }
 
-void tray_solve(qd_reader *reader, struct place at, const uint32_t *values) {
+void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values) {
     static const char symbols[] = QD_USUAL_SYMBOLS;
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     char solution[QD_MAX_CELLS];
     for (size_t cell = 0; cell < draft->cells; cell++) {
         if (values[cell] < 1 || values[cell] > draft->values) {
-            draft_fail_at(reader, at, "the solution has a number that is no value of the board");
+            qd_draft_fail_at(reader, at, "the solution has a number that is no value of the board");
             return;
         }
         solution[cell] = symbols[values[cell] - 1];
     }
-    draft_set_solution(reader, at, solution, draft->cells);
+    qd_draft_set_solution(reader, at, solution, draft->cells);
 }
 
 /* What is noted: how many empty cells have notes, and how many have none. */
@@ -131,8 +131,8 @@ static struct notes look_at_notes(const struct draft *draft) {
     return notes;
 }
 
-void tray_close(qd_reader *reader) {
-    struct draft *draft = reader_draft(reader);
+void qd_tray_close(qd_reader *reader) {
+    struct draft *draft = qd_reader_draft(reader);
     struct notes notes = look_at_notes(draft);
     uint64_t all = UINT64_MAX >> (64 - draft->values);
     bool all_count = notes.without == 0 && notes.with > 0, left_out = false;
@@ -149,12 +149,13 @@ void tray_close(qd_reader *reader) {
         draft->candidates[cell] = noted;
     }
     if (left_out)
-        draft_leave_out(reader, "pencil marks");
+        qd_draft_leave_out(reader, "pencil marks");
 }
 
 /* ---- boards in the making ---------------------------------------------------------------------- */
 
-qd_status add_regions(qd_text *board, const uint32_t *regions, uint32_t values, qd_error *error) {
+qd_status qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values,
+                         qd_error *error) {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
     qd_status status = qd_text_add(board, "+regions=", error);
@@ -163,8 +164,8 @@ qd_status add_regions(qd_text *board, const uint32_t *regions, uint32_t values, 
     return status;
 }
 
-qd_status add_house(qd_text *board, const uint32_t *cells, size_t count, uint32_t values,
-                    qd_error *error) {
+qd_status qd_add_house(qd_text *board, const uint32_t *cells, size_t count, uint32_t values,
+                       qd_error *error) {
     qd_status status = qd_text_add(board, "+house=", error);
     for (size_t i = 0; status == QD_OK && i < count; i++) {
         char name[32];

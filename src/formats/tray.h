@@ -24,13 +24,14 @@ struct source {
     qd_error error; /* for the readers of JSON and XML; its place is in the text */
 };
 
-struct place source_place(const struct source *source, qd_place place);
+struct place qd_source_place(const struct source *source, qd_place place);
 
 /* The draft fails with the source's error, at its place in the input. */
-void source_fail(struct source *source);
+void qd_source_fail(struct source *source);
 
 /* The draft fails, at that place of the text. */
-void source_fail_at(struct source *source, qd_place place, const char *format, ...) QD_PRINTF(3, 4);
+void qd_source_fail_at(struct source *source, qd_place place, const char *format, ...)
+    QD_PRINTF(3, 4);
 
 /* ---- trays ------------------------------------------------------------------------------------- */
 
@@ -38,34 +39,34 @@ void source_fail_at(struct source *source, qd_place place, const char *format, .
 
 /* Says of how many values the square is, and begins with empty cells, 0 to N * N - 1 row by row. The
  * draft is open. False, and it has failed, if another board is asked for. */
-bool tray_open(qd_reader *reader, struct place at, uint32_t values);
+bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values);
 
 /* Begins with empty cells of the board that was set for the draft, in their order. */
-void tray_clear(qd_reader *reader, struct place at);
+void qd_tray_clear(qd_reader *reader, struct place at);
 
 /* A value, 0 for none, that is a clue or placed by the player. */
-void tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given);
+void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given);
 
 /* What is noted in a cell, a bit a value. The player's own notes count as candidates if there are
  * some in every empty cell; otherwise they are only there to remember something, and are left out. */
-void tray_note(qd_reader *reader, uint32_t cell, uint64_t notes);
+void qd_tray_note(qd_reader *reader, uint32_t cell, uint64_t notes);
 
 /* Candidates that come with the puzzle, and count in any case. */
-void tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates);
+void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates);
 
 /* The solution, a number a cell. */
-void tray_solve(qd_reader *reader, struct place at, const uint32_t *values);
+void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values);
 
 /* Makes the draft complete. */
-void tray_close(qd_reader *reader);
+void qd_tray_close(qd_reader *reader);
 
 /* ---- boards in the making ---------------------------------------------------------------------- */
 
 /* Appends "+regions=" and a symbol for each of the N * N numbers, which are below N. */
-qd_status add_regions(qd_text *board, const uint32_t *regions, uint32_t values, qd_error *error);
+qd_status qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values, qd_error *error);
 
 /* Appends "+house=" and the cells, which are numbers in the square of N values. */
-qd_status add_house(qd_text *board, const uint32_t *cells, size_t count, uint32_t values,
-                    qd_error *error);
+qd_status qd_add_house(qd_text *board, const uint32_t *cells, size_t count, uint32_t values,
+                       qd_error *error);
 
 #endif

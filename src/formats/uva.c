@@ -11,30 +11,31 @@
 
 /* The order, if that is what the line is. */
 static uint32_t order_of(const struct line *line) {
-    uint32_t order = parse_number(line->begin, (size_t)(line->end - line->begin));
+    uint32_t order = qd_parse_number(line->begin, (size_t)(line->end - line->begin));
     return order >= 1 && order <= 8 ? order : 0;
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
     uint32_t order = order_of(line);
-    if (!reader_insists(reader, &qd_format_uva))
+    if (!qd_reader_insists(reader, &qd_format_uva))
         return false;
-    if (order && (!reader_fixed_values(reader) || reader_fixed_values(reader) == order * order)) {
-        draft_open(reader, &qd_format_uva, order * order, line);
+    if (order &&
+        (!qd_reader_fixed_values(reader) || qd_reader_fixed_values(reader) == order * order)) {
+        qd_draft_open(reader, &qd_format_uva, order * order, line);
         return true;
     }
     if (!qd_format_numbers.begins(reader, line))
         return false;
-    reader_draft(reader)->format = &qd_format_uva;
+    qd_reader_draft(reader)->format = &qd_format_uva;
     return true;
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
-    struct draft *draft = reader_draft(reader);
+    struct draft *draft = qd_reader_draft(reader);
     if (draft->rows == 0 && line->number == draft->line && order_of(line) && draft->values > 1)
         return TAKEN;
     if (line->begin == line->end && draft->rows == 0)
-        draft_fail(reader, line, line->begin, "the order of a box, but no grid follows");
+        qd_draft_fail(reader, line, line->begin, "the order of a box, but no grid follows");
     return qd_format_numbers.take(reader, line);
 }
 
@@ -43,14 +44,14 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
     uint32_t n = qd_board_value_count(board);
     (void)like;
     if (qd_grid_clue_count(grid) < n * n)
-        write_print(writer, "%u\n", qd_board_box_rows(board));
+        qd_write_print(writer, "%u\n", qd_board_box_rows(board));
     for (uint32_t cell = 0; cell < n * n; cell++)
-        write_print(writer, cell % n == n - 1 ? "%u\n" : "%u ", qd_grid_value(grid, cell));
+        qd_write_print(writer, cell % n == n - 1 ? "%u\n" : "%u ", qd_grid_value(grid, cell));
 }
 
 static void write_failure(qd_writer *writer, const char *word) {
-    write_text(writer, strcmp(word, "!none") == 0 ? "NO SOLUTION" : word);
-    write_text(writer, "\n");
+    qd_write_text(writer, strcmp(word, "!none") == 0 ? "NO SOLUTION" : word);
+    qd_write_text(writer, "\n");
 }
 
 static const char *refuses(const qd_board *board) {

@@ -22,11 +22,12 @@ static void read_digits(qd_reader *reader, struct place at, const char *text, si
         count++;
     if (count != 81 || length != 81) {
         at.column += count < 81 ? count : 81;
-        draft_fail_at(reader, at, "a grid should be 81 digits");
-    } else if (tray_open(reader, at, 9)) {
+        qd_draft_fail_at(reader, at, "a grid should be 81 digits");
+    } else if (qd_tray_open(reader, at, 9)) {
         for (uint32_t cell = 0; cell < 81; cell++, at.column++)
-            tray_put(reader, at, cell, text[cell] == '.' ? 0 : (uint32_t)(text[cell] - '0'), true);
-        tray_close(reader);
+            qd_tray_put(reader, at, cell, text[cell] == '.' ? 0 : (uint32_t)(text[cell] - '0'),
+                        true);
+        qd_tray_close(reader);
     }
 }
 
@@ -41,34 +42,34 @@ static uint32_t digit32(char c) {
 
 /* Two digits a cell. A cell with one candidate that is no clue was placed. */
 static void read_pairs(qd_reader *reader, struct place at, const char *text) {
-    if (!tray_open(reader, at, 9))
+    if (!qd_tray_open(reader, at, 9))
         return;
     for (uint32_t cell = 0; cell < 81; cell++, at.column += 2) {
         uint32_t high = digit32(text[2 * cell]), low = digit32(text[2 * cell + 1]);
         uint64_t candidates = (32 * (uint64_t)high + low) >> 1;
         uint32_t value = 1;
         if (high == NOT_A_NUMBER || low == NOT_A_NUMBER || candidates >= 512) {
-            draft_fail_at(reader, at,
-                          "this should be two digits (0-9, a-v) that say what a cell "
-                          "can be");
+            qd_draft_fail_at(reader, at,
+                             "this should be two digits (0-9, a-v) that say what a cell "
+                             "can be");
             return;
         }
         if (candidates == 0 || (candidates & (candidates - 1))) {
             if (candidates)
-                tray_restrict(reader, cell, candidates);
+                qd_tray_restrict(reader, cell, candidates);
             continue;
         }
         while (!(candidates >> (value - 1) & 1))
             value++;
-        tray_put(reader, at, cell, value, low & 1);
+        qd_tray_put(reader, at, cell, value, low & 1);
     }
-    tray_close(reader);
+    qd_tray_close(reader);
 }
 
 static bool wiki_begins(qd_reader *reader, const struct line *line) {
-    if (!link_is_at(line, "sudokuwiki.org"))
+    if (!qd_link_is_at(line, "sudokuwiki.org"))
         return false;
-    draft_open(reader, &qd_format_sudokuwiki, 9, line);
+    qd_draft_open(reader, &qd_format_sudokuwiki, 9, line);
     return true;
 }
 
@@ -76,34 +77,34 @@ static bool wiki_next(qd_reader *reader) {
     struct line link;
     const char *value;
     size_t length;
-    if (!link_open(reader, &qd_format_sudokuwiki, &link))
+    if (!qd_link_open(reader, &qd_format_sudokuwiki, &link))
         return false;
-    if (!link_value(&link, "bd", &value, &length))
-        draft_fail_at(reader, place_in(&link, link.begin),
-                      "this link to sudokuwiki.org holds no grid (bd=...)");
+    if (!qd_link_value(&link, "bd", &value, &length))
+        qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
+                         "this link to sudokuwiki.org holds no grid (bd=...)");
     else if (length > 3 && value[0] == 'S' && digit32(value[1]) < 10)
-        draft_fail_at(
-            reader, place_in(&link, value),
+        qd_draft_fail_at(
+            reader, qd_place_in(&link, value),
             "only grids of 81 digits, and of two digits a cell, are read from sudokuwiki.org");
     else if (length == 162)
-        read_pairs(reader, place_in(&link, value), value);
+        read_pairs(reader, qd_place_in(&link, value), value);
     else
-        read_digits(reader, place_in(&link, value), value, length);
+        read_digits(reader, qd_place_in(&link, value), value, length);
     return true;
 }
 
 static void wiki_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    bool plain = !has_candidates(grid) && !has_placed(grid, like);
-    write_text(writer, "https://www.sudokuwiki.org/sudoku.htm?bd=");
+    bool plain = !qd_has_candidates(grid) && !qd_has_placed(grid, like);
+    qd_write_text(writer, "https://www.sudokuwiki.org/sudoku.htm?bd=");
     if (plain)
-        write_symbols(writer, grid, NULL, '0');
+        qd_write_symbols(writer, grid, NULL, '0');
     for (uint32_t cell = 0; !plain && cell < 81; cell++) {
-        bool is_clue = qd_grid_value(grid, cell) && !is_placed(grid, like, cell);
+        bool is_clue = qd_grid_value(grid, cell) && !qd_is_placed(grid, like, cell);
         uint32_t number = (uint32_t)qd_grid_candidates(grid, cell) << 1 | is_clue;
-        write_bytes(writer, &digits32[number / 32 % 32], 1);
-        write_bytes(writer, &digits32[number % 32], 1);
+        qd_write_bytes(writer, &digits32[number / 32 % 32], 1);
+        qd_write_bytes(writer, &digits32[number % 32], 1);
     }
-    write_text(writer, "\n");
+    qd_write_text(writer, "\n");
 }
 
 static const char *refuses(const qd_board *board) {
@@ -119,7 +120,7 @@ const struct qd_format qd_format_sudokuwiki = {
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
     .begins = wiki_begins,
-    .take = link_take,
+    .take = qd_link_take,
     .next = wiki_next,
     .refuses = refuses,
     .write = wiki_write,
@@ -128,9 +129,9 @@ const struct qd_format qd_format_sudokuwiki = {
 /* ---- sudokuexchange.com ------------------------------------------------------------------------ */
 
 static bool exchange_begins(qd_reader *reader, const struct line *line) {
-    if (!link_is_at(line, "sudokuexchange.com"))
+    if (!qd_link_is_at(line, "sudokuexchange.com"))
         return false;
-    draft_open(reader, &qd_format_sudokuexchange, 9, line);
+    qd_draft_open(reader, &qd_format_sudokuexchange, 9, line);
     return true;
 }
 
@@ -138,21 +139,21 @@ static bool exchange_next(qd_reader *reader) {
     struct line link;
     const char *value;
     size_t length;
-    if (!link_open(reader, &qd_format_sudokuexchange, &link))
+    if (!qd_link_open(reader, &qd_format_sudokuexchange, &link))
         return false;
-    if (link_value(&link, "s", &value, &length))
-        read_digits(reader, place_in(&link, value), value, length);
+    if (qd_link_value(&link, "s", &value, &length))
+        read_digits(reader, qd_place_in(&link, value), value, length);
     else
-        draft_fail_at(reader, place_in(&link, link.begin),
-                      "this link to sudokuexchange.com holds no grid (s=...)");
+        qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
+                         "this link to sudokuexchange.com holds no grid (s=...)");
     return true;
 }
 
 static void exchange_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     (void)like;
-    write_text(writer, "https://sudokuexchange.com/play/?s=");
-    write_symbols(writer, grid, NULL, '0');
-    write_text(writer, "\n");
+    qd_write_text(writer, "https://sudokuexchange.com/play/?s=");
+    qd_write_symbols(writer, grid, NULL, '0');
+    qd_write_text(writer, "\n");
 }
 
 const struct qd_format qd_format_sudokuexchange = {
@@ -162,7 +163,7 @@ const struct qd_format qd_format_sudokuexchange = {
     .least = 9,
     .most = 9,
     .begins = exchange_begins,
-    .take = link_take,
+    .take = qd_link_take,
     .next = exchange_next,
     .refuses = refuses,
     .write = exchange_write,
@@ -171,9 +172,9 @@ const struct qd_format qd_format_sudokuexchange = {
 /* ---- others ------------------------------------------------------------------------------------ */
 
 static bool link_begins(qd_reader *reader, const struct line *line) {
-    if (!link_is_any(line))
+    if (!qd_link_is_any(line))
         return false;
-    draft_open(reader, &qd_format_link, 9, line);
+    qd_draft_open(reader, &qd_format_link, 9, line);
     return true;
 }
 
@@ -203,22 +204,22 @@ static void refuse_link(qd_reader *reader, const struct line *link) {
         {"lisudoku.xyz", "links of lisudoku are not read; export the puzzle to f-puzzles"},
         {"tinyurl.com", "this link has to be opened: where it leads to may hold a puzzle"},
     };
-    struct place at = place_in(link, link->begin);
+    struct place at = qd_place_in(link, link->begin);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (link_is_at(link, known[i].host))
-            draft_fail_at(reader, at, known[i].why);
-    draft_fail_at(reader, at,
-                  "this link holds no grid of 81 digits, and is none to f-puzzles.com, "
-                  "sudokupad.app, sudoku.coach, sudokuwiki.org or sudokuexchange.com");
+        if (qd_link_is_at(link, known[i].host))
+            qd_draft_fail_at(reader, at, known[i].why);
+    qd_draft_fail_at(reader, at,
+                     "this link holds no grid of 81 digits, and is none to f-puzzles.com, "
+                     "sudokupad.app, sudoku.coach, sudokuwiki.org or sudokuexchange.com");
 }
 
 static bool link_next(qd_reader *reader) {
     struct line link;
-    if (!link_open(reader, &qd_format_link, &link))
+    if (!qd_link_open(reader, &qd_format_link, &link))
         return false;
     const char *cells = find_cells(&link);
     if (cells)
-        read_digits(reader, place_in(&link, cells), cells, 81);
+        read_digits(reader, qd_place_in(&link, cells), cells, 81);
     else
         refuse_link(reader, &link);
     return true;
@@ -231,6 +232,6 @@ const struct qd_format qd_format_link = {
     .least = 9,
     .most = 9,
     .begins = link_begins,
-    .take = link_take,
+    .take = qd_link_take,
     .next = link_next,
 };

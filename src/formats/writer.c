@@ -9,26 +9,26 @@
 
 /* ---- appending -------------------------------------------------------------------------------- */
 
-void write_bytes(qd_writer *writer, const char *bytes, size_t length) {
+void qd_write_bytes(qd_writer *writer, const char *bytes, size_t length) {
     if (writer->status == QD_OK)
         writer->status = qd_text_append(writer->text, bytes, length, NULL);
 }
 
-void write_text(qd_writer *writer, const char *string) {
-    write_bytes(writer, string, strlen(string));
+void qd_write_text(qd_writer *writer, const char *string) {
+    qd_write_bytes(writer, string, strlen(string));
 }
 
-void write_print(qd_writer *writer, const char *format, ...) {
+void qd_write_print(qd_writer *writer, const char *format, ...) {
     char bytes[256];
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(bytes, sizeof bytes, format, arguments);
     va_end(arguments);
     if (length > 0)
-        write_bytes(writer, bytes, (size_t)length < sizeof bytes ? (size_t)length : 255);
+        qd_write_bytes(writer, bytes, (size_t)length < sizeof bytes ? (size_t)length : 255);
 }
 
-char symbol_of_value(const qd_record *like, uint32_t value) {
+char qd_symbol_of_value(const qd_record *like, uint32_t value) {
     static const char usual[] = QD_USUAL_SYMBOLS;
     if (value == 0)
         return '.';
@@ -36,43 +36,43 @@ char symbol_of_value(const qd_record *like, uint32_t value) {
     return symbols[value - 1] ? symbols[value - 1] : usual[value - 1];
 }
 
-char symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell) {
-    return symbol_of_value(like, qd_grid_value(grid, cell));
+char qd_symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell) {
+    return qd_symbol_of_value(like, qd_grid_value(grid, cell));
 }
 
-void write_symbols(qd_writer *writer, const qd_grid *grid, const qd_record *like, char empty) {
+void qd_write_symbols(qd_writer *writer, const qd_grid *grid, const qd_record *like, char empty) {
     char symbols[QD_MAX_CELLS];
     uint32_t count = qd_board_cell_count(qd_grid_board(grid));
     for (uint32_t cell = 0; cell < count; cell++) {
-        symbols[cell] = symbol_of_cell(grid, like, cell);
+        symbols[cell] = qd_symbol_of_cell(grid, like, cell);
         if (symbols[cell] == '.')
             symbols[cell] = empty;
     }
-    write_bytes(writer, symbols, count);
+    qd_write_bytes(writer, symbols, count);
 }
 
-void write_solution(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+void qd_write_solution(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
     char symbols[QD_MAX_CELLS];
     uint32_t count = qd_board_cell_count(qd_grid_board(grid));
     for (uint32_t cell = 0; cell < count; cell++)
-        symbols[cell] = symbol_of_value(like, like->solution[cell]);
-    write_bytes(writer, symbols, count);
+        symbols[cell] = qd_symbol_of_value(like, like->solution[cell]);
+    qd_write_bytes(writer, symbols, count);
 }
 
 /* ---- what there is to write ------------------------------------------------------------------- */
 
-bool is_placed(const qd_grid *grid, const qd_record *like, uint32_t cell) {
+bool qd_is_placed(const qd_grid *grid, const qd_record *like, uint32_t cell) {
     return like && like->given && qd_grid_value(grid, cell) && !like->given[cell];
 }
 
-bool has_placed(const qd_grid *grid, const qd_record *like) {
+bool qd_has_placed(const qd_grid *grid, const qd_record *like) {
     for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++)
-        if (is_placed(grid, like, cell))
+        if (qd_is_placed(grid, like, cell))
             return true;
     return false;
 }
 
-bool has_candidates(const qd_grid *grid) {
+bool qd_has_candidates(const qd_grid *grid) {
     const qd_board *board = qd_grid_board(grid);
     uint64_t all = UINT64_MAX >> (64 - qd_board_value_count(board));
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
@@ -99,7 +99,7 @@ static const char *rest_of(const qd_record *like, size_t *length) {
     return *length ? begin : NULL;
 }
 
-const char *field_of(const qd_record *like, const char *name, size_t *length) {
+const char *qd_field_of(const qd_record *like, const char *name, size_t *length) {
     for (size_t i = 0; like && i < like->field_count; i++)
         if (strcmp(like->fields[i].name, name) == 0) {
             *length = like->fields[i].value_length;
@@ -191,9 +191,9 @@ static void lose_told(struct count *count, const qd_format *format, const qd_wri
 static size_t find_loss(const qd_format *format, const qd_writer *writer, const qd_grid *grid,
                         const qd_record *like, struct count count) {
     lose_board(&count, format->holds, qd_grid_board(grid));
-    if (has_candidates(grid) && !(format->holds & QD_HOLDS_CANDIDATES))
+    if (qd_has_candidates(grid) && !(format->holds & QD_HOLDS_CANDIDATES))
         lose(&count, "candidates", "", "");
-    if (has_placed(grid, like) && !(format->holds & QD_HOLDS_PLACED))
+    if (qd_has_placed(grid, like) && !(format->holds & QD_HOLDS_PLACED))
         lose(&count, "which values the player has placed", "", "");
     if (like && like->solution && !(format->holds & QD_HOLDS_SOLUTION))
         lose(&count, "the solution", "", "");
@@ -263,7 +263,7 @@ qd_status qd_writer_put(qd_writer *writer, const qd_grid *grid, const qd_record 
         return status;
     writer->text = text;
     if (writer->format->apart && writer->count)
-        write_text(writer, "\n");
+        qd_write_text(writer, "\n");
     writer->format->write(writer, grid, like);
     status = settle(writer, length, error);
     writer->count += status == QD_OK;
@@ -278,7 +278,7 @@ qd_status qd_writer_put_failure(qd_writer *writer, const char *word, qd_text *te
                        writer->format->name);
     writer->text = text;
     if (writer->format->apart && writer->count)
-        write_text(writer, "\n");
+        qd_write_text(writer, "\n");
     writer->format->write_failure(writer, word);
     qd_status status = settle(writer, length, error);
     writer->count += status == QD_OK;

@@ -20,32 +20,33 @@ struct qd_writer {
     qd_status status;
 };
 
-void write_bytes(qd_writer *writer, const char *bytes, size_t length);
-void write_text(qd_writer *writer, const char *string);
-void write_print(qd_writer *writer, const char *format, ...) QD_PRINTF(2, 3); /* up to 200 bytes */
+void qd_write_bytes(qd_writer *writer, const char *bytes, size_t length);
+void qd_write_text(qd_writer *writer, const char *string);
+void qd_write_print(qd_writer *writer, const char *format, ...)
+    QD_PRINTF(2, 3); /* up to 200 bytes */
 
 /* The symbol of a value, or of a cell's value, in the alphabet of `like` (the usual one if NULL); '.'
  * if empty. */
-char symbol_of_value(const qd_record *like, uint32_t value);
-char symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell);
+char qd_symbol_of_value(const qd_record *like, uint32_t value);
+char qd_symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell);
 
 /* All cells in reading order as symbols, with that one for empty ones. */
-void write_symbols(qd_writer *writer, const qd_grid *grid, const qd_record *like, char empty);
+void qd_write_symbols(qd_writer *writer, const qd_grid *grid, const qd_record *like, char empty);
 
 /* The solution of `like` as symbols; it must have one. */
-void write_solution(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+void qd_write_solution(qd_writer *writer, const qd_grid *grid, const qd_record *like);
 
 /* Whether the cell has a value that is no clue. */
-bool is_placed(const qd_grid *grid, const qd_record *like, uint32_t cell);
+bool qd_is_placed(const qd_grid *grid, const qd_record *like, uint32_t cell);
 
 /* Whether some cell has. */
-bool has_placed(const qd_grid *grid, const qd_record *like);
+bool qd_has_placed(const qd_grid *grid, const qd_record *like);
 
 /* Whether some empty cell has lost a candidate, so that there is more to tell than values. */
-bool has_candidates(const qd_grid *grid);
+bool qd_has_candidates(const qd_grid *grid);
 
 /* The field of that name, or NULL; `like` may be NULL. A comment may be the rest of the line, too,
  * which then is found in `*length`. */
-const char *field_of(const qd_record *like, const char *name, size_t *length);
+const char *qd_field_of(const qd_record *like, const char *name, size_t *length);
 
 #endif

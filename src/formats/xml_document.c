@@ -8,8 +8,8 @@ static const struct {
     const char *root[2]; /* the first element: one of these */
     bool (*read)(qd_reader *reader);
 } kinds[] = {
-    {&qd_format_opensudoku, {"opensudoku", "opensudoku"}, read_opensudoku},
-    {&qd_format_ksudoku, {"ksudoku", "ksudoku-graph"}, read_ksudoku},
+    {&qd_format_opensudoku, {"opensudoku", "opensudoku"}, qd_read_opensudoku},
+    {&qd_format_ksudoku, {"ksudoku", "ksudoku-graph"}, qd_read_ksudoku},
 };
 
 #define KINDS (sizeof kinds / sizeof *kinds)
@@ -19,12 +19,13 @@ static bool begins_with(const struct line *line, const char *word) {
     return (size_t)(line->end - line->begin) >= length && memcmp(line->begin, word, length) == 0;
 }
 
-bool xml_begins(qd_reader *reader, const struct line *line, const struct qd_format *format) {
+bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
+                            const struct qd_format *format) {
     static const char *const beginnings[] = {"<?xml", "<!DOCTYPE ksudoku", "<!--", "<opensudoku",
                                              "<ksudoku"};
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
         if (begins_with(line, beginnings[i])) {
-            draft_open(reader, format, 0, line);
+            qd_draft_open(reader, format, 0, line);
             return true;
         }
     return false;
@@ -90,8 +91,8 @@ static bool pass_tag(uint64_t *state, const char *c) {
     return state[DEPTH] == 0;
 }
 
-enum taken xml_take(qd_reader *reader, const struct line *line) {
-    uint64_t *state = reader_document(reader)->state;
+enum taken qd_xml_document_take(qd_reader *reader, const struct line *line) {
+    uint64_t *state = qd_reader_document(reader)->state;
     const char *c = line->begin;
     bool ended = false;
     while (c < line->end && !ended) {
@@ -120,7 +121,7 @@ static void refuse(qd_reader *reader, struct place at, size_t kind, const char *
     else
         snprintf(message, sizeof message, "this is %s, not what is asked for",
                  kinds[kind].format->name);
-    draft_fail_at(reader, at, message);
+    qd_draft_fail_at(reader, at, message);
 }
 
 static size_t kind_of(const char *name) {
@@ -133,7 +134,7 @@ static size_t kind_of(const char *name) {
 
 /* The first element; false if there is none, or it is nobody's: then the draft has failed. */
 static bool find_kind(qd_reader *reader, size_t *kind) {
-    struct source source = document_source(reader);
+    struct source source = qd_document_source(reader);
     struct xml xml;
     enum xml_event event = XML_FINISH;
     qd_status status = qd_xml_open(&xml, source.text, source.length, &source.error);
@@ -142,11 +143,11 @@ static bool find_kind(qd_reader *reader, size_t *kind) {
     *kind = status == QD_OK ? kind_of(xml.name.data) : KINDS;
     bool is_mine = *kind < KINDS && reader_accepts(reader, kinds[*kind].format);
     if (!is_mine) {
-        document_open(reader, kinds[*kind < KINDS ? *kind : 0].format, 0, source.text);
+        qd_document_open(reader, kinds[*kind < KINDS ? *kind : 0].format, 0, source.text);
         if (status != QD_OK)
-            source_fail(&source);
+            qd_source_fail(&source);
         else
-            refuse(reader, source_place(&source, xml.place), *kind, xml.name.data);
+            refuse(reader, qd_source_place(&source, xml.place), *kind, xml.name.data);
     }
     qd_xml_close(&xml);
     return is_mine;
@@ -156,8 +157,8 @@ enum {
     KIND = 3
 }; /* in the document's state, from 1; then it is done with if it is more than KINDS */
 
-bool xml_next_record(qd_reader *reader) {
-    uint64_t *state = reader_document(reader)->state;
+bool qd_xml_document_next(qd_reader *reader) {
+    uint64_t *state = qd_reader_document(reader)->state;
     size_t kind = 0;
     if (state[KIND] == 0) {
         bool is_mine = find_kind(reader, &kind);

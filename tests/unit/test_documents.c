@@ -296,7 +296,7 @@ static void test_short_form(void **state) {
     for (size_t i = 0; i < LENGTH(cases); i++) {
         qd_text out = QD_TEXT_INIT;
         qd_error error = {0};
-        if (sudokupad_unzip(cases[i].text, strlen(cases[i].text), &out, &error) != QD_OK)
+        if (qd_sudokupad_unzip(cases[i].text, strlen(cases[i].text), &out, &error) != QD_OK)
             fail_msg("%s: %s", cases[i].text, error.message);
         assert_string_equal(out.data, cases[i].json);
         qd_text_free(&out);
