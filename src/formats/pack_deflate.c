@@ -99,7 +99,7 @@ static bool make_code(struct code *code, const uint8_t *lengths, uint32_t count)
 
 /* Bit after bit, until the number is one of the codes of so many bits. */
 static qd_status take_symbol(struct inflater *inflater, const struct code *code, uint32_t *symbol) {
-    uint32_t number = 0, first = 0, index = 0, bit;
+    uint32_t number = 0, first = 0, index = 0, bit = 0;
     for (uint32_t length = 1; length <= LONGEST_CODE; length++) {
         qd_status status = take_bits(inflater, 1, &bit);
         if (status != QD_OK)
@@ -205,7 +205,7 @@ static qd_status take_dynamic(struct inflater *inflater) {
     static const uint8_t order[19] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                       11, 4,  12, 3, 13, 2, 14, 1, 15};
     uint8_t lengths[LITERALS + 32] = {0};
-    uint32_t counts[3] = {0, 0, 0}, number;
+    uint32_t counts[3] = {0, 0, 0}, number = 0;
     struct code literals, distances;
     qd_status status = QD_OK;
     for (uint32_t i = 0; status == QD_OK && i < 3; i++)
@@ -226,7 +226,7 @@ static qd_status take_dynamic(struct inflater *inflater) {
 
 /* Bytes as they are, behind their number and its complement. */
 static qd_status take_stored(struct inflater *inflater) {
-    uint32_t length, complement = 0, byte;
+    uint32_t length = 0, complement = 0, byte = 0;
     inflater->bits = inflater->bit_count = 0;
     qd_status status = take_bits(inflater, 16, &length);
     if (status == QD_OK)
