@@ -251,6 +251,9 @@ static qd_status apply_asked(qd_board *board, const struct qd_rule *rule, bool *
         if (board->asked[a].rule != rule)
             continue;
         *in_force = true;
+        const char *why = rule->refuses ? rule->refuses(board) : NULL;
+        if (why)
+            return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s", why);
         if (rule->has_argument)
             status = rule->apply(board, rule, board->squares, board->asked[a].argument, error);
         else

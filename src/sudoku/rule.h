@@ -29,12 +29,21 @@ struct qd_rule {
     bool has_argument;             /* name=TEXT, and may be asked for more than once */
     const struct position *places; /* of rules that are one fixed house of nine cells */
 
+    /* NULL, or why it does not fit the board; NULL if it does. */
+    const char *(*refuses)(const qd_board *board);
     /* Adds houses and exclusions for one square of the board; with an argument, once for each. */
     qd_status (*apply)(qd_board *board, const struct qd_rule *rule, const struct square *square,
                        const char *argument, qd_error *error);
     /* Whether a filled grid (one byte a cell) obeys; NULL: nothing to say beyond its houses. */
     bool (*judge)(const qd_board *board, const struct qd_rule *rule, const struct square *square,
                   const uint8_t *values);
+
+    /* For rules of full houses that share no cells, `groups`, numbered from 0, with
+     * qd_rule_add_groups and qd_rule_groups_are_full: where cell i of a group is, and, the other way
+     * round, in which group a place is (QD_NO_HOUSE: in none); and how many there are (NULL: N). */
+    struct position (*place)(const qd_board *board, uint32_t group, uint32_t i);
+    uint32_t (*group)(const qd_board *board, uint32_t row, uint32_t column);
+    uint32_t (*group_count)(const qd_board *board);
 };
 
 /* Rule number 0, 1, 2 ...; NULL past the last. */
@@ -60,6 +69,10 @@ static inline uint32_t cell_in(const qd_board *board, const struct square *squar
     return board->cell_at[(square->top + row) * board->layout_columns + square->left + column];
 }
 
+/* Adds the groups of a rule: an `apply`. */
+qd_status qd_rule_add_groups(qd_board *board, const struct qd_rule *rule,
+                             const struct square *square, const char *argument, qd_error *error);
+
 /* A place beside another: rows down, columns to the right. */
 struct step {
     int rows, columns;
@@ -77,6 +90,10 @@ static inline uint8_t value_in(const qd_board *board, const struct square *squar
                                const uint8_t *values, uint32_t row, uint32_t column) {
     return values[cell_in(board, square, row, column)];
 }
+
+/* Whether every group has all values: a `judge`. */
+bool qd_rule_groups_are_full(const qd_board *board, const struct qd_rule *rule,
+                             const struct square *square, const uint8_t *values);
 
 /* Whether two values that lie one of the steps apart are ever closer than `gap`. */
 bool qd_board_keeps_apart(const qd_board *board, const struct square *square, const uint8_t *values,

@@ -16,14 +16,14 @@
  */
 #include "rule.h"
 
-#include "../base/error.h"
+static const char *refuses(const qd_board *board) {
+    return board->value_count == 9 ? NULL : "centredot, asterisk and girandola want a 9x9";
+}
 
 static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
                        const char *argument, qd_error *error) {
     uint32_t cells[9];
     (void)argument;
-    if (board->value_count != 9)
-        return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s is a rule for boards of 9x9", rule->name);
     for (uint32_t i = 0; i < 9; i++)
         cells[i] = cell_in(board, square, rule->places[i].row, rule->places[i].column);
     return qd_board_add_house(board, rule, cells, 9, error);
@@ -46,6 +46,7 @@ static bool judge(const qd_board *board, const struct qd_rule *rule, const struc
         .prefix = first_letter,                                                                    \
         .meaning = words,                                                                          \
         .use = RULE_ASKED,                                                                         \
+        .refuses = refuses,                                                                        \
         .places = shape##_places,                                                                  \
         .apply = apply,                                                                            \
         .judge = judge,                                                                            \

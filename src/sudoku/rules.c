@@ -38,6 +38,45 @@ const char *qd_board_rule_name(size_t number, const char **meaning) {
     return NULL;
 }
 
+/* ---- groups ------------------------------------------------------------------------------------
+ */
+
+static uint32_t count_groups(const qd_board *board, const struct qd_rule *rule) {
+    return rule->group_count ? rule->group_count(board) : board->value_count;
+}
+
+qd_status qd_rule_add_groups(qd_board *board, const struct qd_rule *rule,
+                             const struct square *square, const char *argument, qd_error *error) {
+    uint32_t cells[QD_MAX_VALUES];
+    (void)argument;
+    for (uint32_t group = 0; group < count_groups(board, rule); group++) {
+        for (uint32_t i = 0; i < board->value_count; i++) {
+            struct position at = rule->place(board, group, i);
+            cells[i] = cell_in(board, square, at.row, at.column);
+        }
+        qd_status status = qd_board_add_house(board, rule, cells, board->value_count, error);
+        if (status != QD_OK)
+            return status;
+    }
+    return QD_OK;
+}
+
+bool qd_rule_groups_are_full(const qd_board *board, const struct qd_rule *rule,
+                             const struct square *square, const uint8_t *values) {
+    uint64_t seen[QD_MAX_VALUES] = {0};
+    uint32_t n = board->value_count;
+    for (uint32_t place = 0; place < n * n; place++) {
+        uint32_t group = rule->group(board, place / n, place % n);
+        if (group != QD_NO_HOUSE)
+            seen[group] |= UINT64_C(1)
+                           << (value_in(board, square, values, place / n, place % n) - 1);
+    }
+    for (uint32_t group = 0; group < count_groups(board, rule); group++)
+        if (seen[group] != all_candidates(board))
+            return false;
+    return true;
+}
+
 /* ---- steps -------------------------------------------------------------------------------------
  */
 
