@@ -49,6 +49,15 @@ static qd_grid *copy_grid(const qd_grid *grid) {
     return copy;
 }
 
+static void note_layout(struct printing *printing, const qd_board *board) {
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    if (rows > printing->largest)
+        printing->largest = rows;
+    if (columns > printing->largest)
+        printing->largest = columns;
+}
+
 static struct printed *keep_puzzle(struct printing *printing, const qd_record *record) {
     uint32_t cells = qd_board_cell_count(qd_grid_board(record->grid));
     if (printing->count == printing->capacity) {
@@ -61,6 +70,7 @@ static struct printed *keep_puzzle(struct printing *printing, const qd_record *r
     struct printed *printed = &printing->puzzles[printing->count++];
     *printed = (struct printed){.number = printing->count};
     printed->puzzle = copy_grid(record->grid);
+    note_layout(printing, qd_grid_board(record->grid));
     printed->given = take_memory(cells);
     for (uint32_t cell = 0; cell < cells; cell++)
         printed->given[cell] =

@@ -23,7 +23,8 @@ struct printing {
     const struct cli *cli;
     struct printed *puzzles;
     size_t count, capacity;
-    size_t solved; /* of them, with a solution */
+    size_t solved;    /* of them, with a solution */
+    uint32_t largest; /* rows or columns of a board */
 };
 
 /* ---- pages: print_pages.c ----------------------------------------------------------------------

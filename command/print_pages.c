@@ -24,20 +24,9 @@ static const struct paper {
 
 /* ---- how many a page --------------------------------------------------------------------------- */
 
-/* The rows or columns of the largest board. */
-static uint32_t largest_layout(const struct printing *printing) {
-    uint32_t rows, columns, largest = 1;
-    for (size_t i = 0; i < printing->count; i++) {
-        qd_board_layout(qd_grid_board(printing->puzzles[i].puzzle), &rows, &columns);
-        largest = rows > largest ? rows : largest;
-        largest = columns > largest ? columns : largest;
-    }
-    return largest;
-}
-
 /* Cells of puzzles must be large enough to write into. */
 static size_t puzzles_a_page(const struct printing *printing) {
-    uint32_t largest = largest_layout(printing);
+    uint32_t largest = printing->largest;
     size_t many = printing->cli->per_page;
     if (many == 0)
         many = largest <= 12 ? 4 : largest <= 16 ? 2 : 1;
@@ -45,7 +34,7 @@ static size_t puzzles_a_page(const struct printing *printing) {
 }
 
 static size_t solutions_a_page(const struct printing *printing) {
-    uint32_t largest = largest_layout(printing);
+    uint32_t largest = printing->largest;
     size_t many = largest <= 12 ? 12 : largest <= 25 ? 6 : 2;
     return printing->cli->per_page > many ? printing->cli->per_page : many;
 }
