@@ -67,7 +67,7 @@ ASK
 }
 
 @test "bash: every option of every command, as help has them" {
-    for command in solve check count model convert cover bench completion; do
+    for command in solve check count model convert print cover bench completion; do
         complete_in_bash quadrille $command --
         expected=$("$QUADRILLE" help $command | grep -oE '^  .{4}--[a-z-]+' | grep -oE -- '--[a-z-]+' |
             sort | tr '\n' ' ')
@@ -77,10 +77,10 @@ ASK
 
 @test "every word that is offered is one that the command takes" {
     printf '%s\n' "a b" a b >toy.dlx
-    for command in solve check count model "cover solve" "cover count"; do
-        for option in --to --from --engine --order --clues --color; do
+    for command in solve check count model "print -o out" "cover solve" "cover count"; do
+        for option in --to --from --engine --order --clues --color --paper --solutions; do
             "$QUADRILLE" help ${command%% *} | grep -qE "^ +$option" || continue
-            case "$command $option" in "cover solve --to" | "cover count --to") continue ;; esac
+            case "$command $option" in "cover solve --to" | "cover count --to" | print*--to) continue ;; esac
             complete_in_bash quadrille ${command%% *} $option ""
             [ -n "$offered" ]
             for word in $offered; do

@@ -8,7 +8,7 @@ load helper
     done
     run_out "$QUADRILLE" --version
     has "$out" "quadrille "
-    for command in solve check count convert model cover bench completion; do
+    for command in solve check count convert print model cover bench completion; do
         run_out "$QUADRILLE" help $command
         is "$(sed -n 1p out)" "Examples:"
         first=$out
@@ -32,7 +32,7 @@ load helper
 }
 
 @test "the manual tells of every option and command" {
-    for command in solve check count convert model cover bench completion; do
+    for command in solve check count convert print model cover bench completion; do
         grep -q "^\*$command\*" "$SOURCE/docs/quadrille.1.scd"
         "$QUADRILLE" help $command | grep -oE '^  .{4}--[a-z-]+' | grep -oE -- '--[a-z-]+' |
             while read -r option; do
@@ -45,7 +45,7 @@ load helper
 }
 
 @test "the examples of the help run" {
-    for command in solve check count convert model cover bench completion; do
+    for command in solve check count convert print model cover bench completion; do
         "$QUADRILLE" help $command | sed -n '/^Examples:/,/^$/p' | grep -oE -- '--?[a-z-]+' |
             while read -r option; do
                 [ "$option" = - ] || "$QUADRILLE" help $command | grep -qF -- "$option"

@@ -5,6 +5,8 @@
  */
 #include "support.h"
 
+#include "quadrille/picture.h"
+
 #include "quadrille/nine.h"
 
 #include <stdio.h>
@@ -336,6 +338,39 @@ static qd_status run_documents(qd_error *error) {
     return read_all(documents, sizeof documents - 1, 7, error);
 }
 
+/* A document of two pictures, and one of a picture. */
+static qd_status run_pictures(qd_error *error) {
+    const qd_field fields[] = {{"title", "A title", 7}, {"comment", "x", 1}};
+    const qd_record like = {.fields = fields, .field_count = 2, .rest = ""};
+    const qd_picture_room room = {sizeof room, 0, 0, 50, 50, 0, "1", false};
+    qd_board *board = NULL;
+    qd_grid *grid = NULL;
+    qd_writer *writer = NULL;
+    qd_picture *picture = NULL;
+    qd_text text = QD_TEXT_INIT;
+    qd_status status = qd_board_parse("4x4+x+antiknight", &board, error);
+    if (status == QD_OK)
+        status = qd_grid_new(board, &grid, error);
+    if (status == QD_OK)
+        status = qd_writer_new(qd_format_find("svg"), &writer, error);
+    for (int i = 0; i < 2 && status == QD_OK; i++)
+        status = qd_writer_put(writer, grid, &like, &text, error);
+    if (status == QD_OK)
+        status = qd_writer_finish(writer, &text, error);
+    if (status == QD_OK)
+        status = qd_picture_new(50, 50, &picture, error);
+    if (status == QD_OK)
+        status = qd_picture_add_puzzle(picture, &room, grid, &like, NULL, error);
+    if (status == QD_OK)
+        status = qd_picture_svg(picture, "A title", &text, error);
+    qd_picture_free(picture);
+    qd_text_free(&text);
+    qd_writer_free(writer);
+    qd_grid_free(grid);
+    qd_board_free(board);
+    return status;
+}
+
 /* Enough puzzles for the lanes, some with very many nodes, so that slots are added. */
 static qd_status run_nine(qd_error *error) {
     static uint8_t cells[300][81], found[300], solutions[300][81];
@@ -410,6 +445,7 @@ static void test_reader(void **state) {
     sweep(run_reader);
     sweep(run_rich);
     sweep(run_documents);
+    sweep(run_pictures);
 }
 
 static void test_nine(void **state) {

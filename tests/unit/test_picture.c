@@ -1,0 +1,347 @@
+/* Pictures, and the format svg: what is drawn where, counted in the shapes and in the text. */
+#include "support.h"
+
+#include "quadrille/picture.h"
+
+#include <stdio.h>
+
+#define PUZZLE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+/* Shapes of a part. */
+static size_t count_parts(const qd_picture *picture, const char *part) {
+    size_t count = 0;
+    for (size_t i = 0; i < qd_picture_shape_count(picture); i++)
+        count += strcmp(qd_picture_shape(picture, i).part, part) == 0;
+    return count;
+}
+
+/* How long all lines of a part are together, in cells of size 1. */
+static double length_of(const qd_picture *picture, const char *part) {
+    double length = 0;
+    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+        qd_shape shape = qd_picture_shape(picture, i);
+        if (strcmp(shape.part, part) == 0)
+            length += shape.x2 - shape.x + shape.y2 - shape.y;
+    }
+    return length;
+}
+
+static double area_of(const qd_picture *picture, const char *part) {
+    double area = 0;
+    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+        qd_shape shape = qd_picture_shape(picture, i);
+        if (strcmp(shape.part, part) == 0)
+            area += (shape.x2 - shape.x) * (shape.y2 - shape.y);
+    }
+    return area;
+}
+
+static const char *text_of(const qd_picture *picture, const char *part, size_t number) {
+    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+        qd_shape shape = qd_picture_shape(picture, i);
+        if (strcmp(shape.part, part) == 0 && number-- == 0)
+            return shape.text;
+    }
+    return NULL;
+}
+
+static qd_grid *new_grid(const char *notation, const char *cells) {
+    qd_board *board;
+    qd_grid *grid;
+    OK(qd_board_parse(notation, &board, NULL));
+    OK(qd_grid_new(board, &grid, NULL));
+    if (cells)
+        OK(qd_grid_parse(grid, cells, strlen(cells), NULL, NULL, NULL));
+    return grid;
+}
+
+static void free_grid(qd_grid *grid) {
+    qd_board *board = (qd_board *)qd_grid_board(grid);
+    qd_grid_free(grid);
+    qd_board_free(board);
+}
+
+/* In cells of size 1. */
+static qd_picture *draw(const qd_grid *grid, const qd_record *like) {
+    qd_picture *picture;
+    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    room.width = 1000;
+    room.cell_size = 1;
+    OK(qd_picture_new(1000, 1000, &picture, NULL));
+    OK(qd_picture_add_puzzle(picture, &room, grid, like, NULL, NULL));
+    return picture;
+}
+
+static void expect_near(double found, double expected) {
+    if (found < expected - 0.01 || found > expected + 0.01)
+        fail_msg("%g instead of %g", found, expected);
+}
+
+/* ---- grids ------------------------------------------------------------------------------------- */
+
+/* Lengths of lines follow from the shape of the board. */
+static void test_lines(void **state) {
+    static const struct {
+        const char *board;
+        double thin, thick, shaded;
+        size_t diagonals, rules;
+    } cases[] = {
+        {"9x9", 12 * 9, 8 * 9, 0, 0, 0},
+        {"6x6", 7 * 6, 7 * 6, 0, 0, 0},
+        {"7x7", 12 * 7, 4 * 7, 0, 0, 0},
+        {"1x1", 0, 4, 0, 0, 0},
+        {"9x9+x", 12 * 9, 8 * 9, 0, 2, 1},
+        {"9x9+diagonal", 12 * 9, 8 * 9, 0, 1, 1},
+        {"9x9+windoku", 12 * 9, 8 * 9, 36, 0, 1},
+        {"9x9+centredot", 12 * 9, 8 * 9, 9, 0, 1},
+        {"9x9+disjoint", 12 * 9, 8 * 9, 0, 0, 1},
+        {"9x9+antiking", 12 * 9, 8 * 9, 0, 0, 1},
+        {"9x9+nonconsecutive", 12 * 9, 8 * 9, 0, 0, 1},
+        {"9x9+house=r1c1r4c5", 12 * 9, 8 * 9, 2, 0, 1},
+        {"9x9+house=r1c2r2c3r3c4", 12 * 9, 8 * 9, 0, 1, 1},
+        {"4x4+regions=AAABCABBCCDBCDDD", 24 - 12, 16 + 12, 0, 0, 0},
+        /* five times 8 x 9 and 12 x 9, less what the four shared boxes have twice */
+        {"samurai", 5 * 108 - 4 * 12, 5 * 72 - 4 * 12, 0, 0, 0},
+        /* boxes that overlap: each keeps its outline */
+        {"4x4@r1c1@r2c2", 8, 48, 0, 0, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_grid *grid = new_grid(cases[i].board, NULL);
+        qd_picture *picture = draw(grid, NULL);
+        if (count_parts(picture, "diagonal") != cases[i].diagonals ||
+            (count_parts(picture, "rule") > 0) != (cases[i].rules > 0))
+            fail_msg("%s: diagonals or rules", cases[i].board);
+        double thin = length_of(picture, "line"), thick = length_of(picture, "border");
+        if (thin < cases[i].thin - 0.01 || thin > cases[i].thin + 0.01 ||
+            thick < cases[i].thick - 0.01 || thick > cases[i].thick + 0.01)
+            fail_msg("%s: %g thin, %g thick", cases[i].board, thin, thick);
+        expect_near(area_of(picture, "shade"), cases[i].shaded);
+        qd_picture_free(picture);
+        free_grid(grid);
+    }
+}
+
+static void test_values(void **state) {
+    (void)state;
+    qd_grid *grid = new_grid("9x9", PUZZLE);
+    qd_picture *picture = draw(grid, NULL);
+    assert_int_equal(count_parts(picture, "clue"), 30);
+    assert_int_equal(count_parts(picture, "value"), 0);
+    assert_int_equal(count_parts(picture, "candidate"), 0);
+    assert_string_equal(text_of(picture, "clue", 29), "9");
+    qd_picture_free(picture);
+
+    uint8_t given[81] = {[0] = 1};
+    picture = draw(grid, &(qd_record){.given = given});
+    assert_int_equal(count_parts(picture, "clue"), 1);
+    assert_int_equal(count_parts(picture, "value"), 29);
+    qd_picture_free(picture);
+
+    /* a fuller grid: what the puzzle does not have is no clue */
+    qd_grid *more;
+    OK(qd_grid_new(qd_grid_board(grid), &more, NULL));
+    qd_grid_copy(more, grid);
+    qd_grid_set_value(more, 2, 4);
+    picture = draw(more, &(qd_record){.grid = grid});
+    assert_int_equal(count_parts(picture, "clue"), 30);
+    assert_string_equal(text_of(picture, "value", 0), "4");
+    qd_picture_free(picture);
+    qd_grid_free(more);
+    free_grid(grid);
+}
+
+static void test_candidates(void **state) {
+    (void)state;
+    qd_grid *grid = new_grid("4x4", NULL);
+    qd_grid_set_candidates(grid, 0, 5);  /* 1 3 */
+    qd_grid_set_candidates(grid, 1, 14); /* 2 3 4 */
+    qd_grid_set_candidates(grid, 2, 0);
+    qd_grid_set_value(grid, 3, 2);
+    qd_picture *picture = draw(grid, NULL);
+    assert_int_equal(count_parts(picture, "candidate"), 6);
+    assert_string_equal(text_of(picture, "candidate", 1), "3");
+    assert_string_equal(text_of(picture, "candidate", 5), "-");
+    qd_picture_free(picture);
+    free_grid(grid);
+}
+
+static void test_symbols(void **state) {
+    (void)state;
+    qd_grid *grid = new_grid("16x16", NULL);
+    qd_grid_set_value(grid, 0, 16);
+    qd_record like = {.numeric = false};
+    strcpy(like.symbols.of_value, "0123456789ABCDEF");
+    qd_picture *pictures[] = {draw(grid, NULL), draw(grid, &like)};
+    assert_string_equal(text_of(pictures[0], "clue", 0), "16");
+    assert_string_equal(text_of(pictures[1], "clue", 0), "F");
+    qd_picture_free(pictures[0]);
+    qd_picture_free(pictures[1]);
+    free_grid(grid);
+}
+
+/* ---- rooms ------------------------------------------------------------------------------------- */
+
+/* Everything stays inside, whatever the shape of the room. */
+static void test_rooms(void **state) {
+    static const char *const boards[] = {"4x4", "9x9+windoku+antiknight+nonconsecutive", "flower",
+                                         "25x25"};
+    static const double sizes[][2] = {{200, 300}, {300, 200}, {120, 160}, {500, 700}};
+    const qd_field fields[] = {{"title", "A title that is much too long to fit anywhere", 45},
+                               {"author", "Some One Or Other With A Name", 29},
+                               {"difficulty", "\xff hard\n", 7}};
+    const qd_record like = {.fields = fields, .field_count = 3};
+    (void)state;
+    for (size_t b = 0; b < LENGTH(boards) * LENGTH(sizes); b++) {
+        const double *size = sizes[b % LENGTH(sizes)];
+        qd_grid *grid = new_grid(boards[b / LENGTH(sizes)], NULL);
+        qd_picture_room room = QD_PICTURE_ROOM_INIT;
+        qd_picture *picture;
+        double height;
+        room.x = 50, room.y = 70, room.width = size[0], room.height = size[1];
+        room.label = "12";
+        OK(qd_picture_new(1, 1, &picture, NULL));
+        OK(qd_picture_add_puzzle(picture, &room, grid, &like, &height, NULL));
+        assert_true(height <= size[1] + 0.01);
+        assert_memory_equal(text_of(picture, "title", 0), "12. A title", 11);
+        for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+            qd_shape shape = qd_picture_shape(picture, i);
+            bool text = shape.kind == QD_SHAPE_TEXT;
+            double width = text ? qd_picture_text_width(shape.text, shape.size, shape.bold) : 0;
+            double left = shape.anchor == QD_ANCHOR_RIGHT ? shape.x - width : shape.x;
+            double right = text ? left + width : shape.x2, low = text ? shape.y : shape.y2;
+            assert_true(left >= 49.99 && shape.y >= 69.99);
+            assert_true(right <= 50.01 + size[0] && low <= 70.01 + size[1]);
+        }
+        qd_picture_free(picture);
+        free_grid(grid);
+    }
+}
+
+static void test_room_of_unknown_size(void **state) {
+    (void)state;
+    qd_grid *grid = new_grid("4x4", NULL);
+    qd_picture *picture;
+    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    room.size++;
+    OK(qd_picture_new(1, 1, &picture, NULL));
+    assert_int_equal(qd_picture_add_puzzle(picture, &room, grid, NULL, NULL, NULL),
+                     QD_ERROR_ARGUMENT);
+    assert_int_equal(qd_picture_shape_count(picture), 0);
+    qd_picture_free(picture);
+    free_grid(grid);
+}
+
+/* ---- texts ------------------------------------------------------------------------------------- */
+
+static void test_texts(void **state) {
+    (void)state;
+    qd_picture *picture;
+    qd_text text = QD_TEXT_INIT;
+    OK(qd_picture_new(10, 20.5, &picture, NULL));
+    const qd_shape shape = {.kind = QD_SHAPE_TEXT,
+                            .part = "title",
+                            .size = 7,
+                            .x = -1.25,
+                            .y = 2.999,
+                            .text =
+                                "a<b>&\"\x01\xffz\xc3\xb6\xc0\x80\xed\xa0\x80\xef\xbf\xbf\xc2\x85"};
+    OK(qd_picture_add(picture, &shape, NULL));
+    assert_string_equal(qd_picture_shape(picture, 0).text,
+                        "a<b>&\" \xef\xbf\xbdz\xc3\xb6\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"
+                        "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"
+                        "\xef\xbf\xbd");
+    OK(qd_picture_svg(picture, "<&\x02>", &text, NULL));
+    assert_non_null(strstr(text.data, "<title>&lt;&amp; &gt;</title>"));
+    assert_non_null(
+        strstr(text.data, "<text x=\"-1.25\" y=\"3\">a&lt;b&gt;&amp;&quot; \xef\xbf\xbd"));
+    assert_non_null(strstr(text.data, "width=\"10pt\" height=\"20.5pt\" viewBox=\"0 0 10 20.5\""));
+    qd_text_free(&text);
+    qd_picture_free(picture);
+}
+
+/* ---- the format -------------------------------------------------------------------------------- */
+
+static size_t count_in(const char *text, const char *part) {
+    size_t count = 0;
+    for (; (text = strstr(text, part)); text++)
+        count++;
+    return count;
+}
+
+static double number_after(const char *text, const char *before) {
+    const char *at = strstr(text, before);
+    assert_non_null(at);
+    return strtod(at + strlen(before), NULL);
+}
+
+static void test_documents(void **state) {
+    (void)state;
+    const qd_format *format = qd_format_find("svg");
+    qd_grid *grids[] = {new_grid("9x9", PUZZLE), new_grid("4x4", "1234............")};
+    qd_writer *writer;
+    qd_text text = QD_TEXT_INIT;
+    assert_false(qd_format_can_read(format));
+    assert_true(qd_format_is_framed(format));
+    OK(qd_writer_new(format, &writer, NULL));
+    for (int round = 0; round < 2; round++) { /* a writer can begin anew */
+        text.length = 0;
+        OK(qd_format_write(format, grids[0], NULL, &text, NULL));
+        double height = number_after(text.data, "height=\"");
+        assert_int_equal(count_in(text.data, "<text "), 30);
+        assert_int_equal(count_in(text.data, "<title>Sudoku 9x9, 30 clues</title>"), 2);
+
+        text.length = 0;
+        OK(qd_writer_put(writer, grids[0], NULL, &text, NULL));
+        OK(qd_writer_put(writer, grids[1], NULL, &text, NULL));
+        assert_int_equal(text.length, 0);
+        OK(qd_writer_finish(writer, &text, NULL));
+        assert_int_equal(count_in(text.data, "<text "), 34);
+        assert_int_equal(count_in(text.data, "class=\"puzzle\""), 2);
+        assert_int_equal(count_in(text.data, "<svg "), 1);
+        assert_int_equal(count_in(text.data, "</svg>\n"), 1);
+        assert_true(number_after(text.data, "height=\"") > height + 100);
+        assert_non_null(strstr(text.data, "<title>2 puzzles</title>"));
+        qd_writer_free(writer);
+        OK(qd_writer_new(format, &writer, NULL));
+    }
+    text.length = 0;
+    OK(qd_writer_finish(writer, &text, NULL));
+    assert_int_equal(count_in(text.data, "</svg>\n"), 1);
+    qd_writer_free(writer);
+    qd_text_free(&text);
+    free_grid(grids[0]);
+    free_grid(grids[1]);
+}
+
+static void test_fields(void **state) {
+    (void)state;
+    const qd_field fields[] = {{"title", "Q & A", 5},
+                               {"author", "Some <One>", 10},
+                               {"comment", "two\nlines", 9},
+                               {"mine", "x", 1}};
+    const qd_record like = {.fields = fields, .field_count = 4, .rest = ""};
+    char loss[64];
+    qd_text text = QD_TEXT_INIT;
+    qd_grid *grid = new_grid("9x9+x", PUZZLE);
+    const qd_format *format = qd_format_find("svg");
+    OK(qd_format_write(format, grid, &like, &text, NULL));
+    assert_int_equal(count_in(text.data, "<title>Q &amp; A</title>"), 2);
+    assert_non_null(strstr(text.data, ">Some &lt;One&gt;</text>"));
+    assert_non_null(
+        strstr(text.data, "<desc>author: Some &lt;One&gt;\nmine: x\ntwo\nlines</desc>"));
+    assert_int_equal(qd_format_loss(format, grid, &like, 0, loss, sizeof loss), 0);
+    qd_text_free(&text);
+    free_grid(grid);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines),      cmocka_unit_test(test_values),
+        cmocka_unit_test(test_candidates), cmocka_unit_test(test_symbols),
+        cmocka_unit_test(test_rooms),      cmocka_unit_test(test_room_of_unknown_size),
+        cmocka_unit_test(test_texts),      cmocka_unit_test(test_documents),
+        cmocka_unit_test(test_fields),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
