@@ -2,6 +2,7 @@
 #include "picture.h"
 
 #include "../base/memory.h"
+#include "../base/utf8.h"
 
 #include <stdlib.h>
 
@@ -43,26 +44,12 @@ qd_shape qd_picture_shape(const qd_picture *picture, size_t number) {
 
 /* ---- texts ------------------------------------------------------------------------------------- */
 
-/* UTF-8 in its shortest form, no surrogates, and neither U+FFFE nor U+FFFF, which XML has no place
- * for. */
+/* No control characters, and neither U+FFFE nor U+FFFF, which XML has no place for. */
 size_t qd_character_length(const char *text, size_t left) {
-    const unsigned char *c = (const unsigned char *)text;
-    size_t length = *c < 0x80                 ? 1
-                    : *c >= 0xc2 && *c < 0xe0 ? 2
-                    : *c >= 0xe0 && *c < 0xf0 ? 3
-                    : *c >= 0xf0 && *c < 0xf5 ? 4
-                                              : 0;
-    if (length == 0 || length > left || *c < 0x20 || *c == 0x7f)
-        return 0;
-    for (size_t i = 1; i < length; i++)
-        if ((c[i] & 0xc0) != 0x80)
-            return 0;
-    if ((*c == 0xe0 && c[1] < 0xa0) || (*c == 0xed && c[1] >= 0xa0) ||
-        (*c == 0xf0 && c[1] < 0x90) || (*c == 0xf4 && c[1] >= 0x90) ||
-        (*c == 0xc2 && c[1] < 0xa0) || memcmp(c, "\xef\xbf\xbe", length) == 0 ||
-        memcmp(c, "\xef\xbf\xbf", length) == 0)
-        return 0;
-    return length;
+    uint32_t code = 0;
+    size_t length = qd_utf8_decode(text, text + left, &code);
+    bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
+    return length == 0 || control || code == 0xfffe || code == 0xffff ? 0 : length;
 }
 
 static qd_status add_clean_text(qd_text *texts, const char *text, qd_error *error) {
