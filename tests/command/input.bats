@@ -206,3 +206,22 @@ load helper
     is "$err" "argument:1:1: 4 symbols given for 9 values"
     is $status 3
 }
+
+@test "a link may be an argument, in quotes" {
+    run_out "$QUADRILLE" check "https://sudokuexchange.com/play/?s=$PUZZLE"
+    is "$out" "unique	30 clues"
+    run_out "$QUADRILLE" --to line "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv34hSlagGZ6jFu04xxIsb0nkqCFOgWt4HboMFqB5iVO3wATPKYGjKoUK5A==="
+    is "$out" "1324423124133142"
+    run_out "$QUADRILLE" check "https://sudokupad.app/abc"
+    is "$status" 3
+    has "$err" "argument:1:23: this link only names a puzzle on the server of SudokuPad"
+}
+
+@test "documents among lines: each is a record of its own" {
+    printf '%s\n{"size":4,\n"grid":[]}\n%s\n<opensudoku>\n<game data="%s"/></opensudoku>\n%s\n' \
+        $PUZZLE $PUZZLE $(echo $PUZZLE | tr . 0) $PUZZLE >in
+    run_out "$QUADRILLE" --to line in
+    is "$status" 3
+    is "$(sed -n '1p;3p;4p;5p' out | sort -u)" $SOLVED
+    has "$err" "in:3:8: this is less than the size of the grid"
+}
