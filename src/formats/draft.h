@@ -191,12 +191,15 @@ struct document {
     uint64_t records;  /* read from it */
     uint64_t state[8]; /* for the format, 0 at first: `take` and `next` */
     struct line shape; /* for document_line */
+    size_t
+        line_begin; /* where a line begins that is line_number lines behind the first: what place */
+    uint64_t line_number; /* found last, so that a document is gone through once */
 };
 
 struct document *qd_reader_document(qd_reader *reader);
 
 /* Where that byte of the document is in the input. */
-struct place qd_document_place(const struct document *document, const char *c);
+struct place qd_document_place(struct document *document, const char *c);
 
 /* Opens the draft for a record that begins at that byte of the document. */
 void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,

@@ -315,15 +315,20 @@ static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
 /* ---- documents --------------------------------------------------------------------------------
  */
 
-struct place qd_document_place(const struct document *document, const char *c) {
-    struct place place = {document->line, 1};
-    const char *begin = document->text.data, *newline;
+struct place qd_document_place(struct document *document, const char *c) {
+    const char *text = document->text.data, *begin = text + document->line_begin, *newline;
+    uint64_t number = document->line_number;
+    if (c < begin) {
+        begin = text;
+        number = 0;
+    }
     while ((newline = memchr(begin, '\n', (size_t)(c - begin)))) {
         begin = newline + 1;
-        place.line++;
+        number++;
     }
-    place.column = (uint64_t)(c - begin) + 1;
-    return place;
+    document->line_begin = (size_t)(begin - text);
+    document->line_number = number;
+    return (struct place){document->line + number, (uint64_t)(c - begin) + 1};
 }
 
 void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
@@ -343,8 +348,8 @@ void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_
 
 static void open_document(qd_reader *reader, const struct line *line) {
     struct document *document = &reader->document;
-    document->text.length = document->cursor = 0;
-    document->records = 0;
+    document->text.length = document->cursor = document->line_begin = 0;
+    document->records = document->line_number = 0;
     document->line = line->number;
     memset(document->state, 0, sizeof document->state);
 }
