@@ -47,6 +47,9 @@ __attribute__((format(printf, 1, 2))) void print_error(const char *format, ...);
 #define assert_ptr_equal(left, right)                                                              \
     cmocka_expect((const void *)(left) == (const void *)(right), #left " is " #right, __FILE__,    \
                   __LINE__)
+#define assert_ptr_not_equal(left, right)                                                          \
+    cmocka_expect((const void *)(left) != (const void *)(right), #left " is not " #right,          \
+                  __FILE__, __LINE__)
 #define assert_string_equal(left, right) cmocka_expect_string(true, left, right, __FILE__, __LINE__)
 #define assert_string_not_equal(left, right)                                                       \
     cmocka_expect_string(false, left, right, __FILE__, __LINE__)
