@@ -161,6 +161,26 @@ struct slot {
     int width; /* at least so many bytes: to the right; negative: to the left */
 };
 
+#define MAX_WIDTH 1000
+#define NO_WIDTH (MAX_WIDTH + 1)
+
+/* `-12` or `12`, and nothing else; NO_WIDTH otherwise. */
+static int read_width(const char *from, const char *end) {
+    bool left = *from == '-';
+    int width = 0;
+    from += left;
+    if (from == end)
+        return NO_WIDTH;
+    for (; from < end; from++) {
+        if (*from < '0' || *from > '9')
+            return NO_WIDTH;
+        width = width * 10 + (*from - '0');
+        if (width > MAX_WIDTH)
+            return NO_WIDTH;
+    }
+    return left ? -width : width;
+}
+
 /* The slot that begins behind `{`; NULL if there is no end to it, else where it ends. */
 static const char *read_slot(const char *from, struct slot *slot) {
     const char *end = strchr(from, '}');
@@ -169,7 +189,7 @@ static const char *read_slot(const char *from, struct slot *slot) {
     const char *colon = memchr(from, ':', (size_t)(end - from));
     slot->name = from;
     slot->length = (size_t)((colon ? colon : end) - from);
-    slot->width = colon ? atoi(colon + 1) : 0;
+    slot->width = colon ? read_width(colon + 1, end) : 0;
     return end;
 }
 
@@ -193,6 +213,10 @@ bool template_check(const struct cli *cli, const char *template) {
             return usage_error(cli, "--format: there is no {%.*s}; see quadrille help %s",
                                (int)(slot.length < 20 ? slot.length : 20), slot.name,
                                cli->command->name),
+                   false;
+        if (slot.width == NO_WIDTH)
+            return usage_error(cli, "--format: a width is a number up to %d, as in {clues:3}",
+                               MAX_WIDTH),
                    false;
     }
     return true;

@@ -36,7 +36,8 @@ load helper
 }
 
 @test "templates that make no sense" {
-    for bad in '{' '{x}' '{record' '{field.}' '{record }'; do
+    for bad in '{' '{x}' '{record' '{field.}' '{record }' '{record:}' '{record:x}' '{record:3x}' \
+        '{record:-}' '{record:1001}' '{record:99999999999}'; do
         run_out "$QUADRILLE" --format "$bad" $PUZZLE
         is "$status" 2
         has "$err" "--format: "
