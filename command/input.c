@@ -82,7 +82,8 @@ static bool find_board(struct input *input, struct cli *cli) {
     check(qd_text_append(&text, "", 1, &error), &error);
     qd_status status = add_regions(&input->board, is_file ? text.data : cli->regions, &error);
     if (status != QD_OK)
-        usage_error(cli, "--regions: %s", error.message);
+        usage_error(cli, is_file ? "--regions: %s" : "--regions: %s (and no file has that name)",
+                    error.message);
     qd_text_free(&text);
     return status == QD_OK;
 }

@@ -31,6 +31,9 @@ load helper
         is "$status" 2
         has "$err" "--regions: "
     done
+    run_out "$QUADRILLE" count --regions missing 12345....................
+    is "$status" 2
+    has "$err" "no file has that name"
 }
 
 @test "overlapping squares: a line, and lines with gaps" {
