@@ -1,22 +1,22 @@
 /*
- * Dancing cells: Knuth's sparse-set version of his Algorithms X and C (his program ssxcc; TAOCP 4B,
- * 7.2.2.1, and pre-fascicle 7A). For problems of any size.
+ * Dancing cells, after Knuth's sparse-set version of his Algorithms X and C (his program ssxcc; TAOCP
+ * 4B, 7.2.2.1, and pre-fascicle 7A), with bits in place of sparse sets. For problems of any size.
  *
- * Every item has a set of its options, as a run of `set`: the first size[i] of them are alive.
+ * Every item has its options as bits, in whole words, and their number:
  *
- *      set    | item 0: e e e . . | item 1: e e . | ...      e: an entry, a place in cover->entries
- *             ^ first[0]   ^ size[0] alive, then dead ones
- *      where[e]   the place of entry e in `set`
+ *      item    a            b                c            first_word[item] .. first_word[item + 1]
+ *      bits    1 1 0 0 1    1 0 0 ... 0 1    1 1 1        the k-th bit: the option list[first[item] + k]
+ *      size    3            2                3            CLOSED is added, if it does not matter
  *
- * To remove an entry is to swap it with the last one alive and shrink the size; to undo any number
- * of removals is to set the sizes back. What sizes were is kept on a trail, once for each item and
- * choice.
+ * To hide an option is to flip its bit in all its items and to take one off their sizes, and to show
+ * it again is the opposite; so hidden options are noted, and nothing else. There is no looking
+ * whether an item matters: the size of one that is covered, and of all secondary ones, is so large
+ * that it never comes down to one or none.
  *
- * A choice closes the option's items one after the other, and hides all options in their sets: takes
- * them out of the sets of items that are not closed yet. An open item that comes down to one option
- * goes to the list of forced items, which are taken without looking for the item with the fewest
- * options; one that comes down to none ends the choice at once. If it has to be looked for, the first
- * item with two options will do.
+ * A choice closes the option's items, and hides all options in them. An open item that comes down to
+ * one option goes to the list of forced items, which are taken without looking for the item with the
+ * fewest options; one that comes down to none ends the choice at once. If it has to be looked for,
+ * the first item with two options will do.
  *
  * When what is left is small, the dense search takes over (dense.h) until it is done with it.
  */
@@ -36,35 +36,44 @@
 #define DENSE_FROM DENSE_GRID_OPTIONS
 #endif
 
-struct saved {
-    uint32_t item, size;
+/*
+ * Added to the size of an item that is covered. Secondary ones have it from the beginning, and once
+ * more when they are settled.
+ */
+#define CLOSED (UINT32_C(1) << 29)
+
+/* An item of an option: where its bit is, 64 times its word and the number in it. */
+struct cell_entry {
+    uint32_t item, place;
+};
+
+/* An item that was closed by a choice, in a colour or 0. */
+struct closed {
+    uint32_t item, colour;
 };
 
 struct cell_frame {
     uint32_t first_choice, next_choice, choice_count; /* in cells.choices */
     uint32_t item;
-    uint32_t trail_count, closed_count, chosen_count, alive;
+    uint32_t hidden_count, closed_count, chosen_count;
 };
 
 enum cells_phase { CELLS_VISIT, CELLS_ADVANCE, CELLS_DENSE };
 
 struct cells {
     uint32_t item_count;
-    uint32_t *set, *where, *first; /* first: item_count + 1 */
+    struct cell_entry *entries;   /* as those of the problem */
+    uint32_t *list, *colours;     /* of items: their options and, unless NULL, in what colour */
+    uint32_t *first, *first_word; /* of items, in list and in bits; item_count + 1 */
+    uint64_t *bits;
     uint32_t *size;
-    uint32_t *option_of; /* of entries */
-    uint64_t *open;      /* bits of primary items not covered */
-    uint8_t *closed;     /* of items: no more removals from its set */
-    uint8_t *lead;       /* of entries: the first primary item of its option */
-    uint32_t alive;      /* options that may still be chosen */
+    uint64_t *open;  /* bits of primary items not covered */
+    uint64_t *alive; /* bits of options that may still be chosen */
 
-    struct saved *trail;
-    uint64_t *saved_at; /* of items: the choice in which its size was put on the trail */
-    uint64_t choice;    /* number of the current choice */
-    size_t trail_capacity;
-    uint32_t trail_count;
-    uint32_t *closed_items, closed_count;
-    uint32_t *forced, forced_count;
+    uint32_t *hidden, hidden_count; /* options */
+    struct closed *closed;          /* items */
+    uint32_t closed_count;
+    uint32_t *forced, forced_count; /* items; one more than there are, see hide */
 
     struct cell_frame *frames;
     uint32_t frame_count;
@@ -76,7 +85,6 @@ struct cells {
 
     struct left left;
     struct dense *dense;
-    uint64_t *marks; /* bits of options, to put those alive in order; all 0 in between */
 };
 
 /* ---- building -------------------------------------------------------------------------------- */
@@ -85,10 +93,10 @@ static void cells_close(qd_cover_search *search) {
     struct cells *cells = search->state;
     if (!cells)
         return;
-    void *const arrays[] = {cells->set,     cells->where,    cells->first,        cells->size,
-                            cells->open,    cells->closed,   cells->lead,         cells->option_of,
-                            cells->trail,   cells->saved_at, cells->closed_items, cells->forced,
-                            cells->choices, cells->frames,   cells->chosen,       cells->marks};
+    void *const arrays[] = {cells->entries, cells->list,    cells->colours, cells->first,
+                            cells->bits,    cells->size,    cells->open,    cells->first_word,
+                            cells->alive,   cells->hidden,  cells->closed,  cells->forced,
+                            cells->frames,  cells->choices, cells->chosen};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     qd_left_close(&cells->left);
@@ -96,51 +104,55 @@ static void cells_close(qd_cover_search *search) {
     free(cells);
 }
 
-static void fill_sets(struct cells *cells, const qd_cover *cover) {
+/* Counts the options of items, and gives each as many words as it needs. */
+static size_t count_options(struct cells *cells, const qd_cover *cover) {
     for (size_t e = 0; e < cover->entry_count; e++)
         cells->first[cover->entries[e] + 1]++;
-    for (uint32_t i = 0; i < cells->item_count; i++)
+    for (uint32_t i = 0; i < cells->item_count; i++) {
+        cells->first_word[i + 1] = cells->first_word[i] + (cells->first[i + 1] + 63) / 64;
         cells->first[i + 1] += cells->first[i];
-    memcpy(cells->size, cells->first, cells->item_count * sizeof *cells->size);
-    for (uint32_t o = 0; o < cover->option_count; o++) {
-        bool led = false;
-        for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
-            uint32_t item = cover->entries[e], place = cells->size[item]++;
-            cells->option_of[e] = o;
-            cells->set[place] = e;
-            cells->where[e] = place;
-            cells->lead[e] = !led && cover->kinds[item] == QD_PRIMARY;
-            led = led || cells->lead[e];
-        }
     }
+    return cells->first_word[cells->item_count];
+}
+
+static void fill_lists(struct cells *cells, const qd_cover *cover) {
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
+            uint32_t item = cover->entries[e], rank = cells->size[item]++;
+            cells->entries[e] = (struct cell_entry){item, 64 * cells->first_word[item] + rank};
+            cells->list[cells->first[item] + rank] = o;
+            if (cells->colours)
+                cells->colours[cells->first[item] + rank] = cover->colours[e];
+        }
 }
 
 static qd_status take_memory(struct cells *cells, const qd_cover *cover, qd_error *error) {
-    size_t items = qd_cover_item_count(cover), entries = cover->entry_count,
-           words = (items + 63) / 64;
+    size_t items = qd_cover_item_count(cover), entries = cover->entry_count;
     size_t depth = cover->depth, options = cover->option_count;
     cells->item_count = (uint32_t)items;
-    cells->set = qd_array_new(entries, sizeof *cells->set);
-    cells->where = qd_array_new(entries, sizeof *cells->where);
-    cells->option_of = qd_array_new(entries, sizeof *cells->option_of);
-    cells->lead = qd_array_new(entries, 1);
+    cells->entries = qd_array_new(entries, sizeof *cells->entries);
+    cells->list = qd_array_new(entries, sizeof *cells->list);
     cells->first = qd_array_new(items + 1, sizeof *cells->first);
-    cells->size = qd_array_new(items, sizeof *cells->size);
-    cells->open = qd_array_new(words, sizeof *cells->open);
-    cells->closed = qd_array_new(items, 1);
-    cells->saved_at = qd_array_new(items, sizeof *cells->saved_at);
-    cells->closed_items = qd_array_new(items, sizeof *cells->closed_items);
-    cells->forced = qd_array_new(items, sizeof *cells->forced);
-    cells->trail = qd_array_new(entries + items, sizeof *cells->trail);
+    cells->first_word = qd_array_new(items + 1, sizeof *cells->first_word);
+    cells->size = qd_array_new((items + 63) / 64 * 64, sizeof *cells->size);
+    cells->open = qd_array_new((items + 63) / 64, sizeof *cells->open);
+    cells->alive = qd_array_new((options + 63) / 64, sizeof *cells->alive);
+    cells->hidden = qd_array_new(options, sizeof *cells->hidden);
+    cells->closed = qd_array_new(items, sizeof *cells->closed);
+    cells->forced = qd_array_new(items + 1, sizeof *cells->forced);
     cells->frames = qd_array_new(depth + 1, sizeof *cells->frames);
     cells->choices = qd_array_new(options, sizeof *cells->choices);
     cells->chosen = qd_array_new(depth + 1, sizeof *cells->chosen);
-    cells->marks = qd_array_new((options + 63) / 64, sizeof *cells->marks);
-    if (!cells->set || !cells->where || !cells->option_of || !cells->lead || !cells->first ||
-        !cells->size || !cells->open || !cells->closed || !cells->saved_at ||
-        !cells->closed_items || !cells->forced || !cells->trail || !cells->frames ||
-        !cells->choices || !cells->chosen || !cells->marks)
+    if (cover->colours)
+        cells->colours = qd_array_new(entries, sizeof *cells->colours);
+    if (!cells->entries || !cells->list || !cells->first || !cells->first_word || !cells->size ||
+        !cells->open || !cells->alive || !cells->hidden || !cells->closed || !cells->forced ||
+        !cells->frames || !cells->choices || !cells->chosen || (cover->colours && !cells->colours))
         return qd_fail_memory(error);
+    cells->bits = qd_array_new(count_options(cells, cover), sizeof *cells->bits);
+    if (!cells->bits)
+        return qd_fail_memory(error);
+    fill_lists(cells, cover);
     return qd_left_open(&cells->left, cover, error);
 }
 
@@ -153,8 +165,12 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     if (cover->bounds)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
                        "engine cells has no bounds on items; links and dense have");
-    /* Per entry: set, where, option_of, lead, trail; dense with its few options is next to nothing. */
-    uint64_t bytes = (uint64_t)cover->entry_count * 21 + (uint64_t)cover->option_count * 5, limit;
+    uint64_t entries = cover->entry_count, items = qd_cover_item_count(cover), limit;
+    if (entries >= CLOSED || entries + 64 * items > UINT32_MAX)
+        return qd_fail(error, QD_ERROR_RANGE, "the problem is too large for engine cells");
+    /* Entries, lists and bits, hidden and choices; dense with its few options is next to nothing. */
+    uint64_t bytes = entries * (cover->colours ? 16 : 12) + (entries + 63 * items) / 8 +
+                     items * 24 + (uint64_t)cover->option_count * 8;
     if ((limit = search->settings.memory_limit) && bytes > limit)
         return qd_fail(error, QD_ERROR_RANGE, "engine cells needs %llu bytes for this problem",
                        (unsigned long long)bytes);
@@ -164,72 +180,73 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     qd_status status = take_memory(cells, cover, error);
     if (status != QD_OK)
         return status;
-    fill_sets(cells, cover);
     return qd_dense_open(&cells->dense, cover, dense_limit(cover), search->settings.path, 0, error);
 }
 
 /* ---- the dance ------------------------------------------------------------------------------- */
 
 static inline bool is_open(const struct cells *cells, uint32_t item) {
-    return cells->open[item >> 6] >> (item & 63) & 1;
+    return cells->size[item] < CLOSED;
 }
 
-/* Takes the entry out of its item's set. False if an open item has no option left. */
-static inline bool remove_entry(struct cells *cells, uint32_t item, uint32_t entry) {
-    uint32_t size = cells->size[item];
-    if (cells->saved_at[item] != cells->choice) {
-        cells->saved_at[item] = cells->choice;
-        cells->trail[cells->trail_count++] = (struct saved){item, size};
-    }
-    uint32_t last_place = cells->first[item] + --size, place = cells->where[entry];
-    uint32_t last = cells->set[last_place];
-    cells->set[place] = last;
-    cells->where[last] = place;
-    cells->set[last_place] = entry;
-    cells->where[entry] = last_place;
-    cells->size[item] = size;
-    if (size > 1 || !is_open(cells, item))
-        return true;
-    if (size == 1)
-        cells->forced[cells->forced_count++] = item;
-    return size == 1;
-}
-
-/* Takes an option out of the sets of all items that are not closed. */
+/*
+ * Takes an option out of all its items. False if an open item has no option left. Without branches:
+ * whatever item it is goes behind the end of the list of forced items, which grows if it is one.
+ */
 static inline bool hide(qd_cover_search *search, const qd_cover *cover, uint32_t option) {
     struct cells *cells = search->state;
-    cells->alive--;
-    for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++) {
-        uint32_t item = cover->entries[e];
-        if (cells->closed[item])
-            continue;
-        search->updates++;
-        if (!remove_entry(cells, item, e))
-            return false;
+    const struct cell_entry *entry = cells->entries + cover->first[option];
+    const struct cell_entry *end = cells->entries + cover->first[option + 1];
+    uint64_t *bits = cells->bits;
+    uint32_t *sizes = cells->size, *forced = cells->forced + cells->forced_count;
+    bool bare = false;
+    cells->hidden[cells->hidden_count++] = option;
+    cells->alive[option >> 6] ^= UINT64_C(1) << (option & 63);
+    search->updates += (uint64_t)(end - entry);
+    for (; entry < end; entry++) {
+        bits[entry->place >> 6] ^= UINT64_C(1) << (entry->place & 63);
+        uint32_t size = --sizes[entry->item];
+        *forced = entry->item;
+        forced += size == 1;
+        bare |= size == 0;
     }
-    return true;
+    cells->forced_count = (uint32_t)(forced - cells->forced);
+    return !bare;
 }
 
-static inline void close_item(struct cells *cells, uint32_t item) {
-    cells->closed[item] = 1;
-    cells->closed_items[cells->closed_count++] = item;
+static inline void show(struct cells *cells, const qd_cover *cover, uint32_t option) {
+    const struct cell_entry *entry = cells->entries + cover->first[option];
+    const struct cell_entry *end = cells->entries + cover->first[option + 1];
+    cells->alive[option >> 6] ^= UINT64_C(1) << (option & 63);
+    for (; entry < end; entry++) {
+        cells->bits[entry->place >> 6] ^= UINT64_C(1) << (entry->place & 63);
+        cells->size[entry->item]++;
+    }
 }
 
-/* Closes the item of an entry of the option chosen; those of the same colour stay. */
-static inline bool close_entry(qd_cover_search *search, const qd_cover *cover, uint32_t entry) {
+/* Nobody looks at the item from now on; or again, if it has its colour already. */
+static inline void close_item(struct cells *cells, uint32_t item, uint32_t colour) {
+    if (cells->size[item] >= 2 * CLOSED)
+        return;
+    if (is_open(cells, item))
+        cells->open[item >> 6] ^= UINT64_C(1) << (item & 63);
+    cells->size[item] += CLOSED;
+    cells->closed[cells->closed_count++] = (struct closed){item, colour};
+}
+
+/* Hides the options of an item that was closed, but those of the same colour. */
+static inline bool clear_item(qd_cover_search *search, const qd_cover *cover,
+                              const struct closed *closed) {
     struct cells *cells = search->state;
-    uint32_t item = cover->entries[entry], colour = cover->colours ? cover->colours[entry] : 0;
-    if (cells->closed[item])
-        return true; /* it has this colour already */
-    close_item(cells, item);
-    for (uint32_t place = cells->first[item], end = place + cells->size[item]; place < end;
-         place++) {
-        uint32_t other = cells->set[place];
-        if (colour && cover->colours[other] == colour)
-            continue;
-        if (!hide(search, cover, cells->option_of[other]))
-            return false;
-    }
+    uint32_t first = cells->first[closed->item], end = cells->first_word[closed->item + 1];
+    for (uint32_t w = cells->first_word[closed->item]; w < end; w++, first += 64)
+        for (uint64_t left = cells->bits[w]; left; left &= left - 1) {
+            uint32_t place = first + qd_lowest_bit(left);
+            if (closed->colour && cells->colours[place] == closed->colour)
+                continue;
+            if (!hide(search, cover, cells->list[place]))
+                return false;
+        }
     return true;
 }
 
@@ -237,34 +254,29 @@ static inline bool close_entry(qd_cover_search *search, const qd_cover *cover, u
 static bool choose(qd_cover_search *search, uint32_t option) {
     struct cells *cells = search->state;
     const qd_cover *cover = search->cover;
+    uint32_t begin = cover->first[option], end = cover->first[option + 1];
+    uint32_t closed = cells->closed_count;
     cells->chosen[cells->chosen_count++] = option;
-    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        cells->open[*e >> 6] &= ~(UINT64_C(1) << (*e & 63));
-    for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++)
-        if (!close_entry(search, cover, e))
+    for (uint32_t e = begin; e < end; e++)
+        close_item(cells, cells->entries[e].item, cover->colours ? cover->colours[e] : 0);
+    for (; closed < cells->closed_count; closed++)
+        if (!clear_item(search, cover, &cells->closed[closed]))
             return false;
     return true;
 }
 
-/* Back to the frame's node, with a new number for the next choice. */
-static void undo(qd_cover_search *search, const struct cell_frame *frame) {
-    struct cells *cells = search->state;
-    while (cells->trail_count > frame->trail_count) {
-        struct saved saved = cells->trail[--cells->trail_count];
-        cells->size[saved.item] = saved.size;
+/* Back to the frame's node. */
+static void undo(struct cells *cells, const qd_cover *cover, const struct cell_frame *frame) {
+    while (cells->hidden_count > frame->hidden_count)
+        show(cells, cover, cells->hidden[--cells->hidden_count]);
+    while (cells->closed_count > frame->closed_count) {
+        uint32_t item = cells->closed[--cells->closed_count].item;
+        cells->size[item] -= CLOSED;
+        if (is_open(cells, item))
+            cells->open[item >> 6] ^= UINT64_C(1) << (item & 63);
     }
-    while (cells->closed_count > frame->closed_count)
-        cells->closed[cells->closed_items[--cells->closed_count]] = 0;
-    while (cells->chosen_count > frame->chosen_count) {
-        uint32_t option = cells->chosen[--cells->chosen_count];
-        const uint32_t *end = option_end(search->cover, option);
-        for (const uint32_t *e = option_begin(search->cover, option); e < end; e++)
-            if (search->cover->kinds[*e] == QD_PRIMARY)
-                cells->open[*e >> 6] |= UINT64_C(1) << (*e & 63);
-    }
-    cells->alive = frame->alive;
+    cells->chosen_count = frame->chosen_count;
     cells->forced_count = 0;
-    cells->choice++;
 }
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -279,56 +291,60 @@ static inline bool take_forced(struct cells *cells, uint32_t *item) {
     return false;
 }
 
+/* The fewest options of 64 items. */
+static inline uint32_t fewest_of(const uint32_t *sizes) {
+    int32_t fewest = INT32_MAX;
+    for (uint32_t i = 0; i < 64; i++) {
+        int32_t size = (int32_t)sizes[i];
+        fewest = size < fewest ? size : fewest;
+    }
+    return (uint32_t)fewest;
+}
+
 /* The first open item with the fewest options, or the first one; false if no item is open. */
 static bool pick_item(const struct cells *cells, qd_item_order order, uint32_t *item) {
-    uint32_t fewest = UINT32_MAX;
-    for (uint32_t w = 0; w < (cells->item_count + 63) / 64; w++)
-        for (uint64_t left = cells->open[w]; left; left &= left - 1) {
-            uint32_t i = 64 * w + qd_lowest_bit(left);
-            if (cells->size[i] >= fewest)
-                continue;
-            fewest = cells->size[i];
-            *item = i;
-            if (fewest <= 2 || order == QD_FIRST_ITEM)
-                return true;
-        }
-    return fewest != UINT32_MAX;
+    uint32_t fewest = UINT32_MAX, word = 0;
+    for (uint32_t w = 0; w < (cells->item_count + 63) / 64 && fewest > 2; w++) {
+        if (!cells->open[w])
+            continue;
+        uint32_t here = order == QD_FIRST_ITEM ? 0 : fewest_of(cells->size + (size_t)64 * w);
+        word = here < fewest ? w : word;
+        fewest = here < fewest ? here : fewest;
+    }
+    if (fewest == UINT32_MAX)
+        return false;
+    *item = 64 * word + qd_lowest_bit(cells->open[word]);
+    while (order != QD_FIRST_ITEM && cells->size[*item] != fewest)
+        ++*item;
+    return true;
 }
 
 static void open_frame(struct cells *cells, uint32_t item) {
     struct cell_frame *frame = &cells->frames[cells->frame_count++];
-    *frame = (struct cell_frame){cells->choice_count, 0,
-                                 cells->size[item],   item,
-                                 cells->trail_count,  cells->closed_count,
-                                 cells->chosen_count, cells->alive};
-    for (uint32_t k = 0; k < frame->choice_count; k++)
-        cells->choices[cells->choice_count++] =
-            cells->option_of[cells->set[cells->first[item] + k]];
-    qd_sort_options(cells->choices + frame->first_choice, frame->choice_count);
+    *frame = (struct cell_frame){
+        cells->choice_count, 0, cells->size[item], item, cells->hidden_count, cells->closed_count,
+        cells->chosen_count};
+    uint32_t first = cells->first[item];
+    for (uint32_t w = cells->first_word[item]; w < cells->first_word[item + 1]; w++, first += 64)
+        for (uint64_t left = cells->bits[w]; left; left &= left - 1)
+            cells->choices[cells->choice_count++] = cells->list[first + qd_lowest_bit(left)];
+}
+
+/* The numbers of all bits that are set. Returns how many there are. */
+static uint32_t list_bits(const uint64_t *bits, uint32_t count, uint32_t *list) {
+    uint32_t *end = list;
+    for (uint32_t w = 0; w < (count + 63) / 64; w++)
+        for (uint64_t left = bits[w]; left; left &= left - 1)
+            *end++ = 64 * w + qd_lowest_bit(left);
+    return (uint32_t)(end - list);
 }
 
 /* Lists what is left, in order, for the dense search. */
 static void enter_dense(qd_cover_search *search) {
     struct cells *cells = search->state;
     struct dense *dense = cells->dense;
-    uint32_t options = 0, items = 0, low = UINT32_MAX, high = 0;
-    for (uint32_t w = 0; w < (cells->item_count + 63) / 64; w++)
-        for (uint64_t left = cells->open[w]; left; left &= left - 1) {
-            uint32_t item = 64 * w + qd_lowest_bit(left);
-            dense->item_list[items++] = item;
-            for (uint32_t k = 0; k < cells->size[item]; k++) {
-                uint32_t entry = cells->set[cells->first[item] + k];
-                uint32_t option = cells->option_of[entry];
-                if (!cells->lead[entry])
-                    continue;
-                cells->marks[option >> 6] |= UINT64_C(1) << (option & 63);
-                low = option < low ? option : low;
-                high = option > high ? option : high;
-            }
-        }
-    for (uint32_t w = low >> 6; low <= high && w <= high >> 6; w++)
-        for (; cells->marks[w]; cells->marks[w] &= cells->marks[w] - 1)
-            dense->option_list[options++] = 64 * w + qd_lowest_bit(cells->marks[w]);
+    uint32_t options = list_bits(cells->alive, search->cover->option_count, dense->option_list);
+    uint32_t items = list_bits(cells->open, cells->item_count, dense->item_list);
     qd_dense_enter(dense, options, items, cells->chosen_count, QD_NO_ITEM);
     size_t base = search->chosen_count;
     memcpy(search->solution + base, cells->chosen, cells->chosen_count * sizeof *cells->chosen);
@@ -357,7 +373,7 @@ static bool advance(qd_cover_search *search) {
     struct cells *cells = search->state;
     while (cells->frame_count) {
         struct cell_frame *frame = &cells->frames[cells->frame_count - 1];
-        undo(search, frame);
+        undo(cells, search->cover, frame);
         if (frame->next_choice == frame->choice_count) {
             cells->choice_count = frame->first_choice;
             cells->frame_count--;
@@ -371,6 +387,14 @@ static bool advance(qd_cover_search *search) {
     return false;
 }
 
+/* The option of an item that has one. */
+static inline uint32_t only_option(const struct cells *cells, uint32_t item) {
+    uint32_t first = cells->first[item], w = cells->first_word[item];
+    for (; !cells->bits[w]; w++)
+        first += 64;
+    return cells->list[first + qd_lowest_bit(cells->bits[w])];
+}
+
 /* One step from the node that waits; true if it is a solution. */
 static inline bool visit(qd_cover_search *search) {
     struct cells *cells = search->state;
@@ -382,14 +406,15 @@ static inline bool visit(qd_cover_search *search) {
         return false;
     }
     if (search->settings.order == QD_FEWEST_OPTIONS && take_forced(cells, &item)) {
-        try_option(search, cells->option_of[cells->set[cells->first[item]]]);
+        try_option(search, only_option(cells, item));
         return false;
     }
     if (!pick_item(cells, search->settings.order, &item)) {
         cells->phase = CELLS_ADVANCE;
         return true;
     }
-    if (cells->alive <= DENSE_FROM && search->settings.order == QD_FEWEST_OPTIONS) {
+    if (search->cover->option_count - cells->hidden_count <= DENSE_FROM &&
+        search->settings.order == QD_FEWEST_OPTIONS) {
         enter_dense(search);
         cells->phase = CELLS_DENSE;
         return false;
@@ -471,37 +496,47 @@ static bool cells_share(const qd_cover_search *search, uint32_t level, uint32_t 
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
+/* The lowest `count` bits of a row of words. */
+static void set_bits(uint64_t *words, uint32_t count) {
+    for (; count >= 64; count -= 64)
+        *words++ = ~UINT64_C(0);
+    if (count)
+        *words = (UINT64_C(1) << count) - 1;
+}
+
 static void reset(struct cells *cells, const qd_cover *cover) {
     memset(cells->open, 0, (cells->item_count + 63) / 64 * sizeof *cells->open);
-    memset(cells->closed, 0, cells->item_count);
-    cells->alive = 0;
+    set_bits(cells->alive, cover->option_count);
     for (uint32_t i = 0; i < cells->item_count; i++) {
-        cells->size[i] = cells->first[i + 1] - cells->first[i];
-        if (cover->kinds[i] == QD_PRIMARY)
-            cells->open[i >> 6] |= UINT64_C(1) << (i & 63);
+        bool primary = cover->kinds[i] == QD_PRIMARY;
+        uint32_t size = cells->first[i + 1] - cells->first[i];
+        set_bits(cells->bits + cells->first_word[i], size);
+        cells->size[i] = primary ? size : size + CLOSED;
+        cells->open[i >> 6] |= (uint64_t)primary << (i & 63);
     }
-    cells->trail_count = cells->closed_count = cells->forced_count = cells->frame_count = 0;
+    for (uint32_t i = cells->item_count; i % 64; i++)
+        cells->size[i] = CLOSED;
+    cells->hidden_count = cells->closed_count = cells->forced_count = cells->frame_count = 0;
     cells->choice_count = cells->chosen_count = 0;
-    cells->choice++;
     cells->branch = QD_NO_ITEM;
     cells->phase = CELLS_VISIT;
+}
+
+static bool is_alive(const struct cells *cells, uint32_t option) {
+    return cells->alive[option >> 6] >> (option & 63) & 1;
 }
 
 /* Takes out what idles or is banned, before any choice; false if an item is left bare by that. */
 static bool ban(qd_cover_search *search, const qd_cover_start *start) {
     struct cells *cells = search->state;
     const qd_cover *cover = search->cover;
-    bool possible = true;
     for (size_t i = 0; i < start->banned_count; i++)
-        cells->marks[start->banned[i] >> 6] |= UINT64_C(1) << (start->banned[i] & 63);
-    for (uint32_t o = 0; o < cover->option_count; o++) {
-        cells->alive++;
-        bool banned = cells->marks[o >> 6] >> (o & 63) & 1;
-        if (possible && (banned || cover->idle[o]))
-            possible = hide(search, cover, o);
-    }
-    memset(cells->marks, 0, (cover->option_count + 63) / 64 * sizeof *cells->marks);
-    return possible;
+        if (is_alive(cells, start->banned[i]) && !hide(search, cover, start->banned[i]))
+            return false;
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        if (cover->idle[o] && is_alive(cells, o) && !hide(search, cover, o))
+            return false;
+    return true;
 }
 
 static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
@@ -522,7 +557,6 @@ static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
             return false;
         cells->forced[cells->forced_count++] = i;
     }
-    cells->choice++;
     if (start->branch)
         cells->branch = start->branch - 1;
     return true;
