@@ -42,6 +42,7 @@ static size_t block_size(struct size size) {
     size_t words = words_for(size.options), open_words = (size.items + 63) / 64;
     return open_words * 8 * words * 64 + round_up(size.options * words * 8) +
            round_up(size.options * open_words * 8) + 2 * round_up(words * 8) +
+           round_up(open_words * 8 * sizeof(struct dense_range)) +
            round_up(open_words * 64 * sizeof(uint32_t)) + round_up(size.options * sizeof(uint32_t));
 }
 
@@ -58,6 +59,7 @@ static size_t all_blocks_size(struct size size, size_t meetings, size_t rows,
     for (*block_count = 1; size.options > 64; ++*block_count) {
         sum += round_up((words_for(size.options) + (size.items + 63) / 64) *
                         sizeof(struct dense_squeeze));
+        sum += round_up((2 * words_for(size.options) + 1) * sizeof(struct dense_piece));
         size.options = words_for(size.options) * 32;
         sum += block_size(size);
     }
@@ -142,11 +144,10 @@ static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_erro
     dense->chosen = qd_array_new(depth + 1, sizeof *dense->chosen);
     dense->option_list = qd_array_new(dense->option_limit, sizeof *dense->option_list);
     dense->item_list = qd_array_new(cover->primary_count, sizeof *dense->item_list);
-    dense->pieces = qd_array_new(2 * words_for(dense->option_limit) + 1, sizeof *dense->pieces);
     dense->bound_list = qd_array_new(cover->primary_count, sizeof *dense->bound_list);
     if (!dense->local || !dense->local_of || !dense->memory || !dense->blocks || !dense->nodes ||
         !dense->frames || !dense->chosen || !dense->option_list || !dense->item_list ||
-        !dense->bound_list || !dense->pieces)
+        !dense->bound_list)
         return qd_fail_memory(error);
     dense->memory_used = (size_t)(-(uintptr_t)dense->memory & 63);
     return QD_OK;
@@ -189,7 +190,6 @@ void qd_dense_close(struct dense *dense) {
     free(dense->nodes);
     free(dense->frames);
     free(dense->chosen);
-    free(dense->pieces);
     free(dense->option_list);
     free(dense->item_list);
     free(dense->bound_list);
@@ -311,6 +311,27 @@ static void next_serial(struct dense *dense) {
     dense->serial = 1;
 }
 
+/* Whether eight columns have no option in a word. */
+static bool is_bare(const uint64_t *columns) {
+    uint64_t any = 0;
+    for (uint32_t i = 0; i < 8; i++)
+        any |= columns[i];
+    return !any;
+}
+
+void qd_dense_find_ranges(struct dense_block *block) {
+    const uint64_t *columns = block->columns;
+    for (uint32_t v = 0; v < block->vectors && !block->grid; v++) {
+        struct dense_range range = {0, block->words};
+        while (range.end > 0 && is_bare(columns + (size_t)8 * (range.end - 1)))
+            range.end--;
+        while (range.begin < range.end && is_bare(columns + (size_t)8 * range.begin))
+            range.begin++;
+        block->ranges[v] = range;
+        columns += (size_t)8 * block->words;
+    }
+}
+
 static void push_first_block(struct dense *dense, uint32_t options, uint32_t items) {
     struct dense_block *block = &dense->blocks[dense->block_count++];
     uint32_t row_count = 0, meeting_count = 0;
@@ -319,6 +340,7 @@ static void push_first_block(struct dense *dense, uint32_t options, uint32_t ite
     block->columns = take_zeroed(dense, (size_t)block->vectors * block->words * 64);
     block->stay = qd_dense_take(dense, (size_t)options * block->words * 8);
     block->names = take_zeroed(dense, (size_t)options * block->open_words * 8);
+    block->ranges = qd_dense_take(dense, block->vectors * sizeof *block->ranges);
     block->known = take_zeroed(dense, (size_t)block->words * 8);
     block->item_of = qd_dense_take(dense, dense_numbers(block) * sizeof *block->item_of);
     block->option_of = qd_dense_take(dense, options * sizeof *block->option_of);
@@ -336,6 +358,7 @@ static void push_first_block(struct dense *dense, uint32_t options, uint32_t ite
         enter_option(dense, block, o, &row_count, &meeting_count);
     dense->has_meetings = meeting_count;
     enter_rows(dense, block, row_count);
+    qd_dense_find_ranges(block);
     make_node(dense, block);
 }
 

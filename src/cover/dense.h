@@ -55,7 +55,12 @@ struct dense_squeeze {
 /* Bits of a word that come to lie in one word of a smaller block. */
 struct dense_piece {
     uint64_t mask;
-    uint32_t from, shift, to; /* words, as columns have them: 8 apart */
+    uint32_t from, shift, to; /* words of a row */
+};
+
+/* Of a vector of columns: outside these words there are no options. */
+struct dense_range {
+    uint32_t begin, end;
 };
 
 struct dense_block {
@@ -66,6 +71,7 @@ struct dense_block {
     bool grid;           /* few items and options: see dense_grid.h */
     uint32_t width;      /* of a grid: items a byte of the last word of `open` */
     uint64_t *columns, *stay, *names;
+    struct dense_range *ranges;    /* of vectors; not of grids */
     uint64_t *known;               /* bits of options whose stay is made */
     uint64_t *traced;              /* and of those that were traced; not of the first block */
     uint32_t *item_of, *option_of; /* their numbers in the problem */
@@ -78,6 +84,8 @@ struct dense_block {
 
     /* Of the others: how they came from the block before them. */
     struct dense_squeeze *squeezes; /* one a word of options, then one a word of items */
+    struct dense_piece *pieces;     /* the same for rows of options, and one to end them */
+    uint32_t piece_count;
 };
 
 /* A node whose options are being tried. Its words are followed by those yet to try, and by all. */
@@ -124,7 +132,6 @@ struct dense {
     uint64_t found_now; /* what pick shall find at the node on top, if is_found */
     bool is_found;
 
-    struct dense_piece *pieces;        /* scratch: how a block is squeezed, and one to end them */
     uint32_t *option_list, *item_list; /* scratch: what a new block is made of */
     struct bounds *bound_list;
 
@@ -204,6 +211,9 @@ static inline uint64_t *column_of(const struct dense_block *block, uint32_t item
 /* The shape of a block, and of its nodes. */
 void qd_dense_shape(const struct dense *dense, struct dense_block *block, uint32_t options,
                     uint32_t items);
+
+/* Looks where in the columns there are options. */
+void qd_dense_find_ranges(struct dense_block *block);
 
 /* Memory of blocks; what is taken is released with its block. */
 void *qd_dense_take(struct dense *dense, size_t bytes);

@@ -74,6 +74,13 @@ static inline uint64_t pick_fewest(const struct dense_block *block, const uint64
     return _mm512_reduce_min_epu64(best);
 }
 
+/* The words in which there are options of a vector, or of that and the next one. */
+static inline struct dense_range both_ranges(const struct dense_range *range, bool both) {
+    struct dense_range first = range[0], second = range[both];
+    return (struct dense_range){first.begin < second.begin ? first.begin : second.begin,
+                                first.end > second.end ? first.end : second.end};
+}
+
 /*
  * The same without bounds for many words: two vectors at a time share the options alive, and an item
  * without options ends it.
@@ -86,11 +93,12 @@ static uint64_t pick_of_many(const struct dense_block *block, const uint64_t *no
     __m512i best = _mm512_set1_epi64(-1), index = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
     uint64_t single = 0;
     for (uint32_t v = 0; v < vectors; v += 2) {
-        const uint64_t *column = block->columns + (size_t)8 * words * v;
         size_t next = v + 1 < vectors ? (size_t)8 * words : 0;
+        struct dense_range range = both_ranges(block->ranges + v, next);
+        const uint64_t *column = block->columns + (size_t)8 * (words * v + range.begin);
         __mmask8 open0 = open[v], open1 = next ? open[v + 1] : 0;
         __m512i sum0 = _mm512_setzero_si512(), sum1 = _mm512_setzero_si512();
-        for (uint32_t k = 0; k < words; k++, column += 8) {
+        for (uint32_t k = range.begin; k < range.end; k++, column += 8) {
             __m512i live = _mm512_set1_epi64((long long)node[k]);
             __m512i both0 = _mm512_and_si512(_mm512_loadu_si512(column), live);
             __m512i both1 = _mm512_and_si512(_mm512_loadu_si512(column + next), live);
@@ -257,6 +265,57 @@ static inline void squeeze_row(const uint64_t *from, size_t stride,
         *to = gathered;
 }
 
+/* The lowest `count` bits, at most 64. */
+static inline uint64_t ones(uint32_t count) {
+    return count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
+}
+
+/* Pieces of words that stay together, in the order of the smaller row. */
+static void plan_pieces(const struct dense_block *larger, struct dense_block *block) {
+    (void)larger;
+    block->piece_count = 0;
+#ifdef __BMI2__
+    uint32_t count = 0, filled = 0, to = 0;
+    for (uint32_t k = 0; k < larger->words; k++) {
+        uint64_t mask = block->squeezes[k].mask;
+        uint32_t bits = block->squeezes[k].count;
+        while (bits) {
+            uint32_t taken = bits < 64 - filled ? bits : 64 - filled;
+            uint64_t part = taken == bits ? mask : _pdep_u64(ones(taken), mask);
+            block->pieces[count++] = (struct dense_piece){part, k, filled, to};
+            mask &= ~part;
+            bits -= taken;
+            filled += taken;
+            to += filled >> 6;
+            filled &= 63;
+        }
+    }
+    block->pieces[count].to = UINT32_MAX;
+    block->piece_count = count;
+#endif
+}
+
+/* A row of options, its words `stride` apart, as it is in the smaller block. */
+static inline void squeeze_options(const struct dense_block *larger,
+                                   const struct dense_block *block, const uint64_t *from,
+                                   uint64_t *row, const uint32_t stride) {
+#ifdef __BMI2__
+    const struct dense_piece *piece = block->pieces, *end = piece + block->piece_count;
+    (void)larger;
+    while (piece < end) {
+        uint32_t to = piece->to;
+        uint64_t bits = 0;
+        do {
+            bits |= _pext_u64(from[piece->from * stride], piece->mask) << piece->shift;
+            piece++;
+        } while (piece->to == to);
+        row[to * stride] = bits;
+    }
+#else
+    squeeze_row(from, stride, block->squeezes, larger->words, row, stride);
+#endif
+}
+
 /* Bits of items by rank, as they are numbered in a grid. */
 static inline uint64_t spread_items(const struct dense_block *block, uint64_t ranks) {
 #ifdef DENSE_AVX512
@@ -415,8 +474,7 @@ static void know(struct dense *dense, uint32_t number, uint32_t option) {
     uint32_t before = option_before(block, option);
     if (!has_bit(larger->known, before))
         know(dense, number - 1, before);
-    squeeze_row(larger->stay + (size_t)before * larger->words, 1, block->squeezes, larger->words,
-                stay, 1);
+    squeeze_options(larger, block, larger->stay + (size_t)before * larger->words, stay, 1);
 }
 
 static inline const uint64_t *stay_of(struct dense *dense, struct dense_block *block,
@@ -476,11 +534,6 @@ INLINE void choose(struct dense *dense, struct dense_block *block, const uint64_
         to[words + w] = from[words + w] & ~names[w];
 }
 
-/* The lowest `count` bits, at most 64. */
-static inline uint64_t ones(uint32_t count) {
-    return count >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
-}
-
 /* ---- smaller blocks -------------------------------------------------------------------------- */
 
 /*
@@ -501,12 +554,15 @@ static void plan_block(struct dense *dense, const struct dense_block *larger,
     block->squeezes = qd_dense_take(dense, masks * sizeof *block->squeezes);
     for (uint32_t m = 0; m < masks; m++)
         plan_squeeze(&block->squeezes[m], node[m]);
+    block->pieces = qd_dense_take(dense, (2 * (size_t)larger->words + 1) * sizeof *block->pieces);
+    plan_pieces(larger, block);
     for (uint32_t w = 0; w < larger->open_words; w++)
         items += block->squeezes[larger->words + w].count;
     qd_dense_shape(dense, block, dense->alive_count, items);
     block->columns = qd_dense_take(dense, (size_t)block->vectors * block->words * 64);
     block->stay = qd_dense_take(dense, (size_t)block->option_count * block->words * 8);
     block->names = qd_dense_take(dense, (size_t)block->option_count * block->open_words * 8);
+    block->ranges = qd_dense_take(dense, block->vectors * sizeof *block->ranges);
     block->known = qd_dense_take(dense, (size_t)block->words * 8);
     block->item_of = qd_dense_take(dense, dense_numbers(block) * sizeof *block->item_of);
     block->option_of = qd_dense_take(dense, block->option_count * sizeof *block->option_of);
@@ -521,52 +577,8 @@ static void plan_block(struct dense *dense, const struct dense_block *larger,
         memset((char *)block->columns + all - vector, 0, vector);
 }
 
-#ifdef __BMI2__
-
-/* Pieces of words that stay together, in the order of the smaller row; returns their number. */
-static uint32_t plan_pieces(const struct dense_block *larger, const struct dense_block *block,
-                            struct dense_piece *pieces) {
-    uint32_t count = 0, filled = 0, to = 0;
-    for (uint32_t k = 0; k < larger->words; k++) {
-        uint64_t mask = block->squeezes[k].mask;
-        uint32_t bits = block->squeezes[k].count;
-        while (bits) {
-            uint32_t taken = bits < 64 - filled ? bits : 64 - filled;
-            uint64_t part = taken == bits ? mask : _pdep_u64(ones(taken), mask);
-            pieces[count++] = (struct dense_piece){part, 8 * k, filled, 8 * to};
-            mask &= ~part;
-            bits -= taken;
-            filled += taken;
-            to += filled >> 6;
-            filled &= 63;
-        }
-    }
-    pieces[count].to = UINT32_MAX;
-    return count;
-}
-
-static inline void squeeze_column(const uint64_t *from, const struct dense_piece *piece,
-                                  const struct dense_piece *end, uint64_t *column) {
-    while (piece < end) {
-        uint32_t to = piece->to;
-        uint64_t bits = 0;
-        do {
-            bits |= _pext_u64(from[piece->from], piece->mask) << piece->shift;
-            piece++;
-        } while (piece->to == to);
-        column[to] = bits;
-    }
-}
-
-#endif
-
-static void squeeze_items(const struct dense *dense, const struct dense_block *larger,
-                          struct dense_block *block, const uint64_t *open) {
-#ifdef __BMI2__
-    const struct dense_piece *end = dense->pieces + plan_pieces(larger, block, dense->pieces);
-#else
-    (void)dense;
-#endif
+static void squeeze_items(const struct dense_block *larger, struct dense_block *block,
+                          const uint64_t *open) {
     uint32_t item = 0, width = block->width, last = 64 * (block->open_words - 1);
     for (uint32_t w = 0; w < larger->open_words; w++)
         for (uint64_t left = open[w]; left; left &= left - 1, item++) {
@@ -574,12 +586,7 @@ static void squeeze_items(const struct dense *dense, const struct dense_block *l
             if (block->grid && item >= last && (item & 7) >= width)
                 item = (item | 7) + 1;
             block->item_of[item] = larger->item_of[before];
-#ifdef __BMI2__
-            squeeze_column(column_of(larger, before), dense->pieces, end, column_of(block, item));
-#else
-            squeeze_row(column_of(larger, before), 8, block->squeezes, larger->words,
-                        column_of(block, item), 8);
-#endif
+            squeeze_options(larger, block, column_of(larger, before), column_of(block, item), 8);
         }
 }
 
@@ -613,7 +620,8 @@ static uint32_t make_smaller(struct dense *dense, uint32_t item, const bool boun
     struct dense_block *block = &dense->blocks[dense->block_count++];
     uint64_t *node = dense->nodes + dense->top;
     plan_block(dense, larger, block, node);
-    squeeze_items(dense, larger, block, node + larger->words);
+    squeeze_items(larger, block, node + larger->words);
+    qd_dense_find_ranges(block);
     /* The smaller node lies behind the larger one, which no frame needs any more. */
     squeeze_node(larger, block, node, node + larger->node_words, bounded);
     dense->top += larger->node_words;
