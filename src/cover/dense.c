@@ -248,6 +248,39 @@ static void enter_option(struct dense *dense, struct dense_block *block, uint32_
     block->first_meeting[o + 1] = *meeting_count;
 }
 
+/*
+ * In a plain block names are made with `stay`, as what items an option has is known. The numbers of
+ * items have where their columns begin above them.
+ */
+static uint32_t plain_number(const struct dense_block *block, uint32_t number) {
+    return (uint32_t)(column_of(block, number) - block->columns) << 16 | number;
+}
+
+static void enter_plain_option(const struct dense *dense, const struct dense_block *block,
+                               uint32_t o) {
+    const qd_cover *cover = dense->cover;
+    const uint32_t *end = option_end(cover, block->option_of[o]);
+    uint64_t *columns = block->columns + (size_t)8 * (o >> 6), bit = UINT64_C(1) << (o & 63);
+    for (const uint32_t *e = option_begin(cover, block->option_of[o]); e < end; e++)
+        columns[dense->local[*e] >> 16] |= bit;
+}
+
+static void make_plain_stay(const struct dense *dense, const struct dense_block *block,
+                            uint32_t o) {
+    const qd_cover *cover = dense->cover;
+    const uint32_t *end = option_end(cover, block->option_of[o]);
+    uint64_t *stay = block->stay + (size_t)o * block->words;
+    uint64_t *names = block->names + (size_t)o * block->open_words;
+    memset(stay, 0xff, block->words * sizeof *stay);
+    memset(names, 0, block->open_words * sizeof *names);
+    for (const uint32_t *e = option_begin(cover, block->option_of[o]); e < end; e++) {
+        const uint64_t *column = block->columns + (dense->local[*e] >> 16);
+        set_bit(names, dense->local[*e] & 0xffff);
+        for (uint32_t k = 0; k < block->words; k++)
+            stay[k] &= ~column[(size_t)8 * k];
+    }
+}
+
 /* The rows can only be laid out when their number is known. */
 static void enter_rows(struct dense *dense, struct dense_block *block, uint32_t row_count) {
     block->rows = take_zeroed(dense, (size_t)row_count * block->words * 8);
@@ -321,7 +354,7 @@ static bool is_bare(const uint64_t *columns) {
 
 void qd_dense_find_ranges(struct dense_block *block) {
     const uint64_t *columns = block->columns;
-    for (uint32_t v = 0; v < block->vectors && !block->grid; v++) {
+    for (uint32_t v = 0; v < block->vectors && block->words > DENSE_GRID_WORDS; v++) {
         struct dense_range range = {0, block->words};
         while (range.end > 0 && is_bare(columns + (size_t)8 * (range.end - 1)))
             range.end--;
@@ -337,6 +370,8 @@ static void push_first_block(struct dense *dense, uint32_t options, uint32_t ite
     uint32_t row_count = 0, meeting_count = 0;
     block->memory_before = dense->memory_used;
     qd_dense_shape(dense, block, options, items);
+    bool plain = dense->plain =
+        block->grid && qd_cover_item_count(dense->cover) == dense->cover->primary_count;
     block->columns = take_zeroed(dense, (size_t)block->vectors * block->words * 64);
     block->stay = qd_dense_take(dense, (size_t)options * block->words * 8);
     block->names = take_zeroed(dense, (size_t)options * block->open_words * 8);
@@ -352,9 +387,11 @@ static void push_first_block(struct dense *dense, uint32_t options, uint32_t ite
     for (uint32_t i = 0; i < items; i++) {
         uint32_t number = item_of_rank(block, i);
         block->item_of[number] = dense->item_list[i];
-        dense->local[dense->item_list[i]] = number;
+        dense->local[dense->item_list[i]] = plain ? plain_number(block, number) : number;
     }
-    for (uint32_t o = 0; o < options; o++)
+    for (uint32_t o = 0; o < options && plain; o++)
+        enter_plain_option(dense, block, o);
+    for (uint32_t o = 0; o < options && !plain; o++)
         enter_option(dense, block, o, &row_count, &meeting_count);
     dense->has_meetings = meeting_count;
     enter_rows(dense, block, row_count);
@@ -369,6 +406,11 @@ void qd_dense_pop_blocks(struct dense *dense, uint32_t count) {
 
 void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
     struct dense_block *block = &dense->blocks[0];
+    set_bit(block->known, option);
+    if (dense->plain) {
+        make_plain_stay(dense, block, option);
+        return;
+    }
     uint32_t words = block->words;
     uint64_t *row = block->stay + (size_t)option * words;
     memset(row, 0xff, words * sizeof *row);
@@ -384,7 +426,6 @@ void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
             row[k] &= ~all[k] | (same == DENSE_NO_ROW ? 0 : block->rows[(size_t)same * words + k]);
     }
     row[option >> 6] &= ~(UINT64_C(1) << (option & 63));
-    set_bit(block->known, option);
 }
 
 /* What pick would find, were it asked for this item alone. */

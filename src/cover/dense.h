@@ -106,6 +106,7 @@ struct dense {
     const qd_cover *cover;
     const struct dense_path *path;
     bool bounded, has_meetings;
+    bool plain;            /* the first block is a grid without secondary items */
     uint32_t option_limit; /* the most that enter */
 
     /* Secondary items get rows: one an item, one a pair of item and colour. */

@@ -435,6 +435,8 @@ static void trace(struct dense *dense, uint32_t number, uint32_t option) {
     uint32_t before = option_before(block, option);
     if (number > 1 && !has_bit(larger->traced, before))
         trace(dense, number - 1, before);
+    if (number == 1 && dense->plain && !has_bit(larger->known, before))
+        qd_dense_make_first_stay(dense, before);
     block->option_of[option] = larger->option_of[before];
 #ifndef DENSE_AVX512
     squeeze_row(larger->names + (size_t)before * larger->open_words, 1,
