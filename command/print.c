@@ -202,6 +202,11 @@ static int write_pages(struct job *job, bool pdf) {
 static int check_usage(const struct cli *cli, bool pdf) {
     if (cli->print_to && strcmp(cli->print_to, "pdf") != 0 && strcmp(cli->print_to, "svg") != 0)
         return usage_error(cli, "--to: print writes pdf or svg, not '%s'", cli->print_to);
+    const char *ending = cli->output ? strrchr(cli->output, '.') : NULL;
+    if (!cli->print_to && ending && !strchr(ending, '/') && strcmp(ending, ".pdf") != 0 &&
+        strcmp(ending, ".svg") != 0)
+        return usage_error(cli, "-o %s: print writes NAME.pdf or NAME.svg; or say --to",
+                           cli->output);
     if (pdf && !pdf_is_there())
         return usage_error(cli, "this program was built without cairo and cannot write PDF; "
                                 "--to svg is there");

@@ -70,9 +70,23 @@ static void take_with_gaps(qd_reader *reader, const struct line *line) {
     }
 }
 
+/* Nothing but dashes, stars or underlines, as people rule off one puzzle from the next. Nobody means
+ * an empty grid by it unless he says so; dots and zeros are fine. */
+static bool is_ruler(const qd_reader *reader, const struct line *line) {
+    if (qd_reader_fixed_values(reader) || qd_reader_insists(reader, &qd_format_line))
+        return false;
+    for (const char *c = line->begin; c < line->end; c++)
+        if (*c != *line->begin || !strchr("-*_", *c))
+            return false;
+    return true;
+}
+
 static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     size_t symbols = draft->cells;
+    if (is_ruler(reader, line))
+        qd_draft_fail(reader, line, line->begin,
+                      "a ruler, or an empty grid? write dots, or say --from line");
     if (is_with_gaps(reader, qd_symbol_run(reader, line->begin, line->end))) {
         symbols = (size_t)draft->height * draft->width;
         take_with_gaps(reader, line);

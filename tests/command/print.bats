@@ -139,3 +139,12 @@ blank() { # BOARD: a line of empty cells
     digits=$(pdftotext -f 3 -l 3 sheet.pdf - | grep -oE '\b[1-9]\b' | wc -l)
     [ "$digits" -ge $((3 * 81)) ]
 }
+
+@test "an ending that is neither pdf nor svg is refused" {
+    run_out "$QUADRILLE" print -o sheet.png $PUZZLE
+    is "$status" 2
+    has "$err" "print writes NAME.pdf or NAME.svg"
+    [ ! -e sheet.png ]
+    run_out "$QUADRILLE" print --to svg -o sheet.picture $PUZZLE
+    is "$status" 0
+}
