@@ -480,6 +480,22 @@ static qd_status read_solution(qd_reader *reader, const struct draft *draft, qd_
     return QD_OK;
 }
 
+/* Whether a 21x21 that nobody asked for looks like a samurai, whose gaps are drawn as empty cells: no
+ * value above 9, and nothing in the gaps. */
+static bool is_like_samurai(const qd_reader *reader, const struct draft *draft,
+                            const qd_grid *grid) {
+    if (draft->values != 21 || draft->board || qd_reader_fixed_values(reader))
+        return false;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++) {
+        uint32_t row = cell / 21, column = cell % 21, value = qd_grid_value(grid, cell);
+        bool across = column >= 9 && column < 12 && (row < 6 || row >= 15);
+        bool down = row >= 9 && row < 12 && (column < 6 || column >= 15);
+        if (value > 9 || (value && (across || down)))
+            return false;
+    }
+    return true;
+}
+
 static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *error) {
     struct slot *slot;
     qd_status status = qd_reader_find_slot(reader, draft->board, draft->values, &slot, error);
@@ -499,6 +515,10 @@ static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *err
     reader->record.grid = slot->grid;
     if (status == QD_OK && draft->solution_count)
         status = read_solution(reader, draft, slot->scratch, error);
+    if (status == QD_OK && is_like_samurai(reader, draft, slot->grid))
+        return qd_fail_at(
+            error, QD_ERROR_SYNTAX, draft->line, 1,
+            "a samurai with dots in its gaps, or a 21x21? say --board samurai or 21x21");
     return status;
 }
 

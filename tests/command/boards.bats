@@ -47,6 +47,17 @@ load helper
     is "$out" "$(cat line)"
 }
 
+@test "a samurai with dots in its gaps is not taken for a 21x21" {
+    for row in {1..21}; do echo .....................; done >in
+    run_out "$QUADRILLE" check in
+    is "$status" 3
+    has "$err" "in:1:1: a samurai with dots in its gaps, or a 21x21?"
+    run_out "$QUADRILLE" check --board samurai in
+    has "$out" "multiple	0 clues"
+    run_out "$QUADRILLE" convert --board 21x21 --to line in
+    is "$status" 0
+}
+
 @test "a model of every rule counts as the solver does" {
     for board in 4x4+disjoint 4x4+x 4x4+diagonal 6x6+nonconsecutive 4x4+regions=AABBAABCDDBCDDCC \
         4x4+house=r1c1r2c3r4c4 4x4+antiknight 4x4:1x4+antidiagonal; do
