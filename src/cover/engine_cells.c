@@ -564,7 +564,8 @@ static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
 
 const struct qd_engine qd_engine_cells = {
     .name = "cells",
-    .summary = "dancing cells (sets of bits), handing small remainders to dense: for large problems",
+    .summary =
+        "dancing cells (sets of bits), handing small remainders to dense: for large problems",
     .open = cells_open,
     .close = cells_close,
     .begin = cells_begin,
