@@ -11,8 +11,7 @@ static const char text[] = "puzzle,title,rating\n"
 
 static void tell_losses(const qd_format *format, const qd_record *record) {
     char loss[80];
-    for (size_t i = 0;
-         qd_format_loss(format, record->grid, record, i, loss, sizeof loss); i++)
+    for (size_t i = 0; qd_format_loss(format, record->grid, record, i, loss, sizeof loss); i++)
         printf("(line %llu: %s cannot hold %s)\n", (unsigned long long)record->line,
                qd_format_name(format), loss);
 }
