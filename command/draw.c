@@ -99,8 +99,7 @@ static void find_shaded(const qd_board *board, bool *shaded) {
     uint32_t cells = qd_board_cell_count(board), count = 0;
     for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
         qd_house house = qd_board_house(board, h);
-        if (strcmp(house.rule, "row") == 0 || strcmp(house.rule, "column") == 0 ||
-            strcmp(house.rule, "box") == 0 || strcmp(house.rule, "regions") == 0 ||
+        if (qd_rule_is_usual(house.rule) ||
             (house.cell_count < qd_board_value_count(board) && strcmp(house.rule, "house") != 0))
             continue;
         for (uint32_t i = 0; i < house.cell_count; i++) {
@@ -151,8 +150,7 @@ static void draw_line(const struct pen *pen, const struct drawing *drawing, size
 static void draw_rules(const qd_board *board) {
     const char *name, *meaning;
     for (uint32_t r = 0; (meaning = qd_board_rule_meaning(board, r, &name)); r++)
-        if (strcmp(name, "row") != 0 && strcmp(name, "column") != 0 && strcmp(name, "box") != 0 &&
-            strcmp(name, "regions") != 0)
+        if (!qd_rule_is_usual(name))
             output_print("%s: %s\n", name, meaning);
 }
 

@@ -277,9 +277,7 @@ static const qd_format *format_of(const struct job *job, const qd_record *record
         return job->cli->to;
     if (!record->format)
         return job->sheet.writer ? job->sheet.format : NULL;
-    bool fits = qd_format_can_write(record->format) && /* 729 symbols would tell 81 values badly */
-                record->format != qd_format_find("candidates");
-    return fits ? record->format : qd_format_find("line");
+    return qd_format_of_answers(record->format);
 }
 
 static void write_plain(struct job *job, const qd_record *record, const char *word,

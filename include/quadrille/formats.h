@@ -56,6 +56,10 @@ QD_API bool qd_format_can_read(const qd_format *format);
 /* Whether it can be written. */
 QD_API bool qd_format_can_write(const qd_format *format);
 
+/* The format in which a puzzle in this one is answered: itself; or `line`, if it cannot be written or
+ * tells full grids badly. */
+QD_API const qd_format *qd_format_of_answers(const qd_format *format);
+
 /*
  * Whether its records stand in a frame: a header, or a beginning and an end. Several of them must go
  * through one qd_writer then.

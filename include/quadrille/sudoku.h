@@ -202,6 +202,9 @@ QD_API const char *qd_board_rule_meaning(const qd_board *board, uint32_t number,
  * NULL past the last. `regions` and `house` want a text after `=`. */
 QD_API const char *qd_board_rule_name(size_t number, const char **meaning);
 
+/* Whether a rule of that name is one that every grid shows by itself: row, column, box, regions. */
+QD_API bool qd_rule_is_usual(const char *rule);
+
 /* ---- grids ----------------------------------------------------------------------------------- */
 
 /* What stands on a board: for every cell the set of its candidates. A cell with one candidate has

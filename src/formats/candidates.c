@@ -101,6 +101,7 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
 const struct qd_format qd_format_candidates = {
     .name = "candidates",
     .summary = "candidates in one line: 729 symbols, nine for each cell, each a digit or a dot",
+    .for_candidates = true,
     .least = 4,
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_REST,

@@ -35,10 +35,11 @@ enum taken {
 struct qd_format {
     const char *name;
     const char *summary;
-    bool tall;   /* a record takes several lines */
-    bool framed; /* records stand in a frame */
-    bool apart;  /* a writer puts a blank line between records */
-    bool square; /* no overlapping boards can be written */
+    bool tall;           /* a record takes several lines */
+    bool framed;         /* records stand in a frame */
+    bool for_candidates; /* full grids are better told in a line */
+    bool apart;          /* a writer puts a blank line between records */
+    bool square;         /* no overlapping boards can be written */
     bool marked; /* it begins with a mark that nothing else has: it is asked before all others */
     /* If only this format is read: a number alone on a line belongs to it, and is no count of grids. */
     bool lone_numbers;

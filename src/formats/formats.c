@@ -72,6 +72,10 @@ bool qd_format_can_write(const qd_format *format) {
     return format->write != NULL;
 }
 
+const qd_format *qd_format_of_answers(const qd_format *format) {
+    return format->write && !format->for_candidates ? format : &qd_format_line;
+}
+
 bool qd_format_is_framed(const qd_format *format) {
     return format->framed;
 }

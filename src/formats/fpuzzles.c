@@ -170,15 +170,7 @@ static bool next(qd_reader *reader) {
 }
 
 static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    qd_text json = QD_TEXT_INIT, *text = writer->text;
-    writer->text = &json;
-    qd_fpuzzles_write(writer, grid, like);
-    writer->text = text;
-    qd_write_text(writer, "https://f-puzzles.com/?load=");
-    if (writer->status == QD_OK)
-        writer->status = qd_lz_pack(LZ_BASE64, json.data, json.length, text, NULL);
-    qd_write_text(writer, "\n");
-    qd_text_free(&json);
+    qd_link_write_lz(writer, "https://f-puzzles.com/?load=", qd_fpuzzles_write, grid, like);
 }
 
 const struct qd_format qd_format_fpuzzles = {

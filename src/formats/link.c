@@ -96,6 +96,20 @@ void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, siz
     qd_text_free(&text);
 }
 
+void qd_link_write_lz(qd_writer *writer, const char *address,
+                      void (*write)(qd_writer *writer, const qd_grid *grid, const qd_record *like),
+                      const qd_grid *grid, const qd_record *like) {
+    qd_text json = QD_TEXT_INIT, *text = writer->text;
+    writer->text = &json;
+    write(writer, grid, like);
+    writer->text = text;
+    qd_write_text(writer, address);
+    if (writer->status == QD_OK)
+        writer->status = qd_lz_pack(LZ_BASE64, json.data, json.length, text, NULL);
+    qd_write_text(writer, "\n");
+    qd_text_free(&json);
+}
+
 bool qd_is_nothing(qd_json *json) {
     static const char *const nothings[] = {"false", "null", "\"\""};
     for (size_t i = 0; i < sizeof nothings / sizeof *nothings && !qd_json_at_end(json); i++) {

@@ -3,6 +3,7 @@
 #define QD_FORMATS_LINK_H
 
 #include "tray.h"
+#include "writer.h"
 
 /* Whether the line begins with a link to that host, with or without https:// and www. */
 bool qd_link_is_at(const struct line *line, const char *host);
@@ -28,6 +29,11 @@ const char *qd_link_path(const struct line *link);
 /* Reads JSON that was packed by lz-string, and by browsers after that, as `read` does it. */
 void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t length,
                      void (*read)(struct source *source));
+
+/* Writes a link: the address, and behind it what `write` makes of the grid, packed by lz-string. */
+void qd_link_write_lz(qd_writer *writer, const char *address,
+                      void (*write)(qd_writer *writer, const qd_grid *grid, const qd_record *like),
+                      const qd_grid *grid, const qd_record *like);
 
 /* Whether the next value says nothing: false, null, "", [] or {}. Nothing is read. */
 bool qd_is_nothing(qd_json *json);

@@ -48,7 +48,7 @@ static bool is_box(const qd_house *house) {
 /* Rows, columns and boxes are drawn anyway; parts of houses come from rules between single cells,
  * unless they were asked for. */
 static bool is_extra(const qd_board *board, const qd_house *house) {
-    if (strcmp(house->rule, "row") == 0 || strcmp(house->rule, "column") == 0 || is_box(house))
+    if (qd_rule_is_usual(house->rule))
         return false;
     return house->cell_count == qd_board_value_count(board) || strcmp(house->rule, "house") == 0;
 }

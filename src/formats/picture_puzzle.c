@@ -87,21 +87,13 @@ static bool has_heading(const qd_picture_room *room, const qd_record *like) {
 
 /* ---- rules ------------------------------------------------------------------------------------- */
 
-static bool is_shown(const char *rule) {
-    static const char *const shown[] = {"row", "column", "box", "regions"};
-    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
-        if (strcmp(shown[i], rule) == 0)
-            return true;
-    return false;
-}
-
 /* As sentences. */
 static void join_rules(struct layout *layout, const qd_board *board) {
     const char *name, *meaning;
     layout->text.length = 0;
     for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
         char sentence[200];
-        if (is_shown(name))
+        if (qd_rule_is_usual(name))
             continue;
         snprintf(sentence, sizeof sentence, "%s.", meaning);
         if (*sentence >= 'a' && *sentence <= 'z')

@@ -124,20 +124,12 @@ static bool has_odd_boxes(const qd_board *board) {
            (rows != qd_board_box_rows(board) || columns != qd_board_box_columns(board));
 }
 
-static bool is_common_rule(const char *name) {
-    static const char *const common[] = {"row", "column", "box", "regions"};
-    for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-        if (strcmp(common[i], name) == 0)
-            return true;
-    return false;
-}
-
 /* The names of the rules beside rows, columns and boxes, with commas; the length, as snprintf. */
 static size_t name_rules(const qd_board *board, char *buffer, size_t size) {
     const char *name;
     size_t length = 0;
     for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
-        if (!is_common_rule(name))
+        if (!qd_rule_is_usual(name))
             length += (size_t)snprintf(length < size ? buffer + length : NULL,
                                        length < size ? size - length : 0, "%s%s",
                                        length ? ", " : "", name);

@@ -38,6 +38,11 @@ const char *qd_board_rule_name(size_t number, const char **meaning) {
     return NULL;
 }
 
+bool qd_rule_is_usual(const char *name) {
+    const struct qd_rule *rule = qd_rule_find(name, strlen(name));
+    return rule && rule->use != RULE_ASKED;
+}
+
 /* ---- groups ------------------------------------------------------------------------------------
  */
 
