@@ -22,6 +22,9 @@
 /* Nodes between two looks at the others: about a millisecond. */
 #define SLICE_NODES 20000
 
+/* Seconds, likewise, where nodes are slow. */
+#define SLICE_SECONDS 0.005
+
 /* Updates, likewise, where they are limited. */
 #define SLICE_UPDATES 200000
 
@@ -309,6 +312,7 @@ static void set_slice(const qd_cover_crew *crew, qd_limits *limits) {
     const qd_cover_settings *settings = &crew->settings;
     uint64_t slice = settings->slice_nodes ? settings->slice_nodes : SLICE_NODES;
     limits->slice_nodes = shorten(slice, settings->node_limit, crew->nodes);
+    limits->slice_seconds = SLICE_SECONDS;
     limits->slice_updates = 0;
     if (settings->update_limit)
         limits->slice_updates = shorten(SLICE_UPDATES, settings->update_limit, crew->updates);
@@ -602,6 +606,8 @@ void qd_cover_crew_set_time_limit(qd_cover_crew *crew, double seconds) {
 
 void qd_cover_crew_interrupt(qd_cover_crew *crew) {
     atomic_store(&crew->interrupted, true);
+    for (uint32_t i = 0; i < crew->worker_count; i++)
+        qd_cover_search_interrupt(crew->workers[i].search);
 }
 
 /* A solution that waits is left as a start that has no other: with bounds, all other options must

@@ -281,7 +281,7 @@ advance:
     }
 visit:
     for (;;) {
-        if (qd_limits_due(&search->limits, search->nodes) &&
+        if (qd_limits_due(&search->limits, search->nodes, search->updates) &&
             (*verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates)) !=
                 QD_SOLUTION) {
             grid_store(dense->nodes + dense->top, &node, words, groups);

@@ -785,6 +785,12 @@ INLINE bool follow_all(qd_cover_search *search, struct dense *dense, struct dens
     return true;
 }
 
+/* Whether picking an item takes so long (10 us and more) that the clock can be looked at for each
+ * node: removals of options do not show that work. */
+static inline bool is_slow(const struct dense_block *block) {
+    return (uint64_t)block->words * block->vectors >= 4096;
+}
+
 /* Whether the last block is a grid that is searched as such. */
 static inline bool walks_grid(const qd_cover_search *search, const struct dense *dense) {
     return dense->blocks[dense->block_count - 1].grid && !dense->is_found &&
@@ -800,9 +806,10 @@ INLINE enum dense_end visit(qd_cover_search *search, struct dense *dense, qd_out
     for (;;) {
         if (!bounded && walks_grid(search, dense))
             return walk_grid(search, dense, verdict);
-        if (qd_limits_due(&search->limits, search->nodes) &&
-            (*verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates)) !=
-                QD_SOLUTION)
+        bool is_due = qd_limits_due(&search->limits, search->nodes, search->updates) ||
+                      is_slow(&dense->blocks[dense->block_count - 1]);
+        if (is_due && (*verdict = qd_limits_verdict(&search->limits, search->nodes,
+                                                    search->updates)) != QD_SOLUTION)
             return DENSE_STOP;
         count_root(search);
         bool singles;

@@ -18,6 +18,11 @@
  * fewest options; one that comes down to none ends the choice at once. If it has to be looked for,
  * the first item with two options will do.
  *
+ * The item that a frame branches on is closed once for all its choices, as Knuth does it: hiding its options
+ * for each of them anew would take time with the square of their number. What comes down to one or none by
+ * that is kept with the frame: items with one are forced after each choice, items with none must be among
+ * those that the choice covers.
+ *
  * When what is left is small, the dense search takes over (dense.h) until it is done with it.
  */
 #include "dense.h"
@@ -55,7 +60,9 @@ struct closed {
 struct cell_frame {
     uint32_t first_choice, next_choice, choice_count; /* in cells.choices */
     uint32_t item;
-    uint32_t hidden_count, closed_count, chosen_count;
+    uint32_t hidden_count, closed_count, chosen_count; /* after its item was closed */
+    uint32_t first_single, single_count;               /* in cells.singles */
+    uint32_t first_bare, bare_count;                   /* in cells.bare */
 };
 
 enum cells_phase { CELLS_VISIT, CELLS_ADVANCE, CELLS_DENSE };
@@ -73,7 +80,9 @@ struct cells {
     uint32_t *hidden, hidden_count; /* options */
     struct closed *closed;          /* items */
     uint32_t closed_count;
-    uint32_t *forced, forced_count; /* items; one more than there are, see hide */
+    uint32_t *forced, forced_count;    /* items; one more than there are, see hide */
+    uint32_t *singles, *bare;          /* of frames: items that came down to one option, or none, */
+    uint32_t single_count, bare_count; /* when the frame's item was closed */
 
     struct cell_frame *frames;
     uint32_t frame_count;
@@ -96,7 +105,8 @@ static void cells_close(qd_cover_search *search) {
     void *const arrays[] = {cells->entries, cells->list,    cells->colours, cells->first,
                             cells->bits,    cells->size,    cells->open,    cells->first_word,
                             cells->alive,   cells->hidden,  cells->closed,  cells->forced,
-                            cells->frames,  cells->choices, cells->chosen};
+                            cells->frames,  cells->choices, cells->chosen,  cells->singles,
+                            cells->bare};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     qd_left_close(&cells->left);
@@ -140,6 +150,8 @@ static qd_status take_memory(struct cells *cells, const qd_cover *cover, qd_erro
     cells->hidden = qd_array_new(options, sizeof *cells->hidden);
     cells->closed = qd_array_new(items, sizeof *cells->closed);
     cells->forced = qd_array_new(items + 1, sizeof *cells->forced);
+    cells->singles = qd_array_new(items, sizeof *cells->singles);
+    cells->bare = qd_array_new(items, sizeof *cells->bare);
     cells->frames = qd_array_new(depth + 1, sizeof *cells->frames);
     cells->choices = qd_array_new(options, sizeof *cells->choices);
     cells->chosen = qd_array_new(depth + 1, sizeof *cells->chosen);
@@ -147,7 +159,8 @@ static qd_status take_memory(struct cells *cells, const qd_cover *cover, qd_erro
         cells->colours = qd_array_new(entries, sizeof *cells->colours);
     if (!cells->entries || !cells->list || !cells->first || !cells->first_word || !cells->size ||
         !cells->open || !cells->alive || !cells->hidden || !cells->closed || !cells->forced ||
-        !cells->frames || !cells->choices || !cells->chosen || (cover->colours && !cells->colours))
+        !cells->singles || !cells->bare || !cells->frames || !cells->choices || !cells->chosen ||
+        (cover->colours && !cells->colours))
         return qd_fail_memory(error);
     cells->bits = qd_array_new(count_options(cells, cover), sizeof *cells->bits);
     if (!cells->bits)
@@ -250,15 +263,28 @@ static inline bool clear_item(qd_cover_search *search, const qd_cover *cover,
     return true;
 }
 
-/* False at a dead end, which is seen as soon as an open item has no option left. */
-static bool choose(qd_cover_search *search, uint32_t option) {
+/* Whether a choice of the frame covers all items that have no option beside the frame's. */
+static inline bool covers_bare(const struct cells *cells, const struct cell_frame *frame) {
+    for (uint32_t i = 0; i < frame->bare_count; i++)
+        if (is_open(cells, cells->bare[frame->first_bare + i]))
+            return false;
+    return true;
+}
+
+/* For a choice of the frame, or without one (NULL). False at a dead end, which is seen as soon as an open item
+ * has no option left. */
+static inline bool choose(qd_cover_search *search, const struct cell_frame *frame,
+                          uint32_t option) {
     struct cells *cells = search->state;
     const qd_cover *cover = search->cover;
     uint32_t begin = cover->first[option], end = cover->first[option + 1];
     uint32_t closed = cells->closed_count;
     cells->chosen[cells->chosen_count++] = option;
     for (uint32_t e = begin; e < end; e++)
-        close_item(cells, cells->entries[e].item, cover->colours ? cover->colours[e] : 0);
+        if (!frame || cells->entries[e].item != frame->item)
+            close_item(cells, cells->entries[e].item, cover->colours ? cover->colours[e] : 0);
+    if (frame && !covers_bare(cells, frame))
+        return false;
     for (; closed < cells->closed_count; closed++)
         if (!clear_item(search, cover, &cells->closed[closed]))
             return false;
@@ -319,15 +345,46 @@ static bool pick_item(const struct cells *cells, qd_item_order order, uint32_t *
     return true;
 }
 
-static void open_frame(struct cells *cells, uint32_t item) {
+/* Notes the open items of the option that have no option left, now that it is hidden. */
+static void note_bare(struct cells *cells, const qd_cover *cover, uint32_t option) {
+    for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++)
+        if (cells->size[cells->entries[e].item] == 0)
+            cells->bare[cells->bare_count++] = cells->entries[e].item;
+}
+
+/* Closes the item, whose options are the choices, for all of them. */
+static void open_frame(qd_cover_search *search, uint32_t item) {
+    struct cells *cells = search->state;
     struct cell_frame *frame = &cells->frames[cells->frame_count++];
-    *frame = (struct cell_frame){
-        cells->choice_count, 0, cells->size[item], item, cells->hidden_count, cells->closed_count,
-        cells->chosen_count};
+    *frame = (struct cell_frame){.first_choice = cells->choice_count,
+                                 .choice_count = cells->size[item],
+                                 .item = item,
+                                 .chosen_count = cells->chosen_count,
+                                 .first_single = cells->single_count,
+                                 .first_bare = cells->bare_count};
     uint32_t first = cells->first[item];
     for (uint32_t w = cells->first_word[item]; w < cells->first_word[item + 1]; w++, first += 64)
         for (uint64_t left = cells->bits[w]; left; left &= left - 1)
             cells->choices[cells->choice_count++] = cells->list[first + qd_lowest_bit(left)];
+    close_item(cells, item, 0);
+    cells->forced_count = 0;
+    for (uint32_t i = frame->first_choice; i < cells->choice_count; i++)
+        if (!hide(search, search->cover, cells->choices[i]))
+            note_bare(cells, search->cover, cells->choices[i]);
+    frame->bare_count = cells->bare_count - frame->first_bare;
+    frame->single_count = cells->forced_count;
+    memcpy(cells->singles + cells->single_count, cells->forced,
+           cells->forced_count * sizeof *cells->singles);
+    cells->single_count += cells->forced_count;
+    frame->hidden_count = cells->hidden_count;
+    frame->closed_count = cells->closed_count;
+}
+
+static void close_frame(struct cells *cells) {
+    const struct cell_frame *frame = &cells->frames[--cells->frame_count];
+    cells->choice_count = frame->first_choice;
+    cells->single_count = frame->first_single;
+    cells->bare_count = frame->first_bare;
 }
 
 /* The numbers of all bits that are set. Returns how many there are. */
@@ -359,10 +416,10 @@ static void take_solution(qd_cover_search *search) {
 }
 
 /* Tries an option; where it ends at once there is nothing to visit. */
-static bool try_option(qd_cover_search *search, uint32_t option) {
+static bool try_option(qd_cover_search *search, const struct cell_frame *frame, uint32_t option) {
     struct cells *cells = search->state;
     count_node(search, cells->chosen_count + 1);
-    bool goes_on = choose(search, option);
+    bool goes_on = choose(search, frame, option);
     if (!goes_on)
         cells->phase = CELLS_ADVANCE;
     return goes_on;
@@ -375,13 +432,15 @@ static bool advance(qd_cover_search *search) {
         struct cell_frame *frame = &cells->frames[cells->frame_count - 1];
         undo(cells, search->cover, frame);
         if (frame->next_choice == frame->choice_count) {
-            cells->choice_count = frame->first_choice;
-            cells->frame_count--;
+            close_frame(cells);
             continue;
         }
         uint32_t option = cells->choices[frame->first_choice + frame->next_choice++];
         cells->phase = CELLS_VISIT;
-        if (try_option(search, option))
+        cells->forced_count = frame->single_count;
+        memcpy(cells->forced, cells->singles + frame->first_single,
+               frame->single_count * sizeof *cells->forced);
+        if (try_option(search, frame, option))
             return true;
     }
     return false;
@@ -401,12 +460,12 @@ static inline bool visit(qd_cover_search *search) {
     uint32_t item = cells->branch;
     if (item != QD_NO_ITEM && is_open(cells, item)) {
         cells->branch = QD_NO_ITEM;
-        open_frame(cells, item);
+        open_frame(search, item);
         cells->phase = CELLS_ADVANCE;
         return false;
     }
     if (search->settings.order == QD_FEWEST_OPTIONS && take_forced(cells, &item)) {
-        try_option(search, only_option(cells, item));
+        try_option(search, NULL, only_option(cells, item));
         return false;
     }
     if (!pick_item(cells, search->settings.order, &item)) {
@@ -419,7 +478,7 @@ static inline bool visit(qd_cover_search *search) {
         cells->phase = CELLS_DENSE;
         return false;
     }
-    open_frame(cells, item);
+    open_frame(search, item);
     cells->phase = CELLS_ADVANCE;
     return false;
 }
@@ -435,7 +494,7 @@ static qd_outcome cells_run(qd_cover_search *search) {
         }
         if (cells->phase == CELLS_ADVANCE && !advance(search))
             return QD_DONE;
-        if (qd_limits_due(&search->limits, search->nodes)) {
+        if (qd_limits_due(&search->limits, search->nodes, search->updates)) {
             qd_outcome verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates);
             if (verdict != QD_SOLUTION)
                 return verdict;
@@ -517,7 +576,7 @@ static void reset(struct cells *cells, const qd_cover *cover) {
     for (uint32_t i = cells->item_count; i % 64; i++)
         cells->size[i] = CLOSED;
     cells->hidden_count = cells->closed_count = cells->forced_count = cells->frame_count = 0;
-    cells->choice_count = cells->chosen_count = 0;
+    cells->choice_count = cells->chosen_count = cells->single_count = cells->bare_count = 0;
     cells->branch = QD_NO_ITEM;
     cells->phase = CELLS_VISIT;
 }
@@ -547,7 +606,7 @@ static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
     if (!qd_left_apply(&cells->left, start, NULL) || !ban(search, start))
         return false;
     for (size_t i = 0; i < start->chosen_count; i++)
-        if (!choose(search, start->chosen[i]))
+        if (!choose(search, NULL, start->chosen[i]))
             return false;
     cells->chosen_count = cells->forced_count = 0; /* those of the start are known to the search */
     for (uint32_t i = 0; i < cells->item_count; i++) {

@@ -334,7 +334,7 @@ static inline qd_outcome dance(qd_cover_search *search, const bool observed, con
     struct links *links = search->state;
     for (;;) {
         if (links->phase == VISIT) {
-            if (qd_limits_due(&search->limits, search->nodes)) {
+            if (qd_limits_due(&search->limits, search->nodes, search->updates)) {
                 qd_outcome verdict =
                     qd_limits_verdict(&search->limits, search->nodes, search->updates);
                 if (verdict != QD_SOLUTION)

@@ -192,7 +192,7 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
             links->phase = step(search);
             continue;
         }
-        if (qd_limits_due(&search->limits, search->nodes)) {
+        if (qd_limits_due(&search->limits, search->nodes, search->updates)) {
             qd_outcome verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates);
             if (verdict != QD_SOLUTION)
                 return verdict;

@@ -176,7 +176,7 @@ static void take_back(const qd_solver *solver, struct backtrack *state) {
 static qd_outcome run(const qd_solver *solver, struct backtrack *state, uint8_t *values) {
     for (;;) {
         if (state->phase == VISIT) {
-            if (qd_limits_due(&state->limits, state->nodes)) {
+            if (qd_limits_due(&state->limits, state->nodes, 0)) {
                 qd_outcome verdict = qd_limits_verdict(&state->limits, state->nodes, 0);
                 if (verdict != QD_SOLUTION)
                     return verdict;

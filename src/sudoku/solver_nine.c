@@ -53,7 +53,7 @@ static qd_status nine_start(qd_solver *solver, const qd_grid *puzzle, qd_error *
 static qd_outcome run(struct nine *state, uint8_t *values) {
     for (;;) {
         uint64_t nodes = qd_nine_search_nodes(state->search);
-        if (qd_limits_due(&state->limits, nodes)) {
+        if (qd_limits_due(&state->limits, nodes, 0)) {
             qd_outcome verdict = qd_limits_verdict(&state->limits, nodes, 0);
             if (verdict != QD_SOLUTION)
                 return verdict;

@@ -153,6 +153,56 @@ static void test_names_of_codes(void **state) {
         assert_string_not_equal(qd_verdict_name((qd_verdict)verdict), "unknown verdict");
 }
 
+/* ---- limits ------------------------------------------------------------------------------------
+ */
+
+/* A search whose nodes are few but take many updates looks at the clock all the same. */
+static void test_clock_is_looked_at_by_work(void **state) {
+    qd_limits limits = {.time_limit = 1e-9};
+    (void)state;
+    qd_limits_enter(&limits, 0, 0);
+    assert_false(qd_limits_due(&limits, 2, 99999));
+    assert_true(qd_limits_due(&limits, 2, 100000));
+    assert_int_equal(qd_limits_verdict(&limits, 2, 100000), QD_TIME_LIMIT);
+    limits.time_limit = 1e9;
+    assert_int_equal(qd_limits_verdict(&limits, 2, 100000), QD_SOLUTION);
+    assert_false(qd_limits_due(&limits, 2, 199999));
+    assert_true(qd_limits_due(&limits, 2, 200000));
+    assert_true(qd_limits_due(&limits, 258, 100000));
+}
+
+/* Many short calls come to their time limit together. */
+static void test_short_calls_add_up(void **state) {
+    qd_limits limits = {.time_limit = 1e-9};
+    (void)state;
+    qd_limits_enter(&limits, 0, 0);
+    qd_limits_leave(&limits);
+    qd_limits_enter(&limits, 1, 1);
+    assert_true(qd_limits_due(&limits, 1, 1));
+    assert_int_equal(qd_limits_verdict(&limits, 1, 1), QD_TIME_LIMIT);
+}
+
+/* A slice of time ends after one node at least, so that every call gets on. */
+static void test_slices_of_time(void **state) {
+    qd_limits limits = {.slice_seconds = 1e-9};
+    (void)state;
+    qd_limits_enter(&limits, 7, 0);
+    assert_int_equal(qd_limits_verdict(&limits, 7, 0), QD_SOLUTION);
+    assert_int_equal(qd_limits_verdict(&limits, 8, 0), QD_PAUSED);
+}
+
+/* An interruption between two searches is for the next one. */
+static void test_interruption_stays(void **state) {
+    qd_limits limits = {.node_limit = 5};
+    (void)state;
+    atomic_store(&limits.interrupted, true);
+    qd_limits_reset(&limits);
+    qd_limits_enter(&limits, 0, 0);
+    assert_true(qd_limits_due(&limits, 0, 0));
+    assert_int_equal(qd_limits_verdict(&limits, 0, 0), QD_INTERRUPTED);
+    assert_false(qd_limits_due(&limits, 0, 0));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_count_small),
@@ -164,6 +214,10 @@ int main(void) {
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_names_of_codes),
+        cmocka_unit_test(test_clock_is_looked_at_by_work),
+        cmocka_unit_test(test_short_calls_add_up),
+        cmocka_unit_test(test_slices_of_time),
+        cmocka_unit_test(test_interruption_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -299,6 +299,32 @@ static void test_slices_give_the_same(void **state) {
     qd_cover_free(cover);
 }
 
+/* One item, covered by each of many options alone: work grows with their number, not with its square. */
+static void test_many_options_of_one_item(void **state) {
+    (void)state;
+    for (size_t e = 1; qd_cover_engine_name(e, NULL); e++) {
+        uint64_t updates[2];
+        for (uint32_t turn = 0; turn < 2; turn++) {
+            const uint32_t options = 2000 << turn, item = 1;
+            qd_cover_statistics statistics;
+            qd_cover *cover;
+            OK(qd_cover_new(&cover, NULL));
+            OK(qd_cover_add_item(cover, "before", QD_PRIMARY, NULL, NULL));
+            OK(qd_cover_add_item(cover, "many", QD_PRIMARY, NULL, NULL));
+            OK(qd_cover_add_option(cover, (const uint32_t[]){0}, 1, NULL, NULL));
+            for (uint32_t o = 0; o < options; o++)
+                OK(qd_cover_add_option(cover, &item, 1, NULL, NULL));
+            OK(qd_cover_seal(cover, NULL));
+            assert_int_equal(count_all(cover, qd_cover_engine_name(e, NULL), &statistics), options);
+            updates[turn] = statistics.updates;
+            qd_cover_free(cover);
+        }
+        if (strcmp(qd_cover_engine_name(e, NULL), "dense") !=
+            0) /* counts options, a word at a time */
+            assert_true(updates[1] <= 2 * updates[0]);
+    }
+}
+
 static void test_time_limit(void **state) {
     qd_cover *cover = make_dominoes(16, 16);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -592,6 +618,7 @@ int main(void) {
         cmocka_unit_test(test_update_limit),
         cmocka_unit_test(test_older_settings),
         cmocka_unit_test(test_slices_give_the_same),
+        cmocka_unit_test(test_many_options_of_one_item),
         cmocka_unit_test(test_time_limit),
         cmocka_unit_test(test_time_limit_while_solutions_come),
         cmocka_unit_test(test_interrupt_and_go_on),
