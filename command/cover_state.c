@@ -219,14 +219,18 @@ bool state_resume(struct job *job) {
 /* ---- parts -------------------------------------------------------------------------------------
  */
 
-/* Starts a part, so that parts are of like size though starts are not. */
-#define STARTS_A_PART 16
+/* Starts per part, so that parts are of similar size though starts are not; fewer where starts become so many that
+ * they are small in any case. */
+#define STARTS_PER_PART 16
+#define MANY_STARTS 65536
 
 int cover_split(struct job *job) {
-    uint64_t parts = job->cli->parts ? job->cli->parts : 2;
+    uint64_t parts = job->cli->parts ? job->cli->parts : 2, wanted = parts * STARTS_PER_PART;
     qd_error error;
+    if (wanted > MANY_STARTS)
+        wanted = parts > MANY_STARTS ? parts : MANY_STARTS;
     check(qd_cover_starts_new(&job->starts, &error), &error);
-    check(qd_cover_split(job->cover, parts * STARTS_A_PART, job->starts, &error), &error);
+    check(qd_cover_split(job->cover, wanted, NULL, NULL, job->starts, &error), &error);
     size_t count = qd_cover_starts_count(job->starts);
     for (uint64_t part = 0; part < parts; part++) {
         output_print("part %" PRIu64 "/%" PRIu64 " %016" PRIx64 ":", part + 1, parts,

@@ -211,6 +211,12 @@ QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
+/*
+ * Asked whether to go on, by functions that may work for long: about every millisecond, in the thread that called
+ * them. NULL in its place: they work to their end.
+ */
+typedef bool (*qd_cover_go_on)(void *user);
+
 /* Where a search begins. The arrays belong to the caller and are read during the call only. */
 typedef struct qd_cover_start {
     const uint32_t *chosen; /* options that every solution shall contain */
@@ -250,12 +256,12 @@ typedef struct qd_cover_compaction {
  * and so their number. `*items` (unless NULL) is set to an array as `*options` is: the number in the
  * old problem of each item of the new one. `found` may be NULL. Best with the start that
  * qd_cover_simplify makes. Takes the squares of the lengths of options, added up, but some seconds
- * at most.
+ * at most. If `go_on` says no, fewer items are left out: what comes back is right all the same.
  */
 QD_API qd_status qd_cover_compact(const qd_cover *cover, const qd_cover_start *start,
-                                  qd_cover **out, uint32_t **options, uint32_t **items,
-                                  qd_cover_compaction *found, qd_cover_clash *clash,
-                                  qd_error *error);
+                                  qd_cover_go_on go_on, void *user, qd_cover **out,
+                                  uint32_t **options, uint32_t **items, qd_cover_compaction *found,
+                                  qd_cover_clash *clash, qd_error *error);
 
 /*
  * A list of starts: what is left of a search, or the parts of a problem. It owns its numbers.
@@ -302,12 +308,14 @@ QD_API qd_status qd_cover_starts_translate(const qd_cover_starts *from, const qd
                                            qd_cover_starts *to, qd_error *error);
 
 /*
- * Divides the problem: appends starts, at least `count` of them if the problem can be divided so
- * far, whose solutions together are those of the problem, each once, in the same order as those of
- * one search. The larger halves are divided further. Clears the list first.
+ * Divides the problem into starts, at least `count` of them if the problem can be divided so far, whose solutions
+ * together are those of the problem, each once, in the same order as those of one search. The part that leaves
+ * the most options is divided first; parts that cannot have a solution are left out. The same on every machine.
+ * Takes time in proportion to `count`, and to the number of items. Clears the list first. If `go_on` says no, the
+ * starts are fewer, but still those of the whole problem.
  */
-QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_starts *starts,
-                                qd_error *error);
+QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on,
+                                void *user, qd_cover_starts *starts, qd_error *error);
 
 /*
  * What can be said without searching: a start with the same solutions as the whole problem, in which
@@ -315,9 +323,10 @@ QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_st
  * The list is then that one start, or empty if the problem turned out to have no solution. Among the
  * blocked ones are all options of an item j without the item i, where every option of i names j, and
  * both are to be covered once. Takes time in proportion to the pairs of options that share an item,
- * times the rounds it takes, but stops after some seconds: what was found by then is right.
+ * times the rounds it takes, but stops after some seconds, or if `go_on` says no: what was found by then is right.
  */
-QD_API qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_starts *starts, qd_error *error);
+QD_API qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
+                                   qd_cover_starts *starts, qd_error *error);
 
 /* Releases an array that a library function handed over. NULL is fine. */
 QD_API void qd_free(void *array);
@@ -481,9 +490,6 @@ QD_API void qd_cover_search_statistics(const qd_cover_search *search,
  */
 QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
                                   uint32_t **options, qd_error *error);
-
-/* Asked whether to go on. */
-typedef bool (*qd_cover_go_on)(void *user);
 
 /*
  * Looks for one solution in random orders, giving up each after some nodes (restarts): for hard

@@ -11,6 +11,8 @@ struct reduction {
     qd_cover *to;
     struct left left;
     bool compacts;
+    qd_cover_go_on go_on; /* asked while it does */
+    void *user;
     uint8_t *redundant; /* of items, if it does */
     qd_cover_compaction found;
     uint32_t *new_item; /* of items kept: their numbers in `to` */
@@ -128,7 +130,8 @@ static qd_status reduce(struct reduction *work, const qd_cover_start *start, qd_
         return QD_ERROR_MEMORY;
     qd_status status = apply_start(work, start, clash, error);
     if (status == QD_OK && work->compacts)
-        status = qd_find_redundant(&work->left, work->redundant, &work->found, error);
+        status = qd_find_redundant(&work->left, work->go_on, work->user, work->redundant,
+                                   &work->found, error);
     if (status == QD_OK)
         status = qd_cover_new(&work->to, error);
     if (status == QD_OK)
@@ -173,10 +176,10 @@ qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_start *start, qd
     return run(&work, start, out, options, NULL, clash, error);
 }
 
-qd_status qd_cover_compact(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,
-                           uint32_t **options, uint32_t **items, qd_cover_compaction *found,
-                           qd_cover_clash *clash, qd_error *error) {
-    struct reduction work = {.from = cover, .compacts = true};
+qd_status qd_cover_compact(const qd_cover *cover, const qd_cover_start *start, qd_cover_go_on go_on,
+                           void *user, qd_cover **out, uint32_t **options, uint32_t **items,
+                           qd_cover_compaction *found, qd_cover_clash *clash, qd_error *error) {
+    struct reduction work = {.from = cover, .compacts = true, .go_on = go_on, .user = user};
     qd_status status = run(&work, start, out, options, items, clash, error);
     if (found)
         *found = work.found;

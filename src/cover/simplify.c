@@ -13,8 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Options looked at, for the sake of blocked ones, after which it is enough; some seconds. */
+/* Options and items looked at, after which it is enough; some seconds. */
 #define MOST_STEPS UINT64_C(1000000000)
+
+/* And between two questions whether to go on: about a millisecond. */
+#define ASK_PERIOD 500000
 
 struct simplifier {
     const qd_cover *cover;
@@ -26,11 +29,22 @@ struct simplifier {
     uint32_t *lost_at;      /* ... this is the number of that choice */
     uint32_t *seen_at;      /* of options, likewise */
     uint32_t number;
-    uint64_t steps;
+    uint64_t steps, ask_at;
+    bool stopped;
+    qd_cover_go_on go_on;
+    void *user;
     uint32_t *chosen, *banned;
     size_t chosen_count, banned_count;
     bool dead; /* there is no solution */
 };
+
+static bool goes_on(struct simplifier *work) {
+    if (work->steps >= work->ask_at && !work->stopped) {
+        work->ask_at = work->steps + ASK_PERIOD;
+        work->stopped = work->steps >= MOST_STEPS || (work->go_on && !work->go_on(work->user));
+    }
+    return !work->stopped;
+}
 
 static void list_options(struct simplifier *work) {
     const qd_cover *cover = work->cover;
@@ -57,14 +71,16 @@ static void remove_option(struct simplifier *work, uint32_t option) {
         work->sizes[*e]--;
 }
 
-/* Removes what conflicts with the options chosen so far, among those that share an item with it. */
+/* Removes what conflicts with the options chosen so far, among those that share an item with it; not all of it if it
+ * has to stop, after which nobody looks any more. */
 static void choose(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
     work->chosen[work->chosen_count++] = option;
     work->dead = work->dead || !qd_left_choose(&work->left, option, NULL);
     remove_option(work, option);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        for (uint32_t k = work->first[*e]; k < work->first[*e + 1]; k++)
+        for (uint32_t k = work->first[*e]; k < work->first[*e + 1] && goes_on(work);
+             k++, work->steps++)
             if (work->alive[work->list[k]] && !qd_left_has_option(&work->left, work->list[k]))
                 remove_option(work, work->list[k]);
 }
@@ -81,6 +97,7 @@ static bool excludes(const struct simplifier *work, uint32_t item, uint32_t colo
 static bool lose(struct simplifier *work, uint32_t loser, uint32_t option) {
     const qd_cover *cover = work->cover;
     work->seen_at[loser] = work->number;
+    work->steps += (uint64_t)(option_end(cover, loser) - option_begin(cover, loser));
     for (const uint32_t *e = option_begin(cover, loser); e < option_end(cover, loser); e++) {
         struct bounds bounds;
         if (!left_has_item(&work->left, *e, &bounds))
@@ -107,7 +124,7 @@ static bool is_blocked(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
     next_number(work);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        for (uint32_t k = work->first[*e]; k < work->first[*e + 1]; k++) {
+        for (uint32_t k = work->first[*e]; k < work->first[*e + 1] && goes_on(work); k++) {
             uint32_t other = work->list[k];
             work->steps++;
             if (other == option || !work->alive[other] || work->seen_at[other] == work->number)
@@ -127,6 +144,9 @@ static bool choose_forced(struct simplifier *work) {
     bool any = false;
     for (uint32_t i = 0; i < qd_cover_item_count(work->cover) && !work->dead; i++) {
         struct bounds bounds;
+        work->steps++;
+        if (!goes_on(work))
+            return false;
         if (!left_has_item(&work->left, i, &bounds))
             continue;
         work->dead = work->sizes[i] < bounds.least;
@@ -143,7 +163,7 @@ static bool choose_forced(struct simplifier *work) {
 
 static bool ban_blocked(struct simplifier *work) {
     bool any = false;
-    for (uint32_t o = 0; o < work->cover->option_count && work->steps < MOST_STEPS; o++) {
+    for (uint32_t o = 0; o < work->cover->option_count && goes_on(work); o++) {
         if (!work->alive[o] || !is_blocked(work, o))
             continue;
         qd_left_ban(&work->left, o);
@@ -197,8 +217,9 @@ static void simplify(struct simplifier *work) {
     while (!work->dead && ban_blocked(work));
 }
 
-qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_starts *starts, qd_error *error) {
-    struct simplifier work = {.cover = cover};
+qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
+                            qd_cover_starts *starts, qd_error *error) {
+    struct simplifier work = {.cover = cover, .go_on = go_on, .user = user};
     if (!cover->sealed)
         return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before that");
     qd_cover_starts_clear(starts);

@@ -1,9 +1,20 @@
 /*
- * Dividing a problem into starts, without any engine: the start that leaves the most options is
- * replaced by one start for each way to cover one of its items, until there are enough.
+ * Dividing a problem into starts, without any engine: the pieces that leave the most options are replaced by one piece
+ * for each way to cover one of their items, until there are enough.
+ *
+ * The pieces are a tree; the starts are its leaves, in order. A piece knows only its parent and what it chooses
+ * beyond that; what is forced then is chosen, too, but not said. A round goes through the leaves in order and
+ * divides the heavier half of them, so that the walk from one to the next is short: jumping to the heaviest one
+ * each time took five times as long.
+ *
+ *     pieces   root | children of the root | children of one of them | ...
+ *
+ * With bounds a piece also bans what the pieces before it, of the same parent, choose: other ways to cover the item
+ * have those first. So that these do not grow with the square of the number of options, at most MOST_WAYS children
+ * are listed; one more, which chooses nothing, stands for the rest, and can be divided further.
  */
-#include "left.h"
 #include "starts.h"
+#include "walk.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -11,320 +22,354 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct splitter {
-    const qd_cover *cover;
-    struct left left;
-    uint32_t *sizes; /* of items: options that a start leaves */
-    uint8_t *alive;  /* of options */
-    qd_cover_starts *from, *to;
-    uint64_t *weights; /* of the starts in `from`: options alive; 0 if it cannot be divided */
-    size_t weight_capacity;
+#define NO_PIECE UINT32_MAX
 
-    /* For the weights of children; not for halves. */
-    uint32_t *first, *list; /* entries of item i: list[first[i]] up to list[first[i + 1]] */
-    uint32_t *option_of;    /* of entries */
-    uint64_t *seen;         /* of options: the last child that loses it */
-    uint64_t child;
+/* With bounds; see above. */
+#define MOST_WAYS 64
+
+/* Entries looked at for each start that is wanted, after which it is enough: most nodes of a hard search are dead
+ * ends, and a search it shall not become. About 5 us. */
+#define WORK_PER_START 1500
+#define LEAST_WORK 10000000
+
+/* Entries looked at between two questions whether to go on: about a millisecond. */
+#define ASK_PERIOD 500000
+
+struct piece {
+    uint32_t parent;
+    uint32_t option;      /* chosen last, or QD_NO_OPTION */
+    uint32_t branch;      /* 1 + the item to go on with, as a start has it */
+    uint32_t first_child; /* of pieces that were divided */
+    uint32_t weight;      /* options alive; 0 if all is decided */
 };
 
-/* What the start leaves; false if nothing can come of it. */
-static bool look(struct splitter *splitter, const qd_cover_start *start, uint64_t *weight) {
-    const qd_cover *cover = splitter->cover;
-    *weight = 0;
-    qd_left_clear(&splitter->left);
-    memset(splitter->sizes, 0, qd_cover_item_count(cover) * sizeof *splitter->sizes);
-    if (!qd_left_apply(&splitter->left, start, NULL))
-        return false;
-    for (uint32_t o = 0; o < cover->option_count; o++) {
-        splitter->alive[o] = qd_left_has_option(&splitter->left, o);
-        *weight += splitter->alive[o];
-        for (const uint32_t *e = option_begin(cover, o);
-             splitter->alive[o] && e < option_end(cover, o); e++)
-            splitter->sizes[*e]++;
-    }
-    return true;
-}
+/* Pieces in order. */
+struct list {
+    uint32_t *pieces;
+    size_t count, capacity;
+};
 
-/* The item that an engine would branch on; QD_NO_ITEM if nothing is open or it cannot be covered. */
-static uint32_t pick(const struct splitter *splitter, const qd_cover_start *start) {
-    uint32_t best = QD_NO_ITEM, fewest = UINT32_MAX;
-    for (uint32_t i = 0; i < qd_cover_item_count(splitter->cover); i++) {
-        struct bounds bounds;
-        if (!left_has_item(&splitter->left, i, &bounds))
-            continue;
-        uint32_t size = splitter->sizes[i];
-        if (size < bounds.least)
-            return QD_NO_ITEM;
-        if (size == 0)
-            continue; /* nothing to decide */
-        uint32_t ways = size - bounds.least + (bounds.least != 1 || bounds.most != 1);
-        ways += bounds.least == 1 && bounds.most == 1;
-        if (ways < fewest || start->branch == i + 1) {
-            fewest = start->branch == i + 1 ? 0 : ways;
-            best = i;
-        }
-    }
-    return best;
-}
+struct splitter {
+    const qd_cover *cover;
+    struct walk walk;
+    struct piece *pieces;
+    size_t piece_count, piece_capacity;
+    struct list leaves, next; /* those of this round, and those of the next one */
+    uint32_t *histogram;      /* of weights: how many leaves have it */
+    size_t growth; /* how many more leaves there are for each that was divided, at least 1 */
 
-static void repeat(qd_cover_starts *to, const qd_cover_start *start, uint32_t option) {
-    qd_starts_begin(to);
-    for (size_t i = 0; i < start->chosen_count; i++)
-        qd_starts_choose(to, start->chosen[i]);
-    qd_starts_choose(to, option);
-    for (size_t i = 0; i < start->banned_count; i++)
-        qd_starts_ban(to, start->banned[i]);
-}
+    uint32_t *path; /* from the root to where the walk is: pieces, and marks before each of them */
+    struct walk_mark *marks;
+    size_t path_length, path_capacity, mark_capacity;
+    uint32_t *target; /* the path to a piece */
+    size_t target_length, target_capacity;
 
-/* With bounds the options before are banned, as other ways to cover the item have them first. */
-static void ban_earlier(struct splitter *splitter, uint32_t item, uint32_t option) {
-    const qd_cover *cover = splitter->cover;
-    for (uint32_t o = 0; o < option; o++)
-        if (splitter->alive[o] && option_names(cover, o, item))
-            qd_starts_ban(splitter->to, o);
-}
-
-/* The children of the start, behind one another in `to`. */
-static qd_status divide(struct splitter *splitter, const qd_cover_start *start, uint32_t item,
-                        qd_error *error) {
-    const qd_cover *cover = splitter->cover;
-    struct bounds bounds;
-    qd_status status = QD_OK;
-    bool usual = !cover->bounds;
-    left_has_item(&splitter->left, item, &bounds);
-    for (uint32_t o = 0; o < cover->option_count && status == QD_OK; o++) {
-        if (!splitter->alive[o] || !option_names(cover, o, item))
-            continue;
-        repeat(splitter->to, start, o);
-        if (!usual)
-            ban_earlier(splitter, item, o);
-        status = qd_starts_end(splitter->to, 0, error);
-    }
-    if (status != QD_OK || bounds.least)
-        return status;
-    repeat(splitter->to, start, QD_NO_OPTION);
-    ban_earlier(splitter, item, cover->option_count);
-    return qd_starts_end(splitter->to, 0, error);
-}
-
-static size_t heaviest(const struct splitter *splitter) {
-    size_t best = 0;
-    for (size_t i = 1; i < splitter->from->count; i++)
-        if (splitter->weights[i] > splitter->weights[best])
-            best = i;
-    return best;
-}
-
-/* Takes the option away from what a child leaves, if it is there and was not taken before. */
-static inline uint32_t lose(struct splitter *splitter, uint32_t option) {
-    if (!splitter->alive[option] || splitter->seen[option] == splitter->child)
-        return 0;
-    splitter->seen[option] = splitter->child;
-    return 1;
-}
-
-/* Options that go when one more names this item, with that colour. */
-static uint32_t lose_item(struct splitter *splitter, uint32_t item, uint32_t colour) {
-    const qd_cover *cover = splitter->cover;
-    uint32_t lost = 0;
-    if (!colour && splitter->left.uses[item] + 1 < bounds_of(cover, item).most)
-        return 0;
-    for (uint32_t k = splitter->first[item]; k < splitter->first[item + 1]; k++)
-        if (!colour || cover->colours[splitter->list[k]] != colour)
-            lost += lose(splitter, splitter->option_of[splitter->list[k]]);
-    return lost;
-}
-
-/*
- * Options alive after the last choice of a child, of which splitter->left and `weight` are the parent's:
- * only what shares an item with it is looked at, and what it bans.
- */
-static uint64_t weigh_child(struct splitter *splitter, uint64_t weight, const qd_cover_start *child,
-                            const qd_cover_start *parent) {
-    const qd_cover *cover = splitter->cover;
-    splitter->child++;
-    for (size_t i = parent->banned_count; i < child->banned_count; i++)
-        weight -= lose(splitter, child->banned[i]);
-    if (child->chosen_count == parent->chosen_count)
-        return weight;
-    uint32_t option = child->chosen[child->chosen_count - 1];
-    weight -= lose(splitter, option);
-    for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++)
-        weight -= lose_item(splitter, cover->entries[e], cover->colours ? cover->colours[e] : 0);
-    return weight;
-}
-
-/* The weights of children, which lie in `to` from `begin` on, put in the place of their parent's. */
-static bool set_weights(struct splitter *splitter, const qd_cover_start *parent, size_t begin,
-                        size_t children) {
-    size_t old_count = splitter->from->count;
-    uint64_t weight = splitter->weights[begin];
-    if (!qd_array_reserve(&splitter->weights, &splitter->weight_capacity, old_count + children + 1,
-                          sizeof *splitter->weights))
-        return false;
-    memmove(splitter->weights + begin + children, splitter->weights + begin + 1,
-            (old_count - begin - 1) * sizeof *splitter->weights);
-    for (size_t i = begin; i < begin + children; i++) {
-        qd_cover_start child = qd_cover_starts_get(splitter->to, i);
-        splitter->weights[i] = weigh_child(splitter, weight, &child, parent);
-    }
-    return true;
-}
-
-/* One step: `from` with its heaviest start replaced; or its weight set to 0, if it cannot be. False
- * in `*more` if none can be divided. */
-static qd_status step(struct splitter *splitter, bool *more, qd_error *error) {
-    size_t chosen = heaviest(splitter), count = splitter->from->count;
-    qd_cover_start start = qd_cover_starts_get(splitter->from, chosen);
-    uint64_t weight;
-    *more = splitter->weights[chosen] > 0;
-    if (!*more)
-        return QD_OK;
-    uint32_t item = QD_NO_ITEM;
-    if (look(splitter, &start, &weight))
-        item = pick(splitter, &start);
-    if (item == QD_NO_ITEM) {
-        splitter->weights[chosen] = 0;
-        return QD_OK;
-    }
-    qd_cover_starts_clear(splitter->to);
-    qd_status status = qd_starts_append(splitter->to, splitter->from, 0, chosen, error);
-    if (status == QD_OK)
-        status = divide(splitter, &start, item, error);
-    size_t children = splitter->to->count - chosen;
-    if (status == QD_OK && !set_weights(splitter, &start, chosen, children))
-        status = qd_fail_memory(error);
-    if (status == QD_OK)
-        status = qd_starts_append(splitter->to, splitter->from, chosen + 1, count, error);
-    qd_cover_starts *swap = splitter->from;
-    splitter->from = splitter->to;
-    splitter->to = swap;
-    return status;
-}
-
-/* Lists the entries of each item. */
-static qd_status open_lists(struct splitter *splitter, qd_error *error) {
-    const qd_cover *cover = splitter->cover;
-    uint32_t items = qd_cover_item_count(cover);
-    splitter->first = qd_array_new((size_t)items + 2, sizeof *splitter->first);
-    splitter->list = qd_array_new(cover->entry_count, sizeof *splitter->list);
-    splitter->option_of = qd_array_new(cover->entry_count, sizeof *splitter->option_of);
-    splitter->seen = qd_array_new(cover->option_count, sizeof *splitter->seen);
-    if (!splitter->first || !splitter->list || !splitter->option_of || !splitter->seen)
-        return qd_fail_memory(error);
-    for (size_t e = 0; e < cover->entry_count; e++)
-        splitter->first[cover->entries[e] + 2]++;
-    for (uint32_t i = 0; i < items; i++)
-        splitter->first[i + 2] += splitter->first[i + 1];
-    for (uint32_t o = 0; o < cover->option_count; o++)
-        for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
-            splitter->option_of[e] = o;
-            splitter->list[splitter->first[cover->entries[e] + 1]++] = e;
-        }
-    return QD_OK;
-}
-
-static qd_status split(struct splitter *splitter, size_t count, qd_error *error) {
-    static const qd_cover_start whole = {NULL, 0, NULL, 0, 0};
-    bool more = true;
-    qd_status status = qd_cover_starts_add(splitter->from, &whole, error);
-    if (status == QD_OK && !qd_array_reserve(&splitter->weights, &splitter->weight_capacity, 1,
-                                             sizeof *splitter->weights))
-        return qd_fail_memory(error);
-    if (status == QD_OK)
-        look(splitter, &whole, &splitter->weights[0]);
-    while (status == QD_OK && more && splitter->from->count < count)
-        status = step(splitter, &more, error);
-    return status;
-}
+    uint32_t *ways; /* options of an item */
+    qd_cover_go_on go_on;
+    void *user;
+    uint64_t ask_at, work_limit; /* by walk.work */
+    bool stopped;
+};
 
 static qd_status open_splitter(struct splitter *splitter, const qd_cover *cover, qd_error *error) {
     *splitter = (struct splitter){.cover = cover};
-    splitter->sizes = qd_array_new(qd_cover_item_count(cover), sizeof *splitter->sizes);
-    splitter->alive = qd_array_new(cover->option_count, 1);
-    qd_status status = qd_left_open(&splitter->left, cover, error);
-    if (!splitter->sizes || !splitter->alive)
-        status = qd_fail_memory(error);
-    if (status == QD_OK)
-        status = qd_cover_starts_new(&splitter->from, error);
-    return status == QD_OK ? qd_cover_starts_new(&splitter->to, error) : status;
+    qd_status status = qd_walk_open(&splitter->walk, cover, error);
+    splitter->ways = qd_array_new((size_t)cover->option_count + 1, sizeof *splitter->ways);
+    return status == QD_OK && !splitter->ways ? qd_fail_memory(error) : status;
 }
 
 static void close_splitter(struct splitter *splitter) {
-    qd_cover_starts_free(splitter->from);
-    qd_cover_starts_free(splitter->to);
-    qd_left_close(&splitter->left);
-    free(splitter->sizes);
-    free(splitter->alive);
-    free(splitter->weights);
-    free(splitter->first);
-    free(splitter->list);
-    free(splitter->option_of);
-    free(splitter->seen);
+    qd_walk_close(&splitter->walk);
+    free(splitter->pieces);
+    free(splitter->leaves.pieces);
+    free(splitter->next.pieces);
+    free(splitter->histogram);
+    free(splitter->path);
+    free(splitter->marks);
+    free(splitter->target);
+    free(splitter->ways);
 }
 
-qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_starts *starts,
-                         qd_error *error) {
+/* ---- moving ---------------------------------------------------------------------------------- */
+
+/* Lists the pieces from below the root to this one. */
+static bool find_path(struct splitter *splitter, uint32_t piece) {
+    size_t length = 0;
+    for (uint32_t p = piece; splitter->pieces[p].parent != NO_PIECE; p = splitter->pieces[p].parent)
+        length++;
+    if (!qd_array_reserve(&splitter->target, &splitter->target_capacity, length,
+                          sizeof *splitter->target))
+        return false;
+    splitter->target_length = length;
+    for (uint32_t p = piece; length; p = splitter->pieces[p].parent)
+        splitter->target[--length] = p;
+    return true;
+}
+
+/* The first of the pieces that are banned for this one: those of the same parent before it, with bounds. */
+static uint32_t first_banned(const struct splitter *splitter, uint32_t piece) {
+    return splitter->cover->bounds ? splitter->pieces[splitter->pieces[piece].parent].first_child
+                                   : piece;
+}
+
+static void step_into(struct splitter *splitter, uint32_t piece) {
+    for (uint32_t p = first_banned(splitter, piece); p < piece; p++)
+        qd_walk_ban(&splitter->walk, splitter->pieces[p].option);
+    if (splitter->pieces[piece].option != QD_NO_OPTION)
+        qd_walk_choose(&splitter->walk, splitter->pieces[piece].option);
+    qd_walk_settle(&splitter->walk, false);
+}
+
+/* Moves the walk to the piece, by the last one that is above both. */
+static bool move_to(struct splitter *splitter, uint32_t piece) {
+    size_t same = 0;
+    if (!find_path(splitter, piece))
+        return false;
+    size_t length = splitter->target_length;
+    if (!qd_array_reserve(&splitter->path, &splitter->path_capacity, length,
+                          sizeof *splitter->path) ||
+        !qd_array_reserve(&splitter->marks, &splitter->mark_capacity, length,
+                          sizeof *splitter->marks))
+        return false;
+    while (same < length && same < splitter->path_length &&
+           splitter->path[same] == splitter->target[same])
+        same++;
+    if (same < splitter->path_length)
+        qd_walk_undo(&splitter->walk, splitter->marks[same]);
+    for (; same < length; same++) {
+        splitter->path[same] = splitter->target[same];
+        splitter->marks[same] = walk_mark(&splitter->walk);
+        step_into(splitter, splitter->path[same]);
+    }
+    splitter->path_length = length;
+    return true;
+}
+
+/* ---- dividing -------------------------------------------------------------------------------- */
+
+static bool append(struct list *list, uint32_t piece) {
+    if (!qd_array_reserve(&list->pieces, &list->capacity, list->count + 1, sizeof *list->pieces))
+        return false;
+    list->pieces[list->count++] = piece;
+    return true;
+}
+
+/* A piece that stands where the walk is; a leaf, unless nothing can come of it. */
+static bool add_piece(struct splitter *splitter, uint32_t parent, uint32_t option,
+                      uint32_t branch) {
+    struct walk *walk = &splitter->walk;
+    if (splitter->piece_count == NO_PIECE ||
+        !qd_array_reserve(&splitter->pieces, &splitter->piece_capacity, splitter->piece_count + 1,
+                          sizeof *splitter->pieces))
+        return false;
+    uint32_t number = (uint32_t)splitter->piece_count++;
+    splitter->pieces[number] = (struct piece){
+        .parent = parent, .option = option, .branch = branch, .weight = walk_weight(walk)};
+    return walk->short_count || append(&splitter->next, number);
+}
+
+/* A child of the piece for each way to cover the item; the walk is there, and stays. */
+static bool add_children(struct splitter *splitter, uint32_t parent, uint32_t item) {
+    struct walk *walk = &splitter->walk;
+    bool bounded = splitter->cover->bounds, fine = true;
+    struct walk_mark here = walk_mark(walk);
+    uint32_t count = qd_walk_list(walk, item, splitter->ways, bounded ? MOST_WAYS : UINT32_MAX);
+    uint32_t rest = walk->size[item] - count;
+    splitter->pieces[parent].first_child = (uint32_t)splitter->piece_count;
+    for (uint32_t i = 0; i < count && fine; i++) {
+        struct walk_mark before = walk_mark(walk);
+        qd_walk_choose(walk, splitter->ways[i]);
+        qd_walk_settle(walk, false);
+        fine = add_piece(splitter, parent, splitter->ways[i], 0);
+        qd_walk_undo(walk, before);
+        if (bounded)
+            qd_walk_ban(walk, splitter->ways[i]);
+    }
+    if (fine && bounded && (rest || walk->need[item] == 0)) {
+        qd_walk_settle(walk, true);
+        fine = add_piece(splitter, parent, QD_NO_OPTION, rest ? item + 1 : 0);
+    }
+    qd_walk_undo(walk, here);
+    return fine;
+}
+
+/* The leaf gives way to its children, or stays because all is decided. */
+static bool divide(struct splitter *splitter, uint32_t number) {
+    if (!move_to(splitter, number))
+        return false;
+    if (splitter->walk.short_count)
+        return true; /* nothing comes of it, as is seen only here where options before it are banned */
+    uint32_t item = qd_walk_pick(&splitter->walk, splitter->pieces[number].branch, 2);
+    if (item != QD_NO_ITEM)
+        return add_children(splitter, number, item);
+    splitter->pieces[number].weight = 0;
+    return append(&splitter->next, number);
+}
+
+static bool goes_on(struct splitter *splitter) {
+    if (splitter->walk.work >= splitter->ask_at) {
+        splitter->ask_at = splitter->walk.work + ASK_PERIOD;
+        splitter->stopped = splitter->walk.work >= splitter->work_limit ||
+                            (splitter->go_on && !splitter->go_on(splitter->user));
+    }
+    return !splitter->stopped;
+}
+
+/*
+ * The weight from which on leaves are divided: that of the heavier half of them, or of as few as it takes if each gives
+ * as many as those of the round before did; 0 if none can be.
+ */
+static uint32_t find_weight(struct splitter *splitter, size_t missing) {
+    size_t count = 0, most = (splitter->leaves.count + 1) / 2;
+    uint32_t weight = splitter->cover->option_count;
+    memset(splitter->histogram, 0, ((size_t)weight + 1) * sizeof *splitter->histogram);
+    for (size_t i = 0; i < splitter->leaves.count; i++)
+        splitter->histogram[splitter->pieces[splitter->leaves.pieces[i]].weight]++;
+    missing = 1 + (missing - 1) / splitter->growth;
+    most = most < missing ? most : missing;
+    uint32_t lightest = 0;
+    for (; weight > 0 && count < most; weight--) {
+        count += splitter->histogram[weight];
+        lightest = splitter->histogram[weight] ? weight : lightest;
+    }
+    return lightest;
+}
+
+/* What was found for it becomes its leaves. */
+static void begin_round(struct splitter *splitter) {
+    struct list swap = splitter->leaves;
+    splitter->leaves = splitter->next;
+    splitter->next = swap;
+    splitter->next.count = 0;
+}
+
+/* Divides the leaves of this weight and more, until there are `most`. */
+static bool run_round(struct splitter *splitter, uint32_t weight, size_t most) {
+    bool fine = true;
+    size_t before = splitter->leaves.count, divided = 0;
+    for (size_t i = 0; i < before && fine; i++) {
+        uint32_t leaf = splitter->leaves.pieces[i];
+        bool heavy = splitter->pieces[leaf].weight >= weight &&
+                     splitter->next.count + (before - i) < most && goes_on(splitter);
+        fine = heavy ? divide(splitter, leaf) : append(&splitter->next, leaf);
+        divided += heavy;
+    }
+    begin_round(splitter);
+    size_t after = splitter->leaves.count;
+    splitter->growth = after > before + divided ? (after - before) / divided : 1;
+    return fine;
+}
+
+static qd_status split(struct splitter *splitter, size_t count, qd_error *error) {
+    uint32_t weight;
+    splitter->histogram =
+        qd_array_new((size_t)splitter->cover->option_count + 1, sizeof *splitter->histogram);
+    if (!splitter->histogram)
+        return qd_fail_memory(error);
+    splitter->work_limit = count < UINT64_MAX / (2 * WORK_PER_START)
+                               ? LEAST_WORK + WORK_PER_START * (uint64_t)count
+                               : UINT64_MAX;
+    splitter->growth = 1;
+    qd_walk_settle(&splitter->walk, true);
+    if (!add_piece(splitter, NO_PIECE, QD_NO_OPTION, 0))
+        return qd_fail_memory(error);
+    begin_round(splitter);
+    while (splitter->leaves.count < count && goes_on(splitter) &&
+           (weight = find_weight(splitter, count - splitter->leaves.count)))
+        if (!run_round(splitter, weight, count))
+            return qd_fail_memory(error);
+    return QD_OK;
+}
+
+/* ---- starts ---------------------------------------------------------------------------------- */
+
+static qd_status write_leaf(struct splitter *splitter, uint32_t leaf, qd_cover_starts *starts,
+                            qd_error *error) {
+    const struct piece *pieces = splitter->pieces;
+    if (!find_path(splitter, leaf))
+        return qd_fail_memory(error);
+    qd_starts_begin(starts);
+    for (size_t i = 0; i < splitter->target_length; i++)
+        qd_starts_choose(starts, pieces[splitter->target[i]].option);
+    for (size_t i = 0; i < splitter->target_length; i++)
+        for (uint32_t p = first_banned(splitter, splitter->target[i]); p < splitter->target[i]; p++)
+            qd_starts_ban(starts, pieces[p].option);
+    return qd_starts_end(starts, pieces[leaf].branch, error);
+}
+
+qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on, void *user,
+                         qd_cover_starts *starts, qd_error *error) {
     struct splitter splitter;
     if (!cover->sealed)
         return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before it is split");
+    qd_cover_starts_clear(starts);
     qd_status status = open_splitter(&splitter, cover, error);
-    if (status == QD_OK)
-        status = open_lists(&splitter, error);
+    splitter.go_on = go_on;
+    splitter.user = user;
     if (status == QD_OK)
         status = split(&splitter, count, error);
-    qd_cover_starts_clear(starts);
     if (status == QD_OK)
-        status = qd_starts_append(starts, splitter.from, 0, splitter.from->count, error);
+        for (size_t i = 0; i < splitter.leaves.count && status == QD_OK; i++)
+            status = write_leaf(&splitter, splitter.leaves.pieces[i], starts, error);
     close_splitter(&splitter);
     return status;
 }
 
 /* ---- halves ---------------------------------------------------------------------------------- */
 
-/* The start without those of its children that lie from `begin` to `end`: they are banned. */
-static qd_status add_without(const qd_cover_start *start, const qd_cover_starts *children,
-                             size_t begin, size_t end, uint32_t item, qd_cover_starts *to,
-                             qd_error *error) {
+/* The start with one more option chosen (or QD_NO_OPTION), and some banned. */
+static qd_status add_start(const qd_cover_start *start, uint32_t option, const uint32_t *banned,
+                           uint32_t count, uint32_t branch, qd_cover_starts *to, qd_error *error) {
     qd_starts_begin(to);
     for (size_t i = 0; i < start->chosen_count; i++)
         qd_starts_choose(to, start->chosen[i]);
+    qd_starts_choose(to, option);
     for (size_t i = 0; i < start->banned_count; i++)
         qd_starts_ban(to, start->banned[i]);
-    for (size_t c = begin; c < end; c++) {
-        qd_cover_start child = qd_cover_starts_get(children, c);
-        qd_starts_ban(to, child.chosen[child.chosen_count - 1]);
-    }
-    return qd_starts_end(to, item + 1, error);
+    for (uint32_t i = 0; i < count; i++)
+        qd_starts_ban(to, banned[i]);
+    return qd_starts_end(to, branch, error);
 }
 
-/* Without bounds a half is the start with the other half banned; with bounds, its children. */
+/* Without bounds: each half is the start with the options of the other half banned. */
 static qd_status halve(struct splitter *splitter, const qd_cover_start *start, uint32_t item,
                        qd_cover_starts *first, qd_cover_starts *second, qd_error *error) {
-    qd_status status = divide(splitter, start, item, error);
-    size_t count = splitter->to->count, half = (count + 1) / 2;
-    if (status == QD_OK && !splitter->cover->bounds) {
-        status = add_without(start, splitter->to, half, count, item, first, error);
-        if (status == QD_OK && half < count)
-            status = add_without(start, splitter->to, 0, half, item, second, error);
-        return status;
-    }
-    if (status == QD_OK)
-        status = qd_starts_append(first, splitter->to, 0, half, error);
-    if (status == QD_OK)
-        status = qd_starts_append(second, splitter->to, half, count, error);
+    uint32_t *ways = splitter->ways;
+    uint32_t count = qd_walk_list(&splitter->walk, item, ways, UINT32_MAX), half = (count + 1) / 2;
+    qd_status status =
+        add_start(start, QD_NO_OPTION, ways + half, count - half, item + 1, first, error);
+    if (status == QD_OK && half < count)
+        status = add_start(start, QD_NO_OPTION, ways, half, item + 1, second, error);
+    return status;
+}
+
+/* With bounds: some ways to cover the item, each with those before it banned; and what is left of them. */
+static qd_status halve_bounded(struct splitter *splitter, const qd_cover_start *start,
+                               uint32_t item, qd_cover_starts *first, qd_cover_starts *second,
+                               qd_error *error) {
+    uint32_t *ways = splitter->ways, size = splitter->walk.size[item];
+    uint32_t count = qd_walk_list(&splitter->walk, item, ways, MOST_WAYS), half = (count + 1) / 2;
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < half && status == QD_OK; i++)
+        status = add_start(start, ways[i], ways, i, 0, first, error);
+    bool more = half < size || splitter->walk.need[item] == 0;
+    if (status == QD_OK && more)
+        status =
+            add_start(start, QD_NO_OPTION, ways, half, half < size ? item + 1 : 0, second, error);
     return status;
 }
 
 qd_status qd_split_halves(const qd_cover *cover, const qd_cover_start *start,
                           qd_cover_starts *first, qd_cover_starts *second, qd_error *error) {
     struct splitter splitter;
-    uint64_t weight;
     qd_status status = open_splitter(&splitter, cover, error);
-    if (status == QD_OK && look(&splitter, start, &weight)) {
-        uint32_t item = pick(&splitter, start);
-        status = item == QD_NO_ITEM ? qd_cover_starts_add(first, start, error)
-                                    : halve(&splitter, start, item, first, second, error);
+    if (status == QD_OK && qd_walk_apply(&splitter.walk, start)) {
+        uint32_t item = qd_walk_pick(&splitter.walk, start->branch, 1);
+        if (item == QD_NO_ITEM)
+            status = qd_cover_starts_add(first, start, error);
+        else
+            status = (cover->bounds ? halve_bounded : halve)(&splitter, start, item, first, second,
+                                                             error);
     }
     close_splitter(&splitter);
     return status;

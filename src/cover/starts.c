@@ -4,7 +4,6 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,12 +124,19 @@ qd_status qd_cover_starts_translate(const qd_cover_starts *from, const qd_cover_
 
 /* ---- text ------------------------------------------------------------------------------------ */
 
+/* ` +123`; without snprintf, as there may be hundreds of millions. */
 static qd_status write_number(char sign, uint32_t number, bool *first, qd_text *text,
                               qd_error *error) {
-    char word[16];
-    snprintf(word, sizeof word, "%s%c%u", *first ? "" : " ", sign, number);
+    char word[12];
+    size_t at = sizeof word;
+    do
+        word[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    word[--at] = sign;
+    if (!*first)
+        word[--at] = ' ';
     *first = false;
-    return qd_text_add(text, word, error);
+    return qd_text_append(text, word + at, sizeof word - at, error);
 }
 
 qd_status qd_cover_start_write(const qd_cover_start *start, qd_text *text, qd_error *error) {

@@ -83,7 +83,7 @@ static qd_status run_compact(const qd_cover *cover, qd_error *error) {
     qd_cover_starts *starts = NULL, *translated = NULL;
     uint32_t *options = NULL, *items = NULL;
     qd_cover_start start = {0};
-    qd_status status = qd_cover_compact(cover, NULL, &compact, &options, &items, NULL, NULL, error);
+    qd_status status = qd_cover_compact(cover, NULL, NULL, NULL, &compact, &options, &items, NULL, NULL, error);
     if (status == QD_OK)
         status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)
@@ -116,9 +116,9 @@ static qd_status run_division(qd_error *error) {
     if (status == QD_OK)
         status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)
-        status = qd_cover_simplify(cover, starts, error);
+        status = qd_cover_simplify(cover, NULL, NULL, starts, error);
     if (status == QD_OK)
-        status = qd_cover_split(cover, 3, starts, error);
+        status = qd_cover_split(cover, 3, NULL, NULL, starts, error);
     if (status == QD_OK) {
         qd_cover_start start = qd_cover_starts_get(starts, 0);
         status = qd_cover_start_write(&start, &written, error);

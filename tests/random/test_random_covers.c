@@ -98,7 +98,7 @@ static void check_reduced(const qd_cover *cover, const qd_cover_start *start, bo
     qd_cover_search *search;
     uint64_t found = 0, sum = 0;
     qd_status status =
-        compact ? qd_cover_compact(cover, start, &reduced, &options, &items, &left_out, NULL, NULL)
+        compact ? qd_cover_compact(cover, start, NULL, NULL, &reduced, &options, &items, &left_out, NULL, NULL)
                 : qd_cover_reduce(cover, start, &reduced, &options, NULL, NULL);
     if (status == QD_ERROR_CLASH) {
         assert_int_equal(expected, 0);
@@ -241,7 +241,7 @@ static void check_split(struct random *random, const qd_cover *cover) {
     qd_cover_search *search = open_engine(random, cover, 0);
     collect(search, &whole);
     OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_split(cover, 1 + random_below(random, 20), starts, NULL));
+    OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, NULL, starts, NULL));
     for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
         qd_cover_start start = qd_cover_starts_get(starts, i);
         OK(qd_cover_search_restart(search, &start, NULL));
@@ -259,7 +259,7 @@ static void check_simplify(const qd_cover *cover) {
     qd_cover_search *search;
     uint64_t expected_sum, sum, expected = brute_cover(cover, NULL, &expected_sum), found = 0;
     OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_simplify(cover, starts, NULL));
+    OK(qd_cover_simplify(cover, NULL, NULL, starts, NULL));
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     sum = 0;
     for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
@@ -285,14 +285,14 @@ static void check_compact(struct random *random, const qd_cover *cover) {
     qd_cover_search *search;
     uint64_t expected_sum, expected = brute_cover(cover, NULL, &expected_sum), sum = 0, found = 0;
     OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_simplify(cover, starts, NULL));
+    OK(qd_cover_simplify(cover, NULL, NULL, starts, NULL));
     if (qd_cover_starts_count(starts) == 0) {
         qd_cover_starts_free(starts);
         return;
     }
     qd_cover_start start = qd_cover_starts_get(starts, 0);
     check_reduced(cover, &start, true, expected, expected_sum);
-    OK(qd_cover_compact(cover, &start, &compact, &options, &items, NULL, NULL, NULL));
+    OK(qd_cover_compact(cover, &start, NULL, NULL, &compact, &options, &items, NULL, NULL, NULL));
     settings.engine = engines[random_below(random, qd_cover_has_bounds(compact) ? 3 : 4)];
     settings.node_limit = random_below(random, 20);
     OK(qd_cover_search_new(compact, &settings, &search, NULL));

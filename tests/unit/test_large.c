@@ -266,12 +266,107 @@ static void test_bounds_of_32_bits(void **state) {
         for (size_t e = 0; engines[e]; e++)
             assert_int_equal(count_all(cover, engines[e], NULL), cases[c].count);
         OK(qd_cover_starts_new(&starts, NULL));
-        OK(qd_cover_simplify(cover, starts, NULL));
+        OK(qd_cover_simplify(cover, NULL, NULL, starts, NULL));
         assert_int_equal(qd_cover_starts_count(starts) == 0, cases[c].count == 0);
-        OK(qd_cover_split(cover, 8, starts, NULL));
+        OK(qd_cover_split(cover, 8, NULL, NULL, starts, NULL));
         qd_cover_starts_free(starts);
         qd_cover_free(cover);
     }
+}
+
+/* ---- dividing --------------------------------------------------------------------------------- */
+
+static bool never(void *user) {
+    ++*(int *)user;
+    return false;
+}
+
+/* The solutions of the starts, one after the other; a hash that depends on their order. */
+static uint64_t hash_in_order(const qd_cover *cover, const qd_cover_starts *starts, uint64_t *sum) {
+    qd_cover_search *search;
+    uint64_t found = 0;
+    size_t count;
+    *sum = 0;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    if (starts)
+        OK(qd_cover_search_restart_all(search, starts, NULL));
+    for (; qd_cover_search_next(search) == QD_SOLUTION; found++) {
+        const uint32_t *options = qd_cover_search_solution(search, &count);
+        *sum = *sum * 31 + hash_options(options, count);
+    }
+    qd_cover_search_free(search);
+    return found;
+}
+
+/* Many ways to cover an item, which are not all listed at once; and forced choices, which starts do not name. */
+static void test_split_of_many_options(void **state) {
+    static const size_t counts[] = {2, 63, 64, 65, 200, 5000};
+    qd_text text = QD_TEXT_INIT;
+    qd_cover *cover;
+    qd_cover_starts *starts;
+    uint64_t sum, parts;
+    char line[64];
+    (void)state;
+    OK(qd_text_add(&text, "0:2|a b 1:2|c d e | s\nd e\n", NULL));
+    for (int o = 0; o < 130; o++) {
+        snprintf(line, sizeof line, "a%s%s\n", o % 7 == 3 ? " s" : "", o % 40 == 5 ? " c" : "");
+        OK(qd_text_add(&text, line, NULL));
+    }
+    OK(qd_text_add(&text, "b s\nb\nc\nc b\n", NULL));
+    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+    OK(qd_cover_starts_new(&starts, NULL));
+    uint64_t whole = hash_in_order(cover, NULL, &sum);
+    assert_true(whole > 10000);
+    for (size_t i = 0; i < LENGTH(counts); i++) {
+        OK(qd_cover_split(cover, counts[i], NULL, NULL, starts, NULL));
+        assert_true(qd_cover_starts_count(starts) >= counts[i]);
+        assert_true(qd_cover_starts_count(starts) <= counts[i] + 200);
+        assert_int_equal(hash_in_order(cover, starts, &parts), whole);
+        assert_true(parts == sum);
+    }
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+    qd_text_free(&text);
+}
+
+/* Who says no gets what there is by then, which is right. */
+static void test_told_to_stop(void **state) {
+    qd_cover *cover = make_queens(10), *compact;
+    qd_cover_starts *starts;
+    int asked = 0;
+    uint64_t sum;
+    (void)state;
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_split(cover, 1000000, never, &asked, starts, NULL));
+    assert_int_equal(asked, 1);
+    assert_true(qd_cover_starts_count(starts) < 724);
+    assert_int_equal(hash_in_order(cover, starts, &sum), 724);
+    OK(qd_cover_simplify(cover, never, &asked, starts, NULL));
+    assert_int_equal(asked, 2);
+    assert_int_equal(hash_in_order(cover, starts, &sum), 724);
+    OK(qd_cover_compact(cover, NULL, never, &asked, &compact, NULL, NULL, NULL, NULL, NULL));
+    assert_int_equal(asked, 3);
+    assert_int_equal(hash_in_order(compact, NULL, &sum), 724);
+    qd_cover_free(compact);
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+}
+
+/* A problem that is solved before there are so many starts; and one without solution. */
+static void test_split_to_the_end(void **state) {
+    qd_cover *cover = make_queens(8), *none = make_queens(3);
+    qd_cover_starts *starts;
+    uint64_t sum;
+    (void)state;
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_split(cover, 100000, NULL, NULL, starts, NULL));
+    assert_int_equal(qd_cover_starts_count(starts), 92);
+    assert_int_equal(hash_in_order(cover, starts, &sum), 92);
+    OK(qd_cover_split(none, 100, NULL, NULL, starts, NULL));
+    assert_int_equal(qd_cover_starts_count(starts), 0);
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+    qd_cover_free(none);
 }
 
 /* ---- counts ---------------------------------------------------------------------------------- */
@@ -305,6 +400,9 @@ int main(void) {
         cmocka_unit_test(test_sizes_that_overflow),
         cmocka_unit_test(test_serial_numbers_begin_again),
         cmocka_unit_test(test_bounds_of_32_bits),
+        cmocka_unit_test(test_split_of_many_options),
+        cmocka_unit_test(test_told_to_stop),
+        cmocka_unit_test(test_split_to_the_end),
         cmocka_unit_test(test_totals_of_more_than_64_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

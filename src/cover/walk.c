@@ -1,0 +1,239 @@
+#include "walk.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+/* ---- building -------------------------------------------------------------------------------- */
+
+static qd_status take_memory(struct walk *walk, qd_error *error) {
+    const qd_cover *cover = walk->cover;
+    size_t items = qd_cover_item_count(cover), entries = cover->entry_count;
+    walk->entries = qd_array_new(entries, sizeof *walk->entries);
+    walk->list = qd_array_new(entries, sizeof *walk->list);
+    walk->uses = qd_array_new(entries, sizeof *walk->uses);
+    walk->first = qd_array_new(items + 1, sizeof *walk->first);
+    walk->first_word = qd_array_new(items + 1, sizeof *walk->first_word);
+    walk->size = qd_array_new(items, sizeof *walk->size);
+    walk->need = qd_array_new(items, sizeof *walk->need);
+    walk->room = qd_array_new(items, sizeof *walk->room);
+    walk->colour = qd_array_new(items, sizeof *walk->colour);
+    walk->alive = qd_array_new(cover->option_count, 1);
+    walk->hidden = qd_array_new(cover->option_count, sizeof *walk->hidden);
+    walk->forced = qd_array_new(entries + items + 1, sizeof *walk->forced);
+    bool fine = walk->entries && walk->list && walk->uses && walk->first && walk->first_word &&
+                walk->size && walk->need && walk->room && walk->colour && walk->alive &&
+                walk->hidden && walk->forced;
+    return fine ? QD_OK : qd_fail_memory(error);
+}
+
+/* Counts the options of items, and gives each as many words as it needs; false if places in them are too many for
+ * 32 bits. */
+static bool lay_out(struct walk *walk) {
+    const qd_cover *cover = walk->cover;
+    uint32_t items = qd_cover_item_count(cover);
+    uint64_t words = 0;
+    for (size_t e = 0; e < cover->entry_count; e++)
+        walk->first[cover->entries[e] + 1]++;
+    for (uint32_t i = 0; i < items; i++) {
+        words += (walk->first[i + 1] + 63) / 64;
+        walk->first_word[i + 1] = (uint32_t)words;
+        walk->first[i + 1] += walk->first[i];
+    }
+    return words < UINT32_MAX / 64;
+}
+
+static void fill(struct walk *walk) {
+    const qd_cover *cover = walk->cover;
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
+            uint32_t item = cover->entries[e], rank = walk->size[item]++;
+            walk->entries[e] = (struct walk_entry){item, 64 * walk->first_word[item] + rank};
+            walk->list[walk->first[item] + rank] = o;
+            walk->bits[walk->first_word[item] + rank / 64] |= UINT64_C(1) << rank % 64;
+        }
+    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
+        struct bounds bounds = bounds_of(cover, i);
+        walk->need[i] = bounds.least;
+        walk->room[i] = bounds.most;
+        walk->short_count += walk->size[i] < bounds.least;
+    }
+}
+
+qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error) {
+    *walk = (struct walk){.cover = cover};
+    if (take_memory(walk, error) != QD_OK)
+        return QD_ERROR_MEMORY;
+    if (!lay_out(walk))
+        return qd_fail(error, QD_ERROR_RANGE, "the problem is too large to be divided");
+    walk->bits = qd_array_new(walk->first_word[qd_cover_item_count(cover)], sizeof *walk->bits);
+    if (!walk->bits)
+        return qd_fail_memory(error);
+    fill(walk);
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        walk->alive[o] = 1;
+    for (uint32_t o = 0; o < cover->option_count; o++)
+        if (cover->idle[o])
+            qd_walk_ban(walk, o);
+    return QD_OK;
+}
+
+void qd_walk_close(struct walk *walk) {
+    void *const arrays[] = {walk->entries,    walk->list,  walk->uses,   walk->first,
+                            walk->first_word, walk->size,  walk->need,   walk->room,
+                            walk->colour,     walk->alive, walk->hidden, walk->bits};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        free(arrays[i]);
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+static inline uint64_t bit_at(uint32_t place) {
+    return UINT64_C(1) << (place & 63);
+}
+
+/* Every item goes behind the end of the list of forced ones, which grows if it may be one. */
+static void hide(struct walk *walk, uint32_t option) {
+    const struct walk_entry *entry = walk->entries + walk->cover->first[option];
+    const struct walk_entry *end = walk->entries + walk->cover->first[option + 1];
+    uint32_t *forced = walk->forced + walk->forced_count;
+    walk->alive[option] = 0;
+    walk->hidden[walk->hidden_count++] = option;
+    walk->work += (uint64_t)(end - entry);
+    for (; entry < end; entry++) {
+        uint32_t size = --walk->size[entry->item], need = walk->need[entry->item];
+        walk->bits[entry->place >> 6] ^= bit_at(entry->place);
+        walk->short_count += size + 1 == need;
+        *forced = entry->item;
+        forced += size == need;
+    }
+    walk->forced_count = (size_t)(forced - walk->forced);
+}
+
+static void show(struct walk *walk, uint32_t option) {
+    const struct walk_entry *entry = walk->entries + walk->cover->first[option];
+    const struct walk_entry *end = walk->entries + walk->cover->first[option + 1];
+    walk->alive[option] = 1;
+    for (; entry < end; entry++) {
+        walk->bits[entry->place >> 6] ^= bit_at(entry->place);
+        walk->size[entry->item]++;
+    }
+}
+
+/* Hides the options of the item, but those of this colour. */
+static void clear(struct walk *walk, uint32_t item, uint32_t colour) {
+    const qd_cover *cover = walk->cover;
+    uint32_t first = walk->first[item];
+    walk->work += walk->first_word[item + 1] - walk->first_word[item];
+    for (uint32_t w = walk->first_word[item]; w < walk->first_word[item + 1]; w++, first += 64)
+        for (uint64_t left = walk->bits[w]; left; left &= left - 1) {
+            uint32_t option = walk->list[first + qd_lowest_bit(left)];
+            const uint32_t *e = option_begin(cover, option);
+            while (colour && *e != item)
+                e++;
+            if (!colour || colour_at(cover, e) != colour)
+                hide(walk, option);
+        }
+}
+
+/* The item is covered once more, in this colour or 0. */
+static void use(struct walk *walk, uint32_t item, uint32_t colour) {
+    if (colour && walk->colour[item] == colour)
+        return;
+    walk->uses[walk->use_count++] =
+        (struct walk_use){item, walk->need[item], walk->room[item], walk->colour[item]};
+    walk->short_count -= walk->size[item] < walk->need[item];
+    walk->need[item] -= walk->need[item] > 0;
+    walk->short_count += walk->size[item] < walk->need[item];
+    walk->room[item]--;
+    walk->colour[item] = colour;
+    if (walk->room[item] == 0)
+        clear(walk, item, colour);
+}
+
+bool qd_walk_choose(struct walk *walk, uint32_t option) {
+    const qd_cover *cover = walk->cover;
+    if (!walk->alive[option])
+        return false;
+    hide(walk, option);
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
+        use(walk, *e, colour_at(cover, e));
+    return true;
+}
+
+void qd_walk_ban(struct walk *walk, uint32_t option) {
+    if (walk->alive[option])
+        hide(walk, option);
+}
+
+static uint32_t first_option(const struct walk *walk, uint32_t item) {
+    uint32_t w = walk->first_word[item], first = walk->first[item];
+    for (; !walk->bits[w]; w++)
+        first += 64;
+    return walk->list[first + qd_lowest_bit(walk->bits[w])];
+}
+
+void qd_walk_settle(struct walk *walk, bool everywhere) {
+    if (everywhere)
+        walk->forced_count = 0;
+    for (uint32_t i = 0; everywhere && i < qd_cover_item_count(walk->cover); i++)
+        walk->forced[walk->forced_count++] = i;
+    while (walk->forced_count && !walk->short_count) {
+        uint32_t item = walk->forced[--walk->forced_count];
+        while (walk->need[item] && walk->size[item] == walk->need[item])
+            qd_walk_choose(walk, first_option(walk, item));
+    }
+    walk->forced_count = 0;
+}
+
+bool qd_walk_apply(struct walk *walk, const qd_cover_start *start) {
+    for (size_t i = 0; i < start->banned_count; i++)
+        qd_walk_ban(walk, start->banned[i]);
+    for (size_t i = 0; i < start->chosen_count; i++)
+        if (!qd_walk_choose(walk, start->chosen[i]))
+            return false;
+    return true;
+}
+
+void qd_walk_undo(struct walk *walk, struct walk_mark mark) {
+    walk->forced_count = 0;
+    while (walk->hidden_count > mark.hidden_count)
+        show(walk, walk->hidden[--walk->hidden_count]);
+    while (walk->use_count > mark.use_count) {
+        const struct walk_use *use = &walk->uses[--walk->use_count];
+        walk->need[use->item] = use->need;
+        walk->room[use->item] = use->room;
+        walk->colour[use->item] = use->colour;
+    }
+    walk->short_count = mark.short_count;
+}
+
+/* ---- looking --------------------------------------------------------------------------------- */
+
+uint32_t qd_walk_pick(struct walk *walk, uint32_t branch, uint32_t least) {
+    uint32_t best = QD_NO_ITEM, fewest = UINT32_MAX, items = qd_cover_item_count(walk->cover), i;
+    if (walk->short_count)
+        return QD_NO_ITEM;
+    if (branch && walk->room[branch - 1] && walk->size[branch - 1] &&
+        walk->cover->kinds[branch - 1] == QD_PRIMARY)
+        return branch - 1;
+    for (i = 0; i < items && fewest > least; i++) {
+        uint32_t ways = walk->size[i] - walk->need[i] + 1;
+        if (ways < fewest && walk->size[i] && walk->room[i] &&
+            walk->cover->kinds[i] == QD_PRIMARY) {
+            fewest = ways;
+            best = i;
+        }
+    }
+    walk->work += i / 4;
+    return best;
+}
+
+uint32_t qd_walk_list(const struct walk *walk, uint32_t item, uint32_t *options, uint32_t most) {
+    uint32_t count = 0, first = walk->first[item];
+    for (uint32_t w = walk->first_word[item]; w < walk->first_word[item + 1]; w++, first += 64)
+        for (uint64_t left = walk->bits[w]; left && count < most; left &= left - 1)
+            options[count++] = walk->list[first + qd_lowest_bit(left)];
+    return count;
+}
