@@ -29,7 +29,7 @@
 
 /* Entries looked at for each start that is wanted, after which it is enough: most nodes of a hard search are dead
  * ends, and a search it shall not become. About 5 us. */
-#define WORK_PER_START 1500
+#define WORK_PER_START 2000
 #define LEAST_WORK 10000000
 
 /* Entries looked at between two questions whether to go on: about a millisecond. */

@@ -83,7 +83,8 @@ static qd_status run_compact(const qd_cover *cover, qd_error *error) {
     qd_cover_starts *starts = NULL, *translated = NULL;
     uint32_t *options = NULL, *items = NULL;
     qd_cover_start start = {0};
-    qd_status status = qd_cover_compact(cover, NULL, NULL, NULL, &compact, &options, &items, NULL, NULL, error);
+    qd_status status =
+        qd_cover_compact(cover, NULL, NULL, NULL, &compact, &options, &items, NULL, NULL, error);
     if (status == QD_OK)
         status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)

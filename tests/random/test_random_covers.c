@@ -97,9 +97,9 @@ static void check_reduced(const qd_cover *cover, const qd_cover_start *start, bo
     qd_cover_compaction left_out = {0};
     qd_cover_search *search;
     uint64_t found = 0, sum = 0;
-    qd_status status =
-        compact ? qd_cover_compact(cover, start, NULL, NULL, &reduced, &options, &items, &left_out, NULL, NULL)
-                : qd_cover_reduce(cover, start, &reduced, &options, NULL, NULL);
+    qd_status status = compact ? qd_cover_compact(cover, start, NULL, NULL, &reduced, &options,
+                                                  &items, &left_out, NULL, NULL)
+                               : qd_cover_reduce(cover, start, &reduced, &options, NULL, NULL);
     if (status == QD_ERROR_CLASH) {
         assert_int_equal(expected, 0);
         return;
