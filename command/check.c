@@ -8,7 +8,8 @@ struct findings {
     uint64_t count;
     bool clashing;
     char clash[96]; /* in words, if clashing */
-    bool minimal_known;
+    bool minimal_known,
+        minimal_unknown; /* whether it was found out, or could not be within a limit */
     uint32_t redundant_count;
     uint8_t redundant[QD_MAX_CELLS]; /* of cells */
 };
@@ -32,6 +33,7 @@ static void find_redundant(struct job *job, const qd_grid *grid, qd_solver *solv
                                  &outcome, &error) != QD_OK)
         give_up(&error);
     findings->minimal_known = outcome == QD_DONE;
+    findings->minimal_unknown = !findings->minimal_known;
     if (!findings->minimal_known)
         raise_status(job->cli, EXIT_OTHERWISE);
 }
@@ -39,7 +41,7 @@ static void find_redundant(struct job *job, const qd_grid *grid, qd_solver *solv
 static void examine(struct job *job, const qd_record *record) {
     struct findings *findings = &job->findings;
     qd_clash clash;
-    findings->minimal_known = false;
+    findings->minimal_known = findings->minimal_unknown = false;
     findings->clashing = qd_grid_find_clash(record->grid, &clash);
     if (findings->clashing)
         qd_clash_print(qd_grid_board(record->grid), &clash, findings->clash,
@@ -88,6 +90,8 @@ static const char *remark_of(const struct job *job, const qd_record *record) {
         put_text(&text, "minimal");
     if (job->findings.minimal_known)
         add_redundant(job, record, "redundant: ", " ", "", &text);
+    if (job->findings.minimal_unknown)
+        put_text(&text, "minimal or not: unknown");
     put(&text, "", 1);
     return text.data;
 }
@@ -106,6 +110,8 @@ static void write_json(const struct job *job, const qd_record *record) {
         output_text(",\"clash\":");
         json_string(findings->clash, strlen(findings->clash));
     }
+    if (findings->minimal_unknown)
+        output_text(",\"minimal\":null");
     if (findings->minimal_known) {
         output_print(",\"minimal\":%s,\"redundant\":[",
                      findings->redundant_count ? "false" : "true");
@@ -140,7 +146,7 @@ static void write_plain(const struct job *job, const qd_record *record) {
     }
     uint32_t clues = qd_grid_clue_count(record->grid);
     output_print("%s\t%u %s", job->findings.verdict, clues, clues == 1 ? "clue" : "clues");
-    if (job->findings.clashing || job->findings.minimal_known)
+    if (job->findings.clashing || job->findings.minimal_known || job->findings.minimal_unknown)
         output_text("\t");
     output_print("%s\n", remark_of(job, record));
 }
@@ -240,8 +246,8 @@ static int run(struct cli *cli) {
             write_record(&job, record);
     }
     input_close(&job.input);
-    if (cli->summary && !stop_signal)
-        tally_print(&job.tally);
+    if (cli->summary)
+        summary_print(cli, &job.tally);
     solvers_close(&job.solvers);
     return EXIT_FINE;
 }

@@ -150,6 +150,16 @@ void check(qd_status status, const qd_error *error);
 /* ---- output -----------------------------------------------------------------------------------
  */
 
+/* Where a saved search is written before it takes the name of --save, and what keeps others from that name. */
+#define SAVE_NEW ".new"
+#define SAVE_LOCK ".lock"
+
+/* Whether no file that the options name for writing is one that is read; if not, after a message. */
+bool files_are_apart(struct cli *cli);
+
+/* To be called first of all. */
+void open_standard_descriptors(void);
+
 /* Opens -o FILE or takes stdout; false after a message. FILE keeps what it has until something is
  * written, or the command ends without trouble. */
 bool output_open(struct cli *cli);
@@ -183,8 +193,13 @@ bool output_continues(void);
 
 extern volatile sig_atomic_t stop_signal; /* 0, or the signal that asks to stop */
 
-/* From now on Ctrl-C and the like set stop_signal and interrupt what is watched. */
+/*
+ * From now on Ctrl-C and the like set stop_signal and interrupt what is watched; a second one ends the program at
+ * once. As long as there is nothing that could be lost, so does the first one, if it is said that signals need not
+ * wait: reading and converting large texts then need not look for them.
+ */
 void signals_install(void);
+void signals_wait(bool wait);
 void watch_solver(qd_solver *solver);
 void watch_search(qd_cover_search *search);
 void watch_crew(qd_cover_crew *crew);
@@ -357,7 +372,8 @@ struct tally {
     uint64_t errors;
 };
 
-void tally_print(const struct tally *tally);
+/* Writes the numbers, and says if they are not those of the whole input. */
+void summary_print(struct cli *cli, const struct tally *tally);
 
 /* `!none`, `!unknown` or `!error L:C`, a TAB and the input line; and what follows, if not NULL. */
 void print_failure(const qd_record *record, const char *word, const char *after);

@@ -73,8 +73,6 @@ static void count_grid(struct job *job, const qd_record *record) {
     if (qd_solver_count(solver, job->cli->limit, job->total, &outcome, &error) != QD_OK)
         give_up(&error);
     solvers_done(&job->solvers, solver);
-    if (stop_signal)
-        return;
     bool exact = outcome == QD_DONE;
     raise_status(job->cli, exact ? EXIT_FINE : EXIT_OTHERWISE);
     job->tally.of_verdict[verdict_of(job->total, exact)]++;
@@ -135,8 +133,8 @@ static int run(struct cli *cli) {
         output_record_done();
     }
     input_close(&job.input);
-    if (cli->summary && !stop_signal)
-        tally_print(&job.tally);
+    if (cli->summary)
+        summary_print(cli, &job.tally);
     solvers_close(&job.solvers);
     qd_count_free(job.total);
     return EXIT_FINE;
@@ -151,6 +149,6 @@ const struct command command_count = {
                 "  quadrille count --limit 1000 puzzles.txt\n"
                 "  quadrille count ................          the 288 grids of 4x4\n",
     .about = "Writes a number for each puzzle. The number is exact, however large; where --limit,\n"
-             "--node-limit or --time-limit stopped the search it is written as `>=N`.",
+             "--node-limit, --time-limit or a signal stopped the search it is written as `>=N`.",
     .run = run,
 };

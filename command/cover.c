@@ -35,17 +35,33 @@ static reader find_reader(const char *name) {
     return NULL;
 }
 
+/* A text that begins as JSON does, and is such a problem, is meant so: read as .dlx it would be a line of items. */
+static bool is_json(const qd_text *text) {
+    qd_cover *cover;
+    const char *begin = text->data ? text->data + strspn(text->data, " \t\r\n\xEF\xBB\xBF") : "";
+    if (*begin != '[' && *begin != '{')
+        return false;
+    bool fine = qd_cover_read_json(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    qd_cover_free(cover);
+    return fine;
+}
+
 static bool load(struct job *job) {
+    const struct cli *cli = job->cli;
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    reader read = find_reader(job->cli->cover_from ? job->cli->cover_from : "dlx");
-    if (!read) {
-        complain(job->cli, EXIT_USAGE, "--from: '%s' is not one of dlx, matrix, json",
-                 job->cli->cover_from);
+    const char *from = cli->cover_from ? cli->cover_from : "dlx";
+    if (!find_reader(from)) {
+        complain(job->cli, EXIT_USAGE, "--from: '%s' is not one of dlx, matrix, json", from);
         return false;
     }
     bool fine = read_file(job->cli, job->file, &text);
-    if (fine && read(text.data ? text.data : "", text.length, warn, job, &job->cover, &error)) {
+    if (fine && !cli->cover_from && is_json(&text))
+        from = "json";
+    if (fine && cli->verbose)
+        fprintf(stderr, "%s: read as %s\n", job->file, from);
+    if (fine && find_reader(from)(text.data ? text.data : "", text.length, warn, job, &job->cover,
+                                  &error) != QD_OK) {
         complain_at(job->cli, EXIT_TROUBLE, job->file, &error);
         fine = false;
     }
@@ -58,6 +74,17 @@ static bool load(struct job *job) {
 /* ---- searching ---------------------------------------------------------------------------------
  */
 
+double cover_time_left(const struct job *job) {
+    double left = job->cli->time_limit - (clock_seconds() - job->began);
+    return left > 0.001 ? left : 0.001; /* 0 would be no limit */
+}
+
+bool cover_may_go_on(void *user) {
+    const struct job *job = user;
+    double limit = job->cli->time_limit;
+    return !stop_signal && !(limit > 0 && clock_seconds() - job->began >= limit);
+}
+
 static qd_cover_settings settings_of(struct job *job) {
     const struct cli *cli = job->cli;
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -65,7 +92,7 @@ static qd_cover_settings settings_of(struct job *job) {
     settings.order = cli->order == QD_ORDER_FIRST ? QD_FIRST_ITEM : QD_FEWEST_OPTIONS;
     settings.node_limit = cli->node_limit;
     settings.update_limit = cli->update_limit;
-    settings.time_limit = cli->time_limit;
+    settings.time_limit = cli->time_limit > 0 ? cover_time_left(job) : 0;
     settings.memory_limit = cli->memory_limit;
     settings.path = cli->path;
     settings.observer = cli->trace ? cover_trace : NULL;
@@ -93,7 +120,7 @@ static bool open_search(struct job *job, uint64_t solution_limit) {
         complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
     watch_search(job->search);
     watch_crew(job->crew);
-    job->began = job->saved = job->shown = clock_seconds();
+    job->saved = job->shown = clock_seconds();
     return status == QD_OK;
 }
 
@@ -110,20 +137,20 @@ static void show_progress(struct job *job) {
 
 /* Between two slices; false if the search shall end. */
 static bool look_up(struct job *job) {
-    double now = clock_seconds(), limit = job->cli->time_limit;
+    double now = clock_seconds();
     show_progress(job);
     if (job->cli->save && now - job->saved >= job->cli->save_interval) {
         job->saved = now;
         if (!state_save(job))
             return false;
     }
-    return !(limit > 0 && clock_seconds() - job->began >= limit) && !stop_signal;
+    return cover_may_go_on(job);
 }
 
 static qd_outcome run_crew(struct job *job, qd_count *total) {
     const struct cli *cli = job->cli;
     /* Before anything was done: so that a FILE that cannot be written is known at once. */
-    if (cli->save && !state_save(job)) {
+    if (cli->save && !(state_lock(job) && state_save(job))) {
         job->unsaved = true;
         return QD_INTERRUPTED;
     }
@@ -134,8 +161,7 @@ static qd_outcome run_crew(struct job *job, qd_count *total) {
     qd_outcome outcome;
     qd_error error;
     do {
-        double left = cli->time_limit - (clock_seconds() - job->began);
-        left = left > 0.001 ? left : 0.001; /* 0 would be no limit */
+        double left = cover_time_left(job);
         if (sliced)
             qd_cover_crew_set_time_limit(job->crew,
                                          cli->time_limit > 0 && left < slice ? left : slice);
@@ -152,6 +178,7 @@ static qd_outcome run_crew(struct job *job, qd_count *total) {
 static qd_outcome run_search(struct job *job, qd_count *total) {
     qd_outcome outcome;
     qd_error error;
+    signals_wait(true); /* from here on there is something to tell, and to save */
     if (job->crew)
         outcome = run_crew(job, total);
     else if (!total)
@@ -160,8 +187,32 @@ static qd_outcome run_search(struct job *job, qd_count *total) {
         check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
     progress_clear();
     if (job->cli->save && job->crew && !job->unsaved)
-        state_save(job);
+        job->unsaved = !state_save(job);
     return outcome;
+}
+
+/* What stopped a search before its end, in words. */
+static const char *reason_of(const struct job *job, qd_outcome outcome) {
+    uint64_t limit = job->cli->update_limit;
+    if (stop_signal)
+        return "a signal";
+    if (outcome == QD_TIME_LIMIT)
+        return "the time limit";
+    if (limit && cover_statistics(job).updates - job->updates_before >= limit)
+        return "the update limit";
+    return outcome == QD_NODE_LIMIT ? "the node limit" : "an error";
+}
+
+static bool is_cut_short(qd_outcome outcome) {
+    return outcome != QD_DONE && outcome != QD_SOLUTION_LIMIT && outcome != QD_SOLUTION;
+}
+
+/* Where a search that was stopped goes on from. */
+static void tell_saved(const struct job *job, qd_outcome outcome) {
+    const struct cli *cli = job->cli;
+    if (cli->save && !job->unsaved && is_cut_short(outcome))
+        complain(job->cli, EXIT_FINE, "%s: what is left is saved; go on with --resume %s",
+                 job->file, cli->save);
 }
 
 /* ---- actions -----------------------------------------------------------------------------------
@@ -169,11 +220,6 @@ static qd_outcome run_search(struct job *job, qd_count *total) {
 
 static int sat_status(const struct job *job, qd_outcome outcome) {
     return job->written ? 10 : outcome == QD_DONE ? 20 : 0;
-}
-
-static bool not_stopped(void *user) {
-    (void)user;
-    return !stop_signal;
 }
 
 /* One solution in random order. */
@@ -187,8 +233,8 @@ static int solve_randomly(struct job *job) {
     settings.observer = NULL;
     if (!solution)
         give_up(&error);
-    check(qd_cover_find(job->cover, &settings, job->cli->seed, not_stopped, NULL, solution, &count,
-                        &nodes, &outcome, &error),
+    check(qd_cover_find(job->cover, &settings, job->cli->seed, cover_may_go_on, job, solution,
+                        &count, &nodes, &outcome, &error),
           &error);
     if (outcome == QD_SOLUTION)
         cover_write_solution(job, solution, count);
@@ -198,10 +244,26 @@ static int solve_randomly(struct job *job) {
         fprintf(stderr, "nodes      %" PRIu64 "\n", nodes);
     if (job->cli->sat)
         return sat_status(job, outcome);
-    if (!job->written)
+    if (!job->written && !stop_signal)
         complain(job->cli, EXIT_OTHERWISE, "%s: %s", job->file,
                  outcome == QD_DONE ? "no solution" : "no solution found within the limits");
     return job->written ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+/* Solutions were asked for that did not come: the status, after a message. */
+static int tell_missing(struct job *job, qd_outcome outcome) {
+    int status = job->cli->sat ? EXIT_FINE : EXIT_OTHERWISE; /* --sat has its own */
+    if (job->written && is_cut_short(outcome))
+        complain(job->cli, status,
+                 "%s: these are not all solutions: the search was stopped by %s after %" PRIu64,
+                 job->file, reason_of(job, outcome), job->written);
+    else if (!job->written && !job->cli->sat && !stop_signal)
+        complain(job->cli, status, "%s: %s", job->file,
+                 job->skipped         ? "there are not that many solutions"
+                 : outcome == QD_DONE ? "no solution"
+                                      : "no solution found within the limits");
+    tell_saved(job, outcome);
+    return job->cli->status;
 }
 
 static int solve(struct job *job) {
@@ -220,15 +282,8 @@ static int solve(struct job *job) {
     if (job->unsaved)
         return EXIT_TROUBLE;
     cover_write_verdict(job, outcome);
-    if (cli->sat)
-        return sat_status(job, outcome);
-    if (stop_signal || job->written)
-        return EXIT_FINE;
-    complain(job->cli, EXIT_OTHERWISE, "%s: %s", job->file,
-             job->skipped         ? "there are not that many solutions"
-             : outcome == QD_DONE ? "no solution"
-                                  : "no solution found within the limits");
-    return EXIT_OTHERWISE;
+    int status = tell_missing(job, outcome);
+    return cli->sat ? sat_status(job, outcome) : status;
 }
 
 static bool count_into(struct job *job, char *digits, size_t size, bool *exact) {
@@ -246,13 +301,14 @@ static bool count_into(struct job *job, char *digits, size_t size, bool *exact) 
         return false;
     check(qd_count_new(&total, &error), &error);
     check(qd_count_add(total, job->solutions_before, &error), &error);
-    *exact = run_search(job, total) == QD_DONE;
+    qd_outcome outcome = run_search(job, total);
+    *exact = outcome == QD_DONE;
+    tell_saved(job, outcome);
     qd_count_print(total, digits, size);
     qd_count_free(total);
     return !job->unsaved;
 }
 
-/* Also `run`, whose line has a head already. */
 static int count(struct job *job) {
     char digits[64];
     bool exact;
@@ -260,15 +316,18 @@ static int count(struct job *job) {
         return job->cli->status;
     if (job->cli->json)
         output_print("{\"count\":%s,\"exact\":%s}\n", digits, exact ? "true" : "false");
-    else if (!stop_signal || *job->head)
-        output_print("%s%s%s\n", job->head, exact ? "" : ">=", digits);
+    else
+        output_print("%s%s\n", exact ? "" : ">=", digits);
     return exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
 static int run_part(struct job *job) {
-    if (!cover_read_part(job, job->cli->part))
+    char digits[64];
+    bool exact;
+    if (!cover_read_part(job, job->cli->part) || !count_into(job, digits, sizeof digits, &exact))
         return job->cli->status;
-    return count(job);
+    cover_write_part(job, digits, exact);
+    return exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
 static int stats(struct job *job) {
@@ -330,19 +389,21 @@ static int act(struct job *job, int (*action)(struct job *job)) {
         return cli->status;
     if (cli->resume && !state_resume(job))
         return cli->status;
+    job->began = clock_seconds();
     if (cli->simplify)
         cover_simplify(job);
-    job->began = clock_seconds();
     int status = action(job);
     watch_search(NULL);
     watch_crew(NULL);
+    state_unlock(job);
     if (cli->stats && (job->search || job->crew))
         cover_print_statistics(job, stderr);
     return status;
 }
 
 static int run(struct cli *cli) {
-    struct job job = {.cli = cli, .file = "-"};
+    struct job job = {.cli = cli, .file = "-", .lock = -1};
+    signals_wait(false);
     job.action = cli->operand_count ? cli->operands[0] : "";
     bool merges = strcmp(job.action, "merge") == 0;
     int (*action)(struct job *) = NULL;

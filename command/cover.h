@@ -31,8 +31,17 @@ struct job {
     qd_text text;
     char cost[48];
     bool unsaved;  /* --save could not be done, and so nothing was */
+    int lock;      /* of the file of --save: a descriptor, or -1 */
     char head[80]; /* of the line that `run` writes */
 };
+
+/* ---- cover.c: limits ----------------------------------------------------------------------------- */
+
+/* Seconds left of --time-limit, a little more than 0. */
+double cover_time_left(const struct job *job);
+
+/* Whether neither a signal nor the time limit wants an end; a qd_cover_go_on with the job as its user. */
+bool cover_may_go_on(void *job);
 
 /* ---- cover_output.c: solutions and statistics -------------------------------------------------- */
 
@@ -72,7 +81,11 @@ void cover_whole_starts(const struct job *job, const qd_cover_starts *from, qd_c
 void cover_print_simplified(const struct job *job, FILE *stream);
 void cover_write_simplified_json(const struct job *job);
 
-/* ---- cover_state.c: saved searches and parts --------------------------------------------------- */
+/* ---- cover_state.c: saved searches ------------------------------------------------------------- */
+
+/* Keeps others from cli->save until it is unlocked; false after a message. */
+bool state_lock(struct job *job);
+void state_unlock(struct job *job);
 
 /* Writes what is left to cli->save, by way of a new file, so that there is always a whole one. */
 bool state_save(const struct job *job);
@@ -80,8 +93,14 @@ bool state_save(const struct job *job);
 /* Reads cli->resume into the job; false after a message. */
 bool state_resume(struct job *job);
 
+/* Of saved searches and lines of parts: FNV-1a, 64 bits. */
+uint64_t cover_checksum(const char *text, size_t length);
+
+/* ---- cover_parts.c: parts, and adding up what came of them -------------------------------------- */
+
 int cover_split(struct job *job);
 bool cover_read_part(struct job *job, const char *line); /* into job->starts and job->head */
+void cover_write_part(struct job *job, const char *digits, bool exact);
 int cover_merge(struct cli *cli);
 
 #endif

@@ -7,15 +7,15 @@
 void cover_simplify(struct job *job) {
     qd_error error;
     check(qd_cover_starts_new(&job->simplified, &error), &error);
-    check(qd_cover_simplify(job->cover, NULL, NULL, job->simplified, &error), &error);
+    check(qd_cover_simplify(job->cover, cover_may_go_on, job, job->simplified, &error), &error);
     if (qd_cover_starts_count(job->simplified) == 0) {
         job->starts = job->simplified; /* nothing is searched */
         job->simplified = NULL;
         return;
     }
     qd_cover_start start = qd_cover_starts_get(job->simplified, 0);
-    check(qd_cover_compact(job->cover, &start, NULL, NULL, &job->simple, &job->simple_options,
-                           &job->simple_items, &job->left_out, NULL, &error),
+    check(qd_cover_compact(job->cover, &start, cover_may_go_on, job, &job->simple,
+                           &job->simple_options, &job->simple_items, &job->left_out, NULL, &error),
           &error);
     job->whole = calloc(qd_cover_depth(job->cover) + 1, sizeof *job->whole);
     if (!job->whole)

@@ -277,6 +277,12 @@ bool read_file(struct cli *cli, const char *name, qd_text *text) {
     qd_error error;
     int descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
     ssize_t length = descriptor < 0 ? -1 : 1;
+    if (descriptor >= 0 && output_is_same_file(descriptor)) {
+        complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
+        if (descriptor > STDERR_FILENO)
+            close(descriptor);
+        return false;
+    }
     while (length > 0 && !stop_signal) {
         length = read(descriptor, block, sizeof block);
         if (length > 0 && qd_text_append(text, block, (size_t)length, &error) != QD_OK)

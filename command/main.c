@@ -126,6 +126,8 @@ static int run_command(struct cli *cli, int argc, char **argv) {
     if (!options_parse(cli, argc, argv))
         return EXIT_USAGE;
     signals_install();
+    if (!files_are_apart(cli))
+        return EXIT_TROUBLE;
     if (!cli->command->opens_output && !output_open(cli))
         return EXIT_TROUBLE;
     int status = cli->command->run(cli);
@@ -137,6 +139,7 @@ static int run_command(struct cli *cli, int argc, char **argv) {
 
 int main(int argc, char **argv) {
     struct cli cli = {.command = &command_solve};
+    open_standard_descriptors();
     const struct command *named = argc > 1 ? find_command(argv[1]) : NULL;
     const char *flag = find_flag(argc, argv);
     if (flag && strcmp(flag, "--version") == 0) {

@@ -18,24 +18,6 @@ static bool silent;    /* which was not worth a message */
 static bool terminal;  /* a person is watching */
 static bool untouched; /* FILE has what it had before: it is emptied by the first write */
 
-static bool is_output(const struct stat *out, const char *name) {
-    struct stat in;
-    return name && stat(name, &in) == 0 && in.st_dev == out->st_dev && in.st_ino == out->st_ino;
-}
-
-/* A file that is read, or replaced, cannot be the one to be written. */
-static const char *find_clobbered(const struct cli *cli) {
-    struct stat out;
-    if (stat(cli->output, &out) != 0 || !S_ISREG(out.st_mode))
-        return NULL;
-    for (int i = 0; i < cli->operand_count; i++)
-        if (is_output(&out, cli->operands[i]))
-            return cli->operands[i];
-    if (is_output(&out, cli->resume))
-        return cli->resume;
-    return is_output(&out, cli->save) ? cli->save : NULL;
-}
-
 /* Not emptied yet: if the input turns out to be missing or wrong, nothing is lost. */
 static FILE *open_file(const char *name) {
     int descriptor = open(name, O_WRONLY | O_CREAT, 0666);
@@ -47,11 +29,6 @@ static FILE *open_file(const char *name) {
 }
 
 bool output_open(struct cli *cli) {
-    const char *clobbered = cli->output ? find_clobbered(cli) : NULL;
-    if (clobbered) {
-        complain(cli, EXIT_TROUBLE, "%s: input file is output file", clobbered);
-        return false;
-    }
     stream = stdout;
     if (cli->output) {
         stream_name = cli->output;

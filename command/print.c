@@ -171,7 +171,7 @@ static void write_svg_pages(struct job *job) {
     for (size_t i = 0; i < count && !stop_signal; i++) {
         char *page = count > 1 ? name_page(name, i) : NULL;
         job->cli->output = page ? page : name;
-        if (output_open(job->cli)) {
+        if (files_are_apart(job->cli) && output_open(job->cli)) {
             write_svg(&job->printing, i);
             output_close(job->cli);
         }

@@ -105,12 +105,22 @@ void solvers_close(struct solvers *solvers) {
 /* ---- records -----------------------------------------------------------------------------------
  */
 
-void tally_print(const struct tally *tally) {
+static void tally_print(const struct tally *tally) {
     static const qd_verdict order[] = {QD_UNIQUE, QD_MULTIPLE, QD_NONE, QD_UNKNOWN};
     for (size_t i = 0; i < 4; i++)
         output_print("%s %llu\n", qd_verdict_name(order[i]),
                      (unsigned long long)tally->of_verdict[order[i]]);
     output_print("error %llu\n", (unsigned long long)tally->errors);
+}
+
+void summary_print(struct cli *cli, const struct tally *tally) {
+    uint64_t records = tally->errors;
+    for (size_t i = 0; i < 4; i++)
+        records += tally->of_verdict[i];
+    tally_print(tally);
+    if (stop_signal)
+        complain(cli, EXIT_OTHERWISE, "stopped by a signal: this is the summary of the first %llu",
+                 (unsigned long long)records);
 }
 
 /* The input line, with what a terminal or a line reader would choke on replaced, and not too much.

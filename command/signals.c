@@ -14,7 +14,14 @@ static _Atomic(qd_cover_search *) watched_search;
 static _Atomic(qd_cover_crew *) watched_crew;
 static _Atomic(qd_nine *) watched_nine[256];
 
+static volatile sig_atomic_t at_once; /* nothing could be lost */
+
+/* What is raised here comes when the handler returns. */
 static void handle(int signal_number) {
+    if (stop_signal || at_once) {
+        signal(signal_number, SIG_DFL);
+        raise(signal_number);
+    }
     stop_signal = signal_number;
     qd_solver *solver = atomic_load(&watched_solver);
     if (solver)
@@ -42,6 +49,10 @@ void signals_install(void) {
         if (before.sa_handler != SIG_IGN)
             sigaction(numbers[i], &action, NULL);
     }
+}
+
+void signals_wait(bool wait) {
+    at_once = !wait;
 }
 
 void watch_solver(qd_solver *solver) {

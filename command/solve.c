@@ -337,11 +337,19 @@ static void solve_grid(struct job *job, const qd_record *record) {
     qd_solver *solver = solvers_start(&job->solvers, record->grid);
     qd_outcome outcome = is_enumerating(cli) ? enumerate(job, record, solver)
                                              : qd_solver_judge(solver, cli->first ? 1 : 2);
-    if (stop_signal)
-        return;
     uint64_t count;
     qd_verdict verdict = qd_solver_verdict(solver, &count);
-    bool stopped = outcome == QD_NODE_LIMIT || outcome == QD_TIME_LIMIT;
+    bool stopped = outcome == QD_NODE_LIMIT || outcome == QD_TIME_LIMIT || stop_signal;
+    if (is_enumerating(cli) && stopped && count)
+        complain(cli, EXIT_OTHERWISE,
+                 "%s:%llu: these are not all solutions: the search was stopped by %s after %llu",
+                 job->input.name, (unsigned long long)record->line,
+                 stop_signal                ? "a signal"
+                 : outcome == QD_NODE_LIMIT ? "the node limit"
+                                            : "the time limit",
+                 (unsigned long long)count);
+    if (stop_signal)
+        return;
     solvers_done(&job->solvers, solver);
     job->tally.of_verdict[verdict]++;
     judge_given_solution(&job->input, record);
@@ -410,8 +418,8 @@ static int run(struct cli *cli) {
         sheet_begin(&job.sheet, cli->to);
     sheet_close(&job.sheet);
     input_close(&job.input);
-    if (cli->summary && !stop_signal)
-        tally_print(&job.tally);
+    if (cli->summary)
+        summary_print(cli, &job.tally);
     solvers_close(&job.solvers);
     qd_grid_free(job.filled);
     return EXIT_FINE;

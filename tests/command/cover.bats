@@ -113,7 +113,8 @@ toy() {
     run_out "$QUADRILLE" cover count toy.dlx -o /dev/full
     is $status 3
     run_out "$QUADRILLE" cover count --save keep -o keep toy.dlx
-    is "$err" "keep: input file is output file"
+    is "$err" "keep: -o and --save name the same file"
+    is $status 3
 }
 
 @test "usage" {
@@ -276,7 +277,10 @@ toy() {
 }
 
 @test "merge: sums of more than 64 bits" {
-    part() { echo "part $1/4 0123456789abcdef count $2"; }
+    part() {
+        line="part $1/4 0123456789abcdef count $2"
+        echo "$line end $(checksum "$line")"
+    }
     { part 1 18446744073709551615; part 2 4294967296; part 3 18446744073709551616; part 4 0; } >results
     run_out "$QUADRILLE" cover merge results
     is "$out" 36893488151714070527
@@ -307,9 +311,9 @@ toy() {
     is "$err" "state: was saved from another problem"
     is $status 3
     run_out "$QUADRILLE" cover solve --resume state "$problem"
-    is "$err" "state: is not a saved search of this kind"
+    is "$err" "state: was saved by cover count"
     run_out "$QUADRILLE" cover solve --resume toy.dlx "$problem"
-    is "$err" "toy.dlx: is not a saved search of this kind"
+    is "$err" "toy.dlx: is not a saved search"
     run_out "$QUADRILLE" cover stats --save state "$problem"
     is $status 2
 }
@@ -457,9 +461,29 @@ toy() {
     "$QUADRILLE" cover count --node-limit 500 --save state "$problem" || true
     sed 's/^nodes .*/nodes 1/' state >changed
     run_out "$QUADRILLE" cover count --resume changed "$problem"
-    is "$err" "changed: is not a saved search of this kind"
+    is "$err" "changed: was altered: its checksum does not match"
+    is $status 3
+    size=$(wc -c <state)
+    for cut in 1 2 10 $((size / 2)) $((size - 20)); do
+        head -c -$cut state >changed
+        run_out "$QUADRILLE" cover count --resume changed "$problem"
+        is "$err" "changed: is truncated: its last line is missing"
+        is $status 3
+    done
+    sed 's/^quadrille state 1/quadrille state 2/' state >changed
+    run_out "$QUADRILLE" cover count --resume changed "$problem"
+    is "$err" "changed: was saved by another version of quadrille"
+    for text in "" "quadrille state 1" "end 0123456789abcdef"; do
+        printf '%s' "$text" >changed
+        run_out "$QUADRILLE" cover count --resume changed "$problem"
+        [ -n "$err" ]
+        is $status 3
+    done
     part=$("$QUADRILLE" cover split "$problem" | head -1)
     run_out "$QUADRILLE" cover run --part "${part%??????}" "$problem"
+    is $status 3
+    run_out "$QUADRILLE" cover run --part "$part more" "$problem"
+    is "$err" "--part: something follows the end of the line"
     is $status 3
     run_out "$QUADRILLE" cover count --save . "$problem"
     is "$err" ".: is not a file that could be replaced"

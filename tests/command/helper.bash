@@ -35,3 +35,26 @@ has() { # TEXT PART
 numbers() { # a line of 81 symbols as nine lines of numbers
     echo "$1" | tr . 0 | fold -w9 | sed 's/./& /g; s/ $//'
 }
+
+checksum() { # FNV-1a of a text, 64 bits: what lines of parts end with
+    local hash=$((0xcbf29ce484222325)) i code
+    for ((i = 0; i < ${#1}; i++)); do
+        printf -v code %d "'${1:i:1}"
+        hash=$(((hash ^ code) * 0x100000001b3))
+    done
+    printf %016x $hash
+}
+
+# signalled SECONDS SIGNAL COMMAND...: as run_out, with that signal after that time.
+signalled() {
+    local seconds=$1 signal=$2 pid
+    shift 2
+    status=0
+    env --default-signal=INT,TERM "$@" >out 2>err &
+    pid=$!
+    sleep "$seconds"
+    kill -"$signal" $pid
+    wait $pid || status=$?
+    out=$(cat out)
+    err=$(cat err)
+}

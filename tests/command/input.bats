@@ -152,7 +152,8 @@ load helper
         sleep 1
         kill -$signal $pid
         wait $pid || status=$?
-        is "$(cat out)" "$(printf '1\n1')"
+        is "$(head -2 out)" "$(printf '1\n1')"
+        [[ "$(sed 1,2d out)" =~ ^\>=[0-9]+$ ]]
         is "$(cat err)" ""
         is $status $((128 + $(kill -l $signal)))
     done

@@ -1,0 +1,252 @@
+load helper
+
+# What is not whole says so, and nothing is written over what is read.
+
+problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+
+toy() { printf 'a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n' >toy.dlx; }
+
+# 4x4 grids without end; not soon, at least.
+endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
+
+@test "cover solve: a limit after some solutions" {
+    for shape in "" --json "-o file" "-j 2"; do
+        for limit in "--node-limit 20000" "--update-limit 3000000 --engine links" "--time-limit 0.3"; do
+            [ "$limit" != "--time-limit 0.3" ] || endless
+            file=$problem
+            [ "$limit" != "--time-limit 0.3" ] || file=endless.dlx
+            run_out "$QUADRILLE" cover solve --all $shape $limit "$file"
+            has "$err" "these are not all solutions: the search was stopped by the ${limit:2:4}"
+            is $status 1
+        done
+    done
+    run_out "$QUADRILLE" cover solve -n 9 --node-limit 20000 "$problem"
+    has "$err" "stopped by the node limit after"
+    is $status 1
+    run_out "$QUADRILLE" cover solve -n 1 --node-limit 20000 "$problem"
+    is "$err" ""
+    is $status 0
+    run_out "$QUADRILLE" cover solve --all --trace --node-limit 20000 "$problem"
+    has "$(tail -1 err)" "stopped by the node limit"
+    is $status 1
+    run_out "$QUADRILLE" cover solve --all --sat --node-limit 20000 "$problem"
+    has "$err" "these are not all solutions"
+    is $status 10
+}
+
+@test "cover solve: the status is that of the answer" {
+    toy
+    run_out "$QUADRILLE" cover solve --all toy.dlx
+    is "$err" ""
+    is $status 0
+    run_out "$QUADRILLE" cover solve --all --node-limit 20000 --save state "$problem"
+    has "$err" "$problem: what is left is saved; go on with --resume state"
+    is $status 1
+    [ ! -e state.lock ]
+    [ ! -e state.new ]
+}
+
+@test "signals: what was counted is told" {
+    endless
+    for signal in INT TERM; do
+        signalled 0.5 $signal "$QUADRILLE" cover count endless.dlx
+        [[ "$out" =~ ^\>=[1-9][0-9]*$ ]]
+        is "$err" ""
+        is $status $((128 + $(kill -l $signal)))
+        signalled 0.5 $signal "$QUADRILLE" cover count --json endless.dlx
+        [[ "$out" =~ ^\{\"count\":[1-9][0-9]*,\"exact\":false\}$ ]]
+        signalled 0.5 $signal "$QUADRILLE" cover stats endless.dlx
+        has "$out" "count      >="
+        signalled 0.5 $signal "$QUADRILLE" cover solve --all endless.dlx -o file
+        has "$err" "these are not all solutions: the search was stopped by a signal"
+        is $status $((128 + $(kill -l $signal)))
+        signalled 0.5 $signal "$QUADRILLE" cover count --save state endless.dlx
+        has "$err" "go on with --resume state"
+        signalled 0.5 $signal "$QUADRILLE" count .................................................................................
+        [[ "$out" =~ ^\>=[1-9][0-9]*$ ]]
+        signalled 0.5 $signal "$QUADRILLE" solve --all -o file .................................................................................
+        has "$err" "these are not all solutions: the search was stopped by a signal"
+        { yes $PUZZLE | head -3000 && printf '%081d\n' 0; } >in
+        signalled 1.5 $signal "$QUADRILLE" count --summary --engine dense in
+        has "$err" "stopped by a signal: this is the summary of the first 300"
+        has "$out" "unique 3000"
+    done
+}
+
+@test "signals: noticed in the middle of one node, of reading, of dividing" {
+    { echo a; yes a | head -1000000; } >many.dlx
+    { echo "0:9|a"; yes a | head -1000000; } >bounds.dlx
+    for action in "count many.dlx" "count --engine cells many.dlx" "split --parts 100000 endless.dlx" \
+        "convert many.dlx" "solve --all --simplify bounds.dlx"; do
+        endless
+        begin=$(date +%s%N)
+        signalled 0.3 INT "$QUADRILLE" cover $action -o file
+        [ $(($(date +%s%N) - begin)) -lt 5000000000 ] # a hang, not a measurement
+        [ $status = 130 ] || [ $status -le 1 ]
+    done
+    run_out timeout 20 "$QUADRILLE" cover count many.dlx
+    is "$out" 1000000
+}
+
+@test "solve, check: a limit in the middle" {
+    empty=$(printf '%081d' 0)
+    run_out "$QUADRILLE" solve --all --node-limit 1000 --engine links $empty
+    has "$err" "argument:1: these are not all solutions: the search was stopped by the node limit after"
+    is $status 1
+    run_out "$QUADRILLE" solve --all --json --time-limit 0.2 $empty
+    has "$err" "stopped by the time limit after"
+    is $status 1
+    run_out "$QUADRILLE" check --minimal --engine links --node-limit 60 $PUZZLE
+    has "$out" "minimal or not: unknown"
+    is $status 1
+    run_out "$QUADRILLE" check --json --minimal --engine links --node-limit 60 $PUZZLE
+    has "$out" '"minimal":null'
+    is $status 1
+}
+
+@test "nothing is written over what is read" {
+    toy
+    cp toy.dlx before
+    ln -s toy.dlx link
+    ln toy.dlx hard
+    for written in toy.dlx link hard ./toy.dlx; do
+        for way in "solve -o" "count --save" "solve --all --save"; do
+            run_out "$QUADRILLE" cover $way $written toy.dlx
+            is "$err" "toy.dlx: input file is output file"
+            is $status 3
+            cmp toy.dlx before
+            run_out sh -c '"$0" cover '"$way $written"' <toy.dlx' "$QUADRILLE"
+            has "$err" "input file is output file"
+            is $status 3
+            cmp toy.dlx before
+        done
+    done
+    run_out sh -c '"$0" cover count toy.dlx >>toy.dlx' "$QUADRILLE"
+    is $status 3
+    cmp toy.dlx before
+    for ending in new lock; do
+        cp toy.dlx state.$ending
+        run_out "$QUADRILLE" cover count --save state state.$ending
+        is "$err" "state.$ending: input file is output file"
+        cmp state.$ending before
+    done
+    rm -f state*
+    run_out "$QUADRILLE" cover solve --save same -o same toy.dlx
+    is "$err" "same: -o and --save name the same file"
+    [ ! -e same ]
+    echo 111122223333444411112222333344441 >regions
+    run_out "$QUADRILLE" solve --regions regions -o regions $PUZZLE
+    is "$err" "regions: input file is output file"
+    has "$(cat regions)" 1111
+    "$QUADRILLE" cover solve --save state -o out toy.dlx
+    run_out "$QUADRILLE" cover solve --resume state -o state toy.dlx
+    is "$err" "state: input file is output file"
+    "$QUADRILLE" cover split --parts 2 toy.dlx >parts
+    while read -r part; do "$QUADRILLE" cover run --part "$part" toy.dlx; done <parts >results
+    cp results whole
+    run_out "$QUADRILLE" cover merge results -o results
+    is "$err" "results: input file is output file"
+    cmp results whole
+}
+
+@test "two processes, one --save file" {
+    endless
+    "$QUADRILLE" cover count --save state endless.dlx >/dev/null 2>&1 &
+    pid=$!
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+        [ ! -e state ] || break
+        sleep 0.2
+    done
+    run_out "$QUADRILLE" cover count --save state endless.dlx
+    is "$err" "state: another process saves its search there"
+    is $status 3
+    kill -KILL $pid
+    wait $pid || true
+    toy # what it left behind is in nobody's way
+    run_out "$QUADRILLE" cover count --save state toy.dlx
+    is "$out" 1
+    is $status 0
+    [ ! -e state.lock ]
+}
+
+@test "--save: a link is followed, be there a file behind it or not" {
+    toy
+    mkdir there
+    ln -s there/state link
+    "$QUADRILLE" cover count --save link toy.dlx
+    [ -L link ]
+    has "$(cat there/state)" "quadrille state 1"
+    "$QUADRILLE" cover count --save link --resume link toy.dlx
+    [ -L link ]
+    [ "$(ls there)" = state ]
+}
+
+@test "--save: what cannot be written is what is named" {
+    toy
+    run_out "$QUADRILLE" cover count --save /dev/full toy.dlx
+    is "$err" "/dev/full: is not a file that could be replaced"
+    is $status 3
+    is "$out" ""
+    run_out "$QUADRILLE" cover count --save /no/such/state toy.dlx
+    is "$err" "/no/such/state.lock: No such file or directory"
+    is $status 3
+}
+
+@test "merge: a line that was cut off or altered is never taken" {
+    toy
+    "$QUADRILLE" cover split --parts 2 toy.dlx >parts
+    while read -r part; do "$QUADRILLE" cover run --part "$part" toy.dlx; done <parts >results
+    run_out "$QUADRILLE" cover merge results
+    is "$out" 1
+    size=$(wc -c <results)
+    for cut in 1 2 5 17 18 22 23; do
+        head -c -$cut results >torn
+        run_out "$QUADRILLE" cover merge torn
+        is "$out" ""
+        has "$err" "torn:2: this line was cut off"
+        is $status 3
+        echo >>torn # as if another had written behind it
+        run_out "$QUADRILLE" cover merge torn
+        [ $cut = 1 ] || is "$out" ""
+        [ $cut = 1 ] || is $status 3
+    done
+    sed 's/count 0/count 10/; t; s/count 1/count 11/' results >altered
+    run_out "$QUADRILLE" cover merge altered
+    is "$out" ""
+    has "$err" "this line was altered: its checksum does not match"
+    sed 's/ end .*//' results >old
+    run_out "$QUADRILLE" cover merge old
+    has "$err" "old:1: this line has no checksum: it was cut off, or is not from cover run"
+    is $status 3
+}
+
+@test "closed descriptors" {
+    toy
+    run_out sh -c '"$0" cover count missing -o file 2>&-' "$QUADRILLE"
+    is $status 3
+    [ ! -s file ]
+    run_out sh -c '"$0" -o file '"$PUZZLE bad.puzzle"' 2>&-' "$QUADRILLE"
+    is "$(cat file)" $SOLVED
+    echo $PUZZLE >in
+    run_out sh -c '"$0" in >&-' "$QUADRILLE"
+    is "$err" "standard output: Bad file descriptor"
+    is $status 3
+    run_out sh -c '"$0" <&-' "$QUADRILLE"
+    is "$err" "-: Bad file descriptor"
+    is $status 3
+    run_out sh -c '"$0" in <&-' "$QUADRILLE"
+    is "$out" $SOLVED
+    is $status 0
+}
+
+@test "cover: JSON is known without being told" {
+    echo '[["a","b"],["c"],["b","c"]]' >p.json
+    run_out "$QUADRILLE" cover count p.json
+    is "$out" 1
+    is $status 0
+    run_out "$QUADRILLE" cover count -v p.json
+    is "$err" "p.json: read as json"
+    printf '{x a\n{x a\n' >p.dlx # names may begin with a brace
+    run_out "$QUADRILLE" cover count p.dlx
+    is "$out" 1
+}
