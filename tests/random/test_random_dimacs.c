@@ -124,59 +124,25 @@ static uint64_t models_of(const qd_cover *cover, uint64_t *sum) {
 
 /* ---- random problems ------------------------------------------------------------------------- */
 
-struct kind {
-    bool colours, bounds, full;
-};
-
-static void add_items(struct random *random, qd_cover *cover, uint32_t items, struct kind kind) {
-    char name[16];
-    for (uint32_t i = 0; i < items; i++) {
-        snprintf(name, sizeof name, "i%u", i);
-        bool primary = random_below(random, kind.colours ? 2 : 4);
-        uint32_t least = random_below(random, 5), more = random_below(random, 4);
-        if (primary && kind.bounds && least + more)
-            OK(qd_cover_add_bounded_item(cover, name, least, least + more, NULL, NULL));
-        else
-            OK(qd_cover_add_item(cover, name, primary ? QD_PRIMARY : QD_SECONDARY, NULL, NULL));
-    }
-}
-
-/* `rarity`: an option names one item of so many; with 1, every item is named by all options. */
-static void add_option(struct random *random, qd_cover *cover, uint32_t rarity, struct kind kind) {
-    uint32_t list[16], colours[16], count = 0;
-    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
-        if (random_below(random, rarity) != 0)
-            continue;
-        bool coloured = kind.colours && qd_cover_item_kind(cover, i) == QD_SECONDARY;
-        bool plain = random_below(random, 6) == 0;
-        colours[count] = coloured && !plain ? 1 + random_below(random, 3) : 0;
-        list[count++] = i;
-    }
-    if (count)
-        OK(qd_cover_add_coloured_option(cover, list, colours, count, NULL, NULL));
-}
-
-static qd_cover *random_cover(struct random *random, struct kind kind) {
-    qd_cover *cover;
-    uint32_t colour, options = random_below(random, kind.bounds ? 15 : MAX_OPTIONS);
-    uint32_t rarity = kind.full ? 1 + random_below(random, 2) : 2 + random_below(random, 3);
-    OK(qd_cover_new(&cover, NULL));
-    add_items(random, cover, random_below(random, kind.full ? 4 : 9), kind);
-    OK(qd_cover_add_colour(cover, "red", &colour, NULL));
-    OK(qd_cover_add_colour(cover, "blue", &colour, NULL));
-    OK(qd_cover_add_colour(cover, "green", &colour, NULL));
-    for (uint32_t o = 0; o < options; o++)
-        add_option(random, cover, rarity, kind);
-    OK(qd_cover_seal(cover, NULL));
-    return cover;
+/* `full`: an option names all items, or every other one. */
+static struct cover_kind random_kind(struct random *random, bool colours, bool bounds, bool full) {
+    struct cover_kind kind = {.items = random_below(random, full ? 4 : 9)};
+    kind.options = random_below(random, bounds ? 15 : MAX_OPTIONS);
+    kind.rarity = full ? 1 + random_below(random, 2) : 2 + random_below(random, 3);
+    kind.secondary = colours ? 2 : 4;
+    kind.colours = colours ? 3 : 0;
+    kind.bounded = bounds;
+    kind.least = 5;
+    kind.more = 4;
+    return kind;
 }
 
 static void test_random(void **state) {
     struct random random = random_open(20262);
     (void)state;
     for (uint32_t i = 0; i < how_many(8000); i++) {
-        struct kind kind = {i & 1, i & 2, i & 4};
-        qd_cover *cover = random_cover(&random, kind);
+        struct cover_kind kind = random_kind(&random, i & 1, i & 2, i & 4);
+        qd_cover *cover = random_cover(&random, &kind);
         uint64_t sum, brute_sum, models = models_of(cover, &sum);
         assert_int_equal(models, brute_cover(cover, NULL, &brute_sum));
         assert_int_equal(models, count_all(cover, NULL, NULL));

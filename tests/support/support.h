@@ -32,6 +32,73 @@ uint32_t how_many(uint32_t usual);
 /* The count as text must be this. */
 void assert_count(const qd_count *count, const char *digits);
 
+/* ---- random_covers.c --------------------------------------------------------------------------- */
+
+/* What a random exact cover problem is like. "One in n": never, if n is 0. */
+struct cover_kind {
+    uint32_t items, options;       /* exactly; without items there are no options */
+    uint32_t secondary;            /* one item in so many is secondary */
+    uint32_t bounded, least, more; /* one primary item in so many has bounds: `least` numbers from
+                                        0 for the lower one, and `more` for their difference */
+    uint32_t colours;              /* of secondary items; some are named without one */
+    uint32_t rarity, rarities;     /* an option names one item in `rarity` to rarity + rarities */
+    uint32_t planted, crossings;   /* options of a solution; ways to exchange two of them */
+    uint32_t broken;               /* options of that solution taken out again */
+    bool costs, twins;             /* twins: items that say the same */
+};
+
+qd_cover *random_cover(struct random *random, const struct cover_kind *kind);
+
+/* Up to two options chosen and three banned; they may clash. */
+struct random_start {
+    uint32_t chosen[2], banned[3];
+    qd_cover_start start;
+};
+void random_start(struct random *random, const qd_cover *cover, struct random_start *made);
+
+/* ---- slow.c: written from the definitions, without looking at the engines ------------------------ */
+
+#define MAX_SOLUTIONS 4000
+
+/* Solutions in the order of coming, as hashes. */
+struct sequence {
+    uint64_t hashes[MAX_SOLUTIONS];
+    size_t count;
+};
+
+/* What the solutions of a start are; of the first ones only if it is not complete. */
+struct verdict {
+    qd_cover_start start;
+    qd_item_order order;
+    struct sequence solutions;
+    uint64_t nodes;
+    bool complete;
+};
+
+/* Searches until so many nodes were visited, or more solutions seen than `solution_limit`. */
+void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_item_order order,
+                uint64_t node_limit, size_t solution_limit, struct verdict *verdict);
+
+/* ---- check_covers.c: engines, and what is built on them, against a verdict ----------------------- */
+
+/* All engines, by all paths, list the solutions of the verdict in its order, and count them. */
+void check_engines(const qd_cover *cover, const struct verdict *verdict);
+
+/* The others want verdicts that are complete. */
+void check_resumes(struct random *random, const qd_cover *cover, const struct verdict *verdict);
+void check_reduced(const qd_cover *cover, const struct verdict *verdict);
+
+/* And these, verdicts of the whole problem. */
+void check_split(struct random *random, const qd_cover *cover, const struct verdict *verdict);
+void check_simplify(const qd_cover *cover, const struct verdict *verdict);
+void check_compact(struct random *random, const qd_cover *cover, const struct verdict *verdict);
+void check_shuffle(struct random *random, const qd_cover *cover, const struct verdict *verdict);
+void check_find(struct random *random, const qd_cover *cover, const struct verdict *verdict);
+void check_crew(struct random *random, const qd_cover *cover, const struct verdict *verdict);
+void check_crew_resumes(struct random *random, const qd_cover *cover,
+                        const struct verdict *verdict);
+void check_text(const qd_cover *cover, const struct verdict *verdict);
+
 /* ---- brute.c: written from the definitions, without looking at the engines ----------------------
  */
 

@@ -1,0 +1,442 @@
+/*
+ * What every random test asks of the engines of exact cover, and of what is built on them: that they
+ * find the solutions which a verdict has.
+ */
+#include "support.h"
+
+#define MOST_OPTIONS 1024
+
+static const char *const paths[] = {NULL, "avx512", "avx2", "portable"};
+
+static uint64_t sum_of(const struct sequence *sequence) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < sequence->count; i++)
+        sum += sequence->hashes[i];
+    return sum;
+}
+
+static bool append(void *user, const uint32_t *options, size_t count) {
+    struct sequence *sequence = user;
+    assert_true(sequence->count < MAX_SOLUTIONS);
+    sequence->hashes[sequence->count++] = hash_options(options, count);
+    return true;
+}
+
+static qd_outcome collect(qd_cover_search *search, struct sequence *sequence) {
+    qd_outcome outcome;
+    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION) {
+        size_t count;
+        const uint32_t *options = qd_cover_search_solution(search, &count);
+        append(sequence, options, count);
+    }
+    return outcome;
+}
+
+static void assert_sequence(const struct sequence *found, const struct sequence *expected) {
+    assert_int_equal(found->count, expected->count);
+    assert_memory_equal(found->hashes, expected->hashes, expected->count * sizeof(uint64_t));
+}
+
+static void assert_solutions(const struct sequence *found, const struct sequence *expected) {
+    assert_int_equal(found->count, expected->count);
+    assert_true(sum_of(found) == sum_of(expected));
+}
+
+/* ---- engines ------------------------------------------------------------------------------------- */
+
+static void check_list(qd_cover_search *search, const struct verdict *verdict) {
+    static struct sequence found;
+    found.count = 0;
+    OK(qd_cover_search_restart(search, &verdict->start, NULL));
+    qd_outcome outcome = collect(search, &found);
+    assert_int_equal(outcome, verdict->complete ? QD_DONE : QD_SOLUTION_LIMIT);
+    assert_sequence(&found, &verdict->solutions);
+}
+
+static void check_count(qd_cover_search *search, const struct verdict *verdict) {
+    qd_count *total;
+    qd_outcome outcome;
+    uint64_t number;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_search_restart(search, &verdict->start, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    assert_int_equal(outcome, verdict->complete ? QD_DONE : QD_SOLUTION_LIMIT);
+    assert_true(qd_count_to_u64(total, &number) && number == verdict->solutions.count);
+    qd_count_free(total);
+}
+
+/* Links visits the nodes of the slow solver, or where it looks at the first item only, more. The
+ * others may see dead ends earlier, but by all paths alike. */
+static void check_nodes(qd_cover_search *search, const struct verdict *verdict, uint64_t *nodes) {
+    qd_cover_statistics statistics;
+    qd_cover_search_statistics(search, &statistics);
+    if (!verdict->complete)
+        return;
+    if (strcmp(qd_cover_search_engine(search), "links") == 0) {
+        assert_true(statistics.nodes >= verdict->nodes);
+        assert_true(statistics.nodes == verdict->nodes || verdict->order == QD_FIRST_ITEM);
+    }
+    if (*nodes)
+        assert_int_equal(statistics.nodes, *nodes);
+    *nodes = statistics.nodes;
+}
+
+static void check_engine(const qd_cover *cover, const struct verdict *verdict, const char *engine) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    uint64_t nodes = 0;
+    settings.engine = engine;
+    settings.order = verdict->order;
+    settings.solution_limit = verdict->complete ? 0 : verdict->solutions.count;
+    for (size_t i = 0; i < LENGTH(paths); i++) {
+        settings.path = paths[i];
+        qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);
+        if (status == QD_ERROR_UNSUPPORTED || (paths[i] && status == QD_ERROR_ARGUMENT))
+            continue;
+        OK(status);
+        check_list(search, verdict);
+        check_nodes(search, verdict, &nodes);
+        check_count(search, verdict);
+        qd_cover_search_free(search);
+    }
+}
+
+void check_engines(const qd_cover *cover, const struct verdict *verdict) {
+    const char *engine;
+    if (verdict->complete || verdict->solutions.count)
+        for (size_t i = 0; (engine = qd_cover_engine_name(i, NULL)); i++)
+            check_engine(cover, verdict, engine);
+}
+
+/* A search by any engine and any path that the problem and the machine allow. */
+static qd_cover_search *open_any(struct random *random, const qd_cover *cover,
+                                 qd_cover_settings settings) {
+    size_t engines = 0;
+    qd_cover_search *search = NULL;
+    while (qd_cover_engine_name(engines, NULL))
+        engines++;
+    while (!search) {
+        settings.engine = qd_cover_engine_name(random_below(random, (uint32_t)engines), NULL);
+        settings.path = paths[random_below(random, LENGTH(paths))];
+        qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);
+        assert_true(status == QD_OK || status == QD_ERROR_UNSUPPORTED ||
+                    status == QD_ERROR_ARGUMENT);
+    }
+    return search;
+}
+
+static qd_cover_settings in_order(const struct verdict *verdict) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    settings.order = verdict->order;
+    return settings;
+}
+
+/* ---- stopping and going on ------------------------------------------------------------------------ */
+
+/* What is left, written as text and read again. */
+static void pass_on(const qd_cover *cover, const qd_cover_search *search, qd_cover_starts *starts) {
+    qd_cover_starts *left;
+    qd_text text = QD_TEXT_INIT;
+    qd_cover_starts_clear(starts);
+    OK(qd_cover_starts_new(&left, NULL));
+    OK(qd_cover_search_remaining(search, left, NULL));
+    for (size_t i = 0; i < qd_cover_starts_count(left); i++) {
+        qd_cover_start start = qd_cover_starts_get(left, i);
+        text.length = 0;
+        OK(qd_cover_start_write(&start, &text, NULL));
+        OK(qd_cover_starts_read(starts, cover, text.data, text.length, NULL));
+    }
+    qd_text_free(&text);
+    qd_cover_starts_free(left);
+}
+
+/* About eight stops a search, in large ones too. */
+static uint64_t slice_of(struct random *random, uint64_t nodes) {
+    return 1 + random_below(random, 8 + (uint32_t)(nodes / 4));
+}
+
+/* A search that is stopped again and again, and goes on elsewhere with any engine, gives the same
+ * solutions in the same order as one that is not. */
+void check_resumes(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+    static struct sequence pieces;
+    qd_cover_starts *starts;
+    qd_cover_settings settings = in_order(verdict);
+    pieces.count = 0;
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_starts_add(starts, &verdict->start, NULL));
+    for (qd_outcome outcome = QD_PAUSED; outcome == QD_PAUSED;) {
+        settings.slice_nodes = slice_of(random, verdict->nodes);
+        qd_cover_search *search = open_any(random, cover, settings);
+        OK(qd_cover_search_restart_all(search, starts, NULL));
+        assert_true(qd_cover_search_progress(search) >= 0);
+        for (uint32_t slices = random_below(random, 3); slices-- > 0;)
+            collect(search, &pieces);
+        outcome = collect(search, &pieces);
+        double progress = qd_cover_search_progress(search);
+        assert_true(progress >= 0 && progress <= 1);
+        pass_on(cover, search, starts);
+        qd_cover_search_free(search);
+    }
+    assert_int_equal(qd_cover_starts_count(starts), 0);
+    qd_cover_starts_free(starts);
+    assert_sequence(&pieces, &verdict->solutions);
+}
+
+static void collect_starts(qd_cover_search *search, const qd_cover_starts *starts,
+                           struct sequence *found) {
+    for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
+        qd_cover_start start = qd_cover_starts_get(starts, i);
+        OK(qd_cover_search_restart(search, &start, NULL));
+        assert_int_equal(collect(search, found), QD_DONE);
+    }
+}
+
+/* The parts of a problem have its solutions, in order. */
+void check_split(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+    static struct sequence parts;
+    qd_cover_starts *starts;
+    parts.count = 0;
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, NULL, starts, NULL));
+    qd_cover_search *search = open_any(random, cover, in_order(verdict));
+    collect_starts(search, starts, &parts);
+    qd_cover_starts_free(starts);
+    qd_cover_search_free(search);
+    assert_sequence(&parts, &verdict->solutions);
+}
+
+/* ---- smaller problems ----------------------------------------------------------------------------- */
+
+/* Solutions of a problem made from another, told in the options of that. */
+static qd_outcome collect_translated(qd_cover_search *search, const qd_cover_start *start,
+                                     const uint32_t *options, struct sequence *found) {
+    uint32_t all[MOST_OPTIONS];
+    qd_outcome outcome;
+    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION) {
+        size_t count;
+        const uint32_t *solution = qd_cover_search_solution(search, &count);
+        for (size_t i = 0; i < count; i++)
+            all[i] = options[solution[i]];
+        for (size_t i = 0; i < start->chosen_count; i++)
+            all[count++] = start->chosen[i];
+        append(found, all, count);
+    }
+    return outcome;
+}
+
+static void check_names(const qd_cover *cover, const qd_cover *reduced, const uint32_t *items) {
+    for (uint32_t i = 0; items && i < qd_cover_item_count(reduced); i++)
+        assert_string_equal(qd_cover_item_name(reduced, i), qd_cover_item_name(cover, items[i]));
+}
+
+static void check_one_reduced(const qd_cover *cover, const struct verdict *verdict, bool compact) {
+    static struct sequence found;
+    const qd_cover_start *start = &verdict->start;
+    qd_cover *reduced;
+    uint32_t *options, *items = NULL;
+    qd_cover_compaction left_out = {0};
+    qd_cover_search *search;
+    found.count = 0;
+    qd_status status = compact ? qd_cover_compact(cover, start, NULL, NULL, &reduced, &options,
+                                                  &items, &left_out, NULL, NULL)
+                               : qd_cover_reduce(cover, start, &reduced, &options, NULL, NULL);
+    if (status == QD_ERROR_CLASH) {
+        assert_int_equal(verdict->solutions.count, 0);
+        return;
+    }
+    OK(status);
+    OK(qd_cover_search_new(reduced, NULL, &search, NULL));
+    assert_int_equal(collect_translated(search, start, options, &found), QD_DONE);
+    assert_solutions(&found, &verdict->solutions);
+    check_names(cover, reduced, items);
+    qd_cover_search_free(search);
+    qd_free(options);
+    qd_free(items);
+    qd_cover_free(reduced);
+}
+
+/* The reduced problem, with its solutions told in the options of the whole one. */
+void check_reduced(const qd_cover *cover, const struct verdict *verdict) {
+    check_one_reduced(cover, verdict, false);
+    check_one_reduced(cover, verdict, true);
+}
+
+/* Forced and blocked options: the start has all solutions of the problem, in any order. */
+void check_simplify(const qd_cover *cover, const struct verdict *verdict) {
+    static struct sequence found;
+    qd_cover_starts *starts;
+    qd_cover_search *search;
+    found.count = 0;
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_simplify(cover, NULL, NULL, starts, NULL));
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    collect_starts(search, starts, &found);
+    assert_solutions(&found, &verdict->solutions);
+    qd_cover_search_free(search);
+    qd_cover_starts_free(starts);
+}
+
+/* What is left of a search of the compact problem, searched in the problem itself. */
+static void collect_rest(const qd_cover *cover, const qd_cover_search *stopped,
+                         const qd_cover_start *start, const uint32_t *options,
+                         const uint32_t *items, struct sequence *found) {
+    qd_cover_starts *left, *translated;
+    qd_cover_search *search;
+    OK(qd_cover_starts_new(&left, NULL));
+    OK(qd_cover_starts_new(&translated, NULL));
+    OK(qd_cover_search_remaining(stopped, left, NULL));
+    OK(qd_cover_starts_translate(left, start, options, items, translated, NULL));
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    collect_starts(search, translated, found);
+    qd_cover_search_free(search);
+    qd_cover_starts_free(left);
+    qd_cover_starts_free(translated);
+}
+
+/* Simplified and compacted, by any engine, and stopped after some nodes. */
+static void check_stopped(struct random *random, const qd_cover *cover, const qd_cover_start *start,
+                          const struct verdict *verdict) {
+    static struct sequence found;
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover *compact;
+    uint32_t *options, *items;
+    found.count = 0;
+    OK(qd_cover_compact(cover, start, NULL, NULL, &compact, &options, &items, NULL, NULL, NULL));
+    settings.node_limit = random_below(random, 20 + (uint32_t)verdict->nodes);
+    qd_cover_search *search = open_any(random, compact, settings);
+    collect_translated(search, start, options, &found);
+    collect_rest(cover, search, start, options, random_below(random, 2) ? items : NULL, &found);
+    assert_solutions(&found, &verdict->solutions);
+    qd_cover_search_free(search);
+    qd_free(options);
+    qd_free(items);
+    qd_cover_free(compact);
+}
+
+void check_compact(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+    static struct verdict simplified;
+    qd_cover_starts *starts;
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_simplify(cover, NULL, NULL, starts, NULL));
+    if (qd_cover_starts_count(starts)) {
+        simplified = *verdict;
+        simplified.start = qd_cover_starts_get(starts, 0);
+        check_one_reduced(cover, &simplified, true);
+        check_stopped(random, cover, &simplified.start, verdict);
+    }
+    qd_cover_starts_free(starts);
+}
+
+/* ---- random order ---------------------------------------------------------------------------------- */
+
+void check_shuffle(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+    static struct sequence found;
+    qd_cover *shuffled;
+    uint32_t *options;
+    found.count = 0;
+    OK(qd_cover_shuffle(cover, random_below(random, 1000), &shuffled, &options, NULL));
+    qd_cover_search *search = open_any(random, shuffled, in_order(verdict));
+    assert_int_equal(collect_translated(search, &(qd_cover_start){0}, options, &found), QD_DONE);
+    assert_solutions(&found, &verdict->solutions);
+    qd_cover_search_free(search);
+    qd_free(options);
+    qd_cover_free(shuffled);
+}
+
+/* Restarts in random order find a solution if there is one, and prove it if there is none. */
+void check_find(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+    uint32_t solution[MOST_OPTIONS];
+    size_t count;
+    uint64_t nodes;
+    qd_outcome outcome;
+    assert_true(qd_cover_depth(cover) <= LENGTH(solution));
+    OK(qd_cover_find(cover, NULL, random_below(random, 1000), NULL, NULL, solution, &count, &nodes,
+                     &outcome, NULL));
+    assert_int_equal(outcome, verdict->solutions.count ? QD_SOLUTION : QD_DONE);
+    if (outcome == QD_SOLUTION)
+        OK(qd_cover_check_solution(cover, solution, count, NULL));
+}
+
+/* ---- threads --------------------------------------------------------------------------------------- */
+
+static uint64_t count_by(qd_cover_crew *crew, qd_outcome *outcome) {
+    qd_count *total;
+    uint64_t number;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_crew_count(crew, total, outcome, NULL));
+    assert_true(qd_count_to_u64(total, &number));
+    qd_count_free(total);
+    return number;
+}
+
+/* Threads give the count of one search, and the order. */
+void check_crew(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+    static struct sequence found;
+    qd_cover_settings settings = in_order(verdict);
+    qd_cover_crew *crew;
+    qd_outcome outcome;
+    found.count = 0;
+    settings.slice_nodes = slice_of(random, verdict->nodes / 4);
+    OK(qd_cover_crew_new(cover, &settings, 1 + random_below(random, 4), &crew, NULL));
+    OK(qd_cover_crew_each(crew, true, append, &found, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    assert_sequence(&found, &verdict->solutions);
+    OK(qd_cover_crew_restart(crew, NULL, NULL));
+    assert_int_equal(count_by(crew, &outcome), verdict->solutions.count);
+    assert_int_equal(outcome, QD_DONE);
+    qd_cover_crew_free(crew);
+}
+
+/* Limits that allow some progress: closing items again takes nodes, and counts where options leave. */
+static void set_crew_limits(struct random *random, const qd_cover *cover, uint64_t nodes,
+                            qd_cover_settings *settings) {
+    static const char *const engines[] = {NULL, "links", "dense"};
+    settings->slice_nodes = slice_of(random, nodes / 8);
+    settings->engine = engines[random_below(random, LENGTH(engines))];
+    if (random_below(random, 2)) {
+        settings->node_limit = 20 + random_below(random, 60 + (uint32_t)nodes / 4);
+        return;
+    }
+    uint32_t options = qd_cover_option_count(cover);
+    settings->update_limit = 1 + random_below(random, 60 + options * options);
+    if (qd_cover_has_bounds(cover))
+        settings->update_limit += 200 + 10 * options;
+}
+
+/* Stopped by limits of nodes or updates again and again, what is left goes to another crew. */
+void check_crew_resumes(struct random *random, const qd_cover *cover,
+                        const struct verdict *verdict) {
+    qd_cover_settings settings = in_order(verdict);
+    qd_cover_starts *left;
+    qd_outcome outcome;
+    uint64_t number = 0;
+    set_crew_limits(random, cover, verdict->nodes, &settings);
+    OK(qd_cover_starts_new(&left, NULL));
+    for (bool first = true; first || outcome != QD_DONE; first = false) {
+        qd_cover_crew *crew;
+        OK(qd_cover_crew_new(cover, &settings, 1 + random_below(random, 3), &crew, NULL));
+        OK(qd_cover_crew_restart(crew, first ? NULL : left, NULL));
+        number += count_by(crew, &outcome);
+        qd_cover_starts_clear(left);
+        OK(qd_cover_crew_remaining(crew, left, NULL));
+        qd_cover_crew_free(crew);
+    }
+    assert_int_equal(qd_cover_starts_count(left), 0);
+    assert_int_equal(number, verdict->solutions.count);
+    qd_cover_starts_free(left);
+}
+
+/* ---- texts ----------------------------------------------------------------------------------------- */
+
+/* Through text and back nothing changes. */
+void check_text(const qd_cover *cover, const struct verdict *verdict) {
+    qd_text text = QD_TEXT_INIT;
+    qd_cover *again;
+    OK(qd_cover_write_dlx(cover, &text, NULL));
+    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &again, NULL));
+    assert_int_equal(count_all(again, NULL, NULL), verdict->solutions.count);
+    for (uint32_t o = 0; qd_cover_primary_count(cover) && o < qd_cover_option_count(cover); o++)
+        assert_true(qd_cover_option_cost(cover, o) == qd_cover_option_cost(again, o));
+    qd_cover_free(again);
+    qd_text_free(&text);
+}

@@ -1,0 +1,245 @@
+/* Random exact cover problems, small or large, with what `struct cover_kind` asks for. */
+#include "support.h"
+
+#include <stdio.h>
+
+#define MOST_ITEMS 1024
+#define MOST_OPTIONS 1024
+#define MOST_NAMES 64 /* items that an option names, at most */
+
+struct draft {
+    uint32_t items[MOST_NAMES], colours[MOST_NAMES], count;
+};
+
+struct drafts {
+    struct random *random;
+    const struct cover_kind *kind;
+    qd_cover *cover;
+    struct draft list[MOST_OPTIONS];
+    uint32_t count, planted;
+};
+
+static uint32_t below(struct drafts *drafts, uint32_t limit) {
+    return random_below(drafts->random, limit);
+}
+
+/* Once in so many times; never, if `times` is 0. */
+static bool once_in(struct drafts *drafts, uint32_t times) {
+    return times && below(drafts, times) == 0;
+}
+
+/* ---- items ------------------------------------------------------------------------------------- */
+
+static bool is_twin(const struct cover_kind *kind, uint32_t item) {
+    return kind->twins && item % 3;
+}
+
+/* Most twins are of the kind of the item before. */
+static void add_item(struct drafts *drafts, const char *name, uint32_t item) {
+    const struct cover_kind *kind = drafts->kind;
+    bool primary = !once_in(drafts, kind->secondary);
+    bool bounded = once_in(drafts, kind->bounded);
+    uint32_t least = bounded ? below(drafts, kind->least) : 1;
+    uint32_t most = bounded ? least + below(drafts, kind->more) : 1;
+    if (is_twin(kind, item) && !once_in(drafts, 2 * kind->items)) {
+        primary = qd_cover_item_kind(drafts->cover, item - 1) == QD_PRIMARY;
+        qd_cover_item_bounds(drafts->cover, item - 1, &least, &most);
+    }
+    if (primary && most)
+        OK(qd_cover_add_bounded_item(drafts->cover, name, least, most, NULL, NULL));
+    else
+        OK(qd_cover_add_item(drafts->cover, name, primary ? QD_PRIMARY : QD_SECONDARY, NULL, NULL));
+}
+
+static void add_items_and_colours(struct drafts *drafts) {
+    char name[16];
+    uint32_t colour;
+    for (uint32_t i = 0; i < drafts->kind->items; i++) {
+        snprintf(name, sizeof name, "i%u", i);
+        add_item(drafts, name, i);
+    }
+    for (uint32_t c = 0; c < drafts->kind->colours; c++) {
+        snprintf(name, sizeof name, "c%u", c);
+        OK(qd_cover_add_colour(drafts->cover, name, &colour, NULL));
+    }
+}
+
+/* ---- options ------------------------------------------------------------------------------------ */
+
+static bool is_coloured(const struct drafts *drafts, uint32_t item) {
+    return drafts->kind->colours && qd_cover_item_kind(drafts->cover, item) == QD_SECONDARY;
+}
+
+static bool draft_names(const struct draft *draft, uint32_t item) {
+    for (uint32_t i = 0; i < draft->count; i++)
+        if (draft->items[i] == item)
+            return true;
+    return false;
+}
+
+/* False if the option is full or names the item already. */
+static bool name_item(struct draft *draft, uint32_t item, uint32_t colour) {
+    if (draft->count == MOST_NAMES || draft_names(draft, item))
+        return false;
+    draft->items[draft->count] = item;
+    draft->colours[draft->count++] = colour;
+    return true;
+}
+
+static uint32_t random_colour(struct drafts *drafts, uint32_t item) {
+    return is_coloured(drafts, item) ? below(drafts, drafts->kind->colours + 1) : 0;
+}
+
+static void name_random_item(struct drafts *drafts, struct draft *draft) {
+    uint32_t item = below(drafts, drafts->kind->items);
+    name_item(draft, item, random_colour(drafts, item));
+}
+
+static void draft_fresh(struct drafts *drafts, struct draft *draft) {
+    const struct cover_kind *kind = drafts->kind;
+    uint32_t rarity = kind->rarity + (kind->rarities ? below(drafts, kind->rarities + 1) : 0);
+    for (uint32_t i = 0; i < kind->items; i++)
+        if (once_in(drafts, rarity))
+            name_item(draft, i, random_colour(drafts, i));
+    if (draft->count == 0)
+        name_random_item(drafts, draft);
+}
+
+/* ---- planted solutions --------------------------------------------------------------------------- */
+
+/* Every item goes to neighbours among the planted options, as many as it must or may be in. */
+static void plant_item(struct drafts *drafts, uint32_t item) {
+    uint32_t least, most, place = below(drafts, drafts->planted), colour = 0;
+    qd_cover_item_bounds(drafts->cover, item, &least, &most);
+    if (is_coloured(drafts, item)) {
+        colour = random_colour(drafts, item);
+        most = colour ? 3 : 1;
+    }
+    for (uint32_t times = least + below(drafts, most - least + 1); times; times--)
+        name_item(&drafts->list[place++ % drafts->planted], item, colour);
+}
+
+/* From a planted option to another, two options that name together what those do. */
+static void draft_crossing(struct drafts *drafts, struct draft *one, struct draft *other) {
+    uint32_t a = below(drafts, drafts->planted), b = below(drafts, drafts->planted);
+    const struct draft *both[] = {&drafts->list[a], &drafts->list[b]};
+    for (uint32_t n = 0; a != b && n < 2; n++)
+        for (uint32_t i = 0; i < both[n]->count; i++) {
+            struct draft *to = below(drafts, 2) ? one : other;
+            if (!name_item(to, both[n]->items[i], both[n]->colours[i]))
+                name_item(to == one ? other : one, both[n]->items[i], both[n]->colours[i]);
+        }
+}
+
+/* A planted option with a few changes. */
+static void draft_change(struct drafts *drafts, struct draft *draft) {
+    *draft = drafts->list[below(drafts, drafts->planted)];
+    for (uint32_t changes = 1 + below(drafts, 3); changes; changes--) {
+        if (draft->count > 1 && below(drafts, 3))
+            draft->count--;
+        if (below(drafts, 3))
+            name_random_item(drafts, draft);
+    }
+}
+
+static void plant(struct drafts *drafts) {
+    drafts->planted = drafts->count = drafts->kind->planted;
+    for (uint32_t i = 0; drafts->planted && i < drafts->kind->items; i++)
+        plant_item(drafts, i);
+    for (uint32_t n = 0; n < drafts->kind->crossings; n++) {
+        draft_crossing(drafts, &drafts->list[drafts->count], &drafts->list[drafts->count + 1]);
+        drafts->count += 2;
+    }
+}
+
+static void draft_all(struct drafts *drafts) {
+    plant(drafts);
+    while (drafts->count < drafts->kind->options) {
+        struct draft *draft = &drafts->list[drafts->count++];
+        if (drafts->planted && below(drafts, 2))
+            draft_change(drafts, draft);
+        else
+            draft_fresh(drafts, draft);
+    }
+    for (uint32_t n = 0; n < drafts->kind->broken && n < drafts->planted; n++)
+        drafts->list[n].count = 0;
+    for (uint32_t n = 0; n < drafts->count; n++)
+        if (drafts->list[n].count == 0)
+            draft_fresh(drafts, &drafts->list[n]);
+}
+
+/* ---- the problem ---------------------------------------------------------------------------------- */
+
+/* Twins are named, in the same colour, where the item before them is. */
+static void settle_twins(const struct drafts *drafts, struct draft *draft) {
+    struct draft from = *draft;
+    draft->count = 0;
+    for (uint32_t i = 0; i < from.count; i++) {
+        uint32_t first = from.items[i] / 3 * 3;
+        for (uint32_t item = first; item < first + 3 && item < drafts->kind->items; item++)
+            name_item(draft, item, is_coloured(drafts, item) ? from.colours[i] : 0);
+    }
+}
+
+/* Lists of items are in order in half of the problems. */
+static void sort_items(struct draft *draft) {
+    for (uint32_t i = 0; i < draft->count; i++)
+        for (uint32_t k = i; k > 0 && draft->items[k - 1] > draft->items[k]; k--) {
+            uint32_t item = draft->items[k], colour = draft->colours[k];
+            draft->items[k] = draft->items[k - 1];
+            draft->colours[k] = draft->colours[k - 1];
+            draft->items[k - 1] = item;
+            draft->colours[k - 1] = colour;
+        }
+}
+
+static void add_options(struct drafts *drafts) {
+    bool sorted = below(drafts, 2);
+    for (uint32_t left = drafts->count; left; left--) { /* in random order */
+        uint32_t pick = below(drafts, left), option;
+        struct draft draft = drafts->list[pick];
+        drafts->list[pick] = drafts->list[left - 1];
+        if (drafts->kind->twins)
+            settle_twins(drafts, &draft);
+        if (sorted)
+            sort_items(&draft);
+        OK(qd_cover_add_coloured_option(drafts->cover, draft.items, draft.colours, draft.count,
+                                        &option, NULL));
+        if (drafts->kind->costs)
+            OK(qd_cover_set_cost(drafts->cover, option, below(drafts, 5), NULL));
+    }
+}
+
+qd_cover *random_cover(struct random *random, const struct cover_kind *kind) {
+    static struct drafts drafts;
+    assert_true(kind->items <= MOST_ITEMS && kind->options <= MOST_OPTIONS);
+    drafts.random = random;
+    drafts.kind = kind;
+    drafts.count = drafts.planted = 0;
+    for (uint32_t n = 0; n < kind->options; n++)
+        drafts.list[n].count = 0;
+    assert_true(kind->planted + 2 * kind->crossings <= kind->options || kind->planted == 0);
+    OK(qd_cover_new(&drafts.cover, NULL));
+    add_items_and_colours(&drafts);
+    if (kind->items)
+        draft_all(&drafts);
+    add_options(&drafts);
+    OK(qd_cover_seal(drafts.cover, NULL));
+    return drafts.cover;
+}
+
+/* Some options chosen and some banned; they may clash. */
+void random_start(struct random *random, const qd_cover *cover, struct random_start *made) {
+    uint32_t options = qd_cover_option_count(cover);
+    made->start = (qd_cover_start){made->chosen, 0, made->banned, 0, 0};
+    if (options == 0)
+        return;
+    uint32_t chosen = random_below(random, 3), banned = random_below(random, 4);
+    for (uint32_t i = 0; i < chosen; i++) {
+        uint32_t option = random_below(random, options);
+        if (i == 0 || made->chosen[0] != option)
+            made->chosen[made->start.chosen_count++] = option;
+    }
+    for (uint32_t i = 0; i < banned; i++)
+        made->banned[made->start.banned_count++] = random_below(random, options);
+}

@@ -1,0 +1,178 @@
+/*
+ * A slow solver of exact covers, from the definitions in quadrille/cover.h: no structure but how
+ * often each item is named, in which colour, and which options are out. Every node looks at every
+ * option. Its order of solutions is the one that engines promise: the item with the fewest ways to
+ * go on (the first among equals), its options in order; of an item with bounds an option stays out
+ * while later ones are tried, and nothing more for the item is the last way.
+ */
+#include "support.h"
+
+#define MOST_ITEMS 1024
+#define MOST_OPTIONS 1024
+
+struct slow {
+    struct verdict *verdict;
+    const qd_cover *cover;
+    uint64_t node_limit;
+    size_t solution_limit;
+    uint32_t used[MOST_ITEMS], colours[MOST_ITEMS];
+    bool closed[MOST_ITEMS];    /* nothing more for this item */
+    uint32_t out[MOST_OPTIONS]; /* since this level; 0: it is not */
+    uint32_t taken[MOST_OPTIONS], taken_count;
+};
+
+static bool has_room(const struct slow *slow, uint32_t item, uint32_t colour) {
+    uint32_t least, most;
+    if (qd_cover_item_kind(slow->cover, item) == QD_SECONDARY)
+        return slow->used[item] == 0 || (colour && slow->colours[item] == colour);
+    qd_cover_item_bounds(slow->cover, item, &least, &most);
+    return !slow->closed[item] && slow->used[item] < most;
+}
+
+static bool may_take(const struct slow *slow, uint32_t option) {
+    size_t count;
+    const uint32_t *items = qd_cover_option_items(slow->cover, option, &count);
+    const uint32_t *colours = qd_cover_option_colours(slow->cover, option);
+    if (slow->out[option] || qd_cover_option_is_idle(slow->cover, option))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!has_room(slow, items[i], colours ? colours[i] : 0))
+            return false;
+    return true;
+}
+
+static bool names(const qd_cover *cover, uint32_t option, uint32_t item) {
+    size_t count;
+    const uint32_t *items = qd_cover_option_items(cover, option, &count);
+    for (size_t i = 0; i < count; i++)
+        if (items[i] == item)
+            return true;
+    return false;
+}
+
+static void take(struct slow *slow, uint32_t option, uint32_t level) {
+    size_t count;
+    const uint32_t *items = qd_cover_option_items(slow->cover, option, &count);
+    const uint32_t *colours = qd_cover_option_colours(slow->cover, option);
+    for (size_t i = 0; i < count; i++) {
+        slow->used[items[i]]++;
+        if (colours)
+            slow->colours[items[i]] = colours[i];
+    }
+    slow->out[option] = level;
+    slow->taken[slow->taken_count++] = option;
+}
+
+/* The option stays out. */
+static void untake(struct slow *slow, uint32_t option) {
+    size_t count;
+    const uint32_t *items = qd_cover_option_items(slow->cover, option, &count);
+    for (size_t i = 0; i < count; i++)
+        slow->used[items[i]]--;
+    slow->taken_count--;
+}
+
+struct branch {
+    uint32_t item, need; /* so many options more */
+    uint32_t ways;       /* to go on; UINT32_MAX: there is no such item */
+};
+
+static struct branch pick(const struct slow *slow) {
+    const qd_cover *cover = slow->cover;
+    struct branch best = {.ways = UINT32_MAX};
+    uint32_t sizes[MOST_ITEMS] = {0};
+    for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
+        size_t count;
+        const uint32_t *items = qd_cover_option_items(cover, o, &count);
+        for (size_t i = 0; may_take(slow, o) && i < count; i++)
+            sizes[items[i]]++;
+    }
+    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
+        uint32_t least, most, used = slow->used[i];
+        qd_cover_item_bounds(cover, i, &least, &most);
+        if (qd_cover_item_kind(cover, i) == QD_SECONDARY || slow->closed[i] || used == most)
+            continue;
+        uint32_t need = used < least ? least - used : 0;
+        uint32_t ways = sizes[i] < need ? 0 : sizes[i] - need + 1;
+        bool first = slow->verdict->order == QD_FIRST_ITEM && best.ways != UINT32_MAX;
+        if (ways == 0 || (!first && ways < best.ways))
+            best = (struct branch){i, need, ways};
+        if (ways == 0)
+            break;
+    }
+    return best;
+}
+
+static void search(struct slow *slow, uint32_t level);
+
+static void try_options(struct slow *slow, struct branch branch, uint32_t level) {
+    uint32_t tried = 0;
+    for (uint32_t o = 0; o < qd_cover_option_count(slow->cover); o++) {
+        if (!names(slow->cover, o, branch.item) || !may_take(slow, o))
+            continue;
+        if (tried++ == branch.ways)
+            break; /* too few would be left */
+        take(slow, o, level);
+        search(slow, level + 1);
+        untake(slow, o);
+    }
+    if (branch.need == 0) {
+        slow->closed[branch.item] = true;
+        search(slow, level + 1);
+        slow->closed[branch.item] = false;
+    }
+    for (uint32_t o = 0; o < qd_cover_option_count(slow->cover); o++)
+        if (slow->out[o] == level)
+            slow->out[o] = 0;
+}
+
+static void note_solution(struct slow *slow) {
+    struct sequence *found = &slow->verdict->solutions;
+    if (found->count == slow->solution_limit) {
+        slow->verdict->complete = false;
+        return;
+    }
+    OK(qd_cover_check_solution(slow->cover, slow->taken, slow->taken_count, NULL));
+    found->hashes[found->count++] = hash_options(slow->taken, slow->taken_count);
+}
+
+static void search(struct slow *slow, uint32_t level) {
+    if (slow->verdict->nodes == slow->node_limit)
+        slow->verdict->complete = false;
+    if (!slow->verdict->complete)
+        return;
+    slow->verdict->nodes++;
+    struct branch branch = pick(slow);
+    if (branch.ways == UINT32_MAX)
+        note_solution(slow);
+    else if (branch.ways)
+        try_options(slow, branch, level);
+}
+
+static bool take_start(struct slow *slow, const qd_cover_start *start) {
+    for (size_t i = 0; i < start->banned_count; i++)
+        slow->out[start->banned[i]] = 1;
+    for (size_t i = 0; i < start->chosen_count; i++) {
+        if (!may_take(slow, start->chosen[i]))
+            return false;
+        take(slow, start->chosen[i], 1);
+    }
+    return true;
+}
+
+void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_item_order order,
+                uint64_t node_limit, size_t solution_limit, struct verdict *verdict) {
+    struct slow slow = {.verdict = verdict,
+                        .cover = cover,
+                        .node_limit = node_limit,
+                        .solution_limit = solution_limit};
+    assert_true(qd_cover_item_count(cover) <= MOST_ITEMS);
+    assert_true(qd_cover_option_count(cover) <= MOST_OPTIONS);
+    assert_true(solution_limit <= MAX_SOLUTIONS);
+    verdict->start = start ? *start : (qd_cover_start){0};
+    verdict->order = order;
+    verdict->complete = true;
+    verdict->nodes = verdict->solutions.count = 0;
+    if (take_start(&slow, &verdict->start))
+        search(&slow, 2);
+}
