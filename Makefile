@@ -45,12 +45,14 @@ check-portable:
 check-long:
 	@QUADRILLE_LONG=1 tools/check gcc
 
-# The 9x9 engines against each other and against links, for SOAK minutes.
+# Random tests for SOAK minutes each: the 9x9 engines against each other and against links, and the
+# engines of exact cover against a slow solver, in problems of up to 600 options.
 SOAK ?= 10
 soak: release
 	@cmake --preset gcc >/dev/null
-	@cmake --build --preset gcc -j $(JOBS) --target test_random_nine
+	@cmake --build --preset gcc -j $(JOBS) --target test_random_nine test_random_large
 	@SOAK=$(SOAK) SEED=$${SEED:-$$(date +%s)} build/gcc/tests/test_random_nine
+	@SOAK=$(SOAK) SEED=$${SEED:-$$(date +%s)} build/gcc/tests/test_random_large
 
 # Each fuzz target for FUZZ_SECONDS, and in `make test` for a few.
 fuzz:

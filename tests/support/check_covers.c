@@ -4,7 +4,7 @@
  */
 #include "support.h"
 
-#define MOST_OPTIONS 1024
+#define MOST_OPTIONS MAX_TAKEN
 
 static const char *const paths[] = {NULL, "avx512", "avx2", "portable"};
 
@@ -65,15 +65,15 @@ static void check_count(qd_cover_search *search, const struct verdict *verdict) 
     qd_count_free(total);
 }
 
-/* Links visits the nodes of the slow solver, or where it looks at the first item only, more. The
- * others may see dead ends earlier, but by all paths alike. */
+/* Links visits the nodes of the slow solver, unless that looks at the first item only. The others
+ * may see dead ends earlier, but by all paths alike. */
 static void check_nodes(qd_cover_search *search, const struct verdict *verdict, uint64_t *nodes) {
     qd_cover_statistics statistics;
     qd_cover_search_statistics(search, &statistics);
     if (!verdict->complete)
         return;
     if (strcmp(qd_cover_search_engine(search), "links") == 0) {
-        assert_true(statistics.nodes >= verdict->nodes);
+        assert_true(statistics.nodes <= verdict->nodes);
         assert_true(statistics.nodes == verdict->nodes || verdict->order == QD_FIRST_ITEM);
     }
     if (*nodes)

@@ -131,20 +131,28 @@ static void draft_crossing(struct drafts *drafts, struct draft *one, struct draf
         }
 }
 
-/* A planted option with a few changes. */
+static void drop_random_item(struct drafts *drafts, struct draft *draft) {
+    uint32_t place = below(drafts, draft->count--);
+    draft->items[place] = draft->items[draft->count];
+    draft->colours[place] = draft->colours[draft->count];
+}
+
+/* A planted option with a few changes, so that it is seldom as good as that one. */
 static void draft_change(struct drafts *drafts, struct draft *draft) {
     *draft = drafts->list[below(drafts, drafts->planted)];
-    for (uint32_t changes = 1 + below(drafts, 3); changes; changes--) {
-        if (draft->count > 1 && below(drafts, 3))
-            draft->count--;
-        if (below(drafts, 3))
+    for (uint32_t changes = 2 + below(drafts, 3); changes; changes--) {
+        if (draft->count > 1 && below(drafts, 2))
+            drop_random_item(drafts, draft);
+        else
             name_random_item(drafts, draft);
     }
 }
 
 static void plant(struct drafts *drafts) {
     drafts->planted = drafts->count = drafts->kind->planted;
-    for (uint32_t i = 0; drafts->planted && i < drafts->kind->items; i++)
+    if (drafts->planted == 0)
+        return;
+    for (uint32_t i = 0; i < drafts->kind->items; i++)
         plant_item(drafts, i);
     for (uint32_t n = 0; n < drafts->kind->crossings; n++) {
         draft_crossing(drafts, &drafts->list[drafts->count], &drafts->list[drafts->count + 1]);
@@ -218,7 +226,7 @@ qd_cover *random_cover(struct random *random, const struct cover_kind *kind) {
     drafts.count = drafts.planted = 0;
     for (uint32_t n = 0; n < kind->options; n++)
         drafts.list[n].count = 0;
-    assert_true(kind->planted + 2 * kind->crossings <= kind->options || kind->planted == 0);
+    assert_true(kind->planted + 2 * kind->crossings <= kind->options);
     OK(qd_cover_new(&drafts.cover, NULL));
     add_items_and_colours(&drafts);
     if (kind->items)

@@ -8,7 +8,7 @@
 #include "support.h"
 
 #define MOST_ITEMS 1024
-#define MOST_OPTIONS 1024
+#define MOST_OPTIONS MAX_TAKEN
 
 struct slow {
     struct verdict *verdict;
@@ -94,10 +94,9 @@ static struct branch pick(const struct slow *slow) {
             continue;
         uint32_t need = used < least ? least - used : 0;
         uint32_t ways = sizes[i] < need ? 0 : sizes[i] - need + 1;
-        bool first = slow->verdict->order == QD_FIRST_ITEM && best.ways != UINT32_MAX;
-        if (ways == 0 || (!first && ways < best.ways))
+        if (ways < best.ways)
             best = (struct branch){i, need, ways};
-        if (ways == 0)
+        if (ways == 0 || slow->verdict->order == QD_FIRST_ITEM)
             break;
     }
     return best;
@@ -131,6 +130,10 @@ static void note_solution(struct slow *slow) {
     if (found->count == slow->solution_limit) {
         slow->verdict->complete = false;
         return;
+    }
+    if (found->count == 0) {
+        memcpy(slow->verdict->first, slow->taken, sizeof slow->taken);
+        slow->verdict->first_count = slow->taken_count;
     }
     OK(qd_cover_check_solution(slow->cover, slow->taken, slow->taken_count, NULL));
     found->hashes[found->count++] = hash_options(slow->taken, slow->taken_count);
@@ -172,7 +175,7 @@ void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_item_orde
     verdict->start = start ? *start : (qd_cover_start){0};
     verdict->order = order;
     verdict->complete = true;
-    verdict->nodes = verdict->solutions.count = 0;
+    verdict->nodes = verdict->solutions.count = verdict->first_count = 0;
     if (take_start(&slow, &verdict->start))
         search(&slow, 2);
 }

@@ -2,12 +2,19 @@
 
 #include <stdio.h>
 
-struct random random_open(uint64_t seed) {
+uint64_t random_seed(uint64_t usual) {
     const char *given = getenv("SEED");
-    struct random random = {given ? strtoull(given, NULL, 0) : seed};
-    printf("SEED=%llu\n", (unsigned long long)random.state);
-    random.state = random.state * UINT64_C(0x9e3779b97f4a7c15) + 1;
-    return random;
+    uint64_t seed = given ? strtoull(given, NULL, 0) : usual;
+    printf("SEED=%llu\n", (unsigned long long)seed);
+    return seed;
+}
+
+struct random random_from(uint64_t seed) {
+    return (struct random){seed * UINT64_C(0x9e3779b97f4a7c15) + 1};
+}
+
+struct random random_open(uint64_t seed) {
+    return random_from(random_seed(seed));
 }
 
 uint32_t random_below(struct random *random, uint32_t limit) {

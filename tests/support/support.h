@@ -23,6 +23,8 @@ struct random {
     uint64_t state;
 };
 struct random random_open(uint64_t seed);
+uint64_t random_seed(uint64_t usual);
+struct random random_from(uint64_t seed);
 uint32_t random_below(struct random *random, uint32_t limit);
 
 /* How much a random test shall do: QUADRILLE_LONG multiplies by 20, and
@@ -59,6 +61,7 @@ void random_start(struct random *random, const qd_cover *cover, struct random_st
 /* ---- slow.c: written from the definitions, without looking at the engines ------------------------ */
 
 #define MAX_SOLUTIONS 4000
+#define MAX_TAKEN 1024
 
 /* Solutions in the order of coming, as hashes. */
 struct sequence {
@@ -71,6 +74,7 @@ struct verdict {
     qd_cover_start start;
     qd_item_order order;
     struct sequence solutions;
+    uint32_t first[MAX_TAKEN], first_count; /* the options of the first one */
     uint64_t nodes;
     bool complete;
 };
