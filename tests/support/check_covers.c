@@ -387,20 +387,30 @@ void check_crew(struct random *random, const qd_cover *cover, const struct verdi
     qd_cover_crew_free(crew);
 }
 
-/* Limits that allow some progress: closing items again takes nodes, and counts where options leave. */
+/* The most updates of a path, on which nothing is taken out twice. */
+static uint32_t updates_of_path(const qd_cover *cover) {
+    uint32_t sum = qd_cover_item_count(cover);
+    for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
+        size_t count;
+        qd_cover_option_items(cover, o, &count);
+        sum += (uint32_t)count;
+    }
+    return sum;
+}
+
+/* Limits that allow some progress: where there are bounds, the items that were closed are closed again,
+ * each by a node, and by each of up to three threads. */
 static void set_crew_limits(struct random *random, const qd_cover *cover, uint64_t nodes,
                             qd_cover_settings *settings) {
     static const char *const engines[] = {NULL, "links", "dense"};
+    uint32_t updates = updates_of_path(cover), again = qd_cover_has_bounds(cover) ? 3 : 0;
     settings->slice_nodes = slice_of(random, nodes / 8);
     settings->engine = engines[random_below(random, LENGTH(engines))];
-    if (random_below(random, 2)) {
-        settings->node_limit = 20 + random_below(random, 60 + (uint32_t)nodes / 4);
-        return;
-    }
-    uint32_t options = qd_cover_option_count(cover);
-    settings->update_limit = 1 + random_below(random, 60 + options * options);
-    if (qd_cover_has_bounds(cover))
-        settings->update_limit += 200 + 10 * options;
+    if (random_below(random, 2))
+        settings->node_limit = 20 + again * qd_cover_primary_count(cover) +
+                               random_below(random, 60 + (uint32_t)nodes / 4);
+    else
+        settings->update_limit = 1 + again * updates + random_below(random, 60 + 50 * updates);
 }
 
 /* Stopped by limits of nodes or updates again and again, what is left goes to another crew. */
