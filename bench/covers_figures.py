@@ -1,0 +1,171 @@
+"""The figures of the cover engines in the documents, written from one run of bench/covers. Column auto
+is the time of the engine that is chosen: the same code is not measured twice.
+"""
+import re
+import subprocess
+
+import figures
+from outcomes import SHORT, TIMEOUT, best_of, is_time, mean_of, ratio_of, show
+
+ENGINES = ["dense", "cells", "links"]
+PEERS = ["ssxcc", "blynn", "ssmcc"]
+SHOWN = ["pento-6x10", "wordrect-4x4", "queens-14", "langford-12", "rand3-60-220", "domino-8x8",
+         "conway-5x5x5", "sudoku16-100", "latin-30-h300", "hitting-120"]
+SIMPLIFIED = ["sudoku16-100", "pento-6x10", "partridge-5", "latin-30-h300"]
+WORDS = {"queendom-8-5": "queens with bounds", "wordrect-4x4": "crossing words",
+         "pento-6x10": "pentominoes 6x10", "latin-30-h300": "a Latin square of 30 with holes",
+         "solid-6x5x2": "pentominoes 6x5x2", "sudoku16-100": "a Sudoku 16x16",
+         "domino-8x8": "dominoes 8x8"}
+NOTES = {"domino-8x8": "programs that remember what they counted before, as Knuth's dlx6 and sharpSAT, "
+                       "are up to 60 times as fast here"}
+
+
+def marked(name):
+    return name + (" (*)" if name in NOTES else "")
+
+
+def notes(names):
+    return [figures.paragraph(f"(*) {name}: {NOTES[name]}.") for name in names if name in NOTES]
+
+
+def source(options):
+    of = f"user CPU seconds of whole processes, reading the file included, on {options.machine}"
+    return figures.paragraph(figures.source(of, options.commit, options.rounds))
+
+
+def ask(options, path, *words):
+    """What the command says with --stats: the first number or word of each line, by its name."""
+    done = subprocess.run([options.quadrille, "cover", "count", "--stats", *words, path],
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+    found = dict(re.findall(r"^(\w+) +(\w+)", done.stderr, re.MULTILINE))
+    found["primary"] = re.search(r"\((\d+) primary\)", done.stderr).group(1)
+    return found
+
+
+def number(digits):
+    return f"{int(digits):,}"
+
+
+# ---- docs/engines.md ------------------------------------------------------------------------------
+
+def engines_table(options, results):
+    rows = []
+    for name in SHOWN:
+        path, medians = results[name]
+        said = ask(options, path)
+        rows.append([marked(name), number(said["options"]), number(said["primary"])]
+                    + [show(medians[engine]) for engine in ENGINES] + [said["engine"]])
+    heads = ["instance", "options", "primary items"] + ENGINES + ["auto is"]
+    return [source(options), figures.table(heads, rows)] + notes(SHOWN)
+
+
+def slower(results):
+    """(name, of each engine how many times as long as the best), of those long enough to compare."""
+    for name, (_, medians) in results.items():
+        best = best_of(medians[engine] for engine in ENGINES)
+        if best is not None and best >= SHORT:
+            yield name, {engine: medians[engine] / best for engine in ENGINES + ["auto"]
+                         if is_time(medians[engine])}
+
+
+def choice(results):
+    found = dict(slower(results))
+    missed = sorted((-ratios["auto"], name) for name, ratios in found.items() if ratios["auto"] > 1.1)
+    text = (f"Of the {len(results)} reference instances with a known number that are not for counting "
+            f"alone, {len(results) - len(found)} take less than {1000 * SHORT:.0f} ms by the best engine. "
+            f"On the other {len(found)} `auto` is within 10 % of the best of the three on "
+            f"{len(found) - len(missed)}"
+            + "".join(f"; on {name} it takes {-ratio:.2f} times as long" for ratio, name in missed) + ".")
+    heads = ENGINES[::-1] + ["auto"]
+    rows = [["counts it in time"], [f"within 10 % of the best, of {len(found)}"],
+            ["worst: times as long as the best"]]
+    for engine in heads:
+        known = [ratios[engine] for ratios in found.values() if engine in ratios]
+        rows[0].append(str(len(known)))
+        rows[1].append(str(sum(ratio <= 1.1 for ratio in known)))
+        rows[2].append(f"{max(known):.1f}")
+    return [figures.paragraph(text), figures.table([""] + heads, rows)]
+
+
+def simplified(options, results):
+    rows = []
+    for name in SIMPLIFIED:
+        path = results[name][0]
+        before, after = ask(options, path), ask(options, path, "--simplify")
+        left_out = sum(int(after[kind]) for kind in ("merged", "unbound", "implied"))
+        rows.append([name, number(after["forced"]), number(after["blocked"]), number(left_out),
+                     number(before["nodes"]), number(after["nodes"])])
+    heads = ["instance", "forced", "blocked", "items left out", "nodes before", "after"]
+    return [figures.table(heads, rows)]
+
+
+# ---- beside other programs ------------------------------------------------------------------------
+
+def with_ratios(options, results):
+    """(ratio, name, medians), the worst first."""
+    found = []
+    for name, (_, medians) in results.items():
+        _, ratio = ratio_of(medians["auto"], [medians[peer] for peer in PEERS], options.limit)
+        if ratio is not None:
+            found.append((ratio, name, medians))
+    return sorted(found, key=lambda line: line[:2])
+
+
+def peers_table(options, results, lines):
+    rows = [[marked(name), show(medians["auto"]), f"{ratio:.2f}"]
+            + [show(medians[peer]) for peer in PEERS] for ratio, name, medians in lines]
+    late = [name for name, (_, medians) in results.items()
+            if TIMEOUT in medians.values() and best_of(medians[peer] for peer in PEERS) is None]
+    text = (f"**The worst is {lines[0][1]}, {lines[0][0]:.2f} times the speed of the best peer.** The best "
+            f"are {', '.join(name for _, name, _ in lines[:-4:-1])}. The geometric mean of the {len(lines)} "
+            f"ratios is {mean_of([ratio for ratio, _, _ in lines]):.2f}.")
+    if late:
+        text += f" On {', '.join(late)} all peers run out of time ({options.limit:.0f} s)."
+    return [source(options), figures.table(["instance", "auto", "ratio"] + PEERS, rows),
+            *notes([name for _, name, _ in lines]), figures.paragraph(text)]
+
+
+def summary(lines):
+    """The sentence of README.md."""
+    best, worst = lines[-1], lines[0]
+    return figures.paragraph(
+        f"Against the best of {len(PEERS)} other programs on each of {len(lines)} problems it takes "
+        f"1/{mean_of([ratio for ratio, _, _ in lines]):.2f} of the time (geometric mean): "
+        f"1/{best[0]:.0f} for {WORDS.get(best[1], best[1])}, "
+        f"1/{worst[0]:.2f} for {WORDS.get(worst[1], worst[1])}, the worst.", "  ")
+
+
+class Writer:
+    """Looks for the marks at once; writes when there are results: name -> (path, medians)."""
+
+    def __init__(self, options, programs):
+        names = [name for name, _ in programs]
+        if missing := [engine for engine in ENGINES if engine not in names]:
+            raise SystemExit(f"--write takes all engines; missing: {', '.join(missing)}")
+        self.options = options
+        options.commit = figures.commit()
+        self.missing = [peer for peer in PEERS if peer not in names]
+        self.engines = figures.Document("docs/engines.md", "engines", "choice", "simplified")
+        self.bench = figures.Document("bench/README.md", "covers")
+        self.readme = figures.Document("README.md", "covers")
+
+    def add_auto(self, results):
+        for path, medians in results.values():
+            medians["auto"] = medians[ask(self.options, path, "--node-limit", "1")["engine"]]
+
+    def write(self, results):
+        if missing := [name for name in SHOWN + SIMPLIFIED if name not in results]:
+            raise SystemExit(f"not in this run: {', '.join(missing)}; nothing written")
+        self.add_auto(results)
+        self.engines.replace("engines", *engines_table(self.options, results))
+        self.engines.replace("choice", *choice(results))
+        self.engines.replace("simplified", *simplified(self.options, results))
+        self.engines.save()
+        if self.missing:
+            print(f"Without {', '.join(self.missing)}: bench/README.md and README.md are as they were.")
+            return
+        lines = with_ratios(self.options, results)
+        self.bench.replace("covers", *peers_table(self.options, results, lines))
+        self.bench.save()
+        self.readme.replace_sentence("covers", summary(lines))
+        self.readme.save()
