@@ -115,12 +115,13 @@ static qd_status open_graph(struct game *game) {
     game->has_graph = true;
     game->graph_place = game->xml.place;
     qd_status status = read_number(game, "order", 25, &game->order);
-    if (status == QD_OK && game->order == 0)
+    if (status != QD_OK)
+        return status;
+    if (game->order == 0)
         return fail(game, "the order of a graph cannot be 0");
     for (uint32_t i = 1; i * i <= game->order; i++)
         game->base = i * i == game->order ? i : 0;
-    if (status == QD_OK)
-        status = refuse_kind(game);
+    status = refuse_kind(game);
     return status == QD_OK ? read_sizes(game) : status;
 }
 
