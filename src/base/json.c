@@ -201,9 +201,11 @@ qd_status qd_json_read_between(qd_json *json, int64_t least, int64_t most, int64
     qd_status status = qd_json_read_integer(json);
     if (status != QD_OK)
         return status;
-    *number = strtoll(json->text.data, NULL, 10);
-    if (json->text.length <= 18 && *number >= least && *number <= most)
+    int64_t value = strtoll(json->text.data, NULL, 10);
+    if (json->text.length <= 18 && value >= least && value <= most) {
+        *number = value;
         return QD_OK;
+    }
     char message[120];
     snprintf(message, sizeof message, "%.20s is not %s", json->text.data, what);
     return qd_json_fail_at(json, json->text_place, message);

@@ -48,7 +48,8 @@ qd_status qd_json_read_key(qd_json *json);
 qd_status qd_json_read_string(qd_json *json, const char *what);
 qd_status qd_json_read_integer(qd_json *json);
 
-/* An integer from `least` to `most`; `what` is for the message: "a row, 0 to 8". */
+/* An integer from `least` to `most`; `what` is for the message: "a row, 0 to 8". `*number` is only
+ * set if it is one. */
 qd_status qd_json_read_between(qd_json *json, int64_t least, int64_t most, int64_t *number,
                                const char *what);
 

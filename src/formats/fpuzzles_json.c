@@ -380,12 +380,12 @@ static qd_status open_puzzle(struct puzzle *puzzle) {
         return status;
     json->at = puzzle->members[SIZE].place;
     status = qd_json_read_between(json, 1, FPUZZLES_VALUES, &size, "a size, 1 to 31");
+    if (status != QD_OK)
+        return status;
     puzzle->values = (uint32_t)size;
-    puzzle->regions = qd_array_new((size_t)(size * size), sizeof *puzzle->regions);
-    puzzle->numbers = qd_array_new((size_t)(size * size), sizeof *puzzle->numbers);
-    if (status == QD_OK && (!puzzle->regions || !puzzle->numbers))
-        status = qd_fail_memory(&puzzle->source->error);
-    return status;
+    puzzle->regions = qd_array_new((size_t)size * (size_t)size, sizeof *puzzle->regions);
+    puzzle->numbers = qd_array_new((size_t)size * (size_t)size, sizeof *puzzle->numbers);
+    return puzzle->regions && puzzle->numbers ? QD_OK : qd_fail_memory(&puzzle->source->error);
 }
 
 static void set_board(struct puzzle *puzzle) {

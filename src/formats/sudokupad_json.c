@@ -134,10 +134,12 @@ static qd_status read_cell(struct puzzle *puzzle) {
     json->at = members[1].place;
     if (status == QD_OK && members[1].there)
         status = qd_json_read_bool(json, &is_given);
+    if (status != QD_OK)
+        return status;
     qd_tray_put(puzzle->source->reader,
                 qd_source_place(puzzle->source, value ? members[0].place : end), cell, value,
                 is_given);
-    json->at = status == QD_OK ? end : json->at;
+    json->at = end;
     return status;
 }
 
