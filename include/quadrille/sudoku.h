@@ -52,14 +52,14 @@ QD_API const char *qd_verdict_name(qd_verdict verdict);
 /*
  * Solves one puzzle of N x N cells given as N*N symbols: the values are 1-9, then A-Z, and `.` or
  * `0` is empty. `solution` gets as many symbols and a NUL, if there is a solution, else the empty
- * string; `size` bytes are there for it. Several solutions: one of them, and the verdict
- * QD_MULTIPLE.
+ * string. `size` bytes are there for it: at least N*N + 1, otherwise QD_ERROR_RANGE, and the message
+ * says how many it takes. Several solutions: one of them, and the verdict QD_MULTIPLE.
  */
 QD_API qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size,
                                  qd_verdict *verdict, qd_error *error);
 
 /* The same on a board in its notation, as "9x9+x" (see qd_board_parse), with a symbol for each of
- * its cells. */
+ * its cells; `size` is at least one more than there are. */
 QD_API qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char *solution,
                                     size_t size, qd_verdict *verdict, qd_error *error);
 

@@ -44,10 +44,14 @@ static qd_status find_board(const char *board, size_t length, qd_board **out, qd
     return status;
 }
 
-static qd_status judge(struct one_puzzle *one, const char *board, const char *puzzle,
+/* `size` bytes are there for the solution. */
+static qd_status judge(struct one_puzzle *one, const char *board, const char *puzzle, size_t size,
                        qd_error *error) {
     size_t length = strlen(puzzle);
     qd_status status = find_board(board, length, &one->board, error);
+    if (status == QD_OK && size <= length)
+        return qd_fail(error, QD_ERROR_RANGE, "the solution needs %zu bytes, but there are %zu",
+                       length + 1, size);
     if (status == QD_OK)
         status = qd_grid_new(one->board, &one->grid, error);
     if (status == QD_OK)
@@ -69,7 +73,7 @@ qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size, qd_ve
 qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char *solution, size_t size,
                              qd_verdict *verdict, qd_error *error) {
     struct one_puzzle one = {0};
-    qd_status status = judge(&one, board, puzzle, error);
+    qd_status status = judge(&one, board, puzzle, size, error);
     if (size)
         solution[0] = '\0';
     if (status == QD_OK) {

@@ -51,8 +51,14 @@ static void test_one_call(void **state) {
     OK(qd_sudoku_solve("................", solution, sizeof solution, &verdict, NULL));
     assert_int_equal(verdict, QD_MULTIPLE);
     assert_int_equal(strlen(solution), 16);
-    OK(qd_sudoku_solve(unique, solution, 4, &verdict, NULL));
-    assert_string_equal(solution, "534");
+    for (size_t size = 0; size < 82; size++) {
+        strcpy(solution, "x");
+        assert_int_equal(qd_sudoku_solve(unique, solution, size, &verdict, &error), QD_ERROR_RANGE);
+        assert_string_equal(solution, size ? "" : "x");
+    }
+    assert_string_equal(error.message, "the solution needs 82 bytes, but there are 81");
+    assert_int_equal(qd_sudoku_solve("11..............", solution, 16, &verdict, &error),
+                     QD_ERROR_RANGE); /* even if there is none */
     assert_int_equal(qd_sudoku_solve("12", solution, sizeof solution, &verdict, &error),
                      QD_ERROR_SYNTAX);
     assert_int_equal(
