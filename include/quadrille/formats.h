@@ -18,8 +18,9 @@
  *
  * The format is found out for every record. What is read: see qd_format_name, and docs/formats.md.
  * Lines that begin with # are skipped, unless they are the heading of an .sdk file, and so are blank
- * lines between records. A line `end` (in any case) ends the input. A line with a number alone
- * before grids says how many follow. A header of a table rules the lines after it.
+ * lines between records. A line `end` (in any case) ends the input; what follows is one malformed
+ * record. A line with a number alone before grids says how many follow. A header of a table rules
+ * the lines after it. A document that does not end is a malformed record, and read line by line.
  */
 #ifndef QUADRILLE_FORMATS_H
 #define QUADRILLE_FORMATS_H

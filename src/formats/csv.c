@@ -12,19 +12,25 @@
 #include "draft.h"
 #include "writer.h"
 
+#include "../base/names.h"
+
 #include <stdio.h>
 
 #define NO_COLUMN SIZE_MAX
+#define MOST_COLUMNS 16384
+
+static const char too_many[] = "more columns than any table has";
 
 /* ---- fields ----------------------------------------------------------------------------------- */
 
 struct cell {
     const char *begin, *end; /* without the quotes around it */
     bool quoted;
+    const char *odd; /* NULL, or something that stands behind the closing quote */
 };
 
-static bool is_end_of_line(char c) {
-    return c == '\n' || c == '\r';
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 /* The field at `*cursor`, which moves behind the separator; false where the line has ended. */
@@ -33,24 +39,25 @@ static bool next_cell(const char **cursor, const char *end, char separator, stru
     if (!c)
         return false;
     cell->quoted = c < end && *c == '"';
+    cell->odd = NULL;
     cell->begin = c += cell->quoted;
     while (cell->quoted && c < end && (*c != '"' || (c + 1 < end && c[1] == '"')))
         c += *c == '"' ? 2 : 1;
-    cell->end = c < end ? c : end;
-    while (c < end && *c != separator && (cell->quoted || !is_end_of_line(*c)) &&
-           !(is_end_of_line(*c) && c > cell->end))
-        c++;
+    cell->end = c;
+    for (c += cell->quoted && c < end; c < end && *c != separator; c++)
+        if (cell->quoted && !cell->odd && !is_blank(*c))
+            cell->odd = c;
     if (!cell->quoted)
         cell->end = c;
-    *cursor = c < end && *c == separator ? c + 1 : NULL;
+    *cursor = c < end ? c + 1 : NULL;
     return true;
 }
 
 /* Without blanks around it, if it is not quoted. */
 static struct cell trimmed(struct cell cell) {
-    while (!cell.quoted && cell.begin < cell.end && strchr(" \t", *cell.begin))
+    while (!cell.quoted && cell.begin < cell.end && is_blank(*cell.begin))
         cell.begin++;
-    while (!cell.quoted && cell.end > cell.begin && strchr(" \t\r", cell.end[-1]))
+    while (!cell.quoted && cell.end > cell.begin && is_blank(cell.end[-1]))
         cell.end--;
     return cell;
 }
@@ -128,12 +135,52 @@ static bool has_name(const struct line *line) {
     return false;
 }
 
+static bool has_odd_cell(const char *begin, const char *end, char separator) {
+    struct cell cell;
+    while (next_cell(&begin, end, separator, &cell))
+        if (cell.odd)
+            return true;
+    return false;
+}
+
 static bool is_header(const qd_reader *reader, const struct line *line, char separator) {
     size_t most = NAMES;
     if (count_cells(line->begin, line->end, separator) == 1)
         most -= 2; /* alone on their line, the less sure names might be anything */
     return find_puzzle_column(line->begin, line->end, separator, most) != NO_COLUMN &&
-           !has_grid(reader, line->begin, line->end, separator);
+           !has_grid(reader, line->begin, line->end, separator) &&
+           !has_odd_cell(line->begin, line->end, separator);
+}
+
+/* What is wrong with a header, and where; NULL if nothing is. Names are there once, or one of two
+ * columns could not be told from the other. */
+static const char *find_fault(const struct line *line, char separator, const char **place,
+                              bool *starved) {
+    const char *begin = line->begin, *fault = NULL;
+    struct cell cell;
+    qd_names names = {0};
+    for (size_t i = 0; !fault && next_cell(&begin, line->end, separator, &cell); i++) {
+        cell = trimmed(cell);
+        *place = cell.begin;
+        const char *end = memchr(cell.begin, '\0', (size_t)(cell.end - cell.begin));
+        size_t length = (size_t)((end ? end : cell.end) - cell.begin);
+        if (i == MOST_COLUMNS)
+            fault = too_many;
+        else if (qd_names_find(&names, cell.begin, length) != QD_NO_NAME)
+            fault = "a second column of this name";
+        else if (length && !qd_names_add(&names, cell.begin, length))
+            *starved = true;
+    }
+    qd_names_clear(&names);
+    return fault;
+}
+
+/* A wrong header is a malformed record, and rules nothing. */
+static void refuse_header(qd_reader *reader, const struct line *line,
+                          const struct qd_format *format, const char *place, const char *fault) {
+    qd_reader_rule(reader, NULL);
+    qd_draft_open(reader, format, 0, line);
+    qd_draft_fail(reader, line, place, fault);
 }
 
 /* The header as it was is the ruling, behind its separator. In a table, only one with the same
@@ -141,13 +188,19 @@ static bool is_header(const qd_reader *reader, const struct line *line, char sep
 static bool take_header(qd_reader *reader, const struct line *line, const struct qd_format *format,
                         const char *separators) {
     const qd_text *old = qd_reader_ruling(reader);
+    bool starved = false;
     if (!has_name(line))
         return false;
     for (; *separators; separators++) {
         if ((old->length && *old->data != *separators) || !is_header(reader, line, *separators))
             continue;
+        const char *place, *fault = find_fault(line, *separators, &place, &starved);
+        if (fault) {
+            refuse_header(reader, line, format, place, fault);
+            return true;
+        }
         qd_text *ruling = qd_reader_rule(reader, format);
-        if (qd_text_append(ruling, separators, 1, NULL) != QD_OK ||
+        if (starved || qd_text_append(ruling, separators, 1, NULL) != QD_OK ||
             qd_text_append(ruling, line->begin, (size_t)(line->end - line->begin), NULL) != QD_OK)
             qd_reader_starve(reader);
         return true;
@@ -267,11 +320,13 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     if (!separator)
         separator = separator_of(reader, qd_reader_draft(reader)->format, line->begin, line->end);
     document->state[1] = (uint64_t)separator;
-    for (const char *c = line->text; c < line->text + line->length; c++) {
-        if (quoted ? *c == '"' : *c == '"' && at_begin)
+    const char *end = line->text + line->length;
+    for (const char *c = line->text; c < end; c++) {
+        bool is_doubled = quoted && *c == '"' && c + 1 < end && c[1] == '"';
+        if (is_doubled)
+            c++;
+        else if (*c == '"' && (quoted || at_begin))
             quoted = !quoted;
-        else if (*c == '"' && c > line->text && c[-1] == '"')
-            quoted = true; /* a quote that was doubled */
         at_begin = !quoted && *c == separator;
     }
     document->state[0] = quoted;
@@ -279,10 +334,6 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 }
 
 /* ---- grids ------------------------------------------------------------------------------------ */
-
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 /* Words with blanks between: numbers. */
 static void add_words(qd_reader *reader, struct cell cell) {
@@ -382,27 +433,35 @@ static void take_solution(qd_reader *reader, struct cell cell) {
     qd_draft_set_solution(reader, at, cell.begin, (size_t)(cell.end - cell.begin));
 }
 
+static void fail_at(qd_reader *reader, const char *place, const char *message) {
+    qd_draft_fail_at(reader, qd_document_place(qd_reader_document(reader), place), message);
+}
+
 /* All fields of the row; names come from the header, if there is one. */
 static void take_cells(qd_reader *reader, const struct columns *columns, const char *begin,
                        const char *end) {
     const qd_text *ruling = qd_reader_ruling(reader);
     const char *names = ruling->length ? ruling->data + 1 : NULL, *cursor = begin;
     const char *names_end = ruling->length ? ruling->data + ruling->length : NULL;
-    struct cell cell, name, solution = {NULL, NULL, false};
+    struct cell cell, name, solution = {NULL, NULL, false, NULL};
     for (size_t i = 0; next_cell(&cursor, end, columns->separator, &cell); i++) {
         bool named = names && next_cell(&names, names_end, columns->separator, &name);
         if (!named && ruling->length)
-            qd_draft_fail_at(reader, qd_document_place(qd_reader_document(reader), cell.begin),
-                             "this row has more columns than the header");
+            fail_at(reader, cell.begin, "this row has more columns than the header");
+        if (i == MOST_COLUMNS)
+            fail_at(reader, cell.begin, too_many);
+        if (cell.odd)
+            fail_at(reader, cell.odd, "this stands behind the closing quote of a field");
+        if (qd_reader_draft(reader)->error.status != QD_OK)
+            return;
         if (!named)
-            name = (struct cell){"", "", false};
+            name = (struct cell){"", "", false, NULL};
         if (i == columns->solution)
             solution = trimmed(cell);
         take_cell(reader, columns, i, cell, trimmed(name));
     }
     if (names)
-        qd_draft_fail_at(reader, qd_document_place(qd_reader_document(reader), end),
-                         "this row has fewer columns than the header");
+        fail_at(reader, end, "this row has fewer columns than the header");
     if (solution.begin && qd_reader_draft(reader)->cell_count)
         take_solution(reader, solution);
 }
@@ -412,12 +471,10 @@ static bool next(qd_reader *reader, const struct qd_format *format) {
     const qd_text *ruling = qd_reader_ruling(reader);
     const char *begin = document->text.data, *end = begin + document->text.length - 1;
     struct columns columns = {.separator = (char)document->state[1]};
-    if (document->cursor)
+    if (document->cursor || document->torn)
         return false;
     document->cursor = document->text.length;
     qd_document_open(reader, format, 0, begin);
-    while (end > begin && is_end_of_line(end[-1]))
-        end--;
     if (ruling->length) {
         const char *names = ruling->data + 1, *names_end = ruling->data + ruling->length;
         columns.puzzle = find_puzzle_column(names, names_end, columns.separator, NAMES);
@@ -425,6 +482,11 @@ static bool next(qd_reader *reader, const struct qd_format *format) {
     } else {
         find_columns(reader, begin, end, &columns);
     }
+    /* Lines were taken for a field in quotes, but these end where no field does. */
+    document->torn =
+        memchr(begin, '\n', (size_t)(end - begin)) && has_odd_cell(begin, end, columns.separator);
+    if (document->torn)
+        return false;
     take_cells(reader, &columns, begin, end);
     return true;
 }

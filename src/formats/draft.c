@@ -208,8 +208,13 @@ void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_
     told->value_length = length;
 }
 
+/* More different things than this are not named. */
+#define MOST_LEFT_OUT 100
+
 void qd_draft_leave_out(qd_reader *reader, const char *name) {
     struct draft *draft = &reader->draft;
+    if (draft->missed_count + 1 >= MOST_LEFT_OUT)
+        name = "more";
     for (size_t i = 0; i < draft->missed_count; i++)
         if (strcmp(draft->words.data + draft->missed[i].name, name) == 0)
             return;
@@ -217,6 +222,27 @@ void qd_draft_leave_out(qd_reader *reader, const char *name) {
         add_told(draft, &draft->missed, &draft->missed_count, &draft->missed_capacity);
     if (told)
         told->name = keep_word(draft, name, strlen(name));
+}
+
+void qd_draft_return(qd_reader *reader, const struct draft_mark *mark) {
+    struct draft *draft = &reader->draft;
+    draft->told_count = mark->told;
+    draft->missed_count = mark->missed;
+    draft->words.length = mark->words;
+}
+
+void qd_document_keep(qd_reader *reader, bool part) {
+    const struct draft *draft = &reader->draft;
+    struct document *document = &reader->document;
+    document->kept_part =
+        (struct draft_mark){draft->told_count, draft->missed_count, draft->words.length};
+    if (!part)
+        document->kept = document->kept_part;
+}
+
+void qd_document_end_part(qd_reader *reader) {
+    reader->document.kept_part = reader->document.kept;
+    qd_draft_return(reader, &reader->document.kept);
 }
 
 void qd_draft_fail_at(qd_reader *reader, struct place at, const char *message) {

@@ -13,6 +13,11 @@ struct place {
     uint64_t line, column;
 };
 
+/* How much was told of a record. */
+struct draft_mark {
+    size_t told, missed, words;
+};
+
 /* A field: where its name and value begin among the words. */
 struct told {
     size_t name, value, value_length;
@@ -108,6 +113,9 @@ void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_
 /* Something in the text that has no place in a record, by name; the same name counts once. */
 void qd_draft_leave_out(qd_reader *reader, const char *name);
 
+/* Back to what was told at that mark. */
+void qd_draft_return(qd_reader *reader, const struct draft_mark *mark);
+
 /* Notes an error at that place, unless there was one before. */
 void qd_draft_fail(qd_reader *reader, const struct line *line, const char *place,
                    const char *message);
@@ -187,13 +195,16 @@ bool qd_has_large_symbols(const char *symbols, size_t count, uint32_t values, ui
 struct document {
     qd_text text;      /* its lines, each with a newline */
     uint64_t line;     /* where it begins */
+    bool torn;         /* it does not end: only what is whole in it is wanted */
     size_t cursor;     /* for the format: where it reads, 0 at first */
+    size_t reached;    /* for the format: up to where whole records were read, 0 at first */
     uint64_t records;  /* read from it */
     uint64_t state[8]; /* for the format, 0 at first: `take` and `next` */
-    struct line shape; /* for document_line */
-    size_t
-        line_begin; /* where a line begins that is line_number lines behind the first: what place */
-    uint64_t line_number; /* found last, so that a document is gone through once */
+    /* Of the place asked for last, so that a document is gone through once: where its line begins and
+     * (unless 0) ends, how many are before it, and up to where was looked for lines. */
+    size_t line_begin, line_end, placed;
+    uint64_t line_number;
+    struct draft_mark kept, kept_part; /* what is told of all records, and of all from here on */
 };
 
 struct document *qd_reader_document(qd_reader *reader);
@@ -204,5 +215,13 @@ struct place qd_document_place(struct document *document, const char *c);
 /* Opens the draft for a record that begins at that byte of the document. */
 void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
                       const char *c);
+
+/* Says that the record, whose draft is open, begins at that byte. */
+void qd_document_begin_record(qd_reader *reader, const char *c);
+
+/* What was told and left out so far is told of all records that come in the document. With `part` only
+ * until qd_document_end_part. */
+void qd_document_keep(qd_reader *reader, bool part);
+void qd_document_end_part(qd_reader *reader);
 
 #endif

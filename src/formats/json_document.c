@@ -89,7 +89,7 @@ bool qd_json_document_next(qd_reader *reader) {
     struct place at = {document->line, 1};
     qd_json_member members[2 * KINDS];
     size_t kind = 0;
-    if (document->cursor)
+    if (document->cursor || document->torn)
         return false;
     document->cursor = document->text.length;
     qd_status status = find_keys(&source, members);

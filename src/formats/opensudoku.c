@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* In the document's state: where the next game is looked for, and the folder that is open. */
+/* In the document's state: where the next game is looked for, and whether a folder is open. */
 enum { AT = XML_STATE, LINE, LINE_NUMBER, FOLDER };
 
 /* ---- cells ------------------------------------------------------------------------------------- */
@@ -29,8 +29,8 @@ static void fail_data(qd_reader *reader, struct xml *xml, const struct source *s
                      message);
 }
 
-static struct place data_place(struct xml *xml, const struct source *source, size_t offset) {
-    return qd_source_place(source, qd_xml_attribute_place(xml, "data", offset));
+static struct place data_place(struct xml *xml, const struct source *source) {
+    return qd_source_place(source, qd_xml_attribute_place(xml, "data", 0));
 }
 
 static void read_plain(qd_reader *reader, struct xml *xml, const struct source *source) {
@@ -41,7 +41,7 @@ static void read_plain(qd_reader *reader, struct xml *xml, const struct source *
                   "the data of a game should be 81 digits, or begin with its version");
         return;
     }
-    struct place at = data_place(xml, source, 0);
+    struct place at = data_place(xml, source);
     for (uint32_t cell = 0; cell < 81; cell++, at.column++)
         qd_tray_put(reader, at, cell, (uint32_t)(data[cell] - '0'), true);
 }
@@ -115,6 +115,7 @@ static void read_versioned(qd_reader *reader, struct xml *xml, const struct sour
     }
     c += strspn(c, "0123456789");
     c += strspn(c, "\n\r ");
+    struct place at = data_place(xml, source); /* no value can be wrong */
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint32_t value = 0;
         uint64_t notes = 0;
@@ -125,7 +126,7 @@ static void read_versioned(qd_reader *reader, struct xml *xml, const struct sour
                       "this should be a cell: a value, notes, and 1 or 0, with | behind each");
             return;
         }
-        qd_tray_put(reader, data_place(xml, source, offset), cell, value, is_given);
+        qd_tray_put(reader, at, cell, value, is_given);
         qd_tray_note(reader, cell, value ? 0 : notes);
     }
     if (*c)
@@ -156,10 +157,19 @@ static const char *field_name(const char *element) {
     return NULL;
 }
 
+static bool is_told(const qd_reader *reader, const char *name) {
+    const struct draft *draft = qd_reader_draft((qd_reader *)reader);
+    for (size_t i = 0; i < draft->told_count; i++)
+        if (strcmp(draft->words.data + draft->told[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* An element outside of the games: it tells something of all that follow. */
 static qd_status tell_element(qd_reader *reader, struct xml *xml) {
     const char *name = field_name(xml->name.data);
     enum xml_event event;
-    if (!name) {
+    if (!name || is_told(reader, name)) {
         qd_draft_leave_out(reader, xml->name.data);
         return qd_xml_skip(xml);
     }
@@ -170,48 +180,6 @@ static qd_status tell_element(qd_reader *reader, struct xml *xml) {
         tell_text(reader, name, &xml->text);
     status = qd_xml_skip(xml); /* of this element, or of one that begins in it */
     return status == QD_OK && event == XML_START ? qd_xml_skip(xml) : status;
-}
-
-static bool is_puzzle(const struct xml *xml) {
-    return qd_xml_is(xml, "game") || qd_xml_is(xml, "folder");
-}
-
-/* Everything before the first game or folder, for each game anew. */
-static qd_status tell_header(qd_reader *reader, struct source *source) {
-    struct xml xml;
-    enum xml_event event = XML_START;
-    qd_place begin = {source->text, source->text, 1};
-    qd_status status = qd_xml_resume(&xml, source->text, source->length, begin,
-                                     (const char *const[]){NULL}, &source->error);
-    xml.rooted = false;
-    if (status == QD_OK && strncmp(source->text, "<?xml", 5) == 0)
-        xml.at.cursor = strstr(source->text, "?>") + 2;
-    if (status == QD_OK)
-        status = qd_xml_next(&xml, &event);
-    for (;;) {
-        if (status == QD_OK)
-            status = qd_xml_next(&xml, &event);
-        if (status != QD_OK || event != XML_START || is_puzzle(&xml))
-            break;
-        status = tell_element(reader, &xml);
-    }
-    qd_xml_close(&xml);
-    return status;
-}
-
-/* The name of the folder that is open, which begins at that byte. */
-static qd_status tell_folder(qd_reader *reader, struct source *source, size_t offset) {
-    struct xml xml;
-    enum xml_event event;
-    qd_place at = {source->text + offset, source->text + offset, 1};
-    qd_status status = qd_xml_resume(&xml, source->text, source->length, at,
-                                     (const char *const[]){"opensudoku", NULL}, &source->error);
-    if (status == QD_OK)
-        status = qd_xml_next(&xml, &event);
-    if (status == QD_OK && qd_xml_attribute(&xml, "name", &status))
-        tell_text(reader, "title", &xml.text);
-    qd_xml_close(&xml);
-    return status;
 }
 
 static qd_status tell_game(qd_reader *reader, struct xml *xml) {
@@ -230,13 +198,8 @@ static qd_status tell_game(qd_reader *reader, struct xml *xml) {
 
 /* The element `game` has just begun. */
 static qd_status read_game(qd_reader *reader, struct xml *xml, struct source *source) {
-    const uint64_t *state = qd_reader_document(reader)->state;
     struct place at = qd_source_place(source, xml->place);
-    qd_status status = tell_header(reader, source);
-    if (status == QD_OK && state[FOLDER])
-        status = tell_folder(reader, source, (size_t)state[FOLDER]);
-    if (status == QD_OK)
-        status = tell_game(reader, xml);
+    qd_status status = tell_game(reader, xml);
     if (status != QD_OK || !qd_tray_open(reader, at, 9))
         return status;
     bool has_data = qd_xml_attribute(xml, "data", &status);
@@ -269,8 +232,26 @@ static qd_status open_document(struct xml *xml, const uint64_t *state, struct so
                          &source->error);
 }
 
-/* Goes to the next game; `*found` tells whether there is one. */
-static qd_status find_game(struct xml *xml, uint64_t *state, const char *text, bool *found) {
+/* The element `folder` has just begun: its name is the title of what is in it. */
+static qd_status open_folder(qd_reader *reader, struct xml *xml, uint64_t *state) {
+    qd_status status = QD_OK;
+    if (state[FOLDER])
+        return qd_xml_fail_at(xml, xml->place, "a folder in a folder");
+    state[FOLDER] = true;
+    if (qd_xml_attribute(xml, "name", &status))
+        tell_text(reader, "title", &xml->text);
+    qd_document_keep(reader, true);
+    return status;
+}
+
+static void close_folder(qd_reader *reader, uint64_t *state) {
+    state[FOLDER] = false;
+    qd_document_end_part(reader);
+}
+
+/* Goes to the next game; `*found` tells whether there is one. What is behind the end of a torn
+ * document is no part of it. */
+static qd_status find_game(qd_reader *reader, struct xml *xml, uint64_t *state, bool *found) {
     enum xml_event event = XML_TEXT;
     qd_status status = QD_OK;
     *found = false;
@@ -279,38 +260,66 @@ static qd_status find_game(struct xml *xml, uint64_t *state, const char *text, b
         if (status != QD_OK)
             break;
         *found = event == XML_START && qd_xml_is(xml, "game");
-        if (event == XML_START && qd_xml_is(xml, "folder") && !state[FOLDER])
-            state[FOLDER] = (uint64_t)(xml->place.cursor - text);
-        else if (event == XML_START && !*found)
-            status = qd_xml_skip(xml);
-        else if (event == XML_END && qd_xml_is(xml, "folder"))
-            state[FOLDER] = 0;
+        if (event == XML_TEXT) {
+            status = qd_xml_fail_at(xml, xml->place, "no text is expected here");
+        } else if (event == XML_START && qd_xml_is(xml, "folder")) {
+            status = open_folder(reader, xml, state);
+        } else if (event == XML_START && qd_xml_is(xml, "opensudoku")) {
+            status = qd_xml_fail_at(xml, xml->place, "one such document in another");
+        } else if (event == XML_START && !*found) {
+            status = tell_element(reader, xml);
+            qd_document_keep(reader, state[FOLDER]);
+        } else if (event == XML_END && qd_xml_is(xml, "folder")) {
+            close_folder(reader, state);
+        } else if (event == XML_END && qd_reader_document(reader)->torn) {
+            break;
+        }
     }
     return status;
+}
+
+/* Behind something that is wrong, which begins there: the next game, or where a folder begins or
+ * ends. What is wrong with one game does not take the others along. */
+static bool find_tag(qd_reader *reader, struct xml *xml, uint64_t *state, qd_place from) {
+    static const char *const names[] = {"game", "folder", "opensudoku", NULL};
+    from.cursor += from.cursor < xml->end; /* it is no newline */
+    if (!qd_xml_find_tag(xml, from, names))
+        return false;
+    if (state[FOLDER] && memcmp(xml->at.cursor, "<folder", 7) == 0)
+        close_folder(reader, state);
+    return true;
 }
 
 bool qd_read_opensudoku(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
     struct source source = qd_document_source(reader);
+    uint64_t *state = document->state;
     struct xml xml;
-    bool found = false;
+    bool found = false, goes_on = true;
     if (document->cursor)
         return false;
-    qd_status status = open_document(&xml, document->state, &source);
+    qd_document_open(reader, &qd_format_opensudoku, 9, source.text + state[AT]);
+    qd_status status = open_document(&xml, state, &source);
     if (status == QD_OK)
-        status = find_game(&xml, document->state, source.text, &found);
+        status = find_game(reader, &xml, state, &found);
+    qd_place begin = xml.place;
     if (found || status != QD_OK)
-        qd_document_open(reader, &qd_format_opensudoku, 9,
-                         found ? xml.place.cursor : source.text + document->state[AT]);
+        qd_document_begin_record(reader, begin.cursor);
     if (found)
         status = read_game(reader, &xml, &source);
-    if (status != QD_OK)
+    if (status == QD_OK) {
+        goes_on = found;
+        document->reached = (size_t)(xml.at.cursor - source.text);
+    } else {
+        found = !document->torn || xml.at.cursor < xml.end;
         qd_source_fail(&source);
-    if (status != QD_OK || !found)
-        document->cursor = document->text.length; /* no more of it */
-    save(document->state, &xml, source.text);
+        goes_on = status != QD_ERROR_MEMORY && find_tag(reader, &xml, state, begin);
+    }
+    if (!goes_on)
+        document->cursor = document->text.length;
+    save(state, &xml, source.text);
     qd_xml_close(&xml);
-    return found || status != QD_OK;
+    return found || (status != QD_OK && goes_on) || status == QD_ERROR_MEMORY;
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {

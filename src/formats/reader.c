@@ -56,8 +56,10 @@ void qd_reader_free(qd_reader *reader) {
 
 void qd_reader_restart(qd_reader *reader) {
     reader->buffer.length = reader->position = reader->searched = 0;
-    reader->skipping = reader->finished = reader->started = reader->ended = false;
-    reader->line_number = 0;
+    reader->skipping = reader->finished = reader->started = false;
+    reader->ended = reader->closed = false;
+    reader->line_number = reader->torn_until = reader->fragments_until = 0;
+    reader->torn = 0;
     reader->again = reader->holding = reader->blank = false;
     reader->announced = reader->delivered = 0;
     reader->draft.format = reader->emptying = reader->ruler = NULL;
@@ -116,6 +118,14 @@ static void hand_out(qd_reader *reader, size_t length, bool overlong) {
     size_t shown = length > 0 && text[length - 1] == '\r' ? length - 1 : length;
     set_line(&reader->line, text, shown, ++reader->line_number);
     reader->line.overlong = overlong;
+    reader->line_begin = reader->position;
+}
+
+/* The current line comes once more, as a line that was not taken yet. */
+static void put_line_back(qd_reader *reader) {
+    reader->position = reader->searched = reader->line_begin;
+    reader->skipping = reader->again = false;
+    reader->line_number--;
 }
 
 /* Drops what is left of an overlong line; false if more bytes are needed for that. */
@@ -316,79 +326,161 @@ static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
  */
 
 struct place qd_document_place(struct document *document, const char *c) {
-    const char *text = document->text.data, *begin = text + document->line_begin, *newline;
-    uint64_t number = document->line_number;
-    if (c < begin) {
-        begin = text;
-        number = 0;
+    const char *text = document->text.data, *from, *newline;
+    if (c < text + document->line_begin)
+        document->line_begin = document->line_end = document->placed = document->line_number = 0;
+    from = text + document->placed;
+    while (from < c && (newline = memchr(from, '\n', (size_t)(c - from)))) {
+        from = newline + 1;
+        document->line_begin = (size_t)(from - text);
+        document->line_end = 0;
+        document->line_number++;
     }
-    while ((newline = memchr(begin, '\n', (size_t)(c - begin)))) {
-        begin = newline + 1;
-        number++;
+    if (c > text + document->placed)
+        document->placed = (size_t)(c - text);
+    return (struct place){document->line + document->line_number,
+                          (uint64_t)(c - text) - document->line_begin + 1};
+}
+
+/* Where the line ends that was placed last. */
+static size_t end_of_line(struct document *document) {
+    const char *text = document->text.data + document->line_begin;
+    size_t left = document->text.length - document->line_begin;
+    if (document->line_end == 0) {
+        const char *newline = memchr(text, '\n', left);
+        document->line_end = document->line_begin + (newline ? (size_t)(newline - text) : left);
     }
-    document->line_begin = (size_t)(begin - text);
-    document->line_number = number;
-    return (struct place){document->line + number, (uint64_t)(c - begin) + 1};
+    return document->line_end;
+}
+
+static struct line line_at(struct document *document, const char *c) {
+    struct line line = {.number = qd_document_place(document, c).line};
+    line.text = document->text.data + document->line_begin;
+    line.length = end_of_line(document) - document->line_begin;
+    if (line.length > QD_LINE_LIMIT)
+        line.length = QD_LINE_LIMIT;
+    return line;
 }
 
 void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
                       const char *c) {
-    struct document *document = &reader->document;
-    const char *text = document->text.data, *end = text + document->text.length;
-    const char *begin = c;
-    while (begin > text && begin[-1] != '\n')
-        begin--;
-    const char *newline = memchr(c, '\n', (size_t)(end - c));
-    struct line line = {.text = begin, .length = (size_t)((newline ? newline : end) - begin)};
-    if (line.length > QD_LINE_LIMIT)
-        line.length = QD_LINE_LIMIT;
-    line.number = qd_document_place(document, c).line;
+    struct line line = line_at(&reader->document, c);
     qd_draft_open(reader, format, values, &line);
+    qd_draft_return(reader, &reader->document.kept_part);
+}
+
+void qd_document_begin_record(qd_reader *reader, const char *c) {
+    struct line line = line_at(&reader->document, c);
+    reader->draft.line = line.number;
+    reader->text = line.text;
+    reader->text_length = line.length;
 }
 
 static void open_document(qd_reader *reader, const struct line *line) {
     struct document *document = &reader->document;
-    document->text.length = document->cursor = document->line_begin = 0;
+    document->text.length = document->cursor = document->reached = 0;
+    document->line_begin = document->line_end = document->placed = 0;
     document->records = document->line_number = 0;
     document->line = line->number;
+    document->torn = false;
+    document->kept = document->kept_part = (struct draft_mark){0, 0, 0};
     memset(document->state, 0, sizeof document->state);
+}
+
+static char first_mark(const struct document *document) {
+    return document->text.data[strspn(document->text.data, " \t")];
+}
+
+/* JSON or XML: which format it is shows only when it is whole. */
+static bool has_brackets(const struct document *document) {
+    return first_mark(document) == '{' || first_mark(document) == '<';
 }
 
 /* The document as one malformed record. */
 static qd_read deliver_bad_document(qd_reader *reader, const struct qd_format *format,
-                                    uint64_t line, const char *what, const qd_record **record,
-                                    qd_error *error) {
-    struct draft *draft = &reader->draft;
-    const char *text = reader->document.text.length ? reader->document.text.data : "";
-    if (draft->error.status == QD_OK)
-        qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line, 1, what, format->name,
-                   (unsigned long long)reader->document.line);
-    draft->format = format;
-    draft->line = reader->document.line;
-    reader->text = text;
-    reader->text_length = strcspn(text, "\n");
-    if (reader->text_length > QD_LINE_LIMIT)
-        reader->text_length = QD_LINE_LIMIT;
+                                    const char *what, const qd_record **record, qd_error *error) {
+    struct document *document = &reader->document;
+    char first = first_mark(document);
+    qd_document_open(reader, format, 0, document->text.data);
+    qd_fail_at(&reader->draft.error, QD_ERROR_SYNTAX, document->line, 1, what,
+               first == '{'   ? "JSON"
+               : first == '<' ? "XML"
+                              : format->name);
     return deliver_draft(reader, record, error);
 }
 
+/*
+ * Documents that do not end would take everything after them along. So what was read of one is read
+ * again, line by line, from behind the records that are whole in it, or behind its first line. The
+ * lines may be the beginning of such a document again; so that this comes to an end soon, after some
+ * times only documents of one line are read.
+ */
+#define TORN_LIMIT 16
+
+/* What is in such a document of JSON or XML, and is no puzzle, is a part of that, and not told of
+ * again. */
+static bool is_fragment(const qd_reader *reader, uint64_t line) {
+    return line <= reader->fragments_until;
+}
+
+/* The document that is being collected will not be complete. */
+static enum step tear(qd_reader *reader) {
+    reader->document.torn = true;
+    reader->emptying = reader->draft.format;
+    reader->draft.format = NULL;
+    return NOTHING;
+}
+
+/* The lines from `from` on are what comes next in the input. */
+static qd_status read_again(qd_reader *reader, size_t from, qd_error *error) {
+    const struct document *document = &reader->document;
+    size_t length = document->text.length - from, left = reader->buffer.length - reader->position;
+    if (length == 0)
+        return QD_OK;
+    /* room, and bytes that are all written over */
+    if (qd_text_append(&reader->buffer, document->text.data, length, error) != QD_OK)
+        return QD_ERROR_MEMORY;
+    char *data = reader->buffer.data;
+    memmove(data + length, data + reader->position, left);
+    memcpy(data, document->text.data + from, length);
+    reader->buffer.length = length + left;
+    reader->position = reader->searched = 0;
+    return QD_OK;
+}
+
+/* Names the document that is torn, and goes back to where it is to be read again. */
+static enum step leave_torn(qd_reader *reader, const struct qd_format *format,
+                            const qd_record **record, qd_error *error) {
+    struct document *document = &reader->document;
+    bool is_part = has_brackets(document) && is_fragment(reader, document->line);
+    (void)qd_document_place(document, document->text.data + document->reached);
+    size_t from = end_of_line(document) + 1, length = document->text.length;
+    reader->torn = document->line <= reader->torn_until ? reader->torn + 1 : 1;
+    if (reader->torn_until < reader->line_number)
+        reader->torn_until = reader->line_number;
+    if (has_brackets(document))
+        reader->fragments_until = reader->torn_until;
+    reader->line_number = document->line + document->line_number;
+    if (read_again(reader, from < length ? from : length, error) != QD_OK)
+        return FAILED;
+    if (is_part)
+        return NOTHING;
+    return step_of(deliver_bad_document(reader, format,
+                                        "the %s text that begins here does not end; it is read "
+                                        "line by line",
+                                        record, error));
+}
+
 /* Shows the line to the document that is being collected. */
-static enum step collect(qd_reader *reader, const struct line *line, const qd_record **record,
-                         qd_error *error) {
+static enum step collect(qd_reader *reader, const struct line *line, qd_error *error) {
     struct document *document = &reader->document;
     const struct qd_format *format = reader->draft.format;
     enum taken taken = FOREIGN;
     if (!line->overlong && document->text.length + line->length < QD_DOCUMENT_LIMIT)
         taken = format->take(reader, line);
     if (taken == FOREIGN) {
-        reader->again = !line->overlong;
-        return step_of(deliver_bad_document(reader, format, line->number,
-                                            line->overlong
-                                                ? "a line of the %s text that began in line %llu "
-                                                  "is too long"
-                                                : "the %s text that began in line %llu is not "
-                                                  "complete",
-                                            record, error));
+        put_line_back(reader);
+        return tear(reader);
     }
     if (qd_text_append(&document->text, line->text, line->length, error) != QD_OK ||
         qd_text_append(&document->text, "\n", 1, error) != QD_OK)
@@ -396,23 +488,31 @@ static enum step collect(qd_reader *reader, const struct line *line, const qd_re
     if (taken == COMPLETE) {
         reader->emptying = format;
         reader->draft.format = NULL;
+    } else if (reader->torn >= TORN_LIMIT && document->line <= reader->torn_until) {
+        return tear(reader);
     }
     return NOTHING;
 }
 
-/* The next record of a complete document. */
+/* The next record of a complete document, or of one that is torn. */
 static enum step read_document(qd_reader *reader, const qd_record **record, qd_error *error) {
     const struct qd_format *format = reader->emptying;
     if (format->next(reader)) {
         reader->document.records++;
-        return step_of(deliver_draft(reader, record, error));
+        if (qd_draft_close(reader, error) != QD_OK)
+            return FAILED;
+        if (!reader->record.grid && has_brackets(&reader->document) &&
+            is_fragment(reader, reader->record.line))
+            return NOTHING;
+        return step_of(deliver(reader, record));
     }
-    reader->emptying = NULL;
+    reader->draft.format = reader->emptying = NULL;
+    if (reader->document.torn)
+        return leave_torn(reader, format, record, error);
     if (reader->document.records)
         return NOTHING;
-    return step_of(deliver_bad_document(reader, format, reader->document.line,
-                                        "the %s text that began in line %llu has no puzzle", record,
-                                        error));
+    return step_of(deliver_bad_document(
+        reader, format, "the %s text that begins here has no puzzle", record, error));
 }
 
 /* ---- a line to the record being read ----------------------------------------------------------
@@ -424,7 +524,7 @@ static enum step offer(qd_reader *reader, const struct line *line, const qd_reco
     struct draft *draft = &reader->draft;
     bool first = draft->rows == 0;
     if (draft->format->next)
-        return collect(reader, line, record, error);
+        return collect(reader, line, error);
     enum taken taken = line->overlong ? FOREIGN : draft->format->take(reader, line);
     if (taken == COMPLETE)
         return step_of(deliver_draft(reader, record, error));
@@ -522,6 +622,8 @@ static enum step begin_record(qd_reader *reader, const struct line *line, const 
     if (!begins_marked(reader, line) && is_header(reader, line)) {
         if (reader->starved)
             qd_fail_memory(error);
+        else if (reader->draft.format) /* it is wrong */
+            return step_of(deliver_draft(reader, record, error));
         return reader->starved ? FAILED : NOTHING;
     }
     if (!reader->holding && is_lone_number(line) && !line->overlong && !reader->ruler &&
@@ -533,7 +635,20 @@ static enum step begin_record(qd_reader *reader, const struct line *line, const 
         reader->began = line->number;
         return offer(reader, line, record, error);
     }
+    if (is_fragment(reader, line->number) && !line->overlong &&
+        !blame_length(reader, line, &(qd_error){.status = QD_OK}))
+        return NOTHING;
     return step_of(deliver_junk(reader, line, NULL, record));
+}
+
+/* What comes after the word `end` is named once. */
+static enum step look_behind_end(qd_reader *reader, const struct line *line,
+                                 const qd_record **record) {
+    if (line->begin == line->end || *line->begin == '#')
+        return NOTHING;
+    reader->closed = true;
+    return step_of(deliver_junk(
+        reader, line, "stands behind the word 'end': from here on nothing is read", record));
 }
 
 /* Comments before a record may be its title and the like. */
@@ -547,10 +662,16 @@ static qd_status keep_heading(qd_reader *reader, const struct line *line, qd_err
     return status == QD_OK ? qd_text_append(heading, "\n", 1, error) : status;
 }
 
+static bool is_collecting(const qd_reader *reader) {
+    return reader->draft.format && reader->draft.format->next;
+}
+
 static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_error *error) {
     const struct line *line = &reader->line;
-    if (reader->draft.format && reader->draft.format->next)
-        return collect(reader, line, record, error);
+    if (reader->ended)
+        return look_behind_end(reader, line, record);
+    if (is_collecting(reader))
+        return collect(reader, line, error);
     if (line->begin < line->end && *line->begin == '#')
         return reader->draft.format || keep_heading(reader, line, error) == QD_OK ? NOTHING
                                                                                   : FAILED;
@@ -572,12 +693,6 @@ static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_er
 
 /* The end of the input, which leaves nothing half done. */
 static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *error) {
-    if (reader->draft.format && reader->draft.format->next) {
-        const struct qd_format *format = reader->draft.format;
-        return deliver_bad_document(reader, format, reader->line_number,
-                                    "the %s text that began in line %llu is not complete", record,
-                                    error);
-    }
     if (reader->draft.format) {
         struct line last = {.number = reader->line_number};
         set_line(&last, "", 0, reader->line_number);
@@ -598,20 +713,22 @@ static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *err
 }
 
 qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *error) {
-    while (!reader->ended) {
-        if (!reader->emptying && !reader->again && !take_line(reader))
-            break;
+    for (;;) {
         enum step step;
         if (reader->emptying) {
             step = read_document(reader, record, error);
-        } else {
+        } else if (!reader->closed && (reader->again || take_line(reader))) {
             reader->again = false;
             step = look_at_line(reader, record, error);
+        } else if (reader->finished && is_collecting(reader)) {
+            step = tear(reader);
+        } else {
+            break;
         }
         if (step != NOTHING)
             return step == DELIVERED ? QD_READ_RECORD : QD_READ_FAILED;
     }
-    if (!reader->finished && !reader->ended)
+    if (!reader->finished && !reader->closed)
         return QD_READ_MORE;
     return at_end(reader, record, error);
 }

@@ -33,11 +33,16 @@ struct qd_reader {
     bool finished;   /* there are no more bytes */
     bool started;    /* the first bytes were looked at for a byte order mark */
     bool ended;      /* the input said `end` */
+    bool closed;     /* and what follows was named */
     uint64_t line_number;
+    uint64_t torn_until;      /* up to this line a document went that does not end */
+    uint64_t fragments_until; /* and one of JSON or XML */
+    unsigned torn;            /* such documents before that line */
 
-    struct line line; /* the current one */
-    bool again;       /* it must be looked at once more */
-    bool blank;       /* blank lines came since the last record */
+    struct line line;  /* the current one */
+    size_t line_begin; /* where it begins in the buffer */
+    bool again;        /* it must be looked at once more */
+    bool blank;        /* blank lines came since the last record */
 
     /* A line with a number alone: a row, or the number of grids to come. The next line tells. */
     bool holding;

@@ -98,6 +98,13 @@ static void leave_out_unknown(qd_reader *reader) {
     }
 }
 
+/* A whole grid in one line: that belongs to no section. */
+static bool is_grid(const qd_reader *reader, const struct line *line) {
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
+    return run >= 36 && qd_is_after_grid(line->begin + run, line->end) &&
+           qd_reader_values_of_cells(reader, run);
+}
+
 /* A section that is not the puzzle: its lines belong to it. */
 static enum taken take_other_section(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
@@ -105,7 +112,8 @@ static enum taken take_other_section(qd_reader *reader, const struct line *line)
         qd_draft_fail(reader, line, line->begin, "only the section [Puzzle] is known");
         return TAKEN;
     }
-    return line->begin == line->end || is_section(line) ? FOREIGN : TAKEN;
+    bool is_other = line->begin == line->end || is_section(line) || is_grid(reader, line);
+    return is_other ? FOREIGN : TAKEN;
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {

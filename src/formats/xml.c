@@ -62,10 +62,10 @@ static qd_status skip_behind(struct xml *xml, const char *word, const char *what
     return take(xml, word) ? QD_OK : qd_xml_fail_at(xml, begin, what);
 }
 
-/* Every byte is looked at once, so that nothing after this needs to ask what is a character. */
-static qd_status check_characters(struct xml *xml) {
-    qd_place place = xml->at;
-    while (place.cursor < xml->end) {
+/* Looks at all characters from there on that begin before `end`. Every byte is looked at once, when
+ * what it is a part of was read; until then none of them is more than a byte. */
+static qd_status check_characters(struct xml *xml, qd_place place, const char *end) {
+    while (place.cursor < end) {
         uint32_t code = 0;
         size_t length = qd_utf8_decode(place.cursor, xml->end, &code);
         if (length == 0)
@@ -352,21 +352,22 @@ static qd_status read_cdata(struct xml *xml) {
                            : status;
 }
 
-static bool is_all_blank(const qd_text *text) {
-    size_t i = 0;
-    while (i < text->length && is_blank(text->data[i]))
-        i++;
-    return i == text->length;
+/* Whether there is nothing but blanks in the text; each byte of it is looked at once. */
+static bool is_all_blank(struct xml *xml) {
+    while (xml->blanks < xml->text.length && is_blank(xml->text.data[xml->blanks]))
+        xml->blanks++;
+    return xml->blanks == xml->text.length;
 }
 
 /* Up to the next tag; comments between are dropped. */
 static qd_status read_text(struct xml *xml) {
     qd_status status = clear(xml, &xml->text);
     xml->place = xml->at;
+    xml->blanks = 0;
     for (bool skipped = true; status == QD_OK && skipped && xml->at.cursor < xml->end;) {
         const char *c = xml->at.cursor, *tag = memchr(c, '<', (size_t)(xml->end - c));
         size_t length = (size_t)((tag ? tag : xml->end) - c);
-        if (is_all_blank(&xml->text) && skip_blanks(xml)) {
+        if (is_all_blank(xml) && skip_blanks(xml)) {
             xml->place = xml->at;
             continue;
         }
@@ -388,14 +389,12 @@ qd_status qd_xml_open(struct xml *xml, const char *text, size_t length, qd_error
     if (sees(xml, "\xef\xbb\xbf"))
         xml->at.cursor = xml->at.line = text + 3;
     xml->place = xml->at;
-    qd_status status = check_characters(xml);
-    if (status == QD_OK)
-        status = clear(xml, &xml->text);
+    qd_status status = clear(xml, &xml->text);
     if (status == QD_OK)
         status = clear(xml, &xml->name);
     if (status == QD_OK && sees(xml, "<?xml"))
         status = read_declaration(xml);
-    return status;
+    return status == QD_OK ? check_characters(xml, xml->place, xml->at.cursor) : status;
 }
 
 qd_status qd_xml_resume(struct xml *xml, const char *text, size_t length, qd_place at,
@@ -421,7 +420,7 @@ static qd_status finish(struct xml *xml, enum xml_event *event) {
     return xml->rooted ? QD_OK : qd_xml_fail_at(xml, xml->at, "there is no element");
 }
 
-qd_status qd_xml_next(struct xml *xml, enum xml_event *event) {
+static qd_status read_event(struct xml *xml, enum xml_event *event) {
     if (xml->ends) {
         xml->ends = false;
         xml->depth--;
@@ -431,7 +430,7 @@ qd_status qd_xml_next(struct xml *xml, enum xml_event *event) {
     qd_status status = read_text(xml);
     if (status != QD_OK)
         return status;
-    if (!is_all_blank(&xml->text)) {
+    if (!is_all_blank(xml)) {
         *event = XML_TEXT;
         return xml->depth > 0 ? QD_OK : qd_xml_fail_at(xml, xml->place, "text outside of elements");
     }
@@ -444,6 +443,16 @@ qd_status qd_xml_next(struct xml *xml, enum xml_event *event) {
     return *event == XML_START ? read_start(xml) : read_end(xml);
 }
 
+qd_status qd_xml_next(struct xml *xml, enum xml_event *event) {
+    qd_place begin = xml->at;
+    qd_status status = read_event(xml, event);
+    if (status == QD_ERROR_MEMORY)
+        return status;
+    bool is_stuck = status != QD_OK && xml->at.cursor < xml->end; /* that byte may be why */
+    qd_status checked = check_characters(xml, begin, xml->at.cursor + is_stuck);
+    return checked == QD_OK ? status : checked;
+}
+
 bool qd_xml_is(const struct xml *xml, const char *name) {
     return strcmp(xml->name.data, name) == 0;
 }
@@ -454,6 +463,34 @@ qd_status qd_xml_skip(struct xml *xml) {
     for (enum xml_event event; status == QD_OK && xml->depth >= depth;)
         status = qd_xml_next(xml, &event);
     return status;
+}
+
+/* Whether the tag at the cursor, from its `<` on, has that name. */
+static bool is_tag(const struct xml *xml, const char *name) {
+    const char *c = xml->at.cursor + 1;
+    size_t length = strlen(name);
+    c += c < xml->end && *c == '/';
+    return (size_t)(xml->end - c) > length && memcmp(c, name, length) == 0 &&
+           !is_name_byte(c[length]);
+}
+
+bool qd_xml_find_tag(struct xml *xml, qd_place from, const char *const *names) {
+    xml->at = from;
+    while (xml->at.cursor < xml->end) {
+        if (*xml->at.cursor != '<')
+            step(&xml->at);
+        else if (sees(xml, "<!--"))
+            skip_behind(xml, "-->", "");
+        else if (sees(xml, "<![CDATA["))
+            skip_behind(xml, "]]>", "");
+        else {
+            for (const char *const *name = names; *name; name++)
+                if (is_tag(xml, *name))
+                    return true;
+            step(&xml->at);
+        }
+    }
+    return false;
 }
 
 bool qd_xml_attribute(struct xml *xml, const char *name, qd_status *status) {

@@ -38,6 +38,7 @@ struct xml {
     qd_text name;
     qd_text text;
     qd_place place; /* where the tag or the text of the last event begins */
+    size_t blanks;  /* with which `text` begins, as far as was looked */
 
     struct xml_piece names[XML_ATTRIBUTES], values[XML_ATTRIBUTES];
     size_t attribute_count;
@@ -63,6 +64,10 @@ bool qd_xml_is(const struct xml *xml, const char *name);
 
 /* Goes behind the end of the element that has just begun. */
 qd_status qd_xml_skip(struct xml *xml);
+
+/* Goes to the next tag of one of these names (ended by NULL), of a beginning or an end, from that
+ * place on, whatever is wrong before it; false if there is none. Then go on with qd_xml_resume. */
+bool qd_xml_find_tag(struct xml *xml, qd_place from, const char *const *names);
 
 /* The value of an attribute of the element that has just begun, into `text`; false if it has none of
  * that name, or memory ran out, which `*status` tells. */

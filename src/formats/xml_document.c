@@ -7,9 +7,10 @@ static const struct {
     const struct qd_format *format;
     const char *root[2]; /* the first element: one of these */
     bool (*read)(qd_reader *reader);
+    bool in_parts; /* it holds records that are whole without its end */
 } kinds[] = {
-    {&qd_format_opensudoku, {"opensudoku", "opensudoku"}, qd_read_opensudoku},
-    {&qd_format_ksudoku, {"ksudoku", "ksudoku-graph"}, qd_read_ksudoku},
+    {&qd_format_opensudoku, {"opensudoku", "opensudoku"}, qd_read_opensudoku, true},
+    {&qd_format_ksudoku, {"ksudoku", "ksudoku-graph"}, qd_read_ksudoku, false},
 };
 
 #define KINDS (sizeof kinds / sizeof *kinds)
@@ -17,6 +18,10 @@ static const struct {
 static bool begins_with(const struct line *line, const char *word) {
     size_t length = strlen(word);
     return (size_t)(line->end - line->begin) >= length && memcmp(line->begin, word, length) == 0;
+}
+
+static bool is_one_of(char c, const char *list) {
+    return c && strchr(list, c);
 }
 
 bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
@@ -33,23 +38,69 @@ bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
 
 /* ---- where the document ends ------------------------------------------------------------------- */
 
-enum mode { TEXT, TAG, END_TAG, QUOTED, SINGLE_QUOTED, COMMENT, INSTRUCTION, CDATA, DECLARATION };
-enum { MODE, DEPTH, BEFORE_QUOTE }; /* in the document's state */
+/* A document ends with its first element, whatever is wrong within that. */
+enum mode {
+    TEXT,
+    ROOT_TAG, /* of the first element */
+    END_TAG,  /* of its end */
+    OTHER_TAG,
+    QUOTED,
+    SINGLE_QUOTED,
+    COMMENT,
+    INSTRUCTION,
+    CDATA,
+    DECLARATION
+};
+
+/* In the document's state; ROOT is where the name of the first element begins, + 1. */
+enum { MODE, ROOT, BEFORE_QUOTE };
+
+static size_t name_length(const char *name, const char *end) {
+    size_t length = 0;
+    while (name + length < end && !is_one_of(name[length], " \t\n\r/><"))
+        length++;
+    return length;
+}
+
+/* The name of the first element; the document does not have the current line yet. */
+static const char *find_root(const struct document *document, const struct line *line,
+                             size_t *length) {
+    size_t offset = (size_t)document->state[ROOT] - 1, before = document->text.length;
+    bool is_here = offset >= before;
+    const char *name = is_here ? line->text + (offset - before) : document->text.data + offset;
+    *length = name_length(name, is_here ? line->end : document->text.data + before);
+    return name;
+}
+
+/* Which tag it is whose name begins there. */
+static enum mode mode_of_tag(struct document *document, const struct line *line, const char *name,
+                             enum mode mode) {
+    size_t length = name_length(name, line->end), root_length;
+    if (document->state[ROOT] == 0 && mode == ROOT_TAG) {
+        document->state[ROOT] = document->text.length + (size_t)(name - line->text) + 1;
+        return ROOT_TAG;
+    }
+    if (mode == ROOT_TAG || document->state[ROOT] == 0)
+        return OTHER_TAG;
+    const char *root = find_root(document, line, &root_length);
+    return length == root_length && memcmp(name, root, length) == 0 ? END_TAG : OTHER_TAG;
+}
 
 /* What begins at a `<`; `*c` goes behind it. */
-static enum mode mode_at(const char **c, const char *end) {
+static enum mode mode_at(struct document *document, const struct line *line, const char **c) {
     static const struct {
         const char *text;
         enum mode mode;
     } beginnings[] = {{"<!--", COMMENT},   {"<![CDATA[", CDATA}, {"<?", INSTRUCTION},
-                      {"<!", DECLARATION}, {"</", END_TAG},      {"<", TAG}};
+                      {"<!", DECLARATION}, {"</", END_TAG},      {"<", ROOT_TAG}};
     size_t i = 0;
     for (;; i++) {
         size_t length = strlen(beginnings[i].text);
-        if ((size_t)(end - *c) < length || memcmp(*c, beginnings[i].text, length) != 0)
+        if ((size_t)(line->end - *c) < length || memcmp(*c, beginnings[i].text, length) != 0)
             continue;
         *c += length;
-        return beginnings[i].mode;
+        enum mode mode = beginnings[i].mode;
+        return mode == END_TAG || mode == ROOT_TAG ? mode_of_tag(document, line, *c, mode) : mode;
     }
 }
 
@@ -84,25 +135,23 @@ static bool pass_tag(uint64_t *state, const char *c) {
     if (*c != '>')
         return false;
     state[MODE] = TEXT;
-    if (mode == TAG && c[-1] != '/')
-        state[DEPTH]++;
-    else if (mode == END_TAG && state[DEPTH])
-        state[DEPTH]--;
-    return state[DEPTH] == 0;
+    return mode == END_TAG || (mode == ROOT_TAG && c[-1] == '/');
 }
 
 enum taken qd_xml_document_take(qd_reader *reader, const struct line *line) {
-    uint64_t *state = qd_reader_document(reader)->state;
+    struct document *document = qd_reader_document(reader);
+    uint64_t *state = document->state;
     const char *c = line->begin;
     bool ended = false;
     while (c < line->end && !ended) {
-        if (state[MODE] == TEXT && *c == '<')
-            state[MODE] = mode_at(&c, line->end);
-        else if (state[MODE] == TEXT && state[DEPTH] == 0 && *c != ' ' && *c != '\t')
+        bool is_tag = state[MODE] < COMMENT; /* or text: no `<` can be in a tag that is right */
+        if (is_tag && *c == '<')
+            state[MODE] = mode_at(document, line, &c);
+        else if (state[MODE] == TEXT && state[ROOT] == 0 && *c != ' ' && *c != '\t')
             ended = true; /* text outside of elements: an error will be found there */
         else if (state[MODE] == TEXT)
             c++;
-        else if (state[MODE] < COMMENT)
+        else if (is_tag)
             ended = pass_tag(state, c++);
         else if (find_end(&c, line->end, (enum mode)state[MODE]))
             state[MODE] = TEXT;
@@ -157,14 +206,20 @@ enum {
     KIND = 3
 }; /* in the document's state, from 1; then it is done with if it is more than KINDS */
 
+static bool is_out_of_memory(qd_reader *reader) {
+    const struct draft *draft = qd_reader_draft(reader);
+    return draft->format && draft->error.status == QD_ERROR_MEMORY;
+}
+
 bool qd_xml_document_next(qd_reader *reader) {
     uint64_t *state = qd_reader_document(reader)->state;
     size_t kind = 0;
     if (state[KIND] == 0) {
-        bool is_mine = find_kind(reader, &kind);
+        bool is_torn = qd_reader_document(reader)->torn, is_mine = find_kind(reader, &kind);
+        is_mine = is_mine && (!is_torn || kinds[kind].in_parts);
         state[KIND] = is_mine ? kind + 1 : KINDS + 1;
         if (!is_mine)
-            return true;
+            return !is_torn || is_out_of_memory(reader);
     }
     return state[KIND] <= KINDS && kinds[state[KIND] - 1].read(reader);
 }

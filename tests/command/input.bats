@@ -90,6 +90,33 @@ load helper
     is $status 3
 }
 
+@test "what follows the word end is named once; the next file is read afresh" {
+    printf '%s\nend\n' $PUZZLE >a
+    printf '%s\n%s\n' $PUZZLE $PUZZLE >b
+    cat a b >both
+    run_out "$QUADRILLE" both
+    is "$(sed -n 1p out)" $SOLVED
+    is "$(sed -n 2p out)" "$(printf '!error 3:1\t%s' $PUZZLE)"
+    is "$(wc -l <out)" 2
+    has "$err" "both:3:1: '53..7....6..195....98....6.8...6...34..8...' stands behind the word 'end'"
+    is $status 3
+    run_out "$QUADRILLE" a b
+    is "$out" "$(printf '%s\n%s\n%s' $SOLVED $SOLVED $SOLVED)"
+    is "$err" ""
+    is $status 0
+}
+
+@test "a document that does not end takes nothing along, however it is read" {
+    { echo '{'; yes $PUZZLE | head -3000; echo '<opensudoku>'; yes $PUZZLE | head -3000; } >in
+    run_out "$QUADRILLE" in
+    is "$(grep -c $SOLVED out)" 6000
+    is "$err" "in:1:1: the JSON text that begins here does not end; it is read line by line"
+    is $status 3
+    cp out all
+    run_out "$QUADRILLE" --line-buffered in
+    cmp out all
+}
+
 @test "letters that could be either alphabet are refused" {
     run_out "$QUADRILLE" $(printf 'AG..............%.0s' {1..16})
     has "$err" "--symbols"

@@ -70,8 +70,9 @@ static void test_lines(void **state) {
     expect(PUZZLE " # name\n" PUZZLE "\tmore\n" PUZZLE ",x\n" PUZZLE ":1:y\n",
            "line line line line");
     expect("# 1 2 3\n" PUZZLE "\n#end\n", "line");
-    expect(PUZZLE "\nend\n" PUZZLE "\njunk", "line");
-    expect(PUZZLE "\n  END \njunk", "line");
+    expect(PUZZLE "\nend\n" PUZZLE "\njunk", "line 3:1"); /* what follows is named once */
+    expect(PUZZLE "\n  END \n\n#\n junk\n" PUZZLE, "line 5:2");
+    expect(PUZZLE "\nend\n\n# a comment\n", "line");
     expect("................\n", "line");
     expect("....................................\n", "line");
     expect("................................................................\n", "line");
