@@ -81,6 +81,34 @@ static bool is_ruler(const qd_reader *reader, const struct line *line) {
     return true;
 }
 
+/* Whether so many symbols are a puzzle, and no solution or remark: values, and empty cells that are
+ * all written alike. */
+static bool looks_like_puzzle(const qd_reader *reader, const char *text, size_t count, uint32_t n) {
+    size_t values = 0;
+    char blank = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool is_value = text[i] >= '1' && text[i] <= '9' && (uint32_t)(text[i] - '0') <= n;
+        if (is_value || (!strchr(".0*-_", text[i]) && (n > 9 || qd_reader_symbols(reader))))
+            values++;
+        else if (!strchr(".0*-_", text[i]) || (blank && blank != text[i]))
+            return false;
+        else
+            blank = text[i];
+    }
+    return values && blank;
+}
+
+/* What follows a grid is carried along; but another puzzle wants an answer of its own. */
+static void refuse_second(qd_reader *reader, const struct line *line, const char *after) {
+    const struct draft *draft = qd_reader_draft(reader);
+    while (after < line->end && *after && strchr(" \t,;:|", *after))
+        after++;
+    size_t run = qd_symbol_run(reader, after, line->end);
+    if (run == draft->cells && qd_is_after_grid(after + run, line->end) &&
+        looks_like_puzzle(reader, after, run, draft->values))
+        qd_draft_fail(reader, line, after, "a second puzzle on this line: each wants its own");
+}
+
 static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     size_t symbols = draft->cells;
@@ -93,6 +121,7 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     } else {
         qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, symbols);
     }
+    refuse_second(reader, line, line->begin + symbols);
     qd_reader_set_rest(reader, line->begin + symbols, line->text + line->length);
     return COMPLETE;
 }
