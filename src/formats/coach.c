@@ -16,6 +16,12 @@
 
 enum { SIZE, GIVEN, USER, NOTES, KEYS };
 
+static qd_status fail_cell(qd_json *json, uint32_t cell, uint32_t values, const char *what) {
+    char message[80];
+    snprintf(message, sizeof message, "r%uc%u %s", cell / values + 1, cell % values + 1, what);
+    return qd_json_fail_at(json, json->text_place, message);
+}
+
 /* Digits, one a cell, into the tray; 0 leaves what is there. */
 static qd_status read_digits(struct source *source, qd_json *json, uint32_t values, bool given) {
     qd_status status = qd_json_read_string(json, "a string of digits");
@@ -29,6 +35,9 @@ static qd_status read_digits(struct source *source, qd_json *json, uint32_t valu
         uint32_t digit = qd_parse_number(json->text.data + cell, 1);
         if (digit > values)
             return qd_json_fail_at(json, json->text_place, "this should hold digits only");
+        uint32_t other = qd_reader_draft(source->reader)->numbers[cell];
+        if (digit && other && other != digit)
+            return fail_cell(json, cell, values, "has one digit given and another one placed");
         if (digit)
             qd_tray_put(source->reader, at, cell, digit, given);
     }
@@ -49,6 +58,8 @@ static qd_status read_notes(struct source *source, qd_json *json, uint32_t value
         qd_tray_note(source->reader, cell, number >> 1);
         c += length + (c[length] == '-');
     }
+    if (*c)
+        return qd_json_fail_at(json, json->text_place, "there are notes for more cells");
     return QD_OK;
 }
 

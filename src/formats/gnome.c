@@ -48,7 +48,8 @@ static qd_status check_members(qd_json *json, qd_place begin, const qd_json_memb
     return QD_OK;
 }
 
-static qd_status read_cell(struct source *source, qd_json *json) {
+/* `seen`: a byte a cell. */
+static qd_status read_cell(struct source *source, qd_json *json, bool *seen) {
     qd_json_member members[] = {
         {.key = "position"}, {.key = "value"}, {.key = "fixed"}, {.key = "earmarks"}};
     uint32_t cell = 0;
@@ -64,6 +65,9 @@ static qd_status read_cell(struct source *source, qd_json *json) {
     json->at = members[POSITION].place;
     if (status == QD_OK)
         status = read_position(json, &cell);
+    if (status == QD_OK && seen[cell])
+        status = qd_json_fail_at(json, members[POSITION].place, "this cell is there twice");
+    seen[cell] = true;
     json->at = members[VALUE].place;
     if (status == QD_OK)
         status = qd_json_read_between(json, 0, 9, &value, "a value, 0 to 9");
@@ -83,11 +87,12 @@ static qd_status read_cell(struct source *source, qd_json *json) {
 }
 
 static qd_status read_cells(struct source *source, qd_json *json) {
+    bool seen[81] = {false};
     qd_status status = qd_json_open_list(json, '[', "an array of cells");
     for (bool first = true, more = true; status == QD_OK && more; first = false) {
         status = qd_json_next(json, first, ']', &more);
         if (status == QD_OK && more)
-            status = read_cell(source, json);
+            status = read_cell(source, json, seen);
     }
     return status;
 }

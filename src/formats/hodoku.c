@@ -50,24 +50,26 @@ static bool begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
+static bool is_digit(char c) {
+    return c >= '1' && c <= '9';
+}
+
 static void add_cells(qd_reader *reader, const struct line *line, struct field cells) {
     struct draft *draft = qd_reader_draft(reader);
     bool placed = false;
     for (const char *c = cells.begin; c < cells.end; c++) {
         if (*c == '+' && !placed) {
             placed = true;
+            if (c + 1 == cells.end || !is_digit(c[1]))
+                qd_draft_fail(reader, line, c, "a digit that was placed should follow");
             continue;
         }
-        qd_draft_set_given(reader, draft->cell_count, !placed && *c >= '1' && *c <= '9');
+        qd_draft_set_given(reader, draft->cell_count, !placed && is_digit(*c));
         qd_draft_add(reader, line, c, 1);
         placed = false;
     }
     if (count_cells(cells) != 81)
         qd_draft_fail(reader, line, cells.begin, "a 9x9 board has 81 cells");
-}
-
-static bool is_digit(char c) {
-    return c >= '1' && c <= '9';
 }
 
 /* Triples of value, row and column. */
@@ -80,6 +82,9 @@ static void add_deleted(qd_reader *reader, const struct line *line, struct field
             return;
         }
         uint32_t cell = (uint32_t)((word[1] - '1') * 9 + word[2] - '1');
+        const struct draft *draft = qd_reader_draft(reader);
+        if (cell < draft->cell_count && draft->symbols[cell] == word[0])
+            qd_draft_fail(reader, line, word, "this deletes the value of a cell");
         qd_draft_delete_candidate(reader, cell, (uint32_t)(word[0] - '0'));
     }
 }

@@ -452,6 +452,8 @@ static qd_status fill(struct game *game) {
 
 static qd_status keep_text(struct game *game, qd_text *text, qd_place *place) {
     enum xml_event event = XML_END;
+    if (place->cursor)
+        return fail(game, "this is there twice");
     qd_status status = qd_xml_next(&game->xml, &event);
     if (status != QD_OK || event == XML_END)
         return status;
