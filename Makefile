@@ -16,30 +16,22 @@ static:
 	@cmake --preset static >/dev/null
 	@cmake --build --preset static -j $(JOBS) --target quadrille
 
-demo: release
-	@tools/demo build/release/quadrille examples/puzzles
+# What the README names: tools/demo and tools/test, which work without make.
+demo:
+	@tools/demo
 
-# Everything, with gcc as well as clang, warnings as errors, and under ASan+UBSan.
-test: deps check-format check-gcc check-clang check-san check-portable check-fuzz
+test:
+	@tools/test
 
-deps:
-	@tools/install-test-tools
+test-all:
+	@tools/test all
 
-check-gcc:
-	@tools/check gcc
+# One stage of the tests; LEVEL=all: with the tests that take long there.
+check-format check-gcc check-clang check-san check-musl check-s390x check-aarch64 check-fuzz:
+	@tools/check $(@:check-%=%) $(LEVEL)
 
-check-clang:
-	@tools/check clang
-
-check-san:
-	@tools/check san
-
-check-format:
-	@tools/check-format
-
-# musl, big-endian and ARM, as far as there are compilers for them; PORTABLE=all: the long tests, too.
-check-portable:
-	@tools/check-portable $(PORTABLE)
+# musl, big-endian and ARM, as far as there are compilers for them.
+check-portable: check-musl check-s390x check-aarch64
 
 # The long tier: minutes of counting.
 check-long:
@@ -54,12 +46,9 @@ soak: release
 	@SOAK=$(SOAK) SEED=$${SEED:-$$(date +%s)} build/gcc/tests/test_random_nine
 	@SOAK=$(SOAK) SEED=$${SEED:-$$(date +%s)} build/gcc/tests/test_random_large
 
-# Each fuzz target for FUZZ_SECONDS, and in `make test` for a few.
+# Each fuzz target for FUZZ_SECONDS.
 fuzz:
 	@tools/fuzz $(FUZZ_SECONDS)
-
-check-fuzz:
-	@tools/fuzz 5
 
 # Speeds of our engines, and of other programs beside them: see bench/README.md.
 bench: release
@@ -97,11 +86,11 @@ docs-api:
 	@tools/docs-api
 
 format:
-	@clang-format -i $$(git ls-files '*.c' '*.h')
+	@find . -path ./build -prune -o -name '*.[ch]' -exec clang-format -i {} +
 
 clean:
 	rm -rf build
 
-.PHONY: all release static demo test deps check-gcc check-clang check-san check-format check-portable \
-	check-long fuzz check-fuzz soak bench bench-nine bench-covers bench-instructions install deb abi docs-api \
+.PHONY: all release static demo test test-all check-format check-gcc check-clang check-san check-musl \
+	check-s390x check-aarch64 check-fuzz check-portable check-long fuzz soak bench bench-nine bench-covers bench-instructions install deb abi docs-api \
 	format clean

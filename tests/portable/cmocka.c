@@ -57,12 +57,13 @@ static enum result run_one(const struct CMUnitTest *test, void **state) {
 
 int cmocka_run(const struct CMUnitTest *tests, size_t count, cmocka_fixture setup,
                cmocka_fixture teardown) {
-    static const char *const words[] = {"passed", "FAILED", "skipped"};
+    static const char *const words[] = {"[       OK ]", "[  FAILED  ]", "[  SKIPPED ]"};
     size_t results[3] = {0};
     void *state = NULL;
     if (setup && setup(&state))
         return fprintf(stderr, "setting up failed\n"), 1;
     for (size_t i = 0; i < count; i++) {
+        printf("[ RUN      ] %s\n", tests[i].name);
         enum result result = run_one(&tests[i], &state);
         printf("%s %s\n", words[result], tests[i].name);
         results[result]++;
