@@ -164,11 +164,11 @@ static char *name_page(const char *name, size_t number) {
     return page;
 }
 
-/* Several pages are several files. */
-static void write_svg_pages(struct job *job) {
+/* Several pages are several files. Returns how many were written. */
+static size_t write_svg_pages(struct job *job) {
     const char *name = job->cli->output;
-    size_t count = count_pages(&job->printing);
-    for (size_t i = 0; i < count && !stop_signal; i++) {
+    size_t count = count_pages(&job->printing), i = 0;
+    for (; i < count && !stop_signal; i++) {
         char *page = count > 1 ? name_page(name, i) : NULL;
         job->cli->output = page ? page : name;
         if (files_are_apart(job->cli) && output_open(job->cli)) {
@@ -178,10 +178,11 @@ static void write_svg_pages(struct job *job) {
         free(page);
         job->cli->output = name;
     }
+    return i;
 }
 
 static int write_pages(struct job *job, bool pdf) {
-    size_t pages = count_pages(&job->printing);
+    size_t pages = count_pages(&job->printing), written = 0;
     if (pages == 0) {
         complain(job->cli, EXIT_OTHERWISE, "there is nothing to print");
         return EXIT_FINE;
@@ -191,11 +192,14 @@ static int write_pages(struct job *job, bool pdf) {
                            "%zu pages of SVG are as many files: -o NAME.svg writes NAME-1.svg ...",
                            pages);
     if (!pdf) {
-        write_svg_pages(job);
+        written = write_svg_pages(job);
     } else if (output_open(job->cli)) {
-        write_pdf(&job->printing);
+        written = write_pdf(&job->printing);
         output_close(job->cli);
     }
+    if (stop_signal)
+        complain(job->cli, EXIT_OTHERWISE, "stopped by a signal: %zu of %zu pages are written",
+                 written, pages);
     return EXIT_FINE;
 }
 

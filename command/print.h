@@ -41,7 +41,7 @@ qd_picture *draw_page(const struct printing *printing, size_t page);
 /* Whether this program was built with what makes PDF. */
 bool pdf_is_there(void);
 
-/* Writes all pages to the output, which is open. */
-void write_pdf(const struct printing *printing);
+/* Writes all pages to the output, which is open; returns how many, fewer if a signal asks to stop. */
+size_t write_pdf(const struct printing *printing);
 
 #endif

@@ -60,11 +60,12 @@ static void tell_document(cairo_surface_t *surface, const char *title) {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title ? title : "Sudoku");
 }
 
-void write_pdf(const struct printing *printing) {
+size_t write_pdf(const struct printing *printing) {
     cairo_surface_t *surface = NULL;
     cairo_t *cairo = NULL;
-    for (size_t i = 0; i < count_pages(printing) && !stop_signal; i++) {
-        qd_picture *picture = draw_page(printing, i);
+    size_t drawn = 0;
+    for (; drawn < count_pages(printing) && !stop_signal; drawn++) {
+        qd_picture *picture = draw_page(printing, drawn);
         if (!surface) {
             surface = cairo_pdf_surface_create_for_stream(
                 take_bytes, NULL, qd_picture_width(picture), qd_picture_height(picture));
@@ -75,7 +76,7 @@ void write_pdf(const struct printing *printing) {
         qd_picture_free(picture);
     }
     if (!surface)
-        return;
+        return drawn;
     cairo_destroy(cairo);
     cairo_surface_finish(surface);
     cairo_status_t status = cairo_surface_status(surface);
@@ -85,6 +86,7 @@ void write_pdf(const struct printing *printing) {
         snprintf(error.message, sizeof error.message, "PDF: %s", cairo_status_to_string(status));
         give_up(&error);
     }
+    return drawn;
 }
 
 #else
@@ -93,8 +95,9 @@ bool pdf_is_there(void) {
     return false;
 }
 
-void write_pdf(const struct printing *printing) {
+size_t write_pdf(const struct printing *printing) {
     (void)printing; /* nobody asks: pdf_is_there */
+    return 0;
 }
 
 #endif
