@@ -240,7 +240,7 @@ static int run(struct cli *cli) {
     if (cli->csv)
         output_text("record,file,line,verdict,clues,count,remark\n");
     while ((record = input_next(&job.input)) && !stop_signal) {
-        if (accept_record(&job.input, record, &job.tally))
+        if (solvers_accept(&job.solvers, &job.input, &record, &job.tally))
             examine(&job, record);
         if (!stop_signal)
             write_record(&job, record);

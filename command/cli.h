@@ -194,9 +194,9 @@ bool output_continues(void);
 extern volatile sig_atomic_t stop_signal; /* 0, or the signal that asks to stop */
 
 /*
- * From now on Ctrl-C and the like set stop_signal and interrupt what is watched; a second one ends the program at
- * once. As long as there is nothing that could be lost, so does the first one, if it is said that signals need not
- * wait: reading and converting large texts then need not look for them.
+ * From now on Ctrl-C and the like end the program at once, as nothing is lost by that. When there is something to
+ * tell or to finish, signals have to wait: they set stop_signal and interrupt what is watched; a second one ends the
+ * program at once all the same.
  */
 void signals_install(void);
 void signals_wait(bool wait);
@@ -291,12 +291,16 @@ struct solvers {
     uint64_t puzzles, nodes, updates;
     double began;
     const char *engine;
+    qd_record refused;         /* the last one, as malformed, if its board is not for the engine */
     qd_solver_statistics last; /* of the last puzzle */
     double last_began, last_seconds;
 };
 
 void solvers_open(struct solvers *solvers, struct cli *cli);
-/* Begins with the record's grid. */
+/* As accept_record; and a record that the engine of the options does not take becomes a malformed one. */
+bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record,
+                    struct tally *tally);
+/* Begins with the grid of an accepted record. */
 qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid);
 /* To be called when a record is done: adds up statistics. */
 void solvers_done(struct solvers *solvers, const qd_solver *solver);

@@ -126,7 +126,7 @@ static int run(struct cli *cli) {
     if (cli->csv)
         output_text("record,file,line,verdict,clues,count,exact\n");
     while ((record = input_next(&job.input)) && !stop_signal) {
-        if (accept_record(&job.input, record, &job.tally))
+        if (solvers_accept(&job.solvers, &job.input, &record, &job.tally))
             count_grid(&job, record);
         else
             write_error(&job, record);

@@ -403,7 +403,6 @@ static int act(struct job *job, int (*action)(struct job *job)) {
 
 static int run(struct cli *cli) {
     struct job job = {.cli = cli, .file = "-", .lock = -1};
-    signals_wait(false);
     job.action = cli->operand_count ? cli->operands[0] : "";
     bool merges = strcmp(job.action, "merge") == 0;
     int (*action)(struct job *) = NULL;

@@ -241,6 +241,7 @@ static bool feed(struct input *input) {
 const qd_record *input_next(struct input *input) {
     const qd_record *record;
     qd_error error;
+    signals_wait(true);
     while (!stop_signal) {
         if (!input->open && !open_next(input))
             return NULL;

@@ -210,6 +210,7 @@ static int run(struct cli *cli) {
         return status;
     }
     const qd_record *record = input_next(&input);
+    signals_wait(false); /* a model is written whole, or not at all */
     if (!record && !stop_signal && cli->status == EXIT_FINE)
         complain(cli, EXIT_TROUBLE, "quadrille: no puzzle to model");
     else if (record && accept_record(&input, record, &tally))

@@ -232,7 +232,7 @@ static int run(struct cli *cli) {
         return EXIT_USAGE;
     solvers_open(&job.solvers, cli);
     while ((record = input_next(&job.input)) && !stop_signal)
-        if (accept_record(&job.input, record, &job.tally))
+        if (solvers_accept(&job.solvers, &job.input, &record, &job.tally))
             solve(&job, record, keep_puzzle(&job.printing, record));
     if (!stop_signal)
         status = write_pages(&job, pdf);

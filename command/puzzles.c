@@ -19,19 +19,21 @@ void solvers_open(struct solvers *solvers, struct cli *cli) {
     *solvers = (struct solvers){.cli = cli, .began = clock_seconds()};
 }
 
-static qd_solver *new_solver(struct solvers *solvers, const qd_board *board) {
+/* NULL if the engine that is asked for does not take the board. */
+static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_error *error) {
     const struct cli *cli = solvers->cli;
     qd_solver *solver;
-    qd_error error;
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
     settings.engine = cli->engine;
     settings.clues = cli->clues;
     settings.order = cli->order;
     settings.node_limit = cli->node_limit;
     settings.time_limit = cli->time_limit;
-    if (qd_solver_new(board, &settings, &solver, &error) != QD_OK)
-        give_up(&error);
-    solvers->engine = qd_solver_engine(solver);
+    qd_status status = qd_solver_new(board, &settings, &solver, error);
+    if (status == QD_ERROR_MEMORY)
+        give_up(error);
+    if (status == QD_OK)
+        solvers->engine = qd_solver_engine(solver);
     return solver;
 }
 
@@ -47,19 +49,38 @@ static struct board_solver *make_room(struct solvers *solvers) {
     return place;
 }
 
-static qd_solver *find_solver(struct solvers *solvers, const qd_board *board) {
+static qd_solver *find_solver(struct solvers *solvers, const qd_board *board, qd_error *error) {
     for (size_t i = 0; i < solvers->kept_count; i++)
         if (solvers->kept[i].board == board)
             return solvers->kept[i].solver;
-    struct board_solver *place = make_room(solvers);
-    *place = (struct board_solver){board, NULL};
-    place->solver = new_solver(solvers, board);
-    return place->solver;
+    qd_solver *solver = new_solver(solvers, board, error);
+    if (solver)
+        *make_room(solvers) = (struct board_solver){board, solver};
+    return solver;
+}
+
+bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record,
+                    struct tally *tally) {
+    qd_record *refused = &solvers->refused;
+    if (!accept_record(input, *record, tally))
+        return false;
+    *refused = **record;
+    if (find_solver(solvers, qd_grid_board(refused->grid), &refused->error))
+        return true;
+    refused->grid = NULL;
+    refused->error.line = refused->line;
+    refused->error.column = 1;
+    complain_at(input->cli, EXIT_TROUBLE, input->name, &refused->error);
+    tally->errors++;
+    *record = refused;
+    return false;
 }
 
 qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
     qd_error error;
-    qd_solver *solver = find_solver(solvers, qd_grid_board(grid));
+    qd_solver *solver = find_solver(solvers, qd_grid_board(grid), &error);
+    if (!solver)
+        give_up(&error);
     watch_solver(solver);
     if (qd_solver_start(solver, grid, &error) != QD_OK)
         give_up(&error);

@@ -40,6 +40,7 @@ static void handle(int signal_number) {
 }
 
 void signals_install(void) {
+    at_once = true;
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action = {.sa_handler = handle}; /* no SA_RESTART: read must return */
     sigemptyset(&action.sa_mask);

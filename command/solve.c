@@ -408,7 +408,7 @@ static int run(struct cli *cli) {
                   !cli->summary;
     write_header(cli);
     while ((record = input_next(&job.input)) && !stop_signal) {
-        if (accept_record(&job.input, record, &job.tally))
+        if (solvers_accept(&job.solvers, &job.input, &record, &job.tally))
             solve_grid(&job, record);
         else
             write_record(&job, record, "error", 0, NULL);

@@ -244,3 +244,19 @@ EOF
     is $status 0
     is "$(cat keep)" ""
 }
+
+@test "a board that the engine does not take is a record of its own, and the others are answered" {
+    printf '%s\n................\n%s\n' $PUZZLE $PUZZLE >in
+    for command in solve "solve --all" check count; do
+        run_out "$QUADRILLE" $command --engine nine in
+        is "$err" "in:2:1: engine nine does not solve 4x4 boards"
+        has "$(sed -n 2p out)" "!error 2:1	................"
+        is "$(wc -l <out)" 3
+        is $status 3
+    done
+    run_out "$QUADRILLE" solve --engine nine --json in
+    has "$(sed -n 2p out)" '"verdict":"error","error":{"line":2,"column":1,"message":"engine nine does not solve 4x4 boards"}'
+    run_out "$QUADRILLE" solve --engine nine --to numbers in
+    has "$out" "!error 2:1"
+    is "$(grep -c . out)" 19
+}
