@@ -68,7 +68,7 @@ def slower(results):
                          if is_time(medians[engine])}
 
 
-def choice(results):
+def choice(options, results):
     found = dict(slower(results))
     missed = sorted((-ratios["auto"], name) for name, ratios in found.items() if ratios["auto"] > 1.1)
     text = (f"Of the {len(results)} reference instances with a known number that are not for counting "
@@ -77,7 +77,7 @@ def choice(results):
             f"{len(found) - len(missed)}"
             + "".join(f"; on {name} it takes {-ratio:.2f} times as long" for ratio, name in missed) + ".")
     heads = ENGINES[::-1] + ["auto"]
-    rows = [["counts it in time"], [f"within 10 % of the best, of {len(found)}"],
+    rows = [[f"counts it in {options.limit:.0f} s"], [f"within 10 % of the best, of {len(found)}"],
             ["worst: times as long as the best"]]
     for engine in heads:
         known = [ratios[engine] for ratios in found.values() if engine in ratios]
@@ -158,7 +158,7 @@ class Writer:
             raise SystemExit(f"not in this run: {', '.join(missing)}; nothing written")
         self.add_auto(results)
         self.engines.replace("engines", *engines_table(self.options, results))
-        self.engines.replace("choice", *choice(results))
+        self.engines.replace("choice", *choice(self.options, results))
         self.engines.replace("simplified", *simplified(self.options, results))
         self.engines.save()
         if self.missing:
