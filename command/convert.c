@@ -19,14 +19,14 @@ struct losses {
     bool some;
 };
 
-static void add_loss(struct losses *losses, const char *what) {
+/* False if there is no room for more. */
+static bool add_loss(struct losses *losses, const char *what) {
     size_t room = sizeof losses->text - losses->length;
-    if (room > strlen(what) + 8)
-        losses->length += (size_t)snprintf(losses->text + losses->length, room, "%s%s",
-                                           losses->length ? ", " : "", what);
-    else if (room > 8)
-        losses->length += (size_t)snprintf(losses->text + losses->length, room, ", ...");
+    bool has_room = room > strlen(what) + 8;
+    losses->length += (size_t)snprintf(losses->text + losses->length, room, "%s%s",
+                                       losses->length ? ", " : "", has_room ? what : "...");
     losses->some = true;
+    return has_room;
 }
 
 static void tell_losses(struct job *job, const qd_record *record, const struct losses *losses,
@@ -42,11 +42,14 @@ static void tell_losses(struct job *job, const qd_record *record, const struct l
 static void tell_all_losses(struct job *job, const qd_record *record) {
     struct losses unread = {.length = 0}, unwritten = {.length = 0};
     char what[128];
-    for (size_t i = 0; i < record->left_out_count; i++)
-        add_loss(&unread, record->left_out[i]);
+    bool has_room = true;
+    for (size_t i = 0; i < record->left_out_count && has_room; i++)
+        has_room = add_loss(&unread, record->left_out[i]);
+    has_room = true;
     for (size_t i = 0;
-         qd_writer_loss(job->sheet.writer, record->grid, record, i, what, sizeof what); i++)
-        add_loss(&unwritten, what);
+         has_room && qd_writer_loss(job->sheet.writer, record->grid, record, i, what, sizeof what);
+         i++)
+        has_room = add_loss(&unwritten, what);
     tell_losses(job, record, &unread, "is read without");
     tell_losses(job, record, &unwritten, "cannot hold");
 }

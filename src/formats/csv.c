@@ -17,7 +17,7 @@
 #include <stdio.h>
 
 #define NO_COLUMN SIZE_MAX
-#define MOST_COLUMNS 16384
+#define MOST_COLUMNS MOST_FIELDS
 
 static const char too_many[] = "more columns than any table has";
 

@@ -200,6 +200,10 @@ static struct told *add_told(struct draft *draft, struct told **list, size_t *co
 
 void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_t length) {
     struct draft *draft = &reader->draft;
+    if (draft->told_count >= MOST_FIELDS) {
+        qd_draft_leave_out(reader, "more fields");
+        return;
+    }
     struct told *told = add_told(draft, &draft->told, &draft->told_count, &draft->told_capacity);
     if (!told)
         return;

@@ -107,7 +107,10 @@ void qd_draft_set_given(qd_reader *reader, size_t cell, bool given);
  * is nothing else there is none. */
 void qd_draft_set_solution(qd_reader *reader, struct place at, const char *text, size_t length);
 
-/* Something that is told of the puzzle; see qd_field. */
+/* A record has at most so many fields. */
+#define MOST_FIELDS 1024
+
+/* Something that is told of the puzzle; see qd_field. More than MOST_FIELDS are left out. */
 void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_t length);
 
 /* Something in the text that has no place in a record, by name; the same name counts once. */

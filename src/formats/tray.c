@@ -164,8 +164,13 @@ qd_status qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t value
     return status;
 }
 
+/* A board compares its houses with each other. */
+#define HOUSE_TEXT_LIMIT ((size_t)1 << 16)
+
 qd_status qd_add_house(qd_text *board, const uint32_t *cells, size_t count, uint32_t values,
                        qd_error *error) {
+    if (board->length > HOUSE_TEXT_LIMIT)
+        return qd_fail(error, QD_ERROR_SYNTAX, "more houses than any puzzle has");
     qd_status status = qd_text_add(board, "+house=", error);
     for (size_t i = 0; status == QD_OK && i < count; i++) {
         char name[32];

@@ -2,6 +2,7 @@
  * What documents and links tell beside the grid: fields, solutions, clues, notes, and what is left
  * out; and what is written of it.
  */
+#define _POSIX_C_SOURCE 200809L
 #include "support.h"
 
 #include "formats/pack.h"
@@ -275,6 +276,50 @@ static void test_refusals(void **state) {
                    "puzzle has scl, fpuz or classic in that place");
 }
 
+/* Any number of something in a document is read in linear time, or refused. */
+static void test_many(void **state) {
+    static char text[1 << 20];
+    static const struct {
+        const char *begin, *part, *end, *message;
+        uint64_t line, column;
+    } cases[] = {
+        {"{\"cells\":[[{},{}],[{},{}]],\"regions\":[[]", ",[[0,0],[0,1]]", "]}",
+         "more houses than any puzzle has", 1, 1},
+        {"{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"extraregion\":[{}",
+         ",{\"cells\":[\"R1C1\",\"R1C2\"]}", "]}", "more houses than any puzzle has", 1, 1},
+        {"puzzle", ",", "\n", "more columns than any table has", 1, 1031},
+        {"puzzle,name\n1.....3..4.....2", ",", "", "this row has more columns than the header", 2,
+         19},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        char *c = stpcpy(text, cases[i].begin);
+        for (size_t k = 0; k < 6000; k++)
+            c = stpcpy(c, cases[i].part);
+        stpcpy(c, cases[i].end);
+        assert_refused(text, cases[i].line, cases[i].column, cases[i].message);
+    }
+}
+
+/* More fields than a record can have are left out, and no more names are kept than anybody reads. */
+static void test_many_fields(void **state) {
+    static char text[1 << 20];
+    qd_reader *reader = NULL;
+    char *c = stpcpy(text, "{\"cells\":[[{}]],\"metadata\":{\"a\":\"b\"");
+    (void)state;
+    for (int i = 0; i < 3000; i++)
+        c += sprintf(c, ",\"%d\":%s", i, i < 1500 ? "\"x\"" : "5");
+    strcpy(c, "}}");
+    const qd_record *record = read_next(&reader, text);
+    assert_int_equal(record->field_count, 1024);
+    assert_field(record, "1022", "x");
+    assert_left_out(record, "more fields");
+    assert_left_out(record, "1500");
+    assert_left_out(record, "more");
+    assert_int_equal(record->left_out_count, 100);
+    qd_reader_free(reader);
+}
+
 /* ---- strings ----------------------------------------------------------------------------------- */
 
 static void test_short_form(void **state) {
@@ -364,6 +409,8 @@ int main(void) {
         cmocka_unit_test(test_fpuzzle_written),
         cmocka_unit_test(test_packed_places),
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_many),
+        cmocka_unit_test(test_many_fields),
         cmocka_unit_test(test_short_form),
         cmocka_unit_test(test_coach),
         cmocka_unit_test(test_tables),
