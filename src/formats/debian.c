@@ -24,7 +24,7 @@ static void take_title(qd_reader *reader, const struct line *line) {
 
 static bool is_divider(const struct line *line) {
     const char *c = line->begin;
-    while (c < line->end && strchr("-+| ", *c))
+    while (c < line->end && *c && strchr("-+| ", *c))
         c++;
     return c == line->end && memchr(line->begin, '+', (size_t)(c - line->begin));
 }
@@ -33,7 +33,7 @@ static bool is_divider(const struct line *line) {
 static uint32_t count_symbols(const qd_reader *reader, const struct line *line) {
     uint32_t count = 0;
     for (const char *c = line->begin; c < line->end; c++) {
-        if (strchr(" \t|", *c))
+        if (*c && strchr(" \t|", *c))
             continue;
         if (!qd_reader_is_symbol(reader, *c))
             return 0;

@@ -196,6 +196,18 @@ static qd_status tell_game(qd_reader *reader, struct xml *xml) {
 
 /* ---- games ------------------------------------------------------------------------------------- */
 
+/* Games are empty elements. */
+static qd_status close_game(qd_reader *reader, struct xml *xml) {
+    enum xml_event event = XML_END;
+    qd_status status = qd_xml_next(xml, &event);
+    if (status != QD_OK || event == XML_END)
+        return status;
+    qd_draft_leave_out(reader, "what is within a game");
+    if (event == XML_START)
+        status = qd_xml_skip(xml);
+    return status == QD_OK ? qd_xml_skip(xml) : status;
+}
+
 /* The element `game` has just begun. */
 static qd_status read_game(qd_reader *reader, struct xml *xml, struct source *source) {
     struct place at = qd_source_place(source, xml->place);
@@ -210,7 +222,7 @@ static qd_status read_game(qd_reader *reader, struct xml *xml, struct source *so
     else if (has_data)
         read_plain(reader, xml, source);
     qd_tray_close(reader);
-    return status == QD_OK ? qd_xml_skip(xml) : status;
+    return status == QD_OK ? close_game(reader, xml) : status;
 }
 
 static void save(uint64_t *state, const struct xml *xml, const char *text) {

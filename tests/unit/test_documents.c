@@ -108,6 +108,25 @@ static void test_opensudoku_folders(void **state) {
     qd_reader_free(reader);
 }
 
+/* What stands within a game is named; an element tells something once, of the games behind it. */
+static void test_opensudoku_strangers(void **state) {
+    static const char text[] = "<opensudoku><game data='" DIGITS "'>x<y/></game><author>A</author>"
+                               "<author>B</author><z/><game data='" DIGITS "'><game data='" DIGITS
+                               "'/></game></opensudoku>";
+    qd_reader *reader = NULL;
+    (void)state;
+    const qd_record *record = read_next(&reader, text);
+    assert_left_out(record, "what is within a game");
+    assert_int_equal(record->left_out_count, 1);
+    assert_field(record, "author", NULL);
+    record = read_next(&reader, text);
+    assert_field(record, "author", "A");
+    assert_left_out(record, "author");
+    assert_left_out(record, "z");
+    assert_left_out(record, "what is within a game");
+    qd_reader_free(reader);
+}
+
 /* A cell for each of 81 characters; `?` is a cell with notes of 1 and 2. */
 static void make_data(char *data, const char *cells) {
     for (; *cells; cells++)
@@ -401,6 +420,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_opensudoku_header),
         cmocka_unit_test(test_opensudoku_folders),
+        cmocka_unit_test(test_opensudoku_strangers),
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_opensudoku_written),
         cmocka_unit_test(test_samurai),

@@ -93,6 +93,7 @@ static void test_bad_lines(void **state) {
     expect("12345678.............\n", "1:1");
     expect_bytes(PUZZLE "\n\0\0\1\2\xff\n" PUZZLE, 81 + 7 + 81, "line 2:1 line");
     expect_bytes("53\0..", 5, "1:1");
+    expect_bytes("% a\n1\0...\n", 10, "1:1 2:1"); /* a NUL is no blank */
 }
 
 static void test_numbers(void **state) {
