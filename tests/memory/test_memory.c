@@ -339,6 +339,24 @@ static qd_status run_documents(qd_error *error) {
     return read_all(documents, sizeof documents - 1, 7, error);
 }
 
+/* Documents with something wrong in them, and without an end. */
+static const char torn[] =
+    "<opensudoku><author>A</author><folder name='f'>\n<game note='n' "
+    "data='530070000600195000098000060800060003400803001700020006060000280000419005000080079'/>\n"
+    "<game note='&x;'/>\n<z/><game "
+    "data='530070000600195000098000060800060003400803001700020006060000280000419005000080079'/>\n"
+    "1.....3..4.....2\nend\nmore\n";
+static const char torn_table[] =
+    "puzzle,a,a\npuzzle,note\n\"1.....3..4.....2,a\n1.....3..4.....2,b\n";
+
+static qd_status run_torn(qd_error *error) {
+    return read_all(torn, sizeof torn - 1, 6, error);
+}
+
+static qd_status run_torn_table(qd_error *error) {
+    return read_all(torn_table, sizeof torn_table - 1, 3, error);
+}
+
 /* A document of two pictures, and one of a picture. */
 static qd_status run_pictures(qd_error *error) {
     const qd_field fields[] = {{"title", "A title", 7}, {"comment", "x", 1}};
@@ -444,6 +462,8 @@ static void test_backtrack(void **state) {
 static void test_reader(void **state) {
     (void)state;
     sweep(run_reader);
+    sweep(run_torn);
+    sweep(run_torn_table);
     sweep(run_rich);
     sweep(run_documents);
     sweep(run_pictures);
