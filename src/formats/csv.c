@@ -195,7 +195,7 @@ static bool take_header(qd_reader *reader, const struct line *line, const struct
         if ((old->length && *old->data != *separators) || !is_header(reader, line, *separators))
             continue;
         const char *place, *fault = find_fault(line, *separators, &place, &starved);
-        if (fault) {
+        if (fault && !starved) {
             refuse_header(reader, line, format, place, fault);
             return true;
         }

@@ -331,7 +331,7 @@ bool qd_read_opensudoku(qd_reader *reader) {
         document->cursor = document->text.length;
     save(state, &xml, source.text);
     qd_xml_close(&xml);
-    return found || (status != QD_OK && goes_on) || status == QD_ERROR_MEMORY;
+    return found || (status != QD_OK && goes_on);
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {

@@ -494,10 +494,15 @@ static enum step collect(qd_reader *reader, const struct line *line, qd_error *e
     return NOTHING;
 }
 
+/* A draft that is no record may have failed by that, too. */
+static bool is_out_of_memory(const qd_reader *reader) {
+    return reader->draft.format && reader->draft.error.status == QD_ERROR_MEMORY;
+}
+
 /* The next record of a complete document, or of one that is torn. */
 static enum step read_document(qd_reader *reader, const qd_record **record, qd_error *error) {
     const struct qd_format *format = reader->emptying;
-    if (format->next(reader)) {
+    if (format->next(reader) || is_out_of_memory(reader)) {
         reader->document.records++;
         if (qd_draft_close(reader, error) != QD_OK)
             return FAILED;

@@ -206,11 +206,6 @@ enum {
     KIND = 3
 }; /* in the document's state, from 1; then it is done with if it is more than KINDS */
 
-static bool is_out_of_memory(qd_reader *reader) {
-    const struct draft *draft = qd_reader_draft(reader);
-    return draft->format && draft->error.status == QD_ERROR_MEMORY;
-}
-
 bool qd_xml_document_next(qd_reader *reader) {
     uint64_t *state = qd_reader_document(reader)->state;
     size_t kind = 0;
@@ -219,7 +214,7 @@ bool qd_xml_document_next(qd_reader *reader) {
         is_mine = is_mine && (!is_torn || kinds[kind].in_parts);
         state[KIND] = is_mine ? kind + 1 : KINDS + 1;
         if (!is_mine)
-            return !is_torn || is_out_of_memory(reader);
+            return !is_torn;
     }
     return state[KIND] <= KINDS && kinds[state[KIND] - 1].read(reader);
 }
