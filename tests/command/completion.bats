@@ -123,6 +123,7 @@ ASK
 
 @test "zsh: commands, options, words" {
     command -v zsh >/dev/null || skip "zsh is not installed"
+    need_terminal
     complete_in_zsh "quadrille c"
     has "$offered" "check "
     has "$offered" "cover "

@@ -54,7 +54,7 @@ load helper
 }
 
 @test "on a terminal: a lone puzzle is drawn, clues told apart" {
-    command -v script >/dev/null || skip
+    need_terminal
     out=$(TERM=xterm LC_ALL=C NO_COLOR= script -qec "$QUADRILLE $PUZZLE" /dev/null </dev/null)
     has "$out" "+-------+-------+-------+"
     has "$out" "$(printf '\033[1m5')"
@@ -67,7 +67,7 @@ load helper
 }
 
 @test "on a terminal without input: help, not silence" {
-    command -v script >/dev/null || skip
+    need_terminal
     out=$(script -qec "$QUADRILLE" /dev/null </dev/null)
     has "$out" "Examples:"
 }

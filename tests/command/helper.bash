@@ -17,6 +17,10 @@ run_out() {
     err=$(cat err)
 }
 
+need_terminal() { # for what is tried on one: some containers can open none
+    script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "no terminal can be opened"
+}
+
 is() { # ACTUAL EXPECTED
     if [ "$1" != "$2" ]; then
         printf 'got:\n%s\nexpected:\n%s\n' "$1" "$2" >&2
