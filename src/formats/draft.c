@@ -43,7 +43,8 @@ void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t v
     draft->rows = 0;
     draft->error.status = QD_OK;
     draft->line = line->number;
-    draft->in_one_line = draft->lettered = false;
+    draft->in_one_line = draft->lettered = draft->free = false;
+    draft->group = 0;
     reader->text = line->text;
     reader->text_length = line->length;
     reader->rest = reader->rest_end = NULL;
@@ -352,6 +353,14 @@ struct document *qd_reader_document(qd_reader *reader) {
     return &reader->document;
 }
 
+void qd_reader_leave(qd_reader *reader, const char *from) {
+    reader->left = from;
+}
+
+bool qd_reader_is_over(const qd_reader *reader) {
+    return reader->over;
+}
+
 void qd_reader_set_rest(qd_reader *reader, const char *begin, const char *end) {
     reader->rest = begin;
     reader->rest_end = end;
@@ -597,6 +606,7 @@ qd_status qd_draft_close(qd_reader *reader, qd_error *error) {
         publish_words(reader, draft, &record->error);
     reader->last_format = draft->format;
     reader->last_values = draft->values;
+    reader->last_free = draft->free;
     reader->heading.length = 0;
     draft->format = NULL;
     if (record->error.status == QD_ERROR_MEMORY) {

@@ -47,7 +47,9 @@ struct draft {
     char separator; /* of cells, for formats that have one */
     bool reduced;   /* the candidates are what the values leave, without those in `candidates` */
     const char *alphabet; /* NULL, or the symbols of the values: the format says so */
-    bool in_one_line;     /* cell i is at `first`, i columns on; `places` is not used */
+    bool free;            /* numbers: they stand in any white space, not in rows */
+    uint32_t group;   /* numbers: so many rows stand between blank lines; 0: no blank line yet */
+    bool in_one_line; /* cell i is at `first`, i columns on; `places` is not used */
     struct place first;
 
     char solution[QD_MAX_CELLS]; /* symbols, in the alphabet of the puzzle */
@@ -169,6 +171,16 @@ void qd_reader_set_rest(qd_reader *reader, const char *begin, const char *end);
  * keeps what it must remember in the returned text, which is emptied. */
 qd_text *qd_reader_rule(qd_reader *reader, const struct qd_format *format);
 const qd_text *qd_reader_ruling(const qd_reader *reader);
+
+/* Says that the record is complete before `from`: what follows on the line is looked at again. */
+void qd_reader_leave(qd_reader *reader, const char *from);
+
+/* Whether the input ended, and the line shown is none of it. */
+bool qd_reader_is_over(const qd_reader *reader);
+
+/* The line `*offset` bytes behind the current one (0 at first); `*offset` moves behind it. */
+enum ahead { AHEAD_LINE, AHEAD_NONE, AHEAD_UNKNOWN /* more bytes must come */ };
+enum ahead qd_reader_look_ahead(const qd_reader *reader, size_t *offset, struct line *line);
 
 /* To be called when memory ran out where there is no draft yet to note it. */
 void qd_reader_starve(qd_reader *reader);

@@ -16,6 +16,58 @@ bool qd_begins_as_numbers(qd_reader *reader, const struct line *line,
                           const struct qd_format *format);
 bool qd_begins_as_drawn(qd_reader *reader, const struct line *line, const struct qd_format *format);
 
+/* ---- numbers in any white space: numbers_free.c ------------------------------------------------ */
+
+/* Whether the line goes on with grids of numbers in any white space, with the next of them. */
+bool qd_numbers_go_on(const qd_reader *reader, const struct line *line);
+
+/* If the line may begin numbers in any white space: opens the draft. */
+bool qd_numbers_begin_freely(qd_reader *reader, const struct line *line);
+
+/* The same where that is known. */
+void qd_numbers_open_freely(qd_reader *reader, const struct line *line);
+
+enum taken qd_numbers_take_freely(qd_reader *reader, const struct line *line);
+
+/* What the number is that stands first: alone on the line before (`held`), or in this one. */
+enum first_number {
+    FIRST_OF_NONE, /* the line is nothing of this kind */
+    FIRST_CELL,    /* a cell, like all others */
+    FIRST_COUNT,   /* how many grids follow */
+    FIRST_UNSURE   /* more must be seen */
+};
+enum first_number qd_numbers_judge_first(qd_reader *reader, const struct line *held,
+                                         const struct line *line);
+
+/* The N of such grids that may begin; 0: none may. */
+uint32_t qd_numbers_free_values(const qd_reader *reader);
+
+/* The N of the one read last, or announced, if more may follow without another count; or 0. */
+uint32_t qd_numbers_last_free(const qd_reader *reader);
+
+/* Counts the numbers of a board of N on the lines ahead, as far as there is nothing else, and up to
+ * `most`: adds them to `*total`. Unknown: more must come first. */
+enum ahead qd_reader_count_ahead(qd_reader *reader, uint32_t values, uint64_t most,
+                                 uint64_t *total);
+
+/* Cells that may be numbers: numbers.c */
+bool qd_is_number_cell(const char *word, size_t length, uint32_t values);
+void qd_add_number_cell(qd_reader *reader, const struct line *line, const char *word,
+                        size_t length);
+
+/* Whether all words are cells of a board of N, with no number above N; how many there are. */
+bool qd_are_numbers(const struct line *line, uint32_t values, uint32_t *count);
+
+/* Whether a grid wider than 9x9 may be several of those: it has no number above 9. */
+bool qd_numbers_may_be_several(const qd_reader *reader, const struct draft *draft);
+
+/* The draft has all of its numbers. */
+enum taken qd_numbers_complete(qd_reader *reader);
+
+/* What the line ends that is none of numbers: 81 of them that looked like wide rows so far are
+ * complete. */
+enum taken qd_numbers_end_before(qd_reader *reader, const struct line *line);
+
 /* ---- what may follow a grid on its line: line.c ------------------------------------------------- */
 
 bool qd_is_after_grid(const char *after, const char *end);

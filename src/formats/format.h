@@ -29,7 +29,8 @@ struct line {
 enum taken {
     TAKEN,    /* the line belongs to the record, or document, which goes on */
     COMPLETE, /* the line was the last of it; a draft is full, or has an error */
-    FOREIGN   /* the line does not belong to it, which therefore is incomplete */
+    FOREIGN,  /* the line does not belong to it, which therefore is incomplete */
+    UNSURE    /* the lines ahead must come first; nothing was done. Then the line is shown again */
 };
 
 struct qd_format {

@@ -61,11 +61,11 @@ size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length, 
         return 0;
     if (line)
         *line = reader->line_number + 1;
-    reader->started = true;
     reader->blank = false;
     reader->heading.length = 0;
     reader->line_number += count;
     reader->delivered += count;
+    reader->last_free = false;
     reader->last_format = &qd_format_line;
     reader->last_values = 9;
     return count;

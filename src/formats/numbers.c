@@ -20,7 +20,7 @@ static bool is_placed_digit(const char *word, size_t length, uint32_t values) {
            (uint32_t)(word[1] - '0') <= values;
 }
 
-static bool is_cell(const char *word, size_t length, uint32_t values) {
+bool qd_is_number_cell(const char *word, size_t length, uint32_t values) {
     if (length == 1 && *word && strchr(".*-_", *word))
         return true;
     if (is_letter(word, length))
@@ -28,6 +28,16 @@ static bool is_cell(const char *word, size_t length, uint32_t values) {
     if (is_placed_digit(word, length, values))
         return true;
     return qd_parse_number(word, length) != NOT_A_NUMBER;
+}
+
+/* The words of a line; 0 if one of them cannot be a cell. */
+static uint32_t count_cells(const struct line *line, uint32_t values) {
+    const char *cursor = line->begin, *word;
+    uint32_t count = 0;
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word)); count++)
+        if (!qd_is_number_cell(word, length, values))
+            return 0;
+    return count;
 }
 
 static uint32_t count_words(const struct line *line) {
@@ -39,58 +49,122 @@ static uint32_t count_words(const struct line *line) {
 }
 
 /* A whole grid may stand in one line, if that is too long for a row. */
-static bool is_row_or_grid(const qd_reader *reader, uint32_t count, uint32_t least,
-                           uint32_t *values) {
-    if (qd_reader_row_fits(reader, count, least, values))
-        return true;
-    *values = count > QD_MAX_VALUES ? qd_reader_values_of_cells(reader, count) : 0;
-    return *values != 0;
+static bool is_row_or_grid(const qd_reader *reader, const struct line *line, uint32_t *values) {
+    uint32_t count = count_words(line);
+    if (!qd_reader_row_fits(reader, count, 4, values))
+        *values = count > QD_MAX_VALUES ? qd_reader_values_of_cells(reader, count) : 0;
+    return *values && count_cells(line, *values) && !qd_has_empty_cells(reader, line);
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
-    uint32_t count = count_words(line), values;
-    uint32_t least = qd_reader_insists_on_any(reader) ? 1 : 4;
-    const char *cursor = line->begin, *word;
-    if (!is_row_or_grid(reader, count, least, &values) || qd_has_empty_cells(reader, line))
-        return false;
-    for (size_t length; (length = qd_next_word(&cursor, line->end, &word));)
-        if (!is_cell(word, length, values))
-            return false;
+    uint32_t values;
+    if (qd_numbers_go_on(reader, line)) {
+        qd_numbers_open_freely(reader, line);
+        return true;
+    }
+    if (!is_row_or_grid(reader, line, &values))
+        return qd_numbers_begin_freely(reader, line);
     qd_draft_open(reader, &qd_format_numbers, values, line);
+    qd_reader_draft(reader)->free =
+        qd_reader_insists(reader, &qd_format_numbers) && qd_numbers_free_values(reader) != 0;
     return true;
 }
 
-static void take_cells(qd_reader *reader, const struct line *line) {
+void qd_add_number_cell(qd_reader *reader, const struct line *line, const char *word,
+                        size_t length) {
     struct draft *draft = qd_reader_draft(reader);
+    if (!qd_is_number_cell(word, length, draft->values))
+        qd_draft_fail(reader, line, word, "this is neither a number nor empty");
+    draft->lettered = draft->lettered || (draft->values > 9 && is_letter(word, length));
+    qd_draft_add(reader, line, word, length);
+    if (is_placed_digit(word, length, draft->values) && draft->cell_count)
+        draft->numbers[draft->cell_count - 1] = PLACED_NUMBER + (uint32_t)(word[1] - '0');
+}
+
+static void take_cells(qd_reader *reader, const struct line *line) {
     const char *cursor = line->begin, *word;
-    for (size_t length; (length = qd_next_word(&cursor, line->end, &word));) {
-        if (!is_cell(word, length, draft->values))
-            qd_draft_fail(reader, line, word, "this is neither a number nor empty");
-        draft->lettered = draft->lettered || (draft->values > 9 && is_letter(word, length));
-        qd_draft_add(reader, line, word, length);
-        if (is_placed_digit(word, length, draft->values) && draft->cell_count)
-            draft->numbers[draft->cell_count - 1] = PLACED_NUMBER + (uint32_t)(word[1] - '0');
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word));)
+        qd_add_number_cell(reader, line, word, length);
+}
+
+enum taken qd_numbers_complete(qd_reader *reader) {
+    struct draft *draft = qd_reader_draft(reader);
+    draft->numeric = draft->numeric || !draft->lettered;
+    if (qd_numbers_may_be_several(reader, draft))
+        qd_draft_fail_at(reader, draft->places[0],
+                         "one large grid, or several of 9x9, side by side? say --board");
+    qd_settle_groups(reader);
+    return COMPLETE;
+}
+
+/*
+ * A blank line among rows. The grid may go on behind it if blank lines stand after every row, or after
+ * every third and the like: then as many rows must follow as stood before. Otherwise it breaks off
+ * here, and what follows is the next one.
+ */
+static enum taken take_blank(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    uint32_t group = draft->group ? draft->group : draft->rows, rows = 0;
+    enum ahead ahead = AHEAD_NONE;
+    if (group == 0 || draft->height % group || draft->rows % group ||
+        draft->cells != (size_t)draft->height * draft->width || qd_reader_is_over(reader))
+        return qd_numbers_end_before(reader, line);
+    uint32_t most = draft->rows + group < draft->height ? group + 1 : group;
+    struct line next;
+    size_t offset = 0;
+    while (rows < most && (ahead = qd_reader_look_ahead(reader, &offset, &next)) == AHEAD_LINE) {
+        if (next.begin == next.end && rows)
+            break;
+        if (next.begin == next.end || *next.begin == '#')
+            continue;
+        if (count_cells(&next, draft->values) != draft->width)
+            break;
+        rows++;
     }
+    if (ahead == AHEAD_UNKNOWN)
+        return UNSURE;
+    if (rows != group)
+        return qd_numbers_end_before(reader, line);
+    draft->group = group;
+    return TAKEN;
+}
+
+/* The last line of 81 numbers that looked like wide rows so far, and is shorter than those. */
+static bool is_last_of_usual(qd_reader *reader, const struct line *line, uint32_t count) {
+    const struct draft *draft = qd_reader_draft(reader);
+    uint32_t words;
+    return !qd_reader_fixed_values(reader) && draft->values > 9 && count < draft->width &&
+           draft->cell_count + count == 81 && qd_are_numbers(line, 9, &words);
+}
+
+static enum taken take_row(qd_reader *reader, const struct line *line, uint32_t count) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (draft->rows == 0 && count == draft->cells && count > draft->width) {
+        take_cells(reader, line);
+        draft->rows = draft->height - 1;
+    } else if (qd_draft_begin_row(reader, count)) {
+        take_cells(reader, line);
+    } else {
+        qd_draft_fail(reader, line, line->begin,
+                      "this row has more or fewer numbers than the first");
+    }
+    return ++draft->rows < draft->height ? TAKEN : qd_numbers_complete(reader);
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     uint32_t count = count_words(line);
+    if (draft->free)
+        return qd_numbers_take_freely(reader, line);
+    if (count == 0)
+        return take_blank(reader, line);
+    if (is_last_of_usual(reader, line, count)) {
+        take_cells(reader, line);
+        return qd_numbers_end_before(reader, &(struct line){.begin = NULL});
+    }
     if (count < (draft->values > 1 ? 2u : 1u))
-        return FOREIGN;
-    if (draft->rows == 0 && count == draft->cells && count > draft->width) {
-        take_cells(reader, line);
-        draft->rows = draft->height - 1;
-    } else if (qd_draft_begin_row(reader, count))
-        take_cells(reader, line);
-    else
-        qd_draft_fail(reader, line, line->begin,
-                      "this row has more or fewer numbers than the first");
-    if (++draft->rows < draft->height)
-        return TAKEN;
-    draft->numeric = draft->numeric || !draft->lettered;
-    qd_settle_groups(reader);
-    return COMPLETE;
+        return qd_numbers_end_before(reader, line);
+    return take_row(reader, line, count);
 }
 
 /* A gap of the layout is a dot, so that columns stay columns. */

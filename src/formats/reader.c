@@ -5,6 +5,7 @@
  * turn whether it begins one of theirs. A line that is nobody's is a malformed record of its own,
  * so that nothing is lost silently.
  */
+#include "families.h"
 #include "reader.h"
 
 #include "../base/error.h"
@@ -56,7 +57,7 @@ void qd_reader_free(qd_reader *reader) {
 
 void qd_reader_restart(qd_reader *reader) {
     reader->buffer.length = reader->position = reader->searched = 0;
-    reader->skipping = reader->finished = reader->started = false;
+    reader->skipping = reader->finished = reader->over = false;
     reader->ended = reader->closed = false;
     reader->line_number = reader->torn_until = reader->fragments_until = 0;
     reader->torn = 0;
@@ -66,6 +67,10 @@ void qd_reader_restart(qd_reader *reader) {
     reader->heading.length = reader->ruling.length = 0;
     reader->last_format = NULL;
     reader->last_values = 0;
+    reader->last_free = false;
+    reader->left = NULL;
+    reader->skip = reader->counted_bytes = 0;
+    reader->counted_numbers = 0;
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
@@ -85,23 +90,11 @@ void qd_reader_finish(qd_reader *reader) {
     reader->finished = true;
 }
 
-/* Waits for three bytes, to see whether they are the UTF-8 byte order mark. */
-static bool skip_byte_order_mark(qd_reader *reader) {
-    if (reader->started)
-        return true;
-    if (reader->buffer.length < 3 && !reader->finished)
-        return false;
-    if (reader->buffer.length >= 3 && memcmp(reader->buffer.data, "\xef\xbb\xbf", 3) == 0)
-        reader->position = reader->searched = 3;
-    reader->started = true;
-    return true;
-}
-
 static bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-static void set_line(struct line *line, const char *text, size_t length, uint64_t number) {
+void qd_line_set(struct line *line, const char *text, size_t length, uint64_t number) {
     line->text = text;
     line->length = length;
     line->number = number;
@@ -113,18 +106,35 @@ static void set_line(struct line *line, const char *text, size_t length, uint64_
         line->end--;
 }
 
+/* Texts that were joined have a byte order mark at the beginning of any line. */
+static size_t skip_byte_order_mark(const char *text, size_t length) {
+    return length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
 static void hand_out(qd_reader *reader, size_t length, bool overlong) {
     const char *text = reader->buffer.data + reader->position;
     size_t shown = length > 0 && text[length - 1] == '\r' ? length - 1 : length;
-    set_line(&reader->line, text, shown, ++reader->line_number);
+    size_t mark = skip_byte_order_mark(text, shown);
+    qd_line_set(&reader->line, text + mark, shown - mark, ++reader->line_number);
     reader->line.overlong = overlong;
     reader->line_begin = reader->position;
+    if (reader->skip)
+        reader->line.begin = reader->line.text + reader->skip;
+    reader->skip = 0;
 }
 
 /* The current line comes once more, as a line that was not taken yet. */
 static void put_line_back(qd_reader *reader) {
     reader->position = reader->searched = reader->line_begin;
     reader->skipping = reader->again = false;
+    reader->line_number--;
+}
+
+/* The same for what is left of it, until there are more bytes. */
+static void put_back(qd_reader *reader) {
+    const struct line *line = &reader->line;
+    reader->skip = (size_t)(line->begin - line->text);
+    reader->position = reader->searched = (size_t)(line->text - reader->buffer.data);
     reader->line_number--;
 }
 
@@ -146,7 +156,7 @@ static bool finish_skipping(qd_reader *reader) {
 
 /* Makes reader->line the next line; false if there is none (yet). */
 static bool take_line(qd_reader *reader) {
-    if (!skip_byte_order_mark(reader) || !finish_skipping(reader))
+    if (!finish_skipping(reader))
         return false;
     size_t left = reader->buffer.length - reader->searched;
     char *newline = left ? memchr(reader->buffer.data + reader->searched, '\n', left) : NULL;
@@ -305,7 +315,7 @@ static bool is_header(qd_reader *reader, const struct line *line) {
     return false;
 }
 
-enum step { NOTHING, DELIVERED, FAILED };
+enum step { NOTHING, DELIVERED, FAILED, WAITING };
 
 static enum step step_of(qd_read read) {
     return read == QD_READ_FAILED ? FAILED : DELIVERED;
@@ -523,6 +533,28 @@ static enum step read_document(qd_reader *reader, const qd_record **record, qd_e
 /* ---- a line to the record being read ----------------------------------------------------------
  */
 
+/* The record ends before the line, which is looked at again. */
+static enum step break_off(qd_reader *reader, const struct line *line, const qd_record **record,
+                           qd_error *error) {
+    struct draft *draft = &reader->draft;
+    if (draft->rows == 0 && draft->error.status == QD_OK) { /* borders without a grid */
+        draft->format = NULL;
+        reader->again = line->number != reader->began;
+        return reader->again ? NOTHING : step_of(deliver_junk(reader, line, NULL, record));
+    }
+    reader->again = true;
+    if (draft->error.status == QD_OK && draft->free)
+        qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, 1,
+                   "the grid that began in line %llu ends after %zu of %zu numbers: %zu missing",
+                   (unsigned long long)draft->line, draft->cell_count, draft->cells,
+                   draft->cells - draft->cell_count);
+    else if (draft->error.status == QD_OK)
+        qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, 1,
+                   "the grid that began in line %llu ends after %u of %u rows",
+                   (unsigned long long)draft->line, draft->rows, draft->height);
+    return step_of(deliver_draft(reader, record, error));
+}
+
 /* Shows the line to the record being read. */
 static enum step offer(qd_reader *reader, const struct line *line, const qd_record **record,
                        qd_error *error) {
@@ -530,22 +562,20 @@ static enum step offer(qd_reader *reader, const struct line *line, const qd_reco
     bool first = draft->rows == 0;
     if (draft->format->next)
         return collect(reader, line, error);
-    enum taken taken = line->overlong ? FOREIGN : draft->format->take(reader, line);
-    if (taken == COMPLETE)
-        return step_of(deliver_draft(reader, record, error));
-    if (taken == TAKEN)
+    switch (line->overlong ? FOREIGN : draft->format->take(reader, line)) {
+    case TAKEN:
         return first && keep_first_line(reader, error) != QD_OK ? FAILED : NOTHING;
-    if (draft->rows == 0 && draft->error.status == QD_OK) { /* borders without a grid */
-        draft->format = NULL;
-        reader->again = line->number != reader->began;
-        return reader->again ? NOTHING : step_of(deliver_junk(reader, line, NULL, record));
+    case COMPLETE:
+        if (reader->left)
+            reader->line.begin = reader->left;
+        reader->again = reader->left != NULL;
+        reader->left = NULL;
+        return step_of(deliver_draft(reader, record, error));
+    case UNSURE:
+        return WAITING;
+    default:
+        return break_off(reader, line, record, error);
     }
-    reader->again = true;
-    if (draft->error.status == QD_OK)
-        qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, 1,
-                   "the grid that began in line %llu ends after %u of %u rows",
-                   (unsigned long long)draft->line, draft->rows, draft->height);
-    return step_of(deliver_draft(reader, record, error));
 }
 
 /* ---- numbers alone on a line ------------------------------------------------------------------
@@ -557,7 +587,7 @@ static qd_status hold(qd_reader *reader, const struct line *line, qd_error *erro
     reader->held_text.length = 0;
     if (qd_text_append(&reader->held_text, line->text, line->length, error) != QD_OK)
         return QD_ERROR_MEMORY;
-    set_line(&reader->held, reader->held_text.data, line->length, line->number);
+    qd_line_set(&reader->held, reader->held_text.data, line->length, line->number);
     reader->held.overlong = false;
     reader->holding = true;
     reader->held_blank = false;
@@ -579,13 +609,35 @@ static qd_read deliver_shortage(qd_reader *reader, const qd_record **record) {
     return deliver(reader, record);
 }
 
-static void announce(qd_reader *reader) {
-    reader->announced =
-        qd_parse_number(reader->held.begin, (size_t)(reader->held.end - reader->held.begin));
-    reader->announced_line = reader->held.number;
+/* The first word of the line is the number of grids that follow. */
+static void announce(qd_reader *reader, const struct line *line) {
+    size_t length = qd_word_run(line->begin, line->end);
+    reader->announced = qd_parse_number(line->begin, length);
+    reader->announced_line = line->number;
     reader->delivered = 0;
     reader->holding = false;
     reader->blank = false;
+}
+
+/* The same; and it is grids of numbers in any white space that follow. */
+static enum step announce_freely(qd_reader *reader, const struct line *line,
+                                 const qd_record **record) {
+    reader->again = true;
+    if (is_short(reader))
+        return step_of(deliver_shortage(reader, record));
+    announce(reader, line);
+    reader->last_format = &qd_format_numbers;
+    reader->last_values = qd_numbers_free_values(reader);
+    reader->last_free = true;
+    return NOTHING;
+}
+
+/* The held number is the first cell of a grid. */
+static enum step begin_with_held(qd_reader *reader, const qd_record **record, qd_error *error) {
+    reader->holding = false;
+    reader->again = true;
+    reader->began = reader->held.number;
+    return offer(reader, &reader->held, record, error);
 }
 
 /* Whether the held number and the line after it are rows of one grid. */
@@ -595,14 +647,29 @@ static bool are_rows(qd_reader *reader, const struct line *line) {
            line->end == line->begin + length;
 }
 
+/* What the number is that stands first, if numbers may stand here in any white space. */
+static enum first_number judge_first(qd_reader *reader, const struct line *held,
+                                     const struct line *line) {
+    if (line->overlong || reader->ruler)
+        return FIRST_OF_NONE;
+    return qd_numbers_judge_first(reader, held, line);
+}
+
 /* What a held number was, seen from the next line that is neither blank nor a comment. */
 static enum step release(qd_reader *reader, const struct line *line, const qd_record **record,
                          qd_error *error) {
-    if (are_rows(reader, line) && begins_record(reader, &reader->held)) {
-        reader->holding = false;
-        reader->again = true;
-        reader->began = reader->held.number;
-        return offer(reader, &reader->held, record, error);
+    if (are_rows(reader, line) && begins_record(reader, &reader->held))
+        return begin_with_held(reader, record, error);
+    switch (judge_first(reader, &reader->held, line)) {
+    case FIRST_UNSURE:
+        return WAITING;
+    case FIRST_COUNT:
+        return announce_freely(reader, &reader->held, record);
+    case FIRST_CELL:
+        qd_numbers_open_freely(reader, &reader->held);
+        return begin_with_held(reader, record, error);
+    case FIRST_OF_NONE:
+        break;
     }
     if (is_short(reader)) {
         reader->again = true;
@@ -612,7 +679,7 @@ static enum step release(qd_reader *reader, const struct line *line, const qd_re
     reader->draft.format = NULL;
     reader->again = true;
     if (grid_follows) {
-        announce(reader);
+        announce(reader, &reader->held);
         return NOTHING;
     }
     reader->holding = false;
@@ -620,6 +687,21 @@ static enum step release(qd_reader *reader, const struct line *line, const qd_re
 }
 
 /* ---- the loop -------------------------------------------------------------------------------- */
+
+/* A number alone, of which the next line tells what it is. */
+static bool is_to_be_held(const qd_reader *reader, const struct line *line) {
+    return !reader->holding && is_lone_number(line) && !line->overlong && !reader->ruler &&
+           !(reader->settings.format && reader->settings.format->lone_numbers) &&
+           qd_reader_fixed_values(reader) != 1 && !qd_numbers_go_on(reader, line);
+}
+
+/* The number of grids stands before them, on their line. */
+static enum step announce_in_line(qd_reader *reader, struct line *line, const qd_record **record) {
+    enum step step = announce_freely(reader, line, record);
+    if (step == NOTHING)
+        line->begin += qd_word_run(line->begin, line->end);
+    return step;
+}
 
 /* A line where a record may begin. */
 static enum step begin_record(qd_reader *reader, const struct line *line, const qd_record **record,
@@ -631,10 +713,13 @@ static enum step begin_record(qd_reader *reader, const struct line *line, const 
             return step_of(deliver_draft(reader, record, error));
         return reader->starved ? FAILED : NOTHING;
     }
-    if (!reader->holding && is_lone_number(line) && !line->overlong && !reader->ruler &&
-        !(reader->settings.format && reader->settings.format->lone_numbers))
-        if (qd_reader_fixed_values(reader) != 1)
-            return hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
+    if (is_to_be_held(reader, line))
+        return hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
+    enum first_number first = judge_first(reader, NULL, line);
+    if (first == FIRST_UNSURE)
+        return WAITING;
+    if (first == FIRST_COUNT)
+        return announce_in_line(reader, &reader->line, record);
     if (begins_record(reader, line)) {
         open_document(reader, line);
         reader->began = line->number;
@@ -700,10 +785,11 @@ static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_er
 static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *error) {
     if (reader->draft.format) {
         struct line last = {.number = reader->line_number};
-        set_line(&last, "", 0, reader->line_number);
+        qd_line_set(&last, "", 0, reader->line_number);
         reader->began = 0; /* it is no line of the text */
+        reader->over = true;
         enum step step = offer(reader, &last, record, error);
-        reader->again = false;
+        reader->again = reader->over = false;
         if (step != NOTHING)
             return step == DELIVERED ? QD_READ_RECORD : QD_READ_FAILED;
     }
@@ -729,6 +815,10 @@ qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *er
             step = tear(reader);
         } else {
             break;
+        }
+        if (step == WAITING) {
+            put_back(reader);
+            return QD_READ_MORE;
         }
         if (step != NOTHING)
             return step == DELIVERED ? QD_READ_RECORD : QD_READ_FAILED;

@@ -31,7 +31,7 @@ struct qd_reader {
     size_t searched; /* up to where no line end was found */
     bool skipping;   /* the rest of an overlong line is being dropped */
     bool finished;   /* there are no more bytes */
-    bool started;    /* the first bytes were looked at for a byte order mark */
+    bool over;       /* and no more lines: what is half read ends here */
     bool ended;      /* the input said `end` */
     bool closed;     /* and what follows was named */
     uint64_t line_number;
@@ -42,6 +42,8 @@ struct qd_reader {
     struct line line;  /* the current one */
     size_t line_begin; /* where it begins in the buffer */
     bool again;        /* it must be looked at once more */
+    const char *left;  /* NULL, or where in it the record ended that it completed */
+    size_t skip;       /* so much of the line that is put back belongs to the record before */
     bool blank;        /* blank lines came since the last record */
 
     /* A line with a number alone: a row, or the number of grids to come. The next line tells. */
@@ -51,6 +53,10 @@ struct qd_reader {
     struct line held;
     uint64_t announced, delivered; /* grids, since the last such number; announced 0: none */
     uint64_t announced_line;
+
+    /* How many numbers stand ahead, as far as that was counted for the line put back. */
+    size_t counted_bytes;
+    uint64_t counted_numbers;
 
     const struct qd_format *ruler; /* NULL, or the format whose header rules the lines */
     qd_text ruling;                /* what it keeps */
@@ -71,9 +77,13 @@ struct qd_reader {
     size_t text_length;
     const struct qd_format *last_format;
     uint32_t last_values;
+    bool last_free; /* it was numbers in any white space; or a count of such was */
 
     qd_record record;
 };
+
+/* Makes a line of the bytes. */
+void qd_line_set(struct line *line, const char *text, size_t length, uint64_t number);
 
 /* Makes a record of the draft. */
 qd_status qd_draft_close(qd_reader *reader, qd_error *error);

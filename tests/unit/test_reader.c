@@ -107,6 +107,68 @@ static void test_numbers(void **state) {
     expect("  1  2 3\t4 \n3 4 1 2\n. . . .\n_ - * x\n", "numbers");
 }
 
+/* With a board, with --from numbers, or both: in any white space. Returns the number of records that
+ * have a grid, and of errors in `*errors`; of all of them the first cells are checked. */
+static int count_records(const char *text, const char *board_text, bool insists, size_t step,
+                         int *errors) {
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader *reader;
+    qd_board *board = NULL;
+    const qd_record *record;
+    size_t length = strlen(text), fed = 0;
+    int grids = 0;
+    qd_read read;
+    if (board_text)
+        OK(qd_board_parse(board_text, &board, NULL));
+    settings.board = board;
+    settings.format = insists ? qd_format_find("numbers") : NULL;
+    OK(qd_reader_new(&settings, &reader, NULL));
+    for (*errors = 0; (read = qd_reader_next(reader, &record, NULL)) != QD_READ_END;) {
+        if (read == QD_READ_MORE) {
+            size_t part = length - fed < step ? length - fed : step;
+            OK(qd_reader_feed(reader, text + fed, part, NULL));
+            fed += part;
+            if (part == 0)
+                qd_reader_finish(reader);
+            continue;
+        }
+        assert_int_equal(read, QD_READ_RECORD);
+        grids += record->grid != NULL;
+        *errors += record->grid == NULL;
+        if (record->grid)
+            assert_int_equal(qd_grid_value(record->grid, 0), 1);
+    }
+    qd_reader_free(reader);
+    qd_board_free(board);
+    return grids;
+}
+
+static void expect_grids(const char *text, const char *board, bool insists, int grids,
+                         int expected_errors) {
+    static const size_t steps[] = {1 << 20, 1, 7};
+    int errors;
+    for (size_t i = 0; i < LENGTH(steps); i++) {
+        assert_int_equal(count_records(text, board, insists, steps[i], &errors), grids);
+        assert_int_equal(errors, expected_errors);
+    }
+}
+
+static void test_free_numbers(void **state) {
+    (void)state;
+    expect_grids("1 2 3 4 3 4 1 2 0 0 0 0 0 0 0 0", "4x4", false, 1, 0);
+    expect_grids("1 2 3 4 3\n4 1 2 0 0 0 0 0 0 0 0\n", "4x4", false, 1, 0);
+    expect_grids("1 2 3 4 3 4\n1 2 0 0 0 0\n0 0 0 0 1 2\n3 4 3 4 1 2\n0 0 0 0 0 0\n0 0\n", "4x4",
+                 false, 2, 0);
+    expect_grids("1\n2\n3\n4\n3\n4\n1\n2\n0\n0\n0\n0\n0\n0\n0\n0\n", "4x4", false, 1, 0);
+    expect_grids("1\n1\n2\n3\n4\n3\n4\n1\n2\n0\n0\n0\n0\n0\n0\n0\n0\n", "4x4", false, 1, 0);
+    expect_grids("1 1 2 3 4 3 4 1 2 0 0 0 0 0 0 0 0\n", "4x4", true, 1, 0);
+    expect_grids("7 1 2 3 4 3 4 1 2 0 0 0 0 0 0 0 0\n", "4x4", true, 1, 1);
+    expect_grids("1 2 3 4\n3 4 1\n2 0 0 0 0\n\n0 0 0 0\n", NULL, true, 1, 0);
+    expect_grids("1 2 3 4\n\n3 4 1 2\n0 0 0\n", NULL, true, 0, 1);
+    expect_grids("1 2\n2 1\n", "2x2", true, 1, 0);
+    expect_grids("1 2 3 4\n3 4 1 2 0 0\n0 0 0 0 0 0\n", "4x4", false, 0, 1); /* rows, at first */
+}
+
 static void test_bad_numbers(void **state) {
     (void)state;
     expect("1 2 3 4\n3 4 1 2\n0 0 0 0\n", "3:1");
@@ -310,13 +372,13 @@ static void test_round_trips(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),       cmocka_unit_test(test_bad_lines),
-        cmocka_unit_test(test_numbers),     cmocka_unit_test(test_bad_numbers),
-        cmocka_unit_test(test_rows),        cmocka_unit_test(test_bad_rows),
-        cmocka_unit_test(test_wide_rows),   cmocka_unit_test(test_drawn),
-        cmocka_unit_test(test_bad_drawn),   cmocka_unit_test(test_overlong_line),
-        cmocka_unit_test(test_settings),    cmocka_unit_test(test_rest_of_line),
-        cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_lines),         cmocka_unit_test(test_bad_lines),
+        cmocka_unit_test(test_free_numbers),  cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_bad_numbers),   cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_bad_rows),      cmocka_unit_test(test_wide_rows),
+        cmocka_unit_test(test_drawn),         cmocka_unit_test(test_bad_drawn),
+        cmocka_unit_test(test_overlong_line), cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_rest_of_line),  cmocka_unit_test(test_round_trips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
