@@ -57,7 +57,8 @@ struct cli {
     uint64_t given; /* bits of the options' rows */
     char **operands;
     int operand_count;
-    bool bare; /* started with nothing at all */
+    bool bare;  /* started with nothing at all */
+    bool named; /* the command was said */
 
     int status; /* the highest met so far */
 };
@@ -93,6 +94,9 @@ extern const struct command command_solve, command_check, command_count, command
 
 /* Command number 0, 1, 2 ...; NULL past the last. */
 const struct command *command_get(size_t number);
+
+/* Its name, for did_you_mean. */
+const char *command_name(const void *names, size_t number);
 
 /* Fills cli from the arguments behind the command's name; false after a usage message. */
 bool options_parse(struct cli *cli, int argc, char **argv);
@@ -137,6 +141,15 @@ void complain(struct cli *cli, int status, const char *format, ...) CLI_PRINTF(3
 
 /* As complain, for an error at a place in a file: `file:line:column: what`. */
 void complain_at(struct cli *cli, int status, const char *file, const qd_error *error);
+
+/* At most ten complaints of one kind are shown for each file, unless --verbose: says how many more
+ * there were. To be called at the end. */
+void settle_complaints(void);
+
+/* "; did you mean 'NAME'?" if a name is spelt like the word, otherwise nothing. Name number 0, 1, 2
+ * ... is what `name` returns for it, NULL past the last. Good until the next call. suggest.c */
+const char *did_you_mean(const char *word, const char *(*name)(const void *names, size_t number),
+                         const void *names);
 
 /* A usage message, always shown; returns EXIT_USAGE. */
 int usage_error(const struct cli *cli, const char *format, ...) CLI_PRINTF(2, 3);
@@ -215,6 +228,9 @@ void json_string(const char *bytes, size_t length); /* with quotes; invalid UTF-
 void csv_string(const char *bytes, size_t length);  /* quoted where it must be */
 void json_quote(qd_text *text, const char *bytes, size_t length);
 void csv_quote(qd_text *text, const char *bytes, size_t length);
+
+/* With control characters replaced that a terminal or a line reader would choke on; TABs stay. */
+void put_shown(qd_text *text, const char *bytes, size_t length);
 
 /* ---- input ------------------------------------------------------------------------------------
  */
@@ -380,6 +396,7 @@ struct tally {
 void summary_print(struct cli *cli, const struct tally *tally);
 
 /* `!none`, `!unknown` or `!error L:C`, a TAB and the input line; and what follows, if not NULL. */
+void put_failure(qd_text *text, const qd_record *record, const char *word, const char *after);
 void print_failure(const qd_record *record, const char *word, const char *after);
 
 /* The members that every JSON record begins with, from `{` on; and the error member. */
@@ -399,8 +416,9 @@ void progress_clear(void);
 bool progress_is_wanted(const struct cli *cli);
 void progress_show(const char *format, ...) CLI_PRINTF(1, 2); /* in place of the line before */
 
-/* Draws a solved puzzle with boxes, for people at a terminal. */
+/* Draws a puzzle with boxes, and its solution if there is one, for people at a terminal; below stands
+ * a line of what is to be known, if not NULL. */
 void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *solution,
-                   const qd_record *like);
+                   const qd_record *like, const char *remark);
 
 #endif

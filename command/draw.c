@@ -1,5 +1,5 @@
 /*
- * Drawing one solved puzzle for people at a terminal. With colour the clues are bold, what was found
+ * Drawing one puzzle and its solution for people at a terminal. With colour the clues are bold, what was found
  * is coloured, and cells of diagonals and the like are shaded; without, the puzzle stands beside its
  * solution. The format `drawn` does the drawing; here its borders become lines and its cells get
  * their colours.
@@ -155,7 +155,7 @@ static void draw_rules(const qd_board *board) {
 }
 
 void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *solution,
-                   const qd_record *like) {
+                   const qd_record *like, const char *remark) {
     struct drawing sides[2] = {{.text = QD_TEXT_INIT}, {.text = QD_TEXT_INIT}};
     static bool shaded[QD_MAX_CELLS];
     struct pen pen = {qd_grid_board(puzzle), puzzle, like, is_colored(cli), is_utf8(), shaded};
@@ -164,11 +164,14 @@ void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *
     qd_error error;
     find_shaded(pen.board, shaded);
     check(qd_grid_new(pen.board, &solved, &error), &error);
-    qd_grid_set_values(solved, solution);
+    if (solution)
+        qd_grid_set_values(solved, solution);
+    else
+        qd_grid_copy(solved, puzzle);
     open_drawing(&sides[0], puzzle, like->numeric);
     open_drawing(&sides[1], solved, like->numeric);
     for (size_t line = 0; line < sides[1].line_count; line++) {
-        if (!pen.colored) {
+        if (!pen.colored && solution) {
             draw_line(&pen, &sides[0], line, true, &cells[0]);
             output_text("   ");
         }
@@ -176,6 +179,8 @@ void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *
         output_text("\n");
     }
     draw_rules(pen.board);
+    if (remark)
+        output_print("%s\n", remark);
     qd_grid_free(solved);
     qd_text_free(&sides[0].text);
     qd_text_free(&sides[1].text);

@@ -125,11 +125,18 @@ static bool open_puzzle(struct input *input, const char *text) {
     return true;
 }
 
+/* The first word may be a command that is misspelt. */
+static const char *meant_command(const struct input *input, const char *name) {
+    bool may_be = errno == ENOENT && !input->cli->named && input->next_operand == 1;
+    return may_be ? did_you_mean(name, command_name, NULL) : "";
+}
+
 static bool open_file(struct input *input, const char *name) {
     input->name = name;
     input->descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
     if (input->descriptor < 0) {
-        complain(input->cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
+        complain(input->cli, EXIT_TROUBLE, "%s: %s%s", name, strerror(errno),
+                 meant_command(input, name));
         return false;
     }
     if (output_is_same_file(input->descriptor)) {

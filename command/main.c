@@ -11,6 +11,12 @@ static const struct command *const commands[] = {
     &command_solve, &command_check, &command_count, &command_model,      &command_convert,
     &command_print, &command_cover, &command_bench, &command_completion,
 };
+#ifdef QUADRILLE_HAS_CAIRO
+static const char has_cairo[] = "yes";
+#else
+static const char has_cairo[] = "no";
+#endif
+
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 
 const struct command *command_get(size_t number) {
@@ -91,10 +97,28 @@ static int finish_help(void) {
     return EXIT_TROUBLE;
 }
 
+const char *command_name(const void *names, size_t number) {
+    (void)names;
+    return number < COMMAND_COUNT ? commands[number]->name : NULL;
+}
+
+/* The version, and what was built in. */
+static int print_version(void) {
+    const char *path, *asked = getenv("QUADRILLE_PATH"), *used = qd_nine_path_name(0);
+    printf("quadrille %s\nsimd", qd_version());
+    for (size_t i = 0; (path = qd_nine_path_name(i)); i++) {
+        printf("%s %s", i ? "," : "", path);
+        used = asked && strcmp(asked, path) == 0 ? path : used;
+    }
+    printf(" (used: %s), cairo %s\n", used, has_cairo);
+    return finish_help();
+}
+
 static int help(const char *name) {
     const struct command *command = name ? find_command(name) : NULL;
     if (name && !command) {
-        fprintf(stderr, "quadrille: there is no command '%s'\n", name);
+        fprintf(stderr, "quadrille: there is no command '%s'%s\n", name,
+                did_you_mean(name, command_name, NULL));
         return EXIT_USAGE;
     }
     if (command)
@@ -132,6 +156,7 @@ static int run_command(struct cli *cli, int argc, char **argv) {
         return EXIT_TROUBLE;
     int status = cli->command->run(cli);
     raise_status(cli, status);
+    settle_complaints();
     output_close(cli);
     signals_finish();
     return cli->status == EXIT_OTHERWISE && cli->exit_zero ? EXIT_FINE : cli->status;
@@ -143,8 +168,7 @@ int main(int argc, char **argv) {
     const struct command *named = argc > 1 ? find_command(argv[1]) : NULL;
     const char *flag = find_flag(argc, argv);
     if (flag && strcmp(flag, "--version") == 0) {
-        printf("quadrille %s\n", qd_version());
-        return finish_help();
+        return print_version();
     }
     if (flag)
         return help(named ? named->name : NULL);
@@ -154,6 +178,7 @@ int main(int argc, char **argv) {
         print_general_help();
         return finish_help();
     }
+    cli.named = named;
     if (named)
         cli.command = named;
     return run_command(&cli, named ? argc - 1 : argc, named ? argv + 1 : argv);

@@ -3,22 +3,118 @@
 
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 void raise_status(struct cli *cli, int status) {
     if (status > cli->status)
         cli->status = status;
 }
 
+/* A message, with what a terminal would choke on replaced, to be freed. */
+static char *make_message(const char *format, va_list arguments) {
+    va_list again;
+    qd_text shown = QD_TEXT_INIT;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    char *message = length < 0 ? NULL : malloc((size_t)length + 1);
+    if (!message)
+        give_up(&(qd_error){.message = "out of memory"});
+    vsnprintf(message, (size_t)length + 1, format, arguments);
+    put_shown(&shown, message, (size_t)length);
+    free(message);
+    return shown.data;
+}
+
+/* ---- not too many of one kind ------------------------------------------------------------------
+ */
+
+#define MOST_ALIKE 10
+#define MOST_KINDS 64
+
+/* Complaints of places in the file that is being read. Kinds beyond the last share its count. */
+static struct {
+    char *file;
+    struct kind {
+        uint64_t hash, count;
+    } kinds[MOST_KINDS];
+    size_t kind_count;
+    uint64_t kept_back;
+} complaints;
+
+/* Of the message without what differs from place to place: numbers, and what is quoted. */
+static uint64_t hash_kind(const char *message) {
+    uint64_t hash = UINT64_C(14695981039346656037);
+    bool quoted = false;
+    for (const char *c = message; *c; c++) {
+        quoted ^= *c == '\'';
+        if (!quoted && (*c < '0' || *c > '9'))
+            hash = (hash ^ (unsigned char)*c) * UINT64_C(1099511628211);
+    }
+    return hash;
+}
+
+static struct kind *find_kind(const char *message) {
+    uint64_t hash = hash_kind(message);
+    for (size_t i = 0; i < complaints.kind_count; i++)
+        if (complaints.kinds[i].hash == hash)
+            return &complaints.kinds[i];
+    if (complaints.kind_count < MOST_KINDS)
+        complaints.kinds[complaints.kind_count++] = (struct kind){hash, 0};
+    return &complaints.kinds[complaints.kind_count - 1];
+}
+
+void settle_complaints(void) {
+    if (complaints.kept_back) {
+        progress_clear();
+        fprintf(stderr, "%s: %llu more message%s like this; -v shows all\n", complaints.file,
+                (unsigned long long)complaints.kept_back, complaints.kept_back == 1 ? "" : "s");
+    }
+    free(complaints.file);
+    memset(&complaints, 0, sizeof complaints);
+}
+
+/* Whether there were so many like it in the file that this one is only counted. */
+static bool is_one_too_many(const char *file, const char *message) {
+    if (!complaints.file || strcmp(complaints.file, file) != 0) {
+        settle_complaints();
+        complaints.file = malloc(strlen(file) + 1);
+        if (!complaints.file)
+            give_up(&(qd_error){.message = "out of memory"});
+        strcpy(complaints.file, file);
+    }
+    if (++find_kind(message)->count <= MOST_ALIKE)
+        return false;
+    complaints.kept_back++;
+    return true;
+}
+
+/* ---- complaints --------------------------------------------------------------------------------
+ */
+
+/* Formats of messages about a place begin so; then the first argument is the name of the file. */
+static bool is_of_place(const char *format) {
+    static const char begin[] = "%s:%llu:";
+    return strncmp(format, begin, sizeof begin - 1) == 0;
+}
+
 void complain(struct cli *cli, int status, const char *format, ...) {
+    va_list arguments;
     raise_status(cli, status);
     if (cli->quiet)
         return;
-    va_list arguments;
     va_start(arguments, format);
-    progress_clear();
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    char *message = make_message(format, arguments);
     va_end(arguments);
+    va_start(arguments, format);
+    bool kept_back = !cli->verbose && is_of_place(format) &&
+                     is_one_too_many(va_arg(arguments, const char *), message);
+    va_end(arguments);
+    if (!kept_back) {
+        progress_clear();
+        fprintf(stderr, "%s\n", message);
+    }
+    free(message);
 }
 
 void complain_at(struct cli *cli, int status, const char *file, const qd_error *error) {
@@ -33,10 +129,10 @@ int usage_error(const struct cli *cli, const char *format, ...) {
     if (format) {
         va_list arguments;
         va_start(arguments, format);
-        fputs("quadrille: ", stderr);
-        vfprintf(stderr, format, arguments);
-        fputc('\n', stderr);
+        char *message = make_message(format, arguments);
         va_end(arguments);
+        fprintf(stderr, "quadrille: %s\n", message);
+        free(message);
     }
     fprintf(stderr, "Try 'quadrille help %s'.\n", cli->command->name);
     return EXIT_USAGE;

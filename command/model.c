@@ -150,9 +150,9 @@ static void write_problem(const struct model *model) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
     char *board = board_text(model->board);
-    output_print("| Sudoku %s with %u clues as exact cover: %u items, %u options\n", board,
-                 qd_grid_clue_count(model->grid), qd_cover_item_count(model->reduced),
-                 qd_cover_option_count(model->reduced));
+    output_print("| Sudoku %s with %u clue%s as exact cover: %u items, %u options\n", board,
+                 qd_grid_clue_count(model->grid), qd_grid_clue_count(model->grid) == 1 ? "" : "s",
+                 qd_cover_item_count(model->reduced), qd_cover_option_count(model->reduced));
     free(board);
     if (model->cli->explain) {
         explain_items(model);

@@ -138,7 +138,7 @@ static const struct row rows[] = {
     {ID_EXIT_ZERO, "exit-zero", 0, NULL, FOR_PUZZLES | FOR_CONVERT | FOR_PRINT | FOR_COVER,
      "exit with 0 instead of 1"},
     {ID_QUIET, "quiet", 'q', NULL, FOR_ALL, "no messages about malformed input"},
-    {ID_VERBOSE, "verbose", 'v', NULL, FOR_ALL, "say on stderr what was detected"},
+    {ID_VERBOSE, "verbose", 'v', NULL, FOR_ALL, "say on stderr what was detected, and show all messages"},
     {ID_HELP, "help", 'h', NULL, FOR_ALL, "this help"},
 };
 #define ROW_COUNT (sizeof rows / sizeof *rows)
@@ -185,20 +185,24 @@ static const char *const *words_of(const char *argument) {
     return NULL;
 }
 
+static const char *name_format(size_t number, bool (*can)(const qd_format *format)) {
+    const qd_format *format;
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        if (can(format) && number-- == 0)
+            return qd_format_name(format);
+    return NULL;
+}
+
 static const char *format_word(const struct command *command, const char *option, size_t number) {
     static const char *const cover_to[] = {"dlx", "cnf", NULL};
     static const char *const cover_from[] = {"dlx", "matrix", "json", NULL};
     static const char *const print_to[] = {"svg", "pdf", NULL};
     bool writing = strcmp(option, "to") == 0;
-    const qd_format *format;
     if (command->bit == FOR_PRINT && writing)
         return print_to[number];
     if (command->bit == FOR_COVER)
         return writing ? cover_to[number] : cover_from[number];
-    for (size_t i = 0; (format = qd_format_get(i)); i++)
-        if ((writing ? qd_format_can_write(format) : qd_format_can_read(format)) && number-- == 0)
-            return qd_format_name(format);
-    return NULL;
+    return name_format(number, writing ? qd_format_can_write : qd_format_can_read);
 }
 
 const char *options_word(const struct command *command, const struct option_row *row,
@@ -252,13 +256,23 @@ static bool take_seconds(const struct cli *cli, const char *name, const char *te
     return false;
 }
 
+static const char *name_readable(const void *names, size_t number) {
+    (void)names;
+    return name_format(number, qd_format_can_read);
+}
+
+static const char *name_writable(const void *names, size_t number) {
+    (void)names;
+    return name_format(number, qd_format_can_write);
+}
+
 static bool take_format(const struct cli *cli, const char *name, const char *text,
                         const qd_format **format) {
     bool reading = strcmp(name, "from") == 0;
     *format = qd_format_find(text);
     if (!*format)
-        return usage_error(cli, "--%s: there is no format '%s'; see quadrille help %s", name, text,
-                           cli->command->name),
+        return usage_error(cli, "--%s: there is no format '%s'%s", name, text,
+                           did_you_mean(text, reading ? name_readable : name_writable, NULL)),
                false;
     if (reading ? qd_format_can_read(*format) : qd_format_can_write(*format))
         return true;
@@ -447,12 +461,18 @@ bool options_has(const struct cli *cli, const char *name) {
 /* ---- parsing -----------------------------------------------------------------------------------
  */
 
+static const char *name_cover_engine(const void *names, size_t number) {
+    (void)names;
+    return qd_cover_engine_name(number, NULL);
+}
+
 static bool check_cover_engine(const struct cli *cli) {
     const char *name;
     for (size_t i = 0; (name = qd_cover_engine_name(i, NULL)); i++)
         if (strcmp(name, cli->engine) == 0)
             return true;
-    usage_error(cli, "there is no engine '%s'", cli->engine);
+    usage_error(cli, "there is no engine '%s'%s", cli->engine,
+                did_you_mean(cli->engine, name_cover_engine, NULL));
     return false;
 }
 
@@ -487,6 +507,28 @@ static bool check_together(const struct cli *cli) {
     return cli->command->bit == FOR_COVER ? check_cover_engine(cli) : check_solver(cli);
 }
 
+/* Option number 0, 1, 2 ... of a command. */
+static const char *name_option(const void *command, size_t number) {
+    for (size_t i = 0; i < ROW_COUNT; i++)
+        if ((rows[i].commands & (int)((const struct command *)command)->bit) && number-- == 0)
+            return rows[i].name;
+    return NULL;
+}
+
+/* Behind what getopt has said already. */
+static bool refuse_option(const struct cli *cli, const char *word) {
+    char name[64];
+    snprintf(name, sizeof name, "%s", strncmp(word, "--", 2) == 0 ? word + 2 : "");
+    name[strcspn(name, "=")] = '\0';
+    const char *meant =
+        optopt ? NULL : qd_nearest_name(name, strlen(name), name_option, cli->command);
+    if (meant)
+        usage_error(cli, "did you mean '--%s'?", meant);
+    else
+        usage_error(cli, NULL);
+    return false;
+}
+
 bool options_parse(struct cli *cli, int argc, char **argv) {
     struct option longs[ROW_COUNT + 1];
     char shorts[2 * ROW_COUNT + 2] = "";
@@ -509,7 +551,7 @@ bool options_parse(struct cli *cli, int argc, char **argv) {
             if (c == (int)rows[i].id || (c != 0 && c == rows[i].letter))
                 row = &rows[i];
         if (!row)
-            return usage_error(cli, NULL), false;
+            return refuse_option(cli, argv[optind - 1]);
         if (!(row->commands & (int)cli->command->bit))
             return usage_error(cli, "--%s is not for %s", row->name, cli->command->name), false;
         if (!take_option(cli, row, optarg))

@@ -144,30 +144,36 @@ void summary_print(struct cli *cli, const struct tally *tally) {
                  (unsigned long long)records);
 }
 
-/* The input line, with what a terminal or a line reader would choke on replaced, and not too much.
- */
-static void print_shown(const char *text, size_t length) {
-    char shown[1024] = "";
-    size_t count = length < 1000 ? length : 1000;
-    for (size_t i = 0; i < count; i++) {
-        unsigned char c = (unsigned char)text[i];
-        shown[i] = (c < ' ' && c != '\t') || c == 0x7f ? '?' : text[i];
-    }
-    output_write(shown, count);
-    if (count < length)
-        output_text("...");
+/* How much of an input line is shown: whole characters. */
+static size_t cut_shown(const char *text, size_t length) {
+    size_t count = 1000;
+    if (length <= count)
+        return length;
+    while (count > 996 && ((unsigned char)text[count] & 0xc0) == 0x80)
+        count--;
+    return count;
+}
+
+void put_failure(qd_text *text, const qd_record *record, const char *word, const char *after) {
+    char head[64];
+    size_t shown = cut_shown(record->text, record->text_length);
+    if (record->grid)
+        snprintf(head, sizeof head, "!%s\t", word);
+    else
+        snprintf(head, sizeof head, "!error %llu:%llu\t", (unsigned long long)record->error.line,
+                 (unsigned long long)record->error.column);
+    put_text(text, head);
+    put_shown(text, record->text, shown);
+    put_text(text, shown < record->text_length ? "..." : "");
+    put_text(text, after ? after : "");
+    put_text(text, "\n");
 }
 
 void print_failure(const qd_record *record, const char *word, const char *after) {
-    if (record->grid)
-        output_print("!%s\t", word);
-    else
-        output_print("!error %llu:%llu\t", (unsigned long long)record->error.line,
-                     (unsigned long long)record->error.column);
-    print_shown(record->text, record->text_length);
-    if (after)
-        output_text(after);
-    output_text("\n");
+    static qd_text text; /* kept from record to record */
+    text.length = 0;
+    put_failure(&text, record, word, after);
+    output_write(text.data, text.length);
 }
 
 void json_record_begin(const struct input *input, const qd_record *record, const char *verdict) {
@@ -210,9 +216,9 @@ void judge_given_solution(struct input *input, const qd_record *record) {
 static void tell_detected(const struct input *input, const qd_record *record) {
     char *board = board_text(qd_grid_board(record->grid));
     progress_clear();
-    fprintf(stderr, "%s:%llu: read as %s, board %s, %u clues\n", input->name,
+    fprintf(stderr, "%s:%llu: read as %s, board %s, %u clue%s\n", input->name,
             (unsigned long long)record->line, qd_format_name(record->format), board,
-            qd_grid_clue_count(record->grid));
+            qd_grid_clue_count(record->grid), qd_grid_clue_count(record->grid) == 1 ? "" : "s");
     free(board);
 }
 

@@ -1,4 +1,4 @@
-/* Quoting: strings inside JSON and CSV. */
+/* Quoting: strings inside JSON and CSV, and on terminals. */
 #include "cli.h"
 
 #include <string.h>
@@ -21,15 +21,38 @@ static size_t utf8_length(const unsigned char *c, size_t left) {
     return length;
 }
 
+/* A control character of C0 or C1, or DEL; C1 also as a byte alone. */
+static bool is_control(const char *bytes, size_t sequence) {
+    unsigned char c = (unsigned char)*bytes;
+    if (sequence == 2)
+        return c == 0xc2 && (unsigned char)bytes[1] < 0xa0;
+    return c < 0x20 || c == 0x7f || (sequence == 0 && c < 0xa0);
+}
+
+void put_shown(qd_text *text, const char *bytes, size_t length) {
+    put(text, "", 0);
+    for (size_t i = 0; i < length;) {
+        size_t sequence = utf8_length((const unsigned char *)bytes + i, length - i);
+        size_t step = sequence ? sequence : 1;
+        if (bytes[i] != '\t' && is_control(bytes + i, sequence))
+            put_text(text, "?");
+        else
+            put(text, bytes + i, step);
+        i += step;
+    }
+}
+
 void json_quote(qd_text *text, const char *bytes, size_t length) {
     put_text(text, "\"");
     for (size_t i = 0; i < length;) {
         unsigned char c = (unsigned char)bytes[i];
         size_t sequence = utf8_length((const unsigned char *)bytes + i, length - i);
         char escape[8] = {'\\', (char)c};
-        if (c < 0x20 || c == 0x7f)
-            snprintf(escape, sizeof escape, "\\u%04x", c);
-        if (c == '"' || c == '\\' || c < 0x20 || c == 0x7f)
+        bool control = sequence && is_control(bytes + i, sequence);
+        if (control)
+            snprintf(escape, sizeof escape, "\\u%04x",
+                     sequence == 2 ? (unsigned char)bytes[i + 1] : c);
+        if (c == '"' || c == '\\' || control)
             put_text(text, escape);
         else if (sequence == 0)
             put_text(text, "\\ufffd");

@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A solved record that waits to be drawn, should it stay the only one. */
+/* An answer that waits to be drawn, should it stay the only one. */
 struct waiting {
     bool is;
     qd_grid *puzzle;
+    bool solved;
     uint8_t solution[QD_MAX_CELLS];
+    const char *remark; /* or NULL */
     qd_record like;
     qd_text mirrored; /* what to write if it is not the only one */
 };
@@ -21,8 +23,9 @@ struct job {
     qd_grid *filled;    /* scratch grid for output, on the board used last */
     struct sheet sheet; /* for formats with a frame */
     uint8_t clues[QD_MAX_CELLS];
-    bool written; /* some record was written */
-    bool drawing; /* a lone solution is to be drawn */
+    bool written;       /* some record was written */
+    bool drawing;       /* a lone answer is to be drawn */
+    qd_verdict verdict; /* of the record that is being written */
     struct waiting waiting;
 };
 
@@ -248,7 +251,8 @@ static void settle_waiting(struct job *job, bool draw) {
         return;
     waiting->is = false;
     if (draw)
-        draw_solution(job->cli, waiting->puzzle, waiting->solution, &waiting->like);
+        draw_solution(job->cli, waiting->puzzle, waiting->solved ? waiting->solution : NULL,
+                      &waiting->like, waiting->remark);
     else
         output_write(waiting->mirrored.data, waiting->mirrored.length);
     job->written = true;
@@ -256,18 +260,38 @@ static void settle_waiting(struct job *job, bool draw) {
     qd_text_free(&waiting->mirrored);
 }
 
-/* A first solution on a terminal: whether it is drawn depends on what follows. */
-static void make_wait(struct job *job, const qd_record *record, const uint8_t *solution) {
+/* What a drawing does not show; NULL if the solution is the only one. */
+static const char *remark_on(const struct cli *cli, qd_verdict verdict, bool solved) {
+    if (verdict == QD_MULTIPLE)
+        return "one of several solutions";
+    if (verdict == QD_NONE)
+        return "no solution";
+    if (verdict == QD_UNIQUE)
+        return NULL;
+    return !solved      ? "a limit stopped the search before a solution was found"
+           : cli->first ? "a solution; others were not looked for"
+                        : "a solution; a limit stopped the search for others";
+}
+
+/* A first answer on a terminal: whether it is drawn depends on what follows. */
+static void make_wait(struct job *job, const qd_record *record, const char *word,
+                      const uint8_t *solution) {
     struct waiting *waiting = &job->waiting;
     const qd_board *board = qd_grid_board(record->grid);
     qd_error error;
     if (qd_grid_new(board, &waiting->puzzle, &error) != QD_OK)
         give_up(&error);
     qd_grid_copy(waiting->puzzle, record->grid);
-    memcpy(waiting->solution, solution, qd_board_cell_count(board));
     waiting->like = *record;
-    render(job, record, record->format, solution, &waiting->mirrored);
+    waiting->solved = solution;
+    waiting->remark = remark_on(job->cli, job->verdict, solution);
     waiting->is = true;
+    if (!solution) {
+        put_failure(&waiting->mirrored, record, word, NULL);
+        return;
+    }
+    memcpy(waiting->solution, solution, qd_board_cell_count(board));
+    render(job, record, record->format, solution, &waiting->mirrored);
 }
 
 /* The format of the answer: the one asked for, or that of the record; or, if the record is malformed
@@ -284,8 +308,8 @@ static void write_plain(struct job *job, const qd_record *record, const char *wo
                         const uint8_t *solution) {
     const qd_format *format = format_of(job, record);
     bool framed = format && qd_format_is_framed(format);
-    if (job->drawing && job->input.records == 1 && solution && !framed) {
-        make_wait(job, record, solution);
+    if (job->drawing && job->input.records == 1 && record->grid && !framed) {
+        make_wait(job, record, word, solution);
         return;
     }
     settle_waiting(job, false);
@@ -350,6 +374,7 @@ static void solve_grid(struct job *job, const qd_record *record) {
                  (unsigned long long)count);
     if (stop_signal)
         return;
+    job->verdict = verdict;
     solvers_done(&job->solvers, solver);
     job->tally.of_verdict[verdict]++;
     judge_given_solution(&job->input, record);

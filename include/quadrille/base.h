@@ -62,6 +62,15 @@ typedef struct qd_error {
 /* A short name of a status: "memory", "syntax" ... Never NULL. */
 QD_API const char *qd_status_name(qd_status status);
 
+/*
+ * The name that a word of so many bytes was probably meant for, by its spelling: for "did you mean
+ * ...?". Name number 0, 1, 2 ... is what `name` returns for it, NULL past the last. NULL: none is
+ * like it. Upper and lower case do not matter.
+ */
+QD_API const char *qd_nearest_name(const char *word, size_t length,
+                                   const char *(*name)(const void *names, size_t number),
+                                   const void *names);
+
 /* ---- outcomes -------------------------------------------------------------------------------- */
 
 /* How a call that searches came back. Every search in the library answers with one of these. */

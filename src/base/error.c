@@ -76,6 +76,10 @@ qd_status qd_fail_at(qd_error *error, qd_status status, uint64_t line, uint64_t 
     return status;
 }
 
+const char *qd_article(uint32_t number) {
+    return number == 8 || number == 11 || number == 18 || number / 10 == 8 ? "an" : "a";
+}
+
 qd_status qd_fail_memory(qd_error *error) {
     return qd_fail(error, QD_ERROR_MEMORY, "out of memory");
 }

@@ -1,6 +1,7 @@
 #include "utf8.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 
 /* The bytes of a character by its first one, and the bits of the character in that. */
 static size_t length_of(uint8_t lead, uint32_t *bits) {
@@ -24,6 +25,52 @@ size_t qd_utf8_decode(const char *text, const char *end, uint32_t *code) {
     }
     bool is_surrogate = *code >= 0xd800 && *code <= 0xdfff;
     return *code < least[length] || *code > 0x10ffff || is_surrogate ? 0 : length;
+}
+
+static bool is_control(uint32_t code) {
+    return code < ' ' || (code >= 0x7f && code < 0xa0);
+}
+
+size_t qd_utf8_show(const char *text, size_t length, char *shown, size_t size, size_t *used) {
+    const char *c = text, *end = text + length;
+    size_t count = 0;
+    while (c < end) {
+        uint32_t code;
+        size_t bytes = qd_utf8_decode(c, end, &code);
+        if (bytes == 0)
+            code = (uint8_t)*c;
+        bytes += bytes == 0;
+        size_t written = is_control(code) ? 1 : bytes;
+        if (count + written > size)
+            break;
+        for (size_t i = 0; i < written; i++)
+            shown[count + i] = is_control(code) ? '?' : c[i];
+        count += written;
+        c += bytes;
+    }
+    *used = (size_t)(c - text);
+    return count;
+}
+
+void qd_utf8_name(const char *text, const char *end, char name[QD_UTF8_NAME]) {
+    uint32_t code;
+    size_t length = qd_utf8_decode(text, end, &code);
+    if (length == 0)
+        snprintf(name, QD_UTF8_NAME, "0x%02x", (unsigned)(uint8_t)*text);
+    else if (is_control(code))
+        snprintf(name, QD_UTF8_NAME, length == 1 ? "0x%02x" : "U+%04X", (unsigned)code);
+    else
+        snprintf(name, QD_UTF8_NAME, "'%.*s'", (int)length, text);
+}
+
+size_t qd_utf8_count(const char *text, size_t length) {
+    const char *c = text, *end = text + length;
+    size_t count = 0;
+    for (uint32_t code; c < end; count++) {
+        size_t bytes = qd_utf8_decode(c, end, &code);
+        c += bytes ? bytes : 1;
+    }
+    return count;
 }
 
 size_t qd_utf8_encode(uint32_t code, char *bytes) {

@@ -5,6 +5,8 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 
+#include <stdio.h>
+
 uint32_t qd_parse_number(const char *text, size_t length) {
     uint32_t number = 0;
     if (length == 0)
@@ -44,6 +46,7 @@ void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t v
     draft->error.status = QD_OK;
     draft->line = line->number;
     draft->in_one_line = draft->lettered = draft->free = false;
+    draft->has_large = false;
     draft->group = 0;
     reader->text = line->text;
     reader->text_length = line->length;
@@ -96,6 +99,14 @@ static bool skip_gap(qd_reader *reader, const struct line *line, const char *tex
     return true;
 }
 
+/* The bytes and a NUL among the words; where they begin. */
+static size_t keep_word(struct draft *draft, const char *bytes, size_t length) {
+    size_t begin = draft->words.length;
+    if (qd_text_append(&draft->words, bytes, length, &draft->error) == QD_OK)
+        qd_text_append(&draft->words, "", 1, &draft->error);
+    return begin;
+}
+
 void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length) {
     struct draft *draft = &reader->draft;
     size_t cell = draft->cell_count;
@@ -105,6 +116,11 @@ void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, 
     draft->numbers[cell] = qd_parse_number(text, length);
     draft->places[cell] = qd_place_in(line, text);
     draft->numeric = draft->numeric || length > 1;
+    if (length > 9 && draft->numbers[cell] != NOT_A_NUMBER && !draft->has_large) {
+        draft->has_large = true;
+        draft->large_cell = cell;
+        draft->large_word = keep_word(draft, text, length);
+    }
     draft->cell_count++;
 }
 
@@ -181,14 +197,6 @@ void qd_draft_set_solution(qd_reader *reader, struct place at, const char *text,
     memcpy(draft->solution, text, length);
     draft->solution_count = length;
     draft->solution_at = at;
-}
-
-/* The bytes and a NUL among the words; where they begin. */
-static size_t keep_word(struct draft *draft, const char *bytes, size_t length) {
-    size_t begin = draft->words.length;
-    if (qd_text_append(&draft->words, bytes, length, &draft->error) == QD_OK)
-        qd_text_append(&draft->words, "", 1, &draft->error);
-    return begin;
 }
 
 static struct told *add_told(struct draft *draft, struct told **list, size_t *count,
@@ -413,6 +421,12 @@ static struct place place_of(const struct draft *draft, size_t cell) {
     return draft->places[cell];
 }
 
+/* All of its digits, up to a hundred. */
+static void show_large(const struct draft *draft, char *number, size_t size) {
+    const char *word = draft->words.data + draft->large_word;
+    snprintf(number, size, "%.100s%s", word, strlen(word) > 100 ? "..." : "");
+}
+
 static qd_status number_out_of_range(const struct draft *draft, size_t cell, const qd_board *board,
                                      qd_error *error) {
     char name[16];
@@ -425,9 +439,14 @@ static qd_status number_out_of_range(const struct draft *draft, size_t cell, con
     if (draft->numbers[cell] == NOT_A_NUMBER)
         return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
                           "%s: '%c' is neither a number nor empty", name, draft->symbols[cell]);
+    char number[128];
+    if (draft->has_large && draft->large_cell == cell)
+        show_large(draft, number, sizeof number);
+    else
+        snprintf(number, sizeof number, "%u", draft->numbers[cell]);
     return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
-                      "%s: %u is not a value of a %ux%u board", name, draft->numbers[cell],
-                      draft->values, draft->values);
+                      "%s: %s is not a value of %s %ux%u board", name, number,
+                      qd_article(draft->values), draft->values, draft->values);
 }
 
 static bool is_blank_symbol(const struct draft *draft, size_t cell) {

@@ -46,8 +46,10 @@ struct draft {
     bool lettered;  /* numbers: some cell is a letter */
     char separator; /* of cells, for formats that have one */
     bool reduced;   /* the candidates are what the values leave, without those in `candidates` */
-    const char *alphabet; /* NULL, or the symbols of the values: the format says so */
-    bool free;            /* numbers: they stand in any white space, not in rows */
+    const char *alphabet;          /* NULL, or the symbols of the values: the format says so */
+    size_t large_cell, large_word; /* a number that has too many digits, among the words */
+    bool has_large;
+    bool free;        /* numbers: they stand in any white space, not in rows */
     uint32_t group;   /* numbers: so many rows stand between blank lines; 0: no blank line yet */
     bool in_one_line; /* cell i is at `first`, i columns on; `places` is not used */
     struct place first;

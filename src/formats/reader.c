@@ -9,7 +9,9 @@
 #include "reader.h"
 
 #include "../base/error.h"
+#include "../base/foreign.h"
 #include "../base/memory.h"
+#include "../base/utf8.h"
 
 #include <stdlib.h>
 
@@ -192,18 +194,13 @@ static qd_read deliver_draft(qd_reader *reader, const qd_record **record, qd_err
     return deliver(reader, record);
 }
 
-static bool is_shown_byte(unsigned char c) {
-    return c >= ' ' && c != 0x7f;
-}
-
 /* "'hello': what", with what cannot be shown replaced. */
 static void describe(qd_error *error, const struct line *line, const char *place,
                      const char *what) {
     char shown[44];
-    size_t length = 0;
-    for (const char *c = line->begin; c < line->end && length < 40; c++)
-        shown[length++] = is_shown_byte((unsigned char)*c) ? *c : '?';
-    if ((size_t)(line->end - line->begin) > length) {
+    size_t whole = (size_t)(line->end - line->begin), used;
+    size_t length = qd_utf8_show(line->begin, whole, shown, 40, &used);
+    if (used < whole) {
         memcpy(shown + length, "...", 3);
         length += 3;
     }
@@ -230,7 +227,23 @@ static bool blame_length(const qd_reader *reader, const struct line *line, qd_er
         return false;
     size_t column = (size_t)(line->begin - line->text) + (run < meant ? run : meant) + 1;
     qd_fail_at(error, QD_ERROR_SYNTAX, line->number, column,
-               "%zu symbols in a line, but a %ux%u board has %zu cells", run, n, n, meant);
+               "%zu symbols in a line, but %s %ux%u board has %zu cells", run, qd_article(n), n, n,
+               meant);
+    return true;
+}
+
+/* As many characters as a board has cells, but one is no symbol, and takes several bytes. */
+static bool blame_symbol(const qd_reader *reader, const struct line *line, qd_error *error) {
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
+    size_t word = qd_word_run(line->begin, line->end),
+           characters = qd_utf8_count(line->begin, word);
+    uint32_t n = meant_values(reader, characters);
+    char name[QD_UTF8_NAME];
+    if (n == 0 || run == word || characters == word || characters != (size_t)n * n)
+        return false;
+    qd_utf8_name(line->begin + run, line->end, name);
+    qd_fail_at(error, QD_ERROR_SYNTAX, line->number, (uint64_t)(line->begin - line->text) + run + 1,
+               "%s is neither a value of %s %ux%u board nor empty", name, qd_article(n), n, n);
     return true;
 }
 
@@ -244,7 +257,8 @@ static qd_read deliver_junk(qd_reader *reader, const struct line *line, const ch
     if (line->overlong)
         qd_fail_at(&junk->error, QD_ERROR_SYNTAX, line->number, QD_LINE_LIMIT + 1,
                    "the line is longer than %zu bytes", QD_LINE_LIMIT);
-    else if (what || !blame_length(reader, line, &junk->error))
+    else if (what || !(blame_length(reader, line, &junk->error) ||
+                       blame_symbol(reader, line, &junk->error)))
         describe(&junk->error, line, line->begin, what ? what : "is not a puzzle");
     return deliver(reader, record);
 }
@@ -603,8 +617,9 @@ static qd_read deliver_shortage(qd_reader *reader, const qd_record **record) {
     qd_record *missing = &reader->record;
     *missing = (qd_record){.line = reader->announced_line, .text = "", .rest = ""};
     qd_fail_at(&missing->error, QD_ERROR_SYNTAX, reader->announced_line, 1,
-               "%llu grids are announced, but %llu follow", (unsigned long long)reader->announced,
-               (unsigned long long)reader->delivered);
+               "%llu grid%s announced, but %llu follow%s", (unsigned long long)reader->announced,
+               reader->announced == 1 ? " is" : "s are", (unsigned long long)reader->delivered,
+               reader->delivered == 1 ? "s" : "");
     reader->announced = 0;
     return deliver(reader, record);
 }
@@ -756,8 +771,19 @@ static bool is_collecting(const qd_reader *reader) {
     return reader->draft.format && reader->draft.format->next;
 }
 
+/* The whole input as one malformed record: it is no text. */
+static enum step refuse_input(qd_reader *reader, const char *what, const qd_record **record) {
+    enum step step = step_of(deliver_junk(reader, &reader->line, NULL, record));
+    qd_fail_at(&reader->record.error, QD_ERROR_SYNTAX, 1, 1, "%s (all of it is skipped)", what);
+    reader->closed = true;
+    return step;
+}
+
 static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_error *error) {
     const struct line *line = &reader->line;
+    const char *foreign = line->number == 1 ? qd_foreign_file(line->text, line->length) : NULL;
+    if (foreign)
+        return refuse_input(reader, foreign, record);
     if (reader->ended)
         return look_behind_end(reader, line, record);
     if (is_collecting(reader))

@@ -7,6 +7,10 @@
  */
 #include "families.h"
 
+#include "../base/utf8.h"
+
+#include <stdio.h>
+
 static bool has_gaps(const qd_reader *reader) {
     const qd_board *board = qd_reader_fixed_board(reader);
     uint32_t rows, columns;
@@ -86,6 +90,19 @@ static bool is_foreign(const qd_reader *reader, const struct line *line, uint32_
     return line->begin + word != line->end && count_symbols(reader, line) == 0;
 }
 
+/* A row that is as long as it should be, but for a character of several bytes. */
+static bool fail_at_character(qd_reader *reader, const struct line *line) {
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
+    size_t word = qd_word_run(line->begin, line->end);
+    char name[QD_UTF8_NAME], message[64];
+    if (run == word || qd_utf8_count(line->begin, word) != qd_reader_draft(reader)->width)
+        return false;
+    qd_utf8_name(line->begin + run, line->end, name);
+    snprintf(message, sizeof message, "%s is neither a value nor empty", name);
+    qd_draft_fail(reader, line, line->begin + run, message);
+    return true;
+}
+
 static void take_symbols(qd_reader *reader, const struct line *line) {
     for (const char *c = line->begin; c < line->end; c++)
         if (*c != ' ' && *c != '\t')
@@ -101,7 +118,7 @@ static enum taken take(qd_reader *reader, const struct line *line) {
         count = (uint32_t)qd_word_run(line->begin, line->end);
     if (qd_draft_begin_row(reader, count))
         take_symbols(reader, line);
-    else
+    else if (!fail_at_character(reader, line))
         qd_draft_fail(reader, line, line->end, "this row has more or fewer symbols than the first");
     if (++draft->rows < draft->height)
         return TAKEN;

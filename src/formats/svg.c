@@ -24,7 +24,8 @@ static void name_board(const qd_grid *grid, char *name, size_t size) {
         if (strcmp(rule, "row") != 0 && strcmp(rule, "column") != 0 && strcmp(rule, "box") != 0)
             length += (size_t)snprintf(name + length, size - length, " %s", rule);
     if (length < size)
-        snprintf(name + length, size - length, ", %u clues", qd_grid_clue_count(grid));
+        snprintf(name + length, size - length, ", %u clue%s", qd_grid_clue_count(grid),
+                 qd_grid_clue_count(grid) == 1 ? "" : "s");
 }
 
 static void write_title(qd_writer *writer, const qd_grid *grid, const qd_record *like) {

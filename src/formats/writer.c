@@ -230,8 +230,8 @@ static qd_status check_board(const qd_format *format, const qd_board *board, qd_
     if (format->square && qd_board_cell_count(board) != n * n)
         why = "overlapping boards";
     if (n < format->least || n > format->most)
-        return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold a %ux%u board", format->name, n,
-                       n);
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold %s %ux%u board", format->name,
+                       qd_article(n), n, n);
     return why ? qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold %s", format->name, why)
                : QD_OK;
 }

@@ -52,13 +52,28 @@ static bool take_pair(const char **text, uint32_t *left, uint32_t *right) {
     return *left && *right;
 }
 
+static const char *name_shape(const void *names, size_t number) {
+    (void)names;
+    return number < SHAPE_COUNT ? shapes[number].name : NULL;
+}
+
+static const char *name_rule(const void *names, size_t number) {
+    (void)names;
+    return qd_board_rule_name(number, NULL);
+}
+
 /* SIZE[:BOX] */
 static qd_status take_size(const char **rest, qd_board **board, qd_error *error) {
     const char *text = *rest;
     uint32_t rows, columns, box_rows, box_columns;
-    if (!take_pair(rest, &rows, &columns))
+    if (!take_pair(rest, &rows, &columns)) {
+        const char *nearest = qd_nearest_name(text, strcspn(text, "+"), name_shape, NULL);
+        if (nearest)
+            return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s' is not a board; did you mean '%s'?",
+                           text, nearest);
         return qd_fail(error, QD_ERROR_SYNTAX,
                        "'%.40s' is not a board; write 9x9, 6x6:2x3, 9x9+x or samurai", text);
+    }
     if (rows != columns || !qd_board_usual_box(rows, &box_rows, &box_columns))
         return qd_fail(error, QD_ERROR_RANGE, "'%.40s': boards are square, from 1x1 to %dx%d", text,
                        QD_MAX_VALUES, QD_MAX_VALUES);
@@ -167,7 +182,11 @@ static qd_status read_regions(qd_board *board, const char *text, size_t length, 
 
 static qd_status unknown_rule(const char *name, size_t length, qd_error *error) {
     char known[256] = "";
-    const char *next;
+    const char *next, *nearest = qd_nearest_name(name, length, name_rule, NULL);
+    if (nearest)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED,
+                       "the rule '%.*s' is not known; did you mean '%s'?", (int)length, name,
+                       nearest);
     for (size_t i = 0, at = 0; (next = qd_board_rule_name(i, NULL)) && at < sizeof known; i++)
         at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "", next);
     return qd_fail(error, QD_ERROR_UNSUPPORTED, "the rule '%.*s' is not known; known are %s",

@@ -44,6 +44,11 @@ static const struct qd_solver_kind *usual_kind(const qd_board *board) {
                                                                    : &qd_solver_links;
 }
 
+static const char *name_kind(const void *names, size_t number) {
+    (void)names;
+    return qd_solver_engine_name(number, NULL);
+}
+
 static qd_status find_kind(qd_solver *solver, qd_error *error) {
     const char *name = solver->settings.engine;
     if (!name)
@@ -51,8 +56,12 @@ static qd_status find_kind(qd_solver *solver, qd_error *error) {
     for (size_t i = 0; i < KIND_COUNT && !solver->kind; i++)
         if (is_named(kinds[i], name))
             solver->kind = kinds[i];
-    if (!solver->kind)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no engine '%.40s'", name ? name : "");
+    if (!solver->kind) {
+        const char *nearest = qd_nearest_name(name, strlen(name), name_kind, NULL);
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no engine '%.40s'%s%s%s", name,
+                       nearest ? "; did you mean '" : "", nearest ? nearest : "",
+                       nearest ? "'?" : "");
+    }
     if (solver->kind->accepts(solver->board))
         return QD_OK;
     char board[32];

@@ -10,6 +10,7 @@
 #include "grid.h"
 
 #include "../base/error.h"
+#include "../base/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -137,17 +138,14 @@ static qd_status find_alphabet(struct alphabet *found, const char *text, size_t 
     return QD_OK;
 }
 
-static qd_status bad_symbol(const qd_board *board, char symbol, size_t index, qd_error *error) {
-    char cell[16], shown[8];
+static qd_status bad_symbol(const qd_board *board, const char *text, size_t count, size_t index,
+                            qd_error *error) {
+    char cell[16], shown[QD_UTF8_NAME];
     qd_board_cell_name(board, (uint32_t)index, cell, sizeof cell);
-    unsigned char byte = (unsigned char)symbol;
-    if (byte >= ' ' && byte < 0x7f)
-        snprintf(shown, sizeof shown, "'%c'", symbol);
-    else
-        snprintf(shown, sizeof shown, "0x%02x", byte);
+    qd_utf8_name(text + index, text + count, shown);
     return qd_fail_at(error, QD_ERROR_SYNTAX, 0, index + 1,
-                      "%s: %s is neither a value of a %ux%u board nor empty", cell, shown,
-                      board->value_count, board->value_count);
+                      "%s: %s is neither a value of %s %ux%u board nor empty", cell, shown,
+                      qd_article(board->value_count), board->value_count, board->value_count);
 }
 
 static qd_status read_symbols(qd_grid *grid, const char *text, size_t count,
@@ -156,7 +154,7 @@ static qd_status read_symbols(qd_grid *grid, const char *text, size_t count,
     for (size_t i = 0; i < count; i++) {
         uint8_t value = alphabet->value_of[(unsigned char)text[i]];
         if (value == INVALID)
-            return bad_symbol(grid->board, text[i], i, error);
+            return bad_symbol(grid->board, text, count, i, error);
         grid->values[i] = value;
         grid->candidates[i] = value ? UINT64_C(1) << (value - 1) : all;
     }

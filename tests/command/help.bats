@@ -7,7 +7,10 @@ load helper
         is $status 0
     done
     run_out "$QUADRILLE" --version
-    has "$out" "quadrille "
+    is "$(sed -n 1p out | tr -d 0-9)" "quadrille .."
+    has "$(sed -n 2p out)" "simd "
+    has "$(sed -n 2p out)" ", cairo "
+    is "$(QUADRILLE_PATH=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
     for command in solve check count convert print model cover bench completion; do
         run_out "$QUADRILLE" help $command
         is "$(sed -n 1p out)" "Examples:"

@@ -45,7 +45,7 @@ load helper
     { echo 3; numbers $PUZZLE; } >in
     run_out "$QUADRILLE" in
     is "$(head -9 out)" "$(numbers $SOLVED)"
-    is "$err" "in:1:1: 3 grids are announced, but 1 follow"
+    is "$err" "in:1:1: 3 grids are announced, but 1 follows"
     is $status 3
 }
 

@@ -1,7 +1,10 @@
 #include "support.h"
 
+#include "base/error.h"
+#include "base/foreign.h"
 #include "base/limits.h"
 #include "base/names.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 
@@ -203,6 +206,92 @@ static void test_interruption_stays(void **state) {
     assert_false(qd_limits_due(&limits, 0, 0));
 }
 
+static const char *get_name(const void *names, size_t number) {
+    return ((const char *const *)names)[number];
+}
+
+static void expect_nearest(const char *word, const char *expected) {
+    static const char *const names[] = {"solve", "samurai", "x", "antiking", "antiknight", NULL};
+    const char *found = qd_nearest_name(word, strlen(word), get_name, names);
+    if ((found == NULL) != (expected == NULL) || (found && strcmp(found, expected) != 0))
+        fail_msg("%s: %s, not %s", word, found ? found : "none", expected ? expected : "none");
+}
+
+static void test_nearest_names(void **state) {
+    (void)state;
+    expect_nearest("solve", "solve");
+    expect_nearest("SOLVE", "solve");
+    expect_nearest("slove", "solve");    /* exchanged */
+    expect_nearest("sole", "solve");     /* left out */
+    expect_nearest("ssolve", "solve");   /* put in */
+    expect_nearest("solwe", "solve");    /* changed */
+    expect_nearest("sloev", NULL);       /* two, of five letters */
+    expect_nearest("smurae", "samurai"); /* two, of six */
+    expect_nearest("antikign", "antiking");
+    expect_nearest("antknight", "antiknight"); /* not the first that is near */
+    expect_nearest("", NULL);
+    expect_nearest("y", NULL);
+    expect_nearest("X", "x");
+    expect_nearest("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", NULL);
+}
+
+static void expect_shown(const char *text, size_t length, size_t size, const char *expected,
+                         size_t expected_used) {
+    char shown[64];
+    size_t used, count = qd_utf8_show(text, length, shown, size, &used);
+    shown[count] = '\0';
+    assert_string_equal(shown, expected);
+    assert_int_equal(used, expected_used);
+}
+
+static void test_shown_text(void **state) {
+    char name[QD_UTF8_NAME];
+    (void)state;
+    expect_shown("a\tb\x7f\x1b[m", 7, 40, "a?b??[m", 7);
+    expect_shown("\xc2\x80\xc2\x9f\xc2\xa0", 6, 40, "??\xc2\xa0", 6);
+    expect_shown("\x80\x9f\xa0\xff", 4, 40, "??\xa0\xff", 4);
+    expect_shown("a\xc3\xa9", 3, 2, "a", 1); /* no half of a character */
+    expect_shown("", 0, 2, "", 0);
+    static const char text[] = "\xc3\xa9\xc2\x85\xff\x1b";
+    const char *end = text + sizeof text - 1;
+    qd_utf8_name(text, end, name);
+    assert_string_equal(name, "'\xc3\xa9'");
+    qd_utf8_name(text + 2, end, name);
+    assert_string_equal(name, "U+0085");
+    qd_utf8_name(text + 4, end, name);
+    assert_string_equal(name, "0xff");
+    qd_utf8_name(text + 5, end, name);
+    assert_string_equal(name, "0x1b");
+    assert_int_equal(qd_utf8_count("a\xc3\xa9\xff", 4), 3);
+    assert_string_equal(qd_article(8), "an");
+    assert_string_equal(qd_article(9), "a");
+    assert_string_equal(qd_article(18), "an");
+}
+
+static void test_foreign_files(void **state) {
+    (void)state;
+    assert_non_null(strstr(qd_foreign_file("\x1f\x8b", 2), "zcat"));
+    assert_non_null(strstr(qd_foreign_file("\xff\xfe\0\0", 4), "UTF-32"));
+    assert_non_null(strstr(qd_foreign_file("\xff\xfe"
+                                           "5\0",
+                                           4),
+                           "UTF-16"));
+    assert_non_null(strstr(qd_foreign_file("5\0"
+                                           "3\0.\0.\0",
+                                           8),
+                           "UTF-16LE"));
+    assert_non_null(strstr(qd_foreign_file("\0\0\0"
+                                           "5\0\0\0"
+                                           "3",
+                                           8),
+                           "UTF-32BE"));
+    assert_null(qd_foreign_file("", 0));
+    assert_null(qd_foreign_file("\x1f", 1));
+    assert_null(qd_foreign_file("\0\0\0\0\0\0\0\0", 8));
+    assert_null(qd_foreign_file("BZh91.......", 12));
+    assert_null(qd_foreign_file("% a title", 9));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_count_small),
@@ -218,6 +307,9 @@ int main(void) {
         cmocka_unit_test(test_short_calls_add_up),
         cmocka_unit_test(test_slices_of_time),
         cmocka_unit_test(test_interruption_stays),
+        cmocka_unit_test(test_nearest_names),
+        cmocka_unit_test(test_shown_text),
+        cmocka_unit_test(test_foreign_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

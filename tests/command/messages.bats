@@ -1,0 +1,152 @@
+load helper
+
+# Runs a command line as on a terminal, without colours; what is shown goes to $out.
+on_terminal() {
+    script -qec true /dev/null >/dev/null 2>&1 </dev/null || skip "no script(1) of util-linux"
+    out=$(NO_COLOR=1 LC_ALL=C script -qc "$*" /dev/null </dev/null | tr -d '\r')
+}
+
+@test "compressed files and wide characters: one message, and the rest is skipped" {
+    printf '\037\213\010\000\n1\n2\n' >x.gz
+    printf 'PK\003\004\n1\n2\n' >x.zip
+    printf '%%PDF-1.4\n1\n2\n' >x.pdf
+    printf '\050\265\057\375\n1\n2\n' >x.zst
+    printf '\3757zXZ\000\n1\n2\n' >x.xz
+    printf 'BZh91AY&SY\n1\n2\n' >x.bz2
+    printf '\377\3765\0003\000\n\000' >x.utf16
+    printf '5\0003\000.\000.\000\n\000.\000' >x.utf16le
+    printf '\0005\0003\000.\000.\000\n\000.' >x.utf16be
+    printf '\000\000\376\377\000\000\0005' >x.utf32
+    for pair in "gz zcat FILE" "zip unzip -p FILE" "pdf pdftotext" "zst zstdcat FILE" "xz xzcat FILE" "bz2 bzcat FILE" \
+        "utf16 iconv -f UTF-16" "utf16le iconv -f UTF-16LE" "utf16be iconv -f UTF-16BE" "utf32 iconv -f UTF-32"; do
+        run_out "$QUADRILLE" x.${pair%% *} $PUZZLE
+        is "$(wc -l <err)" 1
+        has "$err" "x.${pair%% *}:1:1: this looks like "
+        has "$err" "try: ${pair#* }"
+        has "$err" "(all of it is skipped)"
+        is "$(head -1 out | LC_ALL=C cut -f1)" "!error 1:1"
+        is "$(tail -1 out)" $SOLVED
+        is "$(wc -l <out)" 2
+        is $status 3
+    done
+    printf 'BZh is no puzzle\n%s\n' $PUZZLE >in
+    run_out "$QUADRILLE" in
+    is "$(sed -n 2p out)" $SOLVED
+}
+
+@test "control characters are not shown, neither C0 nor C1" {
+    printf 'a\033[1m\302\233b\233c\177d\303\251\n' >in
+    run_out "$QUADRILLE" in
+    is "$out" "$(printf '!error 1:1\ta?[1m?b?c?d\303\251')"
+    is "$err" "$(printf "in:1:1: 'a?[1m?b?c?d\303\251' is not a puzzle")"
+    run_out "$QUADRILLE" check --json in
+    is "$(LC_ALL=C tr -d '\040-\176\303\251\n' <out | wc -c)" 0
+    run_out "$QUADRILLE" "$(printf 'x\033\302\205y')"
+    is "$err" "x??y: No such file or directory"
+    run_out "$QUADRILLE" --board "$(printf 'x\033')" $PUZZLE
+    has "$err" "'x?' is not a board"
+}
+
+@test "byte order marks where files were joined" {
+    printf '\357\273\277%s\n' $PUZZLE >a
+    { printf '\357\273\277'; numbers $PUZZLE; } >b
+    cat a a b a b >in
+    run_out "$QUADRILLE" --to line in
+    is "$err" ""
+    is "$(sort -u out)" $SOLVED
+    is "$(wc -l <out)" 5
+}
+
+@test "values are quoted as they were written" {
+    numbers $PUZZLE | sed '4s/8/99999999999999999999/' >in
+    run_out "$QUADRILLE" in
+    is "$err" "in:4:1: r4c1: 99999999999999999999 is not a value of a 9x9 board"
+    run_out "$QUADRILLE" <<<"${PUZZLE/98/9é}"
+    is "$err" "-:1:21: 'é' is neither a value of a 9x9 board nor empty"
+    printf '%s\n' $PUZZLE | fold -w9 | sed '2s/9/é/' >in
+    run_out "$QUADRILLE" in
+    is "$err" "in:2:5: 'é' is neither a value nor empty"
+}
+
+@test "an 8x8, a 9x9, 1 clue" {
+    printf '1 2 3 4 5 6 7 9\n%.0s' 1 2 3 4 5 6 7 8 >in
+    run_out "$QUADRILLE" in
+    has "$err" "9 is not a value of an 8x8 board"
+    run_out "$QUADRILLE" -v 1...............
+    has "$err" ", 1 clue"
+    is "$(grep -c '1 clues' err)" 0
+    { echo 3; numbers $PUZZLE; } >in
+    run_out "$QUADRILLE" in
+    has "$err" "3 grids are announced, but 1 follows"
+}
+
+@test "at most ten complaints of a kind for each file" {
+    seq 1000 | sed 's/.*/junk & of many/' >junk
+    { seq 15 | sed 's/^/what /'; numbers $PUZZLE | sed 1s/5/17/; } >other
+    run_out "$QUADRILLE" junk other $PUZZLE
+    is "$(grep -c ': .junk .* is not a puzzle' err)" 10
+    is "$(sed -n 11p err)" "junk: 990 more messages like this; -v shows all"
+    is "$(grep -c ': .what .* is not a puzzle' err)" 10
+    has "$err" "other:16:1: r1c1: 17 is not a value of a 9x9 board"
+    is "$(tail -1 err)" "other: 5 more messages like this; -v shows all"
+    is "$(grep -c '^!error' out)" 1016
+    is "$(tail -1 out)" $SOLVED
+    is $status 3
+    run_out "$QUADRILLE" -v junk
+    is "$(wc -l <err)" 1000
+    run_out "$QUADRILLE" -q junk
+    is "$err" ""
+    head -11 junk >eleven
+    run_out "$QUADRILLE" eleven
+    is "$(tail -1 err)" "eleven: 1 more message like this; -v shows all"
+    run_out "$QUADRILLE" missing{1,2,3,4,5,6,7,8,9,10,11,12}
+    is "$(wc -l <err)" 12
+}
+
+@test "did you mean" {
+    run_out "$QUADRILLE" --bord 9x9 $PUZZLE
+    has "$err" "did you mean '--board'?"
+    is $status 2
+    run_out "$QUADRILLE" convert --to opnsudoku $PUZZLE
+    has "$err" "there is no format 'opnsudoku'; did you mean 'opensudoku'?"
+    run_out "$QUADRILLE" --from numbesr $PUZZLE
+    has "$err" "did you mean 'numbers'?"
+    run_out "$QUADRILLE" --board samuri $PUZZLE
+    has "$err" "'samuri' is not a board; did you mean 'samurai'?"
+    run_out "$QUADRILLE" --board 9x9+Antiknigth $PUZZLE
+    has "$err" "did you mean 'antiknight'?"
+    run_out "$QUADRILLE" --engine backtrak $PUZZLE
+    has "$err" "did you mean 'backtrack'?"
+    run_out "$QUADRILLE" cover count --engine lnks -
+    has "$err" "did you mean 'links'?"
+    run_out "$QUADRILLE" slove $PUZZLE
+    has "$err" "slove: No such file or directory; did you mean 'solve'?"
+    is "$out" $SOLVED
+    is $status 3
+    run_out "$QUADRILLE" help chekc
+    has "$err" "there is no command 'chekc'; did you mean 'check'?"
+    run_out "$QUADRILLE" --nonsense $PUZZLE
+    is "$(grep -c 'did you mean' err)" 0
+    run_out "$QUADRILLE" nothing $PUZZLE
+    is "$(grep -c 'did you mean' err)" 0
+}
+
+@test "a drawing says what it does not show" {
+    on_terminal "$QUADRILLE" $PUZZLE
+    is "$(printf '%s\n' "$out" | wc -l)" 13
+    on_terminal "$QUADRILLE" ................
+    has "$out" "one of several solutions"
+    on_terminal "$QUADRILLE" --first ................
+    has "$out" "a solution; others were not looked for"
+    on_terminal "$QUADRILLE" 11..............
+    has "$out" "no solution"
+    has "$out" "| 1 1 | . . |"
+    on_terminal "$QUADRILLE" --engine links --node-limit 1 ................
+    has "$out" "a limit stopped the search before a solution was found"
+    printf '................\n11..............\n' >in
+    on_terminal "$QUADRILLE" in
+    is "$(printf '%s\n' "$out" | wc -l)" 2
+    printf '11..............\n................\n' >in
+    on_terminal "$QUADRILLE" in
+    is "$(printf '%s\n' "$out" | sed -n 1p)" "$(printf '!none\t11..............')"
+}
