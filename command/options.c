@@ -138,7 +138,8 @@ static const struct row rows[] = {
     {ID_EXIT_ZERO, "exit-zero", 0, NULL, FOR_PUZZLES | FOR_CONVERT | FOR_PRINT | FOR_COVER,
      "exit with 0 instead of 1"},
     {ID_QUIET, "quiet", 'q', NULL, FOR_ALL, "no messages about malformed input"},
-    {ID_VERBOSE, "verbose", 'v', NULL, FOR_ALL, "say on stderr what was detected, and show all messages"},
+    {ID_VERBOSE, "verbose", 'v', NULL, FOR_ALL,
+     "say on stderr what was detected, and show all messages"},
     {ID_HELP, "help", 'h', NULL, FOR_ALL, "this help"},
 };
 #define ROW_COUNT (sizeof rows / sizeof *rows)
