@@ -20,7 +20,10 @@
  * Lines that begin with # are skipped, unless they are the heading of an .sdk file, and so are blank
  * lines between records. A line `end` (in any case) ends the input; what follows is one malformed
  * record. A line with a number alone before grids says how many follow. A header of a table rules
- * the lines after it. A document that does not end is a malformed record, and read line by line.
+ * the lines after it. N * N numbers in any white space make a grid, with the format `numbers` asked
+ * for, or where no row can be meant. A document that does not end is a malformed record, and read
+ * line by line. Input that is no text in UTF-8 (gzip, PDF, UTF-16 ...) is one malformed record,
+ * which says so.
  */
 #ifndef QUADRILLE_FORMATS_H
 #define QUADRILLE_FORMATS_H
