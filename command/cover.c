@@ -383,6 +383,11 @@ static const struct {
 };
 #define ACTION_COUNT (sizeof actions / sizeof *actions)
 
+static const char *name_action(const void *names, size_t number) {
+    (void)names;
+    return number < ACTION_COUNT ? actions[number].name : number == ACTION_COUNT ? "merge" : NULL;
+}
+
 static int act(struct job *job, int (*action)(struct job *job)) {
     const struct cli *cli = job->cli;
     if (!load(job))
@@ -410,9 +415,10 @@ static int run(struct cli *cli) {
         if (strcmp(actions[i].name, job.action) == 0)
             action = actions[i].act;
     if (!action && !merges)
-        return usage_error(
-            cli,
-            "cover wants to know what to do: solve, count, stats, split, run, merge or convert");
+        return usage_error(cli,
+                           "cover: say what to do: solve, count, stats, split, run, merge or "
+                           "convert%s",
+                           did_you_mean(job.action, name_action, NULL));
     if (!cover_check_options(cli, job.action))
         return EXIT_USAGE;
     if (merges)

@@ -1,5 +1,7 @@
 #include "foreign.h"
 
+#include "error.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -59,4 +61,9 @@ const char *qd_foreign_file(const char *bytes, size_t length) {
         if (length >= kinds[i].length && memcmp(bytes, kinds[i].magic, kinds[i].length) == 0)
             return *bytes != 'B' || is_bzip2(bytes, length) ? kinds[i].message : NULL;
     return find_wide(bytes, length);
+}
+
+qd_status qd_refuse_foreign(const char *text, size_t length, qd_error *error) {
+    const char *what = qd_foreign_file(text, length);
+    return what ? qd_fail_at(error, QD_ERROR_SYNTAX, 1, 1, "%s", what) : QD_OK;
 }

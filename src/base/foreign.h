@@ -2,10 +2,13 @@
 #ifndef QD_BASE_FOREIGN_H
 #define QD_BASE_FOREIGN_H
 
-#include <stddef.h>
+#include "quadrille/base.h"
 
 /* What the first bytes of a file look like, and what to do about it, as a message: "this looks like
  * gzip ..."; NULL if it may be text. */
 const char *qd_foreign_file(const char *bytes, size_t length);
+
+/* QD_OK if it may be text, else an error at its first byte that says so. */
+qd_status qd_refuse_foreign(const char *text, size_t length, qd_error *error);
 
 #endif

@@ -2,6 +2,7 @@
 #include "problem.h"
 
 #include "../base/error.h"
+#include "../base/foreign.h"
 #include "../base/memory.h"
 
 #include <inttypes.h>
@@ -284,7 +285,9 @@ qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn,
                             qd_cover **out, qd_error *error) {
     struct dlx_reader reader = {
         .cursor = text, .end = text + length, .warn = warn, .warn_user = user, .error = error};
-    qd_status status = qd_cover_new(&reader.cover, error);
+    qd_status status = qd_refuse_foreign(text, length, error);
+    if (status == QD_OK)
+        status = qd_cover_new(&reader.cover, error);
     if (status == QD_OK)
         status = read_text(&reader);
     free(reader.items);

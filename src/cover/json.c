@@ -5,6 +5,7 @@
 #include "problem.h"
 
 #include "../base/error.h"
+#include "../base/foreign.h"
 #include "../base/json.h"
 #include "../base/memory.h"
 
@@ -289,7 +290,9 @@ qd_status qd_cover_read_json(const char *text, size_t length, qd_cover_warn warn
                              qd_cover **out, qd_error *error) {
     struct json_reader reader = {.warn = warn, .warn_user = user, .error = error};
     qd_json_open(&reader.json, text, length, error);
-    qd_status status = qd_cover_new(&reader.cover, error);
+    qd_status status = qd_refuse_foreign(text, length, error);
+    if (status == QD_OK)
+        status = qd_cover_new(&reader.cover, error);
     if (status == QD_OK)
         status = read_text(&reader);
     qd_json_close(&reader.json);

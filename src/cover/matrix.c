@@ -2,6 +2,7 @@
 #include "problem.h"
 
 #include "../base/error.h"
+#include "../base/foreign.h"
 #include "../base/memory.h"
 
 #include <stdio.h>
@@ -152,7 +153,9 @@ qd_status qd_cover_read_matrix(const char *text, size_t length, qd_cover_warn wa
                                qd_cover **out, qd_error *error) {
     struct matrix_reader reader = {
         .cursor = text, .end = text + length, .warn = warn, .warn_user = user, .error = error};
-    qd_status status = qd_cover_new(&reader.cover, error);
+    qd_status status = qd_refuse_foreign(text, length, error);
+    if (status == QD_OK)
+        status = qd_cover_new(&reader.cover, error);
     if (status == QD_OK)
         status = read_text(&reader);
     free(reader.items);

@@ -493,3 +493,16 @@ toy() {
     run_out "$QUADRILLE" cover solve --skip 1000 "$problem"
     has "$err" "there are not that many solutions"
 }
+
+@test "a file that is no text is named once; a misspelt action is, too" {
+    toy
+    gzip -k toy.dlx
+    for from in dlx matrix json; do
+        run_out "$QUADRILLE" cover count --from $from toy.dlx.gz
+        is "$err" "toy.dlx.gz:1:1: this looks like gzip, not like text; try: zcat FILE | quadrille"
+        is $status 3
+    done
+    run_out "$QUADRILLE" cover cuont toy.dlx
+    has "$err" "did you mean 'count'?"
+    is $status 2
+}
