@@ -208,8 +208,8 @@ extern volatile sig_atomic_t stop_signal; /* 0, or the signal that asks to stop 
 
 /*
  * From now on Ctrl-C and the like end the program at once, as nothing is lost by that. When there is something to
- * tell or to finish, signals have to wait: they set stop_signal and interrupt what is watched; a second one ends the
- * program at once all the same.
+ * tell or to finish, signals have to wait: they set stop_signal and interrupt what is watched; a second one, a
+ * moment later, ends the program at once all the same.
  */
 void signals_install(void);
 void signals_wait(bool wait);

@@ -16,13 +16,24 @@ static _Atomic(qd_nine *) watched_nine[256];
 
 static volatile sig_atomic_t at_once; /* nothing could be lost */
 
+/* Seconds in which further signals are the same request: a terminal and a program that waits for this one may both
+ * pass Ctrl-C on. */
+#define SAME_REQUEST 0.25
+
+static volatile double stopped_at;
+
 /* What is raised here comes when the handler returns. */
 static void handle(int signal_number) {
-    if (stop_signal || at_once) {
+    double now = clock_seconds();
+    if (at_once || (stop_signal && now - stopped_at > SAME_REQUEST)) {
         signal(signal_number, SIG_DFL);
         raise(signal_number);
+        return;
     }
+    if (stop_signal)
+        return;
     stop_signal = signal_number;
+    stopped_at = now;
     qd_solver *solver = atomic_load(&watched_solver);
     if (solver)
         qd_solver_interrupt(solver);

@@ -106,7 +106,8 @@ static void refuse_second(qd_reader *reader, const struct line *line, const char
     size_t run = qd_symbol_run(reader, after, line->end);
     if (run == draft->cells && qd_is_after_grid(after + run, line->end) &&
         looks_like_puzzle(reader, after, run, draft->values))
-        qd_draft_fail(reader, line, after, "a second puzzle on this line: each wants its own");
+        qd_draft_fail(reader, line, after,
+                      "a second puzzle on this line; put each on a line of its own");
 }
 
 static enum taken take(qd_reader *reader, const struct line *line) {

@@ -752,8 +752,8 @@ static enum step look_behind_end(qd_reader *reader, const struct line *line,
     if (line->begin == line->end || *line->begin == '#')
         return NOTHING;
     reader->closed = true;
-    return step_of(deliver_junk(
-        reader, line, "stands behind the word 'end': from here on nothing is read", record));
+    return step_of(
+        deliver_junk(reader, line, "follows the word 'end': nothing from here on is read", record));
 }
 
 /* Comments before a record may be its title and the like. */

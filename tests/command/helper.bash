@@ -57,7 +57,7 @@ signalled() {
     env --default-signal=INT,TERM "$@" >out 2>err &
     pid=$!
     sleep "$seconds"
-    kill -"$signal" $pid
+    kill -"$signal" $pid 2>/dev/null || true # it may be done
     wait $pid || status=$?
     out=$(cat out)
     err=$(cat err)

@@ -98,7 +98,7 @@ load helper
     is "$(sed -n 1p out)" $SOLVED
     is "$(sed -n 2p out)" "$(printf '!error 3:1\t%s' $PUZZLE)"
     is "$(wc -l <out)" 2
-    has "$err" "both:3:1: '53..7....6..195....98....6.8...6...34..8...' stands behind the word 'end'"
+    has "$err" "both:3:1: '53..7....6..195....98....6.8...6...34..8...' follows the word 'end'"
     is $status 3
     run_out "$QUADRILLE" a b
     is "$out" "$(printf '%s\n%s\n%s' $SOLVED $SOLVED $SOLVED)"

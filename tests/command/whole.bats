@@ -250,3 +250,29 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     run_out "$QUADRILLE" cover count p.dlx
     is "$out" 1
 }
+
+@test "a second Ctrl-C ends it at once, but not the same one passed on twice" {
+    mkfifo pipe
+    endless
+    env --default-signal=INT "$QUADRILLE" cover solve --all endless.dlx >pipe 2>err &
+    pid=$!
+    exec 9<pipe # nobody reads: it waits for room in the pipe, and cannot end its output
+    sleep 0.7
+    kill -INT $pid
+    sleep 0.5
+    kill -INT $pid 2>/dev/null || true
+    status=0
+    wait $pid || status=$?
+    exec 9<&-
+    is $status 130
+    yes $PUZZLE | head -3000000 >in
+    for try in 1 2 3; do
+        env --default-signal=INT "$QUADRILLE" solve --engine nine in >out &
+        pid=$!
+        sleep 0.2
+        kill -INT $pid 2>/dev/null || true
+        kill -INT $pid 2>/dev/null || true
+        wait $pid || true
+        is "$(awk 'length != 81' out | wc -l)" 0
+    done
+}

@@ -305,7 +305,7 @@ static void test_many_options_of_one_item(void **state) {
     for (size_t e = 1; qd_cover_engine_name(e, NULL); e++) {
         uint64_t updates[2];
         for (uint32_t turn = 0; turn < 2; turn++) {
-            const uint32_t options = 2000 << turn, item = 1;
+            const uint32_t options = UINT32_C(2000) << turn, item = 1;
             qd_cover_statistics statistics;
             qd_cover *cover;
             OK(qd_cover_new(&cover, NULL));
