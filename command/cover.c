@@ -163,8 +163,9 @@ static qd_outcome run_crew(struct job *job, qd_count *total) {
     do {
         double left = cover_time_left(job);
         if (sliced)
-            qd_cover_crew_set_time_limit(job->crew,
-                                         cli->time_limit > 0 && left < slice ? left : slice);
+            left = cli->time_limit > 0 && left < slice ? left : slice;
+        if (sliced || cli->time_limit > 0)
+            qd_cover_crew_set_time_limit(job->crew, left);
         if (total)
             check(qd_cover_crew_count(job->crew, total, &outcome, &error), &error);
         else
