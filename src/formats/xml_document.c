@@ -120,8 +120,8 @@ static bool find_end(const char **c, const char *end, enum mode mode) {
     return false;
 }
 
-/* In a tag: one byte further; true if the tag ended the document. */
-static bool pass_tag(uint64_t *state, const char *c) {
+/* In a tag: one byte further; true if the tag ended the document. A slash before the `>` is on the same line. */
+static bool pass_tag(uint64_t *state, const struct line *line, const char *c) {
     enum mode mode = (enum mode)state[MODE];
     if (mode == QUOTED || mode == SINGLE_QUOTED) {
         state[MODE] = *c == (mode == QUOTED ? '"' : '\'') ? state[BEFORE_QUOTE] : state[MODE];
@@ -135,7 +135,7 @@ static bool pass_tag(uint64_t *state, const char *c) {
     if (*c != '>')
         return false;
     state[MODE] = TEXT;
-    return mode == END_TAG || (mode == ROOT_TAG && c[-1] == '/');
+    return mode == END_TAG || (mode == ROOT_TAG && c > line->begin && c[-1] == '/');
 }
 
 enum taken qd_xml_document_take(qd_reader *reader, const struct line *line) {
@@ -152,7 +152,7 @@ enum taken qd_xml_document_take(qd_reader *reader, const struct line *line) {
         else if (state[MODE] == TEXT)
             c++;
         else if (is_tag)
-            ended = pass_tag(state, c++);
+            ended = pass_tag(state, line, c++);
         else if (find_end(&c, line->end, (enum mode)state[MODE]))
             state[MODE] = TEXT;
     }

@@ -134,6 +134,23 @@ static void make_data(char *data, const char *cells) {
                         *cells == '?' ? "3" : "0", *cells == '.' || *cells == '?' ? '1' : '0');
 }
 
+/* The tag of the root goes on in a line that stands at the very beginning of the reader's memory. */
+static void test_root_over_lines(void **state) {
+    static const char *const lines[] = {"<opensudoku version=\"2\"\n", ">\n",
+                                        "<game data=\"" DIGITS "\"/>\n", "</opensudoku\n", ">\n"};
+    const qd_record *record;
+    qd_reader *reader;
+    (void)state;
+    OK(qd_reader_new(NULL, &reader, NULL));
+    for (size_t i = 0; i < LENGTH(lines); i++) {
+        assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_MORE);
+        OK(qd_reader_feed(reader, lines[i], strlen(lines[i]), NULL));
+    }
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    assert_non_null(record->grid);
+    qd_reader_free(reader);
+}
+
 /* Notes in some cells are the player's; in all empty ones they are candidates. */
 static void test_notes(void **state) {
     char cells[82], data[1000], text[1200];
@@ -421,6 +438,7 @@ int main(void) {
         cmocka_unit_test(test_opensudoku_header),
         cmocka_unit_test(test_opensudoku_folders),
         cmocka_unit_test(test_opensudoku_strangers),
+        cmocka_unit_test(test_root_over_lines),
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_opensudoku_written),
         cmocka_unit_test(test_samurai),
