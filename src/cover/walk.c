@@ -80,9 +80,9 @@ qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error
 }
 
 void qd_walk_close(struct walk *walk) {
-    void *const arrays[] = {walk->entries,    walk->list,  walk->uses,   walk->first,
-                            walk->first_word, walk->size,  walk->need,   walk->room,
-                            walk->colour,     walk->alive, walk->hidden, walk->bits};
+    void *const arrays[] = {walk->entries, walk->list, walk->uses,  walk->first,  walk->first_word,
+                            walk->size,    walk->need, walk->room,  walk->colour, walk->alive,
+                            walk->hidden,  walk->bits, walk->forced};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
 }
