@@ -64,7 +64,9 @@ struct splitter {
     uint32_t *target; /* the path to a piece */
     size_t target_length, target_capacity;
 
-    uint32_t *ways; /* options of an item */
+    uint32_t *ways;   /* options of an item */
+    uint32_t *forced; /* items that are when it is covered; see cover_for_all */
+    size_t forced_count, forced_capacity;
     qd_cover_go_on go_on;
     void *user;
     uint64_t ask_at, work_limit; /* by walk.work */
@@ -88,6 +90,7 @@ static void close_splitter(struct splitter *splitter) {
     free(splitter->marks);
     free(splitter->target);
     free(splitter->ways);
+    free(splitter->forced);
 }
 
 /* ---- moving ---------------------------------------------------------------------------------- */
@@ -168,29 +171,75 @@ static bool add_piece(struct splitter *splitter, uint32_t parent, uint32_t optio
     return walk->short_count || append(&splitter->next, number);
 }
 
-/* A child of the piece for each way to cover the item; the walk is there, and stays. */
+static bool goes_on(struct splitter *splitter) {
+    if (splitter->walk.work >= splitter->ask_at) {
+        splitter->ask_at = splitter->walk.work + ASK_PERIOD;
+        splitter->stopped = splitter->walk.work >= splitter->work_limit ||
+                            (splitter->go_on && !splitter->go_on(splitter->user));
+    }
+    return !splitter->stopped;
+}
+
+/*
+ * Without bounds: covers the item once for all its options. To hide them for each one anew would take time with the
+ * square of their number.
+ */
+static bool cover_for_all(struct splitter *splitter, uint32_t item) {
+    struct walk *walk = &splitter->walk;
+    qd_walk_cover(walk, item);
+    splitter->forced_count = walk->forced_count;
+    if (!qd_array_reserve(&splitter->forced, &splitter->forced_capacity, walk->forced_count + 1,
+                          sizeof *splitter->forced))
+        return false;
+    memcpy(splitter->forced, walk->forced, walk->forced_count * sizeof *splitter->forced);
+    return true;
+}
+
+/* A child for one way to cover the item. */
+static bool add_child(struct splitter *splitter, uint32_t parent, uint32_t option, uint32_t item) {
+    struct walk *walk = &splitter->walk;
+    struct walk_mark before = walk_mark(walk);
+    bool bounded = splitter->cover->bounds;
+    if (bounded) {
+        qd_walk_choose(walk, option);
+    } else {
+        memcpy(walk->forced, splitter->forced, splitter->forced_count * sizeof *walk->forced);
+        walk->forced_count = splitter->forced_count;
+        walk->work += 1 + splitter->forced_count;
+        qd_walk_choose_for(walk, option, item);
+    }
+    qd_walk_settle(walk, false);
+    bool fine = add_piece(splitter, parent, option, 0);
+    qd_walk_undo(walk, before);
+    if (bounded)
+        qd_walk_ban(walk, option);
+    return fine;
+}
+
+/* A child of the piece for each way to cover the item; the walk is there, and stays. It stays a leaf if there is no
+ * time for all. */
 static bool add_children(struct splitter *splitter, uint32_t parent, uint32_t item) {
     struct walk *walk = &splitter->walk;
     bool bounded = splitter->cover->bounds, fine = true;
     struct walk_mark here = walk_mark(walk);
+    size_t leaves = splitter->next.count, pieces = splitter->piece_count;
     uint32_t count = qd_walk_list(walk, item, splitter->ways, bounded ? MOST_WAYS : UINT32_MAX);
     uint32_t rest = walk->size[item] - count;
-    splitter->pieces[parent].first_child = (uint32_t)splitter->piece_count;
-    for (uint32_t i = 0; i < count && fine; i++) {
-        struct walk_mark before = walk_mark(walk);
-        qd_walk_choose(walk, splitter->ways[i]);
-        qd_walk_settle(walk, false);
-        fine = add_piece(splitter, parent, splitter->ways[i], 0);
-        qd_walk_undo(walk, before);
-        if (bounded)
-            qd_walk_ban(walk, splitter->ways[i]);
-    }
+    splitter->pieces[parent].first_child = (uint32_t)pieces;
+    if (!bounded)
+        fine = cover_for_all(splitter, item);
+    for (uint32_t i = 0; i < count && fine && goes_on(splitter); i++)
+        fine = add_child(splitter, parent, splitter->ways[i], item);
     if (fine && bounded && (rest || walk->need[item] == 0)) {
         qd_walk_settle(walk, true);
         fine = add_piece(splitter, parent, QD_NO_OPTION, rest ? item + 1 : 0);
     }
     qd_walk_undo(walk, here);
-    return fine;
+    if (!fine || !splitter->stopped)
+        return fine;
+    splitter->next.count = leaves;
+    splitter->piece_count = pieces;
+    return append(&splitter->next, parent);
 }
 
 /* The leaf gives way to its children, or stays because all is decided. */
@@ -204,15 +253,6 @@ static bool divide(struct splitter *splitter, uint32_t number) {
         return add_children(splitter, number, item);
     splitter->pieces[number].weight = 0;
     return append(&splitter->next, number);
-}
-
-static bool goes_on(struct splitter *splitter) {
-    if (splitter->walk.work >= splitter->ask_at) {
-        splitter->ask_at = splitter->walk.work + ASK_PERIOD;
-        splitter->stopped = splitter->walk.work >= splitter->work_limit ||
-                            (splitter->go_on && !splitter->go_on(splitter->user));
-    }
-    return !splitter->stopped;
 }
 
 /*

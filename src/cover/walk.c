@@ -152,13 +152,22 @@ static void use(struct walk *walk, uint32_t item, uint32_t colour) {
         clear(walk, item, colour);
 }
 
-bool qd_walk_choose(struct walk *walk, uint32_t option) {
+void qd_walk_cover(struct walk *walk, uint32_t item) {
+    use(walk, item, 0);
+}
+
+void qd_walk_choose_for(struct walk *walk, uint32_t option, uint32_t item) {
     const qd_cover *cover = walk->cover;
+    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
+        if (*e != item)
+            use(walk, *e, colour_at(cover, e));
+}
+
+bool qd_walk_choose(struct walk *walk, uint32_t option) {
     if (!walk->alive[option])
         return false;
     hide(walk, option);
-    for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        use(walk, *e, colour_at(cover, e));
+    qd_walk_choose_for(walk, option, QD_NO_ITEM);
     return true;
 }
 

@@ -64,6 +64,12 @@ void qd_walk_undo(struct walk *walk, struct walk_mark mark);
 /* Takes the option out, if it is alive. */
 void qd_walk_ban(struct walk *walk, uint32_t option);
 
+/* Covers the item with none of its options yet, and hides them: once for all of them. */
+void qd_walk_cover(struct walk *walk, uint32_t item);
+
+/* Then chooses one of them. */
+void qd_walk_choose_for(struct walk *walk, uint32_t option, uint32_t item);
+
 /* Chooses the option; false, and nothing is done, if it is not alive. */
 bool qd_walk_choose(struct walk *walk, uint32_t option);
 

@@ -352,6 +352,38 @@ static void test_told_to_stop(void **state) {
     qd_cover_free(cover);
 }
 
+static bool goes_on_once(void *user) {
+    return ++*(int *)user < 2;
+}
+
+/* An item with so many options that no time is left for looking at all of them for each; and to be stopped there. */
+static void test_split_of_one_large_item(void **state) {
+    qd_cover *cover = make_fan(6000), *square;
+    qd_cover_starts *starts;
+    uint64_t sum, parts;
+    int asked = 0;
+    (void)state;
+    OK(qd_cover_new(&square, NULL));
+    uint32_t item = add(square, 'i', 0);
+    for (uint32_t o = 0; o < 300000; o++)
+        OK(qd_cover_add_option(square, &item, 1, NULL, NULL));
+    OK(qd_cover_seal(square, NULL));
+    OK(qd_cover_starts_new(&starts, NULL));
+    OK(qd_cover_split(square, 10, NULL, NULL, starts, NULL));
+    assert_int_equal(qd_cover_starts_count(starts), 300000);
+    OK(qd_cover_split(square, 10, goes_on_once, &asked, starts, NULL));
+    assert_int_equal(asked, 2);
+    assert_int_equal(qd_cover_starts_count(starts), 1);
+    OK(qd_cover_split(cover, 1000, NULL, NULL, starts, NULL));
+    assert_true(qd_cover_starts_count(starts) >= 1000);
+    uint64_t whole = hash_in_order(cover, NULL, &sum);
+    assert_int_equal(hash_in_order(cover, starts, &parts), whole);
+    assert_true(parts == sum);
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+    qd_cover_free(square);
+}
+
 /* A problem that is solved before there are so many starts; and one without solution. */
 static void test_split_to_the_end(void **state) {
     qd_cover *cover = make_queens(8), *none = make_queens(3);
@@ -402,6 +434,7 @@ int main(void) {
         cmocka_unit_test(test_bounds_of_32_bits),
         cmocka_unit_test(test_split_of_many_options),
         cmocka_unit_test(test_told_to_stop),
+        cmocka_unit_test(test_split_of_one_large_item),
         cmocka_unit_test(test_split_to_the_end),
         cmocka_unit_test(test_totals_of_more_than_64_bits),
     };
