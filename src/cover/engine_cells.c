@@ -416,16 +416,14 @@ static void take_solution(qd_cover_search *search) {
 }
 
 /* Tries an option; where it ends at once there is nothing to visit. */
-static bool try_option(qd_cover_search *search, const struct cell_frame *frame, uint32_t option) {
+static void try_option(qd_cover_search *search, const struct cell_frame *frame, uint32_t option) {
     struct cells *cells = search->state;
     count_node(search, cells->chosen_count + 1);
-    bool goes_on = choose(search, frame, option);
-    if (!goes_on)
+    if (!choose(search, frame, option))
         cells->phase = CELLS_ADVANCE;
-    return goes_on;
 }
 
-/* The next choice of the last frame; false if there is no frame left. */
+/* Tries the next choice of the last frame; false if there is no frame left. */
 static bool advance(qd_cover_search *search) {
     struct cells *cells = search->state;
     while (cells->frame_count) {
@@ -440,8 +438,8 @@ static bool advance(qd_cover_search *search) {
         cells->forced_count = frame->single_count;
         memcpy(cells->forced, cells->singles + frame->first_single,
                frame->single_count * sizeof *cells->forced);
-        if (try_option(search, frame, option))
-            return true;
+        try_option(search, frame, option);
+        return true;
     }
     return false;
 }
@@ -499,6 +497,8 @@ static qd_outcome cells_run(qd_cover_search *search) {
             if (verdict != QD_SOLUTION)
                 return verdict;
         }
+        if (cells->phase == CELLS_ADVANCE)
+            continue;
         count_root(search);
         if (!visit(search))
             continue;

@@ -359,6 +359,68 @@ static void test_time_limit_while_solutions_come(void **state) {
     qd_cover_free(cover);
 }
 
+/* Choices that end at once are nodes, too: limits are looked at between them. */
+static void test_limit_between_dead_ends(void **state) {
+    enum { OPTIONS = 10000 };
+    (void)state;
+    for (size_t e = 1; qd_cover_engine_name(e, NULL); e++) {
+        qd_cover *cover;
+        qd_cover_search *search;
+        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_statistics statistics;
+        settings.engine = qd_cover_engine_name(e, NULL);
+        settings.node_limit = 10;
+        OK(qd_cover_new(&cover, NULL));
+        for (const char *name = "a\0b\0c\0"; *name; name += 2)
+            OK(qd_cover_add_item(cover, name, QD_PRIMARY, NULL, NULL));
+        for (uint32_t o = 0; o < OPTIONS; o++)
+            OK(qd_cover_add_option(cover, (const uint32_t[]){o % 2, 2}, 2, NULL, NULL));
+        OK(qd_cover_seal(cover, NULL));
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        assert_int_equal(qd_cover_search_next(search), QD_NODE_LIMIT);
+        qd_cover_search_statistics(search, &statistics);
+        assert_int_equal(statistics.nodes, 10);
+        qd_cover_search_free(search);
+        qd_cover_free(cover);
+    }
+}
+
+static bool take(void *user, const uint32_t *options, size_t count) {
+    (void)options;
+    (void)count;
+    ++*(size_t *)user;
+    return true;
+}
+
+/* Solutions that take much work each, but few nodes: a crew looks at its clock between them. */
+static void test_crew_with_slow_solutions(void **state) {
+    enum { SOLUTIONS = 3000, LOSERS = 50000 };
+    qd_cover *cover;
+    qd_cover_crew *crew;
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_outcome outcome;
+    size_t taken = 0;
+    (void)state;
+    settings.engine = "cells";
+    settings.time_limit = 0.02;
+    OK(qd_cover_new(&cover, NULL));
+    OK(qd_cover_add_item(cover, "a", QD_PRIMARY, NULL, NULL));
+    OK(qd_cover_add_item(cover, "b", QD_PRIMARY, NULL, NULL));
+    OK(qd_cover_add_item(cover, "s", QD_SECONDARY, NULL, NULL));
+    for (uint32_t o = 0; o < SOLUTIONS; o++)
+        OK(qd_cover_add_option(cover, (const uint32_t[]){0, 2}, 2, NULL, NULL));
+    for (uint32_t o = 0; o < LOSERS; o++)
+        OK(qd_cover_add_option(cover, (const uint32_t[]){1, 2}, 2, NULL, NULL));
+    OK(qd_cover_add_option(cover, (const uint32_t[]){1}, 1, NULL, NULL));
+    OK(qd_cover_seal(cover, NULL));
+    OK(qd_cover_crew_new(cover, &settings, 1, &crew, NULL));
+    OK(qd_cover_crew_each(crew, true, take, &taken, &outcome, NULL));
+    assert_int_equal(outcome, QD_TIME_LIMIT);
+    assert_true(taken < SOLUTIONS / 2);
+    qd_cover_crew_free(crew);
+    qd_cover_free(cover);
+}
+
 static void *interrupt_soon(void *search) {
     qd_cover_search_interrupt(search);
     return NULL;
@@ -621,6 +683,8 @@ int main(void) {
         cmocka_unit_test(test_many_options_of_one_item),
         cmocka_unit_test(test_time_limit),
         cmocka_unit_test(test_time_limit_while_solutions_come),
+        cmocka_unit_test(test_limit_between_dead_ends),
+        cmocka_unit_test(test_crew_with_slow_solutions),
         cmocka_unit_test(test_interrupt_and_go_on),
         cmocka_unit_test(test_interrupt_while_running),
         cmocka_unit_test(test_each),
