@@ -327,13 +327,15 @@ static qd_outcome run_slice(struct worker *worker, struct task *task, qd_error *
         return qd_search_run(search, true);
     uint64_t end = search->nodes + search->limits.slice_nodes; /* every call begins a slice */
     uint64_t slice = search->limits.slice_updates, updates = search->updates;
+    double late = qd_now() + search->limits.slice_seconds;
     while ((outcome = qd_search_run(search, false)) == QD_SOLUTION) {
         if (!buffer_solution(task, search)) {
             qd_fail_memory(error);
             return QD_INTERRUPTED;
         }
         if (task->buffered >= (crew->ordered ? BUFFER_LIMIT : SMALL_BUFFER) ||
-            search->nodes >= end || (slice && search->updates - updates >= slice))
+            search->nodes >= end || (slice && search->updates - updates >= slice) ||
+            qd_now() >= late)
             return QD_PAUSED;
     }
     return outcome;
