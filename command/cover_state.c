@@ -160,11 +160,31 @@ static int lock_file(const char *path, bool *held) {
     }
 }
 
+/* Whether none of the files that saving writes is the one the solutions go to, by whatever name: that one has been
+ * there since it was opened. */
+static bool is_apart(const struct job *job, const char *target) {
+    static const char *const endings[] = {"", SAVE_NEW, SAVE_LOCK};
+    bool same = false;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings && !same; i++) {
+        char *path = name_beside(target, endings[i]);
+        int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        same = descriptor >= 0 && output_is_same_file(descriptor);
+        if (descriptor >= 0)
+            close(descriptor);
+        free(path);
+    }
+    if (same)
+        complain(job->cli, EXIT_TROUBLE, "%s: -o and --save name the same file", job->cli->save);
+    return !same;
+}
+
 bool state_lock(struct job *job) {
     bool held;
     char *target = find_target(job);
-    if (!target)
+    if (!target || !is_apart(job, target)) {
+        free(target);
         return false;
+    }
     char *path = name_beside(target, SAVE_LOCK);
     job->lock = lock_file(path, &held);
     if (held)

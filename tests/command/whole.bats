@@ -134,6 +134,13 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     run_out "$QUADRILLE" cover solve --save same -o same toy.dlx
     is "$err" "same: -o and --save name the same file"
     [ ! -e same ]
+    mkdir -p folder
+    ln -sf folder/same link
+    for pair in "same ./same" "./same.lock same" "folder/../same.new same" "link folder/same" "folder/same link"; do
+        run_out "$QUADRILLE" cover solve --all -o ${pair% *} --save ${pair#* } toy.dlx
+        is $status 3
+        has "$err" "-o and --save name the same file"
+    done
     echo 111122223333444411112222333344441 >regions
     run_out "$QUADRILLE" solve --regions regions -o regions $PUZZLE
     is "$err" "regions: input file is output file"
