@@ -11,7 +11,8 @@
  *
  * With bounds a piece also bans what the pieces before it, of the same parent, choose: other ways to cover the item
  * have those first. So that these do not grow with the square of the number of options, at most MOST_WAYS children
- * are listed; one more, which chooses nothing, stands for the rest, and can be divided further.
+ * are listed; one more, which chooses nothing, stands for the rest, and can be divided further. So it is where time
+ * runs out.
  */
 #include "starts.h"
 #include "walk.h"
@@ -109,10 +110,11 @@ static bool find_path(struct splitter *splitter, uint32_t piece) {
     return true;
 }
 
-/* The first of the pieces that are banned for this one: those of the same parent before it, with bounds. */
+/* The first of the pieces that are banned for this one: those of the same parent before it, with bounds, or if it
+ * stands for the rest. */
 static uint32_t first_banned(const struct splitter *splitter, uint32_t piece) {
-    return splitter->cover->bounds ? splitter->pieces[splitter->pieces[piece].parent].first_child
-                                   : piece;
+    bool bans = splitter->cover->bounds || splitter->pieces[piece].option == QD_NO_OPTION;
+    return bans ? splitter->pieces[splitter->pieces[piece].parent].first_child : piece;
 }
 
 static void step_into(struct splitter *splitter, uint32_t piece) {
@@ -216,30 +218,28 @@ static bool add_child(struct splitter *splitter, uint32_t parent, uint32_t optio
     return fine;
 }
 
-/* A child of the piece for each way to cover the item; the walk is there, and stays. It stays a leaf if there is no
- * time for all. */
+/* A child of the piece for each way to cover the item, and one for the rest if there is no time for all; the walk is
+ * there, and stays. */
 static bool add_children(struct splitter *splitter, uint32_t parent, uint32_t item) {
     struct walk *walk = &splitter->walk;
     bool bounded = splitter->cover->bounds, fine = true;
     struct walk_mark here = walk_mark(walk);
-    size_t leaves = splitter->next.count, pieces = splitter->piece_count;
+    uint32_t size = walk->size[item], done = 0;
     uint32_t count = qd_walk_list(walk, item, splitter->ways, bounded ? MOST_WAYS : UINT32_MAX);
-    uint32_t rest = walk->size[item] - count;
-    splitter->pieces[parent].first_child = (uint32_t)pieces;
+    splitter->pieces[parent].first_child = (uint32_t)splitter->piece_count;
     if (!bounded)
         fine = cover_for_all(splitter, item);
-    for (uint32_t i = 0; i < count && fine && goes_on(splitter); i++)
-        fine = add_child(splitter, parent, splitter->ways[i], item);
-    if (fine && bounded && (rest || walk->need[item] == 0)) {
-        qd_walk_settle(walk, true);
-        fine = add_piece(splitter, parent, QD_NO_OPTION, rest ? item + 1 : 0);
-    }
+    for (; done < count && fine && goes_on(splitter); done++)
+        fine = add_child(splitter, parent, splitter->ways[done], item);
     qd_walk_undo(walk, here);
-    if (!fine || !splitter->stopped)
-        return fine;
-    splitter->next.count = leaves;
-    splitter->piece_count = pieces;
-    return append(&splitter->next, parent);
+    if (fine && (done < size || walk->need[item] == 0)) {
+        for (uint32_t i = 0; i < done; i++)
+            qd_walk_ban(walk, splitter->ways[i]);
+        qd_walk_settle(walk, true);
+        fine = add_piece(splitter, parent, QD_NO_OPTION, done < size ? item + 1 : 0);
+        qd_walk_undo(walk, here);
+    }
+    return fine;
 }
 
 /* The leaf gives way to its children, or stays because all is decided. */
