@@ -220,6 +220,7 @@ bool state_save(const struct job *job) {
     bool fine = output_is_fine();
     if (fine && !(write_whole(other, &text) && rename(other, path) == 0)) {
         complain(job->cli, EXIT_TROUBLE, "%s: %s", other, strerror(errno));
+        unlink(other);
         fine = false;
     }
     free(path);

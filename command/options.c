@@ -339,7 +339,7 @@ static bool take_cover_option(struct cli *cli, const struct row *row, const char
     switch (row->id) {
     case ID_SAVE:
         cli->save = text;
-        return true;
+        return *text || (usage_error(cli, "--save: the name of a file is missing"), false);
     case ID_RESUME:
         cli->resume = text;
         return true;
@@ -552,7 +552,7 @@ bool options_parse(struct cli *cli, int argc, char **argv) {
             if (c == (int)rows[i].id || (c != 0 && c == rows[i].letter))
                 row = &rows[i];
         if (!row)
-            return refuse_option(cli, argv[optind - 1]);
+            return refuse_option(cli, optind <= argc ? argv[optind - 1] : ""); /* musl goes on */
         if (!(row->commands & (int)cli->command->bit))
             return usage_error(cli, "--%s is not for %s", row->name, cli->command->name), false;
         if (!take_option(cli, row, optarg))

@@ -574,8 +574,10 @@ static qd_status run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) 
     }
     crew->ends_at = crew->settings.time_limit > 0 ? qd_now() + crew->settings.time_limit : 0;
     run_threads(crew);
-    atomic_store(&crew->interrupted, false);
     *outcome = crew->stopping ? crew->why : QD_DONE;
+    if (*outcome ==
+        QD_INTERRUPTED) /* else it came too late for this run, and is for the next one */
+        atomic_store(&crew->interrupted, false);
     if (crew->error.status == QD_OK)
         return QD_OK;
     if (error)

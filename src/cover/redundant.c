@@ -15,6 +15,8 @@
  */
 #include "redundant.h"
 
+#include "asking.h"
+
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -22,9 +24,6 @@
 
 /* Steps after which no more items are looked at; some seconds. */
 #define MOST_STEPS UINT64_C(1000000000)
-
-/* And between two questions whether to go on: about a millisecond. */
-#define ASK_PERIOD 500000
 
 struct finder {
     const struct left *left;
@@ -35,7 +34,8 @@ struct finder {
     uint32_t *sizes;        /* of items: options alive */
     uint32_t *hits;         /* of items: options of the item looked at that name this one too */
     uint32_t *coloured;     /* and those that give it a colour */
-    uint64_t steps, ask_at;
+    uint64_t steps;
+    struct asking asking;
 };
 
 static void close_finder(struct finder *work) {
@@ -174,22 +174,18 @@ static void look_at(struct finder *work, uint32_t item, qd_cover_compaction *fou
     found->unbound += primary && work->redundant[item];
 }
 
-static bool goes_on(struct finder *work, qd_cover_go_on go_on, void *user) {
-    if (work->steps < work->ask_at)
-        return true;
-    work->ask_at = work->steps + ASK_PERIOD;
-    return work->steps < MOST_STEPS && (!go_on || go_on(user));
-}
-
 qd_status qd_find_redundant(const struct left *left, qd_cover_go_on go_on, void *user,
                             uint8_t *redundant, qd_cover_compaction *found, qd_error *error) {
-    struct finder work = {.left = left, .redundant = redundant};
+    struct finder work = {.left = left,
+                          .redundant = redundant,
+                          .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
     qd_status status = open_finder(&work, error);
     *found = (qd_cover_compaction){0};
     if (status == QD_OK) {
         list_entries(&work);
         /* The later of two that are the same goes, so that the order of the search stays. */
-        for (uint32_t i = qd_cover_item_count(left->cover); i-- > 0 && goes_on(&work, go_on, user);)
+        for (uint32_t i = qd_cover_item_count(left->cover);
+             i-- > 0 && goes_on(&work.asking, work.steps);)
             look_at(&work, i, found);
         found->unbound -= found->merged;
     }

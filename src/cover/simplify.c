@@ -4,6 +4,7 @@
  * covered (blocked ones: Knuth, TAOCP 4B, 7.2.2.1, exercise 219 and his program dlx-pre) are banned,
  * until nothing changes.
  */
+#include "asking.h"
 #include "left.h"
 #include "starts.h"
 
@@ -16,9 +17,6 @@
 /* Options and items looked at, after which it is enough; some seconds. */
 #define MOST_STEPS UINT64_C(1000000000)
 
-/* And between two questions whether to go on: about a millisecond. */
-#define ASK_PERIOD 500000
-
 struct simplifier {
     const qd_cover *cover;
     struct left left;
@@ -29,22 +27,12 @@ struct simplifier {
     uint32_t *lost_at;      /* ... this is the number of that choice */
     uint32_t *seen_at;      /* of options, likewise */
     uint32_t number;
-    uint64_t steps, ask_at;
-    bool stopped;
-    qd_cover_go_on go_on;
-    void *user;
+    uint64_t steps;
+    struct asking asking;
     uint32_t *chosen, *banned;
     size_t chosen_count, banned_count;
     bool dead; /* there is no solution */
 };
-
-static bool goes_on(struct simplifier *work) {
-    if (work->steps >= work->ask_at && !work->stopped) {
-        work->ask_at = work->steps + ASK_PERIOD;
-        work->stopped = work->steps >= MOST_STEPS || (work->go_on && !work->go_on(work->user));
-    }
-    return !work->stopped;
-}
 
 static void list_options(struct simplifier *work) {
     const qd_cover *cover = work->cover;
@@ -79,8 +67,8 @@ static void choose(struct simplifier *work, uint32_t option) {
     work->dead = work->dead || !qd_left_choose(&work->left, option, NULL);
     remove_option(work, option);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        for (uint32_t k = work->first[*e]; k < work->first[*e + 1] && goes_on(work);
-             k++, work->steps++)
+        for (uint32_t k = work->first[*e];
+             k < work->first[*e + 1] && goes_on(&work->asking, work->steps); k++, work->steps++)
             if (work->alive[work->list[k]] && !qd_left_has_option(&work->left, work->list[k]))
                 remove_option(work, work->list[k]);
 }
@@ -124,7 +112,8 @@ static bool is_blocked(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
     next_number(work);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        for (uint32_t k = work->first[*e]; k < work->first[*e + 1] && goes_on(work); k++) {
+        for (uint32_t k = work->first[*e];
+             k < work->first[*e + 1] && goes_on(&work->asking, work->steps); k++) {
             uint32_t other = work->list[k];
             work->steps++;
             if (other == option || !work->alive[other] || work->seen_at[other] == work->number)
@@ -145,7 +134,7 @@ static bool choose_forced(struct simplifier *work) {
     for (uint32_t i = 0; i < qd_cover_item_count(work->cover) && !work->dead; i++) {
         struct bounds bounds;
         work->steps++;
-        if (!goes_on(work))
+        if (!goes_on(&work->asking, work->steps))
             return false;
         if (!left_has_item(&work->left, i, &bounds))
             continue;
@@ -163,7 +152,8 @@ static bool choose_forced(struct simplifier *work) {
 
 static bool ban_blocked(struct simplifier *work) {
     bool any = false;
-    for (uint32_t o = 0; o < work->cover->option_count && goes_on(work); o++) {
+    for (uint32_t o = 0; o < work->cover->option_count && goes_on(&work->asking, work->steps);
+         o++) {
         if (!work->alive[o] || !is_blocked(work, o))
             continue;
         qd_left_ban(&work->left, o);
@@ -219,7 +209,8 @@ static void simplify(struct simplifier *work) {
 
 qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
                             qd_cover_starts *starts, qd_error *error) {
-    struct simplifier work = {.cover = cover, .go_on = go_on, .user = user};
+    struct simplifier work = {.cover = cover,
+                              .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
     if (!cover->sealed)
         return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before that");
     qd_cover_starts_clear(starts);

@@ -14,6 +14,7 @@
  * are listed; one more, which chooses nothing, stands for the rest, and can be divided further. So it is where time
  * runs out.
  */
+#include "asking.h"
 #include "starts.h"
 #include "walk.h"
 
@@ -32,9 +33,6 @@
  * ends, and a search it shall not become. About 5 us. */
 #define WORK_PER_START 2000
 #define LEAST_WORK 10000000
-
-/* Entries looked at between two questions whether to go on: about a millisecond. */
-#define ASK_PERIOD 500000
 
 struct piece {
     uint32_t parent;
@@ -68,10 +66,7 @@ struct splitter {
     uint32_t *ways;   /* options of an item */
     uint32_t *forced; /* items that are when it is covered; see cover_for_all */
     size_t forced_count, forced_capacity;
-    qd_cover_go_on go_on;
-    void *user;
-    uint64_t ask_at, work_limit; /* by walk.work */
-    bool stopped;
+    struct asking asking; /* by walk.work */
 };
 
 static qd_status open_splitter(struct splitter *splitter, const qd_cover *cover, qd_error *error) {
@@ -173,15 +168,6 @@ static bool add_piece(struct splitter *splitter, uint32_t parent, uint32_t optio
     return walk->short_count || append(&splitter->next, number);
 }
 
-static bool goes_on(struct splitter *splitter) {
-    if (splitter->walk.work >= splitter->ask_at) {
-        splitter->ask_at = splitter->walk.work + ASK_PERIOD;
-        splitter->stopped = splitter->walk.work >= splitter->work_limit ||
-                            (splitter->go_on && !splitter->go_on(splitter->user));
-    }
-    return !splitter->stopped;
-}
-
 /*
  * Without bounds: covers the item once for all its options. To hide them for each one anew would take time with the
  * square of their number.
@@ -229,7 +215,7 @@ static bool add_children(struct splitter *splitter, uint32_t parent, uint32_t it
     splitter->pieces[parent].first_child = (uint32_t)splitter->piece_count;
     if (!bounded)
         fine = cover_for_all(splitter, item);
-    for (; done < count && fine && goes_on(splitter); done++)
+    for (; done < count && fine && goes_on(&splitter->asking, splitter->walk.work); done++)
         fine = add_child(splitter, parent, splitter->ways[done], item);
     qd_walk_undo(walk, here);
     if (fine && (done < size || walk->need[item] == 0)) {
@@ -290,7 +276,8 @@ static bool run_round(struct splitter *splitter, uint32_t weight, size_t most) {
     for (size_t i = 0; i < before && fine; i++) {
         uint32_t leaf = splitter->leaves.pieces[i];
         bool heavy = splitter->pieces[leaf].weight >= weight &&
-                     splitter->next.count + (before - i) < most && goes_on(splitter);
+                     splitter->next.count + (before - i) < most &&
+                     goes_on(&splitter->asking, splitter->walk.work);
         fine = heavy ? divide(splitter, leaf) : append(&splitter->next, leaf);
         divided += heavy;
     }
@@ -306,15 +293,15 @@ static qd_status split(struct splitter *splitter, size_t count, qd_error *error)
         qd_array_new((size_t)splitter->cover->option_count + 1, sizeof *splitter->histogram);
     if (!splitter->histogram)
         return qd_fail_memory(error);
-    splitter->work_limit = count < UINT64_MAX / (2 * WORK_PER_START)
-                               ? LEAST_WORK + WORK_PER_START * (uint64_t)count
-                               : UINT64_MAX;
+    splitter->asking.most = count < UINT64_MAX / (2 * WORK_PER_START)
+                                ? LEAST_WORK + WORK_PER_START * (uint64_t)count
+                                : UINT64_MAX;
     splitter->growth = 1;
     qd_walk_settle(&splitter->walk, true);
     if (!add_piece(splitter, NO_PIECE, QD_NO_OPTION, 0))
         return qd_fail_memory(error);
     begin_round(splitter);
-    while (splitter->leaves.count < count && goes_on(splitter) &&
+    while (splitter->leaves.count < count && goes_on(&splitter->asking, splitter->walk.work) &&
            (weight = find_weight(splitter, count - splitter->leaves.count)))
         if (!run_round(splitter, weight, count))
             return qd_fail_memory(error);
@@ -344,8 +331,8 @@ qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_
         return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before it is split");
     qd_cover_starts_clear(starts);
     qd_status status = open_splitter(&splitter, cover, error);
-    splitter.go_on = go_on;
-    splitter.user = user;
+    splitter.asking.go_on = go_on;
+    splitter.asking.user = user;
     if (status == QD_OK)
         status = split(&splitter, count, error);
     if (status == QD_OK)

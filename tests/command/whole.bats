@@ -197,6 +197,9 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     run_out "$QUADRILLE" cover count --save /no/such/state toy.dlx
     is "$err" "/no/such/state.lock: No such file or directory"
     is $status 3
+    run_out "$QUADRILLE" cover count --save "" toy.dlx
+    has "$err" "--save: the name of a file is missing"
+    is $status 2
 }
 
 @test "merge: a line that was cut off or altered is never taken" {
