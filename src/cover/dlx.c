@@ -366,10 +366,30 @@ qd_status qd_cover_write_option(const qd_cover *cover, uint32_t option, qd_text 
     return status;
 }
 
+/*
+ * Names may be nearly any bytes. If the text from `begin` on would be taken for a file of another kind, a comment goes
+ * before it.
+ */
+static qd_status protect_names(qd_text *text, size_t begin, qd_error *error) {
+    static const char comment[] = "|\n";
+    size_t length = text->length - begin;
+    if (!qd_foreign_file(text->data + begin, length))
+        return QD_OK;
+    qd_status status = qd_text_append(text, comment, sizeof comment - 1, error);
+    if (status != QD_OK)
+        return status;
+    memmove(text->data + begin + sizeof comment - 1, text->data + begin, length);
+    memcpy(text->data + begin, comment, sizeof comment - 1);
+    return QD_OK;
+}
+
 qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *error) {
+    size_t begin = text->length;
     if (cover->primary_count == 0)
         return qd_text_add(text, "| no primary items: one solution, the empty cover\n", error);
     qd_status status = write_items(cover, text, error);
+    if (status == QD_OK)
+        status = protect_names(text, begin, error);
     for (uint32_t o = 0; o < cover->option_count && status == QD_OK; o++) {
         status = qd_cover_write_option(cover, o, text, error);
         if (status == QD_OK)

@@ -143,6 +143,32 @@ static void count_warning(void *user, const qd_error *warning) {
     assert_int_equal(warning->line, 3);
 }
 
+/* What is read as a problem is read again when it was written, whatever its names begin with. */
+static void test_names_like_other_files(void **state) {
+    static const char *const names[] = {"\xff\xfe"
+                                        "a",
+                                        "%PDF-", "x"};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        qd_cover *cover, *again;
+        qd_text text = QD_TEXT_INIT, written = QD_TEXT_INIT;
+        OK(qd_text_add(&text, "|\n", NULL));
+        OK(qd_text_add(&text, names[i], NULL));
+        OK(qd_text_add(&text, " b\nb\n", NULL));
+        OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+        assert_string_equal(qd_cover_item_name(cover, 0), names[i]);
+        OK(qd_text_add(&written, "before\n", NULL));
+        OK(qd_cover_write_dlx(cover, &written, NULL));
+        assert_int_equal(strncmp(written.data, "before\n", 7), 0);
+        OK(qd_cover_read_dlx(written.data + 7, written.length - 7, NULL, NULL, &again, NULL));
+        assert_string_equal(qd_cover_item_name(again, 0), names[i]);
+        qd_cover_free(cover);
+        qd_cover_free(again);
+        qd_text_free(&text);
+        qd_text_free(&written);
+    }
+}
+
 static void test_warns_of_idle_options(void **state) {
     static const char text[] = "a | b\na\nb\n";
     qd_cover *cover;
@@ -164,6 +190,7 @@ int main(void) {
         cmocka_unit_test(test_comments_only_is_the_empty_problem),
         cmocka_unit_test(test_errors),
         cmocka_unit_test(test_nul_byte),
+        cmocka_unit_test(test_names_like_other_files),
         cmocka_unit_test(test_warns_of_idle_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
