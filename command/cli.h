@@ -163,7 +163,7 @@ void check(qd_status status, const qd_error *error);
 /* ---- output -----------------------------------------------------------------------------------
  */
 
-/* Where a saved search is written before it takes the name of --save, and what keeps others from that name. */
+/* Added to the name of --save: where a saved search is written first, and what keeps others away. */
 #define SAVE_NEW ".new"
 #define SAVE_LOCK ".lock"
 
@@ -207,9 +207,9 @@ bool output_continues(void);
 extern volatile sig_atomic_t stop_signal; /* 0, or the signal that asks to stop */
 
 /*
- * From now on Ctrl-C and the like end the program at once, as nothing is lost by that. When there is something to
- * tell or to finish, signals have to wait: they set stop_signal and interrupt what is watched; a second one, a
- * moment later, ends the program at once all the same.
+ * From now on Ctrl-C and the like end the program at once, as nothing is lost by that. When there
+ * is something to tell or to finish, signals have to wait: they set stop_signal and interrupt what
+ * is watched; a second one, a moment later, ends the program at once all the same.
  */
 void signals_install(void);
 void signals_wait(bool wait);
@@ -313,7 +313,7 @@ struct solvers {
 };
 
 void solvers_open(struct solvers *solvers, struct cli *cli);
-/* As accept_record; and a record that the engine of the options does not take becomes a malformed one. */
+/* As accept_record; a record that the engine of the options does not take becomes malformed. */
 bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record,
                     struct tally *tally);
 /* Begins with the grid of an accepted record. */

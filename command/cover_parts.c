@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Starts per part, so that parts are of similar size though starts are not; fewer where starts become so many that
- * they are small in any case. */
+/* Starts per part, so that parts are of similar size though starts are not; fewer where starts
+ * become so many that they are small in any case. */
 #define STARTS_PER_PART 16
 #define MANY_STARTS 65536
 

@@ -9,8 +9,8 @@
  *     start +3 +17 -5                what is left, in order
  *     end 0123456789abcdef           a checksum of the lines before
  *
- * It is written to FILE.new, which then takes the name FILE. As long as a process may do so it holds a lock on
- * FILE.lock, so that two of them cannot take turns in the same place.
+ * It is written to FILE.new, which then takes the name FILE. As long as a process may do so it
+ * holds a lock on FILE.lock, so that two of them cannot take turns in the same place.
  */
 #define _DEFAULT_SOURCE
 #include "cover.h"
@@ -99,7 +99,8 @@ static bool write_whole(const char *path, const qd_text *text) {
     return fclose(file) == 0 && fine;
 }
 
-/* The text behind a link, or NULL; to be freed. What is relative to the link's folder gets that before it. */
+/* The name behind a link, or NULL; to be freed. If it is relative, the link's folder is put before
+ * it. */
 static char *read_link(const char *path) {
     char to[4096];
     ssize_t length = readlink(path, to, sizeof to - 1);
@@ -140,8 +141,8 @@ static char *name_beside(const char *path, const char *ending) {
 }
 
 /*
- * Opens and locks the file; -1 if another process has it, or with errno set if it cannot be opened. Who had it may
- * just have removed it: then it is another file by now, and it is tried again.
+ * Opens and locks the file; -1 if another process has it, or with errno set if it cannot be opened.
+ * Who had it may just have removed it: then it is another file by now, and it is tried again.
  */
 static int lock_file(const char *path, bool *held) {
     struct stat here, there;
@@ -160,8 +161,8 @@ static int lock_file(const char *path, bool *held) {
     }
 }
 
-/* Whether none of the files that saving writes is the one the solutions go to, by whatever name: that one has been
- * there since it was opened. */
+/* Whether none of the files that saving writes is the one the solutions go to, by whatever name:
+ * that one has been there since it was opened. */
 static bool is_apart(const struct job *job, const char *target) {
     static const char *const endings[] = {"", SAVE_NEW, SAVE_LOCK};
     bool same = false;

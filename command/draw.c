@@ -1,8 +1,8 @@
 /*
- * Drawing one puzzle and its solution for people at a terminal. With colour the clues are bold, what was found
- * is coloured, and cells of diagonals and the like are shaded; without, the puzzle stands beside its
- * solution. The format `drawn` does the drawing; here its borders become lines and its cells get
- * their colours.
+ * Drawing one puzzle and its solution for people at a terminal. With colour the clues are bold,
+ * what was found is coloured, and cells of diagonals and the like are shaded; without, the puzzle
+ * stands beside its solution. The format `drawn` does the drawing; here its borders become lines
+ * and its cells get their colours.
  */
 #include "cli.h"
 

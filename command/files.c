@@ -1,4 +1,4 @@
-/* Files that are written must not be files that are read, by whatever name, and descriptors 0 to 2 must be there. */
+/* Files that are written must not be files that are read; descriptors 0 to 2 must be there. */
 #define _XOPEN_SOURCE 700
 #include "cli.h"
 
@@ -9,9 +9,10 @@
 #include <unistd.h>
 
 /*
- * A file that is opened where 0, 1 or 2 is closed gets that number, and messages would be written into it. As in the
- * GNU coreutils, what is opened in place of a closed one can only be used the wrong way round, so that reading standard
- * input that is not there, or writing to such an output, fails as it should.
+ * A file that is opened where 0, 1 or 2 is closed gets that number, and messages would be written
+ * into it. As in the GNU coreutils, what is opened in place of a closed one can only be used the
+ * wrong way round, so that reading standard input that is not there, or writing to such an output,
+ * fails as it should.
  */
 void open_standard_descriptors(void) {
     static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};

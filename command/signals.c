@@ -16,8 +16,8 @@ static _Atomic(qd_nine *) watched_nine[256];
 
 static volatile sig_atomic_t at_once; /* nothing could be lost */
 
-/* Seconds in which further signals are the same request: a terminal and a program that waits for this one may both
- * pass Ctrl-C on. */
+/* Seconds in which further signals are the same request: a terminal and a program that waits for
+ * this one may both pass Ctrl-C on. */
 #define SAME_REQUEST 0.25
 
 static volatile double stopped_at;

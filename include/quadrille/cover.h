@@ -212,8 +212,8 @@ QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_
 /* ---- starts ---------------------------------------------------------------------------------- */
 
 /*
- * Asked whether to go on, by functions that may work for long: about every millisecond, in the thread that called
- * them. NULL in its place: they work to their end.
+ * Asked whether to go on, by functions that may work for long: about every millisecond, in the
+ * thread that called them. NULL in its place: they work to their end.
  */
 typedef bool (*qd_cover_go_on)(void *user);
 
@@ -308,22 +308,24 @@ QD_API qd_status qd_cover_starts_translate(const qd_cover_starts *from, const qd
                                            qd_cover_starts *to, qd_error *error);
 
 /*
- * Divides the problem into starts, at least `count` of them if the problem can be divided so far, whose solutions
- * together are those of the problem, each once, in the same order as those of one search. The part that leaves
- * the most options is divided first; parts that cannot have a solution are left out. The same on every machine.
- * Takes time in proportion to `count`, and to the number of items. Clears the list first. If `go_on` says no, the
- * starts are fewer, but still those of the whole problem.
+ * Divides the problem into starts, at least `count` of them if the problem can be divided so far,
+ * whose solutions together are those of the problem, each once, in the same order as those of one
+ * search. The part that leaves the most options is divided first; parts that cannot have a solution
+ * are left out. The same on every machine. Takes time in proportion to `count`, and to the number
+ * of items. Clears the list first. If `go_on` says no, the starts are fewer, but still those of the
+ * whole problem.
  */
 QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on,
                                 void *user, qd_cover_starts *starts, qd_error *error);
 
 /*
- * What can be said without searching: a start with the same solutions as the whole problem, in which
- * forced options are chosen and blocked ones (after which some item could not be covered) banned.
- * The list is then that one start, or empty if the problem turned out to have no solution. Among the
- * blocked ones are all options of an item j without the item i, where every option of i names j, and
- * both are to be covered once. Takes time in proportion to the pairs of options that share an item,
- * times the rounds it takes, but stops after some seconds, or if `go_on` says no: what was found by then is right.
+ * What can be said without searching: a start with the same solutions as the whole problem, in
+ * which forced options are chosen and blocked ones (after which some item could not be covered)
+ * banned. The list is then that one start, or empty if the problem turned out to have no solution.
+ * Among the blocked ones are all options of an item j without the item i, where every option of i
+ * names j, and both are to be covered once. Takes time in proportion to the pairs of options that
+ * share an item, times the rounds it takes, but stops after some seconds, or if `go_on` says no:
+ * what was found by then is right.
  */
 QD_API qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
                                    qd_cover_starts *starts, qd_error *error);
@@ -383,10 +385,10 @@ typedef struct qd_cover_settings {
     { sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL, NULL, 0, 0 }
 
 /*
- * Updates are the work of a search, where nodes are its tree; qd_cover_statistics says what they are
- * for each engine. With update_limit a search stops before the first node at which it has made so many, with
- * QD_NODE_LIMIT; the last choice may have gone beyond it. Setting up a start counts, but one node
- * is visited whatever that took.
+ * Updates are the work of a search, where nodes are its tree; qd_cover_statistics says what they
+ * are for each engine. With update_limit a search stops before the first node at which it has made
+ * so many, with QD_NODE_LIMIT; the last choice may have gone beyond it. Setting up a start counts,
+ * but one node is visited whatever that took.
  */
 
 /* Engine number 0, 1, 2 ... by name and with a line on what it is good at; NULL past the last. */
@@ -477,7 +479,8 @@ typedef struct qd_cover_statistics {
 /*
  * Since the search was opened or restarted. Updates: engine links counts the removals of an option
  * from an item's list, and of an item from the list of items (Knuth's definition), cells the
- * removals of an option from an item's set, dense the options that leave the table. The profile belongs to the search.
+ * removals of an option from an item's set, dense the options that leave the table. The profile
+ * belongs to the search.
  */
 QD_API void qd_cover_search_statistics(const qd_cover_search *search,
                                        qd_cover_statistics *statistics);

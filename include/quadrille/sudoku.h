@@ -311,8 +311,9 @@ QD_API qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols 
 /*
  * A board as an exact cover problem, made once. Items: each cell (it holds one value), each value
  * of each house (it stands there once; secondary where the house has fewer than N cells), and each
- * exclusion (secondary). Options: each value in each cell. The 9x9 has 729 options and 324 items. Item names: r1c2 for a
- * cell, r1=5 for "row 1 has a 5", c2=5, b1=5. Read-only; the board must outlive it.
+ * exclusion (secondary). Options: each value in each cell. The 9x9 has 729 options and 324 items.
+ * Item names: r1c2 for a cell, r1=5 for "row 1 has a 5", c2=5, b1=5. Read-only; the board must
+ * outlive it.
  */
 typedef struct qd_encoding qd_encoding;
 

@@ -3,8 +3,8 @@
 
 #include <time.h>
 
-/* Nodes, and updates, between two looks at the clock. A node takes 0.03 us to 10 us, an update 1 to 10 ns, a look
- * 0.03 us. */
+/* Nodes, and updates, between two looks at the clock. A node takes 0.03 us to 10 us, an update 1 to
+ * 10 ns, a look 0.03 us. */
 #define CLOCK_NODES 256
 #define CLOCK_UPDATES 100000
 
@@ -44,8 +44,8 @@ void qd_limits_reset(qd_limits *limits) {
     limits->elapsed = 0;
 }
 
-/* Calls may be too short to look at the clock, as when each one finds a solution at once: what they took together
- * is then seen at the first node of the next one. */
+/* Calls may be too short to look at the clock, as when each one finds a solution at once: what they
+ * took together is then seen at the first node of the next one. */
 void qd_limits_enter(qd_limits *limits, uint64_t nodes, uint64_t updates) {
     limits->started = is_timed(limits) ? qd_now() : 0;
     limits->slice_end =

@@ -1,7 +1,7 @@
 /*
- * When a search has to stop: budgets of nodes, updates and time, slices, and a flag that another thread or a
- * signal handler may raise. Shared by the cover engines and the Sudoku solvers, so that "limit"
- * means the same everywhere.
+ * When a search has to stop: budgets of nodes, updates and time, slices, and a flag that another
+ * thread or a signal handler may raise. Shared by the cover engines and the Sudoku solvers, so that
+ * "limit" means the same everywhere.
  */
 #ifndef QD_BASE_LIMITS_H
 #define QD_BASE_LIMITS_H
@@ -40,9 +40,9 @@ void qd_limits_leave(qd_limits *limits);
 /*
  * The check made before visiting a node: true if the search must look up, after which
  * qd_limits_verdict says why; QD_SOLUTION there means that nothing is wrong and the search goes on.
- * Updates are counted beside nodes because the work of one node is not bounded: a node that removes a
- * million options takes as long as a million small ones. An engine whose work does not show in updates
- * calls qd_limits_verdict as often as it sees fit.
+ * Updates are counted beside nodes because the work of one node is not bounded: a node that removes
+ * a million options takes as long as a million small ones. An engine whose work does not show in
+ * updates calls qd_limits_verdict as often as it sees fit.
  */
 static inline bool qd_limits_due(const qd_limits *limits, uint64_t nodes, uint64_t updates) {
     return nodes >= limits->pause_at || updates >= limits->work_at ||

@@ -14,8 +14,8 @@ static size_t least(size_t a, size_t b) {
 }
 
 /*
- * How many letters must be put in, left out, changed or exchanged with their neighbour, by rows of the
- * usual table: the current one and the two before.
+ * How many letters must be put in, left out, changed or exchanged with their neighbour, by rows of
+ * the usual table: the current one and the two before.
  */
 static size_t distance(const char *left, size_t left_length, const char *right,
                        size_t right_length) {

@@ -15,8 +15,8 @@ size_t qd_utf8_decode(const char *text, const char *end, uint32_t *code);
  */
 size_t qd_utf8_show(const char *text, size_t length, char *shown, size_t size, size_t *used);
 
-/* The character that begins at `text`, for a message: in quotes, or the number of a control character or
- * of a byte that is none. */
+/* The character that begins at `text`, for a message: in quotes, or the number of a control
+ * character or of a byte that is none. */
 #define QD_UTF8_NAME 16
 void qd_utf8_name(const char *text, const char *end, char name[QD_UTF8_NAME]);
 

@@ -1,5 +1,5 @@
-/* How functions that may work for long ask their caller whether to go on: by work, not by time, and seldom enough to
- * cost nothing. */
+/* How functions that may work for long ask their caller whether to go on: by work, not by time, and
+ * seldom enough to cost nothing. */
 #ifndef QD_COVER_ASKING_H
 #define QD_COVER_ASKING_H
 

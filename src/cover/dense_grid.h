@@ -1,7 +1,7 @@
 /*
- * Grids: blocks of at most DENSE_GRID_OPTIONS options and 64 * DENSE_GRID_GROUPS items, without bounds.
- * Nearly all nodes are in such; so they have a loop of their own, with the node in registers, and
- * compiled apart for each number of words. Part of dense_run.h.
+ * Grids: blocks of at most DENSE_GRID_OPTIONS options and 64 * DENSE_GRID_GROUPS items, without
+ * bounds. Nearly all nodes are in such; so they have a loop of their own, with the node in
+ * registers, and compiled apart for each number of words. Part of dense_run.h.
  *
  * The sizes, at most 255, of a group of 64 items are put together as bytes of one vector, by shifts,
  * from vectors of eight. So that the bytes come out in the order of the items, item 8r + c of a group

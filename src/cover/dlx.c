@@ -367,8 +367,8 @@ qd_status qd_cover_write_option(const qd_cover *cover, uint32_t option, qd_text 
 }
 
 /*
- * Names may be nearly any bytes. If the text from `begin` on would be taken for a file of another kind, a comment goes
- * before it.
+ * Names may be nearly any bytes. If the text from `begin` on would be taken for a file of another
+ * kind, a comment goes before it.
  */
 static qd_status protect_names(qd_text *text, size_t begin, qd_error *error) {
     static const char comment[] = "|\n";

@@ -18,10 +18,10 @@
  * fewest options; one that comes down to none ends the choice at once. If it has to be looked for,
  * the first item with two options will do.
  *
- * The item that a frame branches on is closed once for all its choices, as Knuth does it: hiding its options
- * for each of them anew would take time with the square of their number. What comes down to one or none by
- * that is kept with the frame: items with one are forced after each choice, items with none must be among
- * those that the choice covers.
+ * The item that a frame branches on is closed once for all its choices, as Knuth does it: hiding
+ * its options for each of them anew would take time with the square of their number. What comes
+ * down to one or none by that is kept with the frame: items with one are forced after each choice,
+ * items with none must be among those that the choice covers.
  *
  * When what is left is small, the dense search takes over (dense.h) until it is done with it.
  */
@@ -35,8 +35,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Options alive at which the dense search takes over, the most of a grid; measured on Sudoku and Latin
- * squares. */
+/* Options alive at which the dense search takes over, the most of a grid; measured on Sudoku and
+ * Latin squares. */
 #ifndef DENSE_FROM
 #define DENSE_FROM DENSE_GRID_OPTIONS
 #endif
@@ -271,8 +271,8 @@ static inline bool covers_bare(const struct cells *cells, const struct cell_fram
     return true;
 }
 
-/* For a choice of the frame, or without one (NULL). False at a dead end, which is seen as soon as an open item
- * has no option left. */
+/* For a choice of the frame, or without one (NULL). False at a dead end, which is seen as soon as
+ * an open item has no option left. */
 static inline bool choose(qd_cover_search *search, const struct cell_frame *frame,
                           uint32_t option) {
     struct cells *cells = search->state;

@@ -59,8 +59,8 @@ static void remove_option(struct simplifier *work, uint32_t option) {
         work->sizes[*e]--;
 }
 
-/* Removes what conflicts with the options chosen so far, among those that share an item with it; not all of it if it
- * has to stop, after which nobody looks any more. */
+/* Removes what conflicts with the options chosen so far, among those that share an item with it;
+ * not all of it if it has to stop, after which nobody looks any more. */
 static void choose(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
     work->chosen[work->chosen_count++] = option;

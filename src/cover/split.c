@@ -1,18 +1,18 @@
 /*
- * Dividing a problem into starts, without any engine: the pieces that leave the most options are replaced by one piece
- * for each way to cover one of their items, until there are enough.
+ * Dividing a problem into starts, without any engine: the pieces that leave the most options are
+ * replaced by one piece for each way to cover one of their items, until there are enough.
  *
- * The pieces are a tree; the starts are its leaves, in order. A piece knows only its parent and what it chooses
- * beyond that; what is forced then is chosen, too, but not said. A round goes through the leaves in order and
- * divides the heavier half of them, so that the walk from one to the next is short: jumping to the heaviest one
- * each time took five times as long.
+ * The pieces are a tree; the starts are its leaves, in order. A piece knows only its parent and
+ * what it chooses beyond that; what is forced then is chosen, too, but not said. A round goes
+ * through the leaves in order and divides the heavier half of them, so that the walk from one to
+ * the next is short: jumping to the heaviest one each time took five times as long.
  *
  *     pieces   root | children of the root | children of one of them | ...
  *
- * With bounds a piece also bans what the pieces before it, of the same parent, choose: other ways to cover the item
- * have those first. So that these do not grow with the square of the number of options, at most MOST_WAYS children
- * are listed; one more, which chooses nothing, stands for the rest, and can be divided further. So it is where time
- * runs out.
+ * With bounds a piece also bans what the pieces before it, of the same parent, choose: other ways
+ * to cover the item have those first. So that these do not grow with the square of the number of
+ * options, at most MOST_WAYS children are listed; one more, which chooses nothing, stands for the
+ * rest, and can be divided further. So it is where time runs out.
  */
 #include "asking.h"
 #include "starts.h"
@@ -29,8 +29,8 @@
 /* With bounds; see above. */
 #define MOST_WAYS 64
 
-/* Entries looked at for each start that is wanted, after which it is enough: most nodes of a hard search are dead
- * ends, and a search it shall not become. About 5 us. */
+/* Entries looked at for each start that is wanted, after which it is enough: most nodes of a hard
+ * search are dead ends, and a search it shall not become. About 5 us. */
 #define WORK_PER_START 2000
 #define LEAST_WORK 10000000
 
@@ -105,8 +105,8 @@ static bool find_path(struct splitter *splitter, uint32_t piece) {
     return true;
 }
 
-/* The first of the pieces that are banned for this one: those of the same parent before it, with bounds, or if it
- * stands for the rest. */
+/* The first of the pieces that are banned for this one: those of the same parent before it, with
+ * bounds, or if it stands for the rest. */
 static uint32_t first_banned(const struct splitter *splitter, uint32_t piece) {
     bool bans = splitter->cover->bounds || splitter->pieces[piece].option == QD_NO_OPTION;
     return bans ? splitter->pieces[splitter->pieces[piece].parent].first_child : piece;
@@ -169,8 +169,8 @@ static bool add_piece(struct splitter *splitter, uint32_t parent, uint32_t optio
 }
 
 /*
- * Without bounds: covers the item once for all its options. To hide them for each one anew would take time with the
- * square of their number.
+ * Without bounds: covers the item once for all its options. To hide them for each one anew would
+ * take time with the square of their number.
  */
 static bool cover_for_all(struct splitter *splitter, uint32_t item) {
     struct walk *walk = &splitter->walk;
@@ -204,8 +204,8 @@ static bool add_child(struct splitter *splitter, uint32_t parent, uint32_t optio
     return fine;
 }
 
-/* A child of the piece for each way to cover the item, and one for the rest if there is no time for all; the walk is
- * there, and stays. */
+/* A child of the piece for each way to cover the item, and one for the rest if there is no time for
+ * all; the walk is there, and stays. */
 static bool add_children(struct splitter *splitter, uint32_t parent, uint32_t item) {
     struct walk *walk = &splitter->walk;
     bool bounded = splitter->cover->bounds, fine = true;
@@ -242,8 +242,8 @@ static bool divide(struct splitter *splitter, uint32_t number) {
 }
 
 /*
- * The weight from which on leaves are divided: that of the heavier half of them, or of as few as it takes if each gives
- * as many as those of the round before did; 0 if none can be.
+ * The weight from which on leaves are divided: that of the heavier half of them, or of as few as it
+ * takes if each gives as many as those of the round before did; 0 if none can be.
  */
 static uint32_t find_weight(struct splitter *splitter, size_t missing) {
     size_t count = 0, most = (splitter->leaves.count + 1) / 2;
@@ -370,7 +370,7 @@ static qd_status halve(struct splitter *splitter, const qd_cover_start *start, u
     return status;
 }
 
-/* With bounds: some ways to cover the item, each with those before it banned; and what is left of them. */
+/* With bounds: some ways to cover the item, each with those before it banned; and the rest. */
 static qd_status halve_bounded(struct splitter *splitter, const qd_cover_start *start,
                                uint32_t item, qd_cover_starts *first, qd_cover_starts *second,
                                qd_error *error) {

@@ -28,8 +28,8 @@ static qd_status take_memory(struct walk *walk, qd_error *error) {
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
-/* Counts the options of items, and gives each as many words as it needs; false if places in them are too many for
- * 32 bits. */
+/* Counts the options of items, and gives each as many words as it needs; false if places in them
+ * are too many for 32 bits. */
 static bool lay_out(struct walk *walk) {
     const qd_cover *cover = walk->cover;
     uint32_t items = qd_cover_item_count(cover);

@@ -1,6 +1,7 @@
 /*
- * A place in the tree of choices that can be moved to any other: what options and items are left there. For what
- * looks at many places and searches none: dividing a problem into starts. Knows all kinds of items.
+ * A place in the tree of choices that can be moved to any other: what options and items are left
+ * there. For what looks at many places and searches none: dividing a problem into starts. Knows all
+ * kinds of items.
  *
  * Every item has its options as bits, in whole words, as in engine_cells.c, and three numbers:
  *
@@ -74,8 +75,8 @@ void qd_walk_choose_for(struct walk *walk, uint32_t option, uint32_t item);
 bool qd_walk_choose(struct walk *walk, uint32_t option);
 
 /*
- * Chooses what items need of their last options, until none is left that does, or one is short: what is new since it
- * was called last, or (everywhere) at the place where it is called first.
+ * Chooses what items need of their last options, until none is left that does, or one is short:
+ * what is new since it was called last, or (everywhere) at the place where it is called first.
  */
 void qd_walk_settle(struct walk *walk, bool everywhere);
 
@@ -83,9 +84,9 @@ void qd_walk_settle(struct walk *walk, bool everywhere);
 bool qd_walk_apply(struct walk *walk, const qd_cover_start *start);
 
 /*
- * The item that an engine would branch on (`branch` is that of a start, and wins if it can be); QD_NO_ITEM if
- * nothing is left to decide, or an item cannot be covered. No item has fewer ways than `least`: 2 where all is settled,
- * else 1.
+ * The item that an engine would branch on (`branch` is that of a start, and wins if it can be);
+ * QD_NO_ITEM if nothing is left to decide, or an item cannot be covered. No item has fewer ways
+ * than `least`: 2 where all is settled, else 1.
  */
 uint32_t qd_walk_pick(struct walk *walk, uint32_t branch, uint32_t least);
 

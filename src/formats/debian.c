@@ -1,6 +1,6 @@
 /*
- * The files of the program `sudoku` that Debian has: a line `% title`, then nine lines of nine symbols, with
- * bars and dashes between or without.
+ * The files of the program `sudoku` that Debian has: a line `% title`, then nine lines of nine
+ * symbols, with bars and dashes between or without.
  *
  *     % sudoku (easy)
  *     .3.4.....

@@ -236,8 +236,8 @@ void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_
 /* Says that the record, whose draft is open, begins at that byte. */
 void qd_document_begin_record(qd_reader *reader, const char *c);
 
-/* What was told and left out so far is told of all records that come in the document. With `part` only
- * until qd_document_end_part. */
+/* What was told and left out so far is told of all records that come in the document. With `part`
+ * only until qd_document_end_part. */
 void qd_document_keep(qd_reader *reader, bool part);
 void qd_document_end_part(qd_reader *reader);
 

@@ -3,8 +3,9 @@
  *
  *     :technique:digits:cells:deleted candidates:eliminations:extra
  *
- * Cells are clues, `+` and a digit for one that was placed, and dots. A deleted candidate is three digits: value,
- * row, column. If some are given, the candidates of empty cells are what the values leave, without those.
+ * Cells are clues, `+` and a digit for one that was placed, and dots. A deleted candidate is three
+ * digits: value, row, column. If some are given, the candidates of empty cells are what the values
+ * leave, without those.
  */
 #include "families.h"
 

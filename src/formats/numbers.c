@@ -98,9 +98,9 @@ enum taken qd_numbers_complete(qd_reader *reader) {
 }
 
 /*
- * A blank line among rows. The grid may go on behind it if blank lines stand after every row, or after
- * every third and the like: then as many rows must follow as stood before. Otherwise it breaks off
- * here, and what follows is the next one.
+ * A blank line among rows. The grid may go on behind it if blank lines stand after every row, or
+ * after every third and the like: then as many rows must follow as stood before. Otherwise it
+ * breaks off here, and what follows is the next one.
  */
 static enum taken take_blank(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);

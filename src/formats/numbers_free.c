@@ -7,9 +7,9 @@
  *     0
  *     ...
  *
- * With `--from numbers` all are read so. Otherwise lines that can be rows are rows, and the others are
- * read so: one, two or three numbers a line, or more than the widest board has; with a board asked for,
- * lines of any other length than its rows.
+ * With `--from numbers` all are read so. Otherwise lines that can be rows are rows, and the others
+ * are read so: one, two or three numbers a line, or more than the widest board has; with a board
+ * asked for, lines of any other length than its rows.
  */
 #include "families.h"
 
@@ -71,8 +71,8 @@ bool qd_numbers_begin_freely(qd_reader *reader, const struct line *line) {
 /* ---- cells, or how many grids? ------------------------------------------------------------------ */
 
 /*
- * With a number F before them, F grids are F * cells + 1 numbers; without, a multiple of the cells. So
- * many numbers are looked at, if there are so many. `total` are known.
+ * With a number F before them, F grids are F * cells + 1 numbers; without, a multiple of the cells.
+ * So many numbers are looked at, if there are so many. `total` are known.
  */
 static enum first_number judge_by_total(qd_reader *reader, uint32_t first, uint32_t values,
                                         uint64_t total) {
@@ -83,8 +83,8 @@ static enum first_number judge_by_total(qd_reader *reader, uint32_t first, uint3
     return total <= announced && total % cells_of(values) == 1 ? FIRST_COUNT : FIRST_CELL;
 }
 
-/* Whether a line of so many numbers may be a row or rows, or some grids: then a number before it, on a
- * line of its own, is their count, and one in it is a cell. */
+/* Whether a line of so many numbers may be a row or rows, or some grids: then a number before it,
+ * on a line of its own, is their count, and one in it is a cell. */
 static bool is_whole(const qd_reader *reader, uint32_t count, uint32_t values) {
     bool asked = qd_reader_fixed_values(reader) || qd_reader_insists(reader, &qd_format_numbers);
     bool wide = !qd_reader_fixed_values(reader) && count > 3 && count <= QD_MAX_VALUES;
@@ -131,8 +131,8 @@ enum first_number qd_numbers_judge_first(qd_reader *reader, const struct line *h
 
 /* ---- taking ------------------------------------------------------------------------------------- */
 
-/* Whether most words are cells, so that the others are mistakes. A word alone may be a grid of symbols,
- * or anything. */
+/* Whether most words are cells, so that the others are mistakes. A word alone may be a grid of
+ * symbols, or anything. */
 static bool is_of_numbers(const struct line *line, uint32_t values) {
     const char *cursor = line->begin, *word;
     uint32_t cells = 0, others = 0;

@@ -1,6 +1,6 @@
 /*
- * SadMan Software and SudoCue (.sdk): nine lines of nine symbols, before them lines that tell of the puzzle,
- * or a line [Puzzle].
+ * SadMan Software and SudoCue (.sdk): nine lines of nine symbols, before them lines that tell of
+ * the puzzle, or a line [Puzzle].
  *
  *     #ARuud                author           #B03-08-2006     date
  *     #DRandom, by program  title            #SSudoCue        source

@@ -1,6 +1,6 @@
 /*
- * For formats that tell cells in any order: the draft is opened as a tray, cells are put where they belong,
- * and at the end it is closed. And for texts within texts: where something stands that was
+ * For formats that tell cells in any order: the draft is opened as a tray, cells are put where they
+ * belong, and at the end it is closed. And for texts within texts: where something stands that was
  * read from them.
  */
 #ifndef QD_FORMATS_TRAY_H

@@ -1,7 +1,7 @@
 /*
- * Random covers of 60 to 600 options, at the borders of words and blocks: engines, all paths, resuming,
- * splitting, simplifying and threads against the slow solver. Most problems have a planted solution and
- * ways to change it; some had it broken.
+ * Random covers of 60 to 600 options, at the borders of words and blocks: engines, all paths,
+ * resuming, splitting, simplifying and threads against the slow solver. Most problems have a
+ * planted solution and ways to change it; some had it broken.
  *
  * The usual run takes seconds. SOAK=MINUTES goes on for that long (make soak).
  */

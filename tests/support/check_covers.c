@@ -398,8 +398,8 @@ static uint32_t updates_of_path(const qd_cover *cover) {
     return sum;
 }
 
-/* Limits that allow some progress: where there are bounds, the items that were closed are closed again,
- * each by a node, and by each of up to three threads. */
+/* Limits that allow some progress: where there are bounds, the items that were closed are closed
+ * again, each by a node, and by each of up to three threads. */
 static void set_crew_limits(struct random *random, const qd_cover *cover, uint64_t nodes,
                             qd_cover_settings *settings) {
     static const char *const engines[] = {NULL, "links", "dense"};
