@@ -374,12 +374,13 @@ static void test_split_of_one_large_item(void **state) {
     OK(qd_cover_split(square, 10, goes_on_once, &asked, starts, NULL));
     assert_int_equal(asked, 2);
     size_t count = qd_cover_starts_count(starts);
-    assert_in_range(count, 2, 299999);
+    assert_true(count >= 2 && count < 300000);
     assert_int_equal(qd_cover_starts_get(starts, count - 1).banned_count, count - 1);
     assert_int_equal(qd_cover_starts_get(starts, count - 1).branch, item + 1);
     asked = 0;
     OK(qd_cover_split(cover, 1000, goes_on_once, &asked, starts, NULL));
-    assert_in_range(qd_cover_starts_count(starts), 2, 999);
+    count = qd_cover_starts_count(starts);
+    assert_true(count >= 2 && count < 1000);
     uint64_t whole = hash_in_order(cover, NULL, &sum);
     assert_int_equal(hash_in_order(cover, starts, &parts), whole);
     assert_true(parts == sum);
