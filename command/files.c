@@ -40,12 +40,6 @@ static bool reads(const struct cli *cli, const struct stat *file, const char **n
     return fstat(STDIN_FILENO, &in) == 0 && is_same(file, &in);
 }
 
-/* The state that is read may be the one that is saved to: it is replaced when it was read. */
-static bool is_resumed(const struct cli *cli, const struct stat *file) {
-    struct stat in;
-    return cli->resume && stat(cli->resume, &in) == 0 && is_same(file, &in);
-}
-
 static bool is_apart(struct cli *cli, const char *written, bool saves) {
     struct stat file, output;
     const char *name;
@@ -58,7 +52,8 @@ static bool is_apart(struct cli *cli, const char *written, bool saves) {
     }
     if (!exists)
         return true;
-    if (!reads(cli, &file, &name) || (saves && name == cli->resume && is_resumed(cli, &file)))
+    /* The state that is read may be the one that is saved to: it is replaced when it was read. */
+    if (!reads(cli, &file, &name) || (saves && name == cli->resume))
         return true;
     complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
     return false;
