@@ -8,5 +8,6 @@
 #include "quadrille/nine.h"
 #include "quadrille/picture.h"
 #include "quadrille/sudoku.h"
+#include "quadrille/text.h"
 
 #endif

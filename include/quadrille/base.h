@@ -28,6 +28,13 @@
 #define QD_API
 #endif
 
+/* The compiler checks the arguments of functions that print like printf. */
+#if defined(__GNUC__) || defined(__clang__)
+#define QD_PRINTF(format_index, first) __attribute__((format(printf, format_index, first)))
+#else
+#define QD_PRINTF(format_index, first)
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -126,23 +133,54 @@ QD_API size_t qd_count_print(const qd_count *count, char *buffer, size_t size);
 /* ---- growing text ---------------------------------------------------------------------------- */
 
 /*
- * Bytes that grow at the end; `data` is always NUL-terminated once anything was appended. Start
- * with QD_TEXT_INIT; set length to 0 to use it again. If an append fails the text is unchanged.
+ * Bytes that grow at the end. Start with QD_TEXT_INIT. The functions that put something return
+ * nothing: if memory runs out the text is marked as failed, keeps what it has, and takes nothing
+ * more, so that one check after the last of them is enough:
+ *
+ *     qd_text text = QD_TEXT_INIT;
+ *     qd_text_put(&text, "count ");
+ *     qd_text_put_number(&text, 81);
+ *     if (qd_text_check(&text, &error) == QD_OK)
+ *         fwrite(text.data, 1, text.length, stdout);
+ *     qd_text_free(&text);
  */
 typedef struct qd_text {
-    char *data;      /* NULL before the first byte */
-    size_t length;   /* without the NUL */
+    char *data;      /* NULL before the first byte; then with a NUL after the last one */
+    size_t length;   /* in bytes, without the NUL */
     size_t capacity; /* bytes there is room for */
+    bool failed;     /* memory ran out, and something is missing */
 } qd_text;
 
 /* The empty text. */
 #define QD_TEXT_INIT                                                                               \
-    { NULL, 0, 0 }
+    { NULL, 0, 0, false }
 
-/* Appends so many bytes, of any kind. */
+/* Appends a string that is ended by NUL. An empty one makes `data` a string, too. */
+QD_API void qd_text_put(qd_text *text, const char *string);
+
+/* Appends `length` bytes, of any kind. */
+QD_API void qd_text_put_bytes(qd_text *text, const char *bytes, size_t length);
+
+/* Appends a byte. */
+QD_API void qd_text_put_byte(qd_text *text, char byte);
+
+/* Appends a number in decimal digits. */
+QD_API void qd_text_put_number(qd_text *text, uint64_t number);
+
+/* Appends what printf would print, of any length. */
+QD_API void qd_text_printf(qd_text *text, const char *format, ...) QD_PRINTF(2, 3);
+
+/* QD_OK, or QD_ERROR_MEMORY if something that was put is missing. */
+QD_API qd_status qd_text_check(const qd_text *text, qd_error *error);
+
+/* Back to the first `length` bytes, which it must have, and not failed any more: to use it again, or
+ * to drop what was put since. */
+QD_API void qd_text_cut(qd_text *text, size_t length);
+
+/* Appends `length` bytes, of any kind. Unchanged if memory runs out. */
 QD_API qd_status qd_text_append(qd_text *text, const char *bytes, size_t length, qd_error *error);
 
-/* Appends a string that is ended by NUL. */
+/* Appends a string that is ended by NUL, likewise. */
 QD_API qd_status qd_text_add(qd_text *text, const char *string, qd_error *error);
 
 /* Releases the bytes; the text is empty then, and can be used again. */

@@ -4,12 +4,6 @@
 
 #include "quadrille/base.h"
 
-#if defined(__GNUC__) || defined(__clang__)
-#define QD_PRINTF(format_index, first) __attribute__((format(printf, format_index, first)))
-#else
-#define QD_PRINTF(format_index, first)
-#endif
-
 /* Both fill `error` (if not NULL) and return `status`, so that callers write `return qd_fail(...)`.
  */
 qd_status qd_fail(qd_error *error, qd_status status, const char *format, ...) QD_PRINTF(3, 4);

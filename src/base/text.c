@@ -1,19 +1,83 @@
 #include "error.h"
 #include "memory.h"
 
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-qd_status qd_text_append(qd_text *text, const char *bytes, size_t length, qd_error *error) {
-    if (length >= SIZE_MAX - text->length)
-        return qd_fail_memory(error);
-    if (!qd_array_reserve(&text->data, &text->capacity, text->length + length + 1, 1))
-        return qd_fail_memory(error);
+/* Makes room for `more` bytes and a NUL. */
+static bool reserve(qd_text *text, size_t more) {
+    if (more >= SIZE_MAX - text->length)
+        return false;
+    return qd_array_reserve(&text->data, &text->capacity, text->length + more + 1, 1);
+}
+
+void qd_text_put_bytes(qd_text *text, const char *bytes, size_t length) {
+    if (text->failed || !reserve(text, length)) {
+        text->failed = true;
+        return;
+    }
     if (length)
         memcpy(text->data + text->length, bytes, length);
     text->length += length;
     text->data[text->length] = '\0';
-    return QD_OK;
+}
+
+void qd_text_put(qd_text *text, const char *string) {
+    qd_text_put_bytes(text, string, strlen(string));
+}
+
+void qd_text_put_byte(qd_text *text, char byte) {
+    qd_text_put_bytes(text, &byte, 1);
+}
+
+void qd_text_put_number(qd_text *text, uint64_t number) {
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%" PRIu64, number);
+    qd_text_put_bytes(text, digits, (size_t)length);
+}
+
+/* Short texts are printed once; others again, once their length is known. */
+void qd_text_printf(qd_text *text, const char *format, ...) {
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    char near[128];
+    int length = vsnprintf(near, sizeof near, format, arguments);
+    if (length < 0 || text->failed) {
+        text->failed = true;
+    } else if ((size_t)length < sizeof near) {
+        qd_text_put_bytes(text, near, (size_t)length);
+    } else if (!reserve(text, (size_t)length)) {
+        text->failed = true;
+    } else {
+        vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+    va_end(arguments);
+}
+
+qd_status qd_text_check(const qd_text *text, qd_error *error) {
+    return text->failed ? qd_fail_memory(error) : QD_OK;
+}
+
+void qd_text_cut(qd_text *text, size_t length) {
+    text->length = length;
+    text->failed = false;
+    if (text->data)
+        text->data[length] = '\0';
+}
+
+qd_status qd_text_append(qd_text *text, const char *bytes, size_t length, qd_error *error) {
+    if (text->failed)
+        return qd_fail_memory(error);
+    qd_text_put_bytes(text, bytes, length);
+    qd_status status = qd_text_check(text, error);
+    text->failed = false;
+    return status;
 }
 
 qd_status qd_text_add(qd_text *text, const char *string, qd_error *error) {

@@ -6,7 +6,7 @@
 
 #include "../base/error.h"
 #include "../base/foreign.h"
-#include "../base/json.h"
+#include "../text/json.h"
 #include "../base/memory.h"
 
 #include <stdlib.h>

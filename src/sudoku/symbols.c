@@ -10,7 +10,7 @@
 #include "grid.h"
 
 #include "../base/error.h"
-#include "../base/utf8.h"
+#include "../text/utf8.h"
 
 #include <stdio.h>
 #include <string.h>

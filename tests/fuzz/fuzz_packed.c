@@ -2,9 +2,9 @@
  * What links are packed with: no input crashes or makes more than the limit, and what was unpacked
  * is packed and unpacked to the same. XML and JSON: no input crashes or hangs their readers.
  */
-#include "../../src/base/json.h"
-#include "../../src/formats/pack.h"
-#include "../../src/formats/xml.h"
+#include "../../src/text/json.h"
+#include "../../src/text/pack.h"
+#include "../../src/text/xml.h"
 
 #include <stdlib.h>
 #include <string.h>

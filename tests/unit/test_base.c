@@ -4,7 +4,7 @@
 #include "base/foreign.h"
 #include "base/limits.h"
 #include "base/names.h"
-#include "base/utf8.h"
+#include "text/utf8.h"
 
 #include <stdio.h>
 

@@ -5,8 +5,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "support.h"
 
-#include "formats/pack.h"
-#include "formats/sudokupad_text.h"
+#include "text/pack.h"
+#include "io/site_sudokupad_text.h"
 
 #include <stdio.h>
 

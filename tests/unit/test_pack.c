@@ -1,7 +1,7 @@
 /* What links are packed with: known pairs, there and back, and what is damaged. */
 #include "support.h"
 
-#include "formats/pack.h"
+#include "text/pack.h"
 
 #include <stdio.h>
 

@@ -1,0 +1,151 @@
+/* Pictures as lists of shapes. */
+#include "picture.h"
+
+#include "../base/memory.h"
+#include "../text/utf8.h"
+
+#include <stdlib.h>
+
+qd_status qd_picture_new(double width, double height, qd_picture **out, qd_error *error) {
+    *out = qd_array_new(1, sizeof **out);
+    if (!*out)
+        return qd_fail_memory(error);
+    (*out)->width = width;
+    (*out)->height = height;
+    return QD_OK;
+}
+
+void qd_picture_free(qd_picture *picture) {
+    if (!picture)
+        return;
+    qd_text_free(&picture->texts);
+    free(picture->shapes);
+    free(picture);
+}
+
+double qd_picture_width(const qd_picture *picture) {
+    return picture->width;
+}
+
+double qd_picture_height(const qd_picture *picture) {
+    return picture->height;
+}
+
+size_t qd_picture_shape_count(const qd_picture *picture) {
+    return picture->shape_count;
+}
+
+qd_shape qd_picture_shape(const qd_picture *picture, size_t number) {
+    qd_shape shape = picture->shapes[number].shape;
+    if (shape.kind == QD_SHAPE_TEXT)
+        shape.text = picture->texts.data + picture->shapes[number].text_at;
+    return shape;
+}
+
+/* ---- texts ------------------------------------------------------------------------------------- */
+
+/* No control characters, and neither U+FFFE nor U+FFFF, which XML has no place for. */
+size_t qd_character_length(const char *text, size_t left) {
+    uint32_t code = 0;
+    size_t length = qd_utf8_decode(text, text + left, &code);
+    bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
+    return length == 0 || control || code == 0xfffe || code == 0xffff ? 0 : length;
+}
+
+static qd_status add_clean_text(qd_text *texts, const char *text, qd_error *error) {
+    size_t left = strlen(text);
+    qd_status status = QD_OK;
+    for (size_t length; left && status == QD_OK; text += length, left -= length) {
+        const char *shown = text;
+        size_t shown_length = length = qd_character_length(text, left);
+        if (length == 0) {
+            length = 1;
+            shown = (unsigned char)*text < 0x80 ? " " : "\xef\xbf\xbd";
+            shown_length = strlen(shown);
+        }
+        status = qd_text_append(texts, shown, shown_length, error);
+    }
+    return status == QD_OK ? qd_text_append(texts, "", 1, error) : status;
+}
+
+/* In parts of the size of the font; generous, as fonts differ. */
+static double character_width(const char *c, size_t length) {
+    if (length > 1)
+        return length > 2 && (unsigned char)*c >= 0xe2 ? 1 : 0.65;
+    if (strchr(" .,;:!|'()[]/iIjlft", *c))
+        return 0.34;
+    if (strchr("mwMW@%", *c))
+        return 0.9;
+    return *c >= 'A' && *c <= 'Z' ? 0.72 : 0.58;
+}
+
+double qd_picture_text_width(const char *text, double size, bool bold) {
+    double width = 0;
+    size_t left = strlen(text);
+    while (left) {
+        size_t length = qd_character_length(text, left);
+        length += length == 0;
+        width += character_width(text, length);
+        text += length;
+        left -= length;
+    }
+    return width * size * (bold ? 1.07 : 1);
+}
+
+/* ---- adding ------------------------------------------------------------------------------------ */
+
+qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error) {
+    size_t text_at = picture->texts.length;
+    qd_status status = QD_OK;
+    if (!qd_array_reserve(&picture->shapes, &picture->shape_capacity, picture->shape_count + 1,
+                          sizeof *picture->shapes))
+        return qd_fail_memory(error);
+    if (shape->kind == QD_SHAPE_TEXT)
+        status = add_clean_text(&picture->texts, shape->text, error);
+    if (status == QD_OK)
+        picture->shapes[picture->shape_count++] = (struct held_shape){*shape, text_at};
+    else
+        picture->texts.length = text_at;
+    return status;
+}
+
+static void draw(qd_picture *picture, const qd_shape *shape) {
+    if (picture->status == QD_OK)
+        picture->status = qd_picture_add(picture, shape, NULL);
+}
+
+void qd_draw_line(qd_picture *picture, struct look look, double thickness, double x, double y,
+                  double x2, double y2) {
+    draw(picture, &(qd_shape){.kind = QD_SHAPE_LINE,
+                              .part = look.part,
+                              .colour = look.colour,
+                              .size = thickness,
+                              .x = x,
+                              .y = y,
+                              .x2 = x2,
+                              .y2 = y2});
+}
+
+void qd_draw_rectangle(qd_picture *picture, struct look look, double x, double y, double x2,
+                       double y2) {
+    draw(picture, &(qd_shape){.kind = QD_SHAPE_RECTANGLE,
+                              .part = look.part,
+                              .colour = look.colour,
+                              .x = x,
+                              .y = y,
+                              .x2 = x2,
+                              .y2 = y2});
+}
+
+void qd_draw_text(qd_picture *picture, struct look look, double size, double x, double y,
+                  const char *text) {
+    draw(picture, &(qd_shape){.kind = QD_SHAPE_TEXT,
+                              .part = look.part,
+                              .colour = look.colour,
+                              .bold = look.bold,
+                              .anchor = look.anchor,
+                              .size = size,
+                              .x = x,
+                              .y = y,
+                              .text = text});
+}

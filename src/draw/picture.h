@@ -1,0 +1,61 @@
+/* Inside of pictures: shapes are appended without looking after each one, as with writers. */
+#ifndef QD_DRAW_PICTURE_H
+#define QD_DRAW_PICTURE_H
+
+#include "../io/writer.h"
+
+#include "quadrille/picture.h"
+
+struct held_shape {
+    qd_shape shape;
+    size_t text_at; /* in texts */
+};
+
+struct qd_picture {
+    double width, height;
+    struct held_shape *shapes;
+    size_t shape_count, shape_capacity;
+    qd_text texts;    /* each ended by NUL */
+    qd_status status; /* of what was appended */
+};
+
+/* How a part of a picture looks. */
+struct look {
+    const char *part;
+    uint32_t colour;
+    bool bold;
+    qd_anchor anchor;
+};
+
+void qd_draw_line(qd_picture *picture, struct look look, double thickness, double x, double y,
+                  double x2, double y2);
+void qd_draw_rectangle(qd_picture *picture, struct look look, double x, double y, double x2,
+                       double y2);
+void qd_draw_text(qd_picture *picture, struct look look, double size, double x, double y,
+                  const char *text);
+
+/* The length of the character at `c` that a document can hold, at most `left`; 0: it cannot. */
+size_t qd_character_length(const char *c, size_t left);
+
+/* Of capitals and digits, in parts of the size of the font. */
+#define CAPITAL_HEIGHT 0.715
+
+/* ---- the grid: picture_grid.c ------------------------------------------------------------------ */
+
+/* The rows and columns that a grid of that board takes, with what the border sticks out. */
+void qd_measure_grid(const qd_board *board, double *rows, double *columns);
+
+/* With the top left corner there, and cells of that size. */
+void qd_draw_grid(qd_picture *picture, const qd_grid *grid, const qd_record *like, double x,
+                  double y, double size);
+
+/* ---- SVG: picture_svg.c ------------------------------------------------------------------------ */
+
+void qd_write_svg_begin(qd_text *svg, double width, double height);
+void qd_write_svg_end(qd_text *svg);
+
+/* <NAME>text</NAME>, and a line end. */
+void qd_write_svg_words(qd_text *svg, const char *name, const char *text, size_t length);
+void qd_write_svg_shapes(qd_text *svg, const qd_picture *picture);
+
+#endif

@@ -1,0 +1,181 @@
+#include "cell_map.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* ---- texts ------------------------------------------------------------------------------------- */
+
+struct place qd_source_place(const struct source *source, qd_place place) {
+    if (source->packed)
+        return source->at;
+    return (struct place){source->line + place.line_number - 1, qd_place_column(place)};
+}
+
+void qd_source_fail(struct source *source) {
+    const qd_error *error = &source->error;
+    struct draft *draft = qd_reader_draft(source->reader);
+    char message[sizeof error->message + 64];
+    struct place at = {source->line + (error->line ? error->line - 1 : 0),
+                       error->column ? error->column : 1};
+    if (error->status == QD_ERROR_MEMORY) {
+        qd_fail_memory(&draft->error);
+        return;
+    }
+    if (source->packed && error->line)
+        snprintf(message, sizeof message, "in what is packed here, at %llu:%llu: %s",
+                 (unsigned long long)error->line, (unsigned long long)error->column,
+                 error->message);
+    qd_draft_fail_at(source->reader, source->packed ? source->at : at,
+                     source->packed && error->line ? message : error->message);
+}
+
+void qd_source_fail_at(struct source *source, qd_place place, const char *format, ...) {
+    char message[200];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    qd_fail_at(&source->error, QD_ERROR_SYNTAX, place.line_number, qd_place_column(place), "%s",
+               message);
+    qd_source_fail(source);
+}
+
+/* ---- trays ------------------------------------------------------------------------------------- */
+
+void qd_tray_clear(qd_reader *reader, struct place at) {
+    struct draft *draft = qd_reader_draft(reader);
+    draft->cell_count = draft->cells;
+    draft->numeric = true;
+    memset(draft->numbers, 0, draft->cells * sizeof *draft->numbers);
+    memset(draft->candidates, 0, draft->cells * sizeof *draft->candidates);
+    memset(draft->given, 0, draft->cells);
+    for (size_t cell = 0; cell < draft->cells; cell++)
+        draft->places[cell] = at;
+}
+
+bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values) {
+    qd_draft_set_values(reader, values);
+    if (qd_reader_draft(reader)->cells != (size_t)values * values) {
+        qd_draft_fail_at(reader, at, "another board is asked for");
+        return false;
+    }
+    qd_tray_clear(reader, at);
+    return true;
+}
+
+static void fail_value(qd_reader *reader, struct place at, uint32_t cell, uint32_t value) {
+    uint32_t values = qd_reader_draft(reader)->values;
+    char message[80];
+    snprintf(message, sizeof message, "r%uc%u: %u is not a value of a %ux%u board",
+             cell / values + 1, cell % values + 1, value, values, values);
+    qd_draft_fail_at(reader, at, message);
+}
+
+void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (cell >= draft->cells)
+        return;
+    if (value > draft->values) {
+        fail_value(reader, at, cell, value);
+        return;
+    }
+    draft->numbers[cell] = value;
+    draft->places[cell] = at;
+    draft->given[cell] = value && given;
+}
+
+/* Candidates that count are marked by the bit above all values. */
+#define COUNTS ((uint64_t)1 << 63)
+
+void qd_tray_note(qd_reader *reader, uint32_t cell, uint64_t notes) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (cell < draft->cells && !(draft->candidates[cell] & COUNTS))
+        draft->candidates[cell] = notes & ~COUNTS;
+}
+
+void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (cell < draft->cells)
+        draft->candidates[cell] = candidates | COUNTS;
+}
+
+void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values) {
+    static const char symbols[] = QD_USUAL_SYMBOLS;
+    struct draft *draft = qd_reader_draft(reader);
+    char solution[QD_MAX_CELLS];
+    for (size_t cell = 0; cell < draft->cells; cell++) {
+        if (values[cell] < 1 || values[cell] > draft->values) {
+            qd_draft_fail_at(reader, at, "the solution has a number that is no value of the board");
+            return;
+        }
+        solution[cell] = symbols[values[cell] - 1];
+    }
+    qd_draft_set_solution(reader, at, solution, draft->cells);
+}
+
+/* What is noted: how many empty cells have notes, and how many have none. */
+struct notes {
+    size_t with, without;
+    bool count; /* some come with the puzzle */
+};
+
+static struct notes look_at_notes(const struct draft *draft) {
+    struct notes notes = {0};
+    for (size_t cell = 0; cell < draft->cells; cell++) {
+        if (draft->numbers[cell])
+            continue;
+        notes.with += draft->candidates[cell] != 0;
+        notes.without += draft->candidates[cell] == 0;
+        notes.count = notes.count || (draft->candidates[cell] & COUNTS);
+    }
+    return notes;
+}
+
+void qd_tray_close(qd_reader *reader) {
+    struct draft *draft = qd_reader_draft(reader);
+    struct notes notes = look_at_notes(draft);
+    uint64_t all = UINT64_MAX >> (64 - draft->values);
+    bool all_count = notes.without == 0 && notes.with > 0, left_out = false;
+    draft->knows_clues = true;
+    draft->pencilled = draft->error.status == QD_OK && (all_count || notes.count);
+    for (size_t cell = 0; cell < draft->cells; cell++) {
+        uint64_t noted = draft->candidates[cell];
+        bool counts = all_count || (noted & COUNTS);
+        left_out = left_out || (noted && !counts && draft->numbers[cell] == 0);
+        if (draft->numbers[cell])
+            noted = (uint64_t)1 << (draft->numbers[cell] - 1);
+        else
+            noted = counts ? noted & ~COUNTS : all;
+        draft->candidates[cell] = noted;
+    }
+    if (left_out)
+        qd_draft_leave_out(reader, "pencil marks");
+}
+
+/* ---- boards in the making ---------------------------------------------------------------------- */
+
+qd_status qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values,
+                         qd_error *error) {
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
+    qd_status status = qd_text_add(board, "+regions=", error);
+    for (size_t cell = 0; status == QD_OK && cell < (size_t)values * values; cell++)
+        status = qd_text_append(board, &letters[regions[cell] % 64], 1, error);
+    return status;
+}
+
+/* A board compares its houses with each other. */
+#define HOUSE_TEXT_LIMIT ((size_t)1 << 16)
+
+qd_status qd_add_house(qd_text *board, const uint32_t *cells, size_t count, uint32_t values,
+                       qd_error *error) {
+    if (board->length > HOUSE_TEXT_LIMIT)
+        return qd_fail(error, QD_ERROR_SYNTAX, "more houses than any puzzle has");
+    qd_status status = qd_text_add(board, "+house=", error);
+    for (size_t i = 0; status == QD_OK && i < count; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "r%uc%u", cells[i] / values + 1, cells[i] % values + 1);
+        status = qd_text_add(board, name, error);
+    }
+    return status;
+}

@@ -1,0 +1,73 @@
+/*
+ * For formats that tell cells in any order: the draft is opened as a tray, cells are put where they
+ * belong, and at the end it is closed. And for texts within texts: where something stands that was
+ * read from them.
+ */
+#ifndef QD_IO_TRAY_H
+#define QD_IO_TRAY_H
+
+#include "draft.h"
+
+#include "../base/error.h"
+#include "../text/json.h"
+
+/* ---- texts ------------------------------------------------------------------------------------- */
+
+/* What a puzzle is read from: a document, or what was packed in a link. */
+struct source {
+    qd_reader *reader;
+    const char *text;
+    size_t length;
+    uint64_t line; /* of the first line, in the input */
+    bool packed;   /* then all of it stands at `at`, in the input */
+    struct place at;
+    qd_error error; /* for the readers of JSON and XML; its place is in the text */
+};
+
+struct place qd_source_place(const struct source *source, qd_place place);
+
+/* The draft fails with the source's error, at its place in the input. */
+void qd_source_fail(struct source *source);
+
+/* The draft fails, at that place of the text. */
+void qd_source_fail_at(struct source *source, qd_place place, const char *format, ...)
+    QD_PRINTF(3, 4);
+
+/* ---- trays ------------------------------------------------------------------------------------- */
+
+#define TRAY_VALUES 63 /* at most */
+
+/* Says of how many values the square is, and begins with empty cells, 0 to N * N - 1 row by row. The
+ * draft is open. False, and it has failed, if another board is asked for. */
+bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values);
+
+/* Begins with empty cells of the board that was set for the draft, in their order. */
+void qd_tray_clear(qd_reader *reader, struct place at);
+
+/* A value, 0 for none, that is a clue or placed by the player. */
+void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given);
+
+/* What is noted in a cell, a bit a value. The player's own notes count as candidates if there are
+ * some in every empty cell; otherwise they are only there to remember something, and are left out. */
+void qd_tray_note(qd_reader *reader, uint32_t cell, uint64_t notes);
+
+/* Candidates that come with the puzzle, and count in any case. */
+void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates);
+
+/* The solution, a number a cell. */
+void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values);
+
+/* Makes the draft complete. */
+void qd_tray_close(qd_reader *reader);
+
+/* ---- boards in the making ---------------------------------------------------------------------- */
+
+/* Appends "+regions=" and a symbol for each of the N * N numbers, which are below N. */
+qd_status qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values, qd_error *error);
+
+/* Appends "+house=" and the cells, which are numbers in the square of N values. Fails if there are
+ * too many. */
+qd_status qd_add_house(qd_text *board, const uint32_t *cells, size_t count, uint32_t values,
+                       qd_error *error);
+
+#endif

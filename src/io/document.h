@@ -1,0 +1,45 @@
+/*
+ * Documents of JSON and XML: which format one is shows only when it is there as a whole. So each of
+ * these formats begins on any such document, and whoever was asked first reads it as what it is.
+ */
+#ifndef QD_IO_DOCUMENTS_H
+#define QD_IO_DOCUMENTS_H
+
+#include "cell_map.h"
+#include "../text/xml.h"
+
+bool qd_json_document_begins(qd_reader *reader, const struct line *line,
+                             const struct qd_format *format);
+enum taken qd_json_document_take(qd_reader *reader, const struct line *line);
+bool qd_json_document_next(qd_reader *reader);
+
+bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
+                            const struct qd_format *format);
+enum taken qd_xml_document_take(qd_reader *reader, const struct line *line);
+bool qd_xml_document_next(qd_reader *reader);
+
+/*
+ * Reads a puzzle from the object that `source` holds: the draft is open, for a format that the
+ * caller knows; what is wrong goes to the draft.
+ */
+void qd_read_gnome(struct source *source);
+void qd_read_fpuzzles(struct source *source);
+void qd_read_sudokupad(struct source *source);
+void qd_read_coach(struct source *source);
+
+/* Where the formats may keep something between two records of a document of XML: from here on. */
+#define XML_STATE 4
+
+/* Reads the next puzzle from the document, whose first element is theirs; false if none is left. */
+bool qd_read_opensudoku(qd_reader *reader);
+bool qd_read_ksudoku(qd_reader *reader);
+
+/* Whether a document that turns out to be of this format may be read. */
+static inline bool reader_accepts(const qd_reader *reader, const struct qd_format *format) {
+    return qd_reader_insists(reader, format) || !qd_reader_insists_on_any(reader);
+}
+
+/* The whole document as a source. */
+struct source qd_document_source(qd_reader *reader);
+
+#endif

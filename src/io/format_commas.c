@@ -1,0 +1,186 @@
+/*
+ * Rows of cells with commas, semicolons or TABs between, as spreadsheets have them; an empty cell is empty.
+ * Debian's sudoku writes so, too.
+ *
+ *     5,3,,,7,,,,
+ *     6,,,1,9,5,,,
+ *
+ * Also all cells in one line. Blanks around cells do not matter.
+ */
+#include "format_families.h"
+
+/* ---- cells ------------------------------------------------------------------------------------- */
+
+struct cells {
+    const char *cursor, *end;
+    char separator;
+};
+
+/* The next cell without blanks around it; false if there is none. */
+static bool next_cell(struct cells *cells, const char **begin, size_t *length) {
+    const char *c = cells->cursor;
+    if (!c)
+        return false;
+    const char *stop = memchr(c, cells->separator, (size_t)(cells->end - c));
+    const char *end = stop ? stop : cells->end;
+    cells->cursor = stop ? stop + 1 : NULL;
+    while (c < end && (*c == ' ' || *c == '\t' || *c == '\r'))
+        c++;
+    while (end > c && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
+        end--;
+    *begin = c;
+    *length = (size_t)(end - c);
+    return true;
+}
+
+static bool is_letter(const char *cell, size_t length) {
+    return length == 1 && (*cell | 0x20) >= 'a' && (*cell | 0x20) <= 'z';
+}
+
+static bool is_cell(const char *cell, size_t length) {
+    if (length == 0 || (length == 1 && strchr(".*-_", *cell)))
+        return true;
+    return is_letter(cell, length) ||
+           (length <= 2 && qd_parse_number(cell, length) != NOT_A_NUMBER);
+}
+
+struct census {
+    uint32_t cells, empty, words;
+};
+
+/* False if the line is not made of cells with that separator. */
+static bool take_census(const struct line *line, char separator, struct census *census) {
+    struct cells cells = {line->text, line->text + line->length, separator};
+    const char *cell;
+    size_t length;
+    *census = (struct census){0, 0, 0};
+    if (line->length && line->text[line->length - 1] == '\r')
+        cells.end--;
+    while (next_cell(&cells, &cell, &length)) {
+        if (!is_cell(cell, length) || census->cells > QD_MAX_CELLS)
+            return false;
+        census->cells++;
+        census->empty += length == 0;
+        census->words += length > 0;
+    }
+    return census->cells > 1;
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+/* Sizes that boards have: not primes, whose boxes would be rows. */
+static bool is_usual_size(uint32_t n) {
+    for (uint32_t d = 2; d * d <= n; d++)
+        if (n % d == 0)
+            return true;
+    return false;
+}
+
+/* The N of a line with so many cells, which is a row or, if large, a whole grid. */
+static uint32_t values_of(const qd_reader *reader, uint32_t count) {
+    uint32_t values;
+    if (qd_reader_row_fits(reader, count, 4, &values))
+        return qd_reader_fixed_values(reader) || qd_reader_insists(reader, &qd_format_commas) ||
+                       is_usual_size(values)
+                   ? values
+                   : 0;
+    return count > QD_MAX_VALUES ? qd_reader_values_of_cells(reader, count) : 0;
+}
+
+/* The separator of a line that may be a row; 0 if there is none. */
+static char separator_of(const qd_reader *reader, const struct line *line, uint32_t *values) {
+    struct census census;
+    for (const char *separator = ",;\t"; *separator; separator++) {
+        if (!take_census(line, *separator, &census))
+            continue;
+        *values = values_of(reader, census.cells);
+        /* words with TABs between are numbers just as well */
+        if (*values &&
+            (*separator != '\t' || census.empty || qd_reader_insists(reader, &qd_format_commas)))
+            return *separator;
+    }
+    return 0;
+}
+
+bool qd_has_empty_cells(const qd_reader *reader, const struct line *line) {
+    uint32_t values;
+    return separator_of(reader, line, &values) == '\t';
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    uint32_t values;
+    char separator = separator_of(reader, line, &values);
+    if (!separator)
+        return false;
+    qd_draft_open(reader, &qd_format_commas, values, line);
+    qd_reader_draft(reader)->separator = separator;
+    return true;
+}
+
+static void add_cells(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    struct cells cells = {line->text, line->text + line->length, draft->separator};
+    const char *cell;
+    size_t length;
+    while (next_cell(&cells, &cell, &length)) {
+        if (length == 0)
+            qd_draft_add_empty(reader, qd_place_in(line, cell));
+        else
+            qd_draft_add(reader, line, cell, length);
+        draft->lettered = draft->lettered || is_letter(cell, length);
+    }
+}
+
+/* A whole grid in one line, row by row. */
+static void add_all(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    add_cells(reader, line);
+    draft->rows = draft->height;
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    struct census census;
+    bool cells = take_census(line, draft->separator, &census);
+    if (!cells && (line->begin == line->end || !memchr(line->text, draft->separator, line->length)))
+        return FOREIGN;
+    if (cells && draft->rows == 0 && census.cells == draft->cells && census.cells > draft->width)
+        add_all(reader, line);
+    else if (!cells)
+        qd_draft_fail(reader, line, line->begin, "this row has something that is no cell");
+    else if (qd_draft_begin_row(reader, census.cells))
+        add_cells(reader, line);
+    else
+        qd_draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
+    draft->rows += draft->rows < draft->height;
+    if (draft->rows < draft->height)
+        return TAKEN;
+    draft->numeric = !draft->lettered || draft->values <= 9;
+    return COMPLETE;
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t rows, columns;
+    (void)like;
+    qd_board_layout(board, &rows, &columns);
+    for (uint32_t place = 0; place < rows * columns; place++) {
+        uint32_t cell = qd_board_cell_at(board, place / columns, place % columns);
+        uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(grid, cell);
+        if (value)
+            qd_text_printf(writer->text, "%u", value);
+        qd_text_put(writer->text, place % columns == columns - 1 ? "\n" : ",");
+    }
+}
+
+const struct qd_format qd_format_commas = {
+    .name = "commas",
+    .summary = "rows of numbers with commas (or TABs) between, as spreadsheets have them",
+    .tall = true,
+    .apart = true,
+    .least = 4,
+    .most = QD_MAX_VALUES,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};

@@ -1,0 +1,632 @@
+/*
+ * Tables with a header, separated by commas, semicolons or TABs. A column named puzzle, quizzes,
+ * question ... holds the grid, one named solution, solutions, answer ... its solution; all others are
+ * fields, under their names. Fields in quotes may hold separators, newlines and, doubled, quotes.
+ *
+ *     id,puzzle,solution,difficulty
+ *     1,1.....3..4.....2,1234...,2.5
+ *
+ * Without a header: lines of several columns, one of which, not the first, is a grid. (If it is the
+ * first, that is the format `line`.)
+ */
+#include "draft.h"
+#include "writer.h"
+
+#include "../base/names.h"
+
+#include <stdio.h>
+
+#define NO_COLUMN SIZE_MAX
+#define MOST_COLUMNS MOST_FIELDS
+
+static const char too_many[] = "more columns than any table has";
+
+/* ---- fields ----------------------------------------------------------------------------------- */
+
+struct cell {
+    const char *begin, *end; /* without the quotes around it */
+    bool quoted;
+    const char *odd; /* NULL, or something that stands behind the closing quote */
+};
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* The field at `*cursor`, which moves behind the separator; false where the line has ended. */
+static bool next_cell(const char **cursor, const char *end, char separator, struct cell *cell) {
+    const char *c = *cursor;
+    if (!c)
+        return false;
+    cell->quoted = c < end && *c == '"';
+    cell->odd = NULL;
+    cell->begin = c += cell->quoted;
+    while (cell->quoted && c < end && (*c != '"' || (c + 1 < end && c[1] == '"')))
+        c += *c == '"' ? 2 : 1;
+    cell->end = c;
+    for (c += cell->quoted && c < end; c < end && *c != separator; c++)
+        if (cell->quoted && !cell->odd && !is_blank(*c))
+            cell->odd = c;
+    if (!cell->quoted)
+        cell->end = c;
+    *cursor = c < end ? c + 1 : NULL;
+    return true;
+}
+
+/* Without blanks around it, if it is not quoted. */
+static struct cell trimmed(struct cell cell) {
+    while (!cell.quoted && cell.begin < cell.end && is_blank(*cell.begin))
+        cell.begin++;
+    while (!cell.quoted && cell.end > cell.begin && is_blank(cell.end[-1]))
+        cell.end--;
+    return cell;
+}
+
+static size_t count_cells(const char *begin, const char *end, char separator) {
+    struct cell cell;
+    size_t count = 0;
+    while (next_cell(&begin, end, separator, &cell))
+        count++;
+    return count;
+}
+
+/* ---- the header ------------------------------------------------------------------------------- */
+
+static bool is_word(struct cell cell, const char *const *words) {
+    size_t length = (size_t)(cell.end - cell.begin);
+    for (; *words; words++) {
+        size_t i = 0;
+        while (i < length && (*words)[i] && (cell.begin[i] | 0x20) == (*words)[i])
+            i++;
+        if (i == length && !(*words)[i])
+            return true;
+    }
+    return false;
+}
+
+/* Names of the column of grids, the surest first; a table has one of them. */
+#define NAMES 5
+static const char *const puzzle_names[NAMES][4] = {{"puzzle", "puzzles", NULL},
+                                                   {"quiz", "quizzes", NULL},
+                                                   {"question", "questions", NULL},
+                                                   {"sudoku", "sudokus", NULL},
+                                                   {"board", "grid", NULL}};
+static const char *const solution_names[] = {"solution", "solutions", "answer", "answers", NULL};
+
+/* The number of the column that has one of the names, or NO_COLUMN. */
+static size_t find_column(const char *begin, const char *end, char separator,
+                          const char *const *names) {
+    struct cell cell;
+    for (size_t i = 0; next_cell(&begin, end, separator, &cell); i++)
+        if (is_word(trimmed(cell), names))
+            return i;
+    return NO_COLUMN;
+}
+
+/* Only the first `most` names count. */
+static size_t find_puzzle_column(const char *begin, const char *end, char separator, size_t most) {
+    size_t found = NO_COLUMN;
+    for (size_t i = 0; i < most && found == NO_COLUMN; i++)
+        found = find_column(begin, end, separator, puzzle_names[i]);
+    return found;
+}
+
+/* So that a row with a word like `sudoku` in it is not taken for a header. */
+static bool looks_like_grid(const qd_reader *reader, struct cell cell) {
+    size_t length = (size_t)(cell.end - cell.begin), marks = 0;
+    for (const char *c = cell.begin; c < cell.end; c++)
+        marks += *c == '.' || (*c >= '0' && *c <= '9');
+    return length >= 16 && marks && qd_symbol_run(reader, cell.begin, cell.end) == length;
+}
+
+static bool has_grid(const qd_reader *reader, const char *begin, const char *end, char separator) {
+    struct cell cell;
+    while (next_cell(&begin, end, separator, &cell))
+        if (looks_like_grid(reader, trimmed(cell)))
+            return true;
+    return false;
+}
+
+/* A quick look whether any of the names may be in the line: all but `grid` have a `u` or a `b`. */
+static bool has_name(const struct line *line) {
+    for (const char *c = line->begin; c < line->end; c++)
+        if (strchr("uUbBgG", *c) && *c)
+            return true;
+    return false;
+}
+
+static bool has_odd_cell(const char *begin, const char *end, char separator) {
+    struct cell cell;
+    while (next_cell(&begin, end, separator, &cell))
+        if (cell.odd)
+            return true;
+    return false;
+}
+
+static bool is_header(const qd_reader *reader, const struct line *line, char separator) {
+    size_t most = NAMES;
+    if (count_cells(line->begin, line->end, separator) == 1)
+        most -= 2; /* alone on their line, the less sure names might be anything */
+    return find_puzzle_column(line->begin, line->end, separator, most) != NO_COLUMN &&
+           !has_grid(reader, line->begin, line->end, separator) &&
+           !has_odd_cell(line->begin, line->end, separator);
+}
+
+/* What is wrong with a header, and where; NULL if nothing is. Names are there once, or one of two
+ * columns could not be told from the other. */
+static const char *find_fault(const struct line *line, char separator, const char **place,
+                              bool *starved) {
+    const char *begin = line->begin, *fault = NULL;
+    struct cell cell;
+    qd_names names = {0};
+    for (size_t i = 0; !fault && next_cell(&begin, line->end, separator, &cell); i++) {
+        cell = trimmed(cell);
+        *place = cell.begin;
+        const char *end = memchr(cell.begin, '\0', (size_t)(cell.end - cell.begin));
+        size_t length = (size_t)((end ? end : cell.end) - cell.begin);
+        if (i == MOST_COLUMNS)
+            fault = too_many;
+        else if (qd_names_find(&names, cell.begin, length) != QD_NO_NAME)
+            fault = "a second column of this name";
+        else if (length && !qd_names_add(&names, cell.begin, length))
+            *starved = true;
+    }
+    qd_names_clear(&names);
+    return fault;
+}
+
+/* A wrong header is a malformed record, and rules nothing. */
+static void refuse_header(qd_reader *reader, const struct line *line,
+                          const struct qd_format *format, const char *place, const char *fault) {
+    qd_reader_rule(reader, NULL);
+    qd_draft_open(reader, format, 0, line);
+    qd_draft_fail(reader, line, place, fault);
+}
+
+/* The header as it was is the ruling, behind its separator. In a table, only one with the same
+ * separator is another header. */
+static bool take_header(qd_reader *reader, const struct line *line, const struct qd_format *format,
+                        const char *separators) {
+    const qd_text *old = qd_reader_ruling(reader);
+    bool starved = false;
+    if (!has_name(line))
+        return false;
+    for (; *separators; separators++) {
+        if ((old->length && *old->data != *separators) || !is_header(reader, line, *separators))
+            continue;
+        const char *place, *fault = find_fault(line, *separators, &place, &starved);
+        if (fault && !starved) {
+            refuse_header(reader, line, format, place, fault);
+            return true;
+        }
+        qd_text *ruling = qd_reader_rule(reader, format);
+        if (starved || qd_text_append(ruling, separators, 1, NULL) != QD_OK ||
+            qd_text_append(ruling, line->begin, (size_t)(line->end - line->begin), NULL) != QD_OK)
+            qd_reader_starve(reader);
+        return true;
+    }
+    return false;
+}
+
+static bool heads_csv(qd_reader *reader, const struct line *line) {
+    return take_header(reader, line, &qd_format_csv, ",;");
+}
+
+static bool heads_tsv(qd_reader *reader, const struct line *line) {
+    return take_header(reader, line, &qd_format_tsv, "\t");
+}
+
+/* ---- rows ------------------------------------------------------------------------------------- */
+
+/* The N of a field that is a grid of symbols, at least 6x6; else 0. */
+static uint32_t values_of(qd_reader *reader, struct cell cell) {
+    size_t length = (size_t)(cell.end - cell.begin);
+    bool is_grid = length >= 36 && qd_symbol_run(reader, cell.begin, cell.end) == length;
+    return is_grid ? qd_reader_values_of_cells(reader, length) : 0;
+}
+
+static bool is_full(struct cell cell) {
+    for (const char *c = cell.begin; c < cell.end; c++)
+        if (strchr(".0*-_", *c))
+            return false;
+    return true;
+}
+
+/* What is in which column of a line without header. */
+struct columns {
+    char separator;
+    size_t puzzle, solution;
+};
+
+/* The first grid, and a full one of the same size after it. */
+static bool find_columns(qd_reader *reader, const char *begin, const char *end,
+                         struct columns *columns) {
+    struct cell cell;
+    uint32_t values = 0, n;
+    columns->puzzle = columns->solution = NO_COLUMN;
+    for (size_t i = 0; next_cell(&begin, end, columns->separator, &cell); i++) {
+        n = values_of(reader, trimmed(cell));
+        if (n && columns->puzzle == NO_COLUMN) {
+            columns->puzzle = i;
+            values = n;
+        } else if (n && n == values && is_full(trimmed(cell)) && columns->solution == NO_COLUMN) {
+            columns->solution = i;
+        }
+    }
+    return columns->puzzle != NO_COLUMN;
+}
+
+/* Without a header; a grid in the first column is a line, unless tables are asked for. */
+static bool begins_without_header(qd_reader *reader, const struct line *line,
+                                  const struct qd_format *format, const char *separators) {
+    struct columns columns;
+    for (; *separators; separators++) {
+        columns.separator = *separators;
+        if (count_cells(line->begin, line->end, *separators) < 2 ||
+            !find_columns(reader, line->begin, line->end, &columns))
+            continue;
+        if (columns.puzzle == 0 && !qd_reader_insists(reader, format))
+            return false;
+        return true;
+    }
+    return false;
+}
+
+/* A word alone was taken for a header; but if no grid follows, it was no table. */
+static bool is_no_table(const qd_reader *reader, const struct line *line) {
+    const qd_text *ruling = qd_reader_ruling(reader);
+    return ruling->length &&
+           count_cells(ruling->data + 1, ruling->data + ruling->length, *ruling->data) == 1 &&
+           *line->begin != '"' && !has_grid(reader, line->begin, line->end, *ruling->data);
+}
+
+static bool begins(qd_reader *reader, const struct line *line, const struct qd_format *format,
+                   const char *separators) {
+    if (is_no_table(reader, line)) {
+        qd_reader_rule(reader, NULL);
+        return false;
+    }
+    if (line->begin == line->end || (qd_reader_ruling(reader)->length == 0 &&
+                                     !begins_without_header(reader, line, format, separators)))
+        return false;
+    qd_draft_open(reader, format, 0, line);
+    return true;
+}
+
+static bool begins_csv(qd_reader *reader, const struct line *line) {
+    return begins(reader, line, &qd_format_csv, ",;");
+}
+
+static bool begins_tsv(qd_reader *reader, const struct line *line) {
+    return begins(reader, line, &qd_format_tsv, "\t");
+}
+
+static char separator_of(qd_reader *reader, const struct qd_format *format, const char *begin,
+                         const char *end) {
+    const qd_text *ruling = qd_reader_ruling(reader);
+    struct columns columns = {.separator = format == &qd_format_tsv ? '\t' : ','};
+    if (ruling->length)
+        return *ruling->data;
+    if (columns.separator == ',' && !find_columns(reader, begin, end, &columns))
+        return ';';
+    return columns.separator;
+}
+
+/* The record ends with the line, unless that ends within quotes. */
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct document *document = qd_reader_document(reader);
+    bool quoted = document->state[0], at_begin = !quoted;
+    char separator = (char)document->state[1];
+    if (!separator)
+        separator = separator_of(reader, qd_reader_draft(reader)->format, line->begin, line->end);
+    document->state[1] = (uint64_t)separator;
+    const char *end = line->text + line->length;
+    for (const char *c = line->text; c < end; c++) {
+        bool is_doubled = quoted && *c == '"' && c + 1 < end && c[1] == '"';
+        if (is_doubled)
+            c++;
+        else if (*c == '"' && (quoted || at_begin))
+            quoted = !quoted;
+        at_begin = !quoted && *c == separator;
+    }
+    document->state[0] = quoted;
+    return quoted ? TAKEN : COMPLETE;
+}
+
+/* ---- grids ------------------------------------------------------------------------------------ */
+
+/* Words with blanks between: numbers. */
+static void add_words(qd_reader *reader, struct cell cell) {
+    struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
+    struct line line = {.text = cell.begin, .number = at.line};
+    for (const char *c = cell.begin; c < cell.end;) {
+        const char *word = c;
+        while (c < cell.end && !is_blank(*c))
+            c++;
+        if (c > word)
+            qd_draft_add(reader, &line, word, (size_t)(c - word));
+        while (c < cell.end && is_blank(*c)) {
+            if (*c++ != '\n')
+                continue;
+            line.text = c;
+            line.number++;
+        }
+    }
+}
+
+struct shape {
+    size_t symbols, words;
+    bool small; /* words are numbers up to 64, or symbols */
+};
+
+static struct shape shape_of(struct cell cell) {
+    struct shape shape = {0, 0, true};
+    size_t length = 0;
+    for (const char *c = cell.begin; c < cell.end; c++) {
+        length = is_blank(*c) ? 0 : length + 1;
+        shape.symbols += length > 0;
+        shape.words += length == 1;
+        shape.small = shape.small && length <= 2;
+    }
+    return shape;
+}
+
+static void add_grid(qd_reader *reader, struct cell cell) {
+    struct draft *draft = qd_reader_draft(reader);
+    struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
+    struct shape shape = shape_of(cell);
+    uint32_t values = shape.small ? qd_reader_values_of_cells(reader, shape.words) : 0;
+    if (values >= 2) {
+        qd_draft_set_values(reader, values);
+        add_words(reader, cell);
+        draft->numeric = true;
+        return;
+    }
+    values = qd_reader_values_of_cells(reader, shape.symbols);
+    if (values == 0) {
+        qd_draft_fail_at(reader, at, "this column has no grid");
+        return;
+    }
+    qd_draft_set_values(reader, values);
+    char symbols[QD_MAX_CELLS];
+    size_t count = 0;
+    for (const char *c = cell.begin; c < cell.end && count < QD_MAX_CELLS; c++)
+        if (!is_blank(*c))
+            symbols[count++] = *c;
+    qd_draft_add_symbols(reader, at, symbols, count);
+}
+
+/* The value of a field, its doubled quotes single again, is told. */
+static void tell(qd_reader *reader, const char *name, struct cell cell) {
+    qd_text value = QD_TEXT_INIT;
+    qd_status status = qd_text_append(&value, "", 0, NULL);
+    for (const char *c = cell.begin; c < cell.end && status == QD_OK; c++) {
+        status = qd_text_append(&value, c, 1, NULL);
+        if (cell.quoted && *c == '"')
+            c++; /* the second of two */
+    }
+    if (status == QD_OK)
+        qd_draft_tell(reader, name, value.data, value.length);
+    else
+        qd_fail_memory(&qd_reader_draft(reader)->error);
+    qd_text_free(&value);
+}
+
+static void take_cell(qd_reader *reader, const struct columns *columns, size_t number,
+                      struct cell cell, struct cell name) {
+    char words[256];
+    size_t length = (size_t)(name.end - name.begin);
+    cell = trimmed(cell);
+    if (number == columns->puzzle) {
+        add_grid(reader, cell);
+    } else if (number != columns->solution) {
+        if (length)
+            snprintf(words, sizeof words, "%.*s", (int)(length < 250 ? length : 250), name.begin);
+        else
+            snprintf(words, sizeof words, "column %zu", number + 1);
+        tell(reader, words, cell);
+    }
+}
+
+static void take_solution(qd_reader *reader, struct cell cell) {
+    struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
+    qd_draft_set_solution(reader, at, cell.begin, (size_t)(cell.end - cell.begin));
+}
+
+static void fail_at(qd_reader *reader, const char *place, const char *message) {
+    qd_draft_fail_at(reader, qd_document_place(qd_reader_document(reader), place), message);
+}
+
+/* All fields of the row; names come from the header, if there is one. */
+static void take_cells(qd_reader *reader, const struct columns *columns, const char *begin,
+                       const char *end) {
+    const qd_text *ruling = qd_reader_ruling(reader);
+    const char *names = ruling->length ? ruling->data + 1 : NULL, *cursor = begin;
+    const char *names_end = ruling->length ? ruling->data + ruling->length : NULL;
+    struct cell cell, name, solution = {NULL, NULL, false, NULL};
+    for (size_t i = 0; next_cell(&cursor, end, columns->separator, &cell); i++) {
+        bool named = names && next_cell(&names, names_end, columns->separator, &name);
+        if (!named && ruling->length)
+            fail_at(reader, cell.begin, "this row has more columns than the header");
+        if (i == MOST_COLUMNS)
+            fail_at(reader, cell.begin, too_many);
+        if (cell.odd)
+            fail_at(reader, cell.odd, "this stands behind the closing quote of a field");
+        if (qd_reader_draft(reader)->error.status != QD_OK)
+            return;
+        if (!named)
+            name = (struct cell){"", "", false, NULL};
+        if (i == columns->solution)
+            solution = trimmed(cell);
+        take_cell(reader, columns, i, cell, trimmed(name));
+    }
+    if (names)
+        fail_at(reader, end, "this row has fewer columns than the header");
+    if (solution.begin && qd_reader_draft(reader)->cell_count)
+        take_solution(reader, solution);
+}
+
+static bool next(qd_reader *reader, const struct qd_format *format) {
+    struct document *document = qd_reader_document(reader);
+    const qd_text *ruling = qd_reader_ruling(reader);
+    const char *begin = document->text.data, *end = begin + document->text.length - 1;
+    struct columns columns = {.separator = (char)document->state[1]};
+    if (document->cursor || document->torn)
+        return false;
+    document->cursor = document->text.length;
+    qd_document_open(reader, format, 0, begin);
+    if (ruling->length) {
+        const char *names = ruling->data + 1, *names_end = ruling->data + ruling->length;
+        columns.puzzle = find_puzzle_column(names, names_end, columns.separator, NAMES);
+        columns.solution = find_column(names, names_end, columns.separator, solution_names);
+    } else {
+        find_columns(reader, begin, end, &columns);
+    }
+    /* Lines were taken for a field in quotes, but these end where no field does. */
+    document->torn =
+        memchr(begin, '\n', (size_t)(end - begin)) && has_odd_cell(begin, end, columns.separator);
+    if (document->torn)
+        return false;
+    take_cells(reader, &columns, begin, end);
+    return true;
+}
+
+static bool next_csv(qd_reader *reader) {
+    return next(reader, &qd_format_csv);
+}
+
+static bool next_tsv(qd_reader *reader) {
+    return next(reader, &qd_format_tsv);
+}
+
+/* ---- writing ---------------------------------------------------------------------------------- */
+
+static void write_cell(qd_writer *writer, char separator, const char *value, size_t length) {
+    bool plain = length == 0 || (*value != ' ' && value[length - 1] != ' ');
+    for (size_t i = 0; i < length; i++)
+        plain = plain && value[i] != separator && !strchr("\"\n\r\t#", value[i] ? value[i] : '"');
+    if (plain) {
+        qd_text_put_bytes(writer->text, value, length);
+        return;
+    }
+    qd_text_put(writer->text, "\"");
+    for (size_t i = 0; i < length; i++)
+        qd_text_put_bytes(writer->text, value[i] == '"' ? "\"\"" : value + i,
+                          value[i] == '"' ? 2 : 1);
+    qd_text_put(writer->text, "\"");
+}
+
+/* The columns of the table are those of its first record; their names are kept, each ended by NUL. */
+static void add_column(qd_writer *writer, char separator, const char *name) {
+    qd_text_put_bytes(&writer->head, name, strlen(name) + 1);
+    qd_text_put_bytes(writer->text, &separator, 1);
+    write_cell(writer, separator, name, strlen(name));
+}
+
+static void write_header(qd_writer *writer, char separator, const qd_record *like) {
+    size_t length;
+    writer->head.length = 0;
+    qd_text_put(writer->text, "puzzle");
+    qd_text_put_bytes(writer->text, &separator, 1);
+    qd_text_put(writer->text, "solution");
+    for (size_t i = 0; like && i < like->field_count; i++)
+        add_column(writer, separator, like->fields[i].name);
+    if (qd_field_of(like, "comment", &length) && !qd_record_field(like, "comment"))
+        add_column(writer, separator, "comment");
+    qd_text_put(writer->text, "\n");
+}
+
+static void write_row(qd_writer *writer, char separator, const qd_grid *grid,
+                      const qd_record *like) {
+    size_t length;
+    if (writer->count == 0)
+        write_header(writer, separator, like);
+    qd_write_symbols(writer, grid, like, '.');
+    qd_text_put_bytes(writer->text, &separator, 1);
+    if (like && like->solution)
+        qd_write_solution(writer, grid, like);
+    for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1) {
+        const char *value = qd_field_of(like, writer->head.data + at, &length);
+        qd_text_put_bytes(writer->text, &separator, 1);
+        write_cell(writer, separator, value ? value : "", length);
+    }
+    qd_text_put(writer->text, "\n");
+}
+
+static void write_csv(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    write_row(writer, ',', grid, like);
+}
+
+static void write_tsv(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    write_row(writer, '\t', grid, like);
+}
+
+static bool has_column(const qd_writer *writer, const char *name) {
+    for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
+        if (strcmp(writer->head.data + at, name) == 0)
+            return true;
+    return false;
+}
+
+/* A row all the same, so that rows go with records. */
+static void write_failure_row(qd_writer *writer, char separator, const char *word) {
+    if (writer->count == 0)
+        write_header(writer, separator, NULL);
+    qd_text_put(writer->text, word);
+    qd_text_put_bytes(writer->text, &separator, 1);
+    for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
+        qd_text_put_bytes(writer->text, &separator, 1);
+    qd_text_put(writer->text, "\n");
+}
+
+static void write_csv_failure(qd_writer *writer, const char *word) {
+    write_failure_row(writer, ',', word);
+}
+
+static void write_tsv_failure(qd_writer *writer, const char *word) {
+    write_failure_row(writer, '\t', word);
+}
+
+static void finish_csv(qd_writer *writer) {
+    if (writer->count == 0)
+        write_header(writer, ',', NULL);
+}
+
+static void finish_tsv(qd_writer *writer) {
+    if (writer->count == 0)
+        write_header(writer, '\t', NULL);
+}
+
+const struct qd_format qd_format_csv = {
+    .name = "csv",
+    .summary = "a table with a header: puzzle,solution,... in any order",
+    .framed = true,
+    .least = 2,
+    .most = QD_MAX_VALUES,
+    .holds = QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
+    .heads = heads_csv,
+    .begins = begins_csv,
+    .take = take,
+    .next = next_csv,
+    .write = write_csv,
+    .has_field = has_column,
+    .write_failure = write_csv_failure,
+    .finish = finish_csv,
+};
+
+const struct qd_format qd_format_tsv = {
+    .name = "tsv",
+    .summary = "the same separated by TABs",
+    .framed = true,
+    .least = 2,
+    .most = QD_MAX_VALUES,
+    .holds = QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
+    .heads = heads_tsv,
+    .begins = begins_tsv,
+    .take = take,
+    .next = next_tsv,
+    .write = write_tsv,
+    .has_field = has_column,
+    .write_failure = write_tsv_failure,
+    .finish = finish_tsv,
+};

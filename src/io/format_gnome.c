@@ -1,0 +1,211 @@
+/*
+ * Games that gnome-sudoku has saved, as JSON: cells that are filled or have earmarks.
+ *
+ *     { "difficulty_category" : "Easy Difficulty", "time_elapsed" : 12.5, "cells" : [
+ *         { "position" : [0, 4], "value" : 7, "fixed" : true, "earmarks" : [] }, ... ] }
+ */
+#include "document.h"
+#include "writer.h"
+
+enum { POSITION, VALUE, FIXED, EARMARKS, CELL_KEYS };
+
+static qd_status read_position(qd_json *json, uint32_t *cell) {
+    int64_t row = 0, column = 0;
+    bool more;
+    qd_status status = qd_json_open_list(json, '[', "a row and a column");
+    if (status == QD_OK)
+        status = qd_json_read_between(json, 0, 8, &row, "a row, 0 to 8");
+    if (status == QD_OK)
+        status = qd_json_next(json, false, ']', &more);
+    if (status == QD_OK)
+        status = qd_json_read_between(json, 0, 8, &column, "a column, 0 to 8");
+    if (status == QD_OK && !qd_json_take(json, ']'))
+        return qd_json_fail_expecting(json, "']'");
+    *cell = (uint32_t)(9 * row + column);
+    return status;
+}
+
+static qd_status read_earmarks(qd_json *json, uint64_t *notes) {
+    qd_status status = qd_json_open_list(json, '[', "an array of digits");
+    for (bool first = true, more = true; status == QD_OK && more; first = false) {
+        int64_t digit;
+        status = qd_json_next(json, first, ']', &more);
+        if (status == QD_OK && more)
+            status = qd_json_read_between(json, 1, 9, &digit, "a digit, 1 to 9");
+        if (status == QD_OK && more)
+            *notes |= (uint64_t)1 << (digit - 1);
+    }
+    return status;
+}
+
+/* All of a cell must be there. */
+static qd_status check_members(qd_json *json, qd_place begin, const qd_json_member *members) {
+    for (int i = 0; i < CELL_KEYS; i++)
+        if (!members[i].there)
+            return qd_json_fail_at(
+                json, begin,
+                "a cell must have \"position\", \"value\", \"fixed\" and \"earmarks\"");
+    return QD_OK;
+}
+
+/* `seen`: a byte a cell. */
+static qd_status read_cell(struct source *source, qd_json *json, bool *seen) {
+    qd_json_member members[] = {
+        {.key = "position"}, {.key = "value"}, {.key = "fixed"}, {.key = "earmarks"}};
+    uint32_t cell = 0;
+    int64_t value = 0;
+    bool is_fixed = false;
+    uint64_t notes = 0;
+    (void)qd_json_sees(json, '{');
+    qd_place begin = json->at;
+    qd_status status = qd_json_find_members(json, members, CELL_KEYS, NULL, NULL);
+    qd_place end = json->at;
+    if (status == QD_OK)
+        status = check_members(json, begin, members);
+    json->at = members[POSITION].place;
+    if (status == QD_OK)
+        status = read_position(json, &cell);
+    if (status == QD_OK && seen[cell])
+        status = qd_json_fail_at(json, members[POSITION].place, "this cell is there twice");
+    seen[cell] = true;
+    json->at = members[VALUE].place;
+    if (status == QD_OK)
+        status = qd_json_read_between(json, 0, 9, &value, "a value, 0 to 9");
+    json->at = members[FIXED].place;
+    if (status == QD_OK)
+        status = qd_json_read_bool(json, &is_fixed);
+    json->at = members[EARMARKS].place;
+    if (status == QD_OK)
+        status = read_earmarks(json, &notes);
+    if (status != QD_OK)
+        return status;
+    qd_tray_put(source->reader, qd_source_place(source, members[VALUE].place), cell,
+                (uint32_t)value, is_fixed);
+    qd_tray_note(source->reader, cell, value ? 0 : notes);
+    json->at = end;
+    return QD_OK;
+}
+
+static qd_status read_cells(struct source *source, qd_json *json) {
+    bool seen[81] = {false};
+    qd_status status = qd_json_open_list(json, '[', "an array of cells");
+    for (bool first = true, more = true; status == QD_OK && more; first = false) {
+        status = qd_json_next(json, first, ']', &more);
+        if (status == QD_OK && more)
+            status = read_cell(source, json, seen);
+    }
+    return status;
+}
+
+/* The program reads these, and no other difficulty. */
+static const struct {
+    const char *name, *text;
+} difficulties[] = {
+    {"easy", "Easy Difficulty"},
+    {"medium", "Medium Difficulty"},
+    {"hard", "Hard Difficulty"},
+    {"very hard", "Very Hard Difficulty"},
+};
+
+#define DIFFICULTIES (sizeof difficulties / sizeof *difficulties)
+
+static void tell_difficulty(qd_reader *reader, const qd_text *text) {
+    for (size_t i = 0; i < DIFFICULTIES; i++)
+        if (strcmp(difficulties[i].text, text->data) == 0)
+            qd_draft_tell(reader, "difficulty", difficulties[i].name, strlen(difficulties[i].name));
+}
+
+void qd_read_gnome(struct source *source) {
+    qd_json json;
+    qd_json_member members[] = {
+        {.key = "cells"}, {.key = "difficulty_category"}, {.key = "time_elapsed"}};
+    struct place at = {source->line, 1};
+    qd_json_open(&json, source->text, source->length, &source->error);
+    qd_status status = qd_json_find_members(&json, members, 3, NULL, NULL);
+    if (status == QD_OK && !members[0].there)
+        status = qd_json_fail_at(&json, json.at, "this game has no \"cells\"");
+    if (status == QD_OK && members[1].there) {
+        json.at = members[1].place;
+        status = qd_json_read_string(&json, "a difficulty");
+        if (status == QD_OK)
+            tell_difficulty(source->reader, &json.text);
+    }
+    json.at = members[0].place;
+    if (status == QD_OK && qd_tray_open(source->reader, at, 9)) {
+        status = read_cells(source, &json);
+        qd_tray_close(source->reader);
+    }
+    if (status == QD_OK && members[2].there)
+        qd_draft_leave_out(source->reader, "the time that was played");
+    if (status != QD_OK)
+        qd_source_fail(source);
+    qd_json_close(&json);
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return qd_json_document_begins(reader, line, &qd_format_gnome);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+static const char *difficulty_of(const qd_record *like) {
+    size_t length;
+    const char *difficulty = qd_field_of(like, "difficulty", &length);
+    for (size_t i = 0; difficulty && i < DIFFICULTIES; i++)
+        if (strcmp(difficulties[i].name, difficulty) == 0)
+            return difficulties[i].text;
+    return difficulties[1].text; /* without one the program does not read the game */
+}
+
+static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t cell,
+                       bool notes) {
+    uint32_t value = qd_grid_value(grid, cell);
+    uint64_t candidates = value || !notes ? 0 : qd_grid_candidates(grid, cell);
+    const char *between = "";
+    qd_text_printf(
+        writer->text, "{ \"position\" : [%u, %u], \"value\" : %u, \"fixed\" : %s, \"earmarks\" : [",
+        cell / 9, cell % 9, value, value && !qd_is_placed(grid, like, cell) ? "true" : "false");
+    for (uint32_t digit = 1; digit <= 9; digit++)
+        if (candidates >> (digit - 1) & 1) {
+            qd_text_printf(writer->text, "%s%u", between, digit);
+            between = ", ";
+        }
+    qd_text_put(writer->text, "] }");
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    bool notes = qd_has_candidates(grid);
+    const char *between = "\n";
+    qd_text_printf(writer->text,
+                   "{\n  \"difficulty_category\" : \"%s\",\n  \"time_elapsed\" : 0.0,\n",
+                   difficulty_of(like));
+    qd_text_put(writer->text, "  \"cells\" : [");
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        if (!qd_grid_value(grid, cell) && !notes)
+            continue;
+        qd_text_printf(writer->text, "%s    ", between);
+        write_cell(writer, grid, like, cell, notes);
+        between = ",\n";
+    }
+    qd_text_put(writer->text, "\n  ]\n}\n");
+}
+
+static const char *refuses(const qd_board *board) {
+    return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
+                                                                     : "other boards than 9x9";
+}
+
+const struct qd_format qd_format_gnome = {
+    .name = "gnome-sudoku",
+    .summary = "a game saved by gnome-sudoku (JSON)",
+    .tall = true,
+    .marked = true,
+    .least = 9,
+    .most = 9,
+    .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
+    .begins = begins,
+    .take = qd_json_document_take,
+    .next = qd_json_document_next,
+    .refuses = refuses,
+    .write = write,
+};

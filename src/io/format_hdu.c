@@ -1,0 +1,38 @@
+/*
+ * As the judge of HDU 2780 wants it: the number of grids, then nine lines of nine digits each, 0 for
+ * empty. Read as `rows` behind a number, unless asked for.
+ */
+#include "format_families.h"
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return qd_begins_as_rows(reader, line, &qd_format_hdu);
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    return qd_format_rows.take(reader, line);
+}
+
+static void write_digits(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    uint32_t n = qd_board_value_count(qd_grid_board(grid));
+    (void)like;
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        qd_text_printf(writer->text, cell % n == n - 1 ? "%u\n" : "%u", qd_grid_value(grid, cell));
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    qd_keep_counted(writer, write_digits, grid, like);
+}
+
+const struct qd_format qd_format_hdu = {
+    .name = "hdu",
+    .summary = "the number of grids, then nine lines of nine digits each, 0 for empty",
+    .tall = true,
+    .framed = true,
+    .square = true,
+    .least = 4,
+    .most = 9,
+    .begins = begins,
+    .take = take,
+    .write = write,
+    .finish = qd_finish_counted,
+};

@@ -1,0 +1,178 @@
+/*
+ * Lines of HoDoKu's library: fields with colons between.
+ *
+ *     :technique:digits:cells:deleted candidates:eliminations:extra
+ *
+ * Cells are clues, `+` and a digit for one that was placed, and dots. A deleted candidate is three
+ * digits: value, row, column. If some are given, the candidates of empty cells are what the values
+ * leave, without those.
+ */
+#include "format_families.h"
+
+#include <stdio.h>
+
+enum { TECHNIQUE, DIGITS, CELLS, DELETED, ELIMINATIONS, EXTRA, FIELD_COUNT };
+
+struct field {
+    const char *begin, *end;
+};
+
+/* Cuts the line at its colons; the last field has the rest. False if there are too few. */
+static bool split(const struct line *line, struct field *fields) {
+    const char *c = line->begin;
+    int count = 0;
+    if (c == line->end || *c++ != ':')
+        return false;
+    for (; count < FIELD_COUNT; count++) {
+        const char *colon = count < EXTRA ? memchr(c, ':', (size_t)(line->end - c)) : NULL;
+        fields[count] = (struct field){c, colon ? colon : line->end};
+        c = colon ? colon + 1 : line->end;
+    }
+    return fields[CELLS].end > fields[CELLS].begin;
+}
+
+/* How many cells there are: symbols other than +. */
+static size_t count_cells(struct field field) {
+    size_t count = 0;
+    for (const char *c = field.begin; c < field.end; c++)
+        count += *c != '+';
+    return count;
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    struct field fields[FIELD_COUNT];
+    uint32_t fixed = qd_reader_fixed_values(reader);
+    if (line->begin == line->end || *line->begin != ':' || (fixed && fixed != 9) ||
+        !split(line, fields))
+        return false;
+    if (count_cells(fields[CELLS]) != 81 && !qd_reader_insists(reader, &qd_format_hodoku))
+        return false;
+    qd_draft_open(reader, &qd_format_hodoku, 9, line);
+    return true;
+}
+
+static bool is_digit(char c) {
+    return c >= '1' && c <= '9';
+}
+
+static void add_cells(qd_reader *reader, const struct line *line, struct field cells) {
+    struct draft *draft = qd_reader_draft(reader);
+    bool placed = false;
+    for (const char *c = cells.begin; c < cells.end; c++) {
+        if (*c == '+' && !placed) {
+            placed = true;
+            if (c + 1 == cells.end || !is_digit(c[1]))
+                qd_draft_fail(reader, line, c, "a digit that was placed should follow");
+            continue;
+        }
+        qd_draft_set_given(reader, draft->cell_count, !placed && is_digit(*c));
+        qd_draft_add(reader, line, c, 1);
+        placed = false;
+    }
+    if (count_cells(cells) != 81)
+        qd_draft_fail(reader, line, cells.begin, "a 9x9 board has 81 cells");
+}
+
+/* Triples of value, row and column. */
+static void add_deleted(qd_reader *reader, const struct line *line, struct field deleted) {
+    const char *cursor = deleted.begin, *word;
+    for (size_t length; (length = qd_next_word(&cursor, deleted.end, &word));) {
+        if (length != 3 || !is_digit(word[0]) || !is_digit(word[1]) || !is_digit(word[2])) {
+            qd_draft_fail(reader, line, word,
+                          "a deleted candidate is three digits: value, row, column");
+            return;
+        }
+        uint32_t cell = (uint32_t)((word[1] - '1') * 9 + word[2] - '1');
+        const struct draft *draft = qd_reader_draft(reader);
+        if (cell < draft->cell_count && draft->symbols[cell] == word[0])
+            qd_draft_fail(reader, line, word, "this deletes the value of a cell");
+        qd_draft_delete_candidate(reader, cell, (uint32_t)(word[0] - '0'));
+    }
+}
+
+static void tell(qd_reader *reader, const char *name, struct field field) {
+    if (field.begin < field.end)
+        qd_draft_tell(reader, name, field.begin, (size_t)(field.end - field.begin));
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct field fields[FIELD_COUNT];
+    struct draft *draft = qd_reader_draft(reader);
+    split(line, fields);
+    add_cells(reader, line, fields[CELLS]);
+    add_deleted(reader, line, fields[DELETED]);
+    tell(reader, "technique", fields[TECHNIQUE]);
+    tell(reader, "digits", fields[DIGITS]);
+    tell(reader, "eliminations", fields[ELIMINATIONS]);
+    tell(reader, "extra", fields[EXTRA]);
+    draft->rows = draft->height;
+    return COMPLETE;
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+static void write_field(qd_writer *writer, const qd_record *like, const char *name) {
+    size_t length;
+    const char *value = qd_field_of(like, name, &length);
+    for (size_t i = 0; i < length; i++)
+        qd_text_put_bytes(writer->text, value[i] == '\n' ? " " : value + i, 1);
+    if (strcmp(name, "extra") != 0)
+        qd_text_put(writer->text, ":");
+}
+
+/* What is missing of the candidates that the values leave. */
+static void write_deleted(qd_writer *writer, const qd_grid *grid) {
+    uint64_t candidates[QD_MAX_CELLS];
+    bool some = false;
+    qd_grid *plain;
+    if (!qd_has_candidates(grid))
+        return;
+    if (qd_grid_new(qd_grid_board(grid), &plain, NULL) != QD_OK) {
+        writer->text->failed = true;
+        return;
+    }
+    for (uint32_t cell = 0; cell < 81; cell++)
+        qd_grid_set_value(plain, cell, qd_grid_value(grid, cell));
+    qd_reduce_candidates(plain, candidates);
+    qd_grid_free(plain);
+    for (uint32_t value = 1; value <= 9; value++)
+        for (uint32_t cell = 0; cell < 81; cell++) {
+            if (!((candidates[cell] & ~qd_grid_candidates(grid, cell)) >> (value - 1) & 1))
+                continue;
+            qd_text_printf(writer->text, some ? " %u%u%u" : "%u%u%u", value, cell / 9 + 1,
+                           cell % 9 + 1);
+            some = true;
+        }
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    qd_text_put(writer->text, ":");
+    write_field(writer, like, "technique");
+    write_field(writer, like, "digits");
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint32_t value = qd_grid_value(grid, cell);
+        qd_text_put(writer->text, qd_is_placed(grid, like, cell) ? "+" : "");
+        qd_text_printf(writer->text, "%c", value ? '0' + (int)value : '.');
+    }
+    qd_text_put(writer->text, ":");
+    write_deleted(writer, grid);
+    qd_text_put(writer->text, ":");
+    write_field(writer, like, "eliminations");
+    write_field(writer, like, "extra");
+    qd_text_put(writer->text, "\n");
+}
+
+static const char *const fields[] = {"technique", "digits", "eliminations", "extra", NULL};
+
+const struct qd_format qd_format_hodoku = {
+    .name = "hodoku",
+    .summary = "lines of HoDoKu's library: clues, placed digits, deleted candidates",
+    .square = true,
+    .least = 9,
+    .most = 9,
+    .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
+    .fields = fields,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};

@@ -1,0 +1,179 @@
+/*
+ * Irregular regions in one line: N * N symbols for the cells, then as many for the regions, a symbol for
+ * each region (162 symbols for a 9x9).
+ *
+ *     1...........4..2AAABCABBCCDBCDDD
+ *
+ * Where it is asked for, also as N lines of cells and N lines of regions.
+ */
+#include "format_families.h"
+
+#include <stdio.h>
+
+/* The N of a line of 2 * N * N symbols; else 0. */
+static uint32_t values_of_length(const qd_reader *reader, size_t length) {
+    uint32_t fixed = qd_reader_fixed_values(reader);
+    for (uint32_t n = 2; length % 2 == 0 && n <= QD_MAX_VALUES; n++)
+        if ((size_t)n * n * 2 == length && (!fixed || fixed == n))
+            return n;
+    return 0;
+}
+
+static bool begins_line(qd_reader *reader, const struct line *line) {
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
+    const char *after = line->begin + run;
+    uint32_t values = run >= 32 ? values_of_length(reader, run) : 0;
+    if (values == 0 || !qd_is_after_grid(after, line->end))
+        return false;
+    qd_draft_open(reader, &qd_format_jigsaw, values, line);
+    return true;
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return begins_line(reader, line) || qd_begins_as_rows(reader, line, &qd_format_jigsaw);
+}
+
+/* ---- regions ---------------------------------------------------------------------------------- */
+
+/* Whether the regions are the boxes of so many rows and columns. */
+static bool are_boxes(const char *regions, uint32_t n, uint32_t rows, uint32_t columns) {
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        uint32_t row = cell / n, column = cell % n;
+        uint32_t first = row / rows * rows * n + column / columns * columns;
+        if (regions[cell] != regions[first])
+            return false;
+    }
+    return true;
+}
+
+/* Says the board: boxes if that is what the regions are. */
+static void set_regions(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
+    char text[QD_MAX_CELLS + 64];
+    int length = snprintf(text, sizeof text, "%ux%u", n, n);
+    for (uint32_t rows = 1; rows <= n; rows++)
+        if (n % rows == 0 && are_boxes(regions, n, rows, n / rows)) {
+            snprintf(text + length, sizeof text - (size_t)length, ":%ux%u", rows, n / rows);
+            qd_draft_set_board(reader, at, text);
+            return;
+        }
+    length += snprintf(text + length, sizeof text - (size_t)length, "+regions=");
+    memcpy(text + length, regions, (size_t)n * n);
+    text[(size_t)length + (size_t)n * n] = '\0';
+    qd_draft_set_board(reader, at, text);
+}
+
+/* Every symbol must be there N times. */
+static bool check_regions(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
+    uint32_t count[256] = {0};
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        count[(unsigned char)regions[cell]]++;
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        if (count[(unsigned char)regions[cell]] != n) {
+            at.column += cell;
+            qd_draft_fail_at(reader, at,
+                             "this region has more or fewer cells than the board has values");
+            return false;
+        }
+    return true;
+}
+
+/* Marks the cells of the region that hang together with that one; their number. */
+static uint32_t flood(const char *regions, uint32_t n, uint32_t first, bool *reached) {
+    uint16_t waiting[QD_MAX_CELLS];
+    uint32_t count = 0, done = 0;
+    waiting[count++] = (uint16_t)first;
+    reached[first] = true;
+    while (done < count) {
+        uint32_t cell = waiting[done++], row = cell / n, column = cell % n;
+        const bool is_there[] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
+        const uint32_t cells[] = {cell - n, cell + n, cell - 1, cell + 1};
+        for (int side = 0; side < 4; side++) {
+            if (!is_there[side] || reached[cells[side]] || regions[cells[side]] != regions[cell])
+                continue;
+            reached[cells[side]] = true;
+            waiting[count++] = (uint16_t)cells[side];
+        }
+    }
+    return count;
+}
+
+/* Regions that do not hang together may be something else, such as the solution. */
+static bool check_connected(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
+    bool reached[QD_MAX_CELLS] = {false};
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        if (reached[cell] || flood(regions, n, cell, reached) == n)
+            continue;
+        at.column += cell;
+        qd_draft_fail_at(reader, at,
+                         "regions? this one does not hang together; if it is one, say "
+                         "--from jigsaw");
+        return false;
+    }
+    return true;
+}
+
+static void take_regions(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
+    bool asked = qd_reader_insists(reader, &qd_format_jigsaw);
+    if (check_regions(reader, at, regions, n) && (asked || check_connected(reader, at, regions, n)))
+        set_regions(reader, at, regions, n);
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+static enum taken take_line(qd_reader *reader, const struct line *line, size_t cells) {
+    struct draft *draft = qd_reader_draft(reader);
+    qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, cells);
+    take_regions(reader, qd_place_in(line, line->begin + cells), line->begin + cells,
+                 draft->values);
+    draft->rows = draft->height;
+    qd_reader_set_rest(reader, line->begin + 2 * cells, line->text + line->length);
+    return COMPLETE;
+}
+
+/* The second N of the lines; they are kept as the solution's symbols until all are there. */
+static enum taken take_region_row(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    uint32_t n = draft->values, row = draft->rows - n;
+    if (qd_word_run(line->begin, line->end) != n || line->begin + n != line->end)
+        return FOREIGN;
+    memcpy(draft->solution + (size_t)row * n, line->begin, n);
+    if (++draft->rows < 2 * n)
+        return TAKEN;
+    take_regions(reader, (struct place){line->number + 1 - n, 1}, draft->solution, n);
+    return COMPLETE;
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    uint32_t n = draft->values;
+    if (draft->rows == 0 && qd_symbol_run(reader, line->begin, line->end) == (size_t)n * n * 2)
+        return take_line(reader, line, (size_t)n * n);
+    if (draft->rows >= n)
+        return take_region_row(reader, line);
+    enum taken taken = qd_format_rows.take(reader, line);
+    return taken == COMPLETE ? TAKEN : taken;
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
+    qd_write_symbols(writer, grid, like, '.');
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
+        qd_text_put_bytes(writer->text, &letters[qd_board_region(board, cell)], 1);
+    if (like)
+        qd_text_put_bytes(writer->text, like->rest, like->rest_length);
+    qd_text_put(writer->text, "\n");
+}
+
+const struct qd_format qd_format_jigsaw = {
+    .name = "jigsaw",
+    .summary = "81 symbols for the cells and 81 for the regions they are in, in one line",
+    .square = true,
+    .least = 4,
+    .most = QD_MAX_VALUES,
+    .holds = QD_HOLDS_REGIONS | QD_HOLDS_BOXES | QD_HOLDS_REST,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};

@@ -1,0 +1,198 @@
+/*
+ * N lines of N numbers, separated by blanks; 0 (or . _ - *) for empty.
+ *
+ *     5 3 0 0 7 0 0 0 0
+ *     6 0 0 1 9 5 0 0 0
+ *     ...
+ *
+ * On boards above 9 the cells may be symbols with blanks between, too: `A . . 3 ...`. A letter
+ * anywhere tells.
+ */
+#include "format_families.h"
+
+static bool is_letter(const char *word, size_t length) {
+    return length == 1 && (*word | 0x20) >= 'a' && (*word | 0x20) <= 'z';
+}
+
+/* u5: a digit that the player has placed, in the format sdx. */
+static bool is_placed_digit(const char *word, size_t length, uint32_t values) {
+    return values <= 9 && length == 2 && *word == 'u' && word[1] >= '1' &&
+           (uint32_t)(word[1] - '0') <= values;
+}
+
+bool qd_is_number_cell(const char *word, size_t length, uint32_t values) {
+    if (length == 1 && *word && strchr(".*-_", *word))
+        return true;
+    if (is_letter(word, length))
+        return values > 9 || (*word | 0x20) == 'x';
+    if (is_placed_digit(word, length, values))
+        return true;
+    return qd_parse_number(word, length) != NOT_A_NUMBER;
+}
+
+/* The words of a line; 0 if one of them cannot be a cell. */
+static uint32_t count_cells(const struct line *line, uint32_t values) {
+    const char *cursor = line->begin, *word;
+    uint32_t count = 0;
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word)); count++)
+        if (!qd_is_number_cell(word, length, values))
+            return 0;
+    return count;
+}
+
+static uint32_t count_words(const struct line *line) {
+    const char *cursor = line->begin, *word;
+    uint32_t count = 0;
+    while (qd_next_word(&cursor, line->end, &word))
+        count++;
+    return count;
+}
+
+/* A whole grid may stand in one line, if that is too long for a row. */
+static bool is_row_or_grid(const qd_reader *reader, const struct line *line, uint32_t *values) {
+    uint32_t count = count_words(line);
+    if (!qd_reader_row_fits(reader, count, 4, values))
+        *values = count > QD_MAX_VALUES ? qd_reader_values_of_cells(reader, count) : 0;
+    return *values && count_cells(line, *values) && !qd_has_empty_cells(reader, line);
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    uint32_t values;
+    if (qd_numbers_go_on(reader, line)) {
+        qd_numbers_open_freely(reader, line);
+        return true;
+    }
+    if (!is_row_or_grid(reader, line, &values))
+        return qd_numbers_begin_freely(reader, line);
+    qd_draft_open(reader, &qd_format_numbers, values, line);
+    qd_reader_draft(reader)->free =
+        qd_reader_insists(reader, &qd_format_numbers) && qd_numbers_free_values(reader) != 0;
+    return true;
+}
+
+void qd_add_number_cell(qd_reader *reader, const struct line *line, const char *word,
+                        size_t length) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (!qd_is_number_cell(word, length, draft->values))
+        qd_draft_fail(reader, line, word, "this is neither a number nor empty");
+    draft->lettered = draft->lettered || (draft->values > 9 && is_letter(word, length));
+    qd_draft_add(reader, line, word, length);
+    if (is_placed_digit(word, length, draft->values) && draft->cell_count)
+        draft->numbers[draft->cell_count - 1] = PLACED_NUMBER + (uint32_t)(word[1] - '0');
+}
+
+static void take_cells(qd_reader *reader, const struct line *line) {
+    const char *cursor = line->begin, *word;
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word));)
+        qd_add_number_cell(reader, line, word, length);
+}
+
+enum taken qd_numbers_complete(qd_reader *reader) {
+    struct draft *draft = qd_reader_draft(reader);
+    draft->numeric = draft->numeric || !draft->lettered;
+    if (qd_numbers_may_be_several(reader, draft))
+        qd_draft_fail_at(reader, draft->places[0],
+                         "one large grid, or several of 9x9, side by side? say --board");
+    qd_settle_groups(reader);
+    return COMPLETE;
+}
+
+/*
+ * A blank line among rows. The grid may go on behind it if blank lines stand after every row, or
+ * after every third and the like: then as many rows must follow as stood before. Otherwise it
+ * breaks off here, and what follows is the next one.
+ */
+static enum taken take_blank(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    uint32_t group = draft->group ? draft->group : draft->rows, rows = 0;
+    enum ahead ahead = AHEAD_NONE;
+    if (group == 0 || draft->height % group || draft->rows % group ||
+        draft->cells != (size_t)draft->height * draft->width || qd_reader_is_over(reader))
+        return qd_numbers_end_before(reader, line);
+    uint32_t most = draft->rows + group < draft->height ? group + 1 : group;
+    struct line next;
+    size_t offset = 0;
+    while (rows < most && (ahead = qd_reader_look_ahead(reader, &offset, &next)) == AHEAD_LINE) {
+        if (next.begin == next.end && rows)
+            break;
+        if (next.begin == next.end || *next.begin == '#')
+            continue;
+        if (count_cells(&next, draft->values) != draft->width)
+            break;
+        rows++;
+    }
+    if (ahead == AHEAD_UNKNOWN)
+        return UNSURE;
+    if (rows != group)
+        return qd_numbers_end_before(reader, line);
+    draft->group = group;
+    return TAKEN;
+}
+
+/* The last line of 81 numbers that looked like wide rows so far, and is shorter than those. */
+static bool is_last_of_usual(qd_reader *reader, const struct line *line, uint32_t count) {
+    const struct draft *draft = qd_reader_draft(reader);
+    uint32_t words;
+    return !qd_reader_fixed_values(reader) && draft->values > 9 && count < draft->width &&
+           draft->cell_count + count == 81 && qd_are_numbers(line, 9, &words);
+}
+
+static enum taken take_row(qd_reader *reader, const struct line *line, uint32_t count) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (draft->rows == 0 && count == draft->cells && count > draft->width) {
+        take_cells(reader, line);
+        draft->rows = draft->height - 1;
+    } else if (qd_draft_begin_row(reader, count)) {
+        take_cells(reader, line);
+    } else {
+        qd_draft_fail(reader, line, line->begin,
+                      "this row has more or fewer numbers than the first");
+    }
+    return ++draft->rows < draft->height ? TAKEN : qd_numbers_complete(reader);
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    uint32_t count = count_words(line);
+    if (draft->free)
+        return qd_numbers_take_freely(reader, line);
+    if (count == 0)
+        return take_blank(reader, line);
+    if (is_last_of_usual(reader, line, count)) {
+        take_cells(reader, line);
+        return qd_numbers_end_before(reader, &(struct line){.begin = NULL});
+    }
+    if (count < (draft->values > 1 ? 2u : 1u))
+        return qd_numbers_end_before(reader, line);
+    return take_row(reader, line, count);
+}
+
+/* A gap of the layout is a dot, so that columns stay columns. */
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    bool symbols = like && !like->numeric && like->format == &qd_format_numbers;
+    for (uint32_t place = 0; place < rows * columns; place++) {
+        uint32_t cell = qd_board_cell_at(board, place / columns, place % columns);
+        char after = place % columns == columns - 1 ? '\n' : ' ';
+        if (cell == QD_NO_CELL)
+            qd_text_printf(writer->text, ".%c", after);
+        else if (symbols)
+            qd_text_printf(writer->text, "%c%c", qd_symbol_of_cell(grid, like, cell), after);
+        else
+            qd_text_printf(writer->text, "%u%c", qd_grid_value(grid, cell), after);
+    }
+}
+
+const struct qd_format qd_format_numbers = {
+    .name = "numbers",
+    .summary = "nine lines of nine numbers separated by blanks, 0 for empty (N lines of N)",
+    .tall = true,
+    .apart = true,
+    .least = 1,
+    .most = QD_MAX_VALUES,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};

@@ -1,0 +1,192 @@
+/*
+ * Numbers in any white space, as scanf reads them: N * N of them make a grid, however they are spread
+ * over lines.
+ *
+ *     5
+ *     3
+ *     0
+ *     ...
+ *
+ * With `--from numbers` all are read so. Otherwise lines that can be rows are rows, and the others
+ * are read so: one, two or three numbers a line, or more than the widest board has; with a board
+ * asked for, lines of any other length than its rows.
+ */
+#include "format_families.h"
+
+/* Without a board asked for, and without rows. */
+#define USUAL_VALUES 9
+
+uint32_t qd_numbers_free_values(const qd_reader *reader) {
+    const qd_board *board = qd_reader_fixed_board(reader);
+    uint32_t rows, columns, fixed = qd_reader_fixed_values(reader);
+    if (qd_reader_insists_on_any(reader) && !qd_reader_insists(reader, &qd_format_numbers))
+        return 0;
+    if (!board)
+        return fixed ? fixed : USUAL_VALUES;
+    qd_board_layout(board, &rows, &columns);
+    return rows * columns == qd_board_cell_count(board) ? fixed : 0;
+}
+
+static size_t cells_of(uint32_t values) {
+    return (size_t)values * values;
+}
+
+bool qd_are_numbers(const struct line *line, uint32_t values, uint32_t *count) {
+    const char *cursor = line->begin, *word;
+    *count = 0;
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word)); ++*count) {
+        uint32_t number = qd_parse_number(word, length);
+        if (!qd_is_number_cell(word, length, values) || (number != NOT_A_NUMBER && number > values))
+            return false;
+    }
+    return *count > 0;
+}
+
+/* ---- beginning --------------------------------------------------------------------------------- */
+
+void qd_numbers_open_freely(qd_reader *reader, const struct line *line) {
+    uint32_t values = qd_numbers_last_free(reader);
+    qd_draft_open(reader, &qd_format_numbers, values ? values : qd_numbers_free_values(reader),
+                  line);
+    qd_reader_draft(reader)->free = true;
+}
+
+bool qd_numbers_go_on(const qd_reader *reader, const struct line *line) {
+    uint32_t count, values = qd_numbers_last_free(reader);
+    return values && qd_are_numbers(line, values, &count);
+}
+
+bool qd_numbers_begin_freely(qd_reader *reader, const struct line *line) {
+    uint32_t count, values = qd_numbers_free_values(reader);
+    if (!values || !qd_are_numbers(line, values, &count) || count < 2)
+        return false;
+    if (!qd_reader_fixed_values(reader) && count > 3 && count <= QD_MAX_VALUES)
+        return false;
+    if (qd_has_empty_cells(reader, line))
+        return false;
+    qd_numbers_open_freely(reader, line);
+    return true;
+}
+
+/* ---- cells, or how many grids? ------------------------------------------------------------------ */
+
+/*
+ * With a number F before them, F grids are F * cells + 1 numbers; without, a multiple of the cells.
+ * So many numbers are looked at, if there are so many. `total` are known.
+ */
+static enum first_number judge_by_total(qd_reader *reader, uint32_t first, uint32_t values,
+                                        uint64_t total) {
+    uint64_t announced = (uint64_t)first * cells_of(values) + 1;
+    enum ahead ahead = qd_reader_count_ahead(reader, values, announced + 1, &total);
+    if (ahead == AHEAD_UNKNOWN)
+        return FIRST_UNSURE;
+    return total <= announced && total % cells_of(values) == 1 ? FIRST_COUNT : FIRST_CELL;
+}
+
+/* Whether a line of so many numbers may be a row or rows, or some grids: then a number before it,
+ * on a line of its own, is their count, and one in it is a cell. */
+static bool is_whole(const qd_reader *reader, uint32_t count, uint32_t values) {
+    bool asked = qd_reader_fixed_values(reader) || qd_reader_insists(reader, &qd_format_numbers);
+    bool wide = !qd_reader_fixed_values(reader) && count > 3 && count <= QD_MAX_VALUES;
+    return count == values || count % cells_of(values) == 0 || wide ||
+           (!asked && count > 1 && count <= QD_MAX_VALUES);
+}
+
+/* A first number, and what else is known: `others` numbers on lines that are not rows. */
+static enum first_number judge(qd_reader *reader, uint32_t first, uint32_t values,
+                               uint32_t others) {
+    if (first == 0 || first > values)
+        return first ? FIRST_COUNT : FIRST_CELL;
+    return judge_by_total(reader, first, values, 1 + (uint64_t)others);
+}
+
+/* Of a line with several numbers. */
+static enum first_number judge_in_line(qd_reader *reader, const struct line *line,
+                                       uint32_t values) {
+    struct line others = *line;
+    const char *word;
+    uint32_t count;
+    size_t length = qd_next_word(&others.begin, line->end, &word);
+    uint32_t first = qd_parse_number(word, length);
+    if (first == NOT_A_NUMBER || !qd_are_numbers(&others, values, &count))
+        return FIRST_OF_NONE;
+    if (count == first * cells_of(values))
+        return FIRST_COUNT;
+    return is_whole(reader, count + 1, values) ? FIRST_OF_NONE
+                                               : judge(reader, first, values, count);
+}
+
+enum first_number qd_numbers_judge_first(qd_reader *reader, const struct line *held,
+                                         const struct line *line) {
+    uint32_t count, values = qd_numbers_free_values(reader);
+    if (!values || (!held && qd_numbers_go_on(reader, line)))
+        return FIRST_OF_NONE;
+    if (!held)
+        return judge_in_line(reader, line, values);
+    if (!qd_are_numbers(line, values, &count) || is_whole(reader, count, values))
+        return FIRST_OF_NONE; /* a count, if a grid follows */
+    uint32_t first = qd_parse_number(held->begin, (size_t)(held->end - held->begin));
+    return judge(reader, first, values, count);
+}
+
+/* ---- taking ------------------------------------------------------------------------------------- */
+
+/* Whether most words are cells, so that the others are mistakes. A word alone may be a grid of
+ * symbols, or anything. */
+static bool is_of_numbers(const struct line *line, uint32_t values) {
+    const char *cursor = line->begin, *word;
+    uint32_t cells = 0, others = 0;
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word));)
+        if (length < 16 && qd_is_number_cell(word, length, values))
+            cells++;
+        else
+            others++;
+    return cells > others;
+}
+
+enum taken qd_numbers_take_freely(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    const char *cursor = line->begin, *word;
+    size_t length;
+    if (line->begin == line->end && !qd_reader_is_over(reader))
+        return TAKEN;
+    if (!is_of_numbers(line, draft->values))
+        return qd_numbers_end_before(reader, line);
+    draft->rows = 1; /* something is there */
+    while ((length = qd_next_word(&cursor, line->end, &word))) {
+        if (draft->cell_count == draft->cells) {
+            qd_reader_leave(reader, word);
+            break;
+        }
+        qd_add_number_cell(reader, line, word, length);
+    }
+    return draft->cell_count == draft->cells ? qd_numbers_complete(reader) : TAKEN;
+}
+
+static uint32_t find_largest(const struct draft *draft) {
+    uint32_t largest = 0;
+    for (size_t cell = 0; cell < draft->cell_count; cell++)
+        if (draft->numbers[cell] != NOT_A_NUMBER && draft->numbers[cell] > largest)
+            largest = draft->numbers[cell];
+    return largest;
+}
+
+bool qd_numbers_may_be_several(const qd_reader *reader, const struct draft *draft) {
+    return !qd_reader_fixed_values(reader) && draft->values > USUAL_VALUES &&
+           draft->values % USUAL_VALUES == 0 && !draft->lettered && find_largest(draft) > 0 &&
+           find_largest(draft) <= USUAL_VALUES;
+}
+
+/* Whether rows that seemed to be wider than 9 are, so far, the numbers of a whole 9x9. */
+static bool is_usual_grid(const qd_reader *reader, const struct draft *draft) {
+    return !qd_reader_fixed_values(reader) && draft->values > USUAL_VALUES && !draft->lettered &&
+           draft->cell_count == cells_of(USUAL_VALUES) && find_largest(draft) <= USUAL_VALUES;
+}
+
+enum taken qd_numbers_end_before(qd_reader *reader, const struct line *line) {
+    if (!is_usual_grid(reader, qd_reader_draft(reader)))
+        return FOREIGN;
+    qd_draft_set_values(reader, USUAL_VALUES);
+    qd_reader_leave(reader, line->begin);
+    return qd_numbers_complete(reader);
+}

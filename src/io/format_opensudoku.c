@@ -1,0 +1,429 @@
+/*
+ * OpenSudoku's files. The older ones say something about all puzzles, the newer ones have folders:
+ *
+ *     <opensudoku>                             <opensudoku version="2">
+ *       <name>Easy ones</name>                   <folder name="Easy ones" created="...">
+ *       <author>...</author>                       <game data="5300..." note="..." state="1" />
+ *       <level>easy</level>                        <game data="version: 3&#10;5|0|0|0|12|1|..." />
+ *       <game data="530070000..." />             </folder>
+ *     </opensudoku>                            </opensudoku>
+ *
+ * `data` is a digit a cell; or, by version, value, notes and whether it can be edited, with | behind
+ * each. Notes are digits with commas (1), a number with a bit a digit (2, 3; in 2 sometimes with two
+ * bars behind), or two such numbers, in the corner and in the centre (4).
+ */
+#include "document.h"
+#include "writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* In the document's state: where the next game is looked for, and whether a folder is open. */
+enum { AT = XML_STATE, LINE, LINE_NUMBER, FOLDER };
+
+/* ---- cells ------------------------------------------------------------------------------------- */
+
+static void fail_data(qd_reader *reader, struct xml *xml, const struct source *source,
+                      size_t offset, const char *message) {
+    qd_draft_fail_at(reader, qd_source_place(source, qd_xml_attribute_place(xml, "data", offset)),
+                     message);
+}
+
+static struct place data_place(struct xml *xml, const struct source *source) {
+    return qd_source_place(source, qd_xml_attribute_place(xml, "data", 0));
+}
+
+static void read_plain(qd_reader *reader, struct xml *xml, const struct source *source) {
+    const char *data = xml->text.data;
+    size_t digits = strspn(data, "0123456789");
+    if (digits != 81 || xml->text.length != 81) {
+        fail_data(reader, xml, source, digits < 81 ? digits : 81,
+                  "the data of a game should be 81 digits, or begin with its version");
+        return;
+    }
+    struct place at = data_place(xml, source);
+    for (uint32_t cell = 0; cell < 81; cell++, at.column++)
+        qd_tray_put(reader, at, cell, (uint32_t)(data[cell] - '0'), true);
+}
+
+/* The text up to the next bar, which is passed. */
+static size_t take_token(const char **c, const char **token) {
+    *token = *c;
+    size_t length = strcspn(*c, "|");
+    *c += length + ((*c)[length] == '|');
+    return length;
+}
+
+/* "1,4,7," or "-" */
+static bool parse_digits(const char *token, size_t length, uint64_t *notes) {
+    if (length == 1 && *token == '-')
+        return true;
+    for (size_t i = 0; i < length; i++)
+        if (i % 2 == 0 && token[i] >= '1' && token[i] <= '9')
+            *notes |= (uint64_t)1 << (token[i] - '1');
+        else if (i % 2 == 0 || token[i] != ',')
+            return false;
+    return length > 0;
+}
+
+static bool parse_bits(const char *token, size_t length, uint64_t *notes) {
+    uint32_t number = qd_parse_number(token, length);
+    *notes = number;
+    return number < 512;
+}
+
+/* What is noted, the centre before the corner. */
+static bool take_notes(const char **c, uint32_t version, uint64_t *notes) {
+    const char *token;
+    uint64_t corner = 0;
+    size_t length = take_token(c, &token);
+    if (version == 1)
+        return parse_digits(token, length, notes);
+    if (!parse_bits(token, length, &corner))
+        return false;
+    if (version == 2 && **c == '|')
+        ++*c;
+    if (version == 4) {
+        length = take_token(c, &token);
+        if (!parse_bits(token, length, notes))
+            return false;
+    }
+    *notes = *notes ? *notes : corner;
+    return true;
+}
+
+static bool take_cell(const char **c, uint32_t version, uint32_t *value, uint64_t *notes,
+                      bool *is_given) {
+    const char *token;
+    size_t length = take_token(c, &token);
+    *value = qd_parse_number(token, length);
+    *notes = 0;
+    if (length != 1 || *value > 9 || !take_notes(c, version, notes))
+        return false;
+    length = take_token(c, &token);
+    *is_given = *token == '0';
+    return length == 1 && (*token == '0' || *token == '1') && token[1] == '|';
+}
+
+static void read_versioned(qd_reader *reader, struct xml *xml, const struct source *source) {
+    const char *data = xml->text.data, *c = data + strlen("version:");
+    c += strspn(c, " ");
+    uint32_t version = qd_parse_number(c, strspn(c, "0123456789"));
+    if (version < 1 || version > 4) {
+        fail_data(reader, xml, source, (size_t)(c - data), "only versions 1 to 4 of data are read");
+        return;
+    }
+    c += strspn(c, "0123456789");
+    c += strspn(c, "\n\r ");
+    struct place at = data_place(xml, source); /* no value can be wrong */
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint32_t value = 0;
+        uint64_t notes = 0;
+        bool is_given = false;
+        size_t offset = (size_t)(c - data);
+        if (!take_cell(&c, version, &value, &notes, &is_given)) {
+            fail_data(reader, xml, source, offset,
+                      "this should be a cell: a value, notes, and 1 or 0, with | behind each");
+            return;
+        }
+        qd_tray_put(reader, at, cell, value, is_given);
+        qd_tray_note(reader, cell, value ? 0 : notes);
+    }
+    if (*c)
+        fail_data(reader, xml, source, (size_t)(c - data), "there are more than 81 cells");
+}
+
+/* ---- what is told ------------------------------------------------------------------------------ */
+
+static void tell_text(qd_reader *reader, const char *name, const qd_text *text) {
+    const char *begin = text->data, *end = begin + text->length;
+    while (begin < end && strchr(" \t\r\n", *begin))
+        begin++;
+    while (end > begin && strchr(" \t\r\n", end[-1]))
+        end--;
+    if (begin < end)
+        qd_draft_tell(reader, name, begin, (size_t)(end - begin));
+}
+
+/* What elements before the games are called here. */
+static const char *field_name(const char *element) {
+    static const char *const names[][2] = {{"name", "title"},       {"author", "author"},
+                                           {"level", "difficulty"}, {"description", "description"},
+                                           {"comment", "comment"},  {"created", "date"},
+                                           {"source", "source"},    {"sourceURL", "url"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i][0], element) == 0)
+            return names[i][1];
+    return NULL;
+}
+
+static bool is_told(const qd_reader *reader, const char *name) {
+    const struct draft *draft = qd_reader_draft((qd_reader *)reader);
+    for (size_t i = 0; i < draft->told_count; i++)
+        if (strcmp(draft->words.data + draft->told[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* An element outside of the games: it tells something of all that follow. */
+static qd_status tell_element(qd_reader *reader, struct xml *xml) {
+    const char *name = field_name(xml->name.data);
+    enum xml_event event;
+    if (!name || is_told(reader, name)) {
+        qd_draft_leave_out(reader, xml->name.data);
+        return qd_xml_skip(xml);
+    }
+    qd_status status = qd_xml_next(xml, &event);
+    if (status != QD_OK || event == XML_END)
+        return status;
+    if (event == XML_TEXT)
+        tell_text(reader, name, &xml->text);
+    status = qd_xml_skip(xml); /* of this element, or of one that begins in it */
+    return status == QD_OK && event == XML_START ? qd_xml_skip(xml) : status;
+}
+
+static qd_status tell_game(qd_reader *reader, struct xml *xml) {
+    qd_status status = QD_OK;
+    static const char *const played[] = {"time", "last_played", "command_stack"};
+    if (qd_xml_attribute(xml, "note", &status))
+        tell_text(reader, "comment", &xml->text);
+    for (size_t i = 0; status == QD_OK && i < 3; i++)
+        if (qd_xml_attribute(xml, played[i], &status) && xml->text.length &&
+            strcmp(xml->text.data, "0") != 0)
+            qd_draft_leave_out(reader, "moves and times of playing");
+    return status;
+}
+
+/* ---- games ------------------------------------------------------------------------------------- */
+
+/* Games are empty elements. */
+static qd_status close_game(qd_reader *reader, struct xml *xml) {
+    enum xml_event event = XML_END;
+    qd_status status = qd_xml_next(xml, &event);
+    if (status != QD_OK || event == XML_END)
+        return status;
+    qd_draft_leave_out(reader, "what is within a game");
+    if (event == XML_START)
+        status = qd_xml_skip(xml);
+    return status == QD_OK ? qd_xml_skip(xml) : status;
+}
+
+/* The element `game` has just begun. */
+static qd_status read_game(qd_reader *reader, struct xml *xml, struct source *source) {
+    struct place at = qd_source_place(source, xml->place);
+    qd_status status = tell_game(reader, xml);
+    if (status != QD_OK || !qd_tray_open(reader, at, 9))
+        return status;
+    bool has_data = qd_xml_attribute(xml, "data", &status);
+    if (status == QD_OK && !has_data)
+        qd_draft_fail_at(reader, at, "this game has no data");
+    if (has_data && strncmp(xml->text.data, "version:", 8) == 0)
+        read_versioned(reader, xml, source);
+    else if (has_data)
+        read_plain(reader, xml, source);
+    qd_tray_close(reader);
+    return status == QD_OK ? close_game(reader, xml) : status;
+}
+
+static void save(uint64_t *state, const struct xml *xml, const char *text) {
+    state[AT] = (uint64_t)(xml->at.cursor - text);
+    state[LINE] = (uint64_t)(xml->at.line - text);
+    state[LINE_NUMBER] = xml->at.line_number;
+}
+
+static qd_status open_document(struct xml *xml, const uint64_t *state, struct source *source) {
+    static const char *const in_folder[] = {"opensudoku", "folder", NULL};
+    static const char *const outside[] = {"opensudoku", NULL};
+    enum xml_event event;
+    if (state[AT] == 0) {
+        qd_status status = qd_xml_open(xml, source->text, source->length, &source->error);
+        return status == QD_OK ? qd_xml_next(xml, &event) : status;
+    }
+    qd_place at = {source->text + state[AT], source->text + state[LINE], state[LINE_NUMBER]};
+    return qd_xml_resume(xml, source->text, source->length, at, state[FOLDER] ? in_folder : outside,
+                         &source->error);
+}
+
+/* The element `folder` has just begun: its name is the title of what is in it. */
+static qd_status open_folder(qd_reader *reader, struct xml *xml, uint64_t *state) {
+    qd_status status = QD_OK;
+    if (state[FOLDER])
+        return qd_xml_fail_at(xml, xml->place, "a folder in a folder");
+    state[FOLDER] = true;
+    if (qd_xml_attribute(xml, "name", &status))
+        tell_text(reader, "title", &xml->text);
+    qd_document_keep(reader, true);
+    return status;
+}
+
+static void close_folder(qd_reader *reader, uint64_t *state) {
+    state[FOLDER] = false;
+    qd_document_end_part(reader);
+}
+
+/* Goes to the next game; `*found` tells whether there is one. What is behind the end of a torn
+ * document is no part of it. */
+static qd_status find_game(qd_reader *reader, struct xml *xml, uint64_t *state, bool *found) {
+    enum xml_event event = XML_TEXT;
+    qd_status status = QD_OK;
+    *found = false;
+    while (status == QD_OK && event != XML_FINISH && !*found) {
+        status = qd_xml_next(xml, &event);
+        if (status != QD_OK)
+            break;
+        *found = event == XML_START && qd_xml_is(xml, "game");
+        if (event == XML_TEXT) {
+            status = qd_xml_fail_at(xml, xml->place, "no text is expected here");
+        } else if (event == XML_START && qd_xml_is(xml, "folder")) {
+            status = open_folder(reader, xml, state);
+        } else if (event == XML_START && qd_xml_is(xml, "opensudoku")) {
+            status = qd_xml_fail_at(xml, xml->place, "one such document in another");
+        } else if (event == XML_START && !*found) {
+            status = tell_element(reader, xml);
+            qd_document_keep(reader, state[FOLDER]);
+        } else if (event == XML_END && qd_xml_is(xml, "folder")) {
+            close_folder(reader, state);
+        } else if (event == XML_END && qd_reader_document(reader)->torn) {
+            break;
+        }
+    }
+    return status;
+}
+
+/* Behind something that is wrong, which begins there: the next game, or where a folder begins or
+ * ends. What is wrong with one game does not take the others along. */
+static bool find_tag(qd_reader *reader, struct xml *xml, uint64_t *state, qd_place from) {
+    static const char *const names[] = {"game", "folder", "opensudoku", NULL};
+    from.cursor += from.cursor < xml->end; /* it is no newline */
+    if (!qd_xml_find_tag(xml, from, names))
+        return false;
+    if (state[FOLDER] && memcmp(xml->at.cursor, "<folder", 7) == 0)
+        close_folder(reader, state);
+    return true;
+}
+
+bool qd_read_opensudoku(qd_reader *reader) {
+    struct document *document = qd_reader_document(reader);
+    struct source source = qd_document_source(reader);
+    uint64_t *state = document->state;
+    struct xml xml;
+    bool found = false, goes_on = true;
+    if (document->cursor)
+        return false;
+    qd_document_open(reader, &qd_format_opensudoku, 9, source.text + state[AT]);
+    qd_status status = open_document(&xml, state, &source);
+    if (status == QD_OK)
+        status = find_game(reader, &xml, state, &found);
+    qd_place begin = xml.place;
+    if (found || status != QD_OK)
+        qd_document_begin_record(reader, begin.cursor);
+    if (found)
+        status = read_game(reader, &xml, &source);
+    if (status == QD_OK) {
+        goes_on = found;
+        document->reached = (size_t)(xml.at.cursor - source.text);
+    } else {
+        found = !document->torn || xml.at.cursor < xml.end;
+        qd_source_fail(&source);
+        goes_on = status != QD_ERROR_MEMORY && find_tag(reader, &xml, state, begin);
+    }
+    if (!goes_on)
+        document->cursor = document->text.length;
+    save(state, &xml, source.text);
+    qd_xml_close(&xml);
+    return found || (status != QD_OK && goes_on);
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return qd_xml_document_begins(reader, line, &qd_format_opensudoku);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+static void write_escaped(qd_writer *writer, const char *bytes, size_t length) {
+    qd_text_put_xml(writer->text, bytes, length);
+}
+
+/* The title of the puzzles in the folder that is open is in writer->head. */
+static void write_folder(qd_writer *writer, const qd_record *like) {
+    size_t length;
+    const char *title = qd_field_of(like, "title", &length);
+    if (!title || !length) {
+        title = "Quadrille"; /* a folder must have a name */
+        length = strlen(title);
+    }
+    if (writer->count && writer->head.length == length &&
+        memcmp(writer->head.data, title, length) == 0)
+        return;
+    qd_text_put(writer->text, writer->count ? "  </folder>\n" : "");
+    qd_text_put(writer->text, "  <folder name=\"");
+    write_escaped(writer, title, length);
+    qd_text_put(writer->text, "\">\n");
+    writer->head.length = 0;
+    qd_text_put_bytes(&writer->head, title, length);
+}
+
+static void write_cells(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    bool notes = qd_has_candidates(grid);
+    qd_text_put(writer->text, "version: 3&#10;");
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint32_t value = qd_grid_value(grid, cell);
+        unsigned noted = value || !notes ? 0 : (unsigned)qd_grid_candidates(grid, cell);
+        qd_text_printf(writer->text, "%u|%u|%c|", value, noted,
+                       value && !qd_is_placed(grid, like, cell) ? '0' : '1');
+    }
+}
+
+static void write_header(qd_writer *writer) {
+    if (writer->count == 0)
+        qd_text_put(writer->text, "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+                                  "<opensudoku version=\"2\">\n");
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    size_t length;
+    const char *comment = qd_field_of(like, "comment", &length);
+    write_header(writer);
+    write_folder(writer, like);
+    qd_text_put(writer->text, "    <game data=\"");
+    if (qd_has_candidates(grid) || qd_has_placed(grid, like))
+        write_cells(writer, grid, like);
+    else
+        for (uint32_t cell = 0; cell < 81; cell++)
+            qd_text_printf(writer->text, "%u", qd_grid_value(grid, cell));
+    if (comment && length) {
+        qd_text_put(writer->text, "\" note=\"");
+        write_escaped(writer, comment, length);
+    }
+    qd_text_put(writer->text, "\"/>\n");
+}
+
+static void finish(qd_writer *writer) {
+    write_header(writer);
+    qd_text_put(writer->text, writer->count ? "  </folder>\n</opensudoku>\n" : "</opensudoku>\n");
+}
+
+static const char *refuses(const qd_board *board) {
+    return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
+                                                                     : "other boards than 9x9";
+}
+
+static const char *const fields[] = {"title", "comment", NULL};
+
+const struct qd_format qd_format_opensudoku = {
+    .name = "opensudoku",
+    .summary = "a file of OpenSudoku (XML)",
+    .tall = true,
+    .framed = true,
+    .marked = true,
+    .least = 9,
+    .most = 9,
+    .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
+    .fields = fields,
+    .begins = begins,
+    .take = qd_xml_document_take,
+    .next = qd_xml_document_next,
+    .refuses = refuses,
+    .write = write,
+    .finish = finish,
+};

@@ -1,0 +1,283 @@
+/*
+ * Grids of candidates, a group of digits for each cell, with borders or without.
+ *
+ *     | 1567  3  1567 | 4  12579  179 | ...
+ *
+ * Such a grid begins like one of numbers; so `numbers` and `drawn` read it, and when it is complete
+ * it shows what it is. Above 9 values a group is numbers with commas between: `1,5,12`. Digits behind a
+ * `u` were placed by the player; with them it is the format `sdx`.
+ */
+#include "format_families.h"
+
+#include <stdio.h>
+
+/* ---- groups ------------------------------------------------------------------------------------ */
+
+/* The digits of a number as candidates; 0 if they are not ascending, or no values. */
+static uint64_t group_of(uint32_t number, uint32_t values) {
+    uint64_t candidates = 0;
+    uint32_t last = values + 1;
+    for (; number; number /= 10) {
+        uint32_t digit = number % 10;
+        if (digit == 0 || digit >= last)
+            return 0;
+        candidates |= UINT64_C(1) << (digit - 1);
+        last = digit;
+    }
+    return candidates;
+}
+
+/* What a cell read as number has for candidates: false if it is nothing of this kind. Only where
+ * they are asked for, cells may be empty (all candidates) or an x (none). */
+static bool find_candidates(const struct draft *draft, size_t cell, bool insists,
+                            uint64_t *candidates) {
+    uint32_t number = draft->numbers[cell];
+    char symbol = number == 0 ? '.' : draft->symbols[cell];
+    *candidates = UINT64_MAX >> (64 - draft->values);
+    if (number == 0 || number == NOT_A_NUMBER) {
+        *candidates = symbol == 'x' ? 0 : *candidates;
+        return insists && strchr(".*_-x", symbol);
+    }
+    if (number > PLACED_NUMBER && number <= PLACED_NUMBER + draft->values)
+        *candidates = UINT64_C(1) << (number - PLACED_NUMBER - 1);
+    else
+        *candidates = group_of(number, draft->values);
+    return *candidates != 0;
+}
+
+static bool is_group(const struct draft *draft, size_t cell) {
+    return draft->numbers[cell] != NOT_A_NUMBER && draft->numbers[cell] > 9;
+}
+
+void qd_settle_groups(qd_reader *reader) {
+    struct draft *draft = qd_reader_draft(reader);
+    bool insists = qd_reader_insists(reader, &qd_format_pencilmarks) ||
+                   qd_reader_insists(reader, &qd_format_sdx);
+    size_t groups = 0, placed = 0;
+    if (draft->values > 9 || draft->cell_count < draft->cells || !(draft->numeric || insists))
+        return;
+    for (size_t cell = 0; cell < draft->cells; cell++) {
+        if (!find_candidates(draft, cell, insists, &draft->candidates[cell]))
+            return;
+        groups += is_group(draft, cell);
+        placed += draft->numbers[cell] > PLACED_NUMBER && draft->numbers[cell] != NOT_A_NUMBER;
+    }
+    if (groups == 0 && !insists)
+        return;
+    draft->pencilled = true;
+    draft->format = placed || qd_reader_insists(reader, &qd_format_sdx) ? &qd_format_sdx
+                                                                        : &qd_format_pencilmarks;
+    for (size_t cell = 0; cell < draft->cells && draft->format == &qd_format_sdx; cell++)
+        qd_draft_set_given(reader, cell, draft->numbers[cell] <= 9);
+}
+
+void qd_reduce_candidates(const qd_grid *grid, uint64_t *candidates) {
+    const qd_board *board = qd_grid_board(grid);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
+        candidates[cell] = qd_grid_candidates(grid, cell);
+    for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
+        qd_house house = qd_board_house(board, h);
+        uint64_t taken = 0;
+        for (uint32_t i = 0; i < house.cell_count; i++)
+            if (qd_grid_value(grid, house.cells[i]))
+                taken |= qd_grid_candidates(grid, house.cells[i]);
+        for (uint32_t i = 0; i < house.cell_count; i++)
+            if (!qd_grid_value(grid, house.cells[i]))
+                candidates[house.cells[i]] &= ~taken;
+    }
+}
+
+void qd_choose_candidates(const qd_grid *grid, uint64_t *candidates) {
+    if (!qd_has_candidates(grid)) {
+        qd_reduce_candidates(grid, candidates);
+        return;
+    }
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++)
+        candidates[cell] = qd_grid_candidates(grid, cell);
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
+/* The candidates of a word like 1,5,12; false if it is none. */
+static bool parse_list(const char *word, size_t length, uint32_t values, uint64_t *candidates) {
+    const char *end = word + length;
+    *candidates = 0;
+    while (word < end) {
+        const char *comma = memchr(word, ',', (size_t)(end - word));
+        const char *stop = comma ? comma : end;
+        uint32_t number = qd_parse_number(word, (size_t)(stop - word));
+        if (number == 0 || number > values)
+            return false;
+        *candidates |= UINT64_C(1) << (number - 1);
+        word = comma ? comma + 1 : end;
+    }
+    return *candidates != 0;
+}
+
+/* A row of lists, with bars between or without. */
+static uint32_t each_list(qd_reader *reader, const struct line *line, uint32_t values, bool add,
+                          bool *commas) {
+    const char *cursor = line->begin, *word;
+    uint32_t count = 0;
+    uint64_t candidates;
+    *commas = false;
+    for (size_t length; (length = qd_next_word(&cursor, line->end, &word));) {
+        if (length == 1 && *word == '|')
+            continue;
+        bool known = parse_list(word, length, values, &candidates);
+        if (!known && length == 1 && *word && strchr(".-*_0x", *word)) {
+            candidates = *word == 'x' ? 0 : UINT64_MAX >> (64 - values);
+            known = true;
+        }
+        if (!known && !add)
+            return 0;
+        if (!known)
+            qd_draft_fail(reader, line, word, "this is no list of candidates");
+        *commas = *commas || memchr(word, ',', length);
+        if (add)
+            qd_draft_add_candidates(reader, qd_place_in(line, word), candidates);
+        count++;
+    }
+    return count;
+}
+
+/* Rows of lists, above 9 values. */
+static bool begins_lists(qd_reader *reader, const struct line *line) {
+    uint32_t values;
+    bool commas, insists = qd_reader_insists(reader, &qd_format_pencilmarks);
+    uint32_t count = each_list(reader, line, QD_MAX_VALUES, false, &commas);
+    if (!qd_reader_row_fits(reader, count, 10, &values) || values <= 9 || !(commas || insists))
+        return false;
+    qd_draft_open(reader, &qd_format_pencilmarks, values, line);
+    qd_reader_draft(reader)->pencilled = true;
+    return true;
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    bool insists = qd_reader_insists(reader, &qd_format_pencilmarks);
+    if (insists && qd_is_border(reader, line)) {
+        qd_draft_open(reader, &qd_format_pencilmarks, 0, line);
+        return true;
+    }
+    if (begins_lists(reader, line))
+        return true;
+    return insists && (qd_begins_as_drawn(reader, line, &qd_format_pencilmarks) ||
+                       qd_begins_as_numbers(reader, line, &qd_format_pencilmarks));
+}
+
+static enum taken take_lists(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    bool commas;
+    uint32_t count = each_list(reader, line, draft->values, false, &commas);
+    if (line->begin == line->end || (count == 0 && draft->rows == 0))
+        return FOREIGN;
+    if (count && !qd_draft_begin_row(reader, count))
+        qd_draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
+    else
+        each_list(reader, line, draft->values, true, &commas);
+    return ++draft->rows < draft->height ? TAKEN : COMPLETE;
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (qd_is_border(reader, line))
+        return TAKEN;
+    if (draft->values == 0) { /* there was only a border so far */
+        struct line first = *line;
+        if (!begins(reader, &first) || draft->values == 0)
+            return FOREIGN;
+    }
+    if (draft->values > 9)
+        return take_lists(reader, line);
+    return memchr(line->begin, '|', (size_t)(line->end - line->begin))
+               ? qd_format_drawn.take(reader, line)
+               : qd_format_numbers.take(reader, line);
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+/* The word of a cell; all candidates of an empty one that lost none, without those that are taken. */
+static size_t word_of(const qd_board *board, uint64_t candidates, char *word, size_t size) {
+    uint32_t n = qd_board_value_count(board);
+    size_t length = 0;
+    for (uint32_t value = 1; value <= n; value++)
+        if (candidates >> (value - 1) & 1)
+            length += (size_t)snprintf(word + length, size - length, "%s%u",
+                                       length && n > 9 ? "," : "", value);
+    if (length == 0)
+        length = (size_t)snprintf(word, size, "x");
+    return length;
+}
+
+static size_t widest_word(const qd_board *board, const uint64_t *candidates) {
+    char word[QD_MAX_VALUES * 3 + 1];
+    size_t widest = 0;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
+        size_t length = word_of(board, candidates[cell], word, sizeof word);
+        widest = length > widest ? length : widest;
+    }
+    return widest;
+}
+
+static void write_blanks(qd_writer *writer, size_t count, const char *blank) {
+    while (count--)
+        qd_text_put(writer->text, blank);
+}
+
+static void write_border(qd_writer *writer, const qd_board *board, size_t width) {
+    uint32_t wide = qd_board_box_columns(board), n = qd_board_value_count(board);
+    for (uint32_t box = 0; box < n / wide; box++) {
+        qd_text_put(writer->text, "+");
+        write_blanks(writer, wide * (width + 1) + 1, "-");
+    }
+    qd_text_put(writer->text, "+\n");
+}
+
+static void write_row(qd_writer *writer, const qd_board *board, const uint64_t *candidates,
+                      uint32_t row, size_t width, bool bars) {
+    char word[QD_MAX_VALUES * 3 + 1];
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    for (uint32_t column = 0; column < columns; column++) {
+        uint32_t cell = qd_board_cell_at(board, row, column);
+        size_t length = word_of(board, candidates[cell], word, sizeof word);
+        if (bars && column % qd_board_box_columns(board) == 0)
+            qd_text_put(writer->text, column ? " | " : "| ");
+        else if (column)
+            qd_text_put(writer->text, " ");
+        qd_text_put_bytes(writer->text, word, length);
+        write_blanks(writer, column + 1 < columns || bars ? width - length : 0, " ");
+    }
+    qd_text_put(writer->text, bars ? " |\n" : "\n");
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    uint64_t candidates[QD_MAX_CELLS];
+    uint32_t n = qd_board_value_count(board);
+    bool bars = !qd_board_has_regions(board);
+    (void)like;
+    qd_choose_candidates(grid, candidates);
+    size_t width = widest_word(board, candidates);
+    for (uint32_t row = 0; row < n; row++) {
+        if (bars && row % qd_board_box_rows(board) == 0)
+            write_border(writer, board, width);
+        write_row(writer, board, candidates, row, width, bars);
+    }
+    if (bars)
+        write_border(writer, board, width);
+}
+
+const struct qd_format qd_format_pencilmarks = {
+    .name = "pencilmarks",
+    .summary = "a grid of candidates, with borders; without candidates, those the clues leave",
+    .tall = true,
+    .apart = true,
+    .square = true,
+    .least = 4,
+    .most = QD_MAX_VALUES,
+    .holds = QD_HOLDS_CANDIDATES,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};

@@ -1,0 +1,34 @@
+/*
+ * As the judges of POJ 2676 ff. want it: a grid a line, `.` for empty, and a line `end`. Read as `line`,
+ * unless asked for.
+ */
+#include "format_families.h"
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return qd_begins_as_line(reader, line, &qd_format_poj);
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    return qd_format_line.take(reader, line);
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    qd_write_symbols(writer, grid, like, '.');
+    qd_text_put(writer->text, "\n");
+}
+
+static void finish(qd_writer *writer) {
+    qd_text_put(writer->text, "end\n");
+}
+
+const struct qd_format qd_format_poj = {
+    .name = "poj",
+    .summary = "a grid a line, and a line `end` behind them",
+    .framed = true,
+    .least = 4,
+    .most = QD_MAX_VALUES,
+    .begins = begins,
+    .take = take,
+    .write = write,
+    .finish = finish,
+};

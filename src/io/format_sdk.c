@@ -1,0 +1,182 @@
+/*
+ * SadMan Software and SudoCue (.sdk): nine lines of nine symbols, before them lines that tell of
+ * the puzzle, or a line [Puzzle].
+ *
+ *     #ARuud                author           #B03-08-2006     date
+ *     #DRandom, by program  title            #SSudoCue        source
+ *     #CStart with the 5    comment          #LEasy           difficulty
+ *                                            #Uhttp://...     url
+ */
+#include "format_families.h"
+
+static const struct {
+    char letter;
+    const char *name;
+} keys[] = {{'A', "author"}, {'D', "title"},      {'C', "comment"}, {'B', "date"},
+            {'S', "source"}, {'L', "difficulty"}, {'U', "url"}};
+#define KEY_COUNT (sizeof keys / sizeof *keys)
+
+/* The name of what a heading line tells, or NULL. */
+static const char *name_of(const char *line) {
+    for (size_t i = 0; i < KEY_COUNT; i++)
+        if (line[0] == '#' && line[1] == keys[i].letter)
+            return keys[i].name;
+    return NULL;
+}
+
+/* Whether the line is like one that tells something, but with another letter. */
+static bool is_unknown(const char *line) {
+    return line[1] >= 'A' && line[1] <= 'Z' && !name_of(line);
+}
+
+/* Comments of people rarely begin with a capital right behind the #. If one does that is no key, it
+ * takes two that are. */
+bool qd_has_sdk_heading(const qd_reader *reader) {
+    unsigned known = 0, unknown = 0;
+    for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
+        known += name_of(line) && line[2] != '\n';
+        unknown += is_unknown(line);
+    }
+    return known > (unknown ? 1 : 0);
+}
+
+/* A word in brackets. */
+static bool is_section(const struct line *line) {
+    const char *c = line->begin + 1;
+    if (line->end - line->begin < 3 || *line->begin != '[' || line->end[-1] != ']')
+        return false;
+    while ((*c | 0x20) >= 'a' && (*c | 0x20) <= 'z')
+        c++;
+    return c + 1 == line->end;
+}
+
+static bool is_puzzle_section(const struct line *line) {
+    return line->end - line->begin == 8 && memcmp(line->begin, "[Puzzle]", 8) == 0;
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    if (is_section(line)) {
+        qd_draft_open(reader, &qd_format_sdk, 0, line);
+        return true;
+    }
+    if (!(qd_has_sdk_heading(reader) || qd_reader_insists(reader, &qd_format_sdk)) ||
+        !qd_begins_like_rows(reader, line))
+        return false;
+    qd_reader_draft(reader)->format = &qd_format_sdk;
+    return true;
+}
+
+/* All lines of the heading with that name, as one value. */
+static void tell(qd_reader *reader, const char *name) {
+    char value[4096];
+    size_t length = 0;
+    for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
+        const char *found = name_of(line);
+        if (!found || strcmp(found, name) != 0)
+            continue;
+        const char *text = line + 2 + strspn(line + 2, " \t");
+        size_t more = strcspn(text, "\n");
+        if (length + more + 1 >= sizeof value) {
+            qd_draft_leave_out(reader, "a part of a long heading");
+            continue;
+        }
+        if (length)
+            value[length++] = '\n';
+        memcpy(value + length, text, more);
+        length += more;
+    }
+    if (length)
+        qd_draft_tell(reader, name, value, length);
+}
+
+static void leave_out_unknown(qd_reader *reader) {
+    char name[] = "lines #?";
+    for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
+        name[7] = line[1];
+        if (is_unknown(line))
+            qd_draft_leave_out(reader, name);
+    }
+}
+
+/* A whole grid in one line: that belongs to no section. */
+static bool is_grid(const qd_reader *reader, const struct line *line) {
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
+    return run >= 36 && qd_is_after_grid(line->begin + run, line->end) &&
+           qd_reader_values_of_cells(reader, run);
+}
+
+/* A section that is not the puzzle: its lines belong to it. */
+static enum taken take_other_section(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (line->number == draft->line) {
+        qd_draft_fail(reader, line, line->begin, "only the section [Puzzle] is known");
+        return TAKEN;
+    }
+    bool is_other = line->begin == line->end || is_section(line) || is_grid(reader, line);
+    return is_other ? FOREIGN : TAKEN;
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (draft->rows == 0 && is_puzzle_section(line) && line->number == draft->line)
+        return TAKEN;
+    if (draft->error.status != QD_OK && draft->values == 0)
+        return take_other_section(reader, line);
+    if (line->number == draft->line && is_section(line))
+        return take_other_section(reader, line);
+    if (draft->values == 0) {
+        uint32_t width = (uint32_t)(line->end - line->begin), values;
+        if (width > QD_MAX_VALUES || !qd_reader_row_fits(reader, width, 4, &values)) {
+            qd_draft_fail_at(reader, (struct place){draft->line, 1},
+                             "[Puzzle], but no grid follows");
+            return FOREIGN;
+        }
+        qd_draft_set_values(reader, values);
+    }
+    enum taken taken = qd_format_rows.take(reader, line);
+    for (size_t i = 0; i < KEY_COUNT && taken == COMPLETE; i++)
+        tell(reader, keys[i].name);
+    if (taken == COMPLETE)
+        leave_out_unknown(reader);
+    return taken;
+}
+
+/* Every line of the value behind the key. */
+static void write_field(qd_writer *writer, char letter, const char *value, size_t length) {
+    const char *end = value + length;
+    while (value < end) {
+        const char *newline = memchr(value, '\n', (size_t)(end - value));
+        const char *stop = newline ? newline : end;
+        qd_text_printf(writer->text, "#%c", letter);
+        qd_text_put_bytes(writer->text, value, (size_t)(stop - value));
+        qd_text_put(writer->text, "\n");
+        value = stop + 1;
+    }
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    for (size_t i = 0; i < KEY_COUNT; i++) {
+        size_t length;
+        const char *value = qd_field_of(like, keys[i].name, &length);
+        if (value)
+            write_field(writer, keys[i].letter, value, length);
+    }
+    qd_format_rows.write(writer, grid, like);
+}
+
+static const char *const fields[] = {"author", "title",      "comment", "date",
+                                     "source", "difficulty", "url",     NULL};
+
+const struct qd_format qd_format_sdk = {
+    .name = "sdk",
+    .summary =
+        "SadMan and SudoCue files: lines #Aauthor, #Dtitle ..., then nine lines of nine symbols",
+    .tall = true,
+    .apart = true,
+    .least = 4,
+    .most = QD_MAX_VALUES,
+    .fields = fields,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};

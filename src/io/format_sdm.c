@@ -1,0 +1,30 @@
+/*
+ * Collections of SadMan Software and SudoCue (.sdm): 81 digits a line, 0 for empty. Read as `line`, unless
+ * asked for.
+ */
+#include "format_families.h"
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return qd_begins_as_line(reader, line, &qd_format_sdm);
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    return qd_format_line.take(reader, line);
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    (void)like; /* digits, whatever its symbols were */
+    qd_write_symbols(writer, grid, NULL, '0');
+    qd_text_put(writer->text, "\n");
+}
+
+const struct qd_format qd_format_sdm = {
+    .name = "sdm",
+    .summary = "SadMan collections: 81 digits a line, 0 for empty",
+    .square = true,
+    .least = 9,
+    .most = 9,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};

@@ -1,0 +1,50 @@
+/*
+ * Progress of SudoCue (.sdx): nine lines of nine cells with blanks between. A cell is a clue, `u` and the digit that
+ * the player has placed, or its candidates side by side.
+ *
+ *     u1 23 4 23
+ */
+#include "format_families.h"
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return qd_begins_as_numbers(reader, line, &qd_format_sdx);
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    return qd_format_numbers.take(reader, line);
+}
+
+static void write_group(qd_writer *writer, uint64_t candidates) {
+    for (uint32_t value = 1; value <= 9; value++)
+        if (candidates >> (value - 1) & 1)
+            qd_text_printf(writer->text, "%u", value);
+    if (candidates == 0)
+        qd_text_put(writer->text, "x");
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    uint64_t candidates[QD_MAX_CELLS];
+    uint32_t n = qd_board_value_count(board);
+    qd_choose_candidates(grid, candidates);
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        if (qd_is_placed(grid, like, cell))
+            qd_text_put(writer->text, "u");
+        write_group(writer, candidates[cell]);
+        qd_text_put(writer->text, cell % n == n - 1 ? "\n" : " ");
+    }
+}
+
+const struct qd_format qd_format_sdx = {
+    .name = "sdx",
+    .summary = "SudoCue progress: lines of clues, u1 for a placed 1, and candidates",
+    .tall = true,
+    .apart = true,
+    .square = true,
+    .least = 4,
+    .most = 9,
+    .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
+    .begins = begins,
+    .take = take,
+    .write = write,
+};

@@ -1,0 +1,50 @@
+/*
+ * As the judges of SPOJ SUDOKU and POJ 3076 want it: the number of grids, then sixteen lines of sixteen
+ * letters A to P each, - for empty, and blank lines between. Read as `rows` behind a number, unless
+ * asked for; then there is no doubt that A is the value 1.
+ */
+#include "format_families.h"
+
+static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    if (!qd_begins_as_rows(reader, line, &qd_format_spoj))
+        return false;
+    if (qd_reader_draft(reader)->values <= 26)
+        qd_draft_set_symbols(reader, letters);
+    return true;
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    return qd_format_rows.take(reader, line);
+}
+
+static void write_letters(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    uint32_t n = qd_board_value_count(qd_grid_board(grid));
+    (void)like;
+    if (writer->count)
+        qd_text_put(writer->text, "\n");
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        uint32_t value = qd_grid_value(grid, cell);
+        qd_text_printf(writer->text, cell % n == n - 1 ? "%c\n" : "%c",
+                       value ? letters[value - 1] : '-');
+    }
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    qd_keep_counted(writer, write_letters, grid, like);
+}
+
+const struct qd_format qd_format_spoj = {
+    .name = "spoj",
+    .summary = "the number of grids, then sixteen lines of sixteen letters each, - for empty",
+    .tall = true,
+    .framed = true,
+    .square = true,
+    .least = 4,
+    .most = 26,
+    .begins = begins,
+    .take = take,
+    .write = write,
+    .finish = qd_finish_counted,
+};

@@ -1,0 +1,59 @@
+/*
+ * Simple Sudoku (.ss): a frame of `*` and dashes, cells side by side. Read as `drawn`, unless asked for.
+ *
+ *     *-----------*
+ *     |.3.|4..|...|
+ *     |...|...|...|
+ *     |...|...|...|
+ *     |---+---+---|
+ */
+#include "format_families.h"
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    return qd_begins_as_drawn(reader, line, &qd_format_ss);
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    return qd_format_drawn.take(reader, line);
+}
+
+static void write_border(qd_writer *writer, const qd_board *board, char corner, char cross) {
+    uint32_t wide = qd_board_box_columns(board), n = qd_board_value_count(board);
+    qd_text_printf(writer->text, "%c", corner);
+    for (uint32_t column = 0; column < n; column++)
+        qd_text_printf(writer->text, column && column % wide == 0 ? "%c-" : "-", cross);
+    qd_text_printf(writer->text, "%c\n", corner);
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t n = qd_board_value_count(board);
+    write_border(writer, board, '*', '-');
+    for (uint32_t row = 0; row < n; row++) {
+        if (row && row % qd_board_box_rows(board) == 0)
+            write_border(writer, board, '|', '+');
+        for (uint32_t column = 0; column < n; column++)
+            qd_text_printf(writer->text, column % qd_board_box_columns(board) ? "%c" : "|%c",
+                           qd_symbol_of_cell(grid, like, row * n + column));
+        qd_text_put(writer->text, "|\n");
+    }
+    write_border(writer, board, '*', '-');
+}
+
+static const char *refuses(const qd_board *board) {
+    return qd_board_has_regions(board) ? "boards with regions instead of boxes" : NULL;
+}
+
+const struct qd_format qd_format_ss = {
+    .name = "ss",
+    .summary = "Simple Sudoku: a frame of * - | +, cells side by side",
+    .tall = true,
+    .apart = true,
+    .square = true,
+    .least = 4,
+    .most = QD_MAX_VALUES,
+    .begins = begins,
+    .take = take,
+    .refuses = refuses,
+    .write = write,
+};

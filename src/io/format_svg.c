@@ -1,0 +1,160 @@
+/*
+ * Pictures of puzzles as an SVG document, one below the other. How large the document is shows at the
+ * end: until then the pictures wait in writer->head, behind the title of the first one and a newline.
+ */
+#include "../draw/picture.h"
+
+#include <stdio.h>
+
+#define MARGIN 12.0
+#define CELL 30.0
+
+static const struct look look_paper = {"paper", 0xffffff, false, QD_ANCHOR_LEFT};
+
+/* ---- titles ------------------------------------------------------------------------------------ */
+
+/* "Sudoku 9x9 x windoku, 24 clues", where no title is told. */
+static void name_board(const qd_grid *grid, char *name, size_t size) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t rows, columns;
+    const char *rule;
+    qd_board_layout(board, &rows, &columns);
+    size_t length = (size_t)snprintf(name, size, "Sudoku %ux%u", rows, columns);
+    for (uint32_t i = 0; qd_board_rule_meaning(board, i, &rule) && length < size; i++)
+        if (strcmp(rule, "row") != 0 && strcmp(rule, "column") != 0 && strcmp(rule, "box") != 0)
+            length += (size_t)snprintf(name + length, size - length, " %s", rule);
+    if (length < size)
+        snprintf(name + length, size - length, ", %u clue%s", qd_grid_clue_count(grid),
+                 qd_grid_clue_count(grid) == 1 ? "" : "s");
+}
+
+static void write_title(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    char name[240];
+    size_t length;
+    const char *title = qd_field_of(like, "title", &length);
+    if (!title || length == 0) {
+        name_board(grid, name, sizeof name);
+        title = name;
+        length = strlen(name);
+    }
+    qd_write_svg_words(writer->text, "title", title, strcspn(title, "\n"));
+}
+
+/* Everything else that is told: the picture has room for little. */
+static void write_told(qd_writer *writer, const qd_record *like) {
+    qd_text told = QD_TEXT_INIT;
+    size_t length;
+    const char *comment = qd_field_of(like, "comment", &length);
+    for (size_t i = 0; like && i < like->field_count; i++) {
+        const qd_field *field = &like->fields[i];
+        if (strcmp(field->name, "title") == 0 || field->value == comment)
+            continue;
+        qd_text_printf(&told, "%s: ", field->name);
+        qd_text_put_bytes(&told, field->value, field->value_length);
+        qd_text_put(&told, "\n");
+    }
+    if (comment)
+        qd_text_put_bytes(&told, comment, length);
+    writer->text->failed |= told.failed;
+    if (told.length)
+        qd_write_svg_words(writer->text, "desc", told.data, told.length);
+    qd_text_free(&told);
+}
+
+/* ---- one picture ------------------------------------------------------------------------------- */
+
+/* Draws it below those before; `*width` and `*height` get what the whole then takes. */
+static qd_picture *draw(const qd_writer *writer, const qd_grid *grid, const qd_record *like,
+                        double *width, double *height) {
+    qd_picture *picture;
+    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    double rows, columns, taken;
+    qd_measure_grid(qd_grid_board(grid), &rows, &columns);
+    room.cell_size = CELL;
+    room.x = MARGIN;
+    room.y = writer->count ? writer->tall : MARGIN;
+    room.width = columns * CELL > 180 ? columns * CELL : 180;
+    if (qd_picture_new(0, 0, &picture, NULL) != QD_OK)
+        return NULL;
+    if (qd_picture_add_puzzle(picture, &room, grid, like, &taken, NULL) != QD_OK) {
+        qd_picture_free(picture);
+        return NULL;
+    }
+    *width = room.width + 2 * MARGIN;
+    *height = room.y + taken + MARGIN;
+    return picture;
+}
+
+static void write_picture(qd_writer *writer, const qd_picture *picture, const qd_grid *grid,
+                          const qd_record *like) {
+    if (writer->count == 0)
+        write_title(writer, grid, like);
+    qd_text_put(writer->text, "<g class=\"puzzle\">\n");
+    write_title(writer, grid, like);
+    write_told(writer, like);
+    qd_write_svg_shapes(writer->text, picture);
+    qd_text_put(writer->text, "</g>\n");
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    double width, height;
+    qd_picture *picture = draw(writer, grid, like, &width, &height);
+    qd_text *text = writer->text;
+    if (!picture) {
+        writer->text->failed = true;
+        return;
+    }
+    if (writer->count == 0) {
+        writer->head.length = 0;
+        writer->wide = 0;
+    }
+    size_t length = writer->head.length;
+    writer->text = &writer->head;
+    write_picture(writer, picture, grid, like);
+    writer->text = text;
+    qd_picture_free(picture);
+    if (!qd_writer_keep_head(writer, length))
+        return;
+    writer->wide = width > writer->wide ? width : writer->wide;
+    writer->tall = height;
+}
+
+/* ---- all of them ------------------------------------------------------------------------------- */
+
+static void finish(qd_writer *writer) {
+    double width = writer->count ? writer->wide : 2 * MARGIN;
+    double height = writer->count ? writer->tall : 2 * MARGIN;
+    qd_picture *paper;
+    char title[40];
+    size_t head = writer->count ? strcspn(writer->head.data, "\n") + 1 : 0;
+    if (qd_picture_new(width, height, &paper, NULL) != QD_OK) {
+        writer->text->failed = true;
+        return;
+    }
+    qd_draw_rectangle(paper, look_paper, 0, 0, width, height);
+    qd_write_svg_begin(writer->text, width, height);
+    snprintf(title, sizeof title, "%llu puzzles", (unsigned long long)writer->count);
+    if (writer->count == 1)
+        qd_text_put_bytes(writer->text, writer->head.data, head);
+    else
+        qd_write_svg_words(writer->text, "title", title, strlen(title));
+    qd_write_svg_shapes(writer->text, paper);
+    writer->text->failed |= paper->status != QD_OK;
+    if (writer->count)
+        qd_text_put_bytes(writer->text, writer->head.data + head, writer->head.length - head);
+    qd_write_svg_end(writer->text);
+    qd_picture_free(paper);
+}
+
+const struct qd_format qd_format_svg = {
+    .name = "svg",
+    .summary = "a picture: all puzzles below each other in one SVG document",
+    .tall = true,
+    .framed = true,
+    .least = 1,
+    .most = QD_MAX_VALUES,
+    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_LAYOUT |
+             QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED | QD_HOLDS_FIELDS | QD_HOLDS_REST,
+    .write = write,
+    .finish = finish,
+};

@@ -1,0 +1,177 @@
+/*
+ * Grids as tables for pages: Markdown and HTML. They are only written.
+ *
+ *     | 5 | 3 |   |        <table class="sudoku"><caption>...</caption>
+ *     |:-:|:-:|:-:|          <tr><td class="clue">5</td><td>3</td><td></td></tr>
+ *     | 6 |   |   |        </table>
+ */
+#include "writer.h"
+#include "../text/xml.h"
+
+#include <stdio.h>
+
+/* ---- Markdown ---------------------------------------------------------------------------------- */
+
+/* The text of a cell: its value, bold if it is a clue and others are not; or nothing. */
+static void write_mark(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t cell,
+                       bool tells_clues) {
+    uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(grid, cell);
+    const char *bold = tells_clues && value && !qd_is_placed(grid, like, cell) ? "**" : "";
+    char text[16] = " ";
+    if (value && like && like->numeric)
+        snprintf(text, sizeof text, "%u", value);
+    else if (value)
+        text[0] = qd_symbol_of_value(like, value);
+    qd_text_printf(writer->text, " %s%s%s |", bold, text, bold);
+}
+
+static void write_heading(qd_writer *writer, const qd_record *like) {
+    size_t length;
+    const char *title = qd_field_of(like, "title", &length);
+    if (!title || !length)
+        return;
+    qd_text_put(writer->text, "**");
+    for (size_t i = 0; i < length; i++) {
+        if (strchr("\\`*_[]<>|#", title[i]) && title[i])
+            qd_text_put(writer->text, "\\");
+        qd_text_put_bytes(writer->text, title[i] == '\n' || title[i] == '\r' ? " " : &title[i], 1);
+    }
+    qd_text_put(writer->text, "**\n\n");
+}
+
+/* Tables of Markdown have a head; the first row is that. */
+static void write_markdown(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    bool tells_clues = qd_has_placed(grid, like);
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    write_heading(writer, like);
+    for (uint32_t row = 0; row < rows; row++) {
+        qd_text_put(writer->text, "|");
+        for (uint32_t column = 0; column < columns; column++)
+            write_mark(writer, grid, like, qd_board_cell_at(board, row, column), tells_clues);
+        qd_text_put(writer->text, "\n");
+        for (uint32_t column = 0; row == 0 && column < columns; column++)
+            qd_text_put(writer->text, column ? ":-:|" : "|:-:|");
+        qd_text_put(writer->text, row ? "" : "\n");
+    }
+}
+
+static const char *const fields[] = {"title", NULL};
+
+const struct qd_format qd_format_markdown = {
+    .name = "markdown",
+    .summary = "a table in Markdown",
+    .tall = true,
+    .apart = true,
+    .least = 1,
+    .most = QD_MAX_VALUES,
+    .holds = QD_HOLDS_LAYOUT | QD_HOLDS_PLACED,
+    .fields = fields,
+    .write = write_markdown,
+};
+
+/* ---- HTML -------------------------------------------------------------------------------------- */
+
+static void write_escaped(qd_writer *writer, const char *bytes, size_t length) {
+    qd_text_put_xml(writer->text, bytes, length);
+}
+
+/* Thick sides of a cell: where its neighbour there is of another region, or none. */
+static void write_sides(qd_writer *writer, const qd_board *board, uint32_t row, uint32_t column) {
+    static const struct {
+        const char *name;
+        int down, right;
+    } sides[] = {{"top", -1, 0}, {"right", 0, 1}, {"bottom", 1, 0}, {"left", 0, -1}};
+    uint32_t cell = qd_board_cell_at(board, row, column);
+    const char *between = " style=\"";
+    for (size_t i = 0; i < 4; i++) {
+        uint32_t next = qd_board_cell_at(board, row + (uint32_t)sides[i].down,
+                                         column + (uint32_t)sides[i].right);
+        if (next != QD_NO_CELL && qd_board_region(board, next) == qd_board_region(board, cell))
+            continue;
+        qd_text_printf(writer->text, "%sborder-%s:2px solid", between, sides[i].name);
+        between = ";";
+    }
+    qd_text_put(writer->text, *between == ';' ? "\"" : "");
+}
+
+static void write_notes(qd_writer *writer, const qd_grid *grid, const qd_record *like,
+                        uint32_t cell) {
+    uint64_t candidates = qd_grid_candidates(grid, cell);
+    qd_text_put(writer->text, "<small>");
+    for (uint32_t value = 1; candidates; value++, candidates >>= 1) {
+        char symbol = qd_symbol_of_value(like, value);
+        if (candidates & 1)
+            write_escaped(writer, &symbol, 1);
+    }
+    qd_text_put(writer->text, "</small>");
+}
+
+static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t row,
+                       uint32_t column, bool notes) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t cell = qd_board_cell_at(board, row, column);
+    if (cell == QD_NO_CELL) {
+        qd_text_put(writer->text, "<td class=\"gap\"></td>");
+        return;
+    }
+    uint32_t value = qd_grid_value(grid, cell);
+    bool is_clue = value && !qd_is_placed(grid, like, cell);
+    qd_text_put(writer->text, is_clue ? "<td class=\"clue\"" : "<td");
+    write_sides(writer, board, row, column);
+    qd_text_put(writer->text, ">");
+    if (value && like && like->numeric) {
+        qd_text_printf(writer->text, "%u", value);
+    } else if (value) {
+        char symbol = qd_symbol_of_value(like, value);
+        write_escaped(writer, &symbol, 1);
+    } else if (notes) {
+        write_notes(writer, grid, like, cell);
+    }
+    qd_text_put(writer->text, "</td>");
+}
+
+static void write_caption(qd_writer *writer, const qd_record *like) {
+    size_t length, author_length;
+    const char *title = qd_field_of(like, "title", &length);
+    const char *author = qd_field_of(like, "author", &author_length);
+    if (!length && !author_length)
+        return;
+    qd_text_put(writer->text, "<caption>");
+    write_escaped(writer, title ? title : "", length);
+    qd_text_put(writer->text, length && author_length ? ", " : "");
+    write_escaped(writer, author ? author : "", author_length);
+    qd_text_put(writer->text, "</caption>\n");
+}
+
+static void write_html(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    bool notes = qd_has_candidates(grid);
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    qd_text_put(writer->text, "<table class=\"sudoku\" style=\"border-collapse:collapse\">\n");
+    write_caption(writer, like);
+    for (uint32_t row = 0; row < rows; row++) {
+        qd_text_put(writer->text, "<tr>");
+        for (uint32_t column = 0; column < columns; column++)
+            write_cell(writer, grid, like, row, column, notes);
+        qd_text_put(writer->text, "</tr>\n");
+    }
+    qd_text_put(writer->text, "</table>\n");
+}
+
+static const char *const html_fields[] = {"title", "author", NULL};
+
+const struct qd_format qd_format_html = {
+    .name = "html",
+    .summary = "a table in HTML",
+    .tall = true,
+    .apart = true,
+    .least = 1,
+    .most = QD_MAX_VALUES,
+    .holds =
+        QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_LAYOUT | QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
+    .fields = html_fields,
+    .write = write_html,
+};

@@ -1,0 +1,78 @@
+/*
+ * As the judge of UVa 989 wants it: the order of the box, then a line of numbers for each row, 0 for empty;
+ * a blank line between cases. The answer has no order, and NO SOLUTION where there is none. Only read where
+ * it is asked for: otherwise a number before grids says how many there are.
+ *
+ *     3
+ *     0 6 0 1 0 4 0 5 0
+ *     ...
+ */
+#include "format_families.h"
+
+/* The order, if that is what the line is. */
+static uint32_t order_of(const struct line *line) {
+    uint32_t order = qd_parse_number(line->begin, (size_t)(line->end - line->begin));
+    return order >= 1 && order <= 8 ? order : 0;
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    uint32_t order = order_of(line);
+    if (!qd_reader_insists(reader, &qd_format_uva))
+        return false;
+    if (order &&
+        (!qd_reader_fixed_values(reader) || qd_reader_fixed_values(reader) == order * order)) {
+        qd_draft_open(reader, &qd_format_uva, order * order, line);
+        return true;
+    }
+    if (!qd_format_numbers.begins(reader, line))
+        return false;
+    qd_reader_draft(reader)->format = &qd_format_uva;
+    return true;
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    struct draft *draft = qd_reader_draft(reader);
+    if (draft->rows == 0 && line->number == draft->line && order_of(line) && draft->values > 1)
+        return TAKEN;
+    if (line->begin == line->end && draft->rows == 0)
+        qd_draft_fail(reader, line, line->begin, "the order of a box, but no grid follows");
+    return qd_format_numbers.take(reader, line);
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t n = qd_board_value_count(board);
+    (void)like;
+    if (qd_grid_clue_count(grid) < n * n)
+        qd_text_printf(writer->text, "%u\n", qd_board_box_rows(board));
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        qd_text_printf(writer->text, cell % n == n - 1 ? "%u\n" : "%u ", qd_grid_value(grid, cell));
+}
+
+static void write_failure(qd_writer *writer, const char *word) {
+    qd_text_put(writer->text, strcmp(word, "!none") == 0 ? "NO SOLUTION" : word);
+    qd_text_put(writer->text, "\n");
+}
+
+static const char *refuses(const qd_board *board) {
+    return qd_board_box_rows(board) == qd_board_box_columns(board)
+               ? NULL
+               : "boards whose boxes are no squares";
+}
+
+const struct qd_format qd_format_uva = {
+    .name = "uva",
+    .summary = "the order of the box, then lines of numbers, 0 for empty; read with --from only",
+    .tall = true,
+    .framed = true,
+    .apart = true,
+    .lone_numbers = true,
+    .square = true,
+    .least = 4,
+    .most = QD_MAX_VALUES,
+    .begins = begins,
+    .take = take,
+    .refuses = refuses,
+    .write = write,
+    .write_failure = write_failure,
+};

@@ -1,0 +1,855 @@
+/*
+ * From bytes to lines to records.
+ *
+ * Every line is first offered to the record being read. If there is none, the formats are asked in
+ * turn whether it begins one of theirs. A line that is nobody's is a malformed record of its own,
+ * so that nothing is lost silently.
+ */
+#include "format_families.h"
+#include "reader.h"
+
+#include "../base/error.h"
+#include "../base/foreign.h"
+#include "../base/memory.h"
+#include "../text/utf8.h"
+
+#include <stdlib.h>
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
+static void learn_symbols(qd_reader *reader) {
+    for (const char *c = QD_USUAL_SYMBOLS ".0*-_"; *c; c++)
+        reader->is_symbol[(unsigned char)*c] = true;
+    for (const char *c = reader->settings.symbols; c && *c; c++)
+        reader->is_symbol[(unsigned char)*c] = true;
+}
+
+qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out, qd_error *error) {
+    *out = NULL;
+    if (settings && (settings->size == 0 || settings->size > sizeof *settings))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu", settings->size);
+    qd_reader *reader = qd_array_new(1, sizeof *reader);
+    if (!reader)
+        return qd_fail_memory(error);
+    reader->settings = (qd_reader_settings)QD_READER_SETTINGS_INIT;
+    if (settings)
+        memcpy(&reader->settings, settings, settings->size);
+    learn_symbols(reader);
+    *out = reader;
+    return QD_OK;
+}
+
+void qd_reader_free(qd_reader *reader) {
+    if (!reader)
+        return;
+    qd_reader_free_boards(reader);
+    qd_text_free(&reader->buffer);
+    qd_text_free(&reader->held_text);
+    qd_text_free(&reader->first_line);
+    qd_text_free(&reader->ruling);
+    qd_text_free(&reader->heading);
+    qd_text_free(&reader->document.text);
+    qd_text_free(&reader->draft.words);
+    free(reader->draft.told);
+    free(reader->draft.missed);
+    free(reader->fields);
+    free(reader->left_out);
+    free(reader);
+}
+
+void qd_reader_restart(qd_reader *reader) {
+    reader->buffer.length = reader->position = reader->searched = 0;
+    reader->skipping = reader->finished = reader->over = false;
+    reader->ended = reader->closed = false;
+    reader->line_number = reader->torn_until = reader->fragments_until = 0;
+    reader->torn = 0;
+    reader->again = reader->holding = reader->blank = false;
+    reader->announced = reader->delivered = 0;
+    reader->draft.format = reader->emptying = reader->ruler = NULL;
+    reader->heading.length = reader->ruling.length = 0;
+    reader->last_format = NULL;
+    reader->last_values = 0;
+    reader->last_free = false;
+    reader->left = NULL;
+    reader->skip = reader->counted_bytes = 0;
+    reader->counted_numbers = 0;
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length, qd_error *error) {
+    if (reader->position) {
+        size_t left = reader->buffer.length - reader->position;
+        memmove(reader->buffer.data, reader->buffer.data + reader->position, left);
+        reader->buffer.length = left;
+        reader->searched -= reader->position;
+        reader->position = 0;
+    }
+    return qd_text_append(&reader->buffer, bytes, length, error);
+}
+
+void qd_reader_finish(qd_reader *reader) {
+    reader->finished = true;
+}
+
+static bool is_space(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+void qd_line_set(struct line *line, const char *text, size_t length, uint64_t number) {
+    line->text = text;
+    line->length = length;
+    line->number = number;
+    line->begin = text;
+    line->end = text + length;
+    while (line->begin < line->end && is_space(*line->begin))
+        line->begin++;
+    while (line->end > line->begin && is_space(line->end[-1]))
+        line->end--;
+}
+
+/* Texts that were joined have a byte order mark at the beginning of any line. */
+static size_t skip_byte_order_mark(const char *text, size_t length) {
+    return length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
+static void hand_out(qd_reader *reader, size_t length, bool overlong) {
+    const char *text = reader->buffer.data + reader->position;
+    size_t shown = length > 0 && text[length - 1] == '\r' ? length - 1 : length;
+    size_t mark = skip_byte_order_mark(text, shown);
+    qd_line_set(&reader->line, text + mark, shown - mark, ++reader->line_number);
+    reader->line.overlong = overlong;
+    reader->line_begin = reader->position;
+    if (reader->skip)
+        reader->line.begin = reader->line.text + reader->skip;
+    reader->skip = 0;
+}
+
+/* The current line comes once more, as a line that was not taken yet. */
+static void put_line_back(qd_reader *reader) {
+    reader->position = reader->searched = reader->line_begin;
+    reader->skipping = reader->again = false;
+    reader->line_number--;
+}
+
+/* The same for what is left of it, until there are more bytes. */
+static void put_back(qd_reader *reader) {
+    const struct line *line = &reader->line;
+    reader->skip = (size_t)(line->begin - line->text);
+    reader->position = reader->searched = (size_t)(line->text - reader->buffer.data);
+    reader->line_number--;
+}
+
+/* Drops what is left of an overlong line; false if more bytes are needed for that. */
+static bool finish_skipping(qd_reader *reader) {
+    if (!reader->skipping)
+        return true;
+    char *from = reader->buffer.data + reader->position;
+    size_t left = reader->buffer.length - reader->position;
+    char *newline = left ? memchr(from, '\n', left) : NULL;
+    if (!newline) {
+        reader->position = reader->searched = reader->buffer.length;
+        return false;
+    }
+    reader->position = reader->searched = (size_t)(newline + 1 - reader->buffer.data);
+    reader->skipping = false;
+    return true;
+}
+
+/* Makes reader->line the next line; false if there is none (yet). */
+static bool take_line(qd_reader *reader) {
+    if (!finish_skipping(reader))
+        return false;
+    size_t left = reader->buffer.length - reader->searched;
+    char *newline = left ? memchr(reader->buffer.data + reader->searched, '\n', left) : NULL;
+    size_t end = newline ? (size_t)(newline - reader->buffer.data) : reader->buffer.length;
+    size_t length = end - reader->position;
+    if (length > QD_LINE_LIMIT) {
+        hand_out(reader, QD_LINE_LIMIT, true);
+        reader->skipping = true;
+        reader->position = reader->searched = reader->position + QD_LINE_LIMIT;
+        return true;
+    }
+    reader->searched = end;
+    if (!newline && !(reader->finished && length))
+        return false;
+    hand_out(reader, length, false);
+    reader->position = reader->searched = end + (newline != NULL);
+    return true;
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+static qd_read deliver(qd_reader *reader, const qd_record **record) {
+    reader->record.after_blank = reader->blank;
+    reader->blank = false;
+    reader->delivered++;
+    *record = &reader->record;
+    return QD_READ_RECORD;
+}
+
+static qd_read deliver_draft(qd_reader *reader, const qd_record **record, qd_error *error) {
+    if (qd_draft_close(reader, error) != QD_OK)
+        return QD_READ_FAILED;
+    return deliver(reader, record);
+}
+
+/* "'hello': what", with what cannot be shown replaced. */
+static void describe(qd_error *error, const struct line *line, const char *place,
+                     const char *what) {
+    char shown[44];
+    size_t whole = (size_t)(line->end - line->begin), used;
+    size_t length = qd_utf8_show(line->begin, whole, shown, 40, &used);
+    if (used < whole) {
+        memcpy(shown + length, "...", 3);
+        length += 3;
+    }
+    qd_fail_at(error, QD_ERROR_SYNTAX, line->number, (uint64_t)(place - line->text) + 1,
+               "'%.*s' %s", (int)length, shown, what);
+}
+
+/* The N that a line of so many symbols was probably meant for; 0 if there is no telling. */
+static uint32_t meant_values(const qd_reader *reader, size_t symbols) {
+    uint32_t fixed = qd_reader_fixed_values(reader);
+    if (fixed)
+        return fixed;
+    if (reader->last_format == &qd_format_line)
+        return reader->last_values;
+    return symbols > 60 && symbols < 110 ? 9 : 0;
+}
+
+/* A line of symbols, but too many or too few. */
+static bool blame_length(const qd_reader *reader, const struct line *line, qd_error *error) {
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
+    uint32_t n = meant_values(reader, run);
+    size_t meant = (size_t)n * n;
+    if (n == 0 || run == meant || run < 5 || run != qd_word_run(line->begin, line->end))
+        return false;
+    size_t column = (size_t)(line->begin - line->text) + (run < meant ? run : meant) + 1;
+    qd_fail_at(error, QD_ERROR_SYNTAX, line->number, column,
+               "%zu symbols in a line, but %s %ux%u board has %zu cells", run, qd_article(n), n, n,
+               meant);
+    return true;
+}
+
+/* As many characters as a board has cells, but one is no symbol, and takes several bytes. */
+static bool blame_symbol(const qd_reader *reader, const struct line *line, qd_error *error) {
+    size_t run = qd_symbol_run(reader, line->begin, line->end);
+    size_t word = qd_word_run(line->begin, line->end),
+           characters = qd_utf8_count(line->begin, word);
+    uint32_t n = meant_values(reader, characters);
+    char name[QD_UTF8_NAME];
+    if (n == 0 || run == word || characters == word || characters != (size_t)n * n)
+        return false;
+    qd_utf8_name(line->begin + run, line->end, name);
+    qd_fail_at(error, QD_ERROR_SYNTAX, line->number, (uint64_t)(line->begin - line->text) + run + 1,
+               "%s is neither a value of %s %ux%u board nor empty", name, qd_article(n), n, n);
+    return true;
+}
+
+/* A malformed record of one line. */
+static qd_read deliver_junk(qd_reader *reader, const struct line *line, const char *what,
+                            const qd_record **record) {
+    qd_record *junk = &reader->record;
+    reader->heading.length = 0;
+    *junk = (qd_record){.line = line->number, .text = line->text, .text_length = line->length};
+    junk->rest = "";
+    if (line->overlong)
+        qd_fail_at(&junk->error, QD_ERROR_SYNTAX, line->number, QD_LINE_LIMIT + 1,
+                   "the line is longer than %zu bytes", QD_LINE_LIMIT);
+    else if (what || !(blame_length(reader, line, &junk->error) ||
+                       blame_symbol(reader, line, &junk->error)))
+        describe(&junk->error, line, line->begin, what ? what : "is not a puzzle");
+    return deliver(reader, record);
+}
+
+static bool is_end_word(const struct line *line) {
+    static const char word[] = "end";
+    if (line->end - line->begin != 3)
+        return false;
+    for (int i = 0; i < 3; i++)
+        if ((line->begin[i] | 0x20) != word[i])
+            return false;
+    return true;
+}
+
+/* A number alone on its line; such a line may be a row as well. */
+static bool is_lone_number(const struct line *line) {
+    size_t length = (size_t)(line->end - line->begin);
+    return length <= 12 && qd_parse_number(line->begin, length) != NOT_A_NUMBER;
+}
+
+static bool begins_with(qd_reader *reader, const struct qd_format *format,
+                        const struct line *line) {
+    const struct draft *draft = &reader->draft;
+    if (!format || !format->begins || !format->begins(reader, line))
+        return false;
+    if (draft->values == 0 || (draft->values >= format->least && draft->values <= format->most))
+        return true;
+    reader->draft.format = NULL; /* of a size that the format does not have */
+    return false;
+}
+
+/* Whether it begins with a mark that tells the format. */
+static bool begins_marked(qd_reader *reader, const struct line *line) {
+    const struct qd_format *format;
+    if (line->overlong || reader->ruler || reader->settings.format)
+        return false;
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        if (format->marked && begins_with(reader, format, line))
+            return true;
+    return false;
+}
+
+static bool begins_record(qd_reader *reader, const struct line *line) {
+    if (line->overlong)
+        return false;
+    if (reader->ruler && begins_with(reader, reader->ruler, line))
+        return true;
+    if (reader->ruler) /* still: it did not give up */
+        return false;
+    if (reader->settings.format)
+        return begins_with(reader, reader->settings.format, line);
+    const struct qd_format *format;
+    if (begins_marked(reader, line) || begins_with(reader, reader->last_format, line))
+        return true;
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        if (format != reader->last_format && begins_with(reader, format, line))
+            return true;
+    return false;
+}
+
+/* Whether the line is the header of some format, which it then rules. */
+static bool is_header(qd_reader *reader, const struct line *line) {
+    const struct qd_format *format;
+    for (size_t i = 0; !line->overlong && (format = qd_format_get(i)); i++)
+        if (format->heads && (!reader->settings.format || reader->settings.format == format) &&
+            format->heads(reader, line))
+            return true;
+    return false;
+}
+
+enum step { NOTHING, DELIVERED, FAILED, WAITING };
+
+static enum step step_of(qd_read read) {
+    return read == QD_READ_FAILED ? FAILED : DELIVERED;
+}
+
+/* Keeps the first line of a record of several lines: the buffer moves on. */
+static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
+    if (reader->text == reader->first_line.data)
+        return QD_OK;
+    reader->first_line.length = 0;
+    if (qd_text_append(&reader->first_line, reader->text, reader->text_length, error) != QD_OK)
+        return QD_ERROR_MEMORY;
+    reader->text = reader->first_line.data;
+    return QD_OK;
+}
+
+/* ---- documents --------------------------------------------------------------------------------
+ */
+
+struct place qd_document_place(struct document *document, const char *c) {
+    const char *text = document->text.data, *from, *newline;
+    if (c < text + document->line_begin)
+        document->line_begin = document->line_end = document->placed = document->line_number = 0;
+    from = text + document->placed;
+    while (from < c && (newline = memchr(from, '\n', (size_t)(c - from)))) {
+        from = newline + 1;
+        document->line_begin = (size_t)(from - text);
+        document->line_end = 0;
+        document->line_number++;
+    }
+    if (c > text + document->placed)
+        document->placed = (size_t)(c - text);
+    return (struct place){document->line + document->line_number,
+                          (uint64_t)(c - text) - document->line_begin + 1};
+}
+
+/* Where the line ends that was placed last. */
+static size_t end_of_line(struct document *document) {
+    const char *text = document->text.data + document->line_begin;
+    size_t left = document->text.length - document->line_begin;
+    if (document->line_end == 0) {
+        const char *newline = memchr(text, '\n', left);
+        document->line_end = document->line_begin + (newline ? (size_t)(newline - text) : left);
+    }
+    return document->line_end;
+}
+
+static struct line line_at(struct document *document, const char *c) {
+    struct line line = {.number = qd_document_place(document, c).line};
+    line.text = document->text.data + document->line_begin;
+    line.length = end_of_line(document) - document->line_begin;
+    if (line.length > QD_LINE_LIMIT)
+        line.length = QD_LINE_LIMIT;
+    return line;
+}
+
+void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
+                      const char *c) {
+    struct line line = line_at(&reader->document, c);
+    qd_draft_open(reader, format, values, &line);
+    qd_draft_return(reader, &reader->document.kept_part);
+}
+
+void qd_document_begin_record(qd_reader *reader, const char *c) {
+    struct line line = line_at(&reader->document, c);
+    reader->draft.line = line.number;
+    reader->text = line.text;
+    reader->text_length = line.length;
+}
+
+static void open_document(qd_reader *reader, const struct line *line) {
+    struct document *document = &reader->document;
+    document->text.length = document->cursor = document->reached = 0;
+    document->line_begin = document->line_end = document->placed = 0;
+    document->records = document->line_number = 0;
+    document->line = line->number;
+    document->torn = false;
+    document->kept = document->kept_part = (struct draft_mark){0, 0, 0};
+    memset(document->state, 0, sizeof document->state);
+}
+
+static char first_mark(const struct document *document) {
+    return document->text.data[strspn(document->text.data, " \t")];
+}
+
+/* JSON or XML: which format it is shows only when it is whole. */
+static bool has_brackets(const struct document *document) {
+    return first_mark(document) == '{' || first_mark(document) == '<';
+}
+
+/* The document as one malformed record. */
+static qd_read deliver_bad_document(qd_reader *reader, const struct qd_format *format,
+                                    const char *what, const qd_record **record, qd_error *error) {
+    struct document *document = &reader->document;
+    char first = first_mark(document);
+    qd_document_open(reader, format, 0, document->text.data);
+    qd_fail_at(&reader->draft.error, QD_ERROR_SYNTAX, document->line, 1, what,
+               first == '{'   ? "JSON"
+               : first == '<' ? "XML"
+                              : format->name);
+    return deliver_draft(reader, record, error);
+}
+
+/*
+ * Documents that do not end would take everything after them along. So what was read of one is read
+ * again, line by line, from behind the records that are whole in it, or behind its first line. The
+ * lines may be the beginning of such a document again; so that this comes to an end soon, after some
+ * times only documents of one line are read.
+ */
+#define TORN_LIMIT 16
+
+/* What is in such a document of JSON or XML, and is no puzzle, is a part of that, and not told of
+ * again. */
+static bool is_fragment(const qd_reader *reader, uint64_t line) {
+    return line <= reader->fragments_until;
+}
+
+/* The document that is being collected will not be complete. */
+static enum step tear(qd_reader *reader) {
+    reader->document.torn = true;
+    reader->emptying = reader->draft.format;
+    reader->draft.format = NULL;
+    return NOTHING;
+}
+
+/* The lines from `from` on are what comes next in the input. */
+static qd_status read_again(qd_reader *reader, size_t from, qd_error *error) {
+    const struct document *document = &reader->document;
+    size_t length = document->text.length - from, left = reader->buffer.length - reader->position;
+    if (length == 0)
+        return QD_OK;
+    /* room, and bytes that are all written over */
+    if (qd_text_append(&reader->buffer, document->text.data, length, error) != QD_OK)
+        return QD_ERROR_MEMORY;
+    char *data = reader->buffer.data;
+    memmove(data + length, data + reader->position, left);
+    memcpy(data, document->text.data + from, length);
+    reader->buffer.length = length + left;
+    reader->position = reader->searched = 0;
+    return QD_OK;
+}
+
+/* Names the document that is torn, and goes back to where it is to be read again. */
+static enum step leave_torn(qd_reader *reader, const struct qd_format *format,
+                            const qd_record **record, qd_error *error) {
+    struct document *document = &reader->document;
+    bool is_part = has_brackets(document) && is_fragment(reader, document->line);
+    (void)qd_document_place(document, document->text.data + document->reached);
+    size_t from = end_of_line(document) + 1, length = document->text.length;
+    reader->torn = document->line <= reader->torn_until ? reader->torn + 1 : 1;
+    if (reader->torn_until < reader->line_number)
+        reader->torn_until = reader->line_number;
+    if (has_brackets(document))
+        reader->fragments_until = reader->torn_until;
+    reader->line_number = document->line + document->line_number;
+    if (read_again(reader, from < length ? from : length, error) != QD_OK)
+        return FAILED;
+    if (is_part)
+        return NOTHING;
+    return step_of(deliver_bad_document(reader, format,
+                                        "the %s text that begins here does not end; it is read "
+                                        "line by line",
+                                        record, error));
+}
+
+/* Shows the line to the document that is being collected. */
+static enum step collect(qd_reader *reader, const struct line *line, qd_error *error) {
+    struct document *document = &reader->document;
+    const struct qd_format *format = reader->draft.format;
+    enum taken taken = FOREIGN;
+    if (!line->overlong && document->text.length + line->length < QD_DOCUMENT_LIMIT)
+        taken = format->take(reader, line);
+    if (taken == FOREIGN) {
+        put_line_back(reader);
+        return tear(reader);
+    }
+    if (qd_text_append(&document->text, line->text, line->length, error) != QD_OK ||
+        qd_text_append(&document->text, "\n", 1, error) != QD_OK)
+        return FAILED;
+    if (taken == COMPLETE) {
+        reader->emptying = format;
+        reader->draft.format = NULL;
+    } else if (reader->torn >= TORN_LIMIT && document->line <= reader->torn_until) {
+        return tear(reader);
+    }
+    return NOTHING;
+}
+
+/* A draft that is no record may have failed by that, too. */
+static bool is_out_of_memory(const qd_reader *reader) {
+    return reader->draft.format && reader->draft.error.status == QD_ERROR_MEMORY;
+}
+
+/* The next record of a complete document, or of one that is torn. */
+static enum step read_document(qd_reader *reader, const qd_record **record, qd_error *error) {
+    const struct qd_format *format = reader->emptying;
+    if (format->next(reader) || is_out_of_memory(reader)) {
+        reader->document.records++;
+        if (qd_draft_close(reader, error) != QD_OK)
+            return FAILED;
+        if (!reader->record.grid && has_brackets(&reader->document) &&
+            is_fragment(reader, reader->record.line))
+            return NOTHING;
+        return step_of(deliver(reader, record));
+    }
+    reader->draft.format = reader->emptying = NULL;
+    if (reader->document.torn)
+        return leave_torn(reader, format, record, error);
+    if (reader->document.records)
+        return NOTHING;
+    return step_of(deliver_bad_document(
+        reader, format, "the %s text that begins here has no puzzle", record, error));
+}
+
+/* ---- a line to the record being read ----------------------------------------------------------
+ */
+
+/* The record ends before the line, which is looked at again. */
+static enum step break_off(qd_reader *reader, const struct line *line, const qd_record **record,
+                           qd_error *error) {
+    struct draft *draft = &reader->draft;
+    if (draft->rows == 0 && draft->error.status == QD_OK) { /* borders without a grid */
+        draft->format = NULL;
+        reader->again = line->number != reader->began;
+        return reader->again ? NOTHING : step_of(deliver_junk(reader, line, NULL, record));
+    }
+    reader->again = true;
+    if (draft->error.status == QD_OK && draft->free)
+        qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, 1,
+                   "the grid that began in line %llu ends after %zu of %zu numbers: %zu missing",
+                   (unsigned long long)draft->line, draft->cell_count, draft->cells,
+                   draft->cells - draft->cell_count);
+    else if (draft->error.status == QD_OK)
+        qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, 1,
+                   "the grid that began in line %llu ends after %u of %u rows",
+                   (unsigned long long)draft->line, draft->rows, draft->height);
+    return step_of(deliver_draft(reader, record, error));
+}
+
+/* Shows the line to the record being read. */
+static enum step offer(qd_reader *reader, const struct line *line, const qd_record **record,
+                       qd_error *error) {
+    struct draft *draft = &reader->draft;
+    bool first = draft->rows == 0;
+    if (draft->format->next)
+        return collect(reader, line, error);
+    switch (line->overlong ? FOREIGN : draft->format->take(reader, line)) {
+    case TAKEN:
+        return first && keep_first_line(reader, error) != QD_OK ? FAILED : NOTHING;
+    case COMPLETE:
+        if (reader->left)
+            reader->line.begin = reader->left;
+        reader->again = reader->left != NULL;
+        reader->left = NULL;
+        return step_of(deliver_draft(reader, record, error));
+    case UNSURE:
+        return WAITING;
+    default:
+        return break_off(reader, line, record, error);
+    }
+}
+
+/* ---- numbers alone on a line ------------------------------------------------------------------
+ */
+
+static const char lonely[] = "is a number alone, and no grid follows";
+
+static qd_status hold(qd_reader *reader, const struct line *line, qd_error *error) {
+    reader->held_text.length = 0;
+    if (qd_text_append(&reader->held_text, line->text, line->length, error) != QD_OK)
+        return QD_ERROR_MEMORY;
+    qd_line_set(&reader->held, reader->held_text.data, line->length, line->number);
+    reader->held.overlong = false;
+    reader->holding = true;
+    reader->held_blank = false;
+    return QD_OK;
+}
+
+/* Fewer grids than announced came. */
+static bool is_short(const qd_reader *reader) {
+    return reader->announced && reader->delivered < reader->announced;
+}
+
+static qd_read deliver_shortage(qd_reader *reader, const qd_record **record) {
+    qd_record *missing = &reader->record;
+    *missing = (qd_record){.line = reader->announced_line, .text = "", .rest = ""};
+    qd_fail_at(&missing->error, QD_ERROR_SYNTAX, reader->announced_line, 1,
+               "%llu grid%s announced, but %llu follow%s", (unsigned long long)reader->announced,
+               reader->announced == 1 ? " is" : "s are", (unsigned long long)reader->delivered,
+               reader->delivered == 1 ? "s" : "");
+    reader->announced = 0;
+    return deliver(reader, record);
+}
+
+/* The first word of the line is the number of grids that follow. */
+static void announce(qd_reader *reader, const struct line *line) {
+    size_t length = qd_word_run(line->begin, line->end);
+    reader->announced = qd_parse_number(line->begin, length);
+    reader->announced_line = line->number;
+    reader->delivered = 0;
+    reader->holding = false;
+    reader->blank = false;
+}
+
+/* The same; and it is grids of numbers in any white space that follow. */
+static enum step announce_freely(qd_reader *reader, const struct line *line,
+                                 const qd_record **record) {
+    reader->again = true;
+    if (is_short(reader))
+        return step_of(deliver_shortage(reader, record));
+    announce(reader, line);
+    reader->last_format = &qd_format_numbers;
+    reader->last_values = qd_numbers_free_values(reader);
+    reader->last_free = true;
+    return NOTHING;
+}
+
+/* The held number is the first cell of a grid. */
+static enum step begin_with_held(qd_reader *reader, const qd_record **record, qd_error *error) {
+    reader->holding = false;
+    reader->again = true;
+    reader->began = reader->held.number;
+    return offer(reader, &reader->held, record, error);
+}
+
+/* Whether the held number and the line after it are rows of one grid. */
+static bool are_rows(qd_reader *reader, const struct line *line) {
+    size_t length = (size_t)(reader->held.end - reader->held.begin);
+    return !reader->held_blank && qd_symbol_run(reader, line->begin, line->end) == length &&
+           line->end == line->begin + length;
+}
+
+/* What the number is that stands first, if numbers may stand here in any white space. */
+static enum first_number judge_first(qd_reader *reader, const struct line *held,
+                                     const struct line *line) {
+    if (line->overlong || reader->ruler)
+        return FIRST_OF_NONE;
+    return qd_numbers_judge_first(reader, held, line);
+}
+
+/* What a held number was, seen from the next line that is neither blank nor a comment. */
+static enum step release(qd_reader *reader, const struct line *line, const qd_record **record,
+                         qd_error *error) {
+    if (are_rows(reader, line) && begins_record(reader, &reader->held))
+        return begin_with_held(reader, record, error);
+    switch (judge_first(reader, &reader->held, line)) {
+    case FIRST_UNSURE:
+        return WAITING;
+    case FIRST_COUNT:
+        return announce_freely(reader, &reader->held, record);
+    case FIRST_CELL:
+        qd_numbers_open_freely(reader, &reader->held);
+        return begin_with_held(reader, record, error);
+    case FIRST_OF_NONE:
+        break;
+    }
+    if (is_short(reader)) {
+        reader->again = true;
+        return step_of(deliver_shortage(reader, record));
+    }
+    bool grid_follows = begins_record(reader, line);
+    reader->draft.format = NULL;
+    reader->again = true;
+    if (grid_follows) {
+        announce(reader, &reader->held);
+        return NOTHING;
+    }
+    reader->holding = false;
+    return step_of(deliver_junk(reader, &reader->held, lonely, record));
+}
+
+/* ---- the loop -------------------------------------------------------------------------------- */
+
+/* A number alone, of which the next line tells what it is. */
+static bool is_to_be_held(const qd_reader *reader, const struct line *line) {
+    return !reader->holding && is_lone_number(line) && !line->overlong && !reader->ruler &&
+           !(reader->settings.format && reader->settings.format->lone_numbers) &&
+           qd_reader_fixed_values(reader) != 1 && !qd_numbers_go_on(reader, line);
+}
+
+/* The number of grids stands before them, on their line. */
+static enum step announce_in_line(qd_reader *reader, struct line *line, const qd_record **record) {
+    enum step step = announce_freely(reader, line, record);
+    if (step == NOTHING)
+        line->begin += qd_word_run(line->begin, line->end);
+    return step;
+}
+
+/* A line where a record may begin. */
+static enum step begin_record(qd_reader *reader, const struct line *line, const qd_record **record,
+                              qd_error *error) {
+    if (!begins_marked(reader, line) && is_header(reader, line)) {
+        if (reader->starved)
+            qd_fail_memory(error);
+        else if (reader->draft.format) /* it is wrong */
+            return step_of(deliver_draft(reader, record, error));
+        return reader->starved ? FAILED : NOTHING;
+    }
+    if (is_to_be_held(reader, line))
+        return hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
+    enum first_number first = judge_first(reader, NULL, line);
+    if (first == FIRST_UNSURE)
+        return WAITING;
+    if (first == FIRST_COUNT)
+        return announce_in_line(reader, &reader->line, record);
+    if (begins_record(reader, line)) {
+        open_document(reader, line);
+        reader->began = line->number;
+        return offer(reader, line, record, error);
+    }
+    if (is_fragment(reader, line->number) && !line->overlong &&
+        !blame_length(reader, line, &(qd_error){.status = QD_OK}))
+        return NOTHING;
+    return step_of(deliver_junk(reader, line, NULL, record));
+}
+
+/* What comes after the word `end` is named once. */
+static enum step look_behind_end(qd_reader *reader, const struct line *line,
+                                 const qd_record **record) {
+    if (line->begin == line->end || *line->begin == '#')
+        return NOTHING;
+    reader->closed = true;
+    return step_of(
+        deliver_junk(reader, line, "follows the word 'end': nothing from here on is read", record));
+}
+
+/* Comments before a record may be its title and the like. */
+static qd_status keep_heading(qd_reader *reader, const struct line *line, qd_error *error) {
+    static const size_t limit = 1 << 16;
+    qd_text *heading = &reader->heading;
+    size_t length = (size_t)(line->end - line->begin);
+    if (heading->length + length >= limit)
+        return QD_OK;
+    qd_status status = qd_text_append(heading, line->begin, length, error);
+    return status == QD_OK ? qd_text_append(heading, "\n", 1, error) : status;
+}
+
+static bool is_collecting(const qd_reader *reader) {
+    return reader->draft.format && reader->draft.format->next;
+}
+
+/* The whole input as one malformed record: it is no text. */
+static enum step refuse_input(qd_reader *reader, const char *what, const qd_record **record) {
+    enum step step = step_of(deliver_junk(reader, &reader->line, NULL, record));
+    qd_fail_at(&reader->record.error, QD_ERROR_SYNTAX, 1, 1, "%s (all of it is skipped)", what);
+    reader->closed = true;
+    return step;
+}
+
+static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_error *error) {
+    const struct line *line = &reader->line;
+    const char *foreign = line->number == 1 ? qd_foreign_file(line->text, line->length) : NULL;
+    if (foreign)
+        return refuse_input(reader, foreign, record);
+    if (reader->ended)
+        return look_behind_end(reader, line, record);
+    if (is_collecting(reader))
+        return collect(reader, line, error);
+    if (line->begin < line->end && *line->begin == '#')
+        return reader->draft.format || keep_heading(reader, line, error) == QD_OK ? NOTHING
+                                                                                  : FAILED;
+    if (reader->draft.format)
+        return offer(reader, line, record, error);
+    if (line->begin == line->end) {
+        reader->blank = true;
+        reader->held_blank = reader->holding;
+        return NOTHING;
+    }
+    if (reader->holding)
+        return release(reader, line, record, error);
+    if (is_end_word(line)) {
+        reader->ended = true;
+        return NOTHING;
+    }
+    return begin_record(reader, line, record, error);
+}
+
+/* The end of the input, which leaves nothing half done. */
+static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *error) {
+    if (reader->draft.format) {
+        struct line last = {.number = reader->line_number};
+        qd_line_set(&last, "", 0, reader->line_number);
+        reader->began = 0; /* it is no line of the text */
+        reader->over = true;
+        enum step step = offer(reader, &last, record, error);
+        reader->again = reader->over = false;
+        if (step != NOTHING)
+            return step == DELIVERED ? QD_READ_RECORD : QD_READ_FAILED;
+    }
+    if (reader->holding && !(qd_parse_number(reader->held.begin, 1) == 0 &&
+                             reader->held.end - reader->held.begin == 1)) {
+        reader->holding = false;
+        return deliver_junk(reader, &reader->held, lonely, record);
+    }
+    if (is_short(reader))
+        return deliver_shortage(reader, record);
+    return QD_READ_END;
+}
+
+qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *error) {
+    for (;;) {
+        enum step step;
+        if (reader->emptying) {
+            step = read_document(reader, record, error);
+        } else if (!reader->closed && (reader->again || take_line(reader))) {
+            reader->again = false;
+            step = look_at_line(reader, record, error);
+        } else if (reader->finished && is_collecting(reader)) {
+            step = tear(reader);
+        } else {
+            break;
+        }
+        if (step == WAITING) {
+            put_back(reader);
+            return QD_READ_MORE;
+        }
+        if (step != NOTHING)
+            return step == DELIVERED ? QD_READ_RECORD : QD_READ_FAILED;
+    }
+    if (!reader->finished && !reader->closed)
+        return QD_READ_MORE;
+    return at_end(reader, record, error);
+}

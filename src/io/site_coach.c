@@ -1,0 +1,260 @@
+/*
+ * sudoku.coach: "SCv7_32_" and a JSON object, deflated and in base 32; in a link, or alone. The
+ * object may stand in a file, too.
+ *
+ *     {"gridSize":9,"givenDigits":"53007...","userDigits":"...","userCellCandidates":"0-6-..."}
+ *
+ * Digits are 81 characters, 0 for empty. Candidates are noted as numbers, whose bit 1 means 1, bit 2
+ * means 2 and so on. Told by its author in https://www.reddit.com/r/sudoku/comments/1fodfg3/.
+ */
+#include "document.h"
+#include "site_link.h"
+#include "../text/pack.h"
+#include "writer.h"
+
+#include <stdio.h>
+
+enum { SIZE, GIVEN, USER, NOTES, KEYS };
+
+static qd_status fail_cell(qd_json *json, uint32_t cell, uint32_t values, const char *what) {
+    char message[80];
+    snprintf(message, sizeof message, "r%uc%u %s", cell / values + 1, cell % values + 1, what);
+    return qd_json_fail_at(json, json->text_place, message);
+}
+
+/* Digits, one a cell, into the tray; 0 leaves what is there. */
+static qd_status read_digits(struct source *source, qd_json *json, uint32_t values, bool given) {
+    qd_status status = qd_json_read_string(json, "a string of digits");
+    if (status != QD_OK)
+        return status;
+    if (json->text.length != (size_t)values * values)
+        return qd_json_fail_at(json, json->text_place,
+                               "there should be a digit for each cell of the grid");
+    struct place at = qd_source_place(source, json->text_place);
+    for (uint32_t cell = 0; cell < values * values; cell++) {
+        uint32_t digit = qd_parse_number(json->text.data + cell, 1);
+        if (digit > values)
+            return qd_json_fail_at(json, json->text_place, "this should hold digits only");
+        uint32_t other = qd_reader_draft(source->reader)->numbers[cell];
+        if (digit && other && other != digit)
+            return fail_cell(json, cell, values, "has one digit given and another one placed");
+        if (digit)
+            qd_tray_put(source->reader, at, cell, digit, given);
+    }
+    return QD_OK;
+}
+
+static qd_status read_notes(struct source *source, qd_json *json, uint32_t values) {
+    qd_status status = qd_json_read_string(json, "a string of numbers with - between");
+    if (status != QD_OK)
+        return status;
+    const char *c = json->text.data;
+    for (uint32_t cell = 0; cell < values * values && *c; cell++) {
+        size_t length = strcspn(c, "-");
+        uint32_t number = qd_parse_number(c, length);
+        if (number >= 2u << values)
+            return qd_json_fail_at(json, json->text_place,
+                                   "the notes of a cell should be a number with a bit a digit");
+        qd_tray_note(source->reader, cell, number >> 1);
+        c += length + (c[length] == '-');
+    }
+    if (*c)
+        return qd_json_fail_at(json, json->text_place, "there are notes for more cells");
+    return QD_OK;
+}
+
+/* Other keys are constraints of variants. */
+static qd_status refuse_stranger(qd_json *json, void *user) {
+    char message[120];
+    (void)user;
+    if (qd_is_nothing(json))
+        return qd_json_skip(json);
+    snprintf(message, sizeof message, "'%.40s' of this puzzle is a rule that is not known",
+             json->text.data);
+    return qd_json_fail_at(json, json->text_place, message);
+}
+
+void qd_read_coach(struct source *source) {
+    qd_json json;
+    qd_json_member members[] = {{.key = "gridSize"},
+                                {.key = "givenDigits"},
+                                {.key = "userDigits"},
+                                {.key = "userCellCandidates"}};
+    int64_t size = 9;
+    qd_json_open(&json, source->text, source->length, &source->error);
+    qd_place begin = json.at;
+    qd_status status = qd_json_find_members(&json, members, KEYS, refuse_stranger, NULL);
+    if (status == QD_OK && !members[GIVEN].there)
+        status = qd_json_fail_at(&json, begin, "this puzzle has no \"givenDigits\"");
+    json.at = members[SIZE].place;
+    if (status == QD_OK && members[SIZE].there)
+        status = qd_json_read_between(&json, 1, 9, &size, "a size, 1 to 9");
+    if (status == QD_OK &&
+        qd_tray_open(source->reader, qd_source_place(source, begin), (uint32_t)size)) {
+        json.at = members[USER].place;
+        if (members[USER].there)
+            status = read_digits(source, &json, (uint32_t)size, false);
+        json.at = members[GIVEN].place;
+        if (status == QD_OK)
+            status = read_digits(source, &json, (uint32_t)size, true);
+        json.at = members[NOTES].place;
+        if (status == QD_OK && members[NOTES].there)
+            status = read_notes(source, &json, (uint32_t)size);
+        qd_tray_close(source->reader);
+    }
+    if (status != QD_OK)
+        qd_source_fail(source);
+    qd_json_close(&json);
+}
+
+/* ---- strings and links ------------------------------------------------------------------------- */
+
+static const char prefix[] = "SCv7_32_";
+
+static void read_packed(qd_reader *reader, struct place at, const char *packed, size_t length) {
+    qd_text bytes = QD_TEXT_INIT, text = QD_TEXT_INIT;
+    struct source source = {.reader = reader, .packed = true, .at = at};
+    qd_status status = qd_base32_unpack(packed, length, &bytes, &source.error);
+    if (status == QD_OK)
+        status = qd_zlib_unpack(bytes.data, bytes.length, &text, &source.error);
+    source.text = text.data;
+    source.length = text.length;
+    if (status == QD_OK)
+        qd_read_coach(&source);
+    else
+        qd_source_fail(&source);
+    qd_text_free(&bytes);
+    qd_text_free(&text);
+}
+
+/* What is packed in the link or string; NULL if nothing is. */
+static const char *find_packed(const struct line *line, size_t *length) {
+    for (const char *c = line->begin; line->end - c >= 8; c++)
+        if (memcmp(c, prefix, 8) == 0) {
+            c += 8;
+            const char *stop = c;
+            while (stop < line->end && !strchr("/?&# \t", *stop))
+                stop++;
+            *length = (size_t)(stop - c);
+            return c;
+        }
+    return NULL;
+}
+
+static bool is_string(const struct line *line) {
+    return line->end - line->begin > 8 && memcmp(line->begin, "SCv", 3) == 0 &&
+           memchr(line->begin + 3, '_', 4);
+}
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    if (!is_string(line) && !qd_link_is_at(line, "sudoku.coach"))
+        return qd_json_document_begins(reader, line, &qd_format_coach);
+    qd_draft_open(reader, &qd_format_coach, 9, line);
+    return true;
+}
+
+static enum taken take(qd_reader *reader, const struct line *line) {
+    bool is_json = qd_reader_document(reader)->text.length || *line->begin == '{';
+    return is_json ? qd_json_document_take(reader, line) : COMPLETE;
+}
+
+static bool next(qd_reader *reader) {
+    const char *text = qd_reader_document(reader)->text.data, *packed;
+    struct line link;
+    size_t length;
+    if (text[strspn(text, " \t")] == '{')
+        return qd_json_document_next(reader);
+    if (!qd_link_open(reader, &qd_format_coach, &link))
+        return false;
+    struct place at = qd_place_in(&link, link.begin);
+    packed = find_packed(&link, &length);
+    if (packed)
+        read_packed(reader, qd_place_in(&link, packed), packed, length);
+    else
+        qd_draft_fail_at(reader, at,
+                         "only sudoku.coach strings that begin with SCv7_32_ hold a puzzle "
+                         "that can be read");
+    return true;
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
+
+static void write_digits(qd_text *text, const qd_grid *grid, const qd_record *like, bool given,
+                         qd_status *status) {
+    uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
+    for (uint32_t cell = 0; *status == QD_OK && cell < cells; cell++) {
+        bool is_mine = qd_is_placed(grid, like, cell) != given;
+        char digit = (char)('0' + (is_mine ? qd_grid_value(grid, cell) : 0));
+        *status = qd_text_append(text, &digit, 1, NULL);
+    }
+}
+
+static void write_notes(qd_text *text, const qd_grid *grid, qd_status *status) {
+    uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
+    for (uint32_t cell = 0; *status == QD_OK && cell < cells; cell++) {
+        char number[16];
+        unsigned notes =
+            qd_grid_value(grid, cell) ? 0 : 2u * (unsigned)qd_grid_candidates(grid, cell);
+        snprintf(number, sizeof number, "%s%u", cell ? "-" : "", notes);
+        *status = qd_text_add(text, number, NULL);
+    }
+}
+
+static void write_json(qd_text *text, const qd_grid *grid, const qd_record *like,
+                       qd_status *status) {
+    char begin[64];
+    snprintf(begin, sizeof begin, "{\"gridSize\":%u,\"givenDigits\":\"",
+             qd_board_value_count(qd_grid_board(grid)));
+    *status = qd_text_add(text, begin, NULL);
+    write_digits(text, grid, like, true, status);
+    if (*status == QD_OK)
+        *status = qd_text_add(text, "\",\"userDigits\":\"", NULL);
+    write_digits(text, grid, like, false, status);
+    if (*status == QD_OK && qd_has_candidates(grid)) {
+        *status = qd_text_add(text, "\",\"userCellCandidates\":\"", NULL);
+        write_notes(text, grid, status);
+    }
+    if (*status == QD_OK)
+        *status = qd_text_add(text, "\"}", NULL);
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    qd_text json = QD_TEXT_INIT, bytes = QD_TEXT_INIT, packed = QD_TEXT_INIT;
+    qd_status status;
+    write_json(&json, grid, like, &status);
+    if (status == QD_OK)
+        status = qd_zlib_pack(json.data, json.length, &bytes, NULL);
+    if (status == QD_OK)
+        status = qd_base32_pack(bytes.data, bytes.length, &packed, NULL);
+    qd_text_put(writer->text, "https://sudoku.coach/en/play/");
+    qd_text_put(writer->text, prefix);
+    if (status == QD_OK)
+        qd_text_put_bytes(writer->text, packed.data, packed.length);
+    else
+        writer->text->failed = true;
+    qd_text_put(writer->text, "\n");
+    qd_text_free(&json);
+    qd_text_free(&bytes);
+    qd_text_free(&packed);
+}
+
+static const char *refuses(const qd_board *board) {
+    uint32_t rows, columns;
+    bool is_usual = qd_board_usual_box(qd_board_value_count(board), &rows, &columns) &&
+                    rows == qd_board_box_rows(board);
+    return qd_board_is_plain(board) && is_usual ? NULL : "other than the usual boards";
+}
+
+const struct qd_format qd_format_coach = {
+    .name = "sudoku-coach",
+    .summary = "a link to sudoku.coach, or its string SCv7_32_...",
+    .marked = true,
+    .least = 4,
+    .most = 9,
+    .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
+    .begins = begins,
+    .take = take,
+    .next = next,
+    .refuses = refuses,
+    .write = write,
+};

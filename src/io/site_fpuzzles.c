@@ -1,0 +1,189 @@
+/* f-puzzles as a link: its JSON, packed by lz-string. And that JSON, written. */
+#include "site_fpuzzles.h"
+#include "document.h"
+#include "site_link.h"
+#include "../text/pack.h"
+
+/* ---- writing JSON ------------------------------------------------------------------------------ */
+
+const char *const qd_fpuzzles_fields[] = {"title", "author", "rules", NULL};
+
+/* Rules that have a key of their own. */
+static const struct {
+    const char *rule, *keys;
+} known[] = {
+    {"diagonal", ",\"diagonal-\":true"},
+    {"antidiagonal", ",\"diagonal+\":true"},
+    {"x", ",\"diagonal-\":true,\"diagonal+\":true"},
+    {"antiknight", ",\"antiknight\":true"},
+    {"antiking", ",\"antiking\":true"},
+    {"disjoint", ",\"disjointgroups\":true"},
+    {"nonconsecutive", ",\"nonconsecutive\":true"},
+    {"row", ""},
+    {"column", ""},
+    {"box", ""},
+    {"regions", ""},
+};
+
+static const char *keys_of(const char *rule) {
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].rule, rule) == 0)
+            return known[i].keys;
+    return NULL;
+}
+
+const char *qd_fpuzzles_refuses(const qd_board *board) {
+    for (uint32_t i = 0; i < qd_board_exclusion_count(board); i++)
+        if (!keys_of(qd_board_exclusion(board, i).rule))
+            return "one of the rules";
+    return qd_board_square_count(board) > 1 ? "overlapping boards" : NULL;
+}
+
+static void write_string(qd_writer *writer, const char *bytes, size_t length) {
+    qd_text_put_json(writer->text, bytes, length);
+}
+
+static void write_fields(qd_writer *writer, const qd_record *like) {
+    static const char *const keys[] = {"title", "author", "ruleset"};
+    for (size_t i = 0; i < 3; i++) {
+        size_t length;
+        const char *value = qd_field_of(like, qd_fpuzzles_fields[i], &length);
+        if (!value || !length)
+            continue;
+        qd_text_printf(writer->text, ",\"%s\":", keys[i]);
+        write_string(writer, value, length);
+    }
+}
+
+static void write_marks(qd_writer *writer, uint64_t candidates, const char *between) {
+    qd_text_printf(writer->text, "%s\"givenPencilMarks\":", between);
+    between = "[";
+    for (uint32_t value = 1; candidates; value++, candidates >>= 1)
+        if (candidates & 1) {
+            qd_text_printf(writer->text, "%s%u", between, value);
+            between = ",";
+        }
+    qd_text_put(writer->text, "]");
+}
+
+static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *like,
+                       uint32_t cell) {
+    const qd_board *board = qd_grid_board(grid);
+    uint32_t value = qd_grid_value(grid, cell), n = qd_board_value_count(board), rows = 1,
+             columns = n;
+    uint64_t candidates = qd_grid_candidates(grid, cell);
+    const char *between = "";
+    qd_text_put(writer->text, "{");
+    if (value) {
+        qd_text_printf(writer->text, "\"value\":%u", value);
+        qd_text_put(writer->text, qd_is_placed(grid, like, cell) ? "" : ",\"given\":true");
+        between = ",";
+    }
+    qd_board_usual_box(n, &rows, &columns);
+    if (qd_board_region(board, cell) != cell / n / rows * (n / columns) + cell % n / columns) {
+        qd_text_printf(writer->text, "%s\"region\":%u", between, qd_board_region(board, cell));
+        between = ",";
+    }
+    if (!value && candidates && candidates != UINT64_MAX >> (64 - n))
+        write_marks(writer, candidates, between);
+    qd_text_put(writer->text, "}");
+}
+
+static void write_grid(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    uint32_t n = qd_board_value_count(qd_grid_board(grid));
+    qd_text_put(writer->text, ",\"grid\":[");
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        qd_text_put(writer->text, cell % n ? "," : cell ? "],[" : "[");
+        write_cell(writer, grid, like, cell);
+    }
+    qd_text_put(writer->text, "]]");
+}
+
+static void write_solution_array(qd_writer *writer, const qd_record *like, uint32_t cells) {
+    for (uint32_t cell = 0; cell < cells; cell++)
+        qd_text_printf(writer->text, "%s%u", cell ? "," : ",\"solution\":[", like->solution[cell]);
+    qd_text_put(writer->text, "]");
+}
+
+/* Houses that have no rule with a key are extra regions. */
+static void write_houses(qd_writer *writer, const qd_board *board) {
+    uint32_t n = qd_board_value_count(board);
+    const char *between = ",\"extraregion\":[";
+    for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
+        qd_house house = qd_board_house(board, i);
+        if (keys_of(house.rule))
+            continue;
+        qd_text_put(writer->text, between);
+        for (uint32_t k = 0; k < house.cell_count; k++)
+            qd_text_printf(writer->text, "%s\"R%uC%u\"", k ? "," : "{\"cells\":[",
+                           house.cells[k] / n + 1, house.cells[k] % n + 1);
+        qd_text_put(writer->text, "]}");
+        between = ",";
+    }
+    qd_text_put(writer->text, *between && between[1] ? "" : "]");
+}
+
+static void write_rules(qd_writer *writer, const qd_board *board) {
+    const char *name;
+    for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
+        qd_text_put(writer->text, keys_of(name) ? keys_of(name) : "");
+    write_houses(writer, board);
+}
+
+void qd_fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    const qd_board *board = qd_grid_board(grid);
+    qd_text_printf(writer->text, "{\"size\":%u", qd_board_value_count(board));
+    write_fields(writer, like);
+    write_grid(writer, grid, like);
+    write_rules(writer, board);
+    if (like && like->solution)
+        write_solution_array(writer, like, qd_board_cell_count(board));
+    qd_text_put(writer->text, "}");
+}
+
+/* ---- links ------------------------------------------------------------------------------------- */
+
+static bool begins(qd_reader *reader, const struct line *line) {
+    if (!qd_link_is_at(line, "f-puzzles.com"))
+        return false;
+    qd_draft_open(reader, &qd_format_fpuzzles, 9, line);
+    return true;
+}
+
+static bool next(qd_reader *reader) {
+    struct line link;
+    const char *value;
+    size_t length;
+    if (!qd_link_open(reader, &qd_format_fpuzzles, &link))
+        return false;
+    struct place at = qd_place_in(&link, link.begin);
+    if (qd_link_value(&link, "load", &value, &length))
+        qd_link_read_lz(reader, qd_place_in(&link, value), value, length, qd_read_fpuzzles);
+    else if (qd_link_value(&link, "id", &value, &length))
+        qd_draft_fail_at(reader, at,
+                         "this link only names a puzzle on the server of f-puzzles.com; "
+                         "export it with ?load= or as JSON");
+    else
+        qd_draft_fail_at(reader, at, "this link to f-puzzles.com holds no puzzle (?load=...)");
+    return true;
+}
+
+static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    qd_link_write_lz(writer, "https://f-puzzles.com/?load=", qd_fpuzzles_write, grid, like);
+}
+
+const struct qd_format qd_format_fpuzzles = {
+    .name = "f-puzzles",
+    .summary = "a link to f-puzzles.com that holds its puzzle (?load=...)",
+    .marked = true,
+    .least = 1,
+    .most = FPUZZLES_VALUES,
+    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_CANDIDATES |
+             QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
+    .fields = qd_fpuzzles_fields,
+    .begins = begins,
+    .take = qd_link_take,
+    .next = next,
+    .refuses = qd_fpuzzles_refuses,
+    .write = write,
+};

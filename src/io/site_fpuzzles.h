@@ -1,0 +1,14 @@
+/* What writes f-puzzles JSON, for the file and for the link. */
+#ifndef QD_IO_FPUZZLES_H
+#define QD_IO_FPUZZLES_H
+
+#include "writer.h"
+
+#define FPUZZLES_VALUES 31 /* what tools around it take */
+
+extern const char *const qd_fpuzzles_fields[];
+
+const char *qd_fpuzzles_refuses(const qd_board *board);
+void qd_fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+
+#endif

@@ -1,0 +1,126 @@
+#include "site_link.h"
+
+#include "../text/pack.h"
+
+static bool takes(const char **c, const char *end, const char *word) {
+    size_t length = strlen(word);
+    bool is_there = (size_t)(end - *c) >= length && memcmp(*c, word, length) == 0;
+    *c += is_there ? length : 0;
+    return is_there;
+}
+
+static bool skip_scheme(const char **c, const char *end) {
+    bool is_there = takes(c, end, "https://") || takes(c, end, "http://");
+    takes(c, end, "www.");
+    return is_there;
+}
+
+bool qd_link_is_any(const struct line *line) {
+    const char *c = line->begin;
+    return skip_scheme(&c, line->end);
+}
+
+bool qd_link_is_at(const struct line *line, const char *host) {
+    const char *c = line->begin;
+    skip_scheme(&c, line->end);
+    return takes(&c, line->end, host) && (c == line->end || strchr("/?: \t", *c));
+}
+
+enum taken qd_link_take(qd_reader *reader, const struct line *line) {
+    (void)reader, (void)line;
+    return COMPLETE;
+}
+
+bool qd_link_open(qd_reader *reader, const struct qd_format *format, struct line *link) {
+    struct document *document = qd_reader_document(reader);
+    const char *text = document->text.data, *end = text + document->text.length;
+    if (document->cursor)
+        return false;
+    document->cursor = document->text.length;
+    while (end > text && strchr(" \t\r\n", end[-1]))
+        end--;
+    const char *begin = text + strspn(text, " \t");
+    const char *stop = begin + qd_word_run(begin, end), *more = stop;
+    while (more < end && strchr(" \t#,;|", *more))
+        more++;
+    *link = (struct line){.text = text,
+                          .length = (size_t)(end - text),
+                          .begin = begin,
+                          .end = stop,
+                          .number = document->line};
+    qd_document_open(reader, format, 9, begin);
+    if (more < end)
+        qd_draft_tell(reader, "comment", more, (size_t)(end - more));
+    return true;
+}
+
+const char *qd_link_path(const struct line *link) {
+    const char *c = link->begin;
+    skip_scheme(&c, link->end);
+    while (c < link->end && *c != '/' && *c != '?')
+        c++;
+    return c < link->end && *c == '/' ? c + 1 : c;
+}
+
+bool qd_link_value(const struct line *link, const char *key, const char **value, size_t *length) {
+    const char *c = memchr(link->begin, '?', (size_t)(link->end - link->begin));
+    while (c) {
+        const char *begin = c + 1;
+        const char *end = memchr(begin, '&', (size_t)(link->end - begin));
+        const char *stop = end ? end : link->end;
+        if (takes(&begin, stop, key) && takes(&begin, stop, "=")) {
+            const char *fragment = memchr(begin, '#', (size_t)(stop - begin));
+            *value = begin;
+            *length = (size_t)((fragment ? fragment : stop) - begin);
+            return true;
+        }
+        c = end;
+    }
+    return false;
+}
+
+void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t length,
+                     void (*read)(struct source *source)) {
+    qd_text digits = QD_TEXT_INIT, text = QD_TEXT_INIT;
+    struct source source = {.reader = reader, .packed = true, .at = at};
+    qd_status status = qd_percent_unpack(packed, length, &digits, &source.error);
+    if (status == QD_OK)
+        status = qd_lz_unpack(LZ_BASE64, digits.data, digits.length, &text, &source.error);
+    source.text = text.data;
+    source.length = text.length;
+    if (status == QD_OK)
+        read(&source);
+    else
+        qd_source_fail(&source);
+    qd_text_free(&digits);
+    qd_text_free(&text);
+}
+
+void qd_link_write_lz(qd_writer *writer, const char *address,
+                      void (*write)(qd_writer *writer, const qd_grid *grid, const qd_record *like),
+                      const qd_grid *grid, const qd_record *like) {
+    qd_text json = QD_TEXT_INIT, *text = writer->text;
+    writer->text = &json;
+    write(writer, grid, like);
+    writer->text = text;
+    qd_text_put(writer->text, address);
+    if (json.failed || qd_lz_pack(LZ_BASE64, json.data, json.length, text, NULL) != QD_OK)
+        text->failed = true;
+    qd_text_put(writer->text, "\n");
+    qd_text_free(&json);
+}
+
+bool qd_is_nothing(qd_json *json) {
+    static const char *const nothings[] = {"false", "null", "\"\""};
+    for (size_t i = 0; i < sizeof nothings / sizeof *nothings && !qd_json_at_end(json); i++) {
+        const char *c = json->at.cursor;
+        if (takes(&c, json->end, nothings[i]))
+            return true;
+    }
+    qd_place begin = json->at;
+    bool is_empty = qd_json_take(json, '[') && qd_json_sees(json, ']');
+    json->at = begin;
+    is_empty = is_empty || (qd_json_take(json, '{') && qd_json_sees(json, '}'));
+    json->at = begin;
+    return is_empty;
+}

@@ -1,0 +1,237 @@
+/*
+ * Sites whose links have the cells as they are:
+ *
+ *     https://www.sudokuwiki.org/sudoku.htm?bd=...        81 digits, or two digits a cell, below
+ *     https://sudokuexchange.com/play/?s=...              81 digits, 0 for empty
+ *
+ * And links of all other sites, in which 81 digits stand somewhere. Those of sites that are known to
+ * hold a puzzle otherwise are refused with the reason.
+ *
+ * Of two digits a cell, in base 32 (0-9 a-v): the lowest bit says that it is a clue, the nine above
+ * which values it can have. See https://www.sudokuwiki.org/Sudoku_String_Definitions.
+ */
+#include "site_link.h"
+#include "writer.h"
+
+#include <stdio.h>
+
+/* A digit a cell; what is behind them must be nothing. */
+static void read_digits(qd_reader *reader, struct place at, const char *text, size_t length) {
+    size_t count = 0;
+    while (count < length && ((text[count] >= '0' && text[count] <= '9') || text[count] == '.'))
+        count++;
+    if (count != 81 || length != 81) {
+        at.column += count < 81 ? count : 81;
+        qd_draft_fail_at(reader, at, "a grid should be 81 digits");
+    } else if (qd_tray_open(reader, at, 9)) {
+        for (uint32_t cell = 0; cell < 81; cell++, at.column++)
+            qd_tray_put(reader, at, cell, text[cell] == '.' ? 0 : (uint32_t)(text[cell] - '0'),
+                        true);
+        qd_tray_close(reader);
+    }
+}
+
+/* ---- sudokuwiki.org ---------------------------------------------------------------------------- */
+
+static const char digits32[] = "0123456789abcdefghijklmnopqrstuv";
+
+static uint32_t digit32(char c) {
+    const char *digit = memchr(digits32, c, 32);
+    return digit ? (uint32_t)(digit - digits32) : NOT_A_NUMBER;
+}
+
+/* Two digits a cell. A cell with one candidate that is no clue was placed. */
+static void read_pairs(qd_reader *reader, struct place at, const char *text) {
+    if (!qd_tray_open(reader, at, 9))
+        return;
+    for (uint32_t cell = 0; cell < 81; cell++, at.column += 2) {
+        uint32_t high = digit32(text[2 * cell]), low = digit32(text[2 * cell + 1]);
+        uint64_t candidates = (32 * (uint64_t)high + low) >> 1;
+        uint32_t value = 1;
+        if (high == NOT_A_NUMBER || low == NOT_A_NUMBER || candidates >= 512) {
+            qd_draft_fail_at(reader, at,
+                             "this should be two digits (0-9, a-v) that say what a cell "
+                             "can be");
+            return;
+        }
+        if (candidates == 0 || (candidates & (candidates - 1))) {
+            if (candidates)
+                qd_tray_restrict(reader, cell, candidates);
+            continue;
+        }
+        while (!(candidates >> (value - 1) & 1))
+            value++;
+        qd_tray_put(reader, at, cell, value, low & 1);
+    }
+    qd_tray_close(reader);
+}
+
+static bool wiki_begins(qd_reader *reader, const struct line *line) {
+    if (!qd_link_is_at(line, "sudokuwiki.org"))
+        return false;
+    qd_draft_open(reader, &qd_format_sudokuwiki, 9, line);
+    return true;
+}
+
+static bool wiki_next(qd_reader *reader) {
+    struct line link;
+    const char *value;
+    size_t length;
+    if (!qd_link_open(reader, &qd_format_sudokuwiki, &link))
+        return false;
+    if (!qd_link_value(&link, "bd", &value, &length))
+        qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
+                         "this link to sudokuwiki.org holds no grid (bd=...)");
+    else if (length > 3 && value[0] == 'S' && digit32(value[1]) < 10)
+        qd_draft_fail_at(
+            reader, qd_place_in(&link, value),
+            "only grids of 81 digits, and of two digits a cell, are read from sudokuwiki.org");
+    else if (length == 162)
+        read_pairs(reader, qd_place_in(&link, value), value);
+    else
+        read_digits(reader, qd_place_in(&link, value), value, length);
+    return true;
+}
+
+static void wiki_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    bool plain = !qd_has_candidates(grid) && !qd_has_placed(grid, like);
+    qd_text_put(writer->text, "https://www.sudokuwiki.org/sudoku.htm?bd=");
+    if (plain)
+        qd_write_symbols(writer, grid, NULL, '0');
+    for (uint32_t cell = 0; !plain && cell < 81; cell++) {
+        bool is_clue = qd_grid_value(grid, cell) && !qd_is_placed(grid, like, cell);
+        uint32_t number = (uint32_t)qd_grid_candidates(grid, cell) << 1 | is_clue;
+        qd_text_put_bytes(writer->text, &digits32[number / 32 % 32], 1);
+        qd_text_put_bytes(writer->text, &digits32[number % 32], 1);
+    }
+    qd_text_put(writer->text, "\n");
+}
+
+static const char *refuses(const qd_board *board) {
+    return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
+                                                                     : "other boards than 9x9";
+}
+
+const struct qd_format qd_format_sudokuwiki = {
+    .name = "sudokuwiki",
+    .summary = "a link to sudokuwiki.org (?bd=...)",
+    .marked = true,
+    .least = 9,
+    .most = 9,
+    .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
+    .begins = wiki_begins,
+    .take = qd_link_take,
+    .next = wiki_next,
+    .refuses = refuses,
+    .write = wiki_write,
+};
+
+/* ---- sudokuexchange.com ------------------------------------------------------------------------ */
+
+static bool exchange_begins(qd_reader *reader, const struct line *line) {
+    if (!qd_link_is_at(line, "sudokuexchange.com"))
+        return false;
+    qd_draft_open(reader, &qd_format_sudokuexchange, 9, line);
+    return true;
+}
+
+static bool exchange_next(qd_reader *reader) {
+    struct line link;
+    const char *value;
+    size_t length;
+    if (!qd_link_open(reader, &qd_format_sudokuexchange, &link))
+        return false;
+    if (qd_link_value(&link, "s", &value, &length))
+        read_digits(reader, qd_place_in(&link, value), value, length);
+    else
+        qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
+                         "this link to sudokuexchange.com holds no grid (s=...)");
+    return true;
+}
+
+static void exchange_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+    (void)like;
+    qd_text_put(writer->text, "https://sudokuexchange.com/play/?s=");
+    qd_write_symbols(writer, grid, NULL, '0');
+    qd_text_put(writer->text, "\n");
+}
+
+const struct qd_format qd_format_sudokuexchange = {
+    .name = "sudokuexchange",
+    .summary = "a link to sudokuexchange.com (?s=...)",
+    .marked = true,
+    .least = 9,
+    .most = 9,
+    .begins = exchange_begins,
+    .take = qd_link_take,
+    .next = exchange_next,
+    .refuses = refuses,
+    .write = exchange_write,
+};
+
+/* ---- others ------------------------------------------------------------------------------------ */
+
+static bool link_begins(qd_reader *reader, const struct line *line) {
+    if (!qd_link_is_any(line))
+        return false;
+    qd_draft_open(reader, &qd_format_link, 9, line);
+    return true;
+}
+
+static bool is_cell(char c) {
+    return (c >= '0' && c <= '9') || c == '.';
+}
+
+/* Where 81 cells stand in the link; NULL if nowhere, or at several places. */
+static const char *find_cells(const struct line *link) {
+    const char *found = NULL, *end;
+    for (const char *c = link->begin; c < link->end; c = end + 1) {
+        for (end = c; end < link->end && is_cell(*end);)
+            end++;
+        if (end - c == 81 && found)
+            return NULL;
+        found = end - c == 81 ? c : found;
+    }
+    return found;
+}
+
+static void refuse_link(qd_reader *reader, const struct line *link) {
+    static const struct {
+        const char *host, *why;
+    } known[] = {
+        {"swaroopg92.github.io", "links of penpa-edit hold drawings, and are not read"},
+        {"opt-pan.github.io", "links of penpa-edit hold drawings, and are not read"},
+        {"lisudoku.xyz", "links of lisudoku are not read; export the puzzle to f-puzzles"},
+        {"tinyurl.com", "this link has to be opened: where it leads to may hold a puzzle"},
+    };
+    struct place at = qd_place_in(link, link->begin);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (qd_link_is_at(link, known[i].host))
+            qd_draft_fail_at(reader, at, known[i].why);
+    qd_draft_fail_at(reader, at,
+                     "this link holds no grid of 81 digits, and is none to f-puzzles.com, "
+                     "sudokupad.app, sudoku.coach, sudokuwiki.org or sudokuexchange.com");
+}
+
+static bool link_next(qd_reader *reader) {
+    struct line link;
+    if (!qd_link_open(reader, &qd_format_link, &link))
+        return false;
+    const char *cells = find_cells(&link);
+    if (cells)
+        read_digits(reader, qd_place_in(&link, cells), cells, 81);
+    else
+        refuse_link(reader, &link);
+    return true;
+}
+
+const struct qd_format qd_format_link = {
+    .name = "link",
+    .summary = "a link to any site, with 81 digits in it",
+    .marked = true,
+    .least = 9,
+    .most = 9,
+    .begins = link_begins,
+    .take = qd_link_take,
+    .next = link_next,
+};

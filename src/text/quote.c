@@ -1,0 +1,108 @@
+/* Values inside JSON, CSV and XML, and on a terminal. */
+#include "quadrille/text.h"
+#include "utf8.h"
+
+#include <stdio.h>
+
+/* A byte that is not UTF-8 comes to `escape_of` with this bit. */
+#define BYTE 0x80000000u
+
+/* What is put for a character, made in `buffer` if need be; NULL: the character itself. */
+typedef const char *escape_of(uint32_t code, char buffer[16]);
+
+/* Puts all characters, or what is put for them: runs that need nothing at once. */
+static void put_escaped(qd_text *text, const char *bytes, size_t length, escape_of *escape) {
+    const char *run = bytes, *end = bytes + length;
+    while (bytes < end) {
+        uint32_t code;
+        char buffer[16];
+        size_t taken = qd_utf8_decode(bytes, end, &code);
+        const char *escaped = escape(taken ? code : BYTE | (uint8_t)*bytes, buffer);
+        if (escaped) {
+            qd_text_put_bytes(text, run, (size_t)(bytes - run));
+            qd_text_put(text, escaped);
+            run = bytes + (taken ? taken : 1);
+        }
+        bytes += taken ? taken : 1;
+    }
+    qd_text_put_bytes(text, run, (size_t)(bytes - run));
+}
+
+static const char *escape_json(uint32_t code, char buffer[16]) {
+    static const char letters[] = "btn_fr";
+    if (code & BYTE)
+        return "\\ufffd";
+    if (code == '"' || code == '\\')
+        snprintf(buffer, 16, "\\%c", (char)code);
+    else if (code >= '\b' && code <= '\r' && code != '\v')
+        snprintf(buffer, 16, "\\%c", letters[code - '\b']);
+    else if (qd_utf8_is_control(code))
+        snprintf(buffer, 16, "\\u%04x", (unsigned)code);
+    else
+        return NULL;
+    return buffer;
+}
+
+void qd_text_put_json(qd_text *text, const char *bytes, size_t length) {
+    qd_text_put_byte(text, '"');
+    put_escaped(text, bytes, length, escape_json);
+    qd_text_put_byte(text, '"');
+}
+
+static bool is_plain_csv(const char *bytes, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (bytes[i] == ',' || bytes[i] == '"' || bytes[i] == '\r' || bytes[i] == '\n')
+            return false;
+    return true;
+}
+
+void qd_text_put_csv(qd_text *text, const char *bytes, size_t length) {
+    if (is_plain_csv(bytes, length)) {
+        qd_text_put_bytes(text, bytes, length);
+        return;
+    }
+    qd_text_put_byte(text, '"');
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] == '"')
+            qd_text_put_byte(text, '"');
+        qd_text_put_byte(text, bytes[i]);
+    }
+    qd_text_put_byte(text, '"');
+}
+
+static bool is_allowed_in_xml(uint32_t code) {
+    return code >= ' ' && code < 0xfffe ? !qd_utf8_is_control(code) || code > 0x7f : code > 0xffff;
+}
+
+static const char *escape_xml(uint32_t code, char buffer[16]) {
+    switch (code) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\n':
+    case '\t':
+    case '\r':
+        snprintf(buffer, 16, "&#%u;", (unsigned)code);
+        return buffer;
+    default:
+        return !(code & BYTE) && is_allowed_in_xml(code) ? NULL : "\xef\xbf\xbd";
+    }
+}
+
+void qd_text_put_xml(qd_text *text, const char *bytes, size_t length) {
+    put_escaped(text, bytes, length, escape_xml);
+}
+
+static const char *escape_shown(uint32_t code, char buffer[16]) {
+    (void)buffer;
+    return code != '\t' && qd_utf8_is_control(code & ~BYTE) ? "?" : NULL;
+}
+
+void qd_text_put_shown(qd_text *text, const char *bytes, size_t length) {
+    put_escaped(text, bytes, length, escape_shown);
+}
