@@ -43,12 +43,12 @@ static bool read_lines(struct cli *cli, qd_text *lines) {
     while ((record = input_next(&input))) {
         if (!accept_record(&input, record, &tally))
             continue;
-        if (qd_board_value_count(qd_grid_board(record->grid)) != 9) {
+        if (qd_board_value_count(qd_grid_board(record->puzzle->grid)) != 9) {
             complain(cli, EXIT_TROUBLE, "%s:%llu: not a 9x9", input.name,
                      (unsigned long long)record->line);
             continue;
         }
-        size_t length = qd_grid_print(record->grid, NULL, symbols, sizeof symbols);
+        size_t length = qd_grid_print(record->puzzle->grid, NULL, symbols, sizeof symbols);
         symbols[length] = '\n';
         if (qd_text_append(lines, symbols, length + 1, &error) != QD_OK)
             give_up(&error);

@@ -42,11 +42,11 @@ static void examine(struct job *job, const qd_record *record) {
     struct findings *findings = &job->findings;
     qd_clash clash;
     findings->minimal_known = findings->minimal_unknown = false;
-    findings->clashing = qd_grid_find_clash(record->grid, &clash);
+    findings->clashing = qd_grid_find_clash(record->puzzle->grid, &clash);
     if (findings->clashing)
-        qd_clash_print(qd_grid_board(record->grid), &clash, findings->clash,
+        qd_clash_print(qd_grid_board(record->puzzle->grid), &clash, findings->clash,
                        sizeof findings->clash);
-    qd_solver *solver = solvers_start(&job->solvers, record->grid);
+    qd_solver *solver = solvers_start(&job->solvers, record->puzzle->grid);
     qd_solver_judge(solver, 2);
     qd_verdict verdict = qd_solver_verdict(solver, &findings->count);
     solvers_done(&job->solvers, solver);
@@ -57,7 +57,7 @@ static void examine(struct job *job, const qd_record *record) {
     job->tally.of_verdict[verdict]++;
     raise_status(job->cli, verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE);
     if (verdict == QD_UNIQUE && job->cli->minimal)
-        find_redundant(job, record->grid, solver);
+        find_redundant(job, record->puzzle->grid, solver);
 }
 
 /* ---- telling -----------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ static void examine(struct job *job, const qd_record *record) {
 /* The names of the redundant cells, each with something before it. */
 static void add_redundant(const struct job *job, const qd_record *record, const char *before,
                           const char *between, const char *quote, qd_text *text) {
-    const qd_board *board = qd_grid_board(record->grid);
+    const qd_board *board = qd_grid_board(record->puzzle->grid);
     char name[16];
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
         if (!job->findings.redundant[cell])
@@ -98,13 +98,13 @@ static const char *remark_of(const struct job *job, const qd_record *record) {
 
 static void write_json(const struct job *job, const qd_record *record) {
     const struct findings *findings = &job->findings;
-    json_record_begin(&job->input, record, record->grid ? findings->verdict : "error");
-    if (!record->grid) {
+    json_record_begin(&job->input, record, record->puzzle ? findings->verdict : "error");
+    if (!record->puzzle) {
         json_error(&record->error);
         output_text("}\n");
         return;
     }
-    output_print(",\"clues\":%u,\"count\":%llu", qd_grid_clue_count(record->grid),
+    output_print(",\"clues\":%u,\"count\":%llu", qd_grid_clue_count(record->puzzle->grid),
                  (unsigned long long)findings->count);
     if (findings->clashing) {
         output_text(",\"clash\":");
@@ -128,8 +128,8 @@ static void write_csv(const struct job *job, const qd_record *record) {
     output_print("%llu,", (unsigned long long)job->input.records);
     csv_string(job->input.name, strlen(job->input.name));
     output_print(",%llu,", (unsigned long long)record->line);
-    if (record->grid) {
-        output_print("%s,%u,%llu,", job->findings.verdict, qd_grid_clue_count(record->grid),
+    if (record->puzzle) {
+        output_print("%s,%u,%llu,", job->findings.verdict, qd_grid_clue_count(record->puzzle->grid),
                      (unsigned long long)job->findings.count);
         output_text(remark_of(job, record));
     } else {
@@ -140,11 +140,11 @@ static void write_csv(const struct job *job, const qd_record *record) {
 }
 
 static void write_plain(const struct job *job, const qd_record *record) {
-    if (!record->grid) {
+    if (!record->puzzle) {
         print_failure(record, "error", NULL);
         return;
     }
-    uint32_t clues = qd_grid_clue_count(record->grid);
+    uint32_t clues = qd_grid_clue_count(record->puzzle->grid);
     output_print("%s\t%u %s", job->findings.verdict, clues, clues == 1 ? "clue" : "clues");
     if (job->findings.clashing || job->findings.minimal_known || job->findings.minimal_unknown)
         output_text("\t");
@@ -159,8 +159,8 @@ static void write_template(const struct job *job, const qd_record *record) {
                                       .solvers = &job->solvers,
                                       .record = record,
                                       .verdict = job->findings.verdict,
-                                      .count = record->grid ? count : NULL,
-                                      .remark = record->grid ? remark_of(job, record) : NULL});
+                                      .count = record->puzzle ? count : NULL,
+                                      .remark = record->puzzle ? remark_of(job, record) : NULL});
 }
 
 static void write_record(const struct job *job, const qd_record *record) {

@@ -281,8 +281,8 @@ struct sheet {
 
 /* Writes a record. If it is in another format than the one before, that one is ended first. False:
  * the format cannot hold it, as the error says. */
-bool sheet_put(struct sheet *sheet, const qd_format *format, const qd_grid *grid,
-               const qd_record *like, qd_error *error);
+bool sheet_put(struct sheet *sheet, const qd_format *format, const qd_puzzle *puzzle,
+               qd_error *error);
 
 /* The same for a record that there is no grid of; false if the format has no form for that. */
 bool sheet_put_failure(struct sheet *sheet, const qd_format *format, const char *word);
@@ -418,7 +418,7 @@ void progress_show(const char *format, ...) CLI_PRINTF(1, 2); /* in place of the
 
 /* Draws a puzzle with boxes, and its solution if there is one, for people at a terminal; below stands
  * a line of what is to be known, if not NULL. */
-void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *solution,
-                   const qd_record *like, const char *remark);
+void draw_solution(const struct cli *cli, const qd_puzzle *puzzle, const uint8_t *solution,
+                   const char *remark);
 
 #endif

@@ -43,12 +43,11 @@ static void tell_all_losses(struct job *job, const qd_record *record) {
     struct losses unread = {.length = 0}, unwritten = {.length = 0};
     char what[128];
     bool has_room = true;
-    for (size_t i = 0; i < record->left_out_count && has_room; i++)
-        has_room = add_loss(&unread, record->left_out[i]);
+    for (size_t i = 0; i < record->puzzle->left_out_count && has_room; i++)
+        has_room = add_loss(&unread, record->puzzle->left_out[i]);
     has_room = true;
     for (size_t i = 0;
-         has_room && qd_writer_loss(job->sheet.writer, record->grid, record, i, what, sizeof what);
-         i++)
+         has_room && qd_writer_loss(job->sheet.writer, record->puzzle, i, what, sizeof what); i++)
         has_room = add_loss(&unwritten, what);
     tell_losses(job, record, &unread, "is read without");
     tell_losses(job, record, &unwritten, "cannot hold");
@@ -66,23 +65,25 @@ static void write_failure(struct job *job, const qd_record *record) {
 }
 
 /* With the symbols asked for, if any were. */
-static bool choose_symbols(const struct cli *cli, qd_record *like, qd_error *error) {
-    uint32_t n = qd_board_value_count(qd_grid_board(like->grid));
-    return !cli->to_symbols || qd_symbols_parse(cli->to_symbols, n, &like->symbols, error) == QD_OK;
+static bool choose_symbols(const struct cli *cli, qd_puzzle *puzzle, qd_error *error) {
+    uint32_t n = qd_board_value_count(qd_grid_board(puzzle->grid));
+    return !cli->to_symbols ||
+           qd_symbols_parse(cli->to_symbols, n, &puzzle->symbols, error) == QD_OK;
 }
 
 static void convert(struct job *job, const qd_record *record) {
-    qd_record like = *record;
-    if (choose_symbols(job->cli, &like, &like.error) &&
-        sheet_put(&job->sheet, job->cli->to, record->grid, &like, &like.error)) {
+    qd_record failed = *record;
+    qd_puzzle puzzle = *record->puzzle;
+    if (choose_symbols(job->cli, &puzzle, &failed.error) &&
+        sheet_put(&job->sheet, job->cli->to, &puzzle, &failed.error)) {
         tell_all_losses(job, record);
         return;
     }
-    like.grid = NULL;
-    like.error.line = record->line;
-    like.error.column = 1;
-    complain_at(job->cli, EXIT_TROUBLE, job->input.name, &like.error);
-    write_failure(job, &like);
+    failed.puzzle = NULL;
+    failed.error.line = record->line;
+    failed.error.column = 1;
+    complain_at(job->cli, EXIT_TROUBLE, job->input.name, &failed.error);
+    write_failure(job, &failed);
 }
 
 static bool check_symbols(const struct cli *cli) {

@@ -49,13 +49,13 @@ static void write_count(const struct job *job, const qd_record *record, bool exa
     const char *truth = exact ? "true" : "false";
     if (job->cli->json) {
         json_record_begin(&job->input, record, verdict);
-        output_print(",\"clues\":%u,\"count\":%s,\"exact\":%s}\n", qd_grid_clue_count(record->grid),
-                     digits, truth);
+        output_print(",\"clues\":%u,\"count\":%s,\"exact\":%s}\n",
+                     qd_grid_clue_count(record->puzzle->grid), digits, truth);
     } else if (job->cli->csv) {
         output_print("%llu,", (unsigned long long)job->input.records);
         csv_string(job->input.name, strlen(job->input.name));
         output_print(",%llu,%s,%u,%s,%s\n", (unsigned long long)record->line, verdict,
-                     qd_grid_clue_count(record->grid), digits, truth);
+                     qd_grid_clue_count(record->puzzle->grid), digits, truth);
     } else if (job->cli->template) {
         template_write(job->cli, &(struct answered){&job->input, &job->solvers, record, verdict,
                                                     digits, NULL, 0, exact ? NULL : "at least"});
@@ -68,7 +68,7 @@ static void write_count(const struct job *job, const qd_record *record, bool exa
 static void count_grid(struct job *job, const qd_record *record) {
     qd_outcome outcome;
     qd_error error;
-    qd_solver *solver = solvers_start(&job->solvers, record->grid);
+    qd_solver *solver = solvers_start(&job->solvers, record->puzzle->grid);
     qd_count_clear(job->total);
     if (qd_solver_count(solver, job->cli->limit, job->total, &outcome, &error) != QD_OK)
         give_up(&error);

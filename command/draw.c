@@ -20,8 +20,7 @@ struct drawing {
 
 struct pen {
     const qd_board *board;
-    const qd_grid *puzzle;
-    const qd_record *like;
+    const qd_puzzle *puzzle;
     bool colored;
     bool unicode;
     bool *shaded; /* by cell */
@@ -49,9 +48,9 @@ static bool is_colored(const struct cli *cli) {
 
 /* Cells are drawn as letters and digits or numbers, so that no cell looks like a border. */
 static void open_drawing(struct drawing *drawing, const qd_grid *grid, bool numeric) {
-    qd_record plain = {.numeric = numeric};
+    qd_puzzle plain = {.grid = grid, .numeric = numeric};
     qd_error error;
-    check(qd_format_write(qd_format_find("drawn"), grid, &plain, &drawing->text, &error), &error);
+    check(qd_format_write(qd_format_find("drawn"), &plain, &drawing->text, &error), &error);
     const char *text = drawing->text.data, *end = text + drawing->text.length;
     while (text < end && drawing->line_count < LINES) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
@@ -112,12 +111,12 @@ static void find_shaded(const qd_board *board, bool *shaded) {
 }
 
 static void draw_cell(const struct pen *pen, uint32_t cell, const char *drawn, int width) {
-    const char *own = pen->like->symbols.of_value;
+    const char *own = pen->puzzle->symbols.of_value;
     const char *digit = width == 1 ? strchr(QD_USUAL_SYMBOLS, *drawn) : NULL;
     char symbol = digit && *own ? own[digit - QD_USUAL_SYMBOLS] : *drawn;
     if (pen->colored)
         output_print("\x1b[%s%sm", pen->shaded[cell] ? "48;5;238;" : "",
-                     qd_grid_value(pen->puzzle, cell) ? "1" : "36");
+                     qd_grid_value(pen->puzzle->grid, cell) ? "1" : "36");
     if (width == 1)
         output_print("%c", symbol);
     else
@@ -154,11 +153,11 @@ static void draw_rules(const qd_board *board) {
             output_print("%s: %s\n", name, meaning);
 }
 
-void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *solution,
-                   const qd_record *like, const char *remark) {
+void draw_solution(const struct cli *cli, const qd_puzzle *puzzle, const uint8_t *solution,
+                   const char *remark) {
     struct drawing sides[2] = {{.text = QD_TEXT_INIT}, {.text = QD_TEXT_INIT}};
     static bool shaded[QD_MAX_CELLS];
-    struct pen pen = {qd_grid_board(puzzle), puzzle, like, is_colored(cli), is_utf8(), shaded};
+    struct pen pen = {qd_grid_board(puzzle->grid), puzzle, is_colored(cli), is_utf8(), shaded};
     uint32_t cells[2] = {0, 0};
     qd_grid *solved;
     qd_error error;
@@ -167,9 +166,9 @@ void draw_solution(const struct cli *cli, const qd_grid *puzzle, const uint8_t *
     if (solution)
         qd_grid_set_values(solved, solution);
     else
-        qd_grid_copy(solved, puzzle);
-    open_drawing(&sides[0], puzzle, like->numeric);
-    open_drawing(&sides[1], solved, like->numeric);
+        qd_grid_copy(solved, puzzle->grid);
+    open_drawing(&sides[0], puzzle->grid, puzzle->numeric);
+    open_drawing(&sides[1], solved, puzzle->numeric);
     for (size_t line = 0; line < sides[1].line_count; line++) {
         if (!pen.colored && solution) {
             draw_line(&pen, &sides[0], line, true, &cells[0]);

@@ -214,7 +214,7 @@ static int run(struct cli *cli) {
     if (!record && !stop_signal && cli->status == EXIT_FINE)
         complain(cli, EXIT_TROUBLE, "quadrille: no puzzle to model");
     else if (record && accept_record(&input, record, &tally))
-        status = write_model(cli, input.name, record->grid, record->line);
+        status = write_model(cli, input.name, record->puzzle->grid, record->line);
     if (record && input_next(&input))
         complain(cli, EXIT_OTHERWISE, "%s: only the first puzzle is modelled", input.name);
     input_close(&input);

@@ -29,16 +29,16 @@ static char *copy_text(const char *text) {
 }
 
 /* What the heading tells of a puzzle. */
-static void copy_fields(qd_record *like, const qd_record *record) {
-    qd_field *fields = take_memory(record->field_count * sizeof *fields);
-    for (size_t i = 0; i < record->field_count; i++) {
-        const qd_field *field = &record->fields[i];
+static void copy_fields(qd_puzzle *copy, const qd_puzzle *puzzle) {
+    qd_field *fields = take_memory(puzzle->field_count * sizeof *fields);
+    for (size_t i = 0; i < puzzle->field_count; i++) {
+        const qd_field *field = &puzzle->fields[i];
         if (strcmp(field->name, "title") == 0 || strcmp(field->name, "author") == 0 ||
             strcmp(field->name, "difficulty") == 0)
-            fields[like->field_count++] =
+            fields[copy->field_count++] =
                 (qd_field){copy_text(field->name), copy_text(field->value), strlen(field->value)};
     }
-    like->fields = fields;
+    copy->fields = fields;
 }
 
 static qd_grid *copy_grid(const qd_grid *grid) {
@@ -58,8 +58,9 @@ static void note_layout(struct printing *printing, const qd_board *board) {
         printing->largest = columns;
 }
 
-static struct printed *keep_puzzle(struct printing *printing, const qd_record *record) {
-    uint32_t cells = qd_board_cell_count(qd_grid_board(record->grid));
+static struct printed *keep_puzzle(struct printing *printing, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    uint32_t cells = qd_board_cell_count(board);
     if (printing->count == printing->capacity) {
         printing->capacity = printing->capacity * 2 + 16;
         printing->puzzles =
@@ -69,28 +70,30 @@ static struct printed *keep_puzzle(struct printing *printing, const qd_record *r
     }
     struct printed *printed = &printing->puzzles[printing->count++];
     *printed = (struct printed){.number = printing->count};
-    printed->puzzle = copy_grid(record->grid);
-    note_layout(printing, qd_grid_board(record->grid));
+    note_layout(printing, board);
+    printed->grid = copy_grid(puzzle->grid);
     printed->given = take_memory(cells);
     for (uint32_t cell = 0; cell < cells; cell++)
         printed->given[cell] =
-            record->given ? record->given[cell] : qd_grid_value(record->grid, cell) != 0;
-    printed->like = (qd_record){.symbols = record->symbols, .numeric = record->numeric};
-    printed->like.given = printed->given;
-    copy_fields(&printed->like, record);
+            puzzle->given ? puzzle->given[cell] : qd_grid_value(puzzle->grid, cell) != 0;
+    printed->puzzle = (qd_puzzle){.grid = printed->grid,
+                                  .given = printed->given,
+                                  .symbols = puzzle->symbols,
+                                  .numeric = puzzle->numeric};
+    copy_fields(&printed->puzzle, puzzle);
     return printed;
 }
 
 static void forget_puzzles(struct printing *printing) {
     for (size_t i = 0; i < printing->count; i++) {
         struct printed *printed = &printing->puzzles[i];
-        for (size_t f = 0; f < printed->like.field_count; f++) {
-            free((char *)printed->like.fields[f].name);
-            free((char *)printed->like.fields[f].value);
+        for (size_t f = 0; f < printed->puzzle.field_count; f++) {
+            free((char *)printed->puzzle.fields[f].name);
+            free((char *)printed->puzzle.fields[f].value);
         }
-        free((qd_field *)printed->like.fields);
+        free((qd_field *)printed->puzzle.fields);
         free(printed->given);
-        qd_grid_free(printed->puzzle);
+        qd_grid_free(printed->grid);
         qd_grid_free(printed->solution);
     }
     free(printing->puzzles);
@@ -111,7 +114,7 @@ static void complain_of_verdict(struct job *job, const qd_record *record, qd_ver
 }
 
 static void solve(struct job *job, const qd_record *record, struct printed *printed) {
-    qd_solver *solver = solvers_start(&job->solvers, record->grid);
+    qd_solver *solver = solvers_start(&job->solvers, record->puzzle->grid);
     qd_solver_judge(solver, 2);
     if (stop_signal)
         return;
@@ -122,7 +125,7 @@ static void solve(struct job *job, const qd_record *record, struct printed *prin
         complain_of_verdict(job, record, verdict);
         return;
     }
-    printed->solution = copy_grid(record->grid);
+    printed->solution = copy_grid(record->puzzle->grid);
     qd_grid_set_values(printed->solution, qd_solver_solution(solver));
     job->printing.solved++;
 }
@@ -233,7 +236,7 @@ static int run(struct cli *cli) {
     solvers_open(&job.solvers, cli);
     while ((record = input_next(&job.input)) && !stop_signal)
         if (solvers_accept(&job.solvers, &job.input, &record, &job.tally))
-            solve(&job, record, keep_puzzle(&job.printing, record));
+            solve(&job, record, keep_puzzle(&job.printing, record->puzzle));
     if (!stop_signal)
         status = write_pages(&job, pdf);
     solvers_close(&job.solvers);

@@ -12,11 +12,11 @@ enum { SOLUTIONS_END, SOLUTIONS_NONE, SOLUTIONS_ONLY };
 
 /* A puzzle that waits for its page. */
 struct printed {
-    qd_grid *puzzle;
+    qd_puzzle puzzle;  /* made of what follows; its fields are its own */
+    qd_grid *grid;     /* of the puzzle */
+    uint8_t *given;    /* one byte per cell: what is a clue in the solution */
     qd_grid *solution; /* NULL: there is none, or not only one */
-    uint8_t *given;    /* a byte a cell: what is a clue in the solution */
-    qd_record like;
-    size_t number; /* from 1 */
+    size_t number;     /* from 1 */
 };
 
 struct printing {

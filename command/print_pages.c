@@ -137,8 +137,8 @@ static void end_page(struct page *page, size_t number, size_t count) {
         add_text(page, "page-number", 9, false, qd_picture_height(page->picture) - MARGIN, text);
 }
 
-static void add_puzzle(struct page *page, size_t slot, const qd_grid *grid, const qd_record *like,
-                       size_t number, bool solution) {
+static void add_puzzle(struct page *page, size_t slot, const qd_puzzle *puzzle, size_t number,
+                       bool solution) {
     qd_picture_room room = QD_PICTURE_ROOM_INIT;
     qd_error error;
     char label[24];
@@ -150,7 +150,7 @@ static void add_puzzle(struct page *page, size_t slot, const qd_grid *grid, cons
     room.cell_size = LARGEST_CELL;
     room.label = label;
     room.without_rules = solution;
-    check(qd_picture_add_puzzle(page->picture, &room, grid, like, NULL, &error), &error);
+    check(qd_picture_add_puzzle(page->picture, &room, puzzle, NULL, &error), &error);
 }
 
 static void add_puzzles(struct page *page, const struct printing *printing, size_t number) {
@@ -158,7 +158,7 @@ static void add_puzzles(struct page *page, const struct printing *printing, size
         size_t i = number * page->slots + slot;
         const struct printed *printed = &printing->puzzles[i];
         if (i < printing->count)
-            add_puzzle(page, slot, printed->puzzle, &printed->like, printed->number, false);
+            add_puzzle(page, slot, &printed->puzzle, printed->number, false);
     }
 }
 
@@ -166,12 +166,12 @@ static void add_solutions(struct page *page, const struct printing *printing, si
     size_t slot = 0, left_out = number * page->slots;
     for (size_t i = 0; i < printing->count && slot < page->slots; i++) {
         const struct printed *printed = &printing->puzzles[i];
-        qd_record like = printed->like;
         if (!printed->solution || (left_out && left_out--))
             continue;
-        like.given = printed->given;
-        like.field_count = 0;
-        add_puzzle(page, slot++, printed->solution, &like, printed->number, true);
+        qd_puzzle solution = printed->puzzle;
+        solution.grid = printed->solution;
+        solution.field_count = 0;
+        add_puzzle(page, slot++, &solution, printed->number, true);
     }
 }
 

@@ -65,9 +65,9 @@ bool solvers_accept(struct solvers *solvers, struct input *input, const qd_recor
     if (!accept_record(input, *record, tally))
         return false;
     *refused = **record;
-    if (find_solver(solvers, qd_grid_board(refused->grid), &refused->error))
+    if (find_solver(solvers, qd_grid_board(refused->puzzle->grid), &refused->error))
         return true;
-    refused->grid = NULL;
+    refused->puzzle = NULL;
     refused->error.line = refused->line;
     refused->error.column = 1;
     complain_at(input->cli, EXIT_TROUBLE, input->name, &refused->error);
@@ -157,7 +157,7 @@ static size_t cut_shown(const char *text, size_t length) {
 void put_failure(qd_text *text, const qd_record *record, const char *word, const char *after) {
     char head[64];
     size_t shown = cut_shown(record->text, record->text_length);
-    if (record->grid)
+    if (record->puzzle)
         snprintf(head, sizeof head, "!%s\t", word);
     else
         snprintf(head, sizeof head, "!error %llu:%llu\t", (unsigned long long)record->error.line,
@@ -180,9 +180,9 @@ void json_record_begin(const struct input *input, const qd_record *record, const
     output_print("{\"record\":%llu,\"file\":", (unsigned long long)input->records);
     json_string(input->name, strlen(input->name));
     output_print(",\"line\":%llu,\"verdict\":\"%s\"", (unsigned long long)record->line, verdict);
-    if (!record->grid || qd_board_is_plain(qd_grid_board(record->grid)))
+    if (!record->puzzle || qd_board_is_plain(qd_grid_board(record->puzzle->grid)))
         return;
-    char *board = board_text(qd_grid_board(record->grid));
+    char *board = board_text(qd_grid_board(record->puzzle->grid));
     output_text(",\"board\":");
     json_string(board, strlen(board));
     free(board);
@@ -206,25 +206,26 @@ char *board_text(const qd_board *board) {
 
 void judge_given_solution(struct input *input, const qd_record *record) {
     qd_error error;
-    if (!record->solution ||
-        qd_grid_check_solution(record->grid, record->solution, &error) == QD_OK)
+    if (!record->puzzle->solution ||
+        qd_grid_check_solution(record->puzzle->grid, record->puzzle->solution, &error) == QD_OK)
         return;
     complain(input->cli, EXIT_OTHERWISE, "%s:%llu: the solution given is wrong: %s", input->name,
              (unsigned long long)record->line, error.message);
 }
 
 static void tell_detected(const struct input *input, const qd_record *record) {
-    char *board = board_text(qd_grid_board(record->grid));
+    char *board = board_text(qd_grid_board(record->puzzle->grid));
     progress_clear();
     fprintf(stderr, "%s:%llu: read as %s, board %s, %u clue%s\n", input->name,
             (unsigned long long)record->line, qd_format_name(record->format), board,
-            qd_grid_clue_count(record->grid), qd_grid_clue_count(record->grid) == 1 ? "" : "s");
+            qd_grid_clue_count(record->puzzle->grid),
+            qd_grid_clue_count(record->puzzle->grid) == 1 ? "" : "s");
     free(board);
 }
 
 bool accept_record(struct input *input, const qd_record *record, struct tally *tally) {
     progress_update(input);
-    if (!record->grid) {
+    if (!record->puzzle) {
         complain_at(input->cli, EXIT_TROUBLE, input->name, &record->error);
         tally->errors++;
         return false;

@@ -19,11 +19,11 @@ static bool flush(struct sheet *sheet, qd_status status, const qd_error *error) 
     return status == QD_OK;
 }
 
-bool sheet_put(struct sheet *sheet, const qd_format *format, const qd_grid *grid,
-               const qd_record *like, qd_error *error) {
+bool sheet_put(struct sheet *sheet, const qd_format *format, const qd_puzzle *puzzle,
+               qd_error *error) {
     turn_to(sheet, format);
     sheet->text.length = 0;
-    qd_status status = qd_writer_put(sheet->writer, grid, like, &sheet->text, error);
+    qd_status status = qd_writer_put(sheet->writer, puzzle, &sheet->text, error);
     return flush(sheet, status, error);
 }
 

@@ -7,12 +7,12 @@
 /* An answer that waits to be drawn, should it stay the only one. */
 struct waiting {
     bool is;
-    qd_grid *puzzle;
+    qd_grid *grid;
+    qd_puzzle puzzle; /* that grid */
     bool solved;
     uint8_t solution[QD_MAX_CELLS];
     const char *remark; /* or NULL */
-    qd_record like;
-    qd_text mirrored; /* what to write if it is not the only one */
+    qd_text mirrored;   /* what to write if it is not the only one */
 };
 
 struct job {
@@ -42,28 +42,28 @@ static qd_grid *fill(struct job *job, const qd_board *board, const uint8_t *valu
     return job->filled;
 }
 
-/* The record with its solution: beside the puzzle where the format holds that, otherwise as a grid
- * that is full. `*like` gets what goes with it. */
-static const qd_grid *make_answer(struct job *job, const qd_record *record, const qd_format *format,
-                                  const uint8_t *values, qd_record *like) {
-    uint32_t count = qd_board_cell_count(qd_grid_board(record->grid));
-    *like = *record;
-    like->solution = values;
+/* The puzzle with its solution: beside the puzzle where the format holds that, otherwise as a grid
+ * that is full. */
+static qd_puzzle make_answer(struct job *job, const qd_puzzle *puzzle, const qd_format *format,
+                             const uint8_t *values) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    qd_puzzle answer = *puzzle;
+    answer.solution = values;
     if (qd_format_holds(format) & QD_HOLDS_SOLUTION)
-        return record->grid;
-    for (uint32_t cell = 0; cell < count && !record->given; cell++)
-        job->clues[cell] = qd_grid_value(record->grid, cell) != 0;
-    if (!record->given)
-        like->given = job->clues;
-    return fill(job, qd_grid_board(record->grid), values);
+        return answer;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board) && !puzzle->given; cell++)
+        job->clues[cell] = qd_grid_value(puzzle->grid, cell) != 0;
+    if (!puzzle->given)
+        answer.given = job->clues;
+    answer.grid = fill(job, board, values);
+    return answer;
 }
 
 static void render(struct job *job, const qd_record *record, const qd_format *format,
                    const uint8_t *values, qd_text *text) {
     qd_error error;
-    qd_record like;
-    const qd_grid *grid = make_answer(job, record, format, values, &like);
-    check(qd_format_write(format, grid, &like, text, &error), &error);
+    qd_puzzle answer = make_answer(job, record->puzzle, format, values);
+    check(qd_format_write(format, &answer, text, &error), &error);
 }
 
 /* What the format cannot hold is not written, but told. */
@@ -74,7 +74,7 @@ static void complain_of_format(struct job *job, const qd_record *record, const c
 
 static void print_unsupported(const qd_record *record) {
     qd_record failed = *record;
-    failed.grid = NULL;
+    failed.puzzle = NULL;
     failed.error.line = record->line;
     failed.error.column = 1;
     print_failure(&failed, "error", NULL);
@@ -83,10 +83,9 @@ static void print_unsupported(const qd_record *record) {
 static void write_framed(struct job *job, const qd_record *record, const qd_format *format,
                          const uint8_t *values) {
     qd_error error;
-    qd_record like;
     job->input.one_by_one = true;
-    const qd_grid *grid = make_answer(job, record, format, values, &like);
-    if (!sheet_put(&job->sheet, format, grid, &like, &error))
+    qd_puzzle answer = make_answer(job, record->puzzle, format, values);
+    if (!sheet_put(&job->sheet, format, &answer, &error))
         complain_of_format(job, record, error.message);
 }
 
@@ -94,7 +93,6 @@ static void write_grid(struct job *job, const qd_record *record, const qd_format
                        const uint8_t *values) {
     static qd_text text; /* kept from record to record */
     qd_error error;
-    qd_record like;
     if (qd_format_is_framed(format)) {
         write_framed(job, record, format, values);
         return;
@@ -102,8 +100,8 @@ static void write_grid(struct job *job, const qd_record *record, const qd_format
     sheet_close(&job->sheet);
     job->input.one_by_one = false;
     text.length = 0;
-    const qd_grid *grid = make_answer(job, record, format, values, &like);
-    qd_status status = qd_format_write(format, grid, &like, &text, &error);
+    qd_puzzle answer = make_answer(job, record->puzzle, format, values);
+    qd_status status = qd_format_write(format, &answer, &text, &error);
     if (status == QD_ERROR_UNSUPPORTED) {
         complain_of_format(job, record, error.message);
         print_unsupported(record);
@@ -118,20 +116,20 @@ static void write_framed_failure(struct job *job, const qd_record *record, const
                                  const char *word) {
     char words[64];
     qd_error error;
-    qd_record like = *record;
-    like.solution = NULL;
     job->input.one_by_one = true;
-    if (record->grid && (qd_format_holds(format) & QD_HOLDS_SOLUTION)) {
-        if (!sheet_put(&job->sheet, format, record->grid, &like, &error))
+    if (record->puzzle && (qd_format_holds(format) & QD_HOLDS_SOLUTION)) {
+        qd_puzzle unsolved = *record->puzzle;
+        unsolved.solution = NULL;
+        if (!sheet_put(&job->sheet, format, &unsolved, &error))
             complain_of_format(job, record, error.message);
         return;
     }
-    if (record->grid)
+    if (record->puzzle)
         snprintf(words, sizeof words, "!%s", word);
     else
         snprintf(words, sizeof words, "!error %llu:%llu", (unsigned long long)record->error.line,
                  (unsigned long long)record->error.column);
-    if (!sheet_put_failure(&job->sheet, format, words) && record->grid)
+    if (!sheet_put_failure(&job->sheet, format, words) && record->puzzle)
         complain(job->cli, EXIT_OTHERWISE, "%s:%llu: %s: left out, as %s has no form for it",
                  job->input.name, (unsigned long long)record->line, words, qd_format_name(format));
 }
@@ -139,8 +137,9 @@ static void write_framed_failure(struct job *job, const qd_record *record, const
 /* The solution as one line of symbols, for JSON and CSV. */
 static void write_symbols(struct job *job, const qd_record *record, const uint8_t *values) {
     char symbols[QD_MAX_CELLS + 1];
-    const qd_symbols *alphabet = record->symbols.of_value[0] ? &record->symbols : NULL;
-    qd_grid *grid = fill(job, qd_grid_board(record->grid), values);
+    const qd_symbols *alphabet =
+        record->puzzle->symbols.of_value[0] ? &record->puzzle->symbols : NULL;
+    qd_grid *grid = fill(job, qd_grid_board(record->puzzle->grid), values);
     output_write(symbols, qd_grid_print(grid, alphabet, symbols, sizeof symbols));
 }
 
@@ -155,7 +154,7 @@ static void write_template(struct job *job, const qd_record *record, const char 
                                                 .solvers = &job->solvers,
                                                 .record = record,
                                                 .verdict = verdict,
-                                                .count = record->grid ? digits : NULL,
+                                                .count = record->puzzle ? digits : NULL,
                                                 .solution = solution,
                                                 .index = index});
 }
@@ -210,8 +209,8 @@ static bool is_enumerating(const struct cli *cli) {
 static void write_json(struct job *job, const qd_record *record, const char *verdict,
                        uint64_t count, const uint8_t *solution) {
     json_record_begin(&job->input, record, verdict);
-    if (record->grid)
-        output_print(",\"clues\":%u,\"count\":%llu", qd_grid_clue_count(record->grid),
+    if (record->puzzle)
+        output_print(",\"clues\":%u,\"count\":%llu", qd_grid_clue_count(record->puzzle->grid),
                      (unsigned long long)count);
     else
         json_error(&record->error);
@@ -228,8 +227,9 @@ static void write_csv(struct job *job, const qd_record *record, const char *verd
     output_print("%llu,", (unsigned long long)job->input.records);
     csv_string(job->input.name, strlen(job->input.name));
     output_print(",%llu,%s,", (unsigned long long)record->line, verdict);
-    if (record->grid)
-        output_print("%u,%llu", qd_grid_clue_count(record->grid), (unsigned long long)count);
+    if (record->puzzle)
+        output_print("%u,%llu", qd_grid_clue_count(record->puzzle->grid),
+                     (unsigned long long)count);
     else
         output_text(",");
     output_text(",");
@@ -251,12 +251,12 @@ static void settle_waiting(struct job *job, bool draw) {
         return;
     waiting->is = false;
     if (draw)
-        draw_solution(job->cli, waiting->puzzle, waiting->solved ? waiting->solution : NULL,
-                      &waiting->like, waiting->remark);
+        draw_solution(job->cli, &waiting->puzzle, waiting->solved ? waiting->solution : NULL,
+                      waiting->remark);
     else
         output_write(waiting->mirrored.data, waiting->mirrored.length);
     job->written = true;
-    qd_grid_free(waiting->puzzle);
+    qd_grid_free(waiting->grid);
     qd_text_free(&waiting->mirrored);
 }
 
@@ -277,12 +277,14 @@ static const char *remark_on(const struct cli *cli, qd_verdict verdict, bool sol
 static void make_wait(struct job *job, const qd_record *record, const char *word,
                       const uint8_t *solution) {
     struct waiting *waiting = &job->waiting;
-    const qd_board *board = qd_grid_board(record->grid);
+    const qd_board *board = qd_grid_board(record->puzzle->grid);
     qd_error error;
-    if (qd_grid_new(board, &waiting->puzzle, &error) != QD_OK)
+    if (qd_grid_new(board, &waiting->grid, &error) != QD_OK)
         give_up(&error);
-    qd_grid_copy(waiting->puzzle, record->grid);
-    waiting->like = *record;
+    qd_grid_copy(waiting->grid, record->puzzle->grid);
+    waiting->puzzle = (qd_puzzle){.grid = waiting->grid,
+                                  .symbols = record->puzzle->symbols,
+                                  .numeric = record->puzzle->numeric};
     waiting->solved = solution;
     waiting->remark = remark_on(job->cli, job->verdict, solution);
     waiting->is = true;
@@ -308,7 +310,7 @@ static void write_plain(struct job *job, const qd_record *record, const char *wo
                         const uint8_t *solution) {
     const qd_format *format = format_of(job, record);
     bool framed = format && qd_format_is_framed(format);
-    if (job->drawing && job->input.records == 1 && record->grid && !framed) {
+    if (job->drawing && job->input.records == 1 && record->puzzle && !framed) {
         make_wait(job, record, word, solution);
         return;
     }
@@ -358,7 +360,7 @@ static int status_of(const struct cli *cli, qd_verdict verdict, uint64_t count, 
 
 static void solve_grid(struct job *job, const qd_record *record) {
     struct cli *cli = job->cli;
-    qd_solver *solver = solvers_start(&job->solvers, record->grid);
+    qd_solver *solver = solvers_start(&job->solvers, record->puzzle->grid);
     qd_outcome outcome = is_enumerating(cli) ? enumerate(job, record, solver)
                                              : qd_solver_judge(solver, cli->first ? 1 : 2);
     uint64_t count;

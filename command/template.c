@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add_symbols(const qd_record *record, const qd_grid *grid, qd_text *text) {
+static void add_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *text) {
     char symbols[QD_MAX_CELLS + 1];
-    const qd_symbols *alphabet = record->symbols.of_value[0] ? &record->symbols : NULL;
+    const qd_symbols *alphabet = puzzle->symbols.of_value[0] ? &puzzle->symbols : NULL;
     put(text, symbols, qd_grid_print(grid, alphabet, symbols, sizeof symbols));
 }
 
@@ -33,21 +33,21 @@ static void add_format(const struct answered *a, qd_text *text) {
 }
 
 static void add_board(const struct answered *a, qd_text *text) {
-    if (!a->record->grid)
+    if (!a->record->puzzle)
         return;
-    char *board = board_text(qd_grid_board(a->record->grid));
+    char *board = board_text(qd_grid_board(a->record->puzzle->grid));
     put_text(text, board);
     free(board);
 }
 
 static void add_clues(const struct answered *a, qd_text *text) {
-    if (a->record->grid)
-        put_number(text, qd_grid_clue_count(a->record->grid));
+    if (a->record->puzzle)
+        put_number(text, qd_grid_clue_count(a->record->puzzle->grid));
 }
 
 static void add_puzzle(const struct answered *a, qd_text *text) {
-    if (a->record->grid)
-        add_symbols(a->record, a->record->grid, text);
+    if (a->record->puzzle)
+        add_symbols(a->record->puzzle, a->record->puzzle->grid, text);
 }
 
 static void add_solution(const struct answered *a, qd_text *text) {
@@ -55,14 +55,14 @@ static void add_solution(const struct answered *a, qd_text *text) {
     qd_error error;
     if (!a->solution)
         return;
-    check(qd_grid_new(qd_grid_board(a->record->grid), &grid, &error), &error);
+    check(qd_grid_new(qd_grid_board(a->record->puzzle->grid), &grid, &error), &error);
     qd_grid_set_values(grid, a->solution);
-    add_symbols(a->record, grid, text);
+    add_symbols(a->record->puzzle, grid, text);
     qd_grid_free(grid);
 }
 
 static void add_verdict(const struct answered *a, qd_text *text) {
-    put_text(text, a->record->grid ? a->verdict : "error");
+    put_text(text, a->record->puzzle ? a->verdict : "error");
 }
 
 static void add_count(const struct answered *a, qd_text *text) {
@@ -81,12 +81,13 @@ static void add_remark(const struct answered *a, qd_text *text) {
 }
 
 static void add_error(const struct answered *a, qd_text *text) {
-    if (!a->record->grid)
+    if (!a->record->puzzle)
         put_text(text, a->record->error.message);
 }
 
 static void add_rest(const struct answered *a, qd_text *text) {
-    put(text, a->record->rest, a->record->rest_length);
+    if (a->record->puzzle)
+        put(text, a->record->puzzle->trailing, a->record->puzzle->trailing_length);
 }
 
 static void add_text(const struct answered *a, qd_text *text) {
@@ -225,8 +226,8 @@ bool template_check(const struct cli *cli, const char *template) {
 static void add_field(const qd_record *record, const struct slot *slot, qd_text *text) {
     const char *wanted = slot->name + strlen(field_prefix);
     size_t length = slot->length - strlen(field_prefix);
-    for (size_t i = 0; i < record->field_count; i++) {
-        const qd_field *field = &record->fields[i];
+    for (size_t i = 0; record->puzzle && i < record->puzzle->field_count; i++) {
+        const qd_field *field = &record->puzzle->fields[i];
         if (strlen(field->name) == length && memcmp(field->name, wanted, length) == 0) {
             put(text, field->value, field->value_length);
             return;

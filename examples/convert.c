@@ -11,7 +11,7 @@ static const char text[] = "puzzle,title,rating\n"
 
 static void tell_losses(const qd_format *format, const qd_record *record) {
     char loss[80];
-    for (size_t i = 0; qd_format_loss(format, record->grid, record, i, loss, sizeof loss); i++)
+    for (size_t i = 0; qd_format_loss(format, record->puzzle, i, loss, sizeof loss); i++)
         printf("(line %llu: %s cannot hold %s)\n", (unsigned long long)record->line,
                qd_format_name(format), loss);
 }
@@ -29,13 +29,13 @@ int main(void) {
         return fprintf(stderr, "%s\n", error.message), 1;
     qd_reader_finish(reader);
     while (qd_reader_next(reader, &record, &error) == QD_READ_RECORD) {
-        if (!record->grid) {
+        if (!record->puzzle) {
             printf("(line %llu: %s)\n", (unsigned long long)record->error.line,
                    record->error.message);
             continue;
         }
         tell_losses(to, record);
-        if (qd_writer_put(writer, record->grid, record, &out, &error) != QD_OK)
+        if (qd_writer_put(writer, record->puzzle, &out, &error) != QD_OK)
             return fprintf(stderr, "%s\n", error.message), 1;
     }
     qd_writer_finish(writer, &out, &error);

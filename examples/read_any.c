@@ -20,10 +20,9 @@ int main(void) {
     qd_reader_finish(reader);
     while (qd_reader_next(reader, &record, NULL) == QD_READ_RECORD) {
         text.length = 0;
-        if (!record->grid)
+        if (!record->puzzle)
             printf("%llu: %s\n", (unsigned long long)record->line, record->error.message);
-        else if (qd_format_write(qd_format_find("line"), record->grid, record, &text, NULL) ==
-                 QD_OK)
+        else if (qd_format_write(qd_format_find("line"), record->puzzle, &text, NULL) == QD_OK)
             printf("%-8s %s", qd_format_name(record->format), text.data);
     }
     qd_text_free(&text);

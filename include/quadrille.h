@@ -7,6 +7,7 @@
 #include "quadrille/formats.h"
 #include "quadrille/nine.h"
 #include "quadrille/picture.h"
+#include "quadrille/puzzle.h"
 #include "quadrille/sudoku.h"
 #include "quadrille/text.h"
 

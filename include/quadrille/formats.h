@@ -28,7 +28,7 @@
 #ifndef QUADRILLE_FORMATS_H
 #define QUADRILLE_FORMATS_H
 
-#include "quadrille/sudoku.h"
+#include "quadrille/puzzle.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -80,7 +80,7 @@ enum {
     QD_HOLDS_PLACED = 32,   /* which values are clues, and which the player has placed */
     QD_HOLDS_SOLUTION = 64, /* the solution beside the puzzle */
     QD_HOLDS_FIELDS = 128,  /* fields of any name */
-    QD_HOLDS_REST = 256     /* text behind the grid on its line */
+    QD_HOLDS_REST = 256     /* text after the grid on its line */
 };
 
 /* What that format can hold: a sum of these bits. */
@@ -111,39 +111,19 @@ typedef struct qd_reader_settings {
 #define QD_READER_SETTINGS_INIT                                                                    \
     { sizeof(qd_reader_settings), NULL, NULL, NULL }
 
-/* Something that is told of a puzzle: title, author, comment, difficulty, date, source, url; or by
- * the name that the text gives it. */
-typedef struct qd_field {
-    const char *name;    /* "title", "author" ... */
-    const char *value;   /* ended by NUL; NUL bytes may be among it */
-    size_t value_length; /* without the last NUL */
-} qd_field;
-
 /*
- * A record. Its grid is on the board that the reader was given; or on one of the reader's own, which
- * live as long as the reader: equal boards in a text are one and the same pointer.
+ * A record: a puzzle, and where it came from. Its grid is on the board that the reader was given; or
+ * on one of the reader's own, which live as long as the reader: equal boards in a text are one and
+ * the same pointer.
  */
 typedef struct qd_record {
     uint64_t line;           /* where it begins, from 1 */
     const qd_format *format; /* NULL if that could not be told */
-    const qd_grid *grid;     /* NULL if the record is malformed: then see error */
+    const qd_puzzle *puzzle; /* NULL if the record is malformed: then see error */
     qd_error error;          /* status QD_OK, or what is wrong and at which line and column */
-    qd_symbols symbols;      /* the alphabet it was written in */
-    bool numeric;            /* its cells are numbers, not symbols */
     const char *text;        /* its (first) line as read, without the line end */
     size_t text_length;      /* at most 1 MiB; NUL bytes may be among it */
-    const char *rest;        /* what follows the grid on its line: " # name", ",solution" */
-    size_t rest_length;      /* in bytes */
     bool after_blank;        /* blank lines stand between it and the record before */
-
-    const uint8_t *solution; /* the solution that the text gives, a byte a cell; or NULL. Nobody has
-                                looked whether it is right */
-    const uint8_t *given;   /* a byte a cell: 1 a clue, 0 empty or placed by the player; NULL if the
-                                text does not tell: then all values are clues */
-    const qd_field *fields; /* what is told of it, in the order of the text */
-    size_t field_count;     /* how many */
-    const char *const *left_out; /* names of what the text holds and a record has no place for */
-    size_t left_out_count;       /* how many */
 } qd_record;
 
 /* What qd_reader_next came back with. */
@@ -184,33 +164,39 @@ QD_API qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_er
 QD_API size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length,
                                    uint64_t *line);
 
-/* The value of the field of that name, or NULL. */
-QD_API const char *qd_record_field(const qd_record *record, const char *name);
+/*
+ * Reads the one puzzle of a text, by a reader with these settings (NULL: the default ones). The puzzle
+ * and what it points at are released by qd_puzzle_free. An error tells the line and column;
+ * QD_ERROR_SYNTAX also if there is no puzzle in the text, or a second one.
+ */
+QD_API qd_status qd_puzzle_read(const char *text, size_t length, const qd_reader_settings *settings,
+                                qd_puzzle **out, qd_error *error);
+
+/* Releases a puzzle made by qd_puzzle_read; NULL is fine. */
+QD_API void qd_puzzle_free(qd_puzzle *puzzle);
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
 /*
- * Appends the grid in that format, with the line end and, if the format is framed, the frame. `like`
- * (may be NULL) is a record on the same board whose alphabet it shall have, and whose fields,
- * solution, clues and, for one-line formats, rest are written as far as the format holds them.
- * QD_ERROR_UNSUPPORTED: the format cannot hold a grid of that board at all.
+ * Appends the puzzle in that format, with the line end and, if the format is framed, the frame; as far
+ * as the format holds it. QD_ERROR_UNSUPPORTED: the format cannot hold a grid of that board at all.
  */
-QD_API qd_status qd_format_write(const qd_format *format, const qd_grid *grid,
-                                 const qd_record *like, qd_text *text, qd_error *error);
+QD_API qd_status qd_format_write(const qd_format *format, const qd_puzzle *puzzle, qd_text *text,
+                                 qd_error *error);
 
 /*
  * What writing it in that format leaves out, in words: "candidates", "regions", "field 'rating'" ...
  * as snprintf does, number 0, 1, 2 ...; 0 past the last.
  */
-QD_API size_t qd_format_loss(const qd_format *format, const qd_grid *grid, const qd_record *like,
-                             size_t number, char *buffer, size_t size);
+QD_API size_t qd_format_loss(const qd_format *format, const qd_puzzle *puzzle, size_t number,
+                             char *buffer, size_t size);
 
 /*
  * A writer makes one text of many records: with one header, or one beginning and end. Formats that
  * have none are written as by qd_format_write.
  *
  *     qd_writer_new(format, &writer, &error);
- *     for each record: qd_writer_put(writer, grid, record, &text, &error), and text goes out
+ *     for each record: qd_writer_put(writer, record->puzzle, &text, &error), and text goes out
  *     qd_writer_finish(writer, &text, &error);
  *     qd_writer_free(writer);
  *
@@ -225,13 +211,13 @@ QD_API qd_status qd_writer_new(const qd_format *format, qd_writer **out, qd_erro
 QD_API void qd_writer_free(qd_writer *writer);
 
 /* Appends one more record, as qd_format_write does. */
-QD_API qd_status qd_writer_put(qd_writer *writer, const qd_grid *grid, const qd_record *like,
-                               qd_text *text, qd_error *error);
+QD_API qd_status qd_writer_put(qd_writer *writer, const qd_puzzle *puzzle, qd_text *text,
+                               qd_error *error);
 
 /* What the writer has left out of the record that it wrote last, which this must be: as
  * qd_format_loss, and fields that became columns with the first record, or did not. */
-QD_API size_t qd_writer_loss(const qd_writer *writer, const qd_grid *grid, const qd_record *like,
-                             size_t number, char *buffer, size_t size);
+QD_API size_t qd_writer_loss(const qd_writer *writer, const qd_puzzle *puzzle, size_t number,
+                             char *buffer, size_t size);
 
 /*
  * Appends something in the place of a record that there is no grid of: `word` says why, as

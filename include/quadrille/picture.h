@@ -8,7 +8,7 @@
  *     qd_picture_new(595, 842, &picture, &error);
  *     qd_picture_room room = QD_PICTURE_ROOM_INIT;
  *     room.x = 50, room.y = 50, room.width = 495, room.height = 742;
- *     qd_picture_add_puzzle(picture, &room, grid, record, &height, &error);
+ *     qd_picture_add_puzzle(picture, &room, puzzle, &height, &error);
  *     for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
  *         qd_shape shape = qd_picture_shape(picture, i);
  *         ... draw it ...
@@ -20,7 +20,7 @@
 #ifndef QUADRILLE_PICTURE_H
 #define QUADRILLE_PICTURE_H
 
-#include "quadrille/formats.h"
+#include "quadrille/puzzle.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -107,20 +107,17 @@ typedef struct qd_picture_room {
 
 /*
  * Adds a puzzle at the top of the room, in the middle between left and right: a heading (label and
- * title, at the right author and difficulty, as far as `like`, a record on the same board or NULL,
- * tells them); the grid, as large as fits; below it what the rules of the board say beside rows,
+ * title, at the right author and difficulty, as far as there are such fields); the grid, as large as fits; below it what the rules of the board say beside rows,
  * columns and boxes. `*height` (unless NULL) gets what of the height it takes, which can be more
  * than the room has if there are many words and little room.
  *
  * Borders are thick around boxes and regions of any shape. Houses of other rules are shaded, those
  * that run diagonally are lines. Values that are clues are black and bold, others are lighter and in
- * colour: placed by the player as like->given tells, or not in the puzzle like->grid. Candidates are
- * small; a cell in which everything is possible is empty. Symbols are those of `like`; without one,
- * or if it is written in numbers, they are numbers.
+ * colour. Candidates are small; a cell in which everything is possible is empty. Symbols are those of
+ * the puzzle; if it has none, or is written in numbers, they are numbers.
  */
 QD_API qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room,
-                                       const qd_grid *grid, const qd_record *like, double *height,
-                                       qd_error *error);
+                                       const qd_puzzle *puzzle, double *height, qd_error *error);
 
 /* ---- SVG ------------------------------------------------------------------------------------- */
 

@@ -285,6 +285,9 @@ typedef struct qd_symbols {
     char of_value[QD_MAX_VALUES + 1]; /* the symbols, and NUL */
 } qd_symbols;
 
+/* Whether some empty cell has lost a candidate, so that there is more to the grid than values. */
+QD_API bool qd_grid_has_candidates(const qd_grid *grid);
+
 /*
  * Reads `count` symbols, one a cell, into the grid. With `symbols` NULL, the alphabet is found out:
  * 1-9 then A-Z (either case up to 35 values); for boards above 9 also 0-9 then A-Z counting from 0

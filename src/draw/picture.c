@@ -1,10 +1,12 @@
 /* Pictures as lists of shapes. */
 #include "picture.h"
 
+#include "../base/error.h"
 #include "../base/memory.h"
 #include "../text/utf8.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 qd_status qd_picture_new(double width, double height, qd_picture **out, qd_error *error) {
     *out = qd_array_new(1, sizeof **out);

@@ -2,8 +2,6 @@
 #ifndef QD_DRAW_PICTURE_H
 #define QD_DRAW_PICTURE_H
 
-#include "../io/writer.h"
-
 #include "quadrille/picture.h"
 
 struct held_shape {
@@ -46,8 +44,7 @@ size_t qd_character_length(const char *c, size_t left);
 void qd_measure_grid(const qd_board *board, double *rows, double *columns);
 
 /* With the top left corner there, and cells of that size. */
-void qd_draw_grid(qd_picture *picture, const qd_grid *grid, const qd_record *like, double x,
-                  double y, double size);
+void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double y, double size);
 
 /* ---- SVG: picture_svg.c ------------------------------------------------------------------------ */
 

@@ -2,6 +2,7 @@
 #include "picture.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Sizes in parts of a cell. */
 #define BORDER 0.075
@@ -24,7 +25,7 @@ struct drawing {
     qd_picture *picture;
     const qd_board *board;
     const qd_grid *grid;
-    const qd_record *like;
+    const qd_puzzle *puzzle;
     double x, y, size;
     uint32_t rows, columns;
     bool boxed;                                                 /* there are boxes or regions */
@@ -226,21 +227,12 @@ static void draw_edges(const struct drawing *drawing, enum edge edge) {
 
 /* A value as it is shown. */
 static void name_value(const struct drawing *drawing, uint32_t value, char *name, size_t size) {
-    const qd_record *like = drawing->like;
-    bool numeric = !like || like->numeric || !like->symbols.of_value[0];
+    const qd_puzzle *puzzle = drawing->puzzle;
+    bool numeric = puzzle->numeric || !puzzle->symbols.of_value[0];
     if (numeric && qd_board_value_count(drawing->board) > 9)
         snprintf(name, size, "%u", value);
     else
-        snprintf(name, size, "%c", qd_symbol_of_value(like, value));
-}
-
-static bool is_clue(const struct drawing *drawing, uint32_t cell) {
-    const qd_record *like = drawing->like;
-    if (like && like->given)
-        return like->given[cell];
-    if (like && like->grid && qd_grid_board(like->grid) == drawing->board)
-        return qd_grid_value(like->grid, cell) != 0;
-    return true;
+        snprintf(name, size, "%c", qd_puzzle_symbol(puzzle, value));
 }
 
 /* In the middle of a place. */
@@ -280,14 +272,14 @@ static void draw_cell(const struct drawing *drawing, uint32_t cell) {
         return;
     }
     name_value(drawing, value, name, sizeof name);
-    draw_word(drawing, is_clue(drawing, cell) ? look_clue : look_value,
+    draw_word(drawing, !qd_puzzle_is_placed(drawing->puzzle, cell) ? look_clue : look_value,
               (name[1] ? 0.54 : 0.66) * drawing->size, row + 0.5, column + 0.5, name);
 }
 
-void qd_draw_grid(qd_picture *picture, const qd_grid *grid, const qd_record *like, double x,
-                  double y, double size) {
-    struct drawing drawing = {.picture = picture, .grid = grid, .like = like, .size = size};
-    drawing.board = qd_grid_board(grid);
+void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double y, double size) {
+    struct drawing drawing = {
+        .picture = picture, .grid = puzzle->grid, .puzzle = puzzle, .size = size};
+    drawing.board = qd_grid_board(puzzle->grid);
     drawing.x = x + BORDER / 2 * size;
     drawing.y = y + BORDER / 2 * size;
     mark_outlines(&drawing);

@@ -1,8 +1,11 @@
 /* A puzzle in a picture: heading, grid, and the rules that the grid does not show. */
 #include "picture.h"
 
+#include "../base/error.h"
+
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct look look_title = {"title", 0x000000, true, QD_ANCHOR_LEFT};
 static const struct look look_told = {"told", 0x404040, false, QD_ANCHOR_RIGHT};
@@ -46,17 +49,17 @@ static void shorten(struct layout *layout, double size, bool bold, double width)
 
 /* ---- heading ----------------------------------------------------------------------------------- */
 
-static void join_field(struct layout *layout, const qd_record *like, const char *name) {
-    const char *value = like ? qd_record_field(like, name) : NULL;
+static void join_field(struct layout *layout, const qd_puzzle *puzzle, const char *name) {
+    const char *value = puzzle ? qd_puzzle_field(puzzle, name) : NULL;
     if (value && *value)
         join(layout, strcmp(name, "title") == 0 ? ". " : ", ", value);
 }
 
-static void draw_heading(struct layout *layout, const qd_record *like) {
+static void draw_heading(struct layout *layout, const qd_puzzle *puzzle) {
     double size = layout->heading, told;
     layout->text.length = 0;
-    join_field(layout, like, "author");
-    join_field(layout, like, "difficulty");
+    join_field(layout, puzzle, "author");
+    join_field(layout, puzzle, "difficulty");
     shorten(layout, size * 0.85, false, layout->width * 0.45);
     told = qd_picture_text_width(joined(layout), size * 0.85, false);
     if (layout->text.length)
@@ -66,7 +69,7 @@ static void draw_heading(struct layout *layout, const qd_record *like) {
     layout->text.length = 0;
     if (layout->room.label)
         join(layout, "", layout->room.label);
-    join_field(layout, like, "title");
+    join_field(layout, puzzle, "title");
     shorten(layout, size, true, layout->width - told - (drawn ? size : 0));
     if (layout->text.length)
         qd_draw_text(layout->picture, look_title, size, layout->x, layout->y + size,
@@ -75,11 +78,11 @@ static void draw_heading(struct layout *layout, const qd_record *like) {
         layout->y += size * 1.5;
 }
 
-static bool has_heading(const qd_picture_room *room, const qd_record *like) {
+static bool has_heading(const qd_picture_room *room, const qd_puzzle *puzzle) {
     static const char *const names[] = {"title", "author", "difficulty"};
     bool some = room->label && *room->label;
-    for (size_t i = 0; like && i < sizeof names / sizeof *names; i++) {
-        const char *value = qd_record_field(like, names[i]);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = qd_puzzle_field(puzzle, names[i]);
         some = some || (value && *value);
     }
     return some;
@@ -167,12 +170,12 @@ static void place_texts(struct layout *layout, const qd_board *board, double tak
     layout->y = room->y;
 }
 
-static void draw_puzzle(struct layout *layout, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void draw_puzzle(struct layout *layout, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     const qd_picture_room *room = &layout->room;
-    double rows, columns, heading = has_heading(room, like) ? layout->heading * 1.5 : 0;
+    double rows, columns, heading = has_heading(room, puzzle) ? layout->heading * 1.5 : 0;
     place_texts(layout, board, heading);
-    draw_heading(layout, like);
+    draw_heading(layout, puzzle);
     layout->text.length = 0;
     if (!room->without_rules)
         join_rules(layout, board);
@@ -180,16 +183,15 @@ static void draw_puzzle(struct layout *layout, const qd_grid *grid, const qd_rec
     double words = lines ? layout->rule * (LINE_HEIGHT * lines + 0.7) : 0;
     double size = cell_size(room, board, heading + words);
     qd_measure_grid(board, &rows, &columns);
-    qd_draw_grid(layout->picture, grid, like, room->x + (room->width - columns * size) / 2,
-                 layout->y, size);
+    qd_draw_grid(layout->picture, puzzle, room->x + (room->width - columns * size) / 2, layout->y,
+                 size);
     layout->y += rows * size;
     each_rule_line(layout, true);
     layout->y += words;
 }
 
 qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room,
-                                const qd_grid *grid, const qd_record *like, double *height,
-                                qd_error *error) {
+                                const qd_puzzle *puzzle, double *height, qd_error *error) {
     struct layout layout = {.picture = picture, .room = QD_PICTURE_ROOM_INIT};
     size_t shapes = picture->shape_count, texts = picture->texts.length;
     if (room->size == 0 || room->size > sizeof layout.room)
@@ -197,7 +199,7 @@ qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room
     memcpy(&layout.room, room, room->size);
     layout.heading = greatest_of(6, least_of(12, layout.room.width / 20));
     layout.rule = greatest_of(5, layout.heading * 0.75);
-    draw_puzzle(&layout, grid, like);
+    draw_puzzle(&layout, puzzle);
     qd_text_free(&layout.text);
     qd_status status = picture->status;
     picture->status = QD_OK;

@@ -39,7 +39,8 @@ void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t v
     set_layout(draft, reader->settings.board);
     draft->cell_count = draft->solution_count = 0;
     draft->told_count = draft->missed_count = draft->words.length = 0;
-    draft->numeric = draft->pencilled = draft->knows_clues = draft->gaps_written = false;
+    draft->numeric = draft->spaced = draft->pencilled = draft->knows_clues = draft->gaps_written =
+        false;
     draft->reduced = false;
     draft->alphabet = NULL;
     draft->rows = 0;
@@ -484,10 +485,10 @@ static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_g
     }
     qd_error found;
     qd_status status = qd_grid_parse(grid, draft->symbols, draft->cell_count, symbols,
-                                     &reader->record.symbols, &found);
+                                     &reader->puzzle.symbols, &found);
     if (draft->alphabet &&
         !reader->settings.symbols) /* it belongs to the format, not to the record */
-        memset(&reader->record.symbols, 0, sizeof reader->record.symbols);
+        memset(&reader->puzzle.symbols, 0, sizeof reader->puzzle.symbols);
     if (status == QD_OK)
         return QD_OK;
     struct place at = {draft->line, 1};
@@ -518,7 +519,7 @@ static void delete_candidates(const struct draft *draft, qd_grid *grid) {
 /* The solution has to be full; whether it is right is not asked. */
 static qd_status read_solution(qd_reader *reader, const struct draft *draft, qd_grid *scratch,
                                qd_error *error) {
-    const qd_symbols *symbols = reader->record.symbols.of_value[0] ? &reader->record.symbols : NULL;
+    const qd_symbols *symbols = reader->puzzle.symbols.of_value[0] ? &reader->puzzle.symbols : NULL;
     qd_error found;
     struct place at = draft->solution_at;
     qd_status status =
@@ -534,7 +535,7 @@ static qd_status read_solution(qd_reader *reader, const struct draft *draft, qd_
             return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column + cell,
                               "the solution has an empty cell");
     }
-    reader->record.solution = reader->solution;
+    reader->puzzle.solution = reader->solution;
     return QD_OK;
 }
 
@@ -570,7 +571,7 @@ static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *err
         status = read_symbols(reader, draft, slot->grid, error);
     if (status == QD_OK && draft->reduced)
         delete_candidates(draft, slot->grid);
-    reader->record.grid = slot->grid;
+    reader->puzzle.grid = slot->grid;
     if (status == QD_OK && draft->solution_count)
         status = read_solution(reader, draft, slot->scratch, error);
     if (status == QD_OK && is_like_samurai(reader, draft, slot->grid))
@@ -593,25 +594,26 @@ static qd_status publish_words(qd_reader *reader, const struct draft *draft, qd_
                                        draft->told[i].value_length};
     for (size_t i = 0; i < draft->missed_count; i++)
         reader->left_out[i] = words + draft->missed[i].name;
-    reader->record.fields = reader->fields;
-    reader->record.field_count = draft->told_count;
-    reader->record.left_out = reader->left_out;
-    reader->record.left_out_count = draft->missed_count;
+    reader->puzzle.fields = reader->fields;
+    reader->puzzle.field_count = draft->told_count;
+    reader->puzzle.left_out = reader->left_out;
+    reader->puzzle.left_out_count = draft->missed_count;
     return QD_OK;
 }
 
 static void fill_record(qd_reader *reader, const struct draft *draft) {
-    qd_record *record = &reader->record;
-    *record = (qd_record){.line = draft->line,
-                          .format = draft->format,
-                          .error = draft->error,
-                          .numeric = draft->numeric,
-                          .text = reader->text,
-                          .text_length = reader->text_length,
-                          .rest = reader->rest ? reader->rest : ""};
-    record->rest_length = reader->rest ? (size_t)(reader->rest_end - reader->rest) : 0;
+    qd_puzzle *puzzle = &reader->puzzle;
+    reader->record = (qd_record){.line = draft->line,
+                                 .format = draft->format,
+                                 .error = draft->error,
+                                 .text = reader->text,
+                                 .text_length = reader->text_length};
+    *puzzle =
+        (qd_puzzle){.numeric = draft->numeric, .spaced = draft->spaced, .trailing = reader->rest};
+    if (reader->rest)
+        puzzle->trailing_length = (size_t)(reader->rest_end - reader->rest);
     if (draft->knows_clues)
-        record->given = draft->given;
+        puzzle->given = draft->given;
 }
 
 /* Fills reader->record from the draft, which is closed. Only running out of memory is a failure. */
@@ -633,7 +635,7 @@ qd_status qd_draft_close(qd_reader *reader, qd_error *error) {
             *error = record->error;
         return QD_ERROR_MEMORY;
     }
-    if (record->error.status != QD_OK)
-        record->grid = NULL;
+    if (record->error.status == QD_OK)
+        record->puzzle = &reader->puzzle;
     return QD_OK;
 }

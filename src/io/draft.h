@@ -31,6 +31,7 @@ struct draft {
     size_t cells;                   /* it has; N * N */
     size_t cell_count;              /* so far */
     bool numeric;                   /* cells are in `numbers`, not in `symbols` */
+    bool spaced;                    /* see qd_puzzle */
     bool pencilled;                 /* cells are in `candidates` */
     bool knows_clues;               /* `given` tells */
     char symbols[QD_MAX_CELLS];     /* a number of several digits: '?' */

@@ -63,7 +63,7 @@ struct qd_format {
     /* NULL, or why a grid of that board cannot be written, beside its size; NULL if it can. */
     const char *(*refuses)(const qd_board *board);
     /* Appends a record to writer->text; see writer.h. NULL: cannot be written. */
-    void (*write)(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+    void (*write)(qd_writer *writer, const qd_puzzle *puzzle);
     /* NULL, or whether a field of that name has a place in the text begun: it was a column at first. */
     bool (*has_field)(const qd_writer *writer, const char *name);
     /* NULL, or appends what stands for a record that there is no grid of. */

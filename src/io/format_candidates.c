@@ -82,19 +82,17 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return COMPLETE;
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t n = qd_board_value_count(board);
     char symbols[QD_MAX_VALUES];
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
-        uint64_t candidates = qd_grid_candidates(grid, cell);
+        uint64_t candidates = qd_grid_candidates(puzzle->grid, cell);
         for (uint32_t value = 1; value <= n; value++)
-            symbols[value - 1] =
-                candidates >> (value - 1) & 1 ? qd_symbol_of_value(NULL, value) : '.';
+            symbols[value - 1] = candidates >> (value - 1) & 1 ? QD_USUAL_SYMBOLS[value - 1] : '.';
         qd_text_put_bytes(writer->text, symbols, n);
     }
-    if (like)
-        qd_text_put_bytes(writer->text, like->rest, like->rest_length);
+    qd_text_put_bytes(writer->text, puzzle->trailing, puzzle->trailing_length);
     qd_text_put(writer->text, "\n");
 }
 

@@ -159,14 +159,14 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return COMPLETE;
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t rows, columns;
-    (void)like;
+    (void)puzzle;
     qd_board_layout(board, &rows, &columns);
     for (uint32_t place = 0; place < rows * columns; place++) {
         uint32_t cell = qd_board_cell_at(board, place / columns, place % columns);
-        uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(grid, cell);
+        uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(puzzle->grid, cell);
         if (value)
             qd_text_printf(writer->text, "%u", value);
         qd_text_put(writer->text, place % columns == columns - 1 ? "\n" : ",");

@@ -1,15 +1,14 @@
 /* Texts that begin with the number of their grids. */
 #include "format_families.h"
 
-void qd_keep_counted(qd_writer *writer,
-                     void (*write)(qd_writer *, const qd_grid *, const qd_record *),
-                     const qd_grid *grid, const qd_record *like) {
+void qd_keep_counted(qd_writer *writer, void (*write)(qd_writer *, const qd_puzzle *),
+                     const qd_puzzle *puzzle) {
     qd_text *text = writer->text;
     if (writer->count == 0)
         writer->head.length = 0;
     size_t length = writer->head.length;
     writer->text = &writer->head;
-    write(writer, grid, like);
+    write(writer, puzzle);
     writer->text = text;
     qd_writer_keep_head(writer, length);
 }

@@ -523,42 +523,44 @@ static void add_column(qd_writer *writer, char separator, const char *name) {
     write_cell(writer, separator, name, strlen(name));
 }
 
-static void write_header(qd_writer *writer, char separator, const qd_record *like) {
+/* For a header before a record that there is no puzzle of. */
+static const qd_puzzle no_puzzle;
+
+static void write_header(qd_writer *writer, char separator, const qd_puzzle *puzzle) {
     size_t length;
     writer->head.length = 0;
     qd_text_put(writer->text, "puzzle");
     qd_text_put_bytes(writer->text, &separator, 1);
     qd_text_put(writer->text, "solution");
-    for (size_t i = 0; like && i < like->field_count; i++)
-        add_column(writer, separator, like->fields[i].name);
-    if (qd_field_of(like, "comment", &length) && !qd_record_field(like, "comment"))
+    for (size_t i = 0; i < puzzle->field_count; i++)
+        add_column(writer, separator, puzzle->fields[i].name);
+    if (qd_puzzle_text(puzzle, "comment", &length) && !qd_puzzle_field(puzzle, "comment"))
         add_column(writer, separator, "comment");
     qd_text_put(writer->text, "\n");
 }
 
-static void write_row(qd_writer *writer, char separator, const qd_grid *grid,
-                      const qd_record *like) {
+static void write_row(qd_writer *writer, char separator, const qd_puzzle *puzzle) {
     size_t length;
     if (writer->count == 0)
-        write_header(writer, separator, like);
-    qd_write_symbols(writer, grid, like, '.');
+        write_header(writer, separator, puzzle);
+    qd_write_symbols(writer, puzzle, '.');
     qd_text_put_bytes(writer->text, &separator, 1);
-    if (like && like->solution)
-        qd_write_solution(writer, grid, like);
+    if (puzzle->solution)
+        qd_write_solution(writer, puzzle);
     for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1) {
-        const char *value = qd_field_of(like, writer->head.data + at, &length);
+        const char *value = qd_puzzle_text(puzzle, writer->head.data + at, &length);
         qd_text_put_bytes(writer->text, &separator, 1);
         write_cell(writer, separator, value ? value : "", length);
     }
     qd_text_put(writer->text, "\n");
 }
 
-static void write_csv(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    write_row(writer, ',', grid, like);
+static void write_csv(qd_writer *writer, const qd_puzzle *puzzle) {
+    write_row(writer, ',', puzzle);
 }
 
-static void write_tsv(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    write_row(writer, '\t', grid, like);
+static void write_tsv(qd_writer *writer, const qd_puzzle *puzzle) {
+    write_row(writer, '\t', puzzle);
 }
 
 static bool has_column(const qd_writer *writer, const char *name) {
@@ -571,7 +573,7 @@ static bool has_column(const qd_writer *writer, const char *name) {
 /* A row all the same, so that rows go with records. */
 static void write_failure_row(qd_writer *writer, char separator, const char *word) {
     if (writer->count == 0)
-        write_header(writer, separator, NULL);
+        write_header(writer, separator, &no_puzzle);
     qd_text_put(writer->text, word);
     qd_text_put_bytes(writer->text, &separator, 1);
     for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
@@ -589,12 +591,12 @@ static void write_tsv_failure(qd_writer *writer, const char *word) {
 
 static void finish_csv(qd_writer *writer) {
     if (writer->count == 0)
-        write_header(writer, ',', NULL);
+        write_header(writer, ',', &no_puzzle);
 }
 
 static void finish_tsv(qd_writer *writer) {
     if (writer->count == 0)
-        write_header(writer, '\t', NULL);
+        write_header(writer, '\t', &no_puzzle);
 }
 
 const struct qd_format qd_format_csv = {

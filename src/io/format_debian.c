@@ -76,14 +76,14 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return taken;
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length;
-    const char *title = qd_field_of(like, "title", &length);
+    const char *title = qd_puzzle_text(puzzle, "title", &length);
     qd_text_put(writer->text, "% ");
     for (size_t i = 0; i < length; i++)
         qd_text_put_bytes(writer->text, title[i] == '\n' ? " " : title + i, 1);
     qd_text_put(writer->text, "\n");
-    qd_format_rows.write(writer, grid, like);
+    qd_format_rows.write(writer, puzzle);
 }
 
 static const char *const fields[] = {"title", NULL};

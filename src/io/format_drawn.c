@@ -269,21 +269,19 @@ static void write_border(qd_writer *writer, const qd_board *board, uint32_t row,
     put_canvas(writer, &canvas);
 }
 
-static void put_cell(struct canvas *canvas, const qd_grid *grid, const qd_record *like,
-                     uint32_t cell, size_t width) {
-    uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(grid, cell);
+static void put_cell(struct canvas *canvas, const qd_puzzle *puzzle, uint32_t cell, size_t width) {
+    uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(puzzle->grid, cell);
     if (width > 1 && value) {
         put(canvas, value < 10 ? ' ' : (char)('0' + value / 10), 1);
         put(canvas, (char)('0' + value % 10), 1);
         return;
     }
     put(canvas, ' ', width - 1);
-    put(canvas, cell == QD_NO_CELL ? ' ' : qd_symbol_of_cell(grid, like, cell), 1);
+    put(canvas, cell == QD_NO_CELL ? ' ' : qd_symbol_of_cell(puzzle, cell), 1);
 }
 
-static void write_row(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t row,
-                      size_t width) {
-    const qd_board *board = qd_grid_board(grid);
+static void write_row(qd_writer *writer, const qd_puzzle *puzzle, uint32_t row, size_t width) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     struct canvas canvas = {.length = 0};
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
@@ -294,21 +292,21 @@ static void write_row(qd_writer *writer, const qd_grid *grid, const qd_record *l
         }
         put(&canvas, ' ', 1);
         if (column < columns)
-            put_cell(&canvas, grid, like, qd_board_cell_at(board, row, column), width);
+            put_cell(&canvas, puzzle, qd_board_cell_at(board, row, column), width);
     }
     put_canvas(writer, &canvas);
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
-    size_t width = like && like->numeric && qd_board_value_count(board) > 9 ? 2 : 1;
+    size_t width = puzzle->numeric && qd_board_value_count(board) > 9 ? 2 : 1;
     for (uint32_t row = 0; row <= rows; row++) {
         if (is_rule_anywhere(board, row))
             write_border(writer, board, row, width);
         if (row < rows)
-            write_row(writer, grid, like, row, width);
+            write_row(writer, puzzle, row, width);
     }
 }
 

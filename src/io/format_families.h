@@ -114,9 +114,8 @@ void qd_choose_candidates(const qd_grid *grid, uint64_t *candidates);
 /* ---- many grids behind their number: counted.c ------------------------------------------------- */
 
 /* Keeps what `write` appends until the end, when it is known how many there are. */
-void qd_keep_counted(qd_writer *writer,
-                     void (*write)(qd_writer *, const qd_grid *, const qd_record *),
-                     const qd_grid *grid, const qd_record *like);
+void qd_keep_counted(qd_writer *writer, void (*write)(qd_writer *, const qd_puzzle *),
+                     const qd_puzzle *puzzle);
 void qd_finish_counted(qd_writer *writer);
 
 #endif

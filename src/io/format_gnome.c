@@ -148,23 +148,22 @@ static bool begins(qd_reader *reader, const struct line *line) {
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-static const char *difficulty_of(const qd_record *like) {
+static const char *difficulty_of(const qd_puzzle *puzzle) {
     size_t length;
-    const char *difficulty = qd_field_of(like, "difficulty", &length);
+    const char *difficulty = qd_puzzle_text(puzzle, "difficulty", &length);
     for (size_t i = 0; difficulty && i < DIFFICULTIES; i++)
         if (strcmp(difficulties[i].name, difficulty) == 0)
             return difficulties[i].text;
     return difficulties[1].text; /* without one the program does not read the game */
 }
 
-static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t cell,
-                       bool notes) {
-    uint32_t value = qd_grid_value(grid, cell);
-    uint64_t candidates = value || !notes ? 0 : qd_grid_candidates(grid, cell);
+static void write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell, bool notes) {
+    uint32_t value = qd_grid_value(puzzle->grid, cell);
+    uint64_t candidates = value || !notes ? 0 : qd_grid_candidates(puzzle->grid, cell);
     const char *between = "";
     qd_text_printf(
         writer->text, "{ \"position\" : [%u, %u], \"value\" : %u, \"fixed\" : %s, \"earmarks\" : [",
-        cell / 9, cell % 9, value, value && !qd_is_placed(grid, like, cell) ? "true" : "false");
+        cell / 9, cell % 9, value, value && !qd_puzzle_is_placed(puzzle, cell) ? "true" : "false");
     for (uint32_t digit = 1; digit <= 9; digit++)
         if (candidates >> (digit - 1) & 1) {
             qd_text_printf(writer->text, "%s%u", between, digit);
@@ -173,18 +172,18 @@ static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *
     qd_text_put(writer->text, "] }");
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    bool notes = qd_has_candidates(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    bool notes = qd_grid_has_candidates(puzzle->grid);
     const char *between = "\n";
     qd_text_printf(writer->text,
                    "{\n  \"difficulty_category\" : \"%s\",\n  \"time_elapsed\" : 0.0,\n",
-                   difficulty_of(like));
+                   difficulty_of(puzzle));
     qd_text_put(writer->text, "  \"cells\" : [");
     for (uint32_t cell = 0; cell < 81; cell++) {
-        if (!qd_grid_value(grid, cell) && !notes)
+        if (!qd_grid_value(puzzle->grid, cell) && !notes)
             continue;
         qd_text_printf(writer->text, "%s    ", between);
-        write_cell(writer, grid, like, cell, notes);
+        write_cell(writer, puzzle, cell, notes);
         between = ",\n";
     }
     qd_text_put(writer->text, "\n  ]\n}\n");

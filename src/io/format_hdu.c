@@ -12,15 +12,16 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return qd_format_rows.take(reader, line);
 }
 
-static void write_digits(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    uint32_t n = qd_board_value_count(qd_grid_board(grid));
-    (void)like;
+static void write_digits(qd_writer *writer, const qd_puzzle *puzzle) {
+    uint32_t n = qd_board_value_count(qd_grid_board(puzzle->grid));
+    (void)puzzle;
     for (uint32_t cell = 0; cell < n * n; cell++)
-        qd_text_printf(writer->text, cell % n == n - 1 ? "%u\n" : "%u", qd_grid_value(grid, cell));
+        qd_text_printf(writer->text, cell % n == n - 1 ? "%u\n" : "%u",
+                       qd_grid_value(puzzle->grid, cell));
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    qd_keep_counted(writer, write_digits, grid, like);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    qd_keep_counted(writer, write_digits, puzzle);
 }
 
 const struct qd_format qd_format_hdu = {

@@ -111,9 +111,9 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-static void write_field(qd_writer *writer, const qd_record *like, const char *name) {
+static void write_field(qd_writer *writer, const qd_puzzle *puzzle, const char *name) {
     size_t length;
-    const char *value = qd_field_of(like, name, &length);
+    const char *value = qd_puzzle_text(puzzle, name, &length);
     for (size_t i = 0; i < length; i++)
         qd_text_put_bytes(writer->text, value[i] == '\n' ? " " : value + i, 1);
     if (strcmp(name, "extra") != 0)
@@ -125,7 +125,7 @@ static void write_deleted(qd_writer *writer, const qd_grid *grid) {
     uint64_t candidates[QD_MAX_CELLS];
     bool some = false;
     qd_grid *plain;
-    if (!qd_has_candidates(grid))
+    if (!qd_grid_has_candidates(grid))
         return;
     if (qd_grid_new(qd_grid_board(grid), &plain, NULL) != QD_OK) {
         writer->text->failed = true;
@@ -145,20 +145,20 @@ static void write_deleted(qd_writer *writer, const qd_grid *grid) {
         }
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text_put(writer->text, ":");
-    write_field(writer, like, "technique");
-    write_field(writer, like, "digits");
+    write_field(writer, puzzle, "technique");
+    write_field(writer, puzzle, "digits");
     for (uint32_t cell = 0; cell < 81; cell++) {
-        uint32_t value = qd_grid_value(grid, cell);
-        qd_text_put(writer->text, qd_is_placed(grid, like, cell) ? "+" : "");
+        uint32_t value = qd_grid_value(puzzle->grid, cell);
+        qd_text_put(writer->text, qd_puzzle_is_placed(puzzle, cell) ? "+" : "");
         qd_text_printf(writer->text, "%c", value ? '0' + (int)value : '.');
     }
     qd_text_put(writer->text, ":");
-    write_deleted(writer, grid);
+    write_deleted(writer, puzzle->grid);
     qd_text_put(writer->text, ":");
-    write_field(writer, like, "eliminations");
-    write_field(writer, like, "extra");
+    write_field(writer, puzzle, "eliminations");
+    write_field(writer, puzzle, "extra");
     qd_text_put(writer->text, "\n");
 }
 

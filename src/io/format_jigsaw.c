@@ -154,15 +154,14 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return taken == COMPLETE ? TAKEN : taken;
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
-    qd_write_symbols(writer, grid, like, '.');
+    qd_write_symbols(writer, puzzle, '.');
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
         qd_text_put_bytes(writer->text, &letters[qd_board_region(board, cell)], 1);
-    if (like)
-        qd_text_put_bytes(writer->text, like->rest, like->rest_length);
+    qd_text_put_bytes(writer->text, puzzle->trailing, puzzle->trailing_length);
     qd_text_put(writer->text, "\n");
 }
 

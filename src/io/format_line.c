@@ -127,10 +127,9 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return COMPLETE;
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    qd_write_symbols(writer, grid, like, '.');
-    if (like)
-        qd_text_put_bytes(writer->text, like->rest, like->rest_length);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    qd_write_symbols(writer, puzzle, '.');
+    qd_text_put_bytes(writer->text, puzzle->trailing, puzzle->trailing_length);
     qd_text_put(writer->text, "\n");
 }
 

@@ -90,6 +90,7 @@ static void take_cells(qd_reader *reader, const struct line *line) {
 enum taken qd_numbers_complete(qd_reader *reader) {
     struct draft *draft = qd_reader_draft(reader);
     draft->numeric = draft->numeric || !draft->lettered;
+    draft->spaced = !draft->numeric;
     if (qd_numbers_may_be_several(reader, draft))
         qd_draft_fail_at(reader, draft->places[0],
                          "one large grid, or several of 9x9, side by side? say --board");
@@ -168,20 +169,20 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 }
 
 /* A gap of the layout is a dot, so that columns stay columns. */
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
-    bool symbols = like && !like->numeric && like->format == &qd_format_numbers;
+    bool symbols = puzzle->spaced && !puzzle->numeric;
     for (uint32_t place = 0; place < rows * columns; place++) {
         uint32_t cell = qd_board_cell_at(board, place / columns, place % columns);
         char after = place % columns == columns - 1 ? '\n' : ' ';
         if (cell == QD_NO_CELL)
             qd_text_printf(writer->text, ".%c", after);
         else if (symbols)
-            qd_text_printf(writer->text, "%c%c", qd_symbol_of_cell(grid, like, cell), after);
+            qd_text_printf(writer->text, "%c%c", qd_symbol_of_cell(puzzle, cell), after);
         else
-            qd_text_printf(writer->text, "%u%c", qd_grid_value(grid, cell), after);
+            qd_text_printf(writer->text, "%u%c", qd_grid_value(puzzle->grid, cell), after);
     }
 }
 

@@ -345,9 +345,9 @@ static void write_escaped(qd_writer *writer, const char *bytes, size_t length) {
 }
 
 /* The title of the puzzles in the folder that is open is in writer->head. */
-static void write_folder(qd_writer *writer, const qd_record *like) {
+static void write_folder(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length;
-    const char *title = qd_field_of(like, "title", &length);
+    const char *title = qd_puzzle_text(puzzle, "title", &length);
     if (!title || !length) {
         title = "Quadrille"; /* a folder must have a name */
         length = strlen(title);
@@ -363,14 +363,14 @@ static void write_folder(qd_writer *writer, const qd_record *like) {
     qd_text_put_bytes(&writer->head, title, length);
 }
 
-static void write_cells(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    bool notes = qd_has_candidates(grid);
+static void write_cells(qd_writer *writer, const qd_puzzle *puzzle) {
+    bool notes = qd_grid_has_candidates(puzzle->grid);
     qd_text_put(writer->text, "version: 3&#10;");
     for (uint32_t cell = 0; cell < 81; cell++) {
-        uint32_t value = qd_grid_value(grid, cell);
-        unsigned noted = value || !notes ? 0 : (unsigned)qd_grid_candidates(grid, cell);
+        uint32_t value = qd_grid_value(puzzle->grid, cell);
+        unsigned noted = value || !notes ? 0 : (unsigned)qd_grid_candidates(puzzle->grid, cell);
         qd_text_printf(writer->text, "%u|%u|%c|", value, noted,
-                       value && !qd_is_placed(grid, like, cell) ? '0' : '1');
+                       value && !qd_puzzle_is_placed(puzzle, cell) ? '0' : '1');
     }
 }
 
@@ -380,17 +380,17 @@ static void write_header(qd_writer *writer) {
                                   "<opensudoku version=\"2\">\n");
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length;
-    const char *comment = qd_field_of(like, "comment", &length);
+    const char *comment = qd_puzzle_text(puzzle, "comment", &length);
     write_header(writer);
-    write_folder(writer, like);
+    write_folder(writer, puzzle);
     qd_text_put(writer->text, "    <game data=\"");
-    if (qd_has_candidates(grid) || qd_has_placed(grid, like))
-        write_cells(writer, grid, like);
+    if (qd_grid_has_candidates(puzzle->grid) || qd_puzzle_has_placed(puzzle))
+        write_cells(writer, puzzle);
     else
         for (uint32_t cell = 0; cell < 81; cell++)
-            qd_text_printf(writer->text, "%u", qd_grid_value(grid, cell));
+            qd_text_printf(writer->text, "%u", qd_grid_value(puzzle->grid, cell));
     if (comment && length) {
         qd_text_put(writer->text, "\" note=\"");
         write_escaped(writer, comment, length);

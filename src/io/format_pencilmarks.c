@@ -88,7 +88,7 @@ void qd_reduce_candidates(const qd_grid *grid, uint64_t *candidates) {
 }
 
 void qd_choose_candidates(const qd_grid *grid, uint64_t *candidates) {
-    if (!qd_has_candidates(grid)) {
+    if (!qd_grid_has_candidates(grid)) {
         qd_reduce_candidates(grid, candidates);
         return;
     }
@@ -251,13 +251,13 @@ static void write_row(qd_writer *writer, const qd_board *board, const uint64_t *
     qd_text_put(writer->text, bars ? " |\n" : "\n");
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint64_t candidates[QD_MAX_CELLS];
     uint32_t n = qd_board_value_count(board);
     bool bars = !qd_board_has_regions(board);
-    (void)like;
-    qd_choose_candidates(grid, candidates);
+    (void)puzzle;
+    qd_choose_candidates(puzzle->grid, candidates);
     size_t width = widest_word(board, candidates);
     for (uint32_t row = 0; row < n; row++) {
         if (bars && row % qd_board_box_rows(board) == 0)

@@ -12,8 +12,8 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return qd_format_line.take(reader, line);
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    qd_write_symbols(writer, grid, like, '.');
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    qd_write_symbols(writer, puzzle, '.');
     qd_text_put(writer->text, "\n");
 }
 

@@ -126,8 +126,8 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return COMPLETE;
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     for (uint32_t row = 0; row < rows; row++) {
@@ -135,7 +135,7 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
         uint32_t length = 0;
         for (uint32_t column = 0; column < columns; column++) {
             uint32_t cell = qd_board_cell_at(board, row, column);
-            symbols[column] = cell == QD_NO_CELL ? ' ' : qd_symbol_of_cell(grid, like, cell);
+            symbols[column] = cell == QD_NO_CELL ? ' ' : qd_symbol_of_cell(puzzle, cell);
             if (cell != QD_NO_CELL)
                 length = column + 1;
         }

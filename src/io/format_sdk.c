@@ -154,14 +154,14 @@ static void write_field(qd_writer *writer, char letter, const char *value, size_
     }
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     for (size_t i = 0; i < KEY_COUNT; i++) {
         size_t length;
-        const char *value = qd_field_of(like, keys[i].name, &length);
+        const char *value = qd_puzzle_text(puzzle, keys[i].name, &length);
         if (value)
             write_field(writer, keys[i].letter, value, length);
     }
-    qd_format_rows.write(writer, grid, like);
+    qd_format_rows.write(writer, puzzle);
 }
 
 static const char *const fields[] = {"author", "title",      "comment", "date",

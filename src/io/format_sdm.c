@@ -12,9 +12,8 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return qd_format_line.take(reader, line);
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    (void)like; /* digits, whatever its symbols were */
-    qd_write_symbols(writer, grid, NULL, '0');
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    qd_write_digits(writer, puzzle->grid, '0');
     qd_text_put(writer->text, "\n");
 }
 

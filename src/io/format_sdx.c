@@ -22,13 +22,13 @@ static void write_group(qd_writer *writer, uint64_t candidates) {
         qd_text_put(writer->text, "x");
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint64_t candidates[QD_MAX_CELLS];
     uint32_t n = qd_board_value_count(board);
-    qd_choose_candidates(grid, candidates);
+    qd_choose_candidates(puzzle->grid, candidates);
     for (uint32_t cell = 0; cell < n * n; cell++) {
-        if (qd_is_placed(grid, like, cell))
+        if (qd_puzzle_is_placed(puzzle, cell))
             qd_text_put(writer->text, "u");
         write_group(writer, candidates[cell]);
         qd_text_put(writer->text, cell % n == n - 1 ? "\n" : " ");

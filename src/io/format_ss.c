@@ -25,8 +25,8 @@ static void write_border(qd_writer *writer, const qd_board *board, char corner, 
     qd_text_printf(writer->text, "%c\n", corner);
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t n = qd_board_value_count(board);
     write_border(writer, board, '*', '-');
     for (uint32_t row = 0; row < n; row++) {
@@ -34,7 +34,7 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
             write_border(writer, board, '|', '+');
         for (uint32_t column = 0; column < n; column++)
             qd_text_printf(writer->text, column % qd_board_box_columns(board) ? "%c" : "|%c",
-                           qd_symbol_of_cell(grid, like, row * n + column));
+                           qd_symbol_of_cell(puzzle, row * n + column));
         qd_text_put(writer->text, "|\n");
     }
     write_border(writer, board, '*', '-');

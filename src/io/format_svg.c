@@ -2,6 +2,8 @@
  * Pictures of puzzles as an SVG document, one below the other. How large the document is shows at the
  * end: until then the pictures wait in writer->head, behind the title of the first one and a newline.
  */
+#include "writer.h"
+
 #include "../draw/picture.h"
 
 #include <stdio.h>
@@ -28,12 +30,12 @@ static void name_board(const qd_grid *grid, char *name, size_t size) {
                  qd_grid_clue_count(grid) == 1 ? "" : "s");
 }
 
-static void write_title(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+static void write_title(qd_writer *writer, const qd_puzzle *puzzle) {
     char name[240];
     size_t length;
-    const char *title = qd_field_of(like, "title", &length);
+    const char *title = qd_puzzle_text(puzzle, "title", &length);
     if (!title || length == 0) {
-        name_board(grid, name, sizeof name);
+        name_board(puzzle->grid, name, sizeof name);
         title = name;
         length = strlen(name);
     }
@@ -41,12 +43,12 @@ static void write_title(qd_writer *writer, const qd_grid *grid, const qd_record 
 }
 
 /* Everything else that is told: the picture has room for little. */
-static void write_told(qd_writer *writer, const qd_record *like) {
+static void write_told(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text told = QD_TEXT_INIT;
     size_t length;
-    const char *comment = qd_field_of(like, "comment", &length);
-    for (size_t i = 0; like && i < like->field_count; i++) {
-        const qd_field *field = &like->fields[i];
+    const char *comment = qd_puzzle_text(puzzle, "comment", &length);
+    for (size_t i = 0; i < puzzle->field_count; i++) {
+        const qd_field *field = &puzzle->fields[i];
         if (strcmp(field->name, "title") == 0 || field->value == comment)
             continue;
         qd_text_printf(&told, "%s: ", field->name);
@@ -64,19 +66,19 @@ static void write_told(qd_writer *writer, const qd_record *like) {
 /* ---- one picture ------------------------------------------------------------------------------- */
 
 /* Draws it below those before; `*width` and `*height` get what the whole then takes. */
-static qd_picture *draw(const qd_writer *writer, const qd_grid *grid, const qd_record *like,
-                        double *width, double *height) {
+static qd_picture *draw(const qd_writer *writer, const qd_puzzle *puzzle, double *width,
+                        double *height) {
     qd_picture *picture;
     qd_picture_room room = QD_PICTURE_ROOM_INIT;
     double rows, columns, taken;
-    qd_measure_grid(qd_grid_board(grid), &rows, &columns);
+    qd_measure_grid(qd_grid_board(puzzle->grid), &rows, &columns);
     room.cell_size = CELL;
     room.x = MARGIN;
     room.y = writer->count ? writer->tall : MARGIN;
     room.width = columns * CELL > 180 ? columns * CELL : 180;
     if (qd_picture_new(0, 0, &picture, NULL) != QD_OK)
         return NULL;
-    if (qd_picture_add_puzzle(picture, &room, grid, like, &taken, NULL) != QD_OK) {
+    if (qd_picture_add_puzzle(picture, &room, puzzle, &taken, NULL) != QD_OK) {
         qd_picture_free(picture);
         return NULL;
     }
@@ -85,20 +87,19 @@ static qd_picture *draw(const qd_writer *writer, const qd_grid *grid, const qd_r
     return picture;
 }
 
-static void write_picture(qd_writer *writer, const qd_picture *picture, const qd_grid *grid,
-                          const qd_record *like) {
+static void write_picture(qd_writer *writer, const qd_picture *picture, const qd_puzzle *puzzle) {
     if (writer->count == 0)
-        write_title(writer, grid, like);
+        write_title(writer, puzzle);
     qd_text_put(writer->text, "<g class=\"puzzle\">\n");
-    write_title(writer, grid, like);
-    write_told(writer, like);
+    write_title(writer, puzzle);
+    write_told(writer, puzzle);
     qd_write_svg_shapes(writer->text, picture);
     qd_text_put(writer->text, "</g>\n");
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     double width, height;
-    qd_picture *picture = draw(writer, grid, like, &width, &height);
+    qd_picture *picture = draw(writer, puzzle, &width, &height);
     qd_text *text = writer->text;
     if (!picture) {
         writer->text->failed = true;
@@ -110,7 +111,7 @@ static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like)
     }
     size_t length = writer->head.length;
     writer->text = &writer->head;
-    write_picture(writer, picture, grid, like);
+    write_picture(writer, picture, puzzle);
     writer->text = text;
     qd_picture_free(picture);
     if (!qd_writer_keep_head(writer, length))

@@ -13,21 +13,21 @@
 /* ---- Markdown ---------------------------------------------------------------------------------- */
 
 /* The text of a cell: its value, bold if it is a clue and others are not; or nothing. */
-static void write_mark(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t cell,
+static void write_mark(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell,
                        bool tells_clues) {
-    uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(grid, cell);
-    const char *bold = tells_clues && value && !qd_is_placed(grid, like, cell) ? "**" : "";
+    uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(puzzle->grid, cell);
+    const char *bold = tells_clues && value && !qd_puzzle_is_placed(puzzle, cell) ? "**" : "";
     char text[16] = " ";
-    if (value && like && like->numeric)
+    if (value && puzzle->numeric)
         snprintf(text, sizeof text, "%u", value);
     else if (value)
-        text[0] = qd_symbol_of_value(like, value);
+        text[0] = qd_puzzle_symbol(puzzle, value);
     qd_text_printf(writer->text, " %s%s%s |", bold, text, bold);
 }
 
-static void write_heading(qd_writer *writer, const qd_record *like) {
+static void write_heading(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length;
-    const char *title = qd_field_of(like, "title", &length);
+    const char *title = qd_puzzle_text(puzzle, "title", &length);
     if (!title || !length)
         return;
     qd_text_put(writer->text, "**");
@@ -40,16 +40,16 @@ static void write_heading(qd_writer *writer, const qd_record *like) {
 }
 
 /* Tables of Markdown have a head; the first row is that. */
-static void write_markdown(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
-    bool tells_clues = qd_has_placed(grid, like);
+static void write_markdown(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    bool tells_clues = qd_puzzle_has_placed(puzzle);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
-    write_heading(writer, like);
+    write_heading(writer, puzzle);
     for (uint32_t row = 0; row < rows; row++) {
         qd_text_put(writer->text, "|");
         for (uint32_t column = 0; column < columns; column++)
-            write_mark(writer, grid, like, qd_board_cell_at(board, row, column), tells_clues);
+            write_mark(writer, puzzle, qd_board_cell_at(board, row, column), tells_clues);
         qd_text_put(writer->text, "\n");
         for (uint32_t column = 0; row == 0 && column < columns; column++)
             qd_text_put(writer->text, column ? ":-:|" : "|:-:|");
@@ -96,46 +96,45 @@ static void write_sides(qd_writer *writer, const qd_board *board, uint32_t row, 
     qd_text_put(writer->text, *between == ';' ? "\"" : "");
 }
 
-static void write_notes(qd_writer *writer, const qd_grid *grid, const qd_record *like,
-                        uint32_t cell) {
-    uint64_t candidates = qd_grid_candidates(grid, cell);
+static void write_notes(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell) {
+    uint64_t candidates = qd_grid_candidates(puzzle->grid, cell);
     qd_text_put(writer->text, "<small>");
     for (uint32_t value = 1; candidates; value++, candidates >>= 1) {
-        char symbol = qd_symbol_of_value(like, value);
+        char symbol = qd_puzzle_symbol(puzzle, value);
         if (candidates & 1)
             write_escaped(writer, &symbol, 1);
     }
     qd_text_put(writer->text, "</small>");
 }
 
-static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *like, uint32_t row,
-                       uint32_t column, bool notes) {
-    const qd_board *board = qd_grid_board(grid);
+static void write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t row, uint32_t column,
+                       bool notes) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t cell = qd_board_cell_at(board, row, column);
     if (cell == QD_NO_CELL) {
         qd_text_put(writer->text, "<td class=\"gap\"></td>");
         return;
     }
-    uint32_t value = qd_grid_value(grid, cell);
-    bool is_clue = value && !qd_is_placed(grid, like, cell);
+    uint32_t value = qd_grid_value(puzzle->grid, cell);
+    bool is_clue = value && !qd_puzzle_is_placed(puzzle, cell);
     qd_text_put(writer->text, is_clue ? "<td class=\"clue\"" : "<td");
     write_sides(writer, board, row, column);
     qd_text_put(writer->text, ">");
-    if (value && like && like->numeric) {
+    if (value && puzzle->numeric) {
         qd_text_printf(writer->text, "%u", value);
     } else if (value) {
-        char symbol = qd_symbol_of_value(like, value);
+        char symbol = qd_puzzle_symbol(puzzle, value);
         write_escaped(writer, &symbol, 1);
     } else if (notes) {
-        write_notes(writer, grid, like, cell);
+        write_notes(writer, puzzle, cell);
     }
     qd_text_put(writer->text, "</td>");
 }
 
-static void write_caption(qd_writer *writer, const qd_record *like) {
+static void write_caption(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length, author_length;
-    const char *title = qd_field_of(like, "title", &length);
-    const char *author = qd_field_of(like, "author", &author_length);
+    const char *title = qd_puzzle_text(puzzle, "title", &length);
+    const char *author = qd_puzzle_text(puzzle, "author", &author_length);
     if (!length && !author_length)
         return;
     qd_text_put(writer->text, "<caption>");
@@ -145,17 +144,17 @@ static void write_caption(qd_writer *writer, const qd_record *like) {
     qd_text_put(writer->text, "</caption>\n");
 }
 
-static void write_html(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
-    bool notes = qd_has_candidates(grid);
+static void write_html(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    bool notes = qd_grid_has_candidates(puzzle->grid);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     qd_text_put(writer->text, "<table class=\"sudoku\" style=\"border-collapse:collapse\">\n");
-    write_caption(writer, like);
+    write_caption(writer, puzzle);
     for (uint32_t row = 0; row < rows; row++) {
         qd_text_put(writer->text, "<tr>");
         for (uint32_t column = 0; column < columns; column++)
-            write_cell(writer, grid, like, row, column, notes);
+            write_cell(writer, puzzle, row, column, notes);
         qd_text_put(writer->text, "</tr>\n");
     }
     qd_text_put(writer->text, "</table>\n");

@@ -39,14 +39,15 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return qd_format_numbers.take(reader, line);
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t n = qd_board_value_count(board);
-    (void)like;
-    if (qd_grid_clue_count(grid) < n * n)
+    (void)puzzle;
+    if (qd_grid_clue_count(puzzle->grid) < n * n)
         qd_text_printf(writer->text, "%u\n", qd_board_box_rows(board));
     for (uint32_t cell = 0; cell < n * n; cell++)
-        qd_text_printf(writer->text, cell % n == n - 1 ? "%u\n" : "%u ", qd_grid_value(grid, cell));
+        qd_text_printf(writer->text, cell % n == n - 1 ? "%u\n" : "%u ",
+                       qd_grid_value(puzzle->grid, cell));
 }
 
 static void write_failure(qd_writer *writer, const char *word) {

@@ -253,7 +253,6 @@ static qd_read deliver_junk(qd_reader *reader, const struct line *line, const ch
     qd_record *junk = &reader->record;
     reader->heading.length = 0;
     *junk = (qd_record){.line = line->number, .text = line->text, .text_length = line->length};
-    junk->rest = "";
     if (line->overlong)
         qd_fail_at(&junk->error, QD_ERROR_SYNTAX, line->number, QD_LINE_LIMIT + 1,
                    "the line is longer than %zu bytes", QD_LINE_LIMIT);
@@ -530,7 +529,7 @@ static enum step read_document(qd_reader *reader, const qd_record **record, qd_e
         reader->document.records++;
         if (qd_draft_close(reader, error) != QD_OK)
             return FAILED;
-        if (!reader->record.grid && has_brackets(&reader->document) &&
+        if (!reader->record.puzzle && has_brackets(&reader->document) &&
             is_fragment(reader, reader->record.line))
             return NOTHING;
         return step_of(deliver(reader, record));
@@ -615,7 +614,7 @@ static bool is_short(const qd_reader *reader) {
 
 static qd_read deliver_shortage(qd_reader *reader, const qd_record **record) {
     qd_record *missing = &reader->record;
-    *missing = (qd_record){.line = reader->announced_line, .text = "", .rest = ""};
+    *missing = (qd_record){.line = reader->announced_line, .text = ""};
     qd_fail_at(&missing->error, QD_ERROR_SYNTAX, reader->announced_line, 1,
                "%llu grid%s announced, but %llu follow%s", (unsigned long long)reader->announced,
                reader->announced == 1 ? " is" : "s are", (unsigned long long)reader->delivered,

@@ -80,6 +80,7 @@ struct qd_reader {
     bool last_free; /* it was numbers in any white space; or a count of such was */
 
     qd_record record;
+    qd_puzzle puzzle; /* of the record */
 };
 
 /* Makes a line of the bytes. */

@@ -179,12 +179,11 @@ static bool next(qd_reader *reader) {
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-static void write_digits(qd_text *text, const qd_grid *grid, const qd_record *like, bool given,
-                         qd_status *status) {
-    uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
+static void write_digits(qd_text *text, const qd_puzzle *puzzle, bool given, qd_status *status) {
+    uint32_t cells = qd_board_cell_count(qd_grid_board(puzzle->grid));
     for (uint32_t cell = 0; *status == QD_OK && cell < cells; cell++) {
-        bool is_mine = qd_is_placed(grid, like, cell) != given;
-        char digit = (char)('0' + (is_mine ? qd_grid_value(grid, cell) : 0));
+        bool is_mine = qd_puzzle_is_placed(puzzle, cell) != given;
+        char digit = (char)('0' + (is_mine ? qd_grid_value(puzzle->grid, cell) : 0));
         *status = qd_text_append(text, &digit, 1, NULL);
     }
 }
@@ -200,28 +199,27 @@ static void write_notes(qd_text *text, const qd_grid *grid, qd_status *status) {
     }
 }
 
-static void write_json(qd_text *text, const qd_grid *grid, const qd_record *like,
-                       qd_status *status) {
+static void write_json(qd_text *text, const qd_puzzle *puzzle, qd_status *status) {
     char begin[64];
     snprintf(begin, sizeof begin, "{\"gridSize\":%u,\"givenDigits\":\"",
-             qd_board_value_count(qd_grid_board(grid)));
+             qd_board_value_count(qd_grid_board(puzzle->grid)));
     *status = qd_text_add(text, begin, NULL);
-    write_digits(text, grid, like, true, status);
+    write_digits(text, puzzle, true, status);
     if (*status == QD_OK)
         *status = qd_text_add(text, "\",\"userDigits\":\"", NULL);
-    write_digits(text, grid, like, false, status);
-    if (*status == QD_OK && qd_has_candidates(grid)) {
+    write_digits(text, puzzle, false, status);
+    if (*status == QD_OK && qd_grid_has_candidates(puzzle->grid)) {
         *status = qd_text_add(text, "\",\"userCellCandidates\":\"", NULL);
-        write_notes(text, grid, status);
+        write_notes(text, puzzle->grid, status);
     }
     if (*status == QD_OK)
         *status = qd_text_add(text, "\"}", NULL);
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text json = QD_TEXT_INIT, bytes = QD_TEXT_INIT, packed = QD_TEXT_INIT;
     qd_status status;
-    write_json(&json, grid, like, &status);
+    write_json(&json, puzzle, &status);
     if (status == QD_OK)
         status = qd_zlib_pack(json.data, json.length, &bytes, NULL);
     if (status == QD_OK)

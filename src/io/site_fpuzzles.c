@@ -43,11 +43,11 @@ static void write_string(qd_writer *writer, const char *bytes, size_t length) {
     qd_text_put_json(writer->text, bytes, length);
 }
 
-static void write_fields(qd_writer *writer, const qd_record *like) {
+static void write_fields(qd_writer *writer, const qd_puzzle *puzzle) {
     static const char *const keys[] = {"title", "author", "ruleset"};
     for (size_t i = 0; i < 3; i++) {
         size_t length;
-        const char *value = qd_field_of(like, qd_fpuzzles_fields[i], &length);
+        const char *value = qd_puzzle_text(puzzle, qd_fpuzzles_fields[i], &length);
         if (!value || !length)
             continue;
         qd_text_printf(writer->text, ",\"%s\":", keys[i]);
@@ -66,17 +66,16 @@ static void write_marks(qd_writer *writer, uint64_t candidates, const char *betw
     qd_text_put(writer->text, "]");
 }
 
-static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *like,
-                       uint32_t cell) {
-    const qd_board *board = qd_grid_board(grid);
-    uint32_t value = qd_grid_value(grid, cell), n = qd_board_value_count(board), rows = 1,
+static void write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    uint32_t value = qd_grid_value(puzzle->grid, cell), n = qd_board_value_count(board), rows = 1,
              columns = n;
-    uint64_t candidates = qd_grid_candidates(grid, cell);
+    uint64_t candidates = qd_grid_candidates(puzzle->grid, cell);
     const char *between = "";
     qd_text_put(writer->text, "{");
     if (value) {
         qd_text_printf(writer->text, "\"value\":%u", value);
-        qd_text_put(writer->text, qd_is_placed(grid, like, cell) ? "" : ",\"given\":true");
+        qd_text_put(writer->text, qd_puzzle_is_placed(puzzle, cell) ? "" : ",\"given\":true");
         between = ",";
     }
     qd_board_usual_box(n, &rows, &columns);
@@ -89,19 +88,20 @@ static void write_cell(qd_writer *writer, const qd_grid *grid, const qd_record *
     qd_text_put(writer->text, "}");
 }
 
-static void write_grid(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    uint32_t n = qd_board_value_count(qd_grid_board(grid));
+static void write_grid(qd_writer *writer, const qd_puzzle *puzzle) {
+    uint32_t n = qd_board_value_count(qd_grid_board(puzzle->grid));
     qd_text_put(writer->text, ",\"grid\":[");
     for (uint32_t cell = 0; cell < n * n; cell++) {
         qd_text_put(writer->text, cell % n ? "," : cell ? "],[" : "[");
-        write_cell(writer, grid, like, cell);
+        write_cell(writer, puzzle, cell);
     }
     qd_text_put(writer->text, "]]");
 }
 
-static void write_solution_array(qd_writer *writer, const qd_record *like, uint32_t cells) {
+static void write_solution_array(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cells) {
     for (uint32_t cell = 0; cell < cells; cell++)
-        qd_text_printf(writer->text, "%s%u", cell ? "," : ",\"solution\":[", like->solution[cell]);
+        qd_text_printf(writer->text, "%s%u", cell ? "," : ",\"solution\":[",
+                       puzzle->solution[cell]);
     qd_text_put(writer->text, "]");
 }
 
@@ -130,14 +130,14 @@ static void write_rules(qd_writer *writer, const qd_board *board) {
     write_houses(writer, board);
 }
 
-void qd_fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+void qd_fpuzzles_write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     qd_text_printf(writer->text, "{\"size\":%u", qd_board_value_count(board));
-    write_fields(writer, like);
-    write_grid(writer, grid, like);
+    write_fields(writer, puzzle);
+    write_grid(writer, puzzle);
     write_rules(writer, board);
-    if (like && like->solution)
-        write_solution_array(writer, like, qd_board_cell_count(board));
+    if (puzzle->solution)
+        write_solution_array(writer, puzzle, qd_board_cell_count(board));
     qd_text_put(writer->text, "}");
 }
 
@@ -168,8 +168,8 @@ static bool next(qd_reader *reader) {
     return true;
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    qd_link_write_lz(writer, "https://f-puzzles.com/?load=", qd_fpuzzles_write, grid, like);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    qd_link_write_lz(writer, "https://f-puzzles.com/?load=", qd_fpuzzles_write, puzzle);
 }
 
 const struct qd_format qd_format_fpuzzles = {

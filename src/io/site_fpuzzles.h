@@ -9,6 +9,6 @@
 extern const char *const qd_fpuzzles_fields[];
 
 const char *qd_fpuzzles_refuses(const qd_board *board);
-void qd_fpuzzles_write(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+void qd_fpuzzles_write(qd_writer *writer, const qd_puzzle *puzzle);
 
 #endif

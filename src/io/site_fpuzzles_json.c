@@ -450,8 +450,8 @@ static bool begins(qd_reader *reader, const struct line *line) {
     return qd_json_document_begins(reader, line, &qd_format_fpuzzles_json);
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    qd_fpuzzles_write(writer, grid, like);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    qd_fpuzzles_write(writer, puzzle);
     qd_text_put(writer->text, "\n");
 }
 

@@ -97,11 +97,11 @@ void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, siz
 }
 
 void qd_link_write_lz(qd_writer *writer, const char *address,
-                      void (*write)(qd_writer *writer, const qd_grid *grid, const qd_record *like),
-                      const qd_grid *grid, const qd_record *like) {
+                      void (*write)(qd_writer *writer, const qd_puzzle *puzzle),
+                      const qd_puzzle *puzzle) {
     qd_text json = QD_TEXT_INIT, *text = writer->text;
     writer->text = &json;
-    write(writer, grid, like);
+    write(writer, puzzle);
     writer->text = text;
     qd_text_put(writer->text, address);
     if (json.failed || qd_lz_pack(LZ_BASE64, json.data, json.length, text, NULL) != QD_OK)

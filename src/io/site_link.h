@@ -32,8 +32,8 @@ void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, siz
 
 /* Writes a link: the address, and behind it what `write` makes of the grid, packed by lz-string. */
 void qd_link_write_lz(qd_writer *writer, const char *address,
-                      void (*write)(qd_writer *writer, const qd_grid *grid, const qd_record *like),
-                      const qd_grid *grid, const qd_record *like);
+                      void (*write)(qd_writer *writer, const qd_puzzle *puzzle),
+                      const qd_puzzle *puzzle);
 
 /* Whether the next value says nothing: false, null, "", [] or {}. Nothing is read. */
 bool qd_is_nothing(qd_json *json);

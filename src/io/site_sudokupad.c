@@ -323,19 +323,19 @@ static void write_rules_text(qd_writer *writer, const qd_board *board) {
     qd_text_free(&text);
 }
 
-static void write_metadata(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
+static void write_metadata(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
     const char *between = ",\"metadata\":{";
     size_t length;
-    for (size_t i = 0; like && i < like->field_count; i++) {
-        const qd_field *field = &like->fields[i];
+    for (size_t i = 0; i < puzzle->field_count; i++) {
+        const qd_field *field = &puzzle->fields[i];
         qd_text_put(writer->text, between);
         write_string(writer, field->name, strlen(field->name));
         qd_text_put(writer->text, ":");
         write_string(writer, field->value, field->value_length);
         between = ",";
     }
-    if (!qd_field_of(like, "rules", &length) && !qd_board_is_plain(board)) {
+    if (!qd_puzzle_text(puzzle, "rules", &length) && !qd_board_is_plain(board)) {
         qd_text_printf(writer->text, "%s\"rules\":", between);
         write_rules_text(writer, board);
         between = ",";
@@ -347,28 +347,28 @@ static void write_metadata(qd_writer *writer, const qd_grid *grid, const qd_reco
         qd_text_printf(writer->text, "%s\"%s\":true", between, rule);
         between = ",";
     }
-    if (like && like->solution) {
+    if (puzzle->solution) {
         qd_text_printf(writer->text, "%s\"solution\":\"", between);
-        qd_record usual = {.solution = like->solution};
-        qd_write_solution(writer, grid, &usual);
+        qd_puzzle usual = {.grid = puzzle->grid, .solution = puzzle->solution};
+        qd_write_solution(writer, &usual);
         qd_text_put(writer->text, "\"");
         between = ",";
     }
     qd_text_put(writer->text, between[1] ? "" : "}");
 }
 
-void qd_sudokupad_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    const qd_board *board = qd_grid_board(grid);
-    write_grid(writer, grid);
+void qd_sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    write_grid(writer, puzzle->grid);
     write_regions(writer, board);
     write_cages(writer, board);
     write_lines(writer, board);
-    write_metadata(writer, grid, like);
+    write_metadata(writer, puzzle);
     qd_text_put(writer->text, "}");
 }
 
-static void write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    qd_link_write_lz(writer, "https://sudokupad.app/scl", qd_sudokupad_write, grid, like);
+static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+    qd_link_write_lz(writer, "https://sudokupad.app/scl", qd_sudokupad_write, puzzle);
 }
 
 const struct qd_format qd_format_sudokupad = {

@@ -7,6 +7,6 @@
 #define SUDOKUPAD_VALUES 31
 
 const char *qd_sudokupad_refuses(const qd_board *board);
-void qd_sudokupad_write(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+void qd_sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle);
 
 #endif

@@ -93,14 +93,14 @@ static bool wiki_next(qd_reader *reader) {
     return true;
 }
 
-static void wiki_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    bool plain = !qd_has_candidates(grid) && !qd_has_placed(grid, like);
+static void wiki_write(qd_writer *writer, const qd_puzzle *puzzle) {
+    bool plain = !qd_grid_has_candidates(puzzle->grid) && !qd_puzzle_has_placed(puzzle);
     qd_text_put(writer->text, "https://www.sudokuwiki.org/sudoku.htm?bd=");
     if (plain)
-        qd_write_symbols(writer, grid, NULL, '0');
+        qd_write_digits(writer, puzzle->grid, '0');
     for (uint32_t cell = 0; !plain && cell < 81; cell++) {
-        bool is_clue = qd_grid_value(grid, cell) && !qd_is_placed(grid, like, cell);
-        uint32_t number = (uint32_t)qd_grid_candidates(grid, cell) << 1 | is_clue;
+        bool is_clue = qd_grid_value(puzzle->grid, cell) && !qd_puzzle_is_placed(puzzle, cell);
+        uint32_t number = (uint32_t)qd_grid_candidates(puzzle->grid, cell) << 1 | is_clue;
         qd_text_put_bytes(writer->text, &digits32[number / 32 % 32], 1);
         qd_text_put_bytes(writer->text, &digits32[number % 32], 1);
     }
@@ -149,10 +149,9 @@ static bool exchange_next(qd_reader *reader) {
     return true;
 }
 
-static void exchange_write(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
-    (void)like;
+static void exchange_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text_put(writer->text, "https://sudokuexchange.com/play/?s=");
-    qd_write_symbols(writer, grid, NULL, '0');
+    qd_write_digits(writer, puzzle->grid, '0');
     qd_text_put(writer->text, "\n");
 }
 

@@ -8,85 +8,33 @@
 
 /* ---- what formats append ----------------------------------------------------------------------- */
 
-char qd_symbol_of_value(const qd_record *like, uint32_t value) {
-    static const char usual[] = QD_USUAL_SYMBOLS;
-    if (value == 0)
-        return '.';
-    const char *symbols = like ? like->symbols.of_value : usual;
-    return symbols[value - 1] ? symbols[value - 1] : usual[value - 1];
+char qd_symbol_of_cell(const qd_puzzle *puzzle, uint32_t cell) {
+    return qd_puzzle_symbol(puzzle, qd_grid_value(puzzle->grid, cell));
 }
 
-char qd_symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell) {
-    return qd_symbol_of_value(like, qd_grid_value(grid, cell));
-}
-
-void qd_write_symbols(qd_writer *writer, const qd_grid *grid, const qd_record *like, char empty) {
+void qd_write_symbols(qd_writer *writer, const qd_puzzle *puzzle, char empty) {
     char symbols[QD_MAX_CELLS];
-    uint32_t count = qd_board_cell_count(qd_grid_board(grid));
+    uint32_t count = qd_board_cell_count(qd_grid_board(puzzle->grid));
     for (uint32_t cell = 0; cell < count; cell++) {
-        symbols[cell] = qd_symbol_of_cell(grid, like, cell);
+        symbols[cell] = qd_symbol_of_cell(puzzle, cell);
         if (symbols[cell] == '.')
             symbols[cell] = empty;
     }
     qd_text_put_bytes(writer->text, symbols, count);
 }
 
-void qd_write_solution(qd_writer *writer, const qd_grid *grid, const qd_record *like) {
+void qd_write_digits(qd_writer *writer, const qd_grid *grid, char empty) {
+    qd_puzzle puzzle;
+    qd_puzzle_init(&puzzle, grid);
+    qd_write_symbols(writer, &puzzle, empty);
+}
+
+void qd_write_solution(qd_writer *writer, const qd_puzzle *puzzle) {
     char symbols[QD_MAX_CELLS];
-    uint32_t count = qd_board_cell_count(qd_grid_board(grid));
+    uint32_t count = qd_board_cell_count(qd_grid_board(puzzle->grid));
     for (uint32_t cell = 0; cell < count; cell++)
-        symbols[cell] = qd_symbol_of_value(like, like->solution[cell]);
+        symbols[cell] = qd_puzzle_symbol(puzzle, puzzle->solution[cell]);
     qd_text_put_bytes(writer->text, symbols, count);
-}
-
-/* ---- what there is to write ------------------------------------------------------------------- */
-
-bool qd_is_placed(const qd_grid *grid, const qd_record *like, uint32_t cell) {
-    return like && like->given && qd_grid_value(grid, cell) && !like->given[cell];
-}
-
-bool qd_has_placed(const qd_grid *grid, const qd_record *like) {
-    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++)
-        if (qd_is_placed(grid, like, cell))
-            return true;
-    return false;
-}
-
-bool qd_has_candidates(const qd_grid *grid) {
-    const qd_board *board = qd_grid_board(grid);
-    uint64_t all = UINT64_MAX >> (64 - qd_board_value_count(board));
-    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
-        if (qd_grid_value(grid, cell) == 0 && qd_grid_candidates(grid, cell) != all)
-            return true;
-    return false;
-}
-
-const char *qd_record_field(const qd_record *record, const char *name) {
-    for (size_t i = 0; i < record->field_count; i++)
-        if (strcmp(record->fields[i].name, name) == 0)
-            return record->fields[i].value;
-    return NULL;
-}
-
-/* What follows a grid on its line, as a comment; NULL if there is nothing. */
-static const char *rest_of(const qd_record *like, size_t *length) {
-    const char *begin = like->rest, *end = begin + like->rest_length;
-    while (begin < end && strchr(" \t#,;:|", *begin))
-        begin++;
-    while (end > begin && strchr(" \t\r", end[-1]))
-        end--;
-    *length = (size_t)(end - begin);
-    return *length ? begin : NULL;
-}
-
-const char *qd_field_of(const qd_record *like, const char *name, size_t *length) {
-    for (size_t i = 0; like && i < like->field_count; i++)
-        if (strcmp(like->fields[i].name, name) == 0) {
-            *length = like->fields[i].value_length;
-            return like->fields[i].value;
-        }
-    *length = 0;
-    return like && strcmp(name, "comment") == 0 ? rest_of(like, length) : NULL;
 }
 
 /* ---- what is lost ------------------------------------------------------------------------------ */
@@ -150,38 +98,38 @@ static bool is_held(const qd_format *format, const qd_writer *writer, const char
 }
 
 static void lose_told(struct count *count, const qd_format *format, const qd_writer *writer,
-                      const qd_record *like) {
+                      const qd_puzzle *puzzle) {
     size_t length;
-    for (size_t i = 0; i < like->field_count; i++)
-        if (!is_held(format, writer, like->fields[i].name) && like->fields[i].value_length)
-            lose(count, "field '", like->fields[i].name, "'");
-    if (rest_of(like, &length) && !(format->holds & QD_HOLDS_REST) &&
+    for (size_t i = 0; i < puzzle->field_count; i++)
+        if (!is_held(format, writer, puzzle->fields[i].name) && puzzle->fields[i].value_length)
+            lose(count, "field '", puzzle->fields[i].name, "'");
+    if (qd_puzzle_trailing(puzzle, &length) && !(format->holds & QD_HOLDS_REST) &&
         !is_held(format, writer, "comment"))
         lose(count, "the text behind the grid", "", "");
 }
 
-static size_t find_loss(const qd_format *format, const qd_writer *writer, const qd_grid *grid,
-                        const qd_record *like, struct count count) {
-    lose_board(&count, format->holds, qd_grid_board(grid));
-    if (qd_has_candidates(grid) && !(format->holds & QD_HOLDS_CANDIDATES))
+static size_t find_loss(const qd_format *format, const qd_writer *writer, const qd_puzzle *puzzle,
+                        struct count count) {
+    lose_board(&count, format->holds, qd_grid_board(puzzle->grid));
+    if (qd_grid_has_candidates(puzzle->grid) && !(format->holds & QD_HOLDS_CANDIDATES))
         lose(&count, "candidates", "", "");
-    if (qd_has_placed(grid, like) && !(format->holds & QD_HOLDS_PLACED))
+    if (qd_puzzle_has_placed(puzzle) && !(format->holds & QD_HOLDS_PLACED))
         lose(&count, "which values the player has placed", "", "");
-    if (like && like->solution && !(format->holds & QD_HOLDS_SOLUTION))
+    if (puzzle->solution && !(format->holds & QD_HOLDS_SOLUTION))
         lose(&count, "the solution", "", "");
-    if (like)
-        lose_told(&count, format, writer, like);
+    if (puzzle)
+        lose_told(&count, format, writer, puzzle);
     return count.length;
 }
 
-size_t qd_format_loss(const qd_format *format, const qd_grid *grid, const qd_record *like,
-                      size_t number, char *buffer, size_t size) {
-    return find_loss(format, NULL, grid, like, (struct count){number, buffer, size, 0});
+size_t qd_format_loss(const qd_format *format, const qd_puzzle *puzzle, size_t number, char *buffer,
+                      size_t size) {
+    return find_loss(format, NULL, puzzle, (struct count){number, buffer, size, 0});
 }
 
-size_t qd_writer_loss(const qd_writer *writer, const qd_grid *grid, const qd_record *like,
-                      size_t number, char *buffer, size_t size) {
-    return find_loss(writer->format, writer, grid, like, (struct count){number, buffer, size, 0});
+size_t qd_writer_loss(const qd_writer *writer, const qd_puzzle *puzzle, size_t number, char *buffer,
+                      size_t size) {
+    return find_loss(writer->format, writer, puzzle, (struct count){number, buffer, size, 0});
 }
 
 /* ---- writers ----------------------------------------------------------------------------------- */
@@ -233,18 +181,18 @@ static qd_status settle(qd_writer *writer, size_t length, qd_error *error) {
     return qd_fail_memory(error);
 }
 
-qd_status qd_writer_put(qd_writer *writer, const qd_grid *grid, const qd_record *like,
-                        qd_text *text, qd_error *error) {
+qd_status qd_writer_put(qd_writer *writer, const qd_puzzle *puzzle, qd_text *text,
+                        qd_error *error) {
     size_t length = text->length;
     qd_status status = qd_text_check(text, error);
     if (status == QD_OK)
-        status = check_board(writer->format, qd_grid_board(grid), error);
+        status = check_board(writer->format, qd_grid_board(puzzle->grid), error);
     if (status != QD_OK)
         return status;
     writer->text = text;
     if (writer->format->apart && writer->count)
         qd_text_put(writer->text, "\n");
-    writer->format->write(writer, grid, like);
+    writer->format->write(writer, puzzle);
     status = settle(writer, length, error);
     writer->count += status == QD_OK;
     return status;
@@ -277,13 +225,13 @@ qd_status qd_writer_finish(qd_writer *writer, qd_text *text, qd_error *error) {
     return settle(writer, length, error);
 }
 
-qd_status qd_format_write(const qd_format *format, const qd_grid *grid, const qd_record *like,
-                          qd_text *text, qd_error *error) {
+qd_status qd_format_write(const qd_format *format, const qd_puzzle *puzzle, qd_text *text,
+                          qd_error *error) {
     qd_writer *writer;
     size_t length = text->length;
     qd_status status = qd_writer_new(format, &writer, error);
     if (status == QD_OK)
-        status = qd_writer_put(writer, grid, like, text, error);
+        status = qd_writer_put(writer, puzzle, text, error);
     if (status == QD_OK)
         status = qd_writer_finish(writer, text, error);
     if (status != QD_OK && !text->failed)

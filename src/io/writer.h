@@ -23,28 +23,16 @@ struct qd_writer {
  * returns false. The text is cut by the writer. */
 bool qd_writer_keep_head(qd_writer *writer, size_t length);
 
-/* The symbol of a value, or of a cell's value, in the alphabet of `like` (the usual one if NULL); '.'
- * if empty. */
-char qd_symbol_of_value(const qd_record *like, uint32_t value);
-char qd_symbol_of_cell(const qd_grid *grid, const qd_record *like, uint32_t cell);
+/* The symbol of a cell's value; '.' if empty. */
+char qd_symbol_of_cell(const qd_puzzle *puzzle, uint32_t cell);
 
 /* All cells in reading order as symbols, with that one for empty ones. */
-void qd_write_symbols(qd_writer *writer, const qd_grid *grid, const qd_record *like, char empty);
+void qd_write_symbols(qd_writer *writer, const qd_puzzle *puzzle, char empty);
 
-/* The solution of `like` as symbols; it must have one. */
-void qd_write_solution(qd_writer *writer, const qd_grid *grid, const qd_record *like);
+/* All cells in reading order in the default alphabet, with that for empty ones. */
+void qd_write_digits(qd_writer *writer, const qd_grid *grid, char empty);
 
-/* Whether the cell has a value that is no clue. */
-bool qd_is_placed(const qd_grid *grid, const qd_record *like, uint32_t cell);
-
-/* Whether some cell has. */
-bool qd_has_placed(const qd_grid *grid, const qd_record *like);
-
-/* Whether some empty cell has lost a candidate, so that there is more to tell than values. */
-bool qd_has_candidates(const qd_grid *grid);
-
-/* The field of that name, or NULL; `like` may be NULL. A comment may be the rest of the line, too,
- * which then is found in `*length`. */
-const char *qd_field_of(const qd_record *like, const char *name, size_t *length);
+/* The solution as symbols; it must have one. */
+void qd_write_solution(qd_writer *writer, const qd_puzzle *puzzle);
 
 #endif

@@ -186,3 +186,12 @@ qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values, q
     qd_clash_print(board, &clash, text, sizeof text);
     return qd_fail(error, QD_ERROR_CLASH, "%s", text);
 }
+
+bool qd_grid_has_candidates(const qd_grid *grid) {
+    const qd_board *board = qd_grid_board(grid);
+    uint64_t all = UINT64_MAX >> (64 - qd_board_value_count(board));
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
+        if (qd_grid_value(grid, cell) == 0 && qd_grid_candidates(grid, cell) != all)
+            return true;
+    return false;
+}

@@ -26,7 +26,7 @@ static int is_same(const qd_grid *left, const qd_grid *right, int candidates) {
 
 /* Every format writes the record, and reads what it wrote as the same grid. */
 static void write_and_read(const qd_record *record) {
-    const qd_board *board = qd_grid_board(record->grid);
+    const qd_board *board = qd_grid_board(record->puzzle->grid);
     const qd_format *format;
     for (size_t f = 0; (format = qd_format_get(f)); f++) {
         qd_text text = QD_TEXT_INIT;
@@ -36,11 +36,11 @@ static void write_and_read(const qd_record *record) {
         qd_reader_settings settings = QD_READER_SETTINGS_INIT;
         settings.board = board;
         settings.format = format;
-        for (size_t i = 0; qd_format_loss(format, record->grid, record, i, loss, sizeof loss); i++)
+        for (size_t i = 0; qd_format_loss(format, record->puzzle, i, loss, sizeof loss); i++)
             MUST(i < 100000);
         if (!qd_format_can_write(format))
             continue;
-        qd_status status = qd_format_write(format, record->grid, record, &text, NULL);
+        qd_status status = qd_format_write(format, record->puzzle, &text, NULL);
         MUST(status == QD_OK || status == QD_ERROR_UNSUPPORTED);
         if (status != QD_OK || !qd_format_can_read(format)) {
             qd_text_free(&text);
@@ -49,9 +49,9 @@ static void write_and_read(const qd_record *record) {
         MUST(qd_reader_new(&settings, &reader, NULL) == QD_OK);
         MUST(qd_reader_feed(reader, text.data, text.length, NULL) == QD_OK);
         qd_reader_finish(reader);
-        if (qd_reader_next(reader, &again, NULL) == QD_READ_RECORD && again->grid)
+        if (qd_reader_next(reader, &again, NULL) == QD_READ_RECORD && again->puzzle)
             MUST(qd_board_value_count(board) > 9 ||
-                 is_same(record->grid, again->grid,
+                 is_same(record->puzzle->grid, again->puzzle->grid,
                          (qd_format_holds(format) & QD_HOLDS_CANDIDATES) != 0));
         else
             MUST(qd_board_value_count(board) > 9); /* refused: the alphabet cannot be told */
@@ -63,13 +63,15 @@ static void write_and_read(const qd_record *record) {
 static uint64_t digest(const qd_record *record) {
     uint64_t sum = record->line * 31 + (uint64_t)record->error.status;
     sum = sum * 31 + record->error.line * 7 + record->error.column;
-    for (uint32_t cell = 0; record->grid && cell < qd_board_cell_count(qd_grid_board(record->grid));
+    for (uint32_t cell = 0;
+         record->puzzle->grid && cell < qd_board_cell_count(qd_grid_board(record->puzzle->grid));
          cell++)
-        sum = sum * 31 + qd_grid_candidates(record->grid, cell);
-    for (size_t i = 0; i < record->field_count; i++)
-        sum = sum * 31 + strlen(record->fields[i].value) + strlen(record->fields[i].name);
-    for (size_t i = 0; i < record->left_out_count; i++)
-        sum = sum * 31 + strlen(record->left_out[i]);
+        sum = sum * 31 + qd_grid_candidates(record->puzzle->grid, cell);
+    for (size_t i = 0; i < record->puzzle->field_count; i++)
+        sum = sum * 31 + strlen(record->puzzle->fields[i].value) +
+              strlen(record->puzzle->fields[i].name);
+    for (size_t i = 0; i < record->puzzle->left_out_count; i++)
+        sum = sum * 31 + strlen(record->puzzle->left_out[i]);
     return sum;
 }
 
@@ -91,7 +93,7 @@ static uint64_t read_all(const uint8_t *data, size_t size, size_t step, int chec
         if (read == QD_READ_RECORD) {
             MUST(++records <= 2 * size + 2);
             sum = sum * 1000003 + digest(record);
-            if (check && record->grid && records < 8)
+            if (check && record->puzzle && records < 8)
                 write_and_read(record);
             continue;
         }

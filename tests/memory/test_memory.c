@@ -248,8 +248,8 @@ static qd_status read_all(const char *bytes, size_t length, int expected, qd_err
         while (status == QD_OK &&
                (read = qd_reader_next(reader, &record, error)) == QD_READ_RECORD) {
             found++;
-            if (record->grid && qd_format_can_write(record->format))
-                status = qd_format_write(record->format, record->grid, record, &text, error);
+            if (record->puzzle && qd_format_can_write(record->format))
+                status = qd_format_write(record->format, record->puzzle, &text, error);
         }
         if (read == QD_READ_FAILED)
             status = error->status;
@@ -279,7 +279,7 @@ static qd_status write_everywhere(const qd_record *record, qd_error *error) {
             continue;
         status = qd_writer_new(format, &writer, error);
         if (status == QD_OK)
-            status = qd_writer_put(writer, record->grid, record, &text, error);
+            status = qd_writer_put(writer, record->puzzle, &text, error);
         if (status == QD_OK || status == QD_ERROR_UNSUPPORTED)
             status = qd_writer_finish(writer, &text, error);
         qd_writer_free(writer);
@@ -299,7 +299,7 @@ static qd_status run_rich(qd_error *error) {
     if (status == QD_OK)
         qd_reader_finish(reader);
     while (status == QD_OK && (read = qd_reader_next(reader, &record, error)) == QD_READ_RECORD) {
-        assert_non_null(record->grid);
+        assert_non_null(record->puzzle);
         found++;
         status = write_everywhere(record, error);
     }
@@ -360,7 +360,7 @@ static qd_status run_torn_table(qd_error *error) {
 /* A document of two pictures, and one of a picture. */
 static qd_status run_pictures(qd_error *error) {
     const qd_field fields[] = {{"title", "A title", 7}, {"comment", "x", 1}};
-    const qd_record like = {.fields = fields, .field_count = 2, .rest = ""};
+    qd_puzzle puzzle = {.fields = fields, .field_count = 2};
     const qd_picture_room room = {sizeof room, 0, 0, 50, 50, 0, "1", false};
     qd_board *board = NULL;
     qd_grid *grid = NULL;
@@ -372,14 +372,15 @@ static qd_status run_pictures(qd_error *error) {
         status = qd_grid_new(board, &grid, error);
     if (status == QD_OK)
         status = qd_writer_new(qd_format_find("svg"), &writer, error);
+    puzzle.grid = grid;
     for (int i = 0; i < 2 && status == QD_OK; i++)
-        status = qd_writer_put(writer, grid, &like, &text, error);
+        status = qd_writer_put(writer, &puzzle, &text, error);
     if (status == QD_OK)
         status = qd_writer_finish(writer, &text, error);
     if (status == QD_OK)
         status = qd_picture_new(50, 50, &picture, error);
     if (status == QD_OK)
-        status = qd_picture_add_puzzle(picture, &room, grid, &like, NULL, error);
+        status = qd_picture_add_puzzle(picture, &room, &puzzle, NULL, error);
     if (status == QD_OK)
         status = qd_picture_svg(picture, "A title", &text, error);
     qd_picture_free(picture);

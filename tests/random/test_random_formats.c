@@ -29,7 +29,7 @@ static const char *const boards[] = {
 struct content {
     qd_grid *grid;
     uint8_t solution[QD_MAX_CELLS], given[QD_MAX_CELLS];
-    qd_record like;
+    qd_puzzle puzzle;
 };
 
 /* One filled grid of the board. */
@@ -108,7 +108,8 @@ static bool tells_board(const qd_format *format, const qd_board *board) {
     qd_grid *grid;
     bool tells = true;
     OK(qd_grid_new(board, &grid, NULL));
-    for (size_t i = 0; qd_format_loss(format, grid, NULL, i, loss, sizeof loss); i++)
+    const qd_puzzle puzzle = {.grid = grid};
+    for (size_t i = 0; qd_format_loss(format, &puzzle, i, loss, sizeof loss); i++)
         tells = false;
     qd_grid_free(grid);
     return tells;
@@ -184,10 +185,10 @@ static void expect_same_board(const qd_grid *left, const qd_grid *right, const c
 }
 
 /* Field by field, as far as both formats hold them. */
-static void expect_same_fields(const qd_record *left, const qd_record *right,
+static void expect_same_fields(const qd_puzzle *left, const qd_puzzle *right,
                                const qd_format *format) {
     for (size_t i = 0; i < left->field_count; i++) {
-        const char *name = left->fields[i].name, *value = qd_record_field(right, name);
+        const char *name = left->fields[i].name, *value = qd_puzzle_field(right, name);
         if (!qd_format_holds_field(format, name))
             continue;
         if (!value || strcmp(value, left->fields[i].value) != 0)
@@ -197,29 +198,29 @@ static void expect_same_fields(const qd_record *left, const qd_record *right,
 }
 
 /* What was written from `source` and read again, in all that the format holds. */
-static void expect_same(const qd_grid *grid, const qd_record *source, const qd_record *record,
-                        const qd_format *format, const char *text) {
+static void expect_same(const qd_puzzle *source, const qd_record *record, const qd_format *format,
+                        const char *text) {
     unsigned holds = qd_format_holds(format);
+    const qd_grid *grid = source->grid;
     uint32_t count = qd_board_cell_count(qd_grid_board(grid));
-    if (!record->grid)
+    if (!record->puzzle)
         fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text);
-    expect_same_board(grid, record->grid, text);
-    expect_same_grid(grid, record->grid, format, text);
-    expect_same_fields(source, record, format);
+    expect_same_board(grid, record->puzzle->grid, text);
+    expect_same_grid(grid, record->puzzle->grid, format, text);
+    expect_same_fields(source, record->puzzle, format);
     if ((holds & QD_HOLDS_SOLUTION) && source->solution) {
-        assert_non_null(record->solution);
-        assert_memory_equal(record->solution, source->solution, count);
+        assert_non_null(record->puzzle->solution);
+        assert_memory_equal(record->puzzle->solution, source->solution, count);
     }
     for (uint32_t cell = 0; (holds & QD_HOLDS_PLACED) && source->given && cell < count; cell++)
-        if (qd_grid_value(grid, cell) && record->given[cell] != source->given[cell])
+        if (qd_grid_value(grid, cell) && record->puzzle->given[cell] != source->given[cell])
             fail_msg("%s: who put the value into cell %u?\n%s", qd_format_name(format), cell, text);
 }
 
 /* Whether that can be written in the format. */
-static bool write_one(const qd_format *format, const qd_grid *grid, const qd_record *like,
-                      qd_text *text) {
+static bool write_one(const qd_format *format, const qd_puzzle *puzzle, qd_text *text) {
     qd_error error;
-    qd_status status = qd_format_write(format, grid, like, text, &error);
+    qd_status status = qd_format_write(format, puzzle, text, &error);
     if (status != QD_OK && status != QD_ERROR_UNSUPPORTED)
         fail_msg("%s: %s", qd_format_name(format), error.message);
     return status == QD_OK;
@@ -244,19 +245,19 @@ static void check_found_out(const qd_format *format, const qd_grid *grid, const 
         return;
     qd_reader *reader = new_reader(format, qd_grid_board(grid), false);
     record = read_one(reader, text, format);
-    if (record->grid)
-        expect_same_grid(grid, record->grid, format, text->data);
+    if (record->puzzle)
+        expect_same_grid(grid, record->puzzle->grid, format, text->data);
     else if (qd_board_value_count(qd_grid_board(grid)) == 9 && !is_asked_for(format))
         fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text->data);
     qd_reader_free(reader);
 }
 
 /* From a record in one format to the second one. */
-static void check_second(const qd_record *first, const qd_format *format) {
+static void check_second(const qd_puzzle *first, const qd_format *format) {
     qd_text text = QD_TEXT_INIT;
-    if (write_one(format, first->grid, first, &text)) {
+    if (write_one(format, first, &text)) {
         qd_reader *reader = new_reader(format, qd_grid_board(first->grid), true);
-        expect_same(first->grid, first, read_one(reader, &text, format), format, text.data);
+        expect_same(first, read_one(reader, &text, format), format, text.data);
         qd_reader_free(reader);
         check_found_out(format, first->grid, &text);
     }
@@ -270,13 +271,13 @@ static bool is_both_ways(const qd_format *format) {
 static void check_first(const struct content *content, const qd_format *format) {
     qd_text text = QD_TEXT_INIT;
     const qd_format *second;
-    if (write_one(format, content->grid, &content->like, &text)) {
+    if (write_one(format, &content->puzzle, &text)) {
         qd_reader *reader = new_reader(format, qd_grid_board(content->grid), true);
         const qd_record *record = read_one(reader, &text, format);
-        expect_same(content->grid, &content->like, record, format, text.data);
+        expect_same(&content->puzzle, record, format, text.data);
         for (size_t i = 0; (second = qd_format_get(i)); i++)
             if (is_both_ways(second))
-                check_second(record, second);
+                check_second(record->puzzle, second);
         qd_reader_free(reader);
     }
     qd_text_free(&text);
@@ -292,22 +293,21 @@ static void check_content(const struct content *content) {
 static void check_board(struct random *random, const qd_board *board) {
     static const qd_field fields[] = {{"title", "A puzzle", 8}, {"author", "Some One", 8}};
     static struct content content;
-    memset(&content.like, 0, sizeof content.like);
-    content.like.rest = "";
     OK(qd_grid_new(board, &content.grid, NULL));
+    qd_puzzle_init(&content.puzzle, content.grid);
     fill_solution(&content);
     for (uint32_t round = how_many(2); round > 0; round--) {
         fill_values(random, &content);
         check_content(&content); /* nothing but values */
-        content.like.solution = content.solution;
-        content.like.given = content.given;
-        content.like.fields = fields;
-        content.like.field_count = 2;
+        content.puzzle.solution = content.solution;
+        content.puzzle.given = content.given;
+        content.puzzle.fields = fields;
+        content.puzzle.field_count = 2;
         check_content(&content);
         fill_candidates(random, &content);
         check_content(&content);
-        content.like.solution = content.like.given = NULL;
-        content.like.field_count = 0;
+        content.puzzle.solution = content.puzzle.given = NULL;
+        content.puzzle.field_count = 0;
     }
     qd_grid_free(content.grid);
 }

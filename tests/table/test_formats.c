@@ -31,7 +31,7 @@ static char *cut(char **line) {
 static void add_name(char *found, size_t size, const qd_record *record) {
     size_t used = strlen(found);
     const char *between = used ? "+" : "";
-    if (record->grid)
+    if (record->puzzle)
         snprintf(found + used, size - used, "%s%s", between, qd_format_name(record->format));
     else
         snprintf(found + used, size - used, "%s!%llu:%llu", between,
@@ -48,10 +48,10 @@ struct reading {
 static void note_first(struct reading *reading, const qd_record *record) {
     if (record->error.status != QD_OK && !*reading->message)
         strcpy(reading->message, record->error.message);
-    if (!record->grid || *reading->grid)
+    if (!record->puzzle || *reading->grid)
         return;
-    qd_board_print(qd_grid_board(record->grid), reading->board, sizeof reading->board);
-    qd_grid_print(record->grid, NULL, reading->grid, sizeof reading->grid);
+    qd_board_print(qd_grid_board(record->puzzle->grid), reading->board, sizeof reading->board);
+    qd_grid_print(record->puzzle->grid, NULL, reading->grid, sizeof reading->grid);
 }
 
 /* Fed in pieces of so many bytes. */

@@ -23,14 +23,14 @@ static const qd_record *read_next(qd_reader **reader, const char *text) {
         qd_reader_finish(*reader);
     }
     assert_int_equal(qd_reader_next(*reader, &record, NULL), QD_READ_RECORD);
-    if (!record->grid)
+    if (!record->puzzle)
         fail_msg("%llu:%llu: %s", (unsigned long long)record->error.line,
                  (unsigned long long)record->error.column, record->error.message);
     return record;
 }
 
 static void assert_field(const qd_record *record, const char *name, const char *value) {
-    const char *found = qd_record_field(record, name);
+    const char *found = qd_puzzle_field(record->puzzle, name);
     if (!value)
         assert_null(found);
     else if (!found || strcmp(found, value) != 0)
@@ -38,8 +38,8 @@ static void assert_field(const qd_record *record, const char *name, const char *
 }
 
 static void assert_left_out(const qd_record *record, const char *name) {
-    for (size_t i = 0; i < record->left_out_count; i++)
-        if (strcmp(record->left_out[i], name) == 0)
+    for (size_t i = 0; i < record->puzzle->left_out_count; i++)
+        if (strcmp(record->puzzle->left_out[i], name) == 0)
             return;
     fail_msg("'%s' should be left out", name);
 }
@@ -51,7 +51,7 @@ static void assert_refused(const char *text, uint64_t line, uint64_t column, con
     OK(qd_reader_feed(reader, text, strlen(text), NULL));
     qd_reader_finish(reader);
     assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
-    assert_null(record->grid);
+    assert_null(record->puzzle);
     assert_string_equal(record->error.message, message);
     assert_int_equal(record->error.line, line);
     assert_int_equal(record->error.column, column);
@@ -62,7 +62,7 @@ static void assert_written(const char *format, const char *text, const char *exp
     qd_reader *reader = NULL;
     qd_text written = QD_TEXT_INIT;
     const qd_record *record = read_next(&reader, text);
-    OK(qd_format_write(qd_format_find(format), record->grid, record, &written, NULL));
+    OK(qd_format_write(qd_format_find(format), record->puzzle, &written, NULL));
     assert_string_equal(written.data, expected);
     qd_text_free(&written);
     qd_reader_free(reader);
@@ -80,12 +80,12 @@ static void test_opensudoku_header(void **state) {
     for (int i = 0; i < 2; i++) {
         const qd_record *record = read_next(&reader, text);
         assert_int_equal(record->line, 5 + i);
-        assert_int_equal(record->field_count, 3);
+        assert_int_equal(record->puzzle->field_count, 3);
         assert_field(record, "title", "Own & few");
         assert_field(record, "author", "A. N. Other");
         assert_field(record, "difficulty", "easy");
         assert_left_out(record, "unknown");
-        assert_int_equal(qd_grid_clue_count(record->grid), i ? 81 : 30);
+        assert_int_equal(qd_grid_clue_count(record->puzzle->grid), i ? 81 : 30);
     }
     qd_reader_free(reader);
 }
@@ -103,7 +103,7 @@ static void test_opensudoku_folders(void **state) {
         const qd_record *record = read_next(&reader, text);
         assert_field(record, "title", titles[i]);
         assert_field(record, "comment", i == 0 ? "n\nm" : NULL);
-        assert_int_equal(record->left_out_count, i == 0);
+        assert_int_equal(record->puzzle->left_out_count, i == 0);
     }
     qd_reader_free(reader);
 }
@@ -117,7 +117,7 @@ static void test_opensudoku_strangers(void **state) {
     (void)state;
     const qd_record *record = read_next(&reader, text);
     assert_left_out(record, "what is within a game");
-    assert_int_equal(record->left_out_count, 1);
+    assert_int_equal(record->puzzle->left_out_count, 1);
     assert_field(record, "author", NULL);
     record = read_next(&reader, text);
     assert_field(record, "author", "A");
@@ -147,7 +147,7 @@ static void test_root_over_lines(void **state) {
         OK(qd_reader_feed(reader, lines[i], strlen(lines[i]), NULL));
     }
     assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
-    assert_non_null(record->grid);
+    assert_non_null(record->puzzle);
     qd_reader_free(reader);
 }
 
@@ -165,10 +165,10 @@ static void test_notes(void **state) {
         snprintf(text, sizeof text, "<opensudoku><game data='version: 3&#10;%s'/></opensudoku>",
                  data);
         const qd_record *record = read_next(&reader, text);
-        assert_int_equal(qd_grid_candidates(record->grid, 0), all ? 3 : 511);
-        assert_int_equal(qd_grid_candidates(record->grid, 80), 256);
-        assert_int_equal(record->given[80], 1);
-        assert_int_equal(record->left_out_count, !all);
+        assert_int_equal(qd_grid_candidates(record->puzzle->grid, 0), all ? 3 : 511);
+        assert_int_equal(qd_grid_candidates(record->puzzle->grid, 80), 256);
+        assert_int_equal(record->puzzle->given[80], 1);
+        assert_int_equal(record->puzzle->left_out_count, !all);
         if (!all)
             assert_left_out(record, "pencil marks");
         qd_reader_free(reader);
@@ -189,8 +189,8 @@ static void test_opensudoku_written(void **state) {
     OK(qd_writer_new(qd_format_find("opensudoku"), &writer, NULL));
     for (size_t i = 0; i < LENGTH(titles); i++) {
         qd_field field = {"title", titles[i], titles[i] ? strlen(titles[i]) : 0};
-        qd_record like = {.rest = "", .fields = &field, .field_count = titles[i] != NULL};
-        OK(qd_writer_put(writer, grid, &like, &text, NULL));
+        qd_puzzle puzzle = {.grid = grid, .fields = &field, .field_count = titles[i] != NULL};
+        OK(qd_writer_put(writer, &puzzle, &text, NULL));
     }
     OK(qd_writer_finish(writer, &text, NULL));
     assert_string_equal(text.data,
@@ -227,9 +227,9 @@ static void test_samurai(void **state) {
     }
     sprintf(c, "</graph></ksudoku-graph>\n");
     const qd_record *record = read_next(&reader, text);
-    qd_board_print(qd_grid_board(record->grid), board, sizeof board);
+    qd_board_print(qd_grid_board(record->puzzle->grid), board, sizeof board);
     assert_string_equal(board, "samurai");
-    assert_int_equal(qd_board_cell_count(qd_grid_board(record->grid)), 369);
+    assert_int_equal(qd_board_cell_count(qd_grid_board(record->puzzle->grid)), 369);
     qd_reader_free(reader);
 }
 
@@ -241,11 +241,11 @@ static void test_ksudoku_columns(void **state) {
     qd_reader *reader = NULL;
     (void)state;
     const qd_record *record = read_next(&reader, text);
-    assert_int_equal(qd_grid_value(record->grid, 0), 1);
-    assert_int_equal(qd_grid_value(record->grid, 8), 2);
-    assert_non_null(record->solution);
-    assert_int_equal(record->solution[4], 3);
-    assert_int_equal(record->solution[12], 4);
+    assert_int_equal(qd_grid_value(record->puzzle->grid, 0), 1);
+    assert_int_equal(qd_grid_value(record->puzzle->grid, 8), 2);
+    assert_non_null(record->puzzle->solution);
+    assert_int_equal(record->puzzle->solution[4], 3);
+    assert_int_equal(record->puzzle->solution[12], 4);
     qd_reader_free(reader);
 }
 
@@ -267,11 +267,11 @@ static void test_fpuzzle_told(void **state) {
     assert_left_out(record, "note");
     assert_left_out(record, "colours");
     assert_left_out(record, "pencil marks");
-    assert_int_equal(record->given[0], 1);
-    assert_int_equal(record->given[1], 0);
-    assert_int_equal(qd_grid_value(record->grid, 2), 2);
-    assert_int_equal(qd_grid_value(record->grid, 3), 0);
-    assert_int_equal(record->solution[3], 1);
+    assert_int_equal(record->puzzle->given[0], 1);
+    assert_int_equal(record->puzzle->given[1], 0);
+    assert_int_equal(qd_grid_value(record->puzzle->grid, 2), 2);
+    assert_int_equal(qd_grid_value(record->puzzle->grid, 3), 0);
+    assert_int_equal(record->puzzle->solution[3], 1);
     qd_reader_free(reader);
 }
 
@@ -347,12 +347,12 @@ static void test_many_fields(void **state) {
         c += sprintf(c, ",\"%d\":%s", i, i < 1500 ? "\"x\"" : "5");
     strcpy(c, "}}");
     const qd_record *record = read_next(&reader, text);
-    assert_int_equal(record->field_count, 1024);
+    assert_int_equal(record->puzzle->field_count, 1024);
     assert_field(record, "1022", "x");
     assert_left_out(record, "more fields");
     assert_left_out(record, "1500");
     assert_left_out(record, "more");
-    assert_int_equal(record->left_out_count, 100);
+    assert_int_equal(record->puzzle->left_out_count, 100);
     qd_reader_free(reader);
 }
 
@@ -395,10 +395,10 @@ static void test_coach(void **state) {
     (void)state;
     const qd_record *record = read_next(&reader, text);
     char cells[17];
-    qd_grid_print(record->grid, NULL, cells, sizeof cells);
+    qd_grid_print(record->puzzle->grid, NULL, cells, sizeof cells);
     assert_string_equal(cells, "123434..1.....3.");
-    assert_int_equal(record->given[1], 1);
-    assert_int_equal(record->given[2], 0);
+    assert_int_equal(record->puzzle->given[1], 1);
+    assert_int_equal(record->puzzle->given[2], 0);
     assert_field(record, "comment", "a note");
     qd_reader_free(reader);
 }

@@ -11,27 +11,27 @@ static const qd_record *read_one(qd_reader **reader, const char *text) {
     OK(qd_reader_feed(*reader, text, strlen(text), NULL));
     qd_reader_finish(*reader);
     assert_int_equal(qd_reader_next(*reader, &record, NULL), QD_READ_RECORD);
-    if (!record->grid)
+    if (!record->puzzle)
         fail_msg("%s\n%s", record->error.message, text);
     return record;
 }
 
 static void expect_field(const qd_record *record, const char *name, const char *value) {
-    assert_non_null(qd_record_field(record, name));
-    assert_string_equal(qd_record_field(record, name), value);
+    assert_non_null(qd_puzzle_field(record->puzzle, name));
+    assert_string_equal(qd_puzzle_field(record->puzzle, name), value);
 }
 
 static void expect_written(const char *name, const qd_record *record, const char *expected) {
     qd_text text = QD_TEXT_INIT;
-    OK(qd_format_write(qd_format_find(name), record->grid, record, &text, NULL));
+    OK(qd_format_write(qd_format_find(name), record->puzzle, &text, NULL));
     assert_string_equal(text.data, expected);
     qd_text_free(&text);
 }
 
 static void expect_losses(const char *name, const qd_record *record, const char *expected) {
     char all[256] = "", loss[100];
-    for (size_t i = 0;
-         qd_format_loss(qd_format_find(name), record->grid, record, i, loss, sizeof loss); i++) {
+    for (size_t i = 0; qd_format_loss(qd_format_find(name), record->puzzle, i, loss, sizeof loss);
+         i++) {
         strcat(all, i ? "; " : "");
         strcat(all, loss);
     }
@@ -45,7 +45,7 @@ static void test_heading(void **state) {
         read_one(&reader, "#A Ruud\n#DOne\n#Cfirst\n#Csecond\n#LEasy\n1...\n..3.\n.4..\n...2\n");
     expect_field(record, "author", "Ruud");
     expect_field(record, "comment", "first\nsecond");
-    assert_null(qd_record_field(record, "date"));
+    assert_null(qd_puzzle_field(record->puzzle, "date"));
     expect_written("sdk", record,
                    "#ARuud\n#DOne\n#Cfirst\n#Csecond\n#LEasy\n1...\n..3.\n.4..\n...2\n");
     expect_written("debian", record, "% One\n1...\n..3.\n.4..\n...2\n");
@@ -61,11 +61,11 @@ static void test_table(void **state) {
     (void)state;
     const qd_record *record = read_one(&reader, text);
     assert_int_equal(record->line, 2);
-    assert_int_equal(record->field_count, 2);
+    assert_int_equal(record->puzzle->field_count, 2);
     expect_field(record, "n", "7");
     expect_field(record, "a;b", "say \"x\"");
-    assert_non_null(record->solution);
-    assert_int_equal(record->solution[1], 3);
+    assert_non_null(record->puzzle->solution);
+    assert_int_equal(record->puzzle->solution[1], 3);
     expect_written("csv", record,
                    "puzzle,solution,n,a;b\n" SMALL "," SMALL_SOLVED ",7,\"say \"\"x\"\"\"\n");
     expect_losses("line", record, "the solution; field 'n'; field 'a;b'");
@@ -77,11 +77,11 @@ static void test_placed(void **state) {
     (void)state;
     const qd_record *record = read_one(&reader, "u1 23 4 23\n34 4 123 1\n2 1 3 4\n13 u2 14 1234\n");
     assert_string_equal(qd_format_name(record->format), "sdx");
-    assert_non_null(record->given);
-    assert_int_equal(record->given[0], 0);
-    assert_int_equal(record->given[2], 1);
-    assert_int_equal(qd_grid_value(record->grid, 0), 1);
-    assert_int_equal(qd_grid_candidates(record->grid, 1), 6);
+    assert_non_null(record->puzzle->given);
+    assert_int_equal(record->puzzle->given[0], 0);
+    assert_int_equal(record->puzzle->given[2], 1);
+    assert_int_equal(qd_grid_value(record->puzzle->grid, 0), 1);
+    assert_int_equal(qd_grid_candidates(record->puzzle->grid, 1), 6);
     expect_written("sdx", record, "u1 23 4 23\n34 4 123 1\n2 1 3 4\n13 u2 14 1234\n");
     expect_losses("rows", record, "candidates; which values the player has placed");
     expect_losses("hodoku", record, "");
@@ -114,8 +114,8 @@ static void test_boards(void **state) {
     qd_reader_finish(reader);
     for (int i = 0; i < 4; i++) {
         assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
-        assert_non_null(record->grid);
-        boards[i] = qd_grid_board(record->grid);
+        assert_non_null(record->puzzle);
+        boards[i] = qd_grid_board(record->puzzle->grid);
     }
     assert_ptr_equal(boards[0], boards[1]);
     assert_ptr_not_equal(boards[0], boards[2]);
@@ -134,9 +134,9 @@ static void expect_asked(const char *asked, const char *text, bool read) {
     OK(qd_reader_feed(reader, text, strlen(text), NULL));
     qd_reader_finish(reader);
     assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
-    assert_int_equal(record->grid != NULL, read);
+    assert_int_equal(record->puzzle != NULL, read);
     if (read)
-        assert_ptr_equal(qd_grid_board(record->grid), board);
+        assert_ptr_equal(qd_grid_board(record->puzzle->grid), board);
     qd_reader_free(reader);
     qd_board_free(board);
 }
@@ -157,8 +157,10 @@ static void test_writer(void **state) {
     (void)state;
     const qd_record *record = read_one(&reader, SMALL);
     OK(qd_writer_new(qd_format_find("hdu"), &writer, NULL));
-    OK(qd_writer_put(writer, record->grid, record, &text, NULL));
-    OK(qd_writer_put(writer, record->grid, NULL, &text, NULL));
+    OK(qd_writer_put(writer, record->puzzle, &text, NULL));
+    qd_puzzle bare;
+    qd_puzzle_init(&bare, record->puzzle->grid);
+    OK(qd_writer_put(writer, &bare, &text, NULL));
     assert_int_equal(text.length, 0);
     OK(qd_writer_finish(writer, &text, NULL));
     assert_string_equal(text.data, "2\n1000\n0030\n0400\n0002\n1000\n0030\n0400\n0002\n");

@@ -62,13 +62,13 @@ static void free_grid(qd_grid *grid) {
 }
 
 /* In cells of size 1. */
-static qd_picture *draw(const qd_grid *grid, const qd_record *like) {
+static qd_picture *draw(const qd_puzzle *puzzle) {
     qd_picture *picture;
     qd_picture_room room = QD_PICTURE_ROOM_INIT;
     room.width = 1000;
     room.cell_size = 1;
     OK(qd_picture_new(1000, 1000, &picture, NULL));
-    OK(qd_picture_add_puzzle(picture, &room, grid, like, NULL, NULL));
+    OK(qd_picture_add_puzzle(picture, &room, puzzle, NULL, NULL));
     return picture;
 }
 
@@ -108,7 +108,7 @@ static void test_lines(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(cases); i++) {
         qd_grid *grid = new_grid(cases[i].board, NULL);
-        qd_picture *picture = draw(grid, NULL);
+        qd_picture *picture = draw(&(qd_puzzle){.grid = grid});
         if (count_parts(picture, "diagonal") != cases[i].diagonals ||
             (count_parts(picture, "rule") > 0) != (cases[i].rules > 0))
             fail_msg("%s: diagonals or rules", cases[i].board);
@@ -125,7 +125,7 @@ static void test_lines(void **state) {
 static void test_values(void **state) {
     (void)state;
     qd_grid *grid = new_grid("9x9", PUZZLE);
-    qd_picture *picture = draw(grid, NULL);
+    qd_picture *picture = draw(&(qd_puzzle){.grid = grid});
     assert_int_equal(count_parts(picture, "clue"), 30);
     assert_int_equal(count_parts(picture, "value"), 0);
     assert_int_equal(count_parts(picture, "candidate"), 0);
@@ -133,7 +133,7 @@ static void test_values(void **state) {
     qd_picture_free(picture);
 
     uint8_t given[81] = {[0] = 1};
-    picture = draw(grid, &(qd_record){.given = given});
+    picture = draw(&(qd_puzzle){.grid = grid, .given = given});
     assert_int_equal(count_parts(picture, "clue"), 1);
     assert_int_equal(count_parts(picture, "value"), 29);
     qd_picture_free(picture);
@@ -143,7 +143,9 @@ static void test_values(void **state) {
     OK(qd_grid_new(qd_grid_board(grid), &more, NULL));
     qd_grid_copy(more, grid);
     qd_grid_set_value(more, 2, 4);
-    picture = draw(more, &(qd_record){.grid = grid});
+    for (uint32_t cell = 0; cell < 81; cell++)
+        given[cell] = qd_grid_value(grid, cell) != 0;
+    picture = draw(&(qd_puzzle){.grid = more, .given = given});
     assert_int_equal(count_parts(picture, "clue"), 30);
     assert_string_equal(text_of(picture, "value", 0), "4");
     qd_picture_free(picture);
@@ -158,7 +160,7 @@ static void test_candidates(void **state) {
     qd_grid_set_candidates(grid, 1, 14); /* 2 3 4 */
     qd_grid_set_candidates(grid, 2, 0);
     qd_grid_set_value(grid, 3, 2);
-    qd_picture *picture = draw(grid, NULL);
+    qd_picture *picture = draw(&(qd_puzzle){.grid = grid});
     assert_int_equal(count_parts(picture, "candidate"), 6);
     assert_string_equal(text_of(picture, "candidate", 1), "3");
     assert_string_equal(text_of(picture, "candidate", 5), "-");
@@ -170,9 +172,9 @@ static void test_symbols(void **state) {
     (void)state;
     qd_grid *grid = new_grid("16x16", NULL);
     qd_grid_set_value(grid, 0, 16);
-    qd_record like = {.numeric = false};
-    strcpy(like.symbols.of_value, "0123456789ABCDEF");
-    qd_picture *pictures[] = {draw(grid, NULL), draw(grid, &like)};
+    qd_puzzle lettered = {.grid = grid};
+    strcpy(lettered.symbols.of_value, "0123456789ABCDEF");
+    qd_picture *pictures[] = {draw(&(qd_puzzle){.grid = grid}), draw(&lettered)};
     assert_string_equal(text_of(pictures[0], "clue", 0), "16");
     assert_string_equal(text_of(pictures[1], "clue", 0), "F");
     qd_picture_free(pictures[0]);
@@ -190,7 +192,7 @@ static void test_rooms(void **state) {
     const qd_field fields[] = {{"title", "A title that is much too long to fit anywhere", 45},
                                {"author", "Some One Or Other With A Name", 29},
                                {"difficulty", "\xff hard\n", 7}};
-    const qd_record like = {.fields = fields, .field_count = 3};
+    qd_puzzle puzzle = {.fields = fields, .field_count = 3};
     (void)state;
     for (size_t b = 0; b < LENGTH(boards) * LENGTH(sizes); b++) {
         const double *size = sizes[b % LENGTH(sizes)];
@@ -198,10 +200,11 @@ static void test_rooms(void **state) {
         qd_picture_room room = QD_PICTURE_ROOM_INIT;
         qd_picture *picture;
         double height;
+        puzzle.grid = grid;
         room.x = 50, room.y = 70, room.width = size[0], room.height = size[1];
         room.label = "12";
         OK(qd_picture_new(1, 1, &picture, NULL));
-        OK(qd_picture_add_puzzle(picture, &room, grid, &like, &height, NULL));
+        OK(qd_picture_add_puzzle(picture, &room, &puzzle, &height, NULL));
         assert_true(height <= size[1] + 0.01);
         assert_memory_equal(text_of(picture, "title", 0), "12. A title", 11);
         for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
@@ -225,7 +228,7 @@ static void test_room_of_unknown_size(void **state) {
     qd_picture_room room = QD_PICTURE_ROOM_INIT;
     room.size++;
     OK(qd_picture_new(1, 1, &picture, NULL));
-    assert_int_equal(qd_picture_add_puzzle(picture, &room, grid, NULL, NULL, NULL),
+    assert_int_equal(qd_picture_add_puzzle(picture, &room, &(qd_puzzle){.grid = grid}, NULL, NULL),
                      QD_ERROR_ARGUMENT);
     assert_int_equal(qd_picture_shape_count(picture), 0);
     qd_picture_free(picture);
@@ -286,14 +289,14 @@ static void test_documents(void **state) {
     OK(qd_writer_new(format, &writer, NULL));
     for (int round = 0; round < 2; round++) { /* a writer can begin anew */
         text.length = 0;
-        OK(qd_format_write(format, grids[0], NULL, &text, NULL));
+        OK(qd_format_write(format, &(qd_puzzle){.grid = grids[0]}, &text, NULL));
         double height = number_after(text.data, "height=\"");
         assert_int_equal(count_in(text.data, "<text "), 30);
         assert_int_equal(count_in(text.data, "<title>Sudoku 9x9, 30 clues</title>"), 2);
 
         text.length = 0;
-        OK(qd_writer_put(writer, grids[0], NULL, &text, NULL));
-        OK(qd_writer_put(writer, grids[1], NULL, &text, NULL));
+        OK(qd_writer_put(writer, &(qd_puzzle){.grid = grids[0]}, &text, NULL));
+        OK(qd_writer_put(writer, &(qd_puzzle){.grid = grids[1]}, &text, NULL));
         assert_int_equal(text.length, 0);
         OK(qd_writer_finish(writer, &text, NULL));
         assert_int_equal(count_in(text.data, "<text "), 34);
@@ -320,17 +323,17 @@ static void test_fields(void **state) {
                                {"author", "Some <One>", 10},
                                {"comment", "two\nlines", 9},
                                {"mine", "x", 1}};
-    const qd_record like = {.fields = fields, .field_count = 4, .rest = ""};
     char loss[64];
     qd_text text = QD_TEXT_INIT;
     qd_grid *grid = new_grid("9x9+x", PUZZLE);
+    const qd_puzzle puzzle = {.grid = grid, .fields = fields, .field_count = 4};
     const qd_format *format = qd_format_find("svg");
-    OK(qd_format_write(format, grid, &like, &text, NULL));
+    OK(qd_format_write(format, &puzzle, &text, NULL));
     assert_int_equal(count_in(text.data, "<title>Q &amp; A</title>"), 2);
     assert_non_null(strstr(text.data, ">Some &lt;One&gt;</text>"));
     assert_non_null(
         strstr(text.data, "<desc>author: Some &lt;One&gt;\nmine: x\ntwo\nlines</desc>"));
-    assert_int_equal(qd_format_loss(format, grid, &like, 0, loss, sizeof loss), 0);
+    assert_int_equal(qd_format_loss(format, &puzzle, 0, loss, sizeof loss), 0);
     qd_text_free(&text);
     free_grid(grid);
 }

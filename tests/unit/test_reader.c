@@ -25,7 +25,7 @@ static void describe(const char *text, size_t length, size_t step, char *found, 
                 qd_reader_finish(reader);
             continue;
         }
-        used += (size_t)(record->grid
+        used += (size_t)(record->puzzle->grid
                              ? snprintf(found + used, size - used, "%s%s", used ? " " : "",
                                         qd_format_name(record->format))
                              : snprintf(found + used, size - used, "%s%llu:%llu", used ? " " : "",
@@ -133,10 +133,10 @@ static int count_records(const char *text, const char *board_text, bool insists,
             continue;
         }
         assert_int_equal(read, QD_READ_RECORD);
-        grids += record->grid != NULL;
-        *errors += record->grid == NULL;
-        if (record->grid)
-            assert_int_equal(qd_grid_value(record->grid, 0), 1);
+        grids += record->puzzle != NULL;
+        *errors += record->puzzle == NULL;
+        if (record->puzzle)
+            assert_int_equal(qd_grid_value(record->puzzle->grid, 0), 1);
     }
     qd_reader_free(reader);
     qd_board_free(board);
@@ -298,10 +298,10 @@ static void test_settings(void **state) {
     OK(qd_reader_feed(reader, text, sizeof text - 1, NULL));
     qd_reader_finish(reader);
     assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
-    assert_ptr_equal(qd_grid_board(record->grid), board);
-    assert_string_equal(record->symbols.of_value, "1234");
+    assert_ptr_equal(qd_grid_board(record->puzzle->grid), board);
+    assert_string_equal(record->puzzle->symbols.of_value, "1234");
     assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
-    assert_null(record->grid); /* a line, but only rows were asked for */
+    assert_null(record->puzzle); /* a line, but only rows were asked for */
     assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_END);
     qd_reader_restart(reader);
     assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_MORE);
@@ -320,7 +320,7 @@ static void test_rest_of_line(void **state) {
     assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
     assert_int_equal(record->line, 1);
     assert_int_equal(record->text_length, sizeof line - 2);
-    OK(qd_format_write(record->format, record->grid, record, &text, NULL));
+    OK(qd_format_write(record->format, record->puzzle, &text, NULL));
     assert_string_equal(text.data, line);
     qd_text_free(&text);
     qd_reader_free(reader);
@@ -351,16 +351,17 @@ static void test_round_trips(void **state) {
             qd_reader_settings settings = QD_READER_SETTINGS_INIT;
             settings.board = board;
             format = qd_format_find(names[f]);
-            OK(qd_format_write(format, grid, NULL, &text, NULL));
+            OK(qd_format_write(format, &(qd_puzzle){.grid = grid}, &text, NULL));
             OK(qd_reader_new(&settings, &reader, NULL));
             OK(qd_reader_feed(reader, text.data, text.length, NULL));
             qd_reader_finish(reader);
             assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
-            if (!record->grid)
+            if (!record->puzzle)
                 fail_msg("%s: %s\n%s", qd_format_name(format), record->error.message, text.data);
             assert_ptr_equal(record->format, format);
             for (uint32_t cell = 0; cell < n * n; cell++)
-                assert_int_equal(qd_grid_value(record->grid, cell), qd_grid_value(grid, cell));
+                assert_int_equal(qd_grid_value(record->puzzle->grid, cell),
+                                 qd_grid_value(grid, cell));
             assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_END);
             qd_reader_free(reader);
             qd_text_free(&text);
