@@ -11,6 +11,9 @@
 bool qd_json_document_begins(qd_reader *reader, const struct line *line,
                              const struct qd_format *format);
 enum taken qd_json_document_take(qd_reader *reader, const struct line *line);
+
+/* Reads the object that the document is, as the format that its keys tell: document_find.c. False if
+ * that was done already. */
 bool qd_json_document_next(qd_reader *reader);
 
 bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
@@ -18,14 +21,9 @@ bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
 enum taken qd_xml_document_take(qd_reader *reader, const struct line *line);
 bool qd_xml_document_next(qd_reader *reader);
 
-/*
- * Reads a puzzle from the object that `source` holds: the draft is open, for a format that the
- * caller knows; what is wrong goes to the draft.
- */
-void qd_read_gnome(struct source *source);
+/* For links: as `read_json` of their formats. */
 void qd_read_fpuzzles(struct source *source);
 void qd_read_sudokupad(struct source *source);
-void qd_read_coach(struct source *source);
 
 /* Where the formats may keep something between two records of a document of XML: from here on. */
 #define XML_STATE 4

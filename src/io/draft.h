@@ -32,9 +32,10 @@ struct draft {
     size_t cell_count;              /* so far */
     bool numeric;                   /* cells are in `numbers`, not in `symbols` */
     bool spaced;                    /* see qd_puzzle */
-    bool pencilled;                 /* cells are in `candidates` */
-    bool knows_clues;               /* `given` tells */
-    char symbols[QD_MAX_CELLS];     /* a number of several digits: '?' */
+    const char *turned;         /* NULL, or the name of the format that it has turned out to be */
+    bool pencilled;             /* cells are in `candidates` */
+    bool knows_clues;           /* `given` tells */
+    char symbols[QD_MAX_CELLS]; /* a number of several digits: '?' */
     uint32_t numbers[QD_MAX_CELLS]; /* not a number: NOT_A_NUMBER */
     uint64_t candidates[QD_MAX_CELLS];
     uint8_t given[QD_MAX_CELLS];
@@ -67,6 +68,9 @@ struct draft {
 };
 
 #define NOT_A_NUMBER UINT32_MAX
+
+/* As number: u5, a 5 that the player has placed. */
+#define PLACED_NUMBER 1000000000
 
 /* A number of one or more digits and nothing else: its value, at most 999999999; or NOT_A_NUMBER. */
 uint32_t qd_parse_number(const char *text, size_t length);
@@ -165,6 +169,8 @@ bool qd_reader_was(const qd_reader *reader, const struct qd_format *format, uint
 
 /* Whether this is the only format to be tried. */
 bool qd_reader_insists(const qd_reader *reader, const struct qd_format *format);
+/* The same by name, for another format than the caller's. */
+bool qd_reader_insists_on(const qd_reader *reader, const char *name);
 bool qd_reader_insists_on_any(const qd_reader *reader);
 
 /* What follows the grid on its line. */

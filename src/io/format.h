@@ -34,6 +34,8 @@ enum taken {
     UNSURE    /* the lines ahead must come first; nothing was done. Then the line is shown again */
 };
 
+struct source; /* cell_map.h */
+
 struct qd_format {
     const char *name;
     const char *summary;
@@ -43,6 +45,8 @@ struct qd_format {
     bool apart;          /* a writer puts a blank line between records */
     bool square;         /* no overlapping boards can be written */
     bool marked; /* it begins with a mark that nothing else has: it is asked before all others */
+    /* Its records are lines of symbols, of which only the number tells the board. */
+    bool one_line;
     /* If only this format is read: a number alone on a line belongs to it, and is no count of grids. */
     bool lone_numbers;
     uint8_t least, most;       /* values of the boards it can hold */
@@ -59,6 +63,10 @@ struct qd_format {
     /* Not NULL: what `take` saw was a document, which the reader has collected. Opens and fills the
      * draft with the next record of it; false if there is none left. */
     bool (*next)(qd_reader *reader);
+    /* Not NULL: what `take` saw may be JSON; the object is of this format if it has one of these two
+     * keys. `read_json` reads it: the draft is open, what is wrong goes to the draft. */
+    const char *const *json_keys;
+    void (*read_json)(struct source *source);
 
     /* NULL, or why a grid of that board cannot be written, beside its size; NULL if it can. */
     const char *(*refuses)(const qd_board *board);

@@ -115,7 +115,7 @@ static void tell_difficulty(qd_reader *reader, const qd_text *text) {
             qd_draft_tell(reader, "difficulty", difficulties[i].name, strlen(difficulties[i].name));
 }
 
-void qd_read_gnome(struct source *source) {
+static void read_json(struct source *source) {
     qd_json json;
     qd_json_member members[] = {
         {.key = "cells"}, {.key = "difficulty_category"}, {.key = "time_elapsed"}};
@@ -204,7 +204,8 @@ const struct qd_format qd_format_gnome = {
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
     .begins = begins,
     .take = qd_json_document_take,
-    .next = qd_json_document_next,
+    .json_keys = (const char *const[]){"difficulty_category", "time_elapsed"},
+    .read_json = read_json,
     .refuses = refuses,
     .write = write,
 };

@@ -10,26 +10,6 @@
  */
 #include "format_families.h"
 
-static bool is_letter(const char *word, size_t length) {
-    return length == 1 && (*word | 0x20) >= 'a' && (*word | 0x20) <= 'z';
-}
-
-/* u5: a digit that the player has placed, in the format sdx. */
-static bool is_placed_digit(const char *word, size_t length, uint32_t values) {
-    return values <= 9 && length == 2 && *word == 'u' && word[1] >= '1' &&
-           (uint32_t)(word[1] - '0') <= values;
-}
-
-bool qd_is_number_cell(const char *word, size_t length, uint32_t values) {
-    if (length == 1 && *word && strchr(".*-_", *word))
-        return true;
-    if (is_letter(word, length))
-        return values > 9 || (*word | 0x20) == 'x';
-    if (is_placed_digit(word, length, values))
-        return true;
-    return qd_parse_number(word, length) != NOT_A_NUMBER;
-}
-
 /* The words of a line; 0 if one of them cannot be a cell. */
 static uint32_t count_cells(const struct line *line, uint32_t values) {
     const char *cursor = line->begin, *word;
@@ -59,43 +39,21 @@ static bool is_row_or_grid(const qd_reader *reader, const struct line *line, uin
 static bool begins(qd_reader *reader, const struct line *line) {
     uint32_t values;
     if (qd_numbers_go_on(reader, line)) {
-        qd_numbers_open_freely(reader, line);
+        qd_numbers_open_freely(reader, &qd_format_numbers, line);
         return true;
     }
     if (!is_row_or_grid(reader, line, &values))
-        return qd_numbers_begin_freely(reader, line);
+        return qd_numbers_begin_freely(reader, &qd_format_numbers, line);
     qd_draft_open(reader, &qd_format_numbers, values, line);
     qd_reader_draft(reader)->free =
         qd_reader_insists(reader, &qd_format_numbers) && qd_numbers_free_values(reader) != 0;
     return true;
 }
 
-void qd_add_number_cell(qd_reader *reader, const struct line *line, const char *word,
-                        size_t length) {
-    struct draft *draft = qd_reader_draft(reader);
-    if (!qd_is_number_cell(word, length, draft->values))
-        qd_draft_fail(reader, line, word, "this is neither a number nor empty");
-    draft->lettered = draft->lettered || (draft->values > 9 && is_letter(word, length));
-    qd_draft_add(reader, line, word, length);
-    if (is_placed_digit(word, length, draft->values) && draft->cell_count)
-        draft->numbers[draft->cell_count - 1] = PLACED_NUMBER + (uint32_t)(word[1] - '0');
-}
-
 static void take_cells(qd_reader *reader, const struct line *line) {
     const char *cursor = line->begin, *word;
     for (size_t length; (length = qd_next_word(&cursor, line->end, &word));)
         qd_add_number_cell(reader, line, word, length);
-}
-
-enum taken qd_numbers_complete(qd_reader *reader) {
-    struct draft *draft = qd_reader_draft(reader);
-    draft->numeric = draft->numeric || !draft->lettered;
-    draft->spaced = !draft->numeric;
-    if (qd_numbers_may_be_several(reader, draft))
-        qd_draft_fail_at(reader, draft->places[0],
-                         "one large grid, or several of 9x9, side by side? say --board");
-    qd_settle_groups(reader);
-    return COMPLETE;
 }
 
 /*

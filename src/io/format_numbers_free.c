@@ -12,6 +12,7 @@
  * asked for, lines of any other length than its rows.
  */
 #include "format_families.h"
+#include "reader.h"
 
 /* Without a board asked for, and without rows. */
 #define USUAL_VALUES 9
@@ -19,7 +20,7 @@
 uint32_t qd_numbers_free_values(const qd_reader *reader) {
     const qd_board *board = qd_reader_fixed_board(reader);
     uint32_t rows, columns, fixed = qd_reader_fixed_values(reader);
-    if (qd_reader_insists_on_any(reader) && !qd_reader_insists(reader, &qd_format_numbers))
+    if (qd_reader_insists_on_any(reader) && !qd_reader_insists_on(reader, "numbers"))
         return 0;
     if (!board)
         return fixed ? fixed : USUAL_VALUES;
@@ -31,23 +32,41 @@ static size_t cells_of(uint32_t values) {
     return (size_t)values * values;
 }
 
-bool qd_are_numbers(const struct line *line, uint32_t values, uint32_t *count) {
-    const char *cursor = line->begin, *word;
-    *count = 0;
-    for (size_t length; (length = qd_next_word(&cursor, line->end, &word)); ++*count) {
-        uint32_t number = qd_parse_number(word, length);
-        if (!qd_is_number_cell(word, length, values) || (number != NOT_A_NUMBER && number > values))
-            return false;
+uint32_t qd_numbers_last_free(const qd_reader *reader) {
+    if (!reader->last_free || (reader->announced && reader->delivered >= reader->announced))
+        return 0;
+    return reader->last_values;
+}
+
+enum ahead qd_reader_count_ahead(qd_reader *reader, uint32_t values, uint64_t most,
+                                 uint64_t *total) {
+    struct line line;
+    enum ahead ahead = AHEAD_LINE;
+    uint32_t count;
+    while (*total + reader->counted_numbers < most && reader->counted_bytes < QD_LINE_LIMIT) {
+        size_t offset = reader->counted_bytes;
+        ahead = qd_reader_look_ahead(reader, &offset, &line);
+        if (ahead == AHEAD_UNKNOWN)
+            return ahead;
+        if (ahead == AHEAD_NONE)
+            break;
+        bool skipped = line.begin == line.end || *line.begin == '#';
+        if (!skipped && !qd_are_numbers(&line, values, &count))
+            break;
+        reader->counted_bytes = offset;
+        reader->counted_numbers += skipped ? 0 : count;
     }
-    return *count > 0;
+    *total += reader->counted_numbers;
+    reader->counted_bytes = reader->counted_numbers = 0;
+    return ahead;
 }
 
 /* ---- beginning --------------------------------------------------------------------------------- */
 
-void qd_numbers_open_freely(qd_reader *reader, const struct line *line) {
+void qd_numbers_open_freely(qd_reader *reader, const struct qd_format *format,
+                            const struct line *line) {
     uint32_t values = qd_numbers_last_free(reader);
-    qd_draft_open(reader, &qd_format_numbers, values ? values : qd_numbers_free_values(reader),
-                  line);
+    qd_draft_open(reader, format, values ? values : qd_numbers_free_values(reader), line);
     qd_reader_draft(reader)->free = true;
 }
 
@@ -56,7 +75,8 @@ bool qd_numbers_go_on(const qd_reader *reader, const struct line *line) {
     return values && qd_are_numbers(line, values, &count);
 }
 
-bool qd_numbers_begin_freely(qd_reader *reader, const struct line *line) {
+bool qd_numbers_begin_freely(qd_reader *reader, const struct qd_format *format,
+                             const struct line *line) {
     uint32_t count, values = qd_numbers_free_values(reader);
     if (!values || !qd_are_numbers(line, values, &count) || count < 2)
         return false;
@@ -64,7 +84,7 @@ bool qd_numbers_begin_freely(qd_reader *reader, const struct line *line) {
         return false;
     if (qd_has_empty_cells(reader, line))
         return false;
-    qd_numbers_open_freely(reader, line);
+    qd_numbers_open_freely(reader, format, line);
     return true;
 }
 
@@ -86,7 +106,7 @@ static enum first_number judge_by_total(qd_reader *reader, uint32_t first, uint3
 /* Whether a line of so many numbers may be a row or rows, or some grids: then a number before it,
  * on a line of its own, is their count, and one in it is a cell. */
 static bool is_whole(const qd_reader *reader, uint32_t count, uint32_t values) {
-    bool asked = qd_reader_fixed_values(reader) || qd_reader_insists(reader, &qd_format_numbers);
+    bool asked = qd_reader_fixed_values(reader) || qd_reader_insists_on(reader, "numbers");
     bool wide = !qd_reader_fixed_values(reader) && count > 3 && count <= QD_MAX_VALUES;
     return count == values || count % cells_of(values) == 0 || wide ||
            (!asked && count > 1 && count <= QD_MAX_VALUES);
@@ -189,4 +209,15 @@ enum taken qd_numbers_end_before(qd_reader *reader, const struct line *line) {
     qd_draft_set_values(reader, USUAL_VALUES);
     qd_reader_leave(reader, line->begin);
     return qd_numbers_complete(reader);
+}
+
+enum taken qd_numbers_complete(qd_reader *reader) {
+    struct draft *draft = qd_reader_draft(reader);
+    draft->numeric = draft->numeric || !draft->lettered;
+    draft->spaced = !draft->numeric;
+    if (qd_numbers_may_be_several(reader, draft))
+        qd_draft_fail_at(reader, draft->places[0],
+                         "one large grid, or several of 9x9, side by side? say --board");
+    qd_settle_groups(reader);
+    return COMPLETE;
 }

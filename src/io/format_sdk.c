@@ -9,37 +9,6 @@
  */
 #include "format_families.h"
 
-static const struct {
-    char letter;
-    const char *name;
-} keys[] = {{'A', "author"}, {'D', "title"},      {'C', "comment"}, {'B', "date"},
-            {'S', "source"}, {'L', "difficulty"}, {'U', "url"}};
-#define KEY_COUNT (sizeof keys / sizeof *keys)
-
-/* The name of what a heading line tells, or NULL. */
-static const char *name_of(const char *line) {
-    for (size_t i = 0; i < KEY_COUNT; i++)
-        if (line[0] == '#' && line[1] == keys[i].letter)
-            return keys[i].name;
-    return NULL;
-}
-
-/* Whether the line is like one that tells something, but with another letter. */
-static bool is_unknown(const char *line) {
-    return line[1] >= 'A' && line[1] <= 'Z' && !name_of(line);
-}
-
-/* Comments of people rarely begin with a capital right behind the #. If one does that is no key, it
- * takes two that are. */
-bool qd_has_sdk_heading(const qd_reader *reader) {
-    unsigned known = 0, unknown = 0;
-    for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
-        known += name_of(line) && line[2] != '\n';
-        unknown += is_unknown(line);
-    }
-    return known > (unknown ? 1 : 0);
-}
-
 /* A word in brackets. */
 static bool is_section(const struct line *line) {
     const char *c = line->begin + 1;
@@ -71,7 +40,7 @@ static void tell(qd_reader *reader, const char *name) {
     char value[4096];
     size_t length = 0;
     for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
-        const char *found = name_of(line);
+        const char *found = qd_sdk_field(line);
         if (!found || strcmp(found, name) != 0)
             continue;
         const char *text = line + 2 + strspn(line + 2, " \t");
@@ -93,7 +62,7 @@ static void leave_out_unknown(qd_reader *reader) {
     char name[] = "lines #?";
     for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
         name[7] = line[1];
-        if (is_unknown(line))
+        if (qd_sdk_is_unknown(line))
             qd_draft_leave_out(reader, name);
     }
 }
@@ -134,8 +103,8 @@ static enum taken take(qd_reader *reader, const struct line *line) {
         qd_draft_set_values(reader, values);
     }
     enum taken taken = qd_format_rows.take(reader, line);
-    for (size_t i = 0; i < KEY_COUNT && taken == COMPLETE; i++)
-        tell(reader, keys[i].name);
+    for (size_t i = 0; i < QD_SDK_KEYS && taken == COMPLETE; i++)
+        tell(reader, qd_sdk_keys[i].name);
     if (taken == COMPLETE)
         leave_out_unknown(reader);
     return taken;
@@ -155,11 +124,11 @@ static void write_field(qd_writer *writer, char letter, const char *value, size_
 }
 
 static void write(qd_writer *writer, const qd_puzzle *puzzle) {
-    for (size_t i = 0; i < KEY_COUNT; i++) {
+    for (size_t i = 0; i < QD_SDK_KEYS; i++) {
         size_t length;
-        const char *value = qd_puzzle_text(puzzle, keys[i].name, &length);
+        const char *value = qd_puzzle_text(puzzle, qd_sdk_keys[i].name, &length);
         if (value)
-            write_field(writer, keys[i].letter, value, length);
+            write_field(writer, qd_sdk_keys[i].letter, value, length);
     }
     qd_format_rows.write(writer, puzzle);
 }

@@ -27,11 +27,11 @@ static const struct qd_format *const formats[] = {
     &qd_format_opensudoku,
     &qd_format_ksudoku,
     &qd_format_gnome,
+    &qd_format_coach,
     &qd_format_fpuzzles,
     &qd_format_fpuzzles_json,
     &qd_format_sudokupad,
     &qd_format_sudokupad_json,
-    &qd_format_coach,
     &qd_format_sudokuwiki,
     &qd_format_sudokuexchange,
     &qd_format_link,
@@ -52,46 +52,6 @@ const qd_format *qd_format_find(const char *name) {
     return NULL;
 }
 
-const char *qd_format_name(const qd_format *format) {
-    return format->name;
-}
-
-const char *qd_format_summary(const qd_format *format) {
-    return format->summary;
-}
-
-bool qd_format_is_tall(const qd_format *format) {
-    return format->tall;
-}
-
-bool qd_format_can_read(const qd_format *format) {
-    return format->begins != NULL;
-}
-
-bool qd_format_can_write(const qd_format *format) {
-    return format->write != NULL;
-}
-
 const qd_format *qd_format_of_answers(const qd_format *format) {
     return format->write && !format->for_candidates ? format : &qd_format_line;
-}
-
-bool qd_format_is_framed(const qd_format *format) {
-    return format->framed;
-}
-
-unsigned qd_format_holds(const qd_format *format) {
-    return format->holds;
-}
-
-bool qd_format_holds_field(const qd_format *format, const char *name) {
-    for (size_t i = 0; format->fields && format->fields[i]; i++)
-        if (strcmp(format->fields[i], name) == 0)
-            return true;
-    return format->holds & QD_HOLDS_FIELDS;
-}
-
-void qd_format_sizes(const qd_format *format, uint32_t *least, uint32_t *most) {
-    *least = format->least;
-    *most = format->most;
 }

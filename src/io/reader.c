@@ -5,6 +5,7 @@
  * turn whether it begins one of theirs. A line that is nobody's is a malformed record of its own,
  * so that nothing is lost silently.
  */
+#include "document.h"
 #include "format_families.h"
 #include "reader.h"
 
@@ -92,22 +93,6 @@ void qd_reader_finish(qd_reader *reader) {
     reader->finished = true;
 }
 
-static bool is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-void qd_line_set(struct line *line, const char *text, size_t length, uint64_t number) {
-    line->text = text;
-    line->length = length;
-    line->number = number;
-    line->begin = text;
-    line->end = text + length;
-    while (line->begin < line->end && is_space(*line->begin))
-        line->begin++;
-    while (line->end > line->begin && is_space(line->end[-1]))
-        line->end--;
-}
-
 /* Texts that were joined have a byte order mark at the beginning of any line. */
 static size_t skip_byte_order_mark(const char *text, size_t length) {
     return length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
@@ -188,8 +173,14 @@ static qd_read deliver(qd_reader *reader, const qd_record **record) {
     return QD_READ_RECORD;
 }
 
+static qd_status close_draft(qd_reader *reader, qd_error *error) {
+    if (reader->draft.turned)
+        reader->draft.format = qd_format_find(reader->draft.turned);
+    return qd_draft_close(reader, error);
+}
+
 static qd_read deliver_draft(qd_reader *reader, const qd_record **record, qd_error *error) {
-    if (qd_draft_close(reader, error) != QD_OK)
+    if (close_draft(reader, error) != QD_OK)
         return QD_READ_FAILED;
     return deliver(reader, record);
 }
@@ -213,7 +204,7 @@ static uint32_t meant_values(const qd_reader *reader, size_t symbols) {
     uint32_t fixed = qd_reader_fixed_values(reader);
     if (fixed)
         return fixed;
-    if (reader->last_format == &qd_format_line)
+    if (reader->last_format && reader->last_format->one_line)
         return reader->last_values;
     return symbols > 60 && symbols < 110 ? 9 : 0;
 }
@@ -348,55 +339,8 @@ static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
 /* ---- documents --------------------------------------------------------------------------------
  */
 
-struct place qd_document_place(struct document *document, const char *c) {
-    const char *text = document->text.data, *from, *newline;
-    if (c < text + document->line_begin)
-        document->line_begin = document->line_end = document->placed = document->line_number = 0;
-    from = text + document->placed;
-    while (from < c && (newline = memchr(from, '\n', (size_t)(c - from)))) {
-        from = newline + 1;
-        document->line_begin = (size_t)(from - text);
-        document->line_end = 0;
-        document->line_number++;
-    }
-    if (c > text + document->placed)
-        document->placed = (size_t)(c - text);
-    return (struct place){document->line + document->line_number,
-                          (uint64_t)(c - text) - document->line_begin + 1};
-}
-
-/* Where the line ends that was placed last. */
-static size_t end_of_line(struct document *document) {
-    const char *text = document->text.data + document->line_begin;
-    size_t left = document->text.length - document->line_begin;
-    if (document->line_end == 0) {
-        const char *newline = memchr(text, '\n', left);
-        document->line_end = document->line_begin + (newline ? (size_t)(newline - text) : left);
-    }
-    return document->line_end;
-}
-
-static struct line line_at(struct document *document, const char *c) {
-    struct line line = {.number = qd_document_place(document, c).line};
-    line.text = document->text.data + document->line_begin;
-    line.length = end_of_line(document) - document->line_begin;
-    if (line.length > QD_LINE_LIMIT)
-        line.length = QD_LINE_LIMIT;
-    return line;
-}
-
-void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
-                      const char *c) {
-    struct line line = line_at(&reader->document, c);
-    qd_draft_open(reader, format, values, &line);
-    qd_draft_return(reader, &reader->document.kept_part);
-}
-
-void qd_document_begin_record(qd_reader *reader, const char *c) {
-    struct line line = line_at(&reader->document, c);
-    reader->draft.line = line.number;
-    reader->text = line.text;
-    reader->text_length = line.length;
+static bool is_document(const struct qd_format *format) {
+    return format->next || format->json_keys;
 }
 
 static void open_document(qd_reader *reader, const struct line *line) {
@@ -477,7 +421,7 @@ static enum step leave_torn(qd_reader *reader, const struct qd_format *format,
     struct document *document = &reader->document;
     bool is_part = has_brackets(document) && is_fragment(reader, document->line);
     (void)qd_document_place(document, document->text.data + document->reached);
-    size_t from = end_of_line(document) + 1, length = document->text.length;
+    size_t from = qd_document_line_end(document) + 1, length = document->text.length;
     reader->torn = document->line <= reader->torn_until ? reader->torn + 1 : 1;
     if (reader->torn_until < reader->line_number)
         reader->torn_until = reader->line_number;
@@ -522,12 +466,19 @@ static bool is_out_of_memory(const qd_reader *reader) {
     return reader->draft.format && reader->draft.error.status == QD_ERROR_MEMORY;
 }
 
+/* Of a format with links and JSON, a brace tells. */
+static bool next_in_document(qd_reader *reader, const struct qd_format *format) {
+    if (format->json_keys && first_mark(&reader->document) == '{')
+        return qd_json_document_next(reader);
+    return format->next(reader);
+}
+
 /* The next record of a complete document, or of one that is torn. */
 static enum step read_document(qd_reader *reader, const qd_record **record, qd_error *error) {
     const struct qd_format *format = reader->emptying;
-    if (format->next(reader) || is_out_of_memory(reader)) {
+    if (next_in_document(reader, format) || is_out_of_memory(reader)) {
         reader->document.records++;
-        if (qd_draft_close(reader, error) != QD_OK)
+        if (close_draft(reader, error) != QD_OK)
             return FAILED;
         if (!reader->record.puzzle && has_brackets(&reader->document) &&
             is_fragment(reader, reader->record.line))
@@ -573,7 +524,7 @@ static enum step offer(qd_reader *reader, const struct line *line, const qd_reco
                        qd_error *error) {
     struct draft *draft = &reader->draft;
     bool first = draft->rows == 0;
-    if (draft->format->next)
+    if (is_document(draft->format))
         return collect(reader, line, error);
     switch (line->overlong ? FOREIGN : draft->format->take(reader, line)) {
     case TAKEN:
@@ -640,7 +591,7 @@ static enum step announce_freely(qd_reader *reader, const struct line *line,
     if (is_short(reader))
         return step_of(deliver_shortage(reader, record));
     announce(reader, line);
-    reader->last_format = &qd_format_numbers;
+    reader->last_format = qd_format_find("numbers");
     reader->last_values = qd_numbers_free_values(reader);
     reader->last_free = true;
     return NOTHING;
@@ -680,7 +631,7 @@ static enum step release(qd_reader *reader, const struct line *line, const qd_re
     case FIRST_COUNT:
         return announce_freely(reader, &reader->held, record);
     case FIRST_CELL:
-        qd_numbers_open_freely(reader, &reader->held);
+        qd_numbers_open_freely(reader, qd_format_find("numbers"), &reader->held);
         return begin_with_held(reader, record, error);
     case FIRST_OF_NONE:
         break;
@@ -767,7 +718,7 @@ static qd_status keep_heading(qd_reader *reader, const struct line *line, qd_err
 }
 
 static bool is_collecting(const qd_reader *reader) {
-    return reader->draft.format && reader->draft.format->next;
+    return reader->draft.format && is_document(reader->draft.format);
 }
 
 /* The whole input as one malformed record: it is no text. */

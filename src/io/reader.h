@@ -86,10 +86,16 @@ struct qd_reader {
 /* Makes a line of the bytes. */
 void qd_line_set(struct line *line, const char *text, size_t length, uint64_t number);
 
+/* Cells in that row of the board's layout. */
+uint32_t qd_cells_of_row(const qd_board *board, uint32_t row);
+
+/* Where the line of the document ends that was placed last: document.c */
+size_t qd_document_line_end(struct document *document);
+
 /* Makes a record of the draft. */
 qd_status qd_draft_close(qd_reader *reader, qd_error *error);
 
-/* The board of that text. It has to be the one asked for, if there is one. boards.c */
+/* The board of that text. It has to be the one asked for, if there is one. reader_boards.c */
 qd_status qd_reader_find_board(qd_reader *reader, const char *text, const qd_board **board,
                                qd_error *error);
 

@@ -13,7 +13,7 @@ static bool is_between_records(const qd_reader *reader) {
 /* Whether such lines are what the settings ask for. */
 static bool takes_lines(const qd_reader *reader) {
     const qd_reader_settings *settings = &reader->settings;
-    return !settings->symbols && (!settings->format || settings->format == &qd_format_line) &&
+    return !settings->symbols && (!settings->format || settings->format->one_line) &&
            (!settings->board ||
             (qd_board_value_count(settings->board) == 9 && qd_board_is_plain(settings->board)));
 }
@@ -66,7 +66,7 @@ size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length, 
     reader->line_number += count;
     reader->delivered += count;
     reader->last_free = false;
-    reader->last_format = &qd_format_line;
+    reader->last_format = qd_format_find("line");
     reader->last_values = 9;
     return count;
 }

@@ -74,7 +74,7 @@ static qd_status refuse_stranger(qd_json *json, void *user) {
     return qd_json_fail_at(json, json->text_place, message);
 }
 
-void qd_read_coach(struct source *source) {
+static void read_json(struct source *source) {
     qd_json json;
     qd_json_member members[] = {{.key = "gridSize"},
                                 {.key = "givenDigits"},
@@ -120,7 +120,7 @@ static void read_packed(qd_reader *reader, struct place at, const char *packed, 
     source.text = text.data;
     source.length = text.length;
     if (status == QD_OK)
-        qd_read_coach(&source);
+        read_json(&source);
     else
         qd_source_fail(&source);
     qd_text_free(&bytes);
@@ -159,11 +159,9 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 }
 
 static bool next(qd_reader *reader) {
-    const char *text = qd_reader_document(reader)->text.data, *packed;
+    const char *packed;
     struct line link;
     size_t length;
-    if (text[strspn(text, " \t")] == '{')
-        return qd_json_document_next(reader);
     if (!qd_link_open(reader, &qd_format_coach, &link))
         return false;
     struct place at = qd_place_in(&link, link.begin);
@@ -253,6 +251,8 @@ const struct qd_format qd_format_coach = {
     .begins = begins,
     .take = take,
     .next = next,
+    .json_keys = (const char *const[]){"givenDigits", "gridSize"},
+    .read_json = read_json,
     .refuses = refuses,
     .write = write,
 };

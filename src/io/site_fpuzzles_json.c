@@ -466,7 +466,8 @@ const struct qd_format qd_format_fpuzzles_json = {
     .fields = qd_fpuzzles_fields,
     .begins = begins,
     .take = qd_json_document_take,
-    .next = qd_json_document_next,
+    .json_keys = (const char *const[]){"grid", "size"},
+    .read_json = qd_read_fpuzzles,
     .refuses = qd_fpuzzles_refuses,
     .write = write,
 };

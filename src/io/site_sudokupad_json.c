@@ -504,7 +504,8 @@ const struct qd_format qd_format_sudokupad_json = {
         QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
     .begins = begins,
     .take = qd_json_document_take,
-    .next = qd_json_document_next,
+    .json_keys = (const char *const[]){"cells", "regions"},
+    .read_json = qd_read_sudokupad,
     .refuses = qd_sudokupad_refuses,
     .write = write,
 };

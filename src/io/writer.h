@@ -26,6 +26,12 @@ bool qd_writer_keep_head(qd_writer *writer, size_t length);
 /* The symbol of a cell's value; '.' if empty. */
 char qd_symbol_of_cell(const qd_puzzle *puzzle, uint32_t cell);
 
+/* Candidates without those that a value of the same house excludes; of all cells at once. */
+void qd_reduce_candidates(const qd_grid *grid, uint64_t *candidates);
+
+/* The candidates to write: as they are if there are any, otherwise those that the values leave. */
+void qd_choose_candidates(const qd_grid *grid, uint64_t *candidates);
+
 /* All cells in reading order as symbols, with that one for empty ones. */
 void qd_write_symbols(qd_writer *writer, const qd_puzzle *puzzle, char empty);
 

@@ -1,0 +1,232 @@
+/* From the cells of a draft to a puzzle. */
+#include "reader.h"
+#include "writer.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdio.h>
+
+static struct place place_of(const struct draft *draft, size_t cell) {
+    if (draft->in_one_line)
+        return (struct place){draft->first.line, draft->first.column + cell};
+    return draft->places[cell];
+}
+
+/* All of its digits, up to a hundred. */
+static void show_large(const struct draft *draft, char *number, size_t size) {
+    const char *word = draft->words.data + draft->large_word;
+    snprintf(number, size, "%.100s%s", word, strlen(word) > 100 ? "..." : "");
+}
+
+static qd_status number_out_of_range(const struct draft *draft, size_t cell, const qd_board *board,
+                                     qd_error *error) {
+    char name[16];
+    qd_board_cell_name(board, (uint32_t)cell, name, sizeof name);
+    struct place at = place_of(draft, cell);
+    if (draft->numbers[cell] > PLACED_NUMBER && draft->numbers[cell] != NOT_A_NUMBER)
+        return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
+                          "%s: a digit that was placed, but not all cells are digits or candidates",
+                          name);
+    if (draft->numbers[cell] == NOT_A_NUMBER)
+        return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
+                          "%s: '%c' is neither a number nor empty", name, draft->symbols[cell]);
+    char number[128];
+    if (draft->has_large && draft->large_cell == cell)
+        show_large(draft, number, sizeof number);
+    else
+        snprintf(number, sizeof number, "%u", draft->numbers[cell]);
+    return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
+                      "%s: %s is not a value of %s %ux%u board", name, number,
+                      qd_article(draft->values), draft->values, draft->values);
+}
+
+static bool is_blank_symbol(const struct draft *draft, size_t cell) {
+    char c = draft->symbols[cell];
+    return c == '.' || c == '*' || c == '-' || c == '_' ||
+           (draft->values <= 9 && (c == 'x' || c == 'X'));
+}
+
+static qd_status read_numbers(const struct draft *draft, qd_grid *grid, qd_error *error) {
+    for (size_t cell = 0; cell < draft->cell_count; cell++) {
+        uint32_t number = draft->numbers[cell];
+        bool blank = number == NOT_A_NUMBER && is_blank_symbol(draft, cell);
+        if (!blank && number > draft->values)
+            return number_out_of_range(draft, cell, qd_grid_board(grid), error);
+        qd_grid_set_value(grid, (uint32_t)cell, blank ? 0 : number);
+    }
+    return QD_OK;
+}
+
+static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_grid *grid,
+                              qd_error *error) {
+    qd_symbols given;
+    const qd_symbols *symbols = NULL;
+    if (reader->settings.symbols) {
+        qd_error wrong;
+        qd_status status =
+            qd_symbols_parse(reader->settings.symbols, draft->values, &given, &wrong);
+        if (status != QD_OK)
+            return qd_fail_at(error, status, draft->line, 1, "%s", wrong.message);
+        symbols = &given;
+    } else if (draft->alphabet) {
+        memset(&given, 0, sizeof given);
+        memcpy(given.of_value, draft->alphabet, draft->values);
+        symbols = &given;
+    }
+    qd_error found;
+    qd_status status = qd_grid_parse(grid, draft->symbols, draft->cell_count, symbols,
+                                     &reader->puzzle.symbols, &found);
+    if (draft->alphabet &&
+        !reader->settings.symbols) /* it belongs to the format, not to the record */
+        memset(&reader->puzzle.symbols, 0, sizeof reader->puzzle.symbols);
+    if (status == QD_OK)
+        return QD_OK;
+    struct place at = {draft->line, 1};
+    if (found.column >= 1 && found.column <= draft->cell_count)
+        at = place_of(draft, (size_t)found.column - 1);
+    uint32_t n = draft->values;
+    if (draft->format->one_line && n <= 8 && !reader->settings.board)
+        return qd_fail_at(error, status, at.line, at.column,
+                          "%s (if this is a row of a larger grid, say --board %ux%u)",
+                          found.message, n * n, n * n);
+    return qd_fail_at(error, status, at.line, at.column, "%s", found.message);
+}
+
+static void read_candidates(const struct draft *draft, qd_grid *grid) {
+    for (size_t cell = 0; cell < draft->cell_count; cell++)
+        qd_grid_set_candidates(grid, (uint32_t)cell, draft->candidates[cell]);
+}
+
+/* What the values leave, without what is deleted. */
+static void delete_candidates(const struct draft *draft, qd_grid *grid) {
+    uint64_t candidates[QD_MAX_CELLS];
+    qd_reduce_candidates(grid, candidates);
+    for (uint32_t cell = 0; cell < draft->cell_count; cell++)
+        if (!qd_grid_value(grid, cell))
+            qd_grid_set_candidates(grid, cell, candidates[cell] & ~draft->candidates[cell]);
+}
+
+/* The solution has to be full; whether it is right is not asked. */
+static qd_status read_solution(qd_reader *reader, const struct draft *draft, qd_grid *scratch,
+                               qd_error *error) {
+    const qd_symbols *symbols = reader->puzzle.symbols.of_value[0] ? &reader->puzzle.symbols : NULL;
+    qd_error found;
+    struct place at = draft->solution_at;
+    qd_status status =
+        qd_grid_parse(scratch, draft->solution, draft->solution_count, symbols, NULL, &found);
+    if (status == QD_ERROR_MEMORY)
+        return qd_fail_memory(error);
+    if (status != QD_OK)
+        return qd_fail_at(error, status, at.line, at.column + (found.column ? found.column - 1 : 0),
+                          "the solution: %s", found.message);
+    for (uint32_t cell = 0; cell < draft->solution_count; cell++) {
+        reader->solution[cell] = (uint8_t)qd_grid_value(scratch, cell);
+        if (reader->solution[cell] == 0)
+            return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column + cell,
+                              "the solution has an empty cell");
+    }
+    reader->puzzle.solution = reader->solution;
+    return QD_OK;
+}
+
+/* Whether a 21x21 that nobody asked for looks like a samurai, whose gaps are drawn as empty cells: no
+ * value above 9, and nothing in the gaps. */
+static bool is_like_samurai(const qd_reader *reader, const struct draft *draft,
+                            const qd_grid *grid) {
+    if (draft->values != 21 || draft->board || qd_reader_fixed_values(reader))
+        return false;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++) {
+        uint32_t row = cell / 21, column = cell % 21, value = qd_grid_value(grid, cell);
+        bool across = column >= 9 && column < 12 && (row < 6 || row >= 15);
+        bool down = row >= 9 && row < 12 && (column < 6 || column >= 15);
+        if (value > 9 || (value && (across || down)))
+            return false;
+    }
+    return true;
+}
+
+static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *error) {
+    struct slot *slot;
+    qd_status status = qd_reader_find_slot(reader, draft->board, draft->values, &slot, error);
+    if (status == QD_OK && draft->cell_count != qd_board_cell_count(slot->board))
+        return qd_fail_at(error, QD_ERROR_SYNTAX, draft->line, 1, "%zu cells, but the board has %u",
+                          draft->cell_count, qd_board_cell_count(slot->board));
+    if (status != QD_OK)
+        return status;
+    if (draft->pencilled)
+        read_candidates(draft, slot->grid);
+    else if (draft->numeric)
+        status = read_numbers(draft, slot->grid, error);
+    else
+        status = read_symbols(reader, draft, slot->grid, error);
+    if (status == QD_OK && draft->reduced)
+        delete_candidates(draft, slot->grid);
+    reader->puzzle.grid = slot->grid;
+    if (status == QD_OK && draft->solution_count)
+        status = read_solution(reader, draft, slot->scratch, error);
+    if (status == QD_OK && is_like_samurai(reader, draft, slot->grid))
+        return qd_fail_at(
+            error, QD_ERROR_SYNTAX, draft->line, 1,
+            "a samurai with dots in its gaps, or a 21x21? say --board samurai or 21x21");
+    return status;
+}
+
+/* Fields and names of what is left out, now that the words do not move any more. */
+static qd_status publish_words(qd_reader *reader, const struct draft *draft, qd_error *error) {
+    if (!qd_array_reserve(&reader->fields, &reader->field_capacity, draft->told_count,
+                          sizeof *reader->fields) ||
+        !qd_array_reserve(&reader->left_out, &reader->left_out_capacity, draft->missed_count,
+                          sizeof *reader->left_out))
+        return qd_fail_memory(error);
+    const char *words = draft->words.data;
+    for (size_t i = 0; i < draft->told_count; i++)
+        reader->fields[i] = (qd_field){words + draft->told[i].name, words + draft->told[i].value,
+                                       draft->told[i].value_length};
+    for (size_t i = 0; i < draft->missed_count; i++)
+        reader->left_out[i] = words + draft->missed[i].name;
+    reader->puzzle.fields = reader->fields;
+    reader->puzzle.field_count = draft->told_count;
+    reader->puzzle.left_out = reader->left_out;
+    reader->puzzle.left_out_count = draft->missed_count;
+    return QD_OK;
+}
+
+static void fill_record(qd_reader *reader, const struct draft *draft) {
+    qd_puzzle *puzzle = &reader->puzzle;
+    reader->record = (qd_record){.line = draft->line,
+                                 .format = draft->format,
+                                 .error = draft->error,
+                                 .text = reader->text,
+                                 .text_length = reader->text_length};
+    *puzzle =
+        (qd_puzzle){.numeric = draft->numeric, .spaced = draft->spaced, .trailing = reader->rest};
+    if (reader->rest)
+        puzzle->trailing_length = (size_t)(reader->rest_end - reader->rest);
+    if (draft->knows_clues)
+        puzzle->given = draft->given;
+}
+
+/* Fills reader->record from the draft, which is closed. Only running out of memory is a failure. */
+qd_status qd_draft_close(qd_reader *reader, qd_error *error) {
+    struct draft *draft = &reader->draft;
+    qd_record *record = &reader->record;
+    fill_record(reader, draft);
+    if (record->error.status == QD_OK)
+        make_grid(reader, draft, &record->error);
+    if (record->error.status == QD_OK)
+        publish_words(reader, draft, &record->error);
+    reader->last_format = draft->format;
+    reader->last_values = draft->values;
+    reader->last_free = draft->free;
+    reader->heading.length = 0;
+    draft->format = NULL;
+    if (record->error.status == QD_ERROR_MEMORY) {
+        if (error)
+            *error = record->error;
+        return QD_ERROR_MEMORY;
+    }
+    if (record->error.status == QD_OK)
+        record->puzzle = &reader->puzzle;
+    return QD_OK;
+}

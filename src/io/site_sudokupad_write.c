@@ -1,0 +1,160 @@
+/* Writing the JSON of SudokuPad. */
+#include "site_sudokupad.h"
+
+#include <stdio.h>
+
+/* Rules that are written in ways of their own; the houses of others are cages. */
+static bool has_own_way(const char *rule) {
+    static const char *const own[] = {"row",        "column",   "box",
+                                      "regions",    "diagonal", "antidiagonal",
+                                      "antiknight", "antiking", "x"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strcmp(own[i], rule) == 0)
+            return true;
+    return false;
+}
+
+const char *qd_sudokupad_refuses(const qd_board *board) {
+    if (qd_board_exclusion_count(board))
+        return "rules that are not about different values";
+    return qd_board_square_count(board) > 1 ? "overlapping boards" : NULL;
+}
+
+static bool has_rule(const qd_board *board, const char *rule) {
+    const char *name;
+    for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
+        if (strcmp(name, rule) == 0)
+            return true;
+    return false;
+}
+
+/* SudokuPad looks for short forms everywhere, in strings too; so what it would take for one is
+ * written as escapes. */
+static void write_string(qd_writer *writer, const char *bytes, size_t length) {
+    qd_text string = QD_TEXT_INIT;
+    qd_text_put_json(&string, bytes, length);
+    for (size_t i = 0; i < string.length; i++)
+        if (string.data[i] && strchr(",:{[", string.data[i]))
+            qd_text_printf(writer->text, "\\u%04x", (unsigned)(uint8_t)string.data[i]);
+        else
+            qd_text_put_byte(writer->text, string.data[i]);
+    writer->text->failed |= string.failed;
+    qd_text_free(&string);
+}
+
+static void write_grid(qd_writer *writer, const qd_grid *grid) {
+    uint32_t n = qd_board_value_count(qd_grid_board(grid));
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        qd_text_put(writer->text, cell % n ? "," : cell ? "],[" : "{\"cells\":[[");
+        if (qd_grid_value(grid, cell))
+            qd_text_printf(writer->text, "{\"value\":%u}", qd_grid_value(grid, cell));
+        else
+            qd_text_put(writer->text, "{}");
+    }
+    qd_text_put(writer->text, "]]");
+}
+
+static void write_regions(qd_writer *writer, const qd_board *board) {
+    uint32_t n = qd_board_value_count(board);
+    for (uint32_t region = 0; region < n; region++) {
+        const char *between = region ? ",[" : ",\"regions\":[[";
+        for (uint32_t cell = 0; cell < n * n; cell++)
+            if (qd_board_region(board, cell) == region) {
+                qd_text_printf(writer->text, "%s[%u,%u]", between, cell / n, cell % n);
+                between = ",";
+            }
+        qd_text_put(writer->text, "]");
+    }
+    qd_text_put(writer->text, "]");
+}
+
+static void write_cages(qd_writer *writer, const qd_board *board) {
+    uint32_t n = qd_board_value_count(board), count = 0;
+    for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
+        qd_house house = qd_board_house(board, i);
+        if (has_own_way(house.rule))
+            continue;
+        qd_text_put(writer->text, count++ ? "," : ",\"cages\":[");
+        for (uint32_t k = 0; k < house.cell_count; k++)
+            qd_text_printf(writer->text, "%s[%u,%u]", k ? "," : "{\"cells\":[", house.cells[k] / n,
+                           house.cells[k] % n);
+        qd_text_put(writer->text, "],\"unique\":true}");
+    }
+    qd_text_put(writer->text, count ? "]" : "");
+}
+
+static void write_lines(qd_writer *writer, const qd_board *board) {
+    static const char line[] = "{\"color\":\"#34BBE6\",\"thickness\":2,\"wayPoints\":";
+    uint32_t n = qd_board_value_count(board);
+    bool down = has_rule(board, "x") || has_rule(board, "diagonal");
+    bool up = has_rule(board, "x") || has_rule(board, "antidiagonal");
+    if (!down && !up)
+        return;
+    qd_text_put(writer->text, ",\"lines\":[");
+    if (down)
+        qd_text_printf(writer->text, "%s[[0,0],[%u,%u]]}", line, n, n);
+    if (up)
+        qd_text_printf(writer->text, "%s%s[[0,%u],[%u,0]]}", down ? "," : "", line, n, n);
+    qd_text_put(writer->text, "]");
+}
+
+/* What the rules are in words, for who plays it. */
+static void write_rules_text(qd_writer *writer, const qd_board *board) {
+    qd_text text = QD_TEXT_INIT;
+    const char *meaning, *name;
+    qd_text_put(&text, "Normal sudoku rules apply.");
+    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
+        if (strcmp(name, "row") == 0 || strcmp(name, "column") == 0 || strcmp(name, "box") == 0)
+            continue;
+        char first[3] = {' ', meaning[0] >= 'a' && meaning[0] <= 'z' ? (char)(meaning[0] - 32)
+                                                                     : meaning[0]};
+        qd_text_printf(&text, "%s%s.", first, *meaning ? meaning + 1 : "");
+    }
+    write_string(writer, text.data, text.length);
+    writer->text->failed |= text.failed;
+    qd_text_free(&text);
+}
+
+static void write_metadata(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    const char *between = ",\"metadata\":{";
+    size_t length;
+    for (size_t i = 0; i < puzzle->field_count; i++) {
+        const qd_field *field = &puzzle->fields[i];
+        qd_text_put(writer->text, between);
+        write_string(writer, field->name, strlen(field->name));
+        qd_text_put(writer->text, ":");
+        write_string(writer, field->value, field->value_length);
+        between = ",";
+    }
+    if (!qd_puzzle_text(puzzle, "rules", &length) && !qd_board_is_plain(board)) {
+        qd_text_printf(writer->text, "%s\"rules\":", between);
+        write_rules_text(writer, board);
+        between = ",";
+    }
+    for (size_t i = 0; i < 2; i++) {
+        const char *rule = i ? "antiking" : "antiknight";
+        if (!has_rule(board, rule))
+            continue;
+        qd_text_printf(writer->text, "%s\"%s\":true", between, rule);
+        between = ",";
+    }
+    if (puzzle->solution) {
+        qd_text_printf(writer->text, "%s\"solution\":\"", between);
+        qd_puzzle usual = {.grid = puzzle->grid, .solution = puzzle->solution};
+        qd_write_solution(writer, &usual);
+        qd_text_put(writer->text, "\"");
+        between = ",";
+    }
+    qd_text_put(writer->text, between[1] ? "" : "}");
+}
+
+void qd_sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    write_grid(writer, puzzle->grid);
+    write_regions(writer, board);
+    write_cages(writer, board);
+    write_lines(writer, board);
+    write_metadata(writer, puzzle);
+    qd_text_put(writer->text, "}");
+}
