@@ -63,15 +63,15 @@ static void write_and_read(const qd_record *record) {
 static uint64_t digest(const qd_record *record) {
     uint64_t sum = record->line * 31 + (uint64_t)record->error.status;
     sum = sum * 31 + record->error.line * 7 + record->error.column;
-    for (uint32_t cell = 0;
-         record->puzzle->grid && cell < qd_board_cell_count(qd_grid_board(record->puzzle->grid));
-         cell++)
-        sum = sum * 31 + qd_grid_candidates(record->puzzle->grid, cell);
-    for (size_t i = 0; i < record->puzzle->field_count; i++)
-        sum = sum * 31 + strlen(record->puzzle->fields[i].value) +
-              strlen(record->puzzle->fields[i].name);
-    for (size_t i = 0; i < record->puzzle->left_out_count; i++)
-        sum = sum * 31 + strlen(record->puzzle->left_out[i]);
+    const qd_puzzle *puzzle = record->puzzle;
+    if (!puzzle)
+        return sum;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(puzzle->grid)); cell++)
+        sum = sum * 31 + qd_grid_candidates(puzzle->grid, cell);
+    for (size_t i = 0; i < puzzle->field_count; i++)
+        sum = sum * 31 + strlen(puzzle->fields[i].value) + strlen(puzzle->fields[i].name);
+    for (size_t i = 0; i < puzzle->left_out_count; i++)
+        sum = sum * 31 + strlen(puzzle->left_out[i]);
     return sum;
 }
 

@@ -25,7 +25,7 @@ static void describe(const char *text, size_t length, size_t step, char *found, 
                 qd_reader_finish(reader);
             continue;
         }
-        used += (size_t)(record->puzzle->grid
+        used += (size_t)(record->puzzle
                              ? snprintf(found + used, size - used, "%s%s", used ? " " : "",
                                         qd_format_name(record->format))
                              : snprintf(found + used, size - used, "%s%llu:%llu", used ? " " : "",
