@@ -8,8 +8,9 @@
  *   - An object is made by `qd_THING_new(..., qd_THING **out, qd_error *)` and released by
  *     `qd_THING_free(thing)`, which accepts NULL. On failure `*out` is set to NULL.
  *   - Pointers returned without `out` belong to the object they were asked of.
- *   - Settings structs begin with their own size, set by their INIT macro, so that they can grow
- *     without breaking programs compiled before.
+ *   - Settings structs begin with their own size, set by their INIT macro or their init function, so
+ *     that they can grow: a shorter struct, of a program compiled before, leaves the rest at the
+ *     defaults; a longer one, of a program compiled later, is accepted if what is beyond is zero.
  *   - The library never exits, prints, reads the environment or keeps global state. Different
  *     objects may be used from different threads at the same time; one object only from one thread
  *     at a time, except where a function says otherwise.

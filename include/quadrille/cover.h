@@ -384,6 +384,9 @@ typedef struct qd_cover_settings {
 #define QD_COVER_SETTINGS_INIT                                                                     \
     { sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL, NULL, 0, 0 }
 
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_cover_settings_init(qd_cover_settings *settings, size_t size);
+
 /*
  * Updates are the work of a search, where nodes are its tree; qd_cover_statistics says what they
  * are for each engine. With update_limit a search stops before the first node at which it has made

@@ -111,6 +111,9 @@ typedef struct qd_reader_settings {
 #define QD_READER_SETTINGS_INIT                                                                    \
     { sizeof(qd_reader_settings), NULL, NULL, NULL }
 
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_reader_settings_init(qd_reader_settings *settings, size_t size);
+
 /*
  * A record: a puzzle, and where it came from. Its grid is on the board that the reader was given; or
  * on one of the reader's own, which live as long as the reader: equal boards in a text are one and

@@ -48,6 +48,9 @@ typedef struct qd_nine_settings {
 #define QD_NINE_SETTINGS_INIT                                                                      \
     { sizeof(qd_nine_settings), NULL }
 
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_nine_settings_init(qd_nine_settings *settings, size_t size);
+
 /* ---- many puzzles ---------------------------------------------------------------------------- */
 
 /* An engine and its memory: some 0.6 MB once it has seen many puzzles in a call, and never more than
@@ -90,6 +93,9 @@ typedef struct qd_nine_work {
 /* No puzzles yet; two solutions are looked for, and values are written as 1 to 9. */
 #define QD_NINE_WORK_INIT                                                                          \
     { sizeof(qd_nine_work), NULL, 0, NULL, 0, false, 2, NULL, NULL, 0 }
+
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_nine_work_init(qd_nine_work *work, size_t size);
 
 /*
  * Solves all of them. `*outcome` is QD_DONE, or QD_INTERRUPTED: some puzzles are QD_NINE_UNKNOWN

@@ -105,6 +105,9 @@ typedef struct qd_picture_room {
 #define QD_PICTURE_ROOM_INIT                                                                       \
     { sizeof(qd_picture_room), 0, 0, 0, 0, 0, NULL, false }
 
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_picture_room_init(qd_picture_room *room, size_t size);
+
 /*
  * Adds a puzzle at the top of the room, in the middle between left and right: a heading (label and
  * title, at the right author and difficulty, as far as there are such fields); the grid, as large as fits; below it what the rules of the board say beside rows,

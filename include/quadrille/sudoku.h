@@ -383,6 +383,9 @@ typedef struct qd_solver_settings {
 #define QD_SOLVER_SETTINGS_INIT                                                                    \
     { sizeof(qd_solver_settings), NULL, QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0 }
 
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_solver_settings_init(qd_solver_settings *settings, size_t size);
+
 /* Engine number 0, 1, 2 ... by name; NULL past the last. */
 QD_API const char *qd_solver_engine_name(size_t number, const char **summary);
 

@@ -442,7 +442,7 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     if (threads == 0 || threads > 1024)
         return qd_fail(error, QD_ERROR_ARGUMENT, "a crew has 1 to 1024 threads, not %u", threads);
     qd_cover_settings own;
-    qd_status status = qd_settings_take(settings, &own, error);
+    qd_status status = qd_cover_settings_take(settings, &own, error);
     if (status != QD_OK)
         return status;
     if (own.observer)

@@ -201,7 +201,7 @@ qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings
                         uint64_t *nodes, qd_outcome *outcome, qd_error *error) {
     struct finder finder = {
         .settings = QD_COVER_SETTINGS_INIT, .go_on = go_on, .user = user, .solution = solution};
-    qd_status status = qd_settings_take(settings, &finder.settings, error);
+    qd_status status = qd_cover_settings_take(settings, &finder.settings, error);
     if (status != QD_OK)
         return status;
     if (finder.settings.time_limit > 0)

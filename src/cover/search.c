@@ -3,25 +3,25 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-qd_status qd_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
-                           qd_error *error) {
-    *own = (qd_cover_settings)QD_COVER_SETTINGS_INIT;
-    if (!settings)
-        return QD_OK;
-    if (settings->size == 0 || settings->size > sizeof *settings)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu", settings->size);
-    memcpy(own, settings, settings->size);
-    own->size = sizeof *own;
-    return QD_OK;
+qd_status qd_cover_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
+                                 qd_error *error) {
+    qd_cover_settings_init(own, sizeof *own);
+    return qd_settings_take(own, sizeof *own, settings, "the settings", error);
+}
+
+void qd_cover_settings_init(qd_cover_settings *settings, size_t size) {
+    static const qd_cover_settings usual = QD_COVER_SETTINGS_INIT;
+    qd_settings_init(settings, size, &usual, sizeof usual);
 }
 
 static qd_status take_settings(qd_cover_search *search, const qd_cover_settings *settings,
                                qd_error *error) {
-    qd_status status = qd_settings_take(settings, &search->settings, error);
+    qd_status status = qd_cover_settings_take(settings, &search->settings, error);
     if (status != QD_OK)
         return status;
     search->limits.node_limit = search->settings.node_limit;

@@ -78,8 +78,8 @@ const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_sett
 const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
 
 /* The settings of a user, who may have been compiled with fewer of them; NULL: the usual ones. */
-qd_status qd_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
-                           qd_error *error);
+qd_status qd_cover_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
+                                 qd_error *error);
 
 /* Puts numbers of options in ascending order. */
 void qd_sort_options(uint32_t *options, size_t count);

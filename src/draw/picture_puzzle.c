@@ -2,6 +2,7 @@
 #include "picture.h"
 
 #include "../base/error.h"
+#include "../base/settings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -190,18 +191,23 @@ static void draw_puzzle(struct layout *layout, const qd_puzzle *puzzle) {
     layout->y += words;
 }
 
+void qd_picture_room_init(qd_picture_room *room, size_t size) {
+    static const qd_picture_room usual = QD_PICTURE_ROOM_INIT;
+    qd_settings_init(room, size, &usual, sizeof usual);
+}
+
 qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room,
                                 const qd_puzzle *puzzle, double *height, qd_error *error) {
     struct layout layout = {.picture = picture, .room = QD_PICTURE_ROOM_INIT};
     size_t shapes = picture->shape_count, texts = picture->texts.length;
-    if (room->size == 0 || room->size > sizeof layout.room)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "a room of unknown size %zu", room->size);
-    memcpy(&layout.room, room, room->size);
+    qd_status status = qd_settings_take(&layout.room, sizeof layout.room, room, "the room", error);
+    if (status != QD_OK)
+        return status;
     layout.heading = greatest_of(6, least_of(12, layout.room.width / 20));
     layout.rule = greatest_of(5, layout.heading * 0.75);
     draw_puzzle(&layout, puzzle);
     qd_text_free(&layout.text);
-    qd_status status = picture->status;
+    status = picture->status;
     picture->status = QD_OK;
     if (status != QD_OK) {
         picture->shape_count = shapes;

@@ -12,6 +12,7 @@
 #include "../base/error.h"
 #include "../base/foreign.h"
 #include "../base/memory.h"
+#include "../base/settings.h"
 #include "../text/utf8.h"
 
 #include <stdlib.h>
@@ -25,16 +26,21 @@ static void learn_symbols(qd_reader *reader) {
         reader->is_symbol[(unsigned char)*c] = true;
 }
 
+void qd_reader_settings_init(qd_reader_settings *settings, size_t size) {
+    static const qd_reader_settings usual = QD_READER_SETTINGS_INIT;
+    qd_settings_init(settings, size, &usual, sizeof usual);
+}
+
 qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out, qd_error *error) {
     *out = NULL;
-    if (settings && (settings->size == 0 || settings->size > sizeof *settings))
-        return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu", settings->size);
+    qd_reader_settings own = QD_READER_SETTINGS_INIT;
+    qd_status status = qd_settings_take(&own, sizeof own, settings, "the settings", error);
+    if (status != QD_OK)
+        return status;
     qd_reader *reader = qd_array_new(1, sizeof *reader);
     if (!reader)
         return qd_fail_memory(error);
-    reader->settings = (qd_reader_settings)QD_READER_SETTINGS_INIT;
-    if (settings)
-        memcpy(&reader->settings, settings, settings->size);
+    reader->settings = own;
     learn_symbols(reader);
     *out = reader;
     return QD_OK;

@@ -3,6 +3,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/settings.h"
 #include "path.h"
 
 #include <limits.h>
@@ -29,14 +30,17 @@ struct qd_nine_search {
     struct nine_single *single;
 };
 
+void qd_nine_settings_init(qd_nine_settings *settings, size_t size) {
+    static const qd_nine_settings usual = QD_NINE_SETTINGS_INIT;
+    qd_settings_init(settings, size, &usual, sizeof usual);
+}
+
 static qd_status find_path(const qd_nine_settings *given, const struct nine_path **path,
                            qd_error *error) {
     qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
-    if (given) {
-        if (given->size == 0 || given->size > sizeof settings)
-            return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu", given->size);
-        memcpy(&settings, given, given->size);
-    }
+    qd_status status = qd_settings_take(&settings, sizeof settings, given, "the settings", error);
+    if (status != QD_OK)
+        return status;
     *path = qd_nine_path_find(settings.path);
     if (!*path)
         return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no path '%.40s'",
@@ -183,10 +187,15 @@ static bool solve_few(qd_nine *nine, const struct nine_work *work) {
     return true;
 }
 
+void qd_nine_work_init(qd_nine_work *work, size_t size) {
+    static const qd_nine_work usual = QD_NINE_WORK_INIT;
+    qd_settings_init(work, size, &usual, sizeof usual);
+}
+
 static qd_status check_work(const qd_nine_work *given, qd_nine_work *work, qd_error *error) {
-    if (given->size == 0 || given->size > sizeof *work)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "work of unknown size %zu", given->size);
-    memcpy(work, given, given->size);
+    qd_status status = qd_settings_take(work, sizeof *work, given, "the work", error);
+    if (status != QD_OK)
+        return status;
     if (work->limit < 1 || work->limit > 2)
         return qd_fail(error, QD_ERROR_ARGUMENT, "the limit must be 1 or 2, not %u", work->limit);
     if (work->count && (!work->found || (!work->cells && !work->list)))

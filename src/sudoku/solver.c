@@ -3,6 +3,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/settings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,16 +71,18 @@ static qd_status find_kind(qd_solver *solver, qd_error *error) {
                    solver->kind->name, board);
 }
 
+void qd_solver_settings_init(qd_solver_settings *settings, size_t size) {
+    static const qd_solver_settings usual = QD_SOLVER_SETTINGS_INIT;
+    qd_settings_init(settings, size, &usual, sizeof usual);
+}
+
 static qd_status open_solver(qd_solver *solver, const qd_solver_settings *settings,
                              qd_error *error) {
     solver->settings = (qd_solver_settings)QD_SOLVER_SETTINGS_INIT;
-    if (settings) {
-        if (settings->size == 0 || settings->size > sizeof *settings)
-            return qd_fail(error, QD_ERROR_ARGUMENT, "settings of unknown size %zu",
-                           settings->size);
-        memcpy(&solver->settings, settings, settings->size);
-    }
-    qd_status status = find_kind(solver, error);
+    qd_status status = qd_settings_take(&solver->settings, sizeof solver->settings, settings,
+                                        "the settings", error);
+    if (status == QD_OK)
+        status = find_kind(solver, error);
     if (status != QD_OK)
         return status;
     size_t cells = solver->board->cell_count;

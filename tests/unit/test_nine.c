@@ -181,8 +181,6 @@ static void wrong_arguments(void **state) {
     assert_string_equal(error.message, "this machine has no path 'steam'");
     assert_null(nine);
     assert_int_equal(qd_nine_search_new(&settings, &search, NULL), QD_ERROR_ARGUMENT);
-    settings.size = sizeof settings + 8;
-    assert_int_equal(qd_nine_new(&settings, &nine, &error), QD_ERROR_ARGUMENT);
     nine = open_path(NULL);
     qd_nine_work work = QD_NINE_WORK_INIT;
     work.count = 1;

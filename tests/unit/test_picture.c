@@ -221,20 +221,6 @@ static void test_rooms(void **state) {
     }
 }
 
-static void test_room_of_unknown_size(void **state) {
-    (void)state;
-    qd_grid *grid = new_grid("4x4", NULL);
-    qd_picture *picture;
-    qd_picture_room room = QD_PICTURE_ROOM_INIT;
-    room.size++;
-    OK(qd_picture_new(1, 1, &picture, NULL));
-    assert_int_equal(qd_picture_add_puzzle(picture, &room, &(qd_puzzle){.grid = grid}, NULL, NULL),
-                     QD_ERROR_ARGUMENT);
-    assert_int_equal(qd_picture_shape_count(picture), 0);
-    qd_picture_free(picture);
-    free_grid(grid);
-}
-
 /* ---- texts ------------------------------------------------------------------------------------- */
 
 static void test_texts(void **state) {
@@ -342,9 +328,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),      cmocka_unit_test(test_values),
         cmocka_unit_test(test_candidates), cmocka_unit_test(test_symbols),
-        cmocka_unit_test(test_rooms),      cmocka_unit_test(test_room_of_unknown_size),
-        cmocka_unit_test(test_texts),      cmocka_unit_test(test_documents),
-        cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_rooms),      cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_documents),  cmocka_unit_test(test_fields),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
