@@ -199,7 +199,7 @@ void cover_trace(void *user, const qd_cover_event *event) {
         return;
     fprintf(stderr, "%*s", (int)(2 * event->level), "");
     const char *item =
-        event->item == UINT32_MAX ? "" : qd_cover_item_name(cover_searched(job), event->item);
+        event->item == QD_NO_ITEM ? "" : qd_cover_item_name(cover_searched(job), event->item);
     switch (event->kind) {
     case QD_EVENT_CHOICE:
         fprintf(stderr, "%s: choose", item);

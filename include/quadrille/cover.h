@@ -40,6 +40,10 @@ extern "C" {
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
+/* Where a number of an item, or of an option, says that there is none. */
+#define QD_NO_ITEM UINT32_MAX
+#define QD_NO_OPTION UINT32_MAX
+
 /* A problem: items and options. */
 typedef struct qd_cover qd_cover;
 
@@ -217,20 +221,25 @@ QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_
  */
 typedef bool (*qd_cover_go_on)(void *user);
 
-/* Where a search begins. The arrays belong to the caller and are read during the call only. */
+/* Where a search begins. Begin with QD_COVER_START_INIT. The arrays belong to the caller and are read
+ * during the call only. */
 typedef struct qd_cover_start {
     const uint32_t *chosen; /* options that every solution shall contain */
     size_t chosen_count;    /* how many */
     const uint32_t *banned; /* options that no solution shall contain */
     size_t banned_count;    /* how many */
-    uint32_t branch;        /* 1 + the item that the first node branches on; 0: whichever is best */
+    uint32_t branch;        /* the item that the first node branches on; QD_NO_ITEM: the best one */
 } qd_cover_start;
+
+/* The whole problem. (In a start that is all zero the first node branches on item 0.) */
+#define QD_COVER_START_INIT                                                                        \
+    { NULL, 0, NULL, 0, QD_NO_ITEM }
 
 /* Two chosen options that share an item, or (with left == right) one that is banned or idle too. */
 typedef struct qd_cover_clash {
     uint32_t left;  /* option */
     uint32_t right; /* option */
-    uint32_t item;  /* the item they share; UINT32_MAX if left == right */
+    uint32_t item;  /* the item they share; QD_NO_ITEM if left == right */
 } qd_cover_clash;
 
 /*
@@ -357,8 +366,8 @@ typedef enum qd_cover_event_kind {
 typedef struct qd_cover_event {
     qd_cover_event_kind kind; /* what happened */
     uint32_t level;  /* the number of options chosen before, those of the start not counted */
-    uint32_t item;   /* UINT32_MAX where it does not apply */
-    uint32_t option; /* likewise */
+    uint32_t item;   /* QD_NO_ITEM where it does not apply */
+    uint32_t option; /* QD_NO_OPTION likewise */
 } qd_cover_event;
 
 /* Called during the search, which it must not touch. What the start does is not reported. */

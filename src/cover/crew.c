@@ -485,7 +485,7 @@ void qd_cover_crew_free(qd_cover_crew *crew) {
 
 /* Every start is a task, so that many parts need no sharing. */
 static qd_status add_tasks(qd_cover_crew *crew, const qd_cover_starts *starts, qd_error *error) {
-    static const qd_cover_start whole = {NULL, 0, NULL, 0, 0};
+    static const qd_cover_start whole = QD_COVER_START_INIT;
     struct task **end = &crew->first;
     size_t count = starts ? starts->count : 1;
     for (size_t i = 0; i < count; i++) {
@@ -628,7 +628,7 @@ static qd_status add_solution(const qd_cover_crew *crew, const uint32_t *options
         if (!chosen)
             qd_starts_ban(starts, o);
     }
-    return qd_starts_end(starts, 0, error);
+    return qd_starts_end(starts, QD_NO_ITEM, error);
 }
 
 /* The search of a task that is paused; NULL if there is none. */

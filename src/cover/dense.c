@@ -525,8 +525,8 @@ qd_status qd_dense_remaining(const qd_cover_search *search, const struct dense *
     if (dense->phase == DENSE_VISIT) {
         const struct dense_block *block = &dense->blocks[dense->block_count - 1];
         uint32_t item = dense->is_found && dense->found_now != UINT64_MAX
-                            ? block->item_of[(uint32_t)dense->found_now] + 1
-                            : 0;
+                            ? block->item_of[(uint32_t)dense->found_now]
+                            : QD_NO_ITEM;
         write_path(search, dense, dense->chosen_count, starts);
         ban_current(search, starts);
         ban_above(dense, dense->frame_count, starts);
@@ -540,7 +540,7 @@ qd_status qd_dense_remaining(const qd_cover_search *search, const struct dense *
         ban_current(search, starts);
         ban_above(dense, f, starts);
         ban_tried(dense, frame, QD_NO_OPTION, starts);
-        status = qd_starts_end(starts, dense->blocks[frame->block].item_of[frame->item] + 1, error);
+        status = qd_starts_end(starts, dense->blocks[frame->block].item_of[frame->item], error);
     }
     return status;
 }

@@ -525,7 +525,7 @@ static qd_status cells_remaining(const qd_cover_search *search, qd_cover_starts 
         for (uint32_t i = 0; i < cells->chosen_count; i++)
             qd_starts_choose(starts, cells->chosen[i]);
         ban_current(search, starts);
-        status = qd_starts_end(starts, cells->branch == QD_NO_ITEM ? 0 : cells->branch + 1, error);
+        status = qd_starts_end(starts, cells->branch, error);
     }
     for (uint32_t f = cells->frame_count; f-- > 0 && status == QD_OK;) {
         const struct cell_frame *frame = &cells->frames[f];
@@ -537,7 +537,7 @@ static qd_status cells_remaining(const qd_cover_search *search, qd_cover_starts 
         ban_current(search, starts);
         for (uint32_t i = 0; i < frame->next_choice; i++)
             qd_starts_ban(starts, cells->choices[frame->first_choice + i]);
-        status = qd_starts_end(starts, frame->item + 1, error);
+        status = qd_starts_end(starts, frame->item, error);
     }
     return status;
 }
@@ -616,8 +616,7 @@ static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
             return false;
         cells->forced[cells->forced_count++] = i;
     }
-    if (start->branch)
-        cells->branch = start->branch - 1;
+    cells->branch = start->branch;
     return true;
 }
 

@@ -60,7 +60,7 @@ static bool dense_begin(qd_cover_search *search, const qd_cover_start *start) {
         dense->bound_list[items] = bounds;
         dense->item_list[items++] = i;
     }
-    qd_dense_enter(dense, options, items, 0, start->branch ? start->branch - 1 : QD_NO_ITEM);
+    qd_dense_enter(dense, options, items, 0, start->branch);
     return true;
 }
 

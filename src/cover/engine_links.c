@@ -393,7 +393,7 @@ static qd_status write_siblings(const qd_cover_search *search, uint32_t level,
     ban_current(search, starts);
     for (uint32_t n = choice; n != item; n = nodes[n].up)
         qd_starts_ban(starts, option_of(links, n));
-    return qd_starts_end(starts, item + 1, error);
+    return qd_starts_end(starts, item, error);
 }
 
 static qd_status links_remaining(const qd_cover_search *search, qd_cover_starts *starts,
@@ -405,7 +405,7 @@ static qd_status links_remaining(const qd_cover_search *search, qd_cover_starts 
     if (links->phase == VISIT) {
         write_path(search, links->level, starts);
         ban_current(search, starts);
-        status = qd_starts_end(starts, has_branch(links) ? links->branch + 1 : 0, error);
+        status = qd_starts_end(starts, has_branch(links) ? links->branch : QD_NO_ITEM, error);
     }
     for (uint32_t l = open_levels(links); l-- > 0 && status == QD_OK;)
         status = write_siblings(search, l, starts, error);
@@ -494,7 +494,7 @@ static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
     restore_image(links, cover);
     links->fresh = false;
     links->level = links->trail_count = 0;
-    links->branch = start->branch ? start->branch - 1 : QD_NO_ITEM;
+    links->branch = start->branch;
     links->phase = VISIT;
     if (start->banned_count || links->most) {
         memset(links->excluded, 0, cover->option_count);

@@ -241,7 +241,7 @@ qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_star
     uint32_t open = open_levels(links);
     if (links->phase == VISIT) {
         write_path(search, links->level, links->removed_count, starts);
-        status = qd_starts_end(starts, has_branch(links) ? links->branch + 1 : 0, error);
+        status = qd_starts_end(starts, has_branch(links) ? links->branch : QD_NO_ITEM, error);
     }
     for (uint32_t l = open; l-- > 0 && status == QD_OK;) {
         bool closed = l < links->level && links->solution[l] == QD_NO_OPTION;
@@ -249,7 +249,7 @@ qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_star
             continue;
         uint32_t removed = l + 1 < open ? links->levels[l + 1].removed : links->removed_count;
         write_path(search, l, removed, starts);
-        status = qd_starts_end(starts, links->levels[l].item + 1, error);
+        status = qd_starts_end(starts, links->levels[l].item, error);
     }
     return status;
 }

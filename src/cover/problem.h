@@ -14,8 +14,6 @@
 
 /* Items, options and entries stay below this, so that links fit 32 bits with a bit to spare. */
 #define QD_COVER_MAX UINT32_C(0x7ffffff0)
-#define QD_NO_ITEM UINT32_MAX
-#define QD_NO_OPTION UINT32_MAX
 
 struct bounds {
     uint32_t least, most;

@@ -157,7 +157,7 @@ static void give(uint32_t *array, uint32_t **to, qd_status status) {
 
 static qd_status run(struct reduction *work, const qd_cover_start *start, qd_cover **out,
                      uint32_t **options, uint32_t **items, qd_cover_clash *clash, qd_error *error) {
-    static const qd_cover_start nothing = {NULL, 0, NULL, 0, 0};
+    static const qd_cover_start nothing = QD_COVER_START_INIT;
     qd_status status = reduce(work, start ? start : &nothing, clash, error);
     free_scratch(work);
     if (status != QD_OK) {

@@ -114,8 +114,9 @@ static qd_status check_start(const qd_cover *cover, const qd_cover_start *start,
     qd_status status = check_numbers(start->chosen, start->chosen_count, limit, error);
     if (status == QD_OK)
         status = check_numbers(start->banned, start->banned_count, limit, error);
-    if (status == QD_OK && start->branch > qd_cover_item_count(cover))
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no item %u", start->branch - 1);
+    if (status == QD_OK && start->branch != QD_NO_ITEM &&
+        start->branch >= qd_cover_item_count(cover))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no item %u", start->branch);
     return status;
 }
 
@@ -126,8 +127,8 @@ static bool begin_start(qd_cover_search *search) {
     search->chosen_count = search->solution_length = 0;
     if (start.chosen_count > search->cover->depth)
         return false;
-    if (start.branch && search->cover->kinds[start.branch - 1] != QD_PRIMARY)
-        start.branch = 0;
+    if (start.branch != QD_NO_ITEM && search->cover->kinds[start.branch] != QD_PRIMARY)
+        start.branch = QD_NO_ITEM;
     if (!search->engine->begin(search, &start))
         return false;
     if (start.chosen_count)
@@ -156,7 +157,7 @@ static void begin(qd_cover_search *search) {
 
 qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
                                   qd_error *error) {
-    static const qd_cover_start nothing = {NULL, 0, NULL, 0, 0};
+    static const qd_cover_start nothing = QD_COVER_START_INIT;
     if (!start)
         start = &nothing;
     qd_status status = check_start(search->cover, start, error);

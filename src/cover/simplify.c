@@ -218,7 +218,8 @@ qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *u
     if (status == QD_OK)
         simplify(&work);
     if (status == QD_OK && !work.dead) {
-        qd_cover_start start = {work.chosen, work.chosen_count, work.banned, work.banned_count, 0};
+        qd_cover_start start = {work.chosen, work.chosen_count, work.banned, work.banned_count,
+                                QD_NO_ITEM};
         status = qd_cover_starts_add(starts, &start, error);
     }
     close_simplifier(&work);

@@ -37,7 +37,7 @@
 struct piece {
     uint32_t parent;
     uint32_t option;      /* chosen last, or QD_NO_OPTION */
-    uint32_t branch;      /* 1 + the item to go on with, as a start has it */
+    uint32_t branch;      /* the item to go on with, as a start has it */
     uint32_t first_child; /* of pieces that were divided */
     uint32_t weight;      /* options alive; 0 if all is decided */
 };
@@ -197,7 +197,7 @@ static bool add_child(struct splitter *splitter, uint32_t parent, uint32_t optio
         qd_walk_choose_for(walk, option, item);
     }
     qd_walk_settle(walk, false);
-    bool fine = add_piece(splitter, parent, option, 0);
+    bool fine = add_piece(splitter, parent, option, QD_NO_ITEM);
     qd_walk_undo(walk, before);
     if (bounded)
         qd_walk_ban(walk, option);
@@ -222,7 +222,7 @@ static bool add_children(struct splitter *splitter, uint32_t parent, uint32_t it
         for (uint32_t i = 0; i < done; i++)
             qd_walk_ban(walk, splitter->ways[i]);
         qd_walk_settle(walk, true);
-        fine = add_piece(splitter, parent, QD_NO_OPTION, done < size ? item + 1 : 0);
+        fine = add_piece(splitter, parent, QD_NO_OPTION, done < size ? item : QD_NO_ITEM);
         qd_walk_undo(walk, here);
     }
     return fine;
@@ -298,7 +298,7 @@ static qd_status split(struct splitter *splitter, size_t count, qd_error *error)
                                 : UINT64_MAX;
     splitter->growth = 1;
     qd_walk_settle(&splitter->walk, true);
-    if (!add_piece(splitter, NO_PIECE, QD_NO_OPTION, 0))
+    if (!add_piece(splitter, NO_PIECE, QD_NO_OPTION, QD_NO_ITEM))
         return qd_fail_memory(error);
     begin_round(splitter);
     while (splitter->leaves.count < count && goes_on(&splitter->asking, splitter->walk.work) &&
@@ -364,9 +364,9 @@ static qd_status halve(struct splitter *splitter, const qd_cover_start *start, u
     uint32_t *ways = splitter->ways;
     uint32_t count = qd_walk_list(&splitter->walk, item, ways, UINT32_MAX), half = (count + 1) / 2;
     qd_status status =
-        add_start(start, QD_NO_OPTION, ways + half, count - half, item + 1, first, error);
+        add_start(start, QD_NO_OPTION, ways + half, count - half, item, first, error);
     if (status == QD_OK && half < count)
-        status = add_start(start, QD_NO_OPTION, ways, half, item + 1, second, error);
+        status = add_start(start, QD_NO_OPTION, ways, half, item, second, error);
     return status;
 }
 
@@ -378,11 +378,11 @@ static qd_status halve_bounded(struct splitter *splitter, const qd_cover_start *
     uint32_t count = qd_walk_list(&splitter->walk, item, ways, MOST_WAYS), half = (count + 1) / 2;
     qd_status status = QD_OK;
     for (uint32_t i = 0; i < half && status == QD_OK; i++)
-        status = add_start(start, ways[i], ways, i, 0, first, error);
+        status = add_start(start, ways[i], ways, i, QD_NO_ITEM, first, error);
     bool more = half < size || splitter->walk.need[item] == 0;
     if (status == QD_OK && more)
-        status =
-            add_start(start, QD_NO_OPTION, ways, half, half < size ? item + 1 : 0, second, error);
+        status = add_start(start, QD_NO_OPTION, ways, half, half < size ? item : QD_NO_ITEM, second,
+                           error);
     return status;
 }
 

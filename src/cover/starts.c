@@ -47,7 +47,7 @@ void qd_starts_begin(qd_cover_starts *starts) {
     starts->failed = !qd_array_reserve(&starts->entries, &starts->capacity, starts->count + 1,
                                        sizeof *starts->entries);
     if (!starts->failed)
-        starts->entries[starts->count] = (struct entry){starts->number_count, 0, 0, 0};
+        starts->entries[starts->count] = (struct entry){starts->number_count, 0, 0, QD_NO_ITEM};
 }
 
 static bool append(qd_cover_starts *starts, uint32_t option) {
@@ -117,7 +117,8 @@ qd_status qd_cover_starts_translate(const qd_cover_starts *from, const qd_cover_
             qd_starts_ban(to, start->banned[i]);
         for (size_t i = 0; i < own.banned_count; i++)
             qd_starts_ban(to, options[own.banned[i]]);
-        status = qd_starts_end(to, own.branch && items ? items[own.branch - 1] + 1 : 0, error);
+        status = qd_starts_end(
+            to, own.branch != QD_NO_ITEM && items ? items[own.branch] : QD_NO_ITEM, error);
     }
     return status;
 }
@@ -142,8 +143,8 @@ static qd_status write_number(char sign, uint32_t number, bool *first, qd_text *
 qd_status qd_cover_start_write(const qd_cover_start *start, qd_text *text, qd_error *error) {
     bool first = true;
     qd_status status = QD_OK;
-    if (start->branch)
-        status = write_number('@', start->branch - 1, &first, text, error);
+    if (start->branch != QD_NO_ITEM)
+        status = write_number('@', start->branch, &first, text, error);
     for (size_t i = 0; i < start->chosen_count && status == QD_OK; i++)
         status = write_number('+', start->chosen[i], &first, text, error);
     for (size_t i = 0; i < start->banned_count && status == QD_OK; i++)
@@ -178,7 +179,7 @@ static bool read_word(qd_cover_starts *starts, const qd_cover *cover, const char
     else if (sign == '-')
         qd_starts_ban(starts, number);
     else if (sign == '@' && cover->kinds[number] == QD_PRIMARY)
-        *branch = number + 1;
+        *branch = number;
     else
         return false;
     return true;
@@ -187,7 +188,7 @@ static bool read_word(qd_cover_starts *starts, const qd_cover *cover, const char
 qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *cover, const char *text,
                                size_t length, qd_error *error) {
     const char *cursor = text, *end = text + length;
-    uint32_t branch = 0;
+    uint32_t branch = QD_NO_ITEM;
     size_t numbers = starts->number_count, words = 0;
     qd_starts_begin(starts);
     while (cursor < end && !starts->failed) {

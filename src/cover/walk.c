@@ -224,9 +224,9 @@ uint32_t qd_walk_pick(struct walk *walk, uint32_t branch, uint32_t least) {
     uint32_t best = QD_NO_ITEM, fewest = UINT32_MAX, items = qd_cover_item_count(walk->cover), i;
     if (walk->short_count)
         return QD_NO_ITEM;
-    if (branch && walk->room[branch - 1] && walk->size[branch - 1] &&
-        walk->cover->kinds[branch - 1] == QD_PRIMARY)
-        return branch - 1;
+    if (branch != QD_NO_ITEM && walk->room[branch] && walk->size[branch] &&
+        walk->cover->kinds[branch] == QD_PRIMARY)
+        return branch;
     for (i = 0; i < items && fewest > least; i++) {
         uint32_t ways = walk->size[i] - walk->need[i] + 1;
         if (ways < fewest && walk->size[i] && walk->room[i] &&

@@ -141,7 +141,7 @@ void qd_encoding_start(const qd_encoding *encoding, const qd_grid *puzzle,
                        qd_cover_start *start) {
     const qd_board *board = encoding->board;
     uint64_t all = all_candidates(board);
-    *start = (qd_cover_start){chosen, 0, banned, 0, 0};
+    *start = (qd_cover_start){chosen, 0, banned, 0, QD_NO_ITEM};
     for (uint32_t cell = 0; cell < board->cell_count; cell++) {
         uint32_t first = cell * board->value_count;
         if (puzzle->candidates[cell] == all && board->value_count > 1)

@@ -45,7 +45,7 @@ static qd_status run_text(const char *text, qd_error *error) {
     qd_count *count = NULL;
     qd_text written = QD_TEXT_INIT;
     uint32_t *options = NULL, chosen = 1;
-    qd_cover_start start = {&chosen, 1, NULL, 0, 0};
+    qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
     qd_outcome outcome;
     qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
@@ -82,7 +82,7 @@ static qd_status run_compact(const qd_cover *cover, qd_error *error) {
     qd_cover *compact = NULL;
     qd_cover_starts *starts = NULL, *translated = NULL;
     uint32_t *options = NULL, *items = NULL;
-    qd_cover_start start = {0};
+    qd_cover_start start = QD_COVER_START_INIT;
     qd_status status =
         qd_cover_compact(cover, NULL, NULL, NULL, &compact, &options, &items, NULL, NULL, error);
     if (status == QD_OK)

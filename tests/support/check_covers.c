@@ -336,7 +336,8 @@ void check_shuffle(struct random *random, const qd_cover *cover, const struct ve
     found.count = 0;
     OK(qd_cover_shuffle(cover, random_below(random, 1000), &shuffled, &options, NULL));
     qd_cover_search *search = open_any(random, shuffled, in_order(verdict));
-    assert_int_equal(collect_translated(search, &(qd_cover_start){0}, options, &found), QD_DONE);
+    assert_int_equal(
+        collect_translated(search, &(qd_cover_start)QD_COVER_START_INIT, options, &found), QD_DONE);
     assert_solutions(&found, &verdict->solutions);
     qd_cover_search_free(search);
     qd_free(options);

@@ -239,7 +239,7 @@ qd_cover *random_cover(struct random *random, const struct cover_kind *kind) {
 /* Some options chosen and some banned; they may clash. */
 void random_start(struct random *random, const qd_cover *cover, struct random_start *made) {
     uint32_t options = qd_cover_option_count(cover);
-    made->start = (qd_cover_start){made->chosen, 0, made->banned, 0, 0};
+    made->start = (qd_cover_start){made->chosen, 0, made->banned, 0, QD_NO_ITEM};
     if (options == 0)
         return;
     uint32_t chosen = random_below(random, 3), banned = random_below(random, 4);

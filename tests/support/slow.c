@@ -172,7 +172,7 @@ void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_item_orde
     assert_true(qd_cover_item_count(cover) <= MOST_ITEMS);
     assert_true(qd_cover_option_count(cover) <= MOST_OPTIONS);
     assert_true(solution_limit <= MAX_SOLUTIONS);
-    verdict->start = start ? *start : (qd_cover_start){0};
+    verdict->start = start ? *start : (qd_cover_start)QD_COVER_START_INIT;
     verdict->order = order;
     verdict->complete = true;
     verdict->nodes = verdict->solutions.count = verdict->first_count = 0;

@@ -266,6 +266,38 @@ static void test_older_settings(void **state) {
     qd_cover_free(cover);
 }
 
+/* Items are numbered from 0 there as everywhere, and QD_NO_ITEM is none. */
+static void test_first_item_to_branch_on(void **state) {
+    static const char text[] = "a b c\na b\nc\na\nb\na c\n";
+    static const struct {
+        uint32_t branch;
+        const char *text;
+        qd_status status;
+    } rows[] = {
+        {QD_NO_ITEM, ".", QD_OK}, {0, "@0", QD_OK}, {2, "@2", QD_OK}, {3, "@3", QD_ERROR_ARGUMENT}};
+    qd_cover *cover;
+    (void)state;
+    OK(qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, NULL));
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        for (const char *const *engine = (const char *const[]){"links", "cells", "dense", NULL};
+             *engine; engine++) {
+            qd_cover_start start = QD_COVER_START_INIT;
+            qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+            qd_cover_search *search;
+            qd_text written = QD_TEXT_INIT;
+            start.branch = rows[i].branch;
+            settings.engine = *engine;
+            OK(qd_cover_start_write(&start, &written, NULL));
+            assert_string_equal(written.data, rows[i].text);
+            qd_text_free(&written);
+            OK(qd_cover_search_new(cover, &settings, &search, NULL));
+            assert_int_equal(qd_cover_search_restart(search, &start, NULL), rows[i].status);
+            assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+            qd_cover_search_free(search);
+        }
+    qd_cover_free(cover);
+}
+
 static void test_slices_give_the_same(void **state) {
     qd_cover *cover = make_queens(7);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -531,7 +563,7 @@ static void test_start_numbers_are_checked(void **state) {
     qd_cover_search *search;
     qd_error error;
     uint32_t six = 6;
-    qd_cover_start start = {&six, 1, NULL, 0, 0};
+    qd_cover_start start = {&six, 1, NULL, 0, QD_NO_ITEM};
     (void)state;
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     assert_int_equal(qd_cover_search_restart(search, &start, &error), QD_ERROR_ARGUMENT);
@@ -546,7 +578,7 @@ static void test_start_clash_is_no_solution(void **state) {
     qd_cover *reduced;
     qd_cover_clash clash;
     uint32_t both[] = {1, 3};
-    qd_cover_start start = {both, 2, NULL, 0, 0};
+    qd_cover_start start = {both, 2, NULL, 0, QD_NO_ITEM};
     (void)state;
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     OK(qd_cover_search_restart(search, &start, NULL));
@@ -566,7 +598,7 @@ static void test_chosen_comes_first_in_solution(void **state) {
     qd_cover *cover = make_toy();
     qd_cover_search *search;
     uint32_t four = 4;
-    qd_cover_start start = {&four, 1, NULL, 0, 0};
+    qd_cover_start start = {&four, 1, NULL, 0, QD_NO_ITEM};
     size_t count;
     (void)state;
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
@@ -674,6 +706,7 @@ int main(void) {
         cmocka_unit_test(test_node_limit_is_exact),
         cmocka_unit_test(test_update_limit),
         cmocka_unit_test(test_older_settings),
+        cmocka_unit_test(test_first_item_to_branch_on),
         cmocka_unit_test(test_slices_give_the_same),
         cmocka_unit_test(test_many_options_of_one_item),
         cmocka_unit_test(test_time_limit),

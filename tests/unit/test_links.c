@@ -60,7 +60,7 @@ static void test_lists_are_sound_at_every_node(void **state) {
 static void test_start_is_restored_too(void **state) {
     qd_cover *cover = make_queens(8);
     uint32_t chosen[] = {3, 8}, banned[] = {40, 41, 41};
-    qd_cover_start start = {chosen, 2, banned, 3, 0};
+    qd_cover_start start = {chosen, 2, banned, 3, QD_NO_ITEM};
     qd_cover_search *search;
     size_t size;
     (void)state;
