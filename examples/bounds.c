@@ -1,6 +1,7 @@
 /* A board of 4 x 6 tiled by dominoes and 2 x 2 squares, so many of the latter: an item with bounds. */
 #include <quadrille/cover.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { ROWS = 4, COLUMNS = 6 };
 
@@ -12,7 +13,7 @@ static void add_tiles(qd_cover *cover, uint32_t height, uint32_t width) {
                 items[count++] = (r + i / width) * COLUMNS + c + i % width;
             if (height * width == 4)
                 items[count++] = ROWS * COLUMNS; /* one more square */
-            qd_cover_add_option(cover, items, count, NULL, NULL);
+            qd_cover_add_option(cover, items, count, NULL, 0);
         }
 }
 
@@ -21,20 +22,23 @@ static unsigned long tilings(uint32_t least, uint32_t most) {
     qd_cover_search *search;
     unsigned long count = 0;
     char name[16];
-    if (qd_cover_new(&cover, NULL) != QD_OK)
-        return 0;
+    qd_cover_new(&cover, NULL);
     for (int i = 0; i < ROWS * COLUMNS; i++) {
         snprintf(name, sizeof name, "cell%d", i);
-        qd_cover_add_item(cover, name, QD_PRIMARY, NULL, NULL);
+        qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
     }
-    qd_cover_add_bounded_item(cover, "squares", least, most, NULL, NULL);
+    qd_cover_add_item(cover, "squares", QD_PRIMARY, least, most);
     add_tiles(cover, 1, 2);
     add_tiles(cover, 2, 1);
     add_tiles(cover, 2, 2);
-    qd_cover_seal(cover, NULL);
-    if (qd_cover_search_new(cover, NULL, &search, NULL) == QD_OK)
-        while (qd_cover_search_next(search) == QD_SOLUTION)
-            count++;
+    qd_error error;
+    if (qd_cover_seal(cover, &error) != QD_OK ||
+        qd_cover_search_new(cover, NULL, &search, &error) != QD_OK) {
+        fprintf(stderr, "%s\n", error.message);
+        exit(1);
+    }
+    while (qd_cover_search_next(search) == QD_SOLUTION)
+        count++;
     qd_cover_search_free(search);
     qd_cover_free(cover);
     return count;

@@ -32,20 +32,20 @@ static void add_placements(qd_cover *cover, uint32_t piece, uint64_t shape) {
                 items[count++] = (uint32_t)(PIECES + row * COLUMNS + column);
         }
         if (count == 6)
-            qd_cover_add_option(cover, items, count, NULL, NULL);
+            qd_cover_add_option(cover, items, count, NULL, 0);
     }
 }
 
 int main(void) {
     qd_cover *cover;
     qd_cover_search *search;
+    qd_error error;
     unsigned long solutions = 0;
     char name[16];
-    if (qd_cover_new(&cover, NULL) != QD_OK)
-        return 1;
+    qd_cover_new(&cover, NULL);
     for (int i = 0; i < PIECES + ROWS * COLUMNS; i++) {
         snprintf(name, sizeof name, i < PIECES ? "piece%d" : "cell%d", i);
-        qd_cover_add_item(cover, name, QD_PRIMARY, NULL, NULL);
+        qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
     }
     for (uint32_t piece = 0; piece < PIECES; piece++) {
         uint64_t shape = pieces[piece].shape;
@@ -53,9 +53,9 @@ int main(void) {
             for (int turn = 0; turn < pieces[piece].turns; turn++, shape = moved(shape, false))
                 add_placements(cover, piece, shape);
     }
-    qd_cover_seal(cover, NULL);
-    if (qd_cover_search_new(cover, NULL, &search, NULL) != QD_OK)
-        return 1;
+    if (qd_cover_seal(cover, &error) != QD_OK ||
+        qd_cover_search_new(cover, NULL, &search, &error) != QD_OK)
+        return fprintf(stderr, "%s\n", error.message), 1;
     while (qd_cover_search_next(search) == QD_SOLUTION)
         solutions++;
     printf("%u options, %lu solutions\n", qd_cover_option_count(cover), solutions);

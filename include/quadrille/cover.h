@@ -13,15 +13,26 @@
  * Options may have costs, which are kept and reported.
  *
  *     qd_cover *cover;
+ *     qd_cover_search *search = NULL;
+ *     qd_error error;
  *     qd_cover_new(&cover, NULL);
- *     qd_cover_add_item(cover, "a", QD_PRIMARY, &a, NULL);  ... b, c
- *     qd_cover_add_option(cover, (uint32_t[]){a, c}, 2, NULL, NULL);  ... {b}, {b, c}
- *     qd_cover_seal(cover, NULL);
- *
- *     qd_cover_search *search;
- *     qd_cover_search_new(cover, NULL, &search, NULL);
- *     while (qd_cover_search_next(search) == QD_SOLUTION)
- *         ... qd_cover_search_solution(search, &length) ...
+ *     uint32_t a = qd_cover_add_item(cover, "a", QD_PRIMARY, 1, 1);
+ *     uint32_t b = qd_cover_add_item(cover, "b", QD_PRIMARY, 1, 1);
+ *     uint32_t c = qd_cover_add_item(cover, "c", QD_SECONDARY, 0, 1);
+ *     qd_cover_add_option(cover, (uint32_t[]){a, c}, 2, NULL, 0);
+ *     qd_cover_add_option(cover, (uint32_t[]){b}, 1, NULL, 0);
+ *     qd_cover_add_option(cover, (uint32_t[]){b, c}, 2, NULL, 0);
+ *     if (qd_cover_seal(cover, &error) != QD_OK ||
+ *         qd_cover_search_new(cover, NULL, &search, &error) != QD_OK)
+ *         puts(error.message);
+ *     size_t count;
+ *     while (search && qd_cover_search_next(search) == QD_SOLUTION) {
+ *         const uint32_t *options = qd_cover_search_solution(search, &count);
+ *         for (size_t i = 0; i < count; i++)
+ *             printf(" %u", options[i]);
+ *     }
+ *     qd_cover_search_free(search);
+ *     qd_cover_free(cover);
  *
  * A problem is built once, sealed, and from then on read-only: any number of searches may run on it
  * at the same time, in any threads. A search begins from a START: options chosen and options banned
@@ -40,9 +51,14 @@ extern "C" {
 
 /* ---- problems -------------------------------------------------------------------------------- */
 
-/* Where a number of an item, or of an option, says that there is none. */
+/* In place of the number of an item: there is none. */
 #define QD_NO_ITEM UINT32_MAX
+
+/* In place of the number of an option. */
 #define QD_NO_OPTION UINT32_MAX
+
+/* In place of the number of a colour. */
+#define QD_NO_COLOUR 0
 
 /* A problem: items and options. */
 typedef struct qd_cover qd_cover;
@@ -60,48 +76,51 @@ QD_API qd_status qd_cover_new(qd_cover **out, qd_error *error);
 QD_API void qd_cover_free(qd_cover *cover);
 
 /*
- * Adds an item; its number goes to `*item` (unless NULL). The name must be new, of at least one
- * character, without blanks, '|' or ':'; any length will do, though Knuth's own programs stop at 8.
+ * Adds an item and returns its number, or QD_NO_ITEM if it cannot be added: see qd_cover_seal. A
+ * solution names the item between `least` and `most` times, in different options:
+ *
+ *     QD_PRIMARY, 1, 1      exactly once, as nearly always
+ *     QD_PRIMARY, 2, 5      `most` must be at least 1 and not less than `least`
+ *     QD_SECONDARY, 0, 1    at most once; a secondary item has no other bounds
+ *
+ * (A primary item with 0 and 1 is not the same as a secondary one: it has no colours, and an option
+ * that names it alone can be chosen or left.)
+ *
+ * The name must be new, of at least one character, without blanks, control characters, '|' or ':',
+ * and not begin with a byte order mark; any length will do, though Knuth's own programs stop at 8.
  */
-QD_API qd_status qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind,
-                                   uint32_t *item, qd_error *error);
+QD_API uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind,
+                                  uint32_t least, uint32_t most);
 
 /*
- * Adds an option that names `count` (at least 1) different items; its number goes to `*option`
- * (unless NULL). An option that names no primary item keeps its number but is never part of a
- * solution, as in Knuth's programs; qd_cover_option_is_idle tells.
+ * Adds an option that names `count` (at least 1) different items and returns its number, or
+ * QD_NO_OPTION. `colours[i]` is the colour that it gives to `items[i]`, which must be secondary, or
+ * QD_NO_COLOUR: an item without colour is not shared with any other option. NULL in place of the
+ * colours: none has one. The cost is 0 if there is none.
+ *
+ * An option that names no primary item keeps its number but is never part of a solution, as in
+ * Knuth's programs; qd_cover_option_is_idle tells.
  */
-QD_API qd_status qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
-                                     uint32_t *option, qd_error *error);
-
-/*
- * A primary item with bounds: a solution names it between `least` and `most` times; 1 and 1 are the
- * usual ones. `most` must be at least 1 and not less than `least`.
- */
-QD_API qd_status qd_cover_add_bounded_item(qd_cover *cover, const char *name, uint32_t least,
-                                           uint32_t most, uint32_t *item, qd_error *error);
+QD_API uint32_t qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
+                                    const uint32_t *colours, uint64_t cost);
 
 /*
  * The number of the colour of that name, which is made if it is new: 1, 2, 3 ... in the order of
- * making. The rules for names are those of items.
+ * making, or QD_NO_COLOUR if it cannot be made. The rules for names are those of items.
  */
-QD_API qd_status qd_cover_add_colour(qd_cover *cover, const char *name, uint32_t *colour,
-                                     qd_error *error);
+QD_API uint32_t qd_cover_add_colour(qd_cover *cover, const char *name);
 
 /*
- * As qd_cover_add_option, with `colours[i]` the colour that the option gives to `items[i]`, which
- * must be secondary, or 0 for none. An item without colour is not shared with any other option.
+ * Ends building: QD_OK, or the first error of the functions above. After an error they add nothing
+ * more, so that a program need not look at what they return; nor at that of qd_cover_new, as a
+ * problem that is NULL is one for which memory ran out. A problem with an error cannot be searched,
+ * only freed. Sealing twice does no harm; adding after sealing is an error, which the next
+ * qd_cover_seal reports, and changes nothing.
  */
-QD_API qd_status qd_cover_add_coloured_option(qd_cover *cover, const uint32_t *items,
-                                              const uint32_t *colours, size_t count,
-                                              uint32_t *option, qd_error *error);
-
-/* The cost of an option added before; 0 if never set. */
-QD_API qd_status qd_cover_set_cost(qd_cover *cover, uint32_t option, uint64_t cost,
-                                   qd_error *error);
-
-/* Ends building. Sealing twice does no harm; adding after sealing is QD_ERROR_ARGUMENT. */
 QD_API qd_status qd_cover_seal(qd_cover *cover, qd_error *error);
+
+/* What qd_cover_seal would return, without sealing: for programs that look at each step. */
+QD_API qd_status qd_cover_check(const qd_cover *cover, qd_error *error);
 
 /* Items of both kinds. */
 QD_API uint32_t qd_cover_item_count(const qd_cover *cover);
@@ -134,7 +153,7 @@ QD_API uint64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
 QD_API void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least,
                                  uint32_t *most);
 
-/* The colours of an option, one for each of its items, 0 for none; NULL if the problem has none. */
+/* The colours of an option, one for each of its items, or QD_NO_COLOUR; NULL if the problem has none. */
 QD_API const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option);
 
 /* The name of a colour, 1 or above. */

@@ -81,6 +81,12 @@ static qd_status fail_at(struct dlx_reader *reader, qd_status status, struct wor
                       "'%.*s': %s", shown(word.length), word.begin, what);
 }
 
+/* Passes on why what stands there could not be added. */
+static qd_status fail_added(struct dlx_reader *reader, const char *place) {
+    return qd_cover_fail_at(reader->cover, reader->line_number, column_of(reader, place),
+                            reader->error);
+}
+
 static qd_status refuse_nul(struct dlx_reader *reader, struct word word) {
     if (!memchr(word.begin, '\0', word.length))
         return QD_OK;
@@ -126,15 +132,8 @@ static char *copy_name(const char *begin, const char *end) {
     return name;
 }
 
-static qd_status add_named(struct dlx_reader *reader, const char *name, qd_item_kind kind,
-                           uint32_t least, uint32_t most, qd_error *reason) {
-    if (kind == QD_SECONDARY)
-        return qd_cover_add_item(reader->cover, name, kind, NULL, reason);
-    return qd_cover_add_bounded_item(reader->cover, name, least, most, NULL, reason);
-}
-
 static qd_status read_item(struct dlx_reader *reader, struct word word, qd_item_kind kind) {
-    uint32_t least = 1, most = 1;
+    uint32_t least = kind == QD_PRIMARY, most = 1;
     const char *begin = word.begin, *end = word.begin + word.length;
     qd_status status = refuse_nul(reader, word);
     if (status != QD_OK)
@@ -148,15 +147,9 @@ static qd_status read_item(struct dlx_reader *reader, struct word word, qd_item_
     char *name = copy_name(begin, end);
     if (!name)
         return qd_fail_memory(reader->error);
-    qd_error reason;
-    status = add_named(reader, name, kind, least, most, &reason);
+    uint32_t item = qd_cover_add_item(reader->cover, name, kind, least, most);
     free(name);
-    if (status == QD_OK)
-        return QD_OK;
-    if (status == QD_ERROR_ARGUMENT)
-        status = QD_ERROR_SYNTAX;
-    return qd_fail_at(reader->error, status, reader->line_number, column_of(reader, word.begin),
-                      "%s", reason.message);
+    return item == QD_NO_ITEM ? fail_added(reader, word.begin) : QD_OK;
 }
 
 static qd_status read_items(struct dlx_reader *reader) {
@@ -193,13 +186,9 @@ static qd_status read_colour(struct dlx_reader *reader, struct word word, uint32
     char *name = copy_name(begin, word.begin + word.length);
     if (!name)
         return qd_fail_memory(reader->error);
-    qd_error reason;
-    qd_status status = qd_cover_add_colour(reader->cover, name, colour, &reason);
+    *colour = qd_cover_add_colour(reader->cover, name);
     free(name);
-    if (status == QD_OK || status == QD_ERROR_MEMORY)
-        return status == QD_OK ? status : qd_fail_memory(reader->error);
-    return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number, column_of(reader, begin),
-                      "%s", reason.message);
+    return *colour == QD_NO_COLOUR ? fail_added(reader, begin) : QD_OK;
 }
 
 static bool reserve_entry(struct dlx_reader *reader) {
@@ -252,14 +241,12 @@ static qd_status read_option(struct dlx_reader *reader) {
     }
     for (size_t i = 0; i < reader->item_count; i++)
         reader->cover->last_use[reader->items[i]] = 0;
-    uint32_t option;
-    qd_error reason;
-    qd_status status = qd_cover_add_coloured_option(reader->cover, reader->items, reader->colours,
-                                                    reader->item_count, &option, &reason);
-    if (status != QD_OK)
-        return qd_fail_at(reader->error, status, reader->line_number, 0, "%s", reason.message);
+    uint32_t option = qd_cover_add_option(reader->cover, reader->items, reader->item_count,
+                                          reader->colours, reader->cost);
+    if (option == QD_NO_OPTION)
+        return qd_cover_fail_at(reader->cover, reader->line_number, 0, reader->error);
     warn_if_idle(reader, option);
-    return qd_cover_set_cost(reader->cover, option, reader->cost, reader->error);
+    return QD_OK;
 }
 
 static qd_status read_text(struct dlx_reader *reader) {

@@ -41,37 +41,28 @@ struct shuffle {
     uint32_t *list;            /* of one option */
 };
 
-static qd_status copy_items(struct shuffle *work, qd_error *error) {
-    qd_status status = QD_OK;
-    for (uint32_t i = 0; i < qd_cover_item_count(work->from) && status == QD_OK; i++) {
+static void copy_items(struct shuffle *work) {
+    for (uint32_t i = 0; i < qd_cover_item_count(work->from); i++) {
         uint32_t old = work->items[i];
-        const char *name = qd_cover_item_name(work->from, old);
         struct bounds bounds = bounds_of(work->from, old);
-        if (work->from->kinds[old] == QD_PRIMARY)
-            status = qd_cover_add_bounded_item(work->to, name, bounds.least, bounds.most,
-                                               &work->new_item[old], error);
-        else
-            status = qd_cover_add_item(work->to, name, QD_SECONDARY, &work->new_item[old], error);
+        work->new_item[old] =
+            qd_cover_add_item(work->to, qd_cover_item_name(work->from, old),
+                              qd_cover_item_kind(work->from, old), bounds.least, bounds.most);
     }
-    for (uint32_t c = 1; c <= work->from->colour_names.count && status == QD_OK; c++) {
-        uint32_t number;
-        status = qd_cover_add_colour(work->to, qd_cover_colour_name(work->from, c), &number, error);
-    }
-    return status;
+    for (uint32_t c = 1; c <= work->from->colour_names.count; c++)
+        qd_cover_add_colour(work->to, qd_cover_colour_name(work->from, c));
 }
 
-static qd_status copy_options(struct shuffle *work, qd_error *error) {
-    qd_status status = QD_OK;
-    for (uint32_t o = 0; o < work->from->option_count && status == QD_OK; o++) {
+static void copy_options(struct shuffle *work) {
+    for (uint32_t o = 0; o < work->from->option_count; o++) {
+        uint32_t old = work->options[o];
         size_t count;
-        const uint32_t *items = qd_cover_option_items(work->from, work->options[o], &count);
+        const uint32_t *items = qd_cover_option_items(work->from, old, &count);
         for (size_t i = 0; i < count; i++)
             work->list[i] = work->new_item[items[i]];
-        status = qd_cover_add_coloured_option(work->to, work->list,
-                                              qd_cover_option_colours(work->from, work->options[o]),
-                                              count, NULL, error);
+        qd_cover_add_option(work->to, work->list, count, qd_cover_option_colours(work->from, old),
+                            qd_cover_option_cost(work->from, old));
     }
-    return status == QD_OK ? qd_cover_seal(work->to, error) : status;
 }
 
 qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out, uint32_t **options,
@@ -88,10 +79,10 @@ qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
     if (status == QD_OK) {
         shuffle_numbers(work.items, (uint32_t)items, &seed);
         shuffle_numbers(work.options, cover->option_count, &seed);
-        status = copy_items(&work, error);
+        copy_items(&work);
+        copy_options(&work);
+        status = qd_cover_seal(work.to, error);
     }
-    if (status == QD_OK)
-        status = copy_options(&work, error);
     free(work.items);
     free(work.new_item);
     free(work.list);

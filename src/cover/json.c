@@ -47,21 +47,16 @@ static qd_status read_name(struct json_reader *reader) {
 
 /* ---- arrays ---------------------------------------------------------------------------------- */
 
-/* Passes on why a call with the name read last failed. */
-static qd_status fail_named(struct json_reader *reader, qd_status status, const char *reason) {
-    if (status == QD_ERROR_MEMORY)
-        return qd_fail_memory(reader->error);
-    if (status == QD_ERROR_ARGUMENT)
-        status = QD_ERROR_SYNTAX;
-    return qd_fail_at(reader->error, status, reader->json.text_place.line_number,
-                      qd_place_column(reader->json.text_place), "%s", reason);
+/* Passes on why the name read last could not be added. */
+static qd_status fail_named(struct json_reader *reader) {
+    return qd_cover_fail_at(reader->cover, reader->json.text_place.line_number,
+                            qd_place_column(reader->json.text_place), reader->error);
 }
 
 static qd_status add_item(struct json_reader *reader, qd_item_kind kind, uint32_t *item) {
-    qd_error reason;
-    qd_status status =
-        qd_cover_add_item(reader->cover, reader->json.text.data, kind, item, &reason);
-    return status == QD_OK ? status : fail_named(reader, status, reason.message);
+    uint32_t least = kind == QD_PRIMARY;
+    *item = qd_cover_add_item(reader->cover, reader->json.text.data, kind, least, 1);
+    return *item == QD_NO_ITEM ? fail_named(reader) : QD_OK;
 }
 
 /* An array of names, each of which becomes an item. */
@@ -73,8 +68,9 @@ static qd_status read_items(struct json_reader *reader, qd_item_kind kind) {
         if (status != QD_OK || !more)
             return status;
         status = read_name(reader);
+        uint32_t item;
         if (status == QD_OK)
-            status = add_item(reader, kind, NULL);
+            status = add_item(reader, kind, &item);
         if (status != QD_OK)
             return status;
     }
@@ -103,9 +99,8 @@ static qd_status find_colour(struct json_reader *reader, uint32_t item, const ch
     if (reader->cover->kinds[item] == QD_PRIMARY)
         return qd_json_fail_at(&reader->json, reader->json.text_place,
                                "only secondary items have colours");
-    qd_error reason;
-    qd_status status = qd_cover_add_colour(reader->cover, name, colour, &reason);
-    return status == QD_OK ? status : fail_named(reader, status, reason.message);
+    *colour = qd_cover_add_colour(reader->cover, name);
+    return *colour == QD_NO_COLOUR ? fail_named(reader) : QD_OK;
 }
 
 /* The name read last becomes an entry of the option; last_use tells names that come twice. */
@@ -139,19 +134,17 @@ static void warn_at(struct json_reader *reader, qd_place place, const char *what
 }
 
 static qd_status add_option(struct json_reader *reader, qd_place begin) {
-    uint32_t option;
-    qd_error reason;
     if (reader->item_count == 0) {
         warn_at(reader, begin, "an option without items is skipped");
         return QD_OK;
     }
     for (size_t i = 0; i < reader->item_count; i++)
         reader->cover->last_use[reader->items[i]] = 0;
-    qd_status status = qd_cover_add_coloured_option(reader->cover, reader->items, reader->colours,
-                                                    reader->item_count, &option, &reason);
-    if (status != QD_OK)
-        return qd_fail_at(reader->error, status, begin.line_number, qd_place_column(begin), "%s",
-                          reason.message);
+    uint32_t option =
+        qd_cover_add_option(reader->cover, reader->items, reader->item_count, reader->colours, 0);
+    if (option == QD_NO_OPTION)
+        return qd_cover_fail_at(reader->cover, begin.line_number, qd_place_column(begin),
+                                reader->error);
     if (reader->cover->idle[option])
         warn_at(reader, begin, "this option names no primary item and is ignored");
     return QD_OK;

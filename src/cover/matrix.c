@@ -96,25 +96,23 @@ static qd_status add_items(struct matrix_reader *reader, size_t columns) {
     reader->columns = columns;
     for (size_t i = 0; i < columns; i++) {
         snprintf(name, sizeof name, "%zu", i + 1);
-        qd_status status = qd_cover_add_item(reader->cover, name, QD_PRIMARY, NULL, reader->error);
-        if (status != QD_OK)
-            return status;
+        qd_cover_add_item(reader->cover, name, QD_PRIMARY, 1, 1);
     }
-    return QD_OK;
+    return qd_cover_check(reader->cover, reader->error);
 }
 
 static qd_status add_option(struct matrix_reader *reader) {
-    qd_error reason;
+    qd_cover *cover = reader->cover;
     if (reader->item_count) {
-        qd_status status =
-            qd_cover_add_option(reader->cover, reader->items, reader->item_count, NULL, &reason);
-        if (status == QD_OK)
-            return status;
-        return qd_fail_at(reader->error, status, reader->line_number, 0, "%s", reason.message);
+        uint32_t option = qd_cover_add_option(cover, reader->items, reader->item_count, NULL, 0);
+        return option == QD_NO_OPTION
+                   ? qd_cover_fail_at(cover, reader->line_number, 0, reader->error)
+                   : QD_OK;
     }
     if (reader->warn) {
-        qd_fail_at(&reason, QD_OK, reader->line_number, 1, "a row of zeros is skipped");
-        reader->warn(reader->warn_user, &reason);
+        qd_error warning;
+        qd_fail_at(&warning, QD_OK, reader->line_number, 1, "a row of zeros is skipped");
+        reader->warn(reader->warn_user, &warning);
     }
     return QD_OK;
 }

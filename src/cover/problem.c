@@ -53,25 +53,47 @@ static bool is_good_name(const char *name) {
     return true;
 }
 
-static qd_status check_item(const qd_cover *cover, const char *name, qd_error *error) {
+/* Whether anything can be added: not after an error, which is kept for qd_cover_seal, and not after that. */
+static bool may_add(qd_cover *cover) {
+    if (!cover || cover->error.status != QD_OK)
+        return false;
     if (cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no item can be added");
-    if (!is_good_name(name))
-        return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "'%.60s' cannot be an item's name (it is empty, or has a blank, a control "
-                       "character, '|' or ':')",
-                       name);
-    if (qd_names_find(&cover->names, name, strlen(name)) != QD_NO_NAME)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' is named twice", name);
-    if (cover->names.count >= QD_COVER_MAX)
-        return qd_fail(error, QD_ERROR_RANGE, "too many items");
-    return QD_OK;
+        qd_fail(&cover->error, QD_ERROR_ARGUMENT, "the problem is sealed: nothing can be added");
+    return !cover->sealed;
+}
+
+/* `what`: "an item's" or "a colour's". */
+static bool check_name(qd_cover *cover, const char *name, const char *what) {
+    if (is_good_name(name))
+        return true;
+    qd_fail(&cover->error, QD_ERROR_ARGUMENT,
+            "'%.60s' cannot be %s name (it is empty, or has a blank, a control character, '|' or "
+            "':')",
+            name, what);
+    return false;
+}
+
+static bool check_item(qd_cover *cover, const char *name, qd_item_kind kind, struct bounds bounds) {
+    qd_error *error = &cover->error;
+    if (!check_name(cover, name, "an item's"))
+        return false;
+    if (kind == QD_SECONDARY && (bounds.least != 0 || bounds.most != 1))
+        qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' is secondary: its bounds must be 0 and 1",
+                name);
+    else if (bounds.most == 0 || bounds.least > bounds.most)
+        qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' cannot be covered between %u and %u times",
+                name, bounds.least, bounds.most);
+    else if (qd_names_find(&cover->names, name, strlen(name)) != QD_NO_NAME)
+        qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' is named twice", name);
+    else if (cover->names.count >= QD_COVER_MAX)
+        qd_fail(error, QD_ERROR_RANGE, "too many items");
+    return error->status == QD_OK;
 }
 
 /* The array of bounds is made when the first item needs it, and then grows with the items. */
-static bool reserve_bounds(qd_cover *cover, struct bounds bounds) {
+static bool reserve_bounds(qd_cover *cover, qd_item_kind kind, struct bounds bounds) {
     size_t number = cover->names.count;
-    if (!cover->bounds && bounds.least == 1 && bounds.most == 1)
+    if (!cover->bounds && (kind == QD_SECONDARY || (bounds.least == 1 && bounds.most == 1)))
         return true;
     bool is_new = !cover->bounds;
     if (!qd_array_reserve(&cover->bounds, &cover->bound_capacity, number + 1,
@@ -83,101 +105,70 @@ static bool reserve_bounds(qd_cover *cover, struct bounds bounds) {
     return true;
 }
 
-static qd_status add_item(qd_cover *cover, const char *name, qd_item_kind kind,
-                          struct bounds bounds, uint32_t *item, qd_error *error) {
-    qd_status status = check_item(cover, name, error);
-    if (status != QD_OK)
-        return status;
+uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind, uint32_t least,
+                           uint32_t most) {
+    struct bounds bounds = {least, most};
+    if (!may_add(cover) || !check_item(cover, name, kind, bounds))
+        return QD_NO_ITEM;
     size_t number = cover->names.count;
     if (!qd_array_reserve(&cover->kinds, &cover->kind_capacity, number + 1, 1) ||
         !qd_array_reserve(&cover->last_use, &cover->last_use_capacity, number + 1,
                           sizeof *cover->last_use) ||
-        !reserve_bounds(cover, bounds) || !qd_names_add(&cover->names, name, strlen(name)))
-        return qd_fail_memory(error);
+        !reserve_bounds(cover, kind, bounds) || !qd_names_add(&cover->names, name, strlen(name))) {
+        qd_fail_memory(&cover->error);
+        return QD_NO_ITEM;
+    }
     cover->kinds[number] = (uint8_t)kind;
     cover->last_use[number] = 0;
     cover->primary_count += kind == QD_PRIMARY;
-    if (item)
-        *item = (uint32_t)number;
-    return QD_OK;
+    return (uint32_t)number;
 }
 
-qd_status qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind, uint32_t *item,
-                            qd_error *error) {
-    return add_item(cover, name, kind, (struct bounds){1, 1}, item, error);
-}
-
-qd_status qd_cover_add_bounded_item(qd_cover *cover, const char *name, uint32_t least,
-                                    uint32_t most, uint32_t *item, qd_error *error) {
-    if (most == 0 || least > most)
-        return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "item '%.60s' cannot be covered between %u and %u times", name, least, most);
-    return add_item(cover, name, QD_PRIMARY, (struct bounds){least, most}, item, error);
-}
-
-qd_status qd_cover_add_colour(qd_cover *cover, const char *name, uint32_t *colour,
-                              qd_error *error) {
-    if (cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no colour can be added");
-    if (!is_good_name(name))
-        return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "'%.60s' cannot be a colour's name (it is empty, or has a blank, a control "
-                       "character, '|' or ':')",
-                       name);
+uint32_t qd_cover_add_colour(qd_cover *cover, const char *name) {
+    if (!may_add(cover) || !check_name(cover, name, "a colour's"))
+        return QD_NO_COLOUR;
     uint32_t found = qd_names_find(&cover->colour_names, name, strlen(name));
-    if (found == QD_NO_NAME) {
-        if (cover->colour_names.count >= QD_COVER_MAX)
-            return qd_fail(error, QD_ERROR_RANGE, "too many colours");
-        if (!qd_names_add(&cover->colour_names, name, strlen(name)))
-            return qd_fail_memory(error);
-        found = (uint32_t)cover->colour_names.count - 1;
-    }
-    *colour = found + 1;
-    return QD_OK;
+    if (found != QD_NO_NAME)
+        return found + 1;
+    if (cover->colour_names.count >= QD_COVER_MAX)
+        qd_fail(&cover->error, QD_ERROR_RANGE, "too many colours");
+    else if (!qd_names_add(&cover->colour_names, name, strlen(name)))
+        qd_fail_memory(&cover->error);
+    return cover->error.status == QD_OK ? (uint32_t)cover->colour_names.count : QD_NO_COLOUR;
 }
 
-static qd_status check_item_of_option(qd_cover *cover, uint32_t item, qd_error *error) {
+/* Whether the option may name this item, with this colour, after those before. */
+static bool check_entry(qd_cover *cover, uint32_t item, uint32_t colour) {
+    qd_error *error = &cover->error;
+    uint32_t option = cover->option_count;
     if (item >= cover->names.count)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item number %u of only %zu",
-                       cover->option_count, item, cover->names.count);
-    if (cover->last_use[item] == cover->option_count + 1)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item '%.60s' twice",
-                       cover->option_count, qd_names_get(&cover->names, item));
-    cover->last_use[item] = cover->option_count + 1;
-    return QD_OK;
+        qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item number %u of only %zu", option,
+                item, cover->names.count);
+    else if (cover->last_use[item] == option + 1)
+        qd_fail(error, QD_ERROR_ARGUMENT, "option %u names item '%.60s' twice", option,
+                qd_names_get(&cover->names, item));
+    else if (colour > cover->colour_names.count)
+        qd_fail(error, QD_ERROR_ARGUMENT, "option %u has colour number %u of only %zu", option,
+                colour, cover->colour_names.count);
+    else if (colour && cover->kinds[item] == QD_PRIMARY)
+        qd_fail(error, QD_ERROR_ARGUMENT,
+                "option %u gives a colour to '%.60s', which is not secondary", option,
+                qd_names_get(&cover->names, item));
+    else
+        cover->last_use[item] = option + 1;
+    return error->status == QD_OK;
 }
 
-static qd_status check_colour(const qd_cover *cover, uint32_t item, uint32_t colour,
-                              qd_error *error) {
-    if (colour > cover->colour_names.count)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "option %u has colour number %u of only %zu",
-                       cover->option_count, colour, cover->colour_names.count);
-    if (colour && cover->kinds[item] == QD_PRIMARY)
-        return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "option %u gives a colour to '%.60s', which is not secondary",
-                       cover->option_count, qd_names_get(&cover->names, item));
-    return QD_OK;
-}
-
-/* On failure no mark is left behind, so that the number can be used for the next option. */
-static qd_status check_option(qd_cover *cover, const uint32_t *items, const uint32_t *colours,
-                              size_t count, qd_error *error) {
+static bool check_option(qd_cover *cover, const uint32_t *items, size_t count,
+                         const uint32_t *colours) {
+    qd_error *error = &cover->error;
     if (count == 0)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "option %u names no item", cover->option_count);
-    if (count > QD_COVER_MAX - cover->entry_count || cover->option_count >= QD_COVER_MAX)
-        return qd_fail(error, QD_ERROR_RANGE, "too many options");
-    for (size_t i = 0; i < count; i++) {
-        qd_status status = check_item_of_option(cover, items[i], error);
-        size_t marked = status == QD_OK ? i + 1 : i;
-        if (status == QD_OK && colours)
-            status = check_colour(cover, items[i], colours[i], error);
-        if (status == QD_OK)
-            continue;
-        while (marked-- > 0)
-            cover->last_use[items[marked]] = 0;
-        return status;
-    }
-    return QD_OK;
+        qd_fail(error, QD_ERROR_ARGUMENT, "option %u names no item", cover->option_count);
+    else if (count > QD_COVER_MAX - cover->entry_count || cover->option_count >= QD_COVER_MAX)
+        qd_fail(error, QD_ERROR_RANGE, "too many options");
+    for (size_t i = 0; error->status == QD_OK && i < count; i++)
+        check_entry(cover, items[i], colours ? colours[i] : QD_NO_COLOUR);
+    return error->status == QD_OK;
 }
 
 static bool any_colour(const uint32_t *colours, size_t count) {
@@ -200,68 +191,54 @@ static bool reserve_colours(qd_cover *cover, const uint32_t *colours, size_t cou
     return true;
 }
 
-static bool reserve_option(qd_cover *cover, const uint32_t *colours, size_t count) {
+/* The array of costs is made with the first one. */
+static bool reserve_cost(qd_cover *cover, uint64_t cost) {
+    size_t before = cover->cost_capacity;
+    if (cost == 0)
+        return true;
+    if (!qd_array_reserve(&cover->costs, &cover->cost_capacity, (size_t)cover->option_count + 1,
+                          sizeof *cover->costs))
+        return false;
+    if (cover->cost_capacity > before)
+        memset(cover->costs + before, 0, (cover->cost_capacity - before) * sizeof *cover->costs);
+    return true;
+}
+
+static bool reserve_option(qd_cover *cover, const uint32_t *colours, size_t count, uint64_t cost) {
     size_t number = cover->option_count;
     return qd_array_reserve(&cover->entries, &cover->entry_capacity, cover->entry_count + count,
                             sizeof *cover->entries) &&
            qd_array_reserve(&cover->first, &cover->first_capacity, number + 2,
                             sizeof *cover->first) &&
            qd_array_reserve(&cover->idle, &cover->idle_capacity, number + 1, 1) &&
-           reserve_colours(cover, colours, count);
+           reserve_colours(cover, colours, count) && reserve_cost(cover, cost);
 }
 
 static void append_option(qd_cover *cover, const uint32_t *items, const uint32_t *colours,
-                          size_t count) {
+                          size_t count, uint64_t cost) {
     bool idle = true;
     for (size_t i = 0; i < count; i++) {
         if (cover->colours)
-            cover->colours[cover->entry_count] = colours ? colours[i] : 0;
+            cover->colours[cover->entry_count] = colours ? colours[i] : QD_NO_COLOUR;
         cover->entries[cover->entry_count++] = items[i];
         idle = idle && cover->kinds[items[i]] != QD_PRIMARY;
     }
+    if (cost)
+        cover->costs[cover->option_count] = cost;
     cover->idle[cover->option_count] = idle;
     cover->first[++cover->option_count] = (uint32_t)cover->entry_count;
 }
 
-qd_status qd_cover_add_coloured_option(qd_cover *cover, const uint32_t *items,
-                                       const uint32_t *colours, size_t count, uint32_t *option,
-                                       qd_error *error) {
-    if (cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no option can be added");
-    /* The marks of check_option must not be followed by a failure: a second try with the same
-     * number would find them. */
-    if (count <= QD_COVER_MAX && !reserve_option(cover, colours, count))
-        return qd_fail_memory(error);
-    qd_status status = check_option(cover, items, colours, count, error);
-    if (status != QD_OK)
-        return status;
-    append_option(cover, items, colours, count);
-    if (option)
-        *option = cover->option_count - 1;
-    return QD_OK;
-}
-
-qd_status qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
-                              uint32_t *option, qd_error *error) {
-    return qd_cover_add_coloured_option(cover, items, NULL, count, option, error);
-}
-
-/* The array of costs is made with the first one. */
-qd_status qd_cover_set_cost(qd_cover *cover, uint32_t option, uint64_t cost, qd_error *error) {
-    if (cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem is sealed: no cost can be set");
-    if (option >= cover->option_count)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", option);
-    if (!cover->costs && cost == 0)
-        return QD_OK;
-    size_t before = cover->cost_capacity;
-    if (!qd_array_reserve(&cover->costs, &cover->cost_capacity, (size_t)option + 1,
-                          sizeof *cover->costs))
-        return qd_fail_memory(error);
-    if (cover->cost_capacity > before)
-        memset(cover->costs + before, 0, (cover->cost_capacity - before) * sizeof *cover->costs);
-    cover->costs[option] = cost;
-    return QD_OK;
+uint32_t qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
+                             const uint32_t *colours, uint64_t cost) {
+    if (!may_add(cover) || !check_option(cover, items, count, colours))
+        return QD_NO_OPTION;
+    if (!reserve_option(cover, colours, count, cost)) {
+        qd_fail_memory(&cover->error);
+        return QD_NO_OPTION;
+    }
+    append_option(cover, items, colours, count, cost);
+    return cover->option_count - 1;
 }
 
 /* A usable option covers a primary item, so that there are no more than the sum of the bounds. */
@@ -276,15 +253,40 @@ static size_t find_depth(const qd_cover *cover) {
     return sum < usable ? (size_t)sum : usable;
 }
 
+qd_status qd_cover_check(const qd_cover *cover, qd_error *error) {
+    if (!cover)
+        return qd_fail_memory(error);
+    if (error && cover->error.status != QD_OK)
+        *error = cover->error;
+    return cover->error.status;
+}
+
 qd_status qd_cover_seal(qd_cover *cover, qd_error *error) {
-    (void)error;
-    if (!cover->sealed)
-        cover->depth = find_depth(cover);
+    qd_status status = qd_cover_check(cover, error);
+    if (status != QD_OK || cover->sealed)
+        return status;
+    cover->depth = find_depth(cover);
     cover->sealed = true;
     free(cover->last_use);
     cover->last_use = NULL;
     cover->last_use_capacity = 0;
     return QD_OK;
+}
+
+qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error) {
+    if (cover && cover->sealed)
+        return QD_OK;
+    qd_status status = qd_cover_check(cover, error);
+    return status == QD_OK ? qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed first")
+                           : status;
+}
+
+qd_status qd_cover_fail_at(const qd_cover *cover, uint64_t line, uint64_t column, qd_error *error) {
+    qd_status status = cover->error.status;
+    if (status == QD_ERROR_MEMORY)
+        return qd_fail_memory(error);
+    return qd_fail_at(error, status == QD_ERROR_ARGUMENT ? QD_ERROR_SYNTAX : status, line, column,
+                      "%s", cover->error.message);
 }
 
 uint32_t qd_cover_item_count(const qd_cover *cover) {

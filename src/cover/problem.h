@@ -21,6 +21,7 @@ struct bounds {
 
 struct qd_cover {
     bool sealed;
+    qd_error error; /* the first one of adding; status QD_OK if there was none */
     qd_names names;
     qd_names colour_names; /* colour 1 is name 0 */
     uint8_t *kinds;        /* of items: qd_item_kind */
@@ -45,6 +46,12 @@ struct qd_cover {
     uint32_t *last_use; /* while building: the last option that named the item, plus 1 */
     size_t last_use_capacity;
 };
+
+/* QD_OK for a sealed problem; otherwise why it is not. */
+qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error);
+
+/* For readers: why something could not be added, as an error at its place in the text. */
+qd_status qd_cover_fail_at(const qd_cover *cover, uint64_t line, uint64_t column, qd_error *error);
 
 static inline const uint32_t *option_begin(const qd_cover *cover, uint32_t option) {
     return cover->entries + cover->first[option];

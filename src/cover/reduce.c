@@ -46,32 +46,27 @@ static qd_status apply_start(struct reduction *work, const qd_cover_start *start
     return clash_found(work->from, &own, error);
 }
 
-static qd_status copy_item(struct reduction *work, uint32_t item, qd_error *error) {
+/* The number of the item in the new problem, to which it is added if it is left. */
+static uint32_t copy_item(struct reduction *work, uint32_t item) {
     const char *name = qd_cover_item_name(work->from, item);
     struct bounds bounds;
     if (work->compacts && work->redundant[item])
-        return QD_OK;
+        return QD_NO_ITEM;
     if (left_has_item(&work->left, item, &bounds))
-        return qd_cover_add_bounded_item(work->to, name, bounds.least, bounds.most,
-                                         &work->new_item[item], error);
+        return qd_cover_add_item(work->to, name, QD_PRIMARY, bounds.least, bounds.most);
     if (work->from->kinds[item] == QD_SECONDARY && !work->left.uses[item])
-        return qd_cover_add_item(work->to, name, QD_SECONDARY, &work->new_item[item], error);
-    return QD_OK;
+        return qd_cover_add_item(work->to, name, QD_SECONDARY, 0, 1);
+    return QD_NO_ITEM;
 }
 
-static qd_status copy_items(struct reduction *work, qd_error *error) {
-    qd_status status = QD_OK;
-    for (uint32_t i = 0; i < qd_cover_item_count(work->from) && status == QD_OK; i++) {
-        work->new_item[i] = QD_NO_ITEM;
-        status = copy_item(work, i, error);
+static void copy_items(struct reduction *work) {
+    for (uint32_t i = 0; i < qd_cover_item_count(work->from); i++) {
+        work->new_item[i] = copy_item(work, i);
         if (work->new_item[i] != QD_NO_ITEM)
             work->old_item[work->new_item[i]] = i;
     }
-    for (uint32_t c = 1; c <= work->from->colour_names.count && status == QD_OK; c++) {
-        uint32_t number;
-        status = qd_cover_add_colour(work->to, qd_cover_colour_name(work->from, c), &number, error);
-    }
-    return status;
+    for (uint32_t c = 1; c <= work->from->colour_names.count; c++)
+        qd_cover_add_colour(work->to, qd_cover_colour_name(work->from, c));
 }
 
 /*
@@ -96,22 +91,16 @@ static bool is_left(struct reduction *work, uint32_t option, size_t *length) {
     return *length > 0;
 }
 
-static qd_status copy_options(struct reduction *work, qd_error *error) {
+static void copy_options(struct reduction *work) {
     for (uint32_t o = 0; o < work->from->option_count; o++) {
-        uint32_t number;
         size_t length;
         if (!is_left(work, o, &length))
             continue;
-        qd_status status = qd_cover_add_coloured_option(work->to, work->items, work->colours,
-                                                        length, &number, error);
-        if (status == QD_OK)
-            status =
-                qd_cover_set_cost(work->to, number, qd_cover_option_cost(work->from, o), error);
-        if (status != QD_OK)
-            return status;
-        work->options[number] = o;
+        uint32_t number = qd_cover_add_option(work->to, work->items, length, work->colours,
+                                              qd_cover_option_cost(work->from, o));
+        if (number != QD_NO_OPTION)
+            work->options[number] = o;
     }
-    return qd_cover_seal(work->to, error);
 }
 
 static qd_status reduce(struct reduction *work, const qd_cover_start *start, qd_cover_clash *clash,
@@ -134,9 +123,11 @@ static qd_status reduce(struct reduction *work, const qd_cover_start *start, qd_
                                    &work->found, error);
     if (status == QD_OK)
         status = qd_cover_new(&work->to, error);
-    if (status == QD_OK)
-        status = copy_items(work, error);
-    return status == QD_OK ? copy_options(work, error) : status;
+    if (status != QD_OK)
+        return status;
+    copy_items(work);
+    copy_options(work);
+    return qd_cover_seal(work->to, error);
 }
 
 static void free_scratch(struct reduction *work) {

@@ -75,14 +75,14 @@ static qd_status open_search(qd_cover_search *search, const qd_cover_settings *s
 qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                               qd_cover_search **out, qd_error *error) {
     *out = NULL;
-    if (!cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "the problem must be sealed before it is searched");
+    qd_status status = qd_cover_need_sealed(cover, error);
+    if (status != QD_OK)
+        return status;
     qd_cover_search *search = qd_array_new(1, sizeof *search);
     if (!search)
         return qd_fail_memory(error);
     search->cover = cover;
-    qd_status status = open_search(search, settings, error);
+    status = open_search(search, settings, error);
     if (status == QD_OK)
         *out = search;
     else

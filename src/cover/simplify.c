@@ -211,10 +211,11 @@ qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *u
                             qd_cover_starts *starts, qd_error *error) {
     struct simplifier work = {.cover = cover,
                               .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
-    if (!cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before that");
+    qd_status status = qd_cover_need_sealed(cover, error);
+    if (status != QD_OK)
+        return status;
     qd_cover_starts_clear(starts);
-    qd_status status = open_simplifier(&work, error);
+    status = open_simplifier(&work, error);
     if (status == QD_OK)
         simplify(&work);
     if (status == QD_OK && !work.dead) {

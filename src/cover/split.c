@@ -327,10 +327,11 @@ static qd_status write_leaf(struct splitter *splitter, uint32_t leaf, qd_cover_s
 qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on, void *user,
                          qd_cover_starts *starts, qd_error *error) {
     struct splitter splitter;
-    if (!cover->sealed)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the problem must be sealed before it is split");
+    qd_status status = qd_cover_need_sealed(cover, error);
+    if (status != QD_OK)
+        return status;
     qd_cover_starts_clear(starts);
-    qd_status status = open_splitter(&splitter, cover, error);
+    status = open_splitter(&splitter, cover, error);
     splitter.asking.go_on = go_on;
     splitter.asking.user = user;
     if (status == QD_OK)

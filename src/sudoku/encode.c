@@ -19,46 +19,35 @@ struct qd_encoding {
     qd_placement *placements; /* of options: one each */
 };
 
-static qd_status add_cell_items(const qd_encoding *encoding, qd_error *error) {
+static void add_cell_items(const qd_encoding *encoding) {
     char name[16];
     for (uint32_t cell = 0; cell < encoding->board->cell_count; cell++) {
         qd_board_cell_name(encoding->board, cell, name, sizeof name);
-        qd_status status = qd_cover_add_item(encoding->cover, name, QD_PRIMARY, NULL, error);
-        if (status != QD_OK)
-            return status;
+        qd_cover_add_item(encoding->cover, name, QD_PRIMARY, 1, 1);
     }
-    return QD_OK;
 }
 
-static qd_status add_house_items(const qd_encoding *encoding, qd_error *error) {
+static void add_house_items(const qd_encoding *encoding) {
     const qd_board *board = encoding->board;
     char name[24];
     for (uint32_t h = 0; h < board->house_count; h++) {
         bool full = board->houses[h].cell_count == board->value_count;
         for (uint32_t value = 1; value <= board->value_count; value++) {
             snprintf(name, sizeof name, "%s=%u", board->houses[h].name, value);
-            qd_status status = qd_cover_add_item(encoding->cover, name,
-                                                 full ? QD_PRIMARY : QD_SECONDARY, NULL, error);
-            if (status != QD_OK)
-                return status;
+            qd_cover_add_item(encoding->cover, name, full ? QD_PRIMARY : QD_SECONDARY, full, 1);
         }
     }
-    return QD_OK;
 }
 
-static qd_status add_exclusion_items(const qd_encoding *encoding, qd_error *error) {
+static void add_exclusion_items(const qd_encoding *encoding) {
     const qd_board *board = encoding->board;
-    qd_status status = QD_OK;
-    for (uint32_t e = 0; e < board->exclusion_count && status == QD_OK; e++)
-        status = qd_cover_add_item(encoding->cover, board->exclusions[e].name, QD_SECONDARY, NULL,
-                                   error);
-    return status;
+    for (uint32_t e = 0; e < board->exclusion_count; e++)
+        qd_cover_add_item(encoding->cover, board->exclusions[e].name, QD_SECONDARY, 0, 1);
 }
 
-static qd_status add_option(qd_encoding *encoding, uint32_t cell, uint32_t value, uint32_t *items,
-                            qd_error *error) {
+static void add_option(qd_encoding *encoding, uint32_t cell, uint32_t value, uint32_t *items) {
     const qd_board *board = encoding->board;
-    uint32_t count = 0, option = 0;
+    uint32_t count = 0;
     items[count++] = cell;
     for (uint32_t i = board->first_house[cell]; i < board->first_house[cell + 1]; i++)
         items[count++] = board->cell_count + board->houses_of[i] * board->value_count + value - 1;
@@ -66,10 +55,9 @@ static qd_status add_option(qd_encoding *encoding, uint32_t cell, uint32_t value
         if (board->bars[i].values >> (value - 1) & 1)
             items[count++] = board->cell_count + board->house_count * board->value_count +
                              board->bars[i].exclusion;
-    qd_status status = qd_cover_add_option(encoding->cover, items, count, &option, error);
-    if (status == QD_OK)
+    uint32_t option = qd_cover_add_option(encoding->cover, items, count, NULL, 0);
+    if (option != QD_NO_OPTION)
         encoding->placements[option] = (qd_placement){cell, value};
-    return status;
 }
 
 static qd_status add_options(qd_encoding *encoding, qd_error *error) {
@@ -78,12 +66,11 @@ static qd_status add_options(qd_encoding *encoding, qd_error *error) {
     uint32_t *items = qd_array_new(most, sizeof *items);
     if (!items)
         return qd_fail_memory(error);
-    qd_status status = QD_OK;
-    for (uint32_t cell = 0; cell < board->cell_count && status == QD_OK; cell++)
-        for (uint32_t value = 1; value <= board->value_count && status == QD_OK; value++)
-            status = add_option(encoding, cell, value, items, error);
+    for (uint32_t cell = 0; cell < board->cell_count; cell++)
+        for (uint32_t value = 1; value <= board->value_count; value++)
+            add_option(encoding, cell, value, items);
     free(items);
-    return status;
+    return QD_OK;
 }
 
 static qd_status encode(qd_encoding *encoding, qd_error *error) {
@@ -93,14 +80,12 @@ static qd_status encode(qd_encoding *encoding, qd_error *error) {
     if (!encoding->placements)
         return qd_fail_memory(error);
     qd_status status = qd_cover_new(&encoding->cover, error);
-    if (status == QD_OK)
-        status = add_cell_items(encoding, error);
-    if (status == QD_OK)
-        status = add_house_items(encoding, error);
-    if (status == QD_OK)
-        status = add_exclusion_items(encoding, error);
-    if (status == QD_OK)
-        status = add_options(encoding, error);
+    if (status != QD_OK)
+        return status;
+    add_cell_items(encoding);
+    add_house_items(encoding);
+    add_exclusion_items(encoding);
+    status = add_options(encoding, error);
     return status == QD_OK ? qd_cover_seal(encoding->cover, error) : status;
 }
 

@@ -43,10 +43,10 @@ static void count_pairs(const char *engine, uint32_t threads) {
     for (uint32_t i = 0; i < 32; i++) {
         char name[8];
         snprintf(name, sizeof name, "i%u", i);
-        OK(qd_cover_add_item(cover, name, QD_PRIMARY, NULL, NULL));
+        qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
     }
     for (uint32_t o = 0; o < 64; o++)
-        OK(qd_cover_add_option(cover, (uint32_t[]){o / 2}, 1, NULL, NULL));
+        qd_cover_add_option(cover, (uint32_t[]){o / 2}, 1, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
     settings.engine = engine;
     OK(qd_cover_crew_new(cover, &settings, threads, &crew, NULL));

@@ -78,6 +78,38 @@ static qd_status run_text(const char *text, qd_error *error) {
     return status;
 }
 
+/* A program that looks at nothing before it seals, as the first example of the header. */
+static qd_status run_careless(qd_error *error) {
+    qd_cover *cover;
+    qd_cover_search *search;
+    char name[16];
+    size_t solutions = 0;
+    qd_cover_new(&cover, NULL);
+    for (uint32_t i = 0; i < 40; i++) {
+        snprintf(name, sizeof name, "i%u", i);
+        qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1 + i % 2);
+    }
+    uint32_t shared = qd_cover_add_item(cover, "s", QD_SECONDARY, 0, 1);
+    for (uint32_t i = 0; i < 40; i++) {
+        snprintf(name, sizeof name, "c%u", i % 20);
+        uint32_t colours[] = {QD_NO_COLOUR, qd_cover_add_colour(cover, name)};
+        qd_cover_add_option(cover, (uint32_t[]){i, shared}, 2, colours, i);
+        qd_cover_add_option(cover, (uint32_t[]){i}, 1, NULL, 0);
+    }
+    qd_status status = qd_cover_seal(cover, error);
+    assert_int_equal(qd_cover_check(cover, NULL), status);
+    if (status == QD_OK)
+        status = qd_cover_search_new(cover, NULL, &search, error);
+    if (status == QD_OK) {
+        while (solutions < 10 && qd_cover_search_next(search) == QD_SOLUTION)
+            solutions++;
+        assert_int_equal(solutions, 10);
+        qd_cover_search_free(search);
+    }
+    qd_cover_free(cover);
+    return status;
+}
+
 static qd_status run_compact(const qd_cover *cover, qd_error *error) {
     qd_cover *compact = NULL;
     qd_cover_starts *starts = NULL, *translated = NULL;
@@ -438,6 +470,7 @@ static void sweep(qd_status (*run)(qd_error *)) {
 static void test_cover(void **state) {
     (void)state;
     sweep(run_cover);
+    sweep(run_careless);
     sweep(run_rich_cover);
     sweep(run_division);
 }

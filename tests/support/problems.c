@@ -6,14 +6,12 @@
 static uint32_t item(qd_cover *cover, qd_item_kind kind, const char *format, uint32_t a,
                      uint32_t b) {
     char name[48];
-    uint32_t number;
     snprintf(name, sizeof name, format, a, b);
-    OK(qd_cover_add_item(cover, name, kind, &number, NULL));
-    return number;
+    return qd_cover_add_item(cover, name, kind, kind == QD_PRIMARY, 1);
 }
 
 static void option(qd_cover *cover, const uint32_t *items, size_t count) {
-    OK(qd_cover_add_option(cover, items, count, NULL, NULL));
+    qd_cover_add_option(cover, items, count, NULL, 0);
 }
 
 static qd_cover *open_cover(void) {

@@ -46,21 +46,22 @@ static void add_item(struct drafts *drafts, const char *name, uint32_t item) {
         qd_cover_item_bounds(drafts->cover, item - 1, &least, &most);
     }
     if (primary && most)
-        OK(qd_cover_add_bounded_item(drafts->cover, name, least, most, NULL, NULL));
+        qd_cover_add_item(drafts->cover, name, QD_PRIMARY, least, most);
+    else if (primary)
+        qd_cover_add_item(drafts->cover, name, QD_PRIMARY, 1, 1);
     else
-        OK(qd_cover_add_item(drafts->cover, name, primary ? QD_PRIMARY : QD_SECONDARY, NULL, NULL));
+        qd_cover_add_item(drafts->cover, name, QD_SECONDARY, 0, 1);
 }
 
 static void add_items_and_colours(struct drafts *drafts) {
     char name[16];
-    uint32_t colour;
     for (uint32_t i = 0; i < drafts->kind->items; i++) {
         snprintf(name, sizeof name, "i%u", i);
         add_item(drafts, name, i);
     }
     for (uint32_t c = 0; c < drafts->kind->colours; c++) {
         snprintf(name, sizeof name, "c%u", c);
-        OK(qd_cover_add_colour(drafts->cover, name, &colour, NULL));
+        qd_cover_add_colour(drafts->cover, name);
     }
 }
 
@@ -204,17 +205,15 @@ static void sort_items(struct draft *draft) {
 static void add_options(struct drafts *drafts) {
     bool sorted = below(drafts, 2);
     for (uint32_t left = drafts->count; left; left--) { /* in random order */
-        uint32_t pick = below(drafts, left), option;
+        uint32_t pick = below(drafts, left);
         struct draft draft = drafts->list[pick];
         drafts->list[pick] = drafts->list[left - 1];
         if (drafts->kind->twins)
             settle_twins(drafts, &draft);
         if (sorted)
             sort_items(&draft);
-        OK(qd_cover_add_coloured_option(drafts->cover, draft.items, draft.colours, draft.count,
-                                        &option, NULL));
-        if (drafts->kind->costs)
-            OK(qd_cover_set_cost(drafts->cover, option, below(drafts, 5), NULL));
+        uint64_t cost = drafts->kind->costs ? below(drafts, 5) : 0;
+        qd_cover_add_option(drafts->cover, draft.items, draft.count, draft.colours, cost);
     }
 }
 

@@ -9,13 +9,13 @@ static qd_cover *make_toy(void) {
     qd_cover *cover;
     OK(qd_cover_new(&cover, NULL));
     for (const char *name = "abcdefg"; *name; name++)
-        OK(qd_cover_add_item(cover, (char[]){*name, 0}, QD_PRIMARY, NULL, NULL));
+        qd_cover_add_item(cover, (char[]){*name, 0}, QD_PRIMARY, 1, 1);
     for (size_t o = 0; o < LENGTH(options); o++) {
         uint32_t items[4];
         size_t count = strlen(options[o]);
         for (size_t i = 0; i < count; i++)
             items[i] = (uint32_t)(options[o][i] - 'a');
-        OK(qd_cover_add_option(cover, items, count, NULL, NULL));
+        qd_cover_add_option(cover, items, count, NULL, 0);
     }
     OK(qd_cover_seal(cover, NULL));
     return cover;
@@ -59,7 +59,7 @@ static void test_item_without_option(void **state) {
     qd_cover *cover;
     (void)state;
     OK(qd_cover_new(&cover, NULL));
-    OK(qd_cover_add_item(cover, "lonely", QD_PRIMARY, NULL, NULL));
+    qd_cover_add_item(cover, "lonely", QD_PRIMARY, 1, 1);
     OK(qd_cover_seal(cover, NULL));
     assert_int_equal(count_all(cover, "links", NULL), 0);
     qd_cover_free(cover);
@@ -67,11 +67,10 @@ static void test_item_without_option(void **state) {
 
 static void test_secondary_only(void **state) {
     qd_cover *cover;
-    uint32_t secondary, option;
     (void)state;
     OK(qd_cover_new(&cover, NULL));
-    OK(qd_cover_add_item(cover, "s", QD_SECONDARY, &secondary, NULL));
-    OK(qd_cover_add_option(cover, &secondary, 1, &option, NULL));
+    uint32_t secondary = qd_cover_add_item(cover, "s", QD_SECONDARY, 0, 1);
+    uint32_t option = qd_cover_add_option(cover, &secondary, 1, NULL, 0);
     assert_true(qd_cover_option_is_idle(cover, option));
     OK(qd_cover_seal(cover, NULL));
     assert_int_equal(count_all(cover, "links", NULL), 1);
@@ -81,45 +80,164 @@ static void test_secondary_only(void **state) {
 
 static void test_duplicate_options_are_different(void **state) {
     qd_cover *cover;
-    uint32_t item;
     (void)state;
     OK(qd_cover_new(&cover, NULL));
-    OK(qd_cover_add_item(cover, "i", QD_PRIMARY, &item, NULL));
+    uint32_t item = qd_cover_add_item(cover, "i", QD_PRIMARY, 1, 1);
     for (int i = 0; i < 3; i++)
-        OK(qd_cover_add_option(cover, &item, 1, NULL, NULL));
+        qd_cover_add_option(cover, &item, 1, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
     assert_int_equal(count_all(cover, "links", NULL), 3);
     qd_cover_free(cover);
 }
 
-static void test_builder_errors(void **state) {
+/* Does one thing wrong, after an item "a", an item "s" that is secondary, and a colour. */
+typedef void (*wrong)(qd_cover *cover);
+
+static void add_twice(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_item(cover, "a", QD_SECONDARY, 0, 1), QD_NO_ITEM);
+}
+static void add_unnamed(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_item(cover, "", QD_PRIMARY, 1, 1), QD_NO_ITEM);
+}
+static void add_with_blank(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_item(cover, "a b", QD_PRIMARY, 1, 1), QD_NO_ITEM);
+}
+static void add_never(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_item(cover, "b", QD_PRIMARY, 0, 0), QD_NO_ITEM);
+}
+static void add_turned(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_item(cover, "b", QD_PRIMARY, 3, 2), QD_NO_ITEM);
+}
+static void add_secondary_once(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_item(cover, "b", QD_SECONDARY, 1, 1), QD_NO_ITEM);
+}
+static void add_bad_colour(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_colour(cover, "r:d"), QD_NO_COLOUR);
+}
+static void add_nothing(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_option(cover, NULL, 0, NULL, 0), QD_NO_OPTION);
+}
+static void add_item_twice(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){0, 0}, 2, NULL, 0), QD_NO_OPTION);
+}
+static void add_unknown(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){0, 7}, 2, NULL, 0), QD_NO_OPTION);
+}
+static void add_no_item(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){QD_NO_ITEM}, 1, NULL, 0),
+                     QD_NO_OPTION);
+}
+static void colour_primary(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){0}, 1, (uint32_t[]){1}, 0),
+                     QD_NO_OPTION);
+}
+static void colour_unknown(qd_cover *cover) {
+    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){1}, 1, (uint32_t[]){2}, 0),
+                     QD_NO_OPTION);
+}
+
+#define BAD_NAME " name (it is empty, or has a blank, a control character, '|' or ':')"
+
+static const struct {
+    wrong wrong;
+    const char *message;
+} mistakes[] = {
+    {add_twice, "item 'a' is named twice"},
+    {add_unnamed, "'' cannot be an item's" BAD_NAME},
+    {add_with_blank, "'a b' cannot be an item's" BAD_NAME},
+    {add_never, "item 'b' cannot be covered between 0 and 0 times"},
+    {add_turned, "item 'b' cannot be covered between 3 and 2 times"},
+    {add_secondary_once, "item 'b' is secondary: its bounds must be 0 and 1"},
+    {add_bad_colour, "'r:d' cannot be a colour's" BAD_NAME},
+    {add_nothing, "option 0 names no item"},
+    {add_item_twice, "option 0 names item 'a' twice"},
+    {add_unknown, "option 0 names item number 7 of only 2"},
+    {add_no_item, "option 0 names item number 4294967295 of only 2"},
+    {colour_primary, "option 0 gives a colour to 'a', which is not secondary"},
+    {colour_unknown, "option 0 has colour number 2 of only 1"},
+};
+
+static qd_cover *begin_building(void) {
     qd_cover *cover;
+    OK(qd_cover_new(&cover, NULL));
+    assert_int_equal(qd_cover_add_item(cover, "a", QD_PRIMARY, 1, 1), 0);
+    assert_int_equal(qd_cover_add_item(cover, "s", QD_SECONDARY, 0, 1), 1);
+    assert_int_equal(qd_cover_add_colour(cover, "red"), 1);
+    OK(qd_cover_check(cover, NULL));
+    return cover;
+}
+
+/* Whatever goes wrong first is what sealing says, whatever comes after it. */
+static void test_first_error_is_kept(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(mistakes); i++) {
+        qd_cover *cover = begin_building();
+        qd_cover_search *search;
+        qd_error error = {0};
+        mistakes[i].wrong(cover);
+        assert_int_equal(qd_cover_check(cover, NULL), QD_ERROR_ARGUMENT);
+        assert_int_equal(qd_cover_add_item(cover, "fine", QD_PRIMARY, 1, 1), QD_NO_ITEM);
+        assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){0}, 1, NULL, 0), QD_NO_OPTION);
+        assert_int_equal(qd_cover_add_colour(cover, "blue"), QD_NO_COLOUR);
+        mistakes[(i + 1) % LENGTH(mistakes)].wrong(cover);
+        assert_int_equal(qd_cover_seal(cover, &error), QD_ERROR_ARGUMENT);
+        assert_int_equal(error.status, QD_ERROR_ARGUMENT);
+        assert_string_equal(error.message, mistakes[i].message);
+        memset(&error, 0, sizeof error);
+        assert_int_equal(qd_cover_search_new(cover, NULL, &search, &error), QD_ERROR_ARGUMENT);
+        assert_string_equal(error.message, mistakes[i].message);
+        assert_null(search);
+        qd_cover_free(cover);
+    }
+}
+
+/* What sealing says of a problem with this item alone. */
+static qd_status seal_named(const char *name) {
+    qd_cover *cover;
+    OK(qd_cover_new(&cover, NULL));
+    qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
+    qd_status status = qd_cover_seal(cover, NULL);
+    qd_cover_free(cover);
+    return status;
+}
+
+static void test_names_of_items(void **state) {
+    static const char *const bad[] = {"", "a b", "a|b", "a:b", "\t", "x\n", "\xef\xbb\xbf#"};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(bad); i++)
+        assert_int_equal(seal_named(bad[i]), QD_ERROR_ARGUMENT);
+    OK(seal_named("#"));
+}
+
+/* A problem for which there was no memory takes what others do. */
+static void test_no_problem_at_all(void **state) {
+    qd_error error;
+    qd_cover_search *search;
+    (void)state;
+    assert_int_equal(qd_cover_add_item(NULL, "a", QD_PRIMARY, 1, 1), QD_NO_ITEM);
+    assert_int_equal(qd_cover_add_option(NULL, (uint32_t[]){0}, 1, NULL, 0), QD_NO_OPTION);
+    assert_int_equal(qd_cover_add_colour(NULL, "red"), QD_NO_COLOUR);
+    assert_int_equal(qd_cover_seal(NULL, &error), QD_ERROR_MEMORY);
+    assert_string_equal(error.message, "out of memory");
+    assert_int_equal(qd_cover_search_new(NULL, NULL, &search, NULL), QD_ERROR_MEMORY);
+    assert_null(search);
+}
+
+static void test_sealed_problem(void **state) {
+    qd_cover *cover = begin_building();
     qd_cover_search *search;
     qd_error error;
-    uint32_t a;
     (void)state;
-    OK(qd_cover_new(&cover, NULL));
-    OK(qd_cover_add_item(cover, "a", QD_PRIMARY, &a, NULL));
-    assert_int_equal(qd_cover_add_item(cover, "a", QD_SECONDARY, NULL, &error), QD_ERROR_ARGUMENT);
-    assert_string_equal(error.message, "item 'a' is named twice");
-    static const char *const bad[] = {"", "a b", "a|b", "a:b", "\t", "x\n", "\xef\xbb\xbf#"};
-    for (size_t i = 0; i < LENGTH(bad); i++)
-        assert_int_equal(qd_cover_add_item(cover, bad[i], QD_PRIMARY, NULL, &error),
-                         QD_ERROR_ARGUMENT);
-    assert_int_equal(qd_cover_add_option(cover, &a, 0, NULL, &error), QD_ERROR_ARGUMENT);
-    assert_string_equal(error.message, "option 0 names no item");
-    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){a, a}, 2, NULL, &error),
-                     QD_ERROR_ARGUMENT);
-    assert_string_equal(error.message, "option 0 names item 'a' twice");
-    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){a, 7}, 2, NULL, &error),
-                     QD_ERROR_ARGUMENT);
-    OK(qd_cover_add_option(cover, &a, 1, NULL, NULL)); /* the failed ones left no trace */
+    qd_cover_add_option(cover, (uint32_t[]){0}, 1, NULL, 0);
     assert_int_equal(qd_cover_search_new(cover, NULL, &search, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "the problem must be sealed first");
     assert_null(search);
     OK(qd_cover_seal(cover, NULL));
     OK(qd_cover_seal(cover, NULL));
-    assert_int_equal(qd_cover_add_item(cover, "b", QD_PRIMARY, NULL, &error), QD_ERROR_ARGUMENT);
-    assert_int_equal(qd_cover_add_option(cover, &a, 1, NULL, &error), QD_ERROR_ARGUMENT);
+    assert_int_equal(qd_cover_add_item(cover, "b", QD_PRIMARY, 1, 1), QD_NO_ITEM);
+    assert_int_equal(qd_cover_add_option(cover, (uint32_t[]){0}, 1, NULL, 0), QD_NO_OPTION);
+    assert_int_equal(qd_cover_seal(cover, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "the problem is sealed: nothing can be added");
     assert_int_equal(count_all(cover, "links", NULL), 1);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     settings.engine = "none such";
@@ -336,11 +454,11 @@ static void test_many_options_of_one_item(void **state) {
             qd_cover_statistics statistics;
             qd_cover *cover;
             OK(qd_cover_new(&cover, NULL));
-            OK(qd_cover_add_item(cover, "before", QD_PRIMARY, NULL, NULL));
-            OK(qd_cover_add_item(cover, "many", QD_PRIMARY, NULL, NULL));
-            OK(qd_cover_add_option(cover, (const uint32_t[]){0}, 1, NULL, NULL));
+            qd_cover_add_item(cover, "before", QD_PRIMARY, 1, 1);
+            qd_cover_add_item(cover, "many", QD_PRIMARY, 1, 1);
+            qd_cover_add_option(cover, (const uint32_t[]){0}, 1, NULL, 0);
             for (uint32_t o = 0; o < options; o++)
-                OK(qd_cover_add_option(cover, &item, 1, NULL, NULL));
+                qd_cover_add_option(cover, &item, 1, NULL, 0);
             OK(qd_cover_seal(cover, NULL));
             assert_int_equal(count_all(cover, qd_cover_engine_name(e, NULL), &statistics), options);
             updates[turn] = statistics.updates;
@@ -399,9 +517,9 @@ static void test_limit_between_dead_ends(void **state) {
         settings.node_limit = 10;
         OK(qd_cover_new(&cover, NULL));
         for (const char *name = "a\0b\0c\0"; *name; name += 2)
-            OK(qd_cover_add_item(cover, name, QD_PRIMARY, NULL, NULL));
+            qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
         for (uint32_t o = 0; o < OPTIONS; o++)
-            OK(qd_cover_add_option(cover, (const uint32_t[]){o % 2, 2}, 2, NULL, NULL));
+            qd_cover_add_option(cover, (const uint32_t[]){o % 2, 2}, 2, NULL, 0);
         OK(qd_cover_seal(cover, NULL));
         OK(qd_cover_search_new(cover, &settings, &search, NULL));
         assert_int_equal(qd_cover_search_next(search), QD_NODE_LIMIT);
@@ -431,14 +549,14 @@ static void test_crew_with_slow_solutions(void **state) {
     settings.engine = "cells";
     settings.time_limit = 0.02;
     OK(qd_cover_new(&cover, NULL));
-    OK(qd_cover_add_item(cover, "a", QD_PRIMARY, NULL, NULL));
-    OK(qd_cover_add_item(cover, "b", QD_PRIMARY, NULL, NULL));
-    OK(qd_cover_add_item(cover, "s", QD_SECONDARY, NULL, NULL));
+    qd_cover_add_item(cover, "a", QD_PRIMARY, 1, 1);
+    qd_cover_add_item(cover, "b", QD_PRIMARY, 1, 1);
+    qd_cover_add_item(cover, "s", QD_SECONDARY, 0, 1);
     for (uint32_t o = 0; o < SOLUTIONS; o++)
-        OK(qd_cover_add_option(cover, (const uint32_t[]){0, 2}, 2, NULL, NULL));
+        qd_cover_add_option(cover, (const uint32_t[]){0, 2}, 2, NULL, 0);
     for (uint32_t o = 0; o < LOSERS; o++)
-        OK(qd_cover_add_option(cover, (const uint32_t[]){1, 2}, 2, NULL, NULL));
-    OK(qd_cover_add_option(cover, (const uint32_t[]){1}, 1, NULL, NULL));
+        qd_cover_add_option(cover, (const uint32_t[]){1, 2}, 2, NULL, 0);
+    qd_cover_add_option(cover, (const uint32_t[]){1}, 1, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
     OK(qd_cover_crew_new(cover, &settings, 1, &crew, NULL));
     OK(qd_cover_crew_each(crew, true, take, &taken, &outcome, NULL));
@@ -700,7 +818,10 @@ int main(void) {
         cmocka_unit_test(test_item_without_option),
         cmocka_unit_test(test_secondary_only),
         cmocka_unit_test(test_duplicate_options_are_different),
-        cmocka_unit_test(test_builder_errors),
+        cmocka_unit_test(test_first_error_is_kept),
+        cmocka_unit_test(test_names_of_items),
+        cmocka_unit_test(test_no_problem_at_all),
+        cmocka_unit_test(test_sealed_problem),
         cmocka_unit_test(test_check_solution),
         cmocka_unit_test(test_solution_limit),
         cmocka_unit_test(test_node_limit_is_exact),

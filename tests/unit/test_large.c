@@ -11,7 +11,8 @@ static uint32_t add(qd_cover *cover, char kind, uint32_t number) {
     char name[16];
     uint32_t item;
     snprintf(name, sizeof name, "%c%u", kind, number);
-    OK(qd_cover_add_item(cover, name, kind == 's' ? QD_SECONDARY : QD_PRIMARY, &item, NULL));
+    item = kind == 's' ? qd_cover_add_item(cover, name, QD_SECONDARY, 0, 1)
+                       : qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
     return item;
 }
 
@@ -23,11 +24,11 @@ static qd_cover *make_row(uint32_t items) {
         add(cover, 'i', i);
     for (uint32_t i = 0; i < items; i += 3) {
         uint32_t names[] = {i, i + 1, i + 2}, count = items - i < 3 ? items - i : 3;
-        OK(qd_cover_add_option(cover, names, count, NULL, NULL));
+        qd_cover_add_option(cover, names, count, NULL, 0);
     }
     for (uint32_t i = items - 3; i < items; i++)
-        OK(qd_cover_add_option(cover, &i, 1, NULL, NULL));
-    OK(qd_cover_add_option(cover, (uint32_t[]){items - 2, items - 1}, 2, NULL, NULL));
+        qd_cover_add_option(cover, &i, 1, NULL, 0);
+    qd_cover_add_option(cover, (uint32_t[]){items - 2, items - 1}, 2, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
     return cover;
 }
@@ -39,9 +40,9 @@ static qd_cover *make_fan(uint32_t options) {
     for (uint32_t i = 0; i < 3; i++)
         add(cover, 'i', i);
     for (uint32_t o = 0; o + 2 < options; o++)
-        OK(qd_cover_add_option(cover, (uint32_t[]){0, 1 + o % 2}, o % 3 ? 1 : 2, NULL, NULL));
-    OK(qd_cover_add_option(cover, (uint32_t[]){1}, 1, NULL, NULL));
-    OK(qd_cover_add_option(cover, (uint32_t[]){2}, 1, NULL, NULL));
+        qd_cover_add_option(cover, (uint32_t[]){0, 1 + o % 2}, o % 3 ? 1 : 2, NULL, 0);
+    qd_cover_add_option(cover, (uint32_t[]){1}, 1, NULL, 0);
+    qd_cover_add_option(cover, (uint32_t[]){2}, 1, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
     return cover;
 }
@@ -57,8 +58,8 @@ static qd_cover *make_colours(uint32_t secondary) {
         add(cover, 'i', i);
     for (uint32_t i = 0; i < secondary; i++)
         add(cover, 's', i);
-    OK(qd_cover_add_colour(cover, "red", &colour[0], NULL));
-    OK(qd_cover_add_colour(cover, "blue", &colour[1], NULL));
+    colour[0] = qd_cover_add_colour(cover, "red");
+    colour[1] = qd_cover_add_colour(cover, "blue");
     for (uint32_t o = 0; o < 2 * PRIMARY; o++) {
         uint32_t count = 0;
         names[count] = o / 2;
@@ -67,7 +68,7 @@ static qd_cover *make_colours(uint32_t secondary) {
             names[count] = PRIMARY + i;
             colours[count++] = colour[(o + i) % 2];
         }
-        OK(qd_cover_add_coloured_option(cover, names, colours, count, NULL, NULL));
+        qd_cover_add_option(cover, names, count, colours, 0);
     }
     OK(qd_cover_seal(cover, NULL));
     free(names);
@@ -84,13 +85,13 @@ static qd_cover *make_bounds(uint32_t items) {
     OK(qd_cover_new(&cover, NULL));
     for (uint32_t i = 0; i < items; i++) {
         snprintf(name, sizeof name, "i%u", i);
-        OK(qd_cover_add_bounded_item(cover, name, 1, 2, NULL, NULL));
+        qd_cover_add_item(cover, name, QD_PRIMARY, 1, 2);
     }
     for (uint32_t o = 0; o < WAYS; o++) {
         uint32_t count = 0;
         for (uint32_t i = o % 4; i < items; i += 4)
             names[count++] = i;
-        OK(qd_cover_add_option(cover, names, count, NULL, NULL));
+        qd_cover_add_option(cover, names, count, NULL, 0);
     }
     OK(qd_cover_seal(cover, NULL));
     free(names);
@@ -175,9 +176,9 @@ static void test_dense_says_that_it_is_too_much(void **state) {
     for (uint32_t i = 0; i < 65537; i++) {
         char name[16];
         snprintf(name, sizeof name, "i%u", i);
-        OK(qd_cover_add_bounded_item(cover, name, 0, 1, NULL, NULL));
+        qd_cover_add_item(cover, name, QD_PRIMARY, 0, 1);
     }
-    OK(qd_cover_add_option(cover, (uint32_t[]){0}, 1, NULL, NULL));
+    qd_cover_add_option(cover, (uint32_t[]){0}, 1, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
     OK(qd_cover_search_new(cover, NULL, &search, &error));
     assert_string_equal(qd_cover_search_engine(search), "links");
@@ -190,18 +191,15 @@ static void test_dense_says_that_it_is_too_much(void **state) {
 static void test_sizes_that_overflow(void **state) {
     qd_cover *cover;
     qd_error error;
-    uint32_t item = 0;
     (void)state;
-    OK(qd_cover_new(&cover, NULL));
-    OK(qd_cover_add_item(cover, "a", QD_PRIMARY, &item, NULL));
     static const size_t counts[] = {SIZE_MAX, SIZE_MAX / 4 + 2, (size_t)1 << 32 | 1, 0x7ffffff1};
-    for (size_t i = 0; i < LENGTH(counts); i++)
-        assert_int_equal(qd_cover_add_option(cover, &item, counts[i], NULL, &error),
-                         QD_ERROR_RANGE);
-    OK(qd_cover_add_option(cover, &item, 1, NULL, NULL));
-    OK(qd_cover_seal(cover, NULL));
-    assert_int_equal(count_all(cover, NULL, NULL), 1);
-    qd_cover_free(cover);
+    for (size_t i = 0; i < LENGTH(counts); i++) {
+        OK(qd_cover_new(&cover, NULL));
+        uint32_t item = qd_cover_add_item(cover, "a", QD_PRIMARY, 1, 1);
+        assert_int_equal(qd_cover_add_option(cover, &item, counts[i], NULL, 0), QD_NO_OPTION);
+        assert_int_equal(qd_cover_seal(cover, &error), QD_ERROR_RANGE);
+        qd_cover_free(cover);
+    }
 }
 
 /* Enters with eight options from `first` on: rows have the numbers 0, 1, 2 ..., in order, but for the
@@ -259,9 +257,9 @@ static void test_bounds_of_32_bits(void **state) {
         qd_cover_starts *starts;
         uint32_t item;
         OK(qd_cover_new(&cover, NULL));
-        OK(qd_cover_add_bounded_item(cover, "a", cases[c].least, cases[c].most, &item, NULL));
+        item = qd_cover_add_item(cover, "a", QD_PRIMARY, cases[c].least, cases[c].most);
         for (uint32_t o = 0; o < 3; o++)
-            OK(qd_cover_add_option(cover, &item, 1, NULL, NULL));
+            qd_cover_add_option(cover, &item, 1, NULL, 0);
         OK(qd_cover_seal(cover, NULL));
         for (size_t e = 0; engines[e]; e++)
             assert_int_equal(count_all(cover, engines[e], NULL), cases[c].count);
@@ -366,7 +364,7 @@ static void test_split_of_one_large_item(void **state) {
     OK(qd_cover_new(&square, NULL));
     uint32_t item = add(square, 'i', 0);
     for (uint32_t o = 0; o < 300000; o++)
-        OK(qd_cover_add_option(square, &item, 1, NULL, NULL));
+        qd_cover_add_option(square, &item, 1, NULL, 0);
     OK(qd_cover_seal(square, NULL));
     OK(qd_cover_starts_new(&starts, NULL));
     OK(qd_cover_split(square, 10, NULL, NULL, starts, NULL));
