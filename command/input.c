@@ -71,7 +71,11 @@ static bool find_board(struct input *input, struct cli *cli) {
     qd_error error;
     qd_text text = QD_TEXT_INIT;
     if (cli->board && qd_board_parse(cli->board, &input->board, &error) != QD_OK) {
-        usage_error(cli, "--board: %s", error.message);
+        if (error.column)
+            usage_error(cli, "--board, column %llu: %s", (unsigned long long)error.column,
+                        error.message);
+        else
+            usage_error(cli, "--board: %s", error.message);
         return false;
     }
     if (!cli->regions)

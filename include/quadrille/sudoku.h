@@ -194,6 +194,24 @@ QD_API uint32_t qd_board_exclusion_count(const qd_board *board);
 /* Exclusion number 0, 1, 2 ..., which must exist. It belongs to the board. */
 QD_API qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number);
 
+/* Something that was said of a board beside its size: a rule, with what stands after its `=`. */
+typedef struct qd_constraint {
+    const char *rule;        /* "x", "regions", "house" */
+    const char *text;        /* what stands after `=`, as qd_board_print writes it; "" for nothing */
+    const uint32_t *cells;   /* the cells it names, in their order; NULL: none */
+    const uint32_t *numbers; /* the numbers it names; of `regions` the region, from 0, of each of
+                                the N * N cells of a square; NULL: none */
+    uint32_t cell_count;     /* of cells */
+    uint32_t number_count;   /* of numbers */
+} qd_constraint;
+
+/* How many there are; 0 for a board of rows, columns and boxes alone. */
+QD_API uint32_t qd_board_constraint_count(const qd_board *board);
+
+/* Constraint number 0, 1, 2 ..., in the order in which they are printed; NULL past the last. It
+ * belongs to the board. Houses and exclusions are what follows from them. */
+QD_API const qd_constraint *qd_board_constraint(const qd_board *board, uint32_t number);
+
 /* What the rule says, as a sentence for people; NULL past the last rule of the board. */
 QD_API const char *qd_board_rule_meaning(const qd_board *board, uint32_t number,
                                          const char **rule_name);

@@ -25,6 +25,12 @@ bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_colum
     return true;
 }
 
+static void free_constraint(struct constraint *constraint) {
+    free(constraint->cells);
+    free(constraint->numbers);
+    qd_text_free(&constraint->text);
+}
+
 void qd_board_free(qd_board *board) {
     if (!board)
         return;
@@ -32,15 +38,13 @@ void qd_board_free(qd_board *board) {
         free(board->houses[h].cells);
     for (uint32_t e = 0; e < board->exclusion_count; e++)
         free(board->exclusions[e].placements);
-    for (uint32_t a = 0; a < board->asked_count; a++)
-        free(board->asked[a].argument);
+    for (uint32_t i = 0; i < board->constraint_count; i++)
+        free_constraint(&board->constraints[i]);
     free(board->squares);
     free(board->cell_at);
     free(board->positions);
-    free(board->regions);
     free(board->region_of);
-    free(board->asked);
-    free(board->rules);
+    free(board->constraints);
     free(board->houses);
     free(board->exclusions);
     free(board->first_house);
@@ -88,30 +92,49 @@ qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_e
     return QD_OK;
 }
 
-qd_status qd_board_ask(qd_board *board, const struct qd_rule *rule, const char *argument,
-                       size_t length, qd_error *error) {
-    char *own = NULL;
-    for (uint32_t a = 0; a < board->asked_count && !rule->has_argument; a++)
-        if (board->asked[a].rule == rule)
-            return QD_OK;
-    if (argument && !(own = qd_array_new(length + 1, 1)))
-        return qd_fail_memory(error);
-    if (argument)
-        memcpy(own, argument, length);
-    if (!qd_array_reserve(&board->asked, &board->asked_capacity, board->asked_count + 1,
-                          sizeof *board->asked)) {
-        free(own);
-        return qd_fail_memory(error);
+/* The numbers with a colon after each, and the cells; unless the rule has its own way. */
+static void write_text(const qd_board *board, struct constraint *constraint) {
+    for (uint32_t i = 0; i < constraint->number_count; i++)
+        qd_text_printf(&constraint->text, "%u:", constraint->numbers[i]);
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        struct position at = board->positions[constraint->cells[i]];
+        qd_text_printf(&constraint->text, "r%uc%u", at.row + 1, at.column + 1);
     }
-    board->asked[board->asked_count++] = (struct asked){rule, own};
-    return QD_OK;
+}
+
+static qd_status read_constraint(qd_board *board, struct argument *argument,
+                                 struct constraint *constraint, qd_error *error) {
+    qd_status status = QD_OK;
+    if (argument)
+        status = constraint->rule->parse(board, argument, constraint, error);
+    if (status == QD_OK && qd_rule_names_cells(constraint->rule))
+        write_text(board, constraint);
+    qd_text_put(&constraint->text, ""); /* makes it a string */
+    return status == QD_OK ? qd_text_check(&constraint->text, error) : status;
+}
+
+qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
+                                  struct argument *argument, qd_error *error) {
+    struct constraint constraint = {.rule = rule};
+    for (uint32_t i = 0; i < board->constraint_count && !argument; i++)
+        if (board->constraints[i].rule == rule)
+            return QD_OK;
+    if (!qd_array_reserve(&board->constraints, &board->constraint_capacity,
+                          (size_t)board->constraint_count + 1, sizeof *board->constraints))
+        return qd_fail_memory(error);
+    qd_status status = read_constraint(board, argument, &constraint, error);
+    if (status == QD_OK)
+        board->constraints[board->constraint_count++] = constraint;
+    else
+        free_constraint(&constraint);
+    return status;
 }
 
 /* ---- cells -------------------------------------------------------------------------------------
  */
 
 /* Marks the places that are in a square, then numbers them in reading order. */
-static qd_status place_cells(qd_board *board, qd_error *error) {
+qd_status qd_board_place_cells(qd_board *board, qd_error *error) {
     size_t places = (size_t)board->layout_rows * board->layout_columns;
     uint32_t n = board->value_count;
     board->cell_at = qd_array_new(places, sizeof *board->cell_at);
@@ -236,57 +259,57 @@ qd_status qd_board_add_exclusion(qd_board *board, const struct qd_rule *rule,
 /* ---- rules -------------------------------------------------------------------------------------
  */
 
-static qd_status apply_to_squares(qd_board *board, const struct qd_rule *rule, qd_error *error) {
-    qd_status status = QD_OK;
-    for (uint32_t s = 0; s < board->square_count && status == QD_OK; s++)
-        status = rule->apply(board, rule, &board->squares[s], NULL, error);
-    return status;
-}
-
-/* Once for each time it was asked for; `*in_force` says whether it was. */
-static qd_status apply_asked(qd_board *board, const struct qd_rule *rule, bool *in_force,
-                             qd_error *error) {
-    qd_status status = QD_OK;
-    for (uint32_t a = 0; a < board->asked_count && status == QD_OK; a++) {
-        if (board->asked[a].rule != rule)
-            continue;
-        *in_force = true;
-        const char *why = rule->refuses ? rule->refuses(board) : NULL;
-        if (why)
-            return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s", why);
-        if (rule->has_argument)
-            status = rule->apply(board, rule, board->squares, board->asked[a].argument, error);
-        else
-            status = apply_to_squares(board, rule, error);
-    }
-    return status;
-}
-
-static qd_status apply_rule(qd_board *board, const struct qd_rule *rule, bool *in_force,
-                            qd_error *error) {
-    if (rule->use == RULE_ASKED)
-        return apply_asked(board, rule, in_force, error);
-    *in_force = rule->use == RULE_ALWAYS || (rule->use == RULE_REGIONS) == (board->regions != NULL);
-    return *in_force ? apply_to_squares(board, rule, error) : QD_OK;
-}
-
-static qd_status apply_rules(qd_board *board, qd_error *error) {
+/* Adds what is in force without being said; nothing that was said as regions are. */
+static qd_status add_unsaid(qd_board *board, qd_error *error) {
     const struct qd_rule *rule;
-    size_t count = 0;
-    while (qd_rule_get(count))
-        count++;
-    board->rules = qd_array_new(count, sizeof *board->rules);
-    if (!board->rules)
+    qd_status status = QD_OK;
+    for (size_t i = 0; (rule = qd_rule_get(i)) && status == QD_OK; i++)
+        if (rule->use == RULE_ALWAYS || (rule->use == RULE_BOXES && !board->regions))
+            status = qd_board_add_constraint(board, rule, NULL, error);
+    return status;
+}
+
+/* In the order of the table of rules, and those of one rule as they were said. */
+static qd_status sort_constraints(qd_board *board, qd_error *error) {
+    const struct qd_rule *rule;
+    uint32_t count = 0;
+    struct constraint *sorted = qd_array_new(board->constraint_count, sizeof *sorted);
+    if (!sorted)
         return qd_fail_memory(error);
-    for (size_t i = 0; (rule = qd_rule_get(i)); i++) {
-        bool in_force = false;
-        qd_status status = apply_rule(board, rule, &in_force, error);
-        if (status != QD_OK)
-            return status;
-        if (in_force)
-            board->rules[board->rule_count++] = rule;
-    }
+    for (size_t r = 0; (rule = qd_rule_get(r)); r++)
+        for (uint32_t i = 0; i < board->constraint_count; i++) {
+            if (board->constraints[i].rule != rule)
+                continue;
+            struct constraint *own = &sorted[count++];
+            *own = board->constraints[i];
+            own->public = (qd_constraint){rule->name,   own->text.data,  own->cells,
+                                          own->numbers, own->cell_count, own->number_count};
+            board->unsaid_count += qd_rule_is_unsaid(rule);
+        }
+    free(board->constraints);
+    board->constraints = sorted;
     return QD_OK;
+}
+
+static qd_status apply(qd_board *board, const struct constraint *constraint, qd_error *error) {
+    const struct qd_rule *rule = constraint->rule;
+    const char *why = rule->refuses ? rule->refuses(board) : NULL;
+    uint32_t squares = qd_rule_names_cells(rule) ? 1 : board->square_count;
+    qd_status status = QD_OK;
+    if (why)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s", why);
+    for (uint32_t s = 0; s < squares && status == QD_OK; s++)
+        status = rule->apply(board, constraint, &board->squares[s], error);
+    return status;
+}
+
+static qd_status apply_constraints(qd_board *board, qd_error *error) {
+    qd_status status = add_unsaid(board, error);
+    if (status == QD_OK)
+        status = sort_constraints(board, error);
+    for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
+        status = apply(board, &board->constraints[i], error);
+    return status;
 }
 
 /* ---- from "cells of a house" to "houses of a cell" ---------------------------------------------
@@ -347,11 +370,9 @@ static qd_status index_exclusions(qd_board *board, qd_error *error) {
 }
 
 qd_status qd_board_complete(qd_board *board, qd_error *error) {
-    qd_status status = place_cells(board, error);
+    qd_status status = number_regions(board, error);
     if (status == QD_OK)
-        status = number_regions(board, error);
-    if (status == QD_OK)
-        status = apply_rules(board, error);
+        status = apply_constraints(board, error);
     if (status == QD_OK)
         status = index_houses(board, error);
     return status == QD_OK ? index_exclusions(board, error) : status;
@@ -363,6 +384,8 @@ qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out, 
     qd_status status = qd_board_begin(box_rows, box_columns, &board, error);
     if (status == QD_OK)
         status = qd_board_add_square(board, 0, 0, error);
+    if (status == QD_OK)
+        status = qd_board_place_cells(board, error);
     if (status == QD_OK)
         status = qd_board_complete(board, error);
     if (status == QD_OK)
@@ -396,7 +419,7 @@ bool qd_board_has_regions(const qd_board *board) {
 }
 
 bool qd_board_is_plain(const qd_board *board) {
-    return board->square_count == 1 && !board->regions && board->asked_count == 0;
+    return board->square_count == 1 && qd_board_constraint_count(board) == 0;
 }
 
 void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns) {
@@ -452,10 +475,27 @@ qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number) {
                           exclusion->count};
 }
 
-const char *qd_board_rule_meaning(const qd_board *board, uint32_t number, const char **rule_name) {
-    if (number >= board->rule_count)
+uint32_t qd_board_constraint_count(const qd_board *board) {
+    return board->constraint_count - board->unsaid_count;
+}
+
+const qd_constraint *qd_board_constraint(const qd_board *board, uint32_t number) {
+    if (number >= qd_board_constraint_count(board))
         return NULL;
-    if (rule_name)
-        *rule_name = board->rules[number]->name;
-    return board->rules[number]->meaning;
+    return &board->constraints[board->unsaid_count + number].public;
+}
+
+const char *qd_board_rule_meaning(const qd_board *board, uint32_t number, const char **rule_name) {
+    const struct qd_rule *rule = NULL;
+    for (uint32_t i = 0; i < board->constraint_count; i++) {
+        if (board->constraints[i].rule == rule)
+            continue;
+        rule = board->constraints[i].rule;
+        if (number-- > 0)
+            continue;
+        if (rule_name)
+            *rule_name = rule->name;
+        return rule->meaning;
+    }
+    return NULL;
 }

@@ -15,16 +15,21 @@
 #include "quadrille/sudoku.h"
 
 struct qd_rule;
+struct argument;
 
 /* A square of N x N cells: the place of its first cell in the layout. */
 struct square {
     uint32_t top, left;
 };
 
-/* A rule that was asked for by name, and what stood behind its `=`. */
-struct asked {
+/* A rule in force, and what was said after its `=`. */
+struct constraint {
     const struct qd_rule *rule;
-    char *argument; /* NULL: none */
+    uint32_t *cells;   /* that were named, in that order; NULL: none */
+    uint32_t *numbers; /* likewise */
+    uint32_t cell_count, number_count;
+    qd_text text;         /* the argument as it is printed; "" if there is none */
+    qd_constraint public; /* the same for others, once the board is complete */
 };
 
 struct house {
@@ -62,14 +67,16 @@ struct qd_board {
     uint32_t *cell_at;          /* of layout_rows * layout_columns places: cell, or QD_NO_CELL */
     struct position *positions; /* of cells, in the layout */
 
-    uint8_t *regions;    /* of the N * N cells of a square: 0 to N - 1; NULL: there are boxes */
+    /* Of the N * N cells of a square, 0 to N - 1: the numbers of a constraint. NULL: boxes. */
+    const uint32_t *regions;
     uint32_t *region_of; /* of cells */
-    struct asked *asked;
-    size_t asked_capacity;
-    uint32_t asked_count;
 
-    const struct qd_rule **rules; /* those in force, in the order of their table */
-    uint32_t rule_count;
+    /* The rules in force, in the order of their table: first those that need not be said. */
+    struct constraint *constraints;
+    size_t constraint_capacity;
+    uint32_t constraint_count;
+    uint32_t unsaid_count;
+
     struct house *houses;
     size_t house_capacity;
     uint32_t house_count;
@@ -98,9 +105,12 @@ qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out
 /* Rows and columns from 0. */
 qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_error *error);
 
-/* Asks for a rule. `argument` (NULL: none) is copied. */
-qd_status qd_board_ask(qd_board *board, const struct qd_rule *rule, const char *argument,
-                       size_t length, qd_error *error);
+/* Numbers the cells, which rules may name from then on. */
+qd_status qd_board_place_cells(qd_board *board, qd_error *error);
+
+/* Adds a rule. `argument` is what stands after its `=`, NULL for rules that take nothing. */
+qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
+                                  struct argument *argument, qd_error *error);
 
 /* Makes everything else. */
 qd_status qd_board_complete(qd_board *board, qd_error *error);

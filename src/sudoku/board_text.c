@@ -14,7 +14,6 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,105 +110,39 @@ static qd_status take_squares(const char **rest, qd_board *board, qd_error *erro
     return QD_OK;
 }
 
-/* The number of the region named by `symbol`, a new one if it was not there before. */
-static uint32_t region_of_symbol(char *symbols, uint32_t *count, char symbol) {
-    for (uint32_t i = 0; i < *count; i++)
-        if (symbols[i] == symbol)
-            return i;
-    symbols[*count] = symbol;
-    return (*count)++;
-}
-
-/* Of N * N regions numbered by first appearance: whether they are boxes; then the board has such
- * boxes. */
-static bool become_boxes(qd_board *board) {
-    uint32_t n = board->value_count;
-    for (uint32_t rows = 1; rows <= n; rows++) {
-        uint32_t columns = n / rows, place = 0;
-        if (rows * columns != n)
-            continue;
-        while (place < n * n &&
-               board->regions[place] == place / n / rows * (n / columns) + place % n / columns)
-            place++;
-        if (place < n * n)
-            continue;
-        board->box_rows = rows;
-        board->box_columns = columns;
-        free(board->regions);
-        board->regions = NULL;
-        return true;
-    }
-    return false;
-}
-
-static qd_status read_symbols(qd_board *board, const char *text, size_t length, uint32_t *sizes,
-                              qd_error *error) {
-    char symbols[QD_MAX_VALUES + 1];
-    uint32_t n = board->value_count, count = 0, place = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (isspace((unsigned char)text[i]))
-            continue;
-        if (place == n * n)
-            return qd_fail(error, QD_ERROR_SYNTAX, "regions: more than %u symbols", n * n);
-        uint32_t region = region_of_symbol(symbols, &count, text[i]);
-        if (region == n)
-            return qd_fail(error, QD_ERROR_SYNTAX, "regions: '%c' is one region more than %u",
-                           text[i], n);
-        board->regions[place++] = (uint8_t)region;
-        if (sizes[region]++ == n)
-            return qd_fail(error, QD_ERROR_SYNTAX, "regions: '%c' has more than %u cells", text[i],
-                           n);
-    }
-    if (place < n * n)
-        return qd_fail(error, QD_ERROR_SYNTAX, "regions: %u symbols, not %u, one for each cell",
-                       place, n * n);
-    return QD_OK;
-}
-
-static qd_status read_regions(qd_board *board, const char *text, size_t length, qd_error *error) {
-    uint32_t sizes[QD_MAX_VALUES + 1] = {0};
-    uint32_t n = board->value_count;
-    if (board->regions)
-        return qd_fail(error, QD_ERROR_SYNTAX, "regions are given twice");
-    board->regions = qd_array_new((size_t)n * n, 1);
-    if (!board->regions)
-        return qd_fail_memory(error);
-    qd_status status = read_symbols(board, text, length, sizes, error);
-    if (status == QD_OK)
-        become_boxes(board);
-    return status;
-}
-
-static qd_status unknown_rule(const char *name, size_t length, qd_error *error) {
+static qd_status unknown_rule(const char *name, size_t length, uint64_t column, qd_error *error) {
     char known[256] = "";
     const char *next, *nearest = qd_nearest_name(name, length, name_rule, NULL);
     if (nearest)
-        return qd_fail(error, QD_ERROR_UNSUPPORTED,
-                       "the rule '%.*s' is not known; did you mean '%s'?", (int)length, name,
-                       nearest);
+        return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column,
+                          "the rule '%.*s' is not known; did you mean '%s'?", (int)length, name,
+                          nearest);
     for (size_t i = 0, at = 0; (next = qd_board_rule_name(i, NULL)) && at < sizeof known; i++)
         at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "", next);
-    return qd_fail(error, QD_ERROR_UNSUPPORTED, "the rule '%.*s' is not known; known are %s",
-                   (int)(length < 20 ? length : 20), name, known);
+    return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column,
+                      "the rule '%.*s' is not known; known are %s",
+                      (int)(length < 20 ? length : 20), name, known);
 }
 
 /* RULE[=TEXT] up to the next + or the end. */
-static qd_status take_rule(const char **rest, qd_board *board, qd_error *error) {
+static qd_status take_rule(const char *notation, const char **rest, qd_board *board,
+                           qd_error *error) {
     const char *name = *rest;
-    size_t length = strcspn(name, "+="), more = 0;
+    size_t length = strcspn(name, "+=");
     const struct qd_rule *rule = qd_rule_find(name, length);
     bool has_argument = name[length] == '=';
-    if (!rule || rule->use == RULE_ALWAYS || rule->use == RULE_BOXES)
-        return unknown_rule(name, length, error);
-    if (has_argument != rule->has_argument)
-        return qd_fail(error, QD_ERROR_SYNTAX, "the rule '%s' %s", rule->name,
-                       has_argument ? "wants nothing after it" : "wants =TEXT after it");
-    if (has_argument)
-        more = strcspn(name + ++length, "+");
-    *rest = name + length + more;
-    if (rule->use == RULE_REGIONS)
-        return read_regions(board, name + length, more, error);
-    return qd_board_ask(board, rule, has_argument ? name + length : NULL, more, error);
+    struct argument argument = {notation, name + length + has_argument, NULL};
+    uint64_t column = (uint64_t)(name - notation) + 1;
+    if (!rule || qd_rule_is_unsaid(rule))
+        return unknown_rule(name, length, column, error);
+    if (has_argument && !rule->parse)
+        return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' takes no text after it",
+                          rule->name);
+    if (!has_argument && rule->parse)
+        return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' is written %s",
+                          rule->name, rule->form);
+    *rest = argument.end = argument.rest + strcspn(argument.rest, "+");
+    return qd_board_add_constraint(board, rule, has_argument ? &argument : NULL, error);
 }
 
 static qd_status read_board(const char *text, qd_board **board, qd_error *error) {
@@ -230,9 +163,11 @@ static qd_status read_board(const char *text, qd_board **board, qd_error *error)
         if (status == QD_OK)
             status = take_squares(&rest, *board, error);
     }
+    if (status == QD_OK)
+        status = qd_board_place_cells(*board, error);
     while (status == QD_OK && *rest == '+') {
         rest++;
-        status = take_rule(&rest, *board, error);
+        status = take_rule(text, &rest, *board, error);
     }
     if (status == QD_OK && *rest)
         return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s' is not a board; '%.20s' is too much", text,
@@ -261,6 +196,8 @@ qd_status qd_board_extend(const qd_board *board, const char *more, qd_board **ou
     qd_board_print(board, text, length + 1);
     memcpy(text + length, more, extra + 1);
     qd_status status = qd_board_parse(text, out, error);
+    if (status != QD_OK && error && error->column > length)
+        error->column -= length;
     free(text);
     return status;
 }
@@ -313,36 +250,13 @@ static void print_shape(struct printer *printer, const qd_board *board) {
     print_size(printer, board);
 }
 
-/* Regions by the usual symbols, in the order in which they appear. */
-static void print_regions(struct printer *printer, const qd_board *board) {
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
-    print(printer, "+regions=");
-    for (uint32_t place = 0; place < board->value_count * board->value_count; place++)
-        print(printer, "%c", letters[board->regions[place]]);
-}
-
-/* Without the blanks and commas that may be between cells. */
-static void print_argument(struct printer *printer, const char *argument) {
-    for (const char *c = argument; c && *c; c++) {
-        if (c == argument)
-            print(printer, "=");
-        if (!strchr(" \t,", *c))
-            print(printer, "%c", *c);
-    }
-}
-
 size_t qd_board_print(const qd_board *board, char *buffer, size_t size) {
     struct printer printer = {buffer, size, 0};
     print_shape(&printer, board);
-    if (board->regions)
-        print_regions(&printer, board);
-    for (uint32_t r = 0; r < board->rule_count; r++)
-        for (uint32_t a = 0; a < board->asked_count; a++) {
-            if (board->asked[a].rule != board->rules[r])
-                continue;
-            print(&printer, "+%s", board->rules[r]->name);
-            print_argument(&printer, board->asked[a].argument);
-        }
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(board, i);
+        print(&printer, "+%s%s%s", constraint->rule, *constraint->text ? "=" : "",
+              constraint->text);
+    }
     return printer.length;
 }

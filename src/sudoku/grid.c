@@ -162,11 +162,15 @@ size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer
 
 /* The rules by their own definitions, which know nothing of houses. */
 static qd_status judge_by_rules(const qd_board *board, const uint8_t *values, qd_error *error) {
-    for (uint32_t r = 0; r < board->rule_count; r++)
-        for (uint32_t s = 0; s < board->square_count && board->rules[r]->judge; s++)
-            if (!board->rules[r]->judge(board, board->rules[r], &board->squares[s], values))
-                return qd_fail(error, QD_ERROR_CLASH, "the rule '%s' is broken",
-                               board->rules[r]->name);
+    for (uint32_t i = 0; i < board->constraint_count; i++) {
+        const struct constraint *constraint = &board->constraints[i];
+        uint32_t squares = qd_rule_names_cells(constraint->rule) ? 1 : board->square_count;
+        for (uint32_t s = 0; s < squares; s++)
+            if (!constraint->rule->judge(board, constraint, &board->squares[s], values))
+                return qd_fail(error, QD_ERROR_CLASH, "the rule '%s%s%s' is broken",
+                               constraint->public.rule, *constraint->public.text ? "=" : "",
+                               constraint->public.text);
+    }
     return QD_OK;
 }
 

@@ -10,6 +10,7 @@
 #ifndef QD_SUDOKU_RULE_H
 #define QD_SUDOKU_RULE_H
 
+#include "argument.h"
 #include "board.h"
 
 /* When a rule is part of a board. */
@@ -26,17 +27,21 @@ struct qd_rule {
     const char *prefix;  /* of the names of its houses: "r" gives r1, r2 ... */
     const char *meaning; /* a sentence for people */
     enum rule_use use;
-    bool has_argument;             /* name=TEXT, and may be asked for more than once */
+    const char *form;              /* "house=r1c1r1c2r2c1": how it is written, if it takes text */
     const struct position *places; /* of rules that are one fixed house of nine cells */
 
+    /* Reads the text after `=` into the constraint; NULL: there must be none. A rule that takes
+     * text may be there more than once, and is applied once for each, not to each square. */
+    qd_status (*parse)(qd_board *board, struct argument *argument, struct constraint *constraint,
+                       qd_error *error);
     /* NULL, or why it does not fit the board; NULL if it does. */
     const char *(*refuses)(const qd_board *board);
-    /* Adds houses and exclusions for one square of the board; with an argument, once for each. */
-    qd_status (*apply)(qd_board *board, const struct qd_rule *rule, const struct square *square,
-                       const char *argument, qd_error *error);
-    /* Whether a filled grid (one byte a cell) obeys; NULL: nothing to say beyond its houses. */
-    bool (*judge)(const qd_board *board, const struct qd_rule *rule, const struct square *square,
-                  const uint8_t *values);
+    /* Adds houses and exclusions for one square of the board. */
+    qd_status (*apply)(qd_board *board, const struct constraint *constraint,
+                       const struct square *square, qd_error *error);
+    /* Whether a filled grid (one byte per cell) obeys, by the definition of the rule. */
+    bool (*judge)(const qd_board *board, const struct constraint *constraint,
+                  const struct square *square, const uint8_t *values);
 
     /* For rules of full houses that share no cells, `groups`, numbered from 0, with
      * qd_rule_add_groups and qd_rule_groups_are_full: where cell i of a group is, and, the other way
@@ -48,6 +53,16 @@ struct qd_rule {
 
 /* Rule number 0, 1, 2 ...; NULL past the last. */
 const struct qd_rule *qd_rule_get(size_t number);
+
+/* Whether it is about cells that its text names, not about every square of the board. */
+static inline bool qd_rule_names_cells(const struct qd_rule *rule) {
+    return rule->use == RULE_ASKED && rule->parse;
+}
+
+/* Whether it is in force without being said. */
+static inline bool qd_rule_is_unsaid(const struct qd_rule *rule) {
+    return rule->use == RULE_ALWAYS || rule->use == RULE_BOXES;
+}
 
 /* The rule of that name, or NULL. */
 const struct qd_rule *qd_rule_find(const char *name, size_t length);
@@ -70,8 +85,12 @@ static inline uint32_t cell_in(const qd_board *board, const struct square *squar
 }
 
 /* Adds the groups of a rule: an `apply`. */
-qd_status qd_rule_add_groups(qd_board *board, const struct qd_rule *rule,
-                             const struct square *square, const char *argument, qd_error *error);
+qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constraint,
+                             const struct square *square, qd_error *error);
+
+/* Adds a house of the cells that were named: an `apply`. */
+qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint,
+                            const struct square *square, qd_error *error);
 
 /* A place beside another: rows down, columns to the right. */
 struct step {
@@ -92,8 +111,12 @@ static inline uint8_t value_in(const qd_board *board, const struct square *squar
 }
 
 /* Whether every group has all values: a `judge`. */
-bool qd_rule_groups_are_full(const qd_board *board, const struct qd_rule *rule,
+bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *constraint,
                              const struct square *square, const uint8_t *values);
+
+/* Whether the cells that were named hold different values: a `judge`. */
+bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
+                          const struct square *square, const uint8_t *values);
 
 /* Whether two values that lie one of the steps apart are ever closer than `gap`. */
 bool qd_board_keeps_apart(const qd_board *board, const struct square *square, const uint8_t *values,

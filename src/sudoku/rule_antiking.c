@@ -4,25 +4,24 @@
  */
 #include "rule.h"
 
-static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
-                       const char *argument, qd_error *error) {
-    (void)argument;
+static qd_status apply(qd_board *board, const struct constraint *constraint,
+                       const struct square *square, qd_error *error) {
     for (uint32_t row = 0; row + 1 < board->value_count; row++)
         for (uint32_t column = 0; column + 1 < board->value_count; column++) {
             uint32_t cells[4] = {cell_in(board, square, row, column),
                                  cell_in(board, square, row, column + 1),
                                  cell_in(board, square, row + 1, column),
                                  cell_in(board, square, row + 1, column + 1)};
-            qd_status status = qd_board_add_house(board, rule, cells, 4, error);
+            qd_status status = qd_board_add_house(board, constraint->rule, cells, 4, error);
             if (status != QD_OK)
                 return status;
         }
     return QD_OK;
 }
 
-static bool judge(const qd_board *board, const struct qd_rule *rule, const struct square *square,
-                  const uint8_t *values) {
-    (void)rule;
+static bool judge(const qd_board *board, const struct constraint *constraint,
+                  const struct square *square, const uint8_t *values) {
+    (void)constraint;
     static const struct step moves[] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}};
     return qd_board_keeps_apart(board, square, values, moves, 4, 1);
 }

@@ -4,15 +4,14 @@
 /* The moves downwards; the others are these seen from the other end. */
 static const struct step moves[] = {{1, -2}, {1, 2}, {2, -1}, {2, 1}};
 
-static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
-                       const char *argument, qd_error *error) {
-    (void)argument;
-    return qd_board_add_pairs(board, rule, square, moves, 4, error);
+static qd_status apply(qd_board *board, const struct constraint *constraint,
+                       const struct square *square, qd_error *error) {
+    return qd_board_add_pairs(board, constraint->rule, square, moves, 4, error);
 }
 
-static bool judge(const qd_board *board, const struct qd_rule *rule, const struct square *square,
-                  const uint8_t *values) {
-    (void)rule;
+static bool judge(const qd_board *board, const struct constraint *constraint,
+                  const struct square *square, const uint8_t *values) {
+    (void)constraint;
     return qd_board_keeps_apart(board, square, values, moves, 4, 1);
 }
 

@@ -15,10 +15,10 @@ static qd_status add_diagonal(qd_board *board, const struct qd_rule *rule,
     return qd_board_add_house(board, rule, cells, board->value_count, error);
 }
 
-static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
-                       const char *argument, qd_error *error) {
+static qd_status apply(qd_board *board, const struct constraint *constraint,
+                       const struct square *square, qd_error *error) {
+    const struct qd_rule *rule = constraint->rule;
     qd_status status = QD_OK;
-    (void)argument;
     if (rule != &qd_rule_antidiagonal)
         status = add_diagonal(board, rule, square, false, error);
     if (rule != &qd_rule_diagonal && status == QD_OK)
@@ -34,8 +34,9 @@ static bool is_full(const qd_board *board, const struct square *square, bool rig
     return seen == all_candidates(board);
 }
 
-static bool judge(const qd_board *board, const struct qd_rule *rule, const struct square *square,
-                  const uint8_t *values) {
+static bool judge(const qd_board *board, const struct constraint *constraint,
+                  const struct square *square, const uint8_t *values) {
+    const struct qd_rule *rule = constraint->rule;
     return (rule == &qd_rule_antidiagonal || is_full(board, square, false, values)) &&
            (rule == &qd_rule_diagonal || is_full(board, square, true, values));
 }

@@ -16,27 +16,26 @@ static qd_status keep_apart(qd_board *board, const struct qd_rule *rule, uint32_
     return QD_OK;
 }
 
-static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
-                       const char *argument, qd_error *error) {
+static qd_status apply(qd_board *board, const struct constraint *constraint,
+                       const struct square *square, qd_error *error) {
     uint32_t n = board->value_count;
     qd_status status = QD_OK;
-    (void)argument;
     for (uint32_t row = 0; row < n; row++)
         for (uint32_t column = 0; column < n && status == QD_OK; column++) {
             uint32_t cell = cell_in(board, square, row, column);
             if (column + 1 < n)
-                status =
-                    keep_apart(board, rule, cell, cell_in(board, square, row, column + 1), error);
+                status = keep_apart(board, constraint->rule, cell,
+                                    cell_in(board, square, row, column + 1), error);
             if (row + 1 < n && status == QD_OK)
-                status =
-                    keep_apart(board, rule, cell, cell_in(board, square, row + 1, column), error);
+                status = keep_apart(board, constraint->rule, cell,
+                                    cell_in(board, square, row + 1, column), error);
         }
     return status;
 }
 
-static bool judge(const qd_board *board, const struct qd_rule *rule, const struct square *square,
-                  const uint8_t *values) {
-    (void)rule;
+static bool judge(const qd_board *board, const struct constraint *constraint,
+                  const struct square *square, const uint8_t *values) {
+    (void)constraint;
     static const struct step moves[] = {{0, 1}, {1, 0}};
     return qd_board_keeps_apart(board, square, values, moves, 2, 2);
 }

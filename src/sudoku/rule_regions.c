@@ -1,8 +1,110 @@
 /*
- * Regions of any shape instead of boxes (jigsaw): N sets of N cells that fill the square, read into
- * board->regions.
+ * Regions of any shape instead of boxes (jigsaw), `regions=AABB...`: N sets of N cells that fill the
+ * square, told by a symbol for each cell, row by row. Regions that are boxes are taken as boxes.
  */
 #include "rule.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* ---- reading -----------------------------------------------------------------------------------
+ */
+
+/* The number of the region of that symbol, a new one if it was not there before. */
+static uint32_t region_of_symbol(char *symbols, uint32_t *count, char symbol) {
+    for (uint32_t i = 0; i < *count; i++)
+        if (symbols[i] == symbol)
+            return i;
+    symbols[*count] = symbol;
+    return (*count)++;
+}
+
+static qd_status read_symbols(uint32_t n, const struct argument *argument,
+                              struct constraint *constraint, qd_error *error) {
+    char symbols[QD_MAX_VALUES + 1];
+    uint32_t sizes[QD_MAX_VALUES + 1] = {0}, count = 0;
+    for (const char *at = argument->rest; at < argument->end; at++) {
+        if (isspace((unsigned char)*at))
+            continue;
+        if (constraint->number_count == n * n)
+            return qd_argument_fail(argument, constraint, at, QD_ERROR_SYNTAX, error,
+                                    "more than %u symbols", n * n);
+        uint32_t region = region_of_symbol(symbols, &count, *at);
+        if (region == n)
+            return qd_argument_fail(argument, constraint, at, QD_ERROR_SYNTAX, error,
+                                    "'%c' is one region more than %u", *at, n);
+        constraint->numbers[constraint->number_count++] = region;
+        if (sizes[region]++ == n)
+            return qd_argument_fail(argument, constraint, at, QD_ERROR_SYNTAX, error,
+                                    "'%c' has more than %u cells", *at, n);
+    }
+    if (constraint->number_count < n * n)
+        return qd_argument_fail(argument, constraint, argument->end, QD_ERROR_SYNTAX, error,
+                                "%u symbols, not %u, one for each cell", constraint->number_count,
+                                n * n);
+    return QD_OK;
+}
+
+/* The rows of boxes that the regions, numbered by first appearance, are; 0 if they are none. */
+static uint32_t rows_of_boxes(uint32_t n, const uint32_t *regions) {
+    for (uint32_t rows = 1; rows <= n; rows++) {
+        uint32_t columns = n / rows, place = 0;
+        if (rows * columns != n)
+            continue;
+        while (place < n * n &&
+               regions[place] == place / n / rows * (n / columns) + place % n / columns)
+            place++;
+        if (place == n * n)
+            return rows;
+    }
+    return 0;
+}
+
+/* By letters, in the order in which the regions appear. */
+static void write_text(struct constraint *constraint) {
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
+    for (uint32_t i = 0; i < constraint->number_count; i++)
+        qd_text_put_byte(&constraint->text, letters[constraint->numbers[i]]);
+}
+
+static bool is_given(const qd_board *board) {
+    for (uint32_t i = 0; i < board->constraint_count; i++)
+        if (board->constraints[i].rule == &qd_rule_regions ||
+            board->constraints[i].rule == &qd_rule_box)
+            return true;
+    return false;
+}
+
+static qd_status parse(qd_board *board, struct argument *argument, struct constraint *constraint,
+                       qd_error *error) {
+    uint32_t n = board->value_count;
+    if (is_given(board))
+        return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
+                                "given twice");
+    constraint->numbers = qd_array_new((size_t)n * n, sizeof *constraint->numbers);
+    if (!constraint->numbers)
+        return qd_fail_memory(error);
+    qd_status status = read_symbols(n, argument, constraint, error);
+    if (status != QD_OK)
+        return status;
+    uint32_t rows = rows_of_boxes(n, constraint->numbers);
+    if (rows) {
+        board->box_rows = rows;
+        board->box_columns = n / rows;
+        constraint->rule = &qd_rule_box;
+        return QD_OK;
+    }
+    board->regions = constraint->numbers;
+    write_text(constraint);
+    return QD_OK;
+}
+
+/* ---- houses ------------------------------------------------------------------------------------
+ */
 
 static struct position place(const qd_board *board, uint32_t region, uint32_t i) {
     uint32_t n = board->value_count, at = 0;
@@ -20,7 +122,8 @@ const struct qd_rule qd_rule_regions = {
     .prefix = "g",
     .meaning = "every value stands in every region exactly once",
     .use = RULE_REGIONS,
-    .has_argument = true,
+    .form = "regions=AABB..., a symbol for each cell",
+    .parse = parse,
     .apply = qd_rule_add_groups,
     .judge = qd_rule_groups_are_full,
     .place = place,

@@ -20,22 +20,22 @@ static const char *refuses(const qd_board *board) {
     return board->value_count == 9 ? NULL : "centredot, asterisk and girandola want a 9x9";
 }
 
-static qd_status apply(qd_board *board, const struct qd_rule *rule, const struct square *square,
-                       const char *argument, qd_error *error) {
+static qd_status apply(qd_board *board, const struct constraint *constraint,
+                       const struct square *square, qd_error *error) {
+    const struct position *places = constraint->rule->places;
     uint32_t cells[9];
-    (void)argument;
     for (uint32_t i = 0; i < 9; i++)
-        cells[i] = cell_in(board, square, rule->places[i].row, rule->places[i].column);
-    return qd_board_add_house(board, rule, cells, 9, error);
+        cells[i] = cell_in(board, square, places[i].row, places[i].column);
+    return qd_board_add_house(board, constraint->rule, cells, 9, error);
 }
 
-static bool judge(const qd_board *board, const struct qd_rule *rule, const struct square *square,
-                  const uint8_t *values) {
+static bool judge(const qd_board *board, const struct constraint *constraint,
+                  const struct square *square, const uint8_t *values) {
+    const struct position *places = constraint->rule->places;
     uint64_t seen = 0;
     for (uint32_t i = 0; i < 9; i++)
-        seen |= UINT64_C(1) << (value_in(board, square, values, rule->places[i].row,
-                                         rule->places[i].column) -
-                                1);
+        seen |=
+            UINT64_C(1) << (value_in(board, square, values, places[i].row, places[i].column) - 1);
     return seen == all_candidates(board);
 }
 

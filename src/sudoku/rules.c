@@ -29,7 +29,7 @@ const struct qd_rule *qd_rule_find(const char *name, size_t length) {
 
 const char *qd_board_rule_name(size_t number, const char **meaning) {
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        if (rules[i]->use == RULE_ALWAYS || rules[i]->use == RULE_BOXES || number-- > 0)
+        if (qd_rule_is_unsaid(rules[i]) || number-- > 0)
             continue;
         if (meaning)
             *meaning = rules[i]->meaning;
@@ -50,10 +50,10 @@ static uint32_t count_groups(const qd_board *board, const struct qd_rule *rule) 
     return rule->group_count ? rule->group_count(board) : board->value_count;
 }
 
-qd_status qd_rule_add_groups(qd_board *board, const struct qd_rule *rule,
-                             const struct square *square, const char *argument, qd_error *error) {
+qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constraint,
+                             const struct square *square, qd_error *error) {
+    const struct qd_rule *rule = constraint->rule;
     uint32_t cells[QD_MAX_VALUES];
-    (void)argument;
     for (uint32_t group = 0; group < count_groups(board, rule); group++) {
         for (uint32_t i = 0; i < board->value_count; i++) {
             struct position at = rule->place(board, group, i);
@@ -66,8 +66,9 @@ qd_status qd_rule_add_groups(qd_board *board, const struct qd_rule *rule,
     return QD_OK;
 }
 
-bool qd_rule_groups_are_full(const qd_board *board, const struct qd_rule *rule,
+bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *constraint,
                              const struct square *square, const uint8_t *values) {
+    const struct qd_rule *rule = constraint->rule;
     uint64_t seen[QD_MAX_VALUES] = {0};
     uint32_t n = board->value_count;
     for (uint32_t place = 0; place < n * n; place++) {
@@ -79,6 +80,30 @@ bool qd_rule_groups_are_full(const qd_board *board, const struct qd_rule *rule,
     for (uint32_t group = 0; group < count_groups(board, rule); group++)
         if (seen[group] != all_candidates(board))
             return false;
+    return true;
+}
+
+/* ---- cells that were named ---------------------------------------------------------------------
+ */
+
+qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint,
+                            const struct square *square, qd_error *error) {
+    uint32_t cells[QD_MAX_VALUES], count = constraint->cell_count;
+    (void)square;
+    memcpy(cells, constraint->cells, count * sizeof *cells);
+    return qd_board_add_house(board, constraint->rule, cells, count, error);
+}
+
+bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
+                          const struct square *square, const uint8_t *values) {
+    uint64_t seen = 0;
+    (void)board, (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        uint64_t bit = UINT64_C(1) << (values[constraint->cells[i]] - 1);
+        if (seen & bit)
+            return false;
+        seen |= bit;
+    }
     return true;
 }
 

@@ -61,7 +61,7 @@ static void test_text(void **state) {
         {"4x4:1x4+regions=1122112233443344", "4x4"},
         {"6x6+regions=aabbccaabbccaabbccddeeffddeeffddeeff", "6x6:3x2"},
         {"4x4+x+regions=AAABACBBCCDBCDDD+disjoint", ""},
-        {"4x4+house=r1c1, R2C3 r3c1+house=r4c4r1c1", "4x4+house=r1c1R2C3r3c1+house=r4c4r1c1"},
+        {"4x4+house=r1c1, R2C3 r3c1+house=r4c4r1c1", "4x4+house=r1c1r2c3r3c1+house=r4c4r1c1"},
         {"9x9@r1c1", "9x9"},
         {"9x9@r1c1@r1c13@r7c7@r13c1@r13c13+x", "samurai+x"},
         {"samurai", "samurai"},
@@ -120,6 +120,8 @@ static void test_bad_text(void **state) {
         {"9x9+house=r1c1r10c1", QD_ERROR_SYNTAX},
         {"9x9+house=r1c1x", QD_ERROR_SYNTAX},
         {"2x2+house=r1c1r1c2r2c1", QD_ERROR_RANGE},
+        {"4x4+regions=1112132233423444+regions=AABBAABBCCDDCCDD", QD_ERROR_SYNTAX},
+        {"4x4+regions=AABBAABBCCDDCCDD+regions=1112132233423444", QD_ERROR_SYNTAX},
         {"9x9@", QD_ERROR_SYNTAX},
         {"9x9@r1", QD_ERROR_SYNTAX},
         {"9x9@r0c1", QD_ERROR_SYNTAX},
@@ -278,6 +280,57 @@ static void test_solve_on(void **state) {
                      QD_ERROR_SYNTAX);
 }
 
+/* What was said is there, in the order in which it is printed, and nothing else. */
+static void test_constraints(void **state) {
+    qd_board *board;
+    (void)state;
+    OK(qd_board_parse("4x4+house=r1c1, r2C3 r3c1+x+regions=1112 1322 3342 3444+x", &board, NULL));
+    assert_int_equal(qd_board_constraint_count(board), 3);
+    const qd_constraint *regions = qd_board_constraint(board, 0);
+    assert_string_equal(regions->rule, "regions");
+    assert_string_equal(regions->text, "AAABACBBCCDBCDDD");
+    assert_int_equal(regions->number_count, 16);
+    assert_int_equal(regions->numbers[15], 3);
+    assert_int_equal(regions->cell_count, 0);
+    const qd_constraint *x = qd_board_constraint(board, 1);
+    assert_string_equal(x->rule, "x");
+    assert_string_equal(x->text, "");
+    const qd_constraint *house = qd_board_constraint(board, 2);
+    assert_string_equal(house->text, "r1c1r2c3r3c1");
+    assert_int_equal(house->cell_count, 3);
+    assert_int_equal(house->cells[1], 6);
+    assert_null(qd_board_constraint(board, 3));
+    qd_board_free(board);
+    OK(qd_board_parse("4x4:1x4+regions=1122112233443344", &board, NULL));
+    assert_int_equal(qd_board_constraint_count(board), 0);
+    assert_true(qd_board_is_plain(board));
+    qd_board_free(board);
+}
+
+/* Errors say where in the notation they are. */
+static void test_columns(void **state) {
+    static const struct {
+        const char *text;
+        uint64_t column;
+    } bads[] = {
+        {"9x9+x+foo", 7},
+        {"9x9+house=r1c1,r10c1", 16},
+        {"9x9+house=r1c1,r2c2 r1c1", 21},
+        {"9x9+house=r1c1", 11},
+        {"9x9+x=1", 5},
+        {"9x9+x+regions", 7},
+        {"4x4+regions=AABBC", 18},
+        {"2x2+regions=AAAB", 15},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(bads); i++) {
+        qd_board *board;
+        qd_error error;
+        assert_int_not_equal(qd_board_parse(bads[i].text, &board, &error), QD_OK);
+        assert_int_equal(error.column, bads[i].column);
+    }
+}
+
 static void test_rules(void **state) {
     qd_board *board;
     const char *name;
@@ -298,7 +351,8 @@ int main(void) {
         cmocka_unit_test(test_encoding_names), cmocka_unit_test(test_rules),
         cmocka_unit_test(test_samurai),        cmocka_unit_test(test_extend),
         cmocka_unit_test(test_known_houses),   cmocka_unit_test(test_exclusions),
-        cmocka_unit_test(test_solve_on),
+        cmocka_unit_test(test_solve_on),       cmocka_unit_test(test_constraints),
+        cmocka_unit_test(test_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

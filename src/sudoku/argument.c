@@ -1,0 +1,88 @@
+/* Reading numbers and cells in the notation of boards. */
+#include "argument.h"
+#include "rule.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+qd_status qd_argument_fail(const struct argument *argument, const struct constraint *constraint,
+                           const char *at, qd_status status, qd_error *error, const char *format,
+                           ...) {
+    char what[128];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    return qd_fail_at(error, status, 1, (uint64_t)(at - argument->notation) + 1, "%s: %s; write %s",
+                      constraint->rule->name, what, constraint->rule->form);
+}
+
+static void skip(struct argument *argument, const char *these) {
+    while (argument->rest < argument->end && strchr(these, *argument->rest))
+        argument->rest++;
+}
+
+bool qd_argument_number(struct argument *argument, uint32_t *number) {
+    const char *begin = argument->rest;
+    for (*number = 0; argument->rest < argument->end && argument->rest - begin < 4;
+         argument->rest++)
+        if (*argument->rest >= '0' && *argument->rest <= '9')
+            *number = 10 * *number + (uint32_t)(*argument->rest - '0');
+        else
+            break;
+    return argument->rest > begin;
+}
+
+static bool take_letter(struct argument *argument, char letter) {
+    bool is_there = argument->rest < argument->end && (*argument->rest | 0x20) == letter;
+    argument->rest += is_there;
+    return is_there;
+}
+
+/* r1c2, and a comma or blanks after it; QD_NO_CELL if that is not a cell of the board. */
+static uint32_t take_cell(struct argument *argument, const qd_board *board) {
+    uint32_t row = 0, column = 0;
+    bool whole = take_letter(argument, 'r') && qd_argument_number(argument, &row) &&
+                 take_letter(argument, 'c') && qd_argument_number(argument, &column);
+    skip(argument, ", \t");
+    return whole && row && column ? qd_board_cell_at(board, row - 1, column - 1) : QD_NO_CELL;
+}
+
+static bool is_listed(const struct constraint *constraint, uint32_t cell) {
+    for (uint32_t i = 0; i < constraint->cell_count; i++)
+        if (constraint->cells[i] == cell)
+            return true;
+    return false;
+}
+
+qd_status qd_argument_cells(struct argument *argument, const qd_board *board,
+                            struct constraint *constraint, uint32_t least, qd_error *error) {
+    const char *begin = argument->rest;
+    constraint->cells = qd_array_new(board->value_count, sizeof *constraint->cells);
+    if (!constraint->cells)
+        return qd_fail_memory(error);
+    skip(argument, ", \t");
+    while (argument->rest < argument->end) {
+        const char *word = argument->rest;
+        int length = argument->end - word < 20 ? (int)(argument->end - word) : 20;
+        uint32_t cell = take_cell(argument, board);
+        if (cell == QD_NO_CELL)
+            return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
+                                    "'%.*s' is not a cell of the board", length, word);
+        if (is_listed(constraint, cell))
+            return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
+                                    "the cell at '%.*s' is listed twice", length, word);
+        if (constraint->cell_count == board->value_count)
+            return qd_argument_fail(argument, constraint, word, QD_ERROR_RANGE, error,
+                                    "at most %u cells on this board", board->value_count);
+        constraint->cells[constraint->cell_count++] = cell;
+    }
+    if (constraint->cell_count < least)
+        return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
+                                "at least %u cell%s", least, least == 1 ? "" : "s");
+    return QD_OK;
+}
