@@ -9,29 +9,13 @@
 #include "../base/error.h"
 #include "../base/limits.h"
 #include "../base/memory.h"
+#include "../base/random.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Nodes of the shortest run. */
 #define LEAST_NODES 2000
-
-static uint64_t next_random(uint64_t *state) {
-    uint64_t x = (*state += UINT64_C(0x9e3779b97f4a7c15)); /* splitmix64 */
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
-
-static void shuffle_numbers(uint32_t *numbers, uint32_t count, uint64_t *state) {
-    for (uint32_t i = 0; i < count; i++)
-        numbers[i] = i;
-    for (uint32_t i = count; i > 1; i--) {
-        uint32_t other = (uint32_t)(next_random(state) % i), swap = numbers[i - 1];
-        numbers[i - 1] = numbers[other];
-        numbers[other] = swap;
-    }
-}
 
 struct shuffle {
     const qd_cover *from;
@@ -77,8 +61,8 @@ qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
                            ? qd_cover_new(&work.to, error)
                            : qd_fail_memory(error);
     if (status == QD_OK) {
-        shuffle_numbers(work.items, (uint32_t)items, &seed);
-        shuffle_numbers(work.options, cover->option_count, &seed);
+        qd_random_order(&seed, work.items, (uint32_t)items);
+        qd_random_order(&seed, work.options, cover->option_count);
         copy_items(&work);
         copy_options(&work);
         status = qd_cover_seal(work.to, error);
@@ -180,7 +164,7 @@ static qd_status try_again(const qd_cover *cover, struct finder *finder, uint64_
             finder->settings.node_limit = limit > finder->nodes ? limit - finder->nodes : 1;
         if (updates)
             finder->settings.update_limit = updates - finder->updates;
-        qd_status status = try_once(cover, finder, next_random(&seed), outcome, error);
+        qd_status status = try_once(cover, finder, qd_random(&seed), outcome, error);
         last = last || (updates && finder->updates >= updates);
         if (status != QD_OK || *outcome != QD_NODE_LIMIT || last || !may_go_on(finder, outcome))
             return status;

@@ -1,5 +1,7 @@
 #include "support.h"
 
+#include "base/random.h"
+
 #include <stdio.h>
 
 uint64_t random_seed(uint64_t usual) {
@@ -10,7 +12,7 @@ uint64_t random_seed(uint64_t usual) {
 }
 
 struct random random_from(uint64_t seed) {
-    return (struct random){seed * UINT64_C(0x9e3779b97f4a7c15) + 1};
+    return (struct random){seed};
 }
 
 struct random random_open(uint64_t seed) {
@@ -18,10 +20,7 @@ struct random random_open(uint64_t seed) {
 }
 
 uint32_t random_below(struct random *random, uint32_t limit) {
-    random->state ^= random->state << 13;
-    random->state ^= random->state >> 7;
-    random->state ^= random->state << 17;
-    return (uint32_t)((random->state * UINT64_C(0x2545f4914f6cdd1d)) >> 33) % limit;
+    return qd_random_below(&random->state, limit);
 }
 
 uint32_t how_many(uint32_t usual) {

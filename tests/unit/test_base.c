@@ -4,6 +4,7 @@
 #include "base/foreign.h"
 #include "base/limits.h"
 #include "base/names.h"
+#include "base/random.h"
 #include "text/utf8.h"
 
 #include <stdio.h>
@@ -156,6 +157,26 @@ static void test_names_of_codes(void **state) {
         assert_string_not_equal(qd_verdict_name((qd_verdict)verdict), "unknown verdict");
 }
 
+/* ---- random numbers ----------------------------------------------------------------------------
+ */
+
+/* The numbers that the inventors' program prints: seeds mean the same on every machine. */
+static void test_random_numbers(void **state) {
+    static const uint64_t expected[] = {UINT64_C(6457827717110365317),
+                                        UINT64_C(3203168211198807973),
+                                        UINT64_C(9817491932198370423)};
+    uint64_t seed = 1234567;
+    uint32_t order[100], seen = 0;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(expected); i++)
+        assert_true(qd_random(&seed) == expected[i]);
+    qd_random_order(&seed, order, 100);
+    for (uint32_t number = 0; number < 100; number++)
+        for (uint32_t i = 0; i < 100; i++)
+            seen += order[i] == number;
+    assert_int_equal(seen, 100);
+}
+
 /* ---- limits ------------------------------------------------------------------------------------
  */
 
@@ -303,6 +324,7 @@ int main(void) {
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_names_of_codes),
+        cmocka_unit_test(test_random_numbers),
         cmocka_unit_test(test_clock_is_looked_at_by_work),
         cmocka_unit_test(test_short_calls_add_up),
         cmocka_unit_test(test_slices_of_time),

@@ -1,0 +1,35 @@
+/*
+ * The one generator of random numbers: splitmix64 (Steele, Lea, Flood 2014). Its state is a number,
+ * the seed at first, so that the same seed gives the same numbers on every machine; any seed is as
+ * good as any other, 0 too. Not for secrets.
+ */
+#ifndef QD_BASE_RANDOM_H
+#define QD_BASE_RANDOM_H
+
+#include <stdint.h>
+
+/* The next number of 64 bits. */
+static inline uint64_t qd_random(uint64_t *state) {
+    uint64_t x = (*state += UINT64_C(0x9e3779b97f4a7c15));
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+/* A number from 0 to count - 1. The first ones are more likely by less than one in 2^32. */
+static inline uint32_t qd_random_below(uint64_t *state, uint32_t count) {
+    return (uint32_t)(qd_random(state) % count);
+}
+
+/* The numbers from 0 to count - 1 in random order. */
+static inline void qd_random_order(uint64_t *state, uint32_t *numbers, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        numbers[i] = i;
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t other = qd_random_below(state, i), swap = numbers[i - 1];
+        numbers[i - 1] = numbers[other];
+        numbers[other] = swap;
+    }
+}
+
+#endif
