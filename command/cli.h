@@ -307,8 +307,8 @@ struct solvers {
     uint64_t puzzles, nodes, updates;
     double began;
     const char *engine;
-    qd_record refused;         /* the last one, as malformed, if its board is not for the engine */
-    qd_solver_statistics last; /* of the last puzzle */
+    qd_record refused; /* the last one, as malformed, if its board is not for the engine */
+    qd_effort last;    /* of the last puzzle */
     double last_began, last_seconds;
 };
 

@@ -89,11 +89,11 @@ static qd_cover_settings settings_of(struct job *job) {
     const struct cli *cli = job->cli;
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     settings.engine = cli->engine;
-    settings.order = cli->order == QD_ORDER_FIRST ? QD_FIRST_ITEM : QD_FEWEST_OPTIONS;
-    settings.node_limit = cli->node_limit;
-    settings.update_limit = cli->update_limit;
-    settings.time_limit = cli->time_limit > 0 ? cover_time_left(job) : 0;
-    settings.memory_limit = cli->memory_limit;
+    settings.order = cli->order;
+    settings.limits.nodes = cli->node_limit;
+    settings.limits.updates = cli->update_limit;
+    settings.limits.seconds = cli->time_limit > 0 ? cover_time_left(job) : 0;
+    settings.limits.memory = cli->memory_limit;
     settings.path = cli->path;
     settings.observer = cli->trace ? cover_trace : NULL;
     settings.observer_user = job;
@@ -105,7 +105,7 @@ static bool open_search(struct job *job, uint64_t solution_limit) {
     qd_cover_settings settings = settings_of(job);
     qd_error error;
     uint32_t threads = job->cli->has_jobs ? job->cli->jobs : 1;
-    settings.solution_limit = solution_limit;
+    settings.limits.solutions = solution_limit;
     qd_status status;
     if (job->cli->trace)
         status = qd_cover_search_new(cover_searched(job), &settings, &job->search, &error);
@@ -125,7 +125,7 @@ static bool open_search(struct job *job, uint64_t solution_limit) {
 }
 
 static void show_progress(struct job *job) {
-    qd_cover_statistics numbers = cover_statistics(job);
+    qd_effort numbers = cover_effort(job);
     double done = qd_cover_crew_progress(job->crew), now = clock_seconds();
     if (!progress_is_wanted(job->cli) || now - job->began < 1 || now - job->shown < 0.5)
         return;
@@ -193,19 +193,18 @@ static qd_outcome run_search(struct job *job, qd_count *total) {
 }
 
 /* What stopped a search before its end, in words. */
-static const char *reason_of(const struct job *job, qd_outcome outcome) {
-    uint64_t limit = job->cli->update_limit;
+static const char *reason_of(qd_outcome outcome) {
     if (stop_signal)
         return "a signal";
     if (outcome == QD_TIME_LIMIT)
         return "the time limit";
-    if (limit && cover_statistics(job).updates - job->updates_before >= limit)
+    if (outcome == QD_UPDATE_LIMIT)
         return "the update limit";
     return outcome == QD_NODE_LIMIT ? "the node limit" : "an error";
 }
 
 static bool is_cut_short(qd_outcome outcome) {
-    return outcome != QD_DONE && outcome != QD_SOLUTION_LIMIT && outcome != QD_SOLUTION;
+    return outcome != QD_DONE && outcome != QD_SOLUTION_LIMIT && outcome != QD_STOPPED;
 }
 
 /* Where a search that was stopped goes on from. */
@@ -257,7 +256,7 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
     if (job->written && is_cut_short(outcome))
         complain(job->cli, status,
                  "%s: these are not all solutions: the search was stopped by %s after %" PRIu64,
-                 job->file, reason_of(job, outcome), job->written);
+                 job->file, reason_of(outcome), job->written);
     else if (!job->written && !job->cli->sat && !stop_signal)
         complain(job->cli, status, "%s: %s", job->file,
                  job->skipped         ? "there are not that many solutions"

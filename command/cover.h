@@ -53,7 +53,7 @@ void cover_print_statistics(const struct job *job, FILE *stream);
 /* The same and the count as one JSON object on the output. */
 void cover_write_statistics_json(const struct job *job, size_t entries, const char *count,
                                  bool exact);
-qd_cover_statistics cover_statistics(const struct job *job); /* of all parts together */
+qd_effort cover_effort(const struct job *job); /* of all parts together */
 
 /* ---- cover_options.c: which options go together ------------------------------------------------ */
 

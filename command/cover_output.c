@@ -121,20 +121,28 @@ void cover_write_verdict(const struct job *job, qd_outcome outcome) {
 /* ---- statistics --------------------------------------------------------------------------------
  */
 
-qd_cover_statistics cover_statistics(const struct job *job) {
-    qd_cover_statistics numbers = {0};
+qd_effort cover_effort(const struct job *job) {
+    qd_effort numbers = {0};
     if (job->search)
-        qd_cover_search_statistics(job->search, &numbers);
+        numbers = qd_cover_search_effort(job->search);
     else if (job->crew)
-        qd_cover_crew_statistics(job->crew, &numbers);
+        numbers = qd_cover_crew_effort(job->crew);
     numbers.solutions += job->solutions_before;
     numbers.nodes += job->nodes_before;
     numbers.updates += job->updates_before;
     return numbers;
 }
 
+/* Nodes of each level. */
+static const uint64_t *profile_of(const struct job *job, size_t *length) {
+    return job->search ? qd_cover_search_profile(job->search, length)
+                       : qd_cover_crew_profile(job->crew, length);
+}
+
 void cover_print_statistics(const struct job *job, FILE *stream) {
-    qd_cover_statistics numbers = cover_statistics(job);
+    qd_effort numbers = cover_effort(job);
+    size_t levels;
+    const uint64_t *profile = profile_of(job, &levels);
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     fprintf(stream, "items      %u (%u primary)\noptions    %u\n", qd_cover_item_count(job->cover),
@@ -146,8 +154,8 @@ void cover_print_statistics(const struct job *job, FILE *stream) {
             numbers.solutions, numbers.nodes, numbers.updates);
     fprintf(stream, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
             usage.ru_maxrss);
-    for (size_t l = 0; job->cli->verbose && l < numbers.profile_length; l++)
-        fprintf(stream, "level %-4zu %" PRIu64 "\n", l, numbers.profile[l]);
+    for (size_t l = 0; job->cli->verbose && l < levels; l++)
+        fprintf(stream, "level %-4zu %" PRIu64 "\n", l, profile[l]);
 }
 
 static const char *word(bool value) {
@@ -157,7 +165,9 @@ static const char *word(bool value) {
 void cover_write_statistics_json(const struct job *job, size_t entries, const char *count,
                                  bool exact) {
     const qd_cover *cover = job->cover;
-    qd_cover_statistics numbers = cover_statistics(job);
+    qd_effort numbers = cover_effort(job);
+    size_t levels;
+    const uint64_t *profile = profile_of(job, &levels);
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     output_print("{\"count\":%s,\"exact\":%s,\"items\":%u,\"primary\":%u,\"options\":%u", count,
@@ -171,8 +181,8 @@ void cover_write_statistics_json(const struct job *job, size_t entries, const ch
                  job->search ? qd_cover_search_engine(job->search)
                              : qd_cover_crew_engine(job->crew),
                  numbers.nodes, numbers.updates);
-    for (size_t l = 0; l < numbers.profile_length; l++)
-        output_print("%s%" PRIu64, l ? "," : "", numbers.profile[l]);
+    for (size_t l = 0; l < levels; l++)
+        output_print("%s%" PRIu64, l ? "," : "", profile[l]);
     output_print("],\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
                  usage.ru_maxrss);
 }

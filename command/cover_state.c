@@ -72,7 +72,7 @@ static qd_cover_starts *remaining(const struct job *job) {
 }
 
 static void describe(const struct job *job, qd_text *text) {
-    qd_cover_statistics numbers = cover_statistics(job);
+    qd_effort numbers = cover_effort(job);
     qd_cover_starts *left = remaining(job);
     char word[32];
     put_text(text, "quadrille state 1\n");

@@ -27,8 +27,8 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
     settings.engine = cli->engine;
     settings.clues = cli->clues;
     settings.order = cli->order;
-    settings.node_limit = cli->node_limit;
-    settings.time_limit = cli->time_limit;
+    settings.limits.nodes = cli->node_limit;
+    settings.limits.seconds = cli->time_limit;
     qd_status status = qd_solver_new(board, &settings, &solver, error);
     if (status == QD_ERROR_MEMORY)
         give_up(error);
@@ -87,7 +87,7 @@ qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
     /* A signal between the last look and here found nothing to interrupt. */
     if (stop_signal)
         qd_solver_interrupt(solver);
-    solvers->last = (qd_solver_statistics){0, 0};
+    solvers->last = (qd_effort){0};
     solvers->last_seconds = 0;
     solvers->last_began = clock_seconds();
     return solver;
@@ -95,7 +95,7 @@ qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
 
 void solvers_done(struct solvers *solvers, const qd_solver *solver) {
     solvers->last_seconds = clock_seconds() - solvers->last_began;
-    qd_solver_get_statistics(solver, &solvers->last);
+    solvers->last = qd_solver_effort(solver);
     solvers->puzzles++;
     solvers->nodes += solvers->last.nodes;
     solvers->updates += solvers->last.updates;

@@ -13,7 +13,7 @@ static void search_some(const qd_cover *cover, const char *engine, uint64_t most
     qd_cover_search *search;
     size_t count;
     settings.engine = engine;
-    settings.solution_limit = most;
+    settings.limits.solutions = most;
     if (qd_cover_search_new(cover, &settings, &search, NULL) != QD_OK ||
         qd_cover_search_restart_all(search, starts, NULL) != QD_OK)
         return;

@@ -1,6 +1,6 @@
 /*
- * quadrille/base.h - what every part of the library shares: version, errors, outcomes, big counts,
- * growing text.
+ * quadrille/base.h - what every part of the library shares: version, errors, outcomes, limits, big
+ * counts, growing text.
  *
  * Conventions of all public headers
  *   - A function that can fail returns a qd_status and takes a `qd_error *error` last. The error
@@ -89,11 +89,48 @@ typedef enum qd_outcome {
     QD_SOLUTION_LIMIT, /* a limit stopped it; what was found so far is right, but maybe not all */
     QD_NODE_LIMIT,
     QD_TIME_LIMIT,
-    QD_INTERRUPTED /* somebody asked it to stop; call again to go on after all */
+    QD_INTERRUPTED,  /* somebody asked it to stop; call again to go on after all */
+    QD_UPDATE_LIMIT, /* as QD_NODE_LIMIT, for updates */
+    QD_STOPPED       /* a function of the caller that is told of solutions wants no more */
 } qd_outcome;
 
 /* "solution", "done", "paused", "solution limit", ... Never NULL. */
 QD_API const char *qd_outcome_name(qd_outcome outcome);
+
+/* ---- limits and effort ------------------------------------------------------------------------ */
+
+/*
+ * When a search stops before its end, counted since it was begun; 0 is no limit. Limits of nodes and
+ * updates give the same answer on every machine.
+ */
+typedef struct qd_limits {
+    uint64_t solutions;   /* stop after this many solutions */
+    uint64_t nodes;       /* stop before visiting more nodes */
+    uint64_t updates;     /* stop before the first node at which there were this many updates */
+    double seconds;       /* stop when so much time was spent in calls */
+    uint64_t slice_nodes; /* return QD_PAUSED after this many nodes of one call */
+    uint64_t memory;      /* bytes that an engine for exact covers may take */
+} qd_limits;
+
+/* Until all is searched. */
+#define QD_NO_LIMITS                                                                               \
+    { 0, 0, 0, 0, 0, 0 }
+
+/* What a search has taken since it was begun. */
+typedef struct qd_effort {
+    uint64_t solutions; /* found */
+    uint64_t nodes;     /* nodes of the search tree: the root, and one for each choice tried */
+    uint64_t updates;   /* the work on them, as each engine counts it; 0 where it does not */
+    double seconds;     /* spent in calls; 0 unless `seconds` of the limits is set, which may be
+                           INFINITY, because looking at the clock takes longer than short calls */
+} qd_effort;
+
+/* Which item of a cover, or which cell, a search branches on. */
+typedef enum qd_order {
+    QD_ORDER_DEFAULT, /* the fewest options; for solver `backtrack` the first cell */
+    QD_ORDER_FIRST,   /* the first one left, in the order of adding, or of reading */
+    QD_ORDER_FEWEST   /* one with the fewest options left, or values; among equals the first */
+} qd_order;
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 

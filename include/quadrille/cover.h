@@ -366,12 +366,6 @@ QD_API void qd_free(void *array);
 /* A search of one problem, for one thread at a time. */
 typedef struct qd_cover_search qd_cover_search;
 
-/* Which primary item a node branches on. */
-typedef enum qd_item_order {
-    QD_FEWEST_OPTIONS, /* one with the fewest options left; among equals the first */
-    QD_FIRST_ITEM      /* the first one left, in the order of adding; for comparison */
-} qd_item_order;
-
 /* What happens in a step of a search. */
 typedef enum qd_cover_event_kind {
     QD_EVENT_CHOICE,   /* `option` is tried for `item` at `level` */
@@ -396,30 +390,27 @@ typedef void (*qd_cover_observer)(void *user, const qd_cover_event *event);
 typedef struct qd_cover_settings {
     size_t size;                /* sizeof(qd_cover_settings), set by QD_COVER_SETTINGS_INIT */
     const char *engine;         /* NULL or "auto": the one that fits the problem */
-    qd_item_order order;        /* which item a node branches on */
-    uint64_t solution_limit;    /* stop after so many solutions; 0 = none */
-    uint64_t node_limit;        /* stop before visiting more nodes; 0 = none */
-    double time_limit;          /* seconds spent in calls; 0 = none */
-    uint64_t slice_nodes;       /* return QD_PAUSED after so many nodes a call; 0 = never */
+    qd_order order;             /* which item a node branches on */
+    qd_limits limits;           /* when to stop */
+    uint64_t seed;              /* where random numbers are drawn; no engine does so yet */
+    const char *path;           /* which vectors: "avx512", "avx2", "portable"; NULL: the best */
     qd_cover_observer observer; /* NULL = none, and then it costs nothing */
     void *observer_user;        /* (only engine links has something to tell) */
-    const char *path;           /* which vectors: "avx512", "avx2", "portable"; NULL: the best */
-    uint64_t memory_limit;      /* bytes that an engine may take; 0 = none */
-    uint64_t update_limit;      /* as node_limit, for updates: see below; 0 = none */
 } qd_cover_settings;
 
-/* The usual settings. */
+/* The default settings. */
 #define QD_COVER_SETTINGS_INIT                                                                     \
-    { sizeof(qd_cover_settings), NULL, QD_FEWEST_OPTIONS, 0, 0, 0, 0, NULL, NULL, NULL, 0, 0 }
+    { sizeof(qd_cover_settings), NULL, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0, NULL, NULL, NULL }
 
 /* The same in a function, for other languages; `size` is the size of the caller's struct. */
 QD_API void qd_cover_settings_init(qd_cover_settings *settings, size_t size);
 
 /*
- * Updates are the work of a search, where nodes are its tree; qd_cover_statistics says what they
- * are for each engine. With update_limit a search stops before the first node at which it has made
- * so many, with QD_NODE_LIMIT; the last choice may have gone beyond it. Setting up a start counts,
- * but one node is visited whatever that took.
+ * Updates are the work of a search, where nodes are its tree: engine links counts the removals of an
+ * option from an item's list, and of an item from the list of items (Knuth's definition), cells the
+ * removals of an option from an item's set, dense the options that leave the table. The last choice
+ * before a limit of updates may have gone beyond it. Setting up a start counts, but one node is
+ * visited whatever that took.
  */
 
 /* Engine number 0, 1, 2 ... by name and with a line on what it is good at; NULL past the last. */
@@ -427,7 +418,7 @@ QD_API const char *qd_cover_engine_name(size_t number, const char **summary);
 
 /*
  * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it.
- * All memory is taken here: searching allocates nothing. If that is more than memory_limit (or 1 GB
+ * All memory is taken here: searching allocates nothing. If that is more than limits.memory (or 1 GB
  * for dense, if there is none), engine "auto" takes the next that needs less, and in the end the
  * status is QD_ERROR_RANGE. An engine that cannot do what the problem has is QD_ERROR_UNSUPPORTED.
  */
@@ -482,7 +473,7 @@ QD_API const uint32_t *qd_cover_search_solution(const qd_cover_search *search, s
 /* Told of a solution, as by qd_cover_search_solution; returns whether it wants more. */
 typedef bool (*qd_cover_visit)(void *user, const uint32_t *options, size_t count);
 
-/* Visits solutions while `visit` returns true. QD_SOLUTION means that visit had enough. */
+/* Visits solutions while `visit` returns true; else the outcome is QD_STOPPED. */
 QD_API qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user);
 
 /*
@@ -498,23 +489,14 @@ QD_API qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total,
  */
 QD_API void qd_cover_search_interrupt(qd_cover_search *search);
 
-/* What a search has taken so far. */
-typedef struct qd_cover_statistics {
-    uint64_t solutions;      /* found */
-    uint64_t nodes;          /* nodes visited: the root, and one for each option tried */
-    uint64_t updates;        /* removals: see below */
-    const uint64_t *profile; /* profile[l]: nodes visited at level l */
-    size_t profile_length;   /* one more than the deepest level reached */
-} qd_cover_statistics;
+/* What the search has taken since it was opened or restarted. */
+QD_API qd_effort qd_cover_search_effort(const qd_cover_search *search);
 
 /*
- * Since the search was opened or restarted. Updates: engine links counts the removals of an option
- * from an item's list, and of an item from the list of items (Knuth's definition), cells the
- * removals of an option from an item's set, dense the options that leave the table. The profile
- * belongs to the search.
+ * Likewise, how many nodes were visited at each level, from 0; `*length` is one more than the
+ * deepest. It belongs to the search.
  */
-QD_API void qd_cover_search_statistics(const qd_cover_search *search,
-                                       qd_cover_statistics *statistics);
+QD_API const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length);
 
 /* ---- random order ---------------------------------------------------------------------------- */
 
@@ -566,7 +548,7 @@ QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_ou
 
 /*
  * Visits solutions, one at a time but in different threads, while `visit` returns true (else the
- * outcome is QD_SOLUTION), the options of each in ascending order. `ordered`: in the order of a
+ * outcome is QD_STOPPED), the options of each in ascending order. `ordered`: in the order of a
  * single search; solutions that come too early
  * wait, in at most 16 MB a thread. If the run is stopped, those that wait are visited by the next
  * run, and are part of what is left. (If `visit` had enough, unordered ones may be lost.)
@@ -591,8 +573,11 @@ QD_API const char *qd_cover_crew_engine(const qd_cover_crew *crew);
 /* How much is done, from 0 to 1: as of a search. */
 QD_API double qd_cover_crew_progress(const qd_cover_crew *crew);
 
-/* Of all threads together. The profile belongs to the crew. */
-QD_API void qd_cover_crew_statistics(const qd_cover_crew *crew, qd_cover_statistics *statistics);
+/* What all threads have taken together; the seconds are those of the runs, and always counted. */
+QD_API qd_effort qd_cover_crew_effort(const qd_cover_crew *crew);
+
+/* As of a search, all threads together. It belongs to the crew, and is valid until the next call. */
+QD_API const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length);
 
 /* ---- checking -------------------------------------------------------------------------------- */
 

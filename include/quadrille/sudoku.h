@@ -376,14 +376,6 @@ QD_API void qd_encoding_decode(const qd_encoding *encoding, const uint32_t *opti
 /* Solves puzzles of one board, one at a time. */
 typedef struct qd_solver qd_solver;
 
-/* Which cell, or item, a search branches on. */
-typedef enum qd_order {
-    QD_ORDER_USUAL, /* what the engine is known for: reading order for backtrack, fewest for covers
-                     */
-    QD_ORDER_FIRST, /* the first cell (or item) still open */
-    QD_ORDER_FEWEST /* one with the fewest candidates (or options) left */
-} qd_order;
-
 /* How to solve. Begin with QD_SOLVER_SETTINGS_INIT. */
 typedef struct qd_solver_settings {
     size_t size;             /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
@@ -392,14 +384,13 @@ typedef struct qd_solver_settings {
                                 "cells", "backtrack"; "cover:dense" is "dense" */
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;          /* what to branch on */
-    uint64_t node_limit;     /* a puzzle; 0 = none */
-    double time_limit;       /* seconds a puzzle; 0 = none */
-    uint64_t slice_nodes;    /* return QD_PAUSED after so many nodes a call; 0 = never */
+    qd_limits limits;        /* of one puzzle */
+    uint64_t seed;           /* where random numbers are drawn; no engine does so yet */
 } qd_solver_settings;
 
-/* The usual settings. */
+/* The default settings. */
 #define QD_SOLVER_SETTINGS_INIT                                                                    \
-    { sizeof(qd_solver_settings), NULL, QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0 }
+    { sizeof(qd_solver_settings), NULL, QD_CLUES_REDUCE, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0 }
 
 /* The same in a function, for other languages; `size` is the size of the caller's struct. */
 QD_API void qd_solver_settings_init(qd_solver_settings *settings, size_t size);
@@ -455,14 +446,8 @@ QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzz
 /* As qd_cover_search_interrupt: from any thread or signal handler. */
 QD_API void qd_solver_interrupt(qd_solver *solver);
 
-/* What a solver has taken for a puzzle. */
-typedef struct qd_solver_statistics {
-    uint64_t nodes;   /* nodes of the search tree: the root, and one for each value tried */
-    uint64_t updates; /* what cover engines call updates; 0 for the others */
-} qd_solver_statistics;
-
-/* Since the last start. */
-QD_API void qd_solver_get_statistics(const qd_solver *solver, qd_solver_statistics *statistics);
+/* What the puzzle has taken since it was started. */
+QD_API qd_effort qd_solver_effort(const qd_solver *solver);
 
 #ifdef __cplusplus
 }

@@ -39,6 +39,10 @@ const char *qd_outcome_name(qd_outcome outcome) {
         return "solution limit";
     case QD_NODE_LIMIT:
         return "node limit";
+    case QD_UPDATE_LIMIT:
+        return "update limit";
+    case QD_STOPPED:
+        return "stopped";
     case QD_TIME_LIMIT:
         return "time limit";
     case QD_INTERRUPTED:

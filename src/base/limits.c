@@ -22,74 +22,80 @@ static uint64_t smaller(uint64_t left, uint64_t right) {
     return left < right ? left : right;
 }
 
-static bool is_timed(const qd_limits *limits) {
-    return limits->time_limit > 0 || limits->slice_seconds > 0;
+static bool is_timed(const qd_budget *budget) {
+    return budget->limits.seconds > 0 || budget->slice_seconds > 0;
 }
 
-static void set_next_pause(qd_limits *limits, uint64_t nodes, uint64_t updates) {
-    limits->pause_at = limits->slice_end;
-    limits->work_at = limits->updates_end;
-    if (limits->node_limit)
-        limits->pause_at = smaller(limits->pause_at, limits->node_limit);
-    if (limits->update_limit)
-        limits->work_at = smaller(limits->work_at, limits->update_limit);
-    if (!is_timed(limits))
+static void set_next_pause(qd_budget *budget, const qd_effort *effort) {
+    budget->pause_at = budget->slice_end;
+    budget->work_at = budget->updates_end;
+    if (budget->limits.nodes)
+        budget->pause_at = smaller(budget->pause_at, budget->limits.nodes);
+    if (budget->limits.updates)
+        budget->work_at = smaller(budget->work_at, budget->limits.updates);
+    if (!is_timed(budget))
         return;
-    limits->pause_at = smaller(limits->pause_at, saturating_add(nodes, CLOCK_NODES));
-    limits->work_at = smaller(limits->work_at, saturating_add(updates, CLOCK_UPDATES));
+    budget->pause_at = smaller(budget->pause_at, saturating_add(effort->nodes, CLOCK_NODES));
+    budget->work_at = smaller(budget->work_at, saturating_add(effort->updates, CLOCK_UPDATES));
 }
 
-/* An interruption stays: it may have come between two puzzles, and is for the call that comes next. */
-void qd_limits_reset(qd_limits *limits) {
-    limits->elapsed = 0;
+/* Where a slice ends; 0 is none. */
+static uint64_t slice_end(uint64_t begin, uint64_t slice) {
+    return slice ? saturating_add(begin, slice) : UINT64_MAX;
 }
 
-/* Calls may be too short to look at the clock, as when each one finds a solution at once: what they
- * took together is then seen at the first node of the next one. */
-void qd_limits_enter(qd_limits *limits, uint64_t nodes, uint64_t updates) {
-    limits->started = is_timed(limits) ? qd_now() : 0;
-    limits->slice_end =
-        limits->slice_nodes ? saturating_add(nodes, limits->slice_nodes) : UINT64_MAX;
-    limits->slice_began = nodes;
-    limits->updates_end =
-        limits->slice_updates ? saturating_add(updates, limits->slice_updates) : UINT64_MAX;
-    set_next_pause(limits, nodes, updates);
-    if (limits->time_limit > 0 && limits->elapsed >= limits->time_limit)
-        limits->pause_at = 0;
+/*
+ * Calls may be too short to look at the clock, as when each one finds a solution at once: what they
+ * took together is then seen at the first node of the next one. An interruption stays: it may have
+ * come between two puzzles, and is for the call that comes next.
+ */
+void qd_budget_enter(qd_budget *budget, const qd_effort *effort) {
+    budget->started = is_timed(budget) ? qd_now() : 0;
+    budget->slice_end = slice_end(effort->nodes, budget->limits.slice_nodes);
+    budget->slice_began = effort->nodes;
+    budget->updates_end = slice_end(effort->updates, budget->slice_updates);
+    set_next_pause(budget, effort);
+    if (budget->limits.seconds > 0 && effort->seconds >= budget->limits.seconds)
+        budget->pause_at = 0;
 }
 
-void qd_limits_leave(qd_limits *limits) {
-    if (is_timed(limits))
-        limits->elapsed += qd_now() - limits->started;
+void qd_budget_leave(const qd_budget *budget, qd_effort *effort) {
+    if (is_timed(budget))
+        effort->seconds += qd_now() - budget->started;
 }
 
 /*
  * Setting up a start takes updates, too. So that a search that is resumed again and again gets on,
  * one node is visited whatever that took, and one in each slice.
  */
-static bool has_used_up(const qd_limits *limits, uint64_t nodes, uint64_t updates) {
-    return limits->update_limit && updates >= limits->update_limit && nodes > 0;
+static bool has_used_up(const qd_budget *budget, const qd_effort *effort) {
+    return budget->limits.updates && effort->updates >= budget->limits.updates && effort->nodes > 0;
 }
 
-static bool is_slice_over(const qd_limits *limits, uint64_t nodes, uint64_t updates,
-                          double seconds) {
-    bool is_late = limits->slice_seconds > 0 && seconds >= limits->slice_seconds;
-    return nodes >= limits->slice_end ||
-           ((updates >= limits->updates_end || is_late) && nodes > limits->slice_began);
+static bool is_slice_over(const qd_budget *budget, const qd_effort *effort, double seconds) {
+    bool is_late = budget->slice_seconds > 0 && seconds >= budget->slice_seconds;
+    return effort->nodes >= budget->slice_end ||
+           ((effort->updates >= budget->updates_end || is_late) &&
+            effort->nodes > budget->slice_began);
 }
 
-qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes, uint64_t updates) {
-    if (atomic_exchange(&limits->interrupted, false))
-        return QD_INTERRUPTED;
-    if (limits->node_limit && nodes >= limits->node_limit)
-        return QD_NODE_LIMIT;
-    if (has_used_up(limits, nodes, updates))
-        return QD_NODE_LIMIT;
-    double seconds = is_timed(limits) ? qd_now() - limits->started : 0;
-    if (limits->time_limit > 0 && limits->elapsed + seconds >= limits->time_limit)
-        return QD_TIME_LIMIT;
-    if (is_slice_over(limits, nodes, updates, seconds))
-        return QD_PAUSED;
-    set_next_pause(limits, nodes, updates);
-    return QD_SOLUTION;
+bool qd_budget_is_over(qd_budget *budget, const qd_effort *effort, qd_outcome *why) {
+    const qd_limits *limits = &budget->limits;
+    double seconds = is_timed(budget) ? qd_now() - budget->started : 0;
+    bool over = true;
+    if (atomic_exchange(&budget->interrupted, false))
+        *why = QD_INTERRUPTED;
+    else if (has_used_up(budget, effort))
+        *why = QD_UPDATE_LIMIT;
+    else if (limits->nodes && effort->nodes >= limits->nodes)
+        *why = QD_NODE_LIMIT;
+    else if (limits->seconds > 0 && effort->seconds + seconds >= limits->seconds)
+        *why = QD_TIME_LIMIT;
+    else if (is_slice_over(budget, effort, seconds))
+        *why = QD_PAUSED;
+    else
+        over = false;
+    if (!over)
+        set_next_pause(budget, effort);
+    return over;
 }

@@ -1,7 +1,8 @@
 /*
- * When a search has to stop: budgets of nodes, updates and time, slices, and a flag that another
- * thread or a signal handler may raise. Shared by the cover engines and the Sudoku solvers, so that
- * "limit" means the same everywhere.
+ * When a search has to stop: its limits, slices, and a flag that another thread or a signal handler
+ * may raise. Shared by the cover engines and the Sudoku solvers, so that "limit" means the same
+ * everywhere. What a search has taken is counted by itself, in a qd_effort; limits of solutions and
+ * of memory are its own affair.
  */
 #ifndef QD_BASE_LIMITS_H
 #define QD_BASE_LIMITS_H
@@ -10,11 +11,9 @@
 
 #include <stdatomic.h>
 
-typedef struct qd_limits {
-    uint64_t node_limit;    /* 0 = none */
-    uint64_t update_limit;  /* likewise; looked at before each node but the first */
-    double time_limit;      /* seconds, 0 = none */
-    uint64_t slice_nodes;   /* nodes per call, 0 = none */
+/* What watches the limits of one search. */
+typedef struct qd_budget {
+    qd_limits limits;
     uint64_t slice_updates; /* updates per call, 0 = none */
     double slice_seconds;   /* seconds per call, 0 = none */
     uint64_t pause_at;      /* node count at which the running call has to look up */
@@ -23,31 +22,33 @@ typedef struct qd_limits {
     uint64_t slice_began;   /* and began */
     uint64_t updates_end;   /* update count at which the slice ends */
     double started;         /* when the running call began */
-    double elapsed;         /* seconds used by earlier calls */
     atomic_bool interrupted;
-} qd_limits;
+} qd_budget;
 
 /* Seconds by a clock that only goes forward. */
 double qd_now(void);
 
-void qd_limits_reset(qd_limits *limits);
-
-/* To be called when a call begins (with the counts so far; updates are 0 where there are none) and
- * when it ends. */
-void qd_limits_enter(qd_limits *limits, uint64_t nodes, uint64_t updates);
-void qd_limits_leave(qd_limits *limits);
+/* To be called when a call begins and when it ends. Time is added to the effort. */
+void qd_budget_enter(qd_budget *budget, const qd_effort *effort);
+void qd_budget_leave(const qd_budget *budget, qd_effort *effort);
 
 /*
- * The check made before visiting a node: true if the search must look up, after which
- * qd_limits_verdict says why; QD_SOLUTION there means that nothing is wrong and the search goes on.
- * Updates are counted beside nodes because the work of one node is not bounded: a node that removes
- * a million options takes as long as a million small ones. An engine whose work does not show in
- * updates calls qd_limits_verdict as often as it sees fit.
+ * Whether the search must look up before it visits the next node. Updates are counted in addition to
+ * nodes because the work of one node is not bounded: a node that removes a million options takes as
+ * long as a million small ones.
  */
-static inline bool qd_limits_due(const qd_limits *limits, uint64_t nodes, uint64_t updates) {
-    return nodes >= limits->pause_at || updates >= limits->work_at ||
-           atomic_load_explicit(&limits->interrupted, memory_order_relaxed);
+static inline bool qd_budget_is_due(const qd_budget *budget, const qd_effort *effort) {
+    return effort->nodes >= budget->pause_at || effort->updates >= budget->work_at ||
+           atomic_load_explicit(&budget->interrupted, memory_order_relaxed);
 }
-qd_outcome qd_limits_verdict(qd_limits *limits, uint64_t nodes, uint64_t updates);
+
+/* Looks up: whether the search must stop, and why. An engine whose work does not show in updates
+ * calls it as often as it sees fit. */
+bool qd_budget_is_over(qd_budget *budget, const qd_effort *effort, qd_outcome *why);
+
+/* The check made before each node: whether the search must stop there, and why. */
+static inline bool qd_budget_stops(qd_budget *budget, const qd_effort *effort, qd_outcome *why) {
+    return qd_budget_is_due(budget, effort) && qd_budget_is_over(budget, effort, why);
+}
 
 #endif

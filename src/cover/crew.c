@@ -57,7 +57,7 @@ struct worker {
     struct task *task; /* the one it works on, or has paused */
     pthread_t thread;
     bool started;
-    uint64_t solutions, nodes, updates; /* of the current round, already added up */
+    qd_effort counted; /* what the search has taken, as far as it is added up */
 };
 
 struct qd_cover_crew {
@@ -78,7 +78,7 @@ struct qd_cover_crew {
     bool ordered;
     qd_cover_visit visit;
     void *user;
-    uint64_t solutions, nodes, updates;
+    qd_effort effort;
     uint64_t *profile, *shown;
     size_t profile_length;
     double finished; /* the share of the whole that is done */
@@ -134,13 +134,13 @@ static void fail(qd_cover_crew *crew, const qd_error *error) {
 
 /* One solution to the user; false if he has enough already. */
 static bool hand_over(qd_cover_crew *crew, const uint32_t *options, size_t count) {
-    uint64_t limit = crew->settings.solution_limit;
-    if ((crew->stopping && crew->why == QD_SOLUTION) || (limit && crew->solutions >= limit))
+    uint64_t limit = crew->settings.limits.solutions;
+    if ((crew->stopping && crew->why == QD_STOPPED) || (limit && crew->effort.solutions >= limit))
         return false;
-    crew->solutions++;
+    crew->effort.solutions++;
     if (!crew->visit(crew->user, options, count))
-        stop(crew, QD_SOLUTION);
-    else if (limit && crew->solutions == limit)
+        stop(crew, QD_STOPPED);
+    else if (limit && crew->effort.solutions == limit)
         stop(crew, QD_SOLUTION_LIMIT);
     return true;
 }
@@ -190,35 +190,43 @@ static void add_up(struct worker *worker, bool last) {
     qd_cover_crew *crew = worker->crew;
     const qd_cover_search *search = worker->search;
     if (!crew->visit)
-        crew->solutions += search->solutions - worker->solutions;
-    crew->nodes += search->nodes - worker->nodes;
-    crew->updates += search->updates - worker->updates;
-    worker->solutions = search->solutions;
-    worker->nodes = search->nodes;
-    worker->updates = search->updates;
+        crew->effort.solutions += search->effort.solutions - worker->counted.solutions;
+    crew->effort.nodes += search->effort.nodes - worker->counted.nodes;
+    crew->effort.updates += search->effort.updates - worker->counted.updates;
+    worker->counted = search->effort;
     if (!last)
         return;
     for (size_t l = 0; l < search->profile_length; l++)
         crew->profile[l] += search->profile[l];
     if (search->profile_length > crew->profile_length)
         crew->profile_length = search->profile_length;
-    worker->solutions = worker->nodes = worker->updates = 0;
+    worker->counted = (qd_effort){0};
 }
 
-/* Whether the budget of nodes or that of updates is. */
-static bool is_used_up(const qd_cover_crew *crew) {
-    const qd_cover_settings *settings = &crew->settings;
-    return (settings->node_limit && crew->nodes >= settings->node_limit) ||
-           (settings->update_limit && crew->updates >= settings->update_limit);
+/* Whether the limit of nodes or that of updates is reached, and which. */
+static bool is_used_up(const qd_cover_crew *crew, qd_outcome *why) {
+    const qd_limits *limits = &crew->settings.limits;
+    if (limits->updates && crew->effort.updates >= limits->updates)
+        *why = QD_UPDATE_LIMIT;
+    else if (limits->nodes && crew->effort.nodes >= limits->nodes)
+        *why = QD_NODE_LIMIT;
+    else
+        return false;
+    return true;
+}
+
+static bool has_enough(const qd_cover_crew *crew) {
+    uint64_t limit = crew->settings.limits.solutions;
+    return limit && crew->effort.solutions >= limit;
 }
 
 static void check_limits(qd_cover_crew *crew) {
-    const qd_cover_settings *settings = &crew->settings;
+    qd_outcome why;
     if (atomic_load(&crew->interrupted))
         stop(crew, QD_INTERRUPTED);
-    if (is_used_up(crew))
-        stop(crew, QD_NODE_LIMIT);
-    if (!crew->visit && settings->solution_limit && crew->solutions >= settings->solution_limit)
+    if (is_used_up(crew, &why))
+        stop(crew, why);
+    if (!crew->visit && has_enough(crew))
         stop(crew, QD_SOLUTION_LIMIT);
     if (crew->ends_at > 0 && qd_now() >= crew->ends_at)
         stop(crew, QD_TIME_LIMIT);
@@ -308,14 +316,14 @@ static uint64_t shorten(uint64_t slice, uint64_t limit, uint64_t done) {
 }
 
 /* How much until the next look at the others; less where a limit is near. */
-static void set_slice(const qd_cover_crew *crew, qd_limits *limits) {
-    const qd_cover_settings *settings = &crew->settings;
-    uint64_t slice = settings->slice_nodes ? settings->slice_nodes : SLICE_NODES;
-    limits->slice_nodes = shorten(slice, settings->node_limit, crew->nodes);
-    limits->slice_seconds = SLICE_SECONDS;
-    limits->slice_updates = 0;
-    if (settings->update_limit)
-        limits->slice_updates = shorten(SLICE_UPDATES, settings->update_limit, crew->updates);
+static void set_slice(const qd_cover_crew *crew, qd_budget *budget) {
+    const qd_limits *limits = &crew->settings.limits;
+    uint64_t slice = limits->slice_nodes ? limits->slice_nodes : SLICE_NODES;
+    budget->limits.slice_nodes = shorten(slice, limits->nodes, crew->effort.nodes);
+    budget->slice_seconds = SLICE_SECONDS;
+    budget->slice_updates = 0;
+    if (limits->updates)
+        budget->slice_updates = shorten(SLICE_UPDATES, limits->updates, crew->effort.updates);
 }
 
 /* Searches for one slice, without the lock. */
@@ -325,17 +333,17 @@ static qd_outcome run_slice(struct worker *worker, struct task *task, qd_error *
     qd_outcome outcome;
     if (!crew->visit)
         return qd_search_run(search, true);
-    uint64_t end = search->nodes + search->limits.slice_nodes; /* every call begins a slice */
-    uint64_t slice = search->limits.slice_updates, updates = search->updates;
-    double late = qd_now() + search->limits.slice_seconds;
+    const qd_effort *effort = &search->effort, before = *effort;
+    uint64_t nodes = search->budget.limits.slice_nodes, updates = search->budget.slice_updates;
+    double late = qd_now() + search->budget.slice_seconds; /* every call begins a slice */
     while ((outcome = qd_search_run(search, false)) == QD_SOLUTION) {
         if (!buffer_solution(task, search)) {
             qd_fail_memory(error);
             return QD_INTERRUPTED;
         }
         if (task->buffered >= (crew->ordered ? BUFFER_LIMIT : SMALL_BUFFER) ||
-            search->nodes >= end || (slice && search->updates - updates >= slice) ||
-            qd_now() >= late)
+            effort->nodes - before.nodes >= nodes ||
+            (updates && effort->updates - before.updates >= updates) || qd_now() >= late)
             return QD_PAUSED;
     }
     return outcome;
@@ -373,7 +381,7 @@ static void work_on(struct worker *worker) {
     qd_outcome outcome = QD_PAUSED;
     while (!crew->stopping && (outcome == QD_PAUSED || outcome == QD_INTERRUPTED)) {
         qd_error error = {0};
-        set_slice(crew, &worker->search->limits);
+        set_slice(crew, &worker->search->budget);
         pthread_mutex_unlock(&crew->lock);
         outcome = run_slice(worker, task, &error);
         pthread_mutex_lock(&crew->lock);
@@ -425,8 +433,7 @@ static void *work(void *argument) {
 
 static qd_status open_workers(qd_cover_crew *crew, qd_error *error) {
     qd_cover_settings own = crew->settings;
-    own.node_limit = own.update_limit = own.slice_nodes = 0;
-    own.time_limit = 0;
+    own.limits = (qd_limits){.solutions = own.limits.solutions, .memory = own.limits.memory};
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         crew->workers[i].crew = crew;
         qd_status status = qd_cover_search_new(crew->cover, &own, &crew->workers[i].search, error);
@@ -509,9 +516,9 @@ qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *star
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         struct worker *worker = &crew->workers[i];
         worker->task = NULL;
-        worker->solutions = worker->nodes = worker->updates = 0;
+        worker->counted = (qd_effort){0};
     }
-    crew->solutions = crew->nodes = crew->updates = 0;
+    crew->effort = (qd_effort){0};
     crew->finished = 0;
     memset(crew->profile, 0, crew->profile_length * sizeof *crew->profile);
     crew->profile_length = 0;
@@ -556,24 +563,23 @@ static void run_threads(qd_cover_crew *crew) {
 
 /* What the limits of this run still allow. */
 static bool may_run(qd_cover_crew *crew) {
-    uint64_t limit = crew->settings.solution_limit;
     crew->stopping = false;
     crew->why = QD_DONE;
-    if (limit && crew->solutions >= limit)
+    if (has_enough(crew))
         crew->why = QD_SOLUTION_LIMIT;
-    if (is_used_up(crew))
-        crew->why = QD_NODE_LIMIT;
-    return crew->why == QD_DONE;
+    return !is_used_up(crew, &crew->why) && crew->why == QD_DONE;
 }
 
 static qd_status run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) {
+    double began = qd_now(), seconds = crew->settings.limits.seconds;
     crew->error = (qd_error){0};
     if (!may_run(crew)) {
         *outcome = crew->why;
         return QD_OK;
     }
-    crew->ends_at = crew->settings.time_limit > 0 ? qd_now() + crew->settings.time_limit : 0;
+    crew->ends_at = seconds > 0 ? began + seconds : 0;
     run_threads(crew);
+    crew->effort.seconds += qd_now() - began;
     *outcome = crew->stopping ? crew->why : QD_DONE;
     if (*outcome ==
         QD_INTERRUPTED) /* else it came too late for this run, and is for the next one */
@@ -587,10 +593,10 @@ static qd_status run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) 
 
 qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *outcome,
                               qd_error *error) {
-    uint64_t before = crew->solutions, limit = crew->settings.solution_limit;
+    uint64_t before = crew->effort.solutions, limit = crew->settings.limits.solutions;
     crew->visit = NULL;
     qd_status status = run(crew, outcome, error);
-    uint64_t after = crew->solutions;
+    uint64_t after = crew->effort.solutions;
     if (limit && after > limit) /* several threads came to it at once; statistics know */
         after = limit > before ? limit : before;
     return status == QD_OK ? qd_count_add(total, after - before, error) : status;
@@ -605,7 +611,7 @@ qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit v
 }
 
 void qd_cover_crew_set_time_limit(qd_cover_crew *crew, double seconds) {
-    crew->settings.time_limit = seconds;
+    crew->settings.limits.seconds = seconds;
 }
 
 void qd_cover_crew_interrupt(qd_cover_crew *crew) {
@@ -662,19 +668,22 @@ double qd_cover_crew_progress(const qd_cover_crew *crew) {
     return crew->first ? crew->finished : 1;
 }
 
+qd_effort qd_cover_crew_effort(const qd_cover_crew *crew) {
+    return crew->effort;
+}
+
 /* Levels of searches that are paused are not in crew->profile yet. */
-void qd_cover_crew_statistics(const qd_cover_crew *crew, qd_cover_statistics *statistics) {
-    size_t length = crew->profile_length;
-    memcpy(crew->shown, crew->profile, length * sizeof *crew->shown);
+const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length) {
+    *length = crew->profile_length;
+    memcpy(crew->shown, crew->profile, *length * sizeof *crew->shown);
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         const qd_cover_search *search = crew->workers[i].search;
         if (!crew->workers[i].task)
             continue;
-        for (; length < search->profile_length; length++)
-            crew->shown[length] = 0;
+        for (; *length < search->profile_length; ++*length)
+            crew->shown[*length] = 0;
         for (size_t l = 0; l < search->profile_length; l++)
             crew->shown[l] += search->profile[l];
     }
-    *statistics =
-        (qd_cover_statistics){crew->solutions, crew->nodes, crew->updates, crew->shown, length};
+    return crew->shown;
 }

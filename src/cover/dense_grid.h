@@ -181,7 +181,7 @@ INLINE bool grid_follow(qd_cover_search *search, struct dense *dense, struct den
             grid_choose(dense, block, node, option, false, words, groups);
             note_choice(search, dense, choice_of(number, option));
         }
-    search->updates += before - count_alive(node->alive, words);
+    search->effort.updates += before - count_alive(node->alive, words);
     return true;
 }
 
@@ -202,12 +202,12 @@ INLINE uint32_t grid_open(const struct grid_node *node, const uint32_t groups) {
 INLINE bool grid_last(qd_cover_search *search, const struct dense *dense,
                       const struct grid_node *node, const uint32_t words) {
     uint32_t count = count_alive(node->alive, words);
-    if (!search->counting || search->settings.solution_limit ||
-        search->nodes + count >= search->limits.pause_at || !count)
+    if (!search->counting || search->settings.limits.solutions ||
+        search->effort.nodes + count >= search->budget.pause_at || !count)
         return false;
     count_nodes(search, dense->level_before + dense->chosen_count + 1, count);
-    search->solutions += count;
-    search->updates += (uint64_t)count * count;
+    search->effort.solutions += count;
+    search->effort.updates += (uint64_t)count * count;
     return true;
 }
 
@@ -225,7 +225,7 @@ INLINE bool grid_child(qd_cover_search *search, struct dense *dense, struct dens
     todo[k] &= todo[k] - 1;
     grid_load(from, node, words, groups);
     grid_choose(dense, block, node, option, true, words, groups);
-    search->updates += frame->alive_count - count_alive(node->alive, words);
+    search->effort.updates += frame->alive_count - count_alive(node->alive, words);
     dense->chosen_count = frame->chosen_count;
     note_choice(search, dense, choice_of(frame->block, option));
     return true;
@@ -281,9 +281,7 @@ advance:
     }
 visit:
     for (;;) {
-        if (qd_limits_due(&search->limits, search->nodes, search->updates) &&
-            (*verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates)) !=
-                QD_SOLUTION) {
+        if (qd_budget_stops(&search->budget, &search->effort, verdict)) {
             grid_store(dense->nodes + dense->top, &node, words, groups);
             dense->alive_count = count_alive(node.alive, words);
             dense->phase = DENSE_VISIT;
@@ -292,8 +290,8 @@ visit:
         count_root(search);
         uint32_t open = grid_open(&node, groups);
         if (!open) {
-            search->solutions++;
-            if (search->counting && search->solutions != search->settings.solution_limit)
+            search->effort.solutions++;
+            if (search->counting && search->effort.solutions != search->settings.limits.solutions)
                 goto advance;
             dense->phase = DENSE_ADVANCE;
             return DENSE_SOLVED;

@@ -744,7 +744,7 @@ INLINE bool next_child(qd_cover_search *search, struct dense *dense, const bool 
         node[word] &= ~(UINT64_C(1) << (option & 63));
     choose(dense, block, node, child, option, bounded);
     dense->alive_count = count_alive(child, block->words);
-    search->updates += frame->alive_count - dense->alive_count;
+    search->effort.updates += frame->alive_count - dense->alive_count;
     note_choice(search, dense, choice_of(frame->block, option));
     return true;
 }
@@ -762,7 +762,7 @@ INLINE uint64_t find(const qd_cover_search *search, struct dense *dense, const b
         dense->is_found = false;
         return dense->found_now;
     }
-    if (search->settings.order == QD_FIRST_ITEM)
+    if (search->settings.order == QD_ORDER_FIRST)
         return pick_first(block, node, bounded);
     *singles = !bounded;
     return pick(block, node, bounded, bounded ? NULL : node + block->node_words);
@@ -794,7 +794,7 @@ static inline bool is_slow(const struct dense_block *block) {
 /* Whether the last block is a grid that is searched as such. */
 static inline bool walks_grid(const qd_cover_search *search, const struct dense *dense) {
     return dense->blocks[dense->block_count - 1].grid && !dense->is_found &&
-           search->settings.order == QD_FEWEST_OPTIONS;
+           search->settings.order == QD_ORDER_FEWEST;
 }
 
 /*
@@ -806,16 +806,15 @@ INLINE enum dense_end visit(qd_cover_search *search, struct dense *dense, qd_out
     for (;;) {
         if (!bounded && walks_grid(search, dense))
             return walk_grid(search, dense, verdict);
-        bool is_due = qd_limits_due(&search->limits, search->nodes, search->updates) ||
+        bool is_due = qd_budget_is_due(&search->budget, &search->effort) ||
                       is_slow(&dense->blocks[dense->block_count - 1]);
-        if (is_due && (*verdict = qd_limits_verdict(&search->limits, search->nodes,
-                                                    search->updates)) != QD_SOLUTION)
+        if (is_due && qd_budget_is_over(&search->budget, &search->effort, verdict))
             return DENSE_STOP;
         count_root(search);
         bool singles;
         uint64_t found = find(search, dense, bounded, &singles);
         if (found == NOTHING_OPEN) {
-            search->solutions++;
+            search->effort.solutions++;
             return DENSE_SOLVED;
         }
         if (ways_of(found) == 0)
@@ -835,7 +834,7 @@ INLINE enum dense_end visit(qd_cover_search *search, struct dense *dense, qd_out
         else if (!follow_all(search, dense, block, node))
             return DENSE_DEAD;
         dense->alive_count = count_alive(node, block->words);
-        search->updates += before - dense->alive_count;
+        search->effort.updates += before - dense->alive_count;
     }
 }
 
@@ -874,7 +873,7 @@ static inline qd_outcome run(qd_cover_search *search, struct dense *dense, const
             take_solution(search, dense);
             return QD_SOLUTION;
         }
-        if (search->solutions == search->settings.solution_limit)
+        if (search->effort.solutions == search->settings.limits.solutions)
             return QD_SOLUTION_LIMIT;
     }
 }

@@ -184,7 +184,7 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     /* Entries, lists and bits, hidden and choices; dense with its few options is next to nothing. */
     uint64_t bytes = entries * (cover->colours ? 16 : 12) + (entries + 63 * items) / 8 +
                      items * 24 + (uint64_t)cover->option_count * 8;
-    if ((limit = search->settings.memory_limit) && bytes > limit)
+    if ((limit = search->settings.limits.memory) && bytes > limit)
         return qd_fail(error, QD_ERROR_RANGE, "engine cells needs %llu bytes for this problem",
                        (unsigned long long)bytes);
     struct cells *cells = search->state = qd_array_new(1, sizeof *cells);
@@ -215,7 +215,7 @@ static inline bool hide(qd_cover_search *search, const qd_cover *cover, uint32_t
     bool bare = false;
     cells->hidden[cells->hidden_count++] = option;
     cells->alive[option >> 6] ^= UINT64_C(1) << (option & 63);
-    search->updates += (uint64_t)(end - entry);
+    search->effort.updates += (uint64_t)(end - entry);
     for (; entry < end; entry++) {
         bits[entry->place >> 6] ^= UINT64_C(1) << (entry->place & 63);
         uint32_t size = --sizes[entry->item];
@@ -328,19 +328,19 @@ static inline uint32_t fewest_of(const uint32_t *sizes) {
 }
 
 /* The first open item with the fewest options, or the first one; false if no item is open. */
-static bool pick_item(const struct cells *cells, qd_item_order order, uint32_t *item) {
+static bool pick_item(const struct cells *cells, qd_order order, uint32_t *item) {
     uint32_t fewest = UINT32_MAX, word = 0;
     for (uint32_t w = 0; w < (cells->item_count + 63) / 64 && fewest > 2; w++) {
         if (!cells->open[w])
             continue;
-        uint32_t here = order == QD_FIRST_ITEM ? 0 : fewest_of(cells->size + (size_t)64 * w);
+        uint32_t here = order == QD_ORDER_FIRST ? 0 : fewest_of(cells->size + (size_t)64 * w);
         word = here < fewest ? w : word;
         fewest = here < fewest ? here : fewest;
     }
     if (fewest == UINT32_MAX)
         return false;
     *item = 64 * word + qd_lowest_bit(cells->open[word]);
-    while (order != QD_FIRST_ITEM && cells->size[*item] != fewest)
+    while (order != QD_ORDER_FIRST && cells->size[*item] != fewest)
         ++*item;
     return true;
 }
@@ -462,7 +462,7 @@ static inline bool visit(qd_cover_search *search) {
         cells->phase = CELLS_ADVANCE;
         return false;
     }
-    if (search->settings.order == QD_FEWEST_OPTIONS && take_forced(cells, &item)) {
+    if (search->settings.order == QD_ORDER_FEWEST && take_forced(cells, &item)) {
         try_option(search, NULL, only_option(cells, item));
         return false;
     }
@@ -471,7 +471,7 @@ static inline bool visit(qd_cover_search *search) {
         return true;
     }
     if (search->cover->option_count - cells->hidden_count <= DENSE_FROM &&
-        search->settings.order == QD_FEWEST_OPTIONS) {
+        search->settings.order == QD_ORDER_FEWEST) {
         enter_dense(search);
         cells->phase = CELLS_DENSE;
         return false;
@@ -483,6 +483,7 @@ static inline bool visit(qd_cover_search *search) {
 
 static qd_outcome cells_run(qd_cover_search *search) {
     struct cells *cells = search->state;
+    qd_outcome why;
     for (;;) {
         if (cells->phase == CELLS_DENSE) {
             qd_outcome outcome = cells->dense->path->run(search, cells->dense);
@@ -492,22 +493,19 @@ static qd_outcome cells_run(qd_cover_search *search) {
         }
         if (cells->phase == CELLS_ADVANCE && !advance(search))
             return QD_DONE;
-        if (qd_limits_due(&search->limits, search->nodes, search->updates)) {
-            qd_outcome verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates);
-            if (verdict != QD_SOLUTION)
-                return verdict;
-        }
+        if (qd_budget_stops(&search->budget, &search->effort, &why))
+            return why;
         if (cells->phase == CELLS_ADVANCE)
             continue;
         count_root(search);
         if (!visit(search))
             continue;
-        search->solutions++;
+        search->effort.solutions++;
         if (!search->counting) {
             take_solution(search);
             return QD_SOLUTION;
         }
-        if (search->solutions == search->settings.solution_limit)
+        if (search->effort.solutions == search->settings.limits.solutions)
             return QD_SOLUTION_LIMIT;
     }
 }

@@ -32,7 +32,7 @@ static qd_status dense_open(qd_cover_search *search, qd_error *error) {
     if (!engine)
         return qd_fail_memory(error);
     const qd_cover *cover = search->cover;
-    uint64_t limit = search->settings.memory_limit;
+    uint64_t limit = search->settings.limits.memory;
     if (!limit && qd_engine_is_auto(search->settings.engine))
         limit = AUTO_BYTES;
     qd_status status = qd_left_open(&engine->left, cover, error);

@@ -136,7 +136,7 @@ static qd_status take_memory(const qd_cover_search *search, qd_error *error) {
     size_t colours_at = words, bounds_at = words += cover->colours ? links->node_count : 0;
     words += cover->bounds ? 2 * items : 0;
     links->image_size = words * sizeof(uint32_t);
-    uint64_t limit = search->settings.memory_limit;
+    uint64_t limit = search->settings.limits.memory;
     if (limit && 2 * (uint64_t)links->image_size > limit)
         return qd_fail(error, QD_ERROR_RANGE, "engine links needs %zu bytes for this problem",
                        2 * links->image_size);
@@ -235,11 +235,11 @@ static inline uint32_t first_shortest(const struct links *links, uint32_t least)
 }
 
 /* The item to branch on; the root if none is left. The circle has the order of the numbers. */
-static inline uint32_t pick_item(struct links *links, qd_item_order order) {
+static inline uint32_t pick_item(struct links *links, qd_order order) {
     uint32_t root = links->item_count, found;
     if (has_branch(links))
         return links->branch;
-    if (links->right[root] == root || order == QD_FIRST_ITEM)
+    if (links->right[root] == root || order == QD_ORDER_FIRST)
         return links->right[root];
     if (links->level == 0)
         return first_shortest(links, 0);
@@ -255,7 +255,7 @@ static inline void cover_others(qd_cover_search *search, uint32_t node, const bo
                                 const bool coloured) {
     struct links *links = search->state;
     for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n)) {
-        search->updates += commit(links, n, coloured);
+        search->effort.updates += commit(links, n, coloured);
         if (observed)
             tell(search, QD_EVENT_COVER, links->nodes[n].item, QD_NO_OPTION);
     }
@@ -284,7 +284,7 @@ static inline enum phase visit(qd_cover_search *search, uint32_t item, const boo
     struct links *links = search->state;
     count_node(search, links->level);
     if (item == links->item_count) {
-        search->solutions++;
+        search->effort.solutions++;
         if (observed)
             tell(search, QD_EVENT_SOLUTION, QD_NO_ITEM, QD_NO_OPTION);
         return RETREAT;
@@ -297,7 +297,7 @@ static inline enum phase visit(qd_cover_search *search, uint32_t item, const boo
     struct level *level = &links->levels[links->level];
     level->choice = item;
     level->trail_before = links->trail_count;
-    search->updates += cover_item(links, item, coloured);
+    search->effort.updates += cover_item(links, item, coloured);
     level->trail_after = links->trail_count;
     if (observed)
         tell(search, QD_EVENT_COVER, item, QD_NO_OPTION);
@@ -332,14 +332,11 @@ static inline enum phase advance(qd_cover_search *search, const bool observed,
  */
 static inline qd_outcome dance(qd_cover_search *search, const bool observed, const bool coloured) {
     struct links *links = search->state;
+    qd_outcome why;
     for (;;) {
         if (links->phase == VISIT) {
-            if (qd_limits_due(&search->limits, search->nodes, search->updates)) {
-                qd_outcome verdict =
-                    qd_limits_verdict(&search->limits, search->nodes, search->updates);
-                if (verdict != QD_SOLUTION)
-                    return verdict;
-            }
+            if (qd_budget_stops(&search->budget, &search->effort, &why))
+                return why;
             uint32_t item = pick_item(links, search->settings.order);
             links->phase = visit(search, item, observed, coloured);
             if (item != links->item_count)
@@ -348,7 +345,7 @@ static inline qd_outcome dance(qd_cover_search *search, const bool observed, con
                 take_solution(search);
                 return QD_SOLUTION;
             }
-            if (search->solutions == search->settings.solution_limit)
+            if (search->effort.solutions == search->settings.limits.solutions)
                 return QD_SOLUTION_LIMIT;
         } else if (links->phase == ADVANCE) {
             links->phase = advance(search, observed, coloured);
@@ -483,7 +480,8 @@ static bool choose(qd_cover_search *search, uint32_t option) {
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++, n++) {
         uint32_t colour = colour_at(cover, e);
         links->holder[*e] = colour ? colour : SETTLED;
-        search->updates += links->most ? qd_links_use(links, n) : commit(links, n, links->colours);
+        search->effort.updates +=
+            links->most ? qd_links_use(links, n) : commit(links, n, links->colours);
     }
     return true;
 }

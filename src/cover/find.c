@@ -104,7 +104,7 @@ struct finder {
     void *user;
     uint32_t *solution;
     size_t count;
-    uint64_t nodes, updates;
+    qd_effort effort;
 };
 
 /* Whether somebody wants an end: false, and why. */
@@ -137,14 +137,12 @@ static qd_status try_once(const qd_cover *cover, struct finder *finder, uint64_t
     if (status == QD_OK)
         status = qd_cover_search_new(shuffled, &finder->settings, &search, error);
     if (status == QD_OK) {
-        qd_cover_statistics statistics;
         *outcome = search_on(finder, search);
         const uint32_t *found = qd_cover_search_solution(search, &finder->count);
         for (size_t i = 0; *outcome == QD_SOLUTION && i < finder->count; i++)
             finder->solution[i] = options[found[i]];
-        qd_cover_search_statistics(search, &statistics);
-        finder->nodes += statistics.nodes;
-        finder->updates += statistics.updates;
+        finder->effort.nodes += search->effort.nodes;
+        finder->effort.updates += search->effort.updates;
     }
     qd_cover_search_free(search);
     qd_cover_free(shuffled);
@@ -154,18 +152,18 @@ static qd_status try_once(const qd_cover *cover, struct finder *finder, uint64_t
 
 static qd_status try_again(const qd_cover *cover, struct finder *finder, uint64_t seed,
                            qd_outcome *outcome, qd_error *error) {
-    uint64_t limit = finder->settings.node_limit, updates = finder->settings.update_limit;
-    finder->settings.slice_nodes = LEAST_NODES;
+    const qd_limits all = finder->settings.limits;
+    qd_limits *limits = &finder->settings.limits;
+    limits->slice_nodes = LEAST_NODES;
     for (uint64_t run = 1;; run++) {
         uint64_t nodes = LEAST_NODES * luby(run);
-        bool last = limit && limit <= finder->nodes + nodes;
-        finder->settings.node_limit = nodes;
+        bool last = all.nodes && all.nodes <= finder->effort.nodes + nodes;
+        limits->nodes = nodes;
         if (last)
-            finder->settings.node_limit = limit > finder->nodes ? limit - finder->nodes : 1;
-        if (updates)
-            finder->settings.update_limit = updates - finder->updates;
+            limits->nodes = all.nodes > finder->effort.nodes ? all.nodes - finder->effort.nodes : 1;
+        if (all.updates)
+            limits->updates = all.updates - finder->effort.updates;
         qd_status status = try_once(cover, finder, qd_random(&seed), outcome, error);
-        last = last || (updates && finder->updates >= updates);
         if (status != QD_OK || *outcome != QD_NODE_LIMIT || last || !may_go_on(finder, outcome))
             return status;
     }
@@ -179,11 +177,11 @@ qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings
     qd_status status = qd_cover_settings_take(settings, &finder.settings, error);
     if (status != QD_OK)
         return status;
-    if (finder.settings.time_limit > 0)
-        finder.ends_at = qd_now() + finder.settings.time_limit;
-    finder.settings.time_limit = 0;
+    if (finder.settings.limits.seconds > 0)
+        finder.ends_at = qd_now() + finder.settings.limits.seconds;
+    finder.settings.limits.seconds = 0;
     status = try_again(cover, &finder, seed, outcome, error);
     *count = finder.count;
-    *nodes = finder.nodes;
+    *nodes = finder.effort.nodes;
     return status;
 }

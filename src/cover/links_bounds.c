@@ -77,7 +77,7 @@ static void put_back(struct links *links, uint32_t node) {
 }
 
 /* The item with the fewest ways; `*ways` is 0 at a dead end. The root if no item is left. */
-static uint32_t pick_bounded(const struct links *links, qd_item_order order, uint32_t *ways) {
+static uint32_t pick_bounded(const struct links *links, qd_order order, uint32_t *ways) {
     uint32_t root = links->item_count, best = root;
     *ways = UINT32_MAX;
     if (has_branch(links)) {
@@ -88,7 +88,7 @@ static uint32_t pick_bounded(const struct links *links, qd_item_order order, uin
     for (uint32_t i = links->right[root]; i != root && *ways; i = links->right[i]) {
         uint32_t need = need_of(links, i), size = links->sizes[i];
         uint32_t own = size < need ? 0 : size - need + 1;
-        if (best == root || own == 0 || (order == QD_FEWEST_OPTIONS && own < *ways)) {
+        if (best == root || own == 0 || (order == QD_ORDER_FEWEST && own < *ways)) {
             *ways = own;
             best = i;
         }
@@ -111,7 +111,7 @@ static enum phase visit(qd_cover_search *search, uint32_t item, uint32_t ways) {
     count_node(search, links->level);
     links->trail_count = 0;
     if (item == links->item_count) {
-        search->solutions++;
+        search->effort.solutions++;
         if (observed)
             tell(search, QD_EVENT_SOLUTION, QD_NO_ITEM, QD_NO_OPTION);
         return RETREAT;
@@ -132,10 +132,10 @@ static enum phase try_option(qd_cover_search *search, uint32_t node) {
     uint32_t option = option_of(links, node);
     if (search->settings.observer)
         tell(search, QD_EVENT_CHOICE, links->nodes[node].item, option);
-    search->updates += remove_option(links, node);
-    search->updates += qd_links_use(links, node);
+    search->effort.updates += remove_option(links, node);
+    search->effort.updates += qd_links_use(links, node);
     for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n))
-        search->updates += qd_links_use(links, n);
+        search->effort.updates += qd_links_use(links, n);
     links->solution[links->level] = option;
     links->levels[links->level].choice = node;
     links->level++;
@@ -157,7 +157,7 @@ static enum phase advance(qd_cover_search *search) {
         return try_option(search, links->nodes[item].down);
     if (need)
         return leave_item(links, level);
-    search->updates += cover_item(links, item, false); /* its list is empty */
+    search->effort.updates += cover_item(links, item, false); /* its list is empty */
     links->solution[links->level++] = QD_NO_OPTION;
     return VISIT;
 }
@@ -185,6 +185,7 @@ static enum phase step(qd_cover_search *search) {
 
 qd_outcome qd_links_run_bounds(qd_cover_search *search) {
     struct links *links = search->state;
+    qd_outcome why;
     for (;;) {
         if (links->phase == RETREAT && links->level == 0)
             return QD_DONE;
@@ -192,11 +193,8 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
             links->phase = step(search);
             continue;
         }
-        if (qd_limits_due(&search->limits, search->nodes, search->updates)) {
-            qd_outcome verdict = qd_limits_verdict(&search->limits, search->nodes, search->updates);
-            if (verdict != QD_SOLUTION)
-                return verdict;
-        }
+        if (qd_budget_stops(&search->budget, &search->effort, &why))
+            return why;
         uint32_t ways, item = pick_bounded(links, search->settings.order, &ways);
         links->phase = visit(search, item, ways);
         if (item != links->item_count)
@@ -205,7 +203,7 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
             take_solution(search);
             return QD_SOLUTION;
         }
-        if (search->solutions == search->settings.solution_limit)
+        if (search->effort.solutions == search->settings.limits.solutions)
             return QD_SOLUTION_LIMIT;
     }
 }

@@ -11,7 +11,10 @@
 qd_status qd_cover_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
                                  qd_error *error) {
     qd_cover_settings_init(own, sizeof *own);
-    return qd_settings_take(own, sizeof *own, settings, "the settings", error);
+    qd_status status = qd_settings_take(own, sizeof *own, settings, "the settings", error);
+    if (own->order != QD_ORDER_FIRST)
+        own->order = QD_ORDER_FEWEST;
+    return status;
 }
 
 void qd_cover_settings_init(qd_cover_settings *settings, size_t size) {
@@ -24,10 +27,7 @@ static qd_status take_settings(qd_cover_search *search, const qd_cover_settings 
     qd_status status = qd_cover_settings_take(settings, &search->settings, error);
     if (status != QD_OK)
         return status;
-    search->limits.node_limit = search->settings.node_limit;
-    search->limits.update_limit = search->settings.update_limit;
-    search->limits.time_limit = search->settings.time_limit;
-    search->limits.slice_nodes = search->settings.slice_nodes;
+    search->budget.limits = search->settings.limits;
     if (qd_engine_is_auto(search->settings.engine))
         search->engine = qd_engine_for(search->cover, &search->settings);
     else
@@ -147,8 +147,7 @@ static bool next_start(qd_cover_search *search) {
 
 /* The list of starts is ready. */
 static void begin(qd_cover_search *search) {
-    qd_limits_reset(&search->limits);
-    search->solutions = search->nodes = search->updates = 0;
+    search->effort = (qd_effort){0};
     memset(search->profile, 0, search->profile_length * sizeof *search->profile);
     search->profile_length = 0;
     search->current = SIZE_MAX;
@@ -220,21 +219,21 @@ void qd_sort_options(uint32_t *options, size_t count) {
 static bool is_over(const qd_cover_search *search) {
     qd_outcome outcome = search->outcome;
     return outcome == QD_DONE || outcome == QD_SOLUTION_LIMIT || outcome == QD_NODE_LIMIT ||
-           outcome == QD_TIME_LIMIT;
+           outcome == QD_UPDATE_LIMIT || outcome == QD_TIME_LIMIT;
 }
 
 qd_outcome qd_search_run(qd_cover_search *search, bool counting) {
-    uint64_t limit = search->settings.solution_limit;
+    uint64_t limit = search->settings.limits.solutions;
     if (is_over(search))
         return search->outcome;
-    if (limit && search->solutions >= limit)
+    if (limit && search->effort.solutions >= limit)
         return search->outcome = QD_SOLUTION_LIMIT;
     search->counting = counting;
-    qd_limits_enter(&search->limits, search->nodes, search->updates);
+    qd_budget_enter(&search->budget, &search->effort);
     do
         search->outcome = search->engine->run(search);
     while (search->outcome == QD_DONE && next_start(search));
-    qd_limits_leave(&search->limits);
+    qd_budget_leave(&search->budget, &search->effort);
     return search->outcome;
 }
 
@@ -251,15 +250,15 @@ qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, v
     qd_outcome outcome;
     while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
         if (!visit(user, search->solution, search->solution_length))
-            break;
+            return QD_STOPPED;
     return outcome;
 }
 
 qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total, qd_outcome *outcome,
                                 qd_error *error) {
-    uint64_t before = search->solutions;
+    uint64_t before = search->effort.solutions;
     *outcome = qd_search_run(search, true);
-    return qd_count_add(total, search->solutions - before, error);
+    return qd_count_add(total, search->effort.solutions - before, error);
 }
 
 const char *qd_cover_search_engine(const qd_cover_search *search) {
@@ -267,13 +266,14 @@ const char *qd_cover_search_engine(const qd_cover_search *search) {
 }
 
 void qd_cover_search_interrupt(qd_cover_search *search) {
-    atomic_store(&search->limits.interrupted, true);
+    atomic_store(&search->budget.interrupted, true);
 }
 
-void qd_cover_search_statistics(const qd_cover_search *search, qd_cover_statistics *statistics) {
-    statistics->solutions = search->solutions;
-    statistics->nodes = search->nodes;
-    statistics->updates = search->updates;
-    statistics->profile = search->profile;
-    statistics->profile_length = search->profile_length;
+qd_effort qd_cover_search_effort(const qd_cover_search *search) {
+    return search->effort;
+}
+
+const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length) {
+    *length = search->profile_length;
+    return search->profile;
 }

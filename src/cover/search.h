@@ -24,10 +24,10 @@ struct qd_engine {
     bool (*begin)(qd_cover_search *search, const qd_cover_start *start);
 
     /*
-     * Runs on. Calls qd_limits_due before each node, counts nodes, updates and profile, fills
+     * Runs on. Calls qd_budget_stops before each node, counts nodes, updates and profile, fills
      * `search->solution` behind the first `chosen_count` places (unless `counting`) and returns
-     * QD_SOLUTION, QD_DONE or what the limits say. While `counting` it does not return on solutions
-     * but counts them, up to `search->settings.solution_limit`.
+     * QD_SOLUTION, QD_DONE or what the budget says. While `counting` it does not return on solutions
+     * but counts them, up to `search->settings.limits.solutions`.
      */
     qd_outcome (*run)(qd_cover_search *search);
 
@@ -47,7 +47,7 @@ struct qd_cover_search {
     const struct qd_engine *engine;
     void *state;
     qd_cover_settings settings;
-    qd_limits limits;
+    qd_budget budget;
 
     qd_cover_starts *starts; /* all that were to be searched */
     size_t current;          /* the one the engine works on */
@@ -56,7 +56,7 @@ struct qd_cover_search {
     bool counting;
     qd_outcome outcome; /* of the last call */
 
-    uint64_t solutions, nodes, updates;
+    qd_effort effort;
     uint64_t *profile; /* of as many levels as choices can be nested, and one */
     size_t profile_length;
 
@@ -77,7 +77,8 @@ const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_sett
 /* The engine to try if this one is too large for the problem; NULL after the last. */
 const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
 
-/* The settings of a user, who may have been compiled with fewer of them; NULL: the usual ones. */
+/* The settings of a user, who may have been compiled with fewer of them; NULL: the default ones. The
+ * order is first or fewest then. */
 qd_status qd_cover_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
                                  qd_error *error);
 
@@ -103,7 +104,7 @@ static inline void ban_current(const qd_cover_search *search, qd_cover_starts *s
 
 /* Nodes are visited at this level. */
 static inline void count_nodes(qd_cover_search *search, uint32_t level, uint64_t count) {
-    search->nodes += count;
+    search->effort.nodes += count;
     search->profile[level] += count;
     if (level >= search->profile_length)
         search->profile_length = level + 1;

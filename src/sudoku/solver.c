@@ -135,6 +135,9 @@ qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *er
 /* The next solution, into solver->solution if it is the first, else into solver->scratch. */
 static qd_outcome find_next(qd_solver *solver) {
     uint8_t *values = solver->found ? solver->scratch : solver->solution;
+    uint64_t limit = solver->settings.limits.solutions;
+    if (limit && solver->found >= limit)
+        return solver->outcome = QD_SOLUTION_LIMIT;
     solver->outcome = solver->kind->next(solver, values);
     solver->found += solver->outcome == QD_SOLUTION;
     return solver->outcome;
@@ -216,6 +219,8 @@ void qd_solver_interrupt(qd_solver *solver) {
     solver->kind->interrupt(solver);
 }
 
-void qd_solver_get_statistics(const qd_solver *solver, qd_solver_statistics *statistics) {
-    solver->kind->statistics(solver, statistics);
+qd_effort qd_solver_effort(const qd_solver *solver) {
+    qd_effort effort = solver->kind->effort(solver);
+    effort.solutions = solver->found;
+    return effort;
 }

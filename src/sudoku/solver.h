@@ -17,7 +17,7 @@ struct qd_solver_kind {
     qd_status (*start)(qd_solver *solver, const qd_grid *puzzle, qd_error *error);
     qd_outcome (*next)(qd_solver *solver, uint8_t *values); /* values is never NULL */
     void (*interrupt)(qd_solver *solver);                   /* from any thread or signal handler */
-    void (*statistics)(const qd_solver *solver, qd_solver_statistics *statistics);
+    qd_effort (*effort)(const qd_solver *solver);           /* without the solutions */
 };
 
 struct qd_solver {

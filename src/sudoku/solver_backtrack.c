@@ -25,8 +25,8 @@ struct level {
 };
 
 struct backtrack {
-    qd_limits limits;
-    uint64_t nodes;
+    qd_budget budget;
+    qd_effort effort;
     enum phase phase;
     bool possible;        /* the clues do not clash */
     uint64_t *held;       /* of houses: the values they hold */
@@ -66,9 +66,7 @@ static qd_status backtrack_open(qd_solver *solver, qd_error *error) {
     if (!state->held || !state->barred || !state->candidates || !state->values || !state->open ||
         !state->levels)
         return qd_fail_memory(error);
-    state->limits.node_limit = solver->settings.node_limit;
-    state->limits.time_limit = solver->settings.time_limit;
-    state->limits.slice_nodes = solver->settings.slice_nodes;
+    state->budget.limits = solver->settings.limits;
     return QD_OK;
 }
 
@@ -97,12 +95,11 @@ static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_er
     (void)error;
     const qd_board *board = solver->board;
     struct backtrack *state = solver->state;
-    qd_limits_reset(&state->limits);
+    state->effort = (qd_effort){0};
     memset(state->held, 0, board->house_count * sizeof *state->held);
     memset(state->barred, 0, board->exclusion_count);
     memcpy(state->candidates, puzzle->candidates, board->cell_count * sizeof *state->candidates);
     memcpy(state->values, puzzle->values, board->cell_count);
-    state->nodes = 0;
     state->level = state->open_count = 0;
     state->phase = VISIT;
     state->possible = !qd_grid_find_clash(puzzle, NULL);
@@ -176,12 +173,10 @@ static void take_back(const qd_solver *solver, struct backtrack *state) {
 static qd_outcome run(const qd_solver *solver, struct backtrack *state, uint8_t *values) {
     for (;;) {
         if (state->phase == VISIT) {
-            if (qd_limits_due(&state->limits, state->nodes, 0)) {
-                qd_outcome verdict = qd_limits_verdict(&state->limits, state->nodes, 0);
-                if (verdict != QD_SOLUTION)
-                    return verdict;
-            }
-            state->nodes++;
+            qd_outcome why;
+            if (qd_budget_stops(&state->budget, &state->effort, &why))
+                return why;
+            state->effort.nodes++;
             if (state->level == state->open_count) {
                 memcpy(values, state->values, solver->board->cell_count);
                 state->phase = RETREAT;
@@ -202,20 +197,20 @@ static qd_outcome backtrack_next(qd_solver *solver, uint8_t *values) {
     struct backtrack *state = solver->state;
     if (!state->possible)
         return QD_DONE;
-    qd_limits_enter(&state->limits, state->nodes, 0);
+    qd_budget_enter(&state->budget, &state->effort);
     qd_outcome outcome = run(solver, state, values);
-    qd_limits_leave(&state->limits);
+    qd_budget_leave(&state->budget, &state->effort);
     return outcome;
 }
 
 static void backtrack_interrupt(qd_solver *solver) {
     struct backtrack *state = solver->state;
-    atomic_store(&state->limits.interrupted, true);
+    atomic_store(&state->budget.interrupted, true);
 }
 
-static void backtrack_statistics(const qd_solver *solver, qd_solver_statistics *statistics) {
+static qd_effort backtrack_effort(const qd_solver *solver) {
     const struct backtrack *state = solver->state;
-    *statistics = (qd_solver_statistics){state->nodes, 0};
+    return state->effort;
 }
 
 const struct qd_solver_kind qd_solver_backtrack = {
@@ -228,5 +223,5 @@ const struct qd_solver_kind qd_solver_backtrack = {
     .start = backtrack_start,
     .next = backtrack_next,
     .interrupt = backtrack_interrupt,
-    .statistics = backtrack_statistics,
+    .effort = backtrack_effort,
 };

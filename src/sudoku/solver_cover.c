@@ -37,10 +37,9 @@ static qd_status cover_open(qd_solver *solver, qd_error *error) {
         return qd_fail_memory(error);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     settings.engine = solver->kind->short_name;
-    settings.order = solver->settings.order == QD_ORDER_FIRST ? QD_FIRST_ITEM : QD_FEWEST_OPTIONS;
-    settings.node_limit = solver->settings.node_limit;
-    settings.time_limit = solver->settings.time_limit;
-    settings.slice_nodes = solver->settings.slice_nodes;
+    settings.order = solver->settings.order;
+    settings.limits = solver->settings.limits;
+    settings.seed = solver->settings.seed;
     return qd_cover_search_new(cover, &settings, &state->search, error);
 }
 
@@ -68,11 +67,9 @@ static void cover_interrupt(qd_solver *solver) {
     qd_cover_search_interrupt(state->search);
 }
 
-static void cover_statistics(const qd_solver *solver, qd_solver_statistics *statistics) {
+static qd_effort cover_effort(const qd_solver *solver) {
     const struct cover_state *state = solver->state;
-    qd_cover_statistics numbers;
-    qd_cover_search_statistics(state->search, &numbers);
-    *statistics = (qd_solver_statistics){numbers.nodes, numbers.updates};
+    return qd_cover_search_effort(state->search);
 }
 
 #define COVER_SOLVER(engine, about)                                                                \
@@ -80,7 +77,7 @@ static void cover_statistics(const qd_solver *solver, qd_solver_statistics *stat
         .name = "cover:" engine, .short_name = engine, .summary = about,                           \
         .accepts = qd_solver_accepts_all, .open = cover_open, .close = cover_close,                \
         .start = cover_start, .next = cover_next, .interrupt = cover_interrupt,                    \
-        .statistics = cover_statistics,                                                            \
+        .effort = cover_effort,                                                                    \
     }
 
 const struct qd_solver_kind qd_solver_links =

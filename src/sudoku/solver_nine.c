@@ -12,7 +12,8 @@
 #include <stdlib.h>
 
 struct nine {
-    qd_limits limits;
+    qd_budget budget;
+    qd_effort effort;
     qd_nine_search *search;
 };
 
@@ -24,9 +25,7 @@ static qd_status nine_open(qd_solver *solver, qd_error *error) {
     struct nine *state = solver->state = qd_array_new(1, sizeof *state);
     if (!state)
         return qd_fail_memory(error);
-    state->limits.node_limit = solver->settings.node_limit;
-    state->limits.time_limit = solver->settings.time_limit;
-    state->limits.slice_nodes = solver->settings.slice_nodes;
+    state->budget.limits = solver->settings.limits;
     return qd_nine_search_new(NULL, &state->search, error);
 }
 
@@ -45,20 +44,18 @@ static qd_status nine_start(qd_solver *solver, const qd_grid *puzzle, qd_error *
     for (uint32_t cell = 0; cell < 81; cell++)
         for (uint32_t value = 0; value < 9; value++)
             marks[9 * cell + value] = puzzle->candidates[cell] >> value & 1;
-    qd_limits_reset(&state->limits);
+    state->effort = (qd_effort){0};
     qd_nine_search_start(state->search, marks, true);
     return QD_OK;
 }
 
 static qd_outcome run(struct nine *state, uint8_t *values) {
     for (;;) {
-        uint64_t nodes = qd_nine_search_nodes(state->search);
-        if (qd_limits_due(&state->limits, nodes, 0)) {
-            qd_outcome verdict = qd_limits_verdict(&state->limits, nodes, 0);
-            if (verdict != QD_SOLUTION)
-                return verdict;
-        }
-        qd_outcome outcome = qd_nine_search_next(state->search, 1, values);
+        qd_outcome outcome;
+        if (qd_budget_stops(&state->budget, &state->effort, &outcome))
+            return outcome;
+        outcome = qd_nine_search_next(state->search, 1, values);
+        state->effort.nodes = qd_nine_search_nodes(state->search);
         if (outcome != QD_PAUSED)
             return outcome;
     }
@@ -66,20 +63,20 @@ static qd_outcome run(struct nine *state, uint8_t *values) {
 
 static qd_outcome nine_next(qd_solver *solver, uint8_t *values) {
     struct nine *state = solver->state;
-    qd_limits_enter(&state->limits, qd_nine_search_nodes(state->search), 0);
+    qd_budget_enter(&state->budget, &state->effort);
     qd_outcome outcome = run(state, values);
-    qd_limits_leave(&state->limits);
+    qd_budget_leave(&state->budget, &state->effort);
     return outcome;
 }
 
 static void nine_interrupt(qd_solver *solver) {
     struct nine *state = solver->state;
-    atomic_store(&state->limits.interrupted, true);
+    atomic_store(&state->budget.interrupted, true);
 }
 
-static void nine_statistics(const qd_solver *solver, qd_solver_statistics *statistics) {
+static qd_effort nine_effort(const qd_solver *solver) {
     const struct nine *state = solver->state;
-    *statistics = (qd_solver_statistics){qd_nine_search_nodes(state->search), 0};
+    return state->effort;
 }
 
 /* One row for each name; commands give many puzzles of `nine` to qd_nine_solve, of `scalar` never. */
@@ -87,7 +84,7 @@ static void nine_statistics(const qd_solver *solver, qd_solver_statistics *stati
     {                                                                                              \
         .name = kind, .summary = meaning, .accepts = nine_accepts, .open = nine_open,              \
         .close = nine_close, .start = nine_start, .next = nine_next, .interrupt = nine_interrupt,  \
-        .statistics = nine_statistics                                                              \
+        .effort = nine_effort                                                                      \
     }
 
 const struct qd_solver_kind qd_solver_nine =

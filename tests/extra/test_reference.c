@@ -60,7 +60,7 @@ static void open_judges(struct judges *judges, uint64_t node_limit) {
     judges->keep = open_solver(judges->board, settings);
     settings.engine = "backtrack";
     settings.order = QD_ORDER_FEWEST;
-    settings.node_limit = node_limit;
+    settings.limits.nodes = node_limit;
     judges->backtrack = open_solver(judges->board, settings);
 }
 
@@ -144,7 +144,7 @@ static void check_count(const qd_cover *cover, const char *engine, const char *n
     char digits[64];
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     settings.engine = engine;
-    settings.time_limit = getenv("QUADRILLE_LONG") ? 0 : 0.2;
+    settings.limits.seconds = getenv("QUADRILLE_LONG") ? 0 : 0.2;
     qd_cover_search *search;
     qd_count *total;
     qd_outcome outcome;

@@ -26,8 +26,8 @@ static uint64_t search(const qd_cover *cover) {
     qd_outcome outcome;
     size_t count;
     uint64_t found = 0;
-    settings.node_limit = 2000;
-    settings.solution_limit = 20;
+    settings.limits.nodes = 2000;
+    settings.limits.solutions = 20;
     MUST(qd_cover_search_new(cover, &settings, &search_object, NULL) == QD_OK);
     for (; (outcome = qd_cover_search_next(search_object)) == QD_SOLUTION; found++) {
         const uint32_t *options = qd_cover_search_solution(search_object, &count);

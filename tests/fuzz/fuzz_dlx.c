@@ -18,17 +18,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static uint64_t search(const qd_cover *cover) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_search *search_object;
-    qd_cover_statistics statistics;
+    qd_effort effort;
     size_t count;
-    settings.node_limit = 2000;
-    settings.solution_limit = 20;
+    settings.limits.nodes = 2000;
+    settings.limits.solutions = 20;
     MUST(qd_cover_search_new(cover, &settings, &search_object, NULL) == QD_OK);
     while (qd_cover_search_next(search_object) == QD_SOLUTION) {
         const uint32_t *options = qd_cover_search_solution(search_object, &count);
         MUST(qd_cover_check_solution(cover, options, count, NULL) == QD_OK);
     }
-    qd_cover_search_statistics(search_object, &statistics);
-    uint64_t sum = statistics.nodes * 31 + statistics.solutions;
+    effort = qd_cover_search_effort(search_object);
+    uint64_t sum = effort.nodes * 31 + effort.solutions;
     qd_cover_search_free(search_object);
     return sum;
 }

@@ -20,13 +20,13 @@ static uint64_t count_covers() {
     qd_cover_read_dlx(toy, std::strlen(toy), nullptr, nullptr, &cover, nullptr);
     qd_cover_search_new(cover, &settings, &search, nullptr);
     qd_cover_search_each(search, visit, &last);
-    qd_cover_statistics statistics;
-    qd_cover_search_statistics(search, &statistics);
+    qd_effort effort;
+    effort = qd_cover_search_effort(search);
     qd_cover_write_dlx(cover, &text, nullptr);
     qd_text_free(&text);
     qd_cover_search_free(search);
     qd_cover_free(cover);
-    return last.size() == 2 ? statistics.solutions : 0;
+    return last.size() == 2 ? effort.solutions : 0;
 }
 
 int main() {

@@ -13,10 +13,13 @@ struct way {
 };
 
 static const struct way ways[] = {
-    {"links", QD_ORDER_USUAL, QD_CLUES_REDUCE},     {"links", QD_ORDER_USUAL, QD_CLUES_KEEP},
-    {"links", QD_ORDER_FIRST, QD_CLUES_REDUCE},     {"backtrack", QD_ORDER_FEWEST, QD_CLUES_REDUCE},
-    {"backtrack", QD_ORDER_USUAL, QD_CLUES_REDUCE}, {"cells", QD_ORDER_USUAL, QD_CLUES_REDUCE},
-    {"dense", QD_ORDER_USUAL, QD_CLUES_KEEP},
+    {"links", QD_ORDER_DEFAULT, QD_CLUES_REDUCE},
+    {"links", QD_ORDER_DEFAULT, QD_CLUES_KEEP},
+    {"links", QD_ORDER_FIRST, QD_CLUES_REDUCE},
+    {"backtrack", QD_ORDER_FEWEST, QD_CLUES_REDUCE},
+    {"backtrack", QD_ORDER_DEFAULT, QD_CLUES_REDUCE},
+    {"cells", QD_ORDER_DEFAULT, QD_CLUES_REDUCE},
+    {"dense", QD_ORDER_DEFAULT, QD_CLUES_KEEP},
 };
 
 struct bench {
@@ -38,7 +41,7 @@ static void open_bench(struct bench *bench, const char *board, uint64_t node_lim
         settings.engine = ways[w].engine;
         settings.order = ways[w].order;
         settings.clues = ways[w].clues;
-        settings.node_limit = node_limit;
+        settings.limits.nodes = node_limit;
         OK(qd_solver_new(bench->board, &settings, &bench->solvers[w], NULL));
     }
 }

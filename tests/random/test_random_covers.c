@@ -19,7 +19,7 @@ static struct cover_kind random_kind(struct random *random, uint32_t number) {
 }
 
 /* The slow solver, which judges the engines here and in large problems, is judged itself. */
-static void judge(const qd_cover *cover, const qd_cover_start *start, qd_item_order order,
+static void judge(const qd_cover *cover, const qd_cover_start *start, qd_order order,
                   struct verdict *verdict) {
     uint64_t brute_sum, sum = 0, count = brute_cover(cover, start, &brute_sum);
     slow_cover(cover, start, order, ALL, MAX_SOLUTIONS, verdict);
@@ -35,7 +35,7 @@ static void check_starts(struct random *random, const qd_cover *cover) {
     for (int round = 0; round < 2; round++) {
         struct random_start made;
         random_start(random, cover, &made);
-        judge(cover, &made.start, random_below(random, 2) ? QD_FEWEST_OPTIONS : QD_FIRST_ITEM,
+        judge(cover, &made.start, random_below(random, 2) ? QD_ORDER_FEWEST : QD_ORDER_FIRST,
               &verdict);
         check_engines(cover, &verdict);
         check_reduced(cover, &verdict);
@@ -51,7 +51,7 @@ static void test_random(void **state) {
         struct cover_kind kind = random_kind(&random, i);
         qd_cover *cover = random_cover(&random, &kind);
         check_starts(&random, cover);
-        judge(cover, NULL, QD_FEWEST_OPTIONS, &whole);
+        judge(cover, NULL, QD_ORDER_FEWEST, &whole);
         check_text(cover, &whole);
         check_split(&random, cover, &whole);
         check_shuffle(&random, cover, &whole);

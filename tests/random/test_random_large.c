@@ -47,7 +47,7 @@ struct judge {
     uint64_t problems, complete, solutions;
 };
 
-static void judge(const qd_cover *cover, const qd_cover_start *start, qd_item_order order,
+static void judge(const qd_cover *cover, const qd_cover_start *start, qd_order order,
                   struct verdict *verdict) {
     slow_cover(cover, start, order, NODES, FEW, verdict);
 }
@@ -81,7 +81,7 @@ static void check_starts(struct judge *judged, const qd_cover *cover, const stru
         random_start(&judged->random, cover, &made);
         made.start.chosen = whole->first;
         made.start.chosen_count = parts * whole->first_count / 4;
-        judge(cover, &made.start, QD_FEWEST_OPTIONS, &verdict);
+        judge(cover, &made.start, QD_ORDER_FEWEST, &verdict);
         check_any(judged, cover, &verdict);
         if (verdict.complete)
             break;
@@ -93,12 +93,12 @@ static void one_problem(struct judge *judged) {
     judged->random = random_from(judged->seed++);
     struct cover_kind kind = random_kind(&judged->random);
     qd_cover *cover = random_cover(&judged->random, &kind);
-    judge(cover, NULL, QD_FEWEST_OPTIONS, &whole);
+    judge(cover, NULL, QD_ORDER_FEWEST, &whole);
     check_any(judged, cover, &whole);
     if (whole.complete)
         check_whole(judged, cover, &whole);
     check_starts(judged, cover, &whole);
-    judge(cover, NULL, QD_FIRST_ITEM, &other);
+    judge(cover, NULL, QD_ORDER_FIRST, &other);
     check_any(judged, cover, &other);
     judged->problems++;
     judged->complete += whole.complete;

@@ -50,7 +50,7 @@ static void open_judges(struct judges *judges) {
     OK(qd_grid_new(judges->board, &judges->grid, NULL));
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
     settings.engine = "links";
-    settings.node_limit = 20000;
+    settings.limits.nodes = 20000;
     OK(qd_solver_new(judges->board, &settings, &judges->links, NULL));
     qd_nine_settings nine = QD_NINE_SETTINGS_INIT;
     while ((nine.path = qd_nine_path_name(judges->path_count)))

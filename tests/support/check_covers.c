@@ -68,17 +68,17 @@ static void check_count(qd_cover_search *search, const struct verdict *verdict) 
 /* Links visits the nodes of the slow solver, unless that looks at the first item only. The others
  * may see dead ends earlier, but by all paths alike. */
 static void check_nodes(qd_cover_search *search, const struct verdict *verdict, uint64_t *nodes) {
-    qd_cover_statistics statistics;
-    qd_cover_search_statistics(search, &statistics);
+    qd_effort effort;
+    effort = qd_cover_search_effort(search);
     if (!verdict->complete)
         return;
     if (strcmp(qd_cover_search_engine(search), "links") == 0) {
-        assert_true(statistics.nodes <= verdict->nodes);
-        assert_true(statistics.nodes == verdict->nodes || verdict->order == QD_FIRST_ITEM);
+        assert_true(effort.nodes <= verdict->nodes);
+        assert_true(effort.nodes == verdict->nodes || verdict->order == QD_ORDER_FIRST);
     }
     if (*nodes)
-        assert_int_equal(statistics.nodes, *nodes);
-    *nodes = statistics.nodes;
+        assert_int_equal(effort.nodes, *nodes);
+    *nodes = effort.nodes;
 }
 
 static void check_engine(const qd_cover *cover, const struct verdict *verdict, const char *engine) {
@@ -87,7 +87,7 @@ static void check_engine(const qd_cover *cover, const struct verdict *verdict, c
     uint64_t nodes = 0;
     settings.engine = engine;
     settings.order = verdict->order;
-    settings.solution_limit = verdict->complete ? 0 : verdict->solutions.count;
+    settings.limits.solutions = verdict->complete ? 0 : verdict->solutions.count;
     for (size_t i = 0; i < LENGTH(paths); i++) {
         settings.path = paths[i];
         qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);
@@ -165,7 +165,7 @@ void check_resumes(struct random *random, const qd_cover *cover, const struct ve
     OK(qd_cover_starts_new(&starts, NULL));
     OK(qd_cover_starts_add(starts, &verdict->start, NULL));
     for (qd_outcome outcome = QD_PAUSED; outcome == QD_PAUSED;) {
-        settings.slice_nodes = slice_of(random, verdict->nodes);
+        settings.limits.slice_nodes = slice_of(random, verdict->nodes);
         qd_cover_search *search = open_any(random, cover, settings);
         OK(qd_cover_search_restart_all(search, starts, NULL));
         assert_true(qd_cover_search_progress(search) >= 0);
@@ -302,7 +302,7 @@ static void check_stopped(struct random *random, const qd_cover *cover, const qd
     uint32_t *options, *items;
     found.count = 0;
     OK(qd_cover_compact(cover, start, NULL, NULL, &compact, &options, &items, NULL, NULL, NULL));
-    settings.node_limit = random_below(random, 20 + (uint32_t)verdict->nodes);
+    settings.limits.nodes = random_below(random, 20 + (uint32_t)verdict->nodes);
     qd_cover_search *search = open_any(random, compact, settings);
     collect_translated(search, start, options, &found);
     collect_rest(cover, search, start, options, random_below(random, 2) ? items : NULL, &found);
@@ -377,7 +377,7 @@ void check_crew(struct random *random, const qd_cover *cover, const struct verdi
     qd_cover_crew *crew;
     qd_outcome outcome;
     found.count = 0;
-    settings.slice_nodes = slice_of(random, verdict->nodes / 4);
+    settings.limits.slice_nodes = slice_of(random, verdict->nodes / 4);
     OK(qd_cover_crew_new(cover, &settings, 1 + random_below(random, 4), &crew, NULL));
     OK(qd_cover_crew_each(crew, true, append, &found, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
@@ -405,13 +405,13 @@ static void set_crew_limits(struct random *random, const qd_cover *cover, uint64
                             qd_cover_settings *settings) {
     static const char *const engines[] = {NULL, "links", "dense"};
     uint32_t updates = updates_of_path(cover), again = qd_cover_has_bounds(cover) ? 3 : 0;
-    settings->slice_nodes = slice_of(random, nodes / 8);
+    settings->limits.slice_nodes = slice_of(random, nodes / 8);
     settings->engine = engines[random_below(random, LENGTH(engines))];
     if (random_below(random, 2))
-        settings->node_limit = 20 + again * qd_cover_primary_count(cover) +
-                               random_below(random, 60 + (uint32_t)nodes / 4);
+        settings->limits.nodes = 20 + again * qd_cover_primary_count(cover) +
+                                 random_below(random, 60 + (uint32_t)nodes / 4);
     else
-        settings->update_limit = 1 + again * updates + random_below(random, 60 + 50 * updates);
+        settings->limits.updates = 1 + again * updates + random_below(random, 60 + 50 * updates);
 }
 
 /* Stopped by limits of nodes or updates again and again, what is left goes to another crew. */

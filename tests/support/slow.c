@@ -96,7 +96,7 @@ static struct branch pick(const struct slow *slow) {
         uint32_t ways = sizes[i] < need ? 0 : sizes[i] - need + 1;
         if (ways < best.ways)
             best = (struct branch){i, need, ways};
-        if (ways == 0 || slow->verdict->order == QD_FIRST_ITEM)
+        if (ways == 0 || slow->verdict->order == QD_ORDER_FIRST)
             break;
     }
     return best;
@@ -163,7 +163,7 @@ static bool take_start(struct slow *slow, const qd_cover_start *start) {
     return true;
 }
 
-void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_item_order order,
+void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_order order,
                 uint64_t node_limit, size_t solution_limit, struct verdict *verdict) {
     struct slow slow = {.verdict = verdict,
                         .cover = cover,

@@ -35,7 +35,7 @@ void assert_count(const qd_count *count, const char *digits) {
     assert_string_equal(text, digits);
 }
 
-uint64_t count_all(const qd_cover *cover, const char *engine, qd_cover_statistics *statistics) {
+uint64_t count_all(const qd_cover *cover, const char *engine, qd_effort *effort) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_search *search;
     qd_count *total;
@@ -47,9 +47,8 @@ uint64_t count_all(const qd_cover *cover, const char *engine, qd_cover_statistic
     OK(qd_cover_search_count(search, total, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     assert_true(qd_count_to_u64(total, &number));
-    if (statistics) {
-        qd_cover_search_statistics(search, statistics);
-        statistics->profile = NULL;
+    if (effort) {
+        *effort = qd_cover_search_effort(search);
     }
     qd_count_free(total);
     qd_cover_search_free(search);

@@ -72,7 +72,7 @@ struct sequence {
 /* What the solutions of a start are; of the first ones only if it is not complete. */
 struct verdict {
     qd_cover_start start;
-    qd_item_order order;
+    qd_order order;
     struct sequence solutions;
     uint32_t first[MAX_TAKEN], first_count; /* the options of the first one */
     uint64_t nodes;
@@ -80,7 +80,7 @@ struct verdict {
 };
 
 /* Searches until so many nodes were visited, or more solutions seen than `solution_limit`. */
-void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_item_order order,
+void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_order order,
                 uint64_t node_limit, size_t solution_limit, struct verdict *verdict);
 
 /* ---- check_covers.c: engines, and what is built on them, against a verdict ----------------------- */
@@ -142,6 +142,6 @@ qd_cover *make_matchings(uint32_t vertices);
 qd_cover *make_pentominoes(uint32_t rows, uint32_t columns);
 
 /* The number of solutions, by the named engine. */
-uint64_t count_all(const qd_cover *cover, const char *engine, qd_cover_statistics *statistics);
+uint64_t count_all(const qd_cover *cover, const char *engine, qd_effort *effort);
 
 #endif

@@ -71,12 +71,22 @@ static void check_way(const qd_board *board, const char *puzzle, uint64_t expect
 
 static void check_puzzle(char *fields[4]) {
     static const qd_solver_settings ways[] = {
-        {sizeof(qd_solver_settings), "links", QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0},
-        {sizeof(qd_solver_settings), "links", QD_CLUES_KEEP, QD_ORDER_USUAL, 0, 0, 0},
-        {sizeof(qd_solver_settings), "cells", QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0},
-        {sizeof(qd_solver_settings), "dense", QD_CLUES_REDUCE, QD_ORDER_USUAL, 0, 0, 0},
-        {sizeof(qd_solver_settings), "backtrack", QD_CLUES_KEEP, QD_ORDER_FEWEST, 3000000, 0, 0},
-        {sizeof(qd_solver_settings), "backtrack", QD_CLUES_KEEP, QD_ORDER_FIRST, 3000000, 0, 0},
+        {sizeof(qd_solver_settings), "links", QD_CLUES_REDUCE, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0},
+        {sizeof(qd_solver_settings), "links", QD_CLUES_KEEP, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0},
+        {sizeof(qd_solver_settings), "cells", QD_CLUES_REDUCE, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0},
+        {sizeof(qd_solver_settings), "dense", QD_CLUES_REDUCE, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0},
+        {sizeof(qd_solver_settings),
+         "backtrack",
+         QD_CLUES_KEEP,
+         QD_ORDER_FEWEST,
+         {.nodes = 3000000},
+         0},
+        {sizeof(qd_solver_settings),
+         "backtrack",
+         QD_CLUES_KEEP,
+         QD_ORDER_FIRST,
+         {.nodes = 3000000},
+         0},
     };
     qd_board *board = board_of(fields[0], fields[3]);
     for (size_t w = 0; w < LENGTH(ways); w++)

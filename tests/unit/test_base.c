@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "text/utf8.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static void test_count_small(void **state) {
@@ -151,7 +152,7 @@ static void test_names_of_codes(void **state) {
     assert_string_equal(qd_version(), QD_VERSION);
     for (int status = QD_OK; status <= QD_ERROR_CLASH; status++)
         assert_string_not_equal(qd_status_name((qd_status)status), "unknown status");
-    for (int outcome = QD_SOLUTION; outcome <= QD_INTERRUPTED; outcome++)
+    for (int outcome = QD_SOLUTION; outcome <= QD_STOPPED; outcome++)
         assert_string_not_equal(qd_outcome_name((qd_outcome)outcome), "unknown outcome");
     for (int verdict = QD_NONE; verdict <= QD_UNKNOWN; verdict++)
         assert_string_not_equal(qd_verdict_name((qd_verdict)verdict), "unknown verdict");
@@ -182,49 +183,94 @@ static void test_random_numbers(void **state) {
 
 /* A search whose nodes are few but take many updates looks at the clock all the same. */
 static void test_clock_is_looked_at_by_work(void **state) {
-    qd_limits limits = {.time_limit = 1e-9};
+    qd_budget budget = {.limits = {.seconds = 1e-9}};
+    qd_outcome why;
     (void)state;
-    qd_limits_enter(&limits, 0, 0);
-    assert_false(qd_limits_due(&limits, 2, 99999));
-    assert_true(qd_limits_due(&limits, 2, 100000));
-    assert_int_equal(qd_limits_verdict(&limits, 2, 100000), QD_TIME_LIMIT);
-    limits.time_limit = 1e9;
-    assert_int_equal(qd_limits_verdict(&limits, 2, 100000), QD_SOLUTION);
-    assert_false(qd_limits_due(&limits, 2, 199999));
-    assert_true(qd_limits_due(&limits, 2, 200000));
-    assert_true(qd_limits_due(&limits, 258, 100000));
+    qd_budget_enter(&budget, &(qd_effort){0});
+    assert_false(qd_budget_is_due(&budget, &(qd_effort){.nodes = 2, .updates = 99999}));
+    qd_effort effort = {.nodes = 2, .updates = 100000};
+    assert_true(qd_budget_stops(&budget, &effort, &why));
+    assert_int_equal(why, QD_TIME_LIMIT);
+    budget.limits.seconds = 1e9;
+    assert_false(qd_budget_stops(&budget, &effort, &why));
+    effort.updates = 199999;
+    assert_false(qd_budget_is_due(&budget, &effort));
+    effort.updates = 200000;
+    assert_true(qd_budget_is_due(&budget, &effort));
+    assert_true(qd_budget_is_due(&budget, &(qd_effort){.nodes = 258, .updates = 100000}));
 }
 
 /* Many short calls come to their time limit together. */
 static void test_short_calls_add_up(void **state) {
-    qd_limits limits = {.time_limit = 1e-9};
+    qd_budget budget = {.limits = {.seconds = 1e-9}};
+    qd_effort effort = {0};
+    qd_outcome why;
     (void)state;
-    qd_limits_enter(&limits, 0, 0);
-    qd_limits_leave(&limits);
-    qd_limits_enter(&limits, 1, 1);
-    assert_true(qd_limits_due(&limits, 1, 1));
-    assert_int_equal(qd_limits_verdict(&limits, 1, 1), QD_TIME_LIMIT);
+    qd_budget_enter(&budget, &effort);
+    qd_budget_leave(&budget, &effort);
+    assert_true(effort.seconds > 0);
+    effort.nodes = effort.updates = 1;
+    qd_budget_enter(&budget, &effort);
+    assert_true(qd_budget_stops(&budget, &effort, &why));
+    assert_int_equal(why, QD_TIME_LIMIT);
+}
+
+/* Time is measured where it is limited, if only by infinity. */
+static void test_time_without_end(void **state) {
+    qd_budget budget = {.limits = {.seconds = (double)INFINITY}};
+    qd_effort effort = {.nodes = 1000000};
+    qd_outcome why;
+    (void)state;
+    qd_budget_enter(&budget, &effort);
+    assert_false(qd_budget_is_over(&budget, &effort, &why));
+    qd_budget_leave(&budget, &effort);
+    assert_true(effort.seconds > 0);
 }
 
 /* A slice of time ends after one node at least, so that every call gets on. */
 static void test_slices_of_time(void **state) {
-    qd_limits limits = {.slice_seconds = 1e-9};
+    qd_budget budget = {.slice_seconds = 1e-9};
+    qd_effort effort = {.nodes = 7};
+    qd_outcome why;
     (void)state;
-    qd_limits_enter(&limits, 7, 0);
-    assert_int_equal(qd_limits_verdict(&limits, 7, 0), QD_SOLUTION);
-    assert_int_equal(qd_limits_verdict(&limits, 8, 0), QD_PAUSED);
+    qd_budget_enter(&budget, &effort);
+    assert_false(qd_budget_is_over(&budget, &effort, &why));
+    effort.nodes++;
+    assert_true(qd_budget_is_over(&budget, &effort, &why));
+    assert_int_equal(why, QD_PAUSED);
 }
 
 /* An interruption between two searches is for the next one. */
 static void test_interruption_stays(void **state) {
-    qd_limits limits = {.node_limit = 5};
+    qd_budget budget = {.limits = {.nodes = 5}};
+    qd_effort effort = {0};
+    qd_outcome why;
     (void)state;
-    atomic_store(&limits.interrupted, true);
-    qd_limits_reset(&limits);
-    qd_limits_enter(&limits, 0, 0);
-    assert_true(qd_limits_due(&limits, 0, 0));
-    assert_int_equal(qd_limits_verdict(&limits, 0, 0), QD_INTERRUPTED);
-    assert_false(qd_limits_due(&limits, 0, 0));
+    atomic_store(&budget.interrupted, true);
+    qd_budget_enter(&budget, &effort);
+    assert_true(qd_budget_stops(&budget, &effort, &why));
+    assert_int_equal(why, QD_INTERRUPTED);
+    assert_false(qd_budget_stops(&budget, &effort, &why));
+}
+
+/* Each reason to stop has an outcome of its own. */
+static void test_reasons_to_stop(void **state) {
+    static const struct {
+        qd_limits limits;
+        qd_outcome why;
+    } cases[] = {{{.nodes = 5}, QD_NODE_LIMIT},
+                 {{.updates = 9}, QD_UPDATE_LIMIT},
+                 {{.nodes = 5, .updates = 9}, QD_UPDATE_LIMIT},
+                 {{.seconds = 1e-9}, QD_TIME_LIMIT},
+                 {{.slice_nodes = 5}, QD_PAUSED}};
+    qd_outcome why;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_budget budget = {.limits = cases[i].limits};
+        qd_budget_enter(&budget, &(qd_effort){0});
+        assert_true(qd_budget_is_over(&budget, &(qd_effort){.nodes = 5, .updates = 9}, &why));
+        assert_int_equal(why, cases[i].why);
+    }
 }
 
 static const char *get_name(const void *names, size_t number) {
@@ -325,6 +371,8 @@ int main(void) {
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_names_of_codes),
         cmocka_unit_test(test_random_numbers),
+        cmocka_unit_test(test_time_without_end),
+        cmocka_unit_test(test_reasons_to_stop),
         cmocka_unit_test(test_clock_is_looked_at_by_work),
         cmocka_unit_test(test_short_calls_add_up),
         cmocka_unit_test(test_slices_of_time),

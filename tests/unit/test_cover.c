@@ -268,7 +268,7 @@ static void test_solution_limit(void **state) {
     qd_count *total;
     qd_outcome outcome;
     (void)state;
-    settings.solution_limit = 5;
+    settings.limits.solutions = 5;
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     for (int i = 0; i < 5; i++)
         assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
@@ -287,19 +287,19 @@ static void test_node_limit_is_exact(void **state) {
     qd_cover *cover = make_queens(8);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_search *search;
-    qd_cover_statistics statistics;
+    qd_effort effort;
     (void)state;
     settings.engine = "links"; /* dense looks at all children of a node at once */
     for (uint64_t limit = 1; limit < 40; limit++) {
-        settings.node_limit = limit;
+        settings.limits.nodes = limit;
         OK(qd_cover_search_new(cover, &settings, &search, NULL));
         qd_outcome outcome;
         while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
             continue;
         assert_int_equal(outcome, QD_NODE_LIMIT);
         assert_int_equal(qd_cover_search_next(search), QD_NODE_LIMIT);
-        qd_cover_search_statistics(search, &statistics);
-        assert_int_equal(statistics.nodes, limit);
+        effort = qd_cover_search_effort(search);
+        assert_int_equal(effort.nodes, limit);
         qd_cover_search_free(search);
     }
     qd_cover_free(cover);
@@ -309,18 +309,18 @@ static void test_node_limit_is_exact(void **state) {
 static uint64_t updates_within(const qd_cover *cover, const char *engine, uint64_t limit,
                                uint64_t *solutions, qd_outcome *outcome) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-    qd_cover_statistics statistics;
+    qd_effort effort;
     qd_cover_search *search;
     settings.engine = engine;
-    settings.update_limit = limit;
+    settings.limits.updates = limit;
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     while ((*outcome = qd_cover_search_next(search)) == QD_SOLUTION)
         continue;
     assert_int_equal(qd_cover_search_next(search), *outcome);
-    qd_cover_search_statistics(search, &statistics);
-    *solutions = statistics.solutions;
+    effort = qd_cover_search_effort(search);
+    *solutions = effort.solutions;
     qd_cover_search_free(search);
-    return statistics.updates;
+    return effort.updates;
 }
 
 static void test_update_limit(void **state) {
@@ -363,8 +363,8 @@ static void test_older_settings(void **state) {
     size_t count;
     uint64_t nodes;
     (void)state;
-    settings.size = offsetof(qd_cover_settings, update_limit);
-    settings.update_limit = 1; /* not its own memory */
+    settings.size = offsetof(qd_cover_settings, limits);
+    settings.limits.updates = 1; /* not its own memory */
     OK(qd_cover_crew_new(cover, &settings, 2, &crew, NULL));
     OK(qd_count_new(&total, NULL));
     OK(qd_cover_crew_count(crew, total, &outcome, NULL));
@@ -379,7 +379,7 @@ static void test_older_settings(void **state) {
     cover = make_queens(24);
     OK(qd_cover_find(cover, &settings, 1, NULL, NULL, (uint32_t[64]){0}, &count, &nodes, &outcome,
                      NULL));
-    assert_int_equal(outcome, QD_NODE_LIMIT);
+    assert_int_equal(outcome, QD_UPDATE_LIMIT);
     assert_true(nodes < 10);
     qd_cover_free(cover);
 }
@@ -419,14 +419,14 @@ static void test_first_item_to_branch_on(void **state) {
 static void test_slices_give_the_same(void **state) {
     qd_cover *cover = make_queens(7);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-    qd_cover_statistics whole, sliced;
+    qd_effort whole, sliced;
     uint64_t solutions = count_all(cover, "links", &whole);
     (void)state;
     settings.engine = "links";
     assert_int_equal(solutions, 40);
     for (uint64_t slice = 1; slice < 8; slice += 2) {
         qd_cover_search *search;
-        settings.slice_nodes = slice;
+        settings.limits.slice_nodes = slice;
         OK(qd_cover_search_new(cover, &settings, &search, NULL));
         uint64_t found = 0, pauses = 0;
         qd_outcome outcome;
@@ -434,7 +434,7 @@ static void test_slices_give_the_same(void **state) {
             found += outcome == QD_SOLUTION;
             pauses += outcome == QD_PAUSED;
         }
-        qd_cover_search_statistics(search, &sliced);
+        sliced = qd_cover_search_effort(search);
         assert_int_equal(found, solutions);
         assert_true(pauses > 0);
         assert_int_equal(sliced.nodes, whole.nodes);
@@ -451,7 +451,7 @@ static void test_many_options_of_one_item(void **state) {
         uint64_t updates[2];
         for (uint32_t turn = 0; turn < 2; turn++) {
             const uint32_t options = UINT32_C(2000) << turn, item = 1;
-            qd_cover_statistics statistics;
+            qd_effort effort;
             qd_cover *cover;
             OK(qd_cover_new(&cover, NULL));
             qd_cover_add_item(cover, "before", QD_PRIMARY, 1, 1);
@@ -460,8 +460,8 @@ static void test_many_options_of_one_item(void **state) {
             for (uint32_t o = 0; o < options; o++)
                 qd_cover_add_option(cover, &item, 1, NULL, 0);
             OK(qd_cover_seal(cover, NULL));
-            assert_int_equal(count_all(cover, qd_cover_engine_name(e, NULL), &statistics), options);
-            updates[turn] = statistics.updates;
+            assert_int_equal(count_all(cover, qd_cover_engine_name(e, NULL), &effort), options);
+            updates[turn] = effort.updates;
             qd_cover_free(cover);
         }
         if (strcmp(qd_cover_engine_name(e, NULL), "dense") !=
@@ -477,7 +477,7 @@ static void test_time_limit(void **state) {
     qd_count *total;
     qd_outcome outcome;
     (void)state;
-    settings.time_limit = 0.01;
+    settings.limits.seconds = 0.01;
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     OK(qd_count_new(&total, NULL));
     OK(qd_cover_search_count(search, total, &outcome, NULL));
@@ -494,8 +494,8 @@ static void test_time_limit_while_solutions_come(void **state) {
     qd_cover_search *search;
     qd_outcome outcome;
     (void)state;
-    settings.time_limit = 0.01;
-    settings.node_limit = 100000000;
+    settings.limits.seconds = 0.01;
+    settings.limits.nodes = 100000000;
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
         continue;
@@ -512,9 +512,9 @@ static void test_limit_between_dead_ends(void **state) {
         qd_cover *cover;
         qd_cover_search *search;
         qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-        qd_cover_statistics statistics;
+        qd_effort effort;
         settings.engine = qd_cover_engine_name(e, NULL);
-        settings.node_limit = 10;
+        settings.limits.nodes = 10;
         OK(qd_cover_new(&cover, NULL));
         for (const char *name = "a\0b\0c\0"; *name; name += 2)
             qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
@@ -523,8 +523,8 @@ static void test_limit_between_dead_ends(void **state) {
         OK(qd_cover_seal(cover, NULL));
         OK(qd_cover_search_new(cover, &settings, &search, NULL));
         assert_int_equal(qd_cover_search_next(search), QD_NODE_LIMIT);
-        qd_cover_search_statistics(search, &statistics);
-        assert_int_equal(statistics.nodes, 10);
+        effort = qd_cover_search_effort(search);
+        assert_int_equal(effort.nodes, 10);
         qd_cover_search_free(search);
         qd_cover_free(cover);
     }
@@ -547,7 +547,7 @@ static void test_crew_with_slow_solutions(void **state) {
     size_t taken = 0;
     (void)state;
     settings.engine = "cells";
-    settings.time_limit = 0.02;
+    settings.limits.seconds = 0.02;
     OK(qd_cover_new(&cover, NULL));
     qd_cover_add_item(cover, "a", QD_PRIMARY, 1, 1);
     qd_cover_add_item(cover, "b", QD_PRIMARY, 1, 1);
@@ -621,7 +621,7 @@ static void test_each(void **state) {
     int visited = 0;
     (void)state;
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
-    assert_int_equal(qd_cover_search_each(search, visit_three, &visited), QD_SOLUTION);
+    assert_int_equal(qd_cover_search_each(search, visit_three, &visited), QD_STOPPED);
     assert_int_equal(visited, 3);
     qd_cover_search_free(search);
     qd_cover_free(cover);
@@ -630,7 +630,7 @@ static void test_each(void **state) {
 static void test_restart_gives_the_same(void **state) {
     qd_cover *cover = make_queens(6);
     qd_cover_search *search;
-    qd_cover_statistics first, again;
+    qd_effort first, again;
     uint64_t sums[3] = {0};
     size_t count;
     (void)state;
@@ -640,7 +640,7 @@ static void test_restart_gives_the_same(void **state) {
             const uint32_t *options = qd_cover_search_solution(search, &count);
             sums[round] += hash_options(options, count);
         }
-        qd_cover_search_statistics(search, round ? &again : &first);
+        *(round ? &again : &first) = qd_cover_search_effort(search);
         if (round) {
             assert_int_equal(again.nodes, first.nodes);
             assert_int_equal(again.updates, first.updates);
@@ -656,19 +656,20 @@ static void test_restart_gives_the_same(void **state) {
 static void test_profile_adds_up(void **state) {
     qd_cover *cover = make_queens(8);
     qd_cover_search *search;
-    qd_cover_statistics statistics;
+    const uint64_t *profile;
+    size_t length;
     uint64_t sum = 0;
     (void)state;
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     while (qd_cover_search_next(search) == QD_SOLUTION)
         continue;
-    qd_cover_search_statistics(search, &statistics);
-    for (size_t l = 0; l < statistics.profile_length; l++)
-        sum += statistics.profile[l];
-    assert_int_equal(sum, statistics.nodes);
-    assert_int_equal(statistics.profile[0], 1);
-    assert_int_equal(statistics.profile_length, 9);
-    assert_int_equal(statistics.profile[8], 92);
+    profile = qd_cover_search_profile(search, &length);
+    for (size_t l = 0; l < length; l++)
+        sum += profile[l];
+    assert_int_equal(sum, qd_cover_search_effort(search).nodes);
+    assert_int_equal(profile[0], 1);
+    assert_int_equal(length, 9);
+    assert_int_equal(profile[8], 92);
     qd_cover_search_free(search);
     qd_cover_free(cover);
 }
@@ -753,7 +754,7 @@ static void test_observer(void **state) {
     struct events events = {0};
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_search *search;
-    qd_cover_statistics silent, watched;
+    qd_effort silent, watched;
     (void)state;
     count_all(cover, "links", &silent);
     settings.observer = watch;
@@ -761,7 +762,7 @@ static void test_observer(void **state) {
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     while (qd_cover_search_next(search) == QD_SOLUTION)
         continue;
-    qd_cover_search_statistics(search, &watched);
+    watched = qd_cover_search_effort(search);
     assert_int_equal(watched.nodes, silent.nodes);
     assert_int_equal(watched.updates, silent.updates);
     assert_int_equal(events.of_kind[QD_EVENT_SOLUTION], 4);
@@ -778,14 +779,14 @@ static void test_first_item_order(void **state) {
     qd_cover *cover = make_queens(8);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_search *search;
-    qd_cover_statistics fewest, first;
+    qd_effort fewest, first;
     (void)state;
     count_all(cover, "links", &fewest);
-    settings.order = QD_FIRST_ITEM;
+    settings.order = QD_ORDER_FIRST;
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     while (qd_cover_search_next(search) == QD_SOLUTION)
         continue;
-    qd_cover_search_statistics(search, &first);
+    first = qd_cover_search_effort(search);
     assert_int_equal(first.solutions, 92);
     assert_true(first.nodes > fewest.nodes);
     qd_cover_search_free(search);

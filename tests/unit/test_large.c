@@ -100,7 +100,7 @@ static qd_cover *make_bounds(uint32_t items) {
 
 /* All engines that can do it say what links says. */
 static void compare(qd_cover *cover, const char *const *engines, uint64_t expected) {
-    qd_cover_statistics links, other;
+    qd_effort links, other;
     assert_int_equal(count_all(cover, "links", &links), expected);
     uint64_t nodes = links.nodes;
     for (; *engines; engines++) {
@@ -183,7 +183,7 @@ static void test_dense_says_that_it_is_too_much(void **state) {
     OK(qd_cover_search_new(cover, NULL, &search, &error));
     assert_string_equal(qd_cover_search_engine(search), "links");
     qd_cover_search_free(search);
-    settings.memory_limit = UINT64_C(1) << 30;
+    settings.limits.memory = UINT64_C(1) << 30;
     assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);
     qd_cover_free(cover);
 }

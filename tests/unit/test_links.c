@@ -47,7 +47,7 @@ static void test_lists_are_sound_at_every_node(void **state) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_search *search;
     (void)state;
-    settings.slice_nodes = 1;
+    settings.limits.slice_nodes = 1;
     settings.engine = "links";
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     while (qd_cover_search_next(search) != QD_DONE)

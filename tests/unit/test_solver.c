@@ -111,17 +111,17 @@ static void test_node_limit_and_slices(void **state) {
     for (size_t i = 0; i < LENGTH(engines); i++) {
         struct fixture fixture;
         qd_solver_settings settings = with_engine(engines[i]);
-        qd_solver_statistics statistics;
-        settings.node_limit = 10;
+        qd_effort effort;
+        settings.limits.nodes = 10;
         open_fixture(&fixture, unique, settings);
         assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_NODE_LIMIT);
         assert_int_equal(qd_solver_verdict(fixture.solver, NULL), QD_UNKNOWN);
-        qd_solver_get_statistics(fixture.solver, &statistics);
-        assert_int_equal(statistics.nodes, 10);
+        effort = qd_solver_effort(fixture.solver);
+        assert_int_equal(effort.nodes, 10);
         close_fixture(&fixture);
 
-        settings.node_limit = 0;
-        settings.slice_nodes = 7;
+        settings.limits.nodes = 0;
+        settings.limits.slice_nodes = 7;
         int pauses = 0;
         open_fixture(&fixture, unique, settings);
         while (qd_solver_judge(fixture.solver, 2) == QD_PAUSED)
