@@ -225,28 +225,22 @@ static int sat_status(const struct job *job, qd_outcome outcome) {
 /* One solution in random order. */
 static int solve_randomly(struct job *job) {
     qd_cover_settings settings = settings_of(job);
-    uint32_t *solution = calloc(qd_cover_depth(job->cover) + 1, sizeof *solution);
-    size_t count;
-    uint64_t nodes;
-    qd_outcome outcome;
-    qd_error error = {.message = "out of memory"};
+    qd_cover_found found;
+    qd_error error;
     settings.observer = NULL;
-    if (!solution)
-        give_up(&error);
-    check(qd_cover_find(job->cover, &settings, job->cli->seed, cover_may_go_on, job, solution,
-                        &count, &nodes, &outcome, &error),
-          &error);
-    if (outcome == QD_SOLUTION)
-        cover_write_solution(job, solution, count);
-    free(solution);
-    cover_write_verdict(job, outcome);
+    settings.seed = job->cli->seed;
+    check(qd_cover_find(job->cover, &settings, cover_may_go_on, job, &found, &error), &error);
+    if (found.outcome == QD_SOLUTION)
+        cover_write_solution(job, found.options, found.count);
+    qd_free(found.options);
+    cover_write_verdict(job, found.outcome);
     if (job->cli->stats)
-        fprintf(stderr, "nodes      %" PRIu64 "\n", nodes);
+        fprintf(stderr, "nodes      %" PRIu64 "\n", found.effort.nodes);
     if (job->cli->sat)
-        return sat_status(job, outcome);
+        return sat_status(job, found.outcome);
     if (!job->written && !stop_signal)
         complain(job->cli, EXIT_OTHERWISE, "%s: %s", job->file,
-                 outcome == QD_DONE ? "no solution" : "no solution found within the limits");
+                 found.outcome == QD_DONE ? "no solution" : "no solution found within the limits");
     return job->written ? EXIT_FINE : EXIT_OTHERWISE;
 }
 

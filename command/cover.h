@@ -15,10 +15,7 @@ struct job {
     const char *action;
 
     /* With --simplify: what is searched instead, and its numbers in `cover`; see cover_simplify.c. */
-    qd_cover *simple;
-    uint32_t *simple_options, *simple_items;
-    qd_cover_starts *simplified; /* one start; empty if there is no solution */
-    qd_cover_compaction left_out;
+    qd_cover_reduction *simple;
     uint32_t *whole; /* a solution in numbers of `cover` */
 
     double began, saved, shown;
@@ -73,9 +70,6 @@ const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, s
 
 /* One of its options. */
 uint32_t cover_whole_option(const struct job *job, uint32_t option);
-
-/* Starts of it as starts of job->cover. */
-void cover_whole_starts(const struct job *job, const qd_cover_starts *from, qd_cover_starts *to);
 
 /* What was simplified, as lines or as a member of an object, which begins with a comma. */
 void cover_print_simplified(const struct job *job, FILE *stream);

@@ -66,7 +66,7 @@ static qd_cover_starts *remaining(const struct job *job) {
     if (!job->simple)
         return left;
     check(qd_cover_starts_new(&whole, &error), &error);
-    cover_whole_starts(job, left, whole);
+    check(qd_cover_reduction_starts(job->simple, left, whole, &error), &error);
     qd_cover_starts_free(left);
     return whole;
 }

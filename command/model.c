@@ -11,7 +11,7 @@ struct model {
     qd_encoding *encoding;
     uint32_t *chosen, *banned;
     qd_cover_start start;
-    qd_cover *reduced;
+    const qd_cover *reduced;
 };
 
 static void *new_array(size_t count, size_t size) {
@@ -179,9 +179,13 @@ static int write_model(struct cli *cli, const char *name, const qd_grid *grid, u
     model.chosen = new_array(qd_board_cell_count(model.board), sizeof *model.chosen);
     model.banned = new_array(qd_cover_option_count(cover), sizeof *model.banned);
     qd_encoding_start(model.encoding, grid, cli->clues, model.chosen, model.banned, &model.start);
-    check(qd_cover_reduce(cover, &model.start, &model.reduced, NULL, NULL, &error), &error);
+    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduction *reduction;
+    settings.start = &model.start;
+    check(qd_cover_reduce(cover, &settings, &reduction, &error), &error);
+    model.reduced = qd_cover_reduction_cover(reduction);
     write_problem(&model);
-    qd_cover_free(model.reduced);
+    qd_cover_reduction_free(reduction);
     qd_encoding_free(model.encoding);
     free(model.chosen);
     free(model.banned);

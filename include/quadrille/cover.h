@@ -262,36 +262,6 @@ typedef struct qd_cover_clash {
 } qd_cover_clash;
 
 /*
- * The problem that is left after a start: without the items that the chosen options cover, without
- * the options that conflict with them, without the banned ones. The solutions of the smaller
- * problem, each joined with the chosen options, are the solutions of the start. `*options` (unless
- * NULL) is set to an array, one number for each option of the new problem, of that option in the
- * old one; the caller frees it with qd_free. Chosen options that clash: QD_ERROR_CLASH, with
- * `*clash` (unless NULL).
- */
-QD_API qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,
-                                 uint32_t **options, qd_cover_clash *clash, qd_error *error);
-
-/* How many items qd_cover_compact left out, beside those that qd_cover_reduce does. */
-typedef struct qd_cover_compaction {
-    uint32_t merged;  /* primary, named by the same options as another with the same bounds */
-    uint32_t unbound; /* primary, need not be covered, and have no more options than room */
-    uint32_t implied; /* secondary, whose options do not exclude each other, or do so anyway */
-} qd_cover_compaction;
-
-/*
- * As qd_cover_reduce, and without items that only say what others say: the solutions stay the same,
- * and so their number. `*items` (unless NULL) is set to an array as `*options` is: the number in the
- * old problem of each item of the new one. `found` may be NULL. Best with the start that
- * qd_cover_simplify makes. Takes the squares of the lengths of options, added up, but some seconds
- * at most. If `go_on` says no, fewer items are left out: what comes back is right all the same.
- */
-QD_API qd_status qd_cover_compact(const qd_cover *cover, const qd_cover_start *start,
-                                  qd_cover_go_on go_on, void *user, qd_cover **out,
-                                  uint32_t **options, uint32_t **items, qd_cover_compaction *found,
-                                  qd_cover_clash *clash, qd_error *error);
-
-/*
  * A list of starts: what is left of a search, or the parts of a problem. It owns its numbers.
  *
  * As text a start is a line of words: `+n` an option chosen, `-n` one banned, after all chosen
@@ -326,16 +296,6 @@ QD_API qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *c
                                       const char *text, size_t length, qd_error *error);
 
 /*
- * Starts of a problem that qd_cover_reduce or qd_cover_compact made of `start`, with `options` and
- * `items` (NULL after qd_cover_reduce: the next start then begins where it is best), appended to
- * `to` as starts of the old problem: so that what is left of a search of the one can be searched in
- * the other.
- */
-QD_API qd_status qd_cover_starts_translate(const qd_cover_starts *from, const qd_cover_start *start,
-                                           const uint32_t *options, const uint32_t *items,
-                                           qd_cover_starts *to, qd_error *error);
-
-/*
  * Divides the problem into starts, at least `count` of them if the problem can be divided so far,
  * whose solutions together are those of the problem, each once, in the same order as those of one
  * search. The part that leaves the most options is divided first; parts that cannot have a solution
@@ -357,6 +317,80 @@ QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go
  */
 QD_API qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
                                    qd_cover_starts *starts, qd_error *error);
+
+/* How to make a problem smaller. Begin with QD_COVER_REDUCE_SETTINGS_INIT. */
+typedef struct qd_cover_reduce_settings {
+    size_t size;                 /* sizeof, set by QD_COVER_REDUCE_SETTINGS_INIT */
+    const qd_cover_start *start; /* where it begins; NULL: the whole problem */
+    bool simplify;               /* settle what follows from that, as qd_cover_simplify does */
+    bool compact;                /* leave out items that only say what others say */
+    qd_cover_go_on go_on;        /* asked by simplify and compact, which may work for long */
+    void *user;                  /* passed to go_on */
+} qd_cover_reduce_settings;
+
+/* Nothing is chosen or banned, and the problem is only copied: say what shall be done. */
+#define QD_COVER_REDUCE_SETTINGS_INIT                                                              \
+    { sizeof(qd_cover_reduce_settings), NULL, false, false, NULL, NULL }
+
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_cover_reduce_settings_init(qd_cover_reduce_settings *settings, size_t size);
+
+/* What a reduction left out, beside what its start does. */
+typedef struct qd_cover_left_out {
+    size_t forced;    /* options chosen, because an item could not be covered without them */
+    size_t blocked;   /* options banned, because an item could not be covered with them */
+    uint32_t merged;  /* primary items named by the same options as another with the same bounds */
+    uint32_t unbound; /* primary items that need not be covered, with no more options than room */
+    uint32_t implied; /* secondary items whose options do not exclude each other, or do anyway */
+    bool unsolvable;  /* it was found that there is no solution; the problem made has none either */
+} qd_cover_left_out;
+
+/* A smaller problem made of another one, and the way back. */
+typedef struct qd_cover_reduction qd_cover_reduction;
+
+/*
+ * Makes the problem that is left: without the items that the chosen options cover, without the
+ * options that conflict with them, without the banned ones. Its solutions, each joined with the
+ * chosen options, are those of the start, and so is their number.
+ *
+ * `compact` also leaves out items that only say what others say; it takes the squares of the lengths
+ * of options, added up, but some seconds at most. If `go_on` says no, less is found: what comes back
+ * is right all the same. Chosen options that clash: QD_ERROR_CLASH; qd_cover_check_start names them.
+ * The problem must outlive what is made of it.
+ */
+QD_API qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_reduce_settings *settings,
+                                 qd_cover_reduction **out, qd_error *error);
+
+/* Releases it with its problem, of which no search may be left; NULL is fine. */
+QD_API void qd_cover_reduction_free(qd_cover_reduction *reduction);
+
+/* The smaller problem, which belongs to the reduction. */
+QD_API const qd_cover *qd_cover_reduction_cover(const qd_cover_reduction *reduction);
+
+/* What was left out. */
+QD_API const qd_cover_left_out *qd_cover_reduction_left_out(const qd_cover_reduction *reduction);
+
+/* The number in the old problem of an item of the smaller one, which must exist. */
+QD_API uint32_t qd_cover_reduction_item(const qd_cover_reduction *reduction, uint32_t item);
+
+/* Likewise of an option. */
+QD_API uint32_t qd_cover_reduction_option(const qd_cover_reduction *reduction, uint32_t option);
+
+/*
+ * A solution of the smaller problem as one of the old problem: the options chosen beforehand, then
+ * the others in their order. `whole` has room for qd_cover_depth options of the old problem; returns
+ * how many they are.
+ */
+QD_API size_t qd_cover_reduction_solution(const qd_cover_reduction *reduction,
+                                          const uint32_t *options, size_t count, uint32_t *whole);
+
+/*
+ * Starts of the smaller problem as starts of the old one, appended to `to`: so that what is left of
+ * a search of the one can be searched in the other.
+ */
+QD_API qd_status qd_cover_reduction_starts(const qd_cover_reduction *reduction,
+                                           const qd_cover_starts *from, qd_cover_starts *to,
+                                           qd_error *error);
 
 /* Releases an array that a library function handed over. NULL is fine. */
 QD_API void qd_free(void *array);
@@ -392,7 +426,7 @@ typedef struct qd_cover_settings {
     const char *engine;         /* NULL or "auto": the one that fits the problem */
     qd_order order;             /* which item a node branches on */
     qd_limits limits;           /* when to stop */
-    uint64_t seed;              /* where random numbers are drawn; no engine does so yet */
+    uint64_t seed;              /* of random numbers; only qd_cover_find draws some */
     const char *path;           /* which vectors: "avx512", "avx2", "portable"; NULL: the best */
     qd_cover_observer observer; /* NULL = none, and then it costs nothing */
     void *observer_user;        /* (only engine links has something to tell) */
@@ -507,16 +541,21 @@ QD_API const uint64_t *qd_cover_search_profile(const qd_cover_search *search, si
 QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
                                   uint32_t **options, qd_error *error);
 
+/* What came of looking for one solution. */
+typedef struct qd_cover_found {
+    qd_outcome outcome; /* QD_SOLUTION; QD_DONE: it was proved that there is none; or what stopped it */
+    uint32_t *options;  /* the solution, to be freed with qd_free; NULL without one */
+    size_t count;       /* of its options */
+    qd_effort effort;   /* of all runs; the seconds are not counted */
+} qd_cover_found;
+
 /*
  * Looks for one solution in random orders, giving up each after some nodes (restarts): for hard
- * problems that have solutions. The same seed gives the same solution. `solution` has room for
- * qd_cover_depth options; `*count` is how many they are, if the outcome is QD_SOLUTION. QD_DONE: it
- * was proved that there is none. `*nodes`: visited in all runs; the limits hold for all together.
- * `go_on` (may be NULL) is asked every few thousand nodes; if it says no: QD_INTERRUPTED.
+ * problems that have solutions. Settings may be NULL; the same seed gives the same solution, and the
+ * limits hold for all runs together. If `go_on` says no: QD_INTERRUPTED.
  */
 QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
-                               uint64_t seed, qd_cover_go_on go_on, void *user, uint32_t *solution,
-                               size_t *count, uint64_t *nodes, qd_outcome *outcome,
+                               qd_cover_go_on go_on, void *user, qd_cover_found *found,
                                qd_error *error);
 
 /* ---- several threads ------------------------------------------------------------------------- */
@@ -580,6 +619,13 @@ QD_API qd_effort qd_cover_crew_effort(const qd_cover_crew *crew);
 QD_API const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length);
 
 /* ---- checking -------------------------------------------------------------------------------- */
+
+/*
+ * Judges a start without any engine: QD_OK, or QD_ERROR_CLASH, a message and `*clash` (unless NULL)
+ * if two of its chosen options exclude each other, or one cannot be used.
+ */
+QD_API qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *start,
+                                      qd_cover_clash *clash, qd_error *error);
 
 /*
  * Judges a set of options without any engine: QD_OK if it is a solution, else QD_ERROR_CLASH and a

@@ -52,14 +52,19 @@ static void copy_options(struct shuffle *work) {
 qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out, uint32_t **options,
                            qd_error *error) {
     struct shuffle work = {.from = cover};
+    *out = NULL;
+    *options = NULL;
+    qd_status status = qd_cover_need_sealed(cover, error);
+    if (status != QD_OK)
+        return status;
     size_t items = qd_cover_item_count(cover);
     work.items = qd_array_new(items, sizeof *work.items);
     work.new_item = qd_array_new(items, sizeof *work.new_item);
     work.list = qd_array_new(items, sizeof *work.list);
     work.options = qd_array_new(cover->option_count, sizeof *work.options);
-    qd_status status = work.items && work.new_item && work.list && work.options
-                           ? qd_cover_new(&work.to, error)
-                           : qd_fail_memory(error);
+    status = work.items && work.new_item && work.list && work.options
+                 ? qd_cover_new(&work.to, error)
+                 : qd_fail_memory(error);
     if (status == QD_OK) {
         qd_random_order(&seed, work.items, (uint32_t)items);
         qd_random_order(&seed, work.options, cover->option_count);
@@ -98,13 +103,12 @@ static uint64_t luby(uint64_t i) {
 }
 
 struct finder {
-    qd_cover_settings settings;
-    double ends_at; /* 0: never */
+    const qd_cover *cover;
+    qd_cover_settings settings; /* of the runs */
+    double ends_at;             /* 0: never */
     qd_cover_go_on go_on;
     void *user;
-    uint32_t *solution;
-    size_t count;
-    qd_effort effort;
+    qd_cover_found *found;
 };
 
 /* Whether somebody wants an end: false, and why. */
@@ -127,22 +131,35 @@ static qd_outcome search_on(const struct finder *finder, qd_cover_search *search
     return outcome;
 }
 
+/* The solution that was just found, in the numbers of the problem. */
+static qd_status take_solution(const struct finder *finder, const qd_cover_search *search,
+                               const uint32_t *options, qd_error *error) {
+    qd_cover_found *found = finder->found;
+    const uint32_t *solution = qd_cover_search_solution(search, &found->count);
+    found->options = qd_array_new(found->count, sizeof *found->options);
+    if (!found->options)
+        return qd_fail_memory(error);
+    for (size_t i = 0; i < found->count; i++)
+        found->options[i] = options[solution[i]];
+    return QD_OK;
+}
+
 /* One run, in an order of its own. */
-static qd_status try_once(const qd_cover *cover, struct finder *finder, uint64_t seed,
-                          qd_outcome *outcome, qd_error *error) {
+static qd_status try_once(const struct finder *finder, uint64_t seed, qd_error *error) {
+    qd_cover_found *found = finder->found;
     qd_cover *shuffled;
     qd_cover_search *search = NULL;
     uint32_t *options;
-    qd_status status = qd_cover_shuffle(cover, seed, &shuffled, &options, error);
+    qd_status status = qd_cover_shuffle(finder->cover, seed, &shuffled, &options, error);
     if (status == QD_OK)
         status = qd_cover_search_new(shuffled, &finder->settings, &search, error);
     if (status == QD_OK) {
-        *outcome = search_on(finder, search);
-        const uint32_t *found = qd_cover_search_solution(search, &finder->count);
-        for (size_t i = 0; *outcome == QD_SOLUTION && i < finder->count; i++)
-            finder->solution[i] = options[found[i]];
-        finder->effort.nodes += search->effort.nodes;
-        finder->effort.updates += search->effort.updates;
+        found->outcome = search_on(finder, search);
+        if (found->outcome == QD_SOLUTION)
+            status = take_solution(finder, search, options, error);
+        found->effort.solutions += search->effort.solutions;
+        found->effort.nodes += search->effort.nodes;
+        found->effort.updates += search->effort.updates;
     }
     qd_cover_search_free(search);
     qd_cover_free(shuffled);
@@ -150,38 +167,36 @@ static qd_status try_once(const qd_cover *cover, struct finder *finder, uint64_t
     return status;
 }
 
-static qd_status try_again(const qd_cover *cover, struct finder *finder, uint64_t seed,
-                           qd_outcome *outcome, qd_error *error) {
+static qd_status try_again(struct finder *finder, qd_error *error) {
     const qd_limits all = finder->settings.limits;
+    const qd_effort *effort = &finder->found->effort;
     qd_limits *limits = &finder->settings.limits;
+    qd_outcome *outcome = &finder->found->outcome;
+    uint64_t seed = finder->settings.seed;
     limits->slice_nodes = LEAST_NODES;
+    limits->seconds = 0;
     for (uint64_t run = 1;; run++) {
         uint64_t nodes = LEAST_NODES * luby(run);
-        bool last = all.nodes && all.nodes <= finder->effort.nodes + nodes;
+        bool last = all.nodes && all.nodes <= effort->nodes + nodes;
         limits->nodes = nodes;
         if (last)
-            limits->nodes = all.nodes > finder->effort.nodes ? all.nodes - finder->effort.nodes : 1;
+            limits->nodes = all.nodes > effort->nodes ? all.nodes - effort->nodes : 1;
         if (all.updates)
-            limits->updates = all.updates - finder->effort.updates;
-        qd_status status = try_once(cover, finder, qd_random(&seed), outcome, error);
+            limits->updates = all.updates - effort->updates;
+        qd_status status = try_once(finder, qd_random(&seed), error);
         if (status != QD_OK || *outcome != QD_NODE_LIMIT || last || !may_go_on(finder, outcome))
             return status;
     }
 }
 
-qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings, uint64_t seed,
-                        qd_cover_go_on go_on, void *user, uint32_t *solution, size_t *count,
-                        uint64_t *nodes, qd_outcome *outcome, qd_error *error) {
-    struct finder finder = {
-        .settings = QD_COVER_SETTINGS_INIT, .go_on = go_on, .user = user, .solution = solution};
+qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
+                        qd_cover_go_on go_on, void *user, qd_cover_found *found, qd_error *error) {
+    struct finder finder = {.cover = cover, .go_on = go_on, .user = user, .found = found};
+    *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
     qd_status status = qd_cover_settings_take(settings, &finder.settings, error);
     if (status != QD_OK)
         return status;
     if (finder.settings.limits.seconds > 0)
         finder.ends_at = qd_now() + finder.settings.limits.seconds;
-    finder.settings.limits.seconds = 0;
-    status = try_again(cover, &finder, seed, outcome, error);
-    *count = finder.count;
-    *nodes = finder.effort.nodes;
-    return status;
+    return try_again(&finder, error);
 }

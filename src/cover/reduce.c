@@ -1,25 +1,37 @@
-/* The smaller problem that a start leaves: the reduced matrix of the textbooks. */
+/*
+ * The smaller problem that a start leaves: the reduced matrix of the textbooks; if asked for, after
+ * what follows from the start was settled, too, and without items that say nothing new.
+ */
 #include "redundant.h"
+#include "simplify.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/settings.h"
 
 #include <stdlib.h>
 
-struct reduction {
+struct qd_cover_reduction {
     const qd_cover *from;
     qd_cover *to;
-    struct left left;
-    bool compacts;
-    qd_cover_go_on go_on; /* asked while it does */
-    void *user;
-    uint8_t *redundant; /* of items, if it does */
-    qd_cover_compaction found;
-    uint32_t *new_item; /* of items kept: their numbers in `to` */
-    uint32_t *old_item; /* and the other way round */
-    uint32_t *options;  /* of options of `to`: their numbers in `from` */
-    uint32_t *items, *colours;
+    uint32_t *options, *items; /* of `to`: their numbers in `from` */
+    uint32_t *chosen, *banned; /* what starts of `from` have to repeat */
+    size_t chosen_count, banned_count;
+    qd_cover_left_out left_out;
 };
+
+/* While one is made. */
+struct reducer {
+    qd_cover_reduce_settings settings;
+    const qd_cover *from;
+    qd_cover_reduction *made;
+    struct left left;
+    uint8_t *redundant;        /* of items, if they are left out */
+    uint32_t *new_item;        /* of items kept: their numbers in `to` */
+    uint32_t *items, *colours; /* of one option */
+};
+
+/* ---- starts ---------------------------------------------------------------------------------- */
 
 static qd_status clash_found(const qd_cover *cover, const qd_cover_clash *clash, qd_error *error) {
     if (clash->item == QD_NO_ITEM)
@@ -29,44 +41,58 @@ static qd_status clash_found(const qd_cover *cover, const qd_cover_clash *clash,
                    clash->left, clash->right, qd_cover_item_name(cover, clash->item));
 }
 
-static qd_status apply_start(struct reduction *work, const qd_cover_start *start,
-                             qd_cover_clash *clash, qd_error *error) {
-    qd_cover_clash own;
-    uint32_t limit = work->from->option_count;
-    for (size_t i = 0; i < start->banned_count; i++)
-        if (start->banned[i] >= limit)
-            return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", start->banned[i]);
-    for (size_t i = 0; i < start->chosen_count; i++)
-        if (start->chosen[i] >= limit)
-            return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", start->chosen[i]);
-    if (qd_left_apply(&work->left, start, &own))
-        return QD_OK;
-    if (clash)
-        *clash = own;
-    return clash_found(work->from, &own, error);
+static qd_status check_numbers(const qd_cover *cover, const uint32_t *options, size_t count,
+                               qd_error *error) {
+    for (size_t i = 0; i < count; i++)
+        if (options[i] >= cover->option_count)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", options[i]);
+    return QD_OK;
 }
 
+static qd_status apply_start(struct left *left, const qd_cover_start *start, qd_cover_clash *clash,
+                             qd_error *error) {
+    qd_status status = check_numbers(left->cover, start->banned, start->banned_count, error);
+    if (status == QD_OK)
+        status = check_numbers(left->cover, start->chosen, start->chosen_count, error);
+    if (status == QD_OK && !qd_left_apply(left, start, clash))
+        status = clash_found(left->cover, clash, error);
+    return status;
+}
+
+qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *start,
+                               qd_cover_clash *clash, qd_error *error) {
+    struct left left = {0};
+    qd_cover_clash own;
+    qd_status status = qd_left_open(&left, cover, error);
+    if (status == QD_OK)
+        status = apply_start(&left, start, clash ? clash : &own, error);
+    qd_left_close(&left);
+    return status;
+}
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
 /* The number of the item in the new problem, to which it is added if it is left. */
-static uint32_t copy_item(struct reduction *work, uint32_t item) {
+static uint32_t copy_item(struct reducer *work, uint32_t item) {
     const char *name = qd_cover_item_name(work->from, item);
     struct bounds bounds;
-    if (work->compacts && work->redundant[item])
+    if (work->settings.compact && work->redundant[item])
         return QD_NO_ITEM;
     if (left_has_item(&work->left, item, &bounds))
-        return qd_cover_add_item(work->to, name, QD_PRIMARY, bounds.least, bounds.most);
+        return qd_cover_add_item(work->made->to, name, QD_PRIMARY, bounds.least, bounds.most);
     if (work->from->kinds[item] == QD_SECONDARY && !work->left.uses[item])
-        return qd_cover_add_item(work->to, name, QD_SECONDARY, 0, 1);
+        return qd_cover_add_item(work->made->to, name, QD_SECONDARY, 0, 1);
     return QD_NO_ITEM;
 }
 
-static void copy_items(struct reduction *work) {
+static void copy_items(struct reducer *work) {
     for (uint32_t i = 0; i < qd_cover_item_count(work->from); i++) {
         work->new_item[i] = copy_item(work, i);
         if (work->new_item[i] != QD_NO_ITEM)
-            work->old_item[work->new_item[i]] = i;
+            work->made->items[work->new_item[i]] = i;
     }
     for (uint32_t c = 1; c <= work->from->colour_names.count; c++)
-        qd_cover_add_colour(work->to, qd_cover_colour_name(work->from, c));
+        qd_cover_add_colour(work->made->to, qd_cover_colour_name(work->from, c));
 }
 
 /*
@@ -74,7 +100,7 @@ static void copy_items(struct reduction *work) {
  * number in *length. A secondary item that has its colour already is not named any more, nor is one
  * that is redundant; an idle option may then name nothing, and goes.
  */
-static bool is_left(struct reduction *work, uint32_t option, size_t *length) {
+static bool is_left(struct reducer *work, uint32_t option, size_t *length) {
     const qd_cover *from = work->from;
     *length = 0;
     if (work->left.gone[option])
@@ -91,46 +117,97 @@ static bool is_left(struct reduction *work, uint32_t option, size_t *length) {
     return *length > 0;
 }
 
-static void copy_options(struct reduction *work) {
+static void copy_options(struct reducer *work) {
     for (uint32_t o = 0; o < work->from->option_count; o++) {
         size_t length;
         if (!is_left(work, o, &length))
             continue;
-        uint32_t number = qd_cover_add_option(work->to, work->items, length, work->colours,
+        uint32_t number = qd_cover_add_option(work->made->to, work->items, length, work->colours,
                                               qd_cover_option_cost(work->from, o));
         if (number != QD_NO_OPTION)
-            work->options[number] = o;
+            work->made->options[number] = o;
     }
 }
 
-static qd_status reduce(struct reduction *work, const qd_cover_start *start, qd_cover_clash *clash,
+/* A copy of the numbers; NULL if memory ran out. */
+static uint32_t *copy_numbers(const uint32_t *numbers, size_t count) {
+    uint32_t *copy = qd_array_new(count, sizeof *copy);
+    for (size_t i = 0; copy && i < count; i++)
+        copy[i] = numbers[i];
+    return copy;
+}
+
+/* What was chosen is in every solution. What follows to be banned is in none, said or not: only what
+ * the caller banned has to be repeated. */
+static qd_status keep_start(struct reducer *work, const qd_cover_start *chosen,
+                            const qd_cover_start *banned, qd_error *error) {
+    qd_cover_reduction *made = work->made;
+    made->chosen = copy_numbers(chosen->chosen, chosen->chosen_count);
+    made->banned = copy_numbers(banned->banned, banned->banned_count);
+    made->chosen_count = chosen->chosen_count;
+    made->banned_count = banned->banned_count;
+    return made->chosen && made->banned ? QD_OK : qd_fail_memory(error);
+}
+
+/* Goes on from the start to all that follows from it; the list is empty if there is no solution. */
+static qd_status settle(struct reducer *work, const qd_cover_start *start, qd_cover_starts *settled,
                         qd_error *error) {
+    qd_cover_left_out *out = &work->made->left_out;
+    qd_status status = qd_simplify_from(work->from, start, work->settings.go_on,
+                                        work->settings.user, settled, error);
+    out->unsolvable = qd_cover_starts_count(settled) == 0;
+    if (status != QD_OK || out->unsolvable)
+        return status;
+    qd_cover_start after = qd_cover_starts_get(settled, 0);
+    out->forced = after.chosen_count - start->chosen_count;
+    out->blocked = after.banned_count - start->banned_count;
+    qd_left_clear(&work->left);
+    qd_left_apply(&work->left, &after, NULL);
+    return keep_start(work, &after, start, error);
+}
+
+static qd_status apply(struct reducer *work, qd_error *error) {
+    static const qd_cover_start nothing = QD_COVER_START_INIT;
+    const qd_cover_start *start = work->settings.start ? work->settings.start : &nothing;
+    qd_cover_clash clash;
+    qd_cover_starts *settled;
+    qd_status status = apply_start(&work->left, start, &clash, error);
+    if (status != QD_OK)
+        return status;
+    if (!work->settings.simplify)
+        return keep_start(work, start, start, error);
+    status = qd_cover_starts_new(&settled, error);
+    if (status == QD_OK)
+        status = settle(work, start, settled, error);
+    qd_cover_starts_free(settled);
+    return status;
+}
+
+/* In place of a problem without solutions: an item that has no option. */
+static void copy_nothing(struct reducer *work) {
+    qd_cover_add_item(work->made->to, qd_cover_item_name(work->from, 0), QD_PRIMARY, 1, 1);
+}
+
+static qd_status open_reducer(struct reducer *work, qd_error *error) {
     size_t items = qd_cover_item_count(work->from), options = work->from->option_count;
+    qd_cover_reduction *made = work->made = qd_array_new(1, sizeof *made);
+    if (!made)
+        return qd_fail_memory(error);
+    made->from = work->from;
+    made->options = qd_array_new(options, sizeof *made->options);
+    made->items = qd_array_new(items, sizeof *made->items);
     work->new_item = qd_array_new(items, sizeof *work->new_item);
-    work->old_item = qd_array_new(items, sizeof *work->old_item);
     work->redundant = qd_array_new(items, 1);
     work->items = qd_array_new(items, sizeof *work->items);
     work->colours = qd_array_new(items, sizeof *work->colours);
-    work->options = qd_array_new(options, sizeof *work->options);
-    if (!work->new_item || !work->old_item || !work->redundant || !work->items || !work->colours ||
-        !work->options)
+    if (!made->options || !made->items || !work->new_item || !work->redundant || !work->items ||
+        !work->colours)
         return qd_fail_memory(error);
-    if (qd_left_open(&work->left, work->from, error) != QD_OK)
-        return QD_ERROR_MEMORY;
-    qd_status status = apply_start(work, start, clash, error);
-    if (status == QD_OK && work->compacts)
-        status = qd_find_redundant(&work->left, work->go_on, work->user, work->redundant,
-                                   &work->found, error);
-    if (status == QD_OK)
-        status = qd_cover_new(&work->to, error);
-    if (status != QD_OK)
-        return status;
-    copy_items(work);
-    copy_options(work);
-    return qd_cover_seal(work->to, error);
+    qd_status status = qd_cover_new(&made->to, error);
+    return status == QD_OK ? qd_left_open(&work->left, work->from, error) : status;
 }
 
-static void free_scratch(struct reduction *work) {
+static void close_reducer(struct reducer *work) {
     qd_left_close(&work->left);
     free(work->new_item);
     free(work->redundant);
@@ -138,41 +215,109 @@ static void free_scratch(struct reduction *work) {
     free(work->colours);
 }
 
-/* Hands the array over, or frees it. */
-static void give(uint32_t *array, uint32_t **to, qd_status status) {
-    if (to)
-        *to = status == QD_OK ? array : NULL;
-    if (!to || status != QD_OK)
-        free(array);
+static qd_status reduce(struct reducer *work, qd_error *error) {
+    qd_status status = open_reducer(work, error);
+    if (status == QD_OK)
+        status = apply(work, error);
+    if (status == QD_OK && work->settings.compact)
+        status = qd_find_redundant(&work->left, work->settings.go_on, work->settings.user,
+                                   work->redundant, &work->made->left_out, error);
+    if (status != QD_OK)
+        return status;
+    if (work->made->left_out.unsolvable) {
+        copy_nothing(work);
+    } else {
+        copy_items(work);
+        copy_options(work);
+    }
+    return qd_cover_seal(work->made->to, error);
 }
 
-static qd_status run(struct reduction *work, const qd_cover_start *start, qd_cover **out,
-                     uint32_t **options, uint32_t **items, qd_cover_clash *clash, qd_error *error) {
-    static const qd_cover_start nothing = QD_COVER_START_INIT;
-    qd_status status = reduce(work, start ? start : &nothing, clash, error);
-    free_scratch(work);
-    if (status != QD_OK) {
-        qd_cover_free(work->to);
-        work->to = NULL;
-    }
-    give(work->options, options, status);
-    give(work->old_item, items, status);
-    *out = work->to;
+void qd_cover_reduce_settings_init(qd_cover_reduce_settings *settings, size_t size) {
+    static const qd_cover_reduce_settings usual = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_settings_init(settings, size, &usual, sizeof usual);
+}
+
+qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_reduce_settings *settings,
+                          qd_cover_reduction **out, qd_error *error) {
+    struct reducer work = {.settings = QD_COVER_REDUCE_SETTINGS_INIT, .from = cover};
+    *out = NULL;
+    qd_status status = qd_cover_need_sealed(cover, error);
+    if (status == QD_OK)
+        status =
+            qd_settings_take(&work.settings, sizeof work.settings, settings, "the settings", error);
+    if (status != QD_OK)
+        return status;
+    status = reduce(&work, error);
+    close_reducer(&work);
+    if (status == QD_OK)
+        *out = work.made;
+    else
+        qd_cover_reduction_free(work.made);
     return status;
 }
 
-qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_start *start, qd_cover **out,
-                          uint32_t **options, qd_cover_clash *clash, qd_error *error) {
-    struct reduction work = {.from = cover};
-    return run(&work, start, out, options, NULL, clash, error);
+void qd_cover_reduction_free(qd_cover_reduction *reduction) {
+    if (!reduction)
+        return;
+    qd_cover_free(reduction->to);
+    free(reduction->options);
+    free(reduction->items);
+    free(reduction->chosen);
+    free(reduction->banned);
+    free(reduction);
 }
 
-qd_status qd_cover_compact(const qd_cover *cover, const qd_cover_start *start, qd_cover_go_on go_on,
-                           void *user, qd_cover **out, uint32_t **options, uint32_t **items,
-                           qd_cover_compaction *found, qd_cover_clash *clash, qd_error *error) {
-    struct reduction work = {.from = cover, .compacts = true, .go_on = go_on, .user = user};
-    qd_status status = run(&work, start, out, options, items, clash, error);
-    if (found)
-        *found = work.found;
+/* ---- the way back ---------------------------------------------------------------------------- */
+
+const qd_cover *qd_cover_reduction_cover(const qd_cover_reduction *reduction) {
+    return reduction->to;
+}
+
+const qd_cover_left_out *qd_cover_reduction_left_out(const qd_cover_reduction *reduction) {
+    return &reduction->left_out;
+}
+
+uint32_t qd_cover_reduction_item(const qd_cover_reduction *reduction, uint32_t item) {
+    return reduction->items[item];
+}
+
+uint32_t qd_cover_reduction_option(const qd_cover_reduction *reduction, uint32_t option) {
+    return reduction->options[option];
+}
+
+size_t qd_cover_reduction_solution(const qd_cover_reduction *reduction, const uint32_t *options,
+                                   size_t count, uint32_t *whole) {
+    size_t length = 0;
+    for (size_t i = 0; i < reduction->chosen_count; i++)
+        whole[length++] = reduction->chosen[i];
+    for (size_t i = 0; i < count; i++)
+        whole[length++] = reduction->options[options[i]];
+    return length;
+}
+
+static qd_status add_whole(const qd_cover_reduction *reduction, const qd_cover_start *start,
+                           qd_cover_starts *to, qd_error *error) {
+    qd_starts_begin(to);
+    for (size_t i = 0; i < reduction->chosen_count; i++)
+        qd_starts_choose(to, reduction->chosen[i]);
+    for (size_t i = 0; i < start->chosen_count; i++)
+        qd_starts_choose(to, reduction->options[start->chosen[i]]);
+    for (size_t i = 0; i < reduction->banned_count; i++)
+        qd_starts_ban(to, reduction->banned[i]);
+    for (size_t i = 0; i < start->banned_count; i++)
+        qd_starts_ban(to, reduction->options[start->banned[i]]);
+    bool has_branch = start->branch != QD_NO_ITEM;
+    return qd_starts_end(to, has_branch ? reduction->items[start->branch] : QD_NO_ITEM, error);
+}
+
+qd_status qd_cover_reduction_starts(const qd_cover_reduction *reduction,
+                                    const qd_cover_starts *from, qd_cover_starts *to,
+                                    qd_error *error) {
+    qd_status status = QD_OK;
+    for (size_t i = 0; i < from->count && status == QD_OK; i++) {
+        qd_cover_start start = qd_cover_starts_get(from, i);
+        status = add_whole(reduction, &start, to, error);
+    }
     return status;
 }

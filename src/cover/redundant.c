@@ -157,7 +157,7 @@ static bool is_contained(const struct finder *work, uint32_t item, struct bounds
     return false;
 }
 
-static void look_at(struct finder *work, uint32_t item, qd_cover_compaction *found) {
+static void look_at(struct finder *work, uint32_t item, qd_cover_left_out *found) {
     bool primary = work->left->cover->kinds[item] == QD_PRIMARY;
     struct bounds bounds;
     if (!is_there(work, item, &bounds))
@@ -175,12 +175,12 @@ static void look_at(struct finder *work, uint32_t item, qd_cover_compaction *fou
 }
 
 qd_status qd_find_redundant(const struct left *left, qd_cover_go_on go_on, void *user,
-                            uint8_t *redundant, qd_cover_compaction *found, qd_error *error) {
+                            uint8_t *redundant, qd_cover_left_out *found, qd_error *error) {
     struct finder work = {.left = left,
                           .redundant = redundant,
                           .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
     qd_status status = open_finder(&work, error);
-    *found = (qd_cover_compaction){0};
+    found->merged = found->unbound = found->implied = 0;
     if (status == QD_OK) {
         list_entries(&work);
         /* The later of two that are the same goes, so that the order of the search stays. */

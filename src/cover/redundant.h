@@ -9,6 +9,6 @@
  * them the problem has the same solutions. Counts them in `*found`. Finds fewer if `go_on` says no.
  */
 qd_status qd_find_redundant(const struct left *left, qd_cover_go_on go_on, void *user,
-                            uint8_t *redundant, qd_cover_compaction *found, qd_error *error);
+                            uint8_t *redundant, qd_cover_left_out *found, qd_error *error);
 
 #endif

@@ -4,9 +4,10 @@
  * covered (blocked ones: Knuth, TAOCP 4B, 7.2.2.1, exercise 219 and his program dlx-pre) are banned,
  * until nothing changes.
  */
+#include "simplify.h"
+
 #include "asking.h"
 #include "left.h"
-#include "starts.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -150,21 +151,26 @@ static bool choose_forced(struct simplifier *work) {
     return any;
 }
 
+static void ban(struct simplifier *work, uint32_t option) {
+    qd_left_ban(&work->left, option);
+    remove_option(work, option);
+    work->banned[work->banned_count++] = option;
+}
+
 static bool ban_blocked(struct simplifier *work) {
     bool any = false;
     for (uint32_t o = 0; o < work->cover->option_count && goes_on(&work->asking, work->steps);
          o++) {
         if (!work->alive[o] || !is_blocked(work, o))
             continue;
-        qd_left_ban(&work->left, o);
-        remove_option(work, o);
-        work->banned[work->banned_count++] = o;
+        ban(work, o);
         any = true;
     }
     return any;
 }
 
-static qd_status open_simplifier(struct simplifier *work, qd_error *error) {
+static qd_status open_simplifier(struct simplifier *work, const qd_cover_start *start,
+                                 qd_error *error) {
     const qd_cover *cover = work->cover;
     size_t items = qd_cover_item_count(cover), options = cover->option_count;
     work->first = qd_array_new(items + 1, sizeof *work->first);
@@ -175,7 +181,7 @@ static qd_status open_simplifier(struct simplifier *work, qd_error *error) {
     work->lost_at = qd_array_new(items, sizeof *work->lost_at);
     work->seen_at = qd_array_new(options, sizeof *work->seen_at);
     work->chosen = qd_array_new(options, sizeof *work->chosen);
-    work->banned = qd_array_new(options, sizeof *work->banned);
+    work->banned = qd_array_new(options + start->banned_count, sizeof *work->banned);
     if (!work->first || !work->list || !work->alive || !work->sizes || !work->lost ||
         !work->lost_at || !work->seen_at || !work->chosen || !work->banned)
         return qd_fail_memory(error);
@@ -195,34 +201,48 @@ static void close_simplifier(struct simplifier *work) {
     free(work->banned);
 }
 
-static void simplify(struct simplifier *work) {
+static void apply(struct simplifier *work, const qd_cover_start *start) {
+    for (size_t i = 0; i < start->banned_count; i++)
+        ban(work, start->banned[i]);
+    for (size_t i = 0; i < start->chosen_count && !work->dead; i++)
+        choose(work, start->chosen[i]);
+}
+
+static void simplify(struct simplifier *work, const qd_cover_start *start) {
     const qd_cover *cover = work->cover;
     list_options(work);
     for (uint32_t o = 0; o < cover->option_count; o++)
         if (cover->idle[o])
             remove_option(work, o);
+    apply(work, start);
     do
         while (choose_forced(work))
             continue;
     while (!work->dead && ban_blocked(work));
 }
 
-qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
-                            qd_cover_starts *starts, qd_error *error) {
+qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, qd_cover_go_on go_on,
+                           void *user, qd_cover_starts *starts, qd_error *error) {
     struct simplifier work = {.cover = cover,
                               .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
+    qd_status status = open_simplifier(&work, start, error);
+    if (status == QD_OK)
+        simplify(&work, start);
+    if (status == QD_OK && !work.dead) {
+        qd_cover_start after = {work.chosen, work.chosen_count, work.banned, work.banned_count,
+                                QD_NO_ITEM};
+        status = qd_cover_starts_add(starts, &after, error);
+    }
+    close_simplifier(&work);
+    return status;
+}
+
+qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
+                            qd_cover_starts *starts, qd_error *error) {
+    static const qd_cover_start nothing = QD_COVER_START_INIT;
     qd_status status = qd_cover_need_sealed(cover, error);
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(starts);
-    status = open_simplifier(&work, error);
-    if (status == QD_OK)
-        simplify(&work);
-    if (status == QD_OK && !work.dead) {
-        qd_cover_start start = {work.chosen, work.chosen_count, work.banned, work.banned_count,
-                                QD_NO_ITEM};
-        status = qd_cover_starts_add(starts, &start, error);
-    }
-    close_simplifier(&work);
-    return status;
+    return qd_simplify_from(cover, &nothing, go_on, user, starts, error);
 }

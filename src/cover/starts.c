@@ -102,27 +102,6 @@ qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, siz
     return status;
 }
 
-qd_status qd_cover_starts_translate(const qd_cover_starts *from, const qd_cover_start *start,
-                                    const uint32_t *options, const uint32_t *items,
-                                    qd_cover_starts *to, qd_error *error) {
-    qd_status status = QD_OK;
-    for (size_t s = 0; s < from->count && status == QD_OK; s++) {
-        qd_cover_start own = qd_cover_starts_get(from, s);
-        qd_starts_begin(to);
-        for (size_t i = 0; i < start->chosen_count; i++)
-            qd_starts_choose(to, start->chosen[i]);
-        for (size_t i = 0; i < own.chosen_count; i++)
-            qd_starts_choose(to, options[own.chosen[i]]);
-        for (size_t i = 0; i < start->banned_count; i++)
-            qd_starts_ban(to, start->banned[i]);
-        for (size_t i = 0; i < own.banned_count; i++)
-            qd_starts_ban(to, options[own.banned[i]]);
-        status = qd_starts_end(
-            to, own.branch != QD_NO_ITEM && items ? items[own.branch] : QD_NO_ITEM, error);
-    }
-    return status;
-}
-
 /* ---- text ------------------------------------------------------------------------------------ */
 
 /* ` +123`; without snprintf, as there may be hundreds of millions. */

@@ -40,18 +40,21 @@ void *__wrap_realloc(void *old, size_t size) {
  */
 
 static qd_status run_text(const char *text, qd_error *error) {
-    qd_cover *cover = NULL, *reduced = NULL;
+    qd_cover *cover = NULL;
+    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduction *reduction = NULL;
     qd_cover_search *search = NULL;
     qd_count *count = NULL;
     qd_text written = QD_TEXT_INIT;
-    uint32_t *options = NULL, chosen = 1;
+    uint32_t chosen = 1;
     qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
     qd_outcome outcome;
+    settings.start = &start;
     qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
-        status = qd_cover_reduce(cover, &start, &reduced, &options, NULL, error);
+        status = qd_cover_reduce(cover, &settings, &reduction, error);
     if (status == QD_OK)
-        status = qd_cover_write_dlx(reduced, &written, error);
+        status = qd_cover_write_dlx(qd_cover_reduction_cover(reduction), &written, error);
     if (status == QD_OK)
         status = qd_cover_search_new(cover, NULL, &search, error);
     if (status == QD_OK)
@@ -72,8 +75,7 @@ static qd_status run_text(const char *text, qd_error *error) {
     qd_count_free(count);
     qd_cover_search_free(search);
     qd_text_free(&written);
-    qd_free(options);
-    qd_cover_free(reduced);
+    qd_cover_reduction_free(reduction);
     qd_cover_free(cover);
     return status;
 }
@@ -110,26 +112,25 @@ static qd_status run_careless(qd_error *error) {
     return status;
 }
 
-static qd_status run_compact(const qd_cover *cover, qd_error *error) {
-    qd_cover *compact = NULL;
-    qd_cover_starts *starts = NULL, *translated = NULL;
-    uint32_t *options = NULL, *items = NULL;
-    qd_cover_start start = QD_COVER_START_INIT;
-    qd_status status =
-        qd_cover_compact(cover, NULL, NULL, NULL, &compact, &options, &items, NULL, NULL, error);
+static qd_status run_reduce(const qd_cover *cover, bool simplify, qd_error *error) {
+    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduction *reduction = NULL;
+    qd_cover_starts *starts = NULL, *whole = NULL;
+    settings.compact = true;
+    settings.simplify = simplify;
+    qd_status status = qd_cover_reduce(cover, &settings, &reduction, error);
     if (status == QD_OK)
         status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)
-        status = qd_cover_starts_new(&translated, error);
+        status = qd_cover_starts_new(&whole, error);
     if (status == QD_OK)
-        status = qd_cover_starts_read(starts, compact, "@0 +1 -2", 8, error);
+        status =
+            qd_cover_starts_read(starts, qd_cover_reduction_cover(reduction), "@0 +1 -2", 8, error);
     if (status == QD_OK)
-        status = qd_cover_starts_translate(starts, &start, options, items, translated, error);
+        status = qd_cover_reduction_starts(reduction, starts, whole, error);
     qd_cover_starts_free(starts);
-    qd_cover_starts_free(translated);
-    qd_free(options);
-    qd_free(items);
-    qd_cover_free(compact);
+    qd_cover_starts_free(whole);
+    qd_cover_reduction_free(reduction);
     return status;
 }
 
@@ -145,7 +146,14 @@ static qd_status run_division(qd_error *error) {
     qd_outcome outcome;
     qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
-        status = run_compact(cover, error);
+        status = run_reduce(cover, false, error);
+    if (status == QD_OK)
+        status = run_reduce(cover, true, error);
+    if (status == QD_OK) {
+        qd_cover_found found;
+        status = qd_cover_find(cover, NULL, NULL, NULL, &found, error);
+        qd_free(found.options);
+    }
     if (status == QD_OK)
         status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)

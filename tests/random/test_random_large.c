@@ -57,7 +57,7 @@ static void check_any(struct judge *judged, const qd_cover *cover, const struct 
     check_engines(cover, verdict);
     if (verdict->complete) {
         check_resumes(&judged->random, cover, verdict);
-        check_reduced(cover, verdict);
+        check_reduced(&judged->random, cover, verdict);
     }
 }
 
@@ -68,7 +68,6 @@ static void check_whole(struct judge *judged, const qd_cover *cover,
     check_shuffle(&judged->random, cover, verdict);
     check_find(&judged->random, cover, verdict);
     check_simplify(cover, verdict);
-    check_compact(&judged->random, cover, verdict);
     check_crew(&judged->random, cover, verdict);
     check_crew_resumes(&judged->random, cover, verdict);
 }

@@ -207,58 +207,76 @@ void check_split(struct random *random, const qd_cover *cover, const struct verd
 
 /* ---- smaller problems ----------------------------------------------------------------------------- */
 
-/* Solutions of a problem made from another, told in the options of that. */
-static qd_outcome collect_translated(qd_cover_search *search, const qd_cover_start *start,
-                                     const uint32_t *options, struct sequence *found) {
-    uint32_t all[MOST_OPTIONS];
-    qd_outcome outcome;
-    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION) {
-        size_t count;
+/* Solutions of the smaller problem, as those of the problem it was made of. */
+static void collect_whole(const qd_cover_reduction *reduction, qd_cover_search *search,
+                          struct sequence *found) {
+    uint32_t whole[MOST_OPTIONS];
+    size_t count;
+    while (qd_cover_search_next(search) == QD_SOLUTION) {
         const uint32_t *solution = qd_cover_search_solution(search, &count);
-        for (size_t i = 0; i < count; i++)
-            all[i] = options[solution[i]];
-        for (size_t i = 0; i < start->chosen_count; i++)
-            all[count++] = start->chosen[i];
-        append(found, all, count);
+        append(found, whole, qd_cover_reduction_solution(reduction, solution, count, whole));
     }
-    return outcome;
 }
 
-static void check_names(const qd_cover *cover, const qd_cover *reduced, const uint32_t *items) {
-    for (uint32_t i = 0; items && i < qd_cover_item_count(reduced); i++)
-        assert_string_equal(qd_cover_item_name(reduced, i), qd_cover_item_name(cover, items[i]));
-}
-
-static void check_one_reduced(const qd_cover *cover, const struct verdict *verdict, bool compact) {
-    static struct sequence found;
-    const qd_cover_start *start = &verdict->start;
-    qd_cover *reduced;
-    uint32_t *options, *items = NULL;
-    qd_cover_compaction left_out = {0};
+/* What is left of a search of the smaller problem, searched in the problem it was made of. */
+static void collect_rest(const qd_cover *cover, const qd_cover_reduction *reduction,
+                         const qd_cover_search *stopped, struct sequence *found) {
+    qd_cover_starts *left, *whole;
     qd_cover_search *search;
-    found.count = 0;
-    qd_status status = compact ? qd_cover_compact(cover, start, NULL, NULL, &reduced, &options,
-                                                  &items, &left_out, NULL, NULL)
-                               : qd_cover_reduce(cover, start, &reduced, &options, NULL, NULL);
-    if (status == QD_ERROR_CLASH) {
-        assert_int_equal(verdict->solutions.count, 0);
-        return;
-    }
-    OK(status);
-    OK(qd_cover_search_new(reduced, NULL, &search, NULL));
-    assert_int_equal(collect_translated(search, start, options, &found), QD_DONE);
-    assert_solutions(&found, &verdict->solutions);
-    check_names(cover, reduced, items);
+    OK(qd_cover_starts_new(&left, NULL));
+    OK(qd_cover_starts_new(&whole, NULL));
+    OK(qd_cover_search_remaining(stopped, left, NULL));
+    OK(qd_cover_reduction_starts(reduction, left, whole, NULL));
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    collect_starts(search, whole, found);
     qd_cover_search_free(search);
-    qd_free(options);
-    qd_free(items);
-    qd_cover_free(reduced);
+    qd_cover_starts_free(left);
+    qd_cover_starts_free(whole);
 }
 
-/* The reduced problem, with its solutions told in the options of the whole one. */
-void check_reduced(const qd_cover *cover, const struct verdict *verdict) {
-    check_one_reduced(cover, verdict, false);
-    check_one_reduced(cover, verdict, true);
+static void check_names(const qd_cover *cover, const qd_cover_reduction *reduction) {
+    const qd_cover *reduced = qd_cover_reduction_cover(reduction);
+    for (uint32_t i = 0; i < qd_cover_item_count(reduced); i++)
+        assert_string_equal(qd_cover_item_name(reduced, i),
+                            qd_cover_item_name(cover, qd_cover_reduction_item(reduction, i)));
+    for (uint32_t o = 0; o < qd_cover_option_count(reduced); o++)
+        assert_int_equal(qd_cover_option_cost(reduced, o),
+                         qd_cover_option_cost(cover, qd_cover_reduction_option(reduction, o)));
+}
+
+static void check_reduction(struct random *random, const qd_cover *cover,
+                            const qd_cover_reduction *reduction, const struct verdict *verdict) {
+    static struct sequence found;
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    found.count = 0;
+    if (random_below(random, 2)) /* stopped somewhere */
+        settings.limits.nodes = random_below(random, 20 + (uint32_t)verdict->nodes);
+    qd_cover_search *search = open_any(random, qd_cover_reduction_cover(reduction), settings);
+    collect_whole(reduction, search, &found);
+    collect_rest(cover, reduction, search, &found);
+    assert_solutions(&found, &verdict->solutions);
+    if (qd_cover_reduction_left_out(reduction)->unsolvable)
+        assert_int_equal(verdict->solutions.count, 0);
+    check_names(cover, reduction);
+    qd_cover_search_free(search);
+}
+
+/* The smaller problem in all four ways, with its solutions told in the options of the whole one. */
+void check_reduced(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+    for (int way = 0; way < 4; way++) {
+        qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+        qd_cover_reduction *reduction;
+        settings.start = &verdict->start;
+        settings.simplify = way & 1;
+        settings.compact = way & 2;
+        qd_status status = qd_cover_reduce(cover, &settings, &reduction, NULL);
+        assert_int_equal(qd_cover_check_start(cover, &verdict->start, NULL, NULL), status);
+        if (status == QD_OK)
+            check_reduction(random, cover, reduction, verdict);
+        else
+            assert_int_equal(verdict->solutions.count, 0);
+        qd_cover_reduction_free(reduction);
+    }
 }
 
 /* Forced and blocked options: the start has all solutions of the problem, in any order. */
@@ -276,57 +294,6 @@ void check_simplify(const qd_cover *cover, const struct verdict *verdict) {
     qd_cover_starts_free(starts);
 }
 
-/* What is left of a search of the compact problem, searched in the problem itself. */
-static void collect_rest(const qd_cover *cover, const qd_cover_search *stopped,
-                         const qd_cover_start *start, const uint32_t *options,
-                         const uint32_t *items, struct sequence *found) {
-    qd_cover_starts *left, *translated;
-    qd_cover_search *search;
-    OK(qd_cover_starts_new(&left, NULL));
-    OK(qd_cover_starts_new(&translated, NULL));
-    OK(qd_cover_search_remaining(stopped, left, NULL));
-    OK(qd_cover_starts_translate(left, start, options, items, translated, NULL));
-    OK(qd_cover_search_new(cover, NULL, &search, NULL));
-    collect_starts(search, translated, found);
-    qd_cover_search_free(search);
-    qd_cover_starts_free(left);
-    qd_cover_starts_free(translated);
-}
-
-/* Simplified and compacted, by any engine, and stopped after some nodes. */
-static void check_stopped(struct random *random, const qd_cover *cover, const qd_cover_start *start,
-                          const struct verdict *verdict) {
-    static struct sequence found;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-    qd_cover *compact;
-    uint32_t *options, *items;
-    found.count = 0;
-    OK(qd_cover_compact(cover, start, NULL, NULL, &compact, &options, &items, NULL, NULL, NULL));
-    settings.limits.nodes = random_below(random, 20 + (uint32_t)verdict->nodes);
-    qd_cover_search *search = open_any(random, compact, settings);
-    collect_translated(search, start, options, &found);
-    collect_rest(cover, search, start, options, random_below(random, 2) ? items : NULL, &found);
-    assert_solutions(&found, &verdict->solutions);
-    qd_cover_search_free(search);
-    qd_free(options);
-    qd_free(items);
-    qd_cover_free(compact);
-}
-
-void check_compact(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
-    static struct verdict simplified;
-    qd_cover_starts *starts;
-    OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_simplify(cover, NULL, NULL, starts, NULL));
-    if (qd_cover_starts_count(starts)) {
-        simplified = *verdict;
-        simplified.start = qd_cover_starts_get(starts, 0);
-        check_one_reduced(cover, &simplified, true);
-        check_stopped(random, cover, &simplified.start, verdict);
-    }
-    qd_cover_starts_free(starts);
-}
-
 /* ---- random order ---------------------------------------------------------------------------------- */
 
 void check_shuffle(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
@@ -334,10 +301,19 @@ void check_shuffle(struct random *random, const qd_cover *cover, const struct ve
     qd_cover *shuffled;
     uint32_t *options;
     found.count = 0;
+    uint32_t whole[MOST_OPTIONS];
+    size_t count;
     OK(qd_cover_shuffle(cover, random_below(random, 1000), &shuffled, &options, NULL));
+    for (uint32_t o = 0; o < qd_cover_option_count(cover); o++)
+        assert_int_equal(qd_cover_option_cost(shuffled, o),
+                         qd_cover_option_cost(cover, options[o]));
     qd_cover_search *search = open_any(random, shuffled, in_order(verdict));
-    assert_int_equal(
-        collect_translated(search, &(qd_cover_start)QD_COVER_START_INIT, options, &found), QD_DONE);
+    while (qd_cover_search_next(search) == QD_SOLUTION) {
+        const uint32_t *solution = qd_cover_search_solution(search, &count);
+        for (size_t i = 0; i < count; i++)
+            whole[i] = options[solution[i]];
+        append(&found, whole, count);
+    }
     assert_solutions(&found, &verdict->solutions);
     qd_cover_search_free(search);
     qd_free(options);
@@ -346,16 +322,14 @@ void check_shuffle(struct random *random, const qd_cover *cover, const struct ve
 
 /* Restarts in random order find a solution if there is one, and prove it if there is none. */
 void check_find(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
-    uint32_t solution[MOST_OPTIONS];
-    size_t count;
-    uint64_t nodes;
-    qd_outcome outcome;
-    assert_true(qd_cover_depth(cover) <= LENGTH(solution));
-    OK(qd_cover_find(cover, NULL, random_below(random, 1000), NULL, NULL, solution, &count, &nodes,
-                     &outcome, NULL));
-    assert_int_equal(outcome, verdict->solutions.count ? QD_SOLUTION : QD_DONE);
-    if (outcome == QD_SOLUTION)
-        OK(qd_cover_check_solution(cover, solution, count, NULL));
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_found found;
+    settings.seed = random_below(random, 1000);
+    OK(qd_cover_find(cover, &settings, NULL, NULL, &found, NULL));
+    assert_int_equal(found.outcome, verdict->solutions.count ? QD_SOLUTION : QD_DONE);
+    if (found.outcome == QD_SOLUTION)
+        OK(qd_cover_check_solution(cover, found.options, found.count, NULL));
+    qd_free(found.options);
 }
 
 /* ---- threads --------------------------------------------------------------------------------------- */

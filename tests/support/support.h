@@ -90,12 +90,11 @@ void check_engines(const qd_cover *cover, const struct verdict *verdict);
 
 /* The others want verdicts that are complete. */
 void check_resumes(struct random *random, const qd_cover *cover, const struct verdict *verdict);
-void check_reduced(const qd_cover *cover, const struct verdict *verdict);
+void check_reduced(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 
 /* And these, verdicts of the whole problem. */
 void check_split(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_simplify(const qd_cover *cover, const struct verdict *verdict);
-void check_compact(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_shuffle(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_find(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_crew(struct random *random, const qd_cover *cover, const struct verdict *verdict);

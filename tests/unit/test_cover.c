@@ -359,9 +359,7 @@ static void test_older_settings(void **state) {
     qd_cover_crew *crew;
     qd_count *total;
     qd_outcome outcome;
-    uint32_t solution[16];
-    size_t count;
-    uint64_t nodes;
+    qd_cover_found found;
     (void)state;
     settings.size = offsetof(qd_cover_settings, limits);
     settings.limits.updates = 1; /* not its own memory */
@@ -372,15 +370,17 @@ static void test_older_settings(void **state) {
     assert_count(total, "4");
     qd_count_free(total);
     qd_cover_crew_free(crew);
-    OK(qd_cover_find(cover, &settings, 1, NULL, NULL, solution, &count, &nodes, &outcome, NULL));
-    assert_int_equal(outcome, QD_SOLUTION);
+    settings.seed = 1;
+    OK(qd_cover_find(cover, &settings, NULL, NULL, &found, NULL));
+    assert_int_equal(found.outcome, QD_SOLUTION);
+    qd_free(found.options);
     settings.size = sizeof settings;
     qd_cover_free(cover);
     cover = make_queens(24);
-    OK(qd_cover_find(cover, &settings, 1, NULL, NULL, (uint32_t[64]){0}, &count, &nodes, &outcome,
-                     NULL));
-    assert_int_equal(outcome, QD_UPDATE_LIMIT);
-    assert_true(nodes < 10);
+    OK(qd_cover_find(cover, &settings, NULL, NULL, &found, NULL));
+    assert_int_equal(found.outcome, QD_UPDATE_LIMIT);
+    assert_null(found.options);
+    assert_true(found.effort.nodes < 10);
     qd_cover_free(cover);
 }
 
@@ -694,7 +694,8 @@ static void test_start_numbers_are_checked(void **state) {
 static void test_start_clash_is_no_solution(void **state) {
     qd_cover *cover = make_toy();
     qd_cover_search *search;
-    qd_cover *reduced;
+    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduction *reduction;
     qd_cover_clash clash;
     uint32_t both[] = {1, 3};
     qd_cover_start start = {both, 2, NULL, 0, QD_NO_ITEM};
@@ -702,8 +703,13 @@ static void test_start_clash_is_no_solution(void **state) {
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     OK(qd_cover_search_restart(search, &start, NULL));
     assert_int_equal(qd_cover_search_next(search), QD_DONE);
-    assert_int_equal(qd_cover_reduce(cover, &start, &reduced, NULL, &clash, NULL), QD_ERROR_CLASH);
-    assert_null(reduced);
+    settings.start = &start;
+    assert_int_equal(qd_cover_reduce(cover, &settings, &reduction, NULL), QD_ERROR_CLASH);
+    assert_null(reduction);
+    OK(qd_cover_check_start(cover, &(qd_cover_start){both, 1, both + 1, 1, QD_NO_ITEM}, NULL,
+                            NULL));
+    assert_int_equal(qd_cover_check_start(cover, &start, NULL, NULL), QD_ERROR_CLASH);
+    assert_int_equal(qd_cover_check_start(cover, &start, &clash, NULL), QD_ERROR_CLASH);
     assert_int_equal(clash.left, 1);
     assert_int_equal(clash.right, 3);
     assert_string_equal(qd_cover_item_name(cover, clash.item), "a");

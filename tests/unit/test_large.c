@@ -329,7 +329,9 @@ static void test_split_of_many_options(void **state) {
 
 /* Who says no gets what there is by then, which is right. */
 static void test_told_to_stop(void **state) {
-    qd_cover *cover = make_queens(10), *compact;
+    qd_cover *cover = make_queens(10);
+    qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
+    qd_cover_reduction *reduction;
     qd_cover_starts *starts;
     int asked = 0;
     uint64_t sum;
@@ -342,10 +344,18 @@ static void test_told_to_stop(void **state) {
     OK(qd_cover_simplify(cover, never, &asked, starts, NULL));
     assert_int_equal(asked, 2);
     assert_int_equal(hash_in_order(cover, starts, &sum), 724);
-    OK(qd_cover_compact(cover, NULL, never, &asked, &compact, NULL, NULL, NULL, NULL, NULL));
+    settings.compact = true;
+    settings.go_on = never;
+    settings.user = &asked;
+    OK(qd_cover_reduce(cover, &settings, &reduction, NULL));
     assert_int_equal(asked, 3);
-    assert_int_equal(hash_in_order(compact, NULL, &sum), 724);
-    qd_cover_free(compact);
+    assert_int_equal(hash_in_order(qd_cover_reduction_cover(reduction), NULL, &sum), 724);
+    qd_cover_reduction_free(reduction);
+    settings.simplify = true;
+    OK(qd_cover_reduce(cover, &settings, &reduction, NULL));
+    assert_int_equal(asked, 5);
+    assert_int_equal(hash_in_order(qd_cover_reduction_cover(reduction), NULL, &sum), 724);
+    qd_cover_reduction_free(reduction);
     qd_cover_starts_free(starts);
     qd_cover_free(cover);
 }

@@ -20,6 +20,25 @@ static qd_status use_search(const void *settings) {
     return status;
 }
 
+static qd_status use_find(const void *settings) {
+    qd_cover *cover = make_queens(4);
+    qd_cover_found found;
+    qd_status status = qd_cover_find(cover, settings, NULL, NULL, &found, NULL);
+    assert_int_equal(status == QD_OK, found.options != NULL);
+    qd_free(found.options);
+    qd_cover_free(cover);
+    return status;
+}
+
+static qd_status use_reduce(const void *settings) {
+    qd_cover *cover = make_queens(4);
+    qd_cover_reduction *reduction;
+    qd_status status = qd_cover_reduce(cover, settings, &reduction, NULL);
+    qd_cover_reduction_free(reduction);
+    qd_cover_free(cover);
+    return status;
+}
+
 static qd_status use_crew(const void *settings) {
     qd_cover *cover = make_queens(4);
     qd_cover_crew *crew;
@@ -87,6 +106,9 @@ static qd_status use_room(const void *room) {
 static void init_cover(void *settings, size_t size) {
     qd_cover_settings_init(settings, size);
 }
+static void init_reduce(void *settings, size_t size) {
+    qd_cover_reduce_settings_init(settings, size);
+}
 static void init_solver(void *settings, size_t size) {
     qd_solver_settings_init(settings, size);
 }
@@ -104,6 +126,7 @@ static void init_room(void *room, size_t size) {
 }
 
 static const qd_cover_settings cover_settings = QD_COVER_SETTINGS_INIT;
+static const qd_cover_reduce_settings reduce_settings = QD_COVER_REDUCE_SETTINGS_INIT;
 static const qd_solver_settings solver_settings = QD_SOLVER_SETTINGS_INIT;
 static const qd_nine_settings nine_settings = QD_NINE_SETTINGS_INIT;
 static const qd_nine_work nine_work = QD_NINE_WORK_INIT;
@@ -119,6 +142,8 @@ static const struct {
 } rows[] = {
     {"search", &cover_settings, sizeof cover_settings, sizeof(size_t), init_cover, use_search},
     {"crew", &cover_settings, sizeof cover_settings, sizeof(size_t), init_cover, use_crew},
+    {"find", &cover_settings, sizeof cover_settings, sizeof(size_t), init_cover, use_find},
+    {"reduce", &reduce_settings, sizeof reduce_settings, sizeof(size_t), init_reduce, use_reduce},
     {"solver", &solver_settings, sizeof solver_settings, sizeof(size_t), init_solver, use_solver},
     {"nine", &nine_settings, sizeof nine_settings, sizeof(size_t), init_nine, use_nine},
     {"nine search", &nine_settings, sizeof nine_settings, sizeof(size_t), init_nine,

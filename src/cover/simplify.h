@@ -1,0 +1,15 @@
+/* What follows from a start, without searching. */
+#ifndef QD_COVER_SIMPLIFY_H
+#define QD_COVER_SIMPLIFY_H
+
+#include "starts.h"
+
+/*
+ * As qd_cover_simplify, from a start whose options exist and do not clash: appends the start with
+ * what is forced chosen behind its own options, and what is blocked banned; or nothing if it has no
+ * solution.
+ */
+qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, qd_cover_go_on go_on,
+                           void *user, qd_cover_starts *starts, qd_error *error);
+
+#endif
