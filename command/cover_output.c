@@ -13,7 +13,8 @@
 static void write_option(struct job *job, uint32_t option) {
     qd_error error;
     job->text.length = 0;
-    check(qd_cover_write_option(job->cover, option, &job->text, &error), &error);
+    qd_cover_put_option(job->cover, option, &job->text);
+    check(qd_text_check(&job->text, &error), &error);
     output_text(job->text.data);
     output_text("\n");
 }

@@ -35,7 +35,8 @@ int cover_split(struct job *job) {
         for (size_t i = part; i < count; i += parts) {
             qd_cover_start start = qd_cover_starts_get(job->starts, i);
             job->text.length = 0;
-            check(qd_cover_start_write(&start, &job->text, &error), &error);
+            qd_cover_put_start(&start, &job->text);
+            check(qd_text_check(&job->text, &error), &error);
             output_print(" %s;", job->text.data);
         }
         output_text(" end\n");

@@ -48,11 +48,10 @@ static void put_count(qd_text *text, const char *name, uint64_t value) {
 }
 
 static void put_starts(qd_text *text, const qd_cover_starts *starts) {
-    qd_error error;
     for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
         qd_cover_start start = qd_cover_starts_get(starts, i);
         put_text(text, "start ");
-        check(qd_cover_start_write(&start, text, &error), &error);
+        qd_cover_put_start(&start, text);
         put_text(text, "\n");
     }
 }

@@ -37,9 +37,10 @@ int main(void) {
     search_some(cover, "links", 2, starts);
     for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
         qd_cover_start start = qd_cover_starts_get(starts, i);
-        line.length = 0;
-        qd_cover_start_write(&start, &line, NULL);
-        printf("left: %s\n", line.data);
+        qd_text_cut(&line, 0);
+        qd_cover_put_start(&start, &line);
+        if (qd_text_check(&line, NULL) == QD_OK)
+            printf("left: %s\n", line.data);
     }
     search_some(cover, "dense", 0, starts);
     qd_text_free(&line);

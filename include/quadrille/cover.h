@@ -195,8 +195,7 @@ QD_API qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_war
 QD_API qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *error);
 
 /* Appends one option as .dlx text: its items with their colours, and its cost. No newline. */
-QD_API qd_status qd_cover_write_option(const qd_cover *cover, uint32_t option, qd_text *text,
-                                       qd_error *error);
+QD_API void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text *text);
 
 /* ---- other texts ----------------------------------------------------------------------------- */
 
@@ -288,8 +287,8 @@ QD_API qd_cover_start qd_cover_starts_get(const qd_cover_starts *starts, size_t 
 QD_API qd_status qd_cover_starts_add(qd_cover_starts *starts, const qd_cover_start *start,
                                      qd_error *error);
 
-/* Appends one start as text, without newline; and reads one, which is appended to the list. */
-QD_API qd_status qd_cover_start_write(const qd_cover_start *start, qd_text *text, qd_error *error);
+/* Appends one start as text, without newline. */
+QD_API void qd_cover_put_start(const qd_cover_start *start, qd_text *text);
 
 /* Reads one start from text and appends it; a number that the problem has not is QD_ERROR_RANGE. */
 QD_API qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *cover,

@@ -34,17 +34,15 @@ struct cnf {
     int32_t *row;      /* row[j]: at least j of the literals so far */
     int32_t variables;
     uint64_t clauses;
-    qd_status status; /* of the first failure, after which nothing is done any more */
+    qd_status status; /* QD_ERROR_RANGE: more variables than there can be */
     qd_error *error;
 };
 
 /* ---- clauses --------------------------------------------------------------------------------- */
 
 static void put(struct cnf *cnf, int32_t literal) {
-    char digits[16];
-    int length = snprintf(digits, sizeof digits, literal ? "%" PRId32 " " : "0\n", literal);
     if (cnf->text && cnf->status == QD_OK)
-        cnf->status = qd_text_append(cnf->text, digits, (size_t)length, cnf->error);
+        qd_text_printf(cnf->text, literal ? "%" PRId32 " " : "0\n", literal);
 }
 
 static void end_clause(struct cnf *cnf) {
@@ -253,17 +251,12 @@ static void collect_uses(struct cnf *cnf) {
     qsort(cnf->uses, cnf->use_count, sizeof *cnf->uses, compare_uses);
 }
 
-static void add_line(struct cnf *cnf, const char *text) {
-    if (cnf->status == QD_OK)
-        cnf->status = qd_text_add(cnf->text, text, cnf->error);
-}
-
 /* The variables to project on, in lines of a bearable length. */
 static void write_projection(struct cnf *cnf, const char *begin) {
     uint32_t options = cnf->cover->option_count;
     for (uint32_t o = 0; o < options; o++) {
         if (o % 20 == 0)
-            add_line(cnf, begin);
+            qd_text_put(cnf->text, begin);
         put(cnf, (int32_t)(o + 1));
         if (o % 20 == 19 || o + 1 == options)
             put(cnf, 0);
@@ -271,28 +264,25 @@ static void write_projection(struct cnf *cnf, const char *begin) {
 }
 
 static void write_options(struct cnf *cnf) {
-    char begin[32];
     for (uint32_t o = 0; o < cnf->cover->option_count; o++) {
-        snprintf(begin, sizeof begin, "c %" PRIu32 ": ", o + 1);
-        add_line(cnf, begin);
-        if (cnf->status == QD_OK)
-            cnf->status = qd_cover_write_option(cnf->cover, o, cnf->text, cnf->error);
-        add_line(cnf, "\n");
+        qd_text_printf(cnf->text, "c %" PRIu32 ": ", o + 1);
+        qd_cover_put_option(cnf->cover, o, cnf->text);
+        qd_text_put_byte(cnf->text, '\n');
     }
 }
 
 /* The first round finds how many variables and clauses there are, for the line before them. */
 static void write_cnf(struct cnf *cnf, qd_text *text) {
-    char line[64];
     encode(cnf);
+    if (cnf->status != QD_OK)
+        return;
     cnf->text = text;
     write_projection(cnf, "c ind ");
     write_projection(cnf, "c p show ");
     write_options(cnf);
-    snprintf(line, sizeof line, "p cnf %" PRId32 " %" PRIu64 "\n", cnf->variables, cnf->clauses);
-    add_line(cnf, line);
-    if (cnf->status == QD_OK)
-        encode(cnf);
+    qd_text_printf(text, "p cnf %" PRId32 " %" PRIu64 "\n", cnf->variables, cnf->clauses);
+    encode(cnf);
+    cnf->status = qd_text_check(text, cnf->error);
 }
 
 qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_error *error) {

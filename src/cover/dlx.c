@@ -6,7 +6,6 @@
 #include "../base/memory.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -289,98 +288,81 @@ qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn,
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static qd_status write_bounds(const qd_cover *cover, uint32_t item, qd_text *text,
-                              qd_error *error) {
-    char bounds[32];
+static void put_bounds(const qd_cover *cover, uint32_t item, qd_text *text) {
     struct bounds both = bounds_of(cover, item);
     if (cover->kinds[item] != QD_PRIMARY || (both.least == 1 && both.most == 1))
-        return QD_OK;
-    if (both.least == both.most)
-        snprintf(bounds, sizeof bounds, "%u|", both.most);
-    else
-        snprintf(bounds, sizeof bounds, "%u:%u|", both.least, both.most);
-    return qd_text_add(text, bounds, error);
+        return;
+    if (both.least != both.most)
+        qd_text_printf(text, "%u:", both.least);
+    qd_text_printf(text, "%u|", both.most);
 }
 
-static qd_status write_items(const qd_cover *cover, qd_text *text, qd_error *error) {
+static void put_items(const qd_cover *cover, qd_text *text) {
     bool any_secondary = cover->primary_count < qd_cover_item_count(cover);
     const char *between = "";
-    qd_status status = QD_OK;
     for (int kind = QD_PRIMARY; kind <= QD_SECONDARY; kind++) {
-        if (kind == QD_SECONDARY && any_secondary && status == QD_OK)
-            status = qd_text_add(text, " |", error);
-        for (uint32_t i = 0; i < qd_cover_item_count(cover) && status == QD_OK; i++) {
+        if (kind == QD_SECONDARY && any_secondary)
+            qd_text_put(text, " |");
+        for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
             if (cover->kinds[i] != kind)
                 continue;
-            status = qd_text_add(text, between, error);
-            if (status == QD_OK)
-                status = write_bounds(cover, i, text, error);
-            if (status == QD_OK)
-                status = qd_text_add(text, qd_cover_item_name(cover, i), error);
+            qd_text_put(text, between);
+            put_bounds(cover, i, text);
+            qd_text_put(text, qd_cover_item_name(cover, i));
             between = " ";
         }
     }
-    return status == QD_OK ? qd_text_append(text, "\n", 1, error) : status;
+    qd_text_put_byte(text, '\n');
 }
 
-static qd_status write_entry(const qd_cover *cover, const uint32_t *entry, qd_text *text,
-                             qd_error *error) {
+static void put_entry(const qd_cover *cover, const uint32_t *entry, qd_text *text) {
     uint32_t colour = colour_at(cover, entry);
-    qd_status status = qd_text_add(text, qd_cover_item_name(cover, *entry), error);
-    if (status == QD_OK && colour)
-        status = qd_text_add(text, ":", error);
-    if (status == QD_OK && colour)
-        status = qd_text_add(text, qd_cover_colour_name(cover, colour), error);
-    return status;
+    qd_text_put(text, qd_cover_item_name(cover, *entry));
+    if (colour) {
+        qd_text_put_byte(text, ':');
+        qd_text_put(text, qd_cover_colour_name(cover, colour));
+    }
 }
 
-qd_status qd_cover_write_option(const qd_cover *cover, uint32_t option, qd_text *text,
-                                qd_error *error) {
-    qd_status status = QD_OK;
+void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text *text) {
     const uint32_t *begin = option_begin(cover, option);
-    for (const uint32_t *e = begin; e < option_end(cover, option) && status == QD_OK; e++) {
+    for (const uint32_t *e = begin; e < option_end(cover, option); e++) {
         if (e > begin)
-            status = qd_text_append(text, " ", 1, error);
-        if (status == QD_OK)
-            status = write_entry(cover, e, text, error);
+            qd_text_put_byte(text, ' ');
+        put_entry(cover, e, text);
     }
     uint64_t cost = qd_cover_option_cost(cover, option);
-    if (status == QD_OK && cost) {
-        char digits[32];
-        snprintf(digits, sizeof digits, " |%" PRIu64, cost);
-        status = qd_text_add(text, digits, error);
-    }
-    return status;
+    if (cost)
+        qd_text_printf(text, " |%" PRIu64, cost);
 }
 
 /*
  * Names may be nearly any bytes. If the text from `begin` on would be taken for a file of another
  * kind, a comment goes before it.
  */
-static qd_status protect_names(qd_text *text, size_t begin, qd_error *error) {
+static void protect_names(qd_text *text, size_t begin) {
     static const char comment[] = "|\n";
     size_t length = text->length - begin;
-    if (!qd_foreign_file(text->data + begin, length))
-        return QD_OK;
-    qd_status status = qd_text_append(text, comment, sizeof comment - 1, error);
-    if (status != QD_OK)
-        return status;
+    if (text->failed || !qd_foreign_file(text->data + begin, length))
+        return;
+    qd_text_put(text, comment);
+    if (text->failed)
+        return;
     memmove(text->data + begin + sizeof comment - 1, text->data + begin, length);
     memcpy(text->data + begin, comment, sizeof comment - 1);
-    return QD_OK;
 }
 
 qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *error) {
     size_t begin = text->length;
-    if (cover->primary_count == 0)
-        return qd_text_add(text, "| no primary items: one solution, the empty cover\n", error);
-    qd_status status = write_items(cover, text, error);
-    if (status == QD_OK)
-        status = protect_names(text, begin, error);
-    for (uint32_t o = 0; o < cover->option_count && status == QD_OK; o++) {
-        status = qd_cover_write_option(cover, o, text, error);
-        if (status == QD_OK)
-            status = qd_text_append(text, "\n", 1, error);
+    if (cover->primary_count == 0) {
+        qd_text_put(text, "| no primary items: one solution, the empty cover\n");
+        return qd_text_check(text, error);
     }
-    return status;
+    put_items(cover, text);
+    protect_names(text, begin);
+    for (uint32_t o = 0; o < cover->option_count && !text->failed; o++) {
+        qd_cover_put_option(cover, o, text);
+        qd_text_put_byte(text, '\n');
+    }
+    return qd_text_check(text, error);
 }

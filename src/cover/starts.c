@@ -105,8 +105,7 @@ qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, siz
 /* ---- text ------------------------------------------------------------------------------------ */
 
 /* ` +123`; without snprintf, as there may be hundreds of millions. */
-static qd_status write_number(char sign, uint32_t number, bool *first, qd_text *text,
-                              qd_error *error) {
+static void put_number(qd_text *text, char sign, uint32_t number, bool *first) {
     char word[12];
     size_t at = sizeof word;
     do
@@ -116,19 +115,19 @@ static qd_status write_number(char sign, uint32_t number, bool *first, qd_text *
     if (!*first)
         word[--at] = ' ';
     *first = false;
-    return qd_text_append(text, word + at, sizeof word - at, error);
+    qd_text_put_bytes(text, word + at, sizeof word - at);
 }
 
-qd_status qd_cover_start_write(const qd_cover_start *start, qd_text *text, qd_error *error) {
+void qd_cover_put_start(const qd_cover_start *start, qd_text *text) {
     bool first = true;
-    qd_status status = QD_OK;
     if (start->branch != QD_NO_ITEM)
-        status = write_number('@', start->branch, &first, text, error);
-    for (size_t i = 0; i < start->chosen_count && status == QD_OK; i++)
-        status = write_number('+', start->chosen[i], &first, text, error);
-    for (size_t i = 0; i < start->banned_count && status == QD_OK; i++)
-        status = write_number('-', start->banned[i], &first, text, error);
-    return first ? qd_text_add(text, ".", error) : status;
+        put_number(text, '@', start->branch, &first);
+    for (size_t i = 0; i < start->chosen_count; i++)
+        put_number(text, '+', start->chosen[i], &first);
+    for (size_t i = 0; i < start->banned_count; i++)
+        put_number(text, '-', start->banned[i], &first);
+    if (first)
+        qd_text_put(text, ".");
 }
 
 static bool read_number(const char **cursor, const char *end, uint64_t limit, uint32_t *number) {

@@ -162,7 +162,8 @@ static qd_status run_division(qd_error *error) {
         status = qd_cover_split(cover, 3, NULL, NULL, starts, error);
     if (status == QD_OK) {
         qd_cover_start start = qd_cover_starts_get(starts, 0);
-        status = qd_cover_start_write(&start, &written, error);
+        qd_cover_put_start(&start, &written);
+        status = qd_text_check(&written, error);
     }
     if (status == QD_OK)
         status = qd_cover_starts_read(starts, cover, "+1 -2", 5, error);

@@ -143,7 +143,8 @@ static void pass_on(const qd_cover *cover, const qd_cover_search *search, qd_cov
     for (size_t i = 0; i < qd_cover_starts_count(left); i++) {
         qd_cover_start start = qd_cover_starts_get(left, i);
         text.length = 0;
-        OK(qd_cover_start_write(&start, &text, NULL));
+        qd_cover_put_start(&start, &text);
+        OK(qd_text_check(&text, NULL));
         OK(qd_cover_starts_read(starts, cover, text.data, text.length, NULL));
     }
     qd_text_free(&text);

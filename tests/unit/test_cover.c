@@ -405,7 +405,7 @@ static void test_first_item_to_branch_on(void **state) {
             qd_text written = QD_TEXT_INIT;
             start.branch = rows[i].branch;
             settings.engine = *engine;
-            OK(qd_cover_start_write(&start, &written, NULL));
+            qd_cover_put_start(&start, &written);
             assert_string_equal(written.data, rows[i].text);
             qd_text_free(&written);
             OK(qd_cover_search_new(cover, &settings, &search, NULL));
