@@ -16,6 +16,11 @@ static const char has_cairo[] = "yes";
 #else
 static const char has_cairo[] = "no";
 #endif
+#ifdef QD_HAS_EXPAT
+static const char has_expat[] = "yes";
+#else
+static const char has_expat[] = "no";
+#endif
 
 #define COMMAND_COUNT (sizeof commands / sizeof *commands)
 
@@ -110,7 +115,7 @@ static int print_version(void) {
         printf("%s %s", i ? "," : "", path);
         used = asked && strcmp(asked, path) == 0 ? path : used;
     }
-    printf(" (used: %s), cairo %s\n", used, has_cairo);
+    printf(" (used: %s), cairo %s, expat %s\n", used, has_cairo, has_expat);
     return finish_help();
 }
 

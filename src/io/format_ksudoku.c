@@ -63,13 +63,11 @@ static qd_status fail(struct game *game, const char *what) {
 
 /* An attribute that is a number. */
 static qd_status read_number(struct game *game, const char *name, uint32_t most, uint32_t *number) {
-    qd_status status = QD_OK;
+    const char *value = qd_xml_attribute(&game->xml, name);
     char message[80];
-    *number = NOT_A_NUMBER;
-    if (qd_xml_attribute(&game->xml, name, &status))
-        *number = qd_parse_number(game->xml.text.data, game->xml.text.length);
-    if (status != QD_OK || *number <= most)
-        return status;
+    *number = value ? qd_parse_number(value, strlen(value)) : NOT_A_NUMBER;
+    if (*number <= most)
+        return QD_OK;
     snprintf(message, sizeof message, "expected %s=\"...\", a number up to %u", name, most);
     return fail(game, message);
 }
@@ -78,24 +76,24 @@ static qd_status read_number(struct game *game, const char *name, uint32_t most,
 static qd_status refuse_kind(struct game *game) {
     static const char *const others[] = {"Roxdoku", "Mathdoku", "KillerSudoku"};
     char message[80];
-    qd_status status = QD_OK;
-    bool has_kind = qd_xml_attribute(&game->xml, "specific-type", &status);
-    for (size_t i = 0; has_kind && i < sizeof others / sizeof *others; i++)
-        if (strcmp(game->xml.text.data, others[i]) == 0) {
+    const char *kind = qd_xml_attribute(&game->xml, "specific-type");
+    for (size_t i = 0; kind && i < sizeof others / sizeof *others; i++)
+        if (strcmp(kind, others[i]) == 0) {
             snprintf(message, sizeof message, "%s has rules that are not known", others[i]);
             return fail(game, message);
         }
-    return status;
+    return QD_OK;
 }
 
 static qd_status read_sizes(struct game *game) {
     uint32_t depth = 1;
+    const char *type = qd_xml_attribute(&game->xml, "type");
     game->height = game->width = game->order;
-    if (!qd_xml_attribute(&game->xml, "type", &(qd_status){QD_OK}))
+    if (!type)
         return fail(game, "expected type=\"...\"");
-    if (strcmp(game->xml.text.data, "sudoku") == 0)
+    if (strcmp(type, "sudoku") == 0)
         return QD_OK;
-    if (strcmp(game->xml.text.data, "custom") != 0)
+    if (strcmp(type, "custom") != 0)
         return fail(game, "only graphs of type sudoku and custom are read");
     qd_status status = read_number(game, "sizeX", 64, &game->width);
     if (status == QD_OK)
@@ -128,7 +126,7 @@ static qd_status open_graph(struct game *game) {
 static qd_status add_square(struct game *game) {
     uint32_t at = 0, blocks = 1;
     qd_status status = read_number(game, "at", 64 * 64 - 1, &at);
-    if (status == QD_OK && qd_xml_attribute(&game->xml, "withblocks", &status))
+    if (status == QD_OK && qd_xml_attribute(&game->xml, "withblocks"))
         status = read_number(game, "withblocks", 1, &blocks);
     if (status != QD_OK)
         return status;

@@ -33,10 +33,10 @@ static struct place data_place(struct xml *xml, const struct source *source) {
     return qd_source_place(source, qd_xml_attribute_place(xml, "data", 0));
 }
 
-static void read_plain(qd_reader *reader, struct xml *xml, const struct source *source) {
-    const char *data = xml->text.data;
+static void read_plain(qd_reader *reader, struct xml *xml, const struct source *source,
+                       const char *data) {
     size_t digits = strspn(data, "0123456789");
-    if (digits != 81 || xml->text.length != 81) {
+    if (digits != 81 || data[81]) {
         fail_data(reader, xml, source, digits < 81 ? digits : 81,
                   "the data of a game should be 81 digits, or begin with its version");
         return;
@@ -105,8 +105,9 @@ static bool take_cell(const char **c, uint32_t version, uint32_t *value, uint64_
     return length == 1 && (*token == '0' || *token == '1') && token[1] == '|';
 }
 
-static void read_versioned(qd_reader *reader, struct xml *xml, const struct source *source) {
-    const char *data = xml->text.data, *c = data + strlen("version:");
+static void read_versioned(qd_reader *reader, struct xml *xml, const struct source *source,
+                           const char *data) {
+    const char *c = data + strlen("version:");
     c += strspn(c, " ");
     uint32_t version = qd_parse_number(c, strspn(c, "0123456789"));
     if (version < 1 || version > 4) {
@@ -135,10 +136,8 @@ static void read_versioned(qd_reader *reader, struct xml *xml, const struct sour
 
 /* ---- what is told ------------------------------------------------------------------------------ */
 
-static void tell_text(qd_reader *reader, const char *name, const qd_text *text) {
-    const char *begin = text->data, *end = begin + text->length;
-    while (begin < end && strchr(" \t\r\n", *begin))
-        begin++;
+static void tell_text(qd_reader *reader, const char *name, const char *text) {
+    const char *begin = text + strspn(text, " \t\r\n"), *end = begin + strlen(begin);
     while (end > begin && strchr(" \t\r\n", end[-1]))
         end--;
     if (begin < end)
@@ -177,21 +176,21 @@ static qd_status tell_element(qd_reader *reader, struct xml *xml) {
     if (status != QD_OK || event == XML_END)
         return status;
     if (event == XML_TEXT)
-        tell_text(reader, name, &xml->text);
+        tell_text(reader, name, xml->text.data);
     status = qd_xml_skip(xml); /* of this element, or of one that begins in it */
     return status == QD_OK && event == XML_START ? qd_xml_skip(xml) : status;
 }
 
-static qd_status tell_game(qd_reader *reader, struct xml *xml) {
-    qd_status status = QD_OK;
+static void tell_game(qd_reader *reader, const struct xml *xml) {
     static const char *const played[] = {"time", "last_played", "command_stack"};
-    if (qd_xml_attribute(xml, "note", &status))
-        tell_text(reader, "comment", &xml->text);
-    for (size_t i = 0; status == QD_OK && i < 3; i++)
-        if (qd_xml_attribute(xml, played[i], &status) && xml->text.length &&
-            strcmp(xml->text.data, "0") != 0)
+    const char *value = qd_xml_attribute(xml, "note");
+    if (value)
+        tell_text(reader, "comment", value);
+    for (size_t i = 0; i < 3; i++) {
+        value = qd_xml_attribute(xml, played[i]);
+        if (value && *value && strcmp(value, "0") != 0)
             qd_draft_leave_out(reader, "moves and times of playing");
-    return status;
+    }
 }
 
 /* ---- games ------------------------------------------------------------------------------------- */
@@ -211,18 +210,18 @@ static qd_status close_game(qd_reader *reader, struct xml *xml) {
 /* The element `game` has just begun. */
 static qd_status read_game(qd_reader *reader, struct xml *xml, struct source *source) {
     struct place at = qd_source_place(source, xml->place);
-    qd_status status = tell_game(reader, xml);
-    if (status != QD_OK || !qd_tray_open(reader, at, 9))
-        return status;
-    bool has_data = qd_xml_attribute(xml, "data", &status);
-    if (status == QD_OK && !has_data)
+    tell_game(reader, xml);
+    if (!qd_tray_open(reader, at, 9))
+        return QD_OK;
+    const char *data = qd_xml_attribute(xml, "data");
+    if (!data)
         qd_draft_fail_at(reader, at, "this game has no data");
-    if (has_data && strncmp(xml->text.data, "version:", 8) == 0)
-        read_versioned(reader, xml, source);
-    else if (has_data)
-        read_plain(reader, xml, source);
+    else if (strncmp(data, "version:", 8) == 0)
+        read_versioned(reader, xml, source, data);
+    else
+        read_plain(reader, xml, source, data);
     qd_tray_close(reader);
-    return status == QD_OK ? close_game(reader, xml) : status;
+    return close_game(reader, xml);
 }
 
 static void save(uint64_t *state, const struct xml *xml, const char *text) {
@@ -232,28 +231,26 @@ static void save(uint64_t *state, const struct xml *xml, const char *text) {
 }
 
 static qd_status open_document(struct xml *xml, const uint64_t *state, struct source *source) {
-    static const char *const in_folder[] = {"opensudoku", "folder", NULL};
-    static const char *const outside[] = {"opensudoku", NULL};
     enum xml_event event;
     if (state[AT] == 0) {
         qd_status status = qd_xml_open(xml, source->text, source->length, &source->error);
         return status == QD_OK ? qd_xml_next(xml, &event) : status;
     }
     qd_place at = {source->text + state[AT], source->text + state[LINE], state[LINE_NUMBER]};
-    return qd_xml_resume(xml, source->text, source->length, at, state[FOLDER] ? in_folder : outside,
-                         &source->error);
+    return qd_xml_resume(xml, source->text, source->length, at,
+                         state[FOLDER] ? "<opensudoku><folder>" : "<opensudoku>", &source->error);
 }
 
 /* The element `folder` has just begun: its name is the title of what is in it. */
 static qd_status open_folder(qd_reader *reader, struct xml *xml, uint64_t *state) {
-    qd_status status = QD_OK;
+    const char *name = qd_xml_attribute(xml, "name");
     if (state[FOLDER])
         return qd_xml_fail_at(xml, xml->place, "a folder in a folder");
     state[FOLDER] = true;
-    if (qd_xml_attribute(xml, "name", &status))
-        tell_text(reader, "title", &xml->text);
+    if (name)
+        tell_text(reader, "title", name);
     qd_document_keep(reader, true);
-    return status;
+    return QD_OK;
 }
 
 static void close_folder(qd_reader *reader, uint64_t *state) {

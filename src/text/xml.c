@@ -1,8 +1,5 @@
 #include "xml.h"
 
-#include "utf8.h"
-
-#include <stdio.h>
 #include <string.h>
 
 qd_status qd_xml_fail_at(struct xml *xml, qd_place place, const char *what) {
@@ -10,17 +7,7 @@ qd_status qd_xml_fail_at(struct xml *xml, qd_place place, const char *what) {
                       what);
 }
 
-/* ---- characters ------------------------------------------------------------------------------ */
-
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/* Characters that XML can hold at all. */
-static bool is_allowed(uint32_t code) {
-    return code >= ' ' ? code != 0xfffe && code != 0xffff
-                       : code == '\t' || code == '\n' || code == '\r';
-}
+/* ---- places ---------------------------------------------------------------------------------- */
 
 /* One byte forward. */
 static void step(qd_place *place) {
@@ -30,427 +17,308 @@ static void step(qd_place *place) {
     }
 }
 
-static void advance(struct xml *xml, size_t count) {
-    while (count--)
-        step(&xml->at);
+static qd_place walk(qd_place place, const char *to) {
+    while (place.cursor < to)
+        step(&place);
+    return place;
 }
 
-static bool sees(const struct xml *xml, const char *word) {
+/* Whether the document goes on with that word there. */
+static bool sees(const struct xml *xml, const char *at, const char *word) {
     size_t length = strlen(word);
-    return (size_t)(xml->end - xml->at.cursor) >= length &&
-           memcmp(xml->at.cursor, word, length) == 0;
+    return (size_t)(xml->end - at) >= length && memcmp(at, word, length) == 0;
 }
 
-static bool take(struct xml *xml, const char *word) {
-    bool seen = sees(xml, word);
-    advance(xml, seen ? strlen(word) : 0);
-    return seen;
+/* ---- what expat finds ------------------------------------------------------------------------ */
+
+#ifdef QD_HAS_EXPAT
+
+#include <expat.h>
+
+#include <stdlib.h>
+
+/* The byte of the document that expat stands at; what is before it was passed. */
+static const char *byte_here(const struct xml *xml) {
+    XML_Index index = XML_GetCurrentByteIndex(xml->parser) - (XML_Index)xml->prefix;
+    return index < 0 ? xml->at.cursor : xml->begin + index;
 }
 
-static bool skip_blanks(struct xml *xml) {
-    const char *begin = xml->at.cursor;
-    while (xml->at.cursor < xml->end && is_blank(*xml->at.cursor))
-        step(&xml->at);
-    return xml->at.cursor > begin;
+/* The same as a place. They come in order, so that a document is gone through once. */
+static qd_place here(const struct xml *xml) {
+    return walk(xml->at, byte_here(xml));
 }
 
-/* Goes behind the next `word`. */
-static qd_status skip_behind(struct xml *xml, const char *word, const char *what) {
-    qd_place begin = xml->at;
-    while (xml->at.cursor < xml->end && !sees(xml, word))
-        step(&xml->at);
-    return take(xml, word) ? QD_OK : qd_xml_fail_at(xml, begin, what);
+/* Goes behind what expat tells of. */
+static void pass(struct xml *xml) {
+    xml->at = walk(xml->at, byte_here(xml) + XML_GetCurrentByteCount(xml->parser));
 }
 
-/* Looks at all characters from there on that begin before `end`. Every byte is looked at once, when
- * what it is a part of was read; until then none of them is more than a byte. */
-static qd_status check_characters(struct xml *xml, qd_place place, const char *end) {
-    while (place.cursor < end) {
-        uint32_t code = 0;
-        size_t length = qd_utf8_decode(place.cursor, xml->end, &code);
-        if (length == 0)
-            return qd_xml_fail_at(xml, place, "this byte is not UTF-8");
-        if (!is_allowed(code))
-            return qd_xml_fail_at(xml, place, "a control character");
-        if (length == 1)
+static void refuse(struct xml *xml, qd_place place, const char *what) {
+    xml->place = place;
+    xml->status = qd_xml_fail_at(xml, place, what);
+    XML_StopParser(xml->parser, XML_FALSE);
+}
+
+/* An event. Of an empty element expat still tells the end before it stops. */
+static void note(struct xml *xml, enum xml_event event) {
+    xml->found[event] = true;
+    xml->places[event] = here(xml);
+    pass(xml);
+    XML_StopParser(xml->parser, XML_TRUE);
+}
+
+static void put_string(qd_text *text, const char *string) {
+    qd_text_put_bytes(text, string, strlen(string) + 1);
+}
+
+static void on_start(void *user, const char *name, const char **attributes) {
+    struct xml *xml = user;
+    if (xml->depth == XML_DEPTH) {
+        refuse(xml, here(xml), "this nests too deep");
+        return;
+    }
+    xml->open[xml->depth] = here(xml);
+    qd_text_cut(&xml->name, 0);
+    qd_text_put(&xml->name, name);
+    qd_text_cut(&xml->attributes, 0);
+    while (*attributes)
+        put_string(&xml->attributes, *attributes++);
+    put_string(&xml->attributes, "");
+    note(xml, XML_START);
+}
+
+static void on_end(void *user, const char *name) {
+    struct xml *xml = user;
+    if (!xml->found[XML_START]) {
+        qd_text_cut(&xml->name, 0);
+        qd_text_put(&xml->name, name);
+    }
+    note(xml, XML_END);
+}
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* A piece of a text, which goes on up to the next tag. Blanks before it are no part of it. */
+static void on_text(void *user, const char *bytes, int length) {
+    struct xml *xml = user;
+    const char *begin = bytes, *end = bytes + length;
+    while (!xml->found[XML_TEXT] && bytes < end && is_blank(*bytes))
+        bytes++;
+    if (bytes < end && !xml->found[XML_TEXT]) {
+        xml->found[XML_TEXT] = true;
+        xml->places[XML_TEXT] = walk(here(xml), byte_here(xml) + (bytes - begin));
+    }
+    qd_text_put_bytes(&xml->text, bytes, (size_t)(end - bytes));
+    pass(xml);
+}
+
+static void on_cdata(void *user) {
+    struct xml *xml = user;
+    xml->open[xml->depth] = here(xml);
+    pass(xml);
+}
+
+static void on_other(void *user, const char *bytes, int length) {
+    (void)bytes;
+    (void)length;
+    pass(user);
+}
+
+/* Whether it is that word, which has no capitals. */
+static bool is_word(const char *text, const char *word) {
+    for (; *word && (*text | 0x20) == *word; text++)
+        word++;
+    return !*word && !*text;
+}
+
+static void on_declaration(void *user, const char *version, const char *encoding, int standalone) {
+    struct xml *xml = user;
+    (void)version;
+    (void)standalone;
+    if (encoding && !is_word(encoding, "utf-8") && !is_word(encoding, "us-ascii"))
+        refuse(xml, here(xml), "only UTF-8 is read; this document says it is encoded otherwise");
+    pass(xml);
+}
+
+static void on_document_type(void *user, const char *name, const char *system_id,
+                             const char *public_id, int has_internal_subset) {
+    struct xml *xml = user;
+    (void)name;
+    (void)public_id;
+    if (system_id || has_internal_subset)
+        refuse(xml, xml->at, "a document type with declarations is not read");
+}
+
+/* ---- the parser ------------------------------------------------------------------------------ */
+
+/* Whether there is a reference that XML does not know of itself; the place is in the document. */
+static bool is_unknown_reference(const struct xml *xml, qd_place place) {
+    static const char *const known[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#"};
+    bool is_unknown = *place.cursor == '&';
+    for (size_t i = 0; is_unknown && i < sizeof known / sizeof *known; i++)
+        is_unknown = !sees(xml, place.cursor, known[i]);
+    return is_unknown;
+}
+
+/* Where it is wrong: expat tells the tag with an unknown reference in a value, and of an end that is
+ * another element's the name. */
+static qd_place place_of(const struct xml *xml, enum XML_Error code) {
+    qd_place place = here(xml);
+    if (code == XML_ERROR_TAG_MISMATCH)
+        return xml->at;
+    if (code == XML_ERROR_NO_ELEMENTS && xml->depth > 0)
+        return xml->open[xml->depth - 1];
+    if (code == XML_ERROR_UNCLOSED_CDATA_SECTION)
+        return xml->open[xml->depth];
+    if (code == XML_ERROR_UNDEFINED_ENTITY)
+        while (place.cursor < xml->end && !is_unknown_reference(xml, place))
             step(&place);
-        else
-            place.cursor += length;
-    }
-    return QD_OK;
+    return place;
 }
 
-/* ---- references ------------------------------------------------------------------------------ */
-
-static bool parse_code(const char *digits, const char *end, uint32_t *code) {
-    uint32_t base = 10;
-    *code = 0;
-    if (digits < end && *digits == 'x') {
-        base = 16;
-        digits++;
-    }
-    if (digits == end || end - digits > 7)
-        return false;
-    for (; digits < end; digits++) {
-        static const char all[] = "0123456789abcdef";
-        char lower = *digits >= 'A' && *digits <= 'F' ? (char)(*digits | 0x20) : *digits;
-        const char *digit = memchr(all, lower, base);
-        if (!digit)
-            return false;
-        *code = base * *code + (uint32_t)(digit - all);
-    }
-    return is_allowed(*code) && *code <= 0x10ffff && (*code < 0xd800 || *code > 0xdfff);
-}
-
-/* The character that `&...;` stands for, and the length of that; 0 if there is none. */
-static size_t parse_reference(const char *text, const char *end, uint32_t *code) {
-    static const struct {
-        const char *name;
-        char meaning;
-    } known[] = {{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}};
-    size_t most = (size_t)(end - text) < 12 ? (size_t)(end - text) : 12;
-    const char *stop = memchr(text, ';', most), *name = text + 1;
-    if (!stop)
-        return 0;
-    if (*name == '#')
-        return parse_code(name + 1, stop, code) ? (size_t)(stop + 1 - text) : 0;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strlen(known[i].name) == (size_t)(stop - name) &&
-            memcmp(name, known[i].name, (size_t)(stop - name)) == 0) {
-            *code = (uint8_t)known[i].meaning;
-            return (size_t)(stop + 1 - text);
-        }
-    return 0;
-}
-
-/*
- * What stands at `c`, as bytes to append, and how many bytes of the document it takes (0: a wrong
- * reference). Line ends are one newline; in attributes that and a tab are blanks.
- */
-static size_t decode_one(const char *c, const char *end, bool attribute, char *bytes,
-                         size_t *count) {
-    uint32_t code = 0;
-    *count = 1;
-    *bytes = *c;
-    if (*c == '&') {
-        size_t taken = parse_reference(c, end, &code);
-        *count = taken ? qd_utf8_encode(code, bytes) : 0;
-        return taken;
-    }
-    if (attribute && is_blank(*c))
-        *bytes = ' ';
-    else if (*c == '\r')
-        *bytes = '\n';
-    return *c == '\r' && c + 1 < end && c[1] == '\n' ? 2 : 1;
-}
-
-/* Appends the piece of the document from `at` on, which moves behind it, to `text`. */
-static qd_status decode(struct xml *xml, qd_place *at, size_t length, bool attribute) {
-    const char *end = at->cursor + length;
-    while (at->cursor < end) {
-        char bytes[4];
-        size_t count, taken = decode_one(at->cursor, end, attribute, bytes, &count);
-        if (taken == 0)
-            return qd_xml_fail_at(xml, *at, "there is no such reference in XML");
-        qd_status status = qd_text_append(&xml->text, bytes, count, xml->error);
-        if (status != QD_OK)
-            return status;
-        while (taken--)
-            step(at);
-    }
-    return QD_OK;
-}
-
-static qd_status clear(struct xml *xml, qd_text *text) {
-    text->length = 0;
-    return qd_text_append(text, "", 0, xml->error);
-}
-
-/* ---- what is around elements ----------------------------------------------------------------- */
-
-/* The declaration can only say what is the case. */
-static qd_status read_declaration(struct xml *xml) {
-    qd_place begin = xml->at;
-    qd_status status = skip_behind(xml, "?>", "this declaration does not end");
-    if (status != QD_OK)
-        return status;
-    size_t length = (size_t)(xml->at.cursor - begin.cursor);
-    for (const char *c = begin.cursor; c + 9 < xml->at.cursor; c++) {
-        const char *name = c + 10;
-        if (memcmp(c, "encoding=", 9) != 0 || (size_t)(name - begin.cursor) >= length)
-            continue;
-        const char *stop = memchr(name, c[9], (size_t)(xml->at.cursor - name));
-        size_t size = stop ? (size_t)(stop - name) : 0;
-        static const char all[][9] = {"utf-8", "us-ascii"};
-        for (size_t i = 0; i < 2; i++) {
-            bool is_same = size == strlen(all[i]);
-            for (size_t k = 0; is_same && k < size; k++)
-                is_same = (name[k] | 0x20) == all[i][k];
-            if (is_same)
-                return QD_OK;
-        }
-        return qd_xml_fail_at(xml, begin,
-                              "only UTF-8 is read; this document says it is encoded "
-                              "otherwise");
-    }
-    return QD_OK;
-}
-
-static qd_status skip_doctype(struct xml *xml) {
-    qd_place begin = xml->at;
-    while (xml->at.cursor < xml->end && *xml->at.cursor != '>' && *xml->at.cursor != '[')
-        step(&xml->at);
-    return take(xml, ">")
-               ? QD_OK
-               : qd_xml_fail_at(xml, begin, "a document type with declarations is not read");
-}
-
-/* Comments, instructions, and before the first element the document type. */
-static qd_status skip_remarks(struct xml *xml, bool *skipped) {
-    *skipped = true;
-    if (take(xml, "<!--"))
-        return skip_behind(xml, "-->", "this comment does not end");
-    if (sees(xml, "<?xml") && xml->at.cursor + 5 < xml->end && is_blank(xml->at.cursor[5]))
-        return qd_xml_fail_at(xml, xml->at, "the XML declaration must come first");
-    if (sees(xml, "<?"))
-        return skip_behind(xml, "?>", "this instruction does not end");
-    if (!xml->rooted && sees(xml, "<!DOCTYPE"))
-        return skip_doctype(xml);
-    *skipped = false;
-    return QD_OK;
-}
-
-/* ---- tags ------------------------------------------------------------------------------------ */
-
-static bool is_name_byte(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c && strchr("_:-.", c)) || (unsigned char)c >= 0x80;
-}
-
-static qd_status read_name(struct xml *xml, struct xml_piece *name) {
-    name->place = xml->at;
-    const char *c = xml->at.cursor;
-    bool is_wrong = c < xml->end && ((*c >= '0' && *c <= '9') || *c == '-' || *c == '.');
-    while (c < xml->end && is_name_byte(*c))
-        c++;
-    name->length = (size_t)(c - xml->at.cursor);
-    if (is_wrong || name->length == 0)
-        return qd_xml_fail_at(xml, xml->at, "expected a name");
-    xml->at.cursor = c;
-    return QD_OK;
-}
-
-static bool is_same(const struct xml_piece *piece, const char *name, size_t length) {
-    return piece->length == length && memcmp(piece->place.cursor, name, length) == 0;
-}
-
-/* Where the attribute of that name is; attribute_count if there is none. */
-static size_t find_attribute(const struct xml *xml, const char *name, size_t length) {
-    size_t i = 0;
-    while (i < xml->attribute_count && !is_same(&xml->names[i], name, length))
-        i++;
-    return i;
-}
-
-static qd_status read_value(struct xml *xml, struct xml_piece *value) {
-    char quote = sees(xml, "'") ? '\'' : '"';
-    if (!take(xml, "\"") && !take(xml, "'"))
-        return qd_xml_fail_at(xml, xml->at, "expected a value in quotes");
-    value->place = xml->at;
-    while (xml->at.cursor < xml->end && *xml->at.cursor != quote) {
-        if (*xml->at.cursor == '<')
-            return qd_xml_fail_at(xml, xml->at, "'<' in the value of an attribute");
-        step(&xml->at);
-    }
-    value->length = (size_t)(xml->at.cursor - value->place.cursor);
-    if (xml->at.cursor == xml->end)
-        return qd_xml_fail_at(xml, value->place, "this value does not end");
-    step(&xml->at);
-    qd_place place = value->place;
-    xml->text.length = 0;
-    return decode(xml, &place, value->length, true);
-}
-
-static qd_status read_attribute(struct xml *xml) {
-    struct xml_piece name;
-    qd_status status = read_name(xml, &name);
-    if (status != QD_OK)
-        return status;
-    size_t count = xml->attribute_count;
-    if (find_attribute(xml, name.place.cursor, name.length) < count)
-        return qd_xml_fail_at(xml, name.place, "this attribute is there twice");
-    if (count == XML_ATTRIBUTES)
-        return qd_xml_fail_at(xml, name.place, "more attributes than any format has");
-    skip_blanks(xml);
-    if (!take(xml, "="))
-        return qd_xml_fail_at(xml, xml->at, "expected '='");
-    skip_blanks(xml);
-    status = read_value(xml, &xml->values[count]);
-    xml->names[count] = name;
-    xml->attribute_count += status == QD_OK;
+static qd_status check(const struct xml *xml) {
+    const qd_text *const texts[] = {&xml->name, &xml->text, &xml->attributes};
+    qd_status status = QD_OK;
+    for (size_t i = 0; status == QD_OK && i < 3; i++)
+        status = qd_text_check(texts[i], xml->error);
     return status;
 }
 
-static qd_status tell_name(struct xml *xml, const struct xml_piece *name) {
-    xml->name.length = 0;
-    return qd_text_append(&xml->name, name->place.cursor, name->length, xml->error);
+/* What is wrong, where expat stands. */
+static qd_status fail(struct xml *xml) {
+    enum XML_Error code = XML_GetErrorCode(xml->parser);
+    qd_status status = xml->status == QD_OK ? check(xml) : xml->status;
+    if (status != QD_OK)
+        return status;
+    if (code == XML_ERROR_NO_MEMORY)
+        return qd_fail_memory(xml->error);
+    bool is_torn = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN ||
+                   code == XML_ERROR_PARTIAL_CHAR || code == XML_ERROR_UNCLOSED_CDATA_SECTION;
+    qd_place place = place_of(xml, code);
+    xml->place = xml->found[XML_TEXT] ? xml->places[XML_TEXT] : xml->at;
+    xml->at = is_torn ? walk(xml->at, xml->end) : here(xml);
+    return qd_xml_fail_at(xml, place, XML_ErrorString(code));
 }
 
-static qd_status read_attributes(struct xml *xml) {
+/* Gives expat more of the document: twice as much every time, so that what it has to look at again
+ * stays small, and a document of many records may be resumed at each of them. */
+static enum XML_Status feed(struct xml *xml) {
+    size_t left = (size_t)(xml->end - xml->fed), length = xml->portion;
+    if (length > left)
+        length = left;
+    const char *bytes = xml->fed;
+    xml->fed += length;
+    if (xml->portion < (size_t)1 << 26)
+        xml->portion *= 2;
+    return XML_Parse(xml->parser, bytes, (int)length, xml->fed == xml->end);
+}
+
+/* Up to the next events. */
+static qd_status parse(struct xml *xml) {
     for (;;) {
-        bool separated = skip_blanks(xml);
-        xml->ends = take(xml, "/>");
-        if (xml->ends || take(xml, ">"))
+        XML_ParsingStatus state;
+        XML_GetParsingStatus(xml->parser, &state);
+        if (state.parsing == XML_FINISHED)
             return QD_OK;
-        if (xml->at.cursor == xml->end)
-            return qd_xml_fail_at(xml, xml->place, "this tag does not end");
-        if (!separated)
-            return qd_xml_fail_at(xml, xml->at, "expected a blank or '>'");
-        qd_status status = read_attribute(xml);
-        if (status != QD_OK)
-            return status;
+        enum XML_Status status =
+            state.parsing == XML_SUSPENDED ? XML_ResumeParser(xml->parser) : feed(xml);
+        if (status == XML_STATUS_SUSPENDED)
+            return check(xml);
+        if (status != XML_STATUS_OK)
+            return fail(xml);
     }
 }
 
-static qd_status read_start(struct xml *xml) {
-    if (xml->rooted && xml->depth == 0)
-        return qd_xml_fail_at(xml, xml->place, "expected the end of the document");
-    if (xml->depth == XML_DEPTH)
-        return qd_xml_fail_at(xml, xml->place, "this nests too deep");
-    struct xml_piece *name = &xml->open[xml->depth];
-    qd_status status = read_name(xml, name);
-    xml->attribute_count = 0;
-    if (status == QD_OK)
-        status = read_attributes(xml);
-    xml->rooted = true;
-    xml->depth++;
-    return status == QD_OK ? tell_name(xml, name) : status;
+qd_status qd_xml_resume(struct xml *xml, const char *text, size_t length, qd_place at,
+                        const char *tags, qd_error *error) {
+    static const XML_Memory_Handling_Suite memory = {malloc, realloc, free};
+    *xml = (struct xml){.place = at,
+                        .at = at,
+                        .end = text + length,
+                        .error = error,
+                        .parser = XML_ParserCreate_MM("UTF-8", &memory, NULL),
+                        .begin = at.cursor,
+                        .prefix = strlen(tags),
+                        .fed = at.cursor,
+                        .portion = 4096};
+    if (!xml->parser)
+        return xml->status = qd_fail_memory(error);
+    if (XML_Parse(xml->parser, tags, (int)xml->prefix, false) != XML_STATUS_OK)
+        return xml->status = fail(xml);
+    for (const char *tag = tags; *tag; tag++)
+        xml->depth += *tag == '<';
+    for (size_t i = 0; i < xml->depth; i++)
+        xml->open[i] = at;
+    XML_SetUserData(xml->parser, xml);
+    XML_SetElementHandler(xml->parser, on_start, on_end);
+    XML_SetCharacterDataHandler(xml->parser, on_text);
+    XML_SetStartCdataSectionHandler(xml->parser, on_cdata);
+    XML_SetDefaultHandler(xml->parser, on_other);
+    XML_SetXmlDeclHandler(xml->parser, on_declaration);
+    XML_SetStartDoctypeDeclHandler(xml->parser, on_document_type);
+    qd_text_put(&xml->name, "");
+    qd_text_put(&xml->text, "");
+    return xml->status = check(xml);
 }
 
-static qd_status read_end(struct xml *xml) {
-    struct xml_piece name;
-    qd_status status = read_name(xml, &name);
-    if (status != QD_OK)
-        return status;
-    skip_blanks(xml);
-    if (!take(xml, ">"))
-        return qd_xml_fail_at(xml, xml->at, "expected '>'");
-    const struct xml_piece *opened = xml->depth ? &xml->open[xml->depth - 1] : NULL;
-    if (!opened || !is_same(opened, name.place.cursor, name.length))
-        return qd_xml_fail_at(xml, xml->place, "no such element is open here");
-    xml->depth--;
-    return tell_name(xml, &name);
+void qd_xml_close(struct xml *xml) {
+    if (xml->parser)
+        XML_ParserFree(xml->parser);
+    qd_text_free(&xml->name);
+    qd_text_free(&xml->text);
+    qd_text_free(&xml->attributes);
 }
 
-/* ---- text ------------------------------------------------------------------------------------ */
+#else
 
-static qd_status read_cdata(struct xml *xml) {
-    qd_place begin = xml->at;
-    qd_status status = skip_behind(xml, "]]>", "this CDATA section does not end");
-    size_t length = (size_t)(xml->at.cursor - begin.cursor);
-    return status == QD_OK ? qd_text_append(&xml->text, begin.cursor, length - 3, xml->error)
-                           : status;
+static qd_status parse(struct xml *xml) {
+    return xml->status;
 }
 
-/* Whether there is nothing but blanks in the text; each byte of it is looked at once. */
-static bool is_all_blank(struct xml *xml) {
-    while (xml->blanks < xml->text.length && is_blank(xml->text.data[xml->blanks]))
-        xml->blanks++;
-    return xml->blanks == xml->text.length;
+qd_status qd_xml_resume(struct xml *xml, const char *text, size_t length, qd_place at,
+                        const char *tags, qd_error *error) {
+    (void)tags;
+    *xml = (struct xml){.place = at, .at = at, .end = text + length, .error = error};
+    return xml->status = qd_xml_fail_at(xml, at, "this build reads no XML (built without expat)");
 }
 
-/* Up to the next tag; comments between are dropped. */
-static qd_status read_text(struct xml *xml) {
-    qd_status status = clear(xml, &xml->text);
-    xml->place = xml->at;
-    xml->blanks = 0;
-    for (bool skipped = true; status == QD_OK && skipped && xml->at.cursor < xml->end;) {
-        const char *c = xml->at.cursor, *tag = memchr(c, '<', (size_t)(xml->end - c));
-        size_t length = (size_t)((tag ? tag : xml->end) - c);
-        if (is_all_blank(xml) && skip_blanks(xml)) {
-            xml->place = xml->at;
-            continue;
-        }
-        if (xml->text.length == 0)
-            xml->place = xml->at;
-        status = decode(xml, &xml->at, length, false);
-        if (status == QD_OK && xml->depth > 0 && take(xml, "<![CDATA["))
-            status = read_cdata(xml);
-        else if (status == QD_OK)
-            status = skip_remarks(xml, &skipped);
-    }
-    return status;
+void qd_xml_close(struct xml *xml) {
+    (void)xml;
 }
+
+#endif
 
 /* ---- the reader ------------------------------------------------------------------------------ */
 
 qd_status qd_xml_open(struct xml *xml, const char *text, size_t length, qd_error *error) {
-    *xml = (struct xml){.at = {text, text, 1}, .end = text + length, .error = error};
-    if (sees(xml, "\xef\xbb\xbf"))
-        xml->at.cursor = xml->at.line = text + 3;
-    xml->place = xml->at;
-    qd_status status = clear(xml, &xml->text);
-    if (status == QD_OK)
-        status = clear(xml, &xml->name);
-    if (status == QD_OK && sees(xml, "<?xml"))
-        status = read_declaration(xml);
-    return status == QD_OK ? check_characters(xml, xml->place, xml->at.cursor) : status;
+    return qd_xml_resume(xml, text, length, (qd_place){text, text, 1}, "", error);
 }
 
-qd_status qd_xml_resume(struct xml *xml, const char *text, size_t length, qd_place at,
-                        const char *const *open, qd_error *error) {
-    *xml =
-        (struct xml){.at = at, .end = text + length, .error = error, .rooted = true, .place = at};
-    for (; *open; open++)
-        xml->open[xml->depth++] = (struct xml_piece){{*open, *open, 1}, strlen(*open)};
-    qd_status status = clear(xml, &xml->text);
-    return status == QD_OK ? clear(xml, &xml->name) : status;
-}
-
-void qd_xml_close(struct xml *xml) {
-    qd_text_free(&xml->name);
-    qd_text_free(&xml->text);
-}
-
-static qd_status finish(struct xml *xml, enum xml_event *event) {
-    *event = XML_FINISH;
-    if (xml->depth > 0)
-        return qd_xml_fail_at(xml, xml->open[xml->depth - 1].place,
-                              "the document ends before this element does");
-    return xml->rooted ? QD_OK : qd_xml_fail_at(xml, xml->at, "there is no element");
-}
-
-static qd_status read_event(struct xml *xml, enum xml_event *event) {
-    if (xml->ends) {
-        xml->ends = false;
-        xml->depth--;
-        *event = XML_END;
-        return QD_OK;
+/* The first event that was found and not told; XML_FINISH if there is none. */
+static enum xml_event take_event(struct xml *xml) {
+    enum xml_event event = XML_TEXT;
+    while (event < XML_FINISH && !xml->found[event])
+        event++;
+    if (event < XML_FINISH) {
+        xml->found[event] = false;
+        xml->place = xml->places[event];
+        xml->depth += event == XML_START;
+        xml->depth -= event == XML_END;
     }
-    qd_status status = read_text(xml);
-    if (status != QD_OK)
-        return status;
-    if (!is_all_blank(xml)) {
-        *event = XML_TEXT;
-        return xml->depth > 0 ? QD_OK : qd_xml_fail_at(xml, xml->place, "text outside of elements");
-    }
-    xml->place = xml->at;
-    if (xml->at.cursor == xml->end)
-        return finish(xml, event);
-    *event = take(xml, "</") ? XML_END : XML_START;
-    if (*event == XML_START)
-        advance(xml, 1);
-    return *event == XML_START ? read_start(xml) : read_end(xml);
+    return event;
 }
 
 qd_status qd_xml_next(struct xml *xml, enum xml_event *event) {
-    qd_place begin = xml->at;
-    qd_status status = read_event(xml, event);
-    if (status == QD_ERROR_MEMORY)
-        return status;
-    bool is_stuck = status != QD_OK && xml->at.cursor < xml->end; /* that byte may be why */
-    qd_status checked = check_characters(xml, begin, xml->at.cursor + is_stuck);
-    return checked == QD_OK ? status : checked;
+    *event = take_event(xml);
+    if (*event < XML_FINISH || xml->status != QD_OK)
+        return xml->status;
+    qd_text_cut(&xml->text, 0);
+    xml->status = parse(xml);
+    if (xml->status == QD_OK)
+        *event = take_event(xml);
+    return xml->status;
 }
 
 bool qd_xml_is(const struct xml *xml, const char *name) {
@@ -465,58 +333,92 @@ qd_status qd_xml_skip(struct xml *xml) {
     return status;
 }
 
+/* ---- tags as they stand there ---------------------------------------------------------------- */
+
+/* Goes behind the next `word`. */
+static void skip_behind(struct xml *xml, const char *word) {
+    while (xml->at.cursor < xml->end && !sees(xml, xml->at.cursor, word))
+        step(&xml->at);
+    if (xml->at.cursor < xml->end)
+        xml->at.cursor += strlen(word);
+}
+
 /* Whether the tag at the cursor, from its `<` on, has that name. */
 static bool is_tag(const struct xml *xml, const char *name) {
     const char *c = xml->at.cursor + 1;
     size_t length = strlen(name);
     c += c < xml->end && *c == '/';
-    return (size_t)(xml->end - c) > length && memcmp(c, name, length) == 0 &&
-           !is_name_byte(c[length]);
+    return (size_t)(xml->end - c) > length && memcmp(c, name, length) == 0 && c[length] &&
+           strchr(" \t\r\n/><", c[length]);
+}
+
+static bool is_one_of(const struct xml *xml, const char *const *names) {
+    while (*names && !is_tag(xml, *names))
+        names++;
+    return *names;
 }
 
 bool qd_xml_find_tag(struct xml *xml, qd_place from, const char *const *names) {
     xml->at = from;
     while (xml->at.cursor < xml->end) {
-        if (*xml->at.cursor != '<')
+        if (sees(xml, xml->at.cursor, "<!--"))
+            skip_behind(xml, "-->");
+        else if (sees(xml, xml->at.cursor, "<![CDATA["))
+            skip_behind(xml, "]]>");
+        else if (*xml->at.cursor == '<' && is_one_of(xml, names))
+            return true;
+        else
             step(&xml->at);
-        else if (sees(xml, "<!--"))
-            skip_behind(xml, "-->", "");
-        else if (sees(xml, "<![CDATA["))
-            skip_behind(xml, "]]>", "");
-        else {
-            for (const char *const *name = names; *name; name++)
-                if (is_tag(xml, *name))
-                    return true;
-            step(&xml->at);
-        }
     }
     return false;
 }
 
-bool qd_xml_attribute(struct xml *xml, const char *name, qd_status *status) {
-    size_t i = find_attribute(xml, name, strlen(name));
-    if (i == xml->attribute_count)
-        return false;
-    qd_place place = xml->values[i].place;
-    *status = clear(xml, &xml->text);
-    if (*status == QD_OK)
-        *status = decode(xml, &place, xml->values[i].length, true);
-    return *status == QD_OK;
+const char *qd_xml_attribute(const struct xml *xml, const char *name) {
+    const char *c = xml->attributes.data;
+    while (*c) {
+        const char *value = c + strlen(c) + 1;
+        if (strcmp(c, name) == 0)
+            return value;
+        c = value + strlen(value) + 1;
+    }
+    return NULL;
 }
 
-qd_place qd_xml_attribute_place(const struct xml *xml, const char *name, size_t offset) {
-    size_t i = find_attribute(xml, name, strlen(name));
-    if (i == xml->attribute_count)
-        return xml->place;
-    qd_place place = xml->values[i].place;
-    const char *end = place.cursor + xml->values[i].length;
-    for (size_t passed = 0, count; place.cursor < end; passed += count) {
-        char bytes[4];
-        size_t taken = decode_one(place.cursor, end, true, bytes, &count);
-        if (taken == 0 || passed + count > offset)
+/* The length of the character, in UTF-8, that begins with this byte. */
+static size_t character_length(char c) {
+    unsigned char byte = (unsigned char)c;
+    return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}
+
+/* Goes on in a value as it stands there by `offset` bytes of what it means. */
+static qd_place walk_value(qd_place place, const char *value, size_t offset) {
+    for (size_t passed = 0, count = 1; passed < offset && value[passed]; passed += count) {
+        const char *next = place.cursor + 1;
+        count = 1;
+        if (*place.cursor == '&') {
+            next = strchr(next, ';') + 1;
+            count = character_length(value[passed]);
+        } else if (*place.cursor == '\r' && *next == '\n') {
+            next++;
+        }
+        if (passed + count > offset)
             break;
-        while (taken--)
-            step(&place);
+        place = walk(place, next);
     }
     return place;
+}
+
+/* The tag is well-formed, or it would not have been told. */
+qd_place qd_xml_attribute_place(const struct xml *xml, const char *name, size_t offset) {
+    const char *value = qd_xml_attribute(xml, name), *c = xml->place.cursor;
+    if (!value)
+        return xml->place;
+    for (c += strcspn(c, " \t\r\n");;) {
+        c += strspn(c, " \t\r\n");
+        bool is_it = strncmp(c, name, strlen(name)) == 0 && strchr(" \t\r\n=", c[strlen(name)]);
+        c += strcspn(c, "\"'");
+        if (is_it)
+            return walk_value(walk(xml->place, c + 1), value, offset);
+        c = strchr(c + 1, *c) + 1;
+    }
 }

@@ -17,6 +17,10 @@ run_out() {
     err=$(cat err)
 }
 
+reads_xml() { # as it is built, or for a document of that format
+    case ${1:-ksudoku} in ksudoku | opensudoku) "$QUADRILLE" --version | grep -q 'expat yes' ;; esac
+}
+
 need_terminal() { # for what is tried on one: some containers can open none
     script -qec true /dev/null </dev/null >/dev/null 2>&1 || skip "no terminal can be opened"
 }

@@ -61,13 +61,14 @@ static void read_xml(const char *text, size_t size) {
     for (size_t events = 0; status == QD_OK && event != XML_FINISH; events++) {
         MUST(events <= size + 2);
         status = qd_xml_next(&xml, &event);
-        for (size_t i = 0; status == QD_OK && event == XML_START && i < xml.attribute_count; i++) {
-            char name[64];
-            size_t length = xml.names[i].length < 63 ? xml.names[i].length : 63;
-            memcpy(name, xml.names[i].place.cursor, length);
-            name[length] = '\0';
-            if (qd_xml_attribute(&xml, name, &status))
-                (void)qd_xml_attribute_place(&xml, name, xml.text.length / 2);
+        const char *c = status == QD_OK && event == XML_START ? xml.attributes.data : "";
+        for (const char *value; *c; c = value + strlen(value) + 1) {
+            value = c + strlen(c) + 1;
+            MUST(qd_xml_attribute(&xml, c) == value);
+            qd_place begin = qd_xml_attribute_place(&xml, c, 0);
+            qd_place end = qd_xml_attribute_place(&xml, c, strlen(value));
+            MUST(xml.place.cursor < begin.cursor && begin.cursor <= end.cursor);
+            MUST(end.cursor < xml.at.cursor && (*end.cursor == '"' || *end.cursor == '\''));
         }
     }
     MUST(status == QD_OK || (error.line > 0 && error.column > 0 && *error.message));

@@ -265,7 +265,8 @@ static void check_second(const qd_puzzle *first, const qd_format *format) {
 }
 
 static bool is_both_ways(const qd_format *format) {
-    return qd_format_can_read(format) && qd_format_can_write(format);
+    bool is_read = reads_xml() || strcmp(qd_format_name(format), "opensudoku") != 0;
+    return is_read && qd_format_can_read(format) && qd_format_can_write(format);
 }
 
 static void check_first(const struct content *content, const qd_format *format) {

@@ -1,6 +1,7 @@
 #include "support.h"
 
 #include "base/random.h"
+#include "text/xml.h"
 
 #include <stdio.h>
 
@@ -27,6 +28,13 @@ uint32_t how_many(uint32_t usual) {
     if (getenv("QUADRILLE_SHORT"))
         return usual / 20 + 1;
     return getenv("QUADRILLE_LONG") ? 20 * usual : usual;
+}
+
+bool reads_xml(void) {
+    struct xml xml;
+    qd_status status = qd_xml_open(&xml, "<a/>", 4, NULL);
+    qd_xml_close(&xml);
+    return status == QD_OK;
 }
 
 void assert_count(const qd_count *count, const char *digits) {

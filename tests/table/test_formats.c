@@ -99,6 +99,14 @@ static bool check_case(char *line, int number) {
     return true;
 }
 
+static bool has_xml(const char *line) {
+    static const char *const marks[] = {"<opensudoku", "<ksudoku", " <?xml", " <!--"};
+    for (size_t i = 0; i < LENGTH(marks); i++)
+        if (strstr(line, marks[i]))
+            return true;
+    return false;
+}
+
 static void test_formats(void **state) {
     static char line[1 << 16];
     int number = 0, cases = 0, wrong = 0;
@@ -108,6 +116,8 @@ static void test_formats(void **state) {
     while (fgets(line, sizeof line, file)) {
         number++;
         line[strcspn(line, "\n")] = '\0';
+        if (!reads_xml() && has_xml(line))
+            continue;
         if (*line == '#' || *line == '\0')
             continue;
         wrong += !check_case(line, number);

@@ -12,6 +12,12 @@ static qd_status tell(const char *document, qd_text *told, qd_error *error) {
     enum xml_event event = XML_TEXT;
     told->length = 0;
     qd_status status = qd_xml_open(&xml, document, strlen(document), error);
+    if (!reads_xml()) {
+        assert_int_equal(status, QD_ERROR_SYNTAX);
+        assert_string_equal(error->message, NO_XML);
+        qd_xml_close(&xml);
+        skip();
+    }
     while (status == QD_OK && event != XML_FINISH) {
         status = qd_xml_next(&xml, &event);
         if (status != QD_OK)
@@ -19,15 +25,10 @@ static qd_status tell(const char *document, qd_text *told, qd_error *error) {
         if (event == XML_START) {
             qd_text_add(told, "(", NULL);
             qd_text_add(told, xml.name.data, NULL);
-            for (size_t i = 0; i < xml.attribute_count; i++) {
-                char name[32];
-                snprintf(name, sizeof name, "%.*s", (int)xml.names[i].length,
-                         xml.names[i].place.cursor);
-                assert_true(qd_xml_attribute(&xml, name, &status));
-                qd_text_add(told, " ", NULL);
-                qd_text_add(told, name, NULL);
-                qd_text_add(told, "=", NULL);
-                qd_text_add(told, xml.text.data, NULL);
+            for (const char *c = xml.attributes.data; *c; c += strlen(c) + 1) {
+                qd_text_printf(told, " %s=", c);
+                c += strlen(c) + 1;
+                qd_text_put(told, c);
             }
         } else if (event != XML_FINISH) {
             qd_text_add(told, event == XML_TEXT ? "[" : ")", NULL);
@@ -72,37 +73,42 @@ static void test_refused(void **state) {
         uint64_t line, column;
         const char *message;
     } cases[] = {
-        {"", 1, 1, "there is no element"},
-        {"x", 1, 1, "text outside of elements"},
-        {"<a>", 1, 2, "the document ends before this element does"},
-        {"<a>\n</b>", 2, 1, "no such element is open here"},
-        {"</a>", 1, 1, "no such element is open here"},
-        {"<a/><b/>", 1, 5, "expected the end of the document"},
-        {"<a/>x", 1, 5, "text outside of elements"},
-        {"<a b/>", 1, 5, "expected '='"},
-        {"<a b=1/>", 1, 6, "expected a value in quotes"},
-        {"<a b='1'c='2'/>", 1, 9, "expected a blank or '>'"},
-        {"<a b='1' b='2'/>", 1, 10, "this attribute is there twice"},
-        {"<a b='<'/>", 1, 7, "'<' in the value of an attribute"},
-        {"<a b='1/>", 1, 7, "this value does not end"},
-        {"<a ", 1, 1, "this tag does not end"},
-        {"<a", 1, 1, "this tag does not end"},
-        {"<1/>", 1, 2, "expected a name"},
-        {"<a><", 1, 5, "expected a name"},
-        {"<a>&nbsp;</a>", 1, 4, "there is no such reference in XML"},
-        {"<a>& </a>", 1, 4, "there is no such reference in XML"},
-        {"<a b='x&#0;'/>", 1, 8, "there is no such reference in XML"},
-        {"<a>&#xd800;</a>", 1, 4, "there is no such reference in XML"},
-        {"<a>\x01</a>", 1, 4, "a control character"},
-        {"<a>\n\xe9</a>", 2, 1, "this byte is not UTF-8"},
+        {"", 1, 1, "no element found"},
+        {"x", 1, 1, "syntax error"},
+        {"<a>", 1, 1, "no element found"},
+        {"<a>\n<b>x</b>\n <c>", 3, 2, "no element found"},
+        {"<a>\n</b>", 2, 1, "mismatched tag"},
+        {"<a>x<!-- y --></b>", 1, 15, "mismatched tag"},
+        {"</a>", 1, 2, "not well-formed (invalid token)"},
+        {"<a/><b/>", 1, 5, "junk after document element"},
+        {"<a/>x", 1, 5, "junk after document element"},
+        {"<a b/>", 1, 5, "not well-formed (invalid token)"},
+        {"<a b=1/>", 1, 6, "not well-formed (invalid token)"},
+        {"<a b='1'c='2'/>", 1, 9, "not well-formed (invalid token)"},
+        {"<a b='1' b='2'/>", 1, 10, "duplicate attribute"},
+        {"<a b='<'/>", 1, 7, "not well-formed (invalid token)"},
+        {"<a b='1/>", 1, 1, "unclosed token"},
+        {"<a ", 1, 1, "unclosed token"},
+        {"<a", 1, 1, "unclosed token"},
+        {"<1/>", 1, 2, "not well-formed (invalid token)"},
+        {"<a><", 1, 4, "unclosed token"},
+        {"<a>&nbsp;</a>", 1, 4, "undefined entity"},
+        {"<a>& </a>", 1, 5, "not well-formed (invalid token)"},
+        {"<a b='x&#0;'/>", 1, 8, "reference to invalid character number"},
+        {"<a\n b='&lt;&#65;' c='&x;'/>", 2, 19, "undefined entity"},
+        {"<a>&#xd800;</a>", 1, 4, "reference to invalid character number"},
+        {"<a>\x01</a>", 1, 4, "not well-formed (invalid token)"},
+        {"<a>\n\xe9</a>", 2, 1, "not well-formed (invalid token)"},
         {"<?xml version='1.0' encoding='latin-1'?><a/>", 1, 1,
          "only UTF-8 is read; this document says it is encoded otherwise"},
-        {" <?xml version='1.0'?><a/>", 1, 2, "the XML declaration must come first"},
+        {" <?xml version='1.0'?><a/>", 1, 2, "XML or text declaration not at start of entity"},
         {"<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", 1, 1,
          "a document type with declarations is not read"},
-        {"<a><!-- </a>", 1, 8, "this comment does not end"},
-        {"<a><![CDATA[ </a>", 1, 13, "this CDATA section does not end"},
-        {"<a></a ", 1, 8, "expected '>'"},
+        {"<?xml version='1.0'?>\n<!DOCTYPE a SYSTEM 'a.dtd'><a b='&c;'/>", 2, 1,
+         "a document type with declarations is not read"},
+        {"<a><!-- </a>", 1, 4, "unclosed token"},
+        {"<a>x<![CDATA[ </a>", 1, 5, "unclosed CDATA section"},
+        {"<a></a ", 1, 4, "unclosed token"},
     };
     qd_text told = QD_TEXT_INIT;
     (void)state;
@@ -133,13 +139,13 @@ static void test_attribute_places(void **state) {
     static const char text[] = "<a\n b='1&amp;&#10;2\xc3\xa9 3'>";
     struct xml xml;
     enum xml_event event;
-    qd_status status = QD_OK;
     (void)state;
+    if (!reads_xml())
+        skip();
     OK(qd_xml_open(&xml, text, strlen(text), NULL));
     OK(qd_xml_next(&xml, &event));
-    assert_false(qd_xml_attribute(&xml, "c", &status));
-    assert_true(qd_xml_attribute(&xml, "b", &status));
-    assert_string_equal(xml.text.data, "1&\n2\xc3\xa9 3");
+    assert_null(qd_xml_attribute(&xml, "c"));
+    assert_string_equal(qd_xml_attribute(&xml, "b"), "1&\n2\xc3\xa9 3");
     assert_int_equal(qd_place_column(qd_xml_attribute_place(&xml, "b", 0)), 5);
     assert_int_equal(qd_place_column(qd_xml_attribute_place(&xml, "b", 1)), 6);
     assert_int_equal(qd_place_column(qd_xml_attribute_place(&xml, "b", 3)), 16);
@@ -153,6 +159,8 @@ static void test_skip(void **state) {
     struct xml xml;
     enum xml_event event;
     (void)state;
+    if (!reads_xml())
+        skip();
     OK(qd_xml_open(&xml, text, strlen(text), NULL));
     OK(qd_xml_next(&xml, &event));
     OK(qd_xml_next(&xml, &event));
