@@ -144,7 +144,7 @@ static bool is_pdf_wanted(const struct cli *cli) {
         return strcmp(cli->print_to, "pdf") == 0;
     if (cli->output && (ends_with(cli->output, ".svg") || ends_with(cli->output, ".pdf")))
         return ends_with(cli->output, ".pdf");
-    return pdf_is_there();
+    return !pdf_obstacle();
 }
 
 static void write_svg(const struct printing *printing, size_t number) {
@@ -214,9 +214,9 @@ static int check_usage(const struct cli *cli, bool pdf) {
         strcmp(ending, ".svg") != 0)
         return usage_error(cli, "-o %s: print writes NAME.pdf or NAME.svg; or say --to",
                            cli->output);
-    if (pdf && !pdf_is_there())
-        return usage_error(cli, "this program was built without cairo and cannot write PDF; "
-                                "--to svg is there");
+    const char *obstacle = pdf ? pdf_obstacle() : NULL;
+    if (obstacle)
+        return usage_error(cli, "%s; --to svg is there", obstacle);
     if (pdf && !cli->output && isatty(STDOUT_FILENO))
         return usage_error(cli, "PDF is nothing for a terminal; name a file by -o");
     return EXIT_FINE;

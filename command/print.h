@@ -38,8 +38,8 @@ qd_picture *draw_page(const struct printing *printing, size_t page);
 /* ---- PDF: print_pdf.c --------------------------------------------------------------------------
  */
 
-/* Whether this program was built with what makes PDF. */
-bool pdf_is_there(void);
+/* Makes ready to write PDF: NULL, or why it cannot be done. */
+const char *pdf_obstacle(void);
 
 /* Writes all pages to the output, which is open; returns how many, fewer if a signal asks to stop. */
 size_t write_pdf(const struct printing *printing);

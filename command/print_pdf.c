@@ -1,12 +1,48 @@
-/* Pages as PDF, by cairo. */
+/*
+ * Pages as PDF, by cairo. It is loaded when PDF is wanted: linked, it would make every start take several
+ * times as long.
+ */
 #include "print.h"
 
 #ifdef QUADRILLE_HAS_CAIRO
 
 #include <cairo-pdf.h>
 
-bool pdf_is_there(void) {
-    return true;
+#include <dlfcn.h>
+#include <string.h>
+
+#ifdef __APPLE__
+#define CAIRO_FILE "libcairo.2.dylib"
+#else
+#define CAIRO_FILE "libcairo.so.2"
+#endif
+
+/* What is used of it. */
+#define EACH_FUNCTION(X)                                                                           \
+    X(create)                                                                                      \
+    X(destroy) X(fill) X(line_to) X(move_to) X(pdf_surface_create_for_stream)                      \
+        X(pdf_surface_set_metadata) X(rectangle) X(select_font_face) X(set_font_size)              \
+            X(set_line_cap) X(set_line_width) X(set_source_rgb) X(show_page) X(show_text)          \
+                X(status_to_string) X(stroke) X(surface_destroy) X(surface_finish)                 \
+                    X(surface_status) X(text_extents)
+
+static struct {
+#define MEMBER(name) __typeof__(cairo_##name) *name;
+    EACH_FUNCTION(MEMBER)
+} cairo;
+
+static bool load_function(void *library, const char *name, void *function) {
+    void *symbol = dlsym(library, name);
+    memcpy(function, &symbol, sizeof symbol);
+    return symbol;
+}
+
+const char *pdf_obstacle(void) {
+    void *library = dlopen(CAIRO_FILE, RTLD_NOW | RTLD_LOCAL);
+    bool loaded = library;
+#define LOAD(name) loaded = loaded && load_function(library, "cairo_" #name, &cairo.name);
+    EACH_FUNCTION(LOAD)
+    return loaded ? NULL : "PDF is written by cairo, and " CAIRO_FILE " cannot be loaded";
 }
 
 static cairo_status_t take_bytes(void *unused, const unsigned char *bytes, unsigned length) {
@@ -15,75 +51,75 @@ static cairo_status_t take_bytes(void *unused, const unsigned char *bytes, unsig
     return CAIRO_STATUS_SUCCESS; /* what fails is told when the output is closed */
 }
 
-static void draw_text(cairo_t *cairo, const qd_shape *shape) {
+static void draw_text(cairo_t *page, const qd_shape *shape) {
     cairo_text_extents_t extents;
-    cairo_select_font_face(cairo, "Helvetica", CAIRO_FONT_SLANT_NORMAL,
+    cairo.select_font_face(page, "Helvetica", CAIRO_FONT_SLANT_NORMAL,
                            shape->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(cairo, shape->size);
-    cairo_text_extents(cairo, shape->text, &extents);
+    cairo.set_font_size(page, shape->size);
+    cairo.text_extents(page, shape->text, &extents);
     double part = shape->anchor == QD_ANCHOR_LEFT ? 0 : shape->anchor == QD_ANCHOR_MIDDLE ? 0.5 : 1;
-    cairo_move_to(cairo, shape->x - part * extents.x_advance, shape->y);
-    cairo_show_text(cairo, shape->text);
+    cairo.move_to(page, shape->x - part * extents.x_advance, shape->y);
+    cairo.show_text(page, shape->text);
 }
 
-static void draw_shape(cairo_t *cairo, const qd_shape *shape) {
-    cairo_set_source_rgb(cairo, (shape->colour >> 16 & 255) / 255.0,
+static void draw_shape(cairo_t *page, const qd_shape *shape) {
+    cairo.set_source_rgb(page, (shape->colour >> 16 & 255) / 255.0,
                          (shape->colour >> 8 & 255) / 255.0, (shape->colour & 255) / 255.0);
     switch (shape->kind) {
     case QD_SHAPE_LINE:
-        cairo_set_line_width(cairo, shape->size);
-        cairo_set_line_cap(cairo, CAIRO_LINE_CAP_SQUARE);
-        cairo_move_to(cairo, shape->x, shape->y);
-        cairo_line_to(cairo, shape->x2, shape->y2);
-        cairo_stroke(cairo);
+        cairo.set_line_width(page, shape->size);
+        cairo.set_line_cap(page, CAIRO_LINE_CAP_SQUARE);
+        cairo.move_to(page, shape->x, shape->y);
+        cairo.line_to(page, shape->x2, shape->y2);
+        cairo.stroke(page);
         break;
     case QD_SHAPE_RECTANGLE:
-        cairo_rectangle(cairo, shape->x, shape->y, shape->x2 - shape->x, shape->y2 - shape->y);
-        cairo_fill(cairo);
+        cairo.rectangle(page, shape->x, shape->y, shape->x2 - shape->x, shape->y2 - shape->y);
+        cairo.fill(page);
         break;
     case QD_SHAPE_TEXT:
-        draw_text(cairo, shape);
+        draw_text(page, shape);
         break;
     }
 }
 
-static void draw_picture(cairo_t *cairo, const qd_picture *picture) {
+static void draw_picture(cairo_t *page, const qd_picture *picture) {
     for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
         qd_shape shape = qd_picture_shape(picture, i);
-        draw_shape(cairo, &shape);
+        draw_shape(page, &shape);
     }
-    cairo_show_page(cairo);
+    cairo.show_page(page);
 }
 
 static void tell_document(cairo_surface_t *surface, const char *title) {
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quadrille " QD_VERSION);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title ? title : "Sudoku");
+    cairo.pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Quadrille " QD_VERSION);
+    cairo.pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title ? title : "Sudoku");
 }
 
 size_t write_pdf(const struct printing *printing) {
     cairo_surface_t *surface = NULL;
-    cairo_t *cairo = NULL;
+    cairo_t *page = NULL;
     size_t drawn = 0;
     for (; drawn < count_pages(printing) && !stop_signal; drawn++) {
         qd_picture *picture = draw_page(printing, drawn);
         if (!surface) {
-            surface = cairo_pdf_surface_create_for_stream(
+            surface = cairo.pdf_surface_create_for_stream(
                 take_bytes, NULL, qd_picture_width(picture), qd_picture_height(picture));
             tell_document(surface, printing->cli->title);
-            cairo = cairo_create(surface);
+            page = cairo.create(surface);
         }
-        draw_picture(cairo, picture);
+        draw_picture(page, picture);
         qd_picture_free(picture);
     }
     if (!surface)
         return drawn;
-    cairo_destroy(cairo);
-    cairo_surface_finish(surface);
-    cairo_status_t status = cairo_surface_status(surface);
-    cairo_surface_destroy(surface);
+    cairo.destroy(page);
+    cairo.surface_finish(surface);
+    cairo_status_t status = cairo.surface_status(surface);
+    cairo.surface_destroy(surface);
     if (status != CAIRO_STATUS_SUCCESS) {
         qd_error error = {.status = QD_ERROR_MEMORY};
-        snprintf(error.message, sizeof error.message, "PDF: %s", cairo_status_to_string(status));
+        snprintf(error.message, sizeof error.message, "PDF: %s", cairo.status_to_string(status));
         give_up(&error);
     }
     return drawn;
@@ -91,12 +127,12 @@ size_t write_pdf(const struct printing *printing) {
 
 #else
 
-bool pdf_is_there(void) {
-    return false;
+const char *pdf_obstacle(void) {
+    return "this program was built without cairo and cannot write PDF";
 }
 
 size_t write_pdf(const struct printing *printing) {
-    (void)printing; /* nobody asks: pdf_is_there */
+    (void)printing; /* nobody asks: pdf_obstacle */
     return 0;
 }
 
