@@ -140,6 +140,20 @@ blank() { # BOARD: a line of empty cells
     [ "$digits" -ge $((3 * 81)) ]
 }
 
+@test "print: cairo is loaded when PDF is wanted, and can be missing then" {
+    "$QUADRILLE" --version | grep -q 'cairo yes' || skip "built without cairo"
+    ! ldd "$QUADRILLE" | grep cairo
+    echo "no library" >libcairo.so.2
+    run_out env LD_LIBRARY_PATH="$PWD" "$QUADRILLE" print --to pdf $PUZZLE
+    is "$status" 2
+    has "$err" "libcairo.so.2 cannot be loaded; --to svg is there"
+    run_out env LD_LIBRARY_PATH="$PWD" "$QUADRILLE" print --solutions none $PUZZLE
+    is "$status" 0
+    has "$out" "<svg "
+    run_out env LD_LIBRARY_PATH="$PWD" "$QUADRILLE" $PUZZLE
+    has "$out" $SOLVED
+}
+
 @test "an ending that is neither pdf nor svg is refused" {
     run_out "$QUADRILLE" print -o sheet.png $PUZZLE
     is "$status" 2
