@@ -100,7 +100,7 @@ static void solve_chunk(const struct batch *batch, qd_nine *nine, struct chunk *
     qd_nine_work work = QD_NINE_WORK_INIT;
     qd_outcome outcome;
     qd_error error;
-    work.cells = (const uint8_t *)chunk->lines;
+    work.cells = chunk->lines;
     work.stride = LINE;
     work.count = chunk->count;
     work.limit = batch->style->limit;

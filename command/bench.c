@@ -82,7 +82,7 @@ static void *solve_part(void *argument) {
     qd_error error;
     qd_reader_restart(part->reader);
     work.count = qd_reader_take_lines(part->reader, part->lines, LINE * part->count, NULL);
-    work.cells = (const uint8_t *)part->lines;
+    work.cells = part->lines;
     work.stride = LINE;
     work.limit = part->cli->limit == 1 ? 1 : 2;
     work.found = part->found;

@@ -2,16 +2,29 @@
  * quadrille/nine.h - the ordinary 9x9, as fast as it goes, on plain arrays. For those who have many
  * puzzles, or who want nothing else of this library: it needs only quadrille/base.h.
  *
- *     qd_nine *nine;
- *     uint8_t found[1000], solutions[1000][81];
- *     qd_nine_new(NULL, &nine, &error);
- *     qd_nine_work work = QD_NINE_WORK_INIT;
- *     work.cells = text;          // 1000 puzzles of 81 characters, each ended by a newline
- *     work.stride = 82;
- *     work.count = 1000;
- *     work.found = found;         // 0, 1, or 2 for more than one
- *     work.solutions = solutions[0];
- *     qd_nine_solve(nine, &work, &outcome, &error);
+ *     #include <quadrille/nine.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         static char text[1000 * 82];             // lines of 81 symbols
+ *         static uint8_t found[1000], solutions[1000][81];
+ *         qd_nine *nine;
+ *         qd_outcome outcome;
+ *         qd_error error;
+ *         qd_nine_work work = QD_NINE_WORK_INIT;
+ *         work.cells = text;
+ *         work.stride = 82;
+ *         work.count = fread(text, 82, 1000, stdin);
+ *         work.found = found;                      // 0, 1, or 2 for more than one
+ *         work.solutions = solutions[0];
+ *         work.zero = '0';
+ *         if (qd_nine_new(NULL, &nine, &error) != QD_OK ||
+ *             qd_nine_solve(nine, &work, &outcome, &error) != QD_OK)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         for (size_t i = 0; i < work.count; i++)
+ *             printf("%d %.81s\n", found[i], found[i] ? (char *)solutions[i] : "");
+ *         qd_nine_free(nine);
+ *     }
  *
  * Two engines stand behind it. Many puzzles are solved together, one bit of every vector a puzzle;
  * docs/nine.md tells how. Few puzzles, and the solution that is reported of a puzzle that has
@@ -40,13 +53,14 @@ QD_API const char *qd_nine_path_name(size_t number);
 
 /* Settings of the engines. Begin with QD_NINE_SETTINGS_INIT. */
 typedef struct qd_nine_settings {
-    size_t size;      /* sizeof(qd_nine_settings), set by QD_NINE_SETTINGS_INIT */
+    size_t size;      /* sizeof(qd_nine_settings) */
     const char *path; /* NULL: the fastest that this machine can run */
+    qd_limits limits; /* of qd_nine_search only, on each puzzle */
 } qd_nine_settings;
 
-/* The usual settings. */
+/* The default settings. */
 #define QD_NINE_SETTINGS_INIT                                                                      \
-    { sizeof(qd_nine_settings), NULL }
+    { sizeof(qd_nine_settings), NULL, QD_NO_LIMITS }
 
 /* The same in a function, for other languages; `size` is the size of the caller's struct. */
 QD_API void qd_nine_settings_init(qd_nine_settings *settings, size_t size);
@@ -57,10 +71,11 @@ QD_API void qd_nine_settings_init(qd_nine_settings *settings, size_t size);
  * 5 MB. To be used by one thread at a time; make one for every thread. */
 typedef struct qd_nine qd_nine;
 
-/* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot run the path. */
+/* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot run the path; QD_ERROR_UNSUPPORTED if
+ * there are limits. */
 QD_API qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error *error);
 
-/* Releases an engine, of which no stream may be left; NULL is fine. */
+/* Releases an engine; NULL is fine. */
 QD_API void qd_nine_free(qd_nine *nine);
 
 /* The name of the path in use. */
@@ -78,16 +93,16 @@ QD_API const char *qd_nine_path(const qd_nine *nine);
  * is, and for none.
  */
 typedef struct qd_nine_work {
-    size_t size;                /* sizeof(qd_nine_work), set by QD_NINE_WORK_INIT */
-    const uint8_t *cells;       /* puzzle i begins at cells + i * stride ... */
-    size_t stride;              /* (0: 81, or 729 for pencilmarks) */
-    const uint8_t *const *list; /* ... or, unless it is NULL, at list[i] */
-    size_t count;               /* of puzzles */
-    bool pencilmarks;           /* 729 bytes a puzzle, not 81 */
-    unsigned limit;             /* go on to the second solution (2), or stop at the first (1) */
-    uint8_t *found;             /* `count` bytes: how many solutions, up to the limit */
-    uint8_t *solutions;         /* NULL, or 81 bytes a puzzle: written where there is a solution */
-    uint8_t zero;               /* a value v is written as zero + v: 0, or '0' for text */
+    size_t size;             /* sizeof(qd_nine_work) */
+    const void *cells;       /* puzzle i begins at cells + i * stride ... */
+    size_t stride;           /* (0: 81, or 729 for pencilmarks) */
+    const void *const *list; /* ... or, unless it is NULL, at list[i] */
+    size_t count;            /* of puzzles */
+    bool pencilmarks;        /* 729 bytes per puzzle, not 81 */
+    unsigned limit;          /* go on to the second solution (2), or stop at the first (1) */
+    uint8_t *found;          /* `count` bytes: how many solutions, up to the limit */
+    uint8_t *solutions;      /* NULL, or 81 bytes per puzzle: written where there is a solution */
+    uint8_t zero;            /* a value v is written as zero + v: 0, or '0' for text */
 } qd_nine_work;
 
 /* No puzzles yet; two solutions are looked for, and values are written as 1 to 9. */
@@ -109,31 +124,6 @@ QD_API qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *work, qd_outco
  * handler. */
 QD_API void qd_nine_interrupt(qd_nine *nine);
 
-/* ---- a stream of puzzles --------------------------------------------------------------------- */
-
-/* Puzzles one by one in, answers in the same order out; they are gathered and solved together. */
-typedef struct qd_nine_stream qd_nine_stream;
-
-/* Called for every puzzle, in order: what qd_nine_stream_put was given, and the answer. `solution` is
- * NULL if there is none, or none was asked for. Returns whether to go on. */
-typedef bool qd_nine_answer(void *user, const uint8_t *cells, void *tag, unsigned found,
-                            const uint8_t *solution);
-
-/* `like` says what to do: pencilmarks, limit, zero; and whether solutions are wanted, by not being
- * NULL there. Its other members are ignored. The engine must outlive the stream. */
-QD_API qd_status qd_nine_stream_new(qd_nine *nine, const qd_nine_work *like, qd_nine_answer *answer,
-                                    void *user, qd_nine_stream **out, qd_error *error);
-
-/* Releases a stream; what was not flushed is not answered. NULL is fine. */
-QD_API void qd_nine_stream_free(qd_nine_stream *stream);
-
-/* Copies the puzzle. The tag comes back with its answer. */
-QD_API qd_status qd_nine_stream_put(qd_nine_stream *stream, const uint8_t *cells, void *tag,
-                                    qd_outcome *outcome, qd_error *error);
-
-/* Answers what is still waiting. The stream can be used again. */
-QD_API qd_status qd_nine_stream_flush(qd_nine_stream *stream, qd_outcome *outcome, qd_error *error);
-
 /* ---- one puzzle, all its solutions ----------------------------------------------------------- */
 
 /* The engine for single puzzles, as an iterator. */
@@ -147,17 +137,21 @@ QD_API qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_se
 QD_API void qd_nine_search_free(qd_nine_search *search);
 
 /* Begins with a puzzle: 81 bytes, or 729 if `pencilmarks`, as in qd_nine_work. */
-QD_API void qd_nine_search_start(qd_nine_search *search, const uint8_t *cells, bool pencilmarks);
+QD_API void qd_nine_search_start(qd_nine_search *search, const void *cells, bool pencilmarks);
 
 /*
- * Visits up to `nodes` nodes. QD_SOLUTION: `solution` (81 bytes, values 1 to 9; may be NULL) holds
- * the next one. QD_DONE: there is no further one. QD_PAUSED: the nodes are used up. The same
- * solutions in the same order on every machine.
+ * QD_SOLUTION: `solution` (81 bytes, values 1 to 9; may be NULL) holds the next one. QD_DONE: there is
+ * no further one. Else a limit, or an interruption. The same solutions in the same order on every
+ * machine.
  */
-QD_API qd_outcome qd_nine_search_next(qd_nine_search *search, uint64_t nodes, uint8_t *solution);
+QD_API qd_outcome qd_nine_search_next(qd_nine_search *search, uint8_t *solution);
 
-/* Nodes visited since the start. */
-QD_API uint64_t qd_nine_search_nodes(const qd_nine_search *search);
+/* Makes a running qd_nine_search_next, or else the next one, return soon: from any thread or signal
+ * handler. */
+QD_API void qd_nine_search_interrupt(qd_nine_search *search);
+
+/* What the puzzle has taken since it was started. */
+QD_API qd_effort qd_nine_search_effort(const qd_nine_search *search);
 
 #ifdef __cplusplus
 }

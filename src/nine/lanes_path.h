@@ -6,6 +6,5 @@
     {                                                                                              \
         .name = path_name, .lanes = LANES, .batch_from = from, .lanes_open = lanes_open,           \
         .lanes_close = lanes_close, .lanes_run = lanes_run, .single_open = single_open,            \
-        .single_close = single_close, .single_start = single_start, .single_step = single_step,    \
-        .single_nodes = single_nodes                                                               \
+        .single_close = single_close, .single_start = single_start, .single_step = single_step     \
     }

@@ -100,7 +100,7 @@ struct batch {
     lane_set busy;   /* holds a node that is worth sweeping */
     lane_set solved; /* idle because it is solved, and not yet counted */
     vec settled;     /* unchanged by the last strong sweep, and not refilled since */
-    unsigned sweeps; /* since the last strong one */
+    unsigned weak;   /* sweeps since the last strong one */
 
     uint8_t depth[LANES]; /* nodes in slots */
     uint8_t order[LANES][MOST_SLOTS];
@@ -111,10 +111,10 @@ struct batch {
     unsigned free_job_count;
     unsigned slot_count;
 
-    const struct nine_work *work;
+    const qd_nine_work *work;
     size_t next;           /* puzzle to be staged */
     size_t done, multiple; /* puzzles */
-    struct nine_effort effort;
+    uint64_t sweeps;       /* of this run */
 };
 #define NO_JOB UINT16_MAX
 
@@ -242,7 +242,7 @@ static void end_job(struct batch *lanes, unsigned lane) {
 }
 
 static void write_solutions(struct batch *lanes) {
-    const struct nine_work *work = lanes->work;
+    const qd_nine_work *work = lanes->work;
     store_planes(lanes->live.candidate, &lanes->planes);
     for (unsigned word = 0; word < ROW_WORDS; word++)
         transpose_block(&lanes->permutes, lanes->planes.block[word]);
@@ -269,13 +269,9 @@ static void count_solved(struct batch *lanes) {
 
 /* ---- new puzzles ------------------------------------------------------------------------------ */
 
-static const uint8_t *puzzle_at(const struct nine_work *work, size_t number) {
-    return work->list ? work->list[number] : work->cells + number * work->stride;
-}
-
 /* The next puzzles into the rows of lanes, as many as there are; returns the lanes that got one. */
 INLINE lane_set put_puzzles(struct batch *lanes, lane_set empty, bool pencilmarks) {
-    const struct nine_work *work = lanes->work;
+    const qd_nine_work *work = lanes->work;
     size_t number = lanes->next, count = work->count;
     lane_set put = empty;
     FOR_LANES(lane, empty) {
@@ -283,7 +279,7 @@ INLINE lane_set put_puzzles(struct batch *lanes, lane_set empty, bool pencilmark
             set_remove(&put, lane);
             continue;
         }
-        const uint8_t *puzzle = puzzle_at(work, number);
+        const uint8_t *puzzle = nine_puzzle(work, number);
         if (pencilmarks)
             put_pencilmarks(&lanes->planes, lane, puzzle);
         else
@@ -309,7 +305,6 @@ static void load_staged(struct batch *lanes) {
         load_candidates(&lanes->planes, vec_of(put), lanes->staged.candidate);
     }
     lanes->staged.used = set_or(lanes->staged.used, put);
-    lanes->effort.loads++;
 }
 
 /* ---- refilling idle lanes ---------------------------------------------------------------------- */
@@ -464,7 +459,6 @@ static void refill(struct batch *lanes) {
         taken |= source[s].lanes;
     lanes->busy = set_or(lanes->busy, set_of(taken));
     lanes->settled &= ~taken;
-    lanes->effort.refills++;
 }
 
 /* ---- idle lanes at the end --------------------------------------------------------------------- */
@@ -550,7 +544,6 @@ static void steal(struct batch *lanes) {
     blend_sources(lanes, &source, 1);
     lanes->busy = set_or(lanes->busy, taken);
     lanes->settled &= ~vec_of(taken);
-    lanes->effort.steals++;
 }
 
 /* ---- stuck lanes ------------------------------------------------------------------------------- */
@@ -574,8 +567,6 @@ static void branch_lanes(struct batch *lanes, lane_set branching, vec other[][9]
     choose_guess(&lanes->live, set, lanes->guess);
     save_other(&lanes->live, set, lanes->guess, other);
     lanes->settled &= ~set;
-    lanes->effort.branchings++;
-    lanes->effort.guesses += set_count(branching);
     FOR_LANES(lane, branching)
     lanes->jobs[lanes->job_of[lane]].guesses++;
 }
@@ -637,29 +628,27 @@ static bool branch(struct batch *lanes, lane_set stuck) {
 
 /* One sweep; what it tells goes into the sets of lanes. Returns the lanes that are stuck. */
 static lane_set sweep_lanes(struct batch *lanes) {
-    bool strong = ++lanes->sweeps >= STRONG_EVERY;
+    bool strong = ++lanes->weak >= STRONG_EVERY;
     struct sweep sweep = strong ? sweep_strong(&lanes->live) : sweep_weak(&lanes->live);
     vec busy = vec_of(lanes->busy);
-    lanes->effort.held += set_count(lanes->busy);
-    lanes->effort.moved += set_count(set_of(busy & sweep.changed));
-    lanes->effort.sweeps++;
-    lanes->effort.strong += strong;
+    lanes->sweeps++;
     vec solved = and_and_not(busy, sweep.alive, sweep.open);
     lanes->solved = set_or(lanes->solved, set_of(solved));
     busy = and3(busy, sweep.alive, sweep.open);
     lanes->busy = set_of(busy);
     if (strong)
-        lanes->sweeps = 0;
+        lanes->weak = 0;
     if (strong)
         lanes->settled = ~sweep.changed;
     return set_of(busy & lanes->settled);
 }
 
-static void lanes_begin(struct batch *lanes, const struct nine_work *work) {
+static void lanes_begin(struct batch *lanes, const qd_nine_work *work) {
     lanes->work = work;
     lanes->next = lanes->done = lanes->multiple = 0;
     lanes->busy = lanes->solved = lanes->staged.used = set_of(vec_zero());
     lanes->settled = vec_zero();
+    lanes->weak = 0;
     lanes->sweeps = 0;
     lanes->pool.count = 0;
     lanes->free_job_count = MOST_JOBS;
@@ -671,7 +660,6 @@ static void lanes_begin(struct batch *lanes, const struct nine_work *work) {
     }
     for (unsigned s = 0; s < lanes->slot_count; s++)
         lanes->slots[s]->used = set_of(vec_zero());
-    lanes->effort = (struct nine_effort){0};
 }
 
 /* Whether the end of the batch is better left to the single engine, which begins the last puzzles
@@ -680,7 +668,7 @@ static void lanes_begin(struct batch *lanes, const struct nine_work *work) {
 static bool is_end_left(const struct batch *lanes) {
     size_t left = lanes->work->count - lanes->done;
     unsigned cost = 0;
-    if (left > LEAVE_AT || lanes->next < lanes->work->count || lanes->effort.sweeps < LEAVE_AFTER)
+    if (left > LEAVE_AT || lanes->next < lanes->work->count || lanes->sweeps < LEAVE_AFTER)
         return false;
     for (unsigned lane = 0; lane < LANES && cost <= LEAVE_AT; lane++)
         if (lanes->job_of[lane] != NO_JOB)
@@ -688,14 +676,13 @@ static bool is_end_left(const struct batch *lanes) {
     return cost <= LEAVE_AT;
 }
 
-static bool lanes_run(struct nine_lanes *opaque, const struct nine_work *work,
-                      struct nine_effort *effort) {
+static bool lanes_run(struct nine_lanes *opaque, const qd_nine_work *work,
+                      const atomic_bool *stop) {
     struct batch *lanes = (struct batch *)opaque;
     bool fine = true;
     lanes_begin(lanes, work);
     refill(lanes);
-    while (fine && lanes->done < work->count && !is_end_left(lanes) &&
-           !(work->stop && *work->stop)) {
+    while (fine && lanes->done < work->count && !is_end_left(lanes) && !nine_is_stopped(stop)) {
         lane_set stuck = sweep_lanes(lanes);
         unsigned busy = set_count(lanes->busy), waiting = set_count(stuck);
         bool quiet = busy - waiting <= MOVING_AT;
@@ -703,12 +690,10 @@ static bool lanes_run(struct nine_lanes *opaque, const struct nine_work *work,
             fine = branch(lanes, stuck);
         if (LANES - busy >= REFILL_AT || quiet)
             refill(lanes);
-        if (lanes->next == work->count && lanes->effort.sweeps % STEAL_EVERY == 0 &&
+        if (lanes->next == work->count && lanes->sweeps % STEAL_EVERY == 0 &&
             set_count(lanes->busy) < STEAL_AT)
             steal(lanes);
     }
-    if (effort)
-        *effort = lanes->effort;
     return fine;
 }
 

@@ -1,10 +1,10 @@
 /* The two engines behind one call: which puzzle goes where. */
-#include "quadrille/nine.h"
+#include "path.h"
 
 #include "../base/error.h"
+#include "../base/limits.h"
 #include "../base/memory.h"
 #include "../base/settings.h"
-#include "path.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -22,12 +22,14 @@ struct qd_nine {
     const struct nine_path *path;
     struct nine_single *single;
     struct nine_lanes *lanes; /* NULL until there is a use for it */
-    volatile bool stop;
+    atomic_bool stop;
 };
 
 struct qd_nine_search {
     const struct nine_path *path;
     struct nine_single *single;
+    qd_budget budget;
+    qd_effort effort;
 };
 
 void qd_nine_settings_init(qd_nine_settings *settings, size_t size) {
@@ -35,25 +37,35 @@ void qd_nine_settings_init(qd_nine_settings *settings, size_t size) {
     qd_settings_init(settings, size, &usual, sizeof usual);
 }
 
-static qd_status find_path(const qd_nine_settings *given, const struct nine_path **path,
-                           qd_error *error) {
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
-    qd_status status = qd_settings_take(&settings, sizeof settings, given, "the settings", error);
+/* The settings of a user, who may have been compiled with fewer of them, and the path they mean. */
+static qd_status take_settings(const qd_nine_settings *given, qd_nine_settings *own,
+                               const struct nine_path **path, qd_error *error) {
+    qd_nine_settings_init(own, sizeof *own);
+    qd_status status = qd_settings_take(own, sizeof *own, given, "the settings", error);
     if (status != QD_OK)
         return status;
-    *path = qd_nine_path_find(settings.path);
+    *path = qd_nine_path_find(own->path);
     if (!*path)
         return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no path '%.40s'",
-                       settings.path ? settings.path : "");
+                       own->path ? own->path : "");
     return QD_OK;
+}
+
+static bool has_limits(const qd_limits *limits) {
+    return limits->solutions || limits->nodes || limits->updates || limits->seconds > 0 ||
+           limits->slice_nodes || limits->memory;
 }
 
 qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error *error) {
     const struct nine_path *path;
+    qd_nine_settings own;
     *out = NULL;
-    qd_status status = find_path(settings, &path, error);
+    qd_status status = take_settings(settings, &own, &path, error);
     if (status != QD_OK)
         return status;
+    if (has_limits(&own.limits))
+        return qd_fail(error, QD_ERROR_UNSUPPORTED,
+                       "limits are for one puzzle at a time: qd_nine_search_new");
     qd_nine *nine = qd_array_new(1, sizeof *nine);
     if (!nine)
         return qd_fail_memory(error);
@@ -80,14 +92,10 @@ const char *qd_nine_path(const qd_nine *nine) {
 }
 
 void qd_nine_interrupt(qd_nine *nine) {
-    nine->stop = true;
+    atomic_store(&nine->stop, true);
 }
 
-static const uint8_t *puzzle_of(const struct nine_work *work, size_t number) {
-    return work->list ? work->list[number] : work->cells + number * work->stride;
-}
-
-static uint8_t *solution_of(const struct nine_work *work, size_t number) {
+static uint8_t *solution_of(const qd_nine_work *work, size_t number) {
     return work->solutions ? work->solutions + 81 * number : NULL;
 }
 
@@ -95,15 +103,15 @@ static uint8_t *solution_of(const struct nine_work *work, size_t number) {
  * One puzzle by the single engine: its first solution, and how many there are, up to the limit.
  * Visits at most `nodes` nodes; whether that was enough.
  */
-static bool solve_alone(qd_nine *nine, const struct nine_work *work, size_t number, unsigned limit,
+static bool solve_alone(qd_nine *nine, const qd_nine_work *work, size_t number, unsigned limit,
                         unsigned nodes) {
     const struct nine_path *path = nine->path;
     uint8_t *solution = solution_of(work, number);
     unsigned found = 0;
     enum nine_step step = NINE_ON;
-    path->single_start(nine->single, puzzle_of(work, number), work->pencilmarks);
+    path->single_start(nine->single, nine_puzzle(work, number), work->pencilmarks);
     while (found < limit && step != NINE_END) {
-        if (nine->stop || nodes-- == 0)
+        if (nine_is_stopped(&nine->stop) || nodes-- == 0)
             return false;
         step = path->single_step(nine->single, found ? NULL : solution, work->zero);
         found += step == NINE_SOLUTION;
@@ -113,7 +121,7 @@ static bool solve_alone(qd_nine *nine, const struct nine_work *work, size_t numb
 }
 
 /* What is still unknown, one by one. Returns how many the nodes were too few for. */
-static size_t solve_rest(qd_nine *nine, const struct nine_work *work, unsigned nodes) {
+static size_t solve_rest(qd_nine *nine, const qd_nine_work *work, unsigned nodes) {
     size_t left = 0;
     for (size_t i = 0; i < work->count; i++)
         if (work->found[i] == QD_NINE_UNKNOWN)
@@ -122,7 +130,7 @@ static size_t solve_rest(qd_nine *nine, const struct nine_work *work, unsigned n
 }
 
 /* Which solution of several the lanes met first depends on their neighbours. */
-static void settle_solutions(qd_nine *nine, const struct nine_work *work) {
+static void settle_solutions(qd_nine *nine, const qd_nine_work *work) {
     for (size_t i = 0; i < work->count; i++)
         if (work->found[i] == 2) {
             solve_alone(nine, work, i, 1, UINT_MAX);
@@ -130,17 +138,17 @@ static void settle_solutions(qd_nine *nine, const struct nine_work *work) {
         }
 }
 
-static bool run_lanes(qd_nine *nine, const struct nine_work *work) {
+static bool run_lanes(qd_nine *nine, const qd_nine_work *work) {
     if (!nine->lanes)
         nine->lanes = nine->path->lanes_open();
-    return nine->lanes && nine->path->lanes_run(nine->lanes, work, NULL);
+    return nine->lanes && nine->path->lanes_run(nine->lanes, work, &nine->stop);
 }
 
 /* Many puzzles: together, but for the last ones. */
-static bool solve_many(qd_nine *nine, const struct nine_work *work) {
+static bool solve_many(qd_nine *nine, const qd_nine_work *work) {
     if (!run_lanes(nine, work))
         return false;
-    if (!nine->stop)
+    if (!nine_is_stopped(&nine->stop))
         solve_rest(nine, work, UINT_MAX);
     if (work->solutions)
         settle_solutions(nine, work);
@@ -148,17 +156,17 @@ static bool solve_many(qd_nine *nine, const struct nine_work *work) {
 }
 
 /* The puzzles of a small batch that are still unknown, together. */
-static bool solve_left(qd_nine *nine, const struct nine_work *work, size_t left) {
-    const uint8_t *list[SMALL_BATCH];
+static bool solve_left(qd_nine *nine, const qd_nine_work *work, size_t left) {
+    const void *list[SMALL_BATCH];
     uint8_t found[SMALL_BATCH], solutions[SMALL_BATCH][81];
     size_t number[SMALL_BATCH], count = 0;
     for (size_t i = 0; i < work->count && count < left; i++)
         if (work->found[i] == QD_NINE_UNKNOWN) {
             number[count] = i;
             found[count] = QD_NINE_UNKNOWN;
-            list[count++] = puzzle_of(work, i);
+            list[count++] = nine_puzzle(work, i);
         }
-    struct nine_work rest = *work;
+    qd_nine_work rest = *work;
     rest.list = list;
     rest.count = count;
     rest.found = found;
@@ -173,13 +181,13 @@ static bool solve_left(qd_nine *nine, const struct nine_work *work, size_t left)
 }
 
 /* Few puzzles: one by one, and those together that need many guesses. */
-static bool solve_few(qd_nine *nine, const struct nine_work *work) {
+static bool solve_few(qd_nine *nine, const qd_nine_work *work) {
     if (work->count < LEAST_TOGETHER) {
         solve_rest(nine, work, UINT_MAX);
         return true;
     }
     size_t left = solve_rest(nine, work, FEW_NODES);
-    if (nine->stop || left == 0)
+    if (nine_is_stopped(&nine->stop) || left == 0)
         return true;
     if (left >= LEAST_TOGETHER)
         return solve_left(nine, work, left);
@@ -207,13 +215,12 @@ static qd_status check_work(const qd_nine_work *given, qd_nine_work *work, qd_er
 
 qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *outcome,
                         qd_error *error) {
-    qd_nine_work all = QD_NINE_WORK_INIT;
+    qd_nine_work work = QD_NINE_WORK_INIT;
     bool fine = true;
-    qd_status status = check_work(given, &all, error);
+    qd_status status = check_work(given, &work, error);
     if (status != QD_OK)
         return status;
-    struct nine_work work = {all.cells, all.stride, all.list,      all.count, all.pencilmarks,
-                             all.limit, all.found,  all.solutions, all.zero,  &nine->stop};
+    unsigned limit = work.limit;
     memset(work.found, QD_NINE_UNKNOWN, work.count);
     if (work.solutions) /* the lanes may stop only at puzzles that have no second one */
         work.limit = 2;
@@ -221,10 +228,9 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
         fine = solve_few(nine, &work);
     else
         fine = solve_many(nine, &work);
-    for (size_t i = 0; i < work.count && all.limit < work.limit; i++)
+    for (size_t i = 0; i < work.count && limit < work.limit; i++)
         work.found[i] = work.found[i] == 2 ? 1 : work.found[i];
-    *outcome = nine->stop ? QD_INTERRUPTED : QD_DONE;
-    nine->stop = false;
+    *outcome = atomic_exchange(&nine->stop, false) ? QD_INTERRUPTED : QD_DONE;
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
@@ -233,14 +239,16 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
 qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **out,
                              qd_error *error) {
     const struct nine_path *path;
+    qd_nine_settings own;
     *out = NULL;
-    qd_status status = find_path(settings, &path, error);
+    qd_status status = take_settings(settings, &own, &path, error);
     if (status != QD_OK)
         return status;
     qd_nine_search *search = qd_array_new(1, sizeof *search);
     if (!search)
         return qd_fail_memory(error);
     search->path = path;
+    search->budget.limits = own.limits;
     search->single = path->single_open();
     if (!search->single) {
         free(search);
@@ -257,23 +265,38 @@ void qd_nine_search_free(qd_nine_search *search) {
     free(search);
 }
 
-void qd_nine_search_start(qd_nine_search *search, const uint8_t *cells, bool pencilmarks) {
+void qd_nine_search_start(qd_nine_search *search, const void *cells, bool pencilmarks) {
+    search->effort = (qd_effort){0};
     search->path->single_start(search->single, cells, pencilmarks);
 }
 
-qd_outcome qd_nine_search_next(qd_nine_search *search, uint64_t nodes, uint8_t *solution) {
-    while (nodes-- > 0)
-        switch (search->path->single_step(search->single, solution, 0)) {
-        case NINE_ON:
-            break;
-        case NINE_SOLUTION:
-            return QD_SOLUTION;
-        case NINE_END:
-            return QD_DONE;
-        }
-    return QD_PAUSED;
+static qd_outcome run(qd_nine_search *search, uint8_t *solution) {
+    const qd_limits *limits = &search->budget.limits;
+    enum nine_step step = NINE_ON;
+    qd_outcome why;
+    if (limits->solutions && search->effort.solutions >= limits->solutions)
+        return QD_SOLUTION_LIMIT;
+    while (step == NINE_ON) {
+        if (qd_budget_stops(&search->budget, &search->effort, &why))
+            return why;
+        step = search->path->single_step(search->single, solution, 0);
+        search->effort.nodes += step != NINE_END;
+    }
+    search->effort.solutions += step == NINE_SOLUTION;
+    return step == NINE_SOLUTION ? QD_SOLUTION : QD_DONE;
 }
 
-uint64_t qd_nine_search_nodes(const qd_nine_search *search) {
-    return search->path->single_nodes(search->single);
+qd_outcome qd_nine_search_next(qd_nine_search *search, uint8_t *solution) {
+    qd_budget_enter(&search->budget, &search->effort);
+    qd_outcome outcome = run(search, solution);
+    qd_budget_leave(&search->budget, &search->effort);
+    return outcome;
+}
+
+void qd_nine_search_interrupt(qd_nine_search *search) {
+    atomic_store(&search->budget.interrupted, true);
+}
+
+qd_effort qd_nine_search_effort(const qd_nine_search *search) {
+    return search->effort;
 }

@@ -1,8 +1,6 @@
 /* Which paths there are, and which of them this machine can run. */
 #include "path.h"
 
-#include "quadrille/nine.h"
-
 #include "../base/cpu.h"
 
 #include <string.h>
@@ -14,7 +12,7 @@ static const struct nine_path *const paths[] = {
 };
 #define PATH_COUNT (sizeof paths / sizeof *paths)
 
-bool qd_nine_path_runs(const struct nine_path *path) {
+static bool path_runs(const struct nine_path *path) {
     if (path->lanes == 0)
         return false;
     if (path == &qd_nine_path_avx512)
@@ -24,14 +22,14 @@ bool qd_nine_path_runs(const struct nine_path *path) {
 
 const struct nine_path *qd_nine_path_find(const char *name) {
     for (size_t i = 0; i < PATH_COUNT; i++)
-        if (qd_nine_path_runs(paths[i]) && (!name || strcmp(name, paths[i]->name) == 0))
+        if (path_runs(paths[i]) && (!name || strcmp(name, paths[i]->name) == 0))
             return paths[i];
     return NULL;
 }
 
 const char *qd_nine_path_name(size_t number) {
     for (size_t i = 0; i < PATH_COUNT; i++)
-        if (qd_nine_path_runs(paths[i]) && number-- == 0)
+        if (path_runs(paths[i]) && number-- == 0)
             return paths[i]->name;
     return NULL;
 }

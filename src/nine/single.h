@@ -551,7 +551,6 @@ static void write_cells(struct node *node, uint8_t *cells, uint8_t zero) {
 struct single {
     void *memory; /* as malloc gave it */
     unsigned depth;
-    uint64_t nodes;
     struct node stack[NODE_STACK];
 };
 
@@ -577,7 +576,6 @@ static void single_start(struct nine_single *opaque, const uint8_t *cells, bool 
     else
         read_cells(&single->stack[0], cells);
     single->depth = 1;
-    single->nodes = 0;
 }
 
 /* A copy of a node in which a digit has lost cells. Whole vectors are written: a word written into
@@ -600,7 +598,6 @@ static enum nine_step single_step(struct nine_single *opaque, uint8_t *solution,
         return NINE_END;
     struct node *node = &single->stack[single->depth - 1], work = *node;
     enum state state;
-    single->nodes++;
     do {
         state = sweep_node(&work);
         if (state == STUCK)
@@ -619,10 +616,6 @@ static enum nine_step single_step(struct nine_single *opaque, uint8_t *solution,
     if (solution)
         write_cells(&work, solution, zero);
     return NINE_SOLUTION;
-}
-
-static uint64_t single_nodes(const struct nine_single *single) {
-    return ((const struct single *)single)->nodes;
 }
 
 #endif

@@ -438,7 +438,7 @@ static qd_status run_pictures(qd_error *error) {
 static qd_status run_nine(qd_error *error) {
     static uint8_t cells[300][81], found[300], solutions[300][81];
     qd_nine *nine = NULL;
-    qd_nine_stream *stream = NULL;
+    qd_nine_search *search = NULL;
     qd_nine_work work = QD_NINE_WORK_INIT;
     qd_outcome outcome;
     qd_status status = qd_nine_new(NULL, &nine, error);
@@ -449,8 +449,8 @@ static qd_status run_nine(qd_error *error) {
     if (status == QD_OK)
         status = qd_nine_solve(nine, &work, &outcome, error);
     if (status == QD_OK)
-        status = qd_nine_stream_new(nine, &work, NULL, NULL, &stream, error);
-    qd_nine_stream_free(stream);
+        status = qd_nine_search_new(NULL, &search, error);
+    qd_nine_search_free(search);
     qd_nine_free(nine);
     return status;
 }

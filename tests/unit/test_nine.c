@@ -48,7 +48,7 @@ static void portable_is_there(void **state) {
 static void all_sizes(void **state) {
     (void)state;
     static uint8_t text[600][82], found[600], solved[600][81];
-    static const uint8_t *list[600];
+    static const void *list[600];
     for (size_t i = 0; i < 600; i++) {
         memcpy(text[i], puzzle, 81);
         list[i] = text[599 - i];
@@ -185,57 +185,13 @@ static void wrong_arguments(void **state) {
     qd_nine_work work = QD_NINE_WORK_INIT;
     work.count = 1;
     assert_int_equal(qd_nine_solve(nine, &work, &outcome, &error), QD_ERROR_ARGUMENT);
-    work.cells = (const uint8_t *)puzzle;
+    work.cells = puzzle;
     work.found = &found;
     work.limit = 3;
     assert_int_equal(qd_nine_solve(nine, &work, &outcome, &error), QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "the limit must be 1 or 2, not 3");
     qd_nine_free(nine);
     qd_nine_free(NULL);
-}
-
-struct got {
-    size_t count;
-    size_t stop_after;
-};
-
-static bool take_answer(void *user, const uint8_t *cells, void *tag, unsigned found,
-                        const uint8_t *answer) {
-    struct got *got = user;
-    assert_ptr_equal(tag, (void *)(puzzle + got->count % 50));
-    assert_memory_equal(cells, puzzle, 81);
-    assert_int_equal(found, 1);
-    assert_memory_equal(answer, solution, 81);
-    return ++got->count != got->stop_after;
-}
-
-static void stream(void **state) {
-    (void)state;
-    struct got got = {0, 0};
-    qd_nine_work like = QD_NINE_WORK_INIT;
-    uint8_t wanted;
-    qd_nine *nine = open_path(NULL);
-    qd_nine_stream *stream;
-    qd_outcome outcome;
-    like.solutions = &wanted;
-    like.zero = '0';
-    OK(qd_nine_stream_new(nine, &like, take_answer, &got, &stream, NULL));
-    for (size_t i = 0; i < 20000; i++)
-        OK(qd_nine_stream_put(stream, (const uint8_t *)puzzle, (void *)(puzzle + i % 50), &outcome,
-                              NULL));
-    assert_true(got.count < 20000);
-    OK(qd_nine_stream_flush(stream, &outcome, NULL));
-    assert_int_equal(got.count, 20000);
-    assert_int_equal(outcome, QD_DONE);
-    got = (struct got){0, 3};
-    for (size_t i = 0; i < 10; i++)
-        OK(qd_nine_stream_put(stream, (const uint8_t *)puzzle, (void *)(puzzle + i), &outcome,
-                              NULL));
-    OK(qd_nine_stream_flush(stream, &outcome, NULL));
-    assert_int_equal(outcome, QD_INTERRUPTED);
-    assert_int_equal(got.count, 3);
-    qd_nine_stream_free(stream);
-    qd_nine_free(nine);
 }
 
 /* An interruption that comes first ends the next call; the one after it goes through. */
@@ -261,6 +217,40 @@ static void interruption(void **state) {
     }
 }
 
+/* Each limit ends a search with its own outcome; so does an interruption, which is not the end. */
+static void limits(void **state) {
+    (void)state;
+    static const uint8_t empty[81];
+    static const struct {
+        qd_limits limits;
+        qd_outcome outcome;
+    } cases[] = {{{.solutions = 2}, QD_SOLUTION_LIMIT},
+                 {{.nodes = 100}, QD_NODE_LIMIT},
+                 {{.seconds = 0.001}, QD_TIME_LIMIT}};
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+        qd_nine_search *search;
+        qd_nine *nine;
+        qd_outcome outcome;
+        settings.limits = cases[i].limits;
+        OK(qd_nine_search_new(&settings, &search, NULL));
+        qd_nine_search_start(search, empty, false);
+        qd_nine_search_interrupt(search);
+        assert_int_equal(qd_nine_search_next(search, NULL), QD_INTERRUPTED);
+        while ((outcome = qd_nine_search_next(search, NULL)) == QD_SOLUTION)
+            continue;
+        assert_int_equal(outcome, cases[i].outcome);
+        assert_int_equal(qd_nine_search_next(search, NULL), outcome);
+        qd_effort effort = qd_nine_search_effort(search);
+        assert_true(i != 0 || effort.solutions == 2);
+        assert_true(i != 1 || effort.nodes == 100);
+        assert_true(i != 2 || effort.seconds >= 0.001);
+        qd_nine_search_free(search);
+        assert_int_equal(qd_nine_new(&settings, &nine, NULL), QD_ERROR_UNSUPPORTED);
+        assert_null(nine);
+    }
+}
+
 /* All solutions, node by node. */
 static void search(void **state) {
     (void)state;
@@ -269,12 +259,13 @@ static void search(void **state) {
         qd_nine_search *search;
         uint8_t values[81], two[81];
         settings.path = path;
+        settings.limits.slice_nodes = 1;
         OK(qd_nine_search_new(&settings, &search, NULL));
         memcpy(two, puzzle, 81);
         two[0] = two[1] = two[4] = two[9] = '.';
         qd_nine_search_start(search, two, false);
         unsigned found = 0, pauses = 0;
-        for (qd_outcome outcome; (outcome = qd_nine_search_next(search, 1, values)) != QD_DONE;) {
+        for (qd_outcome outcome; (outcome = qd_nine_search_next(search, values)) != QD_DONE;) {
             pauses += outcome == QD_PAUSED;
             if (outcome == QD_SOLUTION) {
                 found++;
@@ -287,8 +278,8 @@ static void search(void **state) {
         assert_int_equal(found, brute_sudoku(clues, 3, 3, NULL, 1000, first));
         assert_true(found > 1);
         assert_true(pauses > 0);
-        assert_true(qd_nine_search_nodes(search) >= found);
-        assert_int_equal(qd_nine_search_next(search, 1, values), QD_DONE);
+        assert_true(qd_nine_search_effort(search).nodes >= found);
+        assert_int_equal(qd_nine_search_next(search, values), QD_DONE);
         qd_nine_search_free(search);
     }
 }
@@ -301,8 +292,8 @@ int main(void) {
         cmocka_unit_test(empty_grids),
         cmocka_unit_test(pencilmarks),
         cmocka_unit_test(wrong_arguments),
-        cmocka_unit_test(stream),
         cmocka_unit_test(interruption),
+        cmocka_unit_test(limits),
         cmocka_unit_test(search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
