@@ -150,7 +150,7 @@ static struct worker *open_worker(struct batch *batch, unsigned number) {
     struct worker *worker = &batch->workers[number];
     qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     qd_error error;
-    settings.path = batch->cli->path;
+    settings.simd = batch->cli->simd;
     worker->batch = batch;
     if (qd_nine_new(&settings, &worker->nine, &error) != QD_OK)
         give_up(&error);

@@ -109,7 +109,7 @@ static struct part *open_parts(struct cli *cli, const qd_text *lines, unsigned c
     size_t puzzles = lines->length / LINE, done = 0;
     if (!parts)
         give_up(&(qd_error){.message = "out of memory"});
-    settings.path = cli->path;
+    settings.simd = cli->simd;
     for (unsigned i = 0; i < count; i++) {
         struct part *part = &parts[i];
         part->cli = cli;
@@ -153,7 +153,7 @@ static void print_result(const struct cli *cli, const struct part *parts, unsign
             of_found[parts[i].found[k] % 3]++;
         puzzles += parts[i].count;
     }
-    output_print("path %s\njobs %u\npuzzles %zu\n", qd_nine_path(parts[0].nine), count, once);
+    output_print("simd %s\njobs %u\npuzzles %zu\n", qd_nine_simd(parts[0].nine), count, once);
     if (cli->limit == 1)
         output_print("solvable %llu\nnone %llu\n", of_found[1], of_found[0]);
     else
@@ -205,7 +205,7 @@ const struct command command_bench = {
     .summary = "time the 9x9 engine on a file of puzzles",
     .examples = "  quadrille bench nine puzzles.txt\n"
                 "  quadrille bench nine -n 1 puzzles.txt    without a look for a second solution\n"
-                "  QUADRILLE_PATH=portable quadrille bench nine puzzles.txt\n",
+                "  QUADRILLE_SIMD=portable quadrille bench nine puzzles.txt\n",
     .about =
         "Reads the puzzles into memory, then checks and solves them from their text again and\n"
         "again, for a second at least (a short file is repeated up to 16384 puzzles a pass).\n"

@@ -39,7 +39,7 @@ struct cli {
     double time_limit;   /* seconds; 0 for none */
     bool has_jobs;
     unsigned jobs;    /* threads */
-    const char *path; /* vectors of the 9x9 and dense engines; NULL: the best */
+    const char *simd; /* vectors of the 9x9 and dense engines; NULL: the best */
 
     /* cover only */
     const char *save, *resume, *part, *cover_to, *cover_from;

@@ -94,7 +94,7 @@ static qd_cover_settings settings_of(struct job *job) {
     settings.limits.updates = cli->update_limit;
     settings.limits.seconds = cli->time_limit > 0 ? cover_time_left(job) : 0;
     settings.limits.memory = cli->memory_limit;
-    settings.path = cli->path;
+    settings.simd = cli->simd;
     settings.observer = cli->trace ? cover_trace : NULL;
     settings.observer_user = job;
     return settings;

@@ -107,13 +107,19 @@ const char *command_name(const void *names, size_t number) {
     return number < COMMAND_COUNT ? commands[number]->name : NULL;
 }
 
+/* The vectors that the user wants, by the variable or its old name; NULL: the best. */
+static const char *wanted_simd(void) {
+    const char *simd = getenv("QUADRILLE_SIMD");
+    return simd ? simd : getenv("QUADRILLE_PATH");
+}
+
 /* The version, and what was built in. */
 static int print_version(void) {
-    const char *path, *asked = getenv("QUADRILLE_PATH"), *used = qd_nine_path_name(0);
+    const char *simd, *asked = wanted_simd(), *used = qd_nine_simd_name(0);
     printf("quadrille %s\nsimd", qd_version());
-    for (size_t i = 0; (path = qd_nine_path_name(i)); i++) {
-        printf("%s %s", i ? "," : "", path);
-        used = asked && strcmp(asked, path) == 0 ? path : used;
+    for (size_t i = 0; (simd = qd_nine_simd_name(i)); i++) {
+        printf("%s %s", i ? "," : "", simd);
+        used = asked && strcmp(asked, simd) == 0 ? simd : used;
     }
     printf(" (used: %s), cairo %s, expat %s\n", used, has_cairo, has_expat);
     return finish_help();
@@ -146,7 +152,7 @@ static const char *find_flag(int argc, char **argv) {
 static void set_defaults(struct cli *cli) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     cli->jobs = processors > 0 && processors < 256 ? (unsigned)processors : 1;
-    cli->path = getenv("QUADRILLE_PATH");
+    cli->simd = wanted_simd();
     cli->save_interval = 10;
 }
 

@@ -426,7 +426,7 @@ typedef struct qd_cover_settings {
     qd_order order;             /* which item a node branches on */
     qd_limits limits;           /* when to stop */
     uint64_t seed;              /* of random numbers; only qd_cover_find draws some */
-    const char *path;           /* which vectors: "avx512", "avx2", "portable"; NULL: the best */
+    const char *simd;           /* which vectors: "avx512", "avx2", "portable"; NULL: the best */
     qd_cover_observer observer; /* NULL = none, and then it costs nothing */
     void *observer_user;        /* (only engine links has something to tell) */
 } qd_cover_settings;

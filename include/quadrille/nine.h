@@ -42,19 +42,19 @@
 extern "C" {
 #endif
 
-/* ---- paths ----------------------------------------------------------------------------------- */
+/* ---- vectors --------------------------------------------------------------------------------- */
 
 /*
- * The code exists for several kinds of vectors: "avx512", "avx2", "portable". The name of number 0,
+ * The code exists for several SIMD levels: "avx512", "avx2", "portable". The name of number 0,
  * 1, 2 ... of those that this machine can run, the fastest first; NULL past the last. "portable" is
  * always there.
  */
-QD_API const char *qd_nine_path_name(size_t number);
+QD_API const char *qd_nine_simd_name(size_t number);
 
 /* Settings of the engines. Begin with QD_NINE_SETTINGS_INIT. */
 typedef struct qd_nine_settings {
     size_t size;      /* sizeof(qd_nine_settings) */
-    const char *path; /* NULL: the fastest that this machine can run */
+    const char *simd; /* NULL: the fastest that this machine can run */
     qd_limits limits; /* of qd_nine_search only, on each puzzle */
 } qd_nine_settings;
 
@@ -71,15 +71,15 @@ QD_API void qd_nine_settings_init(qd_nine_settings *settings, size_t size);
  * 5 MB. To be used by one thread at a time; make one for every thread. */
 typedef struct qd_nine qd_nine;
 
-/* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot run the path; QD_ERROR_UNSUPPORTED if
+/* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot run the level; QD_ERROR_UNSUPPORTED if
  * there are limits. */
 QD_API qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error *error);
 
 /* Releases an engine; NULL is fine. */
 QD_API void qd_nine_free(qd_nine *nine);
 
-/* The name of the path in use. */
-QD_API const char *qd_nine_path(const qd_nine *nine);
+/* The name of the SIMD level in use. */
+QD_API const char *qd_nine_simd(const qd_nine *nine);
 
 /* What `found` says of a puzzle that was not finished. */
 #define QD_NINE_UNKNOWN 255

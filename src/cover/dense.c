@@ -11,15 +11,15 @@
 /* The table of `stay` rows alone takes n * n / 8 bytes. */
 #define MOST_OPTIONS 16384
 
-/* ---- paths ----------------------------------------------------------------------------------- */
+/* ---- levels ----------------------------------------------------------------------------------- */
 
-static const struct dense_path *find_path(const char *name) {
-    static const struct dense_path *const paths[] = {&qd_dense_avx512, &qd_dense_avx2,
-                                                     &qd_dense_portable};
-    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        if (paths[i]->run && qd_cpu_has(paths[i]->cpu) &&
-            (!name || strcmp(name, paths[i]->name) == 0))
-            return paths[i];
+static const struct dense_simd *find_simd(const char *name) {
+    static const struct dense_simd *const levels[] = {&qd_dense_avx512, &qd_dense_avx2,
+                                                      &qd_dense_portable};
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (levels[i]->run && qd_cpu_has(levels[i]->cpu) &&
+            (!name || strcmp(name, levels[i]->name) == 0))
+            return levels[i];
     return NULL;
 }
 
@@ -154,19 +154,19 @@ static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_erro
 }
 
 qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t option_limit,
-                        const char *path, uint64_t memory_limit, qd_error *error) {
+                        const char *simd, uint64_t memory_limit, qd_error *error) {
     *out = NULL;
     if (option_limit > MOST_OPTIONS)
         return qd_fail(error, QD_ERROR_RANGE, "engine dense takes at most %d options",
                        MOST_OPTIONS);
-    const struct dense_path *found = find_path(path);
+    const struct dense_simd *found = find_simd(simd);
     if (!found)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no path '%.40s'", path);
+        return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no SIMD level '%.40s'", simd);
     struct dense *dense = qd_array_new(1, sizeof *dense);
     if (!dense)
         return qd_fail_memory(error);
     dense->cover = cover;
-    dense->path = found;
+    dense->simd = found;
     dense->bounded = cover->bounds;
     dense->option_limit = option_limit;
     qd_status status = number_pairs(dense, error);
@@ -327,7 +327,7 @@ void qd_dense_shape(const struct dense *dense, struct dense_block *block, uint32
     block->vectors = (items + 7) / 8;
     block->grid = !dense->bounded && items && block->open_words <= DENSE_GRID_GROUPS &&
                   options <= DENSE_GRID_OPTIONS;
-    if (block->grid && !dense->path->packs)
+    if (block->grid && !dense->simd->packs)
         block->vectors = 8 * block->open_words;
     block->width = block->vectors - 8 * (block->open_words - 1);
     block->node_words =

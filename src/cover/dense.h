@@ -100,11 +100,11 @@ struct dense_frame {
 
 enum dense_phase { DENSE_VISIT, DENSE_ADVANCE };
 
-struct dense_path;
+struct dense_simd;
 
 struct dense {
     const qd_cover *cover;
-    const struct dense_path *path;
+    const struct dense_simd *simd;
     bool bounded, has_meetings;
     bool plain;            /* the first block is a grid without secondary items */
     uint32_t option_limit; /* the most that enter */
@@ -140,21 +140,21 @@ struct dense {
     bool done;
 };
 
-struct dense_path {
+struct dense_simd {
     enum qd_cpu cpu;
     const char *name;
     bool packs; /* the items of a grid lie as closely as dense_grid.h says */
     qd_outcome (*run)(qd_cover_search *search, struct dense *dense); /* NULL: not in this build */
 };
 
-extern const struct dense_path qd_dense_avx512, qd_dense_avx2, qd_dense_portable;
+extern const struct dense_simd qd_dense_avx512, qd_dense_avx2, qd_dense_portable;
 
 /*
  * Memory for problems of at most `option_limit` options alive. QD_ERROR_RANGE if that is more than
  * the engine is made for, or `memory_limit` bytes (0: no limit) do not suffice.
  */
 qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t option_limit,
-                        const char *path, uint64_t memory_limit, qd_error *error);
+                        const char *simd, uint64_t memory_limit, qd_error *error);
 void qd_dense_close(struct dense *dense);
 
 /*

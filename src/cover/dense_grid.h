@@ -14,7 +14,7 @@
  *   sizes    one vector of 64 bytes; compared with 0, 1 and 2 at once, each time giving 64 bits of the
  *            same shape as `open`
  *
- * Without AVX-512 sizes are counted one by one, and all numbers are items (dense_path.packs).
+ * Without AVX-512 sizes are counted one by one, and all numbers are items (dense_simd.packs).
  */
 
 struct grid_node {

@@ -1,4 +1,4 @@
-/* The dense search in plain C: the reference for the other paths. */
+/* The dense search in plain C: the reference for the other levels. */
 #include "dense_run.h"
 
-const struct dense_path qd_dense_portable = {QD_CPU_PLAIN, "portable", false, run_dense};
+const struct dense_simd qd_dense_portable = {QD_CPU_PLAIN, "portable", false, run_dense};

@@ -193,7 +193,7 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     qd_status status = take_memory(cells, cover, error);
     if (status != QD_OK)
         return status;
-    return qd_dense_open(&cells->dense, cover, dense_limit(cover), search->settings.path, 0, error);
+    return qd_dense_open(&cells->dense, cover, dense_limit(cover), search->settings.simd, 0, error);
 }
 
 /* ---- the dance ------------------------------------------------------------------------------- */
@@ -486,7 +486,7 @@ static qd_outcome cells_run(qd_cover_search *search) {
     qd_outcome why;
     for (;;) {
         if (cells->phase == CELLS_DENSE) {
-            qd_outcome outcome = cells->dense->path->run(search, cells->dense);
+            qd_outcome outcome = cells->dense->simd->run(search, cells->dense);
             if (outcome != QD_DONE)
                 return outcome;
             cells->phase = CELLS_ADVANCE;

@@ -37,7 +37,7 @@ static qd_status dense_open(qd_cover_search *search, qd_error *error) {
         limit = AUTO_BYTES;
     qd_status status = qd_left_open(&engine->left, cover, error);
     if (status == QD_OK)
-        status = qd_dense_open(&engine->dense, cover, cover->option_count, search->settings.path,
+        status = qd_dense_open(&engine->dense, cover, cover->option_count, search->settings.simd,
                                limit, error);
     return status;
 }
@@ -68,7 +68,7 @@ static qd_outcome dense_run(qd_cover_search *search) {
     struct dense_engine *engine = search->state;
     struct dense *dense = engine->dense;
     search->solution_base = search->chosen_count;
-    return dense->path->run(search, dense);
+    return dense->simd->run(search, dense);
 }
 
 static qd_status dense_remaining(const qd_cover_search *search, qd_cover_starts *starts,

@@ -1,6 +1,6 @@
-/* Plain C: the reference that the other paths must match. */
-#include "path.h"
+/* Plain C: the reference that the other levels must match. */
+#include "simd.h"
 
-#include "lanes_path.h"
+#include "lanes_simd.h"
 
-const struct nine_path qd_nine_path_portable = PATH("portable", 64);
+const struct nine_simd qd_nine_simd_portable = SIMD("portable", 64);

@@ -24,7 +24,7 @@
 #include "lanes_branch.h"
 #include "lanes_load.h"
 #include "lanes_pool.h"
-#include "path.h"
+#include "simd.h"
 
 #include <stdlib.h>
 
@@ -85,7 +85,7 @@ struct job {
     unsigned found;
 };
 
-/* What path.h knows as struct nine_lanes; it is another one for each width of vectors. */
+/* What simd.h knows as struct nine_lanes; it is another one for each width of vectors. */
 struct batch {
     struct lanes live;
     vec guess[81][6];

@@ -1,5 +1,5 @@
 /* The two engines behind one call: which puzzle goes where. */
-#include "path.h"
+#include "simd.h"
 
 #include "../base/error.h"
 #include "../base/limits.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The largest batch for which a path may ask the single engine; see nine_path.batch_from. */
+/* The largest batch for which a level may ask the single engine; see nine_simd.batch_from. */
 #define SMALL_BATCH 256
 /* In a small batch: a puzzle that needs more nodes than this is put aside, and if so many were, they
  * are solved together. A hard puzzle takes fifty microseconds by itself, and fifteen together with
@@ -19,14 +19,14 @@
 #define LEAST_TOGETHER 16
 
 struct qd_nine {
-    const struct nine_path *path;
+    const struct nine_simd *simd;
     struct nine_single *single;
     struct nine_lanes *lanes; /* NULL until there is a use for it */
     atomic_bool stop;
 };
 
 struct qd_nine_search {
-    const struct nine_path *path;
+    const struct nine_simd *simd;
     struct nine_single *single;
     qd_budget budget;
     qd_effort effort;
@@ -37,17 +37,17 @@ void qd_nine_settings_init(qd_nine_settings *settings, size_t size) {
     qd_settings_init(settings, size, &usual, sizeof usual);
 }
 
-/* The settings of a user, who may have been compiled with fewer of them, and the path they mean. */
+/* The settings of a user, who may have been compiled with fewer of them, and the SIMD level they mean. */
 static qd_status take_settings(const qd_nine_settings *given, qd_nine_settings *own,
-                               const struct nine_path **path, qd_error *error) {
+                               const struct nine_simd **simd, qd_error *error) {
     qd_nine_settings_init(own, sizeof *own);
     qd_status status = qd_settings_take(own, sizeof *own, given, "the settings", error);
     if (status != QD_OK)
         return status;
-    *path = qd_nine_path_find(own->path);
-    if (!*path)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no path '%.40s'",
-                       own->path ? own->path : "");
+    *simd = qd_nine_simd_find(own->simd);
+    if (!*simd)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no SIMD level '%.40s'",
+                       own->simd ? own->simd : "");
     return QD_OK;
 }
 
@@ -57,10 +57,10 @@ static bool has_limits(const qd_limits *limits) {
 }
 
 qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error *error) {
-    const struct nine_path *path;
+    const struct nine_simd *simd;
     qd_nine_settings own;
     *out = NULL;
-    qd_status status = take_settings(settings, &own, &path, error);
+    qd_status status = take_settings(settings, &own, &simd, error);
     if (status != QD_OK)
         return status;
     if (has_limits(&own.limits))
@@ -69,8 +69,8 @@ qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error 
     qd_nine *nine = qd_array_new(1, sizeof *nine);
     if (!nine)
         return qd_fail_memory(error);
-    nine->path = path;
-    nine->single = path->single_open();
+    nine->simd = simd;
+    nine->single = simd->single_open();
     if (!nine->single) {
         qd_nine_free(nine);
         return qd_fail_memory(error);
@@ -82,13 +82,13 @@ qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error 
 void qd_nine_free(qd_nine *nine) {
     if (!nine)
         return;
-    nine->path->single_close(nine->single);
-    nine->path->lanes_close(nine->lanes);
+    nine->simd->single_close(nine->single);
+    nine->simd->lanes_close(nine->lanes);
     free(nine);
 }
 
-const char *qd_nine_path(const qd_nine *nine) {
-    return nine->path->name;
+const char *qd_nine_simd(const qd_nine *nine) {
+    return nine->simd->name;
 }
 
 void qd_nine_interrupt(qd_nine *nine) {
@@ -105,15 +105,15 @@ static uint8_t *solution_of(const qd_nine_work *work, size_t number) {
  */
 static bool solve_alone(qd_nine *nine, const qd_nine_work *work, size_t number, unsigned limit,
                         unsigned nodes) {
-    const struct nine_path *path = nine->path;
+    const struct nine_simd *simd = nine->simd;
     uint8_t *solution = solution_of(work, number);
     unsigned found = 0;
     enum nine_step step = NINE_ON;
-    path->single_start(nine->single, nine_puzzle(work, number), work->pencilmarks);
+    simd->single_start(nine->single, nine_puzzle(work, number), work->pencilmarks);
     while (found < limit && step != NINE_END) {
         if (nine_is_stopped(&nine->stop) || nodes-- == 0)
             return false;
-        step = path->single_step(nine->single, found ? NULL : solution, work->zero);
+        step = simd->single_step(nine->single, found ? NULL : solution, work->zero);
         found += step == NINE_SOLUTION;
     }
     work->found[number] = (uint8_t)found;
@@ -140,8 +140,8 @@ static void settle_solutions(qd_nine *nine, const qd_nine_work *work) {
 
 static bool run_lanes(qd_nine *nine, const qd_nine_work *work) {
     if (!nine->lanes)
-        nine->lanes = nine->path->lanes_open();
-    return nine->lanes && nine->path->lanes_run(nine->lanes, work, &nine->stop);
+        nine->lanes = nine->simd->lanes_open();
+    return nine->lanes && nine->simd->lanes_run(nine->lanes, work, &nine->stop);
 }
 
 /* Many puzzles: together, but for the last ones. */
@@ -224,7 +224,7 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
     memset(work.found, QD_NINE_UNKNOWN, work.count);
     if (work.solutions) /* the lanes may stop only at puzzles that have no second one */
         work.limit = 2;
-    if (work.count < nine->path->batch_from)
+    if (work.count < nine->simd->batch_from)
         fine = solve_few(nine, &work);
     else
         fine = solve_many(nine, &work);
@@ -238,18 +238,18 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
 
 qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **out,
                              qd_error *error) {
-    const struct nine_path *path;
+    const struct nine_simd *simd;
     qd_nine_settings own;
     *out = NULL;
-    qd_status status = take_settings(settings, &own, &path, error);
+    qd_status status = take_settings(settings, &own, &simd, error);
     if (status != QD_OK)
         return status;
     qd_nine_search *search = qd_array_new(1, sizeof *search);
     if (!search)
         return qd_fail_memory(error);
-    search->path = path;
+    search->simd = simd;
     search->budget.limits = own.limits;
-    search->single = path->single_open();
+    search->single = simd->single_open();
     if (!search->single) {
         free(search);
         return qd_fail_memory(error);
@@ -261,13 +261,13 @@ qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **
 void qd_nine_search_free(qd_nine_search *search) {
     if (!search)
         return;
-    search->path->single_close(search->single);
+    search->simd->single_close(search->single);
     free(search);
 }
 
 void qd_nine_search_start(qd_nine_search *search, const void *cells, bool pencilmarks) {
     search->effort = (qd_effort){0};
-    search->path->single_start(search->single, cells, pencilmarks);
+    search->simd->single_start(search->single, cells, pencilmarks);
 }
 
 static qd_outcome run(qd_nine_search *search, uint8_t *solution) {
@@ -279,7 +279,7 @@ static qd_outcome run(qd_nine_search *search, uint8_t *solution) {
     while (step == NINE_ON) {
         if (qd_budget_stops(&search->budget, &search->effort, &why))
             return why;
-        step = search->path->single_step(search->single, solution, 0);
+        step = search->simd->single_step(search->single, solution, 0);
         search->effort.nodes += step != NINE_END;
     }
     search->effort.solutions += step == NINE_SOLUTION;

@@ -20,7 +20,7 @@
 
 #include "../base/bits.h"
 #include "../base/memory.h"
-#include "path.h"
+#include "simd.h"
 #include "vector.h"
 
 #include <stdlib.h>
@@ -547,7 +547,7 @@ static void write_cells(struct node *node, uint8_t *cells, uint8_t zero) {
 /* Every node on the path leaves one sibling behind, and a row of triads is branched on once. */
 #define NODE_STACK 170
 
-/* What path.h knows as struct nine_single; the nodes are others for each width of vectors. */
+/* What simd.h knows as struct nine_single; the nodes are others for each width of vectors. */
 struct single {
     void *memory; /* as malloc gave it */
     unsigned depth;

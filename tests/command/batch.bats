@@ -104,15 +104,15 @@ same_as_scalar() { # OPTION...
     [ "$status" -gt 128 ]
 }
 
-@test "every path gives the same bytes" {
+@test "every SIMD level gives the same bytes" {
     mixed >in
     run_out "$QUADRILLE" solve in
     cp out expected
-    QUADRILLE_PATH=portable run_out "$QUADRILLE" solve in
+    QUADRILLE_SIMD=portable run_out "$QUADRILLE" solve in
     cmp out expected
-    QUADRILLE_PATH=nonsense run_out "$QUADRILLE" solve in
+    QUADRILLE_SIMD=nonsense run_out "$QUADRILLE" solve in
     is $status 3
-    has "$err" "this machine has no path 'nonsense'"
+    has "$err" "this machine has no SIMD level 'nonsense'"
 }
 
 @test "bench nine: the last line is a number" {

@@ -230,7 +230,7 @@ toy() {
     is $status 3
 }
 
-@test "every engine, path and number of threads gives the same bytes" {
+@test "every engine, SIMD level and number of threads gives the same bytes" {
     problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
     "$QUADRILLE" cover solve --all --verify "$problem" >expected
     for engine in links cells dense auto; do
@@ -239,7 +239,7 @@ toy() {
             cmp out expected
         done
     done
-    QUADRILLE_PATH=portable "$QUADRILLE" cover solve --all "$problem" >out
+    QUADRILLE_SIMD=portable "$QUADRILLE" cover solve --all "$problem" >out
     cmp out expected
     "$QUADRILLE" cover solve --skip 3 "$problem" >out
     awk 'BEGIN { RS = "" } NR == 4' expected | cmp - out

@@ -10,7 +10,9 @@ load helper
     is "$(sed -n 1p out | tr -d 0-9)" "quadrille .."
     has "$(sed -n 2p out)" "simd "
     has "$(sed -n 2p out)" ", cairo "
-    is "$(QUADRILLE_PATH=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
+    is "$(QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
+    is "$(QUADRILLE_PATH=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)" # the old name
+    is "$(QUADRILLE_PATH=x QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
     for command in solve check count convert print model cover bench completion; do
         run_out "$QUADRILLE" help $command
         is "$(sed -n 1p out)" "Examples:"

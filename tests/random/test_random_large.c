@@ -1,5 +1,5 @@
 /*
- * Random covers of 60 to 600 options, at the borders of words and blocks: engines, all paths,
+ * Random covers of 60 to 600 options, at the borders of words and blocks: engines, all levels,
  * resuming, splitting, simplifying and threads against the slow solver. Most problems have a
  * planted solution and ways to change it; some had it broken.
  *

@@ -1,7 +1,7 @@
 /*
- * The 9x9 engines against each other: every path that the machine can run, in batches of all sizes,
+ * The 9x9 engines against each other: every level that the machine can run, in batches of all sizes,
  * on permuted puzzles, random clues (0 to 81, with clashes) and random pencilmarks, against the links
- * engine. What one path finds all must find, to the byte; every solution is judged by itself.
+ * engine. What one level finds all must find, to the byte; every solution is judged by itself.
  *
  * The usual run takes seconds. SOAK=MINUTES goes on for that long (make soak).
  */
@@ -32,12 +32,12 @@ struct judges {
     qd_board *board;
     qd_grid *grid;
     qd_solver *links;
-    qd_nine *paths[8];
-    size_t path_count;
+    qd_nine *levels[8];
+    size_t level_count;
     uint64_t judged;
 };
 
-/* A batch, and what the first path said of it. */
+/* A batch, and what the first level said of it. */
 struct deal {
     bool pencilmarks;
     size_t count, width;
@@ -53,13 +53,13 @@ static void open_judges(struct judges *judges) {
     settings.limits.nodes = 20000;
     OK(qd_solver_new(judges->board, &settings, &judges->links, NULL));
     qd_nine_settings nine = QD_NINE_SETTINGS_INIT;
-    while ((nine.path = qd_nine_path_name(judges->path_count)))
-        OK(qd_nine_new(&nine, &judges->paths[judges->path_count++], NULL));
+    while ((nine.simd = qd_nine_simd_name(judges->level_count)))
+        OK(qd_nine_new(&nine, &judges->levels[judges->level_count++], NULL));
 }
 
 static void close_judges(struct judges *judges) {
-    for (size_t i = 0; i < judges->path_count; i++)
-        qd_nine_free(judges->paths[i]);
+    for (size_t i = 0; i < judges->level_count; i++)
+        qd_nine_free(judges->levels[i]);
     qd_solver_free(judges->links);
     qd_grid_free(judges->grid);
     qd_board_free(judges->board);
@@ -203,8 +203,8 @@ static void solve_by(qd_nine *nine, const struct deal *deal, unsigned limit, uin
     assert_int_equal(outcome, QD_DONE);
 }
 
-/* A path agrees with the first one, with and without solutions, and with a limit of one. */
-static void compare_path(qd_nine *nine, const struct deal *deal) {
+/* A level agrees with the first one, with and without solutions, and with a limit of one. */
+static void compare_level(qd_nine *nine, const struct deal *deal) {
     static uint8_t found[MOST], solutions[MOST][81];
     solve_by(nine, deal, 2, found, NULL);
     assert_memory_equal(found, deal->found, deal->count);
@@ -221,9 +221,9 @@ static void compare_path(qd_nine *nine, const struct deal *deal) {
 static void one_round(struct judges *judges, uint32_t most_judged) {
     static struct deal deal;
     deal_batch(&judges->random, &deal);
-    solve_by(judges->paths[0], &deal, 2, deal.found, deal.solutions[0]);
-    for (size_t i = 0; i < judges->path_count; i++)
-        compare_path(judges->paths[i], &deal);
+    solve_by(judges->levels[0], &deal, 2, deal.found, deal.solutions[0]);
+    for (size_t i = 0; i < judges->level_count; i++)
+        compare_level(judges->levels[i], &deal);
     for (size_t i = 0; i < deal.count && i < most_judged; i++)
         judge_puzzle(judges, &deal, i);
     free(deal.cells);

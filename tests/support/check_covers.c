@@ -6,7 +6,7 @@
 
 #define MOST_OPTIONS MAX_TAKEN
 
-static const char *const paths[] = {NULL, "avx512", "avx2", "portable"};
+static const char *const levels[] = {NULL, "avx512", "avx2", "portable"};
 
 static uint64_t sum_of(const struct sequence *sequence) {
     uint64_t sum = 0;
@@ -66,7 +66,7 @@ static void check_count(qd_cover_search *search, const struct verdict *verdict) 
 }
 
 /* Links visits the nodes of the slow solver, unless that looks at the first item only. The others
- * may see dead ends earlier, but by all paths alike. */
+ * may see dead ends earlier, but by all levels alike. */
 static void check_nodes(qd_cover_search *search, const struct verdict *verdict, uint64_t *nodes) {
     qd_effort effort;
     effort = qd_cover_search_effort(search);
@@ -88,10 +88,10 @@ static void check_engine(const qd_cover *cover, const struct verdict *verdict, c
     settings.engine = engine;
     settings.order = verdict->order;
     settings.limits.solutions = verdict->complete ? 0 : verdict->solutions.count;
-    for (size_t i = 0; i < LENGTH(paths); i++) {
-        settings.path = paths[i];
+    for (size_t i = 0; i < LENGTH(levels); i++) {
+        settings.simd = levels[i];
         qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);
-        if (status == QD_ERROR_UNSUPPORTED || (paths[i] && status == QD_ERROR_ARGUMENT))
+        if (status == QD_ERROR_UNSUPPORTED || (levels[i] && status == QD_ERROR_ARGUMENT))
             continue;
         OK(status);
         check_list(search, verdict);
@@ -108,7 +108,7 @@ void check_engines(const qd_cover *cover, const struct verdict *verdict) {
             check_engine(cover, verdict, engine);
 }
 
-/* A search by any engine and any path that the problem and the machine allow. */
+/* A search by any engine and any SIMD level that the problem and the machine allow. */
 static qd_cover_search *open_any(struct random *random, const qd_cover *cover,
                                  qd_cover_settings settings) {
     size_t engines = 0;
@@ -117,7 +117,7 @@ static qd_cover_search *open_any(struct random *random, const qd_cover *cover,
         engines++;
     while (!search) {
         settings.engine = qd_cover_engine_name(random_below(random, (uint32_t)engines), NULL);
-        settings.path = paths[random_below(random, LENGTH(paths))];
+        settings.simd = levels[random_below(random, LENGTH(levels))];
         qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);
         assert_true(status == QD_OK || status == QD_ERROR_UNSUPPORTED ||
                     status == QD_ERROR_ARGUMENT);

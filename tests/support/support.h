@@ -89,7 +89,7 @@ void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_order ord
 
 /* ---- check_covers.c: engines, and what is built on them, against a verdict ----------------------- */
 
-/* All engines, by all paths, list the solutions of the verdict in its order, and count them. */
+/* All engines, on all SIMD levels, list the solutions of the verdict in its order, and count them. */
 void check_engines(const qd_cover *cover, const struct verdict *verdict);
 
 /* The others want verdicts that are complete. */

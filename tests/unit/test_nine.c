@@ -8,23 +8,23 @@ static const char puzzle[] =
 static const char solution[] =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-static qd_nine *open_path(const char *path) {
+static qd_nine *open_simd(const char *simd) {
     qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     qd_nine *nine;
-    settings.path = path;
+    settings.simd = simd;
     OK(qd_nine_new(&settings, &nine, NULL));
     return nine;
 }
 
-#define FOR_PATHS(name)                                                                            \
-    for (const char *name = qd_nine_path_name(0), *next_ = NULL, *p_ = NULL;                       \
-         name && (p_ = name, true); next_ = path_after(p_), name = next_)
+#define FOR_SIMD(name)                                                                             \
+    for (const char *name = qd_nine_simd_name(0), *next_ = NULL, *p_ = NULL;                       \
+         name && (p_ = name, true); next_ = simd_after(p_), name = next_)
 
-static const char *path_after(const char *path) {
+static const char *simd_after(const char *simd) {
     size_t i = 0;
-    while (strcmp(qd_nine_path_name(i), path) != 0)
+    while (strcmp(qd_nine_simd_name(i), simd) != 0)
         i++;
-    return qd_nine_path_name(i + 1);
+    return qd_nine_simd_name(i + 1);
 }
 
 static void solve(qd_nine *nine, qd_nine_work *work) {
@@ -36,11 +36,11 @@ static void solve(qd_nine *nine, qd_nine_work *work) {
 static void portable_is_there(void **state) {
     (void)state;
     const char *last = NULL, *name;
-    for (size_t i = 0; (name = qd_nine_path_name(i)); i++)
+    for (size_t i = 0; (name = qd_nine_simd_name(i)); i++)
         last = name;
     assert_string_equal(last, "portable");
-    qd_nine *nine = open_path("portable");
-    assert_string_equal(qd_nine_path(nine), "portable");
+    qd_nine *nine = open_simd("portable");
+    assert_string_equal(qd_nine_simd(nine), "portable");
     qd_nine_free(nine);
 }
 
@@ -53,8 +53,8 @@ static void all_sizes(void **state) {
         memcpy(text[i], puzzle, 81);
         list[i] = text[599 - i];
     }
-    FOR_PATHS(path) {
-        qd_nine *nine = open_path(path);
+    FOR_SIMD(simd) {
+        qd_nine *nine = open_simd(simd);
         for (size_t count = 0; count <= 600; count += count < 70 ? 1 : 53) {
             qd_nine_work work = QD_NINE_WORK_INIT;
             work.cells = text[0];
@@ -95,8 +95,8 @@ static void odd_ones(void **state) {
         {"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", 1},
     };
     static uint8_t cells[100][81], found[100];
-    FOR_PATHS(path) {
-        qd_nine *nine = open_path(path);
+    FOR_SIMD(simd) {
+        qd_nine *nine = open_simd(simd);
         for (size_t k = 0; k < LENGTH(known); k++)
             for (size_t count = 1; count <= 100; count += 33) {
                 qd_nine_work work = QD_NINE_WORK_INIT;
@@ -117,8 +117,8 @@ static void odd_ones(void **state) {
 static void empty_grids(void **state) {
     (void)state;
     static uint8_t cells[2000][81], found[2000], solved[2000][81];
-    FOR_PATHS(path) {
-        qd_nine *nine = open_path(path);
+    FOR_SIMD(simd) {
+        qd_nine *nine = open_simd(simd);
         for (unsigned limit = 1; limit <= 2; limit++) {
             qd_nine_work work = QD_NINE_WORK_INIT;
             work.cells = cells[0];
@@ -148,8 +148,8 @@ static void pencilmarks(void **state) {
                 marks[i][9 * cell + (size_t)d - 1] =
                     (uint8_t)(i % 2 ? (given ? '0' + d : '.') : given);
             }
-    FOR_PATHS(path) {
-        qd_nine *nine = open_path(path);
+    FOR_SIMD(simd) {
+        qd_nine *nine = open_simd(simd);
         for (size_t count = 1; count <= 100; count += 99) {
             qd_nine_work work = QD_NINE_WORK_INIT;
             work.cells = marks[0];
@@ -176,12 +176,12 @@ static void wrong_arguments(void **state) {
     qd_outcome outcome;
     uint8_t found;
     qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
-    settings.path = "steam";
+    settings.simd = "steam";
     assert_int_equal(qd_nine_new(&settings, &nine, &error), QD_ERROR_ARGUMENT);
-    assert_string_equal(error.message, "this machine has no path 'steam'");
+    assert_string_equal(error.message, "this machine has no SIMD level 'steam'");
     assert_null(nine);
     assert_int_equal(qd_nine_search_new(&settings, &search, NULL), QD_ERROR_ARGUMENT);
-    nine = open_path(NULL);
+    nine = open_simd(NULL);
     qd_nine_work work = QD_NINE_WORK_INIT;
     work.count = 1;
     assert_int_equal(qd_nine_solve(nine, &work, &outcome, &error), QD_ERROR_ARGUMENT);
@@ -199,8 +199,8 @@ static void interruption(void **state) {
     (void)state;
     static uint8_t cells[500][81], found[500];
     qd_outcome outcome;
-    FOR_PATHS(path) {
-        qd_nine *nine = open_path(path);
+    FOR_SIMD(simd) {
+        qd_nine *nine = open_simd(simd);
         for (size_t count = 5; count <= 500; count += 495) {
             qd_nine_work work = QD_NINE_WORK_INIT;
             work.cells = cells[0];
@@ -254,11 +254,11 @@ static void limits(void **state) {
 /* All solutions, node by node. */
 static void search(void **state) {
     (void)state;
-    FOR_PATHS(path) {
+    FOR_SIMD(simd) {
         qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
         qd_nine_search *search;
         uint8_t values[81], two[81];
-        settings.path = path;
+        settings.simd = simd;
         settings.limits.slice_nodes = 1;
         OK(qd_nine_search_new(&settings, &search, NULL));
         memcpy(two, puzzle, 81);

@@ -1,6 +1,6 @@
-/* The engines from the inside: what a path, one width of vectors, offers to nine.c. */
-#ifndef QD_NINE_PATH_H
-#define QD_NINE_PATH_H
+/* The engines from the inside: what a SIMD level, one width of vectors, offers to nine.c. */
+#ifndef QD_NINE_SIMD_H
+#define QD_NINE_SIMD_H
 
 #include "quadrille/nine.h"
 
@@ -11,11 +11,11 @@ enum nine_step { NINE_ON, NINE_SOLUTION, NINE_END };
 struct nine_lanes;  /* the batch engine's memory: lanes_search.h */
 struct nine_single; /* the single engine's: single.h */
 
-struct nine_path {
+struct nine_simd {
     const char *name;
-    unsigned lanes; /* 0: this build does not have the path */
-    size_t
-        batch_from; /* so many puzzles are faster together than one by one, all in all; measured */
+    unsigned lanes; /* 0: this build does not have the level */
+    /* This many puzzles are faster together than one by one, all in all; measured. */
+    size_t batch_from;
 
     struct nine_lanes *(*lanes_open)(void); /* NULL: no memory */
     void (*lanes_close)(struct nine_lanes *lanes);
@@ -31,7 +31,7 @@ struct nine_path {
 };
 
 /* From the fastest to the one that is always there. */
-extern const struct nine_path qd_nine_path_avx512, qd_nine_path_avx2, qd_nine_path_portable;
+extern const struct nine_simd qd_nine_simd_avx512, qd_nine_simd_avx2, qd_nine_simd_portable;
 
 /* Whether somebody wants an end. */
 static inline bool nine_is_stopped(const atomic_bool *stop) {
@@ -43,6 +43,6 @@ static inline const uint8_t *nine_puzzle(const qd_nine_work *work, size_t number
 }
 
 /* By name, or the best one if NULL; NULL if there is none that runs. */
-const struct nine_path *qd_nine_path_find(const char *name);
+const struct nine_simd *qd_nine_simd_find(const char *name);
 
 #endif
