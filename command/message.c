@@ -117,12 +117,21 @@ void complain(struct cli *cli, int status, const char *format, ...) {
     free(message);
 }
 
+/* How to say what the library could not know. */
+static const char *const advice[] = {
+    [QD_DOUBT_NONE] = "",
+    [QD_DOUBT_SYMBOLS] = " (use --symbols)",
+    [QD_DOUBT_BOARD] = " (use --board)",
+    [QD_DOUBT_FORMAT] = " (use --from)",
+    [QD_DOUBT_BOARD_OR_FORMAT] = " (use --board or --from)",
+};
+
 void complain_at(struct cli *cli, int status, const char *file, const qd_error *error) {
     if (error->line)
-        complain(cli, status, "%s:%llu:%llu: %s", file, (unsigned long long)error->line,
-                 (unsigned long long)error->column, error->message);
+        complain(cli, status, "%s:%llu:%llu: %s%s", file, (unsigned long long)error->line,
+                 (unsigned long long)error->column, error->message, advice[error->doubt]);
     else
-        complain(cli, status, "%s: %s", file, error->message);
+        complain(cli, status, "%s: %s%s", file, error->message, advice[error->doubt]);
 }
 
 int usage_error(const struct cli *cli, const char *format, ...) {

@@ -59,9 +59,20 @@ typedef enum qd_status {
     QD_ERROR_CLASH        /* clues, or chosen options, that exclude each other */
 } qd_status;
 
+/* What would have to be said for the text to be read: it can be taken in more than one way. A program
+ * may add to the message how that is said to it. */
+typedef enum qd_doubt {
+    QD_DOUBT_NONE = 0,
+    QD_DOUBT_SYMBOLS,        /* which symbols the values have */
+    QD_DOUBT_BOARD,          /* which board it is */
+    QD_DOUBT_FORMAT,         /* which format it is */
+    QD_DOUBT_BOARD_OR_FORMAT /* one of these */
+} qd_doubt;
+
 /* What failed, and where. Filled by functions that return a qd_status. */
 typedef struct qd_error {
     qd_status status;  /* the same that the function returned */
+    qd_doubt doubt;    /* QD_DOUBT_NONE, except where a function says otherwise */
     uint64_t line;     /* 1 is the first line; 0: the error has no position in a text */
     uint64_t column;   /* 1 is the first byte of the line; 0: the whole line */
     char message[232]; /* one line of plain English, without the position, no final stop */

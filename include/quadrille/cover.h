@@ -542,10 +542,11 @@ QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover
 
 /* What came of looking for one solution. */
 typedef struct qd_cover_found {
-    qd_outcome outcome; /* QD_SOLUTION; QD_DONE: it was proved that there is none; or what stopped it */
-    uint32_t *options;  /* the solution, to be freed with qd_free; NULL without one */
-    size_t count;       /* of its options */
-    qd_effort effort;   /* of all runs; the seconds are not counted */
+    qd_outcome
+        outcome; /* QD_SOLUTION; QD_DONE: it was proved that there is none; or what stopped it */
+    uint32_t *options; /* the solution, to be freed with qd_free; NULL without one */
+    size_t count;      /* of its options */
+    qd_effort effort;  /* of all runs; the seconds are not counted */
 } qd_cover_found;
 
 /*

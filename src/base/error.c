@@ -54,6 +54,7 @@ const char *qd_outcome_name(qd_outcome outcome) {
 static void fill(qd_error *error, qd_status status, uint64_t line, uint64_t column,
                  const char *format, va_list arguments) {
     error->status = status;
+    error->doubt = QD_DOUBT_NONE;
     error->line = line;
     error->column = column;
     vsnprintf(error->message, sizeof error->message, format, arguments);
@@ -77,6 +78,12 @@ qd_status qd_fail_at(qd_error *error, qd_status status, uint64_t line, uint64_t 
     va_start(arguments, format);
     fill(error, status, line, column, format, arguments);
     va_end(arguments);
+    return status;
+}
+
+qd_status qd_doubt_whether(qd_error *error, qd_status status, qd_doubt doubt) {
+    if (error)
+        error->doubt = doubt;
     return status;
 }
 

@@ -232,6 +232,13 @@ void qd_draft_fail_at(qd_reader *reader, struct place at, const char *message) {
         qd_fail_at(&draft->error, QD_ERROR_SYNTAX, at.line, at.column, "%s", message);
 }
 
+void qd_draft_doubt(qd_reader *reader, struct place at, qd_doubt doubt, const char *message) {
+    if (reader->draft.error.status != QD_OK)
+        return;
+    qd_draft_fail_at(reader, at, message);
+    reader->draft.error.doubt = doubt;
+}
+
 void qd_draft_fail(qd_reader *reader, const struct line *line, const char *place,
                    const char *message) {
     qd_draft_fail_at(reader, qd_place_in(line, place), message);

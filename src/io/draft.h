@@ -133,6 +133,9 @@ void qd_draft_fail(qd_reader *reader, const struct line *line, const char *place
                    const char *message);
 void qd_draft_fail_at(qd_reader *reader, struct place at, const char *message);
 
+/* The same where the text can be taken in two ways. */
+void qd_draft_doubt(qd_reader *reader, struct place at, qd_doubt doubt, const char *message);
+
 struct draft *qd_reader_draft(qd_reader *reader);
 
 struct place qd_place_in(const struct line *line, const char *c);

@@ -87,10 +87,13 @@ static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_g
         at = place_of(draft, (size_t)found.column - 1);
     uint32_t n = draft->values;
     if (draft->format->one_line && n <= 8 && !reader->settings.board)
-        return qd_fail_at(error, status, at.line, at.column,
-                          "%s (if this is a row of a larger grid, say --board %ux%u)",
-                          found.message, n * n, n * n);
-    return qd_fail_at(error, status, at.line, at.column, "%s", found.message);
+        return qd_doubt_whether(error,
+                                qd_fail_at(error, status, at.line, at.column,
+                                           "%s (or is this a row of a %ux%u grid?)", found.message,
+                                           n * n, n * n),
+                                QD_DOUBT_BOARD);
+    qd_fail_at(error, status, at.line, at.column, "%s", found.message);
+    return qd_doubt_whether(error, status, found.doubt);
 }
 
 static void read_candidates(const struct draft *draft, qd_grid *grid) {
@@ -166,9 +169,10 @@ static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *err
     if (status == QD_OK && draft->solution_count)
         status = read_solution(reader, draft, slot->scratch, error);
     if (status == QD_OK && is_like_samurai(reader, draft, slot->grid))
-        return qd_fail_at(
-            error, QD_ERROR_SYNTAX, draft->line, 1,
-            "a samurai with dots in its gaps, or a 21x21? say --board samurai or 21x21");
+        return qd_doubt_whether(error,
+                                qd_fail_at(error, QD_ERROR_SYNTAX, draft->line, 1,
+                                           "a samurai with dots in its gaps, or a 21x21?"),
+                                QD_DOUBT_BOARD);
     return status;
 }
 

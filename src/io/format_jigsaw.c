@@ -104,9 +104,8 @@ static bool check_connected(qd_reader *reader, struct place at, const char *regi
         if (reached[cell] || flood(regions, n, cell, reached) == n)
             continue;
         at.column += cell;
-        qd_draft_fail_at(reader, at,
-                         "regions? this one does not hang together; if it is one, say "
-                         "--from jigsaw");
+        qd_draft_doubt(reader, at, QD_DOUBT_FORMAT,
+                       "are these the regions of a jigsaw? this one is not connected");
         return false;
     }
     return true;

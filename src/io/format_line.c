@@ -114,8 +114,8 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     size_t symbols = draft->cells;
     if (is_ruler(reader, line))
-        qd_draft_fail(reader, line, line->begin,
-                      "a ruler, or an empty grid? write dots, or say --from line");
+        qd_draft_doubt(reader, qd_place_in(line, line->begin), QD_DOUBT_FORMAT,
+                       "a ruler, or an empty grid? dots would be a grid");
     if (is_with_gaps(reader, qd_symbol_run(reader, line->begin, line->end))) {
         symbols = (size_t)draft->height * draft->width;
         take_with_gaps(reader, line);

@@ -216,8 +216,8 @@ enum taken qd_numbers_complete(qd_reader *reader) {
     draft->numeric = draft->numeric || !draft->lettered;
     draft->spaced = !draft->numeric;
     if (qd_numbers_may_be_several(reader, draft))
-        qd_draft_fail_at(reader, draft->places[0],
-                         "one large grid, or several of 9x9, side by side? say --board");
+        qd_draft_doubt(reader, draft->places[0], QD_DOUBT_BOARD,
+                       "one large grid, or several of 9x9, side by side?");
     qd_settle_groups(reader);
     return COMPLETE;
 }

@@ -77,9 +77,8 @@ static void check_width(qd_reader *reader, const struct line *line) {
     if (n * n == draft->values && n != 5 && !qd_reader_fixed_values(reader) &&
         !qd_reader_insists_on_any(reader) &&
         !qd_has_large_symbols(draft->symbols, draft->cell_count, n, n))
-        qd_draft_fail(
-            reader, line, line->begin,
-            "one large grid, or small ones in lines? say --board, or --from line or rows");
+        qd_draft_doubt(reader, qd_place_in(line, line->begin), QD_DOUBT_BOARD_OR_FORMAT,
+                       "one large grid in rows, or small ones in lines?");
 }
 
 /* Something that cannot be a row, whatever its symbols. */

@@ -63,7 +63,7 @@ static const char *refuses(const qd_board *board) {
 
 const struct qd_format qd_format_uva = {
     .name = "uva",
-    .summary = "the order of the box, then lines of numbers, 0 for empty; read with --from only",
+    .summary = "the order of the box, then lines of numbers, 0 for empty; read only if requested",
     .tall = true,
     .framed = true,
     .apart = true,

@@ -216,7 +216,7 @@ static qd_effort backtrack_effort(const qd_solver *solver) {
 const struct qd_solver_kind qd_solver_backtrack = {
     .name = "backtrack",
     .summary =
-        "plain depth-first search, cells in reading order or by --order fewest, for any board",
+        "plain depth-first search, cells in reading order or those with fewest candidates first",
     .accepts = qd_solver_accepts_all,
     .open = backtrack_open,
     .close = backtrack_close,

@@ -126,11 +126,13 @@ static qd_status find_alphabet(struct alphabet *found, const char *text, size_t 
     }
     bool usual_ok = usual_fits(&census, found, values, zero_ok);
     if (usual_ok && letters_ok)
-        return qd_fail(error, QD_ERROR_SYNTAX,
-                       "only letters up to '%c': is A the value 1 or the value 10? say --symbols "
-                       "%.*s or --symbols %.*s",
-                       usual_symbols[values - 1], (int)values, usual_symbols, (int)values,
-                       letter_symbols);
+        return qd_doubt_whether(
+            error,
+            qd_fail(error, QD_ERROR_SYNTAX,
+                    "only letters up to '%c': is A the value 10, as in %.*s, or 1, as in %.*s?",
+                    usual_symbols[values - 1], (int)values, usual_symbols, (int)values,
+                    letter_symbols),
+            QD_DOUBT_SYMBOLS);
     if (zero_ok)
         *found = zero;
     else if (!usual_ok && letters_ok)
