@@ -18,13 +18,14 @@
 #endif
 
 /* What is used of it. */
-#define EACH_FUNCTION(X)                                                                           \
-    X(create)                                                                                      \
-    X(destroy) X(fill) X(line_to) X(move_to) X(pdf_surface_create_for_stream)                      \
-        X(pdf_surface_set_metadata) X(rectangle) X(select_font_face) X(set_font_size)              \
-            X(set_line_cap) X(set_line_width) X(set_source_rgb) X(show_page) X(show_text)          \
-                X(status_to_string) X(stroke) X(surface_destroy) X(surface_finish)                 \
-                    X(surface_status) X(text_extents)
+/* clang-format off */
+#define EACH_FUNCTION(X) \
+    X(create) X(destroy) X(fill) X(line_to) X(move_to) X(pdf_surface_create_for_stream) \
+    X(pdf_surface_set_metadata) X(rectangle) X(select_font_face) X(set_font_size) \
+    X(set_line_cap) X(set_line_width) X(set_source_rgb) X(show_page) X(show_text) \
+    X(status_to_string) X(stroke) X(surface_destroy) X(surface_finish) X(surface_status) \
+    X(text_extents)
+/* clang-format on */
 
 static struct {
 #define MEMBER(name) __typeof__(cairo_##name) *name;

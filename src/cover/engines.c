@@ -20,10 +20,6 @@ const struct qd_engine *qd_engine_find(const char *name) {
     return NULL;
 }
 
-bool qd_engine_is_auto(const char *name) {
-    return !name || strcmp(name, auto_name) == 0;
-}
-
 const struct qd_engine *qd_engine_next(const struct qd_engine *engine) {
     for (size_t i = 0; i + 1 < ENGINE_COUNT; i++)
         if (engines[i] == engine)

@@ -9,6 +9,8 @@
 
 #include "../base/limits.h"
 
+#include <string.h>
+
 struct qd_engine {
     const char *name;
     const char *summary;
@@ -71,7 +73,9 @@ extern const struct qd_engine qd_engine_links, qd_engine_cells, qd_engine_dense;
 const struct qd_engine *qd_engine_find(const char *name);
 
 /* Whether the name (NULL is one) asks for the engine that fits the problem, and which one that is. */
-bool qd_engine_is_auto(const char *name);
+static inline bool qd_engine_is_auto(const char *name) {
+    return !name || strcmp(name, "auto") == 0;
+}
 const struct qd_engine *qd_engine_for(const qd_cover *cover, const qd_cover_settings *settings);
 
 /* The engine to try if this one is too large for the problem; NULL after the last. */

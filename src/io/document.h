@@ -19,6 +19,9 @@ bool qd_json_document_next(qd_reader *reader);
 bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
                             const struct qd_format *format);
 enum taken qd_xml_document_take(qd_reader *reader, const struct line *line);
+
+/* Reads the next record of the document, as the format that its first element tells: document_find.c.
+ * False if none is left. */
 bool qd_xml_document_next(qd_reader *reader);
 
 /* For links: as `read_json` of their formats. */
@@ -27,10 +30,6 @@ void qd_read_sudokupad(struct source *source);
 
 /* Where the formats may keep something between two records of a document of XML: from here on. */
 #define XML_STATE 4
-
-/* Reads the next puzzle from the document, whose first element is theirs; false if none is left. */
-bool qd_read_opensudoku(qd_reader *reader);
-bool qd_read_ksudoku(qd_reader *reader);
 
 /* Whether a document that turns out to be of this format may be read. */
 static inline bool reader_accepts(const qd_reader *reader, const struct qd_format *format) {

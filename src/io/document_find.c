@@ -1,7 +1,9 @@
-/* Whose document of JSON it is: that shows only when it is there as a whole. */
+/* Whose document of JSON or XML it is: that shows only when it is there as a whole. */
 #include "document.h"
 
 #include <stdio.h>
+
+/* ---- JSON -------------------------------------------------------------------------------------- */
 
 /* More formats than have keys. */
 #define KINDS 16
@@ -45,15 +47,13 @@ static const struct qd_format *choose_kind(const struct kinds *kinds) {
     return NULL;
 }
 
-static void refuse(qd_reader *reader, struct place at, const struct qd_format *format) {
+/* It is of no format, or of another one than that asked for. */
+static void refuse(qd_reader *reader, struct place at, const struct qd_format *format,
+                   const char *unknown) {
     char message[160];
-    if (!format)
-        snprintf(message, sizeof message,
-                 "this JSON is no puzzle of a kind that is known (f-puzzles, SudokuPad, "
-                 "sudoku.coach, gnome-sudoku)");
-    else
-        snprintf(message, sizeof message, "this is %s, not what is asked for", format->name);
-    qd_draft_fail_at(reader, at, message);
+    snprintf(message, sizeof message, "this is %s, not what is asked for",
+             format ? format->name : "");
+    qd_draft_fail_at(reader, at, format ? message : unknown);
 }
 
 bool qd_json_document_next(qd_reader *reader) {
@@ -72,8 +72,72 @@ bool qd_json_document_next(qd_reader *reader) {
     if (status != QD_OK)
         qd_source_fail(&source);
     else if (!format || !reader_accepts(reader, format))
-        refuse(reader, at, format);
+        refuse(reader, at, format,
+               "this JSON is no puzzle of a kind that is known (f-puzzles, SudokuPad, "
+               "sudoku.coach, gnome-sudoku)");
     else
         format->read_json(&source);
     return true;
+}
+
+/* ---- XML --------------------------------------------------------------------------------------- */
+
+/* The number of the format whose first element has that name; past the last: of none. */
+static size_t number_of(const char *root) {
+    const struct qd_format *format;
+    size_t i = 0;
+    for (; (format = qd_format_get(i)); i++)
+        for (const char *const *name = format->xml_roots; name && *name; name++)
+            if (strcmp(*name, root) == 0)
+                return i;
+    return i;
+}
+
+static void refuse_root(struct source *source, const struct xml *xml,
+                        const struct qd_format *format) {
+    char unknown[160];
+    snprintf(unknown, sizeof unknown,
+             "'%.40s': this XML is no puzzle of a kind that is known (opensudoku, ksudoku)",
+             xml->name.data);
+    refuse(source->reader, qd_source_place(source, xml->place), format, unknown);
+}
+
+/* Whose first element it is, by number; false if there is none, or it is nobody's: then the draft has
+ * failed. */
+static bool find_root(qd_reader *reader, size_t *number) {
+    struct source source = qd_document_source(reader);
+    struct xml xml;
+    enum xml_event event = XML_FINISH;
+    qd_status status = qd_xml_open(&xml, source.text, source.length, &source.error);
+    if (status == QD_OK)
+        status = qd_xml_next(&xml, &event);
+    *number = number_of(status == QD_OK ? xml.name.data : "");
+    const struct qd_format *format = qd_format_get(*number);
+    bool is_mine = format && reader_accepts(reader, format);
+    if (!is_mine) {
+        qd_document_open(reader, format ? format : qd_format_find("opensudoku"), 0, source.text);
+        if (status != QD_OK)
+            qd_source_fail(&source);
+        else
+            refuse_root(&source, &xml, format);
+    }
+    qd_xml_close(&xml);
+    return is_mine;
+}
+
+/* In the document's state: 0, or the number of its format + 1; done with if there is no such format. */
+enum { NUMBER = 3 };
+
+bool qd_xml_document_next(qd_reader *reader) {
+    uint64_t *state = qd_reader_document(reader)->state;
+    if (state[NUMBER] == 0) {
+        size_t number;
+        bool is_torn = qd_reader_document(reader)->torn, is_mine = find_root(reader, &number);
+        is_mine = is_mine && (!is_torn || qd_format_get(number)->in_parts);
+        state[NUMBER] = is_mine ? number + 1 : UINT32_MAX;
+        if (!is_mine)
+            return !is_torn;
+    }
+    const struct qd_format *format = qd_format_get((size_t)state[NUMBER] - 1);
+    return format && format->read_xml(reader);
 }

@@ -1,20 +1,6 @@
 /* Puzzles as XML: a document that begins on a line of its own. */
 #include "document.h"
 
-#include <stdio.h>
-
-static const struct {
-    const struct qd_format *format;
-    const char *root[2]; /* the first element: one of these */
-    bool (*read)(qd_reader *reader);
-    bool in_parts; /* it holds records that are whole without its end */
-} kinds[] = {
-    {&qd_format_opensudoku, {"opensudoku", "opensudoku"}, qd_read_opensudoku, true},
-    {&qd_format_ksudoku, {"ksudoku", "ksudoku-graph"}, qd_read_ksudoku, false},
-};
-
-#define KINDS (sizeof kinds / sizeof *kinds)
-
 static bool begins_with(const struct line *line, const char *word) {
     size_t length = strlen(word);
     return (size_t)(line->end - line->begin) >= length && memcmp(line->begin, word, length) == 0;
@@ -157,64 +143,4 @@ enum taken qd_xml_document_take(qd_reader *reader, const struct line *line) {
             state[MODE] = TEXT;
     }
     return ended ? COMPLETE : TAKEN;
-}
-
-/* ---- whose document it is ---------------------------------------------------------------------- */
-
-static void refuse(qd_reader *reader, struct place at, size_t kind, const char *name) {
-    char message[160];
-    if (kind == KINDS)
-        snprintf(message, sizeof message,
-                 "'%.40s': this XML is no puzzle of a kind that is known (opensudoku, ksudoku)",
-                 name);
-    else
-        snprintf(message, sizeof message, "this is %s, not what is asked for",
-                 kinds[kind].format->name);
-    qd_draft_fail_at(reader, at, message);
-}
-
-static size_t kind_of(const char *name) {
-    size_t kind = 0;
-    while (kind < KINDS && strcmp(kinds[kind].root[0], name) != 0 &&
-           strcmp(kinds[kind].root[1], name) != 0)
-        kind++;
-    return kind;
-}
-
-/* The first element; false if there is none, or it is nobody's: then the draft has failed. */
-static bool find_kind(qd_reader *reader, size_t *kind) {
-    struct source source = qd_document_source(reader);
-    struct xml xml;
-    enum xml_event event = XML_FINISH;
-    qd_status status = qd_xml_open(&xml, source.text, source.length, &source.error);
-    if (status == QD_OK)
-        status = qd_xml_next(&xml, &event);
-    *kind = status == QD_OK ? kind_of(xml.name.data) : KINDS;
-    bool is_mine = *kind < KINDS && reader_accepts(reader, kinds[*kind].format);
-    if (!is_mine) {
-        qd_document_open(reader, kinds[*kind < KINDS ? *kind : 0].format, 0, source.text);
-        if (status != QD_OK)
-            qd_source_fail(&source);
-        else
-            refuse(reader, qd_source_place(&source, xml.place), *kind, xml.name.data);
-    }
-    qd_xml_close(&xml);
-    return is_mine;
-}
-
-enum {
-    KIND = 3
-}; /* in the document's state, from 1; then it is done with if it is more than KINDS */
-
-bool qd_xml_document_next(qd_reader *reader) {
-    uint64_t *state = qd_reader_document(reader)->state;
-    size_t kind = 0;
-    if (state[KIND] == 0) {
-        bool is_torn = qd_reader_document(reader)->torn, is_mine = find_kind(reader, &kind);
-        is_mine = is_mine && (!is_torn || kinds[kind].in_parts);
-        state[KIND] = is_mine ? kind + 1 : KINDS + 1;
-        if (!is_mine)
-            return !is_torn;
-    }
-    return state[KIND] <= KINDS && kinds[state[KIND] - 1].read(reader);
 }

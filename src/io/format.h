@@ -67,6 +67,12 @@ struct qd_format {
      * keys. `read_json` reads it: the draft is open, what is wrong goes to the draft. */
     const char *const *json_keys;
     void (*read_json)(struct source *source);
+    /* Not NULL: what `take` saw is XML; it is of this format if its first element has one of these
+     * names, ended by NULL. `read_xml` is `next` then. With `in_parts` records can be whole in a
+     * document that does not end. */
+    const char *const *xml_roots;
+    bool (*read_xml)(qd_reader *reader);
+    bool in_parts;
 
     /* NULL, or why a grid of that board cannot be written, beside its size; NULL if it can. */
     const char *(*refuses)(const qd_board *board);

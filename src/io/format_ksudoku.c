@@ -503,7 +503,7 @@ static qd_status read_document(struct game *game) {
     return status == QD_OK ? make_board(game) : status;
 }
 
-bool qd_read_ksudoku(qd_reader *reader) {
+static bool read_xml(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
     if (document->cursor)
         return false;
@@ -543,5 +543,6 @@ const struct qd_format qd_format_ksudoku = {
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_LAYOUT | QD_HOLDS_SOLUTION,
     .begins = begins,
     .take = qd_xml_document_take,
-    .next = qd_xml_document_next,
+    .xml_roots = (const char *const[]){"ksudoku", "ksudoku-graph", NULL},
+    .read_xml = read_xml,
 };

@@ -299,7 +299,7 @@ static bool find_tag(qd_reader *reader, struct xml *xml, uint64_t *state, qd_pla
     return true;
 }
 
-bool qd_read_opensudoku(qd_reader *reader) {
+static bool read_xml(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
     struct source source = qd_document_source(reader);
     uint64_t *state = document->state;
@@ -419,7 +419,9 @@ const struct qd_format qd_format_opensudoku = {
     .fields = fields,
     .begins = begins,
     .take = qd_xml_document_take,
-    .next = qd_xml_document_next,
+    .xml_roots = (const char *const[]){"opensudoku", NULL},
+    .read_xml = read_xml,
+    .in_parts = true,
     .refuses = refuses,
     .write = write,
     .finish = finish,

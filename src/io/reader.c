@@ -346,7 +346,7 @@ static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
  */
 
 static bool is_document(const struct qd_format *format) {
-    return format->next || format->json_keys;
+    return format->next || format->json_keys || format->xml_roots;
 }
 
 static void open_document(qd_reader *reader, const struct line *line) {
@@ -476,7 +476,7 @@ static bool is_out_of_memory(const qd_reader *reader) {
 static bool next_in_document(qd_reader *reader, const struct qd_format *format) {
     if (format->json_keys && first_mark(&reader->document) == '{')
         return qd_json_document_next(reader);
-    return format->next(reader);
+    return format->xml_roots ? qd_xml_document_next(reader) : format->next(reader);
 }
 
 /* The next record of a complete document, or of one that is torn. */
