@@ -235,6 +235,11 @@ QD_API qd_status qd_text_add(qd_text *text, const char *string, qd_error *error)
 /* Releases the bytes; the text is empty then, and can be used again. */
 QD_API void qd_text_free(qd_text *text);
 
+/* ---- arrays ---------------------------------------------------------------------------------- */
+
+/* Releases an array that a library function handed over to be freed. NULL is fine. */
+QD_API void qd_free(void *array);
+
 #ifdef __cplusplus
 }
 #endif

@@ -12,33 +12,43 @@
  *
  * Options may have costs, which are kept and reported.
  *
- *     qd_cover *cover;
- *     qd_cover_search *search = NULL;
- *     qd_error error;
- *     qd_cover_new(&cover, NULL);
- *     uint32_t a = qd_cover_add_item(cover, "a", QD_PRIMARY, 1, 1);
- *     uint32_t b = qd_cover_add_item(cover, "b", QD_PRIMARY, 1, 1);
- *     uint32_t c = qd_cover_add_item(cover, "c", QD_SECONDARY, 0, 1);
- *     qd_cover_add_option(cover, (uint32_t[]){a, c}, 2, NULL, 0);
- *     qd_cover_add_option(cover, (uint32_t[]){b}, 1, NULL, 0);
- *     qd_cover_add_option(cover, (uint32_t[]){b, c}, 2, NULL, 0);
- *     if (qd_cover_seal(cover, &error) != QD_OK ||
- *         qd_cover_search_new(cover, NULL, &search, &error) != QD_OK)
- *         puts(error.message);
- *     size_t count;
- *     while (search && qd_cover_search_next(search) == QD_SOLUTION) {
- *         const uint32_t *options = qd_cover_search_solution(search, &count);
- *         for (size_t i = 0; i < count; i++)
- *             printf(" %u", options[i]);
+ *     #include <quadrille/cover.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *         qd_cover *cover;
+ *         qd_cover_search *search;
+ *         qd_error error;
+ *         size_t count;
+ *         qd_cover_new(&cover, NULL);
+ *         uint32_t a = qd_cover_add_item(cover, "a", QD_PRIMARY, 1, 1);
+ *         uint32_t b = qd_cover_add_item(cover, "b", QD_PRIMARY, 1, 1);
+ *         uint32_t c = qd_cover_add_item(cover, "c", QD_SECONDARY, 0, 1);
+ *         uint32_t ac[] = {a, c}, bc[] = {b, c};
+ *         qd_cover_add_option(cover, ac, 2, NULL, 0);
+ *         qd_cover_add_option(cover, &b, 1, NULL, 0);
+ *         qd_cover_add_option(cover, bc, 2, NULL, 0);
+ *         if (qd_cover_seal(cover, &error) != QD_OK ||
+ *             qd_cover_search_new(cover, NULL, &search, &error) != QD_OK)
+ *             return puts(error.message), 1;
+ *         while (qd_cover_search_next(search) == QD_SOLUTION) {
+ *             const uint32_t *options = qd_cover_search_solution(search, &count);
+ *             for (size_t i = 0; i < count; i++)
+ *                 printf("option %u\n", options[i]);
+ *         }
+ *         qd_cover_search_free(search);
+ *         qd_cover_free(cover);
  *     }
- *     qd_cover_search_free(search);
- *     qd_cover_free(cover);
  *
  * A problem is built once, sealed, and from then on read-only: any number of searches may run on it
  * at the same time, in any threads. A search begins from a START: options chosen and options banned
  * beforehand. That is how a Sudoku's clues enter the one problem of its board.
  *
  * Items and options are numbered 0, 1, 2 ... in the order in which they were added.
+ *
+ * What stands first is enough for most programs: building a problem, searching, texts. Then: looking
+ * at a problem, starts, several threads, one solution in random order, checking. At the end, for
+ * experts: smaller problems, dividing, watching.
  */
 #ifndef QUADRILLE_COVER_H
 #define QUADRILLE_COVER_H
@@ -49,7 +59,7 @@
 extern "C" {
 #endif
 
-/* ---- problems -------------------------------------------------------------------------------- */
+/* ---- building a problem ---------------------------------------------------------------------- */
 
 /* In place of the number of an item: there is none. */
 #define QD_NO_ITEM UINT32_MAX
@@ -65,15 +75,12 @@ typedef struct qd_cover qd_cover;
 
 /* What a solution owes to an item. */
 typedef enum qd_item_kind {
-    QD_PRIMARY,  /* must be covered exactly once */
-    QD_SECONDARY /* may be covered at most once */
+    QD_PRIMARY,  /* must be covered exactly once, or as its bounds say */
+    QD_SECONDARY /* may be covered at most once, or more often in one colour */
 } qd_item_kind;
 
 /* A problem without items. As it is, it has one solution: the empty cover. */
 QD_API qd_status qd_cover_new(qd_cover **out, qd_error *error);
-
-/* Releases a problem, of which no search may be left; NULL is fine. */
-QD_API void qd_cover_free(qd_cover *cover);
 
 /*
  * Adds an item and returns its number, or QD_NO_ITEM if it cannot be added: see qd_cover_seal. A
@@ -122,57 +129,91 @@ QD_API qd_status qd_cover_seal(qd_cover *cover, qd_error *error);
 /* What qd_cover_seal would return, without sealing: for programs that look at each step. */
 QD_API qd_status qd_cover_check(const qd_cover *cover, qd_error *error);
 
-/* Items of both kinds. */
-QD_API uint32_t qd_cover_item_count(const qd_cover *cover);
+/* Releases a problem, of which no search may be left; NULL is fine. */
+QD_API void qd_cover_free(qd_cover *cover);
 
-/* Primary items. */
-QD_API uint32_t qd_cover_primary_count(const qd_cover *cover);
+/* ---- searching ------------------------------------------------------------------------------- */
 
-/* Options, idle ones included. */
-QD_API uint32_t qd_cover_option_count(const qd_cover *cover);
+/* A search of one problem, for one thread at a time. */
+typedef struct qd_cover_search qd_cover_search;
 
-/* A number that is different for different problems, as good as always: for saved searches. */
-QD_API uint64_t qd_cover_fingerprint(const qd_cover *cover);
+/* A step of a search, and who is told of it: see "watching" below. */
+typedef struct qd_cover_event qd_cover_event;
 
-/* The functions below expect numbers that exist. */
-QD_API const char *qd_cover_item_name(const qd_cover *cover, uint32_t item);
+/* Called during the search, which it must not touch. What the start does is not reported. */
+typedef void (*qd_cover_observer)(void *user, const qd_cover_event *event);
 
-/* Whether the item is primary or secondary. */
-QD_API qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item);
+/* How to search. Begin with QD_COVER_SETTINGS_INIT. */
+typedef struct qd_cover_settings {
+    size_t size;                /* sizeof(qd_cover_settings), set by QD_COVER_SETTINGS_INIT */
+    const char *engine;         /* NULL or "auto": the one that fits the problem */
+    qd_order order;             /* which item a node branches on */
+    qd_limits limits;           /* when to stop */
+    uint64_t seed;              /* of random numbers; only qd_cover_find draws some */
+    const char *simd;           /* which vectors: "avx512", "avx2", "portable"; NULL: the best */
+    qd_cover_observer observer; /* NULL = none, and then it costs nothing */
+    void *observer_user;        /* (only engine links has something to tell) */
+} qd_cover_settings;
 
-/* The items of an option, as it was added; `*count` is how many they are. */
-QD_API const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count);
+/* The default settings. */
+#define QD_COVER_SETTINGS_INIT                                                                     \
+    { sizeof(qd_cover_settings), NULL, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0, NULL, NULL, NULL }
 
-/* Whether the option names no primary item, so that no solution contains it. */
-QD_API bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option);
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_cover_settings_init(qd_cover_settings *settings, size_t size);
 
-/* What the option costs; 0 if that was never set. */
-QD_API uint64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
+/*
+ * Updates are the work of a search, where nodes are its tree: engine links counts the removals of an
+ * option from an item's list, and of an item from the list of items (Knuth's definition), cells the
+ * removals of an option from an item's set, dense the options that leave the table. The last choice
+ * before a limit of updates may have gone beyond it. Setting up a start counts, but one node is
+ * visited whatever that took.
+ */
 
-/* The bounds of a primary item; a secondary one has 0 and 1, whatever its colours. */
-QD_API void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least,
-                                 uint32_t *most);
+/*
+ * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it.
+ * All memory is taken here: searching allocates nothing. If that is more than limits.memory (or 1 GB
+ * for dense, if there is none), engine "auto" takes the next that needs less, and in the end the
+ * status is QD_ERROR_RANGE. An engine that cannot do what the problem has is QD_ERROR_UNSUPPORTED.
+ */
+QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
+                                     qd_cover_search **out, qd_error *error);
 
-/* The colours of an option, one for each of its items, or QD_NO_COLOUR; NULL if the problem has none. */
-QD_API const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option);
+/* Goes on to the next solution. See qd_outcome; after QD_DONE or a limit it returns the same again.
+ */
+QD_API qd_outcome qd_cover_search_next(qd_cover_search *search);
 
-/* The name of a colour, 1 or above. */
-QD_API const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour);
+/*
+ * The solution found last: numbers of options, those of the start first, then in the order of
+ * choice. Valid until the search goes on; `*count` may be 0 (the empty cover). Meaningless
+ * otherwise.
+ */
+QD_API const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count);
 
-/* Whether any option has a colour, any item bounds other than 1 and 1, any option a cost. */
-QD_API bool qd_cover_has_colours(const qd_cover *cover);
+/* Told of a solution, as by qd_cover_search_solution; returns whether it wants more. */
+typedef bool (*qd_cover_visit)(void *user, const uint32_t *options, size_t count);
 
-/* Whether any item has bounds other than 1 and 1. */
-QD_API bool qd_cover_has_bounds(const qd_cover *cover);
+/* Visits solutions while `visit` returns true; else the outcome is QD_STOPPED. */
+QD_API qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user);
 
-/* Whether any option has a cost. */
-QD_API bool qd_cover_has_costs(const qd_cover *cover);
+/*
+ * Counts the solutions from here on, adding to `*total`; never returns QD_SOLUTION. If memory for
+ * the number runs out, which takes a number of many digits, status says so.
+ */
+QD_API qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total,
+                                       qd_outcome *outcome, qd_error *error);
 
-/* The most options that a solution can have: the sum of the upper bounds, or all usable ones. */
-QD_API size_t qd_cover_depth(const qd_cover *cover);
+/* What the search has taken since it was opened or restarted. */
+QD_API qd_effort qd_cover_search_effort(const qd_cover_search *search);
 
-/* The item of that name: true, and its number in `*item`. */
-QD_API bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item);
+/*
+ * Makes the running call return QD_INTERRUPTED soon, or the next one if none runs. The one function
+ * that may be called from any other thread, or from a signal handler.
+ */
+QD_API void qd_cover_search_interrupt(qd_cover_search *search);
+
+/* Releases a search; NULL is fine. */
+QD_API void qd_cover_search_free(qd_cover_search *search);
 
 /* ---- Knuth's .dlx text ----------------------------------------------------------------------- */
 
@@ -231,13 +272,61 @@ QD_API qd_status qd_cover_read_json(const char *text, size_t length, qd_cover_wa
  */
 QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_error *error);
 
-/* ---- starts ---------------------------------------------------------------------------------- */
+/* ---- looking at a problem -------------------------------------------------------------------- */
 
-/*
- * Asked whether to go on, by functions that may work for long: about every millisecond, in the
- * thread that called them. NULL in its place: they work to their end.
- */
-typedef bool (*qd_cover_go_on)(void *user);
+/* Items of both kinds. */
+QD_API uint32_t qd_cover_item_count(const qd_cover *cover);
+
+/* Primary items. */
+QD_API uint32_t qd_cover_primary_count(const qd_cover *cover);
+
+/* Options, idle ones included. */
+QD_API uint32_t qd_cover_option_count(const qd_cover *cover);
+
+/* The name of an item. This function and those below expect numbers that exist. */
+QD_API const char *qd_cover_item_name(const qd_cover *cover, uint32_t item);
+
+/* Whether the item is primary or secondary. */
+QD_API qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item);
+
+/* The items of an option, as it was added; `*count` is how many they are. */
+QD_API const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count);
+
+/* Whether the option names no primary item, so that no solution contains it. */
+QD_API bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option);
+
+/* What the option costs. */
+QD_API uint64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
+
+/* The bounds of a primary item; a secondary one has 0 and 1, whatever its colours. */
+QD_API void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least,
+                                 uint32_t *most);
+
+/* The colours of an option, one for each of its items, or QD_NO_COLOUR; NULL if the problem has none. */
+QD_API const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option);
+
+/* The name of a colour, 1 or above. */
+QD_API const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour);
+
+/* Whether any option has a colour. */
+QD_API bool qd_cover_has_colours(const qd_cover *cover);
+
+/* Whether any item has bounds other than 1 and 1. */
+QD_API bool qd_cover_has_bounds(const qd_cover *cover);
+
+/* Whether any option has a cost. */
+QD_API bool qd_cover_has_costs(const qd_cover *cover);
+
+/* The most options that a solution can have: the sum of the upper bounds, or all usable ones. */
+QD_API size_t qd_cover_depth(const qd_cover *cover);
+
+/* The item of that name: true, and its number in `*item`. */
+QD_API bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item);
+
+/* A number that is different for different problems, as good as always: for saved searches. */
+QD_API uint64_t qd_cover_fingerprint(const qd_cover *cover);
+
+/* ---- starts ---------------------------------------------------------------------------------- */
 
 /* Where a search begins. Begin with QD_COVER_START_INIT. The arrays belong to the caller and are read
  * during the call only. */
@@ -253,12 +342,12 @@ typedef struct qd_cover_start {
 #define QD_COVER_START_INIT                                                                        \
     { NULL, 0, NULL, 0, QD_NO_ITEM }
 
-/* Two chosen options that share an item, or (with left == right) one that is banned or idle too. */
-typedef struct qd_cover_clash {
-    uint32_t left;  /* option */
-    uint32_t right; /* option */
-    uint32_t item;  /* the item they share; QD_NO_ITEM if left == right */
-} qd_cover_clash;
+/*
+ * Begins anew from a start (NULL: from nothing), with statistics and budgets at zero. Chosen
+ * options that clash are no error: the search then has no solution.
+ */
+QD_API qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
+                                         qd_error *error);
 
 /*
  * A list of starts: what is left of a search, or the parts of a problem. It owns its numbers.
@@ -290,20 +379,147 @@ QD_API qd_status qd_cover_starts_add(qd_cover_starts *starts, const qd_cover_sta
 /* Appends one start as text, without newline. */
 QD_API void qd_cover_put_start(const qd_cover_start *start, qd_text *text);
 
-/* Reads one start from text and appends it; a number that the problem has not is QD_ERROR_RANGE. */
+/* Reads one start from text and appends it. What the problem does not have is QD_ERROR_SYNTAX. */
 QD_API qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *cover,
                                       const char *text, size_t length, qd_error *error);
 
 /*
- * Divides the problem into starts, at least `count` of them if the problem can be divided so far,
- * whose solutions together are those of the problem, each once, in the same order as those of one
- * search. The part that leaves the most options is divided first; parts that cannot have a solution
- * are left out. The same on every machine. Takes time in proportion to `count`, and to the number
- * of items. Clears the list first. If `go_on` says no, the starts are fewer, but still those of the
- * whole problem.
+ * Begins anew from a list of starts, one after the other; the list is copied. Also how a search is
+ * resumed: see qd_cover_search_remaining.
  */
-QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on,
-                                void *user, qd_cover_starts *starts, qd_error *error);
+QD_API qd_status qd_cover_search_restart_all(qd_cover_search *search, const qd_cover_starts *starts,
+                                             qd_error *error);
+
+/*
+ * What is left to be searched, between two calls: appends starts whose solutions are those that
+ * would still come, in the same order. A search, of any engine, on the same problem, that begins
+ * from them goes on where this one is.
+ */
+QD_API qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,
+                                           qd_error *error);
+
+/*
+ * How much of the search is done, from 0 to 1, if every option tried for an item takes as long as
+ * every other. Nodes visited divided by it estimate the size of the tree.
+ */
+QD_API double qd_cover_search_progress(const qd_cover_search *search);
+
+/* ---- several threads ------------------------------------------------------------------------- */
+
+/*
+ * A crew: several searches, each in its own thread, that share the work of one problem. Threads run
+ * only during qd_cover_crew_count and qd_cover_crew_each, the caller's being one of them.
+ */
+typedef struct qd_cover_crew qd_cover_crew;
+
+/*
+ * `threads` from 1 to 1024. The limits of the settings hold for all threads together: those of
+ * solutions exactly, those of nodes, updates and time to within a millisecond of work a thread (or
+ * slice_nodes, if that is set).
+ */
+QD_API qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *settings,
+                                   uint32_t threads, qd_cover_crew **out, qd_error *error);
+
+/* Releases a crew; NULL is fine. */
+QD_API void qd_cover_crew_free(qd_cover_crew *crew);
+
+/* Begins anew, from a list of starts or (NULL) with the whole problem; statistics at zero. */
+QD_API qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *starts,
+                                       qd_error *error);
+
+/* Counts what is left, adding to `*total`: always the same number as with one thread. */
+QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *outcome,
+                                     qd_error *error);
+
+/*
+ * Visits solutions, one at a time but in different threads, while `visit` returns true (else the
+ * outcome is QD_STOPPED), the options of each in ascending order. `ordered`: in the order of a
+ * single search; solutions that come too early
+ * wait, in at most 16 MB a thread. If the run is stopped, those that wait are visited by the next
+ * run, and are part of what is left. (If `visit` had enough, unordered ones may be lost.)
+ */
+QD_API qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit,
+                                    void *user, qd_outcome *outcome, qd_error *error);
+
+/* Seconds that each of the following runs may take; 0: no limit. */
+QD_API void qd_cover_crew_set_time_limit(qd_cover_crew *crew, double seconds);
+
+/* Makes the running call end soon, with QD_INTERRUPTED. From any thread or a signal handler. */
+QD_API void qd_cover_crew_interrupt(qd_cover_crew *crew);
+
+/* After a run that was stopped: what is left, as of a search. It goes on from there when run again.
+ */
+QD_API qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
+                                         qd_error *error);
+
+/* The name of the engine that its searches have. */
+QD_API const char *qd_cover_crew_engine(const qd_cover_crew *crew);
+
+/* How much is done, from 0 to 1: as of a search. */
+QD_API double qd_cover_crew_progress(const qd_cover_crew *crew);
+
+/* What all threads have taken together; the seconds are those of the runs, and always counted. */
+QD_API qd_effort qd_cover_crew_effort(const qd_cover_crew *crew);
+
+/* As of a search, all threads together. It belongs to the crew, and is valid until the next call. */
+QD_API const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length);
+
+/* ---- one solution in random order ------------------------------------------------------------ */
+
+/*
+ * Asked whether to go on, by functions that may work for long: about every millisecond, in the
+ * thread that called them. NULL in its place: they work to their end.
+ */
+typedef bool (*qd_cover_go_on)(void *user);
+
+/* What came of looking for one solution. */
+typedef struct qd_cover_found {
+    qd_outcome outcome; /* QD_SOLUTION; QD_DONE: proved that there is none; or what stopped it */
+    uint32_t *options;  /* the solution, to be freed with qd_free; NULL without one */
+    size_t count;       /* of its options */
+    qd_effort effort;   /* of all runs; the seconds are not counted */
+} qd_cover_found;
+
+/*
+ * Looks for one solution in random orders, giving up each after some nodes (restarts): for hard
+ * problems that have solutions. Settings may be NULL; the same seed gives the same solution, and the
+ * limits hold for all runs together. If `go_on` says no: QD_INTERRUPTED.
+ */
+QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
+                               qd_cover_go_on go_on, void *user, qd_cover_found *found,
+                               qd_error *error);
+
+/*
+ * The same problem with its items and options in a random order, which decides where searches look
+ * first. `*options`: the old number of each option of the new problem; free it with qd_free.
+ */
+QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
+                                  uint32_t **options, qd_error *error);
+
+/* ---- checking -------------------------------------------------------------------------------- */
+
+/*
+ * Judges a set of options without any engine: QD_OK if it is a solution, else QD_ERROR_CLASH and a
+ * message that names the item that is covered twice or not at all.
+ */
+QD_API qd_status qd_cover_check_solution(const qd_cover *cover, const uint32_t *options,
+                                         size_t count, qd_error *error);
+
+/* Two chosen options that share an item, or (with left == right) one that is banned or idle too. */
+typedef struct qd_cover_clash {
+    uint32_t left;  /* option */
+    uint32_t right; /* option */
+    uint32_t item;  /* the item they share; QD_NO_ITEM if left == right */
+} qd_cover_clash;
+
+/*
+ * Judges a start without any engine: QD_OK, or QD_ERROR_CLASH, a message and `*clash` (unless NULL)
+ * if two of its chosen options exclude each other, or one cannot be used.
+ */
+QD_API qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *start,
+                                      qd_cover_clash *clash, qd_error *error);
+
+/* ---- smaller problems ------------------------------------------------------------------------ */
 
 /*
  * What can be said without searching: a start with the same solutions as the whole problem, in
@@ -391,13 +607,32 @@ QD_API qd_status qd_cover_reduction_starts(const qd_cover_reduction *reduction,
                                            const qd_cover_starts *from, qd_cover_starts *to,
                                            qd_error *error);
 
-/* Releases an array that a library function handed over. NULL is fine. */
-QD_API void qd_free(void *array);
+/* ---- dividing -------------------------------------------------------------------------------- */
 
-/* ---- searches -------------------------------------------------------------------------------- */
+/*
+ * Divides the problem into starts, at least `count` of them if the problem can be divided so far,
+ * whose solutions together are those of the problem, each once, in the same order as those of one
+ * search. The part that leaves the most options is divided first; parts that cannot have a solution
+ * are left out. The same on every machine. Takes time in proportion to `count`, and to the number
+ * of items. Clears the list first. If `go_on` says no, the starts are fewer, but still those of the
+ * whole problem.
+ */
+QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on,
+                                void *user, qd_cover_starts *starts, qd_error *error);
 
-/* A search of one problem, for one thread at a time. */
-typedef struct qd_cover_search qd_cover_search;
+/* ---- watching -------------------------------------------------------------------------------- */
+
+/* Engine number 0, 1, 2 ... by name and with a line on what it is good at; NULL past the last. */
+QD_API const char *qd_cover_engine_name(size_t number, const char **summary);
+
+/* The name of the engine that the search has; for those that were left to choose. */
+QD_API const char *qd_cover_search_engine(const qd_cover_search *search);
+
+/*
+ * How many nodes were visited at each level, from 0, since the search was opened or restarted;
+ * `*length` is one more than the deepest. It belongs to the search.
+ */
+QD_API const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length);
 
 /* What happens in a step of a search. */
 typedef enum qd_cover_event_kind {
@@ -408,231 +643,13 @@ typedef enum qd_cover_event_kind {
     QD_EVENT_DEAD_END  /* `item` has no option left */
 } qd_cover_event_kind;
 
-/* One step of a search, as an observer is told of it. */
-typedef struct qd_cover_event {
+/* One step of a search. */
+struct qd_cover_event {
     qd_cover_event_kind kind; /* what happened */
     uint32_t level;  /* the number of options chosen before, those of the start not counted */
     uint32_t item;   /* QD_NO_ITEM where it does not apply */
     uint32_t option; /* QD_NO_OPTION likewise */
-} qd_cover_event;
-
-/* Called during the search, which it must not touch. What the start does is not reported. */
-typedef void (*qd_cover_observer)(void *user, const qd_cover_event *event);
-
-/* How to search. Begin with QD_COVER_SETTINGS_INIT. */
-typedef struct qd_cover_settings {
-    size_t size;                /* sizeof(qd_cover_settings), set by QD_COVER_SETTINGS_INIT */
-    const char *engine;         /* NULL or "auto": the one that fits the problem */
-    qd_order order;             /* which item a node branches on */
-    qd_limits limits;           /* when to stop */
-    uint64_t seed;              /* of random numbers; only qd_cover_find draws some */
-    const char *simd;           /* which vectors: "avx512", "avx2", "portable"; NULL: the best */
-    qd_cover_observer observer; /* NULL = none, and then it costs nothing */
-    void *observer_user;        /* (only engine links has something to tell) */
-} qd_cover_settings;
-
-/* The default settings. */
-#define QD_COVER_SETTINGS_INIT                                                                     \
-    { sizeof(qd_cover_settings), NULL, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0, NULL, NULL, NULL }
-
-/* The same in a function, for other languages; `size` is the size of the caller's struct. */
-QD_API void qd_cover_settings_init(qd_cover_settings *settings, size_t size);
-
-/*
- * Updates are the work of a search, where nodes are its tree: engine links counts the removals of an
- * option from an item's list, and of an item from the list of items (Knuth's definition), cells the
- * removals of an option from an item's set, dense the options that leave the table. The last choice
- * before a limit of updates may have gone beyond it. Setting up a start counts, but one node is
- * visited whatever that took.
- */
-
-/* Engine number 0, 1, 2 ... by name and with a line on what it is good at; NULL past the last. */
-QD_API const char *qd_cover_engine_name(size_t number, const char **summary);
-
-/*
- * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it.
- * All memory is taken here: searching allocates nothing. If that is more than limits.memory (or 1 GB
- * for dense, if there is none), engine "auto" takes the next that needs less, and in the end the
- * status is QD_ERROR_RANGE. An engine that cannot do what the problem has is QD_ERROR_UNSUPPORTED.
- */
-QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
-                                     qd_cover_search **out, qd_error *error);
-
-/* Releases a search; NULL is fine. */
-QD_API void qd_cover_search_free(qd_cover_search *search);
-
-/* The name of the engine that the search has; for those that were left to choose. */
-QD_API const char *qd_cover_search_engine(const qd_cover_search *search);
-
-/*
- * Begins anew from a start (NULL: from nothing), with statistics and budgets at zero. Chosen
- * options that clash are no error: the search then has no solution.
- */
-QD_API qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
-                                         qd_error *error);
-
-/*
- * Begins anew from a list of starts, one after the other; the list is copied. Also how a search is
- * resumed: see qd_cover_search_remaining.
- */
-QD_API qd_status qd_cover_search_restart_all(qd_cover_search *search, const qd_cover_starts *starts,
-                                             qd_error *error);
-
-/*
- * What is left to be searched, between two calls: appends starts whose solutions are those that
- * would still come, in the same order. A search, of any engine, on the same problem, that begins
- * from them goes on where this one is.
- */
-QD_API qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cover_starts *starts,
-                                           qd_error *error);
-
-/*
- * How much of the search is done, from 0 to 1, if every option tried for an item takes as long as
- * every other. Nodes visited divided by it estimate the size of the tree.
- */
-QD_API double qd_cover_search_progress(const qd_cover_search *search);
-
-/* Goes on to the next solution. See qd_outcome; after QD_DONE or a limit it returns the same again.
- */
-QD_API qd_outcome qd_cover_search_next(qd_cover_search *search);
-
-/*
- * The solution found last: numbers of options, those of the start first, then in the order of
- * choice. Valid until the search goes on; `*count` may be 0 (the empty cover). Meaningless
- * otherwise.
- */
-QD_API const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count);
-
-/* Told of a solution, as by qd_cover_search_solution; returns whether it wants more. */
-typedef bool (*qd_cover_visit)(void *user, const uint32_t *options, size_t count);
-
-/* Visits solutions while `visit` returns true; else the outcome is QD_STOPPED. */
-QD_API qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, void *user);
-
-/*
- * Counts the solutions from here on, adding to `*total`; never returns QD_SOLUTION. If memory for
- * the number runs out, which takes a number of many digits, status says so.
- */
-QD_API qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total,
-                                       qd_outcome *outcome, qd_error *error);
-
-/*
- * Makes the running call return QD_INTERRUPTED soon, or the next one if none runs. The one function
- * that may be called from any other thread, or from a signal handler.
- */
-QD_API void qd_cover_search_interrupt(qd_cover_search *search);
-
-/* What the search has taken since it was opened or restarted. */
-QD_API qd_effort qd_cover_search_effort(const qd_cover_search *search);
-
-/*
- * Likewise, how many nodes were visited at each level, from 0; `*length` is one more than the
- * deepest. It belongs to the search.
- */
-QD_API const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length);
-
-/* ---- random order ---------------------------------------------------------------------------- */
-
-/*
- * The same problem with its items and options in a random order, which decides where searches look
- * first. `*options`: the old number of each option of the new problem; free it with qd_free.
- */
-QD_API qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
-                                  uint32_t **options, qd_error *error);
-
-/* What came of looking for one solution. */
-typedef struct qd_cover_found {
-    qd_outcome
-        outcome; /* QD_SOLUTION; QD_DONE: it was proved that there is none; or what stopped it */
-    uint32_t *options; /* the solution, to be freed with qd_free; NULL without one */
-    size_t count;      /* of its options */
-    qd_effort effort;  /* of all runs; the seconds are not counted */
-} qd_cover_found;
-
-/*
- * Looks for one solution in random orders, giving up each after some nodes (restarts): for hard
- * problems that have solutions. Settings may be NULL; the same seed gives the same solution, and the
- * limits hold for all runs together. If `go_on` says no: QD_INTERRUPTED.
- */
-QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
-                               qd_cover_go_on go_on, void *user, qd_cover_found *found,
-                               qd_error *error);
-
-/* ---- several threads ------------------------------------------------------------------------- */
-
-/*
- * A crew: several searches, each in its own thread, that share the work of one problem. Threads run
- * only during qd_cover_crew_count and qd_cover_crew_each, the caller's being one of them.
- */
-typedef struct qd_cover_crew qd_cover_crew;
-
-/*
- * `threads` from 1 to 1024. The limits of the settings hold for all threads together: those of
- * solutions exactly, those of nodes, updates and time to within a millisecond of work a thread (or
- * slice_nodes, if that is set).
- */
-QD_API qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *settings,
-                                   uint32_t threads, qd_cover_crew **out, qd_error *error);
-
-/* Releases a crew; NULL is fine. */
-QD_API void qd_cover_crew_free(qd_cover_crew *crew);
-
-/* Begins anew, from a list of starts or (NULL) with the whole problem; statistics at zero. */
-QD_API qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *starts,
-                                       qd_error *error);
-
-/* Counts what is left, adding to `*total`: always the same number as with one thread. */
-QD_API qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *outcome,
-                                     qd_error *error);
-
-/*
- * Visits solutions, one at a time but in different threads, while `visit` returns true (else the
- * outcome is QD_STOPPED), the options of each in ascending order. `ordered`: in the order of a
- * single search; solutions that come too early
- * wait, in at most 16 MB a thread. If the run is stopped, those that wait are visited by the next
- * run, and are part of what is left. (If `visit` had enough, unordered ones may be lost.)
- */
-QD_API qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit visit,
-                                    void *user, qd_outcome *outcome, qd_error *error);
-
-/* Seconds that each of the following runs may take; 0: no limit. */
-QD_API void qd_cover_crew_set_time_limit(qd_cover_crew *crew, double seconds);
-
-/* Makes the running call end soon, with QD_INTERRUPTED. From any thread or a signal handler. */
-QD_API void qd_cover_crew_interrupt(qd_cover_crew *crew);
-
-/* After a run that was stopped: what is left, as of a search. It goes on from there when run again.
- */
-QD_API qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *starts,
-                                         qd_error *error);
-
-/* The name of the engine that its searches have. */
-QD_API const char *qd_cover_crew_engine(const qd_cover_crew *crew);
-
-/* How much is done, from 0 to 1: as of a search. */
-QD_API double qd_cover_crew_progress(const qd_cover_crew *crew);
-
-/* What all threads have taken together; the seconds are those of the runs, and always counted. */
-QD_API qd_effort qd_cover_crew_effort(const qd_cover_crew *crew);
-
-/* As of a search, all threads together. It belongs to the crew, and is valid until the next call. */
-QD_API const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length);
-
-/* ---- checking -------------------------------------------------------------------------------- */
-
-/*
- * Judges a start without any engine: QD_OK, or QD_ERROR_CLASH, a message and `*clash` (unless NULL)
- * if two of its chosen options exclude each other, or one cannot be used.
- */
-QD_API qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *start,
-                                      qd_cover_clash *clash, qd_error *error);
-
-/*
- * Judges a set of options without any engine: QD_OK if it is a solution, else QD_ERROR_CLASH and a
- * message that names the item that is covered twice or not at all.
- */
-QD_API qd_status qd_cover_check_solution(const qd_cover *cover, const uint32_t *options,
-                                         size_t count, qd_error *error);
+};
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,7 @@
 #include "memory.h"
 
+#include "quadrille/base.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,4 +26,8 @@ bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size)
     memcpy(array, &grown, sizeof grown);
     *capacity = larger;
     return true;
+}
+
+void qd_free(void *array) {
+    free(array);
 }

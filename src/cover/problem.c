@@ -36,10 +36,6 @@ void qd_cover_free(qd_cover *cover) {
     free(cover);
 }
 
-void qd_free(void *array) {
-    free(array);
-}
-
 /*
  * A name that .dlx text can hold: not empty, no blanks, no control characters, no '|' or ':'; and
  * no byte order mark in front, which would vanish where the name is the first of a file.
