@@ -1,7 +1,6 @@
 #include "error.h"
 #include "memory.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,9 +33,12 @@ void qd_text_put_byte(qd_text *text, char byte) {
 }
 
 void qd_text_put_number(qd_text *text, uint64_t number) {
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%" PRIu64, number);
-    qd_text_put_bytes(text, digits, (size_t)length);
+    char digits[20];
+    size_t at = sizeof digits;
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    qd_text_put_bytes(text, digits + at, sizeof digits - at);
 }
 
 /* Short texts are printed once; others again, once their length is known. */
