@@ -10,20 +10,31 @@
 
 #define LONGEST_CODE 15
 #define LITERALS 288
+#define LENGTHS 29
 #define DISTANCES 30
+#define LONGEST 258 /* that is repeated */
+#define END 256
 
-/* Lengths from code 257 on, and distances: the least, and how many bits follow. */
-static const uint16_t length_base[29] = {3,  4,  5,  6,   7,   8,   9,   10,  11, 13,
-                                         15, 17, 19, 23,  27,  31,  35,  43,  51, 59,
-                                         67, 83, 99, 115, 131, 163, 195, 227, 258};
-static const uint8_t length_bits[29] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2,
-                                        2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
-static const uint16_t distance_base[DISTANCES] = {
-    1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
-    193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
-static const uint8_t distance_bits[DISTANCES] = {0, 0, 0,  0,  1,  1,  2,  2,  3,  3,
-                                                 4, 4, 5,  5,  6,  6,  7,  7,  8,  8,
-                                                 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
+/* What a code of a length or distance means: the least, and how many bits follow that are added. */
+struct range {
+    uint32_t least, bits;
+};
+
+/* The codes get a bit more every `step` of them, but the first ones. */
+static struct range range_of(uint32_t code, uint32_t step, uint32_t least) {
+    if (code < 2 * step)
+        return (struct range){least + code, 0};
+    uint32_t bits = code / step - 1;
+    return (struct range){least + ((step + code % step) << bits), bits};
+}
+
+static struct range length_range(uint32_t code) {
+    return code == LENGTHS - 1 ? (struct range){LONGEST, 0} : range_of(code, 4, 3);
+}
+
+static struct range distance_range(uint32_t code) {
+    return range_of(code, 2, 1);
+}
 
 static uint32_t adler32(const char *bytes, size_t length) {
     uint32_t low = 1, high = 0;
@@ -41,13 +52,15 @@ static uint8_t fixed_length(uint32_t symbol) {
 
 /* ---- unpacking --------------------------------------------------------------------------------- */
 
+/* After the first thing that is wrong, what is taken means nothing. */
 struct inflater {
     const uint8_t *packed;
     size_t length, position;
     uint32_t bits, bit_count; /* taken from the bytes, lowest first, and not used yet */
     qd_text *out;
     size_t begin; /* of what is written */
-    qd_error *error;
+    const char *wrong;
+    size_t wrong_at;
 };
 
 /* A prefix code: how many codes there are of each length, and their symbols in order. */
@@ -56,25 +69,31 @@ struct code {
     uint16_t symbols[LITERALS];
 };
 
-static qd_status fail(const struct inflater *inflater, const char *what) {
-    return qd_fail_at(inflater->error, QD_ERROR_SYNTAX, 1, inflater->position + 1, "%s", what);
+static void fail(struct inflater *inflater, const char *what) {
+    if (!inflater->wrong) {
+        inflater->wrong = what;
+        inflater->wrong_at = inflater->position + 1;
+    }
 }
 
-static qd_status fail_damaged(const struct inflater *inflater) {
-    return fail(inflater, "what is packed here is damaged");
+static void expect(struct inflater *inflater, bool is_right) {
+    if (!is_right)
+        fail(inflater, "what is packed here is damaged");
 }
 
-static qd_status take_bits(struct inflater *inflater, uint32_t count, uint32_t *number) {
+static uint32_t take_bits(struct inflater *inflater, uint32_t count) {
     while (inflater->bit_count < count) {
-        if (inflater->position == inflater->length)
-            return fail(inflater, "the packed text ends too early");
+        if (inflater->position == inflater->length) {
+            fail(inflater, "the packed text ends too early");
+            return 0;
+        }
         inflater->bits |= (uint32_t)inflater->packed[inflater->position++] << inflater->bit_count;
         inflater->bit_count += 8;
     }
-    *number = inflater->bits & ((1u << count) - 1);
+    uint32_t number = inflater->bits & ((1u << count) - 1);
     inflater->bits >>= count;
     inflater->bit_count -= count;
-    return QD_OK;
+    return number;
 }
 
 /* Codes of one length are consecutive numbers; false if there are more than their bits can tell. */
@@ -98,75 +117,55 @@ static bool make_code(struct code *code, const uint8_t *lengths, uint32_t count)
 }
 
 /* Bit after bit, until the number is one of the codes of so many bits. */
-static qd_status take_symbol(struct inflater *inflater, const struct code *code, uint32_t *symbol) {
-    uint32_t number = 0, first = 0, index = 0, bit = 0;
+static uint32_t take_symbol(struct inflater *inflater, const struct code *code) {
+    uint32_t number = 0, first = 0, index = 0;
     for (uint32_t length = 1; length <= LONGEST_CODE; length++) {
-        qd_status status = take_bits(inflater, 1, &bit);
-        if (status != QD_OK)
-            return status;
-        number |= bit;
-        if (number - first < code->counts[length]) {
-            *symbol = code->symbols[index + number - first];
-            return QD_OK;
-        }
+        number |= take_bits(inflater, 1);
+        if (number - first < code->counts[length] && !inflater->wrong)
+            return code->symbols[index + number - first];
         index += code->counts[length];
         first = (first + code->counts[length]) << 1;
         number <<= 1;
     }
-    return fail_damaged(inflater);
+    expect(inflater, false);
+    return END;
 }
 
-static qd_status write_byte(struct inflater *inflater, uint32_t byte) {
-    char c = (char)byte;
-    if (inflater->out->length - inflater->begin >= UNPACKED_LIMIT)
-        return fail(inflater, "more would be unpacked than any puzzle needs");
-    return qd_text_append(inflater->out, &c, 1, inflater->error);
+static void write_byte(struct inflater *inflater, uint32_t byte) {
+    if (inflater->out->length - inflater->begin < UNPACKED_LIMIT)
+        qd_text_put_byte(inflater->out, (char)byte);
+    else
+        fail(inflater, "more would be unpacked than any puzzle needs");
 }
 
-/* So many bytes once more, from that far back; they may overlap what is written now. */
-static qd_status repeat(struct inflater *inflater, uint32_t length, uint32_t distance) {
-    qd_status status = QD_OK;
-    if (distance > inflater->out->length - inflater->begin)
-        return fail_damaged(inflater);
-    for (; status == QD_OK && length > 0; length--)
-        status =
-            write_byte(inflater, (uint8_t)inflater->out->data[inflater->out->length - distance]);
-    return status;
-}
-
-static qd_status take_repetition(struct inflater *inflater, const struct code *distances,
-                                 uint32_t symbol) {
-    uint32_t more = 0, distance = 0, far = 0;
-    if (symbol >= 29)
-        return fail_damaged(inflater);
-    qd_status status = take_bits(inflater, length_bits[symbol], &more);
-    if (status == QD_OK)
-        status = take_symbol(inflater, distances, &distance);
-    if (status == QD_OK && distance >= DISTANCES)
-        return fail_damaged(inflater);
-    if (status == QD_OK)
-        status = take_bits(inflater, distance_bits[distance], &far);
-    if (status != QD_OK)
-        return status;
-    return repeat(inflater, length_base[symbol] + more, distance_base[distance] + far);
+/* Bytes once more, from a distance back; they may overlap what is written now. */
+static void take_repetition(struct inflater *inflater, const struct code *distances,
+                            uint32_t symbol) {
+    struct range range = length_range(symbol);
+    uint32_t length = range.least + take_bits(inflater, range.bits);
+    symbol = take_symbol(inflater, distances);
+    expect(inflater, symbol < DISTANCES);
+    range = distance_range(inflater->wrong ? 0 : symbol);
+    uint32_t distance = range.least + take_bits(inflater, range.bits);
+    expect(inflater, distance <= inflater->out->length - inflater->begin);
+    for (; length > 0 && !inflater->wrong; length--)
+        write_byte(inflater, (uint8_t)inflater->out->data[inflater->out->length - distance]);
 }
 
 /* Literals and repetitions up to the end of the block. */
-static qd_status take_codes(struct inflater *inflater, const struct code *literals,
-                            const struct code *distances) {
-    for (;;) {
-        uint32_t symbol = 256;
-        qd_status status = take_symbol(inflater, literals, &symbol);
-        if (status != QD_OK || symbol == 256)
-            return status;
-        status = symbol < 256 ? write_byte(inflater, symbol)
-                              : take_repetition(inflater, distances, symbol - 257);
-        if (status != QD_OK)
-            return status;
+static void take_codes(struct inflater *inflater, const struct code *literals,
+                       const struct code *distances) {
+    uint32_t symbol;
+    while ((symbol = take_symbol(inflater, literals)) != END && !inflater->wrong) {
+        expect(inflater, symbol <= END + LENGTHS);
+        if (symbol < END)
+            write_byte(inflater, symbol);
+        else if (!inflater->wrong)
+            take_repetition(inflater, distances, symbol - END - 1);
     }
 }
 
-static qd_status take_fixed(struct inflater *inflater) {
+static void take_fixed(struct inflater *inflater) {
     struct code literals, distances;
     uint8_t lengths[LITERALS];
     for (uint32_t symbol = 0; symbol < LITERALS; symbol++)
@@ -174,139 +173,108 @@ static qd_status take_fixed(struct inflater *inflater) {
     make_code(&literals, lengths, LITERALS);
     memset(lengths, 5, 32);
     make_code(&distances, lengths, 32);
-    return take_codes(inflater, &literals, &distances);
+    take_codes(inflater, &literals, &distances);
 }
 
 /* Lengths of codes, in a code of their own, in which 16, 17 and 18 repeat the last one or 0. */
-static qd_status take_lengths(struct inflater *inflater, const struct code *code, uint8_t *lengths,
-                              uint32_t count) {
+static void take_lengths(struct inflater *inflater, const struct code *code, uint8_t *lengths,
+                         uint32_t count) {
     static const uint8_t bits[] = {2, 3, 7}, least[] = {3, 3, 11};
-    for (uint32_t i = 0; i < count;) {
-        uint32_t symbol = 0, times = 0;
-        qd_status status = take_symbol(inflater, code, &symbol);
-        if (status == QD_OK && symbol < 16) {
-            lengths[i++] = (uint8_t)symbol;
-            continue;
+    for (uint32_t i = 0; i < count && !inflater->wrong;) {
+        uint32_t symbol = take_symbol(inflater, code), times = 1;
+        uint8_t length = (uint8_t)symbol;
+        if (symbol >= 16 && !inflater->wrong) {
+            times = least[symbol - 16] + take_bits(inflater, bits[symbol - 16]);
+            expect(inflater, times <= count - i && (symbol > 16 || i > 0));
+            length = symbol > 16 || i == 0 ? 0 : lengths[i - 1];
         }
-        if (status == QD_OK)
-            status = take_bits(inflater, bits[symbol - 16], &times);
-        if (status != QD_OK)
-            return status;
-        times += least[symbol - 16];
-        if (times > count - i || (symbol == 16 && i == 0))
-            return fail_damaged(inflater);
-        memset(lengths + i, symbol == 16 ? lengths[i - 1] : 0, times);
-        i += times;
+        for (; times > 0 && !inflater->wrong; times--)
+            lengths[i++] = length;
     }
-    return QD_OK;
 }
 
-static qd_status take_dynamic(struct inflater *inflater) {
+static void take_dynamic(struct inflater *inflater) {
     static const uint8_t order[19] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                       11, 4,  12, 3, 13, 2, 14, 1, 15};
     uint8_t lengths[LITERALS + 32] = {0};
-    uint32_t counts[3] = {0, 0, 0}, number = 0;
     struct code literals, distances;
-    qd_status status = QD_OK;
-    for (uint32_t i = 0; status == QD_OK && i < 3; i++)
-        status = take_bits(inflater, i < 2 ? 5 : 4, &counts[i]);
-    for (uint32_t i = 0; status == QD_OK && i < counts[2] + 4; i++) {
-        status = take_bits(inflater, 3, &number);
-        lengths[order[i]] = (uint8_t)number;
-    }
-    if (status == QD_OK && (counts[0] > 29 || counts[1] > 29 || !make_code(&literals, lengths, 19)))
-        return fail_damaged(inflater);
-    if (status == QD_OK)
-        status = take_lengths(inflater, &literals, lengths, counts[0] + 257 + counts[1] + 1);
-    if (status == QD_OK && (!make_code(&literals, lengths, counts[0] + 257) ||
-                            !make_code(&distances, lengths + counts[0] + 257, counts[1] + 1)))
-        return fail_damaged(inflater);
-    return status == QD_OK ? take_codes(inflater, &literals, &distances) : status;
+    uint32_t literal_count = END + 1 + take_bits(inflater, 5);
+    uint32_t distance_count = 1 + take_bits(inflater, 5);
+    uint32_t count = 4 + take_bits(inflater, 4);
+    for (uint32_t i = 0; i < count; i++)
+        lengths[order[i]] = (uint8_t)take_bits(inflater, 3);
+    expect(inflater, literal_count <= END + 1 + LENGTHS && distance_count <= DISTANCES &&
+                         make_code(&literals, lengths, 19));
+    if (!inflater->wrong)
+        take_lengths(inflater, &literals, lengths, literal_count + distance_count);
+    expect(inflater, !inflater->wrong && make_code(&literals, lengths, literal_count) &&
+                         make_code(&distances, lengths + literal_count, distance_count));
+    if (!inflater->wrong)
+        take_codes(inflater, &literals, &distances);
 }
 
-/* Bytes as they are, behind their number and its complement. */
-static qd_status take_stored(struct inflater *inflater) {
-    uint32_t length = 0, complement = 0, byte = 0;
+/* Bytes as they are, after their number and its complement. */
+static void take_stored(struct inflater *inflater) {
     inflater->bits = inflater->bit_count = 0;
-    qd_status status = take_bits(inflater, 16, &length);
-    if (status == QD_OK)
-        status = take_bits(inflater, 16, &complement);
-    if (status == QD_OK && length != (complement ^ 0xffff))
-        return fail_damaged(inflater);
-    for (; status == QD_OK && length > 0; length--) {
-        status = take_bits(inflater, 8, &byte);
-        if (status == QD_OK)
-            status = write_byte(inflater, byte);
-    }
-    return status;
+    uint32_t length = take_bits(inflater, 16);
+    expect(inflater, length + take_bits(inflater, 16) == 0xffff);
+    for (; length > 0 && !inflater->wrong; length--)
+        write_byte(inflater, take_bits(inflater, 8));
 }
 
-static qd_status take_blocks(struct inflater *inflater) {
-    for (uint32_t last = 0; !last;) {
-        uint32_t kind = 3;
-        qd_status status = take_bits(inflater, 1, &last);
-        if (status == QD_OK)
-            status = take_bits(inflater, 2, &kind);
-        if (status == QD_OK && kind == 3)
-            return fail_damaged(inflater);
-        if (status == QD_OK)
-            status = kind == 0   ? take_stored(inflater)
-                     : kind == 1 ? take_fixed(inflater)
-                                 : take_dynamic(inflater);
-        if (status != QD_OK)
-            return status;
-    }
-    return QD_OK;
+static void take_block(struct inflater *inflater) {
+    uint32_t kind = take_bits(inflater, 2);
+    expect(inflater, kind < 3);
+    if (inflater->wrong)
+        return;
+    if (kind == 0)
+        take_stored(inflater);
+    else if (kind == 1)
+        take_fixed(inflater);
+    else
+        take_dynamic(inflater);
 }
 
-/* Two bytes before deflate, and the sum of all bytes, the highest first, behind it. */
+/* Two bytes before deflate, and the sum of all bytes, the highest first, after it. */
 qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
-    struct inflater inflater = {.packed = (const uint8_t *)packed,
-                                .length = length,
-                                .out = out,
-                                .begin = out->length,
-                                .error = error};
-    uint32_t method = 0, flags = 0, sum = 0, byte = 0;
-    qd_status status = qd_text_append(out, "", 0, error);
-    if (status == QD_OK)
-        status = take_bits(&inflater, 8, &method);
-    if (status == QD_OK)
-        status = take_bits(&inflater, 8, &flags);
-    if (status == QD_OK && ((method & 15) != 8 || (256 * method + flags) % 31 || (flags & 32)))
-        return fail_damaged(&inflater);
-    if (status == QD_OK)
-        status = take_blocks(&inflater);
-    inflater.bits = inflater.bit_count = 0;
-    for (int i = 0; status == QD_OK && i < 4; i++) {
-        status = take_bits(&inflater, 8, &byte);
-        sum = sum << 8 | byte;
+    struct inflater inflater = {
+        .packed = (const uint8_t *)packed, .length = length, .out = out, .begin = out->length};
+    uint32_t sum = 0;
+    qd_text_put(out, "");
+    uint32_t method = take_bits(&inflater, 8), flags = take_bits(&inflater, 8);
+    expect(&inflater, method % 16 == 8 && (256 * method + flags) % 31 == 0 && !(flags & 32));
+    for (bool is_last = false; !is_last && !inflater.wrong;) {
+        is_last = take_bits(&inflater, 1);
+        take_block(&inflater);
     }
-    if (status == QD_OK && sum != adler32(out->data + inflater.begin, out->length - inflater.begin))
-        return fail_damaged(&inflater);
-    return status;
+    inflater.bits = inflater.bit_count = 0;
+    for (int i = 0; i < 4; i++)
+        sum = sum << 8 | take_bits(&inflater, 8);
+    qd_status status = qd_text_check(out, error);
+    if (status != QD_OK)
+        return status;
+    expect(&inflater, sum == adler32(out->data + inflater.begin, out->length - inflater.begin));
+    return inflater.wrong
+               ? qd_fail_at(error, QD_ERROR_SYNTAX, 1, inflater.wrong_at, "%s", inflater.wrong)
+               : QD_OK;
 }
 
 /* ---- packing ----------------------------------------------------------------------------------- */
 
 #define WINDOW 4096 /* how far back is looked */
-#define LONGEST 258
 
 struct deflater {
     const char *bytes;
     size_t length;
     uint32_t bits, bit_count;
     qd_text *out;
-    qd_status status;
 };
 
 static void put_bits(struct deflater *deflater, uint32_t number, uint32_t count) {
     deflater->bits |= number << deflater->bit_count;
     deflater->bit_count += count;
-    for (; deflater->bit_count >= 8; deflater->bit_count -= 8, deflater->bits >>= 8) {
-        char byte = (char)(deflater->bits & 0xff);
-        if (deflater->status == QD_OK)
-            deflater->status = qd_text_append(deflater->out, &byte, 1, NULL);
-    }
+    for (; deflater->bit_count >= 8; deflater->bit_count -= 8, deflater->bits >>= 8)
+        qd_text_put_byte(deflater->out, (char)(deflater->bits & 0xff));
 }
 
 /* Codes come with their highest bit first. */
@@ -341,20 +309,20 @@ static uint32_t find_repetition(const struct deflater *deflater, size_t at, uint
     return longest > 2 ? (uint32_t)longest : 0;
 }
 
-/* The number of the last base that is not above it. */
-static uint32_t find_base(const uint16_t *bases, uint32_t count, uint32_t number) {
-    while (bases[count - 1] > number)
+/* The last code whose least number is not above that one. */
+static uint32_t find_code(struct range (*range)(uint32_t code), uint32_t count, uint32_t number) {
+    while (range(count - 1).least > number)
         count--;
     return count - 1;
 }
 
 static void put_repetition(struct deflater *deflater, uint32_t length, uint32_t distance) {
-    uint32_t symbol = find_base(length_base, 29, length);
-    put_symbol(deflater, 257 + symbol);
-    put_bits(deflater, length - length_base[symbol], length_bits[symbol]);
-    symbol = find_base(distance_base, DISTANCES, distance);
-    put_code(deflater, symbol, 5);
-    put_bits(deflater, distance - distance_base[symbol], distance_bits[symbol]);
+    uint32_t code = find_code(length_range, LENGTHS, length);
+    put_symbol(deflater, END + 1 + code);
+    put_bits(deflater, length - length_range(code).least, length_range(code).bits);
+    code = find_code(distance_range, DISTANCES, distance);
+    put_code(deflater, code, 5);
+    put_bits(deflater, distance - distance_range(code).least, distance_range(code).bits);
 }
 
 static void put_block(struct deflater *deflater) {
@@ -368,7 +336,7 @@ static void put_block(struct deflater *deflater) {
             put_symbol(deflater, (uint8_t)deflater->bytes[at]);
         at += length ? length : 1;
     }
-    put_symbol(deflater, 256);
+    put_symbol(deflater, END);
     put_bits(deflater, 0, 7 & (0 - deflater->bit_count));
 }
 
@@ -382,5 +350,5 @@ qd_status qd_zlib_pack(const char *bytes, size_t length, qd_text *out, qd_error 
     put_block(&deflater);
     for (int shift = 24; shift >= 0; shift -= 8)
         put_bits(&deflater, sum >> shift & 0xff, 8);
-    return deflater.status == QD_OK ? QD_OK : qd_fail_memory(error);
+    return qd_text_check(out, error);
 }
