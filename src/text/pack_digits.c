@@ -7,8 +7,8 @@ static const char digits32[] = "0123456789abcdefghijklmnopqrstuv";
 
 qd_status qd_base32_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
     uint32_t bits = 0, count = 0;
-    qd_status status = qd_text_append(out, "", 0, error);
-    for (size_t i = 0; status == QD_OK && i < length; i++) {
+    qd_text_put(out, "");
+    for (size_t i = 0; i < length; i++) {
         const char *digit = memchr(digits32, packed[i], 32);
         if (!digit)
             return qd_fail_at(error, QD_ERROR_SYNTAX, 1, i + 1,
@@ -18,23 +18,22 @@ qd_status qd_base32_unpack(const char *packed, size_t length, qd_text *out, qd_e
         if (count < 8)
             continue;
         count -= 8;
-        char byte = (char)(bits >> count & 0xff);
-        status = qd_text_append(out, &byte, 1, error);
+        qd_text_put_byte(out, (char)(bits >> count & 0xff));
     }
-    return status;
+    return qd_text_check(out, error);
 }
 
 qd_status qd_base32_pack(const char *bytes, size_t length, qd_text *out, qd_error *error) {
     uint32_t bits = 0, count = 0;
-    qd_status status = qd_text_append(out, "", 0, error);
-    for (size_t i = 0; status == QD_OK && i < length; i++) {
+    qd_text_put(out, "");
+    for (size_t i = 0; i < length; i++) {
         bits = (bits << 8 | (uint8_t)bytes[i]) & 0xfff;
-        for (count += 8; status == QD_OK && count >= 5; count -= 5)
-            status = qd_text_append(out, &digits32[bits >> (count - 5) & 31], 1, error);
+        for (count += 8; count >= 5; count -= 5)
+            qd_text_put_byte(out, digits32[bits >> (count - 5) & 31]);
     }
-    if (status == QD_OK && count > 0)
-        status = qd_text_append(out, &digits32[bits << (5 - count) & 31], 1, error);
-    return status;
+    if (count > 0)
+        qd_text_put_byte(out, digits32[bits << (5 - count) & 31]);
+    return qd_text_check(out, error);
 }
 
 static int digit16(char c) {
@@ -45,15 +44,15 @@ static int digit16(char c) {
 }
 
 qd_status qd_percent_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
-    qd_status status = qd_text_append(out, "", 0, error);
-    for (size_t i = 0; status == QD_OK && i < length; i++) {
+    qd_text_put(out, "");
+    for (size_t i = 0; i < length; i++) {
         bool is_escape = packed[i] == '%' && length - i > 2 && digit16(packed[i + 1]) >= 0 &&
                          digit16(packed[i + 2]) >= 0;
         char byte = packed[i];
         if (is_escape)
             byte = (char)(16 * digit16(packed[i + 1]) + digit16(packed[i + 2]));
         i += is_escape ? 2 : 0;
-        status = qd_text_append(out, &byte, 1, error);
+        qd_text_put_byte(out, byte);
     }
-    return status;
+    return qd_text_check(out, error);
 }
