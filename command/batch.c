@@ -11,7 +11,10 @@
  * depend on the size of the input.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "cli.h"
+#include "batch.h"
+#include "message.h"
+#include "output.h"
+#include "signals.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -46,10 +49,8 @@ struct worker {
 
 struct batch {
     struct cli *cli;
-    const struct batch_style *style;
-    struct tally *tally;
-    qd_text file_json, file_csv; /* the name of the file that is being read */
-    const char *file;
+    struct batch_style style;
+    struct report *report;
 
     struct chunk *chunks; /* a ring */
     size_t chunk_count;
@@ -74,25 +75,25 @@ static qd_verdict verdict_of(unsigned found, unsigned limit) {
 
 /* Output and tally of the answers, up to the first one that is missing. */
 static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
-    const struct batch_style *style = batch->style;
-    struct answer answer = {.file_json = batch->file_json.data, .file_csv = batch->file_csv.data};
+    const struct batch_style *style = &batch->style;
+    struct answer answer = {.file = batch->report->file, .solution_length = 81};
     for (size_t i = 0; i < chunk->count; i++) {
         if (chunk->found[i] == QD_NINE_UNKNOWN) {
             chunk->complete = false;
             return;
         }
-        answer.puzzle = chunk->lines + LINE * i;
+        answer.symbols = chunk->lines + LINE * i;
         answer.record = chunk->record + i;
         answer.line = chunk->line + i;
         answer.count = chunk->found[i];
+        answer.exact = answer.count < style->limit;
         answer.verdict = verdict_of(chunk->found[i], style->limit);
         answer.solution =
             chunk->solutions && answer.count ? (char *)chunk->solutions + 81 * i : NULL;
         chunk->tally.of_verdict[answer.verdict]++;
-        int status = style->status(batch->cli, answer.verdict, answer.count);
+        int status = style->status(&answer);
         chunk->status = status > chunk->status ? status : chunk->status;
-        if (!batch->cli->summary)
-            style->write(batch->cli, &answer, &chunk->output);
+        report_put(batch->report, &answer, &chunk->output);
     }
 }
 
@@ -103,18 +104,18 @@ static void solve_chunk(const struct batch *batch, qd_nine *nine, struct chunk *
     work.cells = chunk->lines;
     work.stride = LINE;
     work.count = chunk->count;
-    work.limit = batch->style->limit;
+    work.limit = batch->style.limit;
     work.found = chunk->found;
     work.solutions = chunk->solutions;
     work.zero = '0';
     chunk->complete = true;
     if (stop_signal)
         memset(chunk->found, QD_NINE_UNKNOWN, chunk->count);
-    else if (qd_nine_solve(nine, &work, &outcome, &error) != QD_OK)
-        give_up(&error);
+    else
+        check(qd_nine_solve(nine, &work, &outcome, &error), &error);
     chunk->tally = (struct tally){.errors = 0};
     chunk->status = EXIT_FINE;
-    chunk->output.length = 0;
+    qd_text_cut(&chunk->output, 0);
     tell_chunk(batch, chunk);
 }
 
@@ -152,8 +153,7 @@ static struct worker *open_worker(struct batch *batch, unsigned number) {
     qd_error error;
     settings.simd = batch->cli->simd;
     worker->batch = batch;
-    if (qd_nine_new(&settings, &worker->nine, &error) != QD_OK)
-        give_up(&error);
+    check(qd_nine_new(&settings, &worker->nine, &error), &error);
     watch_nine(number, worker->nine);
     return worker;
 }
@@ -164,16 +164,16 @@ static void start_worker(struct batch *batch) {
         return;
     struct worker *worker = open_worker(batch, ++batch->threads);
     if (pthread_create(&worker->thread, NULL, work, worker) != 0)
-        give_up(&(qd_error){.message = "cannot start a thread"});
+        give_up("cannot start a thread");
 }
 
 /* ---- the ring ---------------------------------------------------------------------------------- */
 
 static void write_chunk(struct batch *batch, struct chunk *chunk) {
     if (!batch->broken) {
-        output_write(chunk->output.data, chunk->output.length);
+        output_put(&chunk->output);
         for (size_t i = 0; i < 4; i++)
-            batch->tally->of_verdict[i] += chunk->tally.of_verdict[i];
+            batch->report->tally.of_verdict[i] += chunk->tally.of_verdict[i];
         raise_status(batch->cli, chunk->status);
     }
     batch->broken |= !chunk->complete;
@@ -214,30 +214,24 @@ static void submit_chunk(struct batch *batch) {
 static struct chunk *chunk_to_fill(struct batch *batch) {
     struct chunk *chunk = &batch->chunks[batch->filling % batch->chunk_count];
     if (!chunk->lines) {
-        chunk->lines = malloc(LINE * CHUNK_LINES);
-        chunk->found = malloc(CHUNK_LINES);
-        chunk->solutions = batch->style->solutions ? malloc((size_t)81 * CHUNK_LINES) : NULL;
+        chunk->lines = new_array(CHUNK_LINES, LINE);
+        chunk->found = new_array(CHUNK_LINES, 1);
+        chunk->solutions = batch->style.solutions ? new_array(CHUNK_LINES, 81) : NULL;
     }
-    if (!chunk->lines || !chunk->found || (batch->style->solutions && !chunk->solutions))
-        give_up(&(qd_error){.message = "out of memory"});
     return chunk;
 }
 
 /* A chunk keeps to one file: its name is in the output. */
 static void note_file(struct batch *batch, const char *file) {
-    if (batch->file == file)
+    if (batch->report->file == file)
         return;
     batch_flush(batch);
-    batch->file = file;
-    batch->file_json.length = batch->file_csv.length = 0;
-    json_quote(&batch->file_json, file, strlen(file));
-    csv_quote(&batch->file_csv, file, strlen(file));
+    report_file(batch->report, file);
 }
 
-void batch_lines(struct batch *batch, const struct input *input, const char *lines, size_t count,
-                 uint64_t first_line) {
-    uint64_t first_record = input->records + 1;
-    note_file(batch, input->name);
+void batch_lines(struct batch *batch, const char *file, const char *lines, size_t count,
+                 uint64_t first_record, uint64_t first_line) {
+    note_file(batch, file);
     while (count && !stop_signal) {
         struct chunk *chunk = chunk_to_fill(batch);
         if (chunk->count && chunk->line + chunk->count != first_line) { /* comments lie between */
@@ -276,24 +270,26 @@ static bool is_ordinary(const struct cli *cli) {
            (!cli->from || strcmp(qd_format_name(cli->from), "line") == 0) &&
            (!cli->to || strcmp(qd_format_name(cli->to), "line") == 0) && !cli->symbols &&
            !cli->node_limit && cli->time_limit <= 0 && cli->order == QD_ORDER_DEFAULT &&
-           !cli->verbose && !cli->stats && !cli->minimal && !cli->all && !cli->line_buffered &&
-           !output_is_terminal();
+           !cli->verbose && !cli->stats && !cli->line_buffered && !output_is_terminal();
 }
 
-struct batch *batch_open(struct cli *cli, const struct batch_style *style, struct tally *tally) {
+static unsigned count_processors(void) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors > 0 && processors < MOST_JOBS ? (unsigned)processors : 1;
+}
+
+struct batch *batch_open(const struct batch_style *style, struct report *report) {
+    struct cli *cli = report->cli;
     if (!is_ordinary(cli))
         return NULL;
-    struct batch *batch = calloc(1, sizeof *batch);
-    if (!batch)
-        give_up(&(qd_error){.message = "out of memory"});
+    struct batch *batch = new_array(1, sizeof *batch);
     batch->cli = cli;
-    batch->style = style;
-    batch->tally = tally;
-    batch->jobs = cli->jobs < MOST_JOBS ? cli->jobs : MOST_JOBS;
+    batch->style = *style;
+    batch->report = report;
+    batch->jobs =
+        cli->jobs ? (unsigned)(cli->jobs < MOST_JOBS ? cli->jobs : MOST_JOBS) : count_processors();
     batch->chunk_count = batch->jobs == 1 ? 1 : 2 * (size_t)batch->jobs + 2;
-    batch->chunks = calloc(batch->chunk_count, sizeof *batch->chunks);
-    if (!batch->chunks)
-        give_up(&(qd_error){.message = "out of memory"});
+    batch->chunks = new_array(batch->chunk_count, sizeof *batch->chunks);
     pthread_mutex_init(&batch->mutex, NULL);
     pthread_cond_init(&batch->work, NULL);
     pthread_cond_init(&batch->done, NULL);
@@ -323,73 +319,6 @@ void batch_close(struct batch *batch) {
     pthread_mutex_destroy(&batch->mutex);
     pthread_cond_destroy(&batch->work);
     pthread_cond_destroy(&batch->done);
-    qd_text_free(&batch->file_json);
-    qd_text_free(&batch->file_csv);
     free(batch->chunks);
     free(batch);
-}
-
-/* ---- for writers ------------------------------------------------------------------------------- */
-
-unsigned count_clues(const char *puzzle) {
-    unsigned count = 0;
-    for (unsigned cell = 0; cell < 81; cell++)
-        count += puzzle[cell] > '0';
-    return count;
-}
-
-void put(qd_text *text, const char *bytes, size_t length) {
-    qd_error error;
-    if (text->capacity - text->length > length) {
-        memcpy(text->data + text->length, bytes, length);
-        text->length += length;
-        text->data[text->length] = '\0';
-    } else if (qd_text_append(text, bytes, length, &error) != QD_OK) {
-        give_up(&error);
-    }
-}
-
-void put_text(qd_text *text, const char *string) {
-    put(text, string, strlen(string));
-}
-
-void put_number(qd_text *text, uint64_t number) {
-    char digits[20];
-    size_t at = sizeof digits;
-    do
-        digits[--at] = (char)('0' + number % 10);
-    while (number /= 10);
-    put(text, digits + at, sizeof digits - at);
-}
-
-/* {"record":N,"file":NAME,"line":L,"verdict":V,"clues":C,"count":N */
-void put_json_begin(qd_text *text, const struct answer *answer) {
-    put_text(text, "{\"record\":");
-    put_number(text, answer->record);
-    put_text(text, ",\"file\":");
-    put_text(text, answer->file_json);
-    put_text(text, ",\"line\":");
-    put_number(text, answer->line);
-    put_text(text, ",\"verdict\":\"");
-    put_text(text, qd_verdict_name(answer->verdict));
-    put_text(text, "\",\"clues\":");
-    put_number(text, count_clues(answer->puzzle));
-    put_text(text, ",\"count\":");
-    put_number(text, answer->count);
-}
-
-/* N,NAME,L,V,C,N, */
-void put_csv_begin(qd_text *text, const struct answer *answer) {
-    put_number(text, answer->record);
-    put_text(text, ",");
-    put_text(text, answer->file_csv);
-    put_text(text, ",");
-    put_number(text, answer->line);
-    put_text(text, ",");
-    put_text(text, qd_verdict_name(answer->verdict));
-    put_text(text, ",");
-    put_number(text, count_clues(answer->puzzle));
-    put_text(text, ",");
-    put_number(text, answer->count);
-    put_text(text, ",");
 }

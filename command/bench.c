@@ -1,6 +1,10 @@
 /* quadrille bench: how fast an engine is by itself. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli.h"
+#include "clock.h"
+#include "message.h"
+#include "output.h"
+#include "puzzles.h"
+#include "signals.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -13,9 +17,14 @@
 #define LEAST_SECONDS 1.0
 #define MOST_PASSES 100000
 
+struct bench_options {
+    struct cli cli;
+    uint64_t limit; /* solutions looked for; 0: 2 */
+};
+
 /* A part of the puzzles, for one thread. */
 struct part {
-    struct cli *cli;
+    unsigned limit; /* solutions looked for: 1 or 2 */
     const char *lines;
     size_t count;
     qd_nine *nine;
@@ -34,14 +43,12 @@ struct passes {
 /* All 9x9 puzzles of the input, as lines. */
 static bool read_lines(struct cli *cli, qd_text *lines) {
     struct input input;
-    struct tally tally = {.errors = 0};
     const qd_record *record;
-    qd_error error;
     char symbols[QD_MAX_CELLS + 2];
     if (!input_open(&input, cli))
         return false;
     while ((record = input_next(&input))) {
-        if (!accept_record(&input, record, &tally))
+        if (!accept_record(&input, record))
             continue;
         if (qd_board_value_count(qd_grid_board(record->puzzle->grid)) != 9) {
             complain(cli, EXIT_TROUBLE, "%s:%llu: not a 9x9", input.name,
@@ -50,26 +57,22 @@ static bool read_lines(struct cli *cli, qd_text *lines) {
         }
         size_t length = qd_grid_print(record->puzzle->grid, NULL, symbols, sizeof symbols);
         symbols[length] = '\n';
-        if (qd_text_append(lines, symbols, length + 1, &error) != QD_OK)
-            give_up(&error);
+        qd_text_put_bytes(lines, symbols, length + 1);
     }
     input_close(&input);
+    check_text(lines);
     if (lines->length == 0 && !stop_signal)
         complain(cli, EXIT_TROUBLE, "there are no puzzles to time");
     return lines->length > 0;
 }
 
 static void repeat_lines(qd_text *lines) {
-    qd_error error;
-    size_t once = lines->length;
-    char *copy = malloc(once);
-    if (!copy)
-        give_up(&(qd_error){.message = "out of memory"});
-    memcpy(copy, lines->data, once);
-    while (lines->length < (size_t)LINE * LEAST_PUZZLES)
-        if (qd_text_append(lines, copy, once, &error) != QD_OK)
-            give_up(&error);
-    free(copy);
+    char *once = copy_string(lines->data);
+    while (lines->length < (size_t)LINE * LEAST_PUZZLES) {
+        qd_text_put(lines, once);
+        check_text(lines);
+    }
+    free(once);
 }
 
 /* ---- one pass ---------------------------------------------------------------------------------- */
@@ -84,10 +87,9 @@ static void *solve_part(void *argument) {
     work.count = qd_reader_take_lines(part->reader, part->lines, LINE * part->count, NULL);
     work.cells = part->lines;
     work.stride = LINE;
-    work.limit = part->cli->limit == 1 ? 1 : 2;
+    work.limit = part->limit;
     work.found = part->found;
-    if (qd_nine_solve(part->nine, &work, &outcome, &error) != QD_OK)
-        give_up(&error);
+    check(qd_nine_solve(part->nine, &work, &outcome, &error), &error);
     return NULL;
 }
 
@@ -95,7 +97,7 @@ static double time_pass(struct part *parts, unsigned count) {
     double began = clock_seconds();
     for (unsigned i = 1; i < count; i++)
         if (pthread_create(&parts[i].thread, NULL, solve_part, &parts[i]) != 0)
-            give_up(&(qd_error){.message = "cannot start a thread"});
+            give_up("cannot start a thread");
     solve_part(&parts[0]);
     for (unsigned i = 1; i < count; i++)
         pthread_join(parts[i].thread, NULL);
@@ -103,24 +105,20 @@ static double time_pass(struct part *parts, unsigned count) {
 }
 
 static struct part *open_parts(struct cli *cli, const qd_text *lines, unsigned count) {
-    struct part *parts = calloc(count, sizeof *parts);
+    const struct bench_options *options = (const struct bench_options *)cli;
+    struct part *parts = new_array(count, sizeof *parts);
     qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     qd_error error;
     size_t puzzles = lines->length / LINE, done = 0;
-    if (!parts)
-        give_up(&(qd_error){.message = "out of memory"});
     settings.simd = cli->simd;
     for (unsigned i = 0; i < count; i++) {
         struct part *part = &parts[i];
-        part->cli = cli;
+        part->limit = options->limit == 1 ? 1 : 2;
         part->count = (puzzles - done) / (count - i);
         part->lines = lines->data + LINE * done;
-        part->found = malloc(part->count + 1);
-        if (!part->found)
-            give_up(&(qd_error){.message = "out of memory"});
-        if (qd_nine_new(&settings, &part->nine, &error) != QD_OK ||
-            qd_reader_new(NULL, &part->reader, &error) != QD_OK)
-            give_up(&error);
+        part->found = new_array(part->count, 1);
+        check(qd_nine_new(&settings, &part->nine, &error), &error);
+        check(qd_reader_new(NULL, &part->reader, &error), &error);
         watch_nine(i, part->nine);
         done += part->count;
     }
@@ -144,8 +142,7 @@ static int compare_seconds(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-static void print_result(const struct cli *cli, const struct part *parts, unsigned count,
-                         size_t once, double seconds) {
+static void print_result(const struct part *parts, unsigned count, size_t once, double seconds) {
     unsigned long long of_found[3] = {0, 0, 0};
     size_t puzzles = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -154,7 +151,7 @@ static void print_result(const struct cli *cli, const struct part *parts, unsign
         puzzles += parts[i].count;
     }
     output_print("simd %s\njobs %u\npuzzles %zu\n", qd_nine_simd(parts[0].nine), count, once);
-    if (cli->limit == 1)
+    if (parts[0].limit == 1)
         output_print("solvable %llu\nnone %llu\n", of_found[1], of_found[0]);
     else
         output_print("unique %llu\nmultiple %llu\nnone %llu\n", of_found[1], of_found[2],
@@ -167,9 +164,7 @@ static void time_nine(struct cli *cli, qd_text *lines, unsigned jobs) {
     size_t once = lines->length / LINE;
     repeat_lines(lines);
     struct part *parts = open_parts(cli, lines, jobs);
-    struct passes passes = {malloc(MOST_PASSES * sizeof(double)), 0};
-    if (!passes.seconds)
-        give_up(&(qd_error){.message = "out of memory"});
+    struct passes passes = {new_array(MOST_PASSES, sizeof(double)), 0};
     time_pass(parts, jobs); /* memory is touched for the first time */
     for (double total = 0; total < LEAST_SECONDS && passes.count < MOST_PASSES && !stop_signal;) {
         double seconds = time_pass(parts, jobs);
@@ -178,7 +173,7 @@ static void time_nine(struct cli *cli, qd_text *lines, unsigned jobs) {
     }
     if (!stop_signal) {
         qsort(passes.seconds, passes.count, sizeof(double), compare_seconds);
-        print_result(cli, parts, jobs, once, passes.seconds[passes.count / 2]);
+        print_result(parts, jobs, once, passes.seconds[passes.count / 2]);
     }
     free(passes.seconds);
     close_parts(parts, jobs);
@@ -186,21 +181,29 @@ static void time_nine(struct cli *cli, qd_text *lines, unsigned jobs) {
 
 static int run(struct cli *cli) {
     qd_text lines = QD_TEXT_INIT;
-    if (cli->operand_count == 0 || strcmp(cli->operands[0], "nine") != 0)
+    if (!cli->action)
         return usage_error(cli, "say what to time: quadrille bench nine FILE");
-    cli->operands++;
-    cli->operand_count--;
-    if (cli->limit > 2)
+    if (((const struct bench_options *)cli)->limit > 2)
         return usage_error(cli, "-n must be 1 or 2 here");
     if (read_lines(cli, &lines))
-        time_nine(cli, &lines, cli->has_jobs ? cli->jobs : 1);
+        time_nine(cli, &lines, options_jobs(cli));
     qd_text_free(&lines);
     return EXIT_FINE;
 }
 
+static const char *const actions[] = {"nine", NULL};
+
+static const struct option_row rows[] = {
+    {NUMBER("number", struct bench_options, limit, "N",
+            "find up to N solutions, 1 or 2 (default: 2)"),
+     .letter = 'n'},
+    {OPTION_JOBS("work on N threads (default: one)")},
+    {OPTION_OUTPUT},
+    LAST_OPTIONS,
+};
+
 const struct command command_bench = {
     .name = "bench",
-    .bit = FOR_BENCH,
     .usage = "nine [OPTION]... [FILE | -]...",
     .summary = "time the 9x9 engine on a file of puzzles",
     .examples = "  quadrille bench nine puzzles.txt\n"
@@ -211,5 +214,8 @@ const struct command command_bench = {
         "again, for a second at least (a short file is repeated up to 16384 puzzles a pass).\n"
         "The median pass counts. The last line is the number of puzzles a second. One thread\n"
         "works, unless -j says otherwise.",
+    .actions = actions,
+    .options = rows,
+    .size = sizeof(struct bench_options),
     .run = run,
 };

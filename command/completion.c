@@ -1,48 +1,36 @@
 /* quadrille completion: what shells need to complete our command lines, from the tables of commands
  * and options that help is made of. */
-#include "cli.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
 
 #include <string.h>
 
 /* ---- the tables, looked at for one command ------------------------------------------------------
  */
 
-/* The words that must follow the name of some commands, as `nine` that of bench: the first word of
- * the usage, unless that is an option, or in brackets. */
-static size_t actions_of(const struct command *command, char *words, size_t size) {
-    size_t length = strchr("[-", command->usage[0]) ? 0 : strcspn(command->usage, " ");
-    snprintf(words, size, "%.*s", (int)length, command->usage);
-    for (char *bar = words; (bar = strchr(bar, '|'));)
-        *bar = ' ';
-    return length;
-}
-
-/* The next row, from `*number` on, that is for the command. */
-static bool next_row(const struct command *command, size_t *number, struct option_row *row) {
-    while (options_get((*number)++, row))
-        if (row->commands & (int)command->bit)
-            return true;
-    return false;
-}
-
-static bool has_words(const struct command *command, const struct option_row *row) {
-    return row->argument && options_word(command, row, 0);
+static bool has_words(const struct option_row *row) {
+    return row->argument && options_word(row, 0);
 }
 
 static bool takes_file(const struct option_row *row) {
     return row->argument && strcmp(row->argument, "FILE") == 0;
 }
 
-static void print_words(const struct command *command, const struct option_row *row) {
+static void print_words(const struct option_row *row) {
     const char *word;
-    for (size_t i = 0; (word = options_word(command, row, i)); i++)
+    for (size_t i = 0; (word = options_word(row, i)); i++)
         output_print("%s%s", i ? " " : "", word);
 }
 
-static void print_command_names(void) {
-    for (size_t i = 0; command_get(i); i++)
-        output_print("%s ", command_get(i)->name);
-    output_text("help");
+static void print_actions(const struct command *command) {
+    for (size_t i = 0; command->actions[i]; i++)
+        output_print("%s%s", i ? " " : "", command->actions[i]);
+}
+
+static void print_names(const struct command *const *commands, const char *between) {
+    for (size_t i = 0; commands[i]; i++)
+        output_print("%s%s", i ? between : "", commands[i]->name);
 }
 
 /* Text within single quotes: `specials` get a backslash, and a quote what `quote` says. */
@@ -71,53 +59,51 @@ static const char bash_begin[] =
     "    fi\n";
 
 static void print_bash_arguments(const struct command *command) {
-    struct option_row row;
-    for (size_t i = 0; next_row(command, &i, &row);) {
-        if (!row.argument || takes_file(&row))
+    for (const struct option_row *row = command->options; row->name; row++) {
+        if (!row->argument || takes_file(row))
             continue;
-        output_print("    \"%s --%s\"", command->name, row.name);
-        if (row.letter)
-            output_print(" | \"%s -%c\"", command->name, row.letter);
+        output_print("    \"%s --%s\"", command->name, row->name);
+        if (row->letter)
+            output_print(" | \"%s -%c\"", command->name, row->letter);
         output_text(") files= words='");
-        print_words(command, &row);
+        print_words(row);
         output_text("' ;;\n");
     }
 }
 
 static void print_bash_options(const struct command *command) {
-    struct option_row row;
-    char actions[128];
     output_print("    %s) options='", command->name);
-    for (size_t i = 0, n = 0; next_row(command, &i, &row); n++) {
-        output_print("%s--%s", n ? " " : "", row.name);
-        if (row.letter)
-            output_print(" -%c", row.letter);
+    for (const struct option_row *row = command->options; row->name; row++) {
+        output_print("%s--%s", row == command->options ? "" : " ", row->name);
+        if (row->letter)
+            output_print(" -%c", row->letter);
     }
     output_text("'");
-    if (actions_of(command, actions, sizeof actions))
-        output_print(" actions='%s'", actions);
+    if (command->actions) {
+        output_text(" actions='");
+        print_actions(command);
+        output_text("'");
+    }
     output_text(" ;;\n");
 }
 
-static void print_bash(void) {
+static void print_bash(const struct command *const *commands) {
     output_text(bash_begin);
     output_text("    case $command in\n    ");
-    for (size_t i = 0; command_get(i); i++)
-        output_print("%s%s", i ? " | " : "", command_get(i)->name);
+    print_names(commands, " | ");
     output_text(" | help) ;;\n    *) command=solve ;;\n    esac\n    case $command in\n");
-    for (size_t i = 0; command_get(i); i++)
-        print_bash_options(command_get(i));
+    for (size_t i = 0; commands[i]; i++)
+        print_bash_options(commands[i]);
     output_text("    help) actions='");
-    for (size_t i = 0; command_get(i); i++)
-        output_print("%s%s", i ? " " : "", command_get(i)->name);
+    print_names(commands, " ");
     output_text("' ;;\n    esac\n    case \"$command $prev\" in\n");
-    for (size_t i = 0; command_get(i); i++)
-        print_bash_arguments(command_get(i));
+    for (size_t i = 0; commands[i]; i++)
+        print_bash_arguments(commands[i]);
     output_text("    *)\n        case $cur in\n        -*) files= words=$options ;;\n        *)\n"
                 "            if [ \"$COMP_CWORD\" = 1 ]; then\n                words='");
-    print_command_names();
+    print_names(commands, " ");
     output_text(
-        "'\n            elif [ \"$COMP_CWORD\" = 2 ] && [ -n \"$actions\" ]; then\n"
+        " help'\n            elif [ \"$COMP_CWORD\" = 2 ] && [ -n \"$actions\" ]; then\n"
         "                files= words=$actions\n            fi\n            ;;\n"
         "        esac\n        ;;\n    esac\n"
         "    [ -z \"$words\" ] || COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
@@ -133,7 +119,7 @@ static void print_bash(void) {
 #define ZSH_SPECIALS "[]:\\"
 #define ZSH_QUOTE "'\\''"
 
-static void print_zsh_row(const struct command *command, const struct option_row *row) {
+static void print_zsh_row(const struct option_row *row) {
     const char *equals = row->argument ? "=" : "";
     output_text("        ");
     if (row->letter)
@@ -145,9 +131,9 @@ static void print_zsh_row(const struct command *command, const struct option_row
     output_text("]");
     if (row->argument)
         output_print(":%s:", row->argument);
-    if (has_words(command, row)) {
+    if (has_words(row)) {
         output_text("(");
-        print_words(command, row);
+        print_words(row);
         output_text(")");
     } else if (takes_file(row)) {
         output_text("_files");
@@ -156,24 +142,25 @@ static void print_zsh_row(const struct command *command, const struct option_row
 }
 
 static void print_zsh_command(const struct command *command) {
-    struct option_row row;
-    char actions[128];
     output_print("    %s) _arguments -s \\\n", command->name);
-    for (size_t i = 0; next_row(command, &i, &row);)
-        print_zsh_row(command, &row);
-    if (actions_of(command, actions, sizeof actions))
-        output_print("        '1:what:(%s)' \\\n", actions);
+    for (const struct option_row *row = command->options; row->name; row++)
+        print_zsh_row(row);
+    if (command->actions) {
+        output_text("        '1:what:(");
+        print_actions(command);
+        output_text(")' \\\n");
+    }
     output_text("        '*:file:_files' ;;\n");
 }
 
-static void print_zsh(void) {
+static void print_zsh(const struct command *const *commands) {
     output_text("#compdef quadrille\n"
                 "# zsh completion for quadrille: a file _quadrille in a folder of $fpath, or\n"
                 "# source <(quadrille completion zsh) behind compinit\n"
                 "_quadrille() {\n    local command=solve\n    local -a commands=(\n");
-    for (size_t i = 0; command_get(i); i++) {
-        output_print("        '%s:", command_get(i)->name);
-        print_quoted(command_get(i)->summary, "\\", ZSH_QUOTE);
+    for (size_t i = 0; commands[i]; i++) {
+        output_print("        '%s:", commands[i]->name);
+        print_quoted(commands[i]->summary, "\\", ZSH_QUOTE);
         output_text("'\n");
     }
     output_text("        'help:say more of a command'\n    )\n"
@@ -183,8 +170,8 @@ static void print_zsh(void) {
                 "    if (( ${commands[(I)$words[2]:*]} )); then\n"
                 "        command=$words[2]\n        shift words\n        (( CURRENT-- ))\n    fi\n"
                 "    case $command in\n");
-    for (size_t i = 0; command_get(i); i++)
-        print_zsh_command(command_get(i));
+    for (size_t i = 0; commands[i]; i++)
+        print_zsh_command(commands[i]);
     output_text("    help) _describe -t commands command commands ;;\n    esac\n}\n"
                 "if [ \"${funcstack[1]}\" = _quadrille ]; then\n    _quadrille \"$@\"\n"
                 "else\n    compdef _quadrille quadrille\nfi\n");
@@ -202,9 +189,9 @@ static void print_fish_row(const struct command *command, const struct option_ro
         output_print(" -s %c", row->letter);
     if (row->argument)
         output_text(takes_file(row) ? " -r -F" : " -x");
-    if (has_words(command, row)) {
+    if (has_words(row)) {
         output_text(" -a '");
-        print_words(command, row);
+        print_words(row);
         output_text("'");
     }
     output_text(" -d '");
@@ -213,56 +200,56 @@ static void print_fish_row(const struct command *command, const struct option_ro
 }
 
 static void print_fish_command(const struct command *command) {
-    struct option_row row;
-    char actions[128];
     output_print("complete -c quadrille -n __quadrille_first -a %s -d '", command->name);
     print_quoted(command->summary, FISH_SPECIALS, FISH_QUOTE);
     output_text("'\n");
-    if (actions_of(command, actions, sizeof actions))
-        output_print("complete -c quadrille -n '__quadrille_is %s; and __quadrille_second' -x -a "
-                     "'%s'\n",
-                     command->name, actions);
-    for (size_t i = 0; next_row(command, &i, &row);)
-        print_fish_row(command, &row);
+    if (command->actions) {
+        output_print("complete -c quadrille -n '__quadrille_is %s; and __quadrille_second' -x -a '",
+                     command->name);
+        print_actions(command);
+        output_text("'\n");
+    }
+    for (const struct option_row *row = command->options; row->name; row++)
+        print_fish_row(command, row);
 }
 
-static void print_fish(void) {
+static void print_fish(const struct command *const *commands) {
     output_text("# fish completion for quadrille: quadrille completion fish | source\n"
                 "function __quadrille_is\n"
                 "    set -l words (commandline -opc)\n    set -l command solve\n"
                 "    contains -- \"$words[2]\" ");
-    print_command_names();
-    output_text("; and set command $words[2]\n    test $command = $argv[1]\nend\n"
+    print_names(commands, " ");
+    output_text(" help; and set command $words[2]\n    test $command = $argv[1]\nend\n"
                 "function __quadrille_first\n    test (count (commandline -opc)) = 1\nend\n"
                 "function __quadrille_second\n    test (count (commandline -opc)) = 2\nend\n"
                 "complete -c quadrille -n __quadrille_first -a help -d 'say more of a command'\n"
                 "complete -c quadrille -n '__quadrille_is help' -x -a '");
-    print_command_names();
-    output_text("'\n");
-    for (size_t i = 0; command_get(i); i++)
-        print_fish_command(command_get(i));
+    print_names(commands, " ");
+    output_text(" help'\n");
+    for (size_t i = 0; commands[i]; i++)
+        print_fish_command(commands[i]);
 }
 
 /* ---- the command -------------------------------------------------------------------------------
  */
 
-static const struct {
-    const char *name;
-    void (*print)(void);
-} shells[] = {{"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
+static const char *const actions[] = {"bash", "zsh", "fish", NULL};
+static void (*const printers[])(const struct command *const *commands) = {print_bash, print_zsh,
+                                                                          print_fish};
 
 static int run(struct cli *cli) {
-    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++)
-        if (cli->operand_count == 1 && strcmp(cli->operands[0], shells[i].name) == 0) {
-            shells[i].print();
-            return EXIT_FINE;
-        }
-    return usage_error(cli, "completion wants to know for which shell: bash, zsh or fish");
+    if (!cli->action || cli->operand_count)
+        return usage_error(cli, "completion wants to know for which shell: bash, zsh or fish");
+    for (size_t i = 0; actions[i]; i++)
+        if (cli->action == actions[i])
+            printers[i](cli->commands);
+    return EXIT_FINE;
 }
+
+static const struct option_row rows[] = {{OPTION_OUTPUT}, LAST_OPTIONS};
 
 const struct command command_completion = {
     .name = "completion",
-    .bit = FOR_COMPLETION,
     .usage = "bash|zsh|fish [OPTION]...",
     .summary = "print what a shell needs to complete command lines",
     .examples =
@@ -270,5 +257,7 @@ const struct command command_completion = {
         "  source <(quadrille completion zsh)                   in ~/.zshrc, behind compinit\n"
         "  quadrille completion fish >~/.config/fish/completions/quadrille.fish\n",
     .about = "Prints a script for the shell. An installed Quadrille has brought them already.",
+    .actions = actions,
+    .options = rows,
     .run = run,
 };

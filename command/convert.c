@@ -1,13 +1,23 @@
 /* quadrille convert: puzzles from any format to any other. */
-#include "cli.h"
+#include "message.h"
+#include "output.h"
+#include "puzzles.h"
+#include "sheet.h"
+#include "signals.h"
 
 #include <string.h>
 
+struct convert_options {
+    struct cli cli;
+    const char *to_symbols;
+    bool lossy;
+};
+
 struct job {
     struct cli *cli;
+    const struct convert_options *options;
     struct input input;
     struct sheet sheet;
-    struct tally tally;
 };
 
 /* ---- what is lost ------------------------------------------------------------------------------
@@ -32,8 +42,8 @@ static bool add_loss(struct losses *losses, const char *what) {
 static void tell_losses(struct job *job, const qd_record *record, const struct losses *losses,
                         const char *verb) {
     const struct cli *cli = job->cli;
-    if (losses->some && (!cli->lossy || cli->verbose))
-        complain(job->cli, cli->lossy ? EXIT_FINE : EXIT_OTHERWISE, "%s:%llu: %s %s: %s",
+    if (losses->some && (!job->options->lossy || cli->verbose))
+        complain(job->cli, job->options->lossy ? EXIT_FINE : EXIT_OTHERWISE, "%s:%llu: %s %s: %s",
                  job->input.name, (unsigned long long)record->line,
                  qd_format_name(*verb == 'c' ? cli->to : record->format), verb, losses->text);
 }
@@ -57,24 +67,30 @@ static void tell_all_losses(struct job *job, const qd_record *record) {
  */
 
 static void write_failure(struct job *job, const qd_record *record) {
-    char word[64];
-    snprintf(word, sizeof word, "!error %llu:%llu", (unsigned long long)record->error.line,
-             (unsigned long long)record->error.column);
-    if (!sheet_put_failure(&job->sheet, job->cli->to, word) && !qd_format_is_framed(job->cli->to))
-        print_failure(record, "error", NULL);
+    struct answer answer = {.read = record};
+    qd_text text = QD_TEXT_INIT;
+    answer_put_mark(&answer, &text);
+    check_text(&text);
+    bool written = sheet_put_failure(&job->sheet, job->cli->to, text.data);
+    qd_text_cut(&text, 0);
+    if (!written && !qd_format_is_framed(job->cli->to))
+        answer_put_failure(&answer, NULL, &text);
+    output_put(&text);
+    qd_text_free(&text);
 }
 
 /* With the symbols asked for, if any were. */
-static bool choose_symbols(const struct cli *cli, qd_puzzle *puzzle, qd_error *error) {
+static bool choose_symbols(const struct convert_options *options, qd_puzzle *puzzle,
+                           qd_error *error) {
     uint32_t n = qd_board_value_count(qd_grid_board(puzzle->grid));
-    return !cli->to_symbols ||
-           qd_symbols_parse(cli->to_symbols, n, &puzzle->symbols, error) == QD_OK;
+    return !options->to_symbols ||
+           qd_symbols_parse(options->to_symbols, n, &puzzle->symbols, error) == QD_OK;
 }
 
 static void convert(struct job *job, const qd_record *record) {
     qd_record failed = *record;
     qd_puzzle puzzle = *record->puzzle;
-    if (choose_symbols(job->cli, &puzzle, &failed.error) &&
+    if (choose_symbols(job->options, &puzzle, &failed.error) &&
         sheet_put(&job->sheet, job->cli->to, &puzzle, &failed.error)) {
         tell_all_losses(job, record);
         return;
@@ -86,26 +102,25 @@ static void convert(struct job *job, const qd_record *record) {
     write_failure(job, &failed);
 }
 
-static bool check_symbols(const struct cli *cli) {
+static bool accept_symbols(const struct cli *cli, const char *text) {
     qd_symbols symbols;
     qd_error error;
-    if (!cli->to_symbols || qd_symbols_parse(cli->to_symbols, (uint32_t)strlen(cli->to_symbols),
-                                             &symbols, &error) == QD_OK)
+    if (qd_symbols_parse(text, (uint32_t)strlen(text), &symbols, &error) == QD_OK)
         return true;
     usage_error(cli, "--to-symbols: %s", error.message);
     return false;
 }
 
 static int run(struct cli *cli) {
-    struct job job = {.cli = cli};
+    struct job job = {.cli = cli, .options = (const struct convert_options *)cli};
     const qd_record *record;
     if (!cli->to)
         return usage_error(cli, "convert wants --to FORMAT; see quadrille help convert");
-    if (!check_symbols(cli) || !input_open(&job.input, cli))
+    if (!input_open(&job.input, cli))
         return EXIT_USAGE;
     sheet_begin(&job.sheet, cli->to);
     while ((record = input_next(&job.input)) && !stop_signal) {
-        if (accept_record(&job.input, record, &job.tally))
+        if (accept_record(&job.input, record))
             convert(&job, record);
         else
             write_failure(&job, record);
@@ -116,9 +131,23 @@ static int run(struct cli *cli) {
     return EXIT_FINE;
 }
 
+static const struct option_row rows[] = {
+    {OPTION_TO},
+    INPUT_OPTIONS,
+    {TEXT("to-symbols", struct convert_options, to_symbols, "TEXT",
+          "the symbols to write values with, if they are not those of the puzzle"),
+     .accept = accept_symbols},
+    {FLAG("lossy", struct convert_options, lossy,
+          "what a format cannot hold is no fault: exit with 0, and do not tell")},
+    {OPTION_OUTPUT},
+    {OPTION_LINE_BUFFERED},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
 const struct command command_convert = {
     .name = "convert",
-    .bit = FOR_CONVERT,
     .usage = "--to FORMAT [OPTION]... [FILE | PUZZLE | -]...",
     .summary = "write puzzles in another format",
     .examples = "  quadrille convert --to drawn puzzles.txt\n"
@@ -129,5 +158,7 @@ const struct command command_convert = {
              "author, the solution, candidates, regions. What the format has no place for is told\n"
              "on standard error, and the exit status is 1, unless --lossy says that this is fine.\n"
              "A malformed puzzle is answered with a line `!error LINE:COLUMN`.",
+    .options = rows,
+    .size = sizeof(struct convert_options),
     .run = run,
 };

@@ -1,5 +1,12 @@
 /* quadrille cover: exact cover problems. */
 #include "cover.h"
+#include "clock.h"
+#include "files.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "progress.h"
+#include "signals.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -16,29 +23,21 @@ static void warn(void *user, const qd_error *warning) {
     complain_at(job->cli, EXIT_FINE, job->file, warning);
 }
 
-typedef qd_status (*reader)(const char *text, size_t length, qd_cover_warn warn, void *user,
-                            qd_cover **out, qd_error *error);
+enum { READ_AS_IT_IS, READ_DLX, READ_MATRIX, READ_JSON };
+static const struct option_word read_words[] = {
+    {"dlx", READ_DLX}, {"matrix", READ_MATRIX}, {"json", READ_JSON}, {NULL, 0}};
 
-static const struct {
-    const char *name;
-    reader read;
-} readers[] = {
-    {"dlx", qd_cover_read_dlx},
-    {"matrix", qd_cover_read_matrix},
-    {"json", qd_cover_read_json},
+static qd_status (*const readers[])(const char *text, size_t length, qd_cover_warn warn, void *user,
+                                    qd_cover **out, qd_error *error) = {
+    [READ_DLX] = qd_cover_read_dlx,
+    [READ_MATRIX] = qd_cover_read_matrix,
+    [READ_JSON] = qd_cover_read_json,
 };
-
-static reader find_reader(const char *name) {
-    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
-        if (strcmp(readers[i].name, name) == 0)
-            return readers[i].read;
-    return NULL;
-}
 
 /* A text that begins as JSON does, and is such a problem, is meant so: read as .dlx it would be a line of items. */
 static bool is_json(const qd_text *text) {
     qd_cover *cover;
-    const char *begin = text->data ? text->data + strspn(text->data, " \t\r\n\xEF\xBB\xBF") : "";
+    const char *begin = text->data + strspn(text->data, " \t\r\n\xEF\xBB\xBF");
     if (*begin != '[' && *begin != '{')
         return false;
     bool fine = qd_cover_read_json(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
@@ -47,21 +46,16 @@ static bool is_json(const qd_text *text) {
 }
 
 static bool load(struct job *job) {
-    const struct cli *cli = job->cli;
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    const char *from = cli->cover_from ? cli->cover_from : "dlx";
-    if (!find_reader(from)) {
-        complain(job->cli, EXIT_USAGE, "--from: '%s' is not one of dlx, matrix, json", from);
-        return false;
-    }
+    int from = job->options->from;
+    qd_text_put(&text, "");
     bool fine = read_file(job->cli, job->file, &text);
-    if (fine && !cli->cover_from && is_json(&text))
-        from = "json";
-    if (fine && cli->verbose)
-        fprintf(stderr, "%s: read as %s\n", job->file, from);
-    if (fine && find_reader(from)(text.data ? text.data : "", text.length, warn, job, &job->cover,
-                                  &error) != QD_OK) {
+    if (fine && from == READ_AS_IT_IS)
+        from = is_json(&text) ? READ_JSON : READ_DLX;
+    if (fine && job->cli->verbose)
+        fprintf(stderr, "%s: read as %s\n", job->file, read_words[from - READ_DLX].name);
+    if (fine && readers[from](text.data, text.length, warn, job, &job->cover, &error) != QD_OK) {
         complain_at(job->cli, EXIT_TROUBLE, job->file, &error);
         fine = false;
     }
@@ -89,13 +83,14 @@ static qd_cover_settings settings_of(struct job *job) {
     const struct cli *cli = job->cli;
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     settings.engine = cli->engine;
-    settings.order = cli->order;
+    settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;
-    settings.limits.updates = cli->update_limit;
+    settings.limits.updates = job->options->update_limit;
     settings.limits.seconds = cli->time_limit > 0 ? cover_time_left(job) : 0;
-    settings.limits.memory = cli->memory_limit;
+    settings.limits.memory =
+        job->options->memory_limit < UINT64_MAX >> 20 ? job->options->memory_limit << 20 : 0;
     settings.simd = cli->simd;
-    settings.observer = cli->trace ? cover_trace : NULL;
+    settings.observer = job->options->trace ? cover_trace : NULL;
     settings.observer_user = job;
     return settings;
 }
@@ -104,18 +99,18 @@ static qd_cover_settings settings_of(struct job *job) {
 static bool open_search(struct job *job, uint64_t solution_limit) {
     qd_cover_settings settings = settings_of(job);
     qd_error error;
-    uint32_t threads = job->cli->has_jobs ? job->cli->jobs : 1;
     settings.limits.solutions = solution_limit;
     qd_status status;
-    if (job->cli->trace)
+    if (job->options->trace)
         status = qd_cover_search_new(cover_searched(job), &settings, &job->search, &error);
     else
-        status = qd_cover_crew_new(cover_searched(job), &settings, threads, &job->crew, &error);
+        status = qd_cover_crew_new(cover_searched(job), &settings, options_jobs(job->cli),
+                                   &job->crew, &error);
     if (status == QD_OK && job->starts)
         status = job->search ? qd_cover_search_restart_all(job->search, job->starts, &error)
                              : qd_cover_crew_restart(job->crew, job->starts, &error);
     if (status == QD_ERROR_MEMORY)
-        give_up(&error);
+        give_up(error.message);
     if (status != QD_OK)
         complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
     watch_search(job->search);
@@ -130,16 +125,16 @@ static void show_progress(struct job *job) {
     if (!progress_is_wanted(job->cli) || now - job->began < 1 || now - job->shown < 0.5)
         return;
     job->shown = now;
-    progress_show("%s: %.2f %% done, %" PRIu64 " solutions, %" PRIu64 " nodes of about %.3g",
-                  job->file, 100 * done, numbers.solutions, numbers.nodes,
-                  done > 0 ? (double)numbers.nodes / done : 0);
+    show_line("%s: %.2f %% done, %" PRIu64 " solutions, %" PRIu64 " nodes of about %.3g", job->file,
+              100 * done, numbers.solutions, numbers.nodes,
+              done > 0 ? (double)numbers.nodes / done : 0);
 }
 
 /* Between two slices; false if the search shall end. */
 static bool look_up(struct job *job) {
     double now = clock_seconds();
     show_progress(job);
-    if (job->cli->save && now - job->saved >= job->cli->save_interval) {
+    if (job->options->save && now - job->saved >= job->options->save_interval) {
         job->saved = now;
         if (!state_save(job))
             return false;
@@ -150,14 +145,14 @@ static bool look_up(struct job *job) {
 static qd_outcome run_crew(struct job *job, qd_count *total) {
     const struct cli *cli = job->cli;
     /* Before anything was done: so that a FILE that cannot be written is known at once. */
-    if (cli->save && !(state_lock(job) && state_save(job))) {
+    if (job->options->save && !(state_lock(job) && state_save(job))) {
         job->unsaved = true;
         return QD_INTERRUPTED;
     }
-    bool sliced = cli->save || progress_is_wanted(cli);
+    bool sliced = job->options->save || progress_is_wanted(cli);
     double slice = SLICE_SECONDS;
-    if (cli->save && cli->save_interval < slice)
-        slice = cli->save_interval > 0.001 ? cli->save_interval : 0.001;
+    if (job->options->save && job->options->save_interval < slice)
+        slice = job->options->save_interval > 0.001 ? job->options->save_interval : 0.001;
     qd_outcome outcome;
     qd_error error;
     do {
@@ -186,8 +181,8 @@ static qd_outcome run_search(struct job *job, qd_count *total) {
         outcome = qd_cover_search_each(job->search, cover_write_solution, job);
     else
         check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
-    progress_clear();
-    if (job->cli->save && job->crew && !job->unsaved)
+    clear_line();
+    if (job->options->save && job->crew && !job->unsaved)
         job->unsaved = !state_save(job);
     return outcome;
 }
@@ -209,10 +204,9 @@ static bool is_cut_short(qd_outcome outcome) {
 
 /* Where a search that was stopped goes on from. */
 static void tell_saved(const struct job *job, qd_outcome outcome) {
-    const struct cli *cli = job->cli;
-    if (cli->save && !job->unsaved && is_cut_short(outcome))
+    if (job->options->save && !job->unsaved && is_cut_short(outcome))
         complain(job->cli, EXIT_FINE, "%s: what is left is saved; go on with --resume %s",
-                 job->file, cli->save);
+                 job->file, job->options->save);
 }
 
 /* ---- actions -----------------------------------------------------------------------------------
@@ -228,7 +222,7 @@ static int solve_randomly(struct job *job) {
     qd_cover_found found;
     qd_error error;
     settings.observer = NULL;
-    settings.seed = job->cli->seed;
+    settings.seed = job->options->seed;
     check(qd_cover_find(job->cover, &settings, cover_may_go_on, job, &found, &error), &error);
     if (found.outcome == QD_SOLUTION)
         cover_write_solution(job, found.options, found.count);
@@ -236,7 +230,7 @@ static int solve_randomly(struct job *job) {
     cover_write_verdict(job, found.outcome);
     if (job->cli->stats)
         fprintf(stderr, "nodes      %" PRIu64 "\n", found.effort.nodes);
-    if (job->cli->sat)
+    if (job->options->sat)
         return sat_status(job, found.outcome);
     if (!job->written && !stop_signal)
         complain(job->cli, EXIT_OTHERWISE, "%s: %s", job->file,
@@ -246,12 +240,12 @@ static int solve_randomly(struct job *job) {
 
 /* Solutions were asked for that did not come: the status, after a message. */
 static int tell_missing(struct job *job, qd_outcome outcome) {
-    int status = job->cli->sat ? EXIT_FINE : EXIT_OTHERWISE; /* --sat has its own */
+    int status = job->options->sat ? EXIT_FINE : EXIT_OTHERWISE; /* --sat has its own */
     if (job->written && is_cut_short(outcome))
         complain(job->cli, status,
                  "%s: these are not all solutions: the search was stopped by %s after %" PRIu64,
                  job->file, reason_of(outcome), job->written);
-    else if (!job->written && !job->cli->sat && !stop_signal)
+    else if (!job->written && !job->options->sat && !stop_signal)
         complain(job->cli, status, "%s: %s", job->file,
                  job->skipped         ? "there are not that many solutions"
                  : outcome == QD_DONE ? "no solution"
@@ -262,14 +256,14 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
 
 static int solve(struct job *job) {
     const struct cli *cli = job->cli;
-    uint64_t wanted = cli->all ? 0 : cli->has_number ? cli->number : 1;
-    if (cli->has_seed)
+    uint64_t wanted = job->options->all ? 0 : options_has(cli, "number") ? job->options->number : 1;
+    if (options_has(cli, "seed"))
         return solve_randomly(job);
     if (wanted && job->solutions_before >= wanted)
         return EXIT_FINE; /* resumed, and there was nothing more to do */
     uint64_t limit = wanted ? wanted - job->solutions_before : 0;
     if (limit)
-        limit = limit > UINT64_MAX - cli->skip ? 0 : limit + cli->skip;
+        limit = limit > UINT64_MAX - job->options->skip ? 0 : limit + job->options->skip;
     if (!open_search(job, limit))
         return cli->status;
     qd_outcome outcome = run_search(job, NULL);
@@ -277,13 +271,13 @@ static int solve(struct job *job) {
         return EXIT_TROUBLE;
     cover_write_verdict(job, outcome);
     int status = tell_missing(job, outcome);
-    return cli->sat ? sat_status(job, outcome) : status;
+    return job->options->sat ? sat_status(job, outcome) : status;
 }
 
 static bool count_into(struct job *job, char *digits, size_t size, bool *exact) {
     qd_count *total;
     qd_error error;
-    uint64_t limit = job->cli->limit;
+    uint64_t limit = job->options->limit ? job->options->limit : job->options->number;
     *exact = false;
     if (limit && job->solutions_before >= limit) {
         snprintf(digits, size, "%" PRIu64, limit);
@@ -318,7 +312,8 @@ static int count(struct job *job) {
 static int run_part(struct job *job) {
     char digits[64];
     bool exact;
-    if (!cover_read_part(job, job->cli->part) || !count_into(job, digits, sizeof digits, &exact))
+    if (!cover_read_part(job, job->options->part) ||
+        !count_into(job, digits, sizeof digits, &exact))
         return job->cli->status;
     cover_write_part(job, digits, exact);
     return exact ? EXIT_FINE : EXIT_OTHERWISE;
@@ -348,48 +343,154 @@ static int stats(struct job *job) {
     return exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
+enum { WRITE_DLX, WRITE_CNF };
+static const struct option_word write_words[] = {{"dlx", WRITE_DLX}, {"cnf", WRITE_CNF}, {NULL, 0}};
+
 static int convert(struct job *job) {
-    const char *to = job->cli->cover_to ? job->cli->cover_to : "dlx";
-    bool cnf = strcmp(to, "cnf") == 0;
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    if (!cnf && strcmp(to, "dlx") != 0)
-        return usage_error(job->cli, "--to: '%s' is not one of dlx, cnf", to);
-    qd_status status = cnf ? qd_cover_write_dimacs(job->cover, &text, &error)
+    qd_status status = job->options->to == WRITE_CNF
+                           ? qd_cover_write_dimacs(job->cover, &text, &error)
                            : qd_cover_write_dlx(job->cover, &text, &error);
     if (status != QD_OK)
         complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
     else
-        output_write(text.data, text.length);
+        output_put(&text);
     qd_text_free(&text);
     return job->cli->status;
 }
 
+/* ---- options -----------------------------------------------------------------------------------
+ */
+
+/* As in the table of actions below. */
+enum {
+    SOLVE = 1,
+    COUNT = 2,
+    STATS = 4,
+    SPLIT = 8,
+    RUN = 16,
+    MERGE = 32,
+    CONVERT = 64,
+    COUNTING = COUNT | STATS | RUN,
+    SEARCHING = SOLVE | COUNTING,
+    READING = SEARCHING | SPLIT | CONVERT
+};
+
+static const char *const actions[] = {"solve", "count", "stats",   "split",
+                                      "run",   "merge", "convert", NULL};
+static int (*const acts[])(struct job *job) = {solve,    count, stats,  cover_split,
+                                               run_part, NULL,  convert};
+
+static const struct option_pair apart[] = {
+    {"number", "limit"},    {"seed", "all"},      {"seed", "number"},   {"seed", "skip"},
+    {"seed", "jobs"},       {"seed", "simplify"}, {"seed", "progress"}, {"seed", "save"},
+    {"seed", "resume"},     {"seed", "trace"},    {"trace", "jobs"},    {"trace", "progress"},
+    {"trace", "save"},      {"trace", "resume"},  {"skip", "save"},     {"skip", "resume"},
+    {"simplify", "resume"}, /* what is left is of the simpler problem already */
+    {"sat", "skip"},        {"sat", "json"},      {NULL, NULL},
+};
+
+static bool accept_save(const struct cli *cli, const char *name) {
+    return *name || (usage_error(cli, "--save: the name of a file is missing"), false);
+}
+
+static const struct option_row rows[] = {
+    {NUMBER("number", struct cover_options, number, "N",
+            "find, or count, up to N solutions (0: all)"),
+     .letter = 'n', .actions = SEARCHING},
+    {FLAG("all", struct cover_options, all, "find all solutions"), .actions = SOLVE},
+    {NUMBER("limit", struct cover_options, limit, "N",
+            "the same for counting: stop at N solutions"),
+     .actions = COUNTING},
+    {FLAG("trace", struct cover_options, trace, "show the search on stderr (-v: every cover, too)"),
+     .actions = SEARCHING},
+    {WORD("to", struct cover_options, to, "FORMAT", "convert: write dlx or cnf"),
+     .words = write_words, .actions = CONVERT},
+    {WORD("from", struct cover_options, from, "FORMAT",
+          "read this format only: dlx, matrix or json"),
+     .words = read_words, .actions = READING},
+    {OPTION_ENGINE(qd_cover_engine_name), .actions = SEARCHING},
+    {OPTION_ORDER("branch on the `first` open item, or one with the `fewest` options"),
+     .actions = SEARCHING},
+    {OPTION_JSON, .actions = SOLVE | COUNT | STATS},
+    {OPTION_STATS, .actions = SEARCHING},
+    {OPTION_NODE_LIMIT, .actions = SEARCHING},
+    {NUMBER("update-limit", struct cover_options, update_limit, "N",
+            "give up a search after N updates"),
+     .actions = SEARCHING},
+    {OPTION_TIME_LIMIT, .actions = SEARCHING},
+    {NUMBER("memory-limit", struct cover_options, memory_limit, "MB",
+            "take an engine that needs no more"),
+     .actions = SEARCHING},
+    {OPTION_JOBS("work on N threads (default: one)"), .actions = SEARCHING},
+    {NAMED_FILE(TYPE_SAVE, "save", struct cover_options, save, "FILE",
+                "keep what is left of the search in FILE"),
+     .accept = accept_save, .actions = SOLVE | COUNT},
+    {SECONDS("save-interval", struct cover_options, save_interval, "how often (default: 10)"),
+     .actions = SOLVE | COUNT},
+    {NAMED_FILE(TYPE_RESUME, "resume", struct cover_options, resume, "FILE",
+                "go on from FILE; what -o wrote after it was saved is cut off"),
+     .actions = SOLVE | COUNT},
+    {NUMBER("parts", struct cover_options, parts, "N", "split: into N parts (default: 2)"),
+     .least = 1, .most = 1000000, .actions = SPLIT},
+    {TEXT("part", struct cover_options, part, "LINE", "run: the part, a line of cover split"),
+     .actions = RUN},
+    {NUMBER("skip", struct cover_options, skip, "N", "solve: leave out the first N solutions"),
+     .actions = SOLVE},
+    {NUMBER("seed", struct cover_options, seed, "N",
+            "solve: one solution, in random order with restarts"),
+     .actions = SOLVE},
+    {FLAG("simplify", struct cover_options, simplify,
+          "choose forced options, ban blocked ones, and leave out items that say nothing new"),
+     .actions = SOLVE | COUNT | STATS},
+    {FLAG("verify", struct cover_options, verify, "solve: judge every solution without any engine"),
+     .actions = SOLVE},
+    {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
+     .actions = SOLVE},
+    {OPTION_OUTPUT},
+    {OPTION_PROGRESS, .actions = SEARCHING},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
 /* ---- the command -------------------------------------------------------------------------------
  */
 
-static const struct {
-    const char *name;
-    int (*act)(struct job *job);
-} actions[] = {
-    {"solve", solve},       {"count", count},  {"stats", stats},
-    {"split", cover_split}, {"run", run_part}, {"convert", convert},
-};
-#define ACTION_COUNT (sizeof actions / sizeof *actions)
+static const char *name_action(const void *unused, size_t number) {
+    (void)unused;
+    return actions[number];
+}
 
-static const char *name_action(const void *names, size_t number) {
-    (void)names;
-    return number < ACTION_COUNT ? actions[number].name : number == ACTION_COUNT ? "merge" : NULL;
+static bool check_usage(const struct cover_options *options) {
+    const struct cli *cli = &options->cli;
+    if (!cli->action)
+        return usage_error(
+                   cli,
+                   "cover: say what to do: solve, count, stats, split, run, merge or "
+                   "convert%s",
+                   did_you_mean(cli->operand_count ? cli->operands[0] : "", name_action, NULL)),
+               false;
+    if (options_has(cli, "save-interval") && !options->save)
+        return usage_error(cli, "--save-interval wants --save"), false;
+    if (strcmp(cli->action, "run") == 0 && !options->part)
+        return usage_error(cli, "cover run wants a line of cover split: --part LINE"), false;
+    if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
+        strcmp(cli->engine, "links") != 0)
+        return usage_error(cli, "--trace: only engine links shows its search"), false;
+    if (strcmp(cli->action, "merge") != 0 && cli->operand_count > 1)
+        return usage_error(cli, "cover %s takes one file", cli->action), false;
+    return true;
 }
 
 static int act(struct job *job, int (*action)(struct job *job)) {
     const struct cli *cli = job->cli;
     if (!load(job))
         return cli->status;
-    if (cli->resume && !state_resume(job))
+    if (job->options->resume && !state_resume(job))
         return cli->status;
     job->began = clock_seconds();
-    if (cli->simplify)
+    if (job->options->simplify)
         cover_simplify(job);
     int status = action(job);
     watch_search(NULL);
@@ -401,26 +502,21 @@ static int act(struct job *job, int (*action)(struct job *job)) {
 }
 
 static int run(struct cli *cli) {
-    struct job job = {.cli = cli, .file = "-", .lock = -1};
-    job.action = cli->operand_count ? cli->operands[0] : "";
-    bool merges = strcmp(job.action, "merge") == 0;
+    struct cover_options *options = (struct cover_options *)cli;
+    struct job job = {
+        .cli = cli, .options = options, .file = "-", .action = cli->action, .lock = -1};
     int (*action)(struct job *) = NULL;
-    for (size_t i = 0; i < ACTION_COUNT; i++)
-        if (strcmp(actions[i].name, job.action) == 0)
-            action = actions[i].act;
-    if (!action && !merges)
-        return usage_error(cli,
-                           "cover: say what to do: solve, count, stats, split, run, merge or "
-                           "convert%s",
-                           did_you_mean(job.action, name_action, NULL));
-    if (!cover_check_options(cli, job.action))
+    if (!check_usage(options))
         return EXIT_USAGE;
-    if (merges)
+    if (!options_has(cli, "save-interval"))
+        options->save_interval = 10;
+    for (size_t i = 0; actions[i]; i++)
+        if (cli->action == actions[i])
+            action = acts[i];
+    if (!action)
         return cover_merge(cli);
-    if (cli->operand_count > 2)
-        return usage_error(cli, "cover %s takes one file", job.action);
-    if (cli->operand_count == 2)
-        job.file = cli->operands[1];
+    if (cli->operand_count)
+        job.file = cli->operands[0];
     int status = act(&job, action);
     qd_cover_search_free(job.search);
     qd_cover_crew_free(job.crew);
@@ -433,7 +529,6 @@ static int run(struct cli *cli) {
 
 const struct command command_cover = {
     .name = "cover",
-    .bit = FOR_COVER,
     .usage = "solve|count|stats|split|run|merge|convert [OPTION]... [FILE | -]",
     .summary = "solve, count, divide or convert an exact cover problem",
     .examples = "  quadrille cover solve problem.dlx         a solution, one option a line\n"
@@ -454,5 +549,9 @@ const struct command command_cover = {
         "With --from matrix: rows of 0 and 1; with --from json: an array of arrays of names.\n\n"
         "Exit status: 0 a solution was found, or the count is exact; 1 otherwise; 2 usage; 3 the\n"
         "file could not be read. With --sat: 10 a solution, 20 none, 0 unknown.",
+    .actions = actions,
+    .options = rows,
+    .apart = apart,
+    .size = sizeof(struct cover_options),
     .run = run,
 };

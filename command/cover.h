@@ -4,15 +4,30 @@
 
 #include "cli.h"
 
+#include <stdio.h>
+
+struct cover_options {
+    struct cli cli;
+    bool all, trace, sat, verify, simplify;
+    uint64_t number, limit; /* -n and --limit; 0: all */
+    uint64_t skip, seed, parts;
+    uint64_t update_limit; /* 0: none */
+    uint64_t memory_limit; /* megabytes; 0: none */
+    const char *save, *resume, *part;
+    double save_interval; /* seconds */
+    int from, to;
+};
+
 struct job {
     struct cli *cli;
+    const struct cover_options *options;
     const char *file;
     qd_cover *cover;
     uint64_t fingerprint;
+    const char *action;
     qd_cover_search *search; /* with --trace */
     qd_cover_crew *crew;     /* otherwise */
     qd_cover_starts *starts; /* where it begins; NULL: the whole problem */
-    const char *action;
 
     /* With --simplify: what is searched instead, and its numbers in `cover`; see cover_simplify.c. */
     qd_cover_reduction *simple;
@@ -51,11 +66,6 @@ void cover_print_statistics(const struct job *job, FILE *stream);
 void cover_write_statistics_json(const struct job *job, size_t entries, const char *count,
                                  bool exact);
 qd_effort cover_effort(const struct job *job); /* of all parts together */
-
-/* ---- cover_options.c: which options go together ------------------------------------------------ */
-
-/* False after a usage message: an option would be ignored by the action, or beside another one. */
-bool cover_check_options(const struct cli *cli, const char *action);
 
 /* ---- cover_simplify.c: --simplify -------------------------------------------------------------- */
 

@@ -1,6 +1,11 @@
 /* Solutions of exact covers as lines, JSON or in the form of SAT competitions; statistics; the trace. */
 #define _POSIX_C_SOURCE 200809L
 #include "cover.h"
+#include "clock.h"
+#include "message.h"
+#include "output.h"
+
+#include <quadrille/text.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,12 +16,9 @@
  */
 
 static void write_option(struct job *job, uint32_t option) {
-    qd_error error;
-    job->text.length = 0;
     qd_cover_put_option(job->cover, option, &job->text);
-    check(qd_text_check(&job->text, &error), &error);
-    output_text(job->text.data);
-    output_text("\n");
+    qd_text_put_byte(&job->text, '\n');
+    output_put(&job->text);
 }
 
 /* Each item is a string, with its colour as in the text: "item:colour". */
@@ -24,17 +26,18 @@ static void write_option_json(struct job *job, uint32_t option) {
     size_t count;
     const uint32_t *items = qd_cover_option_items(job->cover, option, &count);
     const uint32_t *colours = qd_cover_option_colours(job->cover, option);
+    static qd_text name; /* kept from call to call */
     for (size_t i = 0; i < count; i++) {
-        job->text.length = 0;
-        put_text(&job->text, qd_cover_item_name(job->cover, items[i]));
-        if (colours && colours[i]) {
-            put_text(&job->text, ":");
-            put_text(&job->text, qd_cover_colour_name(job->cover, colours[i]));
-        }
-        output_text(i ? "," : "[");
-        json_string(job->text.data, job->text.length);
+        qd_text_put(&name, qd_cover_item_name(job->cover, items[i]));
+        if (colours && colours[i])
+            qd_text_printf(&name, ":%s", qd_cover_colour_name(job->cover, colours[i]));
+        check_text(&name);
+        qd_text_put_byte(&job->text, i ? ',' : '[');
+        qd_text_put_json(&job->text, name.data, name.length);
+        qd_text_cut(&name, 0);
     }
-    output_text("]");
+    qd_text_put_byte(&job->text, ']');
+    output_put(&job->text);
 }
 
 /* The costs of the options added up, in digits; the sum may need more than 64 bits. */
@@ -93,15 +96,15 @@ static bool needs_blank_line(const struct job *job) {
 
 bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
     struct job *job = user;
-    if (job->skipped < job->cli->skip) {
+    if (job->skipped < job->options->skip) {
         job->skipped++;
         return true;
     }
     job->written++;
     options = cover_whole_solution(job, options, &count);
-    if (job->cli->verify)
+    if (job->options->verify)
         verify(job, options, count);
-    if (job->cli->sat) {
+    if (job->options->sat) {
         write_sat(job, options, count);
     } else if (job->cli->json) {
         write_json(job, options, count);
@@ -115,7 +118,7 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
 }
 
 void cover_write_verdict(const struct job *job, qd_outcome outcome) {
-    if (job->cli->sat && job->written == 0)
+    if (job->options->sat && job->written == 0)
         output_text(outcome == QD_DONE ? "s UNSATISFIABLE\n" : "s UNKNOWN\n");
 }
 

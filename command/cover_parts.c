@@ -10,6 +10,10 @@
  * A line that was cut off, as by a full disk or a machine that stopped, is never taken for whole.
  */
 #include "cover.h"
+#include "files.h"
+#include "message.h"
+#include "output.h"
+#include "signals.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -21,7 +25,8 @@
 #define MANY_STARTS 65536
 
 int cover_split(struct job *job) {
-    uint64_t parts = job->cli->parts ? job->cli->parts : 2, wanted = parts * STARTS_PER_PART;
+    uint64_t parts = job->options->parts ? job->options->parts : 2,
+             wanted = parts * STARTS_PER_PART;
     qd_error error;
     if (wanted > MANY_STARTS)
         wanted = parts > MANY_STARTS ? parts : MANY_STARTS;
@@ -93,10 +98,11 @@ bool cover_read_part(struct job *job, const char *line) {
 
 void cover_write_part(struct job *job, const char *digits, bool exact) {
     qd_text *text = &job->text;
-    text->length = 0;
-    put_text(text, job->head);
-    put_text(text, exact ? "" : ">=");
-    put_text(text, digits);
+    qd_text_cut(text, 0);
+    qd_text_put(text, job->head);
+    qd_text_put(text, exact ? "" : ">=");
+    qd_text_put(text, digits);
+    check_text(text);
     output_print("%s end %016" PRIx64 "\n", text->data, cover_checksum(text->data, text->length));
 }
 
@@ -129,10 +135,7 @@ static bool add_number(qd_count *total, const char *text) {
 
 static void print_total(const qd_count *total) {
     size_t length = qd_count_print(total, NULL, 0);
-    char *digits = malloc(length + 1);
-    qd_error error = {.message = "out of memory"};
-    if (!digits)
-        give_up(&error);
+    char *digits = new_array(length + 1, 1);
     qd_count_print(total, digits, length + 1);
     output_print("%s\n", digits);
     free(digits);
@@ -218,7 +221,7 @@ int cover_merge(struct cli *cli) {
     struct merger merger = {.cli = cli};
     qd_error error;
     check(qd_count_new(&merger.total, &error), &error);
-    for (int i = 1; i < cli->operand_count || i == 1; i++) {
+    for (int i = 0; i < cli->operand_count || i == 0; i++) {
         qd_text text = QD_TEXT_INIT;
         merger.file = i < cli->operand_count ? cli->operands[i] : "-";
         if (!read_file(cli, merger.file, &text))

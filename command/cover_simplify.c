@@ -1,5 +1,7 @@
 /* --simplify: another problem is searched, and nobody sees it. */
 #include "cover.h"
+#include "must.h"
+#include "output.h"
 
 #include <stdlib.h>
 
@@ -15,9 +17,7 @@ void cover_simplify(struct job *job) {
         check(qd_cover_starts_new(&job->starts, &error), &error); /* nothing is searched */
         return;
     }
-    job->whole = calloc(qd_cover_depth(job->cover) + 1, sizeof *job->whole);
-    if (!job->whole)
-        give_up(&(qd_error){.message = "out of memory"});
+    job->whole = new_array(qd_cover_depth(job->cover), sizeof *job->whole);
 }
 
 void cover_simplify_close(struct job *job) {

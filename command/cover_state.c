@@ -14,6 +14,9 @@
  */
 #define _DEFAULT_SOURCE
 #include "cover.h"
+#include "files.h"
+#include "message.h"
+#include "output.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -35,10 +38,10 @@ uint64_t cover_checksum(const char *text, size_t length) {
  */
 
 static void put_line(qd_text *text, const char *name, const char *value) {
-    put_text(text, name);
-    put_text(text, " ");
-    put_text(text, value);
-    put_text(text, "\n");
+    qd_text_put(text, name);
+    qd_text_put(text, " ");
+    qd_text_put(text, value);
+    qd_text_put(text, "\n");
 }
 
 static void put_count(qd_text *text, const char *name, uint64_t value) {
@@ -50,9 +53,9 @@ static void put_count(qd_text *text, const char *name, uint64_t value) {
 static void put_starts(qd_text *text, const qd_cover_starts *starts) {
     for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
         qd_cover_start start = qd_cover_starts_get(starts, i);
-        put_text(text, "start ");
+        qd_text_put(text, "start ");
         qd_cover_put_start(&start, text);
-        put_text(text, "\n");
+        qd_text_put(text, "\n");
     }
 }
 
@@ -74,7 +77,7 @@ static void describe(const struct job *job, qd_text *text) {
     qd_effort numbers = cover_effort(job);
     qd_cover_starts *left = remaining(job);
     char word[32];
-    put_text(text, "quadrille state 1\n");
+    qd_text_put(text, "quadrille state 1\n");
     snprintf(word, sizeof word, "%016" PRIx64, job->fingerprint);
     put_line(text, "problem", word);
     put_line(text, "action", job->action);
@@ -86,6 +89,7 @@ static void describe(const struct job *job, qd_text *text) {
     put_starts(text, left);
     snprintf(word, sizeof word, "%016" PRIx64, cover_checksum(text->data, text->length));
     put_line(text, "end", word);
+    check_text(text);
     qd_cover_starts_free(left);
 }
 
@@ -109,8 +113,9 @@ static char *read_link(const char *path) {
         return NULL;
     to[length] = '\0';
     if (*to != '/' && slash)
-        put(&text, path, (size_t)(slash - path) + 1);
-    put_text(&text, to);
+        qd_text_put_bytes(&text, path, (size_t)(slash - path) + 1);
+    qd_text_put(&text, to);
+    check_text(&text);
     return text.data;
 }
 
@@ -118,7 +123,8 @@ static char *read_link(const char *path) {
 static char *find_target(const struct job *job) {
     struct stat there;
     qd_text text = QD_TEXT_INIT;
-    put_text(&text, job->cli->save);
+    qd_text_put(&text, job->options->save);
+    check_text(&text);
     char *path = text.data, *next;
     for (int links = 0; links < 40 && (next = read_link(path)); links++) {
         free(path);
@@ -126,7 +132,8 @@ static char *find_target(const struct job *job) {
     }
     if (stat(path, &there) != 0 || S_ISREG(there.st_mode))
         return path;
-    complain(job->cli, EXIT_TROUBLE, "%s: is not a file that could be replaced", job->cli->save);
+    complain(job->cli, EXIT_TROUBLE, "%s: is not a file that could be replaced",
+             job->options->save);
     free(path);
     return NULL;
 }
@@ -134,8 +141,9 @@ static char *find_target(const struct job *job) {
 /* With something behind it. */
 static char *name_beside(const char *path, const char *ending) {
     qd_text text = QD_TEXT_INIT;
-    put_text(&text, path);
-    put_text(&text, ending);
+    qd_text_put(&text, path);
+    qd_text_put(&text, ending);
+    check_text(&text);
     return text.data;
 }
 
@@ -174,7 +182,8 @@ static bool is_apart(const struct job *job, const char *target) {
         free(path);
     }
     if (same)
-        complain(job->cli, EXIT_TROUBLE, "%s: -o and --save name the same file", job->cli->save);
+        complain(job->cli, EXIT_TROUBLE, "%s: -o and --save name the same file",
+                 job->options->save);
     return !same;
 }
 
@@ -189,7 +198,7 @@ bool state_lock(struct job *job) {
     job->lock = lock_file(path, &held);
     if (held)
         complain(job->cli, EXIT_TROUBLE, "%s: another process saves its search there",
-                 job->cli->save);
+                 job->options->save);
     else if (job->lock < 0)
         complain(job->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
     free(target);
@@ -301,7 +310,7 @@ bool state_resume(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     struct state state = {.job = job, .output = -1};
     qd_error error;
-    if (!read_file(cli, cli->resume, &text))
+    if (!read_file(cli, job->options->resume, &text))
         return false;
     check(qd_cover_starts_new(&job->starts, &error), &error);
     state.wrong = find_damage(&text);
@@ -311,7 +320,7 @@ bool state_resume(struct job *job) {
     if (!state.wrong && cli->output && !output_cut(state.output >= 0 ? state.output : 0))
         state.wrong = "says that the output file is longer than it is";
     if (state.wrong)
-        complain(cli, EXIT_TROUBLE, "%s: %s", cli->resume, state.wrong);
+        complain(cli, EXIT_TROUBLE, "%s: %s", job->options->resume, state.wrong);
     if (strcmp(job->action, "solve") == 0)
         job->written = job->solutions_before;
     return !state.wrong;

@@ -4,7 +4,9 @@
  * stands beside its solution. The format `drawn` does the drawing; here its borders become lines
  * and its cells get their colours.
  */
-#include "cli.h"
+#include "draw.h"
+#include "must.h"
+#include "output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,10 +38,10 @@ static bool is_utf8(void) {
     return false;
 }
 
-static bool is_colored(const struct cli *cli) {
+static bool is_colored(enum when color) {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    if (cli->color != WHEN_AUTO)
-        return cli->color == WHEN_ALWAYS;
+    if (color != WHEN_AUTO)
+        return color == WHEN_ALWAYS;
     return !(no_color && *no_color) && term && *term && strcmp(term, "dumb") != 0;
 }
 
@@ -153,11 +155,11 @@ static void draw_rules(const qd_board *board) {
             output_print("%s: %s\n", name, meaning);
 }
 
-void draw_solution(const struct cli *cli, const qd_puzzle *puzzle, const uint8_t *solution,
+void draw_solution(enum when color, const qd_puzzle *puzzle, const uint8_t *solution,
                    const char *remark) {
     struct drawing sides[2] = {{.text = QD_TEXT_INIT}, {.text = QD_TEXT_INIT}};
     static bool shaded[QD_MAX_CELLS];
-    struct pen pen = {qd_grid_board(puzzle->grid), puzzle, is_colored(cli), is_utf8(), shaded};
+    struct pen pen = {qd_grid_board(puzzle->grid), puzzle, is_colored(color), is_utf8(), shaded};
     uint32_t cells[2] = {0, 0};
     qd_grid *solved;
     qd_error error;

@@ -1,9 +1,12 @@
-/* Files that are written must not be files that are read; descriptors 0 to 2 must be there. */
 #define _XOPEN_SOURCE 700
-#include "cli.h"
+#include "files.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "signals.h"
 
+#include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,16 +29,20 @@ static bool is_same(const struct stat *left, const struct stat *right) {
     return S_ISREG(left->st_mode) && left->st_dev == right->st_dev && left->st_ino == right->st_ino;
 }
 
-/* Names of the files that a command reads; NULL among them. The first operand of cover is a word. */
-static bool reads(const struct cli *cli, const struct stat *file, const char **name) {
+/* Whether the file is one that the command reads; its name. What is saved may replace the state that was
+ * resumed: that is read by then. */
+static bool is_read(const struct cli *cli, const struct stat *file, bool saves, const char **name) {
     struct stat in;
-    const char *named[] = {cli->resume, cli->regions};
-    for (int i = cli->command->bit == FOR_COVER; i < cli->operand_count; i++)
+    for (int i = 0; i < cli->operand_count; i++)
         if (stat(*name = cli->operands[i], &in) == 0 && is_same(file, &in))
             return true;
-    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
-        if (named[i] && stat(*name = named[i], &in) == 0 && is_same(file, &in))
+    for (const struct option_row *row = cli->command->options; row->name; row++) {
+        if (row->type != TYPE_INPUT && (row->type != TYPE_RESUME || saves))
+            continue;
+        *name = options_text(cli, row);
+        if (*name && stat(*name, &in) == 0 && is_same(file, &in))
             return true;
+    }
     *name = "standard input";
     return fstat(STDIN_FILENO, &in) == 0 && is_same(file, &in);
 }
@@ -50,24 +57,55 @@ static bool is_apart(struct cli *cli, const char *written, bool saves) {
         complain(cli, EXIT_TROUBLE, "%s: -o and --save name the same file", written);
         return false;
     }
-    if (!exists)
-        return true;
-    /* The state that is read may be the one that is saved to: it is replaced when it was read. */
-    if (!reads(cli, &file, &name) || (saves && name == cli->resume))
+    if (!exists || !is_read(cli, &file, saves, &name))
         return true;
     complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
     return false;
 }
 
-bool files_are_apart(struct cli *cli) {
+static bool is_save_apart(struct cli *cli, const char *saved) {
     static const char *const endings[] = {"", SAVE_NEW, SAVE_LOCK};
-    bool fine = !cli->output || is_apart(cli, cli->output, false);
-    for (size_t i = 0; cli->save && fine && i < sizeof endings / sizeof *endings; i++) {
+    bool fine = true;
+    for (size_t i = 0; fine && i < sizeof endings / sizeof *endings; i++) {
         qd_text name = QD_TEXT_INIT;
-        put_text(&name, cli->save);
-        put_text(&name, endings[i]);
+        qd_text_printf(&name, "%s%s", saved, endings[i]);
+        check_text(&name);
         fine = is_apart(cli, name.data, true);
         qd_text_free(&name);
     }
     return fine;
+}
+
+bool files_are_apart(struct cli *cli) {
+    bool fine = true;
+    for (const struct option_row *row = cli->command->options; fine && row->name; row++) {
+        if (row->type == TYPE_OUTPUT && options_text(cli, row))
+            fine = is_apart(cli, options_text(cli, row), false);
+        if (row->type == TYPE_SAVE && options_text(cli, row))
+            fine = is_save_apart(cli, options_text(cli, row));
+    }
+    return fine;
+}
+
+bool read_file(struct cli *cli, const char *name, qd_text *text) {
+    char block[1 << 14];
+    int descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
+    ssize_t length = descriptor < 0 ? -1 : 1;
+    if (descriptor >= 0 && output_is_same_file(descriptor)) {
+        complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
+        if (descriptor > STDERR_FILENO)
+            close(descriptor);
+        return false;
+    }
+    while (length > 0 && !stop_signal) {
+        length = read(descriptor, block, sizeof block);
+        if (length > 0)
+            qd_text_put_bytes(text, block, (size_t)length);
+        check_text(text);
+    }
+    if (length < 0 && !stop_signal)
+        complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
+    if (descriptor > STDERR_FILENO)
+        close(descriptor);
+    return length == 0;
 }

@@ -1,6 +1,11 @@
-/* Where puzzles come from: files, arguments, standard input. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli.h"
+#include "input.h"
+#include "batch.h"
+#include "files.h"
+#include "message.h"
+#include "output.h"
+#include "progress.h"
+#include "signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -49,14 +54,14 @@ static qd_status square_board(size_t cells, qd_board **board, qd_error *error) {
 static qd_status add_regions(qd_board **board, const char *regions, qd_error *error) {
     qd_board *plain = *board;
     qd_text more = QD_TEXT_INIT;
-    check(qd_text_add(&more, "+regions=", error), error);
+    qd_text_put(&more, "+regions=");
     size_t cells = 0;
     for (const char *c = regions; *c; c++)
         if (!strchr(" \t\r\n", *c)) {
-            check(qd_text_append(&more, *c == '+' ? "?" : c, 1, error), error);
+            qd_text_put_byte(&more, *c == '+' ? '?' : *c);
             cells++;
         }
-    check(qd_text_append(&more, "", 1, error), error);
+    check_text(&more);
     *board = NULL;
     qd_status status = plain ? QD_OK : square_board(cells, &plain, error);
     if (status == QD_OK)
@@ -83,7 +88,8 @@ static bool find_board(struct input *input, struct cli *cli) {
     bool is_file = strcmp(cli->regions, "-") == 0 || access(cli->regions, F_OK) == 0;
     if (is_file && !read_file(cli, cli->regions, &text))
         return false;
-    check(qd_text_append(&text, "", 1, &error), &error);
+    qd_text_put(&text, "");
+    check_text(&text);
     qd_status status = add_regions(&input->board, is_file ? text.data : cli->regions, &error);
     if (status != QD_OK)
         usage_error(cli, is_file ? "--regions: %s" : "--regions: %s (and no file has that name)",
@@ -107,9 +113,8 @@ bool input_open(struct input *input, struct cli *cli) {
     settings.board = input->board;
     settings.format = cli->from;
     settings.symbols = cli->symbols;
-    input->buffer = malloc(BLOCK);
-    if (!input->buffer || qd_reader_new(&settings, &input->reader, &error) != QD_OK)
-        give_up(&(qd_error){.message = "out of memory"});
+    input->buffer = new_array(BLOCK, 1);
+    check(qd_reader_new(&settings, &input->reader, &error), &error);
     return true;
 }
 
@@ -123,16 +128,20 @@ static void close_source(struct input *input) {
 static bool open_puzzle(struct input *input, const char *text) {
     qd_error error;
     input->name = argument_name;
-    if (qd_reader_feed(input->reader, text, strlen(text), &error) != QD_OK)
-        give_up(&error);
+    check(qd_reader_feed(input->reader, text, strlen(text), &error), &error);
     qd_reader_finish(input->reader);
     return true;
+}
+
+static const char *name_command(const void *commands, size_t number) {
+    const struct command *command = ((const struct command *const *)commands)[number];
+    return command ? command->name : NULL;
 }
 
 /* The first word may be a command that is misspelt. */
 static const char *meant_command(const struct input *input, const char *name) {
     bool may_be = errno == ENOENT && !input->cli->named && input->next_operand == 1;
-    return may_be ? did_you_mean(name, command_name, NULL) : "";
+    return may_be ? did_you_mean(name, name_command, input->cli->commands) : "";
 }
 
 static bool open_file(struct input *input, const char *name) {
@@ -206,10 +215,11 @@ static bool offer_lines(struct input *input) {
                                         input->end - input->begin, &line);
     if (count == 0)
         return false;
-    batch_lines(input->batch, input, input->buffer + input->begin, count, line);
+    batch_lines(input->batch, input->name, input->buffer + input->begin, count, input->records + 1,
+                line);
     input->begin += 82 * count;
     input->records += count;
-    progress_now(input);
+    progress_now(input->cli, input->name, input->records);
     return true;
 }
 
@@ -221,8 +231,7 @@ static void feed_reader(struct input *input) {
     const char *newline = input->batch ? memchr(from, '\n', length) : NULL;
     if (newline)
         length = (size_t)(newline - from) + 1;
-    if (qd_reader_feed(input->reader, from, length, &error) != QD_OK)
-        give_up(&error);
+    check(qd_reader_feed(input->reader, from, length, &error), &error);
     input->begin += length;
 }
 
@@ -270,7 +279,7 @@ const qd_record *input_next(struct input *input) {
             close_source(input);
             break;
         case QD_READ_FAILED:
-            give_up(&error);
+            give_up(error.message);
         }
     }
     return NULL;
@@ -282,27 +291,4 @@ void input_close(struct input *input) {
     qd_reader_free(input->reader);
     qd_board_free(input->board);
     free(input->buffer);
-}
-
-bool read_file(struct cli *cli, const char *name, qd_text *text) {
-    char block[1 << 14];
-    qd_error error;
-    int descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
-    ssize_t length = descriptor < 0 ? -1 : 1;
-    if (descriptor >= 0 && output_is_same_file(descriptor)) {
-        complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
-        if (descriptor > STDERR_FILENO)
-            close(descriptor);
-        return false;
-    }
-    while (length > 0 && !stop_signal) {
-        length = read(descriptor, block, sizeof block);
-        if (length > 0 && qd_text_append(text, block, (size_t)length, &error) != QD_OK)
-            give_up(&error);
-    }
-    if (length < 0 && !stop_signal)
-        complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
-    if (descriptor > STDERR_FILENO)
-        close(descriptor);
-    return length == 0;
 }

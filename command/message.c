@@ -1,7 +1,10 @@
 /* Messages on stderr, and the exit status. */
-#include "cli.h"
+#include "message.h"
+
+#include <quadrille/text.h>
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,13 +20,34 @@ static char *make_message(const char *format, va_list arguments) {
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    char *message = length < 0 ? NULL : malloc((size_t)length + 1);
-    if (!message)
-        give_up(&(qd_error){.message = "out of memory"});
+    char *message = new_array((size_t)length + 1, 1);
     vsnprintf(message, (size_t)length + 1, format, arguments);
-    put_shown(&shown, message, (size_t)length);
+    qd_text_put(&shown, "");
+    qd_text_put_shown(&shown, message, (size_t)length);
+    check_text(&shown);
     free(message);
     return shown.data;
+}
+
+/* ---- the line that is written over -------------------------------------------------------------
+ */
+
+static bool on_screen;
+
+void show_line(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    on_screen = true;
+    fputc('\r', stderr);
+    vfprintf(stderr, format, arguments);
+    fputs(" \x1b[K", stderr);
+    va_end(arguments);
+}
+
+void clear_line(void) {
+    if (on_screen)
+        fputs("\r\x1b[K", stderr);
+    on_screen = false;
 }
 
 /* ---- not too many of one kind ------------------------------------------------------------------
@@ -66,7 +90,7 @@ static struct kind *find_kind(const char *message) {
 
 void settle_complaints(void) {
     if (complaints.kept_back) {
-        progress_clear();
+        clear_line();
         fprintf(stderr, "%s: %llu more message%s like this; -v shows all\n", complaints.file,
                 (unsigned long long)complaints.kept_back, complaints.kept_back == 1 ? "" : "s");
     }
@@ -78,10 +102,7 @@ void settle_complaints(void) {
 static bool is_one_too_many(const char *file, const char *message) {
     if (!complaints.file || strcmp(complaints.file, file) != 0) {
         settle_complaints();
-        complaints.file = malloc(strlen(file) + 1);
-        if (!complaints.file)
-            give_up(&(qd_error){.message = "out of memory"});
-        strcpy(complaints.file, file);
+        complaints.file = copy_string(file);
     }
     if (++find_kind(message)->count <= MOST_ALIKE)
         return false;
@@ -111,7 +132,7 @@ void complain(struct cli *cli, int status, const char *format, ...) {
                      is_one_too_many(va_arg(arguments, const char *), message);
     va_end(arguments);
     if (!kept_back) {
-        progress_clear();
+        clear_line();
         fprintf(stderr, "%s\n", message);
     }
     free(message);
@@ -147,13 +168,12 @@ int usage_error(const struct cli *cli, const char *format, ...) {
     return EXIT_USAGE;
 }
 
-void give_up(const qd_error *error) {
-    fflush(stdout);
-    fprintf(stderr, "quadrille: %s\n", error->message);
-    exit(EXIT_TROUBLE);
-}
-
-void check(qd_status status, const qd_error *error) {
-    if (status != QD_OK)
-        give_up(error);
+const char *did_you_mean(const char *word, const char *(*name)(const void *names, size_t number),
+                         const void *names) {
+    static char text[64];
+    const char *nearest = qd_nearest_name(word, strlen(word), name, names);
+    *text = '\0';
+    if (nearest)
+        snprintf(text, sizeof text, "; did you mean '%s'?", nearest);
+    return text;
 }

@@ -1,11 +1,20 @@
 /* quadrille model: a puzzle as an exact cover problem, in Knuth's .dlx text. */
-#include "cli.h"
+#include "message.h"
+#include "output.h"
+#include "puzzles.h"
+#include "signals.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+struct model_options {
+    struct cli cli;
+    bool explain;
+};
+
 struct model {
     struct cli *cli;
+    bool explain; /* --explain */
     const qd_board *board;
     const qd_grid *grid;
     qd_encoding *encoding;
@@ -13,13 +22,6 @@ struct model {
     qd_cover_start start;
     const qd_cover *reduced;
 };
-
-static void *new_array(size_t count, size_t size) {
-    void *array = calloc(count ? count : 1, size);
-    if (!array)
-        give_up(&(qd_error){.message = "out of memory"});
-    return array;
-}
 
 /* ---- in words ----------------------------------------------------------------------------------
  */
@@ -149,23 +151,28 @@ static void explain_clues(const struct model *model) {
 static void write_problem(const struct model *model) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    char *board = board_text(model->board);
-    output_print("| Sudoku %s with %u clue%s as exact cover: %u items, %u options\n", board,
+    qd_text board = QD_TEXT_INIT;
+    answer_put_board(model->board, &board);
+    check_text(&board);
+    output_print("| Sudoku %s with %u clue%s as exact cover: %u items, %u options\n", board.data,
                  qd_grid_clue_count(model->grid), qd_grid_clue_count(model->grid) == 1 ? "" : "s",
                  qd_cover_item_count(model->reduced), qd_cover_option_count(model->reduced));
-    free(board);
-    if (model->cli->explain) {
+    qd_text_free(&board);
+    if (model->explain) {
         explain_items(model);
         explain_options(model);
         explain_clues(model);
     }
     check(qd_cover_write_dlx(model->reduced, &text, &error), &error);
-    output_write(text.data, text.length);
+    output_put(&text);
     qd_text_free(&text);
 }
 
 static int write_model(struct cli *cli, const char *name, const qd_grid *grid, uint64_t line) {
-    struct model model = {.cli = cli, .board = qd_grid_board(grid), .grid = grid};
+    struct model model = {.cli = cli,
+                          .explain = ((const struct model_options *)cli)->explain,
+                          .board = qd_grid_board(grid),
+                          .grid = grid};
     qd_error error;
     qd_clash clash;
     if (cli->clues == QD_CLUES_REDUCE && qd_grid_find_clash(grid, &clash)) {
@@ -178,7 +185,8 @@ static int write_model(struct cli *cli, const char *name, const qd_grid *grid, u
     const qd_cover *cover = qd_encoding_cover(model.encoding);
     model.chosen = new_array(qd_board_cell_count(model.board), sizeof *model.chosen);
     model.banned = new_array(qd_cover_option_count(cover), sizeof *model.banned);
-    qd_encoding_start(model.encoding, grid, cli->clues, model.chosen, model.banned, &model.start);
+    qd_encoding_start(model.encoding, grid, (qd_clue_treatment)cli->clues, model.chosen,
+                      model.banned, &model.start);
     qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
     qd_cover_reduction *reduction;
     settings.start = &model.start;
@@ -204,7 +212,6 @@ static int write_empty_board(struct cli *cli, const qd_board *board) {
 
 static int run(struct cli *cli) {
     struct input input;
-    struct tally tally = {0};
     int status = EXIT_FINE;
     if (!input_open(&input, cli))
         return EXIT_USAGE;
@@ -217,7 +224,7 @@ static int run(struct cli *cli) {
     signals_wait(false); /* a model is written whole, or not at all */
     if (!record && !stop_signal && cli->status == EXIT_FINE)
         complain(cli, EXIT_TROUBLE, "quadrille: no puzzle to model");
-    else if (record && accept_record(&input, record, &tally))
+    else if (record && accept_record(&input, record))
         status = write_model(cli, input.name, record->puzzle->grid, record->line);
     if (record && input_next(&input))
         complain(cli, EXIT_OTHERWISE, "%s: only the first puzzle is modelled", input.name);
@@ -225,9 +232,17 @@ static int run(struct cli *cli) {
     return status;
 }
 
+static const struct option_row rows[] = {
+    {FLAG("explain", struct model_options, explain,
+          "say in words what the items and options mean")},
+    INPUT_OPTIONS,
+    {OPTION_CLUES},
+    {OPTION_OUTPUT},
+    LAST_OPTIONS,
+};
+
 const struct command command_model = {
     .name = "model",
-    .bit = FOR_MODEL,
     .usage = "[OPTION]... [FILE | PUZZLE | -]",
     .summary = "write a puzzle as an exact cover problem (.dlx text)",
     .examples = "  quadrille model puzzle.txt\n"
@@ -239,5 +254,7 @@ const struct command command_model = {
     .about =
         "Writes the items and options of one puzzle in the format of Knuth's DLX programs. The\n"
         "first line is a comment that tells the size.",
+    .options = rows,
+    .size = sizeof(struct model_options),
     .run = run,
 };

@@ -1,6 +1,8 @@
 /* Where results go: stdout or a file, in large blocks, with every failure noticed. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli.h"
+#include "output.h"
+#include "message.h"
+#include "signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -89,13 +91,19 @@ void output_print(const char *format, ...) {
     va_end(arguments);
 }
 
+void output_put(qd_text *text) {
+    check_text(text);
+    output_write(text->data, text->length);
+    qd_text_cut(text, 0);
+}
+
 void output_record_done(void) {
     if (eager && !failure && fflush(stream) != 0)
         note_failure();
 }
 
 void output_close(struct cli *cli) {
-    progress_clear();
+    clear_line();
     if (!stream)
         return;
     if (untouched && cli->status < EXIT_USAGE)

@@ -1,6 +1,11 @@
 /* quadrille print: puzzles on paper, with their solutions at the end. */
 #define _POSIX_C_SOURCE 200809L
 #include "print.h"
+#include "files.h"
+#include "message.h"
+#include "output.h"
+#include "puzzles.h"
+#include "signals.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,33 +15,21 @@ struct job {
     struct cli *cli;
     struct input input;
     struct solvers solvers;
-    struct tally tally;
     struct printing printing;
 };
-
-static void *take_memory(size_t size) {
-    void *memory = calloc(1, size ? size : 1);
-    if (!memory)
-        give_up(&(qd_error){.message = "out of memory"});
-    return memory;
-}
 
 /* ---- puzzles -----------------------------------------------------------------------------------
  */
 
-static char *copy_text(const char *text) {
-    return strcpy(take_memory(strlen(text) + 1), text);
-}
-
 /* What the heading tells of a puzzle. */
 static void copy_fields(qd_puzzle *copy, const qd_puzzle *puzzle) {
-    qd_field *fields = take_memory(puzzle->field_count * sizeof *fields);
+    qd_field *fields = new_array(puzzle->field_count, sizeof *fields);
     for (size_t i = 0; i < puzzle->field_count; i++) {
         const qd_field *field = &puzzle->fields[i];
         if (strcmp(field->name, "title") == 0 || strcmp(field->name, "author") == 0 ||
             strcmp(field->name, "difficulty") == 0)
-            fields[copy->field_count++] =
-                (qd_field){copy_text(field->name), copy_text(field->value), strlen(field->value)};
+            fields[copy->field_count++] = (qd_field){
+                copy_string(field->name), copy_string(field->value), strlen(field->value)};
     }
     copy->fields = fields;
 }
@@ -66,13 +59,13 @@ static struct printed *keep_puzzle(struct printing *printing, const qd_puzzle *p
         printing->puzzles =
             realloc(printing->puzzles, printing->capacity * sizeof *printing->puzzles);
         if (!printing->puzzles)
-            give_up(&(qd_error){.message = "out of memory"});
+            give_up("out of memory");
     }
     struct printed *printed = &printing->puzzles[printing->count++];
     *printed = (struct printed){.number = printing->count};
     note_layout(printing, board);
     printed->grid = copy_grid(puzzle->grid);
-    printed->given = take_memory(cells);
+    printed->given = new_array(cells, 1);
     for (uint32_t cell = 0; cell < cells; cell++)
         printed->given[cell] =
             puzzle->given ? puzzle->given[cell] : qd_grid_value(puzzle->grid, cell) != 0;
@@ -139,21 +132,22 @@ static bool ends_with(const char *name, const char *ending) {
 }
 
 /* PDF or SVG: as --to says, or the name of the file, or what there is. */
-static bool is_pdf_wanted(const struct cli *cli) {
-    if (cli->print_to)
-        return strcmp(cli->print_to, "pdf") == 0;
+static bool is_pdf_wanted(const struct print_options *options) {
+    const struct cli *cli = &options->cli;
+    if (options->to != PRINT_AS_NAMED)
+        return options->to == PRINT_PDF;
     if (cli->output && (ends_with(cli->output, ".svg") || ends_with(cli->output, ".pdf")))
         return ends_with(cli->output, ".pdf");
     return !pdf_obstacle();
 }
 
 static void write_svg(const struct printing *printing, size_t number) {
-    const struct cli *cli = printing->cli;
+    const char *title = printing->options->title;
     qd_picture *page = draw_page(printing, number);
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    check(qd_picture_svg(page, cli->title ? cli->title : "Sudoku", &text, &error), &error);
-    output_write(text.data, text.length);
+    check(qd_picture_svg(page, title ? title : "Sudoku", &text, &error), &error);
+    output_put(&text);
     qd_text_free(&text);
     qd_picture_free(page);
 }
@@ -162,7 +156,7 @@ static void write_svg(const struct printing *printing, size_t number) {
 static char *name_page(const char *name, size_t number) {
     size_t length = strlen(name), size = length + 40;
     size_t stem = ends_with(name, ".svg") ? length - 4 : length;
-    char *page = take_memory(size);
+    char *page = new_array(size, 1);
     snprintf(page, size, "%.*s-%zu%s", (int)stem, name, number + 1, name + stem);
     return page;
 }
@@ -206,12 +200,11 @@ static int write_pages(struct job *job, bool pdf) {
     return EXIT_FINE;
 }
 
-static int check_usage(const struct cli *cli, bool pdf) {
-    if (cli->print_to && strcmp(cli->print_to, "pdf") != 0 && strcmp(cli->print_to, "svg") != 0)
-        return usage_error(cli, "--to: print writes pdf or svg, not '%s'", cli->print_to);
+static int check_usage(const struct print_options *options, bool pdf) {
+    const struct cli *cli = &options->cli;
     const char *ending = cli->output ? strrchr(cli->output, '.') : NULL;
-    if (!cli->print_to && ending && !strchr(ending, '/') && strcmp(ending, ".pdf") != 0 &&
-        strcmp(ending, ".svg") != 0)
+    if (options->to == PRINT_AS_NAMED && ending && !strchr(ending, '/') &&
+        strcmp(ending, ".pdf") != 0 && strcmp(ending, ".svg") != 0)
         return usage_error(cli, "-o %s: print writes NAME.pdf or NAME.svg; or say --to",
                            cli->output);
     const char *obstacle = pdf ? pdf_obstacle() : NULL;
@@ -225,17 +218,18 @@ static int check_usage(const struct cli *cli, bool pdf) {
 static int run(struct cli *cli) {
     static struct job job; /* large */
     const qd_record *record;
-    bool pdf = is_pdf_wanted(cli);
+    const struct print_options *options = (const struct print_options *)cli;
+    bool pdf = is_pdf_wanted(options);
     job.cli = cli;
-    job.printing.cli = cli;
-    int status = check_usage(cli, pdf);
+    job.printing.options = options;
+    int status = check_usage(options, pdf);
     if (status != EXIT_FINE)
         return status;
     if (!input_open(&job.input, cli))
         return EXIT_USAGE;
     solvers_open(&job.solvers, cli);
     while ((record = input_next(&job.input)) && !stop_signal)
-        if (solvers_accept(&job.solvers, &job.input, &record, &job.tally))
+        if (solvers_accept(&job.solvers, &job.input, &record))
             solve(&job, record, keep_puzzle(&job.printing, record->puzzle));
     if (!stop_signal)
         status = write_pages(&job, pdf);
@@ -245,9 +239,33 @@ static int run(struct cli *cli) {
     return status;
 }
 
+static const struct option_word formats[] = {{"svg", PRINT_SVG}, {"pdf", PRINT_PDF}, {NULL, 0}};
+static const struct option_word papers[] = {{"a4", PAPER_A4}, {"letter", PAPER_LETTER}, {NULL, 0}};
+static const struct option_word places[] = {
+    {"end", SOLUTIONS_END}, {"none", SOLUTIONS_NONE}, {"only", SOLUTIONS_ONLY}, {NULL, 0}};
+
+static const struct option_row rows[] = {
+    {WORD("to", struct print_options, to, "FORMAT", "write pdf or svg"), .words = formats},
+    INPUT_OPTIONS,
+    {OPTION_NODE_LIMIT},
+    {OPTION_TIME_LIMIT},
+    {TEXT("title", struct print_options, title, "TEXT", "stands at the top of every page")},
+    {NUMBER("per-page", struct print_options, per_page, "N",
+            "puzzles a page (default: 4; 2 above 12x12, 1 above 16x16)"),
+     .least = 1, .most = 100},
+    {WORD("paper", struct print_options, paper, "SIZE", "a4 (the default) or letter"),
+     .words = papers},
+    {WORD("solutions", struct print_options, solutions, "WHERE",
+          "at the `end`, on pages of their own (the default), `none`, or `only` them"),
+     .words = places},
+    {OPTION_OUTPUT},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
 const struct command command_print = {
     .name = "print",
-    .bit = FOR_PRINT,
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "a sheet of puzzles for paper, with solutions at the end",
     .examples =
@@ -261,6 +279,8 @@ const struct command command_print = {
         "one solution is printed without one; it is told on standard error, and the exit status\n"
         "is 1. PDF is written by cairo, if the program was built with it. SVG has one page a\n"
         "file. Without --to the name behind -o tells.",
+    .options = rows,
+    .size = sizeof(struct print_options),
     .run = run,
     .opens_output = true,
 };

@@ -4,11 +4,19 @@
 
 #include "cli.h"
 
+#include <quadrille/formats.h>
 #include <quadrille/picture.h>
 
-/* As in the table of options. */
+enum { PRINT_AS_NAMED, PRINT_SVG, PRINT_PDF };
 enum { PAPER_A4, PAPER_LETTER };
 enum { SOLUTIONS_END, SOLUTIONS_NONE, SOLUTIONS_ONLY };
+
+struct print_options {
+    struct cli cli;
+    const char *title; /* or NULL */
+    uint64_t per_page; /* 0: what fits the boards */
+    int to, paper, solutions;
+};
 
 /* A puzzle that waits for its page. */
 struct printed {
@@ -20,7 +28,7 @@ struct printed {
 };
 
 struct printing {
-    const struct cli *cli;
+    const struct print_options *options;
     struct printed *puzzles;
     size_t count, capacity;
     size_t solved;    /* of them, with a solution */

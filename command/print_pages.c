@@ -3,6 +3,7 @@
  * smaller. What is on a page is a picture; how it gets onto paper is not known here.
  */
 #include "print.h"
+#include "must.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,7 +28,7 @@ static const struct paper {
 /* Cells of puzzles must be large enough to write into. */
 static size_t puzzles_a_page(const struct printing *printing) {
     uint32_t largest = printing->largest;
-    size_t many = printing->cli->per_page;
+    size_t many = printing->options->per_page;
     if (many == 0)
         many = largest <= 12 ? 4 : largest <= 16 ? 2 : 1;
     return many < printing->count ? many : printing->count;
@@ -36,7 +37,7 @@ static size_t puzzles_a_page(const struct printing *printing) {
 static size_t solutions_a_page(const struct printing *printing) {
     uint32_t largest = printing->largest;
     size_t many = largest <= 12 ? 12 : largest <= 25 ? 6 : 2;
-    return printing->cli->per_page > many ? printing->cli->per_page : many;
+    return printing->options->per_page > many ? printing->options->per_page : many;
 }
 
 static size_t pages_for(size_t count, size_t many) {
@@ -44,14 +45,14 @@ static size_t pages_for(size_t count, size_t many) {
 }
 
 static size_t count_puzzle_pages(const struct printing *printing) {
-    if (printing->cli->solutions == SOLUTIONS_ONLY)
+    if (printing->options->solutions == SOLUTIONS_ONLY)
         return 0;
     return pages_for(printing->count, puzzles_a_page(printing));
 }
 
 size_t count_pages(const struct printing *printing) {
     size_t pages = count_puzzle_pages(printing);
-    if (printing->cli->solutions != SOLUTIONS_NONE)
+    if (printing->options->solutions != SOLUTIONS_NONE)
         pages += pages_for(printing->solved, solutions_a_page(printing));
     return pages;
 }
@@ -109,17 +110,18 @@ static void add_paper(struct page *page) {
 }
 
 static void begin_page(struct page *page, const struct printing *printing, bool solutions) {
-    const struct paper *paper = &papers[printing->cli->paper];
-    const char *title = printing->cli->title ? printing->cli->title : "";
+    const struct paper *paper = &papers[printing->options->paper];
+    const char *title = printing->options->title ? printing->options->title : "";
     qd_text text = QD_TEXT_INIT;
     qd_error error;
     check(qd_picture_new(paper->width, paper->height, &page->picture, &error), &error);
     add_paper(page);
     page->width = paper->width - 2 * MARGIN;
     page->top = MARGIN;
-    check(qd_text_add(&text, title, &error), &error);
+    qd_text_put(&text, title);
     if (solutions)
-        check(qd_text_add(&text, *title ? ": solutions" : "Solutions", &error), &error);
+        qd_text_put(&text, *title ? ": solutions" : "Solutions");
+    check_text(&text);
     if (text.length) {
         add_text(page, "page-title", TITLE, true, MARGIN + TITLE * 0.72, text.data);
         page->top += HEAD;

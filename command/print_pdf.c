@@ -6,6 +6,10 @@
 
 #ifdef QUADRILLE_HAS_CAIRO
 
+#include "must.h"
+#include "output.h"
+#include "signals.h"
+
 #include <cairo-pdf.h>
 
 #include <dlfcn.h>
@@ -106,7 +110,7 @@ size_t write_pdf(const struct printing *printing) {
         if (!surface) {
             surface = cairo.pdf_surface_create_for_stream(
                 take_bytes, NULL, qd_picture_width(picture), qd_picture_height(picture));
-            tell_document(surface, printing->cli->title);
+            tell_document(surface, printing->options->title);
             page = cairo.create(surface);
         }
         draw_picture(page, picture);
@@ -119,9 +123,9 @@ size_t write_pdf(const struct printing *printing) {
     cairo_status_t status = cairo.surface_status(surface);
     cairo.surface_destroy(surface);
     if (status != CAIRO_STATUS_SUCCESS) {
-        qd_error error = {.status = QD_ERROR_MEMORY};
-        snprintf(error.message, sizeof error.message, "PDF: %s", cairo.status_to_string(status));
-        give_up(&error);
+        char message[200];
+        snprintf(message, sizeof message, "PDF: %s", cairo.status_to_string(status));
+        give_up(message);
     }
     return drawn;
 }

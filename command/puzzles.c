@@ -1,15 +1,27 @@
-/* What the puzzle commands (solve, check, count) do in the same way with every record. */
-#define _POSIX_C_SOURCE 200809L
-#include "cli.h"
+#include "puzzles.h"
+#include "clock.h"
+#include "message.h"
+#include "progress.h"
+#include "signals.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include <stdio.h>
 
-double clock_seconds(void) {
-    struct timespec moment;
-    clock_gettime(CLOCK_MONOTONIC, &moment);
-    return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
+const struct option_word puzzle_clues[] = {
+    {"reduce", QD_CLUES_REDUCE}, {"keep", QD_CLUES_KEEP}, {NULL, 0}};
+
+bool accept_solver(const struct cli *cli, const char *name) {
+    qd_board *board;
+    qd_solver *solver;
+    qd_error error;
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    settings.engine = name;
+    check(qd_board_new(1, 1, &board, &error), &error);
+    qd_status status = qd_solver_new(board, &settings, &solver, &error);
+    qd_solver_free(solver);
+    qd_board_free(board);
+    if (status == QD_ERROR_ARGUMENT)
+        usage_error(cli, "%s", error.message);
+    return status != QD_ERROR_ARGUMENT;
 }
 
 /* ---- solvers -----------------------------------------------------------------------------------
@@ -25,13 +37,13 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
     qd_solver *solver;
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
     settings.engine = cli->engine;
-    settings.clues = cli->clues;
-    settings.order = cli->order;
+    settings.clues = (qd_clue_treatment)cli->clues;
+    settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;
     settings.limits.seconds = cli->time_limit;
     qd_status status = qd_solver_new(board, &settings, &solver, error);
     if (status == QD_ERROR_MEMORY)
-        give_up(error);
+        give_up(error->message);
     if (status == QD_OK)
         solvers->engine = qd_solver_engine(solver);
     return solver;
@@ -59,10 +71,9 @@ static qd_solver *find_solver(struct solvers *solvers, const qd_board *board, qd
     return solver;
 }
 
-bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record,
-                    struct tally *tally) {
+bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record) {
     qd_record *refused = &solvers->refused;
-    if (!accept_record(input, *record, tally))
+    if (!accept_record(input, *record))
         return false;
     *refused = **record;
     if (find_solver(solvers, qd_grid_board(refused->puzzle->grid), &refused->error))
@@ -71,7 +82,6 @@ bool solvers_accept(struct solvers *solvers, struct input *input, const qd_recor
     refused->error.line = refused->line;
     refused->error.column = 1;
     complain_at(input->cli, EXIT_TROUBLE, input->name, &refused->error);
-    tally->errors++;
     *record = refused;
     return false;
 }
@@ -80,10 +90,9 @@ qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
     qd_error error;
     qd_solver *solver = find_solver(solvers, qd_grid_board(grid), &error);
     if (!solver)
-        give_up(&error);
+        give_up(error.message);
     watch_solver(solver);
-    if (qd_solver_start(solver, grid, &error) != QD_OK)
-        give_up(&error);
+    check(qd_solver_start(solver, grid, &error), &error);
     /* A signal between the last look and here found nothing to interrupt. */
     if (stop_signal)
         qd_solver_interrupt(solver);
@@ -104,7 +113,7 @@ void solvers_done(struct solvers *solvers, const qd_solver *solver) {
 static void print_statistics(const struct solvers *solvers) {
     double seconds = clock_seconds() - solvers->began;
     double puzzles = solvers->puzzles ? (double)solvers->puzzles : 1;
-    progress_clear();
+    clear_line();
     fprintf(stderr, "engine    %s\npuzzles   %llu\n", solvers->engine ? solvers->engine : "none",
             (unsigned long long)solvers->puzzles);
     fprintf(stderr, "nodes     %llu (%.1f a puzzle)\n", (unsigned long long)solvers->nodes,
@@ -126,84 +135,6 @@ void solvers_close(struct solvers *solvers) {
 /* ---- records -----------------------------------------------------------------------------------
  */
 
-static void tally_print(const struct tally *tally) {
-    static const qd_verdict order[] = {QD_UNIQUE, QD_MULTIPLE, QD_NONE, QD_UNKNOWN};
-    for (size_t i = 0; i < 4; i++)
-        output_print("%s %llu\n", qd_verdict_name(order[i]),
-                     (unsigned long long)tally->of_verdict[order[i]]);
-    output_print("error %llu\n", (unsigned long long)tally->errors);
-}
-
-void summary_print(struct cli *cli, const struct tally *tally) {
-    uint64_t records = tally->errors;
-    for (size_t i = 0; i < 4; i++)
-        records += tally->of_verdict[i];
-    tally_print(tally);
-    if (stop_signal)
-        complain(cli, EXIT_OTHERWISE, "stopped by a signal: this is the summary of the first %llu",
-                 (unsigned long long)records);
-}
-
-/* How much of an input line is shown: whole characters. */
-static size_t cut_shown(const char *text, size_t length) {
-    size_t count = 1000;
-    if (length <= count)
-        return length;
-    while (count > 996 && ((unsigned char)text[count] & 0xc0) == 0x80)
-        count--;
-    return count;
-}
-
-void put_failure(qd_text *text, const qd_record *record, const char *word, const char *after) {
-    char head[64];
-    size_t shown = cut_shown(record->text, record->text_length);
-    if (record->puzzle)
-        snprintf(head, sizeof head, "!%s\t", word);
-    else
-        snprintf(head, sizeof head, "!error %llu:%llu\t", (unsigned long long)record->error.line,
-                 (unsigned long long)record->error.column);
-    put_text(text, head);
-    put_shown(text, record->text, shown);
-    put_text(text, shown < record->text_length ? "..." : "");
-    put_text(text, after ? after : "");
-    put_text(text, "\n");
-}
-
-void print_failure(const qd_record *record, const char *word, const char *after) {
-    static qd_text text; /* kept from record to record */
-    text.length = 0;
-    put_failure(&text, record, word, after);
-    output_write(text.data, text.length);
-}
-
-void json_record_begin(const struct input *input, const qd_record *record, const char *verdict) {
-    output_print("{\"record\":%llu,\"file\":", (unsigned long long)input->records);
-    json_string(input->name, strlen(input->name));
-    output_print(",\"line\":%llu,\"verdict\":\"%s\"", (unsigned long long)record->line, verdict);
-    if (!record->puzzle || qd_board_is_plain(qd_grid_board(record->puzzle->grid)))
-        return;
-    char *board = board_text(qd_grid_board(record->puzzle->grid));
-    output_text(",\"board\":");
-    json_string(board, strlen(board));
-    free(board);
-}
-
-void json_error(const qd_error *error) {
-    output_print(",\"error\":{\"line\":%llu,\"column\":%llu,\"message\":",
-                 (unsigned long long)error->line, (unsigned long long)error->column);
-    json_string(error->message, strlen(error->message));
-    output_text("}");
-}
-
-char *board_text(const qd_board *board) {
-    size_t size = qd_board_print(board, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (!text)
-        give_up(&(qd_error){.message = "out of memory"});
-    qd_board_print(board, text, size);
-    return text;
-}
-
 void judge_given_solution(struct input *input, const qd_record *record) {
     qd_error error;
     if (!record->puzzle->solution ||
@@ -214,23 +145,63 @@ void judge_given_solution(struct input *input, const qd_record *record) {
 }
 
 static void tell_detected(const struct input *input, const qd_record *record) {
-    char *board = board_text(qd_grid_board(record->puzzle->grid));
-    progress_clear();
+    const qd_grid *grid = record->puzzle->grid;
+    uint32_t clues = qd_grid_clue_count(grid);
+    qd_text board = QD_TEXT_INIT;
+    answer_put_board(qd_grid_board(grid), &board);
+    check_text(&board);
+    clear_line();
     fprintf(stderr, "%s:%llu: read as %s, board %s, %u clue%s\n", input->name,
-            (unsigned long long)record->line, qd_format_name(record->format), board,
-            qd_grid_clue_count(record->puzzle->grid),
-            qd_grid_clue_count(record->puzzle->grid) == 1 ? "" : "s");
-    free(board);
+            (unsigned long long)record->line, qd_format_name(record->format), board.data, clues,
+            clues == 1 ? "" : "s");
+    qd_text_free(&board);
 }
 
-bool accept_record(struct input *input, const qd_record *record, struct tally *tally) {
-    progress_update(input);
+bool accept_record(struct input *input, const qd_record *record) {
+    progress_update(input->cli, input->name, input->records);
     if (!record->puzzle) {
         complain_at(input->cli, EXIT_TROUBLE, input->name, &record->error);
-        tally->errors++;
         return false;
     }
     if (input->cli->verbose)
         tell_detected(input, record);
     return true;
+}
+
+/* ---- solve, check and count --------------------------------------------------------------------
+ */
+
+bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct report_style *style,
+                  const struct batch_style *batch) {
+    puzzles->cli = cli;
+    if (!input_open(&puzzles->input, cli))
+        return false;
+    solvers_open(&puzzles->solvers, cli);
+    report_open(&puzzles->report, cli, style);
+    puzzles->input.batch = batch ? batch_open(batch, &puzzles->report) : NULL;
+    return true;
+}
+
+const qd_record *puzzles_next(struct puzzles *puzzles) {
+    const qd_record *record = input_next(&puzzles->input);
+    if (!record || stop_signal)
+        return NULL;
+    if (!solvers_accept(&puzzles->solvers, &puzzles->input, &record))
+        puzzles->report.tally.errors++;
+    return record;
+}
+
+struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *record) {
+    return (struct answer){.record = puzzles->input.records,
+                           .line = record->line,
+                           .file = puzzles->input.name,
+                           .read = record,
+                           .effort = puzzles->solvers.last,
+                           .seconds = puzzles->solvers.last_seconds};
+}
+
+void puzzles_close(struct puzzles *puzzles) {
+    input_close(&puzzles->input);
+    report_close(&puzzles->report);
+    solvers_close(&puzzles->solvers);
 }

@@ -1,5 +1,6 @@
-/* Puzzles written one after another in a format that may want a frame around them all. */
-#include "cli.h"
+#include "sheet.h"
+#include "must.h"
+#include "output.h"
 
 /* Ends what was begun in another format. */
 static void turn_to(struct sheet *sheet, const qd_format *format) {
@@ -13,16 +14,16 @@ static void turn_to(struct sheet *sheet, const qd_format *format) {
 
 static bool flush(struct sheet *sheet, qd_status status, const qd_error *error) {
     if (status != QD_OK && status != QD_ERROR_UNSUPPORTED)
-        give_up(error);
-    if (status == QD_OK)
-        output_write(sheet->text.data, sheet->text.length);
+        give_up(error->message);
+    if (status == QD_ERROR_UNSUPPORTED)
+        qd_text_cut(&sheet->text, 0);
+    output_put(&sheet->text);
     return status == QD_OK;
 }
 
 bool sheet_put(struct sheet *sheet, const qd_format *format, const qd_puzzle *puzzle,
                qd_error *error) {
     turn_to(sheet, format);
-    sheet->text.length = 0;
     qd_status status = qd_writer_put(sheet->writer, puzzle, &sheet->text, error);
     return flush(sheet, status, error);
 }
@@ -30,7 +31,6 @@ bool sheet_put(struct sheet *sheet, const qd_format *format, const qd_puzzle *pu
 bool sheet_put_failure(struct sheet *sheet, const qd_format *format, const char *word) {
     qd_error error;
     turn_to(sheet, format);
-    sheet->text.length = 0;
     qd_status status = qd_writer_put_failure(sheet->writer, word, &sheet->text, &error);
     return flush(sheet, status, &error);
 }
@@ -42,9 +42,8 @@ void sheet_begin(struct sheet *sheet, const qd_format *format) {
 void sheet_close(struct sheet *sheet) {
     qd_error error;
     if (sheet->writer) {
-        sheet->text.length = 0;
         check(qd_writer_finish(sheet->writer, &sheet->text, &error), &error);
-        output_write(sheet->text.data, sheet->text.length);
+        output_put(&sheet->text);
     }
     qd_writer_free(sheet->writer);
     qd_text_free(&sheet->text);

@@ -3,7 +3,8 @@
  * written, and the program ends by the signal, so that whoever started it can tell.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "cli.h"
+#include "signals.h"
+#include "clock.h"
 
 #include <stdatomic.h>
 #include <stddef.h>

@@ -1,135 +1,126 @@
 /*
- * --format TEMPLATE: what to write for each record, with {names} for what is known of it. To add a
+ * What to write for each record, with {names} for what is known of it. To add a
  * name: a function and a row in the table.
  *
  *     --format '{record}\t{verdict}\t{puzzle} {solution}'
  */
-#include "cli.h"
+#include "template.h"
+#include "message.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void add_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *text) {
-    char symbols[QD_MAX_CELLS + 1];
-    const qd_symbols *alphabet = puzzle->symbols.of_value[0] ? &puzzle->symbols : NULL;
-    put(text, symbols, qd_grid_print(grid, alphabet, symbols, sizeof symbols));
+/* The puzzle of a record that is not malformed, else NULL. Lines of 81 symbols are read as records where
+ * there is a template. */
+static const qd_puzzle *puzzle_of(const struct answer *answer) {
+    return answer->read->puzzle;
 }
 
-static void add_record(const struct answered *a, qd_text *text) {
-    put_number(text, a->input->records);
+static void put_record(const struct answer *answer, qd_text *text) {
+    qd_text_put_number(text, answer->record);
 }
 
-static void add_file(const struct answered *a, qd_text *text) {
-    put_text(text, a->input->name);
+static void put_file(const struct answer *answer, qd_text *text) {
+    qd_text_put(text, answer->file);
 }
 
-static void add_line(const struct answered *a, qd_text *text) {
-    put_number(text, a->record->line);
+static void put_line(const struct answer *answer, qd_text *text) {
+    qd_text_put_number(text, answer->line);
 }
 
-static void add_format(const struct answered *a, qd_text *text) {
-    if (a->record->format)
-        put_text(text, qd_format_name(a->record->format));
+static void put_format(const struct answer *answer, qd_text *text) {
+    if (answer->read->format)
+        qd_text_put(text, qd_format_name(answer->read->format));
 }
 
-static void add_board(const struct answered *a, qd_text *text) {
-    if (!a->record->puzzle)
-        return;
-    char *board = board_text(qd_grid_board(a->record->puzzle->grid));
-    put_text(text, board);
-    free(board);
+static void put_board(const struct answer *answer, qd_text *text) {
+    if (puzzle_of(answer))
+        answer_put_board(qd_grid_board(puzzle_of(answer)->grid), text);
 }
 
-static void add_clues(const struct answered *a, qd_text *text) {
-    if (a->record->puzzle)
-        put_number(text, qd_grid_clue_count(a->record->puzzle->grid));
+static void put_clues(const struct answer *answer, qd_text *text) {
+    if (puzzle_of(answer))
+        qd_text_put_number(text, answer_clues(answer));
 }
 
-static void add_puzzle(const struct answered *a, qd_text *text) {
-    if (a->record->puzzle)
-        add_symbols(a->record->puzzle, a->record->puzzle->grid, text);
+static void put_puzzle(const struct answer *answer, qd_text *text) {
+    if (puzzle_of(answer))
+        answer_put_symbols(puzzle_of(answer), puzzle_of(answer)->grid, text);
 }
 
-static void add_solution(const struct answered *a, qd_text *text) {
-    qd_grid *grid;
-    qd_error error;
-    if (!a->solution)
-        return;
-    check(qd_grid_new(qd_grid_board(a->record->puzzle->grid), &grid, &error), &error);
-    qd_grid_set_values(grid, a->solution);
-    add_symbols(a->record->puzzle, grid, text);
-    qd_grid_free(grid);
+static void put_solution(const struct answer *answer, qd_text *text) {
+    if (answer->solution)
+        qd_text_put_bytes(text, answer->solution, answer->solution_length);
 }
 
-static void add_verdict(const struct answered *a, qd_text *text) {
-    put_text(text, a->record->puzzle ? a->verdict : "error");
+static void put_verdict(const struct answer *answer, qd_text *text) {
+    qd_text_put(text, answer_verdict(answer));
 }
 
-static void add_count(const struct answered *a, qd_text *text) {
-    if (a->count)
-        put_text(text, a->count);
+static void put_count(const struct answer *answer, qd_text *text) {
+    if (puzzle_of(answer))
+        answer_put_count(answer, text);
 }
 
-static void add_index(const struct answered *a, qd_text *text) {
-    if (a->index)
-        put_number(text, a->index);
+static void put_index(const struct answer *answer, qd_text *text) {
+    if (answer->index)
+        qd_text_put_number(text, answer->index);
 }
 
-static void add_remark(const struct answered *a, qd_text *text) {
-    if (a->remark)
-        put_text(text, a->remark);
+static void put_remark(const struct answer *answer, qd_text *text) {
+    if (answer->remark)
+        qd_text_put(text, answer->remark);
 }
 
-static void add_error(const struct answered *a, qd_text *text) {
-    if (!a->record->puzzle)
-        put_text(text, a->record->error.message);
+static void put_error(const struct answer *answer, qd_text *text) {
+    if (answer_error(answer))
+        qd_text_put(text, answer_error(answer)->message);
 }
 
-static void add_rest(const struct answered *a, qd_text *text) {
-    if (a->record->puzzle)
-        put(text, a->record->puzzle->trailing, a->record->puzzle->trailing_length);
+static void put_rest(const struct answer *answer, qd_text *text) {
+    if (puzzle_of(answer))
+        qd_text_put_bytes(text, puzzle_of(answer)->trailing, puzzle_of(answer)->trailing_length);
 }
 
-static void add_text(const struct answered *a, qd_text *text) {
-    put(text, a->record->text, a->record->text_length);
+static void put_text(const struct answer *answer, qd_text *text) {
+    qd_text_put_bytes(text, answer->read->text, answer->read->text_length);
 }
 
-static void add_nodes(const struct answered *a, qd_text *text) {
-    put_number(text, a->solvers->last.nodes);
+static void put_nodes(const struct answer *answer, qd_text *text) {
+    qd_text_put_number(text, answer->effort.nodes);
 }
 
-static void add_updates(const struct answered *a, qd_text *text) {
-    put_number(text, a->solvers->last.updates);
+static void put_updates(const struct answer *answer, qd_text *text) {
+    qd_text_put_number(text, answer->effort.updates);
 }
 
-static void add_seconds(const struct answered *a, qd_text *text) {
-    char seconds[32];
-    snprintf(seconds, sizeof seconds, "%.6f", a->solvers->last_seconds);
-    put_text(text, seconds);
+static void put_seconds(const struct answer *answer, qd_text *text) {
+    qd_text_printf(text, "%.6f", answer->seconds);
 }
 
 static const struct name {
     const char *name, *meaning;
-    void (*add)(const struct answered *answered, qd_text *text);
+    void (*put)(const struct answer *answer, qd_text *text);
 } names[] = {
-    {"record", "the number of the record, from 1", add_record},
-    {"file", "the name of its file", add_file},
-    {"line", "the line where it begins", add_line},
-    {"format", "the format it was read in", add_format},
-    {"board", "its board, as 9x9+x", add_board},
-    {"clues", "how many cells are given", add_clues},
-    {"puzzle", "the puzzle in a line", add_puzzle},
-    {"solution", "the solution in a line", add_solution},
-    {"verdict", "unique, multiple, none, unknown or error", add_verdict},
-    {"count", "how many solutions were seen, or counted", add_count},
-    {"index", "the number of the solution, with -n or --all", add_index},
-    {"remark", "check: what clashes, or is redundant", add_remark},
-    {"error", "why it could not be read", add_error},
-    {"rest", "what follows the puzzle on its line", add_rest},
-    {"text", "its (first) line as read", add_text},
-    {"nodes", "nodes of its search", add_nodes},
-    {"updates", "updates of its search", add_updates},
-    {"seconds", "time of its search", add_seconds},
+    {"record", "the number of the record, from 1", put_record},
+    {"file", "the name of its file", put_file},
+    {"line", "the line where it begins", put_line},
+    {"format", "the format it was read in", put_format},
+    {"board", "its board, as 9x9+x", put_board},
+    {"clues", "how many cells are given", put_clues},
+    {"puzzle", "the puzzle in a line", put_puzzle},
+    {"solution", "the solution in a line", put_solution},
+    {"verdict", "unique, multiple, none, unknown or error", put_verdict},
+    {"count", "how many solutions were seen, or counted", put_count},
+    {"index", "the number of the solution, with -n or --all", put_index},
+    {"remark", "check: what clashes, or is redundant", put_remark},
+    {"error", "why it could not be read", put_error},
+    {"rest", "what follows the puzzle on its line", put_rest},
+    {"text", "its (first) line as read", put_text},
+    {"nodes", "nodes of its search", put_nodes},
+    {"updates", "updates of its search", put_updates},
+    {"seconds", "time of its search", put_seconds},
 };
 #define NAME_COUNT (sizeof names / sizeof *names)
 
@@ -198,7 +189,7 @@ static bool is_known(const struct slot *slot) {
     return find_name(slot->name, slot->length) || is_field(slot->name, slot->length);
 }
 
-bool template_check(const struct cli *cli, const char *template) {
+bool template_accept(const struct cli *cli, const char *template) {
     struct slot slot;
     for (const char *c = template; *c; c++) {
         if (c[0] == '{' && c[1] == '{') {
@@ -223,13 +214,13 @@ bool template_check(const struct cli *cli, const char *template) {
     return true;
 }
 
-static void add_field(const qd_record *record, const struct slot *slot, qd_text *text) {
+static void put_field(const qd_puzzle *puzzle, const struct slot *slot, qd_text *text) {
     const char *wanted = slot->name + strlen(field_prefix);
     size_t length = slot->length - strlen(field_prefix);
-    for (size_t i = 0; record->puzzle && i < record->puzzle->field_count; i++) {
-        const qd_field *field = &record->puzzle->fields[i];
+    for (size_t i = 0; puzzle && i < puzzle->field_count; i++) {
+        const qd_field *field = &puzzle->fields[i];
         if (strlen(field->name) == length && memcmp(field->name, wanted, length) == 0) {
-            put(text, field->value, field->value_length);
+            qd_text_put_bytes(text, field->value, field->value_length);
             return;
         }
     }
@@ -237,21 +228,22 @@ static void add_field(const qd_record *record, const struct slot *slot, qd_text 
 
 static void pad(qd_text *text, size_t width) {
     while (width--)
-        put(text, " ", 1);
+        qd_text_put_byte(text, ' ');
 }
 
-static void add_slot(const struct answered *answered, const struct slot *slot, qd_text *text) {
-    static qd_text part;
+static void put_slot(const struct answer *answer, const struct slot *slot, qd_text *text) {
+    static qd_text part; /* kept from call to call */
     const struct name *name = find_name(slot->name, slot->length);
-    part.length = 0;
+    qd_text_cut(&part, 0);
     if (name)
-        name->add(answered, &part);
+        name->put(answer, &part);
     else
-        add_field(answered->record, slot, &part);
+        put_field(puzzle_of(answer), slot, &part);
+    check_text(&part);
     size_t width = (size_t)abs(slot->width);
     size_t missing = part.length < width ? width - part.length : 0;
     pad(text, slot->width > 0 ? missing : 0);
-    put(text, part.data, part.length);
+    qd_text_put_bytes(text, part.data, part.length);
     pad(text, slot->width < 0 ? missing : 0);
 }
 
@@ -260,20 +252,17 @@ static char unescape(char c) {
     return c == 't' ? '\t' : c == 'n' ? '\n' : c == '0' ? '\0' : '\\';
 }
 
-void template_write(const struct cli *cli, const struct answered *answered) {
-    static qd_text text;
-    text.length = 0;
-    for (const char *c = cli->template; *c; c++) {
+void template_put(const char *template, const struct answer *answer, qd_text *text) {
+    for (const char *c = template; *c; c++) {
         struct slot slot;
         if (c[0] == '\\' && (unescape(c[1]) != '\\' || c[1] == '\\'))
-            put(&text, (char[]){unescape(*++c)}, 1);
+            qd_text_put_byte(text, unescape(*++c));
         else if ((c[0] == '{' && c[1] == '{') || (c[0] == '}' && c[1] == '}'))
-            put(&text, c++, 1);
+            qd_text_put_byte(text, *c++);
         else if (*c != '{')
-            put(&text, c, 1);
+            qd_text_put_byte(text, *c);
         else if ((c = read_slot(c + 1, &slot)))
-            add_slot(answered, &slot, &text);
+            put_slot(answer, &slot, text);
     }
-    put(&text, "\n", 1);
-    output_write(text.data, text.length);
+    qd_text_put_byte(text, '\n');
 }

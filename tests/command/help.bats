@@ -13,7 +13,7 @@ load helper
     is "$(QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
     is "$(QUADRILLE_PATH=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)" # the old name
     is "$(QUADRILLE_PATH=x QUADRILLE_SIMD=portable "$QUADRILLE" --version | grep -o '(used: .*)')" "(used: portable)"
-    for command in solve check count convert print model cover bench completion; do
+    for command in $(commands); do
         run_out "$QUADRILLE" help $command
         is "$(sed -n 1p out)" "Examples:"
         first=$out
@@ -37,7 +37,7 @@ load helper
 }
 
 @test "the manual tells of every option and command" {
-    for command in solve check count convert print model cover bench completion; do
+    for command in $(commands); do
         grep -q "^\*$command\*" "$SOURCE/docs/quadrille.1.scd"
         "$QUADRILLE" help $command | grep -oE '^  .{4}--[a-z-]+' | grep -oE -- '--[a-z-]+' |
             while read -r option; do
@@ -50,7 +50,7 @@ load helper
 }
 
 @test "the examples of the help run" {
-    for command in solve check count convert print model cover bench completion; do
+    for command in $(commands); do
         "$QUADRILLE" help $command | sed -n '/^Examples:/,/^$/p' | grep -oE -- '--?[a-z-]+' |
             while read -r option; do
                 [ "$option" = - ] || "$QUADRILLE" help $command | grep -qF -- "$option"

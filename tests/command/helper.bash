@@ -66,3 +66,7 @@ signalled() {
     out=$(cat out)
     err=$(cat err)
 }
+
+commands() { # all of them, as the program lists them
+    "$QUADRILLE" help | sed -n '/^Commands/,/^$/s/^  \([a-z]*\) .*/\1/p'
+}

@@ -1,0 +1,79 @@
+#include "answer.h"
+#include "must.h"
+
+#include <quadrille/text.h>
+
+#include <stdlib.h>
+
+#define LINE 81
+
+const qd_error *answer_error(const struct answer *answer) {
+    return answer->read && !answer->read->puzzle ? &answer->read->error : NULL;
+}
+
+const char *answer_verdict(const struct answer *answer) {
+    if (answer_error(answer))
+        return "error";
+    return answer->index ? "" : qd_verdict_name(answer->verdict);
+}
+
+unsigned answer_clues(const struct answer *answer) {
+    unsigned count = 0;
+    if (answer->read)
+        return qd_grid_clue_count(answer->read->puzzle->grid);
+    for (unsigned cell = 0; cell < LINE; cell++)
+        count += answer->symbols[cell] > '0';
+    return count;
+}
+
+void answer_put_count(const struct answer *answer, qd_text *text) {
+    if (answer->digits)
+        qd_text_put(text, answer->digits);
+    else
+        qd_text_put_number(text, answer->count);
+}
+
+void answer_put_board(const qd_board *board, qd_text *text) {
+    size_t length = qd_board_print(board, NULL, 0);
+    char *name = new_array(length + 1, 1);
+    qd_board_print(board, name, length + 1);
+    qd_text_put(text, name);
+    free(name);
+}
+
+void answer_put_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *text) {
+    char symbols[QD_MAX_CELLS + 1];
+    const qd_symbols *alphabet = puzzle->symbols.of_value[0] ? &puzzle->symbols : NULL;
+    qd_text_put_bytes(text, symbols, qd_grid_print(grid, alphabet, symbols, sizeof symbols));
+}
+
+void answer_put_mark(const struct answer *answer, qd_text *text) {
+    const qd_error *error = answer_error(answer);
+    if (error)
+        qd_text_printf(text, "!error %llu:%llu", (unsigned long long)error->line,
+                       (unsigned long long)error->column);
+    else
+        qd_text_printf(text, "!%s", answer_verdict(answer));
+}
+
+/* How much of an input line is shown: whole characters. */
+static size_t cut_shown(const char *text, size_t length) {
+    size_t count = 1000;
+    if (length <= count)
+        return length;
+    while (count > 996 && ((unsigned char)text[count] & 0xc0) == 0x80)
+        count--;
+    return count;
+}
+
+void answer_put_failure(const struct answer *answer, const char *after, qd_text *text) {
+    const char *line = answer->read ? answer->read->text : answer->symbols;
+    size_t length = answer->read ? answer->read->text_length : LINE;
+    size_t shown = cut_shown(line, length);
+    answer_put_mark(answer, text);
+    qd_text_put(text, "\t");
+    qd_text_put_shown(text, line, shown);
+    qd_text_put(text, shown < length ? "..." : "");
+    qd_text_put(text, after ? after : "");
+    qd_text_put(text, "\n");
+}

@@ -1,0 +1,55 @@
+/* What came of a record. */
+#ifndef QD_COMMAND_ANSWER_H
+#define QD_COMMAND_ANSWER_H
+
+#include <quadrille/formats.h>
+
+struct answer {
+    uint64_t record, line; /* numbers, from 1 */
+    const char *file;
+    const qd_record *read; /* NULL: it is a line of 81 symbols */
+    const char *symbols;   /* these */
+
+    qd_verdict verdict;
+    uint64_t count;         /* of solutions that were seen, or counted */
+    const char *digits;     /* of a count that may be larger, or NULL */
+    bool exact;             /* there are no more than these */
+    uint64_t index;         /* of the solution, from 1; 0: the record is answered as a whole */
+    const char *solution;   /* its symbols, or NULL */
+    size_t solution_length; /* how many */
+    const char *remark;     /* or NULL */
+    const void *details;    /* what else the command knows */
+
+    qd_effort effort; /* of its search */
+    double seconds;
+};
+
+/* How many records had which verdict. */
+struct tally {
+    uint64_t of_verdict[4];
+    uint64_t errors;
+};
+
+/* Why the record is malformed; NULL if it is not. */
+const qd_error *answer_error(const struct answer *answer);
+
+/* The verdict as a word, "error" for a malformed record; of one solution among others it is not known. */
+const char *answer_verdict(const struct answer *answer);
+
+unsigned answer_clues(const struct answer *answer);
+
+void answer_put_count(const struct answer *answer, qd_text *text);
+
+/* The notation of a board. */
+void answer_put_board(const qd_board *board, qd_text *text);
+
+/* A grid as a line of symbols, in the alphabet of that puzzle. */
+void answer_put_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *text);
+
+/* `!none`, `!unknown` or `!error L:C`, without what follows in a line. */
+void answer_put_mark(const struct answer *answer, qd_text *text);
+
+/* That, a TAB and the input line; and what follows, if not NULL. */
+void answer_put_failure(const struct answer *answer, const char *after, qd_text *text);
+
+#endif

@@ -1,0 +1,92 @@
+/*
+ * What a command is, and an option: rows of tables, which parsing, help, completion and the check of
+ * files all go through.
+ *
+ * A command is a file with a `const struct command` and a row in main.c. It lists the options it takes.
+ * Those of several commands are macros in cli.h and in the header of the module that acts on them; what
+ * a row says in addition is the command's own: `{OPTION_JSON, .actions = COUNT}`. Options of
+ * one command alone have their fields in a struct of its own that begins with a `struct cli`.
+ */
+#ifndef QD_COMMAND_COMMAND_H
+#define QD_COMMAND_COMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct cli;
+
+enum option_type {
+    TYPE_FLAG,
+    TYPE_TEXT,
+    TYPE_NUMBER,
+    TYPE_SECONDS,
+    TYPE_WORD,         /* one of some words */
+    TYPE_READ_FORMAT,  /* a format of puzzles that can be read */
+    TYPE_WRITE_FORMAT, /* or written */
+    TYPE_INPUT,        /* the name of a file that is read */
+    TYPE_OUTPUT,       /* that is written */
+    TYPE_SAVE,         /* that is replaced by way of a new one; see files.h */
+    TYPE_RESUME        /* what was written so, and is read before */
+};
+
+/* A word that an option takes, and the number that its field becomes by it. */
+struct option_word {
+    const char *name;
+    int value;
+};
+
+struct option_row {
+    const char *name;
+    char letter; /* 0: none */
+    enum option_type type;
+    size_t offset;        /* of its field */
+    const char *argument; /* what it is called in help; NULL: takes none */
+    const char *help;
+    unsigned actions; /* bits: those of the command's actions that take it; 0: all */
+
+    uint64_t least, most;            /* of a number; `most` 0: no bound above */
+    const struct option_word *words; /* of TYPE_WORD, ended by one without a name */
+
+    /* What the argument must be one of; number 0, 1, 2 ..., NULL past the last. NULL: there is no such
+     * list. */
+    const char *(*name_argument)(size_t number, const char **summary);
+
+    /* Looks at the argument when it is given, also in place of that list; false after a usage
+     * message. */
+    bool (*accept)(const struct cli *cli, const char *argument);
+};
+
+/* A row for the field `at` of `struct of`, without its braces, so that more members may follow; it does not
+ * compile if the field has another type. */
+#define OPTION(kind, c_type, title, of, at, what, words_of_help)                                   \
+    .name = title, .type = kind, .argument = what, .help = words_of_help,                          \
+    .offset = offsetof(of, at) + 0 * sizeof((c_type *)0 == &((of *)0)->at)
+#define FLAG(name, of, at, help) OPTION(TYPE_FLAG, bool, name, of, at, NULL, help)
+#define TEXT(name, of, at, what, help) OPTION(TYPE_TEXT, const char *, name, of, at, what, help)
+#define NUMBER(name, of, at, what, help) OPTION(TYPE_NUMBER, uint64_t, name, of, at, what, help)
+#define SECONDS(name, of, at, help) OPTION(TYPE_SECONDS, double, name, of, at, "SECONDS", help)
+#define WORD(name, of, at, what, help) OPTION(TYPE_WORD, int, name, of, at, what, help)
+#define NAMED_FILE(kind, name, of, at, what, help)                                                 \
+    OPTION(kind, const char *, name, of, at, what, help)
+
+/* Two options of which one would have to be left out of account. */
+struct option_pair {
+    const char *one, *other;
+};
+
+struct command {
+    const char *name;
+    const char *usage;                /* what follows the name */
+    const char *summary;              /* for the list of commands */
+    const char *examples;             /* lines, each indented by two */
+    const char *about;                /* a paragraph */
+    const char *const *actions;       /* words of which one must follow the name; NULL: none must */
+    const struct option_row *options; /* ended by a row without a name */
+    const struct option_pair *apart;  /* ended by one without names; NULL: none */
+    size_t size;                      /* of its struct of options; 0: it is a struct cli */
+    int (*run)(struct cli *cli);
+    bool opens_output; /* by itself, when it knows what to write */
+};
+
+#endif

@@ -1,0 +1,14 @@
+/* A puzzle for people at a terminal. */
+#ifndef QD_COMMAND_DRAW_H
+#define QD_COMMAND_DRAW_H
+
+#include <quadrille/formats.h>
+
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+
+/* Draws a puzzle with boxes, and its solution if there is one; below stands a line of what is to be
+ * known, if not NULL. */
+void draw_solution(enum when color, const qd_puzzle *puzzle, const uint8_t *solution,
+                   const char *remark);
+
+#endif

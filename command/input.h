@@ -1,0 +1,59 @@
+/* Where puzzles come from: files, arguments, standard input. */
+#ifndef QD_COMMAND_INPUT_H
+#define QD_COMMAND_INPUT_H
+
+#include "cli.h"
+
+#include <quadrille/formats.h>
+
+struct batch;
+
+/* ---- options: what is read, and how ------------------------------------------------------------
+ */
+
+#define OPTION_FROM                                                                                \
+    OPTION(TYPE_READ_FORMAT, const qd_format *, "from", struct cli, from, "FORMAT",                \
+           "read this format only")
+#define OPTION_BOARD                                                                               \
+    TEXT("board", struct cli, board, "BOARD",                                                      \
+         "the board: 9x9, 6x6:3x2, 9x9+x+antiknight, samurai ...")
+#define OPTION_REGIONS                                                                             \
+    NAMED_FILE(TYPE_INPUT, "regions", struct cli, regions, "FILE|TEXT",                            \
+               "regions instead of boxes: a symbol for each cell")
+#define OPTION_SYMBOLS                                                                             \
+    TEXT("symbols", struct cli, symbols, "TEXT",                                                   \
+         "the symbols of values 1, 2, 3 ..., as 0123456789ABCDEF")
+#define INPUT_OPTIONS                                                                              \
+    {OPTION_FROM}, {OPTION_BOARD}, {OPTION_REGIONS}, {                                             \
+        OPTION_SYMBOLS                                                                             \
+    }
+
+/* ---- records -----------------------------------------------------------------------------------
+ */
+
+/* The records of all operands (files, puzzles, -), or of stdin if there are none, one after
+ * another. */
+struct input {
+    struct cli *cli;
+    qd_reader *reader;
+    qd_board *board;  /* of --board, or NULL */
+    int next_operand; /* index */
+    int descriptor;   /* -1: none open */
+    bool open;        /* a source is being read */
+    const char *name; /* of it */
+    char *buffer;
+    size_t begin, end; /* of what is in it and not yet fed */
+    bool ended;        /* the source has no more bytes */
+    uint64_t records;  /* handed out so far: the number of the current one */
+    uint64_t bytes;    /* read so far */
+
+    bool one_by_one;     /* for now, also lines of 81 symbols are records like all others */
+    struct batch *batch; /* takes lines of 81 symbols; NULL: they are records like all others */
+};
+
+bool input_open(struct input *input, struct cli *cli);
+/* The next record, or NULL at the end or when a signal asks to stop. */
+const qd_record *input_next(struct input *input);
+void input_close(struct input *input);
+
+#endif

@@ -1,0 +1,32 @@
+/* Messages on stderr, and the exit status. */
+#ifndef QD_COMMAND_MESSAGE_H
+#define QD_COMMAND_MESSAGE_H
+
+#include "cli.h"
+#include "must.h"
+
+void raise_status(struct cli *cli, int status);
+
+/* One line on stderr, unless --quiet, and the status. */
+void complain(struct cli *cli, int status, const char *format, ...) QD_PRINTF(3, 4);
+
+/* As complain, for an error at a place in a file: `file:line:column: what`. */
+void complain_at(struct cli *cli, int status, const char *file, const qd_error *error);
+
+/* At most ten complaints of one kind are shown for each file, unless --verbose: says how many more
+ * there were. To be called at the end. */
+void settle_complaints(void);
+
+/* A usage message, always shown; returns EXIT_USAGE. */
+int usage_error(const struct cli *cli, const char *format, ...) QD_PRINTF(2, 3);
+
+/* "; did you mean 'NAME'?" if a name is spelt like the word, otherwise nothing. Name number 0, 1, 2
+ * ... is what `name` returns for it, NULL past the last. Good until the next call. */
+const char *did_you_mean(const char *word, const char *(*name)(const void *names, size_t number),
+                         const void *names);
+
+/* A line of stderr that is written over by the next one, and cleared before any message. */
+void show_line(const char *format, ...) QD_PRINTF(1, 2);
+void clear_line(void);
+
+#endif

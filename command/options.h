@@ -1,0 +1,70 @@
+/* The options: rows that many commands have, and what was given of a command's rows. */
+#ifndef QD_COMMAND_OPTIONS_H
+#define QD_COMMAND_OPTIONS_H
+
+#include "cli.h"
+
+/* ---- rows --------------------------------------------------------------------------------------
+ */
+
+#define OPTION_ENGINE(names)                                                                       \
+    TEXT("engine", struct cli, engine, "NAME", "how to search; see below"), .name_argument = names
+#define OPTION_ORDER(help) WORD("order", struct cli, order, "ORDER", help), .words = option_orders
+#define OPTION_JSON FLAG("json", struct cli, json, "write a JSON object a line")
+#define OPTION_STATS FLAG("stats", struct cli, stats, "say on stderr what the search took")
+#define OPTION_NODE_LIMIT                                                                          \
+    NUMBER("node-limit", struct cli, node_limit, "N", "give up a search after N nodes")
+#define OPTION_TIME_LIMIT                                                                          \
+    SECONDS("time-limit", struct cli, time_limit, "give up a search after that time")
+#define OPTION_TO                                                                                  \
+    OPTION(TYPE_WRITE_FORMAT, const qd_format *, "to", struct cli, to, "FORMAT",                   \
+           "write in this format")
+#define OPTION_JOBS(help) NUMBER("jobs", struct cli, jobs, "N", help), .letter = 'j', .least = 1
+#define OPTION_OUTPUT                                                                              \
+    NAMED_FILE(TYPE_OUTPUT, "output", struct cli, output, "FILE",                                  \
+               "write to FILE instead of standard output"),                                        \
+        .letter = 'o'
+#define OPTION_LINE_BUFFERED                                                                       \
+    FLAG("line-buffered", struct cli, line_buffered, "flush after every record")
+#define OPTION_PROGRESS                                                                            \
+    FLAG("progress", struct cli, progress, "show progress even if stderr is no terminal")
+#define OPTION_EXIT_ZERO FLAG("exit-zero", struct cli, exit_zero, "exit with 0 instead of 1")
+#define OPTION_QUIET                                                                               \
+    FLAG("quiet", struct cli, quiet, "no messages about malformed input"), .letter = 'q'
+#define OPTION_VERBOSE                                                                             \
+    FLAG("verbose", struct cli, verbose,                                                           \
+         "say on stderr what was detected, and show all messages"),                                \
+        .letter = 'v'
+#define OPTION_HELP FLAG("help", struct cli, help, "this help"), .letter = 'h'
+
+/* What every command takes; the end of its list. */
+#define LAST_OPTIONS                                                                               \
+    {OPTION_QUIET}, {OPTION_VERBOSE}, {OPTION_HELP}, {                                             \
+        .name = NULL                                                                               \
+    }
+
+extern const struct option_word option_orders[];
+
+/* ---- parsing -----------------------------------------------------------------------------------
+ */
+
+/* Fills cli from the arguments after the command's name; false after a usage message. */
+bool options_parse(struct cli *cli, int argc, char **argv);
+
+/* Whether the option was given. */
+bool options_has(const struct cli *cli, const char *name);
+
+/* -j, as far as it makes sense; one thread if nothing was said. */
+unsigned options_jobs(const struct cli *cli);
+
+/* The text that was given for an option whose field is one, or NULL. */
+const char *options_text(const struct cli *cli, const struct option_row *row);
+
+/* The command's row of that name, or NULL. */
+const struct option_row *options_find(const struct command *command, const char *name);
+
+/* Word number 0, 1, 2 ... that may stand for the option's argument; NULL past the last, and if
+ * anything may. */
+const char *options_word(const struct option_row *row, size_t number);
+
+#endif

@@ -1,0 +1,99 @@
+/* What the puzzle commands (solve, check, count) do in the same way with every record. */
+#ifndef QD_COMMAND_PUZZLES_H
+#define QD_COMMAND_PUZZLES_H
+
+#include "batch.h"
+#include "input.h"
+#include "options.h"
+#include "report.h"
+#include "template.h"
+
+/* ---- options -----------------------------------------------------------------------------------
+ */
+
+#define OPTION_CLUES                                                                               \
+    WORD("clues", struct cli, clues, "WAY",                                                        \
+         "`reduce` the cover by the clues beforehand, or `keep` each clue as its cell's only "     \
+         "option"),                                                                                \
+        .words = puzzle_clues
+#define OPTION_CSV FLAG("csv", struct cli, csv, "write CSV with a header")
+#define OPTION_SUMMARY                                                                             \
+    FLAG("summary", struct cli, summary, "write only the number of puzzles of each verdict")
+
+/* Those of solve, check and count. */
+#define PUZZLE_OPTIONS                                                                             \
+    {OPTION_FORMAT}, INPUT_OPTIONS,                                                                \
+        {OPTION_ENGINE(qd_solver_engine_name), .accept = accept_solver},                           \
+        {OPTION_ORDER("branch on the `first` open cell, or one with the `fewest` values")},        \
+        {OPTION_CLUES}, {OPTION_JSON}, {OPTION_CSV}, {OPTION_SUMMARY}, {OPTION_STATS},             \
+        {OPTION_NODE_LIMIT}, {OPTION_TIME_LIMIT},                                                  \
+        {OPTION_JOBS("work on N threads (default: one for each processor)")}, {OPTION_OUTPUT}, {   \
+        OPTION_LINE_BUFFERED                                                                       \
+    }
+
+extern const struct option_word puzzle_clues[];
+
+/* Whether there is such an engine; which boards it takes shows later. */
+bool accept_solver(const struct cli *cli, const char *name);
+
+/* ---- solvers -----------------------------------------------------------------------------------
+ */
+
+/* Solvers of the boards that were used last. */
+struct solvers {
+    struct cli *cli;
+    struct board_solver {
+        const qd_board *board;
+        qd_solver *solver;
+    } kept[16];
+    size_t kept_count, oldest;
+    uint64_t puzzles, nodes, updates;
+    double began;
+    const char *engine;
+    qd_record refused; /* the last one, as malformed, if its board is not for the engine */
+    qd_effort last;    /* of the last puzzle */
+    double last_began, last_seconds;
+};
+
+void solvers_open(struct solvers *solvers, struct cli *cli);
+/* As accept_record; a record that the engine of the options does not take becomes malformed. */
+bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record);
+/* Begins with the grid of an accepted record. */
+qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid);
+/* To be called when a record is done: adds up statistics. */
+void solvers_done(struct solvers *solvers, const qd_solver *solver);
+/* Prints --stats, if asked for. */
+void solvers_close(struct solvers *solvers);
+
+/* ---- records -----------------------------------------------------------------------------------
+ */
+
+/* Judges the solution that the text gives, if it gives one, and complains if it is wrong. */
+void judge_given_solution(struct input *input, const qd_record *record);
+
+/* Says what was detected (-v) and complains of malformed records; whether the record has a grid. */
+bool accept_record(struct input *input, const qd_record *record);
+
+/* ---- solve, check and count --------------------------------------------------------------------
+ */
+
+struct puzzles {
+    struct cli *cli;
+    struct input input;
+    struct solvers solvers;
+    struct report report;
+};
+
+/* False after a message. Without a batch style all goes record by record. */
+bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct report_style *style,
+                  const struct batch_style *batch);
+
+/* The next record, malformed (without a puzzle) or accepted by a solver; NULL at the end. */
+const qd_record *puzzles_next(struct puzzles *puzzles);
+
+/* What is known of the record in any case. */
+struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *record);
+
+void puzzles_close(struct puzzles *puzzles);
+
+#endif

@@ -1,0 +1,158 @@
+#include "report.h"
+#include "message.h"
+#include "output.h"
+#include "signals.h"
+#include "template.h"
+
+#include <quadrille/text.h>
+
+#include <string.h>
+
+void report_open(struct report *report, struct cli *cli, const struct report_style *style) {
+    *report = (struct report){.cli = cli, .style = style};
+    if (cli->csv)
+        output_text(style->header);
+}
+
+void report_file(struct report *report, const char *file) {
+    if (report->file == file)
+        return;
+    report->file = file;
+    qd_text_cut(&report->file_json, 0);
+    qd_text_cut(&report->file_csv, 0);
+    qd_text_put_json(&report->file_json, file, strlen(file));
+    qd_text_put_csv(&report->file_csv, file, strlen(file));
+    check_text(&report->file_json);
+    check_text(&report->file_csv);
+}
+
+/* ---- shapes ------------------------------------------------------------------------------------
+ */
+
+static void put_json_error(const qd_error *error, qd_text *text) {
+    qd_text_put(text, ",\"error\":{\"line\":");
+    qd_text_put_number(text, error->line);
+    qd_text_put(text, ",\"column\":");
+    qd_text_put_number(text, error->column);
+    qd_text_put(text, ",\"message\":");
+    qd_text_put_json(text, error->message, strlen(error->message));
+    qd_text_put(text, "}");
+}
+
+static void put_json_board(const qd_board *board, qd_text *text) {
+    qd_text name = QD_TEXT_INIT;
+    answer_put_board(board, &name);
+    check_text(&name);
+    qd_text_put(text, ",\"board\":");
+    qd_text_put_json(text, name.data, name.length);
+    qd_text_free(&name);
+}
+
+static void put_json(const struct report *report, const struct answer *answer, qd_text *text) {
+    const qd_error *error = answer_error(answer);
+    qd_text_put(text, "{\"record\":");
+    qd_text_put_number(text, answer->record);
+    qd_text_put(text, ",\"file\":");
+    qd_text_put(text, report->file_json.data);
+    qd_text_put(text, ",\"line\":");
+    qd_text_put_number(text, answer->line);
+    qd_text_put(text, ",\"verdict\":\"");
+    qd_text_put(text, answer_verdict(answer));
+    qd_text_put(text, "\"");
+    if (error) {
+        put_json_error(error, text);
+    } else {
+        if (answer->read && !qd_board_is_plain(qd_grid_board(answer->read->puzzle->grid)))
+            put_json_board(qd_grid_board(answer->read->puzzle->grid), text);
+        qd_text_put(text, ",\"clues\":");
+        qd_text_put_number(text, answer_clues(answer));
+        qd_text_put(text, ",\"count\":");
+        answer_put_count(answer, text);
+        report->style->put_members(answer, text);
+    }
+    qd_text_put(text, "}\n");
+}
+
+static void put_csv(const struct report *report, const struct answer *answer, qd_text *text) {
+    qd_text_put_number(text, answer->record);
+    qd_text_put(text, ",");
+    qd_text_put(text, report->file_csv.data);
+    qd_text_put(text, ",");
+    qd_text_put_number(text, answer->line);
+    qd_text_put(text, ",");
+    qd_text_put(text, answer_verdict(answer));
+    qd_text_put(text, ",");
+    if (!answer_error(answer))
+        qd_text_put_number(text, answer_clues(answer));
+    qd_text_put(text, ",");
+    if (!answer_error(answer))
+        answer_put_count(answer, text);
+    qd_text_put(text, ",");
+    report->style->put_column(answer, text);
+    qd_text_put(text, "\n");
+}
+
+/* One solution of several, in JSON, CSV and lines. */
+static void put_solution(const struct cli *cli, const struct answer *answer, qd_text *text) {
+    unsigned long long record = answer->record, index = answer->index;
+    if (cli->json)
+        qd_text_printf(text, "{\"record\":%llu,\"index\":%llu,\"solution\":\"", record, index);
+    else if (cli->csv)
+        qd_text_printf(text, "%llu,%llu,", record, index);
+    qd_text_put_bytes(text, answer->solution, answer->solution_length);
+    if (cli->json)
+        qd_text_put(text, "\"}\n");
+    else if (cli->csv)
+        qd_text_put(text, "\n");
+    else
+        qd_text_printf(text, "\t%llu\n", record);
+}
+
+void report_put(const struct report *report, const struct answer *answer, qd_text *text) {
+    const struct cli *cli = report->cli;
+    if (cli->summary)
+        return;
+    if (cli->template)
+        template_put(cli->template, answer, text);
+    else if (answer->index)
+        put_solution(cli, answer, text);
+    else if (cli->json)
+        put_json(report, answer, text);
+    else if (cli->csv)
+        put_csv(report, answer, text);
+    else if (answer_error(answer))
+        answer_put_failure(answer, NULL, text);
+    else
+        report->style->put_line(answer, text);
+}
+
+void report_write(struct report *report, const struct answer *answer) {
+    static qd_text text; /* kept from record to record */
+    report_file(report, answer->file);
+    report_put(report, answer, &text);
+    output_put(&text);
+    output_record_done();
+}
+
+/* ---- summary -----------------------------------------------------------------------------------
+ */
+
+void report_close(struct report *report) {
+    static const qd_verdict order[] = {QD_UNIQUE, QD_MULTIPLE, QD_NONE, QD_UNKNOWN};
+    const struct tally *tally = &report->tally;
+    uint64_t records = tally->errors;
+    qd_text_free(&report->file_json);
+    qd_text_free(&report->file_csv);
+    if (!report->cli->summary)
+        return;
+    for (size_t i = 0; i < 4; i++) {
+        records += tally->of_verdict[order[i]];
+        output_print("%s %llu\n", qd_verdict_name(order[i]),
+                     (unsigned long long)tally->of_verdict[order[i]]);
+    }
+    output_print("error %llu\n", (unsigned long long)tally->errors);
+    if (stop_signal)
+        complain(report->cli, EXIT_OTHERWISE,
+                 "stopped by a signal: this is the summary of the first %llu",
+                 (unsigned long long)records);
+}

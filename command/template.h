@@ -1,0 +1,21 @@
+/* --format TEMPLATE. */
+#ifndef QD_COMMAND_TEMPLATE_H
+#define QD_COMMAND_TEMPLATE_H
+
+#include "answer.h"
+#include "cli.h"
+
+#define OPTION_FORMAT                                                                              \
+    TEXT("format", struct cli, template, "TEMPLATE",                                               \
+         "write this for each record, {names} replaced; see below"),                               \
+        .accept = template_accept
+
+/* Whether it can be understood; if not, after a message. */
+bool template_accept(const struct cli *cli, const char *template);
+
+/* Puts the template with its names replaced, and a newline. */
+void template_put(const char *template, const struct answer *answer, qd_text *text);
+
+void template_print_names(void);
+
+#endif
