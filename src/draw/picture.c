@@ -54,10 +54,9 @@ size_t qd_character_length(const char *text, size_t left) {
     return length == 0 || control || code == 0xfffe || code == 0xffff ? 0 : length;
 }
 
-static qd_status add_clean_text(qd_text *texts, const char *text, qd_error *error) {
+static void put_clean(qd_text *texts, const char *text) {
     size_t left = strlen(text);
-    qd_status status = QD_OK;
-    for (size_t length; left && status == QD_OK; text += length, left -= length) {
+    for (size_t length; left; text += length, left -= length) {
         const char *shown = text;
         size_t shown_length = length = qd_character_length(text, left);
         if (length == 0) {
@@ -65,9 +64,9 @@ static qd_status add_clean_text(qd_text *texts, const char *text, qd_error *erro
             shown = (unsigned char)*text < 0x80 ? " " : "\xef\xbf\xbd";
             shown_length = strlen(shown);
         }
-        status = qd_text_append(texts, shown, shown_length, error);
+        qd_text_put_bytes(texts, shown, shown_length);
     }
-    return status == QD_OK ? qd_text_append(texts, "", 1, error) : status;
+    qd_text_put_byte(texts, '\0');
 }
 
 /* In parts of the size of the font; generous, as fonts differ. */
@@ -98,16 +97,16 @@ double qd_picture_text_width(const char *text, double size, bool bold) {
 
 qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error) {
     size_t text_at = picture->texts.length;
-    qd_status status = QD_OK;
     if (!qd_array_reserve(&picture->shapes, &picture->shape_capacity, picture->shape_count + 1,
                           sizeof *picture->shapes))
         return qd_fail_memory(error);
     if (shape->kind == QD_SHAPE_TEXT)
-        status = add_clean_text(&picture->texts, shape->text, error);
+        put_clean(&picture->texts, shape->text);
+    qd_status status = qd_text_check(&picture->texts, error);
     if (status == QD_OK)
         picture->shapes[picture->shape_count++] = (struct held_shape){*shape, text_at};
     else
-        picture->texts.length = text_at;
+        qd_text_cut(&picture->texts, text_at);
     return status;
 }
 

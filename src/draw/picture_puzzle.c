@@ -25,10 +25,8 @@ struct layout {
 /* ---- texts put together ------------------------------------------------------------------------ */
 
 static void join(struct layout *layout, const char *between, const char *text) {
-    if (layout->picture->status == QD_OK && layout->text.length)
-        layout->picture->status = qd_text_add(&layout->text, between, NULL);
-    if (layout->picture->status == QD_OK)
-        layout->picture->status = qd_text_add(&layout->text, text, NULL);
+    qd_text_put(&layout->text, layout->text.length ? between : "");
+    qd_text_put(&layout->text, text);
 }
 
 static const char *joined(const struct layout *layout) {
@@ -206,8 +204,8 @@ qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room
     layout.heading = greatest_of(6, least_of(12, layout.room.width / 20));
     layout.rule = greatest_of(5, layout.heading * 0.75);
     draw_puzzle(&layout, puzzle);
+    status = layout.text.failed ? QD_ERROR_MEMORY : picture->status;
     qd_text_free(&layout.text);
-    status = picture->status;
     picture->status = QD_OK;
     if (status != QD_OK) {
         picture->shape_count = shapes;

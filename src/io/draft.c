@@ -84,8 +84,10 @@ static bool skip_gap(qd_reader *reader, const struct line *line, const char *tex
 /* The bytes and a NUL among the words; where they begin. */
 static size_t keep_word(struct draft *draft, const char *bytes, size_t length) {
     size_t begin = draft->words.length;
-    if (qd_text_append(&draft->words, bytes, length, &draft->error) == QD_OK)
-        qd_text_append(&draft->words, "", 1, &draft->error);
+    qd_text_put_bytes(&draft->words, bytes, length);
+    qd_text_put_byte(&draft->words, '\0');
+    if (qd_text_check(&draft->words, &draft->error) != QD_OK)
+        qd_text_cut(&draft->words, begin);
     return begin;
 }
 

@@ -200,8 +200,9 @@ static bool take_header(qd_reader *reader, const struct line *line, const struct
             return true;
         }
         qd_text *ruling = qd_reader_rule(reader, format);
-        if (starved || qd_text_append(ruling, separators, 1, NULL) != QD_OK ||
-            qd_text_append(ruling, line->begin, (size_t)(line->end - line->begin), NULL) != QD_OK)
+        qd_text_put_byte(ruling, *separators);
+        qd_text_put_bytes(ruling, line->begin, (size_t)(line->end - line->begin));
+        if (starved || ruling->failed)
             qd_reader_starve(reader);
         return true;
     }
@@ -399,16 +400,14 @@ static void add_grid(qd_reader *reader, struct cell cell) {
 /* The value of a field, its doubled quotes single again, is told. */
 static void tell(qd_reader *reader, const char *name, struct cell cell) {
     qd_text value = QD_TEXT_INIT;
-    qd_status status = qd_text_append(&value, "", 0, NULL);
-    for (const char *c = cell.begin; c < cell.end && status == QD_OK; c++) {
-        status = qd_text_append(&value, c, 1, NULL);
+    qd_text_put(&value, "");
+    for (const char *c = cell.begin; c < cell.end; c++) {
+        qd_text_put_byte(&value, *c);
         if (cell.quoted && *c == '"')
             c++; /* the second of two */
     }
-    if (status == QD_OK)
+    if (qd_text_check(&value, &qd_reader_draft(reader)->error) == QD_OK)
         qd_draft_tell(reader, name, value.data, value.length);
-    else
-        qd_fail_memory(&qd_reader_draft(reader)->error);
     qd_text_free(&value);
 }
 

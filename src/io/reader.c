@@ -82,6 +82,16 @@ void qd_reader_restart(qd_reader *reader) {
     reader->counted_numbers = 0;
 }
 
+/* The text is unchanged if that fails. */
+static qd_status add_bytes(qd_text *text, const char *bytes, size_t length, qd_error *error) {
+    size_t before = text->length;
+    qd_text_put_bytes(text, bytes, length);
+    qd_status status = qd_text_check(text, error);
+    if (status != QD_OK)
+        qd_text_cut(text, before);
+    return status;
+}
+
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length, qd_error *error) {
@@ -92,7 +102,7 @@ qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length, qd
         reader->searched -= reader->position;
         reader->position = 0;
     }
-    return qd_text_append(&reader->buffer, bytes, length, error);
+    return add_bytes(&reader->buffer, bytes, length, error);
 }
 
 void qd_reader_finish(qd_reader *reader) {
@@ -336,7 +346,7 @@ static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
     if (reader->text == reader->first_line.data)
         return QD_OK;
     reader->first_line.length = 0;
-    if (qd_text_append(&reader->first_line, reader->text, reader->text_length, error) != QD_OK)
+    if (add_bytes(&reader->first_line, reader->text, reader->text_length, error) != QD_OK)
         return QD_ERROR_MEMORY;
     reader->text = reader->first_line.data;
     return QD_OK;
@@ -411,7 +421,7 @@ static qd_status read_again(qd_reader *reader, size_t from, qd_error *error) {
     if (length == 0)
         return QD_OK;
     /* room, and bytes that are all written over */
-    if (qd_text_append(&reader->buffer, document->text.data, length, error) != QD_OK)
+    if (add_bytes(&reader->buffer, document->text.data, length, error) != QD_OK)
         return QD_ERROR_MEMORY;
     char *data = reader->buffer.data;
     memmove(data + length, data + reader->position, left);
@@ -455,8 +465,8 @@ static enum step collect(qd_reader *reader, const struct line *line, qd_error *e
         put_line_back(reader);
         return tear(reader);
     }
-    if (qd_text_append(&document->text, line->text, line->length, error) != QD_OK ||
-        qd_text_append(&document->text, "\n", 1, error) != QD_OK)
+    if (add_bytes(&document->text, line->text, line->length, error) != QD_OK ||
+        add_bytes(&document->text, "\n", 1, error) != QD_OK)
         return FAILED;
     if (taken == COMPLETE) {
         reader->emptying = format;
@@ -555,7 +565,7 @@ static const char lonely[] = "is a number alone, and no grid follows";
 
 static qd_status hold(qd_reader *reader, const struct line *line, qd_error *error) {
     reader->held_text.length = 0;
-    if (qd_text_append(&reader->held_text, line->text, line->length, error) != QD_OK)
+    if (add_bytes(&reader->held_text, line->text, line->length, error) != QD_OK)
         return QD_ERROR_MEMORY;
     qd_line_set(&reader->held, reader->held_text.data, line->length, line->number);
     reader->held.overlong = false;
@@ -719,8 +729,9 @@ static qd_status keep_heading(qd_reader *reader, const struct line *line, qd_err
     size_t length = (size_t)(line->end - line->begin);
     if (heading->length + length >= limit)
         return QD_OK;
-    qd_status status = qd_text_append(heading, line->begin, length, error);
-    return status == QD_OK ? qd_text_append(heading, "\n", 1, error) : status;
+    qd_text_put_bytes(heading, line->begin, length);
+    qd_text_put_byte(heading, '\n');
+    return qd_text_check(heading, error);
 }
 
 static bool is_collecting(const qd_reader *reader) {

@@ -177,61 +177,46 @@ static bool next(qd_reader *reader) {
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-static void write_digits(qd_text *text, const qd_puzzle *puzzle, bool given, qd_status *status) {
+static void write_digits(qd_text *text, const qd_puzzle *puzzle, bool given) {
     uint32_t cells = qd_board_cell_count(qd_grid_board(puzzle->grid));
-    for (uint32_t cell = 0; *status == QD_OK && cell < cells; cell++) {
+    for (uint32_t cell = 0; cell < cells; cell++) {
         bool is_mine = qd_puzzle_is_placed(puzzle, cell) != given;
-        char digit = (char)('0' + (is_mine ? qd_grid_value(puzzle->grid, cell) : 0));
-        *status = qd_text_append(text, &digit, 1, NULL);
+        qd_text_put_number(text, is_mine ? qd_grid_value(puzzle->grid, cell) : 0);
     }
 }
 
-static void write_notes(qd_text *text, const qd_grid *grid, qd_status *status) {
+static void write_notes(qd_text *text, const qd_grid *grid) {
     uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
-    for (uint32_t cell = 0; *status == QD_OK && cell < cells; cell++) {
-        char number[16];
-        unsigned notes =
-            qd_grid_value(grid, cell) ? 0 : 2u * (unsigned)qd_grid_candidates(grid, cell);
-        snprintf(number, sizeof number, "%s%u", cell ? "-" : "", notes);
-        *status = qd_text_add(text, number, NULL);
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        uint64_t notes = qd_grid_value(grid, cell) ? 0 : 2 * qd_grid_candidates(grid, cell);
+        qd_text_put(text, cell ? "-" : "");
+        qd_text_put_number(text, notes);
     }
 }
 
-static void write_json(qd_text *text, const qd_puzzle *puzzle, qd_status *status) {
-    char begin[64];
-    snprintf(begin, sizeof begin, "{\"gridSize\":%u,\"givenDigits\":\"",
-             qd_board_value_count(qd_grid_board(puzzle->grid)));
-    *status = qd_text_add(text, begin, NULL);
-    write_digits(text, puzzle, true, status);
-    if (*status == QD_OK)
-        *status = qd_text_add(text, "\",\"userDigits\":\"", NULL);
-    write_digits(text, puzzle, false, status);
-    if (*status == QD_OK && qd_grid_has_candidates(puzzle->grid)) {
-        *status = qd_text_add(text, "\",\"userCellCandidates\":\"", NULL);
-        write_notes(text, puzzle->grid, status);
+static void write_json(qd_text *text, const qd_puzzle *puzzle) {
+    qd_text_printf(text, "{\"gridSize\":%u,\"givenDigits\":\"",
+                   qd_board_value_count(qd_grid_board(puzzle->grid)));
+    write_digits(text, puzzle, true);
+    qd_text_put(text, "\",\"userDigits\":\"");
+    write_digits(text, puzzle, false);
+    if (qd_grid_has_candidates(puzzle->grid)) {
+        qd_text_put(text, "\",\"userCellCandidates\":\"");
+        write_notes(text, puzzle->grid);
     }
-    if (*status == QD_OK)
-        *status = qd_text_add(text, "\"}", NULL);
+    qd_text_put(text, "\"}");
 }
 
 static void write(qd_writer *writer, const qd_puzzle *puzzle) {
-    qd_text json = QD_TEXT_INIT, bytes = QD_TEXT_INIT, packed = QD_TEXT_INIT;
-    qd_status status;
-    write_json(&json, puzzle, &status);
-    if (status == QD_OK)
-        status = qd_zlib_pack(json.data, json.length, &bytes, NULL);
-    if (status == QD_OK)
-        status = qd_base32_pack(bytes.data, bytes.length, &packed, NULL);
-    qd_text_put(writer->text, "https://sudoku.coach/en/play/");
-    qd_text_put(writer->text, prefix);
-    if (status == QD_OK)
-        qd_text_put_bytes(writer->text, packed.data, packed.length);
-    else
+    qd_text json = QD_TEXT_INIT, bytes = QD_TEXT_INIT;
+    write_json(&json, puzzle);
+    qd_text_printf(writer->text, "https://sudoku.coach/en/play/%s", prefix);
+    if (json.failed || qd_zlib_pack(json.data, json.length, &bytes, NULL) != QD_OK ||
+        qd_base32_pack(bytes.data, bytes.length, writer->text, NULL) != QD_OK)
         writer->text->failed = true;
     qd_text_put(writer->text, "\n");
     qd_text_free(&json);
     qd_text_free(&bytes);
-    qd_text_free(&packed);
 }
 
 static const char *refuses(const qd_board *board) {

@@ -139,12 +139,57 @@ static void test_names(void **state) {
 static void test_text(void **state) {
     qd_text text = QD_TEXT_INIT;
     (void)state;
-    OK(qd_text_add(&text, "abc", NULL));
-    OK(qd_text_append(&text, "d\0e", 3, NULL));
+    qd_text_put(&text, "");
+    assert_string_equal(text.data, "");
+    qd_text_put(&text, "abc");
+    qd_text_put_bytes(&text, "d\0e", 3);
     assert_int_equal(text.length, 6);
     assert_memory_equal(text.data, "abcd\0e", 7);
+    qd_text_cut(&text, 1);
+    qd_text_put_number(&text, 0);
+    qd_text_put_byte(&text, '-');
+    qd_text_put_number(&text, UINT64_MAX);
+    assert_string_equal(text.data, "a0-18446744073709551615");
+    OK(qd_text_check(&text, NULL));
     qd_text_free(&text);
     assert_null(text.data);
+    qd_text_cut(&text, 0);
+    assert_null(text.data);
+}
+
+/* Texts of all lengths around that of the room for short ones. */
+static void test_text_printed(void **state) {
+    char expected[400];
+    (void)state;
+    for (int length = 0; length < 300; length++) {
+        qd_text text = QD_TEXT_INIT;
+        qd_text_printf(&text, "%s%*d", "x", length, 7);
+        int whole = snprintf(expected, sizeof expected, "%s%*d", "x", length, 7);
+        assert_int_equal(text.length, whole);
+        assert_string_equal(text.data, expected);
+        qd_text_free(&text);
+    }
+}
+
+/* What failed stays so, and takes nothing more, until it is cut. */
+static void test_text_failed(void **state) {
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    (void)state;
+    qd_text_put(&text, "abc");
+    qd_text_put_bytes(&text, "", SIZE_MAX - 4);
+    assert_true(text.failed);
+    qd_text_put(&text, "d");
+    qd_text_printf(&text, "%d", 1);
+    qd_text_put_number(&text, 1);
+    assert_int_equal(qd_text_check(&text, &error), QD_ERROR_MEMORY);
+    assert_int_equal(error.status, QD_ERROR_MEMORY);
+    assert_string_equal(text.data, "abc");
+    qd_text_cut(&text, 2);
+    OK(qd_text_check(&text, &error));
+    qd_text_put(&text, "d");
+    assert_string_equal(text.data, "abd");
+    qd_text_free(&text);
 }
 
 static void test_names_of_codes(void **state) {
@@ -369,6 +414,8 @@ int main(void) {
         cmocka_unit_test(test_count_print_cuts),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_text),
+        cmocka_unit_test(test_text_printed),
+        cmocka_unit_test(test_text_failed),
         cmocka_unit_test(test_names_of_codes),
         cmocka_unit_test(test_random_numbers),
         cmocka_unit_test(test_time_without_end),

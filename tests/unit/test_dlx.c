@@ -150,12 +150,12 @@ static void test_names_like_other_files(void **state) {
     for (size_t i = 0; i < LENGTH(names); i++) {
         qd_cover *cover, *again;
         qd_text text = QD_TEXT_INIT, written = QD_TEXT_INIT;
-        OK(qd_text_add(&text, "|\n", NULL));
-        OK(qd_text_add(&text, names[i], NULL));
-        OK(qd_text_add(&text, " b\nb\n", NULL));
+        qd_text_put(&text, "|\n");
+        qd_text_put(&text, names[i]);
+        qd_text_put(&text, " b\nb\n");
         OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
         assert_string_equal(qd_cover_item_name(cover, 0), names[i]);
-        OK(qd_text_add(&written, "before\n", NULL));
+        qd_text_put(&written, "before\n");
         OK(qd_cover_write_dlx(cover, &written, NULL));
         assert_int_equal(strncmp(written.data, "before\n", 7), 0);
         OK(qd_cover_read_dlx(written.data + 7, written.length - 7, NULL, NULL, &again, NULL));

@@ -23,17 +23,17 @@ static qd_status tell(const char *document, qd_text *told, qd_error *error) {
         if (status != QD_OK)
             break;
         if (event == XML_START) {
-            qd_text_add(told, "(", NULL);
-            qd_text_add(told, xml.name.data, NULL);
+            qd_text_put(told, "(");
+            qd_text_put(told, xml.name.data);
             for (const char *c = xml.attributes.data; *c; c += strlen(c) + 1) {
                 qd_text_printf(told, " %s=", c);
                 c += strlen(c) + 1;
                 qd_text_put(told, c);
             }
         } else if (event != XML_FINISH) {
-            qd_text_add(told, event == XML_TEXT ? "[" : ")", NULL);
-            qd_text_add(told, event == XML_TEXT ? xml.text.data : "", NULL);
-            qd_text_add(told, event == XML_TEXT ? "]" : "", NULL);
+            qd_text_put(told, event == XML_TEXT ? "[" : ")");
+            qd_text_put(told, event == XML_TEXT ? xml.text.data : "");
+            qd_text_put(told, event == XML_TEXT ? "]" : "");
         }
     }
     qd_xml_close(&xml);
