@@ -129,10 +129,10 @@ def summary(lines):
     """The sentence of README.md."""
     best, worst = lines[-1], lines[0]
     return figures.paragraph(
-        f"Against the best of {len(PEERS)} other programs on each of {len(lines)} problems it takes "
-        f"1/{mean_of([ratio for ratio, _, _ in lines]):.2f} of the time (geometric mean): "
-        f"1/{best[0]:.0f} for {WORDS.get(best[1], best[1])}, "
-        f"1/{worst[0]:.2f} for {WORDS.get(worst[1], worst[1])}, the worst.", "  ")
+        f"Against the best of {len(PEERS)} other programs on each of {len(lines)} problems it is "
+        f"{mean_of([ratio for ratio, _, _ in lines]):.1f}x faster (geometric mean): "
+        f"{best[0]:.0f}x on {WORDS.get(best[1], best[1])} and "
+        f"{worst[0]:.1f}x, the lowest, on {WORDS.get(worst[1], worst[1])}.", "  ")
 
 
 class Writer:

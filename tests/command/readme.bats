@@ -37,6 +37,6 @@ run_command() { # COMMAND, then what it is to print, if that is said
 }
 
 @test "the tour begins with the command on the PATH, in a copy of the samples" {
-    has "$(sed -n '/^## A tour/,/^Paste/p' "$SOURCE/README.md")" '    $ export PATH=$PWD/build/release:$PATH
+    has "$(sed -n '/^## A tour/,/^### Solve/p' "$SOURCE/README.md")" '    $ export PATH=$PWD/build/release:$PATH
     $ cp -r examples/puzzles build/tour && cd build/tour'
 }
