@@ -5,16 +5,33 @@
 #include "signals.h"
 
 #include <stdio.h>
+#include <string.h>
 
 const struct option_word puzzle_clues[] = {
     {"reduce", QD_CLUES_REDUCE}, {"keep", QD_CLUES_KEEP}, {NULL, 0}};
+
+/* Engine nine without batches. */
+static const char one_by_one[] = "scalar";
+
+const char *puzzle_engine_name(size_t number, const char **summary) {
+    if (number != 1)
+        return qd_solver_engine_name(number - (number > 1), summary);
+    if (summary)
+        *summary = "one puzzle at a time, its digits at once, for the ordinary 9x9";
+    return one_by_one;
+}
+
+/* What an engine of the command is called in the library; NULL stays NULL. */
+static const char *library_engine(const char *name) {
+    return name && strcmp(name, one_by_one) == 0 ? "nine" : name;
+}
 
 bool accept_solver(const struct cli *cli, const char *name) {
     qd_board *board;
     qd_solver *solver;
     qd_error error;
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
-    settings.engine = name;
+    settings.engine = library_engine(name);
     check(qd_board_new(1, 1, &board, &error), &error);
     qd_status status = qd_solver_new(board, &settings, &solver, &error);
     qd_solver_free(solver);
@@ -36,7 +53,7 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
     const struct cli *cli = solvers->cli;
     qd_solver *solver;
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
-    settings.engine = cli->engine;
+    settings.engine = library_engine(cli->engine);
     settings.clues = (qd_clue_treatment)cli->clues;
     settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;
@@ -44,8 +61,8 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
     qd_status status = qd_solver_new(board, &settings, &solver, error);
     if (status == QD_ERROR_MEMORY)
         give_up(error->message);
-    if (status == QD_OK)
-        solvers->engine = qd_solver_engine(solver);
+    if (status == QD_OK) /* by the name that the user gave, if that is another one */
+        solvers->engine = settings.engine == cli->engine ? qd_solver_engine(solver) : cli->engine;
     return solver;
 }
 

@@ -23,7 +23,7 @@
 /* Those of solve, check and count. */
 #define PUZZLE_OPTIONS                                                                             \
     {OPTION_FORMAT}, INPUT_OPTIONS,                                                                \
-        {OPTION_ENGINE(qd_solver_engine_name), .accept = accept_solver},                           \
+        {OPTION_ENGINE(puzzle_engine_name), .accept = accept_solver},                           \
         {OPTION_ORDER("branch on the `first` open cell, or one with the `fewest` values")},        \
         {OPTION_CLUES}, {OPTION_JSON}, {OPTION_CSV}, {OPTION_SUMMARY}, {OPTION_STATS},             \
         {OPTION_NODE_LIMIT}, {OPTION_TIME_LIMIT},                                                  \
@@ -32,6 +32,10 @@
     }
 
 extern const struct option_word puzzle_clues[];
+
+/* The engines of the puzzle commands: those of the library, and `scalar`, which is nine without
+ * batches. NULL past the last. */
+const char *puzzle_engine_name(size_t number, const char **summary);
 
 /* Whether there is such an engine; which boards it takes shows later. */
 bool accept_solver(const struct cli *cli, const char *name);

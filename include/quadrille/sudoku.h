@@ -379,9 +379,9 @@ typedef struct qd_solver qd_solver;
 /* How to solve. Begin with QD_SOLVER_SETTINGS_INIT. */
 typedef struct qd_solver_settings {
     size_t size;             /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
-    const char *engine;      /* "nine" (the default for the ordinary 9x9), "scalar" (the same here),
-                                "dense" (the default up to 15x15), "links" (the default above),
-                                "cells", "backtrack"; "cover:dense" is "dense" */
+    const char *engine;      /* "nine" (the default for the ordinary 9x9), "backtrack", or one for
+                                covers: "dense" (the default up to 15x15), "links" (the default
+                                above), ...; "cover:dense" is "dense" */
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;          /* what to branch on */
     qd_limits limits;        /* of one puzzle */

@@ -4,11 +4,16 @@
 #include <string.h>
 
 /* Rows are in the order in which `auto` falls back when memory is limited. */
-static const struct qd_engine *const engines[] = {
-    &qd_engine_dense,
-    &qd_engine_cells,
-    &qd_engine_links,
-};
+#define ENGINES(ROW)                                                                               \
+    ROW(qd_engine_dense)                                                                           \
+    ROW(qd_engine_cells)                                                                           \
+    ROW(qd_engine_links)
+
+#define DECLARE(engine) extern const struct qd_engine engine;
+ENGINES(DECLARE)
+
+#define ADDRESS(engine) &engine,
+static const struct qd_engine *const engines[] = {ENGINES(ADDRESS)};
 #define ENGINE_COUNT (sizeof engines / sizeof *engines)
 
 static const char auto_name[] = "auto";

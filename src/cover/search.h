@@ -67,8 +67,6 @@ struct qd_cover_search {
     size_t solution_base; /* how many options were chosen before the dense search was entered */
 };
 
-extern const struct qd_engine qd_engine_links, qd_engine_cells, qd_engine_dense;
-
 /* The engine of that name; NULL if there is none. */
 const struct qd_engine *qd_engine_find(const char *name);
 

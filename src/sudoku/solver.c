@@ -5,12 +5,14 @@
 #include "../base/memory.h"
 #include "../base/settings.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const struct qd_solver_kind *const kinds[] = {
-    &qd_solver_nine,  &qd_solver_scalar, &qd_solver_links,
-    &qd_solver_cells, &qd_solver_dense,  &qd_solver_backtrack,
+    &qd_solver_nine,
+    &qd_solver_cover,
+    &qd_solver_backtrack,
 };
 #define KIND_COUNT (sizeof kinds / sizeof *kinds)
 
@@ -19,17 +21,47 @@ bool qd_solver_accepts_all(const qd_board *board) {
     return true;
 }
 
-const char *qd_solver_engine_name(size_t number, const char **summary) {
-    if (number >= KIND_COUNT)
-        return NULL;
-    if (summary)
-        *summary = kinds[number]->summary;
-    return kinds[number]->short_name ? kinds[number]->short_name : kinds[number]->name;
+/* ---- engines by name ------------------------------------------------------------------------- */
+
+/* A kind, and its engine of that name, if it has several. */
+struct choice {
+    const struct qd_solver_kind *kind;
+    const char *engine, *summary;
+};
+
+/* Choice number 0, 1, 2 ... of all kinds; false past the last. */
+static bool get_choice(size_t number, struct choice *choice) {
+    for (size_t k = 0; k < KIND_COUNT; k++) {
+        *choice = (struct choice){kinds[k], NULL, kinds[k]->summary};
+        if (!kinds[k]->engine_name) {
+            if (number-- == 0)
+                return true;
+            continue;
+        }
+        for (size_t e = 0; (choice->engine = kinds[k]->engine_name(e, &choice->summary)); e++)
+            if (number-- == 0)
+                return true;
+    }
+    return false;
 }
 
-static bool is_named(const struct qd_solver_kind *kind, const char *name) {
-    return strcmp(kind->name, name) == 0 ||
-           (kind->short_name && strcmp(kind->short_name, name) == 0);
+const char *qd_solver_engine_name(size_t number, const char **summary) {
+    struct choice choice;
+    if (!get_choice(number, &choice))
+        return NULL;
+    if (summary)
+        *summary = choice.summary;
+    return choice.engine ? choice.engine : choice.kind->name;
+}
+
+/* By the short name or the full one: "links", "cover:links". */
+static bool is_named(const struct choice *choice, const char *name) {
+    size_t length = strlen(choice->kind->name);
+    if (!choice->engine)
+        return strcmp(choice->kind->name, name) == 0;
+    if (strncmp(name, choice->kind->name, length) == 0 && name[length] == ':')
+        name += length + 1;
+    return strcmp(choice->engine, name) == 0;
 }
 
 /*
@@ -38,38 +70,46 @@ static bool is_named(const struct qd_solver_kind *kind, const char *name) {
  */
 #define DENSE_OPTIONS 4000u
 
-static const struct qd_solver_kind *usual_kind(const qd_board *board) {
+static const char *default_engine(const qd_board *board) {
     if (qd_solver_nine.accepts(board))
-        return &qd_solver_nine;
-    return board->cell_count * board->value_count <= DENSE_OPTIONS ? &qd_solver_dense
-                                                                   : &qd_solver_links;
+        return qd_solver_nine.name;
+    return board->cell_count * board->value_count <= DENSE_OPTIONS ? "dense" : "links";
 }
 
-static const char *name_kind(const void *names, size_t number) {
+static const char *name_engine(const void *names, size_t number) {
     (void)names;
     return qd_solver_engine_name(number, NULL);
 }
 
+static qd_status fail_name(const char *name, qd_error *error) {
+    const char *nearest = qd_nearest_name(name, strlen(name), name_engine, NULL);
+    return qd_fail(error, QD_ERROR_ARGUMENT, "there is no engine '%.40s'%s%s%s", name,
+                   nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+}
+
 static qd_status find_kind(qd_solver *solver, qd_error *error) {
     const char *name = solver->settings.engine;
+    struct choice choice;
     if (!name)
-        solver->kind = usual_kind(solver->board);
-    for (size_t i = 0; i < KIND_COUNT && !solver->kind; i++)
-        if (is_named(kinds[i], name))
-            solver->kind = kinds[i];
-    if (!solver->kind) {
-        const char *nearest = qd_nearest_name(name, strlen(name), name_kind, NULL);
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no engine '%.40s'%s%s%s", name,
-                       nearest ? "; did you mean '" : "", nearest ? nearest : "",
-                       nearest ? "'?" : "");
-    }
+        name = default_engine(solver->board);
+    for (size_t i = 0; get_choice(i, &choice) && !solver->kind; i++)
+        if (is_named(&choice, name)) {
+            solver->kind = choice.kind;
+            solver->engine = choice.engine;
+            snprintf(solver->name, sizeof solver->name, "%s%s%s", choice.kind->name,
+                     choice.engine ? ":" : "", choice.engine ? choice.engine : "");
+        }
+    if (!solver->kind)
+        return fail_name(name, error);
     if (solver->kind->accepts(solver->board))
         return QD_OK;
     char board[32];
     qd_board_print(solver->board, board, sizeof board);
-    return qd_fail(error, QD_ERROR_UNSUPPORTED, "engine %s does not solve %s boards",
-                   solver->kind->name, board);
+    return qd_fail(error, QD_ERROR_UNSUPPORTED, "engine %s does not solve %s boards", solver->name,
+                   board);
 }
+
+/* ---- opening --------------------------------------------------------------------------------- */
 
 void qd_solver_settings_init(qd_solver_settings *settings, size_t size) {
     static const qd_solver_settings usual = QD_SOLVER_SETTINGS_INIT;
@@ -123,7 +163,7 @@ void qd_solver_free(qd_solver *solver) {
 }
 
 const char *qd_solver_engine(const qd_solver *solver) {
-    return solver->kind->name;
+    return solver->name;
 }
 
 qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {

@@ -8,9 +8,11 @@
 #include "grid.h"
 
 struct qd_solver_kind {
-    const char *name;       /* "cover:links" */
-    const char *short_name; /* "links", or NULL */
+    const char *name;
     const char *summary;
+    /* Engine number 0, 1, 2 ... of this kind, with its own summary: solver->engine is one of them.
+     * NULL: there is but one, and it is called as the kind. */
+    const char *(*engine_name)(size_t number, const char **summary);
     bool (*accepts)(const qd_board *board);
     qd_status (*open)(qd_solver *solver, qd_error *error); /* takes all memory; solver->state */
     void (*close)(qd_solver *solver);
@@ -23,6 +25,8 @@ struct qd_solver_kind {
 struct qd_solver {
     const qd_board *board;
     const struct qd_solver_kind *kind;
+    const char *engine; /* of those of the kind; NULL if it has but one */
+    char name[48];      /* in full: "cover:links" */
     qd_solver_settings settings;
     void *state;
 
@@ -33,8 +37,7 @@ struct qd_solver {
     qd_grid *trial;     /* the puzzle with a clue less, when redundant ones are looked for */
 };
 
-extern const struct qd_solver_kind qd_solver_nine, qd_solver_scalar, qd_solver_links,
-    qd_solver_cells, qd_solver_dense, qd_solver_backtrack;
+extern const struct qd_solver_kind qd_solver_nine, qd_solver_cover, qd_solver_backtrack;
 
 bool qd_solver_accepts_all(const qd_board *board);
 

@@ -36,7 +36,7 @@ static qd_status cover_open(qd_solver *solver, qd_error *error) {
     if (!state->chosen || !state->banned)
         return qd_fail_memory(error);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-    settings.engine = solver->kind->short_name;
+    settings.engine = solver->engine;
     settings.order = solver->settings.order;
     settings.limits = solver->settings.limits;
     settings.seed = solver->settings.seed;
@@ -72,17 +72,19 @@ static qd_effort cover_effort(const qd_solver *solver) {
     return qd_cover_search_effort(state->search);
 }
 
-#define COVER_SOLVER(engine, about)                                                                \
-    {                                                                                              \
-        .name = "cover:" engine, .short_name = engine, .summary = about,                           \
-        .accepts = qd_solver_accepts_all, .open = cover_open, .close = cover_close,                \
-        .start = cover_start, .next = cover_next, .interrupt = cover_interrupt,                    \
-        .effort = cover_effort,                                                                    \
-    }
+/* All that there are, without "auto", the first: here the board decides. */
+static const char *cover_engine_name(size_t number, const char **summary) {
+    return qd_cover_engine_name(number + 1, summary);
+}
 
-const struct qd_solver_kind qd_solver_links =
-    COVER_SOLVER("links", "exact cover by dancing links, for any board");
-const struct qd_solver_kind qd_solver_cells =
-    COVER_SOLVER("cells", "exact cover by dancing cells, for any board");
-const struct qd_solver_kind qd_solver_dense =
-    COVER_SOLVER("dense", "exact cover by tables of bits, up to 25x25");
+const struct qd_solver_kind qd_solver_cover = {
+    .name = "cover",
+    .engine_name = cover_engine_name,
+    .accepts = qd_solver_accepts_all,
+    .open = cover_open,
+    .close = cover_close,
+    .start = cover_start,
+    .next = cover_next,
+    .interrupt = cover_interrupt,
+    .effort = cover_effort,
+};

@@ -45,15 +45,14 @@ static qd_effort nine_effort(const qd_solver *solver) {
     return qd_nine_search_effort(solver->state);
 }
 
-/* One row for each name; commands give many puzzles of `nine` to qd_nine_solve, of `scalar` never. */
-#define KIND(kind, meaning)                                                                        \
-    {                                                                                              \
-        .name = kind, .summary = meaning, .accepts = nine_accepts, .open = nine_open,              \
-        .close = nine_close, .start = nine_start, .next = nine_next, .interrupt = nine_interrupt,  \
-        .effort = nine_effort                                                                      \
-    }
-
-const struct qd_solver_kind qd_solver_nine =
-    KIND("nine", "many puzzles at once in bits of vectors, for the ordinary 9x9");
-const struct qd_solver_kind qd_solver_scalar =
-    KIND("scalar", "one puzzle at a time, its digits at once, for the ordinary 9x9");
+const struct qd_solver_kind qd_solver_nine = {
+    .name = "nine",
+    .summary = "many puzzles at once in bits of vectors, for the ordinary 9x9",
+    .accepts = nine_accepts,
+    .open = nine_open,
+    .close = nine_close,
+    .start = nine_start,
+    .next = nine_next,
+    .interrupt = nine_interrupt,
+    .effort = nine_effort,
+};

@@ -6,26 +6,11 @@
 
 #include <stdio.h>
 
-struct way {
-    const char *engine;
-    qd_order order;
-    qd_clue_treatment clues;
-};
-
-static const struct way ways[] = {
-    {"links", QD_ORDER_DEFAULT, QD_CLUES_REDUCE},
-    {"links", QD_ORDER_DEFAULT, QD_CLUES_KEEP},
-    {"links", QD_ORDER_FIRST, QD_CLUES_REDUCE},
-    {"backtrack", QD_ORDER_FEWEST, QD_CLUES_REDUCE},
-    {"backtrack", QD_ORDER_DEFAULT, QD_CLUES_REDUCE},
-    {"cells", QD_ORDER_DEFAULT, QD_CLUES_REDUCE},
-    {"dense", QD_ORDER_DEFAULT, QD_CLUES_KEEP},
-};
-
 struct bench {
     qd_board *board;
     qd_grid *grid;
-    qd_solver *solvers[LENGTH(ways)];
+    qd_solver *solvers[MOST_WAYS];
+    size_t ways;
     uint32_t cells, values;
     const char *rules; /* as brute_sudoku knows them, or NULL */
 };
@@ -36,19 +21,11 @@ static void open_bench(struct bench *bench, const char *board, uint64_t node_lim
     OK(qd_grid_new(bench->board, &bench->grid, NULL));
     bench->cells = qd_board_cell_count(bench->board);
     bench->values = qd_board_value_count(bench->board);
-    for (size_t w = 0; w < LENGTH(ways); w++) {
-        qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
-        settings.engine = ways[w].engine;
-        settings.order = ways[w].order;
-        settings.clues = ways[w].clues;
-        settings.limits.nodes = node_limit;
-        OK(qd_solver_new(bench->board, &settings, &bench->solvers[w], NULL));
-    }
+    bench->ways = open_ways(bench->board, node_limit, 10 * node_limit, bench->solvers);
 }
 
 static void close_bench(struct bench *bench) {
-    for (size_t w = 0; w < LENGTH(ways); w++)
-        qd_solver_free(bench->solvers[w]);
+    close_ways(bench->solvers, bench->ways);
     qd_grid_free(bench->grid);
     qd_board_free(bench->board);
 }
@@ -128,12 +105,12 @@ static void check_against_brute(struct bench *bench, uint64_t limit, int64_t fou
 }
 
 static void check_puzzle(struct bench *bench, uint64_t limit, bool brute) {
-    uint64_t sums[LENGTH(ways)];
-    int64_t counts[LENGTH(ways)];
-    for (size_t w = 0; w < LENGTH(ways); w++)
+    uint64_t sums[MOST_WAYS];
+    int64_t counts[MOST_WAYS];
+    for (size_t w = 0; w < bench->ways; w++)
         counts[w] = solutions(bench, w, limit, &sums[w]);
     assert_true(counts[0] >= 0);
-    for (size_t w = 1; w < LENGTH(ways); w++) {
+    for (size_t w = 1; w < bench->ways; w++) {
         if (counts[w] < 0)
             continue;
         assert_int_equal(counts[w], counts[0]);

@@ -108,15 +108,19 @@ void check_engines(const qd_cover *cover, const struct verdict *verdict) {
             check_engine(cover, verdict, engine);
 }
 
+static const char *any_engine(struct random *random) {
+    uint32_t count = 0;
+    while (qd_cover_engine_name(count, NULL))
+        count++;
+    return qd_cover_engine_name(random_below(random, count), NULL);
+}
+
 /* A search by any engine and any SIMD level that the problem and the machine allow. */
 static qd_cover_search *open_any(struct random *random, const qd_cover *cover,
                                  qd_cover_settings settings) {
-    size_t engines = 0;
     qd_cover_search *search = NULL;
-    while (qd_cover_engine_name(engines, NULL))
-        engines++;
     while (!search) {
-        settings.engine = qd_cover_engine_name(random_below(random, (uint32_t)engines), NULL);
+        settings.engine = any_engine(random);
         settings.simd = levels[random_below(random, LENGTH(levels))];
         qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);
         assert_true(status == QD_OK || status == QD_ERROR_UNSUPPORTED ||
@@ -378,10 +382,11 @@ static uint32_t updates_of_path(const qd_cover *cover) {
  * again, each by a node, and by each of up to three threads. */
 static void set_crew_limits(struct random *random, const qd_cover *cover, uint64_t nodes,
                             qd_cover_settings *settings) {
-    static const char *const engines[] = {NULL, "links", "dense"};
     uint32_t updates = updates_of_path(cover), again = qd_cover_has_bounds(cover) ? 3 : 0;
     settings->limits.slice_nodes = slice_of(random, nodes / 8);
-    settings->engine = engines[random_below(random, LENGTH(engines))];
+    do
+        settings->engine = any_engine(random);
+    while (!takes_cover(settings->engine, cover));
     if (random_below(random, 2))
         settings->limits.nodes = 20 + again * qd_cover_primary_count(cover) +
                                  random_below(random, 60 + (uint32_t)nodes / 4);

@@ -55,10 +55,47 @@ uint64_t count_all(const qd_cover *cover, const char *engine, qd_effort *effort)
     OK(qd_cover_search_count(search, total, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
     assert_true(qd_count_to_u64(total, &number));
-    if (effort) {
+    if (effort)
         *effort = qd_cover_search_effort(search);
-    }
     qd_count_free(total);
     qd_cover_search_free(search);
     return number;
+}
+
+bool takes_cover(const char *engine, const qd_cover *cover) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    settings.engine = engine;
+    qd_status status = qd_cover_search_new(cover, &settings, &search, NULL);
+    assert_true(status == QD_OK || status == QD_ERROR_UNSUPPORTED || status == QD_ERROR_RANGE);
+    qd_cover_search_free(search);
+    return status == QD_OK;
+}
+
+size_t open_ways(const qd_board *board, uint64_t nodes, uint64_t plain_nodes,
+                 qd_solver *ways[MOST_WAYS]) {
+    static const qd_clue_treatment clues[] = {QD_CLUES_REDUCE, QD_CLUES_REDUCE, QD_CLUES_KEEP};
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    size_t count = 0;
+    settings.limits.nodes = nodes;
+    OK(qd_solver_new(board, &settings, &ways[count++], NULL));
+    for (size_t e = 0; (settings.engine = qd_solver_engine_name(e, NULL)); e++)
+        for (int order = QD_ORDER_DEFAULT; order <= QD_ORDER_FEWEST; order++) {
+            settings.order = (qd_order)order;
+            bool is_plain = strcmp(settings.engine, "backtrack") == 0;
+            settings.clues = clues[order];
+            settings.limits.nodes = is_plain                  ? plain_nodes
+                                    : order == QD_ORDER_FIRST ? plain_nodes / 10
+                                                              : nodes;
+            assert_true(count < MOST_WAYS);
+            qd_status status = qd_solver_new(board, &settings, &ways[count], NULL);
+            assert_true(status == QD_OK || status == QD_ERROR_UNSUPPORTED);
+            count += status == QD_OK;
+        }
+    return count;
+}
+
+void close_ways(qd_solver *ways[], size_t count) {
+    for (size_t w = 0; w < count; w++)
+        qd_solver_free(ways[w]);
 }

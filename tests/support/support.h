@@ -18,7 +18,7 @@
 /* A call that must succeed. */
 #define OK(call) assert_int_equal((call), QD_OK)
 
-/* xorshift; the tests print their seed and can be given another in the environment, SEED. */
+/* The library's generator; the tests print their seed and can be given another in the environment, SEED. */
 struct random {
     uint64_t state;
 };
@@ -146,5 +146,19 @@ qd_cover *make_pentominoes(uint32_t rows, uint32_t columns);
 
 /* The number of solutions, by the named engine. */
 uint64_t count_all(const qd_cover *cover, const char *engine, qd_effort *effort);
+
+/* Whether the engine takes the problem: not every one knows bounds, or takes any number of options. */
+bool takes_cover(const char *engine, const qd_cover *cover);
+
+/*
+ * Ways to solve puzzles of a board: number 0 is the default, then come all engines of the table that
+ * take the board, each in all orders, with one or the other treatment of clues. Each has a limit of
+ * nodes (0: none); `backtrack`, which may be hopeless, that of `plain_nodes`, and the first item,
+ * which takes longer, a tenth of it. Returns how many ways there are.
+ */
+#define MOST_WAYS 100
+size_t open_ways(const qd_board *board, uint64_t nodes, uint64_t plain_nodes,
+                 qd_solver *ways[MOST_WAYS]);
+void close_ways(qd_solver *ways[], size_t count);
 
 #endif

@@ -40,57 +40,41 @@ static qd_board *board_of(const char *puzzle, const char *text) {
 }
 
 /* Solutions up to the limit of the table; the nodes of hopeless ways are bounded. */
-static void check_way(const qd_board *board, const char *puzzle, uint64_t expected,
-                      const char *solution, qd_solver_settings settings) {
+static void check_way(qd_solver *solver, const qd_grid *grid, const char *const *fields) {
     static char found[QD_MAX_CELLS + 1];
-    qd_grid *grid;
-    qd_solver *solver;
+    uint64_t number, expected = strtoull(fields[1], NULL, 10);
+    qd_grid *copy;
     qd_count *total;
     qd_outcome outcome;
-    uint64_t number;
-    OK(qd_grid_new(board, &grid, NULL));
-    OK(qd_grid_parse(grid, puzzle, strlen(puzzle), NULL, NULL, NULL));
-    OK(qd_solver_new(board, &settings, &solver, NULL));
     OK(qd_solver_start(solver, grid, NULL));
     OK(qd_count_new(&total, NULL));
     OK(qd_solver_count(solver, 100000, total, &outcome, NULL));
     assert_true(qd_count_to_u64(total, &number));
     if (outcome != QD_NODE_LIMIT && number != expected)
-        fail_msg("%s: %llu solutions by %s", puzzle, (unsigned long long)number,
+        fail_msg("%s: %llu solutions by %s", fields[0], (unsigned long long)number,
                  qd_solver_engine(solver));
-    if (*solution && qd_solver_solution(solver)) {
+    if (*fields[2] && qd_solver_solution(solver)) {
         OK(qd_grid_check_solution(grid, qd_solver_solution(solver), NULL));
-        qd_grid_set_values(grid, qd_solver_solution(solver));
-        qd_grid_print(grid, NULL, found, sizeof found);
-        assert_string_equal(found, solution);
+        OK(qd_grid_new(qd_grid_board(grid), &copy, NULL));
+        qd_grid_set_values(copy, qd_solver_solution(solver));
+        qd_grid_print(copy, NULL, found, sizeof found);
+        assert_string_equal(found, fields[2]);
+        qd_grid_free(copy);
     }
     qd_count_free(total);
-    qd_solver_free(solver);
-    qd_grid_free(grid);
 }
 
 static void check_puzzle(char *fields[4]) {
-    static const qd_solver_settings ways[] = {
-        {sizeof(qd_solver_settings), "links", QD_CLUES_REDUCE, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0},
-        {sizeof(qd_solver_settings), "links", QD_CLUES_KEEP, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0},
-        {sizeof(qd_solver_settings), "cells", QD_CLUES_REDUCE, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0},
-        {sizeof(qd_solver_settings), "dense", QD_CLUES_REDUCE, QD_ORDER_DEFAULT, QD_NO_LIMITS, 0},
-        {sizeof(qd_solver_settings),
-         "backtrack",
-         QD_CLUES_KEEP,
-         QD_ORDER_FEWEST,
-         {.nodes = 3000000},
-         0},
-        {sizeof(qd_solver_settings),
-         "backtrack",
-         QD_CLUES_KEEP,
-         QD_ORDER_FIRST,
-         {.nodes = 3000000},
-         0},
-    };
+    qd_solver *ways[MOST_WAYS];
     qd_board *board = board_of(fields[0], fields[3]);
-    for (size_t w = 0; w < LENGTH(ways); w++)
-        check_way(board, fields[0], strtoull(fields[1], NULL, 10), fields[2], ways[w]);
+    qd_grid *grid;
+    size_t count = open_ways(board, 0, 3000000, ways);
+    OK(qd_grid_new(board, &grid, NULL));
+    OK(qd_grid_parse(grid, fields[0], strlen(fields[0]), NULL, NULL, NULL));
+    for (size_t w = 0; w < count; w++)
+        check_way(ways[w], grid, (const char *const *)fields);
+    close_ways(ways, count);
+    qd_grid_free(grid);
     qd_board_free(board);
 }
 

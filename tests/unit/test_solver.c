@@ -1,6 +1,17 @@
 #include "support.h"
 
-static const char *const engines[] = {"links", "cover:links", "backtrack"};
+#include <stdio.h>
+
+/* For every engine that takes boards of so many values. */
+#define FOR_ENGINES(name, values)                                                                  \
+    for (size_t e_ = 0; qd_solver_engine_name(e_, NULL); e_++)                                     \
+        for (const char *name = qd_solver_engine_name(e_, NULL); name && takes(name, values);      \
+             name = NULL)
+
+static bool takes(const char *engine, uint32_t values);
+
+static const char hard[] =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 static const char unique[] =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -33,6 +44,62 @@ static qd_solver_settings with_engine(const char *engine) {
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
     settings.engine = engine;
     return settings;
+}
+
+static bool takes(const char *engine, uint32_t values) {
+    qd_solver_settings settings = with_engine(engine);
+    qd_solver *solver;
+    qd_board *board;
+    uint32_t rows, columns;
+    assert_true(qd_board_usual_box(values, &rows, &columns));
+    OK(qd_board_new(rows, columns, &board, NULL));
+    qd_status status = qd_solver_new(board, &settings, &solver, NULL);
+    assert_true(status == QD_OK || status == QD_ERROR_UNSUPPORTED);
+    qd_solver_free(solver);
+    qd_board_free(board);
+    return status == QD_OK;
+}
+
+/* The engines for covers are those of their own table, by two names. */
+static void test_names(void **state) {
+    const char *name;
+    size_t number = 0, covers = 0;
+    (void)state;
+    FOR_ENGINES(engine, 9) {
+        struct fixture fixture;
+        char full[80];
+        open_fixture(&fixture, unique, with_engine(engine));
+        snprintf(full, sizeof full, "%s", qd_solver_engine(fixture.solver));
+        assert_non_null(strstr(full, engine));
+        close_fixture(&fixture);
+        open_fixture(&fixture, unique, with_engine(full));
+        assert_string_equal(qd_solver_engine(fixture.solver), full);
+        close_fixture(&fixture);
+        covers += strncmp(full, "cover:", 6) == 0;
+    }
+    while ((name = qd_cover_engine_name(number, NULL)))
+        number++;
+    assert_int_equal(covers, number - 1); /* but "auto" */
+}
+
+/* Solutions are limited by settings, too, whatever is called. */
+static void test_solution_limit(void **state) {
+    (void)state;
+    FOR_ENGINES(engine, 4) {
+        struct fixture fixture;
+        qd_solver_settings settings = with_engine(engine);
+        settings.limits.solutions = 3;
+        open_fixture(&fixture, "................", settings);
+        for (int i = 0; i < 3; i++)
+            assert_int_equal(qd_solver_next(fixture.solver, NULL), QD_SOLUTION);
+        assert_int_equal(qd_solver_next(fixture.solver, NULL), QD_SOLUTION_LIMIT);
+        assert_int_equal(qd_solver_effort(fixture.solver).solutions, 3);
+        OK(qd_solver_start(fixture.solver, fixture.grid, NULL));
+        assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_SOLUTION_LIMIT);
+        assert_int_equal(qd_solver_judge(fixture.solver, 10), QD_SOLUTION_LIMIT);
+        assert_int_equal(qd_solver_effort(fixture.solver).solutions, 3);
+        close_fixture(&fixture);
+    }
 }
 
 static void test_one_call(void **state) {
@@ -69,10 +136,10 @@ static void test_one_call(void **state) {
 
 static void test_verdicts(void **state) {
     (void)state;
-    for (size_t i = 0; i < LENGTH(engines); i++) {
+    FOR_ENGINES(engine, 9) {
         struct fixture fixture;
         uint64_t count;
-        open_fixture(&fixture, unique, with_engine(engines[i]));
+        open_fixture(&fixture, unique, with_engine(engine));
         assert_int_equal(qd_solver_verdict(fixture.solver, NULL), QD_UNKNOWN);
         assert_null(qd_solver_solution(fixture.solver));
         assert_int_equal(qd_solver_judge(fixture.solver, 1), QD_SOLUTION_LIMIT);
@@ -88,11 +155,11 @@ static void test_verdicts(void **state) {
 
 static void test_counts(void **state) {
     (void)state;
-    for (size_t i = 0; i < LENGTH(engines); i++) {
+    FOR_ENGINES(engine, 4) {
         struct fixture fixture;
         qd_count *total;
         qd_outcome outcome;
-        open_fixture(&fixture, "................", with_engine(engines[i]));
+        open_fixture(&fixture, "................", with_engine(engine));
         OK(qd_count_new(&total, NULL));
         OK(qd_solver_count(fixture.solver, 0, total, &outcome, NULL));
         assert_int_equal(outcome, QD_DONE);
@@ -108,12 +175,12 @@ static void test_counts(void **state) {
 
 static void test_node_limit_and_slices(void **state) {
     (void)state;
-    for (size_t i = 0; i < LENGTH(engines); i++) {
+    FOR_ENGINES(engine, 9) {
         struct fixture fixture;
-        qd_solver_settings settings = with_engine(engines[i]);
+        qd_solver_settings settings = with_engine(engine);
         qd_effort effort;
         settings.limits.nodes = 10;
-        open_fixture(&fixture, unique, settings);
+        open_fixture(&fixture, hard, settings);
         assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_NODE_LIMIT);
         assert_int_equal(qd_solver_verdict(fixture.solver, NULL), QD_UNKNOWN);
         effort = qd_solver_effort(fixture.solver);
@@ -121,9 +188,9 @@ static void test_node_limit_and_slices(void **state) {
         close_fixture(&fixture);
 
         settings.limits.nodes = 0;
-        settings.limits.slice_nodes = 7;
+        settings.limits.slice_nodes = 2;
         int pauses = 0;
-        open_fixture(&fixture, unique, settings);
+        open_fixture(&fixture, hard, settings);
         while (qd_solver_judge(fixture.solver, 2) == QD_PAUSED)
             pauses++;
         assert_true(pauses > 3);
@@ -134,9 +201,9 @@ static void test_node_limit_and_slices(void **state) {
 
 static void test_interrupt(void **state) {
     (void)state;
-    for (size_t i = 0; i < LENGTH(engines); i++) {
+    FOR_ENGINES(engine, 9) {
         struct fixture fixture;
-        open_fixture(&fixture, unique, with_engine(engines[i]));
+        open_fixture(&fixture, unique, with_engine(engine));
         qd_solver_interrupt(fixture.solver);
         assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_INTERRUPTED);
         assert_int_equal(qd_solver_judge(fixture.solver, 2), QD_DONE);
@@ -167,9 +234,9 @@ static void test_redundant(void **state) {
     uint32_t count;
     qd_outcome outcome;
     (void)state;
-    for (size_t i = 0; i < LENGTH(engines); i++) {
+    FOR_ENGINES(engine, 4) {
         /* a minimal puzzle, and the same with one more clue, r1c1, which then is redundant */
-        open_fixture(&fixture, "......31...2.1..", with_engine(engines[i]));
+        open_fixture(&fixture, "......31...2.1..", with_engine(engine));
         OK(qd_solver_find_redundant(fixture.solver, fixture.grid, redundant, &count, &outcome,
                                     NULL));
         assert_int_equal(outcome, QD_DONE);
@@ -204,6 +271,7 @@ int main(void) {
         cmocka_unit_test(test_counts),    cmocka_unit_test(test_node_limit_and_slices),
         cmocka_unit_test(test_interrupt), cmocka_unit_test(test_reading_order),
         cmocka_unit_test(test_redundant), cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_names),     cmocka_unit_test(test_solution_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
