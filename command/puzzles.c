@@ -26,6 +26,11 @@ static const char *library_engine(const char *name) {
     return name && strcmp(name, one_by_one) == 0 ? "nine" : name;
 }
 
+static const char *name_engine(const void *names, size_t number) {
+    (void)names;
+    return puzzle_engine_name(number, NULL);
+}
+
 bool accept_solver(const struct cli *cli, const char *name) {
     qd_board *board;
     qd_solver *solver;
@@ -37,7 +42,7 @@ bool accept_solver(const struct cli *cli, const char *name) {
     qd_solver_free(solver);
     qd_board_free(board);
     if (status == QD_ERROR_ARGUMENT)
-        usage_error(cli, "%s", error.message);
+        usage_error(cli, "%s%s", error.message, did_you_mean(name, name_engine, NULL));
     return status != QD_ERROR_ARGUMENT;
 }
 
