@@ -16,7 +16,7 @@ WORDS = {"queendom-8-5": "queens with bounds", "wordrect-4x4": "crossing words",
          "pento-6x10": "pentominoes 6x10", "latin-30-h300": "a Latin square of 30 with holes",
          "solid-6x5x2": "pentominoes 6x5x2", "sudoku16-100": "a Sudoku 16x16",
          "domino-8x8": "dominoes 8x8"}
-NOTES = {"domino-8x8": "programs that remember what they counted before, as Knuth's dlx6 and sharpSAT, "
+NOTES = {"domino-8x8": "programs that remember what they have counted, such as Knuth's dlx6 and sharpSAT, "
                        "are up to 60 times as fast here"}
 
 
@@ -29,7 +29,7 @@ def notes(names):
 
 
 def source(options):
-    of = f"user CPU seconds of whole processes, reading the file included, on {options.machine}"
+    of = f"user CPU seconds of whole processes, including reading the file, on {options.machine}"
     return figures.paragraph(figures.source(of, options.commit, options.rounds))
 
 
@@ -116,11 +116,11 @@ def peers_table(options, results, lines):
             + [show(medians[peer]) for peer in PEERS] for ratio, name, medians in lines]
     late = [name for name, (_, medians) in results.items()
             if TIMEOUT in medians.values() and best_of(medians[peer] for peer in PEERS) is None]
-    text = (f"**The worst is {lines[0][1]}, {lines[0][0]:.2f} times the speed of the best peer.** The best "
+    text = (f"**The worst is {lines[0][1]}, {lines[0][0]:.2f} times as fast as the best peer.** The best "
             f"are {', '.join(name for _, name, _ in lines[:-4:-1])}. The geometric mean of the {len(lines)} "
             f"ratios is {mean_of([ratio for ratio, _, _ in lines]):.2f}.")
     if late:
-        text += f" On {', '.join(late)} all peers run out of time ({options.limit:.0f} s)."
+        text += f" On {', '.join(late)} all peers ran out of time ({options.limit:.0f} s)."
     return [source(options), figures.table(["instance", "auto", "ratio"] + PEERS, rows),
             *notes([name for _, name, _ in lines]), figures.paragraph(text)]
 
