@@ -9,6 +9,7 @@
 #include "../text/json.h"
 #include "../base/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,103 +27,98 @@ struct json_reader {
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-/* Names are shown in messages, which are of one line, and end at NUL. */
-static qd_status refuse_control(struct json_reader *reader) {
-    const qd_text *name = &reader->json.text;
-    for (size_t i = 0; i < name->length; i++)
-        if ((unsigned char)name->data[i] < ' ' || name->data[i] == 0x7f)
-            return qd_json_fail_at(&reader->json, reader->json.text_place,
-                                   "a control character in a name");
-    return QD_OK;
-}
-
-/* A name is the text of a string, or of an integer without leading zeros: its one text. */
-static qd_status read_name(struct json_reader *reader) {
-    static const char what[] = "a name (a string or an integer)";
+/* A name is the text of a string, or of an integer without leading zeros: its one text. Names are
+ * shown in messages, which are of one line, and end at NUL. */
+static void read_name(struct json_reader *reader) {
     qd_json *json = &reader->json;
-    qd_status status =
-        qd_json_sees_number(json) ? qd_json_read_integer(json) : qd_json_read_string(json, what);
-    return status == QD_OK ? refuse_control(reader) : status;
+    if (qd_json_sees_number(json))
+        qd_json_read_integer(json);
+    else
+        qd_json_read_string(json, "a name (a string or an integer)");
+    for (size_t i = 0; i < json->text.length; i++)
+        if ((unsigned char)json->text.data[i] < ' ' || json->text.data[i] == 0x7f)
+            qd_json_fail_at(json, json->text_place, "a control character in a name");
 }
 
 /* ---- arrays ---------------------------------------------------------------------------------- */
 
-/* Passes on why the name read last could not be added. */
-static qd_status fail_named(struct json_reader *reader) {
-    return qd_cover_fail_at(reader->cover, reader->json.text_place.line_number,
-                            qd_place_column(reader->json.text_place), reader->error);
+/* Passes on why something that stands there could not be added. */
+static void fail_added(struct json_reader *reader, qd_place place) {
+    reader->json.status =
+        qd_cover_fail_at(reader->cover, place.line_number, qd_place_column(place), reader->error);
 }
 
-static qd_status add_item(struct json_reader *reader, qd_item_kind kind, uint32_t *item) {
-    uint32_t least = kind == QD_PRIMARY;
-    *item = qd_cover_add_item(reader->cover, reader->json.text.data, kind, least, 1);
-    return *item == QD_NO_ITEM ? fail_named(reader) : QD_OK;
+static void fail_name(struct json_reader *reader, const char *what) {
+    char message[120];
+    snprintf(message, sizeof message, "'%.60s': %s", reader->json.text.data, what);
+    qd_json_fail_at(&reader->json, reader->json.text_place, message);
+}
+
+static uint32_t add_item(struct json_reader *reader, qd_item_kind kind) {
+    uint32_t item =
+        qd_cover_add_item(reader->cover, reader->json.text.data, kind, kind == QD_PRIMARY, 1);
+    if (item == QD_NO_ITEM)
+        fail_added(reader, reader->json.text_place);
+    return item;
 }
 
 /* An array of names, each of which becomes an item. */
-static qd_status read_items(struct json_reader *reader, qd_item_kind kind) {
-    if (!qd_json_take(&reader->json, '['))
-        return qd_json_fail_expecting(&reader->json, "an array of item names");
-    for (bool first = true, more;; first = false) {
-        qd_status status = qd_json_next(&reader->json, first, ']', &more);
-        if (status != QD_OK || !more)
-            return status;
-        status = read_name(reader);
-        uint32_t item;
-        if (status == QD_OK)
-            status = add_item(reader, kind, &item);
-        if (status != QD_OK)
-            return status;
+static void read_items(struct json_reader *reader, qd_item_kind kind) {
+    qd_json *json = &reader->json;
+    for (bool more = qd_json_first(json, '[', "an array of item names"); more;
+         more = qd_json_next(json, ']')) {
+        read_name(reader);
+        if (json->status == QD_OK)
+            add_item(reader, kind);
     }
 }
 
 /* The item that the name read last, up to its colon, is of. */
-static qd_status find_item(struct json_reader *reader, uint32_t *item) {
-    *item = qd_names_find(&reader->cover->names, reader->json.text.data,
-                          strlen(reader->json.text.data));
-    if (*item == QD_NO_NAME) {
-        if (reader->any_name)
-            return add_item(reader, QD_PRIMARY, item);
-        return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->json.text_place.line_number,
-                          qd_place_column(reader->json.text_place),
-                          "'%.60s': no item has this name", reader->json.text.data);
-    }
-    if (reader->cover->last_use[*item] != reader->cover->option_count + 1)
-        return QD_OK;
-    return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->json.text_place.line_number,
-                      qd_place_column(reader->json.text_place),
-                      "'%.60s': this option names the item twice", reader->json.text.data);
+static uint32_t find_item(struct json_reader *reader) {
+    const char *name = reader->json.text.data;
+    uint32_t item = qd_names_find(&reader->cover->names, name, strlen(name));
+    if (item == QD_NO_NAME && reader->any_name)
+        return add_item(reader, QD_PRIMARY);
+    if (item == QD_NO_NAME)
+        fail_name(reader, "no item has this name");
+    else if (reader->cover->last_use[item] == reader->cover->option_count + 1)
+        fail_name(reader, "this option names the item twice");
+    return item;
 }
 
-static qd_status find_colour(struct json_reader *reader, uint32_t item, const char *name,
-                             uint32_t *colour) {
-    if (reader->cover->kinds[item] == QD_PRIMARY)
-        return qd_json_fail_at(&reader->json, reader->json.text_place,
-                               "only secondary items have colours");
-    *colour = qd_cover_add_colour(reader->cover, name);
-    return *colour == QD_NO_COLOUR ? fail_named(reader) : QD_OK;
+static uint32_t find_colour(struct json_reader *reader, uint32_t item, const char *name) {
+    if (reader->cover->kinds[item] == QD_PRIMARY) {
+        qd_json_fail_at(&reader->json, reader->json.text_place,
+                        "only secondary items have colours");
+        return 0;
+    }
+    uint32_t colour = qd_cover_add_colour(reader->cover, name);
+    if (colour == QD_NO_COLOUR)
+        fail_added(reader, reader->json.text_place);
+    return colour;
 }
 
 /* The name read last becomes an entry of the option; last_use tells names that come twice. */
-static qd_status add_entry(struct json_reader *reader) {
-    uint32_t item, colour = 0;
+static void add_entry(struct json_reader *reader) {
+    uint32_t colour = 0;
     size_t needed = reader->item_count + 1;
     char *colon = strchr(reader->json.text.data, ':');
     if (colon)
         *colon = '\0';
-    qd_status status = find_item(reader, &item);
-    if (status == QD_OK && colon)
-        status = find_colour(reader, item, colon + 1, &colour);
-    if (status != QD_OK)
-        return status;
+    uint32_t item = find_item(reader);
+    if (reader->json.status == QD_OK && colon)
+        colour = find_colour(reader, item, colon + 1);
+    if (reader->json.status != QD_OK)
+        return;
     if (!qd_array_reserve(&reader->items, &reader->item_capacity, needed, sizeof *reader->items) ||
         !qd_array_reserve(&reader->colours, &reader->colour_capacity, needed,
-                          sizeof *reader->colours))
-        return qd_fail_memory(reader->error);
+                          sizeof *reader->colours)) {
+        reader->json.status = qd_fail_memory(reader->error);
+        return;
+    }
     reader->cover->last_use[item] = reader->cover->option_count + 1;
     reader->items[reader->item_count] = item;
     reader->colours[reader->item_count++] = colour;
-    return QD_OK;
 }
 
 static void warn_at(struct json_reader *reader, qd_place place, const char *what) {
@@ -133,150 +129,126 @@ static void warn_at(struct json_reader *reader, qd_place place, const char *what
     reader->warn(reader->warn_user, &warning);
 }
 
-static qd_status add_option(struct json_reader *reader, qd_place begin) {
+static void add_option(struct json_reader *reader, qd_place begin) {
     if (reader->item_count == 0) {
         warn_at(reader, begin, "an option without items is skipped");
-        return QD_OK;
+        return;
     }
     for (size_t i = 0; i < reader->item_count; i++)
         reader->cover->last_use[reader->items[i]] = 0;
     uint32_t option =
         qd_cover_add_option(reader->cover, reader->items, reader->item_count, reader->colours, 0);
     if (option == QD_NO_OPTION)
-        return qd_cover_fail_at(reader->cover, begin.line_number, qd_place_column(begin),
-                                reader->error);
-    if (reader->cover->idle[option])
+        fail_added(reader, begin);
+    else if (reader->cover->idle[option])
         warn_at(reader, begin, "this option names no primary item and is ignored");
-    return QD_OK;
 }
 
-static qd_status read_option(struct json_reader *reader) {
-    qd_json_at_end(&reader->json);
-    qd_place begin = reader->json.at;
+static void read_option(struct json_reader *reader) {
+    qd_json *json = &reader->json;
+    qd_json_at_end(json);
+    qd_place begin = json->at;
     reader->item_count = 0;
-    if (!qd_json_take(&reader->json, '['))
-        return qd_json_fail_expecting(&reader->json, "an option (an array of item names)");
-    for (bool first = true, more;; first = false) {
-        qd_status status = qd_json_next(&reader->json, first, ']', &more);
-        if (status == QD_OK && !more)
-            return reader->dry ? status : add_option(reader, begin);
-        if (status == QD_OK)
-            status = read_name(reader);
-        if (status == QD_OK && !reader->dry)
-            status = add_entry(reader);
-        if (status != QD_OK)
-            return status;
+    for (bool more = qd_json_first(json, '[', "an option (an array of item names)"); more;
+         more = qd_json_next(json, ']')) {
+        read_name(reader);
+        if (json->status == QD_OK && !reader->dry)
+            add_entry(reader);
     }
+    if (json->status == QD_OK && !reader->dry)
+        add_option(reader, begin);
 }
 
-static qd_status read_options(struct json_reader *reader) {
-    if (!qd_json_take(&reader->json, '['))
-        return qd_json_fail_expecting(&reader->json, "an array of options");
-    for (bool first = true, more;; first = false) {
-        qd_status status = qd_json_next(&reader->json, first, ']', &more);
-        if (status == QD_OK && more)
-            status = read_option(reader);
-        if (status != QD_OK || !more)
-            return status;
-    }
+static void read_options(struct json_reader *reader) {
+    qd_json *json = &reader->json;
+    for (bool more = qd_json_first(json, '[', "an array of options"); more;
+         more = qd_json_next(json, ']'))
+        read_option(reader);
 }
 
 /* ---- the forms of a problem ------------------------------------------------------------------ */
 
 /* JSON lines: an option each. */
-static qd_status read_lines(struct json_reader *reader) {
+static void read_lines(struct json_reader *reader) {
     uint64_t before = 0;
     while (!qd_json_at_end(&reader->json)) {
         if (reader->json.at.line_number == before)
-            return qd_json_fail_expecting(&reader->json, "the end of the line");
-        qd_status status = read_option(reader);
-        if (status != QD_OK)
-            return status;
+            qd_json_fail_expecting(&reader->json, "the end of the line");
+        read_option(reader);
         before = reader->json.at.line_number;
     }
-    return QD_OK;
 }
 
 /* An array of options, or the first of some lines; `[]` alone is an array without options. */
-static qd_status read_array(struct json_reader *reader) {
-    qd_place begin = reader->json.at;
+static void read_array(struct json_reader *reader) {
+    qd_json *json = &reader->json;
+    qd_place begin = json->at;
     reader->any_name = true;
-    qd_json_take(&reader->json, '[');
-    bool is_whole = qd_json_sees(&reader->json, '[') ||
-                    (qd_json_take(&reader->json, ']') && qd_json_at_end(&reader->json));
-    reader->json.at = begin;
-    if (!is_whole)
-        return read_lines(reader);
-    qd_status status = read_options(reader);
-    return status == QD_OK ? qd_json_expect_end(&reader->json) : status;
-}
-
-enum key { PRIMARY, SECONDARY, OPTIONS, KEYS };
-
-struct object {
-    bool has[KEYS];
-    qd_place options; /* where they are; they can be understood when all items are known */
-};
-
-static qd_status read_key(struct json_reader *reader, struct object *object, enum key *key) {
-    static const char *const keys[] = {"primary", "secondary", "options"};
-    qd_status status = qd_json_read_key(&reader->json);
-    if (status != QD_OK)
-        return status;
-    for (*key = PRIMARY; *key < KEYS && strcmp(keys[*key], reader->json.text.data) != 0;)
-        ++*key;
-    if (*key == KEYS)
-        return qd_json_fail_at(
-            &reader->json, reader->json.text_place,
-            "the keys of a problem are \"primary\", \"secondary\" and \"options\"");
-    if (object->has[*key])
-        return qd_json_fail_at(&reader->json, reader->json.text_place, "this key is there twice");
-    object->has[*key] = true;
-    return QD_OK;
-}
-
-static qd_status read_member(struct json_reader *reader, struct object *object) {
-    enum key key = KEYS;
-    qd_status status = read_key(reader, object, &key);
-    if (status != QD_OK)
-        return status;
-    if (key != OPTIONS)
-        return read_items(reader, key == PRIMARY ? QD_PRIMARY : QD_SECONDARY);
-    object->options = reader->json.at;
-    reader->dry = true;
-    status = read_options(reader);
-    reader->dry = false;
-    return status;
-}
-
-static qd_status read_object(struct json_reader *reader) {
-    struct object object = {.options = reader->json.at};
-    qd_place begin = reader->json.at;
-    qd_json_take(&reader->json, '{');
-    for (bool first = true, more = true; more; first = false) {
-        qd_status status = qd_json_next(&reader->json, first, '}', &more);
-        if (status == QD_OK && more)
-            status = read_member(reader, &object);
-        if (status != QD_OK)
-            return status;
+    qd_json_take(json, '[');
+    bool is_whole = qd_json_sees(json, '[') || (qd_json_take(json, ']') && qd_json_at_end(json));
+    json->at = begin;
+    if (!is_whole) {
+        read_lines(reader);
+        return;
     }
-    if (!object.has[PRIMARY] || !object.has[OPTIONS])
-        return qd_json_fail_at(&reader->json, begin,
-                               "a problem must have \"primary\" and \"options\"");
-    qd_status status = qd_json_expect_end(&reader->json);
-    if (status != QD_OK)
-        return status;
-    reader->json.at = object.options;
-    return read_options(reader);
+    read_options(reader);
+    qd_json_expect_end(json);
+}
+
+enum { PRIMARY, SECONDARY, OPTIONS, KEYS };
+
+/* The key of a member. */
+static int read_key(struct json_reader *reader, bool has[KEYS]) {
+    static const char *const keys[] = {"primary", "secondary", "options"};
+    qd_json *json = &reader->json;
+    const char *name = qd_json_read_key(json);
+    int key = PRIMARY;
+    while (key < KEYS && strcmp(keys[key], name) != 0)
+        key++;
+    if (key == KEYS)
+        qd_json_fail_at(json, json->text_place,
+                        "the keys of a problem are \"primary\", \"secondary\" and \"options\"");
+    else if (has[key])
+        qd_json_fail_at(json, json->text_place, "this key is there twice");
+    else
+        has[key] = true;
+    return key;
+}
+
+/* Options can be understood when all items are known: at first it is noted where they are. */
+static void read_object(struct json_reader *reader) {
+    qd_json *json = &reader->json;
+    qd_place begin = json->at, options = begin;
+    bool has[KEYS] = {false};
+    for (bool more = qd_json_first(json, '{', ""); more; more = qd_json_next(json, '}')) {
+        int key = read_key(reader, has);
+        reader->dry = key == OPTIONS;
+        if (!reader->dry) {
+            read_items(reader, key == PRIMARY ? QD_PRIMARY : QD_SECONDARY);
+            continue;
+        }
+        options = json->at;
+        read_options(reader);
+    }
+    if (!has[PRIMARY] || !has[OPTIONS])
+        qd_json_fail_at(json, begin, "a problem must have \"primary\" and \"options\"");
+    qd_json_expect_end(json);
+    reader->dry = false;
+    json->at = options;
+    read_options(reader);
 }
 
 static qd_status read_text(struct json_reader *reader) {
-    if (qd_json_at_end(&reader->json))
+    qd_json *json = &reader->json;
+    if (json->status == QD_OK && qd_json_at_end(json))
         return qd_fail(reader->error, QD_ERROR_SYNTAX, "no problem: the text is empty");
-    if (!qd_json_sees(&reader->json, '[') && !qd_json_sees(&reader->json, '{'))
-        return qd_json_fail_expecting(&reader->json, "'[' or '{'");
-    qd_status status = qd_json_sees(&reader->json, '[') ? read_array(reader) : read_object(reader);
-    return status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : status;
+    if (qd_json_sees(json, '['))
+        read_array(reader);
+    else if (qd_json_sees(json, '{'))
+        read_object(reader);
+    else
+        qd_json_fail_expecting(json, "'[' or '{'");
+    return json->status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : json->status;
 }
 
 qd_status qd_cover_read_json(const char *text, size_t length, qd_cover_warn warn, void *user,

@@ -154,14 +154,12 @@ void qd_tray_close(qd_reader *reader) {
 
 /* ---- boards in the making ---------------------------------------------------------------------- */
 
-qd_status qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values,
-                         qd_error *error) {
+void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values) {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
-    qd_status status = qd_text_add(board, "+regions=", error);
-    for (size_t cell = 0; status == QD_OK && cell < (size_t)values * values; cell++)
-        status = qd_text_append(board, &letters[regions[cell] % 64], 1, error);
-    return status;
+    qd_text_put(board, "+regions=");
+    for (size_t cell = 0; cell < (size_t)values * values; cell++)
+        qd_text_put_byte(board, letters[regions[cell] % 64]);
 }
 
 /* A board compares its houses with each other. */
@@ -171,11 +169,8 @@ qd_status qd_add_house(qd_text *board, const uint32_t *cells, size_t count, uint
                        qd_error *error) {
     if (board->length > HOUSE_TEXT_LIMIT)
         return qd_fail(error, QD_ERROR_SYNTAX, "more houses than any puzzle has");
-    qd_status status = qd_text_add(board, "+house=", error);
-    for (size_t i = 0; status == QD_OK && i < count; i++) {
-        char name[32];
-        snprintf(name, sizeof name, "r%uc%u", cells[i] / values + 1, cells[i] % values + 1);
-        status = qd_text_add(board, name, error);
-    }
-    return status;
+    qd_text_put(board, "+house=");
+    for (size_t i = 0; i < count; i++)
+        qd_text_printf(board, "r%uc%u", cells[i] / values + 1, cells[i] % values + 1);
+    return QD_OK;
 }

@@ -63,7 +63,7 @@ void qd_tray_close(qd_reader *reader);
 /* ---- boards in the making ---------------------------------------------------------------------- */
 
 /* Appends "+regions=" and a symbol for each of the N * N numbers, which are below N. */
-qd_status qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values, qd_error *error);
+void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values);
 
 /* Appends "+house=" and the cells, which are numbers in the square of N values. Fails if there are
  * too many. */

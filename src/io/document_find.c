@@ -32,11 +32,10 @@ static void list_kinds(struct kinds *kinds) {
 static qd_status find_keys(struct source *source, struct kinds *kinds) {
     qd_json json;
     qd_json_open(&json, source->text, source->length, &source->error);
-    qd_status status = qd_json_find_members(&json, kinds->members, 2 * kinds->count, NULL, NULL);
-    if (status == QD_OK)
-        status = qd_json_expect_end(&json);
+    qd_json_find_members(&json, kinds->members, 2 * kinds->count, NULL, NULL);
+    qd_json_expect_end(&json);
     qd_json_close(&json);
-    return status;
+    return json.status;
 }
 
 /* The first format of which there is a key; NULL: none. */

@@ -9,92 +9,64 @@
 
 enum { POSITION, VALUE, FIXED, EARMARKS, CELL_KEYS };
 
-static qd_status read_position(qd_json *json, uint32_t *cell) {
-    int64_t row = 0, column = 0;
-    bool more;
-    qd_status status = qd_json_open_list(json, '[', "a row and a column");
-    if (status == QD_OK)
-        status = qd_json_read_between(json, 0, 8, &row, "a row, 0 to 8");
-    if (status == QD_OK)
-        status = qd_json_next(json, false, ']', &more);
-    if (status == QD_OK)
-        status = qd_json_read_between(json, 0, 8, &column, "a column, 0 to 8");
-    if (status == QD_OK && !qd_json_take(json, ']'))
-        return qd_json_fail_expecting(json, "']'");
-    *cell = (uint32_t)(9 * row + column);
-    return status;
+static uint32_t read_position(qd_json *json) {
+    qd_json_open_list(json, '[', "a row and a column");
+    int64_t row = qd_json_read_between(json, 0, 8, "a row, 0 to 8");
+    qd_json_next(json, ']');
+    int64_t column = qd_json_read_between(json, 0, 8, "a column, 0 to 8");
+    qd_json_expect(json, ']');
+    return (uint32_t)(9 * row + column);
 }
 
-static qd_status read_earmarks(qd_json *json, uint64_t *notes) {
-    qd_status status = qd_json_open_list(json, '[', "an array of digits");
-    for (bool first = true, more = true; status == QD_OK && more; first = false) {
-        int64_t digit;
-        status = qd_json_next(json, first, ']', &more);
-        if (status == QD_OK && more)
-            status = qd_json_read_between(json, 1, 9, &digit, "a digit, 1 to 9");
-        if (status == QD_OK && more)
-            *notes |= (uint64_t)1 << (digit - 1);
-    }
-    return status;
+static uint64_t read_earmarks(qd_json *json) {
+    uint64_t notes = 0;
+    for (bool more = qd_json_first(json, '[', "an array of digits"); more;
+         more = qd_json_next(json, ']'))
+        notes |= (uint64_t)1 << (qd_json_read_between(json, 1, 9, "a digit, 1 to 9") - 1);
+    return notes;
 }
 
 /* All of a cell must be there. */
-static qd_status check_members(qd_json *json, qd_place begin, const qd_json_member *members) {
+static void check_members(qd_json *json, qd_place begin, const qd_json_member *members) {
     for (int i = 0; i < CELL_KEYS; i++)
         if (!members[i].there)
-            return qd_json_fail_at(
-                json, begin,
-                "a cell must have \"position\", \"value\", \"fixed\" and \"earmarks\"");
-    return QD_OK;
+            qd_json_fail_at(json, begin,
+                            "a cell must have \"position\", \"value\", \"fixed\" and \"earmarks\"");
 }
 
 /* `seen`: a byte a cell. */
-static qd_status read_cell(struct source *source, qd_json *json, bool *seen) {
+static void read_cell(struct source *source, qd_json *json, bool *seen) {
     qd_json_member members[] = {
         {.key = "position"}, {.key = "value"}, {.key = "fixed"}, {.key = "earmarks"}};
-    uint32_t cell = 0;
-    int64_t value = 0;
-    bool is_fixed = false;
-    uint64_t notes = 0;
     (void)qd_json_sees(json, '{');
     qd_place begin = json->at;
-    qd_status status = qd_json_find_members(json, members, CELL_KEYS, NULL, NULL);
+    qd_json_find_members(json, members, CELL_KEYS, NULL, NULL);
     qd_place end = json->at;
-    if (status == QD_OK)
-        status = check_members(json, begin, members);
-    json->at = members[POSITION].place;
-    if (status == QD_OK)
-        status = read_position(json, &cell);
-    if (status == QD_OK && seen[cell])
-        status = qd_json_fail_at(json, members[POSITION].place, "this cell is there twice");
+    check_members(json, begin, members);
+    qd_json_go_to(json, &members[POSITION]);
+    uint32_t cell = read_position(json);
+    if (seen[cell])
+        qd_json_fail_at(json, members[POSITION].place, "this cell is there twice");
     seen[cell] = true;
-    json->at = members[VALUE].place;
-    if (status == QD_OK)
-        status = qd_json_read_between(json, 0, 9, &value, "a value, 0 to 9");
-    json->at = members[FIXED].place;
-    if (status == QD_OK)
-        status = qd_json_read_bool(json, &is_fixed);
-    json->at = members[EARMARKS].place;
-    if (status == QD_OK)
-        status = read_earmarks(json, &notes);
-    if (status != QD_OK)
-        return status;
+    qd_json_go_to(json, &members[VALUE]);
+    int64_t value = qd_json_read_between(json, 0, 9, "a value, 0 to 9");
+    qd_json_go_to(json, &members[FIXED]);
+    bool is_fixed = qd_json_read_bool(json);
+    qd_json_go_to(json, &members[EARMARKS]);
+    uint64_t notes = read_earmarks(json);
+    if (json->status != QD_OK)
+        return;
     qd_tray_put(source->reader, qd_source_place(source, members[VALUE].place), cell,
                 (uint32_t)value, is_fixed);
     qd_tray_note(source->reader, cell, value ? 0 : notes);
     json->at = end;
-    return QD_OK;
 }
 
-static qd_status read_cells(struct source *source, qd_json *json) {
+static void read_cells(struct source *source, qd_json *json) {
     bool seen[81] = {false};
-    qd_status status = qd_json_open_list(json, '[', "an array of cells");
-    for (bool first = true, more = true; status == QD_OK && more; first = false) {
-        status = qd_json_next(json, first, ']', &more);
-        if (status == QD_OK && more)
-            status = read_cell(source, json, seen);
-    }
-    return status;
+    for (bool more = qd_json_first(json, '[', "an array of cells"); more;
+         more = qd_json_next(json, ']'))
+        read_cell(source, json, seen);
 }
 
 /* The program reads these, and no other difficulty. */
@@ -109,9 +81,9 @@ static const struct {
 
 #define DIFFICULTIES (sizeof difficulties / sizeof *difficulties)
 
-static void tell_difficulty(qd_reader *reader, const qd_text *text) {
+static void tell_difficulty(qd_reader *reader, const char *text) {
     for (size_t i = 0; i < DIFFICULTIES; i++)
-        if (strcmp(difficulties[i].text, text->data) == 0)
+        if (strcmp(difficulties[i].text, text) == 0)
             qd_draft_tell(reader, "difficulty", difficulties[i].name, strlen(difficulties[i].name));
 }
 
@@ -121,23 +93,18 @@ static void read_json(struct source *source) {
         {.key = "cells"}, {.key = "difficulty_category"}, {.key = "time_elapsed"}};
     struct place at = {source->line, 1};
     qd_json_open(&json, source->text, source->length, &source->error);
-    qd_status status = qd_json_find_members(&json, members, 3, NULL, NULL);
-    if (status == QD_OK && !members[0].there)
-        status = qd_json_fail_at(&json, json.at, "this game has no \"cells\"");
-    if (status == QD_OK && members[1].there) {
-        json.at = members[1].place;
-        status = qd_json_read_string(&json, "a difficulty");
-        if (status == QD_OK)
-            tell_difficulty(source->reader, &json.text);
-    }
-    json.at = members[0].place;
-    if (status == QD_OK && qd_tray_open(source->reader, at, 9)) {
-        status = read_cells(source, &json);
+    qd_json_find_members(&json, members, 3, NULL, NULL);
+    if (!members[0].there)
+        qd_json_fail_at(&json, json.at, "this game has no \"cells\"");
+    if (qd_json_go_to(&json, &members[1]))
+        tell_difficulty(source->reader, qd_json_read_string(&json, "a difficulty"));
+    if (qd_json_go_to(&json, &members[0]) && qd_tray_open(source->reader, at, 9)) {
+        read_cells(source, &json);
         qd_tray_close(source->reader);
     }
-    if (status == QD_OK && members[2].there)
+    if (qd_json_go_to(&json, &members[2]))
         qd_draft_leave_out(source->reader, "the time that was played");
-    if (status != QD_OK)
+    if (json.status != QD_OK)
         qd_source_fail(source);
     qd_json_close(&json);
 }

@@ -276,12 +276,6 @@ static qd_status check_blocks(struct game *game) {
         "of overlapping squares only those with blocks, and nothing else, are read");
 }
 
-static qd_status add_text(struct game *game, const char *format, uint32_t left, uint32_t right) {
-    char text[64];
-    snprintf(text, sizeof text, format, left, right);
-    return qd_text_add(&game->board, text, &game->source.error);
-}
-
 static int compare_squares(const void *left, const void *right) {
     const struct square *a = left, *b = right;
     if (a->row != b->row)
@@ -293,8 +287,9 @@ static int compare_squares(const void *left, const void *right) {
 static qd_status set_layout(struct game *game) {
     qd_status status = check_blocks(game);
     qsort(game->squares, game->square_count, sizeof *game->squares, compare_squares);
-    for (uint32_t s = 0; status == QD_OK && s < game->square_count; s++)
-        status = add_text(game, "@r%uc%u", game->squares[s].row + 1, game->squares[s].column + 1);
+    for (uint32_t s = 0; s < game->square_count; s++)
+        qd_text_printf(&game->board, "@r%uc%u", game->squares[s].row + 1,
+                       game->squares[s].column + 1);
     return status;
 }
 
@@ -345,19 +340,14 @@ static qd_status add_houses(struct game *game) {
             status = qd_add_house(&game->board, game->cells + clique->first, clique->count, n,
                                   &game->source.error);
     }
-    if (status == QD_OK && (down || up))
-        status = qd_text_add(&game->board,
-                             down && up ? "+x"
-                             : down     ? "+diagonal"
-                                        : "+antidiagonal",
-                             &game->source.error);
+    if (down || up)
+        qd_text_put(&game->board, down && up ? "+x" : down ? "+diagonal" : "+antidiagonal");
     return status;
 }
 
 /* One square that fills the board. */
 static qd_status set_square(struct game *game) {
     uint32_t n = game->order;
-    qd_status status = QD_OK;
     if (game->height != n || game->width != n)
         return qd_xml_fail_at(&game->xml, game->graph_place,
                               "one square that does not fill the board");
@@ -366,22 +356,21 @@ static qd_status set_square(struct game *game) {
         if (!regions)
             return qd_fail_memory(&game->source.error);
         if (!find_regions(game, regions))
-            status = add_text(game, ":%ux%u", 1, n);
+            qd_text_printf(&game->board, ":1x%u", n);
         else
-            status = qd_add_regions(&game->board, regions, n, &game->source.error);
+            qd_add_regions(&game->board, regions, n);
         free(regions);
     }
-    return status == QD_OK ? add_houses(game) : status;
+    return add_houses(game);
 }
 
 static qd_status make_board(struct game *game) {
     if (game->square_count == 0)
         return qd_xml_fail_at(&game->xml, game->graph_place,
                               "only boards with rows and columns are read");
-    qd_status status = add_text(game, "%ux%u", game->order, game->order);
-    if (status != QD_OK)
-        return status;
-    return game->square_count == 1 ? set_square(game) : set_layout(game);
+    qd_text_printf(&game->board, "%ux%u", game->order, game->order);
+    qd_status status = game->square_count == 1 ? set_square(game) : set_layout(game);
+    return status == QD_OK ? qd_text_check(&game->board, &game->source.error) : status;
 }
 
 /* ---- values ------------------------------------------------------------------------------------ */
@@ -461,10 +450,9 @@ static qd_status keep_text(struct game *game, qd_text *text, qd_place *place) {
     size_t length = game->xml.text.length;
     while (length && strchr(" \t\r\n", game->xml.text.data[length - 1]))
         length--;
-    text->length = 0;
     size_t skipped = strspn(game->xml.text.data, " \t\r\n");
-    status =
-        qd_text_append(text, game->xml.text.data + skipped, length - skipped, &game->source.error);
+    qd_text_put_bytes(text, game->xml.text.data + skipped, length - skipped);
+    status = qd_text_check(text, &game->source.error);
     return status == QD_OK ? qd_xml_skip(&game->xml) : status;
 }
 

@@ -16,62 +16,58 @@
 
 enum { SIZE, GIVEN, USER, NOTES, KEYS };
 
-static qd_status fail_cell(qd_json *json, uint32_t cell, uint32_t values, const char *what) {
+static void fail_cell(qd_json *json, uint32_t cell, uint32_t values, const char *what) {
     char message[80];
     snprintf(message, sizeof message, "r%uc%u %s", cell / values + 1, cell % values + 1, what);
-    return qd_json_fail_at(json, json->text_place, message);
+    qd_json_fail_at(json, json->text_place, message);
 }
 
 /* Digits, one a cell, into the tray; 0 leaves what is there. */
-static qd_status read_digits(struct source *source, qd_json *json, uint32_t values, bool given) {
-    qd_status status = qd_json_read_string(json, "a string of digits");
-    if (status != QD_OK)
-        return status;
+static void read_digits(struct source *source, qd_json *json, uint32_t values, bool given) {
+    const char *digits = qd_json_read_string(json, "a string of digits");
     if (json->text.length != (size_t)values * values)
-        return qd_json_fail_at(json, json->text_place,
-                               "there should be a digit for each cell of the grid");
+        qd_json_fail_at(json, json->text_place,
+                        "there should be a digit for each cell of the grid");
     struct place at = qd_source_place(source, json->text_place);
-    for (uint32_t cell = 0; cell < values * values; cell++) {
-        uint32_t digit = qd_parse_number(json->text.data + cell, 1);
-        if (digit > values)
-            return qd_json_fail_at(json, json->text_place, "this should hold digits only");
+    for (uint32_t cell = 0; cell < values * values && json->status == QD_OK; cell++) {
+        uint32_t digit = qd_parse_number(digits + cell, 1);
         uint32_t other = qd_reader_draft(source->reader)->numbers[cell];
-        if (digit && other && other != digit)
-            return fail_cell(json, cell, values, "has one digit given and another one placed");
-        if (digit)
+        if (digit > values)
+            qd_json_fail_at(json, json->text_place, "this should hold digits only");
+        else if (digit && other && other != digit)
+            fail_cell(json, cell, values, "has one digit given and another one placed");
+        else if (digit)
             qd_tray_put(source->reader, at, cell, digit, given);
     }
-    return QD_OK;
 }
 
-static qd_status read_notes(struct source *source, qd_json *json, uint32_t values) {
-    qd_status status = qd_json_read_string(json, "a string of numbers with - between");
-    if (status != QD_OK)
-        return status;
-    const char *c = json->text.data;
+static void read_notes(struct source *source, qd_json *json, uint32_t values) {
+    const char *c = qd_json_read_string(json, "a string of numbers with - between");
     for (uint32_t cell = 0; cell < values * values && *c; cell++) {
         size_t length = strcspn(c, "-");
         uint32_t number = qd_parse_number(c, length);
-        if (number >= 2u << values)
-            return qd_json_fail_at(json, json->text_place,
-                                   "the notes of a cell should be a number with a bit a digit");
+        if (number >= 2u << values) {
+            qd_json_fail_at(json, json->text_place,
+                            "the notes of a cell should be a number with a bit a digit");
+            return;
+        }
         qd_tray_note(source->reader, cell, number >> 1);
         c += length + (c[length] == '-');
     }
     if (*c)
-        return qd_json_fail_at(json, json->text_place, "there are notes for more cells");
-    return QD_OK;
+        qd_json_fail_at(json, json->text_place, "there are notes for more cells");
 }
 
 /* Other keys are constraints of variants. */
-static qd_status refuse_stranger(qd_json *json, void *user) {
+static void refuse_stranger(qd_json *json, void *user) {
     char message[120];
     (void)user;
-    if (qd_is_nothing(json))
-        return qd_json_skip(json);
     snprintf(message, sizeof message, "'%.40s' of this puzzle is a rule that is not known",
              json->text.data);
-    return qd_json_fail_at(json, json->text_place, message);
+    if (qd_is_nothing(json))
+        qd_json_skip(json);
+    else
+        qd_json_fail_at(json, json->text_place, message);
 }
 
 static void read_json(struct source *source) {
@@ -80,29 +76,25 @@ static void read_json(struct source *source) {
                                 {.key = "givenDigits"},
                                 {.key = "userDigits"},
                                 {.key = "userCellCandidates"}};
-    int64_t size = 9;
+    uint32_t size = 9;
     qd_json_open(&json, source->text, source->length, &source->error);
     qd_place begin = json.at;
-    qd_status status = qd_json_find_members(&json, members, KEYS, refuse_stranger, NULL);
-    if (status == QD_OK && !members[GIVEN].there)
-        status = qd_json_fail_at(&json, begin, "this puzzle has no \"givenDigits\"");
-    json.at = members[SIZE].place;
-    if (status == QD_OK && members[SIZE].there)
-        status = qd_json_read_between(&json, 1, 9, &size, "a size, 1 to 9");
-    if (status == QD_OK &&
-        qd_tray_open(source->reader, qd_source_place(source, begin), (uint32_t)size)) {
-        json.at = members[USER].place;
-        if (members[USER].there)
-            status = read_digits(source, &json, (uint32_t)size, false);
-        json.at = members[GIVEN].place;
-        if (status == QD_OK)
-            status = read_digits(source, &json, (uint32_t)size, true);
-        json.at = members[NOTES].place;
-        if (status == QD_OK && members[NOTES].there)
-            status = read_notes(source, &json, (uint32_t)size);
+    qd_json_find_members(&json, members, KEYS, refuse_stranger, NULL);
+    if (!members[GIVEN].there)
+        qd_json_fail_at(&json, begin, "this puzzle has no \"givenDigits\"");
+    if (qd_json_go_to(&json, &members[SIZE]))
+        size = (uint32_t)qd_json_read_between(&json, 1, 9, "a size, 1 to 9");
+    if (json.status == QD_OK &&
+        qd_tray_open(source->reader, qd_source_place(source, begin), size)) {
+        if (qd_json_go_to(&json, &members[USER]))
+            read_digits(source, &json, size, false);
+        if (qd_json_go_to(&json, &members[GIVEN]))
+            read_digits(source, &json, size, true);
+        if (qd_json_go_to(&json, &members[NOTES]))
+            read_notes(source, &json, size);
         qd_tray_close(source->reader);
     }
-    if (status != QD_OK)
+    if (json.status != QD_OK)
         qd_source_fail(source);
     qd_json_close(&json);
 }

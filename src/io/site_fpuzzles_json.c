@@ -58,33 +58,29 @@ static bool is_idle(const char *key) {
     return false;
 }
 
-static qd_status meet_stranger(qd_json *json, void *user) {
+static void meet_stranger(qd_json *json, void *user) {
     struct puzzle *puzzle = user;
     char message[120];
-    if (qd_is_nothing(json))
-        return qd_json_skip(json);
-    if (is_idle(json->text.data) || qd_json_sees(json, '"')) {
-        qd_draft_leave_out(puzzle->source->reader, json->text.data);
-        return qd_json_skip(json);
-    }
     snprintf(message, sizeof message, "'%.40s' of this puzzle is a rule that is not known",
              json->text.data);
-    return qd_json_fail_at(json, json->text_place, message);
+    bool is_left_out = is_idle(json->text.data) || qd_json_sees(json, '"');
+    if (!qd_is_nothing(json) && is_left_out)
+        qd_draft_leave_out(puzzle->source->reader, json->text.data);
+    else if (!qd_is_nothing(json))
+        qd_json_fail_at(json, json->text_place, message);
+    qd_json_skip(json);
 }
 
-static bool go_to(struct puzzle *puzzle, int key) {
-    puzzle->json.at = puzzle->members[key].place;
-    return puzzle->members[key].there && !qd_is_nothing(&puzzle->json);
+static bool go_to(qd_json *json, const qd_json_member *member) {
+    return qd_json_go_to(json, member) && !qd_is_nothing(json);
 }
 
-static qd_status tell(struct puzzle *puzzle, int key, const char *name) {
-    if (!go_to(puzzle, key))
-        return QD_OK;
-    qd_status status = qd_json_read_string(&puzzle->json, "a text");
-    if (status == QD_OK)
-        qd_draft_tell(puzzle->source->reader, name, puzzle->json.text.data,
-                      puzzle->json.text.length);
-    return status;
+static void tell(struct puzzle *puzzle, int key, const char *name) {
+    if (!go_to(&puzzle->json, &puzzle->members[key]))
+        return;
+    const char *text = qd_json_read_string(&puzzle->json, "a text");
+    if (puzzle->json.status == QD_OK)
+        qd_draft_tell(puzzle->source->reader, name, text, puzzle->json.text.length);
 }
 
 /* ---- cells ------------------------------------------------------------------------------------- */
@@ -94,133 +90,96 @@ enum { VALUE, GIVEN, REGION, GIVEN_MARKS, CENTRE_MARKS, CELL_KEYS };
 static const char what_value[] = "a value";
 
 /* A number; f-puzzles of some sizes write it as a string. */
-static qd_status read_value(qd_json *json, int64_t most, int64_t *value) {
+static uint32_t read_value(qd_json *json, uint32_t most) {
     if (!qd_json_sees(json, '"'))
-        return qd_json_read_between(json, 0, most, value, what_value);
-    qd_status status = qd_json_read_string(json, what_value);
-    uint32_t number = qd_parse_number(json->text.data, json->text.length);
-    if (status == QD_OK && number > most)
-        return qd_json_fail_at(json, json->text_place, "this is not a value of the board");
-    *value = number;
-    return status;
+        return (uint32_t)qd_json_read_between(json, 0, most, what_value);
+    const char *text = qd_json_read_string(json, what_value);
+    uint32_t number = qd_parse_number(text, json->text.length);
+    if (number <= most)
+        return number;
+    qd_json_fail_at(json, json->text_place, "this is not a value of the board");
+    return 0;
 }
 
-static qd_status read_marks(qd_json *json, uint32_t values, uint64_t *marks) {
-    qd_status status = qd_json_open_list(json, '[', "an array of values");
-    for (bool first = true, more = true; status == QD_OK && more; first = false) {
-        int64_t value = 0;
-        status = qd_json_next(json, first, ']', &more);
-        if (status == QD_OK && more)
-            status = read_value(json, values, &value);
-        if (status == QD_OK && more && value)
-            *marks |= (uint64_t)1 << (value - 1);
+static uint64_t read_marks(qd_json *json, uint32_t values) {
+    uint64_t marks = 0;
+    for (bool more = qd_json_first(json, '[', "an array of values"); more;
+         more = qd_json_next(json, ']')) {
+        uint32_t value = read_value(json, values);
+        marks |= value ? (uint64_t)1 << (value - 1) : 0;
     }
-    return status;
+    return marks;
 }
 
 /* What is not about colours or the player's corners counts. */
-static qd_status meet_cell_stranger(qd_json *json, void *user) {
+static void meet_cell_stranger(qd_json *json, void *user) {
     static const char *const idle[] = {"cornerPencilMarks", "c", "cArray", "highlight",
                                        "candidates"};
     struct puzzle *puzzle = user;
     char message[120];
-    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
-        if (strcmp(idle[i], json->text.data) == 0) {
-            qd_draft_leave_out(puzzle->source->reader, i == 0 ? "pencil marks" : "colours");
-            return qd_json_skip(json);
-        }
-    if (qd_is_nothing(json))
-        return qd_json_skip(json);
+    size_t i = 0;
+    while (i < sizeof idle / sizeof *idle && strcmp(idle[i], json->text.data) != 0)
+        i++;
     snprintf(message, sizeof message, "'%.40s' of a cell is not known", json->text.data);
-    return qd_json_fail_at(json, json->text_place, message);
+    if (i < sizeof idle / sizeof *idle)
+        qd_draft_leave_out(puzzle->source->reader, i == 0 ? "pencil marks" : "colours");
+    else if (!qd_is_nothing(json))
+        qd_json_fail_at(json, json->text_place, message);
+    qd_json_skip(json);
 }
 
-static qd_status read_region(struct puzzle *puzzle, qd_json_member *member, uint32_t *region) {
+static uint32_t read_region(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    int64_t number = 0;
-    if (!member->there)
-        return QD_OK;
-    json->at = member->place;
-    *region = NO_REGION;
     if (qd_json_take_null(json))
-        return QD_OK;
-    qd_status status =
-        qd_json_read_between(json, 0, puzzle->values - 1, &number, "the number of a region");
-    *region = (uint32_t)number;
-    return status;
+        return NO_REGION;
+    return (uint32_t)qd_json_read_between(json, 0, puzzle->values - 1, "the number of a region");
 }
 
-static qd_status read_cell_marks(struct puzzle *puzzle, const qd_json_member *members,
-                                 uint32_t cell) {
+static void read_cell(struct puzzle *puzzle, uint32_t cell) {
     qd_json *json = &puzzle->json;
-    qd_status status = QD_OK;
-    for (int i = GIVEN_MARKS; status == QD_OK && i <= CENTRE_MARKS; i++) {
-        uint64_t marks = 0;
-        json->at = members[i].place;
-        if (!members[i].there || qd_is_nothing(json))
-            continue;
-        status = read_marks(json, puzzle->values, &marks);
-        if (status == QD_OK && i == GIVEN_MARKS)
-            qd_tray_restrict(puzzle->source->reader, cell, marks);
-        else if (status == QD_OK)
-            qd_tray_note(puzzle->source->reader, cell, marks);
-    }
-    return status;
-}
-
-static qd_status read_cell(struct puzzle *puzzle, uint32_t cell) {
-    qd_json *json = &puzzle->json;
+    qd_reader *reader = puzzle->source->reader;
     qd_json_member members[] = {{.key = "value"},
                                 {.key = "given"},
                                 {.key = "region"},
                                 {.key = "givenPencilMarks"},
                                 {.key = "centerPencilMarks"}};
-    int64_t value = 0;
-    bool is_given = false;
     if (qd_json_take_null(json))
-        return QD_OK;
-    qd_status status = qd_json_find_members(json, members, CELL_KEYS, meet_cell_stranger, puzzle);
+        return;
+    qd_json_find_members(json, members, CELL_KEYS, meet_cell_stranger, puzzle);
     qd_place end = json->at;
-    json->at = members[VALUE].place;
-    if (status == QD_OK && members[VALUE].there && !qd_is_nothing(json))
-        status = read_value(json, puzzle->values, &value);
-    json->at = members[GIVEN].place;
-    if (status == QD_OK && members[GIVEN].there && !qd_is_nothing(json))
-        status = qd_json_read_bool(json, &is_given);
-    if (status == QD_OK && value)
-        qd_tray_put(puzzle->source->reader, qd_source_place(puzzle->source, members[VALUE].place),
-                    cell, (uint32_t)value, is_given);
-    if (status == QD_OK)
-        status = read_region(puzzle, &members[REGION], &puzzle->regions[cell]);
-    if (status == QD_OK)
-        status = read_cell_marks(puzzle, members, cell);
-    json->at = status == QD_OK ? end : json->at;
-    return status;
+    uint32_t value = go_to(json, &members[VALUE]) ? read_value(json, puzzle->values) : 0;
+    bool is_given = go_to(json, &members[GIVEN]) && qd_json_read_bool(json);
+    if (value)
+        qd_tray_put(reader, qd_source_place(puzzle->source, members[VALUE].place), cell, value,
+                    is_given);
+    if (qd_json_go_to(json, &members[REGION]))
+        puzzle->regions[cell] = read_region(puzzle);
+    if (go_to(json, &members[GIVEN_MARKS]))
+        qd_tray_restrict(reader, cell, read_marks(json, puzzle->values));
+    if (go_to(json, &members[CENTRE_MARKS]))
+        qd_tray_note(reader, cell, read_marks(json, puzzle->values));
+    json->at = end;
 }
 
 /* As many elements as the grid has rows, or a row has cells; `read` reads one. */
-static qd_status read_count(struct puzzle *puzzle, uint32_t row, const char *what,
-                            qd_status (*read)(struct puzzle *puzzle, uint32_t number)) {
+static void read_count(struct puzzle *puzzle, uint32_t row, const char *what,
+                       void (*read)(struct puzzle *puzzle, uint32_t number)) {
     qd_json *json = &puzzle->json;
     (void)qd_json_at_end(json);
     qd_place begin = json->at;
     uint32_t count = 0;
-    qd_status status = qd_json_open_list(json, '[', what);
-    for (bool more = true; status == QD_OK && more;) {
-        status = qd_json_next(json, count == 0, ']', &more);
-        if (status != QD_OK || !more)
-            continue;
+    for (bool more = qd_json_first(json, '[', what); more; more = qd_json_next(json, ']')) {
         if (count == puzzle->values)
-            return qd_json_fail_at(json, json->at, "this is more than the size of the grid");
-        status = read(puzzle, row * puzzle->values + count++);
+            qd_json_fail_at(json, json->at, "this is more than the size of the grid");
+        else
+            read(puzzle, row * puzzle->values + count++);
     }
-    if (status == QD_OK && count < puzzle->values)
-        return qd_json_fail_at(json, begin, "this is less than the size of the grid");
-    return status;
+    if (count < puzzle->values)
+        qd_json_fail_at(json, begin, "this is less than the size of the grid");
 }
 
-static qd_status read_row(struct puzzle *puzzle, uint32_t row) {
-    return read_count(puzzle, row, "an array of cells", read_cell);
+static void read_row(struct puzzle *puzzle, uint32_t row) {
+    read_count(puzzle, row, "an array of cells", read_cell);
 }
 
 /* ---- regions and houses ------------------------------------------------------------------------ */
@@ -233,200 +192,167 @@ static void fill_regions(struct puzzle *puzzle) {
         puzzle->regions[cell] = cell / n / rows * (n / columns) + cell % n / columns;
 }
 
-static qd_status add_all_regions(struct puzzle *puzzle) {
+static void add_all_regions(struct puzzle *puzzle) {
     uint32_t n = puzzle->values, without = 0;
     for (uint32_t cell = 0; cell < n * n; cell++)
         without += puzzle->regions[cell] == NO_REGION;
-    if (without == 0)
-        return qd_add_regions(&puzzle->board, puzzle->regions, n, &puzzle->source->error);
-    if (without < n * n)
-        return qd_json_fail_at(&puzzle->json, puzzle->members[GRID].place,
-                               "some cells are in no region: there is no such board");
-    for (uint32_t cell = 0; cell < n * n; cell++)
+    if (without > 0 && without < n * n)
+        qd_json_fail_at(&puzzle->json, puzzle->members[GRID].place,
+                        "some cells are in no region: there is no such board");
+    for (uint32_t cell = 0; without > 0 && cell < n * n; cell++)
         puzzle->regions[cell] = cell / n;
-    return qd_add_regions(&puzzle->board, puzzle->regions, n, &puzzle->source->error);
+    qd_add_regions(&puzzle->board, puzzle->regions, n);
 }
 
 /* "R1C12" */
-static qd_status read_cell_name(struct puzzle *puzzle, uint32_t *cell) {
+static uint32_t read_cell_name(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    qd_status status = qd_json_read_string(json, "a cell, \"R1C1\"");
-    if (status != QD_OK)
-        return status;
-    const char *row = json->text.data, *column = strchr(row, 'C');
+    const char *row = qd_json_read_string(json, "a cell, \"R1C1\""), *column = strchr(row, 'C');
     uint32_t numbers[2] = {0, 0};
     if (*row == 'R' && column) {
         numbers[0] = qd_parse_number(row + 1, (size_t)(column - row) - 1);
         numbers[1] = qd_parse_number(column + 1, strlen(column + 1));
     }
     for (int i = 0; i < 2; i++)
-        if (numbers[i] < 1 || numbers[i] > puzzle->values)
-            return qd_json_fail_at(json, json->text_place, "this is no cell of the grid");
-    *cell = (numbers[0] - 1) * puzzle->values + numbers[1] - 1;
-    return status;
+        if (numbers[i] < 1 || numbers[i] > puzzle->values) {
+            qd_json_fail_at(json, json->text_place, "this is no cell of the grid");
+            return 0;
+        }
+    return (numbers[0] - 1) * puzzle->values + numbers[1] - 1;
 }
 
-static qd_status read_cell_names(struct puzzle *puzzle, size_t *count) {
+/* Into `numbers`; how many. */
+static size_t read_cell_names(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    qd_status status = qd_json_open_list(json, '[', "an array of cells");
-    for (bool more = true; status == QD_OK && more;) {
-        status = qd_json_next(json, *count == 0, ']', &more);
-        if (status == QD_OK && more && *count == puzzle->values)
-            return qd_json_fail_at(json, json->at, "more cells than there are values");
-        if (status == QD_OK && more)
-            status = read_cell_name(puzzle, &puzzle->numbers[(*count)++]);
+    size_t count = 0;
+    for (bool more = qd_json_first(json, '[', "an array of cells"); more;
+         more = qd_json_next(json, ']')) {
+        if (count == puzzle->values)
+            qd_json_fail_at(json, json->at, "more cells than there are values");
+        else
+            puzzle->numbers[count++] = read_cell_name(puzzle);
     }
-    return status;
+    return count;
 }
 
 /* An extra region, or a cage without a sum, which is the same. */
-static qd_status read_house(struct puzzle *puzzle) {
+static void read_house(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member members[] = {{.key = "cells"}, {.key = "value"}};
-    size_t count = 0;
-    qd_status status = qd_json_find_members(json, members, 2, NULL, NULL);
+    qd_json_find_members(json, members, 2, NULL, NULL);
     qd_place end = json->at;
-    json->at = members[1].place;
-    if (status == QD_OK && members[1].there && !qd_is_nothing(json))
-        return qd_json_fail_at(json, json->at,
-                               "'killercage' with a sum is a rule that is not known");
-    json->at = members[0].place;
-    if (status == QD_OK && members[0].there)
-        status = read_cell_names(puzzle, &count);
-    if (status == QD_OK && count > 1)
-        status = qd_add_house(&puzzle->board, puzzle->numbers, count, puzzle->values,
-                              &puzzle->source->error);
-    json->at = status == QD_OK ? end : json->at;
-    return status;
+    if (go_to(json, &members[1]))
+        qd_json_fail_at(json, json->at, "'killercage' with a sum is a rule that is not known");
+    size_t count = qd_json_go_to(json, &members[0]) ? read_cell_names(puzzle) : 0;
+    if (count > 1 && json->status == QD_OK)
+        json->status =
+            qd_add_house(&puzzle->board, puzzle->numbers, count, puzzle->values, json->error);
+    json->at = end;
 }
 
-static qd_status read_houses(struct puzzle *puzzle, int key) {
+static void read_houses(struct puzzle *puzzle, int key) {
     qd_json *json = &puzzle->json;
-    if (!go_to(puzzle, key))
-        return QD_OK;
-    qd_status status = qd_json_open_list(json, '[', "an array");
-    for (bool first = true, more = true; status == QD_OK && more; first = false) {
-        status = qd_json_next(json, first, ']', &more);
-        if (status == QD_OK && more)
-            status = read_house(puzzle);
-    }
-    return status;
+    if (!go_to(json, &puzzle->members[key]))
+        return;
+    for (bool more = qd_json_first(json, '[', "an array"); more; more = qd_json_next(json, ']'))
+        read_house(puzzle);
 }
 
-static qd_status read_rules(struct puzzle *puzzle) {
+static void read_rules(struct puzzle *puzzle) {
     static const char *const texts[] = {"+diagonal", "+antidiagonal", "+antiknight",
                                         "+antiking", "+disjoint",     "+nonconsecutive"};
     bool is_on[NONCONSECUTIVE + 1] = {false};
-    qd_status status = add_all_regions(puzzle);
-    for (int key = DIAGONAL; status == QD_OK && key <= NONCONSECUTIVE; key++)
-        if (go_to(puzzle, key))
-            status = qd_json_read_bool(&puzzle->json, &is_on[key]);
+    add_all_regions(puzzle);
+    for (int key = DIAGONAL; key <= NONCONSECUTIVE; key++)
+        is_on[key] =
+            go_to(&puzzle->json, &puzzle->members[key]) && qd_json_read_bool(&puzzle->json);
     if (is_on[DIAGONAL] && is_on[ANTIDIAGONAL]) {
         is_on[DIAGONAL] = is_on[ANTIDIAGONAL] = false;
-        status =
-            status == QD_OK ? qd_text_add(&puzzle->board, "+x", &puzzle->source->error) : status;
+        qd_text_put(&puzzle->board, "+x");
     }
-    for (int key = DIAGONAL; status == QD_OK && key <= NONCONSECUTIVE; key++)
+    for (int key = DIAGONAL; key <= NONCONSECUTIVE; key++)
         if (is_on[key])
-            status = qd_text_add(&puzzle->board, texts[key - DIAGONAL], &puzzle->source->error);
-    if (status == QD_OK)
-        status = read_houses(puzzle, EXTRA);
-    return status == QD_OK ? read_houses(puzzle, CAGES) : status;
+            qd_text_put(&puzzle->board, texts[key - DIAGONAL]);
+    read_houses(puzzle, EXTRA);
+    read_houses(puzzle, CAGES);
 }
 
 /* ---- the solution ------------------------------------------------------------------------------ */
 
-/* An array of a number a cell; empty cells (0, null) mean that there is none. */
-static qd_status read_solution(struct puzzle *puzzle) {
+/* An array of a number a cell; empty cells (0, null) mean that there is none. That of another program
+ * is passed over. */
+static void read_solution(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     uint32_t cells = puzzle->values * puzzle->values, count = 0;
     bool is_full = true;
-    if (!go_to(puzzle, SOLUTION))
-        return QD_OK;
-    if (!qd_json_sees(json, '['))
-        return qd_json_skip(json); /* of another program */
-    qd_status status = qd_json_open_list(json, '[', "an array of values");
-    for (bool more = true; status == QD_OK && more; count++) {
-        int64_t value = 0;
-        status = qd_json_next(json, count == 0, ']', &more);
-        if (status != QD_OK || !more)
-            break;
-        if (count == cells)
-            return qd_json_fail_at(json, json->at, "the solution has more values than the grid");
-        if (qd_is_nothing(json))
-            status = qd_json_skip(json);
-        else
-            status = read_value(json, puzzle->values, &value);
-        puzzle->numbers[count] = (uint32_t)value;
-        is_full = is_full && value;
+    if (!go_to(json, &puzzle->members[SOLUTION]) || !qd_json_sees(json, '['))
+        return;
+    for (bool more = qd_json_first(json, '[', "an array of values"); more;
+         more = qd_json_next(json, ']')) {
+        if (count == cells) {
+            qd_json_fail_at(json, json->at, "the solution has more values than the grid");
+            return;
+        }
+        bool is_empty = qd_is_nothing(json);
+        if (is_empty)
+            qd_json_skip(json);
+        puzzle->numbers[count] = is_empty ? 0 : read_value(json, puzzle->values);
+        is_full = is_full && puzzle->numbers[count++];
     }
-    if (status == QD_OK && is_full && count == cells)
+    if (json->status == QD_OK && is_full && count == cells)
         qd_tray_solve(puzzle->source->reader,
                       qd_source_place(puzzle->source, puzzle->members[SOLUTION].place),
                       puzzle->numbers);
-    return status;
 }
 
 /* ---- the puzzle -------------------------------------------------------------------------------- */
 
-static qd_status open_puzzle(struct puzzle *puzzle) {
+static void open_puzzle(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    int64_t size = 0;
     qd_place begin = json->at;
-    qd_status status = qd_json_find_members(json, puzzle->members, KEYS, meet_stranger, puzzle);
-    if (status == QD_OK && (!puzzle->members[SIZE].there || !puzzle->members[GRID].there))
-        return qd_json_fail_at(json, begin, "an f-puzzle must have \"size\" and \"grid\"");
-    if (status != QD_OK)
-        return status;
-    json->at = puzzle->members[SIZE].place;
-    status = qd_json_read_between(json, 1, FPUZZLES_VALUES, &size, "a size, 1 to 31");
-    if (status != QD_OK)
-        return status;
-    puzzle->values = (uint32_t)size;
-    puzzle->regions = qd_array_new((size_t)size * (size_t)size, sizeof *puzzle->regions);
-    puzzle->numbers = qd_array_new((size_t)size * (size_t)size, sizeof *puzzle->numbers);
-    return puzzle->regions && puzzle->numbers ? QD_OK : qd_fail_memory(&puzzle->source->error);
+    qd_json_find_members(json, puzzle->members, KEYS, meet_stranger, puzzle);
+    if (!puzzle->members[SIZE].there || !puzzle->members[GRID].there)
+        qd_json_fail_at(json, begin, "an f-puzzle must have \"size\" and \"grid\"");
+    qd_json_go_to(json, &puzzle->members[SIZE]);
+    puzzle->values = (uint32_t)qd_json_read_between(json, 1, FPUZZLES_VALUES, "a size, 1 to 31");
+    if (json->status != QD_OK)
+        return;
+    size_t cells = (size_t)puzzle->values * puzzle->values;
+    puzzle->regions = qd_array_new(cells, sizeof *puzzle->regions);
+    puzzle->numbers = qd_array_new(cells, sizeof *puzzle->numbers);
+    if (!puzzle->regions || !puzzle->numbers)
+        json->status = qd_fail_memory(json->error);
 }
 
 static void set_board(struct puzzle *puzzle) {
-    char size[32];
     qd_text text = QD_TEXT_INIT;
-    snprintf(size, sizeof size, "%ux%u", puzzle->values, puzzle->values);
-    qd_status status = qd_text_add(&text, size, &puzzle->source->error);
-    if (status == QD_OK)
-        status =
-            qd_text_append(&text, puzzle->board.data, puzzle->board.length, &puzzle->source->error);
-    if (status == QD_OK)
+    qd_text_printf(&text, "%ux%u", puzzle->values, puzzle->values);
+    qd_text_put_bytes(&text, puzzle->board.data, puzzle->board.length);
+    if (puzzle->board.failed || text.failed)
+        puzzle->json.status = qd_fail_memory(puzzle->json.error);
+    else
         qd_draft_set_board(puzzle->source->reader,
                            qd_source_place(puzzle->source, puzzle->members[GRID].place), text.data);
-    else
-        qd_source_fail(puzzle->source);
     qd_text_free(&text);
 }
 
-static qd_status read_all(struct puzzle *puzzle) {
+static void read_all(struct puzzle *puzzle) {
     qd_reader *reader = puzzle->source->reader;
-    qd_status status = open_puzzle(puzzle);
+    open_puzzle(puzzle);
     struct place at = qd_source_place(puzzle->source, puzzle->members[GRID].place);
-    if (status != QD_OK || !qd_tray_open(reader, at, puzzle->values))
-        return status;
+    if (puzzle->json.status != QD_OK || !qd_tray_open(reader, at, puzzle->values))
+        return;
     fill_regions(puzzle);
-    puzzle->json.at = puzzle->members[GRID].place;
-    status = read_count(puzzle, 0, "an array of rows", read_row);
-    if (status == QD_OK)
-        status = read_rules(puzzle);
-    if (status == QD_OK)
-        status = read_solution(puzzle);
-    if (status == QD_OK)
-        status = tell(puzzle, TITLE, "title");
-    if (status == QD_OK)
-        status = tell(puzzle, AUTHOR, "author");
-    if (status == QD_OK)
-        status = tell(puzzle, RULESET, "rules");
+    qd_json_go_to(&puzzle->json, &puzzle->members[GRID]);
+    read_count(puzzle, 0, "an array of rows", read_row);
+    read_rules(puzzle);
+    read_solution(puzzle);
+    tell(puzzle, TITLE, "title");
+    tell(puzzle, AUTHOR, "author");
+    tell(puzzle, RULESET, "rules");
     qd_tray_close(reader);
-    if (status == QD_OK)
+    if (puzzle->json.status == QD_OK)
         set_board(puzzle);
-    return status;
 }
 
 void qd_read_fpuzzles(struct source *source) {
@@ -438,7 +364,8 @@ void qd_read_fpuzzles(struct source *source) {
     for (int i = 0; i < KEYS; i++)
         puzzle.members[i].key = keys[i];
     qd_json_open(&puzzle.json, source->text, source->length, &source->error);
-    if (read_all(&puzzle) != QD_OK)
+    read_all(&puzzle);
+    if (puzzle.json.status != QD_OK)
         qd_source_fail(source);
     qd_json_close(&puzzle.json);
     qd_text_free(&puzzle.board);

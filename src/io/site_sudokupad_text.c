@@ -150,11 +150,10 @@ static bool is_elided(char before, char c) {
 static qd_status check_json(const char *text, size_t length) {
     qd_json json;
     qd_json_open(&json, text, length, NULL);
-    qd_status status = qd_json_skip(&json);
-    if (status == QD_OK)
-        status = qd_json_expect_end(&json);
+    qd_json_skip(&json);
+    qd_json_expect_end(&json);
     qd_json_close(&json);
-    return status;
+    return json.status;
 }
 
 qd_status qd_sudokupad_unzip(const char *text, size_t length, qd_text *out, qd_error *error) {

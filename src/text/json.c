@@ -12,6 +12,8 @@ void qd_json_open(qd_json *json, const char *text, size_t length, qd_error *erro
     if (length >= 3 && memcmp(text, byte_order_mark, 3) == 0)
         json->at.cursor = json->at.line = text + 3;
     json->text_place = json->at;
+    qd_text_put(&json->text, "");
+    json->status = qd_text_check(&json->text, error);
 }
 
 void qd_json_close(qd_json *json) {
@@ -20,16 +22,23 @@ void qd_json_close(qd_json *json) {
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
-qd_status qd_json_fail_at(qd_json *json, qd_place place, const char *what) {
-    return qd_fail_at(json->error, QD_ERROR_SYNTAX, place.line_number, qd_place_column(place), "%s",
-                      what);
+static void fail_at(qd_json *json, qd_place place, const char *before, const char *what,
+                    const char *after) {
+    if (json->status != QD_OK)
+        return;
+    json->status = qd_fail_at(json->error, QD_ERROR_SYNTAX, place.line_number,
+                              qd_place_column(place), "%s%s%s", before, what, after);
+    qd_text_cut(&json->text, 0);
 }
 
-qd_status qd_json_fail_expecting(qd_json *json, const char *what) {
+void qd_json_fail_at(qd_json *json, qd_place place, const char *what) {
+    fail_at(json, place, "", what, "");
+}
+
+void qd_json_fail_expecting(qd_json *json, const char *what) {
     bool ended = qd_json_at_end(json);
-    return qd_fail_at(json->error, QD_ERROR_SYNTAX, json->at.line_number, qd_place_column(json->at),
-                      "%s%s%s", ended ? "the text ends where " : "expected ", what,
-                      ended ? " should be" : "");
+    fail_at(json, json->at, ended ? "the text ends where " : "expected ", what,
+            ended ? " should be" : "");
 }
 
 /* ---- characters ------------------------------------------------------------------------------ */
@@ -48,8 +57,9 @@ static void skip_blanks(qd_json *json) {
 }
 
 bool qd_json_at_end(qd_json *json) {
-    skip_blanks(json);
-    return json->at.cursor == json->end;
+    if (json->status == QD_OK)
+        skip_blanks(json);
+    return json->status != QD_OK || json->at.cursor == json->end;
 }
 
 bool qd_json_sees(qd_json *json, char c) {
@@ -70,23 +80,38 @@ bool qd_json_sees_number(qd_json *json) {
     return !qd_json_at_end(json) && (*json->at.cursor == '-' || is_digit(*json->at.cursor));
 }
 
-qd_status qd_json_expect_end(qd_json *json) {
-    return qd_json_at_end(json) ? QD_OK : qd_json_fail_expecting(json, "the end of the text");
+void qd_json_expect(qd_json *json, char c) {
+    const char what[] = {'\'', c, '\'', '\0'};
+    if (!qd_json_take(json, c))
+        qd_json_fail_expecting(json, what);
+}
+
+void qd_json_expect_end(qd_json *json) {
+    if (!qd_json_at_end(json))
+        qd_json_fail_expecting(json, "the end of the text");
 }
 
 /* ---- strings --------------------------------------------------------------------------------- */
 
-/* Remembers where the next value begins, and empties the text for it. */
-static qd_status begin_text(qd_json *json) {
+/* Remembers where the next value begins, and empties the text for it; false after a failure. */
+static bool begin_text(qd_json *json) {
+    if (json->status != QD_OK)
+        return false;
     skip_blanks(json);
     json->text_place = json->at;
-    json->text.length = 0;
-    return qd_text_append(&json->text, "", 0, json->error);
+    qd_text_cut(&json->text, 0);
+    return true;
 }
 
-static qd_status append_code(qd_json *json, uint32_t code) {
+static const char *end_text(qd_json *json) {
+    if (json->status == QD_OK)
+        json->status = qd_text_check(&json->text, json->error);
+    return json->status == QD_OK ? json->text.data : "";
+}
+
+static void put_code(qd_json *json, uint32_t code) {
     char bytes[4];
-    return qd_text_append(&json->text, bytes, qd_utf8_encode(code, bytes), json->error);
+    qd_text_put_bytes(&json->text, bytes, qd_utf8_encode(code, bytes));
 }
 
 /* `u` and four hexadecimal digits. */
@@ -108,69 +133,73 @@ static bool take_unit(qd_json *json, uint32_t *unit) {
 }
 
 /* Behind the backslash of `\u`: one unit of UTF-16, or a pair of them. */
-static qd_status read_code(qd_json *json, qd_place begin) {
+static void read_code(qd_json *json, qd_place begin) {
     uint32_t unit, low;
-    if (!take_unit(json, &unit))
-        return qd_json_fail_at(json, begin, "four hexadecimal digits should be behind \\u");
-    if (unit < 0xd800 || unit > 0xdfff)
-        return append_code(json, unit);
+    if (!take_unit(json, &unit)) {
+        qd_json_fail_at(json, begin, "four hexadecimal digits should be behind \\u");
+        return;
+    }
+    if (unit < 0xd800 || unit > 0xdfff) {
+        put_code(json, unit);
+        return;
+    }
     bool paired = unit < 0xdc00 && json->at.cursor < json->end && *json->at.cursor == '\\';
     json->at.cursor += paired;
-    if (!paired || !take_unit(json, &low) || low < 0xdc00 || low > 0xdfff)
-        return qd_json_fail_at(json, begin, "half of a surrogate pair");
-    return append_code(json, 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00));
+    if (paired && take_unit(json, &low) && low >= 0xdc00 && low <= 0xdfff)
+        put_code(json, 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00));
+    else
+        qd_json_fail_at(json, begin, "half of a surrogate pair");
 }
 
-static qd_status read_escape(qd_json *json) {
+static void read_escape(qd_json *json) {
     static const char names[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
     qd_place begin = json->at;
     const char *c = ++json->at.cursor;
-    if (c < json->end && *c == 'u')
-        return read_code(json, begin);
     const char *name = c < json->end ? memchr(names, *c, sizeof names - 1) : NULL;
-    if (!name)
-        return qd_json_fail_at(json, begin, "there is no such escape in JSON");
-    json->at.cursor++;
-    return qd_text_append(&json->text, &meanings[name - names], 1, json->error);
+    if (c < json->end && *c == 'u') {
+        read_code(json, begin);
+    } else if (name) {
+        json->at.cursor++;
+        qd_text_put_byte(&json->text, meanings[name - names]);
+    } else {
+        qd_json_fail_at(json, begin, "there is no such escape in JSON");
+    }
 }
 
 /* From behind the opening quote to the closing one. */
-static qd_status read_characters(qd_json *json) {
-    qd_status status = QD_OK;
+static void read_characters(qd_json *json) {
     const char **cursor = &json->at.cursor;
-    while (status == QD_OK && *cursor < json->end && **cursor != '"') {
+    while (json->status == QD_OK && *cursor < json->end && **cursor != '"') {
         const char *begin = *cursor;
         while (*cursor < json->end && (unsigned char)**cursor >= ' ' && **cursor != '"' &&
                **cursor != '\\')
             ++*cursor;
-        status = qd_text_append(&json->text, begin, (size_t)(*cursor - begin), json->error);
-        if (status != QD_OK || *cursor == json->end || **cursor == '"')
-            continue;
-        status = **cursor == '\\'
-                     ? read_escape(json)
-                     : qd_json_fail_at(json, json->at, "a control character in a string");
+        qd_text_put_bytes(&json->text, begin, (size_t)(*cursor - begin));
+        if (*cursor == json->end || **cursor == '"')
+            return;
+        if (**cursor == '\\')
+            read_escape(json);
+        else
+            qd_json_fail_at(json, json->at, "a control character in a string");
     }
-    return status;
 }
 
-qd_status qd_json_read_string(qd_json *json, const char *what) {
-    qd_status status = begin_text(json);
-    if (status != QD_OK)
-        return status;
-    if (!qd_json_take(json, '"'))
-        return qd_json_fail_expecting(json, what);
-    status = read_characters(json);
-    if (status == QD_OK && json->at.cursor == json->end)
-        return qd_json_fail_at(json, json->text_place, "this string does not end");
-    json->at.cursor += status == QD_OK;
-    return status;
+const char *qd_json_read_string(qd_json *json, const char *what) {
+    if (begin_text(json) && qd_json_take(json, '"')) {
+        read_characters(json);
+        if (json->at.cursor == json->end)
+            qd_json_fail_at(json, json->text_place, "this string does not end");
+        json->at.cursor += json->status == QD_OK;
+    } else {
+        qd_json_fail_expecting(json, what);
+    }
+    return end_text(json);
 }
 
-qd_status qd_json_read_key(qd_json *json) {
-    qd_status status = qd_json_read_string(json, "a key");
-    if (status != QD_OK || qd_json_take(json, ':'))
-        return status;
-    return qd_json_fail_expecting(json, "':'");
+const char *qd_json_read_key(qd_json *json) {
+    qd_json_read_string(json, "a key");
+    qd_json_expect(json, ':');
+    return end_text(json);
 }
 
 /* ---- numbers and words ----------------------------------------------------------------------- */
@@ -180,39 +209,39 @@ static void skip_digits(const char **c, const char *end) {
         ++*c;
 }
 
-qd_status qd_json_read_integer(qd_json *json) {
-    qd_status status = begin_text(json);
+const char *qd_json_read_integer(qd_json *json) {
+    if (!begin_text(json))
+        return "";
     const char *begin = json->at.cursor, *end = json->end;
     const char *digits = begin + (begin < end && *begin == '-'), *c = digits;
     skip_digits(&c, end);
     bool is_odd = c == digits || (*digits == '0' && c - begin > 1);
-    if (status == QD_OK && (is_odd || (c < end && memchr(".eE", *c, 3))))
-        return qd_json_fail_at(json, json->at,
-                               "a number must be an integer, without leading zeros");
-    json->at.cursor = c;
-    return status == QD_OK ? qd_text_append(&json->text, begin, (size_t)(c - begin), json->error)
-                           : status;
+    if (is_odd || (c < end && memchr(".eE", *c, 3)))
+        qd_json_fail_at(json, json->at, "a number must be an integer, without leading zeros");
+    if (json->status == QD_OK) {
+        json->at.cursor = c;
+        qd_text_put_bytes(&json->text, begin, (size_t)(c - begin));
+    }
+    return end_text(json);
 }
 
-qd_status qd_json_read_between(qd_json *json, int64_t least, int64_t most, int64_t *number,
-                               const char *what) {
-    if (!qd_json_sees_number(json))
-        return qd_json_fail_expecting(json, what);
-    qd_status status = qd_json_read_integer(json);
-    if (status != QD_OK)
-        return status;
-    int64_t value = strtoll(json->text.data, NULL, 10);
-    if (json->text.length <= 18 && value >= least && value <= most) {
-        *number = value;
-        return QD_OK;
+int64_t qd_json_read_between(qd_json *json, int64_t least, int64_t most, const char *what) {
+    if (!qd_json_sees_number(json)) {
+        qd_json_fail_expecting(json, what);
+        return least;
     }
-    char message[120];
-    snprintf(message, sizeof message, "%.20s is not %s", json->text.data, what);
-    return qd_json_fail_at(json, json->text_place, message);
+    const char *digits = qd_json_read_integer(json);
+    int64_t value = strtoll(digits, NULL, 10);
+    if (json->text.length > 18 || value < least || value > most) {
+        char message[120];
+        snprintf(message, sizeof message, "%.20s is not %s", digits, what);
+        qd_json_fail_at(json, json->text_place, message);
+    }
+    return json->status == QD_OK ? value : least;
 }
 
 /* A number of any kind: -12.5e+3. */
-static qd_status skip_number(qd_json *json) {
+static void skip_number(qd_json *json) {
     const char *end = json->end, *c = json->at.cursor + (*json->at.cursor == '-'), *part = c;
     skip_digits(&c, end);
     bool is_wrong = c == part || (*part == '0' && c - part > 1);
@@ -228,9 +257,9 @@ static qd_status skip_number(qd_json *json) {
         is_wrong = is_wrong || c == part;
     }
     if (is_wrong)
-        return qd_json_fail_at(json, json->at, "this is no number");
-    json->at.cursor = c;
-    return QD_OK;
+        qd_json_fail_at(json, json->at, "this is no number");
+    else
+        json->at.cursor = c;
 }
 
 static bool take_word(qd_json *json, const char *word) {
@@ -245,61 +274,67 @@ bool qd_json_take_null(qd_json *json) {
     return take_word(json, "null");
 }
 
-qd_status qd_json_read_bool(qd_json *json, bool *value) {
-    *value = take_word(json, "true");
-    if (*value || take_word(json, "false"))
-        return QD_OK;
-    return qd_json_fail_expecting(json, "true or false");
+bool qd_json_read_bool(qd_json *json) {
+    bool value = take_word(json, "true");
+    if (!value && !take_word(json, "false"))
+        qd_json_fail_expecting(json, "true or false");
+    return value;
 }
 
 /* ---- arrays and objects ---------------------------------------------------------------------- */
 
-qd_status qd_json_open_list(qd_json *json, char bracket, const char *what) {
-    return qd_json_take(json, bracket) ? QD_OK : qd_json_fail_expecting(json, what);
+void qd_json_open_list(qd_json *json, char open, const char *what) {
+    if (!qd_json_take(json, open))
+        qd_json_fail_expecting(json, what);
 }
 
-qd_status qd_json_next(qd_json *json, bool first, char close, bool *more) {
-    *more = !qd_json_take(json, close);
-    if (!*more || first || qd_json_take(json, ','))
-        return QD_OK;
-    return qd_json_fail_expecting(json, close == ']' ? "',' or ']'" : "',' or '}'");
+bool qd_json_first(qd_json *json, char open, const char *what) {
+    qd_json_open_list(json, open, what);
+    return !qd_json_take(json, open == '[' ? ']' : '}') && json->status == QD_OK;
 }
 
-static qd_status skip_value(qd_json *json, uint32_t depth);
+bool qd_json_next(qd_json *json, char close) {
+    if (qd_json_take(json, close))
+        return false;
+    if (!qd_json_take(json, ','))
+        qd_json_fail_expecting(json, close == ']' ? "',' or ']'" : "',' or '}'");
+    return json->status == QD_OK;
+}
 
-static qd_status skip_list(qd_json *json, char close, uint32_t depth) {
+static void skip_value(qd_json *json, uint32_t depth);
+
+static void skip_list(qd_json *json, char open, char close, uint32_t depth) {
     if (depth == QD_JSON_DEPTH)
-        return qd_json_fail_at(json, json->at, "this nests too deep");
-    json->at.cursor++;
-    for (bool first = true, more;; first = false) {
-        qd_status status = qd_json_next(json, first, close, &more);
-        if (status != QD_OK || !more)
-            return status;
+        qd_json_fail_at(json, json->at, "this nests too deep");
+    for (bool more = qd_json_first(json, open, ""); more; more = qd_json_next(json, close)) {
         if (close == '}')
-            status = qd_json_read_key(json);
-        if (status == QD_OK)
-            status = skip_value(json, depth + 1);
-        if (status != QD_OK)
-            return status;
+            qd_json_read_key(json);
+        skip_value(json, depth + 1);
     }
 }
 
-static qd_status skip_value(qd_json *json, uint32_t depth) {
+static void skip_value(qd_json *json, uint32_t depth) {
     if (qd_json_sees(json, '['))
-        return skip_list(json, ']', depth);
-    if (qd_json_sees(json, '{'))
-        return skip_list(json, '}', depth);
-    if (qd_json_sees(json, '"'))
-        return qd_json_read_string(json, "a string");
-    if (qd_json_sees_number(json))
-        return skip_number(json);
-    if (take_word(json, "true") || take_word(json, "false") || take_word(json, "null"))
-        return QD_OK;
-    return qd_json_fail_expecting(json, "a value");
+        skip_list(json, '[', ']', depth);
+    else if (qd_json_sees(json, '{'))
+        skip_list(json, '{', '}', depth);
+    else if (qd_json_sees(json, '"'))
+        qd_json_read_string(json, "a string");
+    else if (qd_json_sees_number(json))
+        skip_number(json);
+    else if (!take_word(json, "true") && !take_word(json, "false") && !take_word(json, "null"))
+        qd_json_fail_expecting(json, "a value");
 }
 
-qd_status qd_json_skip(qd_json *json) {
-    return skip_value(json, 0);
+void qd_json_skip(qd_json *json) {
+    skip_value(json, 0);
+}
+
+bool qd_json_go_to(qd_json *json, const qd_json_member *member) {
+    bool is_there = member->there && json->status == QD_OK;
+    if (is_there)
+        json->at = member->place;
+    return is_there;
 }
 
 static qd_json_member *find_member(qd_json_member *members, size_t count, const qd_text *key) {
@@ -309,30 +344,28 @@ static qd_json_member *find_member(qd_json_member *members, size_t count, const 
     return NULL;
 }
 
-static qd_status pass_member(qd_json *json, qd_json_member *members, size_t count,
-                             qd_json_stranger stranger, void *user) {
-    qd_status status = qd_json_read_key(json);
-    if (status != QD_OK)
-        return status;
-    qd_json_member *member = find_member(members, count, &json->text);
-    if (!member)
-        return stranger ? stranger(json, user) : qd_json_skip(json);
+static void pass_member(qd_json *json, qd_json_member *member) {
     if (member->there)
-        return qd_json_fail_at(json, json->text_place, "this key is there twice");
+        qd_json_fail_at(json, json->text_place, "this key is there twice");
     member->there = true;
     member->key_place = json->text_place;
     skip_blanks(json);
     member->place = json->at;
-    return qd_json_skip(json);
+    qd_json_skip(json);
 }
 
-qd_status qd_json_find_members(qd_json *json, qd_json_member *members, size_t count,
-                               qd_json_stranger stranger, void *user) {
-    qd_status status = qd_json_open_list(json, '{', "an object");
-    for (bool first = true, more = true; status == QD_OK && more; first = false) {
-        status = qd_json_next(json, first, '}', &more);
-        if (status == QD_OK && more)
-            status = pass_member(json, members, count, stranger, user);
+void qd_json_find_members(qd_json *json, qd_json_member *members, size_t count,
+                          qd_json_stranger stranger, void *user) {
+    for (bool more = qd_json_first(json, '{', "an object"); more; more = qd_json_next(json, '}')) {
+        qd_json_read_key(json);
+        if (json->status != QD_OK)
+            return;
+        qd_json_member *member = find_member(members, count, &json->text);
+        if (member)
+            pass_member(json, member);
+        else if (stranger)
+            stranger(json, user);
+        else
+            qd_json_skip(json);
     }
-    return status;
 }

@@ -79,10 +79,9 @@ static void read_json(const char *text, size_t size) {
     qd_json json;
     qd_error error = {QD_OK, 0, 0, ""};
     qd_json_open(&json, text, size, &error);
-    qd_status status = qd_json_skip(&json);
-    if (status == QD_OK)
-        status = qd_json_expect_end(&json);
-    MUST(status == QD_OK || (error.line > 0 && error.column > 0 && *error.message));
+    qd_json_skip(&json);
+    qd_json_expect_end(&json);
+    MUST(json.status == QD_OK || (error.line > 0 && error.column > 0 && *error.message));
     qd_json_close(&json);
 }
 

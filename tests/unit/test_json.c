@@ -11,26 +11,25 @@ static void test_find_members(void **state) {
         "\xef\xbb\xbf{\"x\":[1,{\"y\":[]}],\n \"size\" : 9 ,\"name\":\"a\\nb\"}";
     qd_json_member members[] = {{.key = "name"}, {.key = "size"}, {.key = "absent"}};
     qd_json json;
-    int64_t number = 0;
     (void)state;
     qd_json_open(&json, text, strlen(text), NULL);
-    OK(qd_json_find_members(&json, members, 3, NULL, NULL));
-    OK(qd_json_expect_end(&json));
+    qd_json_find_members(&json, members, 3, NULL, NULL);
+    qd_json_expect_end(&json);
+    OK(json.status);
     assert_true(members[0].there && members[1].there && !members[2].there);
-    json.at = members[1].place;
+    assert_true(qd_json_go_to(&json, &members[1]) && !qd_json_go_to(&json, &members[2]));
     assert_int_equal(json.at.line_number, 2);
     assert_int_equal(qd_place_column(json.at), 11);
-    OK(qd_json_read_between(&json, 1, 64, &number, "a size, 1 to 64"));
-    assert_int_equal(number, 9);
-    json.at = members[0].place;
-    OK(qd_json_read_string(&json, "a name"));
-    assert_string_equal(json.text.data, "a\nb");
+    assert_int_equal(qd_json_read_between(&json, 1, 64, "a size, 1 to 64"), 9);
+    assert_true(qd_json_go_to(&json, &members[0]));
+    assert_string_equal(qd_json_read_string(&json, "a name"), "a\nb");
+    OK(json.status);
     qd_json_close(&json);
 }
 
-static qd_status refuse_stranger(qd_json *json, void *user) {
+static void refuse_stranger(qd_json *json, void *user) {
     (void)user;
-    return qd_json_fail_at(json, json->text_place, json->text.data);
+    qd_json_fail_at(json, json->text_place, json->text.data);
 }
 
 static void test_strangers(void **state) {
@@ -40,8 +39,9 @@ static void test_strangers(void **state) {
     qd_json json;
     (void)state;
     qd_json_open(&json, text, strlen(text), &error);
-    assert_int_equal(qd_json_find_members(&json, &member, 1, refuse_stranger, NULL),
-                     QD_ERROR_SYNTAX);
+    qd_json_find_members(&json, &member, 1, refuse_stranger, NULL);
+    assert_int_equal(json.status, QD_ERROR_SYNTAX);
+    assert_true(member.there && !qd_json_go_to(&json, &member));
     assert_string_equal(error.message, "arrow");
     assert_int_equal(error.column, 12);
     qd_json_close(&json);
@@ -84,15 +84,17 @@ static void test_skip(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(good); i++) {
         qd_json_open(&json, good[i], strlen(good[i]), NULL);
-        OK(qd_json_skip(&json));
-        OK(qd_json_expect_end(&json));
+        qd_json_skip(&json);
+        qd_json_expect_end(&json);
+        OK(json.status);
         qd_json_close(&json);
     }
     for (size_t i = 0; i < LENGTH(bad); i++) {
         qd_error error = {0};
         qd_json_open(&json, bad[i].text, strlen(bad[i].text), &error);
-        if (qd_json_skip(&json) == QD_OK)
-            assert_int_equal(qd_json_expect_end(&json), QD_ERROR_SYNTAX);
+        qd_json_skip(&json);
+        qd_json_expect_end(&json);
+        assert_int_equal(json.status, QD_ERROR_SYNTAX);
         assert_string_equal(error.message, bad[i].message);
         assert_int_equal(error.column, bad[i].column);
         qd_json_close(&json);
@@ -106,7 +108,8 @@ static void test_depth(void **state) {
     (void)state;
     memset(text, '[', sizeof text);
     qd_json_open(&json, text, sizeof text, &error);
-    assert_int_equal(qd_json_skip(&json), QD_ERROR_SYNTAX);
+    qd_json_skip(&json);
+    assert_int_equal(json.status, QD_ERROR_SYNTAX);
     assert_string_equal(error.message, "this nests too deep");
     assert_int_equal(error.column, QD_JSON_DEPTH + 1);
     qd_json_close(&json);
@@ -125,16 +128,42 @@ static void test_between(void **state) {
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(bad); i++) {
-        int64_t number = 5;
         qd_error error = {0};
         qd_json json;
         qd_json_open(&json, bad[i].text, strlen(bad[i].text), &error);
-        assert_int_equal(qd_json_read_between(&json, 0, 9, &number, "a digit, 0 to 9"),
-                         QD_ERROR_SYNTAX);
+        /* nobody reckons with what is out of range */
+        assert_int_equal(qd_json_read_between(&json, 0, 9, "a digit, 0 to 9"), 0);
+        assert_int_equal(json.status, QD_ERROR_SYNTAX);
         assert_string_equal(error.message, bad[i].message);
-        assert_int_equal(number, 5); /* nobody reckons with what is out of range */
         qd_json_close(&json);
     }
+}
+
+/* After the first failure nothing is there any more, and the error stays. */
+static void test_failed(void **state) {
+    static const char text[] = "[\"a\", 7, true, {\"b\":1}]";
+    qd_error error = {0};
+    qd_json json;
+    (void)state;
+    qd_json_open(&json, text, strlen(text), &error);
+    assert_true(qd_json_first(&json, '[', "an array"));
+    assert_int_equal(qd_json_read_between(&json, 3, 9, "a number"), 3);
+    assert_int_equal(json.status, QD_ERROR_SYNTAX);
+    assert_string_equal(qd_json_read_string(&json, "a string"), "");
+    assert_string_equal(qd_json_read_key(&json), "");
+    assert_string_equal(qd_json_read_integer(&json), "");
+    assert_false(qd_json_sees(&json, '"') || qd_json_take(&json, '"') ||
+                 qd_json_sees_number(&json) || qd_json_next(&json, ']') ||
+                 qd_json_read_bool(&json) || qd_json_take_null(&json) ||
+                 qd_json_first(&json, '"', "an array"));
+    assert_true(qd_json_at_end(&json));
+    qd_json_skip(&json);
+    qd_json_find_members(&json, NULL, 0, NULL, NULL);
+    qd_json_expect_end(&json);
+    assert_string_equal(error.message, "expected a number");
+    assert_int_equal(error.column, 2);
+    assert_int_equal(json.text.length, 0);
+    qd_json_close(&json);
 }
 
 /* What is written is read again; and what it is. */
@@ -148,8 +177,8 @@ static void test_write(void **state) {
                                    "\\ufffd\\ufffd\"");
     qd_json json;
     qd_json_open(&json, text.data, text.length, NULL);
-    OK(qd_json_read_string(&json, "a string"));
-    assert_memory_equal(json.text.data, bytes, 9);
+    assert_memory_equal(qd_json_read_string(&json, "a string"), bytes, 9);
+    OK(json.status);
     qd_json_close(&json);
     qd_text_free(&text);
 }
@@ -158,7 +187,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_find_members), cmocka_unit_test(test_strangers),
         cmocka_unit_test(test_skip),         cmocka_unit_test(test_depth),
-        cmocka_unit_test(test_between),      cmocka_unit_test(test_write),
+        cmocka_unit_test(test_between),      cmocka_unit_test(test_failed),
+        cmocka_unit_test(test_write),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
