@@ -2,6 +2,8 @@
 #ifndef QD_BASE_BITS_H
 #define QD_BASE_BITS_H
 
+#include "check.h"
+
 #include <stdint.h>
 
 static inline uint32_t qd_bit_count(uint64_t bits) {
@@ -17,6 +19,7 @@ static inline uint32_t qd_bit_count(uint64_t bits) {
 
 /* The number of the lowest bit that is set; bits must not be 0. */
 static inline uint32_t qd_lowest_bit(uint64_t bits) {
+    QD_CHECK(bits);
 #if defined(__GNUC__) || defined(__clang__)
     return (uint32_t)__builtin_ctzll(bits);
 #else

@@ -2,6 +2,7 @@
  * Big counts, as limbs of 18 decimal digits: counts are added up and printed, nothing else, and so
  * printing costs nothing and adding is one carry. The least limb comes first; 0 has no limbs.
  */
+#include "check.h"
 #include "error.h"
 #include "memory.h"
 
@@ -18,6 +19,19 @@ struct qd_count {
     size_t length;
     size_t capacity;
 };
+
+#ifdef QUADRILLE_CHECKS
+
+static const char *check_count(const qd_count *count) {
+    if (count->length > count->capacity)
+        return "a count has more limbs than room";
+    for (size_t i = 0; i < count->length; i++)
+        if (count->limbs[i] >= LIMB_LIMIT)
+            return "a limb has more than 18 digits";
+    return count->length && !count->limbs[count->length - 1] ? "the highest limb is 0" : NULL;
+}
+
+#endif
 
 qd_status qd_count_new(qd_count **out, qd_error *error) {
     *out = qd_array_new(1, sizeof **out);
@@ -40,6 +54,7 @@ static qd_status add_limbs(qd_count *count, const uint64_t *limbs, size_t length
     size_t longest = length > count->length ? length : count->length;
     if (!qd_array_reserve(&count->limbs, &count->capacity, longest + 1, sizeof *limbs))
         return qd_fail_memory(error);
+    QD_CHECK_ALL(check_count(count));
     uint64_t carry = 0;
     for (size_t i = 0; i < longest || carry; i++) {
         uint64_t sum = carry + (i < length ? limbs[i] : 0);
@@ -50,6 +65,7 @@ static qd_status add_limbs(qd_count *count, const uint64_t *limbs, size_t length
         carry = sum >= LIMB_LIMIT;
         count->limbs[i] = carry ? sum - LIMB_LIMIT : sum;
     }
+    QD_CHECK_ALL(check_count(count));
     return QD_OK;
 }
 
@@ -74,6 +90,7 @@ qd_status qd_count_add_count(qd_count *count, const qd_count *amount, qd_error *
 
 static uint64_t read_limb(const char *digits, size_t length) {
     uint64_t limb = 0;
+    QD_CHECK(length <= LIMB_DIGITS);
     for (size_t i = 0; i < length; i++)
         limb = 10 * limb + (uint64_t)(digits[i] - '0');
     return limb;
@@ -125,6 +142,8 @@ bool qd_count_to_u64(const qd_count *count, uint64_t *value) {
 size_t qd_count_print(const qd_count *count, char *buffer, size_t size) {
     char digits[LIMB_DIGITS + 3];
     size_t written = 0;
+    QD_CHECK(buffer || size == 0);
+    QD_CHECK_ALL(check_count(count));
     for (size_t i = count->length ? count->length : 1; i-- > 0;) {
         uint64_t limb = count->length ? count->limbs[i] : 0;
         bool first = i + 1 >= count->length;

@@ -1,5 +1,7 @@
 #include "error.h"
 
+#include "check.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -53,11 +55,13 @@ const char *qd_outcome_name(qd_outcome outcome) {
 
 static void fill(qd_error *error, qd_status status, uint64_t line, uint64_t column,
                  const char *format, va_list arguments) {
+    QD_CHECK(status != QD_OK);
     error->status = status;
     error->doubt = QD_DOUBT_NONE;
     error->line = line;
     error->column = column;
     vsnprintf(error->message, sizeof error->message, format, arguments);
+    QD_CHECK(*error->message);
 }
 
 qd_status qd_fail(qd_error *error, qd_status status, const char *format, ...) {
@@ -82,6 +86,7 @@ qd_status qd_fail_at(qd_error *error, qd_status status, uint64_t line, uint64_t 
 }
 
 qd_status qd_doubt_whether(qd_error *error, qd_status status, qd_doubt doubt) {
+    QD_CHECK(!error || error->status == status);
     if (error)
         error->doubt = doubt;
     return status;

@@ -1,5 +1,6 @@
 #include "foreign.h"
 
+#include "check.h"
 #include "error.h"
 
 #include <stdbool.h>
@@ -57,6 +58,7 @@ static bool is_bzip2(const char *bytes, size_t length) {
 }
 
 const char *qd_foreign_file(const char *bytes, size_t length) {
+    QD_CHECK(bytes || length == 0);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (length >= kinds[i].length && memcmp(bytes, kinds[i].magic, kinds[i].length) == 0)
             return *bytes != 'B' || is_bzip2(bytes, length) ? kinds[i].message : NULL;

@@ -1,6 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "limits.h"
 
+#include "check.h"
+
 #include <time.h>
 
 /* Nodes, and updates, between two looks at the clock. A node takes 0.03 us to 10 us, an update 1 to
@@ -53,6 +55,7 @@ void qd_budget_enter(qd_budget *budget, const qd_effort *effort) {
     budget->started = is_timed(budget) ? qd_now() : 0;
     budget->slice_end = slice_end(effort->nodes, budget->limits.slice_nodes);
     budget->slice_began = effort->nodes;
+    QD_CHECK(!(budget->limits.seconds < 0) && !(budget->slice_seconds < 0));
     budget->updates_end = slice_end(effort->updates, budget->slice_updates);
     set_next_pause(budget, effort);
     if (budget->limits.seconds > 0 && effort->seconds >= budget->limits.seconds)
@@ -97,5 +100,6 @@ bool qd_budget_is_over(qd_budget *budget, const qd_effort *effort, qd_outcome *w
         over = false;
     if (!over)
         set_next_pause(budget, effort);
+    QD_CHECK(over || budget->pause_at > effort->nodes); /* so that it is not asked at every node */
     return over;
 }

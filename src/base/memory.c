@@ -1,5 +1,6 @@
 #include "memory.h"
 
+#include "check.h"
 #include "quadrille/base.h"
 
 #include <stdint.h>
@@ -11,6 +12,7 @@ void *qd_array_new(size_t count, size_t size) {
 }
 
 bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size) {
+    QD_CHECK(array && capacity && size > 0);
     if (needed <= *capacity)
         return true;
     size_t larger = *capacity + *capacity / 2 + 16;
@@ -20,11 +22,13 @@ bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size)
         return false;
     void *old;
     memcpy(&old, array, sizeof old);
+    QD_CHECK(old || *capacity == 0); /* it was not freed, or moved to another owner, in between */
     void *grown = realloc(old, larger * size);
     if (!grown)
         return false;
     memcpy(array, &grown, sizeof grown);
     *capacity = larger;
+    QD_CHECK(*capacity >= needed);
     return true;
 }
 

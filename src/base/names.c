@@ -1,5 +1,6 @@
 #include "names.h"
 
+#include "check.h"
 #include "memory.h"
 
 #include <stdlib.h>
@@ -13,9 +14,31 @@ static size_t hash(const char *name, size_t length) {
     return (size_t)(value ^ value >> 32);
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* Every name is found by its slot, the table is at most half full, and names lie one behind the other. */
+static const char *check_names(const qd_names *names) {
+    size_t used = 0;
+    if (names->slot_count & (names->slot_count - 1) || 2 * names->count > names->slot_count)
+        return "the table of names is no power of two, or too full";
+    for (size_t slot = 0; slot < names->slot_count; slot++) {
+        if (names->slots[slot] > names->count)
+            return "a slot has a name that there is not";
+        used += names->slots[slot] != 0;
+    }
+    for (size_t n = 0; n + 1 < names->count; n++)
+        if (names->offsets[n] + strlen(names->bytes + names->offsets[n]) + 1 !=
+            names->offsets[n + 1])
+            return "two names do not lie one behind the other";
+    return used == names->count ? NULL : "not every name has a slot of its own";
+}
+
+#endif
+
 /* The slot where the name is, or the free slot where it would go. */
 static size_t probe(const qd_names *names, const char *name, size_t length) {
     size_t mask = names->slot_count - 1;
+    QD_CHECK(names->count < names->slot_count); /* a free slot ends it */
     for (size_t slot = hash(name, length) & mask;; slot = (slot + 1) & mask) {
         if (names->slots[slot] == 0)
             return slot;
@@ -48,6 +71,7 @@ static bool enlarge(qd_names *names) {
 }
 
 bool qd_names_add(qd_names *names, const char *name, size_t length) {
+    QD_CHECK(qd_names_find(names, name, length) == QD_NO_NAME);
     if (2 * (names->count + 1) > names->slot_count && !enlarge(names))
         return false;
     if (!qd_array_reserve(&names->bytes, &names->byte_capacity, names->byte_count + length + 1,
@@ -60,10 +84,12 @@ bool qd_names_add(qd_names *names, const char *name, size_t length) {
     memcpy(names->bytes + names->byte_count, name, length);
     names->bytes[names->byte_count + length] = '\0';
     names->byte_count += length + 1;
+    QD_CHECK_SOMETIMES(names->count, names->slot_count, check_names(names));
     return true;
 }
 
 const char *qd_names_get(const qd_names *names, uint32_t number) {
+    QD_CHECK(number < names->count);
     return names->bytes + names->offsets[number];
 }
 

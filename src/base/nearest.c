@@ -1,6 +1,8 @@
 /* "Did you mean ...?": the name that is spelt most like a word. */
 #include "quadrille/base.h"
 
+#include "check.h"
+
 #include <string.h>
 
 #define LONGEST 32
@@ -20,6 +22,7 @@ static size_t least(size_t a, size_t b) {
 static size_t distance(const char *left, size_t left_length, const char *right,
                        size_t right_length) {
     size_t rows[3][LONGEST + 1];
+    QD_CHECK(left_length <= LONGEST && right_length <= LONGEST);
     for (size_t j = 0; j <= right_length; j++)
         rows[0][j] = j;
     for (size_t i = 1; i <= left_length; i++) {
@@ -39,6 +42,7 @@ const char *qd_nearest_name(const char *word, size_t length,
                             const char *(*name)(const void *names, size_t number),
                             const void *names) {
     const char *nearest = NULL, *next;
+    QD_CHECK(word || length == 0);
     size_t best = length < 3 ? 0 : length < 6 ? 1 : length / 3;
     if (length > LONGEST)
         return NULL;

@@ -6,6 +6,8 @@
 #ifndef QD_BASE_RANDOM_H
 #define QD_BASE_RANDOM_H
 
+#include "check.h"
+
 #include <stdint.h>
 
 /* The next number of 64 bits. */
@@ -18,6 +20,7 @@ static inline uint64_t qd_random(uint64_t *state) {
 
 /* A number from 0 to count - 1. The first ones are more likely by less than one in 2^32. */
 static inline uint32_t qd_random_below(uint64_t *state, uint32_t count) {
+    QD_CHECK(count > 0);
     return (uint32_t)(qd_random(state) % count);
 }
 

@@ -1,5 +1,6 @@
 #include "settings.h"
 
+#include "check.h"
 #include "error.h"
 
 #include <string.h>
@@ -17,6 +18,7 @@ static bool is_zero(const unsigned char *bytes, size_t length) {
 qd_status qd_settings_take(void *own, size_t size, const void *given, const char *what,
                            qd_error *error) {
     size_t length;
+    QD_CHECK(size >= sizeof length && size <= MOST_BYTES);
     if (!given)
         return QD_OK;
     memcpy(&length, given, sizeof length);

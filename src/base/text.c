@@ -1,3 +1,4 @@
+#include "check.h"
 #include "error.h"
 #include "memory.h"
 
@@ -5,6 +6,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef QUADRILLE_CHECKS
+
+/* Bytes that are there, with a NUL after them; or none, and no room. */
+static const char *check_text(const qd_text *text) {
+    if (!text->data)
+        return text->length || text->capacity ? "a text has a length and no bytes" : NULL;
+    if (text->length >= text->capacity)
+        return "a text has no room for its NUL";
+    return text->data[text->length] ? "a text does not end with NUL" : NULL;
+}
+
+#endif
 
 /* Makes room for `more` bytes and a NUL. */
 static bool reserve(qd_text *text, size_t more) {
@@ -14,6 +28,8 @@ static bool reserve(qd_text *text, size_t more) {
 }
 
 void qd_text_put_bytes(qd_text *text, const char *bytes, size_t length) {
+    QD_CHECK(text->length <= text->capacity && (text->data || text->capacity == 0));
+    QD_CHECK(bytes || length == 0);
     if (text->failed || !reserve(text, length)) {
         text->failed = true;
         return;
@@ -22,6 +38,7 @@ void qd_text_put_bytes(qd_text *text, const char *bytes, size_t length) {
         memcpy(text->data + text->length, bytes, length);
     text->length += length;
     text->data[text->length] = '\0';
+    QD_CHECK_ALL(check_text(text));
 }
 
 void qd_text_put(qd_text *text, const char *string) {
@@ -57,6 +74,7 @@ void qd_text_printf(qd_text *text, const char *format, ...) {
     } else {
         vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
+        QD_CHECK_ALL(check_text(text));
     }
     va_end(again);
     va_end(arguments);
@@ -67,6 +85,7 @@ qd_status qd_text_check(const qd_text *text, qd_error *error) {
 }
 
 void qd_text_cut(qd_text *text, size_t length) {
+    QD_CHECK(length <= text->length);
     text->length = length;
     text->failed = false;
     if (text->data)
