@@ -138,7 +138,8 @@ typedef struct qd_effort {
 
 /* Which item of a cover, or which cell, a search branches on. */
 typedef enum qd_order {
-    QD_ORDER_DEFAULT, /* the fewest options; for solver `backtrack` the first cell */
+    QD_ORDER_DEFAULT, /* the fewest options; for solver `backtrack` the first cell, but the fewest
+                         values on boards with sums or orders */
     QD_ORDER_FIRST,   /* the first one left, in the order of adding, or of reading */
     QD_ORDER_FEWEST   /* one with the fewest options left, or values; among equals the first */
 } qd_order;

@@ -90,6 +90,9 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  *                       of the square, row by row, N different ones, each N times; blanks are skipped
  *     9x9+house=r1c1r2c2r3c3           another house: N cells hold each value once, fewer (at least
  *                       two) no value twice; may be given often
+ *     9x9+cage=12:r1c1r1c2             a killer cage: these cells hold no value twice and sum to 12
+ *                       (`cage=r1c1r1c2`: no value twice); may be given often
+ *     9x9+thermo=r1c1r1c2r2c2          a thermometer: values rise from the first cell on; likewise
  *     9x9@r1c1@r7c7     the same square at several places of a layout, with all rules in each;
  *                       `samurai`, `twodoku`, `butterfly`, `flower`, `sohei` are names of such
  *
@@ -209,7 +212,7 @@ typedef struct qd_constraint {
 QD_API uint32_t qd_board_constraint_count(const qd_board *board);
 
 /* Constraint number 0, 1, 2 ..., in the order in which they are printed; NULL past the last. It
- * belongs to the board. Houses and exclusions are what follows from them. */
+ * belongs to the board. Houses and exclusions are what follows from them; sums and orders too. */
 QD_API const qd_constraint *qd_board_constraint(const qd_board *board, uint32_t number);
 
 /* What the rule says, as a sentence for people; NULL past the last rule of the board. */
@@ -333,8 +336,10 @@ QD_API qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols 
  * A board as an exact cover problem, made once. Items: each cell (it holds one value), each value
  * of each house (it stands there once; secondary where the house has fewer than N cells), and each
  * exclusion (secondary). Options: each value in each cell. The 9x9 has 729 options and 324 items.
- * Item names: r1c2 for a cell, r1=5 for "row 1 has a 5", c2=5, b1=5. Read-only; the board must
- * outlive it.
+ * Item names: r1c2 for a cell, r1=5 for "row 1 has a 5", c2=5, b1=5. Sums and orders have items and
+ * options of their own, after the others: vr1c2 is a secondary item whose colour is the value of
+ * r1c2, and the options of the cage s1 tell in which ways its cells can be filled. Read-only; the
+ * board must outlive it.
  */
 typedef struct qd_encoding qd_encoding;
 
@@ -379,9 +384,9 @@ typedef struct qd_solver qd_solver;
 /* How to solve. Begin with QD_SOLVER_SETTINGS_INIT. */
 typedef struct qd_solver_settings {
     size_t size;             /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
-    const char *engine;      /* "nine" (the default for the ordinary 9x9), "backtrack", or one for
-                                covers: "dense" (the default up to 15x15), "links" (the default
-                                above), ...; "cover:dense" is "dense" */
+    const char *engine;      /* "nine" (the default for the ordinary 9x9), "backtrack" (the default with
+                                sums or orders), or one for covers: "dense" (the default up to
+                                15x15), "links" (the default above), ...; "cover:dense" is "dense" */
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;          /* what to branch on */
     qd_limits limits;        /* of one puzzle */

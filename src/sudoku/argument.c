@@ -21,20 +21,38 @@ qd_status qd_argument_fail(const struct argument *argument, const struct constra
                       constraint->rule->name, what, constraint->rule->form);
 }
 
+#define BLANKS ", \t"
+
 static void skip(struct argument *argument, const char *these) {
     while (argument->rest < argument->end && strchr(these, *argument->rest))
         argument->rest++;
 }
 
-bool qd_argument_number(struct argument *argument, uint32_t *number) {
+/* A number of up to four digits; false if there is none. */
+static bool take_number(struct argument *argument, uint32_t *number) {
     const char *begin = argument->rest;
-    for (*number = 0; argument->rest < argument->end && argument->rest - begin < 4;
-         argument->rest++)
-        if (*argument->rest >= '0' && *argument->rest <= '9')
-            *number = 10 * *number + (uint32_t)(*argument->rest - '0');
-        else
-            break;
+    *number = 0;
+    while (argument->rest < argument->end && argument->rest < begin + 4 && *argument->rest >= '0' &&
+           *argument->rest <= '9')
+        *number = 10 * *number + (uint32_t)(*argument->rest++ - '0');
     return argument->rest > begin;
+}
+
+qd_status qd_argument_number(struct argument *argument, struct constraint *constraint,
+                             qd_error *error) {
+    uint32_t number;
+    skip(argument, BLANKS);
+    if (!take_number(argument, &number))
+        return QD_OK;
+    if (argument->rest == argument->end || *argument->rest != ':')
+        return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
+                                "a colon follows a number of up to four digits");
+    argument->rest++;
+    constraint->numbers = qd_array_new(1, sizeof *constraint->numbers);
+    if (!constraint->numbers)
+        return qd_fail_memory(error);
+    constraint->numbers[constraint->number_count++] = number;
+    return QD_OK;
 }
 
 static bool take_letter(struct argument *argument, char letter) {
@@ -46,9 +64,9 @@ static bool take_letter(struct argument *argument, char letter) {
 /* r1c2, and a comma or blanks after it; QD_NO_CELL if that is not a cell of the board. */
 static uint32_t take_cell(struct argument *argument, const qd_board *board) {
     uint32_t row = 0, column = 0;
-    bool whole = take_letter(argument, 'r') && qd_argument_number(argument, &row) &&
-                 take_letter(argument, 'c') && qd_argument_number(argument, &column);
-    skip(argument, ", \t");
+    bool whole = take_letter(argument, 'r') && take_number(argument, &row) &&
+                 take_letter(argument, 'c') && take_number(argument, &column);
+    skip(argument, BLANKS);
     return whole && row && column ? qd_board_cell_at(board, row - 1, column - 1) : QD_NO_CELL;
 }
 
@@ -65,7 +83,7 @@ qd_status qd_argument_cells(struct argument *argument, const qd_board *board,
     constraint->cells = qd_array_new(board->value_count, sizeof *constraint->cells);
     if (!constraint->cells)
         return qd_fail_memory(error);
-    skip(argument, ", \t");
+    skip(argument, BLANKS);
     while (argument->rest < argument->end) {
         const char *word = argument->rest;
         int length = argument->end - word < 20 ? (int)(argument->end - word) : 20;

@@ -21,8 +21,9 @@ qd_status qd_argument_fail(const struct argument *argument, const struct constra
                            const char *at, qd_status status, qd_error *error, const char *format,
                            ...) QD_PRINTF(6, 7);
 
-/* Takes a number of up to four digits; false if there is none. */
-bool qd_argument_number(struct argument *argument, uint32_t *number);
+/* Takes a number of up to four digits and a colon into the constraint, if there is one. */
+qd_status qd_argument_number(struct argument *argument, struct constraint *constraint,
+                             qd_error *error);
 
 /* Takes cells, with blanks and commas between them, up to the end into the constraint. No cell may
  * be there twice; there must be at least `least` and at most N of them. */

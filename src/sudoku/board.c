@@ -47,8 +47,11 @@ void qd_board_free(qd_board *board) {
     free(board->constraints);
     free(board->houses);
     free(board->exclusions);
+    free(board->sequences);
     free(board->first_house);
     free(board->houses_of);
+    free(board->first_sequence);
+    free(board->sequences_of);
     free(board->first_bar);
     free(board->bars);
     free(board);
@@ -222,8 +225,9 @@ static bool is_known(const qd_board *board, const uint32_t *cells, uint32_t coun
     return false;
 }
 
-qd_status qd_board_add_house(qd_board *board, const struct qd_rule *rule, uint32_t *cells,
+qd_status qd_board_add_house(qd_board *board, const struct constraint *constraint, uint32_t *cells,
                              uint32_t cell_count, qd_error *error) {
+    const struct qd_rule *rule = constraint->rule;
     qsort(cells, cell_count, sizeof *cells, compare_cells);
     if (is_known(board, cells, cell_count))
         return QD_OK;
@@ -235,12 +239,13 @@ qd_status qd_board_add_house(qd_board *board, const struct qd_rule *rule, uint32
     }
     memcpy(own, cells, cell_count * sizeof *own);
     struct house house = {rule, "", cell_count, own};
-    snprintf(house.name, sizeof house.name, "%s%u", rule->prefix, houses_of_rule(board, rule) + 1);
+    snprintf(house.name, sizeof house.name, "%s%u", rule->prefix,
+             qd_rule_names_cells(rule) ? constraint->number : houses_of_rule(board, rule) + 1);
     board->houses[board->house_count++] = house;
     return QD_OK;
 }
 
-qd_status qd_board_add_exclusion(qd_board *board, const struct qd_rule *rule,
+qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *constraint,
                                  const qd_placement *placements, uint32_t count, qd_error *error) {
     qd_placement *own = qd_array_new(count, sizeof *own);
     if (!own || !qd_array_reserve(&board->exclusions, &board->exclusion_capacity,
@@ -249,10 +254,23 @@ qd_status qd_board_add_exclusion(qd_board *board, const struct qd_rule *rule,
         return qd_fail_memory(error);
     }
     memcpy(own, placements, count * sizeof *own);
-    struct exclusion exclusion = {rule, "", count, own};
-    snprintf(exclusion.name, sizeof exclusion.name, "%s%u", rule->prefix,
+    struct exclusion exclusion = {constraint->rule, "", count, own};
+    snprintf(exclusion.name, sizeof exclusion.name, "%s%u", constraint->rule->prefix,
              board->exclusion_count + 1);
     board->exclusions[board->exclusion_count++] = exclusion;
+    return QD_OK;
+}
+
+qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constraint,
+                                qd_error *error) {
+    struct qd_sequence sequence = {constraint, "", board->value_count, constraint->cell_count,
+                                   constraint->cells};
+    if (!qd_array_reserve(&board->sequences, &board->sequence_capacity,
+                          (size_t)board->sequence_count + 1, sizeof *board->sequences))
+        return qd_fail_memory(error);
+    snprintf(sequence.name, sizeof sequence.name, "%s%u", constraint->rule->prefix,
+             constraint->number);
+    board->sequences[board->sequence_count++] = sequence;
     return QD_OK;
 }
 
@@ -277,11 +295,12 @@ static qd_status sort_constraints(qd_board *board, qd_error *error) {
     if (!sorted)
         return qd_fail_memory(error);
     for (size_t r = 0; (rule = qd_rule_get(r)); r++)
-        for (uint32_t i = 0; i < board->constraint_count; i++) {
+        for (uint32_t i = 0, number = 0; i < board->constraint_count; i++) {
             if (board->constraints[i].rule != rule)
                 continue;
             struct constraint *own = &sorted[count++];
             *own = board->constraints[i];
+            own->number = ++number;
             own->public = (qd_constraint){rule->name,   own->text.data,  own->cells,
                                           own->numbers, own->cell_count, own->number_count};
             board->unsaid_count += qd_rule_is_unsaid(rule);
@@ -322,21 +341,40 @@ static void sum_up(const qd_board *board, uint32_t *first) {
         first[cell + 2] += first[cell + 1];
 }
 
-static qd_status index_houses(qd_board *board, qd_error *error) {
+/* The cells of house, or sequence, number `number`. */
+typedef const uint32_t *(*cells_function)(const qd_board *board, uint32_t number, uint32_t *count);
+
+static const uint32_t *cells_of_house(const qd_board *board, uint32_t number, uint32_t *count) {
+    *count = board->houses[number].cell_count;
+    return board->houses[number].cells;
+}
+
+static const uint32_t *cells_of_sequence(const qd_board *board, uint32_t number, uint32_t *count) {
+    *count = board->sequences[number].cell_count;
+    return board->sequences[number].cells;
+}
+
+static qd_status index_cells(const qd_board *board, cells_function cells_of, uint32_t things,
+                             uint32_t **first, uint32_t **things_of, qd_error *error) {
     size_t total = 0;
-    board->first_house = qd_array_new((size_t)board->cell_count + 2, sizeof *board->first_house);
-    for (uint32_t h = 0; h < board->house_count; h++)
-        total += board->houses[h].cell_count;
-    board->houses_of = qd_array_new(total, sizeof *board->houses_of);
-    if (!board->first_house || !board->houses_of)
+    uint32_t count;
+    *first = qd_array_new((size_t)board->cell_count + 2, sizeof **first);
+    for (uint32_t t = 0; t < things; t++, total += count)
+        cells_of(board, t, &count);
+    *things_of = qd_array_new(total, sizeof **things_of);
+    if (!*first || !*things_of)
         return qd_fail_memory(error);
-    for (uint32_t h = 0; h < board->house_count; h++)
-        for (uint32_t i = 0; i < board->houses[h].cell_count; i++)
-            board->first_house[board->houses[h].cells[i] + 2]++;
-    sum_up(board, board->first_house);
-    for (uint32_t h = 0; h < board->house_count; h++)
-        for (uint32_t i = 0; i < board->houses[h].cell_count; i++)
-            board->houses_of[board->first_house[board->houses[h].cells[i] + 1]++] = h;
+    for (uint32_t t = 0; t < things; t++) {
+        const uint32_t *cells = cells_of(board, t, &count);
+        for (uint32_t i = 0; i < count; i++)
+            (*first)[cells[i] + 2]++;
+    }
+    sum_up(board, *first);
+    for (uint32_t t = 0; t < things; t++) {
+        const uint32_t *cells = cells_of(board, t, &count);
+        for (uint32_t i = 0; i < count; i++)
+            (*things_of)[(*first)[cells[i] + 1]++] = t;
+    }
     return QD_OK;
 }
 
@@ -374,7 +412,11 @@ qd_status qd_board_complete(qd_board *board, qd_error *error) {
     if (status == QD_OK)
         status = apply_constraints(board, error);
     if (status == QD_OK)
-        status = index_houses(board, error);
+        status = index_cells(board, cells_of_house, board->house_count, &board->first_house,
+                             &board->houses_of, error);
+    if (status == QD_OK)
+        status = index_cells(board, cells_of_sequence, board->sequence_count,
+                             &board->first_sequence, &board->sequences_of, error);
     return status == QD_OK ? index_exclusions(board, error) : status;
 }
 

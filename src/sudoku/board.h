@@ -25,6 +25,7 @@ struct square {
 /* A rule in force, and what was said after its `=`. */
 struct constraint {
     const struct qd_rule *rule;
+    uint32_t number;   /* among those of its rule, from 1 */
     uint32_t *cells;   /* that were named, in that order; NULL: none */
     uint32_t *numbers; /* likewise */
     uint32_t cell_count, number_count;
@@ -45,6 +46,14 @@ struct exclusion {
     char name[8]; /* "n1" */
     uint32_t count;
     qd_placement *placements;
+};
+
+/* Cells that a rule reads one after another: see sequence.h. */
+struct qd_sequence {
+    const struct constraint *constraint;
+    char name[8]; /* "s1" */
+    uint32_t value_count, cell_count;
+    const uint32_t *cells; /* of the constraint */
 };
 
 /* An exclusion as one of its cells sees it: which values there belong to it. */
@@ -83,11 +92,16 @@ struct qd_board {
     struct exclusion *exclusions;
     size_t exclusion_capacity;
     uint32_t exclusion_count;
+    struct qd_sequence *sequences;
+    size_t sequence_capacity;
+    uint32_t sequence_count;
 
     /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]];
-     * its bars likewise. */
+     * its sequences and bars likewise. */
     uint32_t *first_house;
     uint32_t *houses_of;
+    uint32_t *first_sequence;
+    uint32_t *sequences_of;
     uint32_t *first_bar;
     struct bar *bars;
 };

@@ -2,10 +2,13 @@
  * The only door between grids and covers.
  *
  * Items in this order: the cells; then for each house, in the order of the board, its values; then
- * the exclusions. Options: value v in cell c is option c * N + v - 1, and names the cell, (house, v)
- * for each house of c, and the exclusions that (c, v) belongs to.
+ * the exclusions; then those of sequences. Options: value v in cell c is option c * N + v - 1, and
+ * names the cell, (house, v) for each house of c, the exclusions that (c, v) belongs to, and, if a
+ * sequence reads the cell, the item of its value. After them come the options of sequences, which
+ * place nothing.
  */
 #include "grid.h"
+#include "tables.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
@@ -16,7 +19,8 @@
 struct qd_encoding {
     const qd_board *board;
     qd_cover *cover;
-    qd_placement *placements; /* of options: one each */
+    qd_placement *placements; /* of the first options: one each */
+    uint32_t placement_count;
 };
 
 static void add_cell_items(const qd_encoding *encoding) {
@@ -45,38 +49,48 @@ static void add_exclusion_items(const qd_encoding *encoding) {
         qd_cover_add_item(encoding->cover, board->exclusions[e].name, QD_SECONDARY, 0, 1);
 }
 
-static void add_option(qd_encoding *encoding, uint32_t cell, uint32_t value, uint32_t *items) {
+/* `items` and `colours` are room for an option; all colours are QD_NO_COLOUR. */
+static void add_option(qd_encoding *encoding, const struct tables *tables, qd_placement placement,
+                       uint32_t *items, uint32_t *colours) {
     const qd_board *board = encoding->board;
-    uint32_t count = 0;
+    uint32_t cell = placement.cell, bit = placement.value - 1, count = 0;
     items[count++] = cell;
     for (uint32_t i = board->first_house[cell]; i < board->first_house[cell + 1]; i++)
-        items[count++] = board->cell_count + board->houses_of[i] * board->value_count + value - 1;
+        items[count++] = board->cell_count + board->houses_of[i] * board->value_count + bit;
     for (uint32_t i = board->first_bar[cell]; i < board->first_bar[cell + 1]; i++)
-        if (board->bars[i].values >> (value - 1) & 1)
+        if (board->bars[i].values >> bit & 1)
             items[count++] = board->cell_count + board->house_count * board->value_count +
                              board->bars[i].exclusion;
-    uint32_t option = qd_cover_add_option(encoding->cover, items, count, NULL, 0);
+    uint32_t value_item = qd_tables_value_item(tables, cell), coloured = count;
+    if (value_item != QD_NO_ITEM) {
+        colours[count] = placement.value;
+        items[count++] = value_item;
+    }
+    uint32_t option = qd_cover_add_option(encoding->cover, items, count, colours, 0);
+    colours[coloured] = QD_NO_COLOUR;
     if (option != QD_NO_OPTION)
-        encoding->placements[option] = (qd_placement){cell, value};
+        encoding->placements[option] = placement;
 }
 
-static qd_status add_options(qd_encoding *encoding, qd_error *error) {
+static qd_status add_options(qd_encoding *encoding, const struct tables *tables, qd_error *error) {
     const qd_board *board = encoding->board;
-    size_t most = (size_t)board->house_count + board->exclusion_count + 1;
+    size_t most = (size_t)board->house_count + board->exclusion_count + 2;
     uint32_t *items = qd_array_new(most, sizeof *items);
-    if (!items)
-        return qd_fail_memory(error);
-    for (uint32_t cell = 0; cell < board->cell_count; cell++)
+    uint32_t *colours = qd_array_new(most, sizeof *colours);
+    for (uint32_t cell = 0; items && colours && cell < board->cell_count; cell++)
         for (uint32_t value = 1; value <= board->value_count; value++)
-            add_option(encoding, cell, value, items);
+            add_option(encoding, tables, (qd_placement){cell, value}, items, colours);
+    qd_status status = items && colours ? QD_OK : qd_fail_memory(error);
     free(items);
-    return QD_OK;
+    free(colours);
+    return status;
 }
 
 static qd_status encode(qd_encoding *encoding, qd_error *error) {
     const qd_board *board = encoding->board;
-    size_t options = (size_t)board->cell_count * board->value_count;
-    encoding->placements = qd_array_new(options, sizeof *encoding->placements);
+    struct tables *tables = NULL;
+    encoding->placement_count = board->cell_count * board->value_count;
+    encoding->placements = qd_array_new(encoding->placement_count, sizeof *encoding->placements);
     if (!encoding->placements)
         return qd_fail_memory(error);
     qd_status status = qd_cover_new(&encoding->cover, error);
@@ -85,7 +99,12 @@ static qd_status encode(qd_encoding *encoding, qd_error *error) {
     add_cell_items(encoding);
     add_house_items(encoding);
     add_exclusion_items(encoding);
-    status = add_options(encoding, error);
+    status = qd_tables_add_items(board, encoding->cover, &tables, error);
+    if (status == QD_OK)
+        status = add_options(encoding, tables, error);
+    if (status == QD_OK)
+        qd_tables_add_options(tables);
+    qd_tables_free(tables);
     return status == QD_OK ? qd_cover_seal(encoding->cover, error) : status;
 }
 
@@ -117,8 +136,8 @@ const qd_cover *qd_encoding_cover(const qd_encoding *encoding) {
 
 const qd_placement *qd_encoding_placements(const qd_encoding *encoding, uint32_t option,
                                            size_t *count) {
-    *count = 1;
-    return &encoding->placements[option];
+    *count = option < encoding->placement_count;
+    return *count ? &encoding->placements[option] : NULL;
 }
 
 void qd_encoding_start(const qd_encoding *encoding, const qd_grid *puzzle,

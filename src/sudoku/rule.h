@@ -2,10 +2,11 @@
  * Rules of boards. To add one: write rule_NAME.c with a `const struct qd_rule`, and give it a row
  * in rules.c.
  *
- * A rule adds houses and exclusions to the board while that is made. From these follows everything
- * else: items of the cover (primary for houses of N cells, secondary for shorter ones and for
- * exclusions), marks of the backtracking solver, clashes of clues. Beside that it judges filled
- * grids from its definition, without looking at what it added, so that the two can be compared.
+ * A rule adds houses, exclusions and sequences to the board while that is made. From these follows
+ * everything else: items and options of the cover (an item of a house of N cells is primary, of
+ * fewer, or of an exclusion, secondary; a sequence has options of its own), what the backtracking
+ * solver looks at, clashes of clues. Beside that it judges filled grids from its definition, without
+ * looking at what it added, so that the two can be compared.
  */
 #ifndef QD_SUDOKU_RULE_H
 #define QD_SUDOKU_RULE_H
@@ -36,12 +37,16 @@ struct qd_rule {
                        qd_error *error);
     /* NULL, or why it does not fit the board; NULL if it does. */
     const char *(*refuses)(const qd_board *board);
-    /* Adds houses and exclusions for one square of the board. */
+    /* Adds houses, exclusions and sequences for one square of the board. */
     qd_status (*apply)(qd_board *board, const struct constraint *constraint,
                        const struct square *square, qd_error *error);
     /* Whether a filled grid (one byte per cell) obeys, by the definition of the rule. */
     bool (*judge)(const qd_board *board, const struct constraint *constraint,
                   const struct square *square, const uint8_t *values);
+
+    /* For rules that add sequences: reads a value in cell number i of one; the state, 0 at first, is
+     * what was there and becomes what comes of it. False: the value is refused. */
+    bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
 
     /* For rules of full houses that share no cells, `groups`, numbered from 0, with
      * qd_rule_add_groups and qd_rule_groups_are_full: where cell i of a group is, and, the other way
@@ -69,14 +74,19 @@ const struct qd_rule *qd_rule_find(const char *name, size_t length);
 
 /* ---- for apply -------------------------------------------------------------------------------- */
 
-/* Adds a house of these cells, numbered from 1 within its rule, unless it says nothing new: its
- * cells are all in one house already. The cells are put into ascending order. */
-qd_status qd_board_add_house(qd_board *board, const struct qd_rule *rule, uint32_t *cells,
+/* Adds a house of these cells, unless it says nothing new: its cells are all in one house already.
+ * They are put into ascending order. It has the number of its constraint, if that names cells, else
+ * the next one of its rule. */
+qd_status qd_board_add_house(qd_board *board, const struct constraint *constraint, uint32_t *cells,
                              uint32_t cell_count, qd_error *error);
 
 /* Adds a set of placements of which at most one can hold. */
-qd_status qd_board_add_exclusion(qd_board *board, const struct qd_rule *rule,
+qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *constraint,
                                  const qd_placement *placements, uint32_t count, qd_error *error);
+
+/* Adds the cells of the constraint in their order as a sequence that its rule reads. */
+qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constraint,
+                                qd_error *error);
 
 /* The cell at that place of a square. */
 static inline uint32_t cell_in(const qd_board *board, const struct square *square, uint32_t row,
@@ -98,7 +108,7 @@ struct step {
 };
 
 /* Adds a house of two for each cell of the square and each of the steps that stays inside. */
-qd_status qd_board_add_pairs(qd_board *board, const struct qd_rule *rule,
+qd_status qd_board_add_pairs(qd_board *board, const struct constraint *constraint,
                              const struct square *square, const struct step *steps, size_t count,
                              qd_error *error);
 
@@ -125,6 +135,6 @@ bool qd_board_keeps_apart(const qd_board *board, const struct square *square, co
 extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_regions,
     qd_rule_diagonal, qd_rule_antidiagonal, qd_rule_x, qd_rule_windoku, qd_rule_disjoint,
     qd_rule_centredot, qd_rule_asterisk, qd_rule_girandola, qd_rule_antiknight, qd_rule_antiking,
-    qd_rule_nonconsecutive, qd_rule_house;
+    qd_rule_nonconsecutive, qd_rule_house, qd_rule_cage, qd_rule_thermo;
 
 #endif

@@ -12,7 +12,7 @@ static qd_status apply(qd_board *board, const struct constraint *constraint,
                                  cell_in(board, square, row, column + 1),
                                  cell_in(board, square, row + 1, column),
                                  cell_in(board, square, row + 1, column + 1)};
-            qd_status status = qd_board_add_house(board, constraint->rule, cells, 4, error);
+            qd_status status = qd_board_add_house(board, constraint, cells, 4, error);
             if (status != QD_OK)
                 return status;
         }

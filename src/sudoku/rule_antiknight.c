@@ -6,7 +6,7 @@ static const struct step moves[] = {{1, -2}, {1, 2}, {2, -1}, {2, 1}};
 
 static qd_status apply(qd_board *board, const struct constraint *constraint,
                        const struct square *square, qd_error *error) {
-    return qd_board_add_pairs(board, constraint->rule, square, moves, 4, error);
+    return qd_board_add_pairs(board, constraint, square, moves, 4, error);
 }
 
 static bool judge(const qd_board *board, const struct constraint *constraint,

@@ -7,12 +7,12 @@ static uint32_t on_diagonal(const qd_board *board, const struct square *square, 
     return cell_in(board, square, i, right ? board->value_count - 1 - i : i);
 }
 
-static qd_status add_diagonal(qd_board *board, const struct qd_rule *rule,
+static qd_status add_diagonal(qd_board *board, const struct constraint *constraint,
                               const struct square *square, bool right, qd_error *error) {
     uint32_t cells[QD_MAX_VALUES];
     for (uint32_t i = 0; i < board->value_count; i++)
         cells[i] = on_diagonal(board, square, right, i);
-    return qd_board_add_house(board, rule, cells, board->value_count, error);
+    return qd_board_add_house(board, constraint, cells, board->value_count, error);
 }
 
 static qd_status apply(qd_board *board, const struct constraint *constraint,
@@ -20,9 +20,9 @@ static qd_status apply(qd_board *board, const struct constraint *constraint,
     const struct qd_rule *rule = constraint->rule;
     qd_status status = QD_OK;
     if (rule != &qd_rule_antidiagonal)
-        status = add_diagonal(board, rule, square, false, error);
+        status = add_diagonal(board, constraint, square, false, error);
     if (rule != &qd_rule_diagonal && status == QD_OK)
-        status = add_diagonal(board, rule, square, true, error);
+        status = add_diagonal(board, constraint, square, true, error);
     return status;
 }
 

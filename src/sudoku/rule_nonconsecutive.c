@@ -5,11 +5,11 @@
  */
 #include "rule.h"
 
-static qd_status keep_apart(qd_board *board, const struct qd_rule *rule, uint32_t left,
+static qd_status keep_apart(qd_board *board, const struct constraint *constraint, uint32_t left,
                             uint32_t right, qd_error *error) {
     for (uint32_t v = 1; v < board->value_count; v++) {
         qd_placement set[4] = {{left, v}, {left, v + 1}, {right, v}, {right, v + 1}};
-        qd_status status = qd_board_add_exclusion(board, rule, set, 4, error);
+        qd_status status = qd_board_add_exclusion(board, constraint, set, 4, error);
         if (status != QD_OK)
             return status;
     }
@@ -24,10 +24,10 @@ static qd_status apply(qd_board *board, const struct constraint *constraint,
         for (uint32_t column = 0; column < n && status == QD_OK; column++) {
             uint32_t cell = cell_in(board, square, row, column);
             if (column + 1 < n)
-                status = keep_apart(board, constraint->rule, cell,
+                status = keep_apart(board, constraint, cell,
                                     cell_in(board, square, row, column + 1), error);
             if (row + 1 < n && status == QD_OK)
-                status = keep_apart(board, constraint->rule, cell,
+                status = keep_apart(board, constraint, cell,
                                     cell_in(board, square, row + 1, column), error);
         }
     return status;

@@ -26,7 +26,7 @@ static qd_status apply(qd_board *board, const struct constraint *constraint,
     uint32_t cells[9];
     for (uint32_t i = 0; i < 9; i++)
         cells[i] = cell_in(board, square, places[i].row, places[i].column);
-    return qd_board_add_house(board, constraint->rule, cells, 9, error);
+    return qd_board_add_house(board, constraint, cells, 9, error);
 }
 
 static bool judge(const qd_board *board, const struct constraint *constraint,

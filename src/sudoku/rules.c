@@ -9,7 +9,7 @@ static const struct qd_rule *const rules[] = {
     &qd_rule_antidiagonal, &qd_rule_windoku,  &qd_rule_disjoint,
     &qd_rule_centredot,    &qd_rule_asterisk, &qd_rule_girandola,
     &qd_rule_antiknight,   &qd_rule_antiking, &qd_rule_nonconsecutive,
-    &qd_rule_house,
+    &qd_rule_house,        &qd_rule_cage,     &qd_rule_thermo,
 };
 
 const struct qd_rule *qd_rule_get(size_t number) {
@@ -59,7 +59,7 @@ qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constrain
             struct position at = rule->place(board, group, i);
             cells[i] = cell_in(board, square, at.row, at.column);
         }
-        qd_status status = qd_board_add_house(board, rule, cells, board->value_count, error);
+        qd_status status = qd_board_add_house(board, constraint, cells, board->value_count, error);
         if (status != QD_OK)
             return status;
     }
@@ -91,7 +91,7 @@ qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint
     uint32_t cells[QD_MAX_VALUES], count = constraint->cell_count;
     (void)square;
     memcpy(cells, constraint->cells, count * sizeof *cells);
-    return qd_board_add_house(board, constraint->rule, cells, count, error);
+    return qd_board_add_house(board, constraint, cells, count, error);
 }
 
 bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
@@ -121,7 +121,7 @@ static bool follow(const qd_board *board, struct step step, uint32_t *row, uint3
     return true;
 }
 
-qd_status qd_board_add_pairs(qd_board *board, const struct qd_rule *rule,
+qd_status qd_board_add_pairs(qd_board *board, const struct constraint *constraint,
                              const struct square *square, const struct step *steps, size_t count,
                              qd_error *error) {
     uint32_t n = board->value_count;
@@ -132,7 +132,7 @@ qd_status qd_board_add_pairs(qd_board *board, const struct qd_rule *rule,
                 continue;
             uint32_t pair[2] = {cell_in(board, square, place / n, place % n),
                                 cell_in(board, square, row, column)};
-            qd_status status = qd_board_add_house(board, rule, pair, 2, error);
+            qd_status status = qd_board_add_house(board, constraint, pair, 2, error);
             if (status != QD_OK)
                 return status;
         }

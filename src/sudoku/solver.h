@@ -7,13 +7,21 @@
 
 #include "grid.h"
 
+/* What the rules of a board may say beyond houses. A solver lists what it looks at, and is given no
+ * board that says more. */
+enum {
+    KNOWS_EXCLUSIONS = 1,
+    KNOWS_SEQUENCES = 2,
+};
+
 struct qd_solver_kind {
     const char *name;
     const char *summary;
     /* Engine number 0, 1, 2 ... of this kind, with its own summary: solver->engine is one of them.
      * NULL: there is but one, and it is called as the kind. */
     const char *(*engine_name)(size_t number, const char **summary);
-    bool (*accepts)(const qd_board *board);
+    unsigned knows;                         /* KNOWS_... */
+    bool (*accepts)(const qd_board *board); /* NULL: any of what it knows */
     qd_status (*open)(qd_solver *solver, qd_error *error); /* takes all memory; solver->state */
     void (*close)(qd_solver *solver);
     qd_status (*start)(qd_solver *solver, const qd_grid *puzzle, qd_error *error);
@@ -38,7 +46,5 @@ struct qd_solver {
 };
 
 extern const struct qd_solver_kind qd_solver_nine, qd_solver_cover, qd_solver_backtrack;
-
-bool qd_solver_accepts_all(const qd_board *board);
 
 #endif

@@ -1,12 +1,13 @@
 /*
  * Plain depth-first search, as everybody's first Sudoku program does it: go to an empty cell, try
  * the values that no house of the cell holds yet. The values that a house holds are a bit set, so
- * that "what may stand here" is a few ORs. For any board; solutions come in the order of reading if
- * cells do.
+ * that "what may stand here" is a few ORs. Sequences of the cell (sums, orders) are read for the
+ * values that lead to their end. For any board; solutions come in the order of reading if cells do.
  *
  * In reading order it is hopeless on puzzles with an empty first row (10^8 nodes and more): that is
  * its lesson. With the fewest candidates first it needs about the nodes of the cover engines.
  */
+#include "sequence.h"
 #include "solver.h"
 
 #include "../base/bits.h"
@@ -28,12 +29,17 @@ struct backtrack {
     qd_budget budget;
     qd_effort effort;
     enum phase phase;
-    bool possible;        /* the clues do not clash */
-    uint64_t *held;       /* of houses: the values they hold */
-    uint8_t *barred;      /* of exclusions: whether one of its placements holds */
-    uint64_t *candidates; /* of cells: as the puzzle gave them */
-    uint8_t *values;      /* of cells: 0 while open */
-    uint32_t *open;       /* the cells to be filled; filled ones are swapped to the front */
+    bool possible;              /* the clues do not clash */
+    uint64_t *held;             /* of houses: the values they hold */
+    uint8_t *barred;            /* of exclusions: whether one of its placements holds */
+    uint64_t *candidates;       /* of cells: as the puzzle gave them */
+    struct automaton *automata; /* of sequences */
+    uint8_t *reached;           /* for reading a sequence: its states, */
+    uint64_t *read;             /* and the values of its cells */
+    uint8_t *values;            /* of cells: 0 while open */
+    uint64_t *left;             /* of open cells: what they may hold, where that was looked at */
+    bool fewest_first;          /* not in reading order */
+    uint32_t *open;             /* the cells to be filled; filled ones are swapped to the front */
     uint32_t open_count;
     struct level *levels;
     uint32_t level;
@@ -46,10 +52,28 @@ static void backtrack_close(qd_solver *solver) {
     free(state->held);
     free(state->barred);
     free(state->candidates);
+    qd_automata_free(solver->board, state->automata);
+    free(state->reached);
+    free(state->read);
     free(state->values);
+    free(state->left);
     free(state->open);
     free(state->levels);
     free(state);
+}
+
+static qd_status open_sequences(const qd_board *board, struct backtrack *state, qd_error *error) {
+    uint32_t states = 0, cells = 0;
+    qd_status status = qd_automata_new(board, &state->automata, error);
+    for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
+        states = state->automata[i].state_count > states ? state->automata[i].state_count : states;
+        cells = board->sequences[i].cell_count > cells ? board->sequences[i].cell_count : cells;
+    }
+    state->reached = qd_array_new(states, 1);
+    state->read = qd_array_new(cells, sizeof *state->read);
+    if (status != QD_OK || (state->reached && state->read))
+        return status;
+    return qd_fail_memory(error);
 }
 
 static qd_status backtrack_open(qd_solver *solver, qd_error *error) {
@@ -61,13 +85,17 @@ static qd_status backtrack_open(qd_solver *solver, qd_error *error) {
     state->barred = qd_array_new(solver->board->exclusion_count, 1);
     state->candidates = qd_array_new(cells, sizeof *state->candidates);
     state->values = qd_array_new(cells, 1);
+    state->left = qd_array_new(cells, sizeof *state->left);
     state->open = qd_array_new(cells, sizeof *state->open);
     state->levels = qd_array_new(cells + 1, sizeof *state->levels);
-    if (!state->held || !state->barred || !state->candidates || !state->values || !state->open ||
-        !state->levels)
+    if (!state->held || !state->barred || !state->candidates || !state->values || !state->left ||
+        !state->open || !state->levels)
         return qd_fail_memory(error);
     state->budget.limits = solver->settings.limits;
-    return QD_OK;
+    state->fewest_first =
+        solver->settings.order == QD_ORDER_FEWEST ||
+        (solver->settings.order == QD_ORDER_DEFAULT && solver->board->sequence_count);
+    return open_sequences(solver->board, state, error);
 }
 
 /* Marks or unmarks a value in all houses and exclusions of a cell. */
@@ -80,8 +108,9 @@ static inline void toggle(const qd_board *board, struct backtrack *state, uint32
             state->barred[board->bars[i].exclusion] ^= 1;
 }
 
-static inline uint64_t allowed(const qd_board *board, const struct backtrack *state,
-                               uint32_t cell) {
+/* The values that no house or exclusion forbids. */
+static inline uint64_t not_held(const qd_board *board, const struct backtrack *state,
+                                uint32_t cell) {
     uint64_t held = 0;
     for (uint32_t i = board->first_house[cell]; i < board->first_house[cell + 1]; i++)
         held |= state->held[board->houses_of[i]];
@@ -89,6 +118,43 @@ static inline uint64_t allowed(const qd_board *board, const struct backtrack *st
         if (state->barred[board->bars[i].exclusion])
             held |= board->bars[i].values;
     return state->candidates[cell] & ~held;
+}
+
+/* Of what is left for its open cells, a sequence keeps what leads to its end. If there is no way,
+ * that is nothing, and the answer false. */
+static bool read_sequence(const qd_board *board, struct backtrack *state, uint32_t number) {
+    const struct qd_sequence *sequence = &board->sequences[number];
+    for (uint32_t i = 0; i < sequence->cell_count; i++) {
+        uint8_t value = state->values[sequence->cells[i]];
+        state->read[i] = value ? UINT64_C(1) << (value - 1) : state->left[sequence->cells[i]];
+    }
+    bool has_way = qd_automaton_filter(&state->automata[number], state->read, state->reached);
+    for (uint32_t i = 0; i < sequence->cell_count; i++)
+        state->left[sequence->cells[i]] = has_way ? state->read[i] : 0;
+    return has_way;
+}
+
+/* What is left for a cell, as far as its houses, exclusions and sequences tell. */
+static void look_at(const qd_board *board, struct backtrack *state, uint32_t cell) {
+    uint32_t first = board->first_sequence[cell], end = board->first_sequence[cell + 1];
+    state->left[cell] = not_held(board, state, cell);
+    for (uint32_t i = first; i < end; i++) {
+        const struct qd_sequence *sequence = &board->sequences[board->sequences_of[i]];
+        for (uint32_t k = 0; k < sequence->cell_count; k++)
+            state->left[sequence->cells[k]] = not_held(board, state, sequence->cells[k]);
+    }
+    for (uint32_t i = first; i < end; i++)
+        read_sequence(board, state, board->sequences_of[i]);
+}
+
+/* The same for all cells that are open. False if some sequence has no way. */
+static bool look_at_all(const qd_board *board, struct backtrack *state) {
+    for (uint32_t place = state->level; place < state->open_count; place++)
+        state->left[state->open[place]] = not_held(board, state, state->open[place]);
+    bool has_ways = true;
+    for (uint32_t i = 0; i < board->sequence_count; i++)
+        has_ways &= read_sequence(board, state, i);
+    return has_ways;
 }
 
 static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
@@ -102,21 +168,21 @@ static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_er
     memcpy(state->values, puzzle->values, board->cell_count);
     state->level = state->open_count = 0;
     state->phase = VISIT;
-    state->possible = !qd_grid_find_clash(puzzle, NULL);
     for (uint32_t cell = 0; cell < board->cell_count; cell++) {
         if (puzzle->values[cell])
             toggle(board, state, cell, UINT64_C(1) << (puzzle->values[cell] - 1));
         else
             state->open[state->open_count++] = cell;
     }
+    state->possible = !qd_grid_find_clash(puzzle, NULL) && look_at_all(board, state);
     return QD_OK;
 }
 
-/* Of the open cells from the level on, the place of one with the fewest values allowed. */
-static uint32_t place_of_fewest(const qd_board *board, const struct backtrack *state) {
+/* Of the open cells from the level on, the place of one for which the fewest values are left. */
+static uint32_t place_of_fewest(const struct backtrack *state) {
     uint32_t best = state->level, fewest = QD_MAX_VALUES + 1;
     for (uint32_t place = state->level; place < state->open_count && fewest; place++) {
-        uint32_t count = qd_bit_count(allowed(board, state, state->open[place]));
+        uint32_t count = qd_bit_count(state->left[state->open[place]]);
         if (count < fewest || (count == fewest && state->open[place] < state->open[best])) {
             fewest = count;
             best = place;
@@ -135,10 +201,14 @@ static void swap_open(struct backtrack *state, uint32_t left, uint32_t right) {
 static void branch(const qd_solver *solver, struct backtrack *state) {
     struct level *level = &state->levels[state->level];
     level->place = state->level;
-    if (solver->settings.order == QD_ORDER_FEWEST)
-        level->place = place_of_fewest(solver->board, state);
+    if (state->fewest_first) {
+        look_at_all(solver->board, state);
+        level->place = place_of_fewest(state);
+    } else {
+        look_at(solver->board, state, state->open[state->level]);
+    }
     swap_open(state, state->level, level->place);
-    level->left = allowed(solver->board, state, state->open[state->level]);
+    level->left = state->left[state->open[state->level]];
     state->phase = ADVANCE;
 }
 
@@ -217,7 +287,7 @@ const struct qd_solver_kind qd_solver_backtrack = {
     .name = "backtrack",
     .summary =
         "plain depth-first search, cells in reading order or those with fewest candidates first",
-    .accepts = qd_solver_accepts_all,
+    .knows = KNOWS_EXCLUSIONS | KNOWS_SEQUENCES,
     .open = backtrack_open,
     .close = backtrack_close,
     .start = backtrack_start,

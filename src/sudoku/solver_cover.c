@@ -80,7 +80,7 @@ static const char *cover_engine_name(size_t number, const char **summary) {
 const struct qd_solver_kind qd_solver_cover = {
     .name = "cover",
     .engine_name = cover_engine_name,
-    .accepts = qd_solver_accepts_all,
+    .knows = KNOWS_EXCLUSIONS | KNOWS_SEQUENCES,
     .open = cover_open,
     .close = cover_close,
     .start = cover_start,

@@ -166,6 +166,85 @@ static void test_rules_against_brute_force(void **state) {
         check_board(&random, boards[b], how_many(60), true);
 }
 
+/* Cells that touch one after another, none twice; how many they became. */
+static uint32_t random_path(struct random *random, uint32_t n, uint32_t length, uint32_t *cells) {
+    uint32_t count = 1;
+    cells[0] = random_below(random, n * n);
+    for (uint32_t tries = 0; count < length && tries < 50; tries++) {
+        uint32_t row = cells[count - 1] / n + random_below(random, 3);
+        uint32_t column = cells[count - 1] % n + random_below(random, 3), i = 0;
+        if (row < 1 || row > n || column < 1 || column > n)
+            continue;
+        cells[count] = (row - 1) * n + column - 1;
+        while (cells[i] != cells[count])
+            i++;
+        count += i == count;
+    }
+    return count;
+}
+
+/* A cage or a thermometer of 1 to 5 cells, in the notation of boards, that a grid of `values` obeys;
+ * now and then a cage has another sum. */
+static void add_group(struct random *random, uint32_t n, const uint8_t *values, char *text) {
+    uint32_t cells[5], sum = 0, count, rises = 1;
+    uint64_t seen = 0;
+    count = random_path(random, n, 1 + random_below(random, n < 5 ? n : 5), cells);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t bit = UINT64_C(1) << values[cells[i]];
+        if (seen & bit)
+            count = i; /* up to the first value that comes again */
+        else
+            sum += values[cells[i]];
+        seen |= bit;
+    }
+    for (uint32_t i = 1; i < count; i++)
+        rises = values[cells[i]] > values[cells[i - 1]] ? rises : i;
+    sum += random_below(random, 8) == 0;
+    if (random_below(random, 2) && rises > 1 && count > 1) {
+        text += sprintf(text, "+thermo=");
+        count = rises < count ? rises : count;
+    } else {
+        text += sprintf(text, "+cage=");
+        if (random_below(random, 4))
+            text += sprintf(text, "%u:", sum);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        text += sprintf(text, "r%uc%u", cells[i] / n + 1, cells[i] % n + 1);
+}
+
+/* Cages and thermometers of all kinds, with other rules too: each board only once. */
+static void test_sums_and_orders_against_brute_force(void **state) {
+    static const char *const boards[] = {
+        "3x3",
+        "4x4",
+        "4x4+antiknight",
+        "5x5:1x5",
+        "6x6:2x3",
+        "6x6:3x2+x",
+        "6x6+nonconsecutive",
+        "6x6+regions=AAABBBAACCBBADCCEBDDCCEEDDFFEEDFFFFE",
+    };
+    static uint8_t values[QD_MAX_CELLS];
+    struct random random = random_open(20265);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(300); i++) {
+        char text[1024];
+        struct bench bench;
+        const char *board = boards[i % LENGTH(boards)];
+        open_bench(&bench, board, 20000);
+        fill_grid(&bench, &random, values);
+        strcpy(text, board);
+        for (uint32_t k = 1 + random_below(&random, 8); k > 0; k--)
+            add_group(&random, bench.values, values, text + strlen(text));
+        close_bench(&bench);
+        open_bench(&bench, text, 20000);
+        set_puzzle(&bench, &random, values,
+                   bench.cells / 4 + random_below(&random, bench.cells / 2));
+        check_puzzle(&bench, 200, true);
+        close_bench(&bench);
+    }
+}
+
 static void test_larger_boards_among_each_other(void **state) {
     static const char *const boards[] = {"8x8", "8x8:4x2", "9x9", "10x10", "12x12", "16x16"};
     struct random random = random_open(20263);
@@ -178,6 +257,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_boards_against_brute_force),
         cmocka_unit_test(test_rules_against_brute_force),
+        cmocka_unit_test(test_sums_and_orders_against_brute_force),
         cmocka_unit_test(test_larger_boards_among_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

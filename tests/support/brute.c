@@ -6,6 +6,8 @@
  */
 #include "support.h"
 
+#include <stdio.h>
+
 static uint64_t mix(uint64_t x) {
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
@@ -106,7 +108,16 @@ uint64_t brute_cover(const qd_cover *cover, const qd_cover_start *start, uint64_
 /* ---- Sudoku ------------------------------------------------------------------------------------
  */
 
+/* A cage or a thermometer. */
+struct group {
+    int rises;    /* a thermometer */
+    uint32_t sum; /* of a cage; 0: none */
+    uint32_t cells[QD_MAX_VALUES], count;
+};
+
 struct grid {
+    struct group groups[16];
+    uint32_t group_count;
     uint8_t cells[QD_MAX_CELLS];
     uint32_t n, box_rows, box_columns;
     const char *rules;   /* "+x+antiknight": looked for by name */
@@ -145,8 +156,59 @@ static int must_differ(const struct grid *grid, uint32_t a, uint32_t b) {
            a % n % wide == b % n % wide;
 }
 
+/* `rules` at a `cage=12:r1c1r1c2`, `cage=r1c1r1c2` or `thermo=r1c1r1c2`, behind the `=`. */
+static void read_group(struct grid *grid, const char *text, int rises) {
+    struct group *group = &grid->groups[grid->group_count++];
+    unsigned row, column;
+    int length;
+    assert_true(grid->group_count <= LENGTH(grid->groups));
+    *group = (struct group){.rises = rises};
+    if (*text != 'r') {
+        group->sum = (uint32_t)strtoul(text, NULL, 10);
+        text = strchr(text, ':') + 1;
+    }
+    while (sscanf(text, "r%uc%u%n", &row, &column, &length) == 2) {
+        group->cells[group->count++] = (row - 1) * grid->n + column - 1;
+        text += length;
+    }
+}
+
+static void read_rules(struct grid *grid) {
+    for (const char *rule = grid->rules; rule && (rule = strchr(rule, '+')); rule++) {
+        if (strncmp(rule, "+regions=", 9) == 0)
+            grid->regions = rule + 9;
+        if (strncmp(rule, "+cage=", 6) == 0)
+            read_group(grid, rule + 6, 0);
+        if (strncmp(rule, "+thermo=", 8) == 0)
+            read_group(grid, rule + 8, 1);
+    }
+}
+
+/* Whether the value there breaks the group, as far as that is filled. */
+static int breaks(const struct grid *grid, const struct group *group, uint32_t at, uint8_t value) {
+    uint32_t place = 0, sum = value, empty = 0;
+    while (place < group->count && group->cells[place] != at)
+        place++;
+    if (place == group->count)
+        return 0;
+    for (uint32_t i = 0; i < group->count; i++) {
+        uint8_t other = grid->cells[group->cells[i]];
+        if (i == place)
+            continue;
+        sum += other;
+        empty += !other;
+        if (other &&
+            (group->rises ? (i < place) != (other < value) || other == value : other == value))
+            return 1;
+    }
+    return !group->rises && group->sum && (sum > group->sum || (!empty && sum != group->sum));
+}
+
 static int meets(const struct grid *grid, uint32_t at, uint8_t value) {
     uint32_t n = grid->n;
+    for (uint32_t i = 0; i < grid->group_count; i++)
+        if (breaks(grid, &grid->groups[i], at, value))
+            return 1;
     for (uint32_t other = 0; other < n * n; other++) {
         int gap = abs((int)grid->cells[other] - (int)value);
         int down = abs((int)(at / n) - (int)(other / n));
@@ -192,8 +254,7 @@ uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_colu
                         .rules = rules,
                         .limit = limit,
                         .first = first};
-    if (has_rule(&grid, "+regions="))
-        grid.regions = strstr(rules, "+regions=") + strlen("+regions=");
+    read_rules(&grid);
     memcpy(grid.cells, clues, grid.n * grid.n);
     for (uint32_t at = 0; at < grid.n * grid.n; at++)
         if (clues[at] && meets(&grid, at, clues[at]))
@@ -208,8 +269,7 @@ int brute_is_filled(const uint8_t *values, uint32_t box_rows, uint32_t box_colum
                         .box_rows = box_rows,
                         .box_columns = box_columns,
                         .rules = rules};
-    if (has_rule(&grid, "+regions="))
-        grid.regions = strstr(rules, "+regions=") + strlen("+regions=");
+    read_rules(&grid);
     memcpy(grid.cells, values, grid.n * grid.n);
     for (uint32_t at = 0; at < grid.n * grid.n; at++)
         if (values[at] < 1 || values[at] > grid.n || meets(&grid, at, values[at]))

@@ -118,7 +118,7 @@ uint64_t hash_options(const uint32_t *options, size_t count);
 /*
  * The number of fillings of an N x N grid with boxes, at most `limit`; `first` gets one of them.
  * `rules` (NULL: none) are more of them as a board's notation has them: x, antiknight, antiking,
- * disjoint, nonconsecutive, regions=; no others.
+ * disjoint, nonconsecutive, regions=, cage=, thermo=; no others.
  */
 uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_columns,
                       const char *rules, uint64_t limit, uint8_t *first);

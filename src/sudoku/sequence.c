@@ -1,0 +1,197 @@
+/* Making automata of sequences, and asking them which values are left. */
+#include "sequence.h"
+#include "rule.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Edges of all automata of a board together: 32 MiB. */
+#define EDGE_LIMIT (UINT32_C(1) << 22)
+
+/* ---- making ------------------------------------------------------------------------------------
+ */
+
+struct maker {
+    const qd_board *board;
+    struct automaton *automaton;
+    uint64_t *targets; /* the states that the edges of a layer lead to */
+    size_t target_capacity;
+    uint32_t edges_left; /* that the board may still have */
+};
+
+static qd_status add_edge(struct maker *maker, uint32_t layer_edges, uint32_t value,
+                          uint64_t target, qd_error *error) {
+    struct automaton *automaton = maker->automaton;
+    if (maker->edges_left-- == 0)
+        return qd_fail(error, QD_ERROR_RANGE, "the sums and orders of this board are too large");
+    if (!qd_array_reserve(&automaton->edges, &automaton->edge_capacity,
+                          (size_t)automaton->edge_count + 1, sizeof *automaton->edges) ||
+        !qd_array_reserve(&maker->targets, &maker->target_capacity, (size_t)layer_edges + 1,
+                          sizeof *maker->targets))
+        return qd_fail_memory(error);
+    automaton->edges[automaton->edge_count++] = (struct edge){0, value};
+    maker->targets[layer_edges] = target;
+    return QD_OK;
+}
+
+static bool add_state(struct automaton *automaton, uint64_t state) {
+    if (!qd_array_reserve(&automaton->states, &automaton->state_capacity,
+                          (size_t)automaton->state_count + 1, sizeof *automaton->states) ||
+        !qd_array_reserve(&automaton->first_edge, &automaton->first_capacity,
+                          (size_t)automaton->state_count + 2, sizeof *automaton->first_edge))
+        return false;
+    automaton->states[automaton->state_count++] = state;
+    return true;
+}
+
+static int compare_states(const void *left, const void *right) {
+    uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* The states of the next layer, each once, in ascending order; and the edges to them. */
+static qd_status add_layer(struct maker *maker, uint32_t first_edge, qd_error *error) {
+    struct automaton *automaton = maker->automaton;
+    uint32_t first = automaton->state_count, count = automaton->edge_count - first_edge;
+    uint64_t *sorted = qd_array_new(count, sizeof *sorted);
+    bool done = sorted != NULL;
+    for (uint32_t i = 0; i < count && done; i++)
+        sorted[i] = maker->targets[i];
+    if (done)
+        qsort(sorted, count, sizeof *sorted, compare_states);
+    for (uint32_t i = 0; i < count && done; i++)
+        if (i == 0 || sorted[i] != sorted[i - 1])
+            done = add_state(automaton, sorted[i]);
+    free(sorted);
+    if (!done)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t *states = automaton->states + first;
+        const uint64_t *state = bsearch(&maker->targets[i], states, automaton->state_count - first,
+                                        sizeof *states, compare_states);
+        automaton->edges[first_edge + i].to = first + (uint32_t)(state - states);
+    }
+    return QD_OK;
+}
+
+/* All values in all states of a layer are read. */
+static qd_status read_layer(struct maker *maker, uint32_t layer, qd_error *error) {
+    struct automaton *automaton = maker->automaton;
+    const struct qd_sequence *sequence = automaton->sequence;
+    uint32_t first_edge = automaton->edge_count, end = automaton->state_count;
+    for (uint32_t state = automaton->first_state[layer]; state < end; state++) {
+        automaton->first_edge[state] = automaton->edge_count;
+        for (uint32_t value = 1; value <= maker->board->value_count; value++) {
+            uint64_t target = automaton->states[state];
+            if (!sequence->constraint->rule->read(sequence, layer, value, &target))
+                continue;
+            qd_status status =
+                add_edge(maker, automaton->edge_count - first_edge, value, target, error);
+            if (status != QD_OK)
+                return status;
+        }
+    }
+    automaton->first_state[layer + 1] = end;
+    return add_layer(maker, first_edge, error);
+}
+
+/* Leaves out the edges to states from which no way leads to the end. */
+static qd_status trim(struct automaton *automaton, qd_error *error) {
+    uint32_t last = automaton->first_state[automaton->sequence->cell_count], count = 0;
+    uint8_t *alive = qd_array_new(automaton->state_count, 1);
+    if (!alive)
+        return qd_fail_memory(error);
+    for (uint32_t state = automaton->state_count; state-- > 0;) {
+        alive[state] = state >= last;
+        for (uint32_t e = automaton->first_edge[state]; e < automaton->first_edge[state + 1]; e++)
+            alive[state] |= alive[automaton->edges[e].to];
+    }
+    for (uint32_t state = 0, e = 0; state < automaton->state_count; state++) {
+        uint32_t end = automaton->first_edge[state + 1];
+        automaton->first_edge[state] = count;
+        for (; e < end; e++)
+            if (alive[automaton->edges[e].to])
+                automaton->edges[count++] = automaton->edges[e];
+    }
+    automaton->first_edge[automaton->state_count] = automaton->edge_count = count;
+    free(alive);
+    return QD_OK;
+}
+
+static qd_status make(struct maker *maker, qd_error *error) {
+    struct automaton *automaton = maker->automaton;
+    uint32_t cells = automaton->sequence->cell_count;
+    qd_status status = QD_OK;
+    automaton->first_state = qd_array_new((size_t)cells + 2, sizeof *automaton->first_state);
+    if (!automaton->first_state || !add_state(automaton, 0))
+        return qd_fail_memory(error);
+    for (uint32_t layer = 0; layer < cells && status == QD_OK; layer++)
+        status = read_layer(maker, layer, error);
+    if (status != QD_OK)
+        return status;
+    automaton->first_state[cells + 1] = automaton->state_count;
+    for (uint32_t s = automaton->first_state[cells]; s <= automaton->state_count; s++)
+        automaton->first_edge[s] = automaton->edge_count;
+    return trim(automaton, error);
+}
+
+qd_status qd_automata_new(const qd_board *board, struct automaton **out, qd_error *error) {
+    struct maker maker = {.board = board, .edges_left = EDGE_LIMIT};
+    qd_status status = QD_OK;
+    struct automaton *automata = *out = qd_array_new(board->sequence_count, sizeof *automata);
+    if (!automata)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
+        maker.automaton = &automata[i];
+        automata[i].sequence = &board->sequences[i];
+        status = make(&maker, error);
+    }
+    free(maker.targets);
+    if (status != QD_OK) {
+        qd_automata_free(board, automata);
+        *out = NULL;
+    }
+    return status;
+}
+
+void qd_automata_free(const qd_board *board, struct automaton *automata) {
+    for (uint32_t i = 0; automata && i < board->sequence_count; i++) {
+        free(automata[i].first_state);
+        free(automata[i].states);
+        free(automata[i].first_edge);
+        free(automata[i].edges);
+    }
+    free(automata);
+}
+
+/* ---- asking ------------------------------------------------------------------------------------
+ */
+
+bool qd_automaton_filter(const struct automaton *automaton, uint64_t *values, uint8_t *reached) {
+    const uint32_t *first_edge = automaton->first_edge, *first_state = automaton->first_state;
+    const struct edge *edges = automaton->edges;
+    uint32_t cells = automaton->sequence->cell_count;
+    memset(reached, 0, automaton->state_count);
+    reached[0] = 1;
+    for (uint32_t i = 0; i < cells; i++)
+        for (uint32_t s = first_state[i]; s < first_state[i + 1]; s++)
+            for (uint32_t e = first_edge[s]; reached[s] && e < first_edge[s + 1]; e++)
+                reached[edges[e].to] |= values[i] >> (edges[e].value - 1) & 1;
+    for (uint32_t i = cells; i-- > 0;) {
+        uint64_t kept = 0;
+        for (uint32_t s = first_state[i]; s < first_state[i + 1]; s++) {
+            uint64_t through = 0;
+            for (uint32_t e = first_edge[s]; reached[s] && e < first_edge[s + 1]; e++)
+                if (reached[edges[e].to])
+                    through |= UINT64_C(1) << (edges[e].value - 1);
+            through &= values[i];
+            reached[s] = through != 0;
+            kept |= through;
+        }
+        values[i] = kept;
+    }
+    return reached[0];
+}
