@@ -51,8 +51,7 @@ static bool read_lines(struct cli *cli, qd_text *lines) {
         if (!accept_record(&input, record))
             continue;
         if (qd_board_value_count(qd_grid_board(record->puzzle->grid)) != 9) {
-            complain(cli, EXIT_TROUBLE, "%s:%llu: not a 9x9", input.name,
-                     (unsigned long long)record->line);
+            complain_of(cli, EXIT_TROUBLE, input.name, record->line, " not a 9x9");
             continue;
         }
         size_t length = qd_grid_print(record->puzzle->grid, NULL, symbols, sizeof symbols);

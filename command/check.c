@@ -12,6 +12,10 @@ struct check_options {
     bool minimal;
 };
 
+static bool is_minimal_wanted(const struct cli *cli) {
+    return ((const struct check_options *)cli)->minimal;
+}
+
 /* Of a puzzle with one solution, with --minimal. */
 struct minimality {
     bool known; /* false: a limit stopped the search */
@@ -35,8 +39,7 @@ static void find_redundant(struct puzzles *puzzles, const qd_grid *grid, qd_solv
         raise_status(puzzles->cli, EXIT_OTHERWISE);
 }
 
-/* ---- what is written ---------------------------------------------------------------------------
- */
+/* ---- what is written ------------------------------------------------------------------------- */
 
 /* The clues of a line of 81 symbols that exclude each other. */
 static bool find_clash_of_line(const char *symbols, char *words, size_t size) {
@@ -141,8 +144,7 @@ static void put_line(const struct answer *answer, qd_text *text) {
 static const struct report_style style = {"record,file,line,verdict,clues,count,remark\n",
                                           put_members, put_column, put_line};
 
-/* ---- the command -------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static void write_answer(struct puzzles *puzzles, struct answer *answer) {
     qd_text remark = QD_TEXT_INIT;
@@ -155,7 +157,7 @@ static void write_answer(struct puzzles *puzzles, struct answer *answer) {
     qd_text_free(&remark);
 }
 
-static void examine(struct puzzles *puzzles, const qd_record *record, bool minimal) {
+static void examine(struct puzzles *puzzles, const qd_record *record) {
     static struct minimality minimality; /* large */
     const qd_grid *grid = record->puzzle->grid;
     uint64_t count;
@@ -171,7 +173,7 @@ static void examine(struct puzzles *puzzles, const qd_record *record, bool minim
     answer.count = count;
     puzzles->report.tally.of_verdict[verdict]++;
     raise_status(puzzles->cli, status_of(&answer));
-    if (verdict == QD_UNIQUE && minimal) {
+    if (verdict == QD_UNIQUE && is_minimal_wanted(puzzles->cli)) {
         find_redundant(puzzles, grid, solver, &minimality);
         answer.details = &minimality;
     }
@@ -181,20 +183,7 @@ static void examine(struct puzzles *puzzles, const qd_record *record, bool minim
 
 static int run(struct cli *cli) {
     static const struct batch_style batch = {false, 2, status_of};
-    bool minimal = ((const struct check_options *)cli)->minimal;
-    struct puzzles puzzles;
-    const qd_record *record;
-    if (!puzzles_open(&puzzles, cli, &style, minimal ? NULL : &batch))
-        return EXIT_USAGE;
-    while ((record = puzzles_next(&puzzles))) {
-        struct answer answer = puzzles_answer(&puzzles, record);
-        if (record->puzzle)
-            examine(&puzzles, record, minimal);
-        else
-            report_write(&puzzles.report, &answer);
-    }
-    puzzles_close(&puzzles);
-    return EXIT_FINE;
+    return puzzles_run(cli, &style, is_minimal_wanted(cli) ? NULL : &batch, examine);
 }
 
 static const struct option_row rows[] = {

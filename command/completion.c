@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-/* ---- the tables, looked at for one command ------------------------------------------------------
- */
+/* ---- the tables, looked at for one command --------------------------------------------------- */
 
 static bool has_words(const struct option_row *row) {
     return row->argument && options_word(row, 0);
@@ -43,8 +42,7 @@ static void print_quoted(const char *text, const char *specials, const char *quo
     }
 }
 
-/* ---- bash --------------------------------------------------------------------------------------
- */
+/* ---- bash ------------------------------------------------------------------------------------ */
 
 static const char bash_begin[] =
     "# bash completion for quadrille: source <(quadrille completion bash)\n"
@@ -113,8 +111,7 @@ static void print_bash(const struct command *const *commands) {
         "    return 0\n}\ncomplete -o default -F _quadrille quadrille\n");
 }
 
-/* ---- zsh ---------------------------------------------------------------------------------------
- */
+/* ---- zsh ------------------------------------------------------------------------------------- */
 
 #define ZSH_SPECIALS "[]:\\"
 #define ZSH_QUOTE "'\\''"
@@ -177,8 +174,7 @@ static void print_zsh(const struct command *const *commands) {
                 "else\n    compdef _quadrille quadrille\nfi\n");
 }
 
-/* ---- fish --------------------------------------------------------------------------------------
- */
+/* ---- fish ------------------------------------------------------------------------------------ */
 
 #define FISH_SPECIALS "\\"
 #define FISH_QUOTE "\\'"
@@ -230,8 +226,7 @@ static void print_fish(const struct command *const *commands) {
         print_fish_command(commands[i]);
 }
 
-/* ---- the command -------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static const char *const actions[] = {"bash", "zsh", "fish", NULL};
 static void (*const printers[])(const struct command *const *commands) = {print_bash, print_zsh,

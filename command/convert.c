@@ -20,8 +20,7 @@ struct job {
     struct sheet sheet;
 };
 
-/* ---- what is lost ------------------------------------------------------------------------------
- */
+/* ---- what is lost ---------------------------------------------------------------------------- */
 
 struct losses {
     char text[400]; /* with commas */
@@ -43,9 +42,9 @@ static void tell_losses(struct job *job, const qd_record *record, const struct l
                         const char *verb) {
     const struct cli *cli = job->cli;
     if (losses->some && (!job->options->lossy || cli->verbose))
-        complain(job->cli, job->options->lossy ? EXIT_FINE : EXIT_OTHERWISE, "%s:%llu: %s %s: %s",
-                 job->input.name, (unsigned long long)record->line,
-                 qd_format_name(*verb == 'c' ? cli->to : record->format), verb, losses->text);
+        complain_of(job->cli, job->options->lossy ? EXIT_FINE : EXIT_OTHERWISE, job->input.name,
+                    record->line, " %s %s: %s",
+                    qd_format_name(*verb == 'c' ? cli->to : record->format), verb, losses->text);
 }
 
 /* What the reader had no place for, and what the writer has none for. */
@@ -63,8 +62,7 @@ static void tell_all_losses(struct job *job, const qd_record *record) {
     tell_losses(job, record, &unwritten, "cannot hold");
 }
 
-/* ---- records -----------------------------------------------------------------------------------
- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 static void write_failure(struct job *job, const qd_record *record) {
     struct answer answer = {.read = record};

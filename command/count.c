@@ -9,6 +9,10 @@ struct count_options {
     uint64_t limit; /* 0: none */
 };
 
+static uint64_t limit_of(const struct cli *cli) {
+    return ((const struct count_options *)cli)->limit;
+}
+
 static qd_verdict verdict_of(const qd_count *total, bool exact) {
     uint64_t number = 2;
     qd_count_to_u64(total, &number);
@@ -29,13 +33,13 @@ static int status_of(const struct answer *answer) {
     return answer->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
-static void count_grid(struct puzzles *puzzles, const qd_record *record, uint64_t limit) {
+static void count_grid(struct puzzles *puzzles, const qd_record *record) {
     qd_outcome outcome;
     qd_error error;
     qd_count *total;
     qd_solver *solver = solvers_start(&puzzles->solvers, record->puzzle->grid);
     check(qd_count_new(&total, &error), &error);
-    check(qd_solver_count(solver, limit, total, &outcome, &error), &error);
+    check(qd_solver_count(solver, limit_of(puzzles->cli), total, &outcome, &error), &error);
     solvers_done(&puzzles->solvers, solver);
     struct answer answer = puzzles_answer(puzzles, record);
     char *digits = print_count(total);
@@ -50,8 +54,7 @@ static void count_grid(struct puzzles *puzzles, const qd_record *record, uint64_
     qd_count_free(total);
 }
 
-/* ---- what is written ---------------------------------------------------------------------------
- */
+/* ---- what is written ------------------------------------------------------------------------- */
 
 static const char *truth_of(const struct answer *answer) {
     return answer_error(answer) ? "" : answer->exact ? "true" : "false";
@@ -75,25 +78,12 @@ static void put_line(const struct answer *answer, qd_text *text) {
 static const struct report_style style = {"record,file,line,verdict,clues,count,exact\n",
                                           put_members, put_column, put_line};
 
-/* ---- the command -------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static int run(struct cli *cli) {
-    uint64_t limit = ((const struct count_options *)cli)->limit;
+    uint64_t limit = limit_of(cli);
     const struct batch_style batch = {false, (unsigned)limit, status_of};
-    struct puzzles puzzles;
-    const qd_record *record;
-    if (!puzzles_open(&puzzles, cli, &style, limit == 1 || limit == 2 ? &batch : NULL))
-        return EXIT_USAGE;
-    while ((record = puzzles_next(&puzzles))) {
-        struct answer answer = puzzles_answer(&puzzles, record);
-        if (record->puzzle)
-            count_grid(&puzzles, record, limit);
-        else
-            report_write(&puzzles.report, &answer);
-    }
-    puzzles_close(&puzzles);
-    return EXIT_FINE;
+    return puzzles_run(cli, &style, limit == 1 || limit == 2 ? &batch : NULL, count_grid);
 }
 
 static const struct option_row rows[] = {

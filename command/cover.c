@@ -5,18 +5,13 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
-#include "progress.h"
 #include "signals.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds between two looks at the clock, where there is something to save or to show. */
-#define SLICE_SECONDS 0.5
-
-/* ---- reading -----------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static void warn(void *user, const qd_error *warning) {
     struct job *job = user;
@@ -65,152 +60,7 @@ static bool load(struct job *job) {
     return fine;
 }
 
-/* ---- searching ---------------------------------------------------------------------------------
- */
-
-double cover_time_left(const struct job *job) {
-    double left = job->cli->time_limit - (clock_seconds() - job->began);
-    return left > 0.001 ? left : 0.001; /* 0 would be no limit */
-}
-
-bool cover_may_go_on(void *user) {
-    const struct job *job = user;
-    double limit = job->cli->time_limit;
-    return !stop_signal && !(limit > 0 && clock_seconds() - job->began >= limit);
-}
-
-static qd_cover_settings settings_of(struct job *job) {
-    const struct cli *cli = job->cli;
-    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-    settings.engine = cli->engine;
-    settings.order = (qd_order)cli->order;
-    settings.limits.nodes = cli->node_limit;
-    settings.limits.updates = job->options->update_limit;
-    settings.limits.seconds = cli->time_limit > 0 ? cover_time_left(job) : 0;
-    settings.limits.memory =
-        job->options->memory_limit < UINT64_MAX >> 20 ? job->options->memory_limit << 20 : 0;
-    settings.simd = cli->simd;
-    settings.observer = job->options->trace ? cover_trace : NULL;
-    settings.observer_user = job;
-    return settings;
-}
-
-/* An engine that cannot do it is the user's choice, and memory his limit: no bug of ours. */
-static bool open_search(struct job *job, uint64_t solution_limit) {
-    qd_cover_settings settings = settings_of(job);
-    qd_error error;
-    settings.limits.solutions = solution_limit;
-    qd_status status;
-    if (job->options->trace)
-        status = qd_cover_search_new(cover_searched(job), &settings, &job->search, &error);
-    else
-        status = qd_cover_crew_new(cover_searched(job), &settings, options_jobs(job->cli),
-                                   &job->crew, &error);
-    if (status == QD_OK && job->starts)
-        status = job->search ? qd_cover_search_restart_all(job->search, job->starts, &error)
-                             : qd_cover_crew_restart(job->crew, job->starts, &error);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
-    if (status != QD_OK)
-        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
-    watch_search(job->search);
-    watch_crew(job->crew);
-    job->saved = job->shown = clock_seconds();
-    return status == QD_OK;
-}
-
-static void show_progress(struct job *job) {
-    qd_effort numbers = cover_effort(job);
-    double done = qd_cover_crew_progress(job->crew), now = clock_seconds();
-    if (!progress_is_wanted(job->cli) || now - job->began < 1 || now - job->shown < 0.5)
-        return;
-    job->shown = now;
-    show_line("%s: %.2f %% done, %" PRIu64 " solutions, %" PRIu64 " nodes of about %.3g", job->file,
-              100 * done, numbers.solutions, numbers.nodes,
-              done > 0 ? (double)numbers.nodes / done : 0);
-}
-
-/* Between two slices; false if the search shall end. */
-static bool look_up(struct job *job) {
-    double now = clock_seconds();
-    show_progress(job);
-    if (job->options->save && now - job->saved >= job->options->save_interval) {
-        job->saved = now;
-        if (!state_save(job))
-            return false;
-    }
-    return cover_may_go_on(job);
-}
-
-static qd_outcome run_crew(struct job *job, qd_count *total) {
-    const struct cli *cli = job->cli;
-    /* Before anything was done: so that a FILE that cannot be written is known at once. */
-    if (job->options->save && !(state_lock(job) && state_save(job))) {
-        job->unsaved = true;
-        return QD_INTERRUPTED;
-    }
-    bool sliced = job->options->save || progress_is_wanted(cli);
-    double slice = SLICE_SECONDS;
-    if (job->options->save && job->options->save_interval < slice)
-        slice = job->options->save_interval > 0.001 ? job->options->save_interval : 0.001;
-    qd_outcome outcome;
-    qd_error error;
-    do {
-        double left = cover_time_left(job);
-        if (sliced)
-            left = cli->time_limit > 0 && left < slice ? left : slice;
-        if (sliced || cli->time_limit > 0)
-            qd_cover_crew_set_time_limit(job->crew, left);
-        if (total)
-            check(qd_cover_crew_count(job->crew, total, &outcome, &error), &error);
-        else
-            check(qd_cover_crew_each(job->crew, true, cover_write_solution, job, &outcome, &error),
-                  &error);
-    } while (sliced && outcome == QD_TIME_LIMIT && look_up(job));
-    return outcome;
-}
-
-/* Runs to the end or a limit; counts if `total` is not NULL, else writes solutions. */
-static qd_outcome run_search(struct job *job, qd_count *total) {
-    qd_outcome outcome;
-    qd_error error;
-    signals_wait(true); /* from here on there is something to tell, and to save */
-    if (job->crew)
-        outcome = run_crew(job, total);
-    else if (!total)
-        outcome = qd_cover_search_each(job->search, cover_write_solution, job);
-    else
-        check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
-    clear_line();
-    if (job->options->save && job->crew && !job->unsaved)
-        job->unsaved = !state_save(job);
-    return outcome;
-}
-
-/* What stopped a search before its end, in words. */
-static const char *reason_of(qd_outcome outcome) {
-    if (stop_signal)
-        return "a signal";
-    if (outcome == QD_TIME_LIMIT)
-        return "the time limit";
-    if (outcome == QD_UPDATE_LIMIT)
-        return "the update limit";
-    return outcome == QD_NODE_LIMIT ? "the node limit" : "an error";
-}
-
-static bool is_cut_short(qd_outcome outcome) {
-    return outcome != QD_DONE && outcome != QD_SOLUTION_LIMIT && outcome != QD_STOPPED;
-}
-
-/* Where a search that was stopped goes on from. */
-static void tell_saved(const struct job *job, qd_outcome outcome) {
-    if (job->options->save && !job->unsaved && is_cut_short(outcome))
-        complain(job->cli, EXIT_FINE, "%s: what is left is saved; go on with --resume %s",
-                 job->file, job->options->save);
-}
-
-/* ---- actions -----------------------------------------------------------------------------------
- */
+/* ---- actions --------------------------------------------------------------------------------- */
 
 static int sat_status(const struct job *job, qd_outcome outcome) {
     return job->written ? 10 : outcome == QD_DONE ? 20 : 0;
@@ -218,7 +68,7 @@ static int sat_status(const struct job *job, qd_outcome outcome) {
 
 /* One solution in random order. */
 static int solve_randomly(struct job *job) {
-    qd_cover_settings settings = settings_of(job);
+    qd_cover_settings settings = cover_settings(job);
     qd_cover_found found;
     qd_error error;
     settings.observer = NULL;
@@ -241,16 +91,16 @@ static int solve_randomly(struct job *job) {
 /* Solutions were asked for that did not come: the status, after a message. */
 static int tell_missing(struct job *job, qd_outcome outcome) {
     int status = job->options->sat ? EXIT_FINE : EXIT_OTHERWISE; /* --sat has its own */
-    if (job->written && is_cut_short(outcome))
+    if (job->written && cover_is_cut_short(outcome))
         complain(job->cli, status,
                  "%s: these are not all solutions: the search was stopped by %s after %" PRIu64,
-                 job->file, reason_of(outcome), job->written);
+                 job->file, cover_reason(outcome), job->written);
     else if (!job->written && !job->options->sat && !stop_signal)
         complain(job->cli, status, "%s: %s", job->file,
                  job->skipped         ? "there are not that many solutions"
                  : outcome == QD_DONE ? "no solution"
                                       : "no solution found within the limits");
-    tell_saved(job, outcome);
+    cover_tell_saved(job, outcome);
     return job->cli->status;
 }
 
@@ -264,9 +114,9 @@ static int solve(struct job *job) {
     uint64_t limit = wanted ? wanted - job->solutions_before : 0;
     if (limit)
         limit = limit > UINT64_MAX - job->options->skip ? 0 : limit + job->options->skip;
-    if (!open_search(job, limit))
+    if (!cover_open_search(job, limit))
         return cli->status;
-    qd_outcome outcome = run_search(job, NULL);
+    qd_outcome outcome = cover_run_search(job, NULL);
     if (job->unsaved)
         return EXIT_TROUBLE;
     cover_write_verdict(job, outcome);
@@ -285,13 +135,13 @@ static bool count_into(struct job *job, char *digits, size_t size, bool *exact) 
     }
     if (limit)
         limit -= job->solutions_before;
-    if (!open_search(job, limit))
+    if (!cover_open_search(job, limit))
         return false;
     check(qd_count_new(&total, &error), &error);
     check(qd_count_add(total, job->solutions_before, &error), &error);
-    qd_outcome outcome = run_search(job, total);
+    qd_outcome outcome = cover_run_search(job, total);
     *exact = outcome == QD_DONE;
-    tell_saved(job, outcome);
+    cover_tell_saved(job, outcome);
     qd_count_print(total, digits, size);
     qd_count_free(total);
     return !job->unsaved;
@@ -360,8 +210,7 @@ static int convert(struct job *job) {
     return job->cli->status;
 }
 
-/* ---- options -----------------------------------------------------------------------------------
- */
+/* ---- options --------------------------------------------------------------------------------- */
 
 /* As in the table of actions below. */
 enum {
@@ -454,8 +303,7 @@ static const struct option_row rows[] = {
     LAST_OPTIONS,
 };
 
-/* ---- the command -------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static const char *name_action(const void *unused, size_t number) {
     (void)unused;

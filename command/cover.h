@@ -47,13 +47,31 @@ struct job {
     char head[80]; /* of the line that `run` writes */
 };
 
-/* ---- cover.c: limits ----------------------------------------------------------------------------- */
+/* ---- cover_limits.c ----------------------------------------------------------------------------- */
 
 /* Seconds left of --time-limit, a little more than 0. */
 double cover_time_left(const struct job *job);
 
 /* Whether neither a signal nor the time limit wants an end; a qd_cover_go_on with the job as its user. */
 bool cover_may_go_on(void *job);
+
+/* ---- cover_search.c ---------------------------------------------------------------------------- */
+
+/* As the options say. */
+qd_cover_settings cover_settings(struct job *job);
+
+/* False after a message: the engine cannot do it. */
+bool cover_open_search(struct job *job, uint64_t solution_limit);
+
+/* Runs to the end or a limit; counts if `total` is not NULL, else writes solutions. */
+qd_outcome cover_run_search(struct job *job, qd_count *total);
+
+/* Whether a limit or a signal stopped it, and which, in words. */
+bool cover_is_cut_short(qd_outcome outcome);
+const char *cover_reason(qd_outcome outcome);
+
+/* Says where a search that was stopped goes on from. */
+void cover_tell_saved(const struct job *job, qd_outcome outcome);
 
 /* ---- cover_output.c: solutions and statistics -------------------------------------------------- */
 

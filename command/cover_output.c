@@ -12,8 +12,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* ---- solutions ---------------------------------------------------------------------------------
- */
+/* ---- solutions ------------------------------------------------------------------------------- */
 
 static void write_option(struct job *job, uint32_t option) {
     qd_cover_put_option(job->cover, option, &job->text);
@@ -122,8 +121,7 @@ void cover_write_verdict(const struct job *job, qd_outcome outcome) {
         output_text(outcome == QD_DONE ? "s UNSATISFIABLE\n" : "s UNKNOWN\n");
 }
 
-/* ---- statistics --------------------------------------------------------------------------------
- */
+/* ---- statistics ------------------------------------------------------------------------------ */
 
 qd_effort cover_effort(const struct job *job) {
     qd_effort numbers = {0};
@@ -191,8 +189,7 @@ void cover_write_statistics_json(const struct job *job, size_t entries, const ch
                  usage.ru_maxrss);
 }
 
-/* ---- watching ----------------------------------------------------------------------------------
- */
+/* ---- watching -------------------------------------------------------------------------------- */
 
 static void trace_option(const qd_cover *cover, uint32_t option) {
     size_t count;

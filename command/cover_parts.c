@@ -106,8 +106,7 @@ void cover_write_part(struct job *job, const char *digits, bool exact) {
     output_print("%s end %016" PRIx64 "\n", text->data, cover_checksum(text->data, text->length));
 }
 
-/* ---- adding up ---------------------------------------------------------------------------------
- */
+/* ---- adding up ------------------------------------------------------------------------------- */
 
 struct merger {
     struct cli *cli;

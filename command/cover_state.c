@@ -34,8 +34,7 @@ uint64_t cover_checksum(const char *text, size_t length) {
     return hash;
 }
 
-/* ---- saving ------------------------------------------------------------------------------------
- */
+/* ---- saving ---------------------------------------------------------------------------------- */
 
 static void put_line(qd_text *text, const char *name, const char *value) {
     qd_text_put(text, name);
@@ -238,8 +237,7 @@ bool state_save(const struct job *job) {
     return fine;
 }
 
-/* ---- resuming ----------------------------------------------------------------------------------
- */
+/* ---- resuming -------------------------------------------------------------------------------- */
 
 #define FIRST_LINE "quadrille state "
 #define VERSION "1"

@@ -45,8 +45,7 @@ static bool is_colored(enum when color) {
     return !(no_color && *no_color) && term && *term && strcmp(term, "dumb") != 0;
 }
 
-/* ---- the drawing as lines ----------------------------------------------------------------------
- */
+/* ---- the drawing as lines -------------------------------------------------------------------- */
 
 /* Cells are drawn as letters and digits or numbers, so that no cell looks like a border. */
 static void open_drawing(struct drawing *drawing, const qd_grid *grid, bool numeric) {
@@ -92,8 +91,7 @@ static const char *line_glyph(const struct drawing *drawing, size_t line, size_t
                   4 * (down == '|' || down == '+') + 8 * (left == '-' || left == '+')];
 }
 
-/* ---- cells -------------------------------------------------------------------------------------
- */
+/* ---- cells ----------------------------------------------------------------------------------- */
 
 /* Houses beside rows, columns, boxes and regions, if they do not cover everything. */
 static void find_shaded(const qd_board *board, bool *shaded) {

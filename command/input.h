@@ -8,8 +8,7 @@
 
 struct batch;
 
-/* ---- options: what is read, and how ------------------------------------------------------------
- */
+/* ---- options: what is read, and how ---------------------------------------------------------- */
 
 #define OPTION_FROM                                                                                \
     OPTION(TYPE_READ_FORMAT, const qd_format *, "from", struct cli, from, "FORMAT",                \
@@ -28,8 +27,7 @@ struct batch;
         OPTION_SYMBOLS                                                                             \
     }
 
-/* ---- records -----------------------------------------------------------------------------------
- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 /* The records of all operands (files, puzzles, -), or of stdin if there are none, one after
  * another. */

@@ -13,24 +13,21 @@ void raise_status(struct cli *cli, int status) {
         cli->status = status;
 }
 
-/* A message, with what a terminal would choke on replaced, to be freed. */
-static char *make_message(const char *format, va_list arguments) {
+/* With what a terminal would choke on replaced. */
+static void put_message(qd_text *text, const char *format, va_list arguments) {
     va_list again;
-    qd_text shown = QD_TEXT_INIT;
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
     char *message = new_array((size_t)length + 1, 1);
     vsnprintf(message, (size_t)length + 1, format, arguments);
-    qd_text_put(&shown, "");
-    qd_text_put_shown(&shown, message, (size_t)length);
-    check_text(&shown);
+    qd_text_put_shown(text, message, (size_t)length);
+    qd_text_put(text, "\n");
+    check_text(text);
     free(message);
-    return shown.data;
 }
 
-/* ---- the line that is written over -------------------------------------------------------------
- */
+/* ---- the line that is written over ----------------------------------------------------------- */
 
 static bool on_screen;
 
@@ -50,8 +47,7 @@ void clear_line(void) {
     on_screen = false;
 }
 
-/* ---- not too many of one kind ------------------------------------------------------------------
- */
+/* ---- not too many of one kind ---------------------------------------------------------------- */
 
 #define MOST_ALIKE 10
 #define MOST_KINDS 64
@@ -110,32 +106,42 @@ static bool is_one_too_many(const char *file, const char *message) {
     return true;
 }
 
-/* ---- complaints --------------------------------------------------------------------------------
- */
+/* ---- complaints ------------------------------------------------------------------------------ */
 
-/* Formats of messages about a place begin so; then the first argument is the name of the file. */
-static bool is_of_place(const char *format) {
-    static const char begin[] = "%s:%llu:";
-    return strncmp(format, begin, sizeof begin - 1) == 0;
+/* Writes the message, which is of a place in the file (NULL: of none), and releases it. */
+static void tell(const struct cli *cli, const char *file, qd_text *message) {
+    if (cli->verbose || !file || !is_one_too_many(file, message->data)) {
+        clear_line();
+        fputs(message->data, stderr);
+    }
+    qd_text_free(message);
 }
 
 void complain(struct cli *cli, int status, const char *format, ...) {
+    qd_text message = QD_TEXT_INIT;
     va_list arguments;
     raise_status(cli, status);
     if (cli->quiet)
         return;
     va_start(arguments, format);
-    char *message = make_message(format, arguments);
+    put_message(&message, format, arguments);
     va_end(arguments);
+    tell(cli, NULL, &message);
+}
+
+void complain_of(struct cli *cli, int status, const char *file, uint64_t line, const char *format,
+                 ...) {
+    qd_text message = QD_TEXT_INIT;
+    va_list arguments;
+    raise_status(cli, status);
+    if (cli->quiet)
+        return;
+    qd_text_put_shown(&message, file, strlen(file));
+    qd_text_printf(&message, ":%llu:", (unsigned long long)line);
     va_start(arguments, format);
-    bool kept_back = !cli->verbose && is_of_place(format) &&
-                     is_one_too_many(va_arg(arguments, const char *), message);
+    put_message(&message, format, arguments);
     va_end(arguments);
-    if (!kept_back) {
-        clear_line();
-        fprintf(stderr, "%s\n", message);
-    }
-    free(message);
+    tell(cli, file, &message);
 }
 
 /* How to say what the library could not know. */
@@ -149,20 +155,21 @@ static const char *const advice[] = {
 
 void complain_at(struct cli *cli, int status, const char *file, const qd_error *error) {
     if (error->line)
-        complain(cli, status, "%s:%llu:%llu: %s%s", file, (unsigned long long)error->line,
-                 (unsigned long long)error->column, error->message, advice[error->doubt]);
+        complain_of(cli, status, file, error->line, "%llu: %s%s", (unsigned long long)error->column,
+                    error->message, advice[error->doubt]);
     else
         complain(cli, status, "%s: %s%s", file, error->message, advice[error->doubt]);
 }
 
 int usage_error(const struct cli *cli, const char *format, ...) {
     if (format) {
+        qd_text message = QD_TEXT_INIT;
         va_list arguments;
         va_start(arguments, format);
-        char *message = make_message(format, arguments);
+        put_message(&message, format, arguments);
         va_end(arguments);
-        fprintf(stderr, "quadrille: %s\n", message);
-        free(message);
+        fprintf(stderr, "quadrille: %s", message.data);
+        qd_text_free(&message);
     }
     fprintf(stderr, "Try 'quadrille help %s'.\n", cli->command->name);
     return EXIT_USAGE;

@@ -10,7 +10,11 @@ void raise_status(struct cli *cli, int status);
 /* One line on stderr, unless --quiet, and the status. */
 void complain(struct cli *cli, int status, const char *format, ...) QD_PRINTF(3, 4);
 
-/* As complain, for an error at a place in a file: `file:line:column: what`. */
+/* As complain, for a line of a file: `file:line: what`; the format begins with a blank. */
+void complain_of(struct cli *cli, int status, const char *file, uint64_t line, const char *format,
+                 ...) QD_PRINTF(5, 6);
+
+/* For an error at a place in a file: `file:line:column: what`. */
 void complain_at(struct cli *cli, int status, const char *file, const qd_error *error);
 
 /* At most ten complaints of one kind are shown for each file, unless --verbose: says how many more

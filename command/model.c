@@ -23,8 +23,7 @@ struct model {
     const qd_cover *reduced;
 };
 
-/* ---- in words ----------------------------------------------------------------------------------
- */
+/* ---- in words -------------------------------------------------------------------------------- */
 
 static void print_cells(const qd_board *board, const uint32_t *cells, uint32_t count) {
     char cell[16];
@@ -145,8 +144,7 @@ static void explain_clues(const struct model *model) {
         "|\n");
 }
 
-/* ---- the problem -------------------------------------------------------------------------------
- */
+/* ---- the problem ----------------------------------------------------------------------------- */
 
 static void write_problem(const struct model *model) {
     qd_text text = QD_TEXT_INIT;
@@ -177,8 +175,8 @@ static int write_model(struct cli *cli, const char *name, const qd_grid *grid, u
     qd_clash clash;
     if (cli->clues == QD_CLUES_REDUCE && qd_grid_find_clash(grid, &clash)) {
         qd_clash_print(model.board, &clash, error.message, sizeof error.message);
-        complain(cli, EXIT_OTHERWISE, "%s:%llu: clues clash: %s (--clues keep shows the problem)",
-                 name, (unsigned long long)line, error.message);
+        complain_of(cli, EXIT_OTHERWISE, name, line,
+                    " clues clash: %s (--clues keep shows the problem)", error.message);
         return EXIT_OTHERWISE;
     }
     check(qd_encoding_new(model.board, &model.encoding, &error), &error);

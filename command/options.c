@@ -19,8 +19,7 @@ const struct option_row *options_find(const struct command *command, const char 
     return NULL;
 }
 
-/* ---- arguments ---------------------------------------------------------------------------------
- */
+/* ---- arguments ------------------------------------------------------------------------------- */
 
 static bool take_number(const struct cli *cli, const struct option_row *row, const char *text,
                         uint64_t *number) {
@@ -138,8 +137,7 @@ static bool take_option(struct cli *cli, const struct option_row *row, const cha
     }
 }
 
-/* ---- what goes together ------------------------------------------------------------------------
- */
+/* ---- what goes together ---------------------------------------------------------------------- */
 
 static bool is_given(const struct cli *cli, const struct option_row *row) {
     return cli->given >> (row - cli->command->options) & 1;
@@ -204,8 +202,7 @@ static bool check_together(struct cli *cli) {
            is_one(cli, amounts, "--first, -n and --all") && are_apart(cli);
 }
 
-/* ---- parsing -----------------------------------------------------------------------------------
- */
+/* ---- parsing --------------------------------------------------------------------------------- */
 
 /* The rows of all commands, each name once: those of the command itself first. So a name that is only
  * another command's is told apart from one that there is not. */

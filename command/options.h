@@ -4,8 +4,7 @@
 
 #include "cli.h"
 
-/* ---- rows --------------------------------------------------------------------------------------
- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 #define OPTION_ENGINE(names)                                                                       \
     TEXT("engine", struct cli, engine, "NAME", "how to search; see below"), .name_argument = names
@@ -45,8 +44,7 @@
 
 extern const struct option_word option_orders[];
 
-/* ---- parsing -----------------------------------------------------------------------------------
- */
+/* ---- parsing --------------------------------------------------------------------------------- */
 
 /* Fills cli from the arguments after the command's name; false after a usage message. */
 bool options_parse(struct cli *cli, int argc, char **argv);

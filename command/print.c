@@ -18,8 +18,7 @@ struct job {
     struct printing printing;
 };
 
-/* ---- puzzles -----------------------------------------------------------------------------------
- */
+/* ---- puzzles --------------------------------------------------------------------------------- */
 
 /* What the heading tells of a puzzle. */
 static void copy_fields(qd_puzzle *copy, const qd_puzzle *puzzle) {
@@ -92,8 +91,7 @@ static void forget_puzzles(struct printing *printing) {
     free(printing->puzzles);
 }
 
-/* ---- solutions ---------------------------------------------------------------------------------
- */
+/* ---- solutions ------------------------------------------------------------------------------- */
 
 static void complain_of_verdict(struct job *job, const qd_record *record, qd_verdict verdict) {
     static const char *const words[] = {
@@ -101,9 +99,8 @@ static void complain_of_verdict(struct job *job, const qd_record *record, qd_ver
         [QD_MULTIPLE] = "has several solutions",
         [QD_UNKNOWN] = "is not solved within the limit",
     };
-    complain(job->cli, EXIT_OTHERWISE, "%s:%llu: puzzle %zu %s; it is printed without one",
-             job->input.name, (unsigned long long)record->line, job->printing.count,
-             words[verdict]);
+    complain_of(job->cli, EXIT_OTHERWISE, job->input.name, record->line,
+                " puzzle %zu %s; it is printed without one", job->printing.count, words[verdict]);
 }
 
 static void solve(struct job *job, const qd_record *record, struct printed *printed) {
@@ -123,8 +120,7 @@ static void solve(struct job *job, const qd_record *record, struct printed *prin
     job->printing.solved++;
 }
 
-/* ---- output ------------------------------------------------------------------------------------
- */
+/* ---- output ---------------------------------------------------------------------------------- */
 
 static bool ends_with(const char *name, const char *ending) {
     size_t length = strlen(name), most = strlen(ending);

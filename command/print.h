@@ -35,16 +35,14 @@ struct printing {
     uint32_t largest; /* rows or columns of a board */
 };
 
-/* ---- pages: print_pages.c ----------------------------------------------------------------------
- */
+/* ---- pages: print_pages.c -------------------------------------------------------------------- */
 
 size_t count_pages(const struct printing *printing);
 
 /* Page number 0, 1, 2 ..., to be freed. */
 qd_picture *draw_page(const struct printing *printing, size_t page);
 
-/* ---- PDF: print_pdf.c --------------------------------------------------------------------------
- */
+/* ---- PDF: print_pdf.c ------------------------------------------------------------------------ */
 
 /* Makes ready to write PDF: NULL, or why it cannot be done. */
 const char *pdf_obstacle(void);

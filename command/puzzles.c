@@ -46,8 +46,7 @@ bool accept_solver(const struct cli *cli, const char *name) {
     return status != QD_ERROR_ARGUMENT;
 }
 
-/* ---- solvers -----------------------------------------------------------------------------------
- */
+/* ---- solvers --------------------------------------------------------------------------------- */
 
 void solvers_open(struct solvers *solvers, struct cli *cli) {
     *solvers = (struct solvers){.cli = cli, .began = clock_seconds()};
@@ -154,16 +153,15 @@ void solvers_close(struct solvers *solvers) {
         qd_solver_free(solvers->kept[i].solver);
 }
 
-/* ---- records -----------------------------------------------------------------------------------
- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 void judge_given_solution(struct input *input, const qd_record *record) {
     qd_error error;
     if (!record->puzzle->solution ||
         qd_grid_check_solution(record->puzzle->grid, record->puzzle->solution, &error) == QD_OK)
         return;
-    complain(input->cli, EXIT_OTHERWISE, "%s:%llu: the solution given is wrong: %s", input->name,
-             (unsigned long long)record->line, error.message);
+    complain_of(input->cli, EXIT_OTHERWISE, input->name, record->line,
+                " the solution given is wrong: %s", error.message);
 }
 
 static void tell_detected(const struct input *input, const qd_record *record) {
@@ -190,8 +188,7 @@ bool accept_record(struct input *input, const qd_record *record) {
     return true;
 }
 
-/* ---- solve, check and count --------------------------------------------------------------------
- */
+/* ---- solve, check and count ------------------------------------------------------------------ */
 
 bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct report_style *style,
                   const struct batch_style *batch) {
@@ -226,4 +223,21 @@ void puzzles_close(struct puzzles *puzzles) {
     input_close(&puzzles->input);
     report_close(&puzzles->report);
     solvers_close(&puzzles->solvers);
+}
+
+int puzzles_run(struct cli *cli, const struct report_style *style, const struct batch_style *batch,
+                void (*answer)(struct puzzles *puzzles, const qd_record *record)) {
+    struct puzzles puzzles;
+    const qd_record *record;
+    if (!puzzles_open(&puzzles, cli, style, batch))
+        return EXIT_USAGE;
+    while ((record = puzzles_next(&puzzles))) {
+        struct answer malformed = puzzles_answer(&puzzles, record);
+        if (record->puzzle)
+            answer(&puzzles, record);
+        else
+            report_write(&puzzles.report, &malformed);
+    }
+    puzzles_close(&puzzles);
+    return EXIT_FINE;
 }

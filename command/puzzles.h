@@ -8,8 +8,7 @@
 #include "report.h"
 #include "template.h"
 
-/* ---- options -----------------------------------------------------------------------------------
- */
+/* ---- options --------------------------------------------------------------------------------- */
 
 #define OPTION_CLUES                                                                               \
     WORD("clues", struct cli, clues, "WAY",                                                        \
@@ -39,8 +38,7 @@ const char *puzzle_engine_name(size_t number, const char **summary);
 /* Whether there is such an engine; which boards it takes shows later. */
 bool accept_solver(const struct cli *cli, const char *name);
 
-/* ---- solvers -----------------------------------------------------------------------------------
- */
+/* ---- solvers --------------------------------------------------------------------------------- */
 
 /* Solvers of the boards that were used last. */
 struct solvers {
@@ -68,8 +66,7 @@ void solvers_done(struct solvers *solvers, const qd_solver *solver);
 /* Prints --stats, if asked for. */
 void solvers_close(struct solvers *solvers);
 
-/* ---- records -----------------------------------------------------------------------------------
- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 /* Judges the solution that the text gives, if it gives one, and complains if it is wrong. */
 void judge_given_solution(struct input *input, const qd_record *record);
@@ -77,8 +74,7 @@ void judge_given_solution(struct input *input, const qd_record *record);
 /* Says what was detected (-v) and complains of malformed records; whether the record has a grid. */
 bool accept_record(struct input *input, const qd_record *record);
 
-/* ---- solve, check and count --------------------------------------------------------------------
- */
+/* ---- solve, check and count ------------------------------------------------------------------ */
 
 struct puzzles {
     struct cli *cli;
@@ -98,5 +94,10 @@ const qd_record *puzzles_next(struct puzzles *puzzles);
 struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *record);
 
 void puzzles_close(struct puzzles *puzzles);
+
+/* All of that, for a command that writes answers as its style says: calls `answer` with every record that
+ * is not malformed. Returns the status. */
+int puzzles_run(struct cli *cli, const struct report_style *style, const struct batch_style *batch,
+                void (*answer)(struct puzzles *puzzles, const qd_record *record));
 
 #endif

@@ -19,8 +19,7 @@ const qd_grid *reply_fill(struct reply *reply, const qd_board *board, const uint
     return reply->filled;
 }
 
-/* ---- in a format -------------------------------------------------------------------------------
- */
+/* ---- in a format ----------------------------------------------------------------------------- */
 
 /* The puzzle with its solution: beside the puzzle where the format holds that, otherwise as a grid
  * that is full. */
@@ -42,8 +41,8 @@ static qd_puzzle make_solved(struct reply *reply, const qd_puzzle *puzzle, const
 /* What the format cannot hold is not written, but told. */
 static void complain_of_format(struct reply *reply, const struct answer *answer,
                                const qd_error *error) {
-    complain(reply->input->cli, EXIT_TROUBLE, "%s:%llu:1: %s", answer->file,
-             (unsigned long long)answer->line, error->message);
+    complain_of(reply->input->cli, EXIT_TROUBLE, answer->file, answer->line, "1: %s",
+                error->message);
 }
 
 static void write_unsupported(const struct answer *answer) {
@@ -101,9 +100,8 @@ static void write_framed_failure(struct reply *reply, const struct answer *answe
     answer_put_mark(answer, &mark);
     check_text(&mark);
     if (!sheet_put_failure(&reply->sheet, format, mark.data) && puzzle)
-        complain(reply->input->cli, EXIT_OTHERWISE,
-                 "%s:%llu: %s: left out, as %s has no form for it", answer->file,
-                 (unsigned long long)answer->line, mark.data, qd_format_name(format));
+        complain_of(reply->input->cli, EXIT_OTHERWISE, answer->file, answer->line,
+                    " %s: left out, as %s has no form for it", mark.data, qd_format_name(format));
     qd_text_free(&mark);
 }
 
@@ -113,8 +111,7 @@ static void write_failure(const struct answer *answer, const char *after) {
     output_put(&text);
 }
 
-/* ---- on a terminal -----------------------------------------------------------------------------
- */
+/* ---- on a terminal --------------------------------------------------------------------------- */
 
 /* Whether a lone answer is drawn. */
 static bool is_drawing(const struct reply *reply) {
@@ -171,8 +168,7 @@ static void make_wait(struct reply *reply, const struct answer *answer, const ui
     check(qd_format_write(answer->read->format, &solved, &waiting->mirrored, &error), &error);
 }
 
-/* ---- records -----------------------------------------------------------------------------------
- */
+/* ---- records --------------------------------------------------------------------------------- */
 
 /* The format of the answer: the one asked for, or that of the record; or, if the record is malformed
  * beyond that, the one that is being written. */

@@ -26,8 +26,7 @@ void report_file(struct report *report, const char *file) {
     check_text(&report->file_csv);
 }
 
-/* ---- shapes ------------------------------------------------------------------------------------
- */
+/* ---- shapes ---------------------------------------------------------------------------------- */
 
 static void put_json_error(const qd_error *error, qd_text *text) {
     qd_text_put(text, ",\"error\":{\"line\":");
@@ -134,8 +133,7 @@ void report_write(struct report *report, const struct answer *answer) {
     output_record_done();
 }
 
-/* ---- summary -----------------------------------------------------------------------------------
- */
+/* ---- summary --------------------------------------------------------------------------------- */
 
 void report_close(struct report *report) {
     static const qd_verdict order[] = {QD_UNIQUE, QD_MULTIPLE, QD_NONE, QD_UNKNOWN};

@@ -20,8 +20,7 @@ struct job {
     char symbols[QD_MAX_CELLS + 1]; /* of a solution */
 };
 
-/* ---- solutions as symbols ----------------------------------------------------------------------
- */
+/* ---- solutions as symbols -------------------------------------------------------------------- */
 
 static void put_members(const struct answer *answer, qd_text *text) {
     if (!answer->solution)
@@ -58,8 +57,7 @@ static void add_solution(struct job *job, struct answer *answer, const uint8_t *
     answer->solution = job->symbols;
 }
 
-/* ---- several solutions a record ----------------------------------------------------------------
- */
+/* ---- several solutions a record -------------------------------------------------------------- */
 
 static void write_solution(struct job *job, struct answer *answer, const uint8_t *values) {
     const struct cli *cli = job->puzzles.cli;
@@ -87,8 +85,7 @@ static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver 
     return outcome;
 }
 
-/* ---- the record as a whole ---------------------------------------------------------------------
- */
+/* ---- the record as a whole ------------------------------------------------------------------- */
 
 static void write_answer(struct job *job, struct answer *answer, const uint8_t *solution) {
     const struct cli *cli = job->puzzles.cli;
@@ -117,13 +114,12 @@ static int status_of_search(const struct job *job, const struct answer *answer, 
 }
 
 static void tell_stopped(struct job *job, const struct answer *answer, qd_outcome outcome) {
-    complain(job->puzzles.cli, EXIT_OTHERWISE,
-             "%s:%llu: these are not all solutions: the search was stopped by %s after %llu",
-             answer->file, (unsigned long long)answer->line,
-             stop_signal                ? "a signal"
-             : outcome == QD_NODE_LIMIT ? "the node limit"
-                                        : "the time limit",
-             (unsigned long long)answer->count);
+    complain_of(job->puzzles.cli, EXIT_OTHERWISE, answer->file, answer->line,
+                " these are not all solutions: the search was stopped by %s after %llu",
+                stop_signal                ? "a signal"
+                : outcome == QD_NODE_LIMIT ? "the node limit"
+                                           : "the time limit",
+                (unsigned long long)answer->count);
 }
 
 static void solve_grid(struct job *job, const qd_record *record) {
@@ -149,8 +145,7 @@ static void solve_grid(struct job *job, const qd_record *record) {
     write_answer(job, &answer, qd_solver_solution(solver));
 }
 
-/* ---- the command -------------------------------------------------------------------------------
- */
+/* ---- the command ----------------------------------------------------------------------------- */
 
 static int run(struct cli *cli) {
     static struct job job; /* large */

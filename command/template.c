@@ -144,8 +144,7 @@ void template_print_names(void) {
     printf("  {field.NAME}   a column or field of the input: title, author, rating ...\n");
 }
 
-/* ---- {NAME} and {NAME:WIDTH} -------------------------------------------------------------------
- */
+/* ---- {NAME} and {NAME:WIDTH} ----------------------------------------------------------------- */
 
 struct slot {
     const char *name;

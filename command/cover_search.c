@@ -1,0 +1,139 @@
+/* The search of a job: its settings, slices, progress, and saving now and then. */
+#include "clock.h"
+#include "cover.h"
+#include "message.h"
+#include "options.h"
+#include "progress.h"
+#include "signals.h"
+
+#include <inttypes.h>
+
+/* Seconds between two looks at the clock, where there is something to save or to show. */
+#define SLICE_SECONDS 0.5
+
+qd_cover_settings cover_settings(struct job *job) {
+    const struct cli *cli = job->cli;
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    settings.engine = cli->engine;
+    settings.order = (qd_order)cli->order;
+    settings.limits.nodes = cli->node_limit;
+    settings.limits.updates = job->options->update_limit;
+    settings.limits.seconds = cli->time_limit > 0 ? cover_time_left(job) : 0;
+    settings.limits.memory =
+        job->options->memory_limit < UINT64_MAX >> 20 ? job->options->memory_limit << 20 : 0;
+    settings.simd = cli->simd;
+    settings.observer = job->options->trace ? cover_trace : NULL;
+    settings.observer_user = job;
+    return settings;
+}
+
+/* An engine that cannot do it is the user's choice, and memory his limit: no bug of ours. */
+bool cover_open_search(struct job *job, uint64_t solution_limit) {
+    qd_cover_settings settings = cover_settings(job);
+    qd_error error;
+    settings.limits.solutions = solution_limit;
+    qd_status status;
+    if (job->options->trace)
+        status = qd_cover_search_new(cover_searched(job), &settings, &job->search, &error);
+    else
+        status = qd_cover_crew_new(cover_searched(job), &settings, options_jobs(job->cli),
+                                   &job->crew, &error);
+    if (status == QD_OK && job->starts)
+        status = job->search ? qd_cover_search_restart_all(job->search, job->starts, &error)
+                             : qd_cover_crew_restart(job->crew, job->starts, &error);
+    if (status == QD_ERROR_MEMORY)
+        give_up(error.message);
+    if (status != QD_OK)
+        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
+    watch_search(job->search);
+    watch_crew(job->crew);
+    job->saved = job->shown = clock_seconds();
+    return status == QD_OK;
+}
+
+static void show_progress(struct job *job) {
+    qd_effort numbers = cover_effort(job);
+    double done = qd_cover_crew_progress(job->crew), now = clock_seconds();
+    if (!progress_is_wanted(job->cli) || now - job->began < 1 || now - job->shown < 0.5)
+        return;
+    job->shown = now;
+    show_line("%s: %.2f %% done, %" PRIu64 " solutions, %" PRIu64 " nodes of about %.3g", job->file,
+              100 * done, numbers.solutions, numbers.nodes,
+              done > 0 ? (double)numbers.nodes / done : 0);
+}
+
+/* Between two slices; false if the search shall end. */
+static bool look_up(struct job *job) {
+    double now = clock_seconds();
+    show_progress(job);
+    if (job->options->save && now - job->saved >= job->options->save_interval) {
+        job->saved = now;
+        if (!state_save(job))
+            return false;
+    }
+    return cover_may_go_on(job);
+}
+
+static qd_outcome run_crew(struct job *job, qd_count *total) {
+    const struct cli *cli = job->cli;
+    /* Before anything was done: so that a FILE that cannot be written is known at once. */
+    if (job->options->save && !(state_lock(job) && state_save(job))) {
+        job->unsaved = true;
+        return QD_INTERRUPTED;
+    }
+    bool sliced = job->options->save || progress_is_wanted(cli);
+    double slice = SLICE_SECONDS;
+    if (job->options->save && job->options->save_interval < slice)
+        slice = job->options->save_interval > 0.001 ? job->options->save_interval : 0.001;
+    qd_outcome outcome;
+    qd_error error;
+    do {
+        double left = cover_time_left(job);
+        if (sliced)
+            left = cli->time_limit > 0 && left < slice ? left : slice;
+        if (sliced || cli->time_limit > 0)
+            qd_cover_crew_set_time_limit(job->crew, left);
+        if (total)
+            check(qd_cover_crew_count(job->crew, total, &outcome, &error), &error);
+        else
+            check(qd_cover_crew_each(job->crew, true, cover_write_solution, job, &outcome, &error),
+                  &error);
+    } while (sliced && outcome == QD_TIME_LIMIT && look_up(job));
+    return outcome;
+}
+
+qd_outcome cover_run_search(struct job *job, qd_count *total) {
+    qd_outcome outcome;
+    qd_error error;
+    signals_wait(true); /* from here on there is something to tell, and to save */
+    if (job->crew)
+        outcome = run_crew(job, total);
+    else if (!total)
+        outcome = qd_cover_search_each(job->search, cover_write_solution, job);
+    else
+        check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
+    clear_line();
+    if (job->options->save && job->crew && !job->unsaved)
+        job->unsaved = !state_save(job);
+    return outcome;
+}
+
+const char *cover_reason(qd_outcome outcome) {
+    if (stop_signal)
+        return "a signal";
+    if (outcome == QD_TIME_LIMIT)
+        return "the time limit";
+    if (outcome == QD_UPDATE_LIMIT)
+        return "the update limit";
+    return outcome == QD_NODE_LIMIT ? "the node limit" : "an error";
+}
+
+bool cover_is_cut_short(qd_outcome outcome) {
+    return outcome != QD_DONE && outcome != QD_SOLUTION_LIMIT && outcome != QD_STOPPED;
+}
+
+void cover_tell_saved(const struct job *job, qd_outcome outcome) {
+    if (job->options->save && !job->unsaved && cover_is_cut_short(outcome))
+        complain(job->cli, EXIT_FINE, "%s: what is left is saved; go on with --resume %s",
+                 job->file, job->options->save);
+}
