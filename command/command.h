@@ -2,10 +2,10 @@
  * What a command is, and an option: rows of tables, which parsing, help, completion and the check of
  * files all go through.
  *
- * A command is a file with a `const struct command` and a row in main.c. It lists the options it takes.
- * Those of several commands are macros in cli.h and in the header of the module that acts on them; what
- * a row says in addition is the command's own: `{OPTION_JSON, .actions = COUNT}`. Options of
- * one command alone have their fields in a struct of its own that begins with a `struct cli`.
+ * A command is a file cmd_NAME.c with a `const struct command`, and a row in main.c. It lists the options
+ * it takes. Rows that several commands have are macros in options.h and in the header of the module that
+ * acts on them; what stands after one is the command's own: `{OPTION_JSON, .actions = COUNT}`. Options of
+ * one command alone have their fields in a struct that begins with a `struct cli`.
  */
 #ifndef QD_COMMAND_COMMAND_H
 #define QD_COMMAND_COMMAND_H

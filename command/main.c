@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A row for each: NAME.c has `const struct command command_NAME`. The first one is meant where none is
+/* A row for each: cmd_NAME.c has `const struct command command_NAME`. The first one is meant where none is
  * given. */
 #define COMMANDS(ROW)                                                                              \
     ROW(solve)                                                                                     \

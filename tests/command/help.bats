@@ -21,6 +21,9 @@ load helper
         is "$out" "$first"
         is $status 0
     done
+    run_out "$QUADRILLE" check -vh
+    is "$(sed -n 1p out)" "Examples:"
+    is $status 0
     run_out "$QUADRILLE" help nonsense
     is $status 2
 }
