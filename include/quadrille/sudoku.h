@@ -383,8 +383,8 @@ typedef struct qd_solver qd_solver;
 
 /* How to solve. Begin with QD_SOLVER_SETTINGS_INIT. */
 typedef struct qd_solver_settings {
-    size_t size;             /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
-    const char *engine;      /* "nine" (the default for the ordinary 9x9), "backtrack" (the default with
+    size_t size;        /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
+    const char *engine; /* "nine" (the default for the ordinary 9x9), "backtrack" (the default with
                                 sums or orders), or one for covers: "dense" (the default up to
                                 15x15), "links" (the default above), ...; "cover:dense" is "dense" */
     qd_clue_treatment clues; /* for cover engines */

@@ -20,8 +20,8 @@ struct qd_solver_kind {
     /* Engine number 0, 1, 2 ... of this kind, with its own summary: solver->engine is one of them.
      * NULL: there is but one, and it is called as the kind. */
     const char *(*engine_name)(size_t number, const char **summary);
-    unsigned knows;                         /* KNOWS_... */
-    bool (*accepts)(const qd_board *board); /* NULL: any of what it knows */
+    unsigned knows;                                        /* KNOWS_... */
+    bool (*accepts)(const qd_board *board);                /* NULL: any of what it knows */
     qd_status (*open)(qd_solver *solver, qd_error *error); /* takes all memory; solver->state */
     void (*close)(qd_solver *solver);
     qd_status (*start)(qd_solver *solver, const qd_grid *puzzle, qd_error *error);
