@@ -1,16 +1,15 @@
 #include "names.h"
 
 #include "check.h"
+#include "hash.h"
 #include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* FNV-1a, 64 bits, folded: names are short, and the table is at most half full. */
+/* Folded: names are short, and the table is at most half full. */
 static size_t hash(const char *name, size_t length) {
-    uint64_t value = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < length; i++)
-        value = (value ^ (unsigned char)name[i]) * UINT64_C(1099511628211);
+    uint64_t value = qd_hash_bytes(QD_HASH_BEGIN, name, length);
     return (size_t)(value ^ value >> 32);
 }
 

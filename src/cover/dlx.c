@@ -4,6 +4,7 @@
 #include "../base/error.h"
 #include "../base/foreign.h"
 #include "../base/memory.h"
+#include "../base/scan.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -27,10 +28,6 @@ struct word {
     size_t length;
 };
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-
 static uint64_t column_of(const struct dlx_reader *reader, const char *place) {
     return (uint64_t)(place - reader->line) + 1;
 }
@@ -42,10 +39,10 @@ static int shown(size_t length) {
 /* The next word of the current line; its length is 0 at the end of the line. */
 static struct word next_word(struct dlx_reader *reader) {
     const char *c = reader->cursor;
-    while (c < reader->end && is_blank(*c))
+    while (c < reader->end && qd_is_blank(*c))
         c++;
     struct word word = {c, 0};
-    while (c < reader->end && !is_blank(*c) && *c != '\n')
+    while (c < reader->end && !qd_is_blank(*c) && *c != '\n')
         c++;
     word.length = (size_t)(c - word.begin);
     reader->cursor = c;
@@ -93,29 +90,15 @@ static qd_status refuse_nul(struct dlx_reader *reader, struct word word) {
                       column_of(reader, word.begin), "a NUL byte; this is not .dlx text");
 }
 
-/* A number without sign at the beginning of `*text`, which moves behind it. */
-static bool take_number(const char **text, const char *end, uint64_t most, uint64_t *number) {
-    const char *begin = *text;
-    uint64_t value = 0;
-    for (; *text < end && **text >= '0' && **text <= '9'; ++*text) {
-        uint64_t digit = (uint64_t)(**text - '0');
-        if (value > (most - digit) / 10)
-            return false;
-        value = 10 * value + digit;
-    }
-    *number = value;
-    return *text > begin;
-}
-
 /* `n|` or `lo:hi|` in front of an item's name. */
 static bool take_bounds(const char **text, const char *bar, uint32_t *least, uint32_t *most) {
     uint64_t low, high;
-    if (!take_number(text, bar, UINT32_MAX - 1, &low))
+    if (!qd_scan_number(text, bar, UINT32_MAX - 1, &low))
         return false;
     high = low;
     if (**text == ':') {
         ++*text;
-        if (!take_number(text, bar, UINT32_MAX - 1, &high))
+        if (!qd_scan_number(text, bar, UINT32_MAX - 1, &high))
             return false;
     }
     *least = (uint32_t)low;
@@ -171,7 +154,7 @@ static qd_status read_items(struct dlx_reader *reader) {
 static qd_status read_cost(struct dlx_reader *reader, struct word word) {
     const char *digits = word.begin + 1, *end = word.begin + word.length;
     uint64_t cost;
-    if (!take_number(&digits, end, UINT64_MAX, &cost) || digits < end ||
+    if (!qd_scan_number(&digits, end, UINT64_MAX, &cost) || digits < end ||
         cost > UINT64_MAX - reader->cost)
         return fail_at(reader, QD_ERROR_SYNTAX, word, "a cost is written |n, below 2^64");
     reader->cost += cost;
@@ -249,9 +232,7 @@ static qd_status read_option(struct dlx_reader *reader) {
 }
 
 static qd_status read_text(struct dlx_reader *reader) {
-    static const char byte_order_mark[] = "\xef\xbb\xbf";
-    if (reader->end - reader->cursor >= 3 && memcmp(reader->cursor, byte_order_mark, 3) == 0)
-        reader->cursor += 3;
+    reader->cursor += qd_byte_order_mark(reader->cursor, (size_t)(reader->end - reader->cursor));
     bool comments = false;
     if (!next_line(reader, &comments)) {
         if (!comments)

@@ -4,6 +4,7 @@
 #include "../base/error.h"
 #include "../base/foreign.h"
 #include "../base/memory.h"
+#include "../base/scan.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,10 +23,6 @@ struct matrix_reader {
     qd_error *error;
 };
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-
 static uint64_t column_of(const struct matrix_reader *reader, const char *place) {
     return (uint64_t)(place - reader->line) + 1;
 }
@@ -40,7 +37,7 @@ static bool next_row(struct matrix_reader *reader, bool *comments) {
     while (reader->cursor < reader->end) {
         reader->line = reader->cursor;
         reader->line_number++;
-        while (reader->cursor < reader->end && is_blank(*reader->cursor))
+        while (reader->cursor < reader->end && qd_is_blank(*reader->cursor))
             reader->cursor++;
         char c = reader->cursor < reader->end ? *reader->cursor : '\n';
         bool is_comment = c == '#' || c == '|';
@@ -75,7 +72,7 @@ static qd_status read_entry(struct matrix_reader *reader, size_t column) {
 static qd_status read_entries(struct matrix_reader *reader, size_t *columns) {
     const char *pending = NULL;
     for (; reader->cursor < reader->end && *reader->cursor != '\n'; reader->cursor++) {
-        if (is_blank(*reader->cursor))
+        if (qd_is_blank(*reader->cursor))
             continue;
         if (*reader->cursor == ',') {
             if (pending || *columns == 0)
@@ -135,9 +132,7 @@ static qd_status read_row(struct matrix_reader *reader) {
 }
 
 static qd_status read_text(struct matrix_reader *reader) {
-    static const char byte_order_mark[] = "\xef\xbb\xbf";
-    if (reader->end - reader->cursor >= 3 && memcmp(reader->cursor, byte_order_mark, 3) == 0)
-        reader->cursor += 3;
+    reader->cursor += qd_byte_order_mark(reader->cursor, (size_t)(reader->end - reader->cursor));
     bool comments = false;
     qd_status status = QD_OK;
     while (status == QD_OK && next_row(reader, &comments))

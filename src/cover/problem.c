@@ -2,7 +2,9 @@
 #include "problem.h"
 
 #include "../base/error.h"
+#include "../base/hash.h"
 #include "../base/memory.h"
+#include "../base/scan.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +43,7 @@ void qd_cover_free(qd_cover *cover) {
  * no byte order mark in front, which would vanish where the name is the first of a file.
  */
 static bool is_good_name(const char *name) {
-    if (!*name || strncmp(name, "\xef\xbb\xbf", 3) == 0)
+    if (!*name || qd_byte_order_mark(name, strlen(name)))
         return false;
     for (; *name; name++)
         if ((unsigned char)*name <= ' ' || *name == '|' || *name == ':' || *name == 0x7f)
@@ -360,20 +362,14 @@ size_t qd_cover_depth(const qd_cover *cover) {
 static uint64_t mix(uint64_t hash, const void *data, size_t count) {
     const uint32_t *words = data;
     for (size_t i = 0; i < count; i++) {
-        hash = (hash ^ words[i]) * UINT64_C(1099511628211);
+        hash = qd_hash_word(hash, words[i]);
         hash ^= hash >> 32;
     }
     return hash;
 }
 
-static uint64_t mix_names(uint64_t hash, const qd_names *names) {
-    for (size_t i = 0; i < names->byte_count; i++)
-        hash = (hash ^ (unsigned char)names->bytes[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 uint64_t qd_cover_fingerprint(const qd_cover *cover) {
-    uint64_t hash = UINT64_C(14695981039346656037);
+    uint64_t hash = QD_HASH_BEGIN;
     uint32_t items = qd_cover_item_count(cover);
     for (uint32_t i = 0; i < items; i++) {
         struct bounds bounds = bounds_of(cover, i);
@@ -385,7 +381,8 @@ uint64_t qd_cover_fingerprint(const qd_cover *cover) {
     hash = mix(hash, cover->entries, cover->entry_count);
     if (cover->colours)
         hash = mix(hash, cover->colours, cover->entry_count);
-    hash = mix_names(mix_names(hash, &cover->names), &cover->colour_names);
+    hash = qd_hash_bytes(hash, cover->names.bytes, cover->names.byte_count);
+    hash = qd_hash_bytes(hash, cover->colour_names.bytes, cover->colour_names.byte_count);
     for (uint32_t o = 0; cover->costs && o < cover->option_count; o++) {
         uint64_t cost = qd_cover_option_cost(cover, o);
         uint32_t halves[2] = {(uint32_t)cost, (uint32_t)(cost >> 32)};

@@ -3,6 +3,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/scan.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -130,28 +131,17 @@ void qd_cover_put_start(const qd_cover_start *start, qd_text *text) {
         qd_text_put(text, ".");
 }
 
-static bool read_number(const char **cursor, const char *end, uint64_t limit, uint32_t *number) {
-    uint64_t value = 0;
-    const char *begin = *cursor;
-    for (; *cursor < end && **cursor >= '0' && **cursor <= '9'; ++*cursor) {
-        value = 10 * value + (uint64_t)(**cursor - '0');
-        if (value >= limit)
-            return false;
-    }
-    *number = (uint32_t)value;
-    return *cursor > begin;
-}
-
 /* One word with its sign; false if it is none, or names what the problem has not. */
 static bool read_word(qd_cover_starts *starts, const qd_cover *cover, const char **cursor,
                       const char *end, uint32_t *branch) {
     char sign = *(*cursor)++;
-    uint32_t number = 0;
+    uint64_t scanned;
     if (sign == '.')
         return true;
     uint64_t limit = sign == '@' ? qd_cover_item_count(cover) : cover->option_count;
-    if (!read_number(cursor, end, limit, &number))
+    if (limit == 0 || !qd_scan_number(cursor, end, limit - 1, &scanned))
         return false;
+    uint32_t number = (uint32_t)scanned;
     if (sign == '+' && starts->entries[starts->count].banned_count == 0)
         qd_starts_choose(starts, number);
     else if (sign == '-')

@@ -13,6 +13,7 @@
 #include "writer.h"
 
 #include "../base/names.h"
+#include "../base/scan.h"
 
 #include <stdio.h>
 
@@ -29,10 +30,6 @@ struct cell {
     const char *odd; /* NULL, or something that stands behind the closing quote */
 };
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* The field at `*cursor`, which moves behind the separator; false where the line has ended. */
 static bool next_cell(const char **cursor, const char *end, char separator, struct cell *cell) {
     const char *c = *cursor;
@@ -45,7 +42,7 @@ static bool next_cell(const char **cursor, const char *end, char separator, stru
         c += *c == '"' ? 2 : 1;
     cell->end = c;
     for (c += cell->quoted && c < end; c < end && *c != separator; c++)
-        if (cell->quoted && !cell->odd && !is_blank(*c))
+        if (cell->quoted && !cell->odd && !qd_is_space(*c))
             cell->odd = c;
     if (!cell->quoted)
         cell->end = c;
@@ -55,9 +52,9 @@ static bool next_cell(const char **cursor, const char *end, char separator, stru
 
 /* Without blanks around it, if it is not quoted. */
 static struct cell trimmed(struct cell cell) {
-    while (!cell.quoted && cell.begin < cell.end && is_blank(*cell.begin))
+    while (!cell.quoted && cell.begin < cell.end && qd_is_space(*cell.begin))
         cell.begin++;
-    while (!cell.quoted && cell.end > cell.begin && is_blank(cell.end[-1]))
+    while (!cell.quoted && cell.end > cell.begin && qd_is_space(cell.end[-1]))
         cell.end--;
     return cell;
 }
@@ -342,11 +339,11 @@ static void add_words(qd_reader *reader, struct cell cell) {
     struct line line = {.text = cell.begin, .number = at.line};
     for (const char *c = cell.begin; c < cell.end;) {
         const char *word = c;
-        while (c < cell.end && !is_blank(*c))
+        while (c < cell.end && !qd_is_space(*c))
             c++;
         if (c > word)
             qd_draft_add(reader, &line, word, (size_t)(c - word));
-        while (c < cell.end && is_blank(*c)) {
+        while (c < cell.end && qd_is_space(*c)) {
             if (*c++ != '\n')
                 continue;
             line.text = c;
@@ -364,7 +361,7 @@ static struct shape shape_of(struct cell cell) {
     struct shape shape = {0, 0, true};
     size_t length = 0;
     for (const char *c = cell.begin; c < cell.end; c++) {
-        length = is_blank(*c) ? 0 : length + 1;
+        length = qd_is_space(*c) ? 0 : length + 1;
         shape.symbols += length > 0;
         shape.words += length == 1;
         shape.small = shape.small && length <= 2;
@@ -392,7 +389,7 @@ static void add_grid(qd_reader *reader, struct cell cell) {
     char symbols[QD_MAX_CELLS];
     size_t count = 0;
     for (const char *c = cell.begin; c < cell.end && count < QD_MAX_CELLS; c++)
-        if (!is_blank(*c))
+        if (!qd_is_space(*c))
             symbols[count++] = *c;
     qd_draft_add_symbols(reader, at, symbols, count);
 }

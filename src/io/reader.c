@@ -12,6 +12,7 @@
 #include "../base/error.h"
 #include "../base/foreign.h"
 #include "../base/memory.h"
+#include "../base/scan.h"
 #include "../base/settings.h"
 #include "../text/utf8.h"
 
@@ -109,15 +110,11 @@ void qd_reader_finish(qd_reader *reader) {
     reader->finished = true;
 }
 
-/* Texts that were joined have a byte order mark at the beginning of any line. */
-static size_t skip_byte_order_mark(const char *text, size_t length) {
-    return length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-}
-
 static void hand_out(qd_reader *reader, size_t length, bool overlong) {
     const char *text = reader->buffer.data + reader->position;
     size_t shown = length > 0 && text[length - 1] == '\r' ? length - 1 : length;
-    size_t mark = skip_byte_order_mark(text, shown);
+    /* Texts that were joined have one at the beginning of any line. */
+    size_t mark = qd_byte_order_mark(text, shown);
     qd_line_set(&reader->line, text + mark, shown - mark, ++reader->line_number);
     reader->line.overlong = overlong;
     reader->line_begin = reader->position;

@@ -2,24 +2,20 @@
 #include "draft.h"
 #include "reader.h"
 
+#include "../base/scan.h"
+
 uint32_t qd_parse_number(const char *text, size_t length) {
-    uint32_t number = 0;
-    if (length == 0)
+    const char *c = text, *end = text + length;
+    uint64_t number;
+    while (c < end && qd_is_digit(*c))
+        c++;
+    if (length == 0 || c < end)
         return NOT_A_NUMBER;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return NOT_A_NUMBER;
-        number = number > 99999999 ? 999999999 : 10 * number + (uint32_t)(text[i] - '0');
-    }
-    return number;
+    return qd_scan_number(&text, end, 999999999, &number) ? (uint32_t)number : 999999999;
 }
 
 struct place qd_place_in(const struct line *line, const char *c) {
     return (struct place){line->number, (uint64_t)(c - line->text) + 1};
-}
-
-static bool is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
 }
 
 void qd_line_set(struct line *line, const char *text, size_t length, uint64_t number) {
@@ -28,9 +24,9 @@ void qd_line_set(struct line *line, const char *text, size_t length, uint64_t nu
     line->number = number;
     line->begin = text;
     line->end = text + length;
-    while (line->begin < line->end && is_space(*line->begin))
+    while (line->begin < line->end && qd_is_blank(*line->begin))
         line->begin++;
-    while (line->end > line->begin && is_space(line->end[-1]))
+    while (line->end > line->begin && qd_is_blank(line->end[-1]))
         line->end--;
 }
 

@@ -4,6 +4,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/scan.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,12 +31,12 @@ static void skip(struct argument *argument, const char *these) {
 
 /* A number of up to four digits; false if there is none. */
 static bool take_number(struct argument *argument, uint32_t *number) {
-    const char *begin = argument->rest;
-    *number = 0;
-    while (argument->rest < argument->end && argument->rest < begin + 4 && *argument->rest >= '0' &&
-           *argument->rest <= '9')
-        *number = 10 * *number + (uint32_t)(*argument->rest++ - '0');
-    return argument->rest > begin;
+    uint64_t value;
+    const char *end = argument->end - argument->rest > 4 ? argument->rest + 4 : argument->end;
+    if (!qd_scan_number(&argument->rest, end, 9999, &value))
+        return false;
+    *number = (uint32_t)value;
+    return true;
 }
 
 qd_status qd_argument_number(struct argument *argument, struct constraint *constraint,

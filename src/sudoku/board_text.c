@@ -13,6 +13,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/scan.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -35,10 +36,10 @@ static const struct shape shapes[] = {
 
 /* A number of at most three digits at `*text`, which moves on behind it; 0 if there is none. */
 static uint32_t take_number(const char **text) {
-    uint32_t number = 0;
-    for (int digits = 0; **text >= '0' && **text <= '9' && digits < 3; digits++)
-        number = 10 * number + (uint32_t)(*(*text)++ - '0');
-    return number;
+    uint64_t number;
+    const char *end = *text + strspn(*text, "0123456789");
+    return qd_scan_number(text, end < *text + 3 ? end : *text + 3, 999, &number) ? (uint32_t)number
+                                                                                 : 0;
 }
 
 /* "AxB" at `*text`, which moves on behind it. */

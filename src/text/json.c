@@ -2,15 +2,15 @@
 
 #include "utf8.h"
 
+#include "../base/scan.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 void qd_json_open(qd_json *json, const char *text, size_t length, qd_error *error) {
-    static const char byte_order_mark[] = "\xef\xbb\xbf";
     *json = (qd_json){.at = {text, text, 1}, .end = text + length, .error = error};
-    if (length >= 3 && memcmp(text, byte_order_mark, 3) == 0)
-        json->at.cursor = json->at.line = text + 3;
+    json->at.cursor = json->at.line = text + qd_byte_order_mark(text, length);
     json->text_place = json->at;
     qd_text_put(&json->text, "");
     json->status = qd_text_check(&json->text, error);
@@ -72,12 +72,8 @@ bool qd_json_take(qd_json *json, char c) {
     return seen;
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 bool qd_json_sees_number(qd_json *json) {
-    return !qd_json_at_end(json) && (*json->at.cursor == '-' || is_digit(*json->at.cursor));
+    return !qd_json_at_end(json) && (*json->at.cursor == '-' || qd_is_digit(*json->at.cursor));
 }
 
 void qd_json_expect(qd_json *json, char c) {
@@ -205,7 +201,7 @@ const char *qd_json_read_key(qd_json *json) {
 /* ---- numbers and words ----------------------------------------------------------------------- */
 
 static void skip_digits(const char **c, const char *end) {
-    while (*c < end && is_digit(**c))
+    while (*c < end && qd_is_digit(**c))
         ++*c;
 }
 

@@ -1,5 +1,7 @@
 #include "xml.h"
 
+#include "../base/scan.h"
+
 #include <string.h>
 
 qd_status qd_xml_fail_at(struct xml *xml, qd_place place, const char *what) {
@@ -96,15 +98,11 @@ static void on_end(void *user, const char *name) {
     note(xml, XML_END);
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* A piece of a text, which goes on up to the next tag. Blanks before it are no part of it. */
 static void on_text(void *user, const char *bytes, int length) {
     struct xml *xml = user;
     const char *begin = bytes, *end = bytes + length;
-    while (!xml->found[XML_TEXT] && bytes < end && is_blank(*bytes))
+    while (!xml->found[XML_TEXT] && bytes < end && qd_is_space(*bytes))
         bytes++;
     if (bytes < end && !xml->found[XML_TEXT]) {
         xml->found[XML_TEXT] = true;

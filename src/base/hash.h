@@ -1,0 +1,21 @@
+/* FNV-1a, 64 bits (Fowler, Noll, Vo): for tables and fingerprints, not against attackers. */
+#ifndef QD_BASE_HASH_H
+#define QD_BASE_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define QD_HASH_BEGIN UINT64_C(14695981039346656037)
+
+/* Goes on with a byte, or with a word of any width. */
+static inline uint64_t qd_hash_word(uint64_t hash, uint64_t word) {
+    return (hash ^ word) * UINT64_C(1099511628211);
+}
+
+static inline uint64_t qd_hash_bytes(uint64_t hash, const char *bytes, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        hash = qd_hash_word(hash, (unsigned char)bytes[i]);
+    return hash;
+}
+
+#endif
