@@ -42,9 +42,9 @@ struct job {
     uint64_t written; /* solutions */
     qd_text text;
     char cost[48];
-    bool unsaved;  /* --save could not be done, and so nothing was */
-    int lock;      /* of the file of --save: a descriptor, or -1 */
-    char head[80]; /* of the line that `run` writes */
+    bool unsaved;       /* --save could not be done, and so nothing was */
+    int lock;           /* of the file of --save: a descriptor, or -1 */
+    qd_cover_part part; /* that `run` counts */
 };
 
 /* ---- cover_limits.c ----------------------------------------------------------------------------- */
@@ -115,13 +115,10 @@ bool state_save(const struct job *job);
 /* Reads cli->resume into the job; false after a message. */
 bool state_resume(struct job *job);
 
-/* Of saved searches and lines of parts: FNV-1a, 64 bits. */
-uint64_t cover_checksum(const char *text, size_t length);
-
 /* ---- cover_parts.c: parts, and adding up what came of them -------------------------------------- */
 
 int cover_split(struct job *job);
-bool cover_read_part(struct job *job, const char *line); /* into job->starts and job->head */
+bool cover_read_part(struct job *job, const char *line); /* into job->starts and job->part */
 void cover_write_part(struct job *job, const char *digits, bool exact);
 int cover_merge(struct cli *cli);
 

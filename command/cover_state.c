@@ -1,16 +1,7 @@
 /*
- * Searches on disk. A saved search is a text:
- *
- *     quadrille state 1
- *     problem 0123456789abcdef       the fingerprint
- *     action solve
- *     solutions 12                   found so far; nodes and updates likewise
- *     output 345                     bytes of the output file that belong to them; -1: no file
- *     start +3 +17 -5                what is left, in order
- *     end 0123456789abcdef           a checksum of the lines before
- *
- * It is written to FILE.new, which then takes the name FILE. As long as a process may do so it
- * holds a lock on FILE.lock, so that two of them cannot take turns in the same place.
+ * Searches on disk: the text of a saved search is made and read by the library. It is written to
+ * FILE.new, which then takes the name FILE. As long as a process may do so it holds a lock on
+ * FILE.lock, so that two of them cannot take turns in the same place.
  */
 #define _DEFAULT_SOURCE
 #include "cover.h"
@@ -20,43 +11,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-uint64_t cover_checksum(const char *text, size_t length) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 /* ---- saving ---------------------------------------------------------------------------------- */
-
-static void put_line(qd_text *text, const char *name, const char *value) {
-    qd_text_put(text, name);
-    qd_text_put(text, " ");
-    qd_text_put(text, value);
-    qd_text_put(text, "\n");
-}
-
-static void put_count(qd_text *text, const char *name, uint64_t value) {
-    char digits[24];
-    snprintf(digits, sizeof digits, "%" PRIu64, value);
-    put_line(text, name, digits);
-}
-
-static void put_starts(qd_text *text, const qd_cover_starts *starts) {
-    for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
-        qd_cover_start start = qd_cover_starts_get(starts, i);
-        qd_text_put(text, "start ");
-        qd_cover_put_start(&start, text);
-        qd_text_put(text, "\n");
-    }
-}
 
 /* In numbers of job->cover, so that the search goes on in that. */
 static qd_cover_starts *remaining(const struct job *job) {
@@ -73,21 +34,10 @@ static qd_cover_starts *remaining(const struct job *job) {
 }
 
 static void describe(const struct job *job, qd_text *text) {
-    qd_effort numbers = cover_effort(job);
+    qd_cover_state state = {job->fingerprint, "", cover_effort(job), output_position()};
     qd_cover_starts *left = remaining(job);
-    char word[32];
-    qd_text_put(text, "quadrille state 1\n");
-    snprintf(word, sizeof word, "%016" PRIx64, job->fingerprint);
-    put_line(text, "problem", word);
-    put_line(text, "action", job->action);
-    put_count(text, "solutions", numbers.solutions);
-    put_count(text, "nodes", numbers.nodes);
-    put_count(text, "updates", numbers.updates);
-    snprintf(word, sizeof word, "%lld", output_position());
-    put_line(text, "output", word);
-    put_starts(text, left);
-    snprintf(word, sizeof word, "%016" PRIx64, cover_checksum(text->data, text->length));
-    put_line(text, "end", word);
+    snprintf(state.action, sizeof state.action, "%s", job->action);
+    qd_cover_put_state(&state, left, text);
     check_text(text);
     qd_cover_starts_free(left);
 }
@@ -239,87 +189,39 @@ bool state_save(const struct job *job) {
 
 /* ---- resuming -------------------------------------------------------------------------------- */
 
-#define FIRST_LINE "quadrille state "
-#define VERSION "1"
-#define LAST_LINE "end " /* and sixteen digits */
-
-/* The rest of the line if it begins with the word and a blank, else NULL. */
-static const char *after(const char *line, const char *word) {
-    size_t length = strlen(word);
-    return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
-}
-
-struct state {
-    struct job *job;
-    long long output;
-    const char *wrong; /* what is, or NULL */
-};
-
-static bool read_start(struct job *job, const char *text) {
-    qd_error error;
-    return qd_cover_starts_read(job->starts, job->cover, text, strlen(text), &error) == QD_OK;
-}
-
-static void refuse(struct state *state, const char *what) {
-    if (!state->wrong)
-        state->wrong = what;
-}
-
-static void read_line(struct state *state, const char *line) {
-    struct job *job = state->job;
-    const char *rest;
-    if ((rest = after(line, "solutions")))
-        job->solutions_before = strtoull(rest, NULL, 10);
-    else if ((rest = after(line, "nodes")))
-        job->nodes_before = strtoull(rest, NULL, 10);
-    else if ((rest = after(line, "updates")))
-        job->updates_before = strtoull(rest, NULL, 10);
-    else if ((rest = after(line, "output")))
-        state->output = strtoll(rest, NULL, 10);
-    else if ((rest = after(line, "problem")) && strtoull(rest, NULL, 16) != job->fingerprint)
-        refuse(state, "was saved from another problem");
-    else if ((rest = after(line, "action")) && strcmp(rest, job->action) != 0)
-        refuse(state, strcmp(rest, "count") == 0 ? "was saved by cover count"
-                                                 : "was saved by cover solve");
-    else if ((rest = after(line, "start")) && !state->wrong && !read_start(job, rest))
-        refuse(state, "was altered: a start is not one of the problem");
-}
-
-/* What makes the text no whole saved search of this version; NULL if it is one. */
-static const char *find_damage(const qd_text *text) {
-    const size_t end = strlen(LAST_LINE) + 16 + 1;
-    const char *data = text->data ? text->data : "";
-    if (strncmp(data, FIRST_LINE, strlen(FIRST_LINE)) != 0)
-        return "is not a saved search";
-    if (strncmp(data + strlen(FIRST_LINE), VERSION "\n", strlen(VERSION) + 1) != 0)
-        return "was saved by another version of quadrille";
-    const char *last = text->length > end ? data + text->length - end : data;
-    if (last == data || last[-1] != '\n' || last[end - 1] != '\n' ||
-        strncmp(last, LAST_LINE, strlen(LAST_LINE)) != 0 ||
-        strspn(last + strlen(LAST_LINE), "0123456789abcdef") != 16)
-        return "is truncated: its last line is missing";
-    if (strtoull(last + strlen(LAST_LINE), NULL, 16) != cover_checksum(data, (size_t)(last - data)))
-        return "was altered: its checksum does not match";
+/* Why the search cannot go on from what was saved; NULL if it can. */
+static const char *find_obstacle(const struct job *job, const qd_cover_state *state) {
+    const struct cli *cli = job->cli;
+    if (strcmp(state->action, job->action) != 0)
+        return strcmp(state->action, "count") == 0 ? "was saved by cover count"
+                                                   : "was saved by cover solve";
+    if (cli->output && !output_cut(state->output >= 0 ? state->output : 0))
+        return "says that the output file is longer than it is";
     return NULL;
 }
 
 bool state_resume(struct job *job) {
     struct cli *cli = job->cli;
     qd_text text = QD_TEXT_INIT;
-    struct state state = {.job = job, .output = -1};
+    qd_cover_state state;
     qd_error error;
+    const char *wrong = error.message;
     if (!read_file(cli, job->options->resume, &text))
         return false;
     check(qd_cover_starts_new(&job->starts, &error), &error);
-    state.wrong = find_damage(&text);
-    for (char *line = state.wrong ? NULL : strtok(text.data, "\n"); line; line = strtok(NULL, "\n"))
-        read_line(&state, line);
+    qd_status status = qd_cover_read_state(text.data ? text.data : "", text.length, job->cover,
+                                           &state, job->starts, &error);
     qd_text_free(&text);
-    if (!state.wrong && cli->output && !output_cut(state.output >= 0 ? state.output : 0))
-        state.wrong = "says that the output file is longer than it is";
-    if (state.wrong)
-        complain(cli, EXIT_TROUBLE, "%s: %s", job->options->resume, state.wrong);
+    if (status == QD_ERROR_MEMORY)
+        give_up(error.message);
+    if (status == QD_OK)
+        wrong = find_obstacle(job, &state);
+    if (wrong)
+        complain(cli, EXIT_TROUBLE, "%s: %s", job->options->resume, wrong);
+    job->solutions_before = state.effort.solutions;
+    job->nodes_before = state.effort.nodes;
+    job->updates_before = state.effort.updates;
     if (strcmp(job->action, "solve") == 0)
         job->written = job->solutions_before;
-    return !state.wrong;
+    return !wrong;
 }

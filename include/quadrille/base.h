@@ -217,6 +217,9 @@ QD_API void qd_text_put_byte(qd_text *text, char byte);
 /* Appends a number in decimal digits. */
 QD_API void qd_text_put_number(qd_text *text, uint64_t number);
 
+/* Appends a number without upper bound. */
+QD_API void qd_text_put_count(qd_text *text, const qd_count *count);
+
 /* Appends what printf would print, of any length. */
 QD_API void qd_text_printf(qd_text *text, const char *format, ...) QD_PRINTF(2, 3);
 

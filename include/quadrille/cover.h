@@ -48,7 +48,7 @@
  *
  * What stands first is enough for most programs: building a problem, searching, texts. Then: looking
  * at a problem, starts, several threads, one solution in random order, checking. At the end, for
- * experts: smaller problems, dividing, watching.
+ * experts: smaller problems, dividing, parts, saved searches, watching.
  */
 #ifndef QUADRILLE_COVER_H
 #define QUADRILLE_COVER_H
@@ -619,6 +619,113 @@ QD_API qd_status qd_cover_reduction_starts(const qd_cover_reduction *reduction,
  */
 QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on,
                                 void *user, qd_cover_starts *starts, qd_error *error);
+
+/* ---- parts, for several machines ------------------------------------------------------------- */
+
+/*
+ * Which part of a problem it is. As text a part is one line, and so is what came of it, which ends
+ * with a checksum:
+ *
+ *     part 2/8 0123456789abcdef: START; START; end
+ *     part 2/8 0123456789abcdef count 345 end fedcba9876543210
+ *
+ * A line that was cut off or altered is never taken for whole.
+ */
+typedef struct qd_cover_part {
+    uint64_t number;      /* 1, 2, 3 ... */
+    uint64_t of;          /* how many parts there are, at most QD_MOST_PARTS */
+    uint64_t fingerprint; /* of the problem */
+} qd_cover_part;
+
+/* More parts than this are refused. */
+#define QD_MOST_PARTS 16777216
+
+/*
+ * As qd_cover_split, into as many starts as are good for so many parts: part k takes start number
+ * k - 1 and every `parts`-th after it, so that parts are of similar size though starts are not.
+ */
+QD_API qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_cover_go_on go_on,
+                                      void *user, qd_cover_starts *starts, qd_error *error);
+
+/* Appends the part as text, with those of all `starts` that it takes. No newline. */
+QD_API void qd_cover_put_part(const qd_cover_part *part, const qd_cover_starts *starts,
+                              qd_text *text);
+
+/*
+ * Reads a part of this problem; the list gets its starts, from which a search counts the solutions
+ * of the part. A part of another problem is QD_ERROR_ARGUMENT. On failure the list is empty.
+ */
+QD_API qd_status qd_cover_read_part(const char *line, size_t length, const qd_cover *cover,
+                                    qd_cover_part *part, qd_cover_starts *starts, qd_error *error);
+
+/*
+ * Appends what came of a part: the number of its solutions; or, not `exact`, that the search was
+ * stopped, and there are at least so many. No newline.
+ */
+QD_API void qd_cover_put_part_count(const qd_cover_part *part, const qd_count *count, bool exact,
+                                    qd_text *text);
+
+/* Adds up what came of the parts of one problem, in any order. */
+typedef struct qd_cover_merger qd_cover_merger;
+
+/* A merger that has seen no part. */
+QD_API qd_status qd_cover_merger_new(qd_cover_merger **out, qd_error *error);
+
+/* Releases a merger; NULL is fine. */
+QD_API void qd_cover_merger_free(qd_cover_merger *merger);
+
+/*
+ * Adds a line, as qd_cover_put_part_count writes it. If it is not whole, or the part is not
+ * finished, was there before, or belongs to another problem or division, nothing is added.
+ */
+QD_API qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,
+                                     qd_error *error);
+
+/*
+ * Adds all lines of a text; blank ones are skipped. The last one must end with a newline, too: what
+ * does not was cut off. `warn` (may be NULL) is told of every line that could not be added, and the
+ * status is that of the first one.
+ */
+QD_API qd_status qd_cover_merger_read(qd_cover_merger *merger, const char *text, size_t length,
+                                      qd_cover_warn warn, void *user, qd_error *error);
+
+/* The sum so far. */
+QD_API const qd_count *qd_cover_merger_total(const qd_cover_merger *merger);
+
+/* How many parts there are, as the first of them said; 0 before that. */
+QD_API uint64_t qd_cover_merger_parts(const qd_cover_merger *merger);
+
+/*
+ * The first part after part `after` (0: the first of all) that no line was of; 0 if there is none.
+ * When none is missing and no line was refused, the sum is the number of solutions.
+ */
+QD_API uint64_t qd_cover_merger_missing(const qd_cover_merger *merger, uint64_t after);
+
+/* ---- saved searches -------------------------------------------------------------------------- */
+
+/*
+ * What is told of a search that goes on later, beside the starts that are left of it. As text it is
+ * some lines that end with a checksum.
+ */
+typedef struct qd_cover_state {
+    uint64_t fingerprint; /* of the problem */
+    char action[16];      /* what is done with the solutions: a word of the program, as "count" */
+    qd_effort effort;     /* so far; the seconds are not saved */
+    int64_t output;       /* bytes that were written of the solutions so far; -1: no file */
+} qd_cover_state;
+
+/* Appends a saved search as text. */
+QD_API void qd_cover_put_state(const qd_cover_state *state, const qd_cover_starts *starts,
+                               qd_text *text);
+
+/*
+ * Reads a saved search of this problem; the list gets what is left of it. Of another problem:
+ * QD_ERROR_ARGUMENT; truncated or altered: QD_ERROR_SYNTAX, with a message to be put after the name
+ * of the text: "was altered: ...". On failure the list is empty.
+ */
+QD_API qd_status qd_cover_read_state(const char *text, size_t length, const qd_cover *cover,
+                                     qd_cover_state *state, qd_cover_starts *starts,
+                                     qd_error *error);
 
 /* ---- watching -------------------------------------------------------------------------------- */
 

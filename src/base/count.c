@@ -139,20 +139,31 @@ bool qd_count_to_u64(const qd_count *count, uint64_t *value) {
     return true;
 }
 
+/* The digits of limb `number`, counted from the lowest; returns how many they are. */
+static size_t print_limb(const qd_count *count, size_t number, char *digits, size_t size) {
+    bool first = number + 1 >= count->length;
+    uint64_t limb = count->length ? count->limbs[number] : 0;
+    return (size_t)snprintf(digits, size, first ? "%" PRIu64 : "%018" PRIu64, limb);
+}
+
 size_t qd_count_print(const qd_count *count, char *buffer, size_t size) {
     char digits[LIMB_DIGITS + 3];
     size_t written = 0;
     QD_CHECK(buffer || size == 0);
     QD_CHECK_ALL(check_count(count));
     for (size_t i = count->length ? count->length : 1; i-- > 0;) {
-        uint64_t limb = count->length ? count->limbs[i] : 0;
-        bool first = i + 1 >= count->length;
-        int length = snprintf(digits, sizeof digits, first ? "%" PRIu64 : "%018" PRIu64, limb);
-        for (int k = 0; k < length; k++, written++)
+        size_t length = print_limb(count, i, digits, sizeof digits);
+        for (size_t k = 0; k < length; k++, written++)
             if (written + 1 < size)
                 buffer[written] = digits[k];
     }
     if (size)
         buffer[written < size ? written : size - 1] = '\0';
     return written;
+}
+
+void qd_text_put_count(qd_text *text, const qd_count *count) {
+    char digits[LIMB_DIGITS + 3];
+    for (size_t i = count->length ? count->length : 1; i-- > 0;)
+        qd_text_put_bytes(text, digits, print_limb(count, i, digits, sizeof digits));
 }

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* A blank within a line, or a line end that is not '\n'. */
 static inline bool qd_is_blank(char c) {
@@ -41,6 +42,41 @@ static inline bool qd_scan_number(const char **text, const char *end, uint64_t m
     }
     *number = value;
     return *text > begin;
+}
+
+/* Those below move `*text` behind what they found, up to `end`; false if that is not there. */
+
+/* Blanks and line ends; true if that was all. */
+static inline bool qd_scan_blanks(const char **text, const char *end) {
+    while (*text < end && qd_is_space(**text))
+        ++*text;
+    return *text == end;
+}
+
+/* The word exactly. */
+static inline bool qd_scan_word(const char **text, const char *end, const char *word) {
+    size_t length = strlen(word);
+    if ((size_t)(end - *text) < length || memcmp(*text, word, length) != 0)
+        return false;
+    *text += length;
+    return true;
+}
+
+/* Sixteen hexadecimal digits. */
+static inline bool qd_scan_hex(const char **text, const char *end, uint64_t *number) {
+    static const char digits[] = "0123456789abcdef";
+    uint64_t value = 0;
+    if (end - *text < 16)
+        return false;
+    for (int i = 0; i < 16; i++) {
+        const char *digit = (*text)[i] ? strchr(digits, (*text)[i]) : NULL;
+        if (!digit)
+            return false;
+        value = value << 4 | (uint64_t)(digit - digits);
+    }
+    *text += 16;
+    *number = value;
+    return true;
 }
 
 #endif

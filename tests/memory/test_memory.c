@@ -134,6 +134,44 @@ static qd_status run_reduce(const qd_cover *cover, bool simplify, qd_error *erro
     return status;
 }
 
+static qd_status run_parts(const qd_cover *cover, qd_error *error) {
+    qd_cover_part part = {1, 1, qd_cover_fingerprint(cover)};
+    qd_cover_state saved = {.fingerprint = part.fingerprint, .action = "count"};
+    qd_cover_merger *merger = NULL;
+    qd_cover_starts *starts = NULL;
+    qd_text text = QD_TEXT_INIT;
+    qd_status status = qd_cover_starts_new(&starts, error);
+    if (status == QD_OK)
+        status = qd_cover_split_parts(cover, 1, NULL, NULL, starts, error);
+    if (status == QD_OK) {
+        qd_cover_put_part(&part, starts, &text);
+        status = qd_text_check(&text, error);
+    }
+    if (status == QD_OK)
+        status = qd_cover_read_part(text.data, text.length, cover, &part, starts, error);
+    if (status == QD_OK) {
+        qd_text_cut(&text, 0);
+        qd_cover_put_state(&saved, starts, &text);
+        status = qd_text_check(&text, error);
+    }
+    if (status == QD_OK)
+        status = qd_cover_read_state(text.data, text.length, cover, &saved, starts, error);
+    if (status == QD_OK)
+        status = qd_cover_merger_new(&merger, error);
+    if (status == QD_OK) {
+        qd_text_cut(&text, 0);
+        qd_cover_put_part_count(&part, qd_cover_merger_total(merger), true, &text);
+        qd_text_put_byte(&text, '\n');
+        status = qd_text_check(&text, error);
+    }
+    if (status == QD_OK)
+        status = qd_cover_merger_read(merger, text.data, text.length, NULL, NULL, error);
+    qd_cover_merger_free(merger);
+    qd_cover_starts_free(starts);
+    qd_text_free(&text);
+    return status;
+}
+
 /* What is done with a problem besides one search. */
 static qd_status run_division(qd_error *error) {
     static const char text[] = "a 0:2|b 2|c | d\na d:x |2\nb c\na b c d\nb c d:x\nc\na c d:y\n";
@@ -145,6 +183,8 @@ static qd_status run_division(qd_error *error) {
     uint32_t *options = NULL;
     qd_outcome outcome;
     qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    if (status == QD_OK)
+        status = run_parts(cover, error);
     if (status == QD_OK)
         status = run_reduce(cover, false, error);
     if (status == QD_OK)

@@ -1,0 +1,256 @@
+/*
+ * Parts of a problem, for several machines. A part is one line,
+ *
+ *     part 2/8 0123456789abcdef: START; START; end
+ *
+ * and what has come of it is another, which ends with a checksum of what is before it:
+ *
+ *     part 2/8 0123456789abcdef count 345 end fedcba9876543210
+ *
+ * A line that was cut off, as by a full disk or a machine that stopped, is never taken for whole.
+ */
+#include "problem.h"
+
+#include "../base/error.h"
+#include "../base/hash.h"
+#include "../base/memory.h"
+#include "../base/scan.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* Starts per part, so that parts are of similar size though starts are not; fewer where starts
+ * become so many that they are small in any case. */
+#define STARTS_PER_PART 16
+#define MANY_STARTS 65536
+
+qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_cover_go_on go_on,
+                               void *user, qd_cover_starts *starts, qd_error *error) {
+    if (parts == 0 || parts > QD_MOST_PARTS)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there can be from 1 to %d parts", QD_MOST_PARTS);
+    uint64_t wanted = parts * STARTS_PER_PART;
+    if (wanted > MANY_STARTS)
+        wanted = parts > MANY_STARTS ? parts : MANY_STARTS;
+    return qd_cover_split(cover, (size_t)wanted, go_on, user, starts, error);
+}
+
+static void put_head(const qd_cover_part *part, qd_text *text) {
+    qd_text_printf(text, "part %" PRIu64 "/%" PRIu64 " %016" PRIx64, part->number, part->of,
+                   part->fingerprint);
+}
+
+void qd_cover_put_part(const qd_cover_part *part, const qd_cover_starts *starts, qd_text *text) {
+    put_head(part, text);
+    qd_text_put_byte(text, ':');
+    for (size_t i = (size_t)part->number - 1; i < qd_cover_starts_count(starts); i += part->of) {
+        qd_cover_start start = qd_cover_starts_get(starts, i);
+        qd_text_put_byte(text, ' ');
+        qd_cover_put_start(&start, text);
+        qd_text_put_byte(text, ';');
+    }
+    qd_text_put(text, " end");
+}
+
+void qd_cover_put_part_count(const qd_cover_part *part, const qd_count *count, bool exact,
+                             qd_text *text) {
+    size_t begin = text->length;
+    put_head(part, text);
+    qd_text_put(text, exact ? " count " : " count >=");
+    qd_text_put_count(text, count);
+    if (!text->failed)
+        qd_text_printf(text, " end %016" PRIx64,
+                       qd_hash_bytes(QD_HASH_BEGIN, text->data + begin, text->length - begin));
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static bool scan_head(const char **text, const char *end, qd_cover_part *part) {
+    qd_scan_blanks(text, end);
+    return qd_scan_word(text, end, "part ") &&
+           qd_scan_number(text, end, QD_MOST_PARTS, &part->number) &&
+           qd_scan_word(text, end, "/") && qd_scan_number(text, end, QD_MOST_PARTS, &part->of) &&
+           qd_scan_word(text, end, " ") && qd_scan_hex(text, end, &part->fingerprint) &&
+           part->number > 0 && part->number <= part->of;
+}
+
+/* `START;` again and again. */
+static qd_status read_starts(const char *line, const char **text, const char *end,
+                             const qd_cover *cover, qd_cover_starts *starts, qd_error *error) {
+    const char *next;
+    while ((next = memchr(*text, ';', (size_t)(end - *text)))) {
+        qd_status status =
+            qd_cover_starts_read(starts, cover, *text, (size_t)(next - *text), error);
+        if (status != QD_OK) {
+            if (error && status == QD_ERROR_SYNTAX)
+                error->column += (uint64_t)(*text - line);
+            return status;
+        }
+        *text = next + 1;
+    }
+    return QD_OK;
+}
+
+static qd_status read_part(const char *line, const char *end, const qd_cover *cover,
+                           qd_cover_part *part, qd_cover_starts *starts, qd_error *error) {
+    const char *text = line;
+    if (!scan_head(&text, end, part) || !qd_scan_word(&text, end, ":"))
+        return qd_fail(error, QD_ERROR_SYNTAX, "this is not a part of a problem");
+    if (part->fingerprint != qd_cover_fingerprint(cover))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "this is a part of another problem");
+    qd_status status = read_starts(line, &text, end, cover, starts, error);
+    if (status != QD_OK)
+        return status;
+    qd_scan_blanks(&text, end);
+    if (!qd_scan_word(&text, end, "end"))
+        return qd_fail(error, QD_ERROR_SYNTAX, "the end of the line is missing");
+    if (!qd_scan_blanks(&text, end))
+        return qd_fail(error, QD_ERROR_SYNTAX, "something follows the end of the line");
+    return QD_OK;
+}
+
+qd_status qd_cover_read_part(const char *line, size_t length, const qd_cover *cover,
+                             qd_cover_part *part, qd_cover_starts *starts, qd_error *error) {
+    qd_cover_starts_clear(starts);
+    qd_status status = read_part(line, line + length, cover, part, starts, error);
+    if (status != QD_OK)
+        qd_cover_starts_clear(starts);
+    return status;
+}
+
+/* ---- adding up ------------------------------------------------------------------------------- */
+
+struct qd_cover_merger {
+    qd_cover_part first; /* the others must be like it; of == 0: there was none */
+    uint8_t *seen;       /* of parts */
+    qd_count *total;
+};
+
+qd_status qd_cover_merger_new(qd_cover_merger **out, qd_error *error) {
+    *out = NULL;
+    qd_cover_merger *merger = qd_array_new(1, sizeof *merger);
+    if (!merger)
+        return qd_fail_memory(error);
+    qd_status status = qd_count_new(&merger->total, error);
+    if (status == QD_OK)
+        *out = merger;
+    else
+        qd_cover_merger_free(merger);
+    return status;
+}
+
+void qd_cover_merger_free(qd_cover_merger *merger) {
+    if (!merger)
+        return;
+    qd_count_free(merger->total);
+    free(merger->seen);
+    free(merger);
+}
+
+/* Where the checksum begins, which is right; NULL, and what is wrong. */
+static const char *find_checksum(const char *line, const char *end, const char **wrong) {
+    const char *place = NULL;
+    for (const char *text = line; text < end; text++) {
+        const char *next = text;
+        if (qd_scan_word(&next, end, " end "))
+            place = text;
+    }
+    *wrong = "this line has no checksum: it was cut off, or is not what came of a part";
+    if (!place)
+        return NULL;
+    const char *text = place + 5;
+    uint64_t sum;
+    *wrong = "this line was cut off or altered: its checksum is not whole";
+    if (!qd_scan_hex(&text, end, &sum) || !qd_scan_blanks(&text, end))
+        return NULL;
+    *wrong = "this line was altered: its checksum does not match";
+    return sum == qd_hash_bytes(QD_HASH_BEGIN, line, (size_t)(place - line)) ? place : NULL;
+}
+
+/* Notes that the part was there; the first one says what the others must be like. */
+static qd_status note_part(qd_cover_merger *merger, const qd_cover_part *part, qd_error *error) {
+    if (!merger->seen) {
+        merger->seen = qd_array_new((size_t)part->of + 1, 1);
+        if (!merger->seen)
+            return qd_fail_memory(error);
+        merger->first = *part;
+    }
+    if (part->of != merger->first.of || part->fingerprint != merger->first.fingerprint)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "this part belongs to something else");
+    if (merger->seen[part->number])
+        return qd_fail(error, QD_ERROR_ARGUMENT, "this part was there before");
+    merger->seen[part->number] = 1;
+    return QD_OK;
+}
+
+qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,
+                              qd_error *error) {
+    qd_cover_part part;
+    const char *text = line, *end = line + length, *wrong;
+    if (!scan_head(&text, end, &part) || !qd_scan_word(&text, end, " count "))
+        return qd_fail(error, QD_ERROR_SYNTAX, "this is not what came of a part");
+    end = find_checksum(line, end, &wrong);
+    if (!end || end < text)
+        return qd_fail(error, QD_ERROR_SYNTAX, "%s", wrong);
+    qd_status status = note_part(merger, &part, error);
+    if (status != QD_OK)
+        return status;
+    status = qd_count_add_digits(merger->total, text, (size_t)(end - text), error);
+    return status == QD_ERROR_SYNTAX ? qd_fail(error, status, "this part is not finished") : status;
+}
+
+/* A line that is wrong is told of, and the next one goes on. */
+static qd_status add_line(qd_cover_merger *merger, const char *line, const char *end,
+                          uint64_t number, bool whole, qd_cover_warn warn, void *user,
+                          qd_error *error) {
+    qd_error reason;
+    const char *text = line;
+    qd_status status;
+    if (!whole)
+        status = qd_fail(&reason, QD_ERROR_SYNTAX,
+                         "this line was cut off: it does not end with a newline");
+    else if (qd_scan_blanks(&text, end))
+        return QD_OK;
+    else
+        status = qd_cover_merger_add(merger, line, (size_t)(end - line), &reason);
+    if (status == QD_ERROR_MEMORY)
+        return qd_fail_memory(error);
+    if (status == QD_OK)
+        return QD_OK;
+    reason.line = number;
+    if (warn)
+        warn(user, &reason);
+    return qd_fail_at(error, status, number, 0, "%s", reason.message);
+}
+
+/* What has no newline was cut off while it was written, be it ever so much like a whole line. */
+qd_status qd_cover_merger_read(qd_cover_merger *merger, const char *text, size_t length,
+                               qd_cover_warn warn, void *user, qd_error *error) {
+    const char *end = text + length;
+    qd_status first = QD_OK;
+    for (uint64_t number = 1; text < end; number++) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        qd_status status = add_line(merger, text, newline ? newline : end, number, newline, warn,
+                                    user, first == QD_OK ? error : NULL);
+        if (status == QD_ERROR_MEMORY)
+            return qd_fail_memory(error);
+        if (first == QD_OK)
+            first = status;
+        text = newline ? newline + 1 : end;
+    }
+    return first;
+}
+
+const qd_count *qd_cover_merger_total(const qd_cover_merger *merger) {
+    return merger->total;
+}
+
+uint64_t qd_cover_merger_parts(const qd_cover_merger *merger) {
+    return merger->first.of;
+}
+
+uint64_t qd_cover_merger_missing(const qd_cover_merger *merger, uint64_t after) {
+    for (uint64_t part = after + 1; part <= merger->first.of; part++)
+        if (!merger->seen[part])
+            return part;
+    return 0;
+}

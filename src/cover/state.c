@@ -1,0 +1,140 @@
+/*
+ * Saved searches. A saved search is a text:
+ *
+ *     quadrille state 1
+ *     problem 0123456789abcdef       the fingerprint
+ *     action solve
+ *     solutions 12                   found so far; nodes and updates likewise
+ *     output 345                     bytes of the output file that belong to them; -1: no file
+ *     start +3 +17 -5                what is left, in order
+ *     end 0123456789abcdef           a checksum of the lines before
+ */
+#include "problem.h"
+
+#include "../base/error.h"
+#include "../base/hash.h"
+#include "../base/scan.h"
+
+#include <inttypes.h>
+
+#define FIRST_LINE "quadrille state "
+#define VERSION "1\n"
+#define LAST_LINE "end " /* and sixteen digits */
+
+void qd_cover_put_state(const qd_cover_state *state, const qd_cover_starts *starts, qd_text *text) {
+    size_t begin = text->length;
+    qd_text_printf(text, FIRST_LINE VERSION "problem %016" PRIx64 "\naction %s\n",
+                   state->fingerprint, state->action);
+    qd_text_printf(
+        text, "solutions %" PRIu64 "\nnodes %" PRIu64 "\nupdates %" PRIu64 "\noutput %" PRId64 "\n",
+        state->effort.solutions, state->effort.nodes, state->effort.updates, state->output);
+    for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
+        qd_cover_start start = qd_cover_starts_get(starts, i);
+        qd_text_put(text, "start ");
+        qd_cover_put_start(&start, text);
+        qd_text_put_byte(text, '\n');
+    }
+    if (!text->failed)
+        qd_text_printf(text, LAST_LINE "%016" PRIx64 "\n",
+                       qd_hash_bytes(QD_HASH_BEGIN, text->data + begin, text->length - begin));
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* What makes the text no whole saved search of this version; NULL if it is one, and its lines. */
+static const char *find_damage(const char **text, const char **end) {
+    const size_t last_length = strlen(LAST_LINE) + 16 + 1;
+    const char *begin = *text, *last = *text;
+    uint64_t sum;
+    if (!qd_scan_word(text, *end, FIRST_LINE))
+        return "is not a saved search";
+    if (!qd_scan_word(text, *end, VERSION))
+        return "was saved by another version of quadrille";
+    if ((size_t)(*end - *text) >= last_length)
+        last = *end - last_length;
+    const char *digits = last;
+    if (last == begin || last[-1] != '\n' || (*end)[-1] != '\n' ||
+        !qd_scan_word(&digits, *end, LAST_LINE) || !qd_scan_hex(&digits, *end, &sum))
+        return "is truncated: its last line is missing";
+    if (sum != qd_hash_bytes(QD_HASH_BEGIN, begin, (size_t)(last - begin)))
+        return "was altered: its checksum does not match";
+    *end = last;
+    return NULL;
+}
+
+static bool read_action(const char *text, const char *end, qd_cover_state *state) {
+    size_t length = (size_t)(end - text);
+    if (length == 0 || length >= sizeof state->action || memchr(text, '\0', length))
+        return false;
+    memcpy(state->action, text, length);
+    state->action[length] = '\0';
+    return true;
+}
+
+static bool read_number(const char *text, const char *end, uint64_t *number) {
+    return qd_scan_number(&text, end, UINT64_MAX, number) && text == end;
+}
+
+static bool read_output(const char *text, const char *end, qd_cover_state *state) {
+    uint64_t number;
+    state->output = -1;
+    if (end - text == 2 && memcmp(text, "-1", 2) == 0)
+        return true;
+    if (!read_number(text, end, &number) || number > INT64_MAX)
+        return false;
+    state->output = (int64_t)number;
+    return true;
+}
+
+/* False if the line does not say what it should. */
+static bool read_value(const char *text, const char *end, qd_cover_state *state) {
+    if (qd_scan_word(&text, end, "problem "))
+        return qd_scan_hex(&text, end, &state->fingerprint) && text == end;
+    if (qd_scan_word(&text, end, "action "))
+        return read_action(text, end, state);
+    if (qd_scan_word(&text, end, "solutions "))
+        return read_number(text, end, &state->effort.solutions);
+    if (qd_scan_word(&text, end, "nodes "))
+        return read_number(text, end, &state->effort.nodes);
+    if (qd_scan_word(&text, end, "updates "))
+        return read_number(text, end, &state->effort.updates);
+    return qd_scan_word(&text, end, "output ") && read_output(text, end, state);
+}
+
+/* The values come before the starts. */
+static qd_status read_lines(const char *text, const char *end, const qd_cover *cover,
+                            qd_cover_state *state, qd_cover_starts *starts, qd_error *error) {
+    const uint64_t fingerprint = qd_cover_fingerprint(cover);
+    for (const char *newline; text < end; text = newline + 1) {
+        newline = memchr(text, '\n', (size_t)(end - text));
+        if (!qd_scan_word(&text, newline, "start ")) {
+            if (read_value(text, newline, state))
+                continue;
+            return qd_fail(error, QD_ERROR_SYNTAX, "was altered: a line does not belong there");
+        }
+        if (state->fingerprint != fingerprint)
+            break;
+        qd_status status =
+            qd_cover_starts_read(starts, cover, text, (size_t)(newline - text), error);
+        if (status == QD_ERROR_MEMORY)
+            return status;
+        if (status != QD_OK)
+            return qd_fail(error, status, "was altered: a start is not one of the problem");
+    }
+    return state->fingerprint == fingerprint
+               ? QD_OK
+               : qd_fail(error, QD_ERROR_ARGUMENT, "was saved from another problem");
+}
+
+qd_status qd_cover_read_state(const char *text, size_t length, const qd_cover *cover,
+                              qd_cover_state *state, qd_cover_starts *starts, qd_error *error) {
+    const char *end = text + length;
+    *state = (qd_cover_state){.output = -1};
+    qd_cover_starts_clear(starts);
+    const char *damage = find_damage(&text, &end);
+    qd_status status = damage ? qd_fail(error, QD_ERROR_SYNTAX, "%s", damage)
+                              : read_lines(text, end, cover, state, starts, error);
+    if (status != QD_OK)
+        qd_cover_starts_clear(starts);
+    return status;
+}

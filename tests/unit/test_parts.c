@@ -1,0 +1,373 @@
+/* Parts of a problem and saved searches as texts: what is written is read, and nothing else is. */
+#include "support.h"
+
+#include "base/hash.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static qd_cover_starts *new_starts(void) {
+    qd_cover_starts *starts;
+    OK(qd_cover_starts_new(&starts, NULL));
+    return starts;
+}
+
+/* ---- parts ------------------------------------------------------------------------------------ */
+
+static void count_part(const qd_cover *cover, const qd_cover_starts *starts, qd_count *total) {
+    qd_cover_search *search;
+    qd_outcome outcome;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    OK(qd_cover_search_restart_all(search, starts, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    qd_cover_search_free(search);
+}
+
+/* One machine: gets the line of its part, and appends the line of what came of it. */
+static void run_part(const qd_cover *cover, const qd_text *line, qd_text *results) {
+    qd_cover_starts *starts = new_starts();
+    qd_cover_part part;
+    qd_count *count;
+    OK(qd_count_new(&count, NULL));
+    OK(qd_cover_read_part(line->data, line->length, cover, &part, starts, NULL));
+    count_part(cover, starts, count);
+    qd_cover_put_part_count(&part, count, true, results);
+    qd_text_put_byte(results, '\n');
+    qd_count_free(count);
+    qd_cover_starts_free(starts);
+}
+
+static void run_parts(const qd_cover *cover, uint64_t parts, qd_text *results) {
+    qd_cover_part part = {1, parts, qd_cover_fingerprint(cover)};
+    qd_cover_starts *starts = new_starts();
+    qd_text line = QD_TEXT_INIT;
+    OK(qd_cover_split_parts(cover, parts, NULL, NULL, starts, NULL));
+    for (; part.number <= parts; part.number++) {
+        qd_text_cut(&line, 0);
+        qd_cover_put_part(&part, starts, &line);
+        OK(qd_text_check(&line, NULL));
+        run_part(cover, &line, results);
+    }
+    qd_text_free(&line);
+    qd_cover_starts_free(starts);
+}
+
+static qd_cover_merger *new_merger(void) {
+    qd_cover_merger *merger;
+    OK(qd_cover_merger_new(&merger, NULL));
+    assert_int_equal(qd_cover_merger_parts(merger), 0);
+    assert_int_equal(qd_cover_merger_missing(merger, 0), 0);
+    return merger;
+}
+
+static void test_parts_add_up(void **state) {
+    static const uint64_t numbers[] = {1, 2, 7, 100, 5000};
+    qd_cover *cover = make_queens(8);
+    (void)state;
+    for (size_t i = 0; i < LENGTH(numbers); i++) {
+        qd_text results = QD_TEXT_INIT;
+        qd_cover_merger *merger = new_merger();
+        run_parts(cover, numbers[i], &results);
+        OK(qd_cover_merger_read(merger, results.data, results.length, NULL, NULL, NULL));
+        assert_int_equal(qd_cover_merger_parts(merger), numbers[i]);
+        assert_int_equal(qd_cover_merger_missing(merger, 0), 0);
+        assert_count(qd_cover_merger_total(merger), "92");
+        qd_cover_merger_free(merger);
+        qd_text_free(&results);
+    }
+    qd_cover_free(cover);
+}
+
+static void test_numbers_of_parts(void **state) {
+    static const uint64_t wrong[] = {0, (uint64_t)QD_MOST_PARTS + 1, UINT64_MAX};
+    qd_cover *cover = make_queens(4);
+    qd_cover_starts *starts = new_starts();
+    (void)state;
+    for (size_t i = 0; i < LENGTH(wrong); i++)
+        assert_int_equal(qd_cover_split_parts(cover, wrong[i], NULL, NULL, starts, NULL),
+                         QD_ERROR_ARGUMENT);
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+}
+
+/* FINGERPRINT stands for that of the problem, of six options and three items. */
+static const struct {
+    const char *line;
+    const char *message; /* NULL: it is read */
+} part_lines[] = {
+    {"part 1/2 FINGERPRINT: +0; @1 -2 -3; end", NULL},
+    {" \tpart 2/2 FINGERPRINT: end\r\n", NULL},
+    {"", "this is not a part of a problem"},
+    {"part", "this is not a part of a problem"},
+    {"part 0/2 FINGERPRINT: end", "this is not a part of a problem"},
+    {"part 3/2 FINGERPRINT: end", "this is not a part of a problem"},
+    {"part -1/2 FINGERPRINT: end", "this is not a part of a problem"},
+    {"part 1/99999999999999999999 FINGERPRINT: end", "this is not a part of a problem"},
+    {"part 1/16777217 FINGERPRINT: end", "this is not a part of a problem"},
+    {"part 1/2 12345: end", "this is not a part of a problem"},
+    {"part 1/2 FINGERPRINT count 3", "this is not a part of a problem"},
+    {"part 1/2 0000000000000000: end", "this is a part of another problem"},
+    {"part 1/2 FINGERPRINT: +0; +1", "the end of the line is missing"},
+    {"part 1/2 FINGERPRINT: +0; +1;", "the end of the line is missing"},
+    {"part 1/2 FINGERPRINT: +0; en", "the end of the line is missing"},
+    {"part 1/2 FINGERPRINT: +0; end part", "something follows the end of the line"},
+    {"part 1/2 FINGERPRINT: +6; end", ""},
+    {"part 1/2 FINGERPRINT: -1 +2; end", ""},
+    {"part 1/2 FINGERPRINT: @3; end", ""},
+    {"part 1/2 FINGERPRINT: ; end", ""},
+};
+
+static void test_part_lines(void **state) {
+    static const char text[] = "a b c\na b\nc\na\nb c\nb\na c\n";
+    qd_cover *cover;
+    qd_cover_starts *starts = new_starts();
+    (void)state;
+    OK(qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, NULL));
+    for (size_t i = 0; i < LENGTH(part_lines); i++) {
+        qd_text line = QD_TEXT_INIT;
+        qd_cover_part part;
+        qd_error error;
+        const char *place = strstr(part_lines[i].line, "FINGERPRINT");
+        if (place)
+            qd_text_printf(&line, "%.*s%016" PRIx64 "%s", (int)(place - part_lines[i].line),
+                           part_lines[i].line, qd_cover_fingerprint(cover), place + 11);
+        else
+            qd_text_put(&line, part_lines[i].line);
+        qd_status status = qd_cover_read_part(line.data, line.length, cover, &part, starts, &error);
+        assert_int_equal(status == QD_OK, part_lines[i].message == NULL);
+        if (part_lines[i].message && *part_lines[i].message)
+            assert_string_equal(error.message, part_lines[i].message);
+        if (status != QD_OK)
+            assert_int_equal(qd_cover_starts_count(starts), 0);
+        qd_text_free(&line);
+    }
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+}
+
+/* ---- adding up -------------------------------------------------------------------------------- */
+
+#define PRINT "0123456789abcdef"
+
+static const struct {
+    const char *line; /* without its checksum */
+    const char *message;
+} result_lines[] = {
+    {"part 2/3 " PRINT " count 12345678901234567890123", NULL},
+    {"part 2/3 " PRINT " count 7", "this part was there before"},
+    {"part 1/4 " PRINT " count 7", "this part belongs to something else"},
+    {"part 1/3 1" PRINT " count 7", "this is not what came of a part"},
+    {"part 1/3 1123456789abcdef count 7", "this part belongs to something else"},
+    {"part 1/3 " PRINT ": +1; end", "this is not what came of a part"},
+    {"part 1/3 " PRINT " count >=7", "this part is not finished"},
+    {"part 3/3 " PRINT " count 10", NULL},
+};
+
+static void put_checksum(qd_text *line, size_t begin) {
+    uint64_t sum = qd_hash(QD_HASH_BEGIN, line->data + begin, line->length - begin);
+    qd_text_printf(line, " end %016" PRIx64, sum);
+}
+
+static void test_result_lines(void **state) {
+    qd_cover_merger *merger = new_merger();
+    (void)state;
+    for (size_t i = 0; i < LENGTH(result_lines); i++) {
+        qd_text line = QD_TEXT_INIT;
+        qd_error error;
+        qd_text_put(&line, result_lines[i].line);
+        put_checksum(&line, 0);
+        qd_status status = qd_cover_merger_add(merger, line.data, line.length, &error);
+        assert_int_equal(status == QD_OK, result_lines[i].message == NULL);
+        if (result_lines[i].message)
+            assert_string_equal(error.message, result_lines[i].message);
+        qd_text_free(&line);
+    }
+    assert_count(qd_cover_merger_total(merger), "12345678901234567890133");
+    qd_cover_merger_free(merger);
+}
+
+static void note_line(void *user, const qd_error *reason) {
+    qd_text_printf(user, "%d:%s;", (int)reason->line, reason->message);
+}
+
+/* Every cut and every changed byte is seen: a line is whole, or it is not taken. */
+static void test_torn_lines(void **state) {
+    static const char line[] = "part 1/1 " PRINT " count 75";
+    qd_text whole = QD_TEXT_INIT;
+    (void)state;
+    qd_text_put(&whole, line);
+    put_checksum(&whole, 0);
+    for (size_t length = 0; length < whole.length; length++) {
+        qd_cover_merger *merger = new_merger();
+        assert_int_not_equal(qd_cover_merger_add(merger, whole.data, length, NULL), QD_OK);
+        assert_count(qd_cover_merger_total(merger), "0");
+        qd_cover_merger_free(merger);
+    }
+    for (size_t place = 0; place < whole.length; place++) {
+        qd_cover_merger *merger = new_merger();
+        whole.data[place] ^= 1;
+        assert_int_not_equal(qd_cover_merger_add(merger, whole.data, whole.length, NULL), QD_OK);
+        whole.data[place] ^= 1;
+        qd_cover_merger_free(merger);
+    }
+    qd_text_free(&whole);
+}
+
+static void test_lines_of_a_file(void **state) {
+    qd_cover_merger *merger = new_merger();
+    qd_text text = QD_TEXT_INIT, told = QD_TEXT_INIT;
+    qd_error error;
+    (void)state;
+    qd_text_put(&text, "\n \r\n");
+    size_t begin = text.length;
+    qd_text_put(&text, "part 3/5 " PRINT " count 1");
+    put_checksum(&text, begin);
+    qd_text_put(&text, "\nrubbish\n");
+    begin = text.length;
+    qd_text_put(&text, "part 1/5 " PRINT " count 2");
+    put_checksum(&text, begin); /* and no newline */
+    assert_int_equal(qd_cover_merger_read(merger, text.data, text.length, note_line, &told, &error),
+                     QD_ERROR_SYNTAX);
+    assert_int_equal(error.line, 4);
+    assert_string_equal(told.data, "4:this is not what came of a part;"
+                                   "5:this line was cut off: it does not end with a newline;");
+    assert_count(qd_cover_merger_total(merger), "1");
+    static const uint64_t missing[] = {1, 2, 4, 5, 0};
+    uint64_t part = 0;
+    for (size_t i = 0; i < LENGTH(missing); i++)
+        assert_int_equal(part = qd_cover_merger_missing(merger, part), missing[i]);
+    qd_cover_merger_free(merger);
+    qd_text_free(&text);
+    qd_text_free(&told);
+}
+
+/* ---- saved searches --------------------------------------------------------------------------- */
+
+static void put_saved(const qd_cover *cover, qd_cover_state *saved, qd_text *text) {
+    qd_cover_starts *starts = new_starts();
+    qd_cover_search *search;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+    OK(qd_cover_search_remaining(search, starts, NULL));
+    *saved = (qd_cover_state){.fingerprint = qd_cover_fingerprint(cover),
+                              .action = "solve",
+                              .effort = qd_cover_search_effort(search),
+                              .output = 345};
+    qd_cover_put_state(saved, starts, text);
+    OK(qd_text_check(text, NULL));
+    qd_cover_search_free(search);
+    qd_cover_starts_free(starts);
+}
+
+static void test_saved_search_goes_on(void **state) {
+    qd_cover *cover = make_queens(8);
+    qd_cover_starts *starts = new_starts();
+    qd_cover_state saved, read;
+    qd_text text = QD_TEXT_INIT;
+    qd_count *total;
+    (void)state;
+    put_saved(cover, &saved, &text);
+    OK(qd_cover_read_state(text.data, text.length, cover, &read, starts, NULL));
+    assert_string_equal(read.action, "solve");
+    assert_int_equal(read.effort.solutions, 10);
+    assert_int_equal(read.effort.nodes, saved.effort.nodes);
+    assert_int_equal(read.effort.updates, saved.effort.updates);
+    assert_int_equal(read.output, 345);
+    OK(qd_count_new(&total, NULL));
+    OK(qd_count_add(total, read.effort.solutions, NULL));
+    count_part(cover, starts, total);
+    assert_count(total, "92");
+    qd_count_free(total);
+    qd_text_free(&text);
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+}
+
+static void test_torn_states(void **state) {
+    qd_cover *cover = make_queens(8), *other = make_queens(7);
+    qd_cover_starts *starts = new_starts();
+    qd_cover_state saved, read;
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    (void)state;
+    put_saved(cover, &saved, &text);
+    for (size_t length = 0; length < text.length; length++) {
+        assert_int_equal(qd_cover_read_state(text.data, length, cover, &read, starts, NULL),
+                         QD_ERROR_SYNTAX);
+        assert_int_equal(qd_cover_starts_count(starts), 0);
+    }
+    for (size_t place = 0; place < text.length; place++) {
+        text.data[place] ^= 1;
+        assert_int_equal(qd_cover_read_state(text.data, text.length, cover, &read, starts, NULL),
+                         QD_ERROR_SYNTAX);
+        text.data[place] ^= 1;
+    }
+    assert_int_equal(qd_cover_read_state(text.data, text.length, other, &read, starts, &error),
+                     QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "was saved from another problem");
+    qd_text_free(&text);
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+    qd_cover_free(other);
+}
+
+/* Between the first line and the last, which are right; PROBLEM stands for that line. */
+static const struct {
+    const char *lines, *message;
+} states[] = {
+    {"PROBLEMaction count\nsolutions 1\nnodes 2\nupdates 3\noutput -1\nstart .\n", NULL},
+    {"PROBLEM", NULL},
+    {"", "was saved from another problem"},
+    {"problem 0000000000000000\nstart +9999999\n", "was saved from another problem"},
+    {"start .\nPROBLEM", "was saved from another problem"},
+    {"PROBLEMstart +9999999\n", "was altered: a start is not one of the problem"},
+    {"PROBLEMstart \n", "was altered: a start is not one of the problem"},
+    {"PROBLEMsolutions\n", "was altered: a line does not belong there"},
+    {"PROBLEMsolutions 18446744073709551616\n", "was altered: a line does not belong there"},
+    {"PROBLEMnodes -1\n", "was altered: a line does not belong there"},
+    {"PROBLEMoutput 9223372036854775808\n", "was altered: a line does not belong there"},
+    {"PROBLEMaction abcdefghijklmnop\n", "was altered: a line does not belong there"},
+    {"PROBLEMcolour red\n", "was altered: a line does not belong there"},
+    {"PROBLEM\n", "was altered: a line does not belong there"},
+};
+
+static void test_lines_of_states(void **state) {
+    qd_cover *cover = make_queens(5);
+    qd_cover_starts *starts = new_starts();
+    (void)state;
+    for (size_t i = 0; i < LENGTH(states); i++) {
+        const char *place = strstr(states[i].lines, "PROBLEM");
+        qd_text text = QD_TEXT_INIT;
+        qd_cover_state read;
+        qd_error error;
+        qd_text_put(&text, "quadrille state 1\n");
+        if (place) {
+            qd_text_put_bytes(&text, states[i].lines, (size_t)(place - states[i].lines));
+            qd_text_printf(&text, "problem %016" PRIx64 "\n", qd_cover_fingerprint(cover));
+        }
+        qd_text_put(&text, place ? place + 7 : states[i].lines);
+        qd_text_printf(&text, "end %016" PRIx64 "\n",
+                       qd_hash(QD_HASH_BEGIN, text.data, text.length));
+        qd_status status =
+            qd_cover_read_state(text.data, text.length, cover, &read, starts, &error);
+        assert_int_equal(status == QD_OK, states[i].message == NULL);
+        if (states[i].message)
+            assert_string_equal(error.message, states[i].message);
+        qd_text_free(&text);
+    }
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_parts_add_up),         cmocka_unit_test(test_numbers_of_parts),
+        cmocka_unit_test(test_part_lines),           cmocka_unit_test(test_result_lines),
+        cmocka_unit_test(test_torn_lines),           cmocka_unit_test(test_lines_of_a_file),
+        cmocka_unit_test(test_saved_search_goes_on), cmocka_unit_test(test_torn_states),
+        cmocka_unit_test(test_lines_of_states),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
