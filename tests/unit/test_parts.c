@@ -165,7 +165,7 @@ static const struct {
 };
 
 static void put_checksum(qd_text *line, size_t begin) {
-    uint64_t sum = qd_hash(QD_HASH_BEGIN, line->data + begin, line->length - begin);
+    uint64_t sum = qd_hash_bytes(QD_HASH_BEGIN, line->data + begin, line->length - begin);
     qd_text_printf(line, " end %016" PRIx64, sum);
 }
 
@@ -349,7 +349,7 @@ static void test_lines_of_states(void **state) {
         }
         qd_text_put(&text, place ? place + 7 : states[i].lines);
         qd_text_printf(&text, "end %016" PRIx64 "\n",
-                       qd_hash(QD_HASH_BEGIN, text.data, text.length));
+                       qd_hash_bytes(QD_HASH_BEGIN, text.data, text.length));
         qd_status status =
             qd_cover_read_state(text.data, text.length, cover, &read, starts, &error);
         assert_int_equal(status == QD_OK, states[i].message == NULL);
