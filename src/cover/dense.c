@@ -2,6 +2,7 @@
 #include "dense.h"
 
 #include "../base/bits.h"
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -201,6 +202,7 @@ void qd_dense_close(struct dense *dense) {
 void *qd_dense_take(struct dense *dense, size_t bytes) {
     void *begin = dense->memory + dense->memory_used;
     dense->memory_used += round_up(bytes);
+    QD_CHECK(dense->memory_used <= dense->memory_size + 64); /* all_blocks_size is right */
     return begin;
 }
 
@@ -366,6 +368,7 @@ void qd_dense_find_ranges(struct dense_block *block) {
 }
 
 static void push_first_block(struct dense *dense, uint32_t options, uint32_t items) {
+    QD_CHECK(options <= dense->option_limit && items <= dense->cover->primary_count);
     struct dense_block *block = &dense->blocks[dense->block_count++];
     uint32_t row_count = 0, meeting_count = 0;
     block->memory_before = dense->memory_used;
@@ -397,6 +400,8 @@ static void push_first_block(struct dense *dense, uint32_t options, uint32_t ite
     enter_rows(dense, block, row_count);
     qd_dense_find_ranges(block);
     make_node(dense, block);
+    QD_CHECK_ALL(qd_dense_check(dense));
+    QD_CHECK_ALL(qd_dense_check_node(dense, dense->nodes + dense->top));
 }
 
 void qd_dense_pop_blocks(struct dense *dense, uint32_t count) {
@@ -406,6 +411,7 @@ void qd_dense_pop_blocks(struct dense *dense, uint32_t count) {
 
 void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
     struct dense_block *block = &dense->blocks[0];
+    QD_CHECK(option < block->option_count);
     set_bit(block->known, option);
     if (dense->plain) {
         make_plain_stay(dense, block, option);
@@ -458,6 +464,155 @@ void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_co
     if (branch != QD_NO_ITEM)
         find_branch(dense, branch);
 }
+
+/* ---- checks ---------------------------------------------------------------------------------- */
+
+#ifdef QUADRILLE_CHECKS
+
+static bool bit_at(const uint64_t *words, uint32_t bit) {
+    return words[bit >> 6] >> (bit & 63) & 1;
+}
+
+/* Whether a number of the block is one of its items; in a grid not all are. */
+static bool is_item(const struct dense_block *block, uint32_t number) {
+    uint32_t last = 64 * (block->open_words - 1), width = block->width;
+    if (!block->grid)
+        return number < block->item_count;
+    if (number >= last && number % 8 >= width)
+        return false;
+    uint32_t rank = number < last ? number : last + (number - last) / 8 * width + number % 8;
+    return rank < block->item_count;
+}
+
+/* Columns have options of the block only; where there is no item they are empty, and the first block
+ * has in them what the problem says. */
+static const char *check_column(const struct dense *dense, const struct dense_block *block,
+                                uint32_t number) {
+    bool first = block == dense->blocks, item = is_item(block, number);
+    for (uint32_t k = 0; k < block->words; k++)
+        for (uint64_t left = *column_word(block, number, k); left; left &= left - 1) {
+            uint32_t o = 64 * k + qd_lowest_bit(left);
+            if (!item)
+                return "a column without an item has options";
+            if (o >= block->option_count)
+                return "a column has an option that the block has not";
+            if (first && !option_names(dense->cover, block->option_of[o], block->item_of[number]))
+                return "a column has an option that does not name the item";
+        }
+    return NULL;
+}
+
+/* The rows of an option, if they are made: it names the items whose columns have it, and stays out of
+ * its own row, and of those of options that it excludes. */
+static const char *check_rows(const struct dense_block *block, uint32_t o, uint32_t *before) {
+    const uint64_t *names = block->names + (size_t)o * block->open_words;
+    const uint64_t *stay = block->stay + (size_t)o * block->words;
+    if (!bit_at(block->known, o))
+        return NULL;
+    for (uint32_t w = 0; w < block->open_words; w++)
+        for (uint64_t left = names[w]; left; left &= left - 1) {
+            uint32_t number = 64 * w + qd_lowest_bit(left);
+            if (!is_item(block, number) || !bit_at(column_word(block, number, o >> 6), o & 63))
+                return "an option names an item whose column does not have it";
+        }
+    if (bit_at(stay, o))
+        return "an option stays when it is chosen";
+    if (*before < o &&
+        bit_at(block->stay + (size_t)*before * block->words, o) != bit_at(stay, *before))
+        return "one option excludes another, but not the other way round";
+    *before = o;
+    return NULL;
+}
+
+static const char *check_block(const struct dense *dense, const struct dense_block *block) {
+    uint32_t before = UINT32_MAX;
+    const char *wrong = NULL;
+    if (block->words != words_for(block->option_count) ||
+        block->open_words != (block->item_count + 63) / 64)
+        return "a block has not as many words as it needs";
+    if (block != dense->blocks && block->option_count > block[-1].option_count)
+        return "a block has more options than the one it was squeezed out of";
+    for (uint32_t i = 0; i < block->item_count && !block->grid && !wrong; i++)
+        wrong = check_column(dense, block, i);
+    for (uint32_t v = 0; v < block->vectors && block->grid && !wrong; v++)
+        for (uint32_t lane = 0; lane < 8 && !wrong; lane++)
+            wrong = check_column(dense, block, 64 * (v / 8) + 8 * lane + v % 8);
+    for (uint32_t o = 0; o < block->option_count && !wrong; o++)
+        wrong = check_rows(block, o, &before);
+    return wrong;
+}
+
+/* A node: options of its block, which name open items only. */
+static const char *check_node(const struct dense_block *block, const uint64_t *node) {
+    const uint64_t *open = node + block->words;
+    for (uint32_t o = block->option_count; o < 64 * block->words; o++)
+        if (bit_at(node, o))
+            return "an option is alive that the block has not";
+    for (uint32_t i = 0; i < 64 * block->open_words; i++) {
+        if (!is_item(block, i)) {
+            if (bit_at(open, i))
+                return "a number is open that is no item";
+            continue;
+        }
+        for (uint32_t k = 0; k < block->words && !bit_at(open, i); k++)
+            if (*column_word(block, i, k) & node[k])
+                return "an option is alive that names an item which is not open";
+    }
+    return NULL;
+}
+
+/* What is to be tried of a frame is part of all, and all of them name the frame's item. */
+static const char *check_frame(const struct dense *dense, const struct dense_frame *frame) {
+    const struct dense_block *block = &dense->blocks[frame->block];
+    const uint64_t *todo = dense->nodes + frame->node + block->node_words;
+    const uint64_t *all = todo + block->words;
+    for (uint32_t k = 0; k < block->words; k++) {
+        if (todo[k] & ~all[k])
+            return "an option is to be tried that does not belong to the frame";
+        if (all[k] & ~*column_word(block, frame->item, k))
+            return "an option of a frame does not name its item";
+    }
+    return check_node(block, dense->nodes + frame->node);
+}
+
+const char *qd_dense_check(const struct dense *dense) {
+    uint32_t block = 0, chosen = 0;
+    size_t end = 0;
+    const char *wrong = NULL;
+    if (dense->block_count == 0 || dense->block_count > dense->block_limit ||
+        dense->frame_count > dense->frame_limit || dense->memory_used > dense->memory_size + 64)
+        return "there are no blocks, or more than there is room for";
+    wrong = check_block(dense, &dense->blocks[dense->block_count - 1]);
+    for (uint32_t f = 0; f < dense->frame_count && !wrong; f++) {
+        const struct dense_frame *frame = &dense->frames[f];
+        if (frame->block < block || frame->block >= dense->block_count || frame->node < end ||
+            frame->chosen_count < chosen)
+            return "a frame does not lie behind the one before it";
+        block = frame->block;
+        chosen = frame->chosen_count;
+        end =
+            frame->node + dense->blocks[block].node_words + 2 * (size_t)dense->blocks[block].words;
+        wrong = check_frame(dense, frame);
+    }
+    return !wrong && end > dense->node_limit ? "frames lie beyond the nodes" : wrong;
+}
+
+const char *qd_dense_check_node(const struct dense *dense, const uint64_t *node) {
+    const struct dense_block *block = &dense->blocks[dense->block_count - 1];
+    uint32_t alive = 0;
+    for (uint32_t k = 0; k < block->words; k++)
+        alive += qd_bit_count(node[k]);
+    return alive == dense->alive_count ? check_node(block, node)
+                                       : "the number of options alive is wrong";
+}
+
+size_t qd_dense_parts(const struct dense *dense) {
+    const struct dense_block *block = &dense->blocks[dense->block_count - 1];
+    size_t columns = (size_t)64 * block->open_words * block->words;
+    return columns * (dense->frame_count + 1) + (size_t)8 * block->option_count;
+}
+
+#endif
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 

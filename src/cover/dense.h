@@ -28,6 +28,7 @@
 #include "left.h"
 #include "search.h"
 
+#include "../base/check.h"
 #include "../base/cpu.h"
 
 #define DENSE_NO_ROW UINT32_MAX
@@ -172,6 +173,7 @@ bool qd_dense_share(const struct dense *dense, uint32_t frame, uint32_t *tried, 
 
 /* An option of a block, as it is noted when it is chosen. */
 static inline uint32_t choice_of(uint32_t block, uint32_t option) {
+    QD_CHECK(option <= 0xffff);
     return block << 16 | option;
 }
 static inline uint32_t choice_block(uint32_t choice) {
@@ -194,6 +196,7 @@ static inline uint32_t dense_numbers(const struct dense_block *block) {
 /* Item `rank`, counted from 0, as it is numbered in the block. */
 static inline uint32_t item_of_rank(const struct dense_block *block, uint32_t rank) {
     uint32_t last = 64 * (block->open_words - 1), width = block->width;
+    QD_CHECK(rank < block->item_count);
     if (!block->grid || rank < last)
         return rank;
     return last + (rank - last) / width * 8 + (rank - last) % width;
@@ -202,6 +205,7 @@ static inline uint32_t item_of_rank(const struct dense_block *block, uint32_t ra
 /* The first word of the item's column; the others follow 8 words apart. */
 static inline uint64_t *column_of(const struct dense_block *block, uint32_t item) {
     size_t vector = item >> 3, lane = item & 7;
+    QD_CHECK(item < dense_numbers(block));
     if (block->grid) {
         vector = (item >> 6 << 3) + (item & 7);
         lane = item >> 3 & 7;
@@ -219,6 +223,16 @@ void qd_dense_find_ranges(struct dense_block *block);
 /* Memory of blocks; what is taken is released with its block. */
 void *qd_dense_take(struct dense *dense, size_t bytes);
 void qd_dense_pop_blocks(struct dense *dense, uint32_t count);
+
+#ifdef QUADRILLE_CHECKS
+
+/* What is wrong with the last block, and with the nodes of all frames; and how much there is to
+ * walk. `qd_dense_check_node`: with the words of a node of the last block. */
+const char *qd_dense_check(const struct dense *dense);
+const char *qd_dense_check_node(const struct dense *dense, const uint64_t *node);
+size_t qd_dense_parts(const struct dense *dense);
+
+#endif
 
 /* Makes the row `stay` of an option of the first block. */
 void qd_dense_make_first_stay(struct dense *dense, uint32_t option);

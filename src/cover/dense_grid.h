@@ -126,6 +126,7 @@ INLINE void grid_look(const struct dense_block *block, const struct grid_node *n
 INLINE void grid_choose(struct dense *dense, struct dense_block *block, struct grid_node *node,
                         uint32_t option, const bool known, const uint32_t words,
                         const uint32_t groups) {
+    QD_CHECK(option < block->option_count && (!known || has_bit(block->known, option)));
     const uint64_t *stay =
         known ? block->stay + (size_t)option * words : stay_of(dense, block, option);
     const uint64_t *names = block->names + (size_t)option * groups;
@@ -234,6 +235,7 @@ INLINE bool grid_child(qd_cover_search *search, struct dense *dense, struct dens
 INLINE void grid_frame(struct dense *dense, const struct dense_block *block,
                        const struct grid_node *node, uint32_t item, const uint32_t words,
                        const uint32_t groups) {
+    QD_CHECK(dense->frame_count < dense->frame_limit);
     struct dense_frame *frame = &dense->frames[dense->frame_count++];
     uint64_t options[DENSE_GRID_WORDS], *to = dense->nodes + dense->top;
     grid_options(block, node, item, options, words);
@@ -248,6 +250,7 @@ INLINE void grid_frame(struct dense *dense, const struct dense_block *block,
     frame->closed = false;
     frame->node = dense->top;
     dense->top += 3 * words + groups;
+    QD_CHECK(dense->top <= dense->node_limit);
 }
 
 /* Where the steps from a node lead. */
@@ -315,6 +318,7 @@ visit:
             return DENSE_LEFT;
         }
         grid_frame(dense, block, &node, found.item, words, groups);
+        QD_CHECK_SOMETIMES(search->effort.nodes, qd_dense_parts(dense), qd_dense_check(dense));
         goto advance;
     }
 }

@@ -8,6 +8,7 @@
 #include "dense.h"
 
 #include "../base/bits.h"
+#include "../base/check.h"
 
 #include <string.h>
 
@@ -522,6 +523,7 @@ static inline void use_items(const struct dense_block *block, uint64_t *node, ui
 /* The node after choosing the option at the node `from`; they may be the same. */
 INLINE void choose(struct dense *dense, struct dense_block *block, const uint64_t *from,
                    uint64_t *to, uint32_t option, const bool bounded) {
+    QD_CHECK(has_bit(from, option) || bounded); /* it is alive; if bounded, it was banned already */
     const uint64_t *stay = stay_of(dense, block, option);
     const uint64_t *names = block->names + (size_t)option * block->open_words;
     uint32_t words = block->words, open_words = block->open_words;
@@ -618,6 +620,7 @@ static void squeeze_node(const struct dense_block *larger, const struct dense_bl
 /* A smaller block is squeezed out of the last one, for the node on top. Returns what `item` is in it.
  */
 static uint32_t make_smaller(struct dense *dense, uint32_t item, const bool bounded) {
+    QD_CHECK(dense->block_count < dense->block_limit);
     const struct dense_block *larger = &dense->blocks[dense->block_count - 1];
     struct dense_block *block = &dense->blocks[dense->block_count++];
     uint64_t *node = dense->nodes + dense->top;
@@ -627,6 +630,8 @@ static uint32_t make_smaller(struct dense *dense, uint32_t item, const bool boun
     /* The smaller node lies behind the larger one, which no frame needs any more. */
     squeeze_node(larger, block, node, node + larger->node_words, bounded);
     dense->top += larger->node_words;
+    QD_CHECK_ALL(qd_dense_check(dense));
+    QD_CHECK_ALL(qd_dense_check_node(dense, dense->nodes + dense->top));
     uint32_t rank = qd_bit_count(node[larger->words + (item >> 6)] & ones(item & 63));
     for (uint32_t w = 0; w < item >> 6; w++)
         rank += qd_bit_count(node[larger->words + w]);
@@ -655,6 +660,7 @@ static void take_solution(qd_cover_search *search, struct dense *dense) {
 }
 
 static inline void note_choice(qd_cover_search *search, struct dense *dense, uint32_t choice) {
+    QD_CHECK(dense->chosen_count < dense->frame_limit);
     dense->chosen[dense->chosen_count++] = choice;
     count_node(search, dense->level_before + dense->chosen_count);
 }
@@ -689,6 +695,7 @@ static void open_frame(struct dense *dense, uint32_t item) {
     uint64_t *todo = node + block->node_words;
     for (uint32_t k = 0; k < block->words; k++)
         todo[k] = todo[block->words + k] = column[(size_t)8 * k] & node[k];
+    QD_CHECK(dense->frame_count < dense->frame_limit);
     if (block->grid)
         know_all(dense, block, todo, block->words);
     struct dense_frame *frame = &dense->frames[dense->frame_count++];
@@ -811,6 +818,9 @@ INLINE enum dense_end visit(qd_cover_search *search, struct dense *dense, qd_out
         if (is_due && qd_budget_is_over(&search->budget, &search->effort, verdict))
             return DENSE_STOP;
         count_root(search);
+        QD_CHECK_SOMETIMES(search->effort.nodes, qd_dense_parts(dense), qd_dense_check(dense));
+        QD_CHECK_SOMETIMES(search->effort.nodes, qd_dense_parts(dense),
+                           qd_dense_check_node(dense, dense->nodes + dense->top));
         bool singles;
         uint64_t found = find(search, dense, bounded, &singles);
         if (found == NOTHING_OPEN) {
@@ -843,6 +853,7 @@ INLINE enum dense_end step(qd_cover_search *search, struct dense *dense, qd_outc
                            const bool bounded) {
     if (dense->phase == DENSE_ADVANCE) {
         if (dense->frame_count == 0) {
+            QD_CHECK_ALL(qd_dense_check(dense));
             *verdict = QD_DONE;
             return DENSE_STOP;
         }

@@ -29,6 +29,7 @@
 #include "search.h"
 
 #include "../base/bits.h"
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -196,6 +197,94 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     return qd_dense_open(&cells->dense, cover, dense_limit(cover), search->settings.simd, 0, error);
 }
 
+/* ---- checks ---------------------------------------------------------------------------------- */
+
+#ifdef QUADRILLE_CHECKS
+
+/* How much of an item's size is CLOSED, at least and at most: primary ones are closed once, secondary ones
+ * from the beginning and once more. */
+static const char *check_cells_item(const struct cells *cells, const qd_cover *cover,
+                                    uint32_t item) {
+    uint32_t size = cells->size[item] % CLOSED, closed = cells->size[item] / CLOSED, count = 0;
+    uint32_t options = cells->first[item + 1] - cells->first[item];
+    bool primary = cover->kinds[item] == QD_PRIMARY,
+         open = cells->open[item >> 6] >> (item & 63) & 1;
+    if (closed > (primary ? 1 : 2) || (!primary && closed == 0))
+        return "an item is closed too often, or a secondary one is not";
+    if (open != (primary && closed == 0))
+        return "the bit of an item in `open` is not what its size says";
+    for (uint32_t w = cells->first_word[item]; w < cells->first_word[item + 1]; w++)
+        count += qd_bit_count(cells->bits[w]);
+    if (count != size)
+        return "a size is not the number of the item's bits";
+    if (options % 64 && cells->bits[cells->first_word[item + 1] - 1] >> (options % 64))
+        return "an item has a bit beyond its options";
+    return NULL;
+}
+
+/* A position is where the option's bit is: list and places are inverse to each other. */
+static const char *check_cells_option(const struct cells *cells, const qd_cover *cover,
+                                      uint32_t option) {
+    bool alive = cells->alive[option >> 6] >> (option & 63) & 1;
+    for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++) {
+        struct cell_entry entry = cells->entries[e];
+        uint32_t rank = entry.place - 64 * cells->first_word[entry.item];
+        if (entry.item != cover->entries[e])
+            return "an option names another item than in the problem";
+        if (rank >= cells->first[entry.item + 1] - cells->first[entry.item] ||
+            cells->list[cells->first[entry.item] + rank] != option)
+            return "the place of an option in its item's list is not its own";
+        if (alive != (cells->bits[entry.place >> 6] >> (entry.place & 63) & 1))
+            return "an option is alive in one place, and hidden in another";
+    }
+    return NULL;
+}
+
+/* The stacks: as high as the frames say, from the lowest to the last. */
+static const char *check_cells_frames(const struct cells *cells) {
+    uint32_t hidden = 0, closed = 0, chosen = 0, choices = 0;
+    for (uint32_t f = 0; f < cells->frame_count; f++) {
+        const struct cell_frame *frame = &cells->frames[f];
+        if (frame->hidden_count < hidden || frame->closed_count <= closed ||
+            frame->chosen_count < chosen || frame->first_choice != choices)
+            return "a frame begins before the end of the one below";
+        if (frame->next_choice > frame->choice_count)
+            return "a frame has tried more choices than it has";
+        if (cells->size[frame->item] < CLOSED)
+            return "the item of a frame is open";
+        hidden = frame->hidden_count;
+        closed = frame->closed_count;
+        chosen = frame->chosen_count;
+        choices = frame->first_choice + frame->choice_count;
+    }
+    if (hidden > cells->hidden_count || closed > cells->closed_count ||
+        chosen > cells->chosen_count || choices != cells->choice_count)
+        return "a stack is lower than the last frame says";
+    return NULL;
+}
+
+/* Holds after any option was hidden or shown as a whole. */
+static const char *check_cells(const qd_cover_search *search) {
+    const struct cells *cells = search->state;
+    const qd_cover *cover = search->cover;
+    uint32_t alive = 0;
+    const char *wrong = check_cells_frames(cells);
+    for (uint32_t i = 0; i < cells->item_count && !wrong; i++)
+        wrong = check_cells_item(cells, cover, i);
+    for (uint32_t o = 0; o < cover->option_count && !wrong; o++) {
+        wrong = check_cells_option(cells, cover, o);
+        alive += cells->alive[o >> 6] >> (o & 63) & 1;
+    }
+    for (uint32_t h = 0; h < cells->hidden_count && !wrong; h++)
+        if (cells->alive[cells->hidden[h] >> 6] >> (cells->hidden[h] & 63) & 1)
+            wrong = "an option on the stack of hidden ones is alive";
+    if (!wrong && alive + cells->hidden_count != cover->option_count)
+        wrong = "an option is neither alive nor on the stack of hidden ones, or is there twice";
+    return wrong;
+}
+
+#endif
+
 /* ---- the dance ------------------------------------------------------------------------------- */
 
 static inline bool is_open(const struct cells *cells, uint32_t item) {
@@ -213,6 +302,9 @@ static inline bool hide(qd_cover_search *search, const qd_cover *cover, uint32_t
     uint64_t *bits = cells->bits;
     uint32_t *sizes = cells->size, *forced = cells->forced + cells->forced_count;
     bool bare = false;
+    QD_CHECK(option < cover->option_count && cells->hidden_count < cover->option_count);
+    QD_CHECK(cells->alive[option >> 6] >> (option & 63) & 1);
+    QD_CHECK(cells->forced_count <= cells->item_count);
     cells->hidden[cells->hidden_count++] = option;
     cells->alive[option >> 6] ^= UINT64_C(1) << (option & 63);
     search->effort.updates += (uint64_t)(end - entry);
@@ -230,6 +322,7 @@ static inline bool hide(qd_cover_search *search, const qd_cover *cover, uint32_t
 static inline void show(struct cells *cells, const qd_cover *cover, uint32_t option) {
     const struct cell_entry *entry = cells->entries + cover->first[option];
     const struct cell_entry *end = cells->entries + cover->first[option + 1];
+    QD_CHECK(!(cells->alive[option >> 6] >> (option & 63) & 1));
     cells->alive[option >> 6] ^= UINT64_C(1) << (option & 63);
     for (; entry < end; entry++) {
         cells->bits[entry->place >> 6] ^= UINT64_C(1) << (entry->place & 63);
@@ -243,6 +336,7 @@ static inline void close_item(struct cells *cells, uint32_t item, uint32_t colou
         return;
     if (is_open(cells, item))
         cells->open[item >> 6] ^= UINT64_C(1) << (item & 63);
+    QD_CHECK(cells->closed_count < cells->item_count);
     cells->size[item] += CLOSED;
     cells->closed[cells->closed_count++] = (struct closed){item, colour};
 }
@@ -279,6 +373,7 @@ static inline bool choose(qd_cover_search *search, const struct cell_frame *fram
     const qd_cover *cover = search->cover;
     uint32_t begin = cover->first[option], end = cover->first[option + 1];
     uint32_t closed = cells->closed_count;
+    QD_CHECK(cells->chosen_count <= cover->depth);
     cells->chosen[cells->chosen_count++] = option;
     for (uint32_t e = begin; e < end; e++)
         if (!frame || cells->entries[e].item != frame->item)
@@ -293,6 +388,8 @@ static inline bool choose(qd_cover_search *search, const struct cell_frame *fram
 
 /* Back to the frame's node. */
 static void undo(struct cells *cells, const qd_cover *cover, const struct cell_frame *frame) {
+    QD_CHECK(cells->hidden_count >= frame->hidden_count);
+    QD_CHECK(cells->closed_count >= frame->closed_count);
     while (cells->hidden_count > frame->hidden_count)
         show(cells, cover, cells->hidden[--cells->hidden_count]);
     while (cells->closed_count > frame->closed_count) {
@@ -301,6 +398,7 @@ static void undo(struct cells *cells, const qd_cover *cover, const struct cell_f
         if (is_open(cells, item))
             cells->open[item >> 6] ^= UINT64_C(1) << (item & 63);
     }
+    QD_CHECK(cells->chosen_count >= frame->chosen_count);
     cells->chosen_count = frame->chosen_count;
     cells->forced_count = 0;
 }
@@ -311,6 +409,7 @@ static void undo(struct cells *cells, const qd_cover *cover, const struct cell_f
 static inline bool take_forced(struct cells *cells, uint32_t *item) {
     while (cells->forced_count) {
         *item = cells->forced[--cells->forced_count];
+        QD_CHECK(*item < cells->item_count);
         if (is_open(cells, *item))
             return true;
     }
@@ -355,6 +454,9 @@ static void note_bare(struct cells *cells, const qd_cover *cover, uint32_t optio
 /* Closes the item, whose options are the choices, for all of them. */
 static void open_frame(qd_cover_search *search, uint32_t item) {
     struct cells *cells = search->state;
+    QD_CHECK(is_open(cells, item));
+    QD_CHECK(cells->frame_count <= search->cover->depth);
+    QD_CHECK(cells->choice_count + cells->size[item] <= search->cover->option_count);
     struct cell_frame *frame = &cells->frames[cells->frame_count++];
     *frame = (struct cell_frame){.first_choice = cells->choice_count,
                                  .choice_count = cells->size[item],
@@ -381,6 +483,7 @@ static void open_frame(qd_cover_search *search, uint32_t item) {
 }
 
 static void close_frame(struct cells *cells) {
+    QD_CHECK(cells->frame_count > 0);
     const struct cell_frame *frame = &cells->frames[--cells->frame_count];
     cells->choice_count = frame->first_choice;
     cells->single_count = frame->first_single;
@@ -402,6 +505,7 @@ static void enter_dense(qd_cover_search *search) {
     struct dense *dense = cells->dense;
     uint32_t options = list_bits(cells->alive, search->cover->option_count, dense->option_list);
     uint32_t items = list_bits(cells->open, cells->item_count, dense->item_list);
+    QD_CHECK(options == search->cover->option_count - cells->hidden_count);
     qd_dense_enter(dense, options, items, cells->chosen_count, QD_NO_ITEM);
     size_t base = search->chosen_count;
     memcpy(search->solution + base, cells->chosen, cells->chosen_count * sizeof *cells->chosen);
@@ -447,6 +551,7 @@ static bool advance(qd_cover_search *search) {
 /* The option of an item that has one. */
 static inline uint32_t only_option(const struct cells *cells, uint32_t item) {
     uint32_t first = cells->first[item], w = cells->first_word[item];
+    QD_CHECK(cells->size[item] == 1);
     for (; !cells->bits[w]; w++)
         first += 64;
     return cells->list[first + qd_lowest_bit(cells->bits[w])];
@@ -491,8 +596,13 @@ static qd_outcome cells_run(qd_cover_search *search) {
                 return outcome;
             cells->phase = CELLS_ADVANCE;
         }
-        if (cells->phase == CELLS_ADVANCE && !advance(search))
+        QD_CHECK_SOMETIMES(search->effort.nodes,
+                           search->cover->entry_count + search->cover->option_count,
+                           check_cells(search));
+        if (cells->phase == CELLS_ADVANCE && !advance(search)) {
+            QD_CHECK_ALL(check_cells(search));
             return QD_DONE;
+        }
         if (qd_budget_stops(&search->budget, &search->effort, &why))
             return why;
         if (cells->phase == CELLS_ADVANCE)
@@ -615,6 +725,7 @@ static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
         cells->forced[cells->forced_count++] = i;
     }
     cells->branch = start->branch;
+    QD_CHECK_ALL(check_cells(search));
     return true;
 }
 

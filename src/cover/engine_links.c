@@ -43,6 +43,7 @@
 #include "engine_links.h"
 
 #include "../base/bits.h"
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -94,6 +95,7 @@ static void link_options(struct links *links, const qd_cover *cover) {
         }
     }
     links->nodes[next] = (struct node){first, next, SPACER | cover->option_count};
+    QD_CHECK(next + 1 == links->node_count);
 }
 
 /* Nodes of option o begin behind the items, the options before and o + 1 spacers. */
@@ -273,6 +275,7 @@ static inline void uncover_others(qd_cover_search *search, uint32_t node, const 
 
 static void take_solution(qd_cover_search *search) {
     struct links *links = search->state;
+    QD_CHECK(search->chosen_count + links->level <= search->cover->depth);
     for (uint32_t l = 0; l < links->level; l++)
         search->solution[search->chosen_count + l] = option_of(links, links->levels[l].choice);
     search->solution_length = search->chosen_count + links->level;
@@ -317,6 +320,7 @@ static inline enum phase advance(qd_cover_search *search, const bool observed,
             tell(search, QD_EVENT_UNCOVER, node, QD_NO_OPTION);
         return RETREAT;
     }
+    QD_CHECK(links->nodes[node].item == links->nodes[level->choice].item);
     level->choice = node;
     shorten_trail(links, level->trail_after);
     if (observed)
@@ -337,7 +341,9 @@ static inline qd_outcome dance(qd_cover_search *search, const bool observed, con
         if (links->phase == VISIT) {
             if (qd_budget_stops(&search->budget, &search->effort, &why))
                 return why;
+            QD_CHECK_SOMETIMES(search->effort.nodes, links->node_count, qd_links_check(search));
             uint32_t item = pick_item(links, search->settings.order);
+            QD_CHECK(item == links->item_count || (links->open[item >> 6] & bit_of(item)));
             links->phase = visit(search, item, observed, coloured);
             if (item != links->item_count)
                 continue;
@@ -350,8 +356,10 @@ static inline qd_outcome dance(qd_cover_search *search, const bool observed, con
         } else if (links->phase == ADVANCE) {
             links->phase = advance(search, observed, coloured);
         } else {
-            if (links->level == 0)
+            if (links->level == 0) {
+                QD_CHECK_ALL(qd_links_check(search));
                 return QD_DONE;
+            }
             links->level--;
             uncover_others(search, links->levels[links->level].choice, observed, coloured);
             links->phase = ADVANCE;
@@ -510,6 +518,7 @@ static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
     memset(links->single, 0, links->word_count * sizeof *links->single);
     for (uint32_t i = 0; i < links->item_count; i++)
         links->single[i >> 6] |= (uint64_t)(links->sizes[i] == 1) << (i & 63);
+    QD_CHECK_ALL(qd_links_check(search));
     return possible;
 }
 
@@ -532,14 +541,21 @@ const void *qd_links_image(const qd_cover_search *search, size_t *size) {
     return links->image;
 }
 
+#ifdef QUADRILLE_CHECKS
+
 static const char *check_circle(const struct links *links, uint32_t item) {
     const struct node *nodes = links->nodes;
     uint32_t length = 0, above = item;
     for (uint32_t n = nodes[item].down; n != item; above = n, n = nodes[n].down) {
+        if (n < links->item_count || n >= links->node_count)
+            return "a list leads to another header, or out of the nodes";
         if (nodes[n].up != above)
             return "a node's up does not point to the node above it";
         if (nodes[n].item != item)
             return "a node is in the list of another item";
+        if (links->colours && links->colours[n] == SETTLED &&
+            (links->primary[item >> 6] & bit_of(item)))
+            return "a node of a primary item is settled";
         if (++length > links->node_count)
             return "a list does not come back to its header";
     }
@@ -548,17 +564,51 @@ static const char *check_circle(const struct links *links, uint32_t item) {
     return length == links->sizes[item] ? NULL : "a size is not the length of its list";
 }
 
-const char *qd_links_check(const qd_cover_search *search) {
-    const struct links *links = search->state;
-    uint32_t root = links->item_count, steps = 0;
+/* The circle of items: in the order of the numbers, and those that `open` has. */
+static const char *check_items(const struct links *links) {
+    uint32_t root = links->item_count, steps = 0, open = 0;
     for (uint32_t i = links->right[root]; i != root; i = links->right[i]) {
-        const char *wrong = check_circle(links, i);
-        if (wrong)
-            return wrong;
-        if (links->left[links->right[i]] != i || links->right[links->left[i]] != i)
+        if (i >= root || links->left[links->right[i]] != i || links->right[links->left[i]] != i)
             return "the circle of items is broken";
-        if (++steps > links->item_count)
+        if (links->right[i] <= i)
+            return "the circle of items does not have the order of their numbers";
+        if (!(links->open[i >> 6] & bit_of(i)))
+            return "an item is in the circle, but not open";
+        if (++steps > root)
             return "the circle of items does not come back to the root";
     }
-    return NULL;
+    for (size_t w = 0; w < links->word_count; w++) {
+        open += qd_bit_count(links->open[w]);
+        if (links->open[w] & ~links->primary[w])
+            return "an item is open, but not primary";
+    }
+    return open == steps ? NULL : "an item is open, but not in the circle";
 }
+
+/* Choices are nodes, of items that are covered; the trail only grows from level to level. */
+static const char *check_levels(const struct links *links) {
+    uint32_t trail = 0;
+    for (uint32_t l = 0; l < open_levels(links) && !links->most; l++) {
+        const struct level *level = &links->levels[l];
+        uint32_t item = links->nodes[level->choice].item;
+        if (l < links->level && level->choice < links->item_count)
+            return "a level above the current one has no choice";
+        if (links->open[item >> 6] & bit_of(item))
+            return "the item of a level is open";
+        if (level->trail_before < trail || level->trail_after < level->trail_before)
+            return "the trail of a level is shorter than that of the one above";
+        trail = level->trail_after;
+    }
+    return links->most || trail <= links->trail_count ? NULL : "the trail is too short";
+}
+
+/* Also of items that are covered: their lists stay as they were when that was done. */
+const char *qd_links_check(const qd_cover_search *search) {
+    const struct links *links = search->state;
+    const char *wrong = check_items(links);
+    for (uint32_t i = 0; i < links->item_count && !wrong; i++)
+        wrong = check_circle(links, i);
+    return wrong ? wrong : check_levels(links);
+}
+
+#endif

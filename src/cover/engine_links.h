@@ -127,17 +127,20 @@ static inline uint64_t cover_item(struct links *links, uint32_t item, const bool
     const struct node *nodes = links->nodes;
     uint32_t *trail = links->trail + links->trail_count;
     uint64_t updates = 1;
+    QD_CHECK(item < links->item_count);
     links->right[links->left[item]] = links->right[item];
     links->left[links->right[item]] = links->left[item];
     links->open[item >> 6] &= ~bit_of(item);
     for (uint32_t n = nodes[item].down; n != item; n = nodes[n].down)
         trail = hide(links, trail, n, &updates, coloured);
     links->trail_count = (uint32_t)(trail - links->trail);
+    QD_CHECK(links->trail_count <= 2 * links->item_count);
     return updates;
 }
 
 static inline void uncover_item(struct links *links, uint32_t item, const bool coloured) {
     const struct node *nodes = links->nodes;
+    QD_CHECK(!(links->open[item >> 6] & bit_of(item))); /* it is covered */
     for (uint32_t n = nodes[item].up; n != item; n = nodes[n].up)
         unhide(links, n, coloured);
     links->right[links->left[item]] = item;
@@ -150,6 +153,7 @@ static inline uint64_t purify(struct links *links, uint32_t node) {
     const struct node *nodes = links->nodes;
     uint32_t *trail = links->trail + links->trail_count;
     uint32_t item = nodes[node].item, colour = links->colours[node];
+    QD_CHECK(colour != 0 && colour != SETTLED);
     uint64_t updates = 1;
     for (uint32_t n = nodes[item].down; n != item; n = nodes[n].down) {
         if (links->colours[n] != colour)
@@ -188,6 +192,7 @@ static inline void uncommit(struct links *links, uint32_t node, const bool colou
 
 /* To be called when sizes are again what they were when the trail was so long. */
 static inline void shorten_trail(struct links *links, uint32_t count) {
+    QD_CHECK(count <= links->trail_count);
     for (uint32_t i = count; i < links->trail_count; i++) {
         uint32_t item = links->trail[i];
         links->single[item >> 6] &= ~((uint64_t)(links->sizes[item] != 1) << (item & 63));
@@ -205,6 +210,7 @@ static inline uint32_t to_left(const struct node *nodes, uint32_t node) {
 }
 
 static inline uint32_t option_of(const struct links *links, uint32_t node) {
+    QD_CHECK(node >= links->item_count && node < links->node_count);
     while (!(links->nodes[node].item & SPACER))
         node++;
     return (links->nodes[node].item & ~SPACER) - 1;
@@ -241,10 +247,14 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search);
 
 /* ---- for the tests --------------------------------------------------------------------------- */
 
-/* Everything that covering changes and uncovering must restore, byte for byte. */
-const void *qd_links_image(const qd_cover_search *search, size_t *size);
+#ifdef QUADRILLE_CHECKS
 
 /* Walks every list and checks every link and size; NULL if all is well, else what is wrong. */
 const char *qd_links_check(const qd_cover_search *search);
+
+#endif
+
+/* Everything that covering changes and uncovering must restore, byte for byte. */
+const void *qd_links_image(const qd_cover_search *search, size_t *size);
 
 #endif

@@ -1,5 +1,6 @@
 #include "left.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -35,6 +36,7 @@ void qd_left_clear(struct left *left) {
 }
 
 void qd_left_ban(struct left *left, uint32_t option) {
+    QD_CHECK(option < left->cover->option_count);
     left->gone[option] = 1;
 }
 
@@ -46,6 +48,7 @@ static bool clash_found(qd_cover_clash *clash, uint32_t left, uint32_t right, ui
 
 bool qd_left_choose(struct left *left, uint32_t option, qd_cover_clash *clash) {
     const qd_cover *cover = left->cover;
+    QD_CHECK(option < cover->option_count);
     if (left->gone[option] || cover->idle[option])
         return clash_found(clash, option, option, QD_NO_ITEM);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++) {
@@ -55,6 +58,7 @@ bool qd_left_choose(struct left *left, uint32_t option, qd_cover_clash *clash) {
         left->owner[*e] = option;
         left->colour[*e] = colour;
         left->uses[*e]++;
+        QD_CHECK(colour || left->uses[*e] <= bounds_of(cover, *e).most);
     }
     left->gone[option] = 1;
     return true;
@@ -71,6 +75,7 @@ bool qd_left_apply(struct left *left, const qd_cover_start *start, qd_cover_clas
 
 bool qd_left_has_option(const struct left *left, uint32_t option) {
     const qd_cover *cover = left->cover;
+    QD_CHECK(option < cover->option_count);
     if (left->gone[option] || cover->idle[option])
         return false;
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)

@@ -22,6 +22,7 @@ uint64_t qd_links_use(struct links *links, uint32_t node) {
     uint32_t item = links->nodes[node].item;
     if (!(links->primary[item >> 6] & bit_of(item)))
         return commit(links, node, links->colours);
+    QD_CHECK(links->most[item] > 0);
     links->least[item]--; /* below 0 when covered more often than it must be */
     return --links->most[item] ? 0 : cover_item(links, item, links->colours);
 }
@@ -46,6 +47,7 @@ static inline uint64_t unlink_node(struct links *links, uint32_t node) {
     struct node *nodes = links->nodes;
     if (is_settled(links, node))
         return 0;
+    QD_CHECK(links->sizes[nodes[node].item] > 0);
     nodes[nodes[node].up].down = nodes[node].down;
     nodes[nodes[node].down].up = nodes[node].up;
     links->sizes[nodes[node].item]--;
@@ -143,6 +145,7 @@ static enum phase try_option(qd_cover_search *search, uint32_t node) {
 }
 
 static enum phase leave_item(struct links *links, struct level *level) {
+    QD_CHECK(links->removed_count >= level->removed);
     while (links->removed_count > level->removed)
         put_back(links, links->removed[--links->removed_count]);
     return RETREAT;
@@ -187,14 +190,18 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
     struct links *links = search->state;
     qd_outcome why;
     for (;;) {
-        if (links->phase == RETREAT && links->level == 0)
+        if (links->phase == RETREAT && links->level == 0) {
+            QD_CHECK_ALL(qd_links_check(search));
+            QD_CHECK(links->removed_count == 0);
             return QD_DONE;
+        }
         if (links->phase != VISIT) {
             links->phase = step(search);
             continue;
         }
         if (qd_budget_stops(&search->budget, &search->effort, &why))
             return why;
+        QD_CHECK_SOMETIMES(search->effort.nodes, links->node_count, qd_links_check(search));
         uint32_t ways, item = pick_bounded(links, search->settings.order, &ways);
         links->phase = visit(search, item, ways);
         if (item != links->item_count)

@@ -1,6 +1,7 @@
 /* Building an exact cover problem, and looking at it. */
 #include "problem.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/hash.h"
 #include "../base/memory.h"
@@ -106,6 +107,7 @@ static bool reserve_bounds(qd_cover *cover, qd_item_kind kind, struct bounds bou
 uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind, uint32_t least,
                            uint32_t most) {
     struct bounds bounds = {least, most};
+    QD_CHECK(kind == QD_PRIMARY || kind == QD_SECONDARY);
     if (!may_add(cover) || !check_item(cover, name, kind, bounds))
         return QD_NO_ITEM;
     size_t number = cover->names.count;
@@ -118,6 +120,7 @@ uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind,
     }
     cover->kinds[number] = (uint8_t)kind;
     cover->last_use[number] = 0;
+    QD_CHECK(cover->names.count == number + 1);
     cover->primary_count += kind == QD_PRIMARY;
     return (uint32_t)number;
 }
@@ -215,6 +218,10 @@ static bool reserve_option(qd_cover *cover, const uint32_t *colours, size_t coun
 static void append_option(qd_cover *cover, const uint32_t *items, const uint32_t *colours,
                           size_t count, uint64_t cost) {
     bool idle = true;
+    QD_CHECK(cover->entry_count + count <= cover->entry_capacity);
+    QD_CHECK(!cover->colours || cover->entry_count + count <= cover->colour_capacity);
+    QD_CHECK(!cost || cover->option_count < cover->cost_capacity);
+    QD_CHECK(cover->first[cover->option_count] == cover->entry_count);
     for (size_t i = 0; i < count; i++) {
         if (cover->colours)
             cover->colours[cover->entry_count] = colours ? colours[i] : QD_NO_COLOUR;
@@ -238,6 +245,56 @@ uint32_t qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t coun
     append_option(cover, items, colours, count, cost);
     return cover->option_count - 1;
 }
+
+#ifdef QUADRILLE_CHECKS
+
+static const char *check_item_image(const qd_cover *cover, uint32_t item) {
+    struct bounds bounds = bounds_of(cover, item);
+    if (cover->kinds[item] != QD_PRIMARY && cover->kinds[item] != QD_SECONDARY)
+        return "an item is neither primary nor secondary";
+    return bounds.most == 0 || bounds.least > bounds.most ? "bounds allow nothing" : NULL;
+}
+
+/* Pairs are compared in short options only, so that a walk takes linear time. */
+static const char *check_option_image(const qd_cover *cover, uint32_t option) {
+    const uint32_t *begin = option_begin(cover, option), *end = option_end(cover, option);
+    bool idle = true;
+    if (begin >= end || end > cover->entries + cover->entry_count)
+        return "an option names nothing, or lies outside of the entries";
+    for (const uint32_t *e = begin; e < end; e++) {
+        if (*e >= cover->names.count)
+            return "an option names an item that there is not";
+        idle = idle && cover->kinds[*e] != QD_PRIMARY;
+        if (colour_at(cover, e) > cover->colour_names.count)
+            return "an option gives a colour that there is not";
+        if (colour_at(cover, e) && cover->kinds[*e] == QD_PRIMARY)
+            return "an option gives a colour to a primary item";
+        for (const uint32_t *f = begin; f < e && end - begin <= 32; f++)
+            if (*f == *e)
+                return "an option names an item twice";
+    }
+    return cover->idle[option] == idle ? NULL : "idle does not say whether a primary item is named";
+}
+
+const char *qd_problem_check(const qd_cover *cover) {
+    uint32_t primary = 0;
+    const char *wrong = NULL;
+    if (!cover->sealed || cover->error.status != QD_OK)
+        return "the problem is not sealed";
+    if (cover->first[0] != 0 || cover->first[cover->option_count] != cover->entry_count)
+        return "the options do not begin and end where the entries do";
+    for (uint32_t i = 0; i < cover->names.count && !wrong; i++) {
+        wrong = check_item_image(cover, i);
+        primary += cover->kinds[i] == QD_PRIMARY;
+    }
+    for (uint32_t o = 0; o < cover->option_count && !wrong; o++)
+        wrong = check_option_image(cover, o);
+    if (!wrong && primary != cover->primary_count)
+        wrong = "the number of primary items is wrong";
+    return !wrong && cover->depth > cover->option_count ? "more choices than options" : wrong;
+}
+
+#endif
 
 /* A usable option covers a primary item, so that there are no more than the sum of the bounds. */
 static size_t find_depth(const qd_cover *cover) {
@@ -268,6 +325,7 @@ qd_status qd_cover_seal(qd_cover *cover, qd_error *error) {
     free(cover->last_use);
     cover->last_use = NULL;
     cover->last_use_capacity = 0;
+    QD_CHECK_ALL(qd_problem_check(cover));
     return QD_OK;
 }
 
@@ -281,6 +339,7 @@ qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error) {
 
 qd_status qd_cover_fail_at(const qd_cover *cover, uint64_t line, uint64_t column, qd_error *error) {
     qd_status status = cover->error.status;
+    QD_CHECK(status != QD_OK);
     if (status == QD_ERROR_MEMORY)
         return qd_fail_memory(error);
     return qd_fail_at(error, status == QD_ERROR_ARGUMENT ? QD_ERROR_SYNTAX : status, line, column,
@@ -304,15 +363,18 @@ const char *qd_cover_item_name(const qd_cover *cover, uint32_t item) {
 }
 
 qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item) {
+    QD_CHECK(item < cover->names.count);
     return (qd_item_kind)cover->kinds[item];
 }
 
 const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count) {
+    QD_CHECK(option < cover->option_count && count);
     *count = cover->first[option + 1] - cover->first[option];
     return option_begin(cover, option);
 }
 
 bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option) {
+    QD_CHECK(option < cover->option_count);
     return cover->idle[option];
 }
 
@@ -325,6 +387,7 @@ bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item)
 }
 
 uint64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option) {
+    QD_CHECK(option < cover->option_count);
     return option < cover->cost_capacity ? cover->costs[option] : 0;
 }
 
@@ -335,10 +398,12 @@ void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least,
 }
 
 const uint32_t *qd_cover_option_colours(const qd_cover *cover, uint32_t option) {
+    QD_CHECK(option < cover->option_count);
     return cover->colours ? cover->colours + cover->first[option] : NULL;
 }
 
 const char *qd_cover_colour_name(const qd_cover *cover, uint32_t colour) {
+    QD_CHECK(colour >= 1); /* QD_NO_COLOUR has no name */
     return qd_names_get(&cover->colour_names, colour - 1);
 }
 
@@ -355,6 +420,7 @@ bool qd_cover_has_costs(const qd_cover *cover) {
 }
 
 size_t qd_cover_depth(const qd_cover *cover) {
+    QD_CHECK(cover->sealed);
     return cover->depth;
 }
 
@@ -369,6 +435,7 @@ static uint64_t mix(uint64_t hash, const void *data, size_t count) {
 }
 
 uint64_t qd_cover_fingerprint(const qd_cover *cover) {
+    QD_CHECK(cover->sealed);
     uint64_t hash = QD_HASH_BEGIN;
     uint32_t items = qd_cover_item_count(cover);
     for (uint32_t i = 0; i < items; i++) {

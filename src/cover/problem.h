@@ -10,6 +10,7 @@
 
 #include "quadrille/cover.h"
 
+#include "../base/check.h"
 #include "../base/names.h"
 
 /* Items, options and entries stay below this, so that links fit 32 bits with a bit to spare. */
@@ -47,6 +48,13 @@ struct qd_cover {
     size_t last_use_capacity;
 };
 
+#ifdef QUADRILLE_CHECKS
+
+/* What is wrong with a sealed problem as it lies in memory; see base/check.h. */
+const char *qd_problem_check(const qd_cover *cover);
+
+#endif
+
 /* QD_OK for a sealed problem; otherwise why it is not. */
 qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error);
 
@@ -54,10 +62,12 @@ qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error);
 qd_status qd_cover_fail_at(const qd_cover *cover, uint64_t line, uint64_t column, qd_error *error);
 
 static inline const uint32_t *option_begin(const qd_cover *cover, uint32_t option) {
+    QD_CHECK(option < cover->option_count);
     return cover->entries + cover->first[option];
 }
 
 static inline const uint32_t *option_end(const qd_cover *cover, uint32_t option) {
+    QD_CHECK(option < cover->option_count);
     return cover->entries + cover->first[option + 1];
 }
 
@@ -69,10 +79,12 @@ static inline bool option_names(const qd_cover *cover, uint32_t option, uint32_t
 }
 
 static inline uint32_t colour_at(const qd_cover *cover, const uint32_t *entry) {
+    QD_CHECK((size_t)(entry - cover->entries) < cover->entry_count);
     return cover->colours ? cover->colours[entry - cover->entries] : 0;
 }
 
 static inline struct bounds bounds_of(const qd_cover *cover, uint32_t item) {
+    QD_CHECK(item < cover->names.count);
     if (cover->kinds[item] != QD_PRIMARY)
         return (struct bounds){0, 1};
     return cover->bounds ? cover->bounds[item] : (struct bounds){1, 1};

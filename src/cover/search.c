@@ -1,6 +1,7 @@
 /* The search object: what is the same for every engine. */
 #include "search.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/settings.h"
@@ -151,6 +152,7 @@ static void begin(qd_cover_search *search) {
     memset(search->profile, 0, search->profile_length * sizeof *search->profile);
     search->profile_length = 0;
     search->current = SIZE_MAX;
+    QD_CHECK_ALL(qd_starts_check(search->starts, search->cover));
     search->outcome = next_start(search) ? QD_PAUSED : QD_DONE;
 }
 
@@ -191,6 +193,7 @@ qd_status qd_cover_search_remaining(const qd_cover_search *search, qd_cover_star
     if (status == QD_OK)
         status = qd_starts_append(starts, search->starts, search->current + 1,
                                   search->starts->count, error);
+    QD_CHECK_ALL(qd_starts_check(starts, search->cover));
     return status;
 }
 
@@ -200,6 +203,7 @@ double qd_cover_search_progress(const qd_cover_search *search) {
     if (search->outcome == QD_DONE)
         return 1;
     for (uint32_t level = 0; search->engine->share(search, level, &tried, &all); level++) {
+        QD_CHECK(tried <= all);
         part /= all ? all : 1;
         done += part * (tried ? tried - 1 : 0);
     }
@@ -214,6 +218,39 @@ static int compare_numbers(const void *left, const void *right) {
 void qd_sort_options(uint32_t *options, size_t count) {
     qsort(options, count, sizeof *options, compare_numbers);
 }
+
+#ifdef QUADRILLE_CHECKS
+
+/*
+ * Whether the options found are a solution, by the definition alone: every primary item is covered as
+ * often as its bounds say, no other item twice but in one colour.
+ */
+static const char *check_solution(const qd_cover_search *search) {
+    const qd_cover *cover = search->cover;
+    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
+        uint32_t uses = 0, first_colour = 0;
+        bool differs = false;
+        for (size_t s = 0; s < search->solution_length; s++) {
+            uint32_t option = search->solution[s];
+            for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option);
+                 e++)
+                if (*e == i) {
+                    uint32_t colour = colour_at(cover, e);
+                    differs = differs || colour == 0 || (uses && colour != first_colour);
+                    first_colour = colour;
+                    uses++;
+                }
+        }
+        struct bounds bounds = bounds_of(cover, i);
+        if (uses < bounds.least)
+            return "the solution covers an item too rarely";
+        if (uses > bounds.most && differs)
+            return "the solution covers an item too often";
+    }
+    return NULL;
+}
+
+#endif
 
 /* Whether the search has come to an end that calling again does not change. */
 static bool is_over(const qd_cover_search *search) {
@@ -234,6 +271,12 @@ qd_outcome qd_search_run(qd_cover_search *search, bool counting) {
         search->outcome = search->engine->run(search);
     while (search->outcome == QD_DONE && next_start(search));
     qd_budget_leave(&search->budget, &search->effort);
+    QD_CHECK(search->outcome != QD_SOLUTION || !counting);
+    QD_CHECK(search->outcome == QD_DONE || search->current < search->starts->count);
+    if (search->outcome == QD_SOLUTION)
+        QD_CHECK_SOMETIMES(search->effort.solutions - 1,
+                           search->solution_length * qd_cover_item_count(search->cover),
+                           check_solution(search));
     return search->outcome;
 }
 
@@ -242,6 +285,7 @@ qd_outcome qd_cover_search_next(qd_cover_search *search) {
 }
 
 const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count) {
+    QD_CHECK(search->solution_length <= search->cover->depth);
     *count = search->solution_length;
     return search->solution;
 }

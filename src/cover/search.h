@@ -7,6 +7,7 @@
 
 #include "starts.h"
 
+#include "../base/check.h"
 #include "../base/limits.h"
 
 #include <string.h>
@@ -93,6 +94,7 @@ qd_outcome qd_search_run(qd_cover_search *search, bool counting);
 /* The options of the current start, which remaining has to repeat. */
 static inline void write_current(const qd_cover_search *search, qd_cover_starts *starts) {
     qd_cover_start start = qd_cover_starts_get(search->starts, search->current);
+    QD_CHECK(starts != search->starts); /* what is left is written while these are read */
     qd_starts_begin(starts);
     for (size_t i = 0; i < start.chosen_count; i++)
         qd_starts_choose(starts, start.chosen[i]);
@@ -106,6 +108,8 @@ static inline void ban_current(const qd_cover_search *search, qd_cover_starts *s
 
 /* Nodes are visited at this level. */
 static inline void count_nodes(qd_cover_search *search, uint32_t level, uint64_t count) {
+    QD_CHECK(level <=
+             search->cover->depth + (search->cover->bounds ? search->cover->primary_count : 0));
     search->effort.nodes += count;
     search->profile[level] += count;
     if (level >= search->profile_length)

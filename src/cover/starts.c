@@ -1,6 +1,7 @@
 /* Lists of starts, and their text. */
 #include "starts.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
@@ -36,11 +37,37 @@ size_t qd_cover_starts_count(const qd_cover_starts *starts) {
 }
 
 qd_cover_start qd_cover_starts_get(const qd_cover_starts *starts, size_t number) {
+    QD_CHECK(number < starts->count);
     const struct entry *entry = &starts->entries[number];
     const uint32_t *chosen = starts->numbers + entry->first;
     return (qd_cover_start){chosen, entry->chosen_count, chosen + entry->chosen_count,
                             entry->banned_count, entry->branch};
 }
+
+#ifdef QUADRILLE_CHECKS
+
+/* Starts lie one behind the other, and have numbers of the problem. */
+const char *qd_starts_check(const qd_cover_starts *starts, const qd_cover *cover) {
+    size_t end = 0;
+    if (starts->count > starts->capacity || starts->number_count > starts->number_capacity)
+        return "there are more starts, or numbers, than room";
+    for (size_t i = 0; i < starts->count; i++) {
+        const struct entry *entry = &starts->entries[i];
+        if (entry->first != end)
+            return "two starts do not lie one behind the other";
+        end += (size_t)entry->chosen_count + entry->banned_count;
+        if (end > starts->number_count)
+            return "a start has more numbers than there are";
+        for (size_t n = entry->first; n < end; n++)
+            if (starts->numbers[n] >= (cover ? cover->option_count : QD_NO_OPTION))
+                return "a start has an option that there is not";
+        if (cover && entry->branch != QD_NO_ITEM && entry->branch >= qd_cover_item_count(cover))
+            return "a start branches on an item that there is not";
+    }
+    return end == starts->number_count ? NULL : "numbers are left that belong to no start";
+}
+
+#endif
 
 /* ---- writing one, number by number ----------------------------------------------------------- */
 
@@ -63,6 +90,7 @@ static bool append(qd_cover_starts *starts, uint32_t option) {
 }
 
 void qd_starts_choose(qd_cover_starts *starts, uint32_t option) {
+    QD_CHECK(starts->failed || starts->entries[starts->count].banned_count == 0);
     if (append(starts, option))
         starts->entries[starts->count].chosen_count++;
 }
@@ -79,7 +107,9 @@ qd_status qd_starts_end(qd_cover_starts *starts, uint32_t branch, qd_error *erro
             starts->number_count = starts->entries[starts->count].first;
         return qd_fail_memory(error);
     }
+    QD_CHECK(starts->count < starts->capacity); /* it was begun */
     starts->entries[starts->count++].branch = branch;
+    QD_CHECK_SOMETIMES(starts->count, starts->number_count, qd_starts_check(starts, NULL));
     return QD_OK;
 }
 
@@ -96,6 +126,8 @@ qd_status qd_cover_starts_add(qd_cover_starts *starts, const qd_cover_start *sta
 qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, size_t begin,
                            size_t end, qd_error *error) {
     qd_status status = QD_OK;
+    QD_CHECK(begin > end || end <= from->count);
+    QD_CHECK(to != from); /* its numbers would move */
     for (size_t i = begin; i < end && status == QD_OK; i++) {
         qd_cover_start start = qd_cover_starts_get(from, i);
         status = qd_cover_starts_add(to, &start, error);

@@ -29,6 +29,13 @@ void qd_starts_choose(qd_cover_starts *starts, uint32_t option);
 void qd_starts_ban(qd_cover_starts *starts, uint32_t option);
 qd_status qd_starts_end(qd_cover_starts *starts, uint32_t branch, qd_error *error);
 
+#ifdef QUADRILLE_CHECKS
+
+/* What is wrong with a list of starts; `cover` is the problem they belong to, or NULL. */
+const char *qd_starts_check(const qd_cover_starts *starts, const qd_cover *cover);
+
+#endif
+
 /* Appends starts `begin` up to `end` of another list. */
 qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, size_t begin,
                            size_t end, qd_error *error);

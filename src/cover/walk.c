@@ -1,5 +1,6 @@
 #include "walk.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -87,6 +88,30 @@ void qd_walk_close(struct walk *walk) {
         free(arrays[i]);
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* Sizes are numbers of bits, hidden options are those not alive, and as many items are short as it says. */
+static const char *check_walk(const struct walk *walk) {
+    uint32_t hidden = 0, shorter = 0;
+    for (uint32_t i = 0; i < qd_cover_item_count(walk->cover); i++) {
+        uint32_t size = 0;
+        for (uint32_t w = walk->first_word[i]; w < walk->first_word[i + 1]; w++)
+            size += qd_bit_count(walk->bits[w]);
+        if (size != walk->size[i])
+            return "a size is not the number of the item's bits";
+        if (walk->need[i] > walk->room[i])
+            return "an item must be covered more often than it may";
+        shorter += size < walk->need[i];
+    }
+    for (uint32_t o = 0; o < walk->cover->option_count; o++)
+        hidden += !walk->alive[o];
+    if (hidden != walk->hidden_count)
+        return "an option is neither alive nor on the stack of hidden ones, or is there twice";
+    return shorter == walk->short_count ? NULL : "the number of items that are short is wrong";
+}
+
+#endif
+
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 static inline uint64_t bit_at(uint32_t place) {
@@ -98,6 +123,7 @@ static void hide(struct walk *walk, uint32_t option) {
     const struct walk_entry *entry = walk->entries + walk->cover->first[option];
     const struct walk_entry *end = walk->entries + walk->cover->first[option + 1];
     uint32_t *forced = walk->forced + walk->forced_count;
+    QD_CHECK(walk->alive[option] && walk->hidden_count < walk->cover->option_count);
     walk->alive[option] = 0;
     walk->hidden[walk->hidden_count++] = option;
     walk->work += (uint64_t)(end - entry);
@@ -114,6 +140,7 @@ static void hide(struct walk *walk, uint32_t option) {
 static void show(struct walk *walk, uint32_t option) {
     const struct walk_entry *entry = walk->entries + walk->cover->first[option];
     const struct walk_entry *end = walk->entries + walk->cover->first[option + 1];
+    QD_CHECK(!walk->alive[option]);
     walk->alive[option] = 1;
     for (; entry < end; entry++) {
         walk->bits[entry->place >> 6] ^= bit_at(entry->place);
@@ -141,6 +168,7 @@ static void clear(struct walk *walk, uint32_t item, uint32_t colour) {
 static void use(struct walk *walk, uint32_t item, uint32_t colour) {
     if (colour && walk->colour[item] == colour)
         return;
+    QD_CHECK(walk->room[item] > 0 && walk->use_count < walk->cover->entry_count);
     walk->uses[walk->use_count++] =
         (struct walk_use){item, walk->need[item], walk->room[item], walk->colour[item]};
     walk->short_count -= walk->size[item] < walk->need[item];
@@ -164,6 +192,7 @@ void qd_walk_choose_for(struct walk *walk, uint32_t option, uint32_t item) {
 }
 
 bool qd_walk_choose(struct walk *walk, uint32_t option) {
+    QD_CHECK(option < walk->cover->option_count);
     if (!walk->alive[option])
         return false;
     hide(walk, option);
@@ -172,12 +201,14 @@ bool qd_walk_choose(struct walk *walk, uint32_t option) {
 }
 
 void qd_walk_ban(struct walk *walk, uint32_t option) {
+    QD_CHECK(option < walk->cover->option_count);
     if (walk->alive[option])
         hide(walk, option);
 }
 
 static uint32_t first_option(const struct walk *walk, uint32_t item) {
     uint32_t w = walk->first_word[item], first = walk->first[item];
+    QD_CHECK(walk->size[item] > 0);
     for (; !walk->bits[w]; w++)
         first += 64;
     return walk->list[first + qd_lowest_bit(walk->bits[w])];
@@ -206,6 +237,7 @@ bool qd_walk_apply(struct walk *walk, const qd_cover_start *start) {
 }
 
 void qd_walk_undo(struct walk *walk, struct walk_mark mark) {
+    QD_CHECK(walk->hidden_count >= mark.hidden_count && walk->use_count >= mark.use_count);
     walk->forced_count = 0;
     while (walk->hidden_count > mark.hidden_count)
         show(walk, walk->hidden[--walk->hidden_count]);
@@ -216,6 +248,7 @@ void qd_walk_undo(struct walk *walk, struct walk_mark mark) {
         walk->colour[use->item] = use->colour;
     }
     walk->short_count = mark.short_count;
+    QD_CHECK_SOMETIMES(walk->work, walk->cover->entry_count, check_walk(walk));
 }
 
 /* ---- looking --------------------------------------------------------------------------------- */

@@ -5,6 +5,15 @@
 
 static const qd_cover_settings links_settings = {.size = sizeof links_settings, .engine = "links"};
 
+/* Every list; where the library was built without its walkers, nothing. */
+static void check_lists(const qd_cover_search *search) {
+#ifdef QUADRILLE_CHECKS
+    assert_null(qd_links_check(search));
+#else
+    (void)search;
+#endif
+}
+
 static void *copy_image(const qd_cover_search *search, size_t *size) {
     const void *image = qd_links_image(search, size);
     void *copy = malloc(*size);
@@ -17,10 +26,10 @@ static void check_restores(qd_cover *cover) {
     qd_cover_search *search;
     size_t size, after;
     OK(qd_cover_search_new(cover, &links_settings, &search, NULL));
-    assert_null(qd_links_check(search));
+    check_lists(search);
     void *before = copy_image(search, &size);
     while (qd_cover_search_next(search) == QD_SOLUTION)
-        assert_null(qd_links_check(search));
+        check_lists(search);
     assert_memory_equal(before, qd_links_image(search, &after), size);
     assert_int_equal(size, after);
     OK(qd_cover_search_restart(search, NULL, NULL)); /* builds anew and keeps a copy */
@@ -51,7 +60,7 @@ static void test_lists_are_sound_at_every_node(void **state) {
     settings.engine = "links";
     OK(qd_cover_search_new(cover, &settings, &search, NULL));
     while (qd_cover_search_next(search) != QD_DONE)
-        assert_null(qd_links_check(search));
+        check_lists(search);
     qd_cover_search_free(search);
     qd_cover_free(cover);
 }
