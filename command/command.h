@@ -52,8 +52,8 @@ struct option_row {
      * list. */
     const char *(*name_argument)(size_t number, const char **summary);
 
-    /* Looks at the argument when it is given, also in place of that list; false after a usage
-     * message. */
+    /* Looks at the argument when it is given; false after a usage message. Beside such a list it says,
+     * without a message, whether a word that is not there will do, too. */
     bool (*accept)(const struct cli *cli, const char *argument);
 };
 
