@@ -13,10 +13,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "batch.h"
 #include "message.h"
+#include "options.h"
 #include "output.h"
 #include "signals.h"
 
-#include <pthread.h>
+#include "../src/base/thread.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -44,7 +46,7 @@ struct chunk {
 struct worker {
     struct batch *batch;
     qd_nine *nine;
-    pthread_t thread;
+    qd_thread thread;
 };
 
 struct batch {
@@ -58,8 +60,8 @@ struct batch {
 
     unsigned jobs, threads; /* wanted; running beside the main thread */
     struct worker workers[MOST_JOBS];
-    pthread_mutex_t mutex;
-    pthread_cond_t work, done;
+    qd_mutex mutex;
+    qd_condition work, done;
     size_t next; /* the chunk for the next worker */
     bool quit;
     bool broken; /* an incomplete chunk was written */
@@ -128,22 +130,22 @@ static bool work_once(struct batch *batch, struct worker *worker) {
         return false;
     chunk->state = CHUNK_TAKEN;
     batch->next++;
-    pthread_mutex_unlock(&batch->mutex);
+    qd_mutex_unlock(&batch->mutex);
     solve_chunk(batch, worker->nine, chunk);
-    pthread_mutex_lock(&batch->mutex);
+    qd_mutex_lock(&batch->mutex);
     chunk->state = CHUNK_DONE;
-    pthread_cond_signal(&batch->done);
+    qd_condition_wake(&batch->done);
     return true;
 }
 
 static void *work(void *argument) {
     struct worker *worker = argument;
     struct batch *batch = worker->batch;
-    pthread_mutex_lock(&batch->mutex);
+    qd_mutex_lock(&batch->mutex);
     while (!batch->quit)
         if (!work_once(batch, worker))
-            pthread_cond_wait(&batch->work, &batch->mutex);
-    pthread_mutex_unlock(&batch->mutex);
+            qd_condition_wait(&batch->work, &batch->mutex);
+    qd_mutex_unlock(&batch->mutex);
     return NULL;
 }
 
@@ -163,7 +165,7 @@ static void start_worker(struct batch *batch) {
     if (batch->threads + 1 == batch->jobs)
         return;
     struct worker *worker = open_worker(batch, ++batch->threads);
-    if (pthread_create(&worker->thread, NULL, work, worker) != 0)
+    if (!qd_thread_start(&worker->thread, work, worker))
         give_up("cannot start a thread");
 }
 
@@ -185,11 +187,11 @@ static void write_chunk(struct batch *batch, struct chunk *chunk) {
 /* Waits for the oldest chunk, and writes it; instead of waiting, works. */
 static void retire_chunk(struct batch *batch) {
     struct chunk *chunk = &batch->chunks[batch->oldest++ % batch->chunk_count];
-    pthread_mutex_lock(&batch->mutex);
+    qd_mutex_lock(&batch->mutex);
     while (chunk->state != CHUNK_DONE)
         if (!work_once(batch, &batch->workers[0]))
-            pthread_cond_wait(&batch->done, &batch->mutex);
-    pthread_mutex_unlock(&batch->mutex);
+            qd_condition_wait(&batch->done, &batch->mutex);
+    qd_mutex_unlock(&batch->mutex);
     write_chunk(batch, chunk);
 }
 
@@ -202,11 +204,11 @@ static void submit_chunk(struct batch *batch) {
         write_chunk(batch, chunk);
         return;
     }
-    pthread_mutex_lock(&batch->mutex);
+    qd_mutex_lock(&batch->mutex);
     chunk->state = CHUNK_FULL;
     start_worker(batch);
-    pthread_cond_signal(&batch->work);
-    pthread_mutex_unlock(&batch->mutex);
+    qd_condition_wake(&batch->work);
+    qd_mutex_unlock(&batch->mutex);
     if (++batch->filling - batch->oldest == batch->chunk_count)
         retire_chunk(batch);
 }
@@ -286,13 +288,12 @@ struct batch *batch_open(const struct batch_style *style, struct report *report)
     batch->cli = cli;
     batch->style = *style;
     batch->report = report;
-    batch->jobs =
-        cli->jobs ? (unsigned)(cli->jobs < MOST_JOBS ? cli->jobs : MOST_JOBS) : count_processors();
+    batch->jobs = cli->jobs ? options_jobs(cli) : qd_thread_count(count_processors());
     batch->chunk_count = batch->jobs == 1 ? 1 : 2 * (size_t)batch->jobs + 2;
     batch->chunks = new_array(batch->chunk_count, sizeof *batch->chunks);
-    pthread_mutex_init(&batch->mutex, NULL);
-    pthread_cond_init(&batch->work, NULL);
-    pthread_cond_init(&batch->done, NULL);
+    qd_mutex_init(&batch->mutex);
+    qd_condition_init(&batch->work);
+    qd_condition_init(&batch->done);
     return batch;
 }
 
@@ -300,12 +301,12 @@ void batch_close(struct batch *batch) {
     if (!batch)
         return;
     batch_flush(batch);
-    pthread_mutex_lock(&batch->mutex);
+    qd_mutex_lock(&batch->mutex);
     batch->quit = true;
-    pthread_cond_broadcast(&batch->work);
-    pthread_mutex_unlock(&batch->mutex);
+    qd_condition_wake_all(&batch->work);
+    qd_mutex_unlock(&batch->mutex);
     for (unsigned i = 1; i <= batch->threads; i++)
-        pthread_join(batch->workers[i].thread, NULL);
+        qd_thread_join(&batch->workers[i].thread);
     for (unsigned i = 0; i < MOST_JOBS; i++) {
         watch_nine(i, NULL);
         qd_nine_free(batch->workers[i].nine);
@@ -316,9 +317,9 @@ void batch_close(struct batch *batch) {
         free(batch->chunks[i].solutions);
         qd_text_free(&batch->chunks[i].output);
     }
-    pthread_mutex_destroy(&batch->mutex);
-    pthread_cond_destroy(&batch->work);
-    pthread_cond_destroy(&batch->done);
+    qd_mutex_close(&batch->mutex);
+    qd_condition_close(&batch->work);
+    qd_condition_close(&batch->done);
     free(batch->chunks);
     free(batch);
 }

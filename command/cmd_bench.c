@@ -6,7 +6,8 @@
 #include "puzzles.h"
 #include "signals.h"
 
-#include <pthread.h>
+#include "../src/base/thread.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +31,7 @@ struct part {
     qd_nine *nine;
     qd_reader *reader;
     uint8_t *found;
-    pthread_t thread;
+    qd_thread thread;
 };
 
 struct passes {
@@ -95,11 +96,11 @@ static void *solve_part(void *argument) {
 static double time_pass(struct part *parts, unsigned count) {
     double began = clock_seconds();
     for (unsigned i = 1; i < count; i++)
-        if (pthread_create(&parts[i].thread, NULL, solve_part, &parts[i]) != 0)
+        if (!qd_thread_start(&parts[i].thread, solve_part, &parts[i]))
             give_up("cannot start a thread");
     solve_part(&parts[0]);
     for (unsigned i = 1; i < count; i++)
-        pthread_join(parts[i].thread, NULL);
+        qd_thread_join(&parts[i].thread);
     return clock_seconds() - began;
 }
 

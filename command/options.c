@@ -1,6 +1,8 @@
 #include "options.h"
 #include "message.h"
 
+#include "../src/base/thread.h"
+
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -149,7 +151,8 @@ bool options_has(const struct cli *cli, const char *name) {
 }
 
 unsigned options_jobs(const struct cli *cli) {
-    return cli->jobs == 0 ? 1 : cli->jobs < MOST_JOBS ? (unsigned)cli->jobs : MOST_JOBS;
+    unsigned jobs = cli->jobs < MOST_JOBS ? (unsigned)cli->jobs : MOST_JOBS;
+    return jobs ? qd_thread_count(jobs) : 1;
 }
 
 const char *options_text(const struct cli *cli, const struct option_row *row) {

@@ -14,8 +14,8 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/thread.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +55,7 @@ struct worker {
     qd_cover_crew *crew;
     qd_cover_search *search;
     struct task *task; /* the one it works on, or has paused */
-    pthread_t thread;
+    qd_thread thread;
     bool started;
     qd_effort counted; /* what the search has taken, as far as it is added up */
 };
@@ -66,8 +66,8 @@ struct qd_cover_crew {
     uint32_t worker_count;
     struct worker *workers;
 
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
+    qd_mutex lock;
+    qd_condition changed;
     struct task *first;
     uint32_t running, hungry;
     bool stopping;
@@ -121,7 +121,7 @@ static void stop(qd_cover_crew *crew, qd_outcome why) {
     if (!crew->stopping)
         crew->why = why;
     crew->stopping = true;
-    pthread_cond_broadcast(&crew->changed);
+    qd_condition_wake_all(&crew->changed);
 }
 
 static void fail(qd_cover_crew *crew, const qd_error *error) {
@@ -166,7 +166,7 @@ static void flush_first(qd_cover_crew *crew) {
             return;
         crew->first = task->next;
         free_task(task);
-        pthread_cond_broadcast(&crew->changed);
+        qd_condition_wake_all(&crew->changed);
     }
 }
 
@@ -280,7 +280,7 @@ static void cut_task(struct worker *worker, struct task *task, struct task *rest
     task->counted = 0;
     rest->next = task->next;
     task->next = rest;
-    pthread_cond_broadcast(&crew->changed);
+    qd_condition_wake_all(&crew->changed);
     begin_task(worker, task);
 }
 
@@ -355,7 +355,7 @@ static void settle_solutions(qd_cover_crew *crew, struct task *task) {
         return;
     while (task->buffered >= BUFFER_LIMIT && crew->first != task && crew->first->state == RUNNING &&
            !crew->stopping)
-        pthread_cond_wait(&crew->changed, &crew->lock);
+        qd_condition_wait(&crew->changed, &crew->lock);
     if (crew->first == task || !crew->ordered)
         flush(crew, task);
 }
@@ -371,7 +371,7 @@ static void leave_task(struct worker *worker, qd_outcome outcome) {
         worker->task = NULL;
     crew->running--;
     flush_first(crew);
-    pthread_cond_broadcast(&crew->changed);
+    qd_condition_wake_all(&crew->changed);
 }
 
 /* Works on worker->task, which is RUNNING and counted as such. The lock is held. */
@@ -382,9 +382,9 @@ static void work_on(struct worker *worker) {
     while (!crew->stopping && (outcome == QD_PAUSED || outcome == QD_INTERRUPTED)) {
         qd_error error = {0};
         set_slice(crew, &worker->search->budget);
-        pthread_mutex_unlock(&crew->lock);
+        qd_mutex_unlock(&crew->lock);
         outcome = run_slice(worker, task, &error);
-        pthread_mutex_lock(&crew->lock);
+        qd_mutex_lock(&crew->lock);
         if (error.status != QD_OK)
             fail(crew, &error);
         add_up(worker, false);
@@ -409,7 +409,7 @@ static void take_task(struct worker *worker, struct task *task) {
 static void *work(void *argument) {
     struct worker *worker = argument;
     qd_cover_crew *crew = worker->crew;
-    pthread_mutex_lock(&crew->lock);
+    qd_mutex_lock(&crew->lock);
     if (worker->task)
         work_on(worker);
     while (!crew->stopping && !worker->task) {
@@ -420,12 +420,12 @@ static void *work(void *argument) {
             break;
         } else {
             crew->hungry++;
-            pthread_cond_wait(&crew->changed, &crew->lock);
+            qd_condition_wait(&crew->changed, &crew->lock);
             crew->hungry--;
         }
     }
-    pthread_cond_broadcast(&crew->changed);
-    pthread_mutex_unlock(&crew->lock);
+    qd_condition_wake_all(&crew->changed);
+    qd_mutex_unlock(&crew->lock);
     return NULL;
 }
 
@@ -457,12 +457,12 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     qd_cover_crew *crew = qd_array_new(1, sizeof *crew);
     if (!crew)
         return qd_fail_memory(error);
-    pthread_mutex_init(&crew->lock, NULL);
-    pthread_cond_init(&crew->changed, NULL);
+    qd_mutex_init(&crew->lock);
+    qd_condition_init(&crew->changed);
     crew->cover = cover;
     crew->settings = own;
-    crew->worker_count = threads;
-    crew->workers = qd_array_new(threads, sizeof *crew->workers);
+    crew->worker_count = qd_thread_count(threads);
+    crew->workers = qd_array_new(crew->worker_count, sizeof *crew->workers);
     crew->profile = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->profile);
     crew->shown = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->shown);
     status = crew->workers && crew->profile && crew->shown ? open_workers(crew, error)
@@ -482,8 +482,8 @@ void qd_cover_crew_free(qd_cover_crew *crew) {
     clear_tasks(crew);
     for (uint32_t i = 0; crew->workers && i < crew->worker_count; i++)
         qd_cover_search_free(crew->workers[i].search);
-    pthread_mutex_destroy(&crew->lock);
-    pthread_cond_destroy(&crew->changed);
+    qd_mutex_close(&crew->lock);
+    qd_condition_close(&crew->changed);
     free(crew->workers);
     free(crew->profile);
     free(crew->shown);
@@ -537,7 +537,7 @@ static void give_back(struct worker *worker) {
     task->state = WAITING;
     worker->task = NULL;
     crew->running--;
-    pthread_cond_broadcast(&crew->changed);
+    qd_condition_wake_all(&crew->changed);
 }
 
 static void run_threads(qd_cover_crew *crew) {
@@ -548,17 +548,17 @@ static void run_threads(qd_cover_crew *crew) {
     }
     for (uint32_t i = 1; i < crew->worker_count; i++) {
         struct worker *worker = &crew->workers[i];
-        worker->started = pthread_create(&worker->thread, NULL, work, worker) == 0;
+        worker->started = qd_thread_start(&worker->thread, work, worker);
         if (worker->started || !worker->task)
             continue;
-        pthread_mutex_lock(&crew->lock);
+        qd_mutex_lock(&crew->lock);
         give_back(worker);
-        pthread_mutex_unlock(&crew->lock);
+        qd_mutex_unlock(&crew->lock);
     }
     work(&crew->workers[0]);
     for (uint32_t i = 1; i < crew->worker_count; i++)
         if (crew->workers[i].started)
-            pthread_join(crew->workers[i].thread, NULL);
+            qd_thread_join(&crew->workers[i].thread);
 }
 
 /* What the limits of this run still allow. */

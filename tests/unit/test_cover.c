@@ -1,6 +1,7 @@
 #include "support.h"
 
-#include <pthread.h>
+#include "base/thread.h"
+
 #include <stdio.h>
 
 /* Knuth's toy problem: items a to g, six options, one solution: {a d f}, {b g}, {c e}. */
@@ -565,22 +566,30 @@ static void test_crew_with_slow_solutions(void **state) {
     qd_cover_free(cover);
 }
 
+/* At the beginning of tests that are about threads. */
+static void need_threads(void) {
+    if (QD_MOST_THREADS == 1)
+        skip();
+}
+
 static void *interrupt_soon(void *search) {
     qd_cover_search_interrupt(search);
     return NULL;
 }
 
 static void test_interrupt_and_go_on(void **state) {
-    qd_cover *cover = make_queens(8);
+    qd_cover *cover;
     qd_cover_search *search;
     qd_count *total;
     qd_outcome outcome;
-    pthread_t thread;
+    qd_thread thread;
     (void)state;
+    need_threads();
+    cover = make_queens(8);
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     OK(qd_count_new(&total, NULL));
-    assert_int_equal(pthread_create(&thread, NULL, interrupt_soon, search), 0);
-    pthread_join(thread, NULL);
+    assert_true(qd_thread_start(&thread, interrupt_soon, search));
+    qd_thread_join(&thread);
     OK(qd_cover_search_count(search, total, &outcome, NULL));
     assert_int_equal(outcome, QD_INTERRUPTED);
     OK(qd_cover_search_count(search, total, &outcome, NULL));
@@ -593,17 +602,19 @@ static void test_interrupt_and_go_on(void **state) {
 
 /* A problem that would take for ever, stopped from another thread while it runs. */
 static void test_interrupt_while_running(void **state) {
-    qd_cover *cover = make_dominoes(16, 16);
+    qd_cover *cover;
     qd_cover_search *search;
-    pthread_t thread;
+    qd_thread thread;
     (void)state;
+    need_threads();
+    cover = make_dominoes(16, 16);
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
-    assert_int_equal(pthread_create(&thread, NULL, interrupt_soon, search), 0);
+    assert_true(qd_thread_start(&thread, interrupt_soon, search));
     qd_outcome outcome;
     while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION)
         continue;
     assert_int_equal(outcome, QD_INTERRUPTED);
-    pthread_join(thread, NULL);
+    qd_thread_join(&thread);
     qd_cover_search_free(search);
     qd_cover_free(cover);
 }
@@ -799,20 +810,31 @@ static void test_first_item_order(void **state) {
 }
 
 /* Many searches on one problem, in threads. */
-static void *count_in_thread(void *cover) {
-    return count_all(cover, "links", NULL) == 724 ? cover : NULL;
+struct share {
+    const qd_cover *cover;
+    qd_thread thread;
+    uint64_t count;
+};
+
+static void *count_in_thread(void *argument) {
+    struct share *share = argument;
+    share->count = count_all(share->cover, "links", NULL);
+    return NULL;
 }
 
 static void test_threads_share_a_problem(void **state) {
-    qd_cover *cover = make_queens(10);
-    pthread_t threads[4];
+    struct share shares[4];
+    qd_cover *cover;
     (void)state;
-    for (size_t i = 0; i < LENGTH(threads); i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, count_in_thread, cover), 0);
-    for (size_t i = 0; i < LENGTH(threads); i++) {
-        void *result;
-        pthread_join(threads[i], &result);
-        assert_ptr_equal(result, cover);
+    need_threads();
+    cover = make_queens(10);
+    for (size_t i = 0; i < LENGTH(shares); i++) {
+        shares[i].cover = cover;
+        assert_true(qd_thread_start(&shares[i].thread, count_in_thread, &shares[i]));
+    }
+    for (size_t i = 0; i < LENGTH(shares); i++) {
+        qd_thread_join(&shares[i].thread);
+        assert_int_equal(shares[i].count, 724);
     }
     qd_cover_free(cover);
 }
