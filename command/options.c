@@ -96,6 +96,8 @@ static bool is_named(const struct cli *cli, const struct option_row *row, const 
     for (size_t i = 0; (word = options_word(row, i)); i++)
         if (strcmp(word, text) == 0)
             return true;
+    if (row->accept && row->accept(cli, text))
+        return true;
     return usage_error(cli, "there is no %s '%s'%s", row->name, text,
                        did_you_mean(text, name_word, row)),
            false;
@@ -118,7 +120,7 @@ static bool take_format(const struct cli *cli, const struct option_row *row, con
 
 static bool take_option(struct cli *cli, const struct option_row *row, const char *text) {
     void *field = (char *)cli + row->offset;
-    if (row->accept ? !row->accept(cli, text) : row->name_argument && !is_named(cli, row, text))
+    if (row->name_argument ? !is_named(cli, row, text) : row->accept && !row->accept(cli, text))
         return false;
     switch (row->type) {
     case TYPE_FLAG:

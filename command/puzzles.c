@@ -26,12 +26,8 @@ static const char *library_engine(const char *name) {
     return name && strcmp(name, one_by_one) == 0 ? "nine" : name;
 }
 
-static const char *name_engine(const void *names, size_t number) {
-    (void)names;
-    return puzzle_engine_name(number, NULL);
-}
-
 bool accept_solver(const struct cli *cli, const char *name) {
+    (void)cli;
     qd_board *board;
     qd_solver *solver;
     qd_error error;
@@ -41,8 +37,6 @@ bool accept_solver(const struct cli *cli, const char *name) {
     qd_status status = qd_solver_new(board, &settings, &solver, &error);
     qd_solver_free(solver);
     qd_board_free(board);
-    if (status == QD_ERROR_ARGUMENT)
-        usage_error(cli, "%s%s", error.message, did_you_mean(name, name_engine, NULL));
     return status != QD_ERROR_ARGUMENT;
 }
 

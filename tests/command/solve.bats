@@ -260,3 +260,13 @@ EOF
     has "$out" "!error 2:1"
     is "$(grep -c . out)" 19
 }
+
+@test "an engine that is not there: what was meant is said once" {
+    run_out "$QUADRILLE" solve --engine scaler 1
+    is "$(printf '%s\n' "$err" | sed -n 1p)" "quadrille: there is no engine 'scaler'; did you mean 'scalar'?"
+    run_out "$QUADRILLE" solve --engine lonks 1
+    is "$(printf '%s\n' "$err" | sed -n 1p)" "quadrille: there is no engine 'lonks'; did you mean 'links'?"
+    is $status 2
+    run_out "$QUADRILLE" solve --engine cover:links -q 1
+    [ $status != 2 ]
+}
