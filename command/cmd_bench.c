@@ -182,9 +182,9 @@ static void time_nine(struct cli *cli, qd_text *lines, unsigned jobs) {
 static int run(struct cli *cli) {
     qd_text lines = QD_TEXT_INIT;
     if (!cli->action)
-        return usage_error(cli, "say what to time: quadrille bench nine FILE");
+        return usage_error(cli, "bench: nothing to time; try quadrille bench nine FILE");
     if (((const struct bench_options *)cli)->limit > 2)
-        return usage_error(cli, "-n must be 1 or 2 here");
+        return usage_error(cli, "-n must be 1 or 2");
     if (read_lines(cli, &lines))
         time_nine(cli, &lines, options_jobs(cli));
     qd_text_free(&lines);
@@ -197,7 +197,7 @@ static const struct option_row rows[] = {
     {NUMBER("number", struct bench_options, limit, "N",
             "find up to N solutions, 1 or 2 (default: 2)"),
      .letter = 'n'},
-    {OPTION_JOBS("work on N threads (default: one)")},
+    {OPTION_JOBS("use N threads (default: 1)")},
     {OPTION_OUTPUT},
     LAST_OPTIONS,
 };
@@ -207,13 +207,12 @@ const struct command command_bench = {
     .usage = "nine [OPTION]... [FILE | -]...",
     .summary = "time the 9x9 engine on a file of puzzles",
     .examples = "  quadrille bench nine puzzles.txt\n"
-                "  quadrille bench nine -n 1 puzzles.txt    without a look for a second solution\n"
+                "  quadrille bench nine -n 1 puzzles.txt    without looking for a second solution\n"
                 "  QUADRILLE_SIMD=portable quadrille bench nine puzzles.txt\n",
     .about =
         "Reads the puzzles into memory, then checks and solves them from their text again and\n"
-        "again, for a second at least (a short file is repeated up to 16384 puzzles a pass).\n"
-        "The median pass counts. The last line is the number of puzzles a second. One thread\n"
-        "works, unless -j says otherwise.",
+        "again, for at least a second (a short file is repeated up to 16384 puzzles per pass).\n"
+        "The median pass counts. The last line is the number of puzzles per second.",
     .actions = actions,
     .options = rows,
     .size = sizeof(struct bench_options),

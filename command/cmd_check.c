@@ -187,7 +187,8 @@ static int run(struct cli *cli) {
 }
 
 static const struct option_row rows[] = {
-    {FLAG("minimal", struct check_options, minimal, "say whether unique puzzles are minimal")},
+    {FLAG("minimal", struct check_options, minimal,
+          "report whether puzzles with one solution are minimal")},
     PUZZLE_OPTIONS,
     {OPTION_PROGRESS},
     {OPTION_EXIT_ZERO},
@@ -197,16 +198,16 @@ static const struct option_row rows[] = {
 const struct command command_check = {
     .name = "check",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
-    .summary = "say of each puzzle whether it has one solution, several or none",
+    .summary = "report whether each puzzle has one solution, several or none",
     .examples = "  quadrille check puzzles.txt\n"
                 "  quadrille check --summary puzzles.txt\n"
                 "  quadrille check --minimal puzzles.txt   and which clues could go\n"
                 "  quadrille check --json puzzles.txt\n"
                 "  quadrille check --format '{verdict:-9}{clues:3} {puzzle}' puzzles.txt\n",
     .about =
-        "Writes a line for each puzzle: its verdict (unique, multiple, none or unknown), the\n"
-        "number of clues, and a remark: which clues clash, or with --minimal whether every clue\n"
-        "is needed. A filled grid is verified.",
+        "Writes one line per puzzle: its verdict (unique, multiple, none or unknown), the number\n"
+        "of clues, and a remark: which clues clash or, with --minimal, whether every clue is\n"
+        "needed. A filled grid is verified.",
     .options = rows,
     .size = sizeof(struct check_options),
     .run = run,

@@ -153,14 +153,14 @@ static void print_zsh_command(const struct command *command) {
 static void print_zsh(const struct command *const *commands) {
     output_text("#compdef quadrille\n"
                 "# zsh completion for quadrille: a file _quadrille in a folder of $fpath, or\n"
-                "# source <(quadrille completion zsh) behind compinit\n"
+                "# source <(quadrille completion zsh) after compinit\n"
                 "_quadrille() {\n    local command=solve\n    local -a commands=(\n");
     for (size_t i = 0; commands[i]; i++) {
         output_print("        '%s:", commands[i]->name);
         print_quoted(commands[i]->summary, "\\", ZSH_QUOTE);
         output_text("'\n");
     }
-    output_text("        'help:say more of a command'\n    )\n"
+    output_text("        'help:show help on a command'\n    )\n"
                 "    if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n"
                 "        _describe -t commands command commands\n        _files\n"
                 "        return\n    fi\n"
@@ -218,7 +218,7 @@ static void print_fish(const struct command *const *commands) {
     output_text(" help; and set command $words[2]\n    test $command = $argv[1]\nend\n"
                 "function __quadrille_first\n    test (count (commandline -opc)) = 1\nend\n"
                 "function __quadrille_second\n    test (count (commandline -opc)) = 2\nend\n"
-                "complete -c quadrille -n __quadrille_first -a help -d 'say more of a command'\n"
+                "complete -c quadrille -n __quadrille_first -a help -d 'show help on a command'\n"
                 "complete -c quadrille -n '__quadrille_is help' -x -a '");
     print_names(commands, " ");
     output_text(" help'\n");
@@ -234,7 +234,7 @@ static void (*const printers[])(const struct command *const *commands) = {print_
 
 static int run(struct cli *cli) {
     if (!cli->action || cli->operand_count)
-        return usage_error(cli, "completion wants to know for which shell: bash, zsh or fish");
+        return usage_error(cli, "completion: missing shell (bash, zsh or fish)");
     for (size_t i = 0; actions[i]; i++)
         if (cli->action == actions[i])
             printers[i](cli->commands);
@@ -246,12 +246,12 @@ static const struct option_row rows[] = {{OPTION_OUTPUT}, LAST_OPTIONS};
 const struct command command_completion = {
     .name = "completion",
     .usage = "bash|zsh|fish [OPTION]...",
-    .summary = "print what a shell needs to complete command lines",
+    .summary = "print a completion script for a shell",
     .examples =
         "  source <(quadrille completion bash)                  in ~/.bashrc\n"
-        "  source <(quadrille completion zsh)                   in ~/.zshrc, behind compinit\n"
+        "  source <(quadrille completion zsh)                   in ~/.zshrc, after compinit\n"
         "  quadrille completion fish >~/.config/fish/completions/quadrille.fish\n",
-    .about = "Prints a script for the shell. An installed Quadrille has brought them already.",
+    .about = "Prints a script for the shell. The installation already contains these scripts.",
     .actions = actions,
     .options = rows,
     .run = run,

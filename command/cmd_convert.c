@@ -113,7 +113,7 @@ static int run(struct cli *cli) {
     struct job job = {.cli = cli, .options = (const struct convert_options *)cli};
     const qd_record *record;
     if (!cli->to)
-        return usage_error(cli, "convert wants --to FORMAT; see quadrille help convert");
+        return usage_error(cli, "convert requires --to FORMAT; see quadrille help convert");
     if (!input_open(&job.input, cli))
         return EXIT_USAGE;
     sheet_begin(&job.sheet, cli->to);
@@ -133,10 +133,10 @@ static const struct option_row rows[] = {
     {OPTION_TO},
     INPUT_OPTIONS,
     {TEXT("to-symbols", struct convert_options, to_symbols, "TEXT",
-          "the symbols to write values with, if they are not those of the puzzle"),
+          "the symbols to write values with (default: those of the puzzle)"),
      .accept = accept_symbols},
     {FLAG("lossy", struct convert_options, lossy,
-          "what a format cannot hold is no fault: exit with 0, and do not tell")},
+          "accept that a format cannot hold everything: no message, exit status 0")},
     {OPTION_OUTPUT},
     {OPTION_LINE_BUFFERED},
     {OPTION_PROGRESS},
@@ -152,10 +152,11 @@ const struct command command_convert = {
                 "  quadrille convert --to line puzzle.txt\n"
                 "  quadrille convert --from rows --to numbers --lossy puzzle.txt\n"
                 "  quadrille convert --to line --to-symbols ABCDEFGHIJKLMNOP 16x16.txt\n",
-    .about = "Writes every puzzle in the format asked for, with all that is told of it: title and\n"
-             "author, the solution, candidates, regions. What the format has no place for is told\n"
-             "on standard error, and the exit status is 1, unless --lossy says that this is fine.\n"
-             "A malformed puzzle is answered with a line `!error LINE:COLUMN`.",
+    .about =
+        "Writes every puzzle in the requested format, with everything known of it: title and\n"
+        "author, solution, candidates, regions. What the format cannot hold is reported on\n"
+        "standard error, and the exit status is 1, unless --lossy is given. A malformed puzzle\n"
+        "is answered with a line `!error LINE:COLUMN`.",
     .options = rows,
     .size = sizeof(struct convert_options),
     .run = run,

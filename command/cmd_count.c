@@ -89,7 +89,7 @@ static int run(struct cli *cli) {
 static const struct option_row rows[] = {
     {NUMBER("number", struct count_options, limit, "N", "count up to N solutions (0: all)"),
      .letter = 'n'},
-    {NUMBER("limit", struct count_options, limit, "N", "the same: stop at N solutions")},
+    {NUMBER("limit", struct count_options, limit, "N", "the same as -n")},
     PUZZLE_OPTIONS,
     {OPTION_PROGRESS},
     {OPTION_EXIT_ZERO},
@@ -103,8 +103,8 @@ const struct command command_count = {
     .examples = "  quadrille count puzzles.txt\n"
                 "  quadrille count --limit 1000 puzzles.txt\n"
                 "  quadrille count ................          the 288 grids of 4x4\n",
-    .about = "Writes a number for each puzzle. The number is exact, however large; where --limit,\n"
-             "--node-limit, --time-limit or a signal stopped the search it is written as `>=N`.",
+    .about = "Writes one number per puzzle. The number is exact, however large; if --limit,\n"
+             "--node-limit, --time-limit or a signal stopped the search, it is written as `>=N`.",
     .options = rows,
     .size = sizeof(struct count_options),
     .run = run,

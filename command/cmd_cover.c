@@ -97,7 +97,7 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
                  job->file, cover_reason(outcome), job->written);
     else if (!job->written && !job->options->sat && !stop_signal)
         complain(job->cli, status, "%s: %s", job->file,
-                 job->skipped         ? "there are not that many solutions"
+                 job->skipped         ? "there are no more solutions than --skip leaves out"
                  : outcome == QD_DONE ? "no solution"
                                       : "no solution found within the limits");
     cover_tell_saved(job, outcome);
@@ -249,10 +249,10 @@ static const struct option_row rows[] = {
             "find, or count, up to N solutions (0: all)"),
      .letter = 'n', .actions = SEARCHING},
     {FLAG("all", struct cover_options, all, "find all solutions"), .actions = SOLVE},
-    {NUMBER("limit", struct cover_options, limit, "N",
-            "the same for counting: stop at N solutions"),
+    {NUMBER("limit", struct cover_options, limit, "N", "when counting, the same as -n"),
      .actions = COUNTING},
-    {FLAG("trace", struct cover_options, trace, "show the search on stderr (-v: every cover, too)"),
+    {FLAG("trace", struct cover_options, trace,
+          "show the search on stderr (with -v every cover, too)"),
      .actions = SEARCHING},
     {WORD("to", struct cover_options, to, "FORMAT", "convert: write dlx or cnf"),
      .words = write_words, .actions = CONVERT},
@@ -260,40 +260,43 @@ static const struct option_row rows[] = {
           "read this format only: dlx, matrix or json"),
      .words = read_words, .actions = READING},
     {OPTION_ENGINE(qd_cover_engine_name), .actions = SEARCHING},
-    {OPTION_ORDER("branch on the `first` open item, or one with the `fewest` options"),
+    {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options"),
      .actions = SEARCHING},
     {OPTION_JSON, .actions = SOLVE | COUNT | STATS},
     {OPTION_STATS, .actions = SEARCHING},
     {OPTION_NODE_LIMIT, .actions = SEARCHING},
     {NUMBER("update-limit", struct cover_options, update_limit, "N",
-            "give up a search after N updates"),
+            "stop a search after N updates"),
      .actions = SEARCHING},
     {OPTION_TIME_LIMIT, .actions = SEARCHING},
     {NUMBER("memory-limit", struct cover_options, memory_limit, "MB",
-            "take an engine that needs no more"),
+            "choose an engine that needs no more memory"),
      .actions = SEARCHING},
-    {OPTION_JOBS("work on N threads (default: one)"), .actions = SEARCHING},
+    {OPTION_JOBS("use N threads (default: 1)"), .actions = SEARCHING},
     {NAMED_FILE(TYPE_SAVE, "save", struct cover_options, save, "FILE",
-                "keep what is left of the search in FILE"),
+                "save the rest of the search in FILE"),
      .accept = accept_save, .actions = SOLVE | COUNT},
-    {SECONDS("save-interval", struct cover_options, save_interval, "how often (default: 10)"),
+    {SECONDS("save-interval", struct cover_options, save_interval,
+             "how often to save (default: 10)"),
      .actions = SOLVE | COUNT},
     {NAMED_FILE(TYPE_RESUME, "resume", struct cover_options, resume, "FILE",
-                "go on from FILE; what -o wrote after it was saved is cut off"),
+                "continue from FILE; what -o wrote after it was saved is cut off"),
      .actions = SOLVE | COUNT},
     {NUMBER("parts", struct cover_options, parts, "N", "split: into N parts (default: 2)"),
      .least = 1, .most = 1000000, .actions = SPLIT},
-    {TEXT("part", struct cover_options, part, "LINE", "run: the part, a line of cover split"),
+    {TEXT("part", struct cover_options, part, "LINE",
+          "run: the part to count, a line of cover split"),
      .actions = RUN},
     {NUMBER("skip", struct cover_options, skip, "N", "solve: leave out the first N solutions"),
      .actions = SOLVE},
     {NUMBER("seed", struct cover_options, seed, "N",
-            "solve: one solution, in random order with restarts"),
+            "solve: find one solution, in random order with restarts"),
      .actions = SOLVE},
     {FLAG("simplify", struct cover_options, simplify,
-          "choose forced options, ban blocked ones, and leave out items that say nothing new"),
+          "first choose forced options, ban blocked ones and leave out redundant items"),
      .actions = SOLVE | COUNT | STATS},
-    {FLAG("verify", struct cover_options, verify, "solve: judge every solution without any engine"),
+    {FLAG("verify", struct cover_options, verify,
+          "solve: check every solution independently of the engine"),
      .actions = SOLVE},
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
@@ -315,17 +318,17 @@ static bool check_usage(const struct cover_options *options) {
     if (!cli->action)
         return usage_error(
                    cli,
-                   "cover: say what to do: solve, count, stats, split, run, merge or "
-                   "convert%s",
+                   "cover: missing action (solve, count, stats, split, run, merge, "
+                   "convert)%s",
                    did_you_mean(cli->operand_count ? cli->operands[0] : "", name_action, NULL)),
                false;
     if (options_has(cli, "save-interval") && !options->save)
-        return usage_error(cli, "--save-interval wants --save"), false;
+        return usage_error(cli, "--save-interval requires --save"), false;
     if (strcmp(cli->action, "run") == 0 && !options->part)
-        return usage_error(cli, "cover run wants a line of cover split: --part LINE"), false;
+        return usage_error(cli, "cover run requires --part LINE, a line of cover split"), false;
     if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
         strcmp(cli->engine, "links") != 0)
-        return usage_error(cli, "--trace: only engine links shows its search"), false;
+        return usage_error(cli, "--trace: only engine links can show its search"), false;
     if (strcmp(cli->action, "merge") != 0 && cli->operand_count > 1)
         return usage_error(cli, "cover %s takes one file", cli->action), false;
     return true;
@@ -379,11 +382,11 @@ const struct command command_cover = {
     .name = "cover",
     .usage = "solve|count|stats|split|run|merge|convert [OPTION]... [FILE | -]",
     .summary = "solve, count, divide or convert an exact cover problem",
-    .examples = "  quadrille cover solve problem.dlx         a solution, one option a line\n"
+    .examples = "  quadrille cover solve problem.dlx         a solution, one option per line\n"
                 "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
                 "  quadrille cover solve --seed 1 hard.dlx   one, in random order with restarts\n"
-                "  quadrille cover count -j 4 problem.dlx    their number, on four threads\n"
-                "  quadrille cover stats problem.dlx         and what it took\n"
+                "  quadrille cover count -j 4 problem.dlx    their number, with four threads\n"
+                "  quadrille cover stats problem.dlx         with search statistics\n"
                 "  quadrille cover solve --all -o out --save state problem.dlx\n"
                 "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
                 "  quadrille cover split --parts 8 problem.dlx >parts\n"
@@ -392,7 +395,7 @@ const struct command command_cover = {
                 "  quadrille cover convert --to cnf problem.dlx\n",
     .about =
         "Reads an exact cover problem in the format of Knuth's DLX programs: a line of items\n"
-        "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then an option a\n"
+        "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then one option per\n"
         "line (`item:colour`, and `|n` for a cost). Lines that begin with a bar are comments.\n"
         "With --from matrix: rows of 0 and 1; with --from json: an array of arrays of names.\n\n"
         "Exit status: 0 a solution was found, or the count is exact; 1 otherwise; 2 usage; 3 the\n"

@@ -176,7 +176,7 @@ static int write_model(struct cli *cli, const char *name, const qd_grid *grid, u
     if (cli->clues == QD_CLUES_REDUCE && qd_grid_find_clash(grid, &clash)) {
         qd_clash_print(model.board, &clash, error.message, sizeof error.message);
         complain_of(cli, EXIT_OTHERWISE, name, line,
-                    " clues clash: %s (--clues keep shows the problem)", error.message);
+                    " clues clash: %s (use --clues keep to see the problem)", error.message);
         return EXIT_OTHERWISE;
     }
     check(qd_encoding_new(model.board, &model.encoding, &error), &error);
@@ -232,7 +232,7 @@ static int run(struct cli *cli) {
 
 static const struct option_row rows[] = {
     {FLAG("explain", struct model_options, explain,
-          "say in words what the items and options mean")},
+          "explain in words what the items and options mean")},
     INPUT_OPTIONS,
     {OPTION_CLUES},
     {OPTION_OUTPUT},
@@ -251,7 +251,7 @@ const struct command command_model = {
                 "  quadrille model puzzle.txt | quadrille cover solve -\n",
     .about =
         "Writes the items and options of one puzzle in the format of Knuth's DLX programs. The\n"
-        "first line is a comment that tells the size.",
+        "first line is a comment that states the size.",
     .options = rows,
     .size = sizeof(struct model_options),
     .run = run,

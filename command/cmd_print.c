@@ -182,7 +182,7 @@ static int write_pages(struct job *job, bool pdf) {
     }
     if (!pdf && pages > 1 && !job->cli->output)
         return usage_error(job->cli,
-                           "%zu pages of SVG are as many files: -o NAME.svg writes NAME-1.svg ...",
+                           "%zu pages of SVG need as many files: -o NAME.svg writes NAME-1.svg ...",
                            pages);
     if (!pdf) {
         written = write_svg_pages(job);
@@ -201,13 +201,13 @@ static int check_usage(const struct print_options *options, bool pdf) {
     const char *ending = cli->output ? strrchr(cli->output, '.') : NULL;
     if (options->to == PRINT_AS_NAMED && ending && !strchr(ending, '/') &&
         strcmp(ending, ".pdf") != 0 && strcmp(ending, ".svg") != 0)
-        return usage_error(cli, "-o %s: print writes NAME.pdf or NAME.svg; or say --to",
+        return usage_error(cli, "-o %s: the name must end in .pdf or .svg, or use --to",
                            cli->output);
     const char *obstacle = pdf ? pdf_obstacle() : NULL;
     if (obstacle)
-        return usage_error(cli, "%s; --to svg is there", obstacle);
+        return usage_error(cli, "%s; use --to svg", obstacle);
     if (pdf && !cli->output && isatty(STDOUT_FILENO))
-        return usage_error(cli, "PDF is nothing for a terminal; name a file by -o");
+        return usage_error(cli, "PDF is not written to a terminal; use -o FILE");
     return EXIT_FINE;
 }
 
@@ -245,14 +245,13 @@ static const struct option_row rows[] = {
     INPUT_OPTIONS,
     {OPTION_NODE_LIMIT},
     {OPTION_TIME_LIMIT},
-    {TEXT("title", struct print_options, title, "TEXT", "stands at the top of every page")},
+    {TEXT("title", struct print_options, title, "TEXT", "title at the top of every page")},
     {NUMBER("per-page", struct print_options, per_page, "N",
-            "puzzles a page (default: 4; 2 above 12x12, 1 above 16x16)"),
+            "puzzles per page (default: 4; 2 above 12x12, 1 above 16x16)"),
      .least = 1, .most = 100},
-    {WORD("paper", struct print_options, paper, "SIZE", "a4 (the default) or letter"),
-     .words = papers},
+    {WORD("paper", struct print_options, paper, "SIZE", "a4 (default) or letter"), .words = papers},
     {WORD("solutions", struct print_options, solutions, "WHERE",
-          "at the `end`, on pages of their own (the default), `none`, or `only` them"),
+          "at the `end`, on pages of their own (default), `none`, or `only` solutions"),
      .words = places},
     {OPTION_OUTPUT},
     {OPTION_PROGRESS},
@@ -263,18 +262,18 @@ static const struct option_row rows[] = {
 const struct command command_print = {
     .name = "print",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
-    .summary = "a sheet of puzzles for paper, with solutions at the end",
+    .summary = "print puzzles on paper, with solutions at the end",
     .examples =
         "  quadrille print -o sheet.pdf puzzles.txt\n"
         "  quadrille print --per-page 6 --title 'Week 12' -o sheet.pdf puzzles.txt\n"
         "  quadrille print --solutions none --paper letter -o sheet.pdf puzzles.txt\n"
         "  quadrille print --to svg -o sheet.svg puzzles.txt    sheet-1.svg, sheet-2.svg ...\n",
     .about =
-        "Puts puzzles on pages, with their number, title, author and difficulty as far as the\n"
-        "input tells, and their solutions on pages of their own. A puzzle that has not exactly\n"
-        "one solution is printed without one; it is told on standard error, and the exit status\n"
-        "is 1. PDF is written by cairo, if the program was built with it. SVG has one page a\n"
-        "file. Without --to the name behind -o tells.",
+        "Puts puzzles on pages, with their number and, where known, title, author and difficulty,\n"
+        "and their solutions on pages of their own. A puzzle that does not have exactly one\n"
+        "solution is printed without one; this is reported on standard error, and the exit status\n"
+        "is 1. PDF is written by cairo, if the program was built with it. SVG has one page per\n"
+        "file. Without --to the name given with -o decides.",
     .options = rows,
     .size = sizeof(struct print_options),
     .run = run,

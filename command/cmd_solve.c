@@ -174,7 +174,7 @@ static const struct option_word colors[] = {
 
 static const struct option_row rows[] = {
     {FLAG("first", struct solve_options, first,
-          "stop at the first solution, do not look for a second")},
+          "stop at the first solution; do not look for a second")},
     {NUMBER("number", struct solve_options, number, "N", "find up to N solutions (0: all)"),
      .letter = 'n'},
     {FLAG("all", struct solve_options, all, "find all solutions")},
@@ -189,7 +189,7 @@ static const struct option_row rows[] = {
 const struct command command_solve = {
     .name = "solve",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
-    .summary = "solve puzzles, and say whether the solution is the only one",
+    .summary = "solve puzzles, and report whether the solution is the only one",
     .examples =
         "  quadrille solve puzzles.txt\n"
         "  quadrille solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...."
@@ -198,13 +198,14 @@ const struct command command_solve = {
         "  quadrille solve --json puzzles.txt\n"
         "  quadrille solve --format '{record}\\t{puzzle} {solution}' puzzles.txt\n"
         "  quadrille solve --board 9x9+x puzzle.txt\n"
-        "  quadrille solve -n 10 puzzle.txt        up to ten solutions, one a line\n"
+        "  quadrille solve -n 10 puzzle.txt        up to ten solutions, one per line\n"
         "  quadrille solve --engine backtrack --order fewest --stats puzzle.txt\n",
     .about =
         "Every puzzle gets one answer, in order, in the format it came in. A puzzle without a\n"
         "solution is answered with a line `!none`, a malformed one with `!error LINE:COLUMN`.\n"
-        "A puzzle with several solutions is answered with one of them; the exit status tells\n"
-        "(1 if not every puzzle has exactly one), and so do --json, --csv and --summary.",
+        "A puzzle with several solutions is answered with one of them; the exit status is 1 if "
+        "not\n"
+        "every puzzle has exactly one, and --json, --csv and --summary report the verdicts.",
     .options = rows,
     .size = sizeof(struct solve_options),
     .run = run,

@@ -81,7 +81,7 @@ static char *find_target(const struct job *job) {
     }
     if (stat(path, &there) != 0 || S_ISREG(there.st_mode))
         return path;
-    complain(job->cli, EXIT_TROUBLE, "%s: is not a file that could be replaced",
+    complain(job->cli, EXIT_TROUBLE, "%s: is not a regular file",
              job->options->save);
     free(path);
     return NULL;
@@ -196,7 +196,7 @@ static const char *find_obstacle(const struct job *job, const qd_cover_state *st
         return strcmp(state->action, "count") == 0 ? "was saved by cover count"
                                                    : "was saved by cover solve";
     if (cli->output && !output_cut(state->output >= 0 ? state->output : 0))
-        return "says that the output file is longer than it is";
+        return "expects a longer output file";
     return NULL;
 }
 

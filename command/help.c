@@ -16,13 +16,13 @@ void help_print(const struct command *const *commands) {
          "\n"
          "Solves Sudoku puzzles of any size, and exact cover problems. Puzzles are read from "
          "files,\n"
-         "from arguments, or from standard input; their format is found out.\n"
+         "from arguments, or from standard input; the format is detected automatically.\n"
          "\n"
-         "Commands (solve is meant where none is given):");
+         "Commands (default: solve):");
     for (; *commands; commands++)
         printf("  %-10s %s\n", (*commands)->name, (*commands)->summary);
     puts("\n"
-         "quadrille help COMMAND, or COMMAND --help, says more. quadrille --version tells the "
+         "See quadrille help COMMAND, or COMMAND --help, for more; quadrille --version prints the "
          "version.");
 }
 
@@ -76,11 +76,12 @@ void help_print_command(const struct command *command) {
     if (options_find(command, "engine"))
         print_engines(options_find(command, "engine"));
     if (options_find(command, "format")) {
-        puts("\nNames for --format (`{name}`, `{name:12}` to the right of 12 columns, `{name:-12}` "
-             "to the "
-             "left; \\t, \\n, {{):");
+        puts("\nNames for --format (`{name}`; `{name:12}` aligned right, `{name:-12}` aligned left "
+             "in 12 "
+             "columns;\n\\t, \\n, {{):");
         template_print_names();
-        puts("\nExit status: 0 all is as asked, 1 some puzzle is otherwise, 2 usage,\n"
-             "3 something could not be read or written.");
+        puts("\nExit status: 0 success; 1 at least one puzzle was not unique, or a limit stopped a "
+             "search;\n"
+             "2 usage; 3 something could not be read or written.");
     }
 }

@@ -92,7 +92,7 @@ static bool find_board(struct input *input, struct cli *cli) {
     check_text(&text);
     qd_status status = add_regions(&input->board, is_file ? text.data : cli->regions, &error);
     if (status != QD_OK)
-        usage_error(cli, is_file ? "--regions: %s" : "--regions: %s (and no file has that name)",
+        usage_error(cli, is_file ? "--regions: %s" : "--regions: %s (and there is no such file)",
                     error.message);
     qd_text_free(&text);
     return status == QD_OK;

@@ -18,10 +18,10 @@ struct batch;
          "the board: 9x9, 6x6:3x2, 9x9+x+antiknight, samurai ...")
 #define OPTION_REGIONS                                                                             \
     NAMED_FILE(TYPE_INPUT, "regions", struct cli, regions, "FILE|TEXT",                            \
-               "regions instead of boxes: a symbol for each cell")
+               "regions instead of boxes: one symbol per cell")
 #define OPTION_SYMBOLS                                                                             \
     TEXT("symbols", struct cli, symbols, "TEXT",                                                   \
-         "the symbols of values 1, 2, 3 ..., as 0123456789ABCDEF")
+         "the symbols of the values 1, 2, 3 ..., e.g. 0123456789ABCDEF")
 #define INPUT_OPTIONS                                                                              \
     {OPTION_FROM}, {OPTION_BOARD}, {OPTION_REGIONS}, {                                             \
         OPTION_SYMBOLS                                                                             \

@@ -29,13 +29,13 @@ static bool take_number(const struct cli *cli, const struct option_row *row, con
     errno = 0;
     unsigned long long value = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno)
-        return usage_error(cli, "--%s wants a number, not '%s'", row->name, text), false;
+        return usage_error(cli, "--%s must be a number, not '%s'", row->name, text), false;
     if (row->most && (value < row->least || value > row->most))
-        return usage_error(cli, "--%s wants %llu to %llu", row->name,
+        return usage_error(cli, "--%s must be %llu to %llu", row->name,
                            (unsigned long long)row->least, (unsigned long long)row->most),
                false;
     if (value < row->least)
-        return usage_error(cli, "--%s wants at least %llu", row->name,
+        return usage_error(cli, "--%s must be at least %llu", row->name,
                            (unsigned long long)row->least),
                false;
     *number = value;
@@ -49,7 +49,7 @@ static bool take_seconds(const struct cli *cli, const struct option_row *row, co
     if (((*text >= '0' && *text <= '9') || *text == '.') && !*end && *seconds >= 0 &&
         *seconds < 1e9)
         return true;
-    return usage_error(cli, "--%s wants seconds, as 0.5, not '%s'", row->name, text), false;
+    return usage_error(cli, "--%s must be seconds, e.g. 0.5, not '%s'", row->name, text), false;
 }
 
 static bool take_word(const struct cli *cli, const struct option_row *row, const char *text,
@@ -166,7 +166,7 @@ static bool is_one(const struct cli *cli, const char *const *names, const char *
     int count = 0;
     for (; *names; names++)
         count += options_has(cli, *names);
-    return count <= 1 || (usage_error(cli, "only one of %s can be asked", words), false);
+    return count <= 1 || (usage_error(cli, "only one of %s can be given", words), false);
 }
 
 static bool are_apart(const struct cli *cli) {
@@ -175,7 +175,7 @@ static bool are_apart(const struct cli *cli) {
         return true; /* the command complains */
     for (; pair && pair->one; pair++)
         if (options_has(cli, pair->one) && options_has(cli, pair->other))
-            return usage_error(cli, "--%s and --%s do not go together", pair->one, pair->other),
+            return usage_error(cli, "--%s and --%s cannot be combined", pair->one, pair->other),
                    false;
     return true;
 }

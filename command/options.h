@@ -9,12 +9,12 @@
 #define OPTION_ENGINE(names)                                                                       \
     TEXT("engine", struct cli, engine, "NAME", "how to search; see below"), .name_argument = names
 #define OPTION_ORDER(help) WORD("order", struct cli, order, "ORDER", help), .words = option_orders
-#define OPTION_JSON FLAG("json", struct cli, json, "write a JSON object a line")
-#define OPTION_STATS FLAG("stats", struct cli, stats, "say on stderr what the search took")
+#define OPTION_JSON FLAG("json", struct cli, json, "write JSON, one object per line")
+#define OPTION_STATS FLAG("stats", struct cli, stats, "print search statistics to stderr")
 #define OPTION_NODE_LIMIT                                                                          \
-    NUMBER("node-limit", struct cli, node_limit, "N", "give up a search after N nodes")
+    NUMBER("node-limit", struct cli, node_limit, "N", "stop a search after N nodes")
 #define OPTION_TIME_LIMIT                                                                          \
-    SECONDS("time-limit", struct cli, time_limit, "give up a search after that time")
+    SECONDS("time-limit", struct cli, time_limit, "stop a search after that time")
 #define OPTION_TO                                                                                  \
     OPTION(TYPE_WRITE_FORMAT, const qd_format *, "to", struct cli, to, "FORMAT",                   \
            "write in this format")
@@ -26,13 +26,13 @@
 #define OPTION_LINE_BUFFERED                                                                       \
     FLAG("line-buffered", struct cli, line_buffered, "flush after every record")
 #define OPTION_PROGRESS                                                                            \
-    FLAG("progress", struct cli, progress, "show progress even if stderr is no terminal")
-#define OPTION_EXIT_ZERO FLAG("exit-zero", struct cli, exit_zero, "exit with 0 instead of 1")
+    FLAG("progress", struct cli, progress, "show progress even if stderr is not a terminal")
+#define OPTION_EXIT_ZERO FLAG("exit-zero", struct cli, exit_zero, "exit with status 0 instead of 1")
 #define OPTION_QUIET                                                                               \
     FLAG("quiet", struct cli, quiet, "no messages about malformed input"), .letter = 'q'
 #define OPTION_VERBOSE                                                                             \
     FLAG("verbose", struct cli, verbose,                                                           \
-         "say on stderr what was detected, and show all messages"),                                \
+         "report detected formats and boards on stderr; show all messages"),                       \
         .letter = 'v'
 #define OPTION_HELP FLAG("help", struct cli, help, "this help"), .letter = 'h'
 

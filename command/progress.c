@@ -26,6 +26,6 @@ void progress_now(const struct cli *cli, const char *file, uint64_t records) {
     if (now - began < 1 || now - shown < 0.5 || !progress_is_wanted(cli))
         return;
     shown = now;
-    show_line("%s: %llu records, %.0f a second", file, (unsigned long long)records,
+    show_line("%s: %llu records, %.0f per second", file, (unsigned long long)records,
               (double)records / (now - began));
 }

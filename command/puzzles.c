@@ -131,12 +131,12 @@ static void print_statistics(const struct solvers *solvers) {
     clear_line();
     fprintf(stderr, "engine    %s\npuzzles   %llu\n", solvers->engine ? solvers->engine : "none",
             (unsigned long long)solvers->puzzles);
-    fprintf(stderr, "nodes     %llu (%.1f a puzzle)\n", (unsigned long long)solvers->nodes,
+    fprintf(stderr, "nodes     %llu (%.1f per puzzle)\n", (unsigned long long)solvers->nodes,
             (double)solvers->nodes / puzzles);
     if (solvers->updates)
-        fprintf(stderr, "updates   %llu (%.1f a puzzle)\n", (unsigned long long)solvers->updates,
+        fprintf(stderr, "updates   %llu (%.1f per puzzle)\n", (unsigned long long)solvers->updates,
                 (double)solvers->updates / puzzles);
-    fprintf(stderr, "time      %.6f s (%.0f puzzles a second)\n", seconds, puzzles / seconds);
+    fprintf(stderr, "time      %.6f s (%.0f puzzles per second)\n", seconds, puzzles / seconds);
 }
 
 void solvers_close(struct solvers *solvers) {
@@ -155,7 +155,7 @@ void judge_given_solution(struct input *input, const qd_record *record) {
         qd_grid_check_solution(record->puzzle->grid, record->puzzle->solution, &error) == QD_OK)
         return;
     complain_of(input->cli, EXIT_OTHERWISE, input->name, record->line,
-                " the solution given is wrong: %s", error.message);
+                " the given solution is wrong: %s", error.message);
 }
 
 static void tell_detected(const struct input *input, const qd_record *record) {

@@ -22,10 +22,10 @@
 /* Those of solve, check and count. */
 #define PUZZLE_OPTIONS                                                                             \
     {OPTION_FORMAT}, INPUT_OPTIONS, {OPTION_ENGINE(puzzle_engine_name), .accept = accept_solver},  \
-        {OPTION_ORDER("branch on the `first` open cell, or one with the `fewest` values")},        \
+        {OPTION_ORDER("branch on the `first` open cell, or on one with the `fewest` values")},     \
         {OPTION_CLUES}, {OPTION_JSON}, {OPTION_CSV}, {OPTION_SUMMARY}, {OPTION_STATS},             \
         {OPTION_NODE_LIMIT}, {OPTION_TIME_LIMIT},                                                  \
-        {OPTION_JOBS("work on N threads (default: one for each processor)")}, {OPTION_OUTPUT}, {   \
+        {OPTION_JOBS("use N threads (default: one per processor)")}, {OPTION_OUTPUT}, {            \
         OPTION_LINE_BUFFERED                                                                       \
     }
 

@@ -105,14 +105,14 @@ static const struct name {
 } names[] = {
     {"record", "the number of the record, from 1", put_record},
     {"file", "the name of its file", put_file},
-    {"line", "the line where it begins", put_line},
+    {"line", "the line on which it begins", put_line},
     {"format", "the format it was read in", put_format},
-    {"board", "its board, as 9x9+x", put_board},
-    {"clues", "how many cells are given", put_clues},
-    {"puzzle", "the puzzle in a line", put_puzzle},
-    {"solution", "the solution in a line", put_solution},
+    {"board", "its board, e.g. 9x9+x", put_board},
+    {"clues", "the number of clues", put_clues},
+    {"puzzle", "the puzzle in one line", put_puzzle},
+    {"solution", "the solution in one line", put_solution},
     {"verdict", "unique, multiple, none, unknown or error", put_verdict},
-    {"count", "how many solutions were seen, or counted", put_count},
+    {"count", "the number of solutions found or counted", put_count},
     {"index", "the number of the solution, with -n or --all", put_index},
     {"remark", "check: what clashes, or is redundant", put_remark},
     {"error", "why it could not be read", put_error},
@@ -199,7 +199,7 @@ bool template_accept(const struct cli *cli, const char *template) {
             continue;
         c = read_slot(c + 1, &slot);
         if (!c)
-            return usage_error(cli, "--format: a { without }; write {{ for a brace"), false;
+            return usage_error(cli, "--format: missing } after {; write {{ for a brace"), false;
         if (!is_known(&slot))
             return usage_error(cli, "--format: there is no {%.*s}; see quadrille help %s",
                                (int)(slot.length < 20 ? slot.length : 20), slot.name,

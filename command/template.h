@@ -7,7 +7,7 @@
 
 #define OPTION_FORMAT                                                                              \
     TEXT("format", struct cli, template, "TEMPLATE",                                               \
-         "write this for each record, {names} replaced; see below"),                               \
+         "print TEMPLATE for each record; for {names} see below"),                                 \
         .accept = template_accept
 
 /* Whether it can be understood; if not, after a message. */

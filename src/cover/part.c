@@ -104,7 +104,7 @@ static qd_status read_part(const char *line, const char *end, const qd_cover *co
     if (!qd_scan_word(&text, end, "end"))
         return qd_fail(error, QD_ERROR_SYNTAX, "the end of the line is missing");
     if (!qd_scan_blanks(&text, end))
-        return qd_fail(error, QD_ERROR_SYNTAX, "something follows the end of the line");
+        return qd_fail(error, QD_ERROR_SYNTAX, "unexpected text after the end of the line");
     return QD_OK;
 }
 
@@ -177,7 +177,7 @@ static qd_status note_part(qd_cover_merger *merger, const qd_cover_part *part, q
     if (part->of != merger->first.of || part->fingerprint != merger->first.fingerprint)
         return qd_fail(error, QD_ERROR_ARGUMENT, "this part belongs to something else");
     if (merger->seen[part->number])
-        return qd_fail(error, QD_ERROR_ARGUMENT, "this part was there before");
+        return qd_fail(error, QD_ERROR_ARGUMENT, "this part is duplicated");
     merger->seen[part->number] = 1;
     return QD_OK;
 }

@@ -33,7 +33,7 @@ load helper
     done
     run_out "$QUADRILLE" count --regions missing 12345....................
     is "$status" 2
-    has "$err" "no file has that name"
+    has "$err" "there is no such file"
 }
 
 @test "overlapping squares: a line, and lines with gaps" {

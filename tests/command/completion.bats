@@ -137,7 +137,7 @@ ASK
     has "$offered" "check "
     has "$offered" "cover "
     complete_in_zsh "quadrille check --m"
-    has "$offered" "--minimal  -- say whether unique puzzles are minimal"
+    has "$offered" "--minimal  -- report whether puzzles with one solution are minimal"
     complete_in_zsh "quadrille cover --engine "
     has "$offered" "dense"
     complete_in_zsh "quadrille cover s"

@@ -47,7 +47,7 @@ example() {
 @test "convert wants a format" {
     run_out "$QUADRILLE" convert $PUZZLE
     is $status 2
-    has "$err" "convert wants --to FORMAT"
+    has "$err" "convert requires --to FORMAT"
     run_out "$QUADRILLE" convert --to nonsense $PUZZLE
     is $status 2
 }
@@ -135,11 +135,11 @@ example() {
     printf 'quizzes,solutions\n%s,%s\n%s,%s\n' $PUZZLE $SOLVED $HARD $SOLVED >in
     run_out "$QUADRILLE" check in
     is "$out" "$(printf 'unique\t30 clues\nunique\t21 clues')"
-    has "$err" "in:3: the solution given is wrong:"
+    has "$err" "in:3: the given solution is wrong:"
     is "$(echo "$err" | wc -l)" 1
     is $status 1
     run_out "$QUADRILLE" solve in
-    has "$err" "in:3: the solution given is wrong:"
+    has "$err" "in:3: the given solution is wrong:"
     is $status 1
 }
 
@@ -203,7 +203,7 @@ example() {
     is $status 0
     printf '%s,%s,x\n' $PUZZLE $HARD_SOLVED >in
     run_out "$QUADRILLE" check --from csv in
-    has "$err" "in:1: the solution given is wrong"
+    has "$err" "in:1: the given solution is wrong"
 }
 
 @test "convert: what the reader has no place for is told" {

@@ -261,7 +261,7 @@ toy() {
     is "$err" "part 5 of 5 is missing"
     is $status 3
     run_out "$QUADRILLE" cover merge results some
-    has "$err" "some:1: this part was there before"
+    has "$err" "some:1: this part is duplicated"
     is $status 3
     run_out "$QUADRILLE" cover run --node-limit 3 --part "$(head -1 parts)" "$problem"
     has "$out" "count >="
@@ -483,15 +483,15 @@ toy() {
     run_out "$QUADRILLE" cover run --part "${part%??????}" "$problem"
     is $status 3
     run_out "$QUADRILLE" cover run --part "$part more" "$problem"
-    is "$err" "--part: something follows the end of the line"
+    is "$err" "--part: unexpected text after the end of the line"
     is $status 3
     run_out "$QUADRILLE" cover count --save . "$problem"
-    is "$err" ".: is not a file that could be replaced"
+    is "$err" ".: is not a regular file"
     is $status 3
     run_out "$QUADRILLE" cover solve --sat --skip 3 "$problem"
     is $status 2
     run_out "$QUADRILLE" cover solve --skip 1000 "$problem"
-    has "$err" "there are not that many solutions"
+    has "$err" "there are no more solutions than --skip leaves out"
 }
 
 @test "a file that is no text is named once; a misspelt action is, too" {

@@ -91,7 +91,7 @@ blank() { # BOARD: a line of empty cells
     is "$(ls p-*.svg | wc -l)" 5
     run_out "$QUADRILLE" print --to svg in.csv
     is "$status" 2
-    has "$err" "pages of SVG are as many files"
+    has "$err" "pages of SVG need as many files"
     is "$out" ""
 }
 
@@ -146,7 +146,7 @@ blank() { # BOARD: a line of empty cells
     echo "no library" >libcairo.so.2
     run_out env LD_LIBRARY_PATH="$PWD" "$QUADRILLE" print --to pdf $PUZZLE
     is "$status" 2
-    has "$err" "libcairo.so.2 cannot be loaded; --to svg is there"
+    has "$err" "libcairo.so.2 cannot be loaded; use --to svg"
     run_out env LD_LIBRARY_PATH="$PWD" "$QUADRILLE" print --solutions none $PUZZLE
     is "$status" 0
     has "$out" "<svg "
@@ -157,7 +157,7 @@ blank() { # BOARD: a line of empty cells
 @test "an ending that is neither pdf nor svg is refused" {
     run_out "$QUADRILLE" print -o sheet.png $PUZZLE
     is "$status" 2
-    has "$err" "print writes NAME.pdf or NAME.svg"
+    has "$err" "the name must end in .pdf or .svg"
     [ ! -e sheet.png ]
     run_out "$QUADRILLE" print --to svg -o sheet.picture $PUZZLE
     is "$status" 0

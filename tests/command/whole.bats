@@ -191,7 +191,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
 @test "--save: what cannot be written is what is named" {
     toy
     run_out "$QUADRILLE" cover count --save /dev/full toy.dlx
-    is "$err" "/dev/full: is not a file that could be replaced"
+    is "$err" "/dev/full: is not a regular file"
     is $status 3
     is "$out" ""
     run_out "$QUADRILLE" cover count --save /no/such/state toy.dlx
