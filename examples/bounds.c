@@ -1,4 +1,4 @@
-/* A board of 4 x 6 tiled by dominoes and 2 x 2 squares, so many of the latter: an item with bounds. */
+/* Tiles a board of 4 x 6 with dominoes and a given number of 2 x 2 squares: an item with bounds. */
 #include <quadrille/cover.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ static void add_tiles(qd_cover *cover, uint32_t height, uint32_t width) {
             for (uint32_t i = 0; i < height * width; i++)
                 items[count++] = (r + i / width) * COLUMNS + c + i % width;
             if (height * width == 4)
-                items[count++] = ROWS * COLUMNS; /* one more square */
+                items[count++] = ROWS * COLUMNS; /* uses one of the squares */
             qd_cover_add_option(cover, items, count, NULL, 0);
         }
 }
@@ -46,6 +46,7 @@ static unsigned long tilings(uint32_t least, uint32_t most) {
 
 int main(void) {
     for (uint32_t squares = 1; squares <= 6; squares++)
-        printf("%u squares: %lu tilings\n", squares, tilings(squares, squares));
+        printf("%u square%s: %lu tilings\n", squares, squares == 1 ? "" : "s",
+               tilings(squares, squares));
     printf("0 to 6 squares: %lu tilings\n", tilings(0, 6));
 }

@@ -1,6 +1,6 @@
 /*
- * Word squares: three words across and three down. Each of those six places is a primary item; each
- * cell is a secondary one, and its letter is the colour on which two words must agree.
+ * Word squares: three words across and three down. Each of these six places is a primary item. Each
+ * cell is a secondary item, and its letter is the colour on which two words must agree.
  */
 #include <quadrille/cover.h>
 #include <stdio.h>

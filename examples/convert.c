@@ -1,5 +1,5 @@
-/* From any format to another: text goes in, records come out, a writer makes one document of them,
- * and what it cannot hold is told. */
+/* Converts any format to another: text goes in, records come out, a writer makes one document of them,
+ * and every loss is reported. */
 #include <quadrille/formats.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,7 @@ static const char text[] = "puzzle,title,rating\n"
                            "1.....3..4.......,\"one symbol too many\",\n"
                            ".2....3..4.....1,another,1.5\n";
 
-static void tell_losses(const qd_format *format, const qd_record *record) {
+static void report_losses(const qd_format *format, const qd_record *record) {
     char loss[80];
     for (size_t i = 0; qd_format_loss(format, record->puzzle, i, loss, sizeof loss); i++)
         printf("(line %llu: %s cannot hold %s)\n", (unsigned long long)record->line,
@@ -34,7 +34,7 @@ int main(void) {
                    record->error.message);
             continue;
         }
-        tell_losses(to, record);
+        report_losses(to, record);
         if (qd_writer_put(writer, record->puzzle, &out, &error) != QD_OK)
             return fprintf(stderr, "%s\n", error.message), 1;
     }

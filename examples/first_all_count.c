@@ -1,4 +1,4 @@
-/* One problem, asked three times: the first solution, all of them, how many there are. */
+/* One problem, searched three times: for the first solution, for all solutions, for their number. */
 #include <quadrille/cover.h>
 #include <stdio.h>
 #include <string.h>

@@ -21,7 +21,7 @@ int main(void) {
     for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
         qd_grid_parse(grid, puzzles[i], strlen(puzzles[i]), NULL, NULL, NULL);
         qd_solver_start(solver, grid, NULL);
-        qd_solver_judge(solver, 2); /* look for a second solution, too */
+        qd_solver_judge(solver, 2); /* also looks for a second solution */
         printf("%s\n", qd_verdict_name(qd_solver_verdict(solver, NULL)));
     }
     qd_solver_free(solver);

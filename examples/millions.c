@@ -12,8 +12,8 @@ int main(void) {
             text[i],
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
             82);
-    text[500][0] = '.'; /* it stays unique */
-    text[700][1] = '5'; /* it has no solution then */
+    text[500][0] = '.'; /* still unique */
+    text[700][1] = '5'; /* now without a solution */
     qd_nine *nine;
     qd_outcome outcome;
     qd_error error;

@@ -1,10 +1,10 @@
-/* Twelve pentominoes in a box of 3 x 20: each piece and each cell is an item; counts the ways. */
+/* Counts the ways to put twelve pentominoes into a box of 3 x 20. Pieces and cells are items. */
 #include <quadrille/cover.h>
 #include <stdio.h>
 
 enum { ROWS = 3, COLUMNS = 20, PIECES = 12 };
 
-/* Five bits of 8 x 8, in the corner; how many of its turns differ, and if its mirror image does. */
+/* Five bits of 8 x 8, in the corner; how many rotations differ; 2 if mirror images differ, else 1. */
 static const struct {
     uint64_t shape;
     int turns, sides;

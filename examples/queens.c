@@ -1,4 +1,4 @@
-/* Eight queens as an exact cover: rows and columns must hold one, diagonals at most one. */
+/* Eight queens as an exact cover: rows and columns hold exactly one, diagonals at most one. */
 #include <quadrille/cover.h>
 #include <stdio.h>
 

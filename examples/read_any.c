@@ -1,4 +1,4 @@
-/* Reads puzzles in any format from memory and writes them one a line. */
+/* Reads puzzles in any format from memory and writes one line per puzzle. */
 #include <quadrille/formats.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,8 +7,8 @@ static const char input[] = "1 0 0 0\n0 0 3 0\n0 4 0 0\n0 0 0 2\n"
                             "1...\n..3.\n.4..\n...2\n"
                             "| 1 . | . . |\n| . . | 3 . |\n+-----+-----+\n"
                             "| . 4 | . . |\n| . . | . 2 |\n"
-                            "1.....3..4.....2 # the same once more\n"
-                            "what is this, then?\n";
+                            "1.....3..4.....2 # the same again\n"
+                            "what is this?\n";
 
 int main(void) {
     qd_reader *reader;

@@ -1,4 +1,4 @@
-/* A search that is stopped, written down, and taken up again, by another engine if need be. */
+/* Stops a search, writes down what is left of it, and continues with another engine. */
 #include <quadrille/cover.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 static const char text[] = "a b c d e f\n"
                            "a b\nc d\ne f\na c\nb d\na f\nd e\nb c\nf\ne\n";
 
-/* Up to `most` solutions from where `starts` say; what is left goes back into the list. */
+/* Finds up to `most` solutions (0: all) from `starts`; what is left goes back into the list. */
 static void search_some(const qd_cover *cover, const char *engine, uint64_t most,
                         qd_cover_starts *starts) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
