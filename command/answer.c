@@ -27,8 +27,8 @@ unsigned answer_clues(const struct answer *answer) {
 }
 
 void answer_put_count(const struct answer *answer, qd_text *text) {
-    if (answer->digits)
-        qd_text_put(text, answer->digits);
+    if (answer->total)
+        qd_text_put_count(text, answer->total);
     else
         qd_text_put_number(text, answer->count);
 }

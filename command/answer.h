@@ -12,7 +12,7 @@ struct answer {
 
     qd_verdict verdict;
     uint64_t count;         /* of solutions that were seen, or counted */
-    const char *digits;     /* of a count that may be larger, or NULL */
+    const qd_count *total;  /* the same if it may be larger, or NULL */
     bool exact;             /* there are no more than these */
     uint64_t index;         /* of the solution, from 1; 0: the record is answered as a whole */
     const char *solution;   /* its symbols, or NULL */

@@ -5,6 +5,7 @@
 #include "sheet.h"
 #include "signals.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct convert_options {

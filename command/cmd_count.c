@@ -2,8 +2,6 @@
 #include "message.h"
 #include "puzzles.h"
 
-#include <stdlib.h>
-
 struct count_options {
     struct cli cli;
     uint64_t limit; /* 0: none */
@@ -21,14 +19,6 @@ static qd_verdict verdict_of(const qd_count *total, bool exact) {
     return !exact ? QD_UNKNOWN : number ? QD_UNIQUE : QD_NONE;
 }
 
-/* To be freed. */
-static char *print_count(const qd_count *count) {
-    size_t size = qd_count_print(count, NULL, 0) + 1;
-    char *digits = new_array(size, 1);
-    qd_count_print(count, digits, size);
-    return digits;
-}
-
 static int status_of(const struct answer *answer) {
     return answer->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
@@ -42,15 +32,13 @@ static void count_grid(struct puzzles *puzzles, const qd_record *record) {
     check(qd_solver_count(solver, limit_of(puzzles->cli), total, &outcome, &error), &error);
     solvers_done(&puzzles->solvers, solver);
     struct answer answer = puzzles_answer(puzzles, record);
-    char *digits = print_count(total);
-    answer.digits = digits;
+    answer.total = total;
     answer.exact = outcome == QD_DONE;
     answer.remark = answer.exact ? NULL : "at least";
     answer.verdict = verdict_of(total, answer.exact);
     raise_status(puzzles->cli, status_of(&answer));
     puzzles->report.tally.of_verdict[answer.verdict]++;
     report_write(&puzzles->report, &answer);
-    free(digits);
     qd_count_free(total);
 }
 

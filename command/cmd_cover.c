@@ -8,7 +8,7 @@
 #include "signals.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -124,73 +124,74 @@ static int solve(struct job *job) {
     return job->options->sat ? sat_status(job, outcome) : status;
 }
 
-static bool count_into(struct job *job, char *digits, size_t size, bool *exact) {
-    qd_count *total;
+/* Counts into job->total; false after a message. */
+static bool count_solutions(struct job *job) {
     qd_error error;
+    uint64_t before = job->solutions_before;
     uint64_t limit = job->options->limit ? job->options->limit : job->options->number;
-    *exact = false;
-    if (limit && job->solutions_before >= limit) {
-        snprintf(digits, size, "%" PRIu64, limit);
+    check(qd_count_new(&job->total, &error), &error);
+    check(qd_count_add(job->total, limit && before > limit ? limit : before, &error), &error);
+    if (limit && before >= limit)
         return true;
-    }
-    if (limit)
-        limit -= job->solutions_before;
-    if (!cover_open_search(job, limit))
+    if (!cover_open_search(job, limit ? limit - before : 0))
         return false;
-    check(qd_count_new(&total, &error), &error);
-    check(qd_count_add(total, job->solutions_before, &error), &error);
-    qd_outcome outcome = cover_run_search(job, total);
-    *exact = outcome == QD_DONE;
+    qd_outcome outcome = cover_run_search(job, job->total);
+    job->exact = outcome == QD_DONE;
     cover_tell_saved(job, outcome);
-    qd_count_print(total, digits, size);
-    qd_count_free(total);
     return !job->unsaved;
 }
 
+static void put_total(const struct job *job, qd_text *text) {
+    qd_text_put(text, job->exact ? "" : ">=");
+    qd_text_put_count(text, job->total);
+    qd_text_put(text, "\n");
+}
+
 static int count(struct job *job) {
-    char digits[64];
-    bool exact;
-    if (!count_into(job, digits, sizeof digits, &exact))
+    qd_text *text = &job->text;
+    if (!count_solutions(job))
         return job->cli->status;
-    if (job->cli->json)
-        output_print("{\"count\":%s,\"exact\":%s}\n", digits, exact ? "true" : "false");
-    else
-        output_print("%s%s\n", exact ? "" : ">=", digits);
-    return exact ? EXIT_FINE : EXIT_OTHERWISE;
+    if (job->cli->json) {
+        qd_text_put(text, "{\"count\":");
+        qd_text_put_count(text, job->total);
+        qd_text_printf(text, ",\"exact\":%s}\n", job->exact ? "true" : "false");
+    } else {
+        put_total(job, text);
+    }
+    output_put(text);
+    return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
 static int run_part(struct job *job) {
-    char digits[64];
-    bool exact;
-    if (!cover_read_part(job, job->options->part) ||
-        !count_into(job, digits, sizeof digits, &exact))
+    if (!cover_read_part(job, job->options->part) || !count_solutions(job))
         return job->cli->status;
-    cover_write_part(job, digits, exact);
-    return exact ? EXIT_FINE : EXIT_OTHERWISE;
+    cover_write_part(job);
+    return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
 static int stats(struct job *job) {
-    char digits[64];
-    bool exact;
+    const qd_cover *cover = job->cover;
+    qd_text *text = &job->text;
     size_t entries = 0, length;
-    for (uint32_t o = 0; o < qd_cover_option_count(job->cover); o++) {
-        qd_cover_option_items(job->cover, o, &length);
+    for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
+        qd_cover_option_items(cover, o, &length);
         entries += length;
     }
     job->cli->verbose = true;
-    if (!count_into(job, digits, sizeof digits, &exact))
+    if (!count_solutions(job))
         return job->cli->status;
     if (job->cli->json) {
-        cover_write_statistics_json(job, entries, digits, exact);
-        return exact ? EXIT_FINE : EXIT_OTHERWISE;
+        cover_put_statistics_json(job, entries, text);
+    } else {
+        cover_put_statistics(job, text);
+        qd_text_printf(
+            text, "entries    %zu\ncolours    %s\nbounds     %s\ncosts      %s\ncount      ",
+            entries, qd_cover_has_colours(cover) ? "yes" : "no",
+            qd_cover_has_bounds(cover) ? "yes" : "no", qd_cover_has_costs(cover) ? "yes" : "no");
+        put_total(job, text);
     }
-    output_record_done();
-    cover_print_statistics(job, output_stream());
-    output_print("entries    %zu\ncolours    %s\nbounds     %s\ncosts      %s\ncount      %s%s\n",
-                 entries, qd_cover_has_colours(job->cover) ? "yes" : "no",
-                 qd_cover_has_bounds(job->cover) ? "yes" : "no",
-                 qd_cover_has_costs(job->cover) ? "yes" : "no", exact ? "" : ">=", digits);
-    return exact ? EXIT_FINE : EXIT_OTHERWISE;
+    output_put(text);
+    return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
 enum { WRITE_DLX, WRITE_CNF };
@@ -347,8 +348,11 @@ static int act(struct job *job, int (*action)(struct job *job)) {
     watch_search(NULL);
     watch_crew(NULL);
     state_unlock(job);
-    if (cli->stats && (job->search || job->crew))
-        cover_print_statistics(job, stderr);
+    if (cli->stats && (job->search || job->crew)) {
+        cover_put_statistics(job, &job->text);
+        check_text(&job->text);
+        fputs(job->text.data, stderr);
+    }
     return status;
 }
 
@@ -374,6 +378,7 @@ static int run(struct cli *cli) {
     qd_cover_starts_free(job.starts);
     cover_simplify_close(&job);
     qd_cover_free(job.cover);
+    qd_count_free(job.total);
     qd_text_free(&job.text);
     return status;
 }

@@ -7,6 +7,7 @@
 #include "puzzles.h"
 #include "signals.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -4,8 +4,6 @@
 
 #include "cli.h"
 
-#include <stdio.h>
-
 struct cover_options {
     struct cli cli;
     bool all, trace, sat, verify, simplify;
@@ -40,8 +38,9 @@ struct job {
     uint64_t solutions_before, nodes_before, updates_before;
 
     uint64_t written; /* solutions */
+    qd_count *total;  /* of solutions, where they are counted */
+    bool exact;       /* there are no more */
     qd_text text;
-    char cost[48];
     bool unsaved;       /* --save could not be done, and so nothing was */
     int lock;           /* of the file of --save: a descriptor, or -1 */
     qd_cover_part part; /* that `run` counts */
@@ -78,11 +77,10 @@ void cover_tell_saved(const struct job *job, qd_outcome outcome);
 bool cover_write_solution(void *user, const uint32_t *options, size_t count);
 void cover_write_verdict(const struct job *job, qd_outcome outcome); /* --sat without a solution */
 void cover_trace(void *user, const qd_cover_event *event);
-void cover_print_statistics(const struct job *job, FILE *stream);
+void cover_put_statistics(const struct job *job, qd_text *text);
 
-/* The same and the count as one JSON object on the output. */
-void cover_write_statistics_json(const struct job *job, size_t entries, const char *count,
-                                 bool exact);
+/* The same and the count as one JSON object. */
+void cover_put_statistics_json(const struct job *job, size_t entries, qd_text *text);
 qd_effort cover_effort(const struct job *job); /* of all parts together */
 
 /* ---- cover_simplify.c: --simplify -------------------------------------------------------------- */
@@ -100,8 +98,8 @@ const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, s
 uint32_t cover_whole_option(const struct job *job, uint32_t option);
 
 /* What was simplified, as lines or as a member of an object, which begins with a comma. */
-void cover_print_simplified(const struct job *job, FILE *stream);
-void cover_write_simplified_json(const struct job *job);
+void cover_put_simplified(const struct job *job, qd_text *text);
+void cover_put_simplified_json(const struct job *job, qd_text *text);
 
 /* ---- cover_state.c: saved searches ------------------------------------------------------------- */
 
@@ -119,7 +117,7 @@ bool state_resume(struct job *job);
 
 int cover_split(struct job *job);
 bool cover_read_part(struct job *job, const char *line); /* into job->starts and job->part */
-void cover_write_part(struct job *job, const char *digits, bool exact);
+void cover_write_part(struct job *job);                  /* its count */
 int cover_merge(struct cli *cli);
 
 #endif

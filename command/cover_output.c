@@ -8,6 +8,7 @@
 #include <quadrille/text.h>
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -21,11 +22,11 @@ static void write_option(struct job *job, uint32_t option) {
 }
 
 /* Each item is a string, with its colour as in the text: "item:colour". */
-static void write_option_json(struct job *job, uint32_t option) {
+static void put_option_json(struct job *job, uint32_t option) {
+    static qd_text name; /* kept from call to call */
     size_t count;
     const uint32_t *items = qd_cover_option_items(job->cover, option, &count);
     const uint32_t *colours = qd_cover_option_colours(job->cover, option);
-    static qd_text name; /* kept from call to call */
     for (size_t i = 0; i < count; i++) {
         qd_text_put(&name, qd_cover_item_name(job->cover, items[i]));
         if (colours && colours[i])
@@ -36,41 +37,41 @@ static void write_option_json(struct job *job, uint32_t option) {
         qd_text_cut(&name, 0);
     }
     qd_text_put_byte(&job->text, ']');
-    output_put(&job->text);
 }
 
-/* The costs of the options added up, in digits; the sum may need more than 64 bits. */
-static const char *cost_of(struct job *job, const uint32_t *options, size_t count) {
+/* The costs of the options added up; the sum may need more than 64 bits. */
+static void put_cost(struct job *job, const uint32_t *options, size_t count) {
     qd_count *sum;
     qd_error error;
     check(qd_count_new(&sum, &error), &error);
     for (size_t i = 0; i < count; i++)
         check(qd_count_add(sum, qd_cover_option_cost(job->cover, options[i]), &error), &error);
-    qd_count_print(sum, job->cost, sizeof job->cost);
+    qd_text_put(&job->text, ",\"cost\":");
+    qd_text_put_count(&job->text, sum);
     qd_count_free(sum);
-    return job->cost;
 }
 
 static void write_json(struct job *job, const uint32_t *options, size_t count) {
-    output_print("{\"index\":%" PRIu64 ",\"options\":[", job->written);
+    qd_text_printf(&job->text, "{\"index\":%" PRIu64 ",\"options\":[", job->written);
     for (size_t i = 0; i < count; i++) {
-        output_text(i ? "," : "");
-        write_option_json(job, options[i]);
+        qd_text_put(&job->text, i ? "," : "");
+        put_option_json(job, options[i]);
     }
-    output_text("]");
+    qd_text_put(&job->text, "]");
     if (qd_cover_has_costs(job->cover))
-        output_print(",\"cost\":%s", cost_of(job, options, count));
-    output_text("}\n");
+        put_cost(job, options, count);
+    qd_text_put(&job->text, "}\n");
+    output_put(&job->text);
 }
 
 /* Option n is variable n + 1, as in DIMACS text; true if chosen. */
 static void write_sat(struct job *job, const uint32_t *options, size_t count) {
     uint32_t total = qd_cover_option_count(job->cover), column = 0;
-    uint8_t *chosen = calloc((size_t)total + 1, 1);
-    for (size_t i = 0; chosen && i < count; i++)
+    uint8_t *chosen = new_array(total, 1);
+    for (size_t i = 0; i < count; i++)
         chosen[options[i]] = 1;
     output_text("s SATISFIABLE\n");
-    for (uint32_t o = 0; chosen && o < total; o++) {
+    for (uint32_t o = 0; o < total; o++) {
         output_print("%s%s%u", column ? " " : "v ", chosen[o] ? "" : "-", o + 1);
         column = (column + 1) % 12;
         output_text(column ? "" : "\n");
@@ -141,52 +142,60 @@ static const uint64_t *profile_of(const struct job *job, size_t *length) {
                        : qd_cover_crew_profile(job->crew, length);
 }
 
-void cover_print_statistics(const struct job *job, FILE *stream) {
-    qd_effort numbers = cover_effort(job);
-    size_t levels;
-    const uint64_t *profile = profile_of(job, &levels);
+static const char *engine_of(const struct job *job) {
+    return job->search ? qd_cover_search_engine(job->search) : qd_cover_crew_engine(job->crew);
+}
+
+/* Kilobytes, at most so far. */
+static long memory_used(void) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    fprintf(stream, "items      %u (%u primary)\noptions    %u\n", qd_cover_item_count(job->cover),
-            qd_cover_primary_count(job->cover), qd_cover_option_count(job->cover));
-    cover_print_simplified(job, stream);
-    fprintf(stream, "engine     %s\n",
-            job->search ? qd_cover_search_engine(job->search) : qd_cover_crew_engine(job->crew));
-    fprintf(stream, "solutions  %" PRIu64 "\nnodes      %" PRIu64 "\nupdates    %" PRIu64 "\n",
-            numbers.solutions, numbers.nodes, numbers.updates);
-    fprintf(stream, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
-            usage.ru_maxrss);
+    return usage.ru_maxrss;
+}
+
+void cover_put_statistics(const struct job *job, qd_text *text) {
+    qd_effort effort = cover_effort(job);
+    size_t levels;
+    const uint64_t *profile = profile_of(job, &levels);
+    qd_text_printf(text, "items      %u (%u primary)\noptions    %u\n",
+                   qd_cover_item_count(job->cover), qd_cover_primary_count(job->cover),
+                   qd_cover_option_count(job->cover));
+    cover_put_simplified(job, text);
+    qd_text_printf(text, "engine     %s\nsolutions  %" PRIu64 "\n", engine_of(job),
+                   effort.solutions);
+    qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
+                   effort.updates);
+    qd_text_printf(text, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
+                   memory_used());
     for (size_t l = 0; job->cli->verbose && l < levels; l++)
-        fprintf(stream, "level %-4zu %" PRIu64 "\n", l, profile[l]);
+        qd_text_printf(text, "level %-4zu %" PRIu64 "\n", l, profile[l]);
 }
 
 static const char *word(bool value) {
     return value ? "true" : "false";
 }
 
-void cover_write_statistics_json(const struct job *job, size_t entries, const char *count,
-                                 bool exact) {
+void cover_put_statistics_json(const struct job *job, size_t entries, qd_text *text) {
     const qd_cover *cover = job->cover;
-    qd_effort numbers = cover_effort(job);
+    qd_effort effort = cover_effort(job);
     size_t levels;
     const uint64_t *profile = profile_of(job, &levels);
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    output_print("{\"count\":%s,\"exact\":%s,\"items\":%u,\"primary\":%u,\"options\":%u", count,
-                 word(exact), qd_cover_item_count(cover), qd_cover_primary_count(cover),
-                 qd_cover_option_count(cover));
-    output_print(",\"entries\":%zu,\"colours\":%s,\"bounds\":%s,\"costs\":%s", entries,
-                 word(qd_cover_has_colours(cover)), word(qd_cover_has_bounds(cover)),
-                 word(qd_cover_has_costs(cover)));
-    cover_write_simplified_json(job);
-    output_print(",\"engine\":\"%s\",\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64 ",\"levels\":[",
-                 job->search ? qd_cover_search_engine(job->search)
-                             : qd_cover_crew_engine(job->crew),
-                 numbers.nodes, numbers.updates);
+    qd_text_put(text, "{\"count\":");
+    qd_text_put_count(text, job->total);
+    qd_text_printf(text, ",\"exact\":%s,\"items\":%u,\"primary\":%u,\"options\":%u",
+                   word(job->exact), qd_cover_item_count(cover), qd_cover_primary_count(cover),
+                   qd_cover_option_count(cover));
+    qd_text_printf(text, ",\"entries\":%zu,\"colours\":%s,\"bounds\":%s,\"costs\":%s", entries,
+                   word(qd_cover_has_colours(cover)), word(qd_cover_has_bounds(cover)),
+                   word(qd_cover_has_costs(cover)));
+    cover_put_simplified_json(job, text);
+    qd_text_printf(text,
+                   ",\"engine\":\"%s\",\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64 ",\"levels\":[",
+                   engine_of(job), effort.nodes, effort.updates);
     for (size_t l = 0; l < levels; l++)
-        output_print("%s%" PRIu64, l ? "," : "", profile[l]);
-    output_print("],\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
-                 usage.ru_maxrss);
+        qd_text_printf(text, "%s%" PRIu64, l ? "," : "", profile[l]);
+    qd_text_printf(text, "],\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
+                   memory_used());
 }
 
 /* ---- watching -------------------------------------------------------------------------------- */

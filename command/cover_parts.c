@@ -16,11 +16,9 @@ int cover_split(struct job *job) {
           &error);
     signals_wait(true);
     for (; part.number <= part.of && !stop_signal; part.number++) {
-        qd_text_cut(&job->text, 0);
         qd_cover_put_part(&part, job->starts, &job->text);
         qd_text_put_byte(&job->text, '\n');
-        check_text(&job->text);
-        output_write(job->text.data, job->text.length);
+        output_put(&job->text);
     }
     return EXIT_FINE;
 }
@@ -37,17 +35,10 @@ bool cover_read_part(struct job *job, const char *line) {
     return status == QD_OK;
 }
 
-void cover_write_part(struct job *job, const char *digits, bool exact) {
-    qd_count *count;
-    qd_error error;
-    check(qd_count_new(&count, &error), &error);
-    check(qd_count_add_digits(count, digits, strlen(digits), &error), &error);
-    qd_text_cut(&job->text, 0);
-    qd_cover_put_part_count(&job->part, count, exact, &job->text);
+void cover_write_part(struct job *job) {
+    qd_cover_put_part_count(&job->part, job->total, job->exact, &job->text);
     qd_text_put_byte(&job->text, '\n');
-    check_text(&job->text);
-    output_write(job->text.data, job->text.length);
-    qd_count_free(count);
+    output_put(&job->text);
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */
@@ -96,8 +87,7 @@ static void print_total(const qd_count *total) {
     qd_text text = QD_TEXT_INIT;
     qd_text_put_count(&text, total);
     qd_text_put_byte(&text, '\n');
-    check_text(&text);
-    output_write(text.data, text.length);
+    output_put(&text);
     qd_text_free(&text);
 }
 

@@ -1,7 +1,6 @@
 /* --simplify: another problem is searched, and nobody sees it. */
 #include "cover.h"
 #include "must.h"
-#include "output.h"
 
 #include <stdlib.h>
 
@@ -49,26 +48,29 @@ const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, s
     return job->whole;
 }
 
-void cover_print_simplified(const struct job *job, FILE *stream) {
+void cover_put_simplified(const struct job *job, qd_text *text) {
     if (!job->simple)
         return;
     const qd_cover *searched = cover_searched(job);
     const qd_cover_left_out *out = qd_cover_reduction_left_out(job->simple);
-    fprintf(stream, "forced     %zu options\nblocked    %zu options\n", out->forced, out->blocked);
-    fprintf(stream, "merged     %u items\nunbound    %u items\nimplied    %u items\n", out->merged,
-            out->unbound, out->implied);
-    fprintf(stream, "searched   %u items (%u primary), %u options\n", qd_cover_item_count(searched),
-            qd_cover_primary_count(searched), qd_cover_option_count(searched));
+    qd_text_printf(text, "forced     %zu options\nblocked    %zu options\n", out->forced,
+                   out->blocked);
+    qd_text_printf(text, "merged     %u items\nunbound    %u items\nimplied    %u items\n",
+                   out->merged, out->unbound, out->implied);
+    qd_text_printf(text, "searched   %u items (%u primary), %u options\n",
+                   qd_cover_item_count(searched), qd_cover_primary_count(searched),
+                   qd_cover_option_count(searched));
 }
 
-void cover_write_simplified_json(const struct job *job) {
+void cover_put_simplified_json(const struct job *job, qd_text *text) {
     if (!job->simple)
         return;
     const qd_cover *searched = cover_searched(job);
     const qd_cover_left_out *out = qd_cover_reduction_left_out(job->simple);
-    output_print(",\"simplified\":{\"forced\":%zu,\"blocked\":%zu,\"merged\":%u,\"unbound\":%u,"
-                 "\"implied\":%u,\"items\":%u,\"primary\":%u,\"options\":%u}",
-                 out->forced, out->blocked, out->merged, out->unbound, out->implied,
-                 qd_cover_item_count(searched), qd_cover_primary_count(searched),
-                 qd_cover_option_count(searched));
+    qd_text_printf(text,
+                   ",\"simplified\":{\"forced\":%zu,\"blocked\":%zu,\"merged\":%u,\"unbound\":%u,"
+                   "\"implied\":%u,\"items\":%u,\"primary\":%u,\"options\":%u}",
+                   out->forced, out->blocked, out->merged, out->unbound, out->implied,
+                   qd_cover_item_count(searched), qd_cover_primary_count(searched),
+                   qd_cover_option_count(searched));
 }

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -121,12 +122,6 @@ void output_close(struct cli *cli) {
 
 bool output_is_fine(void) {
     return !failure;
-}
-
-FILE *output_stream(void) {
-    if (untouched)
-        empty_file();
-    return stream;
 }
 
 long long output_position(void) {

@@ -4,8 +4,6 @@
 
 #include "cli.h"
 
-#include <stdio.h>
-
 /* Opens -o FILE or takes stdout; false after a message. FILE keeps what it has until something is
  * written, or the command ends without trouble. */
 bool output_open(struct cli *cli);
@@ -24,7 +22,6 @@ void output_record_done(void);
 void output_close(struct cli *cli);
 bool output_is_terminal(void);
 bool output_is_fine(void); /* nothing has failed so far */
-FILE *output_stream(void);
 
 /* With -o FILE: bytes written, all of them out of our hands; -1 otherwise. */
 long long output_position(void);

@@ -13,6 +13,7 @@
 #include <cairo-pdf.h>
 
 #include <dlfcn.h>
+#include <stdio.h>
 #include <string.h>
 
 #ifdef __APPLE__

@@ -3,6 +3,7 @@
 #include "message.h"
 #include "output.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void reply_open(struct reply *reply, struct cli *cli, struct input *input, bool first, int color) {

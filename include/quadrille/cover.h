@@ -676,7 +676,7 @@ QD_API void qd_cover_merger_free(qd_cover_merger *merger);
 
 /*
  * Adds a line, as qd_cover_put_part_count writes it. If it is not whole, or the part is not
- * finished, was there before, or belongs to another problem or division, nothing is added.
+ * finished, is duplicated, or belongs to another problem or division, nothing is added.
  */
 QD_API qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,
                                      qd_error *error);

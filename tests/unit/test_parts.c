@@ -111,7 +111,7 @@ static const struct {
     {"part 1/2 FINGERPRINT: +0; +1", "the end of the line is missing"},
     {"part 1/2 FINGERPRINT: +0; +1;", "the end of the line is missing"},
     {"part 1/2 FINGERPRINT: +0; en", "the end of the line is missing"},
-    {"part 1/2 FINGERPRINT: +0; end part", "something follows the end of the line"},
+    {"part 1/2 FINGERPRINT: +0; end part", "unexpected text after the end of the line"},
     {"part 1/2 FINGERPRINT: +6; end", ""},
     {"part 1/2 FINGERPRINT: -1 +2; end", ""},
     {"part 1/2 FINGERPRINT: @3; end", ""},
@@ -155,7 +155,7 @@ static const struct {
     const char *message;
 } result_lines[] = {
     {"part 2/3 " PRINT " count 12345678901234567890123", NULL},
-    {"part 2/3 " PRINT " count 7", "this part was there before"},
+    {"part 2/3 " PRINT " count 7", "this part is duplicated"},
     {"part 1/4 " PRINT " count 7", "this part belongs to something else"},
     {"part 1/3 1" PRINT " count 7", "this is not what came of a part"},
     {"part 1/3 1123456789abcdef count 7", "this part belongs to something else"},
