@@ -33,7 +33,8 @@ struct tally {
 /* Why the record is malformed; NULL if it is not. */
 const qd_error *answer_error(const struct answer *answer);
 
-/* The verdict as a word, "error" for a malformed record; of one solution among others it is not known. */
+/* The verdict as a word, "error" for a malformed record; of one solution among others it is not
+ * known. */
 const char *answer_verdict(const struct answer *answer);
 
 unsigned answer_clues(const struct answer *answer);

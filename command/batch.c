@@ -24,7 +24,7 @@
 #include <unistd.h>
 
 #define LINE 82 /* with its newline */
-/* The engine leaves lanes idle at the end of a batch; with so many lines that costs 1 %. */
+/* The engine leaves lanes idle at the end of a batch; with this many lines that costs 1 %. */
 #define CHUNK_LINES 16384
 #define MOST_JOBS 256
 
@@ -58,7 +58,7 @@ struct batch {
     size_t chunk_count;
     size_t filling, oldest; /* chunks, counted from the start; modulo chunk_count */
 
-    unsigned jobs, threads; /* wanted; running beside the main thread */
+    unsigned jobs, threads; /* wanted; running in addition to the main thread */
     struct worker workers[MOST_JOBS];
     qd_mutex mutex;
     qd_condition work, done;
@@ -67,7 +67,7 @@ struct batch {
     bool broken; /* an incomplete chunk was written */
 };
 
-/* ---- one chunk --------------------------------------------------------------------------------- */
+/* ---- one chunk ------------------------------------------------------------------------------- */
 
 static qd_verdict verdict_of(unsigned found, unsigned limit) {
     if (found == 1 && limit == 1)
@@ -121,7 +121,7 @@ static void solve_chunk(const struct batch *batch, qd_nine *nine, struct chunk *
     tell_chunk(batch, chunk);
 }
 
-/* ---- workers ----------------------------------------------------------------------------------- */
+/* ---- workers --------------------------------------------------------------------------------- */
 
 /* Solves the next chunk, if there is one. With the mutex held. */
 static bool work_once(struct batch *batch, struct worker *worker) {
@@ -169,7 +169,7 @@ static void start_worker(struct batch *batch) {
         give_up("cannot start a thread");
 }
 
-/* ---- the ring ---------------------------------------------------------------------------------- */
+/* ---- the ring -------------------------------------------------------------------------------- */
 
 static void write_chunk(struct batch *batch, struct chunk *chunk) {
     if (!batch->broken) {
@@ -263,7 +263,7 @@ void batch_flush(struct batch *batch) {
         retire_chunk(batch);
 }
 
-/* ---- opening and closing ----------------------------------------------------------------------- */
+/* ---- opening and closing --------------------------------------------------------------------- */
 
 /* Whether the options leave the work to the batch engine. */
 static bool is_ordinary(const struct cli *cli) {

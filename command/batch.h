@@ -19,8 +19,8 @@ struct batch_style {
 struct batch *batch_open(const struct batch_style *style, struct report *report);
 void batch_close(struct batch *batch);
 
-/* Takes `count` lines of that file, each of 81 symbols and a newline; numbers of the first record and
- * line. The name of the file must live as long as the batch. */
+/* Takes `count` lines of that file, each of 81 symbols and a newline; numbers of the first record
+ * and line. The name of the file must live as long as the batch. */
 void batch_lines(struct batch *batch, const char *file, const char *lines, size_t count,
                  uint64_t first_record, uint64_t first_line);
 

@@ -39,7 +39,7 @@ struct passes {
     size_t count;
 };
 
-/* ---- the puzzles ------------------------------------------------------------------------------- */
+/* ---- the puzzles ----------------------------------------------------------------------------- */
 
 /* All 9x9 puzzles of the input, as lines. */
 static bool read_lines(struct cli *cli, qd_text *lines) {
@@ -75,7 +75,7 @@ static void repeat_lines(qd_text *lines) {
     free(once);
 }
 
-/* ---- one pass ---------------------------------------------------------------------------------- */
+/* ---- one pass -------------------------------------------------------------------------------- */
 
 /* From text to verdicts: the lines are checked as the commands do, then solved. */
 static void *solve_part(void *argument) {
@@ -135,7 +135,7 @@ static void close_parts(struct part *parts, unsigned count) {
     free(parts);
 }
 
-/* ---- the result -------------------------------------------------------------------------------- */
+/* ---- the result ------------------------------------------------------------------------------ */
 
 static int compare_seconds(const void *left, const void *right) {
     double a = *(const double *)left, b = *(const double *)right;

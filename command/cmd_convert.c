@@ -78,7 +78,7 @@ static void write_failure(struct job *job, const qd_record *record) {
     qd_text_free(&text);
 }
 
-/* With the symbols asked for, if any were. */
+/* With the requested symbols, if any. */
 static bool choose_symbols(const struct convert_options *options, qd_puzzle *puzzle,
                            qd_error *error) {
     uint32_t n = qd_board_value_count(qd_grid_board(puzzle->grid));

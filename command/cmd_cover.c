@@ -29,7 +29,8 @@ static qd_status (*const readers[])(const char *text, size_t length, qd_cover_wa
     [READ_JSON] = qd_cover_read_json,
 };
 
-/* A text that begins as JSON does, and is such a problem, is meant so: read as .dlx it would be a line of items. */
+/* A text that begins as JSON does, and is such a problem, is meant so: read as .dlx it would be a
+ * line of items. */
 static bool is_json(const qd_text *text) {
     qd_cover *cover;
     const char *begin = text->data + strspn(text->data, " \t\r\n\xEF\xBB\xBF");
@@ -88,7 +89,7 @@ static int solve_randomly(struct job *job) {
     return job->written ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
-/* Solutions were asked for that did not come: the status, after a message. */
+/* Not all requested solutions were found: the status, after a message. */
 static int tell_missing(struct job *job, qd_outcome outcome) {
     int status = job->options->sat ? EXIT_FINE : EXIT_OTHERWISE; /* --sat has its own */
     if (job->written && cover_is_cut_short(outcome))

@@ -1,11 +1,12 @@
 /*
- * What a command is, and an option: rows of tables, which parsing, help, completion and the check of
- * files all go through.
+ * What a command is, and an option: rows of tables, which parsing, help, completion and the
+ * check of files all go through.
  *
- * A command is a file cmd_NAME.c with a `const struct command`, and a row in main.c. It lists the options
- * it takes. Rows that several commands have are macros in options.h and in the header of the module that
- * acts on them; what stands after one is the command's own: `{OPTION_JSON, .actions = COUNT}`. Options of
- * one command alone have their fields in a struct that begins with a `struct cli`.
+ * A command is a file cmd_NAME.c with a `const struct command`, and a row in main.c. It lists
+ * the options it takes. Rows that several commands have are macros in options.h and in the
+ * header of the module that acts on them; what stands after one is the command's own:
+ * `{OPTION_JSON, .actions = COUNT}`. Options of one command alone have their fields in a struct
+ * that begins with a `struct cli`.
  */
 #ifndef QD_COMMAND_COMMAND_H
 #define QD_COMMAND_COMMAND_H
@@ -48,17 +49,17 @@ struct option_row {
     uint64_t least, most;            /* of a number; `most` 0: no bound above */
     const struct option_word *words; /* of TYPE_WORD, ended by one without a name */
 
-    /* What the argument must be one of; number 0, 1, 2 ..., NULL past the last. NULL: there is no such
-     * list. */
+    /* What the argument must be one of; number 0, 1, 2 ..., NULL past the last. NULL: there is no
+     * such list. */
     const char *(*name_argument)(size_t number, const char **summary);
 
-    /* Looks at the argument when it is given; false after a usage message. Beside such a list it says,
-     * without a message, whether a word that is not there will do, too. */
+    /* Looks at the argument when it is given; false after a usage message. Beside such a list it
+     * says, without a message, whether a word that is not there will do, too. */
     bool (*accept)(const struct cli *cli, const char *argument);
 };
 
-/* A row for the field `at` of `struct of`, without its braces, so that more members may follow; it does not
- * compile if the field has another type. */
+/* A row for the field `at` of `struct of`, without its braces, so that more members may follow; it
+ * does not compile if the field has another type. */
 #define OPTION(kind, c_type, title, of, at, what, words_of_help)                                   \
     .name = title, .type = kind, .argument = what, .help = words_of_help,                          \
     .offset = offsetof(of, at) + 0 * sizeof((c_type *)0 == &((of *)0)->at)

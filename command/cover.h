@@ -46,15 +46,16 @@ struct job {
     qd_cover_part part; /* that `run` counts */
 };
 
-/* ---- cover_limits.c ----------------------------------------------------------------------------- */
+/* ---- cover_limits.c -------------------------------------------------------------------------- */
 
 /* Seconds left of --time-limit, a little more than 0. */
 double cover_time_left(const struct job *job);
 
-/* Whether neither a signal nor the time limit wants an end; a qd_cover_go_on with the job as its user. */
+/* Whether neither a signal nor the time limit wants an end; a qd_cover_go_on with the job as its
+ * user. */
 bool cover_may_go_on(void *job);
 
-/* ---- cover_search.c ---------------------------------------------------------------------------- */
+/* ---- cover_search.c -------------------------------------------------------------------------- */
 
 /* As the options say. */
 qd_cover_settings cover_settings(struct job *job);
@@ -72,7 +73,7 @@ const char *cover_reason(qd_outcome outcome);
 /* Says where a search that was stopped goes on from. */
 void cover_tell_saved(const struct job *job, qd_outcome outcome);
 
-/* ---- cover_output.c: solutions and statistics -------------------------------------------------- */
+/* ---- cover_output.c: solutions and statistics ------------------------------------------------ */
 
 bool cover_write_solution(void *user, const uint32_t *options, size_t count);
 void cover_write_verdict(const struct job *job, qd_outcome outcome); /* --sat without a solution */
@@ -83,7 +84,7 @@ void cover_put_statistics(const struct job *job, qd_text *text);
 void cover_put_statistics_json(const struct job *job, size_t entries, qd_text *text);
 qd_effort cover_effort(const struct job *job); /* of all parts together */
 
-/* ---- cover_simplify.c: --simplify -------------------------------------------------------------- */
+/* ---- cover_simplify.c: --simplify ------------------------------------------------------------ */
 
 void cover_simplify(struct job *job);
 void cover_simplify_close(struct job *job);
@@ -101,7 +102,7 @@ uint32_t cover_whole_option(const struct job *job, uint32_t option);
 void cover_put_simplified(const struct job *job, qd_text *text);
 void cover_put_simplified_json(const struct job *job, qd_text *text);
 
-/* ---- cover_state.c: saved searches ------------------------------------------------------------- */
+/* ---- cover_state.c: saved searches ----------------------------------------------------------- */
 
 /* Keeps others from cli->save until it is unlocked; false after a message. */
 bool state_lock(struct job *job);
@@ -113,7 +114,7 @@ bool state_save(const struct job *job);
 /* Reads cli->resume into the job; false after a message. */
 bool state_resume(struct job *job);
 
-/* ---- cover_parts.c: parts, and adding up what came of them -------------------------------------- */
+/* ---- cover_parts.c: parts, and adding up what came of them ----------------------------------- */
 
 int cover_split(struct job *job);
 bool cover_read_part(struct job *job, const char *line); /* into job->starts and job->part */

@@ -1,4 +1,5 @@
-/* Solutions of exact covers as lines, JSON or in the form of SAT competitions; statistics; the trace. */
+/* Solutions of exact covers as lines, JSON or in the form of SAT competitions; statistics; the
+ * trace. */
 #define _POSIX_C_SOURCE 200809L
 #include "cover.h"
 #include "clock.h"

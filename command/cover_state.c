@@ -87,7 +87,7 @@ static char *find_target(const struct job *job) {
     return NULL;
 }
 
-/* With something behind it. */
+/* With something appended. */
 static char *name_beside(const char *path, const char *ending) {
     qd_text text = QD_TEXT_INIT;
     qd_text_put(&text, path);

@@ -1,7 +1,7 @@
 /*
  * Drawing one puzzle and its solution for people at a terminal. With colour the clues are bold,
  * what was found is coloured, and cells of diagonals and the like are shaded; without, the puzzle
- * stands beside its solution. The format `drawn` does the drawing; here its borders become lines
+ * stands next to its solution. The format `drawn` does the drawing; here its borders become lines
  * and its cells get their colours.
  */
 #include "draw.h"
@@ -93,7 +93,7 @@ static const char *line_glyph(const struct drawing *drawing, size_t line, size_t
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-/* Houses beside rows, columns, boxes and regions, if they do not cover everything. */
+/* Houses other than rows, columns, boxes and regions, if they do not cover everything. */
 static void find_shaded(const qd_board *board, bool *shaded) {
     uint32_t cells = qd_board_cell_count(board), count = 0;
     for (uint32_t h = 0; h < qd_board_house_count(board); h++) {

@@ -29,8 +29,8 @@ static bool is_same(const struct stat *left, const struct stat *right) {
     return S_ISREG(left->st_mode) && left->st_dev == right->st_dev && left->st_ino == right->st_ino;
 }
 
-/* Whether the file is one that the command reads; its name. What is saved may replace the state that was
- * resumed: that is read by then. */
+/* Whether the file is one that the command reads; its name. What is saved may replace the state
+ * that was resumed: that is read by then. */
 static bool is_read(const struct cli *cli, const struct stat *file, bool saves, const char **name) {
     struct stat in;
     for (int i = 0; i < cli->operand_count; i++)

@@ -31,8 +31,8 @@ static bool is_marked(const char *operand) {
     return false;
 }
 
-/* An operand that is no file, but long enough and made of symbols, or of several lines, is a puzzle;
- * or a link to one. */
+/* An operand that is no file, but long enough and made of symbols, or of several lines, is a
+ * puzzle; or a link to one. */
 static bool is_puzzle(const char *operand) {
     static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_ \t\n\r|+,:;<>";
     if (strlen(operand) < 16)
@@ -40,7 +40,7 @@ static bool is_puzzle(const char *operand) {
     return operand[strspn(operand, symbols)] == '\0' || strchr(operand, '\n') || is_marked(operand);
 }
 
-/* The board of so many cells, if there is a square of that many. */
+/* The board of that many cells, if they make a square. */
 static qd_status square_board(size_t cells, qd_board **board, qd_error *error) {
     uint32_t rows, columns;
     for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
@@ -187,7 +187,7 @@ static bool is_ready(const struct input *input) {
     return poll(&waiting, 1, 10 /* milliseconds */) != 0;
 }
 
-/* Reads more bytes behind those in the buffer; false if a signal asks to stop. */
+/* Reads more bytes after those in the buffer; false if a signal asks to stop. */
 static bool read_more(struct input *input) {
     if (input->batch && !is_ready(input))
         batch_flush(input->batch); /* somebody may wait for answers before going on */
@@ -224,7 +224,7 @@ static bool offer_lines(struct input *input) {
     return true;
 }
 
-/* Feeds the reader: everything, or with a batch engine beside it one line at a time. */
+/* Feeds the reader: everything, or one line at a time if there is a batch engine, too. */
 static void feed_reader(struct input *input) {
     qd_error error;
     size_t length = input->end - input->begin;

@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A row for each: cmd_NAME.c has `const struct command command_NAME`. The first one is meant where none is
- * given. */
+/* A row for each: cmd_NAME.c has `const struct command command_NAME`. The first one is meant where
+ * none is given. */
 #define COMMANDS(ROW)                                                                              \
     ROW(solve)                                                                                     \
     ROW(check)                                                                                     \

@@ -94,7 +94,7 @@ void settle_complaints(void) {
     memset(&complaints, 0, sizeof complaints);
 }
 
-/* Whether there were so many like it in the file that this one is only counted. */
+/* Whether there were enough like it in the file, so that this one is only counted. */
 static bool is_one_too_many(const char *file, const char *message) {
     if (!complaints.file || strcmp(complaints.file, file) != 0) {
         settle_complaints();

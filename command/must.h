@@ -21,7 +21,7 @@ void check(qd_status status, const qd_error *error);
 /* Likewise if something that was put into the text is missing. */
 void check_text(const qd_text *text);
 
-/* Memory for so many things of that size, all 0, to be freed. */
+/* Memory for `count` things of that size, all 0, to be freed. */
 void *new_array(size_t count, size_t size);
 
 /* To be freed. */

@@ -209,8 +209,8 @@ static bool check_together(struct cli *cli) {
 
 /* ---- parsing --------------------------------------------------------------------------------- */
 
-/* The rows of all commands, each name once: those of the command itself first. So a name that is only
- * another command's is told apart from one that there is not. */
+/* The rows of all commands, each name once: those of the command itself first. So a name that is
+ * only another command's is distinguished from one that does not exist. */
 #define MOST_ROWS 128
 struct all_rows {
     const struct option_row *rows[MOST_ROWS];

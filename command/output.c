@@ -47,7 +47,7 @@ bool output_open(struct cli *cli) {
     return true;
 }
 
-/* Nobody reads any more: end by the signal that would have told so, were it not ignored. */
+/* Nobody reads any more: end by the signal that would have said so, had it not been ignored. */
 static void end_by_broken_pipe(void) {
     signal(SIGPIPE, SIG_DFL);
     raise(SIGPIPE);

@@ -1,6 +1,6 @@
 /*
- * Pages of a printed sheet: puzzles side by side and below each other under a title, then solutions,
- * smaller. What is on a page is a picture; how it gets onto paper is not known here.
+ * Pages of a printed sheet: puzzles side by side and below each other under a title, then
+ * solutions, smaller. What is on a page is a picture; how it gets onto paper is not known here.
  */
 #include "print.h"
 #include "must.h"
@@ -23,7 +23,7 @@ static const struct paper {
     [PAPER_LETTER] = {612, 792},
 };
 
-/* ---- how many a page --------------------------------------------------------------------------- */
+/* ---- how many a page ------------------------------------------------------------------------- */
 
 /* Cells of puzzles must be large enough to write into. */
 static size_t puzzles_a_page(const struct printing *printing) {
@@ -57,7 +57,7 @@ size_t count_pages(const struct printing *printing) {
     return pages;
 }
 
-/* ---- one page ---------------------------------------------------------------------------------- */
+/* ---- one page -------------------------------------------------------------------------------- */
 
 struct page {
     qd_picture *picture;

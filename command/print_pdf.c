@@ -1,6 +1,6 @@
 /*
- * Pages as PDF, by cairo. It is loaded when PDF is wanted: linked, it would make every start take several
- * times as long.
+ * Pages as PDF, by cairo. It is loaded when PDF is wanted: linked, it would make every start
+ * take several times as long.
  */
 #include "print.h"
 
@@ -54,7 +54,7 @@ const char *pdf_obstacle(void) {
 static cairo_status_t take_bytes(void *unused, const unsigned char *bytes, unsigned length) {
     (void)unused;
     output_write((const char *)bytes, length);
-    return CAIRO_STATUS_SUCCESS; /* what fails is told when the output is closed */
+    return CAIRO_STATUS_SUCCESS; /* failures are reported when the output is closed */
 }
 
 static void draw_text(cairo_t *page, const qd_shape *shape) {

@@ -6,8 +6,8 @@
 
 bool progress_is_wanted(const struct cli *cli);
 
-/* So many records are done, the last one of that file. Called for every record, or after many at once;
- * shown now and then. */
+/* Reports the number of records that are done, the last one of that file. Called for every record,
+ * or after many at once; shown now and then. */
 void progress_update(const struct cli *cli, const char *file, uint64_t records);
 void progress_now(const struct cli *cli, const char *file, uint64_t records);
 

@@ -46,7 +46,7 @@ void solvers_open(struct solvers *solvers, struct cli *cli) {
     *solvers = (struct solvers){.cli = cli, .began = clock_seconds()};
 }
 
-/* NULL if the engine that is asked for does not take the board. */
+/* NULL if the requested engine does not take the board. */
 static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_error *error) {
     const struct cli *cli = solvers->cli;
     qd_solver *solver;

@@ -63,7 +63,7 @@ bool solvers_accept(struct solvers *solvers, struct input *input, const qd_recor
 qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid);
 /* To be called when a record is done: adds up statistics. */
 void solvers_done(struct solvers *solvers, const qd_solver *solver);
-/* Prints --stats, if asked for. */
+/* Prints --stats, if requested. */
 void solvers_close(struct solvers *solvers);
 
 /* ---- records --------------------------------------------------------------------------------- */
@@ -95,8 +95,8 @@ struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *rec
 
 void puzzles_close(struct puzzles *puzzles);
 
-/* All of that, for a command that writes answers as its style says: calls `answer` with every record that
- * is not malformed. Returns the status. */
+/* All of that, for a command that writes answers as its style says: calls `answer` with every
+ * record that is not malformed. Returns the status. */
 int puzzles_run(struct cli *cli, const struct report_style *style, const struct batch_style *batch,
                 void (*answer)(struct puzzles *puzzles, const qd_record *record));
 

@@ -22,7 +22,7 @@ const qd_grid *reply_fill(struct reply *reply, const qd_board *board, const uint
 
 /* ---- in a format ----------------------------------------------------------------------------- */
 
-/* The puzzle with its solution: beside the puzzle where the format holds that, otherwise as a grid
+/* The puzzle with its solution: next to the puzzle where the format holds that, otherwise as a grid
  * that is full. */
 static qd_puzzle make_solved(struct reply *reply, const qd_puzzle *puzzle, const qd_format *format,
                              const uint8_t *values) {
@@ -39,7 +39,7 @@ static qd_puzzle make_solved(struct reply *reply, const qd_puzzle *puzzle, const
     return solved;
 }
 
-/* What the format cannot hold is not written, but told. */
+/* What the format cannot hold is not written, but reported. */
 static void complain_of_format(struct reply *reply, const struct answer *answer,
                                const qd_error *error) {
     complain_of(reply->input->cli, EXIT_TROUBLE, answer->file, answer->line, "1: %s",
@@ -171,8 +171,8 @@ static void make_wait(struct reply *reply, const struct answer *answer, const ui
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-/* The format of the answer: the one asked for, or that of the record; or, if the record is malformed
- * beyond that, the one that is being written. */
+/* The format of the answer: the requested one, or that of the record; or, if the record is
+ * malformed beyond that, the one that is being written. */
 static const qd_format *format_of(const struct reply *reply, const qd_record *record) {
     if (reply->cli->to)
         return reply->cli->to;

@@ -1,4 +1,5 @@
-/* Answers as puzzles: in the format that a puzzle came in, or the one asked for, or drawn on a terminal. */
+/* Answers as puzzles: in the format that a puzzle came in, in the requested one, or drawn on a
+ * terminal. */
 #ifndef QD_COMMAND_REPLY_H
 #define QD_COMMAND_REPLY_H
 
@@ -34,7 +35,7 @@ void reply_open(struct reply *reply, struct cli *cli, struct input *input, bool 
 /* The solution of the record, or what is said instead if there is none (NULL). */
 void reply_write(struct reply *reply, const struct answer *answer, const uint8_t *solution);
 
-/* One solution among others, in the format asked for. */
+/* One solution among others, in the requested format. */
 void reply_write_one(struct reply *reply, const struct answer *answer, const uint8_t *solution);
 
 /* A record without any of them. */

@@ -21,7 +21,7 @@ struct report {
     qd_text file_json, file_csv; /* its name, quoted */
 };
 
-/* Writes the header of CSV, if that is asked for. */
+/* Writes the header of CSV, if that is requested. */
 void report_open(struct report *report, struct cli *cli, const struct report_style *style);
 
 /* Answers are of that file from now on; its name must live as long as the report. */
@@ -33,7 +33,7 @@ void report_put(const struct report *report, const struct answer *answer, qd_tex
 /* Writes it. */
 void report_write(struct report *report, const struct answer *answer);
 
-/* Writes the summary, if that is asked for, and says if it is not of the whole input. */
+/* Writes the summary, if that is requested, and reports if it is not of the whole input. */
 void report_close(struct report *report);
 
 #endif

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The puzzle of a record that is not malformed, else NULL. Lines of 81 symbols are read as records where
- * there is a template. */
+/* The puzzle of a record that is not malformed, else NULL. Lines of 81 symbols are read as records
+ * where there is a template. */
 static const qd_puzzle *puzzle_of(const struct answer *answer) {
     return answer->read->puzzle;
 }
@@ -149,7 +149,7 @@ void template_print_names(void) {
 struct slot {
     const char *name;
     size_t length;
-    int width; /* at least so many bytes: to the right; negative: to the left */
+    int width; /* at least that many bytes, aligned right; negative: left */
 };
 
 #define MAX_WIDTH 1000
@@ -172,7 +172,7 @@ static int read_width(const char *from, const char *end) {
     return left ? -width : width;
 }
 
-/* The slot that begins behind `{`; NULL if there is no end to it, else where it ends. */
+/* The slot that begins after `{`; NULL if there is no end to it, else where it ends. */
 static const char *read_slot(const char *from, struct slot *slot) {
     const char *end = strchr(from, '}');
     if (!end)
