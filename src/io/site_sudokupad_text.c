@@ -12,15 +12,10 @@
 #include <string.h>
 
 struct unzipper {
-    const char *at, *begin, *end;
+    const char *at, *end;
     char quote;
     qd_text *out;
-    qd_error *error;
 };
-
-static qd_status put(struct unzipper *unzipper, const char *bytes, size_t length) {
-    return qd_text_append(unzipper->out, bytes, length, unzipper->error);
-}
 
 /* ---- keys and words ---------------------------------------------------------------------------- */
 
@@ -59,23 +54,19 @@ static bool is_word(const char *word, size_t length, const char *name) {
     return strlen(name) == length && memcmp(word, name, length) == 0;
 }
 
-static qd_status put_quoted(struct unzipper *unzipper, const char *before, const char *word,
-                            size_t length) {
-    qd_status status = put(unzipper, "\"", 1);
-    if (status == QD_OK)
-        status = put(unzipper, before, strlen(before));
-    if (status == QD_OK)
-        status = put(unzipper, word, length);
-    return status == QD_OK ? put(unzipper, "\"", 1) : status;
+static void put_quoted(qd_text *out, const char *before, const char *word, size_t length) {
+    qd_text_printf(out, "\"%s", before);
+    qd_text_put_bytes(out, word, length);
+    qd_text_put(out, "\"");
 }
 
-static qd_status put_key(struct unzipper *unzipper, const char *word, size_t length) {
+static void put_key(qd_text *out, const char *word, size_t length) {
     for (size_t i = 0; i < sizeof short_keys / sizeof *short_keys; i++)
         if (is_word(word, length, short_keys[i][0])) {
             word = short_keys[i][1];
             length = strlen(word);
         }
-    return put_quoted(unzipper, "", word, length);
+    put_quoted(out, "", word, length);
 }
 
 static bool is_colour(const char *word, size_t length) {
@@ -86,55 +77,59 @@ static bool is_colour(const char *word, size_t length) {
 }
 
 /* A word: a key if a colon follows, or a value that lost its quotes or letters. */
-static qd_status take_word(struct unzipper *unzipper) {
+static void take_word(struct unzipper *unzipper) {
     const char *word = unzipper->at;
+    qd_text *out = unzipper->out;
     while (unzipper->at < unzipper->end &&
            (is_word_byte(*unzipper->at) || strchr("#.+-", *unzipper->at)))
         unzipper->at++;
     size_t length = (size_t)(unzipper->at - word);
     if (unzipper->at < unzipper->end && *unzipper->at == ':')
-        return put_key(unzipper, word, length);
-    if (is_word(word, length, "t") || is_word(word, length, "f"))
-        return put(unzipper, *word == 't' ? "true" : "false", *word == 't' ? 4 : 5);
-    if (is_word(word, length, "#0") || is_word(word, length, "#F"))
-        return put_quoted(unzipper, word[1] == '0' ? "#000000" : "#FFFFFF", "", 0);
-    if (is_colour(word, length))
-        return put_quoted(unzipper, "#", word, length);
-    return put(unzipper, word, length);
+        put_key(out, word, length);
+    else if (is_word(word, length, "t") || is_word(word, length, "f"))
+        qd_text_put(out, *word == 't' ? "true" : "false");
+    else if (is_word(word, length, "#0") || is_word(word, length, "#F"))
+        qd_text_put(out, word[1] == '0' ? "\"#000000\"" : "\"#FFFFFF\"");
+    else if (is_colour(word, length))
+        put_quoted(out, "#", word, length);
+    else
+        qd_text_put_bytes(out, word, length);
 }
 
 /* ---- strings ----------------------------------------------------------------------------------- */
 
 /* In single quotes a double one must be escaped, and a single one is not. */
-static qd_status put_character(struct unzipper *unzipper) {
+static void take_character(struct unzipper *unzipper) {
     const char *c = unzipper->at;
     bool is_escape = *c == '\\' && c + 1 < unzipper->end;
     unzipper->at += is_escape ? 2 : 1;
     if (unzipper->quote == '\'' && is_escape && c[1] == '\'')
-        return put(unzipper, "'", 1);
-    if (unzipper->quote == '\'' && *c == '"')
-        return put(unzipper, "\\\"", 2);
-    return put(unzipper, c, is_escape ? 2 : 1);
+        qd_text_put(unzipper->out, "'");
+    else if (unzipper->quote == '\'' && *c == '"')
+        qd_text_put(unzipper->out, "\\\"");
+    else
+        qd_text_put_bytes(unzipper->out, c, is_escape ? 2 : 1);
 }
 
-/* A string; followed by a colon it is a key, which may be a short one all the same. */
-static qd_status take_string(struct unzipper *unzipper) {
-    const char *begin = unzipper->at++;
-    const char *word = unzipper->at;
+/* A string; followed by a colon it is a key, which may be a short one all the same. False if it does
+ * not end. */
+static bool take_string(struct unzipper *unzipper) {
+    const char *word = ++unzipper->at;
     while (unzipper->at < unzipper->end && is_word_byte(*unzipper->at))
         unzipper->at++;
     if (unzipper->end - unzipper->at >= 2 && *unzipper->at == unzipper->quote &&
-        unzipper->at[1] == ':')
-        return put_key(unzipper, word, (size_t)(unzipper->at++ - word));
+        unzipper->at[1] == ':') {
+        put_key(unzipper->out, word, (size_t)(unzipper->at++ - word));
+        return true;
+    }
     unzipper->at = word;
-    qd_status status = put(unzipper, "\"", 1);
-    while (status == QD_OK && unzipper->at < unzipper->end && *unzipper->at != unzipper->quote)
-        status = put_character(unzipper);
-    if (status == QD_OK && unzipper->at == unzipper->end)
-        return qd_fail_at(unzipper->error, QD_ERROR_SYNTAX, 1,
-                          (uint64_t)(begin - unzipper->begin) + 1, "this string does not end");
-    unzipper->at++;
-    return status == QD_OK ? put(unzipper, "\"", 1) : status;
+    qd_text_put(unzipper->out, "\"");
+    while (unzipper->at < unzipper->end && *unzipper->at != unzipper->quote)
+        take_character(unzipper);
+    qd_text_put(unzipper->out, "\"");
+    bool ends = unzipper->at < unzipper->end;
+    unzipper->at += ends;
+    return ends;
 }
 
 /* ---- the whole --------------------------------------------------------------------------------- */
@@ -157,28 +152,29 @@ static qd_status check_json(const char *text, size_t length) {
 }
 
 qd_status qd_sudokupad_unzip(const char *text, size_t length, qd_text *out, qd_error *error) {
-    struct unzipper unzipper = {
-        .at = text, .begin = text, .end = text + length, .out = out, .error = error};
+    struct unzipper unzipper = {.at = text, .end = text + length, .out = out};
     char before = '\0';
     qd_status whole = check_json(text, length);
     if (whole == QD_ERROR_MEMORY)
         return qd_fail_memory(error);
-    if (whole == QD_OK)
-        return put(&unzipper, text, length);
-    unzipper.quote = memchr(text, '"', length) ? '"' : '\'';
-    for (qd_status status = QD_OK; unzipper.at < unzipper.end;) {
-        char c = *unzipper.at;
-        if (is_elided(before, c))
-            status = put(&unzipper, "{}", 2);
-        before = c;
-        if (status == QD_OK && c == unzipper.quote)
-            status = take_string(&unzipper);
-        else if (status == QD_OK && (is_word_byte(c) || strchr("#.+-", c)))
-            status = take_word(&unzipper);
-        else if (status == QD_OK)
-            status = put(&unzipper, unzipper.at++, 1);
-        if (status != QD_OK)
-            return status;
+    if (whole == QD_OK) {
+        qd_text_put_bytes(out, text, length);
+        return qd_text_check(out, error);
     }
-    return put(&unzipper, "", 0);
+    qd_text_put(out, "");
+    unzipper.quote = memchr(text, '"', length) ? '"' : '\'';
+    while (unzipper.at < unzipper.end) {
+        const char *begin = unzipper.at;
+        if (is_elided(before, *begin))
+            qd_text_put(out, "{}");
+        before = *begin;
+        if (*begin != unzipper.quote && !is_word_byte(*begin) && !strchr("#.+-", *begin))
+            qd_text_put_byte(out, *unzipper.at++);
+        else if (*begin != unzipper.quote)
+            take_word(&unzipper);
+        else if (!take_string(&unzipper))
+            return qd_fail_at(error, QD_ERROR_SYNTAX, 1, (uint64_t)(begin - text) + 1,
+                              "this string does not end");
+    }
+    return qd_text_check(out, error);
 }
