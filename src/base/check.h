@@ -34,7 +34,7 @@ static inline void qd_check_none(const char *wrong, const char *file, int line) 
 /* The walker now and then: when `number` (of nodes, or of what else goes on) is due for a structure
  * of so many parts. So a walk takes some ten steps for each of these, whatever the size. */
 #define QD_CHECK_SOMETIMES(number, parts, wrong)                                                   \
-    ((number) % ((parts) / 16 + 1) ? (void)0 : qd_check_none(wrong, __FILE__, __LINE__))
+    ((number) % ((parts) / 8 + 1) ? (void)0 : qd_check_none(wrong, __FILE__, __LINE__))
 
 #else
 

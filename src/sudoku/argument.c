@@ -2,6 +2,7 @@
 #include "argument.h"
 #include "rule.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/scan.h"
@@ -14,6 +15,7 @@ qd_status qd_argument_fail(const struct argument *argument, const struct constra
                            const char *at, qd_status status, qd_error *error, const char *format,
                            ...) {
     char what[128];
+    QD_CHECK(at >= argument->notation && at <= argument->end);
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
@@ -81,6 +83,7 @@ static bool is_listed(const struct constraint *constraint, uint32_t cell) {
 qd_status qd_argument_cells(struct argument *argument, const qd_board *board,
                             struct constraint *constraint, uint32_t least, qd_error *error) {
     const char *begin = argument->rest;
+    QD_CHECK(!constraint->cells && constraint->cell_count == 0);
     constraint->cells = qd_array_new(board->value_count, sizeof *constraint->cells);
     if (!constraint->cells)
         return qd_fail_memory(error);

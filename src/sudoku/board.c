@@ -5,6 +5,8 @@
 #include "board.h"
 #include "rule.h"
 
+#include "../base/bits.h"
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -78,6 +80,7 @@ qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out
 
 qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_error *error) {
     uint32_t n = board->value_count;
+    QD_CHECK(!board->cell_at); /* cells are not placed yet */
     if (top + n > LAYOUT_LIMIT || left + n > LAYOUT_LIMIT)
         return qd_fail(error, QD_ERROR_RANGE, "a layout has at most %u rows and columns",
                        LAYOUT_LIMIT);
@@ -119,6 +122,8 @@ static qd_status read_constraint(qd_board *board, struct argument *argument,
 qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
                                   struct argument *argument, qd_error *error) {
     struct constraint constraint = {.rule = rule};
+    QD_CHECK(board->cell_at && !board->first_house);
+    QD_CHECK(!argument || rule->parse);
     for (uint32_t i = 0; i < board->constraint_count && !argument; i++)
         if (board->constraints[i].rule == rule)
             return QD_OK;
@@ -139,6 +144,7 @@ qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
 /* Marks the places that are in a square, then numbers them in reading order. */
 qd_status qd_board_place_cells(qd_board *board, qd_error *error) {
     size_t places = (size_t)board->layout_rows * board->layout_columns;
+    QD_CHECK(board->square_count > 0 && !board->cell_at);
     uint32_t n = board->value_count;
     board->cell_at = qd_array_new(places, sizeof *board->cell_at);
     if (!board->cell_at)
@@ -228,6 +234,7 @@ static bool is_known(const qd_board *board, const uint32_t *cells, uint32_t coun
 qd_status qd_board_add_house(qd_board *board, const struct constraint *constraint, uint32_t *cells,
                              uint32_t cell_count, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
+    QD_CHECK(cell_count >= 1 && cell_count <= board->value_count);
     qsort(cells, cell_count, sizeof *cells, compare_cells);
     if (is_known(board, cells, cell_count))
         return QD_OK;
@@ -247,6 +254,7 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
 
 qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *constraint,
                                  const qd_placement *placements, uint32_t count, qd_error *error) {
+    QD_CHECK(count >= 2); /* fewer exclude nothing */
     qd_placement *own = qd_array_new(count, sizeof *own);
     if (!own || !qd_array_reserve(&board->exclusions, &board->exclusion_capacity,
                                   (size_t)board->exclusion_count + 1, sizeof *board->exclusions)) {
@@ -407,7 +415,119 @@ static qd_status index_exclusions(qd_board *board, qd_error *error) {
     return QD_OK;
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* Cells and places are inverse to each other, and cells have the order of reading. */
+static const char *check_layout(const qd_board *board) {
+    uint32_t cells = 0;
+    for (uint32_t place = 0; place < board->layout_rows * board->layout_columns; place++) {
+        uint32_t cell = board->cell_at[place];
+        if (cell == QD_NO_CELL)
+            continue;
+        if (cell != cells++)
+            return "cells do not have the order of reading";
+        if (board->positions[cell].row * board->layout_columns + board->positions[cell].column !=
+            place)
+            return "the position of a cell is not the place where it is";
+    }
+    for (uint32_t s = 0; s < board->square_count; s++)
+        if (board->squares[s].top + board->value_count > board->layout_rows ||
+            board->squares[s].left + board->value_count > board->layout_columns)
+            return "a square is not within the layout";
+    return cells == board->cell_count && cells <= QD_MAX_CELLS ? NULL
+                                                               : "the number of cells is wrong";
+}
+
+/* The cells of a house ascend, and each knows the house. */
+static const char *check_house(const qd_board *board, uint32_t number) {
+    const struct house *house = &board->houses[number];
+    if (house->cell_count == 0 || house->cell_count > board->value_count)
+        return "a house has no cells, or more than there are values";
+    for (uint32_t i = 0; i < house->cell_count; i++) {
+        uint32_t cell = house->cells[i], h;
+        if (cell >= board->cell_count || (i && cell <= house->cells[i - 1]))
+            return "the cells of a house do not ascend, or do not exist";
+        for (h = board->first_house[cell]; h < board->first_house[cell + 1]; h++)
+            if (board->houses_of[h] == number)
+                break;
+        if (h == board->first_house[cell + 1])
+            return "a cell does not know one of its houses";
+    }
+    return NULL;
+}
+
+/* Each placement of an exclusion is a bit in a bar of its cell. */
+static const char *check_exclusion(const qd_board *board, uint32_t number) {
+    const struct exclusion *exclusion = &board->exclusions[number];
+    for (uint32_t i = 0; i < exclusion->count; i++) {
+        qd_placement placement = exclusion->placements[i];
+        bool found = false;
+        if (placement.cell >= board->cell_count || placement.value < 1 ||
+            placement.value > board->value_count)
+            return "an exclusion has a cell or value that there is not";
+        for (uint32_t b = board->first_bar[placement.cell];
+             b < board->first_bar[placement.cell + 1]; b++)
+            found = found || (board->bars[b].exclusion == number &&
+                              board->bars[b].values >> (placement.value - 1) & 1);
+        if (!found)
+            return "a cell does not know one of its exclusions";
+    }
+    return NULL;
+}
+
+/* The tables by cells have nothing that is not in those by houses and exclusions: the numbers agree. */
+static const char *check_index(const qd_board *board) {
+    uint32_t cells = 0, placements = 0, values = 0;
+    for (uint32_t h = 0; h < board->house_count; h++)
+        cells += board->houses[h].cell_count;
+    for (uint32_t e = 0; e < board->exclusion_count; e++)
+        placements += board->exclusions[e].count;
+    for (uint32_t b = 0; b < board->first_bar[board->cell_count]; b++)
+        values += qd_bit_count(board->bars[b].values);
+    if (board->first_house[0] != 0 || board->first_house[board->cell_count] != cells)
+        return "the houses of cells are not as many as the cells of houses";
+    return values == placements ? NULL : "the bars have not as many values as the exclusions";
+}
+
+/* Each cell of a sequence knows it. */
+static const char *check_sequence(const qd_board *board, uint32_t number) {
+    const struct qd_sequence *sequence = &board->sequences[number];
+    for (uint32_t i = 0; i < sequence->cell_count; i++) {
+        uint32_t cell = sequence->cells[i], s;
+        if (cell >= board->cell_count)
+            return "a sequence has a cell that there is not";
+        for (s = board->first_sequence[cell]; s < board->first_sequence[cell + 1]; s++)
+            if (board->sequences_of[s] == number)
+                break;
+        if (s == board->first_sequence[cell + 1])
+            return "a cell does not know one of its sequences";
+    }
+    return sequence->value_count == board->value_count && sequence->constraint->rule->read
+               ? NULL
+               : "a sequence has other values than the board, or nobody reads it";
+}
+
+const char *qd_board_check(const qd_board *board) {
+    const char *wrong = check_layout(board);
+    for (uint32_t h = 0; h < board->house_count && !wrong; h++)
+        wrong = check_house(board, h);
+    for (uint32_t e = 0; e < board->exclusion_count && !wrong; e++)
+        wrong = check_exclusion(board, e);
+    for (uint32_t s = 0; s < board->sequence_count && !wrong; s++)
+        wrong = check_sequence(board, s);
+    for (uint32_t i = 0; i < board->constraint_count && !wrong; i++)
+        if (qd_rule_is_unsaid(board->constraints[i].rule) != (i < board->unsaid_count))
+            wrong = "the constraints that need not be said do not come first";
+    for (uint32_t cell = 0; cell < board->cell_count && !wrong; cell++)
+        if (board->region_of[cell] == QD_NO_CELL)
+            wrong = "a cell is in no box or region";
+    return wrong ? wrong : check_index(board);
+}
+
+#endif
+
 qd_status qd_board_complete(qd_board *board, qd_error *error) {
+    QD_CHECK(board->cell_at && !board->first_house); /* cells are placed, and it is done once */
     qd_status status = number_regions(board, error);
     if (status == QD_OK)
         status = apply_constraints(board, error);
@@ -417,7 +537,11 @@ qd_status qd_board_complete(qd_board *board, qd_error *error) {
     if (status == QD_OK)
         status = index_cells(board, cells_of_sequence, board->sequence_count,
                              &board->first_sequence, &board->sequences_of, error);
-    return status == QD_OK ? index_exclusions(board, error) : status;
+    if (status == QD_OK)
+        status = index_exclusions(board, error);
+    if (status == QD_OK)
+        QD_CHECK_ALL(qd_board_check(board));
+    return status;
 }
 
 qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error) {
@@ -474,6 +598,7 @@ uint32_t qd_board_square_count(const qd_board *board) {
 }
 
 void qd_board_square(const qd_board *board, uint32_t number, uint32_t *row, uint32_t *column) {
+    QD_CHECK(number < board->square_count);
     *row = board->squares[number].top;
     *column = board->squares[number].left;
 }
@@ -485,15 +610,18 @@ uint32_t qd_board_cell_at(const qd_board *board, uint32_t row, uint32_t column) 
 }
 
 uint32_t qd_board_region(const qd_board *board, uint32_t cell) {
+    QD_CHECK(cell < board->cell_count);
     return board->region_of[cell];
 }
 
 void qd_board_cell_position(const qd_board *board, uint32_t cell, uint32_t *row, uint32_t *column) {
+    QD_CHECK(cell < board->cell_count);
     *row = board->positions[cell].row;
     *column = board->positions[cell].column;
 }
 
 size_t qd_board_cell_name(const qd_board *board, uint32_t cell, char *buffer, size_t size) {
+    QD_CHECK(cell < board->cell_count);
     struct position at = board->positions[cell];
     return (size_t)snprintf(buffer, size, "r%uc%u", at.row + 1, at.column + 1);
 }
@@ -503,6 +631,7 @@ uint32_t qd_board_house_count(const qd_board *board) {
 }
 
 qd_house qd_board_house(const qd_board *board, uint32_t number) {
+    QD_CHECK(number < board->house_count);
     const struct house *house = &board->houses[number];
     return (qd_house){house->rule->name, house->name, house->cells, house->cell_count};
 }
@@ -512,12 +641,14 @@ uint32_t qd_board_exclusion_count(const qd_board *board) {
 }
 
 qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number) {
+    QD_CHECK(number < board->exclusion_count);
     const struct exclusion *exclusion = &board->exclusions[number];
     return (qd_exclusion){exclusion->rule->name, exclusion->name, exclusion->placements,
                           exclusion->count};
 }
 
 uint32_t qd_board_constraint_count(const qd_board *board) {
+    QD_CHECK(board->unsaid_count <= board->constraint_count);
     return board->constraint_count - board->unsaid_count;
 }
 

@@ -14,6 +14,8 @@
 
 #include "quadrille/sudoku.h"
 
+#include "../base/check.h"
+
 struct qd_rule;
 struct argument;
 
@@ -106,8 +108,16 @@ struct qd_board {
     struct bar *bars;
 };
 
+#ifdef QUADRILLE_CHECKS
+
+/* What is wrong with a complete board; see base/check.h. */
+const char *qd_board_check(const qd_board *board);
+
+#endif
+
 /* All N candidates. */
 static inline uint64_t all_candidates(const qd_board *board) {
+    QD_CHECK(board->value_count >= 1 && board->value_count <= QD_MAX_VALUES);
     return ~UINT64_C(0) >> (QD_MAX_VALUES - board->value_count);
 }
 

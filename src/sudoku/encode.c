@@ -10,6 +10,7 @@
 #include "grid.h"
 #include "tables.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -68,6 +69,7 @@ static void add_option(qd_encoding *encoding, const struct tables *tables, qd_pl
     }
     uint32_t option = qd_cover_add_option(encoding->cover, items, count, colours, 0);
     colours[coloured] = QD_NO_COLOUR;
+    QD_CHECK(option == QD_NO_OPTION || option == cell * board->value_count + bit);
     if (option != QD_NO_OPTION)
         encoding->placements[option] = placement;
 }
@@ -136,6 +138,7 @@ const qd_cover *qd_encoding_cover(const qd_encoding *encoding) {
 
 const qd_placement *qd_encoding_placements(const qd_encoding *encoding, uint32_t option,
                                            size_t *count) {
+    QD_CHECK(option < qd_cover_option_count(encoding->cover));
     *count = option < encoding->placement_count;
     return *count ? &encoding->placements[option] : NULL;
 }
@@ -145,6 +148,9 @@ void qd_encoding_start(const qd_encoding *encoding, const qd_grid *puzzle,
                        qd_cover_start *start) {
     const qd_board *board = encoding->board;
     uint64_t all = all_candidates(board);
+    QD_CHECK(puzzle->board->cell_count == board->cell_count &&
+             puzzle->board->value_count == board->value_count);
+    QD_CHECK_ALL(qd_grid_check(puzzle));
     *start = (qd_cover_start){chosen, 0, banned, 0, QD_NO_ITEM};
     for (uint32_t cell = 0; cell < board->cell_count; cell++) {
         uint32_t first = cell * board->value_count;

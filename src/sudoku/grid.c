@@ -2,12 +2,31 @@
 #include "grid.h"
 #include "rule.h"
 
+#include "../base/bits.h"
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef QUADRILLE_CHECKS
+
+const char *qd_grid_check(const qd_grid *grid) {
+    uint64_t all = all_candidates(grid->board);
+    for (uint32_t cell = 0; cell < grid->board->cell_count; cell++) {
+        uint64_t candidates = grid->candidates[cell];
+        bool single = candidates && !(candidates & (candidates - 1));
+        if (candidates & ~all)
+            return "a cell has a candidate that is no value of the board";
+        if (grid->values[cell] != (single ? qd_lowest_bit(candidates) + 1 : 0))
+            return "a value is not the only candidate of its cell";
+    }
+    return NULL;
+}
+
+#endif
 
 qd_status qd_grid_new(const qd_board *board, qd_grid **out, qd_error *error) {
     qd_grid *grid = *out = qd_array_new(1, sizeof *grid);
@@ -44,25 +63,32 @@ void qd_grid_clear(qd_grid *grid) {
 }
 
 void qd_grid_copy(qd_grid *to, const qd_grid *from) {
+    QD_CHECK(to->board->cell_count == from->board->cell_count &&
+             to->board->value_count == from->board->value_count);
+    QD_CHECK_ALL(qd_grid_check(from));
     memcpy(to->candidates, from->candidates, from->board->cell_count * sizeof *to->candidates);
     memcpy(to->values, from->values, from->board->cell_count);
 }
 
 uint32_t qd_grid_value(const qd_grid *grid, uint32_t cell) {
+    QD_CHECK(cell < grid->board->cell_count);
     return grid->values[cell];
 }
 
 void qd_grid_set_value(qd_grid *grid, uint32_t cell, uint32_t value) {
+    QD_CHECK(cell < grid->board->cell_count);
     uint64_t all = all_candidates(grid->board);
     bool valid = value >= 1 && value <= grid->board->value_count;
     qd_grid_set_candidates(grid, cell, valid ? UINT64_C(1) << (value - 1) : all);
 }
 
 uint64_t qd_grid_candidates(const qd_grid *grid, uint32_t cell) {
+    QD_CHECK(cell < grid->board->cell_count);
     return grid->candidates[cell];
 }
 
 void qd_grid_set_candidates(qd_grid *grid, uint32_t cell, uint64_t candidates) {
+    QD_CHECK(cell < grid->board->cell_count);
     candidates &= all_candidates(grid->board);
     grid->candidates[cell] = candidates;
     bool single = candidates && !(candidates & (candidates - 1));
@@ -140,6 +166,7 @@ static bool find_clash(const qd_board *board, const uint8_t *values, qd_clash *c
 
 bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash) {
     qd_clash found;
+    QD_CHECK_ALL(qd_grid_check(grid));
     if (!find_clash(grid->board, grid->values, &found))
         return false;
     if (clash)
@@ -151,6 +178,8 @@ size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer
     char left[16], right[16];
     qd_board_cell_name(board, clash->left, left, sizeof left);
     qd_board_cell_name(board, clash->right, right, sizeof right);
+    QD_CHECK(clash->house == QD_NO_HOUSE ? clash->exclusion < board->exclusion_count
+                                         : clash->house < board->house_count);
     if (clash->house == QD_NO_HOUSE)
         return (size_t)snprintf(buffer, size, "%s is %u and %s is %u: %s", left, clash->value,
                                 right, clash->right_value,

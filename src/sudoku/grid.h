@@ -10,4 +10,11 @@ struct qd_grid {
     uint8_t *values;      /* of cells: the only candidate, else 0 */
 };
 
+#ifdef QUADRILLE_CHECKS
+
+/* Whether values and candidates say the same. */
+const char *qd_grid_check(const qd_grid *grid);
+
+#endif
+
 #endif

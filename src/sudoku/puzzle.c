@@ -1,6 +1,8 @@
 /* What puzzles are asked by whoever writes or draws them. */
 #include "quadrille/puzzle.h"
 
+#include "../base/check.h"
+
 #include <string.h>
 
 void qd_puzzle_init(qd_puzzle *puzzle, const qd_grid *grid) {
@@ -38,6 +40,7 @@ const char *qd_puzzle_text(const qd_puzzle *puzzle, const char *name, size_t *le
 
 char qd_puzzle_symbol(const qd_puzzle *puzzle, uint32_t value) {
     static const char usual[] = QD_USUAL_SYMBOLS;
+    QD_CHECK(value <= QD_MAX_VALUES);
     if (value == 0)
         return '.';
     char symbol = puzzle->symbols.of_value[value - 1];

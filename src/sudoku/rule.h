@@ -91,6 +91,7 @@ qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constr
 /* The cell at that place of a square. */
 static inline uint32_t cell_in(const qd_board *board, const struct square *square, uint32_t row,
                                uint32_t column) {
+    QD_CHECK(row < board->value_count && column < board->value_count);
     return board->cell_at[(square->top + row) * board->layout_columns + square->left + column];
 }
 

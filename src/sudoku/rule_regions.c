@@ -4,6 +4,7 @@
  */
 #include "rule.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -98,6 +99,7 @@ static qd_status parse(qd_board *board, struct argument *argument, struct constr
         constraint->rule = &qd_rule_box;
         return QD_OK;
     }
+    QD_CHECK(!board->regions);
     board->regions = constraint->numbers;
     write_text(constraint);
     return QD_OK;

@@ -1,6 +1,8 @@
 /* The table of rules, in the order in which their houses are numbered; and what several share. */
 #include "rule.h"
 
+#include "../base/check.h"
+
 #include <string.h>
 
 static const struct qd_rule *const rules[] = {
@@ -57,6 +59,8 @@ qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constrain
     for (uint32_t group = 0; group < count_groups(board, rule); group++) {
         for (uint32_t i = 0; i < board->value_count; i++) {
             struct position at = rule->place(board, group, i);
+            QD_CHECK(rule->group(board, at.row, at.column) ==
+                     group); /* one is the other turned round */
             cells[i] = cell_in(board, square, at.row, at.column);
         }
         qd_status status = qd_board_add_house(board, constraint, cells, board->value_count, error);
@@ -73,6 +77,7 @@ bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *con
     uint32_t n = board->value_count;
     for (uint32_t place = 0; place < n * n; place++) {
         uint32_t group = rule->group(board, place / n, place % n);
+        QD_CHECK(group == QD_NO_HOUSE || group < count_groups(board, rule));
         if (group != QD_NO_HOUSE)
             seen[group] |= UINT64_C(1)
                            << (value_in(board, square, values, place / n, place % n) - 1);
@@ -90,6 +95,7 @@ qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint
                             const struct square *square, qd_error *error) {
     uint32_t cells[QD_MAX_VALUES], count = constraint->cell_count;
     (void)square;
+    QD_CHECK(constraint->cells && count <= board->value_count);
     memcpy(cells, constraint->cells, count * sizeof *cells);
     return qd_board_add_house(board, constraint, cells, count, error);
 }

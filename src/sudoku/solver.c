@@ -1,6 +1,7 @@
 /* Solvers: the table, and what is the same for all of them. */
 #include "solver.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/settings.h"
@@ -173,6 +174,9 @@ const char *qd_solver_engine(const qd_solver *solver) {
 }
 
 qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
+    QD_CHECK(qd_grid_board(puzzle)->cell_count == solver->board->cell_count);
+    QD_CHECK(qd_grid_board(puzzle)->value_count == solver->board->value_count);
+    QD_CHECK_ALL(qd_grid_check(puzzle));
     solver->found = 0;
     solver->outcome = QD_PAUSED;
     return solver->kind->start(solver, puzzle, error);
@@ -186,6 +190,7 @@ static qd_outcome find_next(qd_solver *solver) {
         return solver->outcome = QD_SOLUTION_LIMIT;
     solver->outcome = solver->kind->next(solver, values);
     solver->found += solver->outcome == QD_SOLUTION;
+    QD_CHECK(solver->outcome != QD_SOLUTION_LIMIT || limit);
     return solver->outcome;
 }
 
@@ -244,6 +249,7 @@ qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle, uin
                                    uint32_t *count, qd_outcome *outcome, qd_error *error) {
     *count = 0;
     *outcome = QD_DONE;
+    QD_CHECK(puzzle != solver->trial); /* which is overwritten */
     memset(redundant, 0, solver->board->cell_count);
     qd_grid_copy(solver->trial, puzzle);
     for (uint32_t cell = 0; cell < solver->board->cell_count && *outcome == QD_DONE; cell++) {

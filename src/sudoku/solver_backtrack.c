@@ -11,6 +11,7 @@
 #include "solver.h"
 
 #include "../base/bits.h"
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/limits.h"
 #include "../base/memory.h"
@@ -178,6 +179,26 @@ static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_er
     return QD_OK;
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* The marks are those of the values that stand there; the cells filled are those in front of the level. */
+static const char *check_marks(const qd_board *board, const struct backtrack *state) {
+    for (uint32_t h = 0; h < board->house_count && state->possible; h++) {
+        uint64_t held = 0;
+        for (uint32_t i = 0; i < board->houses[h].cell_count; i++)
+            if (state->values[board->houses[h].cells[i]])
+                held |= UINT64_C(1) << (state->values[board->houses[h].cells[i]] - 1);
+        if (held != state->held[h])
+            return "a house does not hold the values of its cells";
+    }
+    for (uint32_t place = 0; place < state->open_count; place++)
+        if ((state->values[state->open[place]] != 0) != (place < state->level))
+            return "a cell is filled behind the level, or empty in front of it";
+    return NULL;
+}
+
+#endif
+
 /* Of the open cells from the level on, the place of one for which the fewest values are left. */
 static uint32_t place_of_fewest(const struct backtrack *state) {
     uint32_t best = state->level, fewest = QD_MAX_VALUES + 1;
@@ -192,6 +213,7 @@ static uint32_t place_of_fewest(const struct backtrack *state) {
 }
 
 static void swap_open(struct backtrack *state, uint32_t left, uint32_t right) {
+    QD_CHECK(left < state->open_count && right < state->open_count);
     uint32_t cell = state->open[left];
     state->open[left] = state->open[right];
     state->open[right] = cell;
@@ -234,6 +256,7 @@ static void advance(const qd_solver *solver, struct backtrack *state) {
 }
 
 static void take_back(const qd_solver *solver, struct backtrack *state) {
+    QD_CHECK(state->level > 0);
     uint32_t cell = state->open[--state->level];
     toggle(solver->board, state, cell, value_bit(state, cell));
     state->values[cell] = 0;
@@ -247,6 +270,8 @@ static qd_outcome run(const qd_solver *solver, struct backtrack *state, uint8_t 
             if (qd_budget_stops(&state->budget, &state->effort, &why))
                 return why;
             state->effort.nodes++;
+            QD_CHECK_SOMETIMES(state->effort.nodes, 16 * solver->board->cell_count,
+                               check_marks(solver->board, state));
             if (state->level == state->open_count) {
                 memcpy(values, state->values, solver->board->cell_count);
                 state->phase = RETREAT;

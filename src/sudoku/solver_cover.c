@@ -1,6 +1,7 @@
 /* Solving through the exact cover: the board is encoded once, each puzzle is a start. */
 #include "solver.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -58,6 +59,7 @@ static qd_outcome cover_next(qd_solver *solver, uint8_t *values) {
         return outcome;
     size_t count;
     const uint32_t *options = qd_cover_search_solution(state->search, &count);
+    QD_CHECK(count >= solver->board->cell_count); /* an option fills one cell, or none */
     qd_encoding_decode(state->encoding, options, count, values);
     return QD_SOLUTION;
 }

@@ -9,6 +9,7 @@
  */
 #include "grid.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../text/utf8.h"
 
@@ -44,6 +45,7 @@ static void admit(struct alphabet *alphabet, char symbol, uint8_t meaning) {
 }
 
 static void make_alphabet(struct alphabet *alphabet, const char *symbols, uint32_t values) {
+    QD_CHECK(values <= QD_MAX_VALUES);
     memset(alphabet->value_of, INVALID, sizeof alphabet->value_of);
     memset(&alphabet->symbols, 0, sizeof alphabet->symbols);
     memcpy(alphabet->symbols.of_value, symbols, values);
@@ -157,6 +159,7 @@ static qd_status read_symbols(qd_grid *grid, const char *text, size_t count,
         uint8_t value = alphabet->value_of[(unsigned char)text[i]];
         if (value == INVALID)
             return bad_symbol(grid->board, text, count, i, error);
+        QD_CHECK(value <= grid->board->value_count);
         grid->values[i] = value;
         grid->candidates[i] = value ? UINT64_C(1) << (value - 1) : all;
     }
@@ -188,6 +191,7 @@ qd_status qd_grid_parse(qd_grid *grid, const char *text, size_t count, const qd_
 size_t qd_grid_print(const qd_grid *grid, const qd_symbols *symbols, char *buffer, size_t size) {
     const char *of_value = symbols ? symbols->of_value : usual_symbols;
     size_t count = grid->board->cell_count;
+    QD_CHECK_ALL(qd_grid_check(grid));
     for (size_t i = 0; i < count && i + 1 < size; i++)
         buffer[i] = grid->values[i] ? of_value[grid->values[i] - 1] : '.';
     if (size)

@@ -1,6 +1,7 @@
 /* Verdicts by name, and the call for people who have one puzzle. */
 #include "quadrille/sudoku.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 
 #include <string.h>
@@ -80,6 +81,7 @@ qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char *soluti
         *verdict = qd_solver_verdict(one.solver, NULL);
         const uint8_t *values = qd_solver_solution(one.solver);
         if (values) {
+            QD_CHECK(qd_grid_check_solution(one.grid, values, NULL) == QD_OK);
             qd_grid_set_values(one.grid, values);
             qd_grid_print(one.grid, &one.symbols, solution, size);
         }
