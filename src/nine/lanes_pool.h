@@ -95,6 +95,7 @@ static void pool_push(struct pool *pool, const struct permutes *p, vec candidate
         at[j] = pool->count;
         pool->count += qd_bit_count(lanes.mask[j]);
     }
+    QD_CHECK(pool->count <= POOL_ENTRIES);
     if (is_small(lanes))
         push_planes(pool, p, (const char *)candidate, lanes, at, true);
     else
@@ -129,6 +130,7 @@ static void pool_pop(struct pool *pool, const struct permutes *p, vec candidate[
     unsigned at[4];
     for (unsigned j = 4; j-- > 0;)
         at[j] = pool->count -= qd_bit_count(lanes.mask[j]);
+    QD_CHECK(pool->count <= POOL_ENTRIES); /* there were as many as are wanted */
     if (is_small(lanes))
         pop_planes(pool, p, (char *)candidate, lanes, at, true);
     else

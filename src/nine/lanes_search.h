@@ -20,6 +20,7 @@
 #define QD_NINE_LANES_SEARCH_H
 
 #include "../base/bits.h"
+#include "../base/check.h"
 #include "../base/memory.h"
 #include "lanes_branch.h"
 #include "lanes_load.h"
@@ -207,6 +208,7 @@ static void leave_job(struct batch *lanes, unsigned lane) {
     if (lanes->job_of[lane] == NO_JOB)
         return;
     struct job *job = &lanes->jobs[lanes->job_of[lane]];
+    QD_CHECK(job->lanes > 0 && job->found <= lanes->work->limit);
     if (--job->lanes == 0) {
         lanes->work->found[job->number] = (uint8_t)job->found;
         lanes->done++;
@@ -217,6 +219,7 @@ static void leave_job(struct batch *lanes, unsigned lane) {
 }
 
 static void take_job(struct batch *lanes, unsigned lane, size_t number) {
+    QD_CHECK(lanes->free_job_count > 0 && lanes->job_of[lane] == NO_JOB);
     uint16_t job = lanes->free_jobs[--lanes->free_job_count];
     lanes->jobs[job] = (struct job){number, 1, 0, 0};
     lanes->job_of[lane] = job;
@@ -519,6 +522,7 @@ static void hand_over(struct batch *lanes, struct slot *slot, unsigned from, uns
     }
     while (lanes->slots[order[at]] != slot)
         at++;
+    QD_CHECK(at < lanes->depth[from] && lanes->job_of[to] == NO_JOB);
     lanes->depth[from]--;
     memmove(order + at, order + at + 1, (size_t)lanes->depth[from] - at);
     lanes->job_of[to] = lanes->job_of[from];
@@ -575,8 +579,10 @@ static void branch_to_slot(struct batch *lanes, lane_set branching, unsigned s) 
     struct slot *slot = lanes->slots[s];
     branch_lanes(lanes, branching, slot->candidate);
     slot->used = set_or(slot->used, branching);
-    FOR_LANES(lane, branching)
-    lanes->order[lane][lanes->depth[lane]++] = (uint8_t)s;
+    FOR_LANES(lane, branching) {
+        QD_CHECK(lanes->depth[lane] < MOST_SLOTS);
+        lanes->order[lane][lanes->depth[lane]++] = (uint8_t)s;
+    }
 }
 
 static void branch_to_pool(struct batch *lanes, lane_set branching) {
@@ -623,6 +629,83 @@ static bool branch(struct batch *lanes, lane_set stuck) {
     branch_to_slot(lanes, set_without(stuck, lanes->slots[s]->used), s);
     return true;
 }
+
+/* ---- checks ------------------------------------------------------------------------------------ */
+
+#ifdef QUADRILLE_CHECKS
+
+/* Each node in a slot is in the order of its lane, once; lanes with a node to sweep, or a solution, have a
+ * job, and lanes without one have no nodes. */
+static const char *check_lane(const struct batch *lanes, unsigned lane) {
+    bool used[MOST_SLOTS] = {false};
+    unsigned in_slots = 0;
+    for (unsigned s = 0; s < lanes->slot_count; s++)
+        in_slots += set_has(lanes->slots[s]->used, lane);
+    for (unsigned d = 0; d < lanes->depth[lane]; d++) {
+        unsigned s = lanes->order[lane][d];
+        if (s >= lanes->slot_count || used[s] || !set_has(lanes->slots[s]->used, lane))
+            return "a lane has no node where its order says";
+        used[s] = true;
+    }
+    if (in_slots != lanes->depth[lane])
+        return "a slot has a node that its lane does not know";
+    if (lanes->job_of[lane] != NO_JOB)
+        return lanes->job_of[lane] < MOST_JOBS ? NULL : "a lane has a job that there is not";
+    return set_has(lanes->busy, lane) || set_has(lanes->solved, lane) || in_slots
+               ? "a lane has nodes, but no job"
+               : NULL;
+}
+
+/* Jobs know how many lanes and entries of the pool have them; the others are free. Puzzles are done, in
+ * work, staged, or still to come. */
+static const char *check_jobs(const struct batch *lanes) {
+    uint16_t holders[MOST_JOBS] = {0};
+    size_t held = 0;
+    for (unsigned lane = 0; lane < LANES; lane++)
+        if (lanes->job_of[lane] != NO_JOB)
+            holders[lanes->job_of[lane]]++;
+    for (unsigned entry = 0; entry < lanes->pool.count; entry++)
+        holders[lanes->pool.job[entry]]++;
+    for (unsigned job = 0; job < MOST_JOBS; job++) {
+        held += holders[job] > 0;
+        if (holders[job] && (lanes->jobs[job].lanes != holders[job] ||
+                             lanes->jobs[job].number >= lanes->work->count ||
+                             lanes->jobs[job].found > lanes->work->limit))
+            return "a job is held by more or fewer than it knows, or is of no puzzle";
+    }
+    for (unsigned i = 0; i < lanes->free_job_count; i++)
+        if (holders[lanes->free_jobs[i]])
+            return "a job is free, and held";
+    if (held + lanes->free_job_count != MOST_JOBS)
+        return "a job is neither free nor held";
+    return lanes->done + held + set_count(lanes->staged.used) == lanes->next
+               ? NULL
+               : "a puzzle was lost, or is there twice";
+}
+
+/* A triad that lives has a cell that lives, in lanes that are swept. */
+static const char *check_triads(const struct batch *lanes) {
+    vec wrong = vec_zero(), busy = vec_of(lanes->busy);
+    for (unsigned place = 0; place < 81; place++) {
+        const vec *c = lanes->live.candidate[place], *triad = lanes->live.triad[place];
+        for (unsigned i = 0; i < 3; i++) {
+            wrong |= busy & triad[i] & ~or3(c[3 * i], c[3 * i + 1], c[3 * i + 2]);
+            wrong |= busy & triad[3 + i] & ~or3(c[i], c[3 + i], c[6 + i]);
+        }
+    }
+    return set_count(set_of(wrong)) ? "a triad lives without a cell" : NULL;
+}
+
+static const char *check_lanes(const struct batch *lanes) {
+    const char *wrong = check_jobs(lanes);
+    if (set_count(set_and(lanes->busy, lanes->solved)))
+        return "a lane is busy and solved";
+    for (unsigned lane = 0; lane < LANES && !wrong; lane++)
+        wrong = check_lane(lanes, lane);
+    return wrong ? wrong : check_triads(lanes);
+}
+
+#endif
 
 /* ---- the loop ---------------------------------------------------------------------------------- */
 
@@ -683,6 +766,7 @@ static bool lanes_run(struct nine_lanes *opaque, const qd_nine_work *work,
     lanes_begin(lanes, work);
     refill(lanes);
     while (fine && lanes->done < work->count && !is_end_left(lanes) && !nine_is_stopped(stop)) {
+        QD_CHECK_SOMETIMES(lanes->sweeps, 2 * LANES, check_lanes(lanes));
         lane_set stuck = sweep_lanes(lanes);
         unsigned busy = set_count(lanes->busy), waiting = set_count(stuck);
         bool quiet = busy - waiting <= MOVING_AT;
@@ -694,6 +778,8 @@ static bool lanes_run(struct nine_lanes *opaque, const qd_nine_work *work,
             set_count(lanes->busy) < STEAL_AT)
             steal(lanes);
     }
+    QD_CHECK_ALL(check_lanes(lanes));
+    QD_CHECK(lanes->done <= work->count && lanes->next <= work->count);
     return fine;
 }
 

@@ -1,6 +1,7 @@
 /* The two engines behind one call: which puzzle goes where. */
 #include "simd.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/limits.h"
 #include "../base/memory.h"
@@ -107,6 +108,7 @@ static bool solve_alone(qd_nine *nine, const qd_nine_work *work, size_t number, 
                         unsigned nodes) {
     const struct nine_simd *simd = nine->simd;
     uint8_t *solution = solution_of(work, number);
+    QD_CHECK(number < work->count && limit >= 1 && limit <= 2);
     unsigned found = 0;
     enum nine_step step = NINE_ON;
     simd->single_start(nine->single, nine_puzzle(work, number), work->pencilmarks);
@@ -160,6 +162,7 @@ static bool solve_left(qd_nine *nine, const qd_nine_work *work, size_t left) {
     const void *list[SMALL_BATCH];
     uint8_t found[SMALL_BATCH], solutions[SMALL_BATCH][81];
     size_t number[SMALL_BATCH], count = 0;
+    QD_CHECK(left <= SMALL_BATCH);
     for (size_t i = 0; i < work->count && count < left; i++)
         if (work->found[i] == QD_NINE_UNKNOWN) {
             number[count] = i;
@@ -171,6 +174,7 @@ static bool solve_left(qd_nine *nine, const qd_nine_work *work, size_t left) {
     rest.count = count;
     rest.found = found;
     rest.solutions = work->solutions ? solutions[0] : NULL;
+    QD_CHECK(count == left);
     bool fine = solve_many(nine, &rest);
     for (size_t i = 0; i < count; i++) {
         work->found[number[i]] = found[i];
@@ -220,6 +224,7 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
     qd_status status = check_work(given, &work, error);
     if (status != QD_OK)
         return status;
+    QD_CHECK(nine && outcome);
     unsigned limit = work.limit;
     memset(work.found, QD_NINE_UNKNOWN, work.count);
     if (work.solutions) /* the lanes may stop only at puzzles that have no second one */
@@ -266,6 +271,7 @@ void qd_nine_search_free(qd_nine_search *search) {
 }
 
 void qd_nine_search_start(qd_nine_search *search, const void *cells, bool pencilmarks) {
+    QD_CHECK(search && cells);
     search->effort = (qd_effort){0};
     search->simd->single_start(search->single, cells, pencilmarks);
 }
@@ -282,6 +288,7 @@ static qd_outcome run(qd_nine_search *search, uint8_t *solution) {
         step = search->simd->single_step(search->single, solution, 0);
         search->effort.nodes += step != NINE_END;
     }
+    QD_CHECK(step != NINE_SOLUTION || search->effort.nodes > 0);
     search->effort.solutions += step == NINE_SOLUTION;
     return step == NINE_SOLUTION ? QD_SOLUTION : QD_DONE;
 }

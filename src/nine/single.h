@@ -19,6 +19,7 @@
 #define QD_NINE_SINGLE_H
 
 #include "../base/bits.h"
+#include "../base/check.h"
 #include "../base/memory.h"
 #include "simd.h"
 #include "vector.h"
@@ -478,6 +479,7 @@ static struct guess choose_triad(struct node *node) {
         unsigned total = 0;
         for (unsigned d = 0; d < 9; d++)
             total += qd_bit_count(ways[band][d]);
+        QD_CHECK(total >= 9); /* or the sweep would have seen a dead end */
         if (total > 9 && total < least) {
             least = total;
             best = band;
@@ -490,6 +492,7 @@ static struct guess choose_triad(struct node *node) {
         if (count > 1)
             some = d;
     }
+    QD_CHECK(least < 64 && some < 9); /* a node that is stuck has a digit with a choice */
     return guess_triad(node, best, digit < 9 ? digit : some);
 }
 
@@ -542,6 +545,36 @@ static void write_cells(struct node *node, uint8_t *cells, uint8_t zero) {
                 cells[27 * b + qd_lowest_bit(bits)] = (uint8_t)(zero + d + 1);
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* A node: nine digits, 27 cells in each band, and nothing in the words and bits beyond. */
+static const char *check_node(const struct node *node) {
+    uint32_t word[WORDS_OF_DIGITS];
+    for (unsigned b = 0; b < 3; b++) {
+        memcpy(word, node->band[b], sizeof word);
+        for (unsigned d = 0; d < WORDS_OF_DIGITS; d++)
+            if (word[d] & ~(d < 9 ? BAND_CELLS : 0))
+                return "a node has a digit or a cell that there is not";
+    }
+    return NULL;
+}
+
+/* The two children of a guess have all of its digit between them, and share what is not guessed. */
+static const char *check_guess(const struct guess *guess) {
+    uint32_t cells = 0, others = 0;
+    for (unsigned b = 0; b < 3; b++) {
+        if (guess->cells[b] & guess->others[b])
+            return "a cell is in the guessed triad and in another one";
+        cells |= guess->cells[b];
+        others |= guess->others[b];
+    }
+    if (guess->digit > 8)
+        return "the digit of a guess is none";
+    return cells && others ? NULL : "a guess has no alternative";
+}
+
+#endif
+
 /* ---- the search: depth first, child A before child B -------------------------------------------- */
 
 /* Every node on the path leaves one sibling behind, and a row of triads is branched on once. */
@@ -576,6 +609,7 @@ static void single_start(struct nine_single *opaque, const uint8_t *cells, bool 
     else
         read_cells(&single->stack[0], cells);
     single->depth = 1;
+    QD_CHECK_ALL(check_node(&single->stack[0]));
 }
 
 /* A copy of a node in which a digit has lost cells. Whole vectors are written: a word written into
@@ -597,6 +631,7 @@ static enum nine_step single_step(struct nine_single *opaque, uint8_t *solution,
     if (single->depth == 0)
         return NINE_END;
     struct node *node = &single->stack[single->depth - 1], work = *node;
+    QD_CHECK(single->depth < NODE_STACK);
     enum state state;
     do {
         state = sweep_node(&work);
@@ -605,9 +640,12 @@ static enum nine_step single_step(struct nine_single *opaque, uint8_t *solution,
     } while (state == MOVED);
     if (state == STUCK) {
         struct guess guess = choose_triad(&work);
+        QD_CHECK_ALL(check_guess(&guess));
         without_cells(node, &work, guess.digit, guess.cells);
         without_cells(node + 1, &work, guess.digit, guess.others);
         single->depth++;
+        QD_CHECK_ALL(check_node(node));
+        QD_CHECK_ALL(check_node(node + 1));
         return NINE_ON;
     }
     single->depth--;
