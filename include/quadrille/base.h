@@ -230,12 +230,6 @@ QD_API qd_status qd_text_check(const qd_text *text, qd_error *error);
  * to drop what was put since. */
 QD_API void qd_text_cut(qd_text *text, size_t length);
 
-/* Appends `length` bytes, of any kind. Unchanged if memory runs out. */
-QD_API qd_status qd_text_append(qd_text *text, const char *bytes, size_t length, qd_error *error);
-
-/* Appends a string that is ended by NUL, likewise. */
-QD_API qd_status qd_text_add(qd_text *text, const char *string, qd_error *error);
-
 /* Releases the bytes; the text is empty then, and can be used again. */
 QD_API void qd_text_free(qd_text *text);
 

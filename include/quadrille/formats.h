@@ -8,7 +8,7 @@
  *     for (;;) {
  *         const qd_record *record;
  *         switch (qd_reader_next(reader, &record, &error)) {
- *         case QD_READ_RECORD: ... record->grid, or record->error ...; break;
+ *         case QD_READ_RECORD: ... record->puzzle, or record->error ...; break;
  *         case QD_READ_MORE:   ... qd_reader_feed(reader, bytes, length, &error), or at the end of
  *                              the input qd_reader_finish(reader) ...; break;
  *         case QD_READ_END:    ... done ...
@@ -88,9 +88,6 @@ QD_API unsigned qd_format_holds(const qd_format *format);
 
 /* Whether it holds a field of that name: "title", "author" ... */
 QD_API bool qd_format_holds_field(const qd_format *format, const char *name);
-
-/* The smallest and the largest number of values of the boards it can hold. */
-QD_API void qd_format_sizes(const qd_format *format, uint32_t *least, uint32_t *most);
 
 /* ---- reading --------------------------------------------------------------------------------- */
 

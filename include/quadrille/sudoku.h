@@ -142,10 +142,6 @@ QD_API void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *col
 /* The squares of an overlapping board; 1 for others. */
 QD_API uint32_t qd_board_square_count(const qd_board *board);
 
-/* Where square number 0, 1, 2 ... begins in the layout: row and column from 0. */
-QD_API void qd_board_square(const qd_board *board, uint32_t number, uint32_t *row,
-                            uint32_t *column);
-
 /* No cell stands there. */
 #define QD_NO_CELL UINT32_MAX
 

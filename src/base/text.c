@@ -92,19 +92,6 @@ void qd_text_cut(qd_text *text, size_t length) {
         text->data[length] = '\0';
 }
 
-qd_status qd_text_append(qd_text *text, const char *bytes, size_t length, qd_error *error) {
-    if (text->failed)
-        return qd_fail_memory(error);
-    qd_text_put_bytes(text, bytes, length);
-    qd_status status = qd_text_check(text, error);
-    text->failed = false;
-    return status;
-}
-
-qd_status qd_text_add(qd_text *text, const char *string, qd_error *error) {
-    return qd_text_append(text, string, strlen(string), error);
-}
-
 void qd_text_free(qd_text *text) {
     free(text->data);
     *text = (qd_text)QD_TEXT_INIT;

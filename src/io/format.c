@@ -35,8 +35,3 @@ bool qd_format_holds_field(const qd_format *format, const char *name) {
             return true;
     return format->holds & QD_HOLDS_FIELDS;
 }
-
-void qd_format_sizes(const qd_format *format, uint32_t *least, uint32_t *most) {
-    *least = format->least;
-    *most = format->most;
-}

@@ -597,12 +597,6 @@ uint32_t qd_board_square_count(const qd_board *board) {
     return board->square_count;
 }
 
-void qd_board_square(const qd_board *board, uint32_t number, uint32_t *row, uint32_t *column) {
-    QD_CHECK(number < board->square_count);
-    *row = board->squares[number].top;
-    *column = board->squares[number].left;
-}
-
 uint32_t qd_board_cell_at(const qd_board *board, uint32_t row, uint32_t column) {
     if (row >= board->layout_rows || column >= board->layout_columns)
         return QD_NO_CELL;
