@@ -84,7 +84,7 @@ static void explain_items(const struct model *model) {
         "bar,\n"
         "| like this one, are comments. The first other line names the items: things that must "
         "each\n"
-        "| be taken care of exactly once. Every line after it is an option: something that can be\n"
+        "| be covered exactly once. Every line after it is an option: something that can be\n"
         "| done, written as the list of the items it takes care of. A solution is a set of "
         "options\n"
         "| in which every item occurs exactly once: no item forgotten, none twice.\n"
@@ -94,7 +94,7 @@ static void explain_items(const struct model *model) {
     for (uint32_t i = 0; (meaning = qd_board_rule_meaning(model->board, i, &name)); i++)
         explain_rule(model->board, name, meaning);
     if (qd_cover_primary_count(cover) < qd_cover_item_count(cover))
-        output_text("| Items behind the bar in the line of items are secondary: each may be taken "
+        output_text("| Items after the bar in the line of items are secondary: each may be taken "
                     "care of\n"
                     "| once, but need not.\n");
 }

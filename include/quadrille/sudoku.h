@@ -67,7 +67,7 @@ QD_API qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char 
 
 /*
  * A board: cells with a place in a layout, a number N of values, and houses: sets of cells in which
- * no value stands twice. Houses come from rules (row, column, box, and those asked for by name).
+ * no value occurs twice. Houses come from rules (row, column, box, and those asked for by name).
  * Most boards are one square of N x N cells; overlapping boards are several, laid in a common
  * rectangle with gaps, sharing the cells where they overlap. Cells are numbered from 0 in reading
  * order of the layout, gaps skipped; nothing follows from that about rows and columns: ask for the
@@ -159,7 +159,7 @@ QD_API uint32_t qd_board_region(const qd_board *board, uint32_t cell);
 /* "r1c1" for the first cell, as snprintf does. 12 bytes are enough. */
 QD_API size_t qd_board_cell_name(const qd_board *board, uint32_t cell, char *buffer, size_t size);
 
-/* Cells in which no value stands twice. */
+/* Cells in which no value occurs twice. */
 typedef struct qd_house {
     const char *rule;      /* "row", "column", "box" */
     const char *name;      /* "r1", "c9", "b5" */

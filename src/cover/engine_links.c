@@ -524,7 +524,7 @@ static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
 
 const struct qd_engine qd_engine_links = {
     .name = "links",
-    .summary = "dancing links (Knuth's Algorithm X): the reference, at home everywhere",
+    .summary = "dancing links (Knuth's Algorithm X): the reference; works on any problem",
     .open = links_open,
     .close = links_close,
     .begin = links_begin,

@@ -209,7 +209,7 @@ static int read_key(struct json_reader *reader, bool has[KEYS]) {
         qd_json_fail_at(json, json->text_place,
                         "the keys of a problem are \"primary\", \"secondary\" and \"options\"");
     else if (has[key])
-        qd_json_fail_at(json, json->text_place, "this key is there twice");
+        qd_json_fail_at(json, json->text_place, "duplicate key");
     else
         has[key] = true;
     return key;

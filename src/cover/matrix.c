@@ -85,7 +85,7 @@ static qd_status read_entries(struct matrix_reader *reader, size_t *columns) {
             return status;
         pending = NULL;
     }
-    return pending ? fail_at(reader, pending, "a comma without an entry behind it") : QD_OK;
+    return pending ? fail_at(reader, pending, "a comma without an entry after it") : QD_OK;
 }
 
 static qd_status add_items(struct matrix_reader *reader, size_t columns) {

@@ -110,7 +110,7 @@ static qd_status read_lines(const char *text, const char *end, const qd_cover *c
         if (!qd_scan_word(&text, newline, "start ")) {
             if (read_value(text, newline, state))
                 continue;
-            return qd_fail(error, QD_ERROR_SYNTAX, "was altered: a line does not belong there");
+            return qd_fail(error, QD_ERROR_SYNTAX, "was altered: unexpected line");
         }
         if (state->fingerprint != fingerprint)
             break;

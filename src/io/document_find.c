@@ -50,7 +50,7 @@ static const struct qd_format *choose_kind(const struct kinds *kinds) {
 static void refuse(qd_reader *reader, struct place at, const struct qd_format *format,
                    const char *unknown) {
     char message[160];
-    snprintf(message, sizeof message, "this is %s, not what is asked for",
+    snprintf(message, sizeof message, "this is %s, not the requested format",
              format ? format->name : "");
     qd_draft_fail_at(reader, at, format ? message : unknown);
 }
@@ -72,7 +72,7 @@ bool qd_json_document_next(qd_reader *reader) {
         qd_source_fail(&source);
     else if (!format || !reader_accepts(reader, format))
         refuse(reader, at, format,
-               "this JSON is no puzzle of a kind that is known (f-puzzles, SudokuPad, "
+               "this JSON is not a known kind of puzzle (f-puzzles, SudokuPad, "
                "sudoku.coach, gnome-sudoku)");
     else
         format->read_json(&source);
@@ -96,7 +96,7 @@ static void refuse_root(struct source *source, const struct xml *xml,
                         const struct qd_format *format) {
     char unknown[160];
     snprintf(unknown, sizeof unknown,
-             "'%.40s': this XML is no puzzle of a kind that is known (opensudoku, ksudoku)",
+             "'%.40s': this XML is not a known kind of puzzle (opensudoku, ksudoku)",
              xml->name.data);
     refuse(source->reader, qd_source_place(source, xml->place), format, unknown);
 }

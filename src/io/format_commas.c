@@ -175,7 +175,7 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
 
 const struct qd_format qd_format_commas = {
     .name = "commas",
-    .summary = "rows of numbers with commas (or TABs) between, as spreadsheets have them",
+    .summary = "rows of numbers separated by commas or TABs, as in spreadsheets",
     .tall = true,
     .apart = true,
     .least = 4,

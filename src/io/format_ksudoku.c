@@ -391,7 +391,7 @@ static qd_status each_value(struct game *game, const qd_text *text, qd_place pla
         if (cell == QD_NO_CELL)
             continue;
         if (!is_value && c != '_')
-            return qd_xml_fail_at(&game->xml, place, "this is no value of the board");
+            return qd_xml_fail_at(&game->xml, place, "not a value of the board");
         numbers[cell] = is_value ? (uint32_t)(c - 'a') : 0;
     }
     return QD_OK;

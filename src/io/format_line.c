@@ -136,7 +136,7 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
 const struct qd_format qd_format_line = {
     .name = "line",
     .one_line = true,
-    .summary = "one grid a line: 81 (16, 36, 256 ...) symbols, . or 0 for empty",
+    .summary = "one grid per line: 81 (16, 36, 256 ...) symbols, . or 0 for empty",
     .least = 1,
     .most = QD_MAX_VALUES,
     .lone_numbers = true,

@@ -36,7 +36,7 @@ void qd_add_number_cell(qd_reader *reader, const struct line *line, const char *
                         size_t length) {
     struct draft *draft = qd_reader_draft(reader);
     if (!qd_is_number_cell(word, length, draft->values))
-        qd_draft_fail(reader, line, word, "this is neither a number nor empty");
+        qd_draft_fail(reader, line, word, "neither a number nor empty");
     draft->lettered = draft->lettered || (draft->values > 9 && is_letter(word, length));
     qd_draft_add(reader, line, word, length);
     if (is_placed_digit(word, length, draft->values) && draft->cell_count)

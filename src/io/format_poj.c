@@ -23,7 +23,7 @@ static void finish(qd_writer *writer) {
 
 const struct qd_format qd_format_poj = {
     .name = "poj",
-    .summary = "a grid a line, and a line `end` behind them",
+    .summary = "one grid per line, then a line `end`",
     .framed = true,
     .least = 4,
     .most = QD_MAX_VALUES,

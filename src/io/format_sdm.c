@@ -1,5 +1,5 @@
 /*
- * Collections of SadMan Software and SudoCue (.sdm): 81 digits a line, 0 for empty. Read as `line`, unless
+ * Collections of SadMan Software and SudoCue (.sdm): 81 digits per line, 0 for empty. Read as `line`, unless
  * asked for.
  */
 #include "format_families.h"
@@ -19,7 +19,7 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
 
 const struct qd_format qd_format_sdm = {
     .name = "sdm",
-    .summary = "SadMan collections: 81 digits a line, 0 for empty",
+    .summary = "SadMan collections: 81 digits per line, 0 for empty",
     .square = true,
     .least = 9,
     .most = 9,

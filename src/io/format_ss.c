@@ -46,7 +46,7 @@ static const char *refuses(const qd_board *board) {
 
 const struct qd_format qd_format_ss = {
     .name = "ss",
-    .summary = "Simple Sudoku: a frame of * - | +, cells side by side",
+    .summary = "Simple Sudoku: a frame of * - | +, adjacent cells",
     .tall = true,
     .apart = true,
     .square = true,

@@ -62,8 +62,7 @@ static void read_notes(struct source *source, qd_json *json, uint32_t values) {
 static void refuse_stranger(qd_json *json, void *user) {
     char message[120];
     (void)user;
-    snprintf(message, sizeof message, "'%.40s' of this puzzle is a rule that is not known",
-             json->text.data);
+    snprintf(message, sizeof message, "'%.40s' of this puzzle is an unknown rule", json->text.data);
     if (qd_is_nothing(json))
         qd_json_skip(json);
     else

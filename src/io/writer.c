@@ -105,7 +105,7 @@ static void lose_told(struct count *count, const qd_format *format, const qd_wri
             lose(count, "field '", puzzle->fields[i].name, "'");
     if (qd_puzzle_trailing(puzzle, &length) && !(format->holds & QD_HOLDS_REST) &&
         !is_held(format, writer, "comment"))
-        lose(count, "the text behind the grid", "", "");
+        lose(count, "the text after the grid", "", "");
 }
 
 static size_t find_loss(const qd_format *format, const qd_writer *writer, const qd_puzzle *puzzle,

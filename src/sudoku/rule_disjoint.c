@@ -12,7 +12,7 @@ static uint32_t group(const qd_board *board, uint32_t row, uint32_t column) {
 }
 
 static const char *refuses(const qd_board *board) {
-    return board->regions ? "disjoint wants boxes, not regions" : NULL;
+    return board->regions ? "disjoint requires boxes, not regions" : NULL;
 }
 
 const struct qd_rule qd_rule_disjoint = {

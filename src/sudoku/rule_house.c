@@ -12,7 +12,7 @@ static qd_status parse(qd_board *board, struct argument *argument, struct constr
 const struct qd_rule qd_rule_house = {
     .name = "house",
     .prefix = "h",
-    .meaning = "no value stands twice in a house given by its cells",
+    .meaning = "no value occurs twice in a house given by its cells",
     .use = RULE_ASKED,
     .form = "house=r1c1r1c2r2c1",
     .parse = parse,

@@ -25,7 +25,7 @@ static uint32_t group(const qd_board *board, uint32_t row, uint32_t column) {
 
 static const char *refuses(const qd_board *board) {
     bool fits = !board->regions && board->box_rows == board->box_columns && board->box_rows > 1;
-    return fits ? NULL : "windoku wants square boxes";
+    return fits ? NULL : "windoku requires square boxes";
 }
 
 static uint32_t count(const qd_board *board) {

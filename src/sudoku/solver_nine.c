@@ -47,7 +47,7 @@ static qd_effort nine_effort(const qd_solver *solver) {
 
 const struct qd_solver_kind qd_solver_nine = {
     .name = "nine",
-    .summary = "many puzzles at once in bits of vectors, for the ordinary 9x9",
+    .summary = "many puzzles at once, one bit of a vector each, for the ordinary 9x9",
     .accepts = nine_accepts,
     .open = nine_open,
     .close = nine_close,

@@ -132,7 +132,7 @@ static bool take_unit(qd_json *json, uint32_t *unit) {
 static void read_code(qd_json *json, qd_place begin) {
     uint32_t unit, low;
     if (!take_unit(json, &unit)) {
-        qd_json_fail_at(json, begin, "four hexadecimal digits should be behind \\u");
+        qd_json_fail_at(json, begin, "expected four hexadecimal digits after \\u");
         return;
     }
     if (unit < 0xd800 || unit > 0xdfff) {
@@ -144,7 +144,7 @@ static void read_code(qd_json *json, qd_place begin) {
     if (paired && take_unit(json, &low) && low >= 0xdc00 && low <= 0xdfff)
         put_code(json, 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00));
     else
-        qd_json_fail_at(json, begin, "half of a surrogate pair");
+        qd_json_fail_at(json, begin, "unpaired surrogate");
 }
 
 static void read_escape(qd_json *json) {
@@ -158,7 +158,7 @@ static void read_escape(qd_json *json) {
         json->at.cursor++;
         qd_text_put_byte(&json->text, meanings[name - names]);
     } else {
-        qd_json_fail_at(json, begin, "there is no such escape in JSON");
+        qd_json_fail_at(json, begin, "unknown escape");
     }
 }
 
@@ -253,7 +253,7 @@ static void skip_number(qd_json *json) {
         is_wrong = is_wrong || c == part;
     }
     if (is_wrong)
-        qd_json_fail_at(json, json->at, "this is no number");
+        qd_json_fail_at(json, json->at, "not a number");
     else
         json->at.cursor = c;
 }
@@ -301,7 +301,7 @@ static void skip_value(qd_json *json, uint32_t depth);
 
 static void skip_list(qd_json *json, char open, char close, uint32_t depth) {
     if (depth == QD_JSON_DEPTH)
-        qd_json_fail_at(json, json->at, "this nests too deep");
+        qd_json_fail_at(json, json->at, "nested too deeply");
     for (bool more = qd_json_first(json, open, ""); more; more = qd_json_next(json, close)) {
         if (close == '}')
             qd_json_read_key(json);
@@ -342,7 +342,7 @@ static qd_json_member *find_member(qd_json_member *members, size_t count, const 
 
 static void pass_member(qd_json *json, qd_json_member *member) {
     if (member->there)
-        qd_json_fail_at(json, json->text_place, "this key is there twice");
+        qd_json_fail_at(json, json->text_place, "duplicate key");
     member->there = true;
     member->key_place = json->text_place;
     skip_blanks(json);

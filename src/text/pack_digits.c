@@ -12,7 +12,7 @@ qd_status qd_base32_unpack(const char *packed, size_t length, qd_text *out, qd_e
         const char *digit = memchr(digits32, packed[i], 32);
         if (!digit)
             return qd_fail_at(error, QD_ERROR_SYNTAX, 1, i + 1,
-                              "this is no digit of packed text (0-9, a-v)");
+                              "not a digit of packed text (0-9, a-v)");
         bits = (bits << 5 | (uint32_t)(digit - digits32)) & 0xfff;
         count += 5;
         if (count < 8)

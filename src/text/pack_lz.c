@@ -74,8 +74,7 @@ static uint32_t find_digit(struct unpacker *unpacker) {
     bool ended = unpacker->position == unpacker->length;
     const char *digit = ended ? NULL : memchr(unpacker->digits, *c == ' ' ? '+' : *c, 64);
     if (!digit) /* browsers read + in links as a blank */
-        fail(unpacker,
-             ended ? "the packed text ends too early" : "this is no digit of packed text");
+        fail(unpacker, ended ? "the packed text ends too early" : "not a digit of packed text");
     return digit ? (uint32_t)(digit - unpacker->digits) : 0;
 }
 
@@ -166,7 +165,7 @@ static qd_status write_units(const struct unpacker *unpacker, qd_text *out) {
         if (code >= 0xd800 && code <= 0xdfff) {
             if (code >= 0xdc00 || low < 0xdc00 || low > 0xdfff)
                 return qd_fail_at(unpacker->error, QD_ERROR_SYNTAX, 1, 1,
-                                  "half of a surrogate pair in packed text");
+                                  "unpaired surrogate in packed text");
             code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
             i++;
         }

@@ -76,7 +76,7 @@ static void put_string(qd_text *text, const char *string) {
 static void on_start(void *user, const char *name, const char **attributes) {
     struct xml *xml = user;
     if (xml->depth == XML_DEPTH) {
-        refuse(xml, here(xml), "this nests too deep");
+        refuse(xml, here(xml), "nested too deeply");
         return;
     }
     xml->open[xml->depth] = here(xml);

@@ -87,7 +87,7 @@ load helper
     has "$err" "the rule 'foo' is not known; known are"
     run_out "$QUADRILLE" solve --board 6x6+windoku .
     is "$status" 2
-    has "$err" "windoku wants square boxes"
+    has "$err" "windoku requires square boxes"
 }
 
 @test "every rule is in the manual and in docs/boards.md" {

@@ -70,7 +70,7 @@ example() {
 @test "convert: a column that the first record did not have" {
     printf '%s\n%s # late\n' $PUZZLE $HARD >in
     run_out "$QUADRILLE" convert --to csv in
-    is "$err" "in:2: csv cannot hold: the text behind the grid"
+    is "$err" "in:2: csv cannot hold: the text after the grid"
     is $status 1
 }
 

@@ -69,10 +69,10 @@ static void test_skip(void **state) {
         {"{\"a\":1,}", 8, "expected a key"},
         {"{\"a\" 1}", 6, "expected ':'"},
         {"{'a':1}", 2, "expected a key"},
-        {"01", 1, "this is no number"},
-        {"1.", 1, "this is no number"},
-        {"-", 1, "this is no number"},
-        {"2e", 1, "this is no number"},
+        {"01", 1, "not a number"},
+        {"1.", 1, "not a number"},
+        {"-", 1, "not a number"},
+        {"2e", 1, "not a number"},
         {".5", 1, "expected a value"},
         {"[tru]", 2, "expected a value"},
         {"nan", 1, "expected a value"},
@@ -110,7 +110,7 @@ static void test_depth(void **state) {
     qd_json_open(&json, text, sizeof text, &error);
     qd_json_skip(&json);
     assert_int_equal(json.status, QD_ERROR_SYNTAX);
-    assert_string_equal(error.message, "this nests too deep");
+    assert_string_equal(error.message, "nested too deeply");
     assert_int_equal(error.column, QD_JSON_DEPTH + 1);
     qd_json_close(&json);
 }

@@ -112,11 +112,11 @@ static void test_damaged(void **state) {
     } cases[] = {
         {unpack64, "", 1, "the packed text ends too early"},
         {unpack64, "IY1", 4, "the packed text ends too early"},
-        {unpack64, "I?ZA=", 2, "this is no digit of packed text"},
-        {unpack64, "IZ=", 3, "this is no digit of packed text"},
-        {unpack_uri, "I/ZA", 2, "this is no digit of packed text"},
+        {unpack64, "I?ZA=", 2, "not a digit of packed text"},
+        {unpack64, "IZ=", 3, "not a digit of packed text"},
+        {unpack_uri, "I/ZA", 2, "not a digit of packed text"},
         {unpack64, "4ZA=", 1, "the packed text contradicts itself"},
-        {qd_base32_unpack, "abcw", 4, "this is no digit of packed text (0-9, a-v)"},
+        {qd_base32_unpack, "abcw", 4, "not a digit of packed text (0-9, a-v)"},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(cases); i++) {
@@ -138,7 +138,7 @@ static void test_surrogates(void **state) {
     static const char *const halves[] = {"rwbQ", "gB7l4No=", "rwbA8g=="};
     for (size_t i = 0; i < LENGTH(halves); i++) {
         assert_int_equal(unpack64(halves[i], strlen(halves[i]), &out, &error), QD_ERROR_SYNTAX);
-        assert_string_equal(error.message, "half of a surrogate pair in packed text");
+        assert_string_equal(error.message, "unpaired surrogate in packed text");
     }
     OK(pack64("a\xff", 2, &packed, NULL));
     OK(unpack64(packed.data, packed.length, &out, NULL));

@@ -324,13 +324,13 @@ static const struct {
     {"start .\nPROBLEM", "was saved from another problem"},
     {"PROBLEMstart +9999999\n", "was altered: a start is not one of the problem"},
     {"PROBLEMstart \n", "was altered: a start is not one of the problem"},
-    {"PROBLEMsolutions\n", "was altered: a line does not belong there"},
-    {"PROBLEMsolutions 18446744073709551616\n", "was altered: a line does not belong there"},
-    {"PROBLEMnodes -1\n", "was altered: a line does not belong there"},
-    {"PROBLEMoutput 9223372036854775808\n", "was altered: a line does not belong there"},
-    {"PROBLEMaction abcdefghijklmnop\n", "was altered: a line does not belong there"},
-    {"PROBLEMcolour red\n", "was altered: a line does not belong there"},
-    {"PROBLEM\n", "was altered: a line does not belong there"},
+    {"PROBLEMsolutions\n", "was altered: unexpected line"},
+    {"PROBLEMsolutions 18446744073709551616\n", "was altered: unexpected line"},
+    {"PROBLEMnodes -1\n", "was altered: unexpected line"},
+    {"PROBLEMoutput 9223372036854775808\n", "was altered: unexpected line"},
+    {"PROBLEMaction abcdefghijklmnop\n", "was altered: unexpected line"},
+    {"PROBLEMcolour red\n", "was altered: unexpected line"},
+    {"PROBLEM\n", "was altered: unexpected line"},
 };
 
 static void test_lines_of_states(void **state) {

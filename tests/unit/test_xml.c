@@ -130,7 +130,7 @@ static void test_depth(void **state) {
     for (int i = 0; i <= XML_DEPTH; i++)
         memcpy(text + 3 * i, "<a>", 4);
     assert_int_equal(tell(text, &told, &error), QD_ERROR_SYNTAX);
-    assert_string_equal(error.message, "this nests too deep");
+    assert_string_equal(error.message, "nested too deeply");
     qd_text_free(&told);
 }
 
