@@ -74,7 +74,8 @@ QD_API bool qd_format_is_framed(const qd_format *format);
 enum {
     QD_HOLDS_BOXES = 1,   /* boxes of another shape than the usual one */
     QD_HOLDS_REGIONS = 2, /* irregular regions instead of boxes */
-    QD_HOLDS_RULES = 4,   /* diagonals and other rules beside rows, columns and boxes */
+    QD_HOLDS_HOUSES = 4,  /* houses of any cells, and so rules that are nothing else; other rules
+                             are a matter of their own: see qd_format_holds_rule */
     QD_HOLDS_LAYOUT = 8,  /* overlapping boards */
     QD_HOLDS_CANDIDATES = 16,
     QD_HOLDS_PLACED = 32,   /* which values are clues, and which the player has placed */
@@ -85,6 +86,9 @@ enum {
 
 /* What that format can hold: a sum of these bits. */
 QD_API unsigned qd_format_holds(const qd_format *format);
+
+/* Whether it has a form of its own for the rule of that name: "cage", "antiknight" ... */
+QD_API bool qd_format_holds_rule(const qd_format *format, const char *rule);
 
 /* Whether it holds a field of that name: "title", "author" ... */
 QD_API bool qd_format_holds_field(const qd_format *format, const char *name);

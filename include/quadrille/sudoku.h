@@ -202,6 +202,7 @@ typedef struct qd_constraint {
                                 the N * N cells of a square; NULL: none */
     uint32_t cell_count;     /* of cells */
     uint32_t number_count;   /* of numbers */
+    bool only_houses;        /* houses say all of it: no exclusions, sums or orders */
 } qd_constraint;
 
 /* How many there are; 0 for a board of rows, columns and boxes alone. */

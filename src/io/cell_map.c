@@ -163,13 +163,13 @@ void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values) {
 }
 
 /* A board compares its houses with each other. */
-#define HOUSE_TEXT_LIMIT ((size_t)1 << 16)
+#define BOARD_TEXT_LIMIT ((size_t)1 << 16)
 
-qd_status qd_add_house(qd_text *board, const uint32_t *cells, size_t count, uint32_t values,
-                       qd_error *error) {
-    if (board->length > HOUSE_TEXT_LIMIT)
-        return qd_fail(error, QD_ERROR_SYNTAX, "more houses than any puzzle has");
-    qd_text_put(board, "+house=");
+qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, size_t count,
+                       uint32_t values, qd_error *error) {
+    if (board->length > BOARD_TEXT_LIMIT)
+        return qd_fail(error, QD_ERROR_SYNTAX, "more rules than any puzzle has");
+    qd_text_put(board, rule);
     for (size_t i = 0; i < count; i++)
         qd_text_printf(board, "r%uc%u", cells[i] / values + 1, cells[i] % values + 1);
     return QD_OK;

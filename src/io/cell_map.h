@@ -65,9 +65,9 @@ void qd_tray_close(qd_reader *reader);
 /* Appends "+regions=" and a symbol for each of the N * N numbers, which are below N. */
 void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values);
 
-/* Appends "+house=" and the cells, which are numbers in the square of N values. Fails if there are
- * too many. */
-qd_status qd_add_house(qd_text *board, const uint32_t *cells, size_t count, uint32_t values,
-                       qd_error *error);
+/* Appends a rule, as "+house=" or "+cage=12:", and its cells, which are numbers in the square of N
+ * values. Fails if there are too many. */
+qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, size_t count,
+                       uint32_t values, qd_error *error);
 
 #endif

@@ -29,6 +29,13 @@ unsigned qd_format_holds(const qd_format *format) {
     return format->holds;
 }
 
+bool qd_format_holds_rule(const qd_format *format, const char *rule) {
+    for (size_t i = 0; format->rules && format->rules[i]; i++)
+        if (strcmp(format->rules[i], rule) == 0)
+            return true;
+    return false;
+}
+
 bool qd_format_holds_field(const qd_format *format, const char *name) {
     for (size_t i = 0; format->fields && format->fields[i]; i++)
         if (strcmp(format->fields[i], name) == 0)

@@ -51,6 +51,8 @@ struct qd_format {
     bool lone_numbers;
     uint8_t least, most;       /* values of the boards it can hold */
     unsigned holds;            /* QD_HOLDS_... */
+    const char *const *rules;  /* names of the rules it has a form for, ended by NULL; or NULL */
+    bool needs_rules;          /* a board with other rules cannot be written; else these are lost */
     const char *const *fields; /* names of the fields it has a place for, ended by NULL; or NULL */
 
     /* NULL, or whether the line is a header that rules the lines after it (qd_reader_rule). */

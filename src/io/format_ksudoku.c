@@ -337,8 +337,8 @@ static qd_status add_houses(struct game *game) {
         down = down || is_down;
         up = up || is_up;
         if (!clique->is_block && !is_down && !is_up && clique->count > 1)
-            status = qd_add_house(&game->board, game->cells + clique->first, clique->count, n,
-                                  &game->source.error);
+            status = qd_add_cells(&game->board, "+house=", game->cells + clique->first,
+                                  clique->count, n, &game->source.error);
     }
     if (down || up)
         qd_text_put(&game->board, down && up ? "+x" : down ? "+diagonal" : "+antidiagonal");

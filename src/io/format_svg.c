@@ -154,7 +154,7 @@ const struct qd_format qd_format_svg = {
     .framed = true,
     .least = 1,
     .most = QD_MAX_VALUES,
-    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_LAYOUT |
+    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_LAYOUT |
              QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED | QD_HOLDS_FIELDS | QD_HOLDS_REST,
     .write = write,
     .finish = finish,

@@ -36,15 +36,17 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
 const struct qd_format qd_format_fpuzzles = {
     .name = "f-puzzles",
     .summary = "a link to f-puzzles.com that holds its puzzle (?load=...)",
+    .square = true,
     .marked = true,
     .least = 1,
     .most = FPUZZLES_VALUES,
-    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_CANDIDATES |
+    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_CANDIDATES |
              QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
+    .rules = qd_fpuzzles_rules,
+    .needs_rules = true,
     .fields = qd_fpuzzles_fields,
     .begins = begins,
     .take = qd_link_take,
     .next = next,
-    .refuses = qd_fpuzzles_refuses,
     .write = write,
 };

@@ -6,9 +6,8 @@
 
 #define FPUZZLES_VALUES 31 /* what tools around it take */
 
-extern const char *const qd_fpuzzles_fields[];
+extern const char *const qd_fpuzzles_rules[], *const qd_fpuzzles_fields[];
 
-const char *qd_fpuzzles_refuses(const qd_board *board);
 void qd_fpuzzles_write(qd_writer *writer, const qd_puzzle *puzzle);
 
 #endif

@@ -31,6 +31,7 @@ enum {
     NONCONSECUTIVE,
     EXTRA,
     CAGES,
+    THERMOS,
     KEYS
 };
 
@@ -235,27 +236,73 @@ static size_t read_cell_names(struct puzzle *puzzle) {
     return count;
 }
 
-/* An extra region, or a cage without a sum, which is the same. */
+static void add_cells(struct puzzle *puzzle, const char *rule, size_t count) {
+    qd_json *json = &puzzle->json;
+    if (json->status == QD_OK)
+        json->status =
+            qd_add_cells(&puzzle->board, rule, puzzle->numbers, count, puzzle->values, json->error);
+}
+
+/* An extra region. */
 static void read_house(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    qd_json_member members[] = {{.key = "cells"}, {.key = "value"}};
-    qd_json_find_members(json, members, 2, NULL, NULL);
+    qd_json_member member = {.key = "cells"};
+    qd_json_find_members(json, &member, 1, NULL, NULL);
     qd_place end = json->at;
-    if (go_to(json, &members[1]))
-        qd_json_fail_at(json, json->at, "'killercage' with a sum is a rule that is not known");
-    size_t count = qd_json_go_to(json, &members[0]) ? read_cell_names(puzzle) : 0;
-    if (count > 1 && json->status == QD_OK)
-        json->status =
-            qd_add_house(&puzzle->board, puzzle->numbers, count, puzzle->values, json->error);
+    size_t count = qd_json_go_to(json, &member) ? read_cell_names(puzzle) : 0;
+    if (count > 1)
+        add_cells(puzzle, "+house=", count);
     json->at = end;
 }
 
-static void read_houses(struct puzzle *puzzle, int key) {
+/* The sum of a cage: a number, or a string of digits. */
+static uint32_t read_sum(qd_json *json) {
+    if (!qd_json_sees(json, '"'))
+        return (uint32_t)qd_json_read_between(json, 1, 9999, "a sum");
+    const char *text = qd_json_read_string(json, "a sum");
+    uint32_t sum = qd_parse_number(text, json->text.length);
+    if (sum < 1 || sum > 9999)
+        qd_json_fail_at(json, json->text_place, "this is not the sum of a cage");
+    return sum;
+}
+
+/* A killer cage, with a sum or without. */
+static void read_cage(struct puzzle *puzzle) {
+    qd_json *json = &puzzle->json;
+    qd_json_member members[] = {{.key = "cells"}, {.key = "value"}};
+    char rule[32] = "+cage=";
+    qd_json_find_members(json, members, 2, NULL, NULL);
+    qd_place end = json->at;
+    if (go_to(json, &members[1]))
+        snprintf(rule, sizeof rule, "+cage=%u:", read_sum(json));
+    size_t count = qd_json_go_to(json, &members[0]) ? read_cell_names(puzzle) : 0;
+    if (count > 0)
+        add_cells(puzzle, rule, count);
+    json->at = end;
+}
+
+/* {"lines":[[...],...]}, each of them a thermometer from the bulb; one of a single cell says nothing. */
+static void read_thermo(struct puzzle *puzzle) {
+    qd_json *json = &puzzle->json;
+    qd_json_member member = {.key = "lines"};
+    qd_json_find_members(json, &member, 1, NULL, NULL);
+    qd_place end = json->at;
+    if (qd_json_go_to(json, &member))
+        for (bool more = qd_json_first(json, '[', "an array of lines"); more;
+             more = qd_json_next(json, ']')) {
+            size_t count = read_cell_names(puzzle);
+            if (count > 1)
+                add_cells(puzzle, "+thermo=", count);
+        }
+    json->at = end;
+}
+
+static void read_each(struct puzzle *puzzle, int key, void (*read)(struct puzzle *puzzle)) {
     qd_json *json = &puzzle->json;
     if (!go_to(json, &puzzle->members[key]))
         return;
     for (bool more = qd_json_first(json, '[', "an array"); more; more = qd_json_next(json, ']'))
-        read_house(puzzle);
+        read(puzzle);
 }
 
 static void read_rules(struct puzzle *puzzle) {
@@ -273,8 +320,9 @@ static void read_rules(struct puzzle *puzzle) {
     for (int key = DIAGONAL; key <= NONCONSECUTIVE; key++)
         if (is_on[key])
             qd_text_put(&puzzle->board, texts[key - DIAGONAL]);
-    read_houses(puzzle, EXTRA);
-    read_houses(puzzle, CAGES);
+    read_each(puzzle, EXTRA, read_house);
+    read_each(puzzle, CAGES, read_cage);
+    read_each(puzzle, THERMOS, read_thermo);
 }
 
 /* ---- the solution ------------------------------------------------------------------------------ */
@@ -359,7 +407,7 @@ void qd_read_fpuzzles(struct source *source) {
     static const char *const keys[] = {
         "size",           "grid",           "title",       "author",     "ruleset",
         "solution",       "diagonal-",      "diagonal+",   "antiknight", "antiking",
-        "disjointgroups", "nonconsecutive", "extraregion", "killercage"};
+        "disjointgroups", "nonconsecutive", "extraregion", "killercage", "thermometer"};
     struct puzzle puzzle = {.source = source};
     for (int i = 0; i < KEYS; i++)
         puzzle.members[i].key = keys[i];
@@ -385,16 +433,18 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
 const struct qd_format qd_format_fpuzzles_json = {
     .name = "f-puzzles-json",
     .summary = "a puzzle of f-puzzles.com as JSON",
+    .square = true,
     .marked = true,
     .least = 1,
     .most = FPUZZLES_VALUES,
-    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_CANDIDATES |
+    .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_CANDIDATES |
              QD_HOLDS_PLACED | QD_HOLDS_SOLUTION,
+    .rules = qd_fpuzzles_rules,
+    .needs_rules = true,
     .fields = qd_fpuzzles_fields,
     .begins = begins,
     .take = qd_json_document_take,
     .json_keys = (const char *const[]){"grid", "size"},
     .read_json = qd_read_fpuzzles,
-    .refuses = qd_fpuzzles_refuses,
     .write = write,
 };

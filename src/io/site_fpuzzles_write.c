@@ -3,7 +3,12 @@
 
 const char *const qd_fpuzzles_fields[] = {"title", "author", "rules", NULL};
 
-/* Rules that have a key of their own. */
+/* What houses alone are of, too: "house", and rules that are nothing else. */
+const char *const qd_fpuzzles_rules[] = {
+    "diagonal",       "antidiagonal", "x",    "antiknight", "antiking", "disjoint",
+    "nonconsecutive", "house",        "cage", "thermo",     NULL};
+
+/* Rules that are a key alone. */
 static const struct {
     const char *rule, *keys;
 } known[] = {
@@ -14,25 +19,7 @@ static const struct {
     {"antiking", ",\"antiking\":true"},
     {"disjoint", ",\"disjointgroups\":true"},
     {"nonconsecutive", ",\"nonconsecutive\":true"},
-    {"row", ""},
-    {"column", ""},
-    {"box", ""},
-    {"regions", ""},
 };
-
-static const char *keys_of(const char *rule) {
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(known[i].rule, rule) == 0)
-            return known[i].keys;
-    return NULL;
-}
-
-const char *qd_fpuzzles_refuses(const qd_board *board) {
-    for (uint32_t i = 0; i < qd_board_exclusion_count(board); i++)
-        if (!keys_of(qd_board_exclusion(board, i).rule))
-            return "one of the rules";
-    return qd_board_square_count(board) > 1 ? "overlapping boards" : NULL;
-}
 
 static void write_string(qd_writer *writer, const char *bytes, size_t length) {
     qd_text_put_json(writer->text, bytes, length);
@@ -100,29 +87,81 @@ static void write_solution_array(qd_writer *writer, const qd_puzzle *puzzle, uin
     qd_text_put(writer->text, "]");
 }
 
-/* Houses that have no rule with a key are extra regions. */
-static void write_houses(qd_writer *writer, const qd_board *board) {
+/* ---- rules ------------------------------------------------------------------------------------- */
+
+static void write_cells(qd_writer *writer, const qd_board *board, const uint32_t *cells,
+                        uint32_t count) {
     uint32_t n = qd_board_value_count(board);
-    const char *between = ",\"extraregion\":[";
+    for (uint32_t i = 0; i < count; i++)
+        qd_text_printf(writer->text, "%s\"R%uC%u\"", i ? "," : "[", cells[i] / n + 1,
+                       cells[i] % n + 1);
+    qd_text_put(writer->text, "]");
+}
+
+static void write_house(qd_writer *writer, const qd_board *board, const qd_constraint *house) {
+    qd_text_put(writer->text, "{\"cells\":");
+    write_cells(writer, board, house->cells, house->cell_count);
+    qd_text_put(writer->text, "}");
+}
+
+static void write_cage(qd_writer *writer, const qd_board *board, const qd_constraint *cage) {
+    qd_text_put(writer->text, "{\"cells\":");
+    write_cells(writer, board, cage->cells, cage->cell_count);
+    if (cage->number_count)
+        qd_text_printf(writer->text, ",\"value\":\"%u\"", cage->numbers[0]);
+    qd_text_put(writer->text, "}");
+}
+
+static void write_thermo(qd_writer *writer, const qd_board *board, const qd_constraint *thermo) {
+    qd_text_put(writer->text, "{\"lines\":[");
+    write_cells(writer, board, thermo->cells, thermo->cell_count);
+    qd_text_put(writer->text, "]}");
+}
+
+/* The constraints of one rule as the array of that key; whether it is open, for more. */
+static bool write_each(qd_writer *writer, const qd_board *board, const char *rule, const char *key,
+                       void (*write)(qd_writer *writer, const qd_board *board,
+                                     const qd_constraint *constraint)) {
+    bool open = false;
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(board, i);
+        if (strcmp(constraint->rule, rule) != 0)
+            continue;
+        if (open)
+            qd_text_put(writer->text, ",");
+        else
+            qd_text_printf(writer->text, ",\"%s\":[", key);
+        write(writer, board, constraint);
+        open = true;
+    }
+    return open;
+}
+
+/* Extra regions: the houses that were said, and those of rules that have no form here. */
+static void write_houses(qd_writer *writer, const qd_board *board) {
+    bool open = write_each(writer, board, "house", "extraregion", write_house);
     for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
         qd_house house = qd_board_house(board, i);
-        if (keys_of(house.rule))
+        if (qd_rule_is_usual(house.rule) || qd_format_holds_rule(writer->format, house.rule))
             continue;
-        qd_text_put(writer->text, between);
-        for (uint32_t k = 0; k < house.cell_count; k++)
-            qd_text_printf(writer->text, "%s\"R%uC%u\"", k ? "," : "{\"cells\":[",
-                           house.cells[k] / n + 1, house.cells[k] % n + 1);
-        qd_text_put(writer->text, "]}");
-        between = ",";
+        qd_text_put(writer->text, open ? ",{\"cells\":" : ",\"extraregion\":[{\"cells\":");
+        write_cells(writer, board, house.cells, house.cell_count);
+        qd_text_put(writer->text, "}");
+        open = true;
     }
-    qd_text_put(writer->text, *between && between[1] ? "" : "]");
+    qd_text_put(writer->text, open ? "]" : "");
 }
 
 static void write_rules(qd_writer *writer, const qd_board *board) {
-    const char *name;
-    for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
-        qd_text_put(writer->text, keys_of(name) ? keys_of(name) : "");
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++)
+        for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+            if (strcmp(known[k].rule, qd_board_constraint(board, i)->rule) == 0)
+                qd_text_put(writer->text, known[k].keys);
     write_houses(writer, board);
+    if (write_each(writer, board, "cage", "killercage", write_cage))
+        qd_text_put(writer->text, "]");
+    if (write_each(writer, board, "thermo", "thermometer", write_thermo))
+        qd_text_put(writer->text, "]");
 }
 
 void qd_fpuzzles_write(qd_writer *writer, const qd_puzzle *puzzle) {

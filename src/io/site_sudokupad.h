@@ -6,7 +6,13 @@
 
 #define SUDOKUPAD_VALUES 31
 
-const char *qd_sudokupad_refuses(const qd_board *board);
+/* A thermometer is a line of that colour and width, and a disk of that colour, 0.85 of a cell wide,
+ * at its beginning. */
+#define SUDOKUPAD_THERMO "#CFCFCF"
+#define SUDOKUPAD_THERMO_WIDTH 21
+
+extern const char *const qd_sudokupad_rules[];
+
 void qd_sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle);
 
 #endif

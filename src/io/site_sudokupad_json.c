@@ -3,11 +3,12 @@
  *
  *     {"cells":[[{"value":5},{},...],...],
  *      "regions":[[[0,0],[0,1],...],...],
- *      "cages":[{"cells":[[0,0],[1,1]],"unique":true},{"value":"title: A puzzle"}],
+ *      "cages":[{"cells":[[0,0],[1,1]],"unique":true,"sum":12},{"value":"title: A puzzle"}],
  *      "lines":[...],"metadata":{"title":"...","rules":"...","antiknight":true}}
  *
- * So only what means a rule of a board is read: regions, cages without a sum, lines from corner to
- * corner, and what the metadata names. Anything else that is drawn may be a rule, and is refused.
+ * So only what means a rule of a board is read: regions, killer cages, lines from corner to corner,
+ * thermometers as f-puzzles has them drawn, and what the metadata names. Anything else that is drawn
+ * may be a rule, and is refused.
  */
 #include "document.h"
 #include "site_link.h"
@@ -18,7 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CELLS, REGIONS, CAGES, LINES, METADATA, GLOBAL, KEYS };
+enum { CELLS, REGIONS, CAGES, LINES, UNDERLAYS, METADATA, GLOBAL, KEYS };
 
 struct puzzle {
     struct source *source;
@@ -32,7 +33,10 @@ struct puzzle {
     uint32_t region_count;
     bool is_partition; /* all regions so far have N cells, which no other has */
     bool diagonals[2], antiknight, antiking;
+    uint8_t *bulbs; /* of the cells: NO_BULB, UNUSED_BULB or USED_BULB */
 };
+
+enum { NO_BULB, UNUSED_BULB, USED_BULB };
 
 static void fail_name(qd_json *json, qd_place place, const char *before, const char *name,
                       const char *after) {
@@ -184,7 +188,8 @@ static size_t read_list(struct puzzle *puzzle) {
 static void add_cells(struct puzzle *puzzle, qd_text *board, size_t count) {
     qd_json *json = &puzzle->json;
     if (count > 1 && json->status == QD_OK)
-        json->status = qd_add_house(board, puzzle->numbers, count, puzzle->values, json->error);
+        json->status =
+            qd_add_cells(board, "+house=", puzzle->numbers, count, puzzle->values, json->error);
 }
 
 static void read_region(struct puzzle *puzzle) {
@@ -240,75 +245,233 @@ static bool tell_cage(struct puzzle *puzzle) {
     return json->status == QD_OK && tell_line(puzzle, json->text_place);
 }
 
-/* Cages without a sum say that no value is there twice. */
+/* A number, or a string of digits; 0 if there is nothing. */
+static uint32_t read_sum(qd_json *json, const qd_json_member *member) {
+    if (!go_to(json, member))
+        return 0;
+    const char *text =
+        qd_json_sees(json, '"') ? qd_json_read_string(json, "a sum") : qd_json_read_integer(json);
+    uint32_t sum = qd_parse_number(text, json->text.length);
+    if (sum < 1 || sum > 9999)
+        qd_json_fail_at(json, json->text_place, "this is not the sum of a cage");
+    return sum;
+}
+
+/* Cells in `numbers`, with an argument that is in `before`. */
+static void add_rule(struct puzzle *puzzle, const char *before, size_t count) {
+    qd_json *json = &puzzle->json;
+    if (json->status == QD_OK)
+        json->status = qd_add_cells(&puzzle->board, before, puzzle->numbers, count, puzzle->values,
+                                    json->error);
+}
+
+/* Cages without cells tell something; those in which values are unique are killer cages. */
 static void read_cage(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member members[] = {
         {.key = "cells"}, {.key = "value"}, {.key = "sum"}, {.key = "unique"}};
+    char rule[32] = "+cage=";
     (void)qd_json_at_end(json);
     qd_place begin = json->at;
     qd_json_find_members(json, members, CAGE_KEYS, NULL, NULL);
     qd_place end = json->at;
     size_t count = go_to(json, &members[CAGE_CELLS]) ? read_list(puzzle) : 0;
     bool is_unique = qd_json_go_to(json, &members[CAGE_UNIQUE]) && qd_json_read_bool(json);
-    bool has_value = go_to(json, &members[CAGE_VALUE]);
-    bool is_told = has_value && !count && tell_cage(puzzle);
-    if (!is_told && (has_value || members[CAGE_SUM].there))
-        qd_json_fail_at(json, begin, "a cage with a sum is a rule that is not known");
-    if (count && !is_unique)
+    bool is_told = !count && go_to(json, &members[CAGE_VALUE]) && tell_cage(puzzle);
+    bool has_sum = members[CAGE_VALUE].there || members[CAGE_SUM].there;
+    if (!is_told && (count ? !is_unique : has_sum))
         qd_json_fail_at(json, begin, "what this cage means cannot be known");
-    add_cells(puzzle, &puzzle->board, count);
+    if (count) {
+        uint32_t sum = read_sum(json, &members[CAGE_SUM]);
+        uint32_t value = read_sum(json, &members[CAGE_VALUE]);
+        if (sum && value && sum != value)
+            qd_json_fail_at(json, begin, "this cage has two sums");
+        if (sum || value)
+            snprintf(rule, sizeof rule, "+cage=%u:", sum ? sum : value);
+        add_rule(puzzle, rule, count);
+    }
+    json->at = end;
+}
+
+/* ---- places in the drawing --------------------------------------------------------------------- */
+
+/* Row and column in hundredths of a cell. */
+struct point {
+    uint32_t row, column;
+};
+
+#define NO_MEASURE UINT32_MAX
+
+/* A number in hundredths; what is not written as digits, with up to two after a point, is
+ * NO_MEASURE. */
+static uint32_t read_measure(qd_json *json) {
+    uint32_t number = 0, decimals = 0;
+    bool is_number = true, point = false;
+    (void)qd_json_at_end(json);
+    const char *begin = json->at.cursor;
+    qd_json_skip(json);
+    for (const char *c = begin; c < json->at.cursor; c++) {
+        bool is_digit = *c >= '0' && *c <= '9';
+        is_number = is_number && (is_digit || (*c == '.' && !point)) && number < 1000000;
+        number = is_digit && is_number ? 10 * number + (uint32_t)(*c - '0') : number;
+        decimals += point && is_digit;
+        point = point || *c == '.';
+    }
+    for (uint32_t i = decimals; i < 2; i++)
+        number *= 10;
+    return is_number && decimals <= 2 ? number : NO_MEASURE;
+}
+
+static struct point read_point(qd_json *json) {
+    struct point point;
+    qd_json_open_list(json, '[', "a point");
+    point.row = read_measure(json);
+    qd_json_next(json, ']');
+    point.column = read_measure(json);
+    qd_json_expect(json, ']');
+    return point;
+}
+
+/* The cell with its centre there, or QD_NO_CELL. */
+static uint32_t cell_of(const struct puzzle *puzzle, struct point point) {
+    uint32_t row = point.row / 100, column = point.column / 100, n = puzzle->values;
+    bool is_centre = point.row % 100 == 50 && point.column % 100 == 50 && row < n && column < n;
+    return is_centre ? row * n + column : QD_NO_CELL;
+}
+
+static bool is_corner(const struct puzzle *puzzle, struct point point) {
+    uint32_t end = 100 * puzzle->values;
+    return (point.row == 0 || point.row == end) && (point.column == 0 || point.column == end);
+}
+
+/* Whether the member is the colour of thermometers, in capitals or not. */
+static bool is_grey(qd_json *json, const qd_json_member *member) {
+    static const char grey[] = SUDOKUPAD_THERMO;
+    if (!qd_json_go_to(json, member) || !qd_json_sees(json, '"'))
+        return false;
+    const char *colour = qd_json_read_string(json, "a colour");
+    size_t i = 0;
+    while (i < sizeof grey - 1 && (colour[i] | 0x20) == (grey[i] | 0x20))
+        i++;
+    return i == sizeof grey - 1 && colour[i] == '\0';
+}
+
+static bool is_measure(qd_json *json, const qd_json_member *member, uint32_t hundredths) {
+    return qd_json_go_to(json, member) && read_measure(json) == hundredths;
+}
+
+/* ---- bulbs ------------------------------------------------------------------------------------- */
+
+static void fail_underlays(struct puzzle *puzzle) {
+    qd_json_fail_at(&puzzle->json, puzzle->members[UNDERLAYS].key_place,
+                    "what is drawn as 'underlays' may be a rule, and cannot be known");
+}
+
+/* A grey disk of 0.85 in the middle of a cell is a bulb; all else is refused. */
+static void read_underlay(struct puzzle *puzzle) {
+    enum { CENTRE, WIDTH, HEIGHT, ROUNDED, COLOUR, TEXT, UNDERLAY_KEYS };
+    qd_json *json = &puzzle->json;
+    qd_json_member members[] = {{.key = "center"},  {.key = "width"},           {.key = "height"},
+                                {.key = "rounded"}, {.key = "backgroundColor"}, {.key = "text"}};
+    qd_json_find_members(json, members, UNDERLAY_KEYS, NULL, NULL);
+    qd_place end = json->at;
+    bool is_bulb = is_grey(json, &members[COLOUR]) && is_measure(json, &members[WIDTH], 85) &&
+                   is_measure(json, &members[HEIGHT], 85) &&
+                   qd_json_go_to(json, &members[ROUNDED]) && qd_json_sees(json, 't') &&
+                   !go_to(json, &members[TEXT]) && qd_json_go_to(json, &members[CENTRE]);
+    uint32_t cell = is_bulb ? cell_of(puzzle, read_point(json)) : QD_NO_CELL;
+    if (cell == QD_NO_CELL)
+        fail_underlays(puzzle);
+    else
+        puzzle->bulbs[cell] = UNUSED_BULB;
     json->at = end;
 }
 
 /* ---- lines ------------------------------------------------------------------------------------- */
 
-/* One of two points of a line: a corner of the grid, as 0 or 1 down and right. */
-static void read_corner(struct puzzle *puzzle, bool corner[2]) {
+/* The cells on the straight way from the last one to `to`, into `numbers`; false if there is none. */
+static bool walk_to(struct puzzle *puzzle, uint32_t to, size_t *count) {
+    uint32_t n = puzzle->values, cell = puzzle->numbers[*count - 1];
+    int down = (int)(to / n) - (int)(cell / n), right = (int)(to % n) - (int)(cell % n);
+    int steps = abs(down) > abs(right) ? abs(down) : abs(right);
+    if (steps == 0 || (down && right && abs(down) != abs(right)) ||
+        *count + (size_t)steps > (size_t)n * n)
+        return false;
+    for (int i = 1; i <= steps; i++)
+        puzzle->numbers[(*count)++] = (uint32_t)((int)(cell / n) + i * down / steps) * n +
+                                      (uint32_t)((int)(cell % n) + i * right / steps);
+    return true;
+}
+
+/* A line from corner to corner, or over cells. */
+struct stroke {
+    struct point first, last;
+    uint32_t points;
+    size_t cells;    /* in `numbers` */
+    bool over_cells; /* all points are centres of cells, with straight ways between */
+};
+
+static struct stroke read_stroke(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    qd_json_open_list(json, '[', "a point");
-    for (int i = 0; i < 2; i++) {
-        if (i)
-            qd_json_next(json, ']');
-        int64_t number = qd_json_read_between(json, 0, puzzle->values, "a corner of the grid");
-        if (number != 0 && number != puzzle->values)
-            qd_json_fail_at(json, json->text_place, "not a corner");
-        corner[i] = number != 0;
+    struct stroke stroke = {.points = 0};
+    for (bool more = qd_json_first(json, '[', "an array of points"); more;
+         more = qd_json_next(json, ']')) {
+        stroke.last = read_point(json);
+        uint32_t cell = cell_of(puzzle, stroke.last);
+        if (stroke.points++ == 0) {
+            stroke.first = stroke.last;
+            stroke.over_cells = cell != QD_NO_CELL;
+            puzzle->numbers[stroke.cells++] = cell;
+        } else {
+            stroke.over_cells =
+                stroke.over_cells && cell != QD_NO_CELL && walk_to(puzzle, cell, &stroke.cells);
+        }
     }
-    qd_json_expect(json, ']');
+    return stroke;
 }
 
-/* Two points that are opposite corners. */
-static void read_points(struct puzzle *puzzle) {
-    qd_json *json = &puzzle->json;
-    bool from[2], to[2];
-    qd_json_open_list(json, '[', "an array of points");
-    read_corner(puzzle, from);
-    qd_json_next(json, ']');
-    read_corner(puzzle, to);
-    qd_json_expect(json, ']');
-    if (from[0] == to[0] || from[1] == to[1])
-        qd_json_fail_at(json, json->at, "not a diagonal");
-    puzzle->diagonals[from[0] != from[1]] = true;
+/* False if it is neither a diagonal nor, drawn as one, a thermometer. */
+static bool take_stroke(struct puzzle *puzzle, const struct stroke *stroke, bool is_thermo) {
+    struct point a = stroke->first, b = stroke->last;
+    if (stroke->points == 2 && is_corner(puzzle, a) && is_corner(puzzle, b)) {
+        bool is_diagonal = a.row != b.row && a.column != b.column;
+        puzzle->diagonals[(a.row < b.row) != (a.column < b.column)] |= is_diagonal;
+        return is_diagonal;
+    }
+    if (!is_thermo || !stroke->over_cells || stroke->points < 2 ||
+        puzzle->bulbs[puzzle->numbers[0]] == NO_BULB)
+        return false;
+    puzzle->bulbs[puzzle->numbers[0]] = USED_BULB;
+    add_rule(puzzle, "+thermo=", stroke->cells);
+    return true;
 }
 
-/* Whatever is wrong with its points: it is no diagonal. */
 static void read_line(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    qd_json_member member = {.key = "wayPoints"};
+    qd_json_member members[] = {{.key = "wayPoints"}, {.key = "color"}, {.key = "thickness"}};
+    struct stroke stroke = {.points = 0};
     (void)qd_json_at_end(json);
     qd_place begin = json->at;
-    qd_json_find_members(json, &member, 1, NULL, NULL);
+    qd_json_find_members(json, members, 3, NULL, NULL);
     qd_place end = json->at;
-    if (json->status != QD_OK)
-        return;
-    if (qd_json_go_to(json, &member))
-        read_points(puzzle);
-    if (!member.there || json->status == QD_ERROR_SYNTAX) {
-        json->status = QD_OK;
-        qd_json_fail_at(json, begin, "what this line means cannot be known: it is no diagonal");
-    }
+    bool is_thermo =
+        is_grey(json, &members[1]) && is_measure(json, &members[2], 100 * SUDOKUPAD_THERMO_WIDTH);
+    if (qd_json_go_to(json, &members[0]))
+        stroke = read_stroke(puzzle);
+    if (json->status == QD_OK && !take_stroke(puzzle, &stroke, is_thermo))
+        qd_json_fail_at(json, begin,
+                        "what this line means cannot be known: it is neither a diagonal nor a "
+                        "thermometer");
     json->at = end;
+}
+
+/* Thermometers are told by both. */
+static void read_drawing(struct puzzle *puzzle) {
+    read_member(puzzle, UNDERLAYS, "an array of underlays", read_underlay);
+    read_member(puzzle, LINES, "an array of lines", read_line);
+    for (uint32_t cell = 0; cell < puzzle->values * puzzle->values; cell++)
+        if (puzzle->bulbs[cell] == UNUSED_BULB)
+            fail_underlays(puzzle);
 }
 
 /* ---- metadata ---------------------------------------------------------------------------------- */
@@ -381,7 +544,8 @@ static void open_puzzle(struct puzzle *puzzle) {
     size_t cells = (size_t)puzzle->values * puzzle->values;
     puzzle->regions = qd_array_new(cells, sizeof *puzzle->regions);
     puzzle->numbers = qd_array_new(cells, sizeof *puzzle->numbers);
-    if (!puzzle->regions || !puzzle->numbers)
+    puzzle->bulbs = qd_array_new(cells, sizeof *puzzle->bulbs);
+    if (!puzzle->regions || !puzzle->numbers || !puzzle->bulbs)
         json->status = qd_fail_memory(json->error);
 }
 
@@ -389,7 +553,7 @@ static void read_rules(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     read_regions(puzzle);
     read_member(puzzle, CAGES, "an array of cages", read_cage);
-    read_member(puzzle, LINES, "an array of lines", read_line);
+    read_drawing(puzzle);
     if (go_to(json, &puzzle->members[METADATA]))
         qd_json_find_members(json, NULL, 0, read_entry, puzzle);
     read_member(puzzle, GLOBAL, "an array of rules", read_global);
@@ -423,7 +587,8 @@ static void read_all(struct puzzle *puzzle) {
 }
 
 void qd_read_sudokupad(struct source *source) {
-    static const char *const keys[] = {"cells", "regions", "cages", "lines", "metadata", "global"};
+    static const char *const keys[] = {"cells",     "regions",  "cages", "lines",
+                                       "underlays", "metadata", "global"};
     struct puzzle puzzle = {.source = source};
     for (int i = 0; i < KEYS; i++)
         puzzle.members[i].key = keys[i];
@@ -436,6 +601,7 @@ void qd_read_sudokupad(struct source *source) {
     qd_text_free(&puzzle.houses);
     free(puzzle.regions);
     free(puzzle.numbers);
+    free(puzzle.bulbs);
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {
@@ -450,15 +616,17 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
 const struct qd_format qd_format_sudokupad_json = {
     .name = "sudokupad-json",
     .summary = "a puzzle of SudokuPad as JSON",
+    .square = true,
     .marked = true,
     .least = 1,
     .most = SUDOKUPAD_VALUES,
     .holds =
-        QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_RULES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
+        QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
+    .rules = qd_sudokupad_rules,
+    .needs_rules = true,
     .begins = begins,
     .take = qd_json_document_take,
     .json_keys = (const char *const[]){"cells", "regions"},
     .read_json = qd_read_sudokupad,
-    .refuses = qd_sudokupad_refuses,
     .write = write,
 };

@@ -3,22 +3,9 @@
 
 #include <stdio.h>
 
-/* Rules that are written in ways of their own; the houses of others are cages. */
-static bool has_own_way(const char *rule) {
-    static const char *const own[] = {"row",        "column",   "box",
-                                      "regions",    "diagonal", "antidiagonal",
-                                      "antiknight", "antiking", "x"};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (strcmp(own[i], rule) == 0)
-            return true;
-    return false;
-}
-
-const char *qd_sudokupad_refuses(const qd_board *board) {
-    if (qd_board_exclusion_count(board))
-        return "rules that are not about different values";
-    return qd_board_square_count(board) > 1 ? "overlapping boards" : NULL;
-}
+/* Those that are no more than houses are cages, whatever their names. */
+const char *const qd_sudokupad_rules[] = {"diagonal", "antidiagonal", "antiknight", "antiking",
+                                          "x",        "cage",         "thermo",     NULL};
 
 static bool has_rule(const qd_board *board, const char *rule) {
     const char *name;
@@ -68,34 +55,88 @@ static void write_regions(qd_writer *writer, const qd_board *board) {
     qd_text_put(writer->text, "]");
 }
 
+static void write_cage(qd_writer *writer, const qd_board *board, const uint32_t *cells,
+                       uint32_t count, const char *between) {
+    uint32_t n = qd_board_value_count(board);
+    qd_text_printf(writer->text, "%s{\"cells\":", between);
+    for (uint32_t i = 0; i < count; i++)
+        qd_text_printf(writer->text, "%s[%u,%u]", i ? "," : "[", cells[i] / n, cells[i] % n);
+    qd_text_put(writer->text, "],\"unique\":true");
+}
+
+/* Killer cages, and houses, which are cages without a sum. */
 static void write_cages(qd_writer *writer, const qd_board *board) {
-    uint32_t n = qd_board_value_count(board), count = 0;
+    const char *between = ",\"cages\":[";
     for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
         qd_house house = qd_board_house(board, i);
-        if (has_own_way(house.rule))
+        if (qd_rule_is_usual(house.rule) || qd_format_holds_rule(writer->format, house.rule))
             continue;
-        qd_text_put(writer->text, count++ ? "," : ",\"cages\":[");
-        for (uint32_t k = 0; k < house.cell_count; k++)
-            qd_text_printf(writer->text, "%s[%u,%u]", k ? "," : "{\"cells\":[", house.cells[k] / n,
-                           house.cells[k] % n);
-        qd_text_put(writer->text, "],\"unique\":true}");
+        write_cage(writer, board, house.cells, house.cell_count, between);
+        qd_text_put(writer->text, "}");
+        between = ",";
     }
-    qd_text_put(writer->text, count ? "]" : "");
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *cage = qd_board_constraint(board, i);
+        if (strcmp(cage->rule, "cage") != 0)
+            continue;
+        write_cage(writer, board, cage->cells, cage->cell_count, between);
+        if (cage->number_count)
+            qd_text_printf(writer->text, ",\"value\":\"%u\",\"sum\":%u", cage->numbers[0],
+                           cage->numbers[0]);
+        qd_text_put(writer->text, "}");
+        between = ",";
+    }
+    qd_text_put(writer->text, between[1] ? "" : "]");
+}
+
+static void write_diagonals(qd_writer *writer, const qd_board *board, const char **between) {
+    static const char line[] = "{\"color\":\"#34BBE6\",\"thickness\":2,\"wayPoints\":";
+    uint32_t n = qd_board_value_count(board);
+    if (has_rule(board, "x") || has_rule(board, "diagonal")) {
+        qd_text_printf(writer->text, "%s%s[[0,0],[%u,%u]]}", *between, line, n, n);
+        *between = ",";
+    }
+    if (has_rule(board, "x") || has_rule(board, "antidiagonal")) {
+        qd_text_printf(writer->text, "%s%s[[0,%u],[%u,0]]}", *between, line, n, n);
+        *between = ",";
+    }
 }
 
 static void write_lines(qd_writer *writer, const qd_board *board) {
-    static const char line[] = "{\"color\":\"#34BBE6\",\"thickness\":2,\"wayPoints\":";
+    const char *between = ",\"lines\":[";
     uint32_t n = qd_board_value_count(board);
-    bool down = has_rule(board, "x") || has_rule(board, "diagonal");
-    bool up = has_rule(board, "x") || has_rule(board, "antidiagonal");
-    if (!down && !up)
-        return;
-    qd_text_put(writer->text, ",\"lines\":[");
-    if (down)
-        qd_text_printf(writer->text, "%s[[0,0],[%u,%u]]}", line, n, n);
-    if (up)
-        qd_text_printf(writer->text, "%s%s[[0,%u],[%u,0]]}", down ? "," : "", line, n, n);
-    qd_text_put(writer->text, "]");
+    write_diagonals(writer, board, &between);
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *thermo = qd_board_constraint(board, i);
+        if (strcmp(thermo->rule, "thermo") != 0)
+            continue;
+        qd_text_printf(writer->text, "%s{\"color\":\"%s\",\"thickness\":%d,\"wayPoints\":", between,
+                       SUDOKUPAD_THERMO, SUDOKUPAD_THERMO_WIDTH);
+        for (uint32_t k = 0; k < thermo->cell_count; k++)
+            qd_text_printf(writer->text, "%s[%u.5,%u.5]", k ? "," : "[", thermo->cells[k] / n,
+                           thermo->cells[k] % n);
+        qd_text_put(writer->text, "]}");
+        between = ",";
+    }
+    qd_text_put(writer->text, between[1] ? "" : "]");
+}
+
+/* The bulbs of thermometers. */
+static void write_underlays(qd_writer *writer, const qd_board *board) {
+    const char *between = ",\"underlays\":[";
+    uint32_t n = qd_board_value_count(board);
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *thermo = qd_board_constraint(board, i);
+        if (strcmp(thermo->rule, "thermo") != 0)
+            continue;
+        qd_text_printf(writer->text,
+                       "%s{\"borderColor\":\"%s\",\"backgroundColor\":\"%s\","
+                       "\"center\":[%u.5,%u.5],\"rounded\":true,\"width\":0.85,\"height\":0.85}",
+                       between, SUDOKUPAD_THERMO, SUDOKUPAD_THERMO, thermo->cells[0] / n,
+                       thermo->cells[0] % n);
+        between = ",";
+    }
+    qd_text_put(writer->text, between[1] ? "" : "]");
 }
 
 /* What the rules are in words, for who plays it. */
@@ -155,6 +196,7 @@ void qd_sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle) {
     write_regions(writer, board);
     write_cages(writer, board);
     write_lines(writer, board);
+    write_underlays(writer, board);
     write_metadata(writer, puzzle);
     qd_text_put(writer->text, "}");
 }

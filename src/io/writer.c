@@ -52,12 +52,25 @@ static bool has_odd_boxes(const qd_board *board) {
            (rows != qd_board_box_rows(board) || columns != qd_board_box_columns(board));
 }
 
-/* The names of the rules beside rows, columns and boxes, with commas; the length, as snprintf. */
-static size_t name_rules(const qd_board *board, char *buffer, size_t size) {
+/* Whether the format holds what the board says by a rule. */
+static bool holds_all(const qd_format *format, const qd_board *board, const char *rule) {
+    bool holds_houses = format->holds & QD_HOLDS_HOUSES;
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(board, i);
+        if (strcmp(constraint->rule, rule) == 0 && !qd_format_holds_rule(format, rule) &&
+            !(holds_houses && constraint->only_houses))
+            return false;
+    }
+    return true;
+}
+
+/* The names of the rules that the format does not hold, with commas; the length, as snprintf. */
+static size_t name_rules(const qd_format *format, const qd_board *board, char *buffer,
+                         size_t size) {
     const char *name;
     size_t length = 0;
     for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
-        if (!qd_rule_is_usual(name))
+        if (!qd_rule_is_usual(name) && !holds_all(format, board, name))
             length += (size_t)snprintf(length < size ? buffer + length : NULL,
                                        length < size ? size - length : 0, "%s%s",
                                        length ? ", " : "", name);
@@ -76,7 +89,8 @@ static void lose(struct count *count, const char *what, const char *name, const 
         count->length = (size_t)snprintf(count->buffer, count->size, "%s%s%s", what, name, after);
 }
 
-static void lose_board(struct count *count, unsigned holds, const qd_board *board) {
+static void lose_board(struct count *count, const qd_format *format, const qd_board *board) {
+    unsigned holds = format->holds;
     char text[64];
     if (has_odd_boxes(board) && !(holds & QD_HOLDS_BOXES)) {
         snprintf(text, sizeof text, "boxes of %u rows and %u columns", qd_board_box_rows(board),
@@ -87,7 +101,7 @@ static void lose_board(struct count *count, unsigned holds, const qd_board *boar
         lose(count, "regions", "", "");
     if (has_gaps(board) && !(holds & QD_HOLDS_LAYOUT))
         lose(count, "the layout of overlapping boards", "", "");
-    if (name_rules(board, text, sizeof text) && !(holds & QD_HOLDS_RULES))
+    if (!format->needs_rules && name_rules(format, board, text, sizeof text))
         lose(count, "rules (", text, ")");
 }
 
@@ -110,7 +124,7 @@ static void lose_told(struct count *count, const qd_format *format, const qd_wri
 
 static size_t find_loss(const qd_format *format, const qd_writer *writer, const qd_puzzle *puzzle,
                         struct count count) {
-    lose_board(&count, format->holds, qd_grid_board(puzzle->grid));
+    lose_board(&count, format, qd_grid_board(puzzle->grid));
     if (qd_grid_has_candidates(puzzle->grid) && !(format->holds & QD_HOLDS_CANDIDATES))
         lose(&count, "candidates", "", "");
     if (qd_puzzle_has_placed(puzzle) && !(format->holds & QD_HOLDS_PLACED))
@@ -160,8 +174,13 @@ static qd_status check_board(const qd_format *format, const qd_board *board, qd_
     if (n < format->least || n > format->most)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold %s %ux%u board", format->name,
                        qd_article(n), n, n);
-    return why ? qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold %s", format->name, why)
-               : QD_OK;
+    if (why)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold %s", format->name, why);
+    char rules[64];
+    if (format->needs_rules && name_rules(format, board, rules, sizeof rules))
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold rules (%s)", format->name,
+                       rules);
+    return QD_OK;
 }
 
 bool qd_writer_keep_head(qd_writer *writer, size_t length) {

@@ -309,8 +309,9 @@ static qd_status sort_constraints(qd_board *board, qd_error *error) {
             struct constraint *own = &sorted[count++];
             *own = board->constraints[i];
             own->number = ++number;
-            own->public = (qd_constraint){rule->name,   own->text.data,  own->cells,
-                                          own->numbers, own->cell_count, own->number_count};
+            own->public =
+                (qd_constraint){rule->name,      own->text.data,    own->cells, own->numbers,
+                                own->cell_count, own->number_count, true};
             board->unsaid_count += qd_rule_is_unsaid(rule);
         }
     free(board->constraints);
@@ -318,8 +319,9 @@ static qd_status sort_constraints(qd_board *board, qd_error *error) {
     return QD_OK;
 }
 
-static qd_status apply(qd_board *board, const struct constraint *constraint, qd_error *error) {
+static qd_status apply(qd_board *board, struct constraint *constraint, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
+    uint32_t others = board->exclusion_count + board->sequence_count;
     const char *why = rule->refuses ? rule->refuses(board) : NULL;
     uint32_t squares = qd_rule_names_cells(rule) ? 1 : board->square_count;
     qd_status status = QD_OK;
@@ -327,6 +329,7 @@ static qd_status apply(qd_board *board, const struct constraint *constraint, qd_
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s", why);
     for (uint32_t s = 0; s < squares && status == QD_OK; s++)
         status = rule->apply(board, constraint, &board->squares[s], error);
+    constraint->public.only_houses = others == board->exclusion_count + board->sequence_count;
     return status;
 }
 

@@ -311,7 +311,27 @@ static void test_refusals(void **state) {
     assert_refused("{\"size\":1,\"grid\":[[{}]],\"arrow\":[{}]}", 1, 25,
                    "'arrow' of this puzzle is a rule that is not known");
     assert_refused("{\"cells\":[[{}]],\"cages\":[{\"cells\":[[0,0]],\"sum\":1}]}", 1, 26,
-                   "a cage with a sum is a rule that is not known");
+                   "what this cage means cannot be known");
+    assert_refused("{\"cells\":[[{}]],\"cages\":[{\"cells\":[[0,0]],\"sum\":1,\"value\":\"2\","
+                   "\"unique\":true}]}",
+                   1, 26, "this cage has two sums");
+    assert_refused("{\"cells\":[[{}]],\"lines\":[{\"color\":\"#CFCFCF\",\"thickness\":21,"
+                   "\"wayPoints\":[[0.5,0.5]]}]}",
+                   1, 26,
+                   "what this line means cannot be known: it is neither a diagonal nor a "
+                   "thermometer");
+    assert_refused("{\"cells\":[[{}]],\"underlays\":[{\"backgroundColor\":\"#CFCFCF\",\"center\":"
+                   "[0.5,0.5],\"rounded\":true,\"width\":0.85,\"height\":0.85}]}",
+                   1, 17, "what is drawn as 'underlays' may be a rule, and cannot be known");
+    assert_refused("{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"killercage\":[{\"cells\":[\"R1C1\"],"
+                   "\"value\":\"12a\"}]}",
+                   1, 76, "this is not the sum of a cage");
+    assert_refused(
+        "{\"size\":3,\"grid\":[[{},{},{}],[{},{},{}],[{},{},{}]],\"thermometer\":[{\"lines\":"
+        "[[\"R1C1\",\"R1C3\"]]}]}",
+        1, 18,
+        "thermo: r1c3 does not touch the cell before it; write "
+        "thermo=r1c1r1c2r2c2");
     assert_refused("{\"cells\":[[{}]],\"metadata\":{\"xv\":true}}", 1, 29,
                    "'xv' of this puzzle is a rule that is not known");
     assert_refused("<ksudoku><game><puzzle><graph order='9' type='custom' "
@@ -330,9 +350,9 @@ static void test_many(void **state) {
         uint64_t line, column;
     } cases[] = {
         {"{\"cells\":[[{},{}],[{},{}]],\"regions\":[[]", ",[[0,0],[0,1]]", "]}",
-         "more houses than any puzzle has", 1, 1},
+         "more rules than any puzzle has", 1, 1},
         {"{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"extraregion\":[{}",
-         ",{\"cells\":[\"R1C1\",\"R1C2\"]}", "]}", "more houses than any puzzle has", 1, 1},
+         ",{\"cells\":[\"R1C1\",\"R1C2\"]}", "]}", "more rules than any puzzle has", 1, 1},
         {"puzzle", ",", "\n", "more columns than any table has", 1, 1031},
         {"puzzle,name\n1.....3..4.....2", ",", "", "this row has more columns than the header", 2,
          19},
