@@ -25,7 +25,7 @@
 /* What is used of it. */
 /* clang-format off */
 #define EACH_FUNCTION(X) \
-    X(create) X(destroy) X(fill) X(line_to) X(move_to) X(pdf_surface_create_for_stream) \
+    X(arc) X(create) X(destroy) X(fill) X(line_to) X(move_to) X(new_path) X(pdf_surface_create_for_stream) \
     X(pdf_surface_set_metadata) X(rectangle) X(select_font_face) X(set_font_size) \
     X(set_line_cap) X(set_line_width) X(set_source_rgb) X(show_page) X(show_text) \
     X(status_to_string) X(stroke) X(surface_destroy) X(surface_finish) X(surface_status) \
@@ -81,6 +81,11 @@ static void draw_shape(cairo_t *page, const qd_shape *shape) {
         break;
     case QD_SHAPE_RECTANGLE:
         cairo.rectangle(page, shape->x, shape->y, shape->x2 - shape->x, shape->y2 - shape->y);
+        cairo.fill(page);
+        break;
+    case QD_SHAPE_DISK:
+        cairo.new_path(page);
+        cairo.arc(page, shape->x, shape->y, shape->size / 2, 0, 6.283185307179586);
         cairo.fill(page);
         break;
     case QD_SHAPE_TEXT:

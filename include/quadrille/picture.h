@@ -47,7 +47,8 @@ QD_API double qd_picture_height(const qd_picture *picture);
 typedef enum qd_shape_kind {
     QD_SHAPE_LINE,      /* from x, y to x2, y2, as thick as `size`, with square ends */
     QD_SHAPE_RECTANGLE, /* filled; corners at x, y and x2, y2 */
-    QD_SHAPE_TEXT       /* x, y on the base line; `size` of the font, which has no serifs */
+    QD_SHAPE_TEXT,      /* x, y on the base line; `size` of the font, which has no serifs */
+    QD_SHAPE_DISK       /* filled; x, y in the middle, `size` across */
 } qd_shape_kind;
 
 /* Where the x of a text is. */
@@ -62,12 +63,12 @@ typedef struct qd_shape {
     qd_shape_kind kind; /* what it is */
     const char *part; /* what it is: "paper", "shade", "line", "border", "diagonal", "clue", "value"
                          (placed, or of a solution), "candidate", "title", "told" (author and the
-                         like), "rule"; or a name of yours, which must outlive the picture */
+                         like), "rule", "thermo", "cage", "sum", "sum-back" (behind a sum); or a name of yours, which must outlive the picture */
     double x;         /* of one end or corner, or where the anchor of a text is */
     double y;         /* of the same */
     double x2;        /* of the other end or corner */
     double y2;        /* of the other end or corner */
-    double size;      /* of a line: how thick; of a text: its font */
+    double size;      /* of a line: how thick; of a text: its font; of a disk: how wide */
     uint32_t colour;  /* 0xRRGGBB */
     bool bold;        /* of a text */
     qd_anchor anchor; /* of a text */
@@ -115,7 +116,8 @@ QD_API void qd_picture_room_init(qd_picture_room *room, size_t size);
  * than the room has if there are many words and little room.
  *
  * Borders are thick around boxes and regions of any shape. Houses of other rules are shaded, those
- * that run diagonally are lines. Values that are clues are black and bold, others are lighter and in
+ * that run diagonally are lines. Killer cages have dashed outlines with the sum in the first corner,
+ * thermometers are grey with a bulb. Values that are clues are black and bold, others are lighter and in
  * colour. Candidates are small; a cell in which everything is possible is empty. Symbols are those of
  * the puzzle; if it has none, or is written in numbers, they are numbers.
  */

@@ -138,6 +138,15 @@ void qd_draw_rectangle(qd_picture *picture, struct look look, double x, double y
                               .y2 = y2});
 }
 
+void qd_draw_disk(qd_picture *picture, struct look look, double diameter, double x, double y) {
+    draw(picture, &(qd_shape){.kind = QD_SHAPE_DISK,
+                              .part = look.part,
+                              .colour = look.colour,
+                              .size = diameter,
+                              .x = x,
+                              .y = y});
+}
+
 void qd_draw_text(qd_picture *picture, struct look look, double size, double x, double y,
                   const char *text) {
     draw(picture, &(qd_shape){.kind = QD_SHAPE_TEXT,

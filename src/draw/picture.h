@@ -29,6 +29,7 @@ void qd_draw_line(qd_picture *picture, struct look look, double thickness, doubl
                   double x2, double y2);
 void qd_draw_rectangle(qd_picture *picture, struct look look, double x, double y, double x2,
                        double y2);
+void qd_draw_disk(qd_picture *picture, struct look look, double diameter, double x, double y);
 void qd_draw_text(qd_picture *picture, struct look look, double size, double x, double y,
                   const char *text);
 
@@ -45,6 +46,15 @@ void qd_measure_grid(const qd_board *board, double *rows, double *columns);
 
 /* With the top left corner there, and cells of that size. */
 void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double y, double size);
+
+/* ---- constraints: picture_constraints.c -------------------------------------------------------- */
+
+/* Whether constraints of that rule are drawn as figures, and their houses not as shades. */
+bool qd_has_figure(const char *rule);
+
+/* Those that belong above the lines of the grid, or those beneath them. */
+void qd_draw_figures(qd_picture *picture, const qd_board *board, bool above, double x, double y,
+                     double size);
 
 /* ---- SVG: picture_svg.c ------------------------------------------------------------------------ */
 

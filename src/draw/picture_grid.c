@@ -49,7 +49,7 @@ static bool is_box(const qd_house *house) {
 /* Rows, columns and boxes are drawn anyway; parts of houses come from rules between single cells,
  * unless they were asked for. */
 static bool is_extra(const qd_board *board, const qd_house *house) {
-    if (qd_rule_is_usual(house->rule))
+    if (qd_rule_is_usual(house->rule) || qd_has_figure(house->rule))
         return false;
     return house->cell_count == qd_board_value_count(board) || strcmp(house->rule, "house") == 0;
 }
@@ -287,8 +287,10 @@ void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double
     find_shades(&drawing);
     draw_shades(&drawing);
     draw_diagonals(&drawing);
+    qd_draw_figures(picture, drawing.board, false, drawing.x, drawing.y, size);
     draw_edges(&drawing, THIN);
     draw_edges(&drawing, THICK);
+    qd_draw_figures(picture, drawing.board, true, drawing.x, drawing.y, size);
     for (uint32_t cell = 0; cell < qd_board_cell_count(drawing.board); cell++)
         draw_cell(&drawing, cell);
 }

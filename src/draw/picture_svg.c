@@ -104,6 +104,21 @@ static void write_rectangles(qd_text *svg, const qd_picture *picture, size_t fro
     qd_text_put(svg, "</g>\n");
 }
 
+static void write_disks(qd_text *svg, const qd_picture *picture, size_t from, size_t to) {
+    qd_shape shape = qd_picture_shape(picture, from);
+    write_class(svg, "g", &shape);
+    qd_text_put(svg, ">\n");
+    for (size_t i = from; i < to; i++) {
+        shape = qd_picture_shape(picture, i);
+        qd_text_put(svg, "<circle");
+        write_attribute(svg, "cx", shape.x);
+        write_attribute(svg, "cy", shape.y);
+        write_attribute(svg, "r", shape.size / 2);
+        qd_text_put(svg, "/>\n");
+    }
+    qd_text_put(svg, "</g>\n");
+}
+
 static void write_texts(qd_text *svg, const qd_picture *picture, size_t from, size_t to) {
     qd_shape shape = qd_picture_shape(picture, from);
     write_class(svg, "g", &shape);
@@ -140,6 +155,8 @@ void qd_write_svg_shapes(qd_text *svg, const qd_picture *picture) {
             write_lines(svg, picture, from, to);
         else if (first.kind == QD_SHAPE_RECTANGLE)
             write_rectangles(svg, picture, from, to);
+        else if (first.kind == QD_SHAPE_DISK)
+            write_disks(svg, picture, from, to);
         else
             write_texts(svg, picture, from, to);
     }

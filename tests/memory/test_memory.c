@@ -283,6 +283,19 @@ static qd_status run_sudoku(qd_error *error) {
     return status;
 }
 
+/* Cages and thermometers, as a cover. */
+static qd_status run_sums(qd_error *error) {
+    qd_board *board = NULL;
+    qd_encoding *encoding = NULL;
+    qd_status status =
+        qd_board_parse("4x4+cage=5:r1c1r1c2+cage=r2c1r2c2+thermo=r3c1r4c2r4c3", &board, error);
+    if (status == QD_OK)
+        status = qd_encoding_new(board, &encoding, error);
+    qd_encoding_free(encoding);
+    qd_board_free(board);
+    return status;
+}
+
 static qd_status run_backtrack(qd_error *error) {
     qd_board *board = NULL;
     qd_grid *grid = NULL;
@@ -292,7 +305,7 @@ static qd_status run_backtrack(qd_error *error) {
     uint32_t count;
     qd_outcome outcome;
     settings.engine = "backtrack";
-    qd_status status = qd_board_parse("4x4:2x2", &board, error);
+    qd_status status = qd_board_parse("4x4:2x2+thermo=r3c1r4c2", &board, error);
     if (status == QD_OK)
         status = qd_grid_new(board, &grid, error);
     if (status == QD_OK)
@@ -407,7 +420,13 @@ static const char documents[] =
     "{\"cells\":[{\"position\":[0,0],\"value\":1,\"fixed\":true,\"earmarks\":[]}],"
     "\"difficulty_category\":\"Easy Difficulty\",\"time_elapsed\":1}\n"
     "{\"size\":2,\"title\":\"T\",\"grid\":[[{\"value\":1,\"given\":true},{}],"
-    "[{},{\"givenPencilMarks\":[1,2]}]],\"diagonal+\":true,\"solution\":[1,2,2,1]}\n"
+    "[{},{\"givenPencilMarks\":[1,2]}]],\"diagonal+\":true,\"solution\":[1,2,2,1],"
+    "\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"1\"}],"
+    "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]}\n"
+    "{\"cells\":[[{},{}],[{},{}]],\"cages\":[{\"cells\":[[0,0],[0,1]],\"unique\":true,\"sum\":3}],"
+    "\"underlays\":[{\"backgroundColor\":\"#CFCFCF\",\"center\":[1.5,0.5],\"rounded\":true,"
+    "\"width\":0.85,\"height\":0.85}],\"lines\":[{\"color\":\"#CFCFCF\",\"thickness\":21,"
+    "\"wayPoints\":[[1.5,0.5],[1.5,1.5]]}],\"regions\":[[[0,0],[0,1]]]}\n"
     "https://sudokupad.app/"
     "sclN4YwzgXArADANCAphA2i4A3CBGAvnTCAJnzgF050sBmfQgFlIqp1PMrgJvzIoCdkaFPBjN42ZtjijKUic2FwiYuNUlL"
     "1ahUWnMdEytV2G48yih3LKOtSasojWiiACGqQgHIALgEsvAG2QAAgBJLwAdDzAglyDIgEcAVwB7L0QAE0ig5IA7RA86LA8"
@@ -417,7 +436,7 @@ static const char documents[] =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079 c\n";
 
 static qd_status run_documents(qd_error *error) {
-    return read_all(documents, sizeof documents - 1, 7, error);
+    return read_all(documents, sizeof documents - 1, 8, error);
 }
 
 /* Documents with something wrong in them, and without an end. */
@@ -450,7 +469,8 @@ static qd_status run_pictures(qd_error *error) {
     qd_writer *writer = NULL;
     qd_picture *picture = NULL;
     qd_text text = QD_TEXT_INIT;
-    qd_status status = qd_board_parse("4x4+x+antiknight", &board, error);
+    qd_status status =
+        qd_board_parse("4x4+x+antiknight+cage=5:r1c1r2c1+thermo=r3c1r3c2r4c2", &board, error);
     if (status == QD_OK)
         status = qd_grid_new(board, &grid, error);
     if (status == QD_OK)
@@ -542,6 +562,7 @@ static void test_sudoku(void **state) {
 static void test_backtrack(void **state) {
     (void)state;
     sweep(run_backtrack);
+    sweep(run_sums);
 }
 
 static void test_reader(void **state) {

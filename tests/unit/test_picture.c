@@ -324,12 +324,40 @@ static void test_fields(void **state) {
     free_grid(grid);
 }
 
+/* Outlines of cages in dashes that cover half of them, with the sum in the first corner; thermometers
+ * of a bulb, a disk at each other cell, and lines between. Neither is shaded. */
+static void test_figures(void **state) {
+    (void)state;
+    qd_grid *grid = new_grid("4x4+cage=5:r2c1r1c1+cage=r1c4r2c4r3c4r4c4+thermo=r4c1r3c2r3c3", NULL);
+    qd_picture *picture = draw(&(qd_puzzle){.grid = grid});
+    assert_int_equal(count_parts(picture, "sum"), 1);
+    assert_string_equal(text_of(picture, "sum", 0), "5");
+    expect_near(length_of(picture, "cage"), (2 * (0.82 + 1.82) + 2 * (0.82 + 3.82)) / 2);
+    assert_int_equal(count_parts(picture, "thermo"), 3 + 2);
+    assert_int_equal(count_parts(picture, "shade"), 0);
+    for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
+        qd_shape shape = qd_picture_shape(picture, i);
+        if (strcmp(shape.part, "thermo") == 0)
+            assert_true(shape.kind == QD_SHAPE_DISK || shape.kind == QD_SHAPE_LINE);
+    }
+    qd_picture_free(picture);
+    free_grid(grid);
+    qd_text text = QD_TEXT_INIT;
+    grid = new_grid("4x4+cage=5:r2c1r1c1+thermo=r4c1r3c2r3c3", NULL);
+    OK(qd_format_write(qd_format_find("svg"), &(qd_puzzle){.grid = grid}, &text, NULL));
+    assert_int_equal(count_in(text.data, "<circle "), 3);
+    assert_int_equal(count_in(text.data, ">5</text>"), 1);
+    qd_text_free(&text);
+    free_grid(grid);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),      cmocka_unit_test(test_values),
         cmocka_unit_test(test_candidates), cmocka_unit_test(test_symbols),
         cmocka_unit_test(test_rooms),      cmocka_unit_test(test_texts),
         cmocka_unit_test(test_documents),  cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_figures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
