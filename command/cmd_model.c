@@ -56,8 +56,33 @@ static void explain_exclusion(const qd_board *board, const qd_exclusion *exclusi
     output_print(": %s\n", meaning);
 }
 
-/* By its first house or exclusion; its houses may all be parts of others. */
-static void explain_rule(const qd_board *board, const char *name, const char *meaning) {
+/* What options have of their own for it, and the colours of cells. */
+static void explain_sequence(const struct model *model, const qd_constraint *constraint,
+                             const char *meaning) {
+    const char *name = constraint->name;
+    char cell[16];
+    uint32_t item;
+    qd_board_cell_name(model->board, constraint->cells[0], cell, sizeof cell);
+    if (qd_cover_find_item(qd_encoding_cover(model->encoding), name, &item))
+        output_print("|   %s     one way to fill", name);
+    else
+        output_print("|   %s.2   the second value read (%s-2: what has come of it) of", name, name);
+    print_cells(model->board, constraint->cells, constraint->cell_count);
+    output_print(
+        ": %s\n|   v%s  the value of %s as a colour, on which all options that name it agree\n",
+        meaning, cell, cell);
+}
+
+/* By its first sum or order, house or exclusion; its houses may all be parts of others. */
+static void explain_rule(const struct model *model, const char *name, const char *meaning) {
+    const qd_board *board = model->board;
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
+        const qd_constraint *constraint = qd_board_constraint(board, i);
+        if (strcmp(constraint->rule, name) == 0 && *constraint->name && !constraint->only_houses) {
+            explain_sequence(model, constraint, meaning);
+            return;
+        }
+    }
     for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
         qd_house house = qd_board_house(board, h);
         if (strcmp(house.rule, name) == 0) {
@@ -92,7 +117,7 @@ static void explain_items(const struct model *model) {
         "| THE ITEMS of a Sudoku are of these kinds:\n"
         "|   r1c2   the cell in row 1, column 2: it holds one value\n");
     for (uint32_t i = 0; (meaning = qd_board_rule_meaning(model->board, i, &name)); i++)
-        explain_rule(model->board, name, meaning);
+        explain_rule(model, name, meaning);
     if (qd_cover_primary_count(cover) < qd_cover_item_count(cover))
         output_text("| Items after the bar in the line of items are secondary: each may be taken "
                     "care of\n"
@@ -103,17 +128,25 @@ static void explain_options(const struct model *model) {
     const qd_cover *cover = qd_encoding_cover(model->encoding);
     size_t count, placements;
     const uint32_t *items = qd_cover_option_items(cover, 0, &count);
+    const uint32_t *colours = qd_cover_option_colours(cover, 0);
     const qd_placement *placement = qd_encoding_placements(model->encoding, 0, &placements);
     char cell[16];
     qd_board_cell_name(model->board, placement->cell, cell, sizeof cell);
     output_text("|\n| THE OPTIONS. Each one puts a value into a cell. The option\n|  ");
     for (size_t i = 0; i < count; i++)
-        output_print(" %s", qd_cover_item_name(cover, items[i]));
+        output_print(colours && colours[i] ? " %s:%s" : " %s", qd_cover_item_name(cover, items[i]),
+                     colours && colours[i] ? qd_cover_colour_name(cover, colours[i]) : "");
     output_print(
         "\n| means: put %u into %s. That fills the cell, and gives each of its houses its %u;\n"
         "| so it takes care of %zu items, and excludes every other option that names one of\n"
         "| them. The rules of Sudoku say no more than that.\n",
         placement->value, cell, placement->value, count);
+    if (colours)
+        output_text(
+            "| An item with a colour, as vr1c1:2, can be named by several options that give it "
+            "the\n"
+            "| same one. The last options place nothing: each is a way in which a sum or an order\n"
+            "| can come about.\n");
 }
 
 static void explain_clues(const struct model *model) {

@@ -195,7 +195,8 @@ QD_API qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number);
 
 /* Something that was said of a board beside its size: a rule, with what stands after its `=`. */
 typedef struct qd_constraint {
-    const char *rule;      /* "x", "regions", "house" */
+    const char *rule;      /* "x", "regions", "cage" */
+    const char *name;      /* "s1": its items in a cover begin so; "" if it names no cells */
     const char *text;      /* what stands after `=`, as qd_board_print writes it; "" for nothing */
     const uint32_t *cells; /* the cells it names, in their order; NULL: none */
     const uint32_t *numbers; /* the numbers it names; of `regions` the region, from 0, of each of

@@ -246,8 +246,11 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
     }
     memcpy(own, cells, cell_count * sizeof *own);
     struct house house = {rule, "", cell_count, own};
-    snprintf(house.name, sizeof house.name, "%s%u", rule->prefix,
-             qd_rule_names_cells(rule) ? constraint->number : houses_of_rule(board, rule) + 1);
+    if (*constraint->name)
+        memcpy(house.name, constraint->name, sizeof house.name);
+    else
+        snprintf(house.name, sizeof house.name, "%s%u", rule->prefix,
+                 houses_of_rule(board, rule) + 1);
     board->houses[board->house_count++] = house;
     return QD_OK;
 }
@@ -271,13 +274,11 @@ qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *const
 
 qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constraint,
                                 qd_error *error) {
-    struct qd_sequence sequence = {constraint, "", board->value_count, constraint->cell_count,
-                                   constraint->cells};
+    struct qd_sequence sequence = {constraint, constraint->name, board->value_count,
+                                   constraint->cell_count, constraint->cells};
     if (!qd_array_reserve(&board->sequences, &board->sequence_capacity,
                           (size_t)board->sequence_count + 1, sizeof *board->sequences))
         return qd_fail_memory(error);
-    snprintf(sequence.name, sizeof sequence.name, "%s%u", constraint->rule->prefix,
-             constraint->number);
     board->sequences[board->sequence_count++] = sequence;
     return QD_OK;
 }
@@ -308,10 +309,11 @@ static qd_status sort_constraints(qd_board *board, qd_error *error) {
                 continue;
             struct constraint *own = &sorted[count++];
             *own = board->constraints[i];
-            own->number = ++number;
+            if (qd_rule_names_cells(rule))
+                snprintf(own->name, sizeof own->name, "%s%u", rule->prefix, ++number);
             own->public =
-                (qd_constraint){rule->name,      own->text.data,    own->cells, own->numbers,
-                                own->cell_count, own->number_count, true};
+                (qd_constraint){rule->name,   own->name,       own->text.data,    own->cells,
+                                own->numbers, own->cell_count, own->number_count, true};
             board->unsaid_count += qd_rule_is_unsaid(rule);
         }
     free(board->constraints);

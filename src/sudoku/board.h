@@ -27,7 +27,7 @@ struct square {
 /* A rule in force, and what was said after its `=`. */
 struct constraint {
     const struct qd_rule *rule;
-    uint32_t number;   /* among those of its rule, from 1 */
+    char name[8];      /* "s1", if it names cells: the number among those of its rule */
     uint32_t *cells;   /* that were named, in that order; NULL: none */
     uint32_t *numbers; /* likewise */
     uint32_t cell_count, number_count;
@@ -53,7 +53,7 @@ struct exclusion {
 /* Cells that a rule reads one after another: see sequence.h. */
 struct qd_sequence {
     const struct constraint *constraint;
-    char name[8]; /* "s1" */
+    const char *name; /* of the constraint */
     uint32_t value_count, cell_count;
     const uint32_t *cells; /* of the constraint */
 };

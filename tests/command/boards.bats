@@ -60,13 +60,57 @@ load helper
 
 @test "a model of every rule counts as the solver does" {
     for board in 4x4+disjoint 4x4+x 4x4+diagonal 6x6+nonconsecutive 4x4+regions=AABBAABCDDBCDDCC \
-        4x4+house=r1c1r2c3r4c4 4x4+antiknight 4x4:1x4+antidiagonal; do
+        4x4+house=r1c1r2c3r4c4 4x4+antiknight 4x4:1x4+antidiagonal 4x4+cage=7:r1c1r1c2r2c2 \
+        4x4+cage=r1c1r2c3+thermo=r1c1r2c2r3c3; do
         "$QUADRILLE" model --explain --board $board >model
         puzzle=$(printf '%16s' | tr ' ' .)
         case $board in 6x6*) puzzle=$(printf '%36s' | tr ' ' .) ;; esac
         run_out "$QUADRILLE" count --board $board $puzzle
         is "$out" "$("$QUADRILLE" cover count model)"
     done
+}
+
+@test "cages and thermometers, by every engine" {
+    for engine in links cells dense backtrack; do
+        run_out "$QUADRILLE" count --engine $engine --board 4x4+cage=7:r1c1r1c2r2c2 ................
+        is "$out" 72
+        run_out "$QUADRILLE" count --engine $engine --board 4x4+thermo=r1c1r2c2r3c3 ................
+        is "$out" 24
+    done
+    for engine in auto links cells dense; do
+        "$QUADRILLE" model --board 6x6+thermo=r1c1r2c2r3c3r4c4r5c5 >model
+        is "$("$QUADRILLE" cover count --engine $engine model)" 15084
+    done
+    run_out "$QUADRILLE" check --board 4x4+cage=3:r1c1r1c2+thermo=r1c1r1c2r1c3 ....3....1....4.
+    is "$status" 0
+    run_out "$QUADRILLE" check --board 4x4+cage=4:r1c1r1c2+thermo=r1c1r1c2r1c3 ....3....1....4.
+    is "$status" 1
+    run_out "$QUADRILLE" solve --engine nine --board 4x4+cage=12:r1c1r1c2 ................
+    is "$status" 3
+    has "$err" "does not solve 4x4+cage=12:r1c1r1c2 boards"
+}
+
+@test "cages and thermometers go where they can be held" {
+    board=9x9+cage=12:r1c1r1c2+thermo=r5c5r5c6
+    puzzle=$(printf '%81s' | tr ' ' .)
+    for format in f-puzzles f-puzzles-json sudokupad sudokupad-json; do
+        "$QUADRILLE" convert --to $format --board $board $puzzle >text
+        run_out "$QUADRILLE" convert -v --to line text
+        has "$err" "board $board"
+        has "$err" "line cannot hold: rules (cage, thermo)"
+    done
+    run_out "$QUADRILLE" convert --to sudokupad --board 9x9+nonconsecutive $puzzle
+    has "$err" "sudokupad cannot hold rules (nonconsecutive)"
+}
+
+@test "what is wrong with a cage has a place" {
+    run_out "$QUADRILLE" solve --board 9x9+x+cage=12:r1c1,r1c12 .
+    is "$status" 2
+    has "$err" "--board, column 20: cage: 'r1c12' is not a cell of the board; write cage=12:r1c1r1c2r2c1"
+    run_out "$QUADRILLE" solve --board 9x9+cage=0:r1c1 .
+    has "$err" "--board, column 10: cage: a sum is at least 1"
+    run_out "$QUADRILLE" solve --board 9x9+thermo=r1c1r1c3 .
+    has "$err" "r1c3 does not touch the cell before it"
 }
 
 @test "what a clash is called" {

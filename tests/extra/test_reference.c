@@ -201,10 +201,109 @@ static void test_instances(void **state) {
     fclose(file);
 }
 
+/* ---- variants ---------------------------------------------------------------------------------- */
+
+static size_t count_in(const char *line, const char *word) {
+    size_t count = 0;
+    while ((line = strstr(line, word))) {
+        count++;
+        line += strlen(word);
+    }
+    return count;
+}
+
+static size_t count_rule(const qd_board *board, const char *rule) {
+    size_t count = 0;
+    for (uint32_t i = 0; i < qd_board_constraint_count(board); i++)
+        count += strcmp(qd_board_constraint(board, i)->rule, rule) == 0;
+    return count;
+}
+
+/* The string that is the value of a key; "" if there is none. */
+static void copy_value(const char *line, const char *key, char *value, size_t size) {
+    const char *begin = strstr(line, key);
+    size_t length = begin ? strcspn(begin + strlen(key), "\"") : 0;
+    assert_true(length < size);
+    memcpy(value, begin ? begin + strlen(key) : "", length);
+    value[length] = '\0';
+}
+
+/* Its solution obeys the rules, by their definitions; solvers say the verdict, as far as they come. */
+static void check_variant(const qd_grid *grid, const char *line) {
+    static const char *const engines[] = {NULL, "cells"};
+    const qd_board *board = qd_grid_board(grid);
+    char solution[1024], id[64];
+    qd_grid *solved;
+    copy_value(line, "\"id\":\"", id, sizeof id);
+    copy_value(line, "\"solution\":\"", solution, sizeof solution);
+    OK(qd_grid_new(board, &solved, NULL));
+    if (*solution) {
+        uint8_t values[QD_MAX_CELLS];
+        OK(qd_grid_parse(solved, solution, strlen(solution), NULL, NULL, NULL));
+        for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++)
+            values[cell] = (uint8_t)qd_grid_value(solved, cell);
+        OK(qd_grid_check_solution(grid, values, NULL));
+    }
+    for (size_t e = 0; e < LENGTH(engines); e++) {
+        qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+        qd_solver *solver;
+        settings.engine = engines[e];
+        settings.limits.nodes = getenv("QUADRILLE_LONG") ? 20000 : 500;
+        OK(qd_solver_new(board, &settings, &solver, NULL));
+        OK(qd_solver_start(solver, grid, NULL));
+        qd_solver_judge(solver, 2);
+        qd_verdict verdict = qd_solver_verdict(solver, NULL);
+        char expected[32];
+        snprintf(expected, sizeof expected, "\"verdict\":\"%s\"", qd_verdict_name(verdict));
+        if (verdict != QD_UNKNOWN && !strstr(line, expected))
+            fail_msg("%s is %s by %s", id, qd_verdict_name(verdict), qd_solver_engine(solver));
+        qd_solver_free(solver);
+    }
+    qd_grid_free(solved);
+}
+
+/* Puzzles with rules of all kinds, as links to f-puzzles; those whose rules are known are read, with
+ * all their cages and thermometers. */
+static void check_variants(const char *name) {
+    static char line[1 << 16];
+    char *link, *end;
+    size_t found = 0;
+    FILE *file = open_data(name);
+    if (!file)
+        return;
+    while (fgets(line, sizeof line, file)) {
+        qd_reader *reader;
+        const qd_record *record;
+        if (!(link = strstr(line, "https://f-puzzles.com/?load=")) || !(end = strchr(link, '"')))
+            continue;
+        OK(qd_reader_new(NULL, &reader, NULL));
+        OK(qd_reader_feed(reader, link, (size_t)(end - link), NULL));
+        qd_reader_finish(reader);
+        assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+        if (record->puzzle) {
+            const qd_board *board = qd_grid_board(record->puzzle->grid);
+            assert_int_equal(count_rule(board, "cage"), count_in(line, "\"t\":\"cage\""));
+            assert_int_equal(count_rule(board, "thermo"), count_in(line, "\"t\":\"thermo\""));
+            check_variant(record->puzzle->grid, line);
+            found++;
+        }
+        qd_reader_free(reader);
+    }
+    fclose(file);
+    printf("%s: %zu puzzles of rules that are known\n", name, found);
+}
+
+static void test_variants(void **state) {
+    (void)state;
+    check_variants("variants/puzzles.jsonl");
+    check_variants("variants/verdicts.jsonl");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_instances),
+        cmocka_unit_test(test_variants),
     };
     if (!folder()) {
         printf("QUADRILLE_DATA is not set: skipped\n");
