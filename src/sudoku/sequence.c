@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Edges of all automata of a board together: 32 MiB. */
-#define EDGE_LIMIT (UINT32_C(1) << 22)
+/* Edges of all automata of a board together: 128 MiB. */
+#define EDGE_LIMIT (UINT32_C(1) << 24)
 
 /* ---- making ------------------------------------------------------------------------------------
  */
