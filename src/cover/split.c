@@ -18,6 +18,7 @@
 #include "starts.h"
 #include "walk.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -113,6 +114,7 @@ static uint32_t first_banned(const struct splitter *splitter, uint32_t piece) {
 }
 
 static void step_into(struct splitter *splitter, uint32_t piece) {
+    QD_CHECK(piece < splitter->piece_count && splitter->pieces[piece].parent < piece);
     for (uint32_t p = first_banned(splitter, piece); p < piece; p++)
         qd_walk_ban(&splitter->walk, splitter->pieces[p].option);
     if (splitter->pieces[piece].option != QD_NO_OPTION)

@@ -1,6 +1,7 @@
 /* Pictures as lists of shapes. */
 #include "picture.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../text/utf8.h"
@@ -38,9 +39,12 @@ size_t qd_picture_shape_count(const qd_picture *picture) {
 }
 
 qd_shape qd_picture_shape(const qd_picture *picture, size_t number) {
+    QD_CHECK(number < picture->shape_count);
     qd_shape shape = picture->shapes[number].shape;
-    if (shape.kind == QD_SHAPE_TEXT)
+    if (shape.kind == QD_SHAPE_TEXT) {
+        QD_CHECK(picture->shapes[number].text_at < picture->texts.length);
         shape.text = picture->texts.data + picture->shapes[number].text_at;
+    }
     return shape;
 }
 
@@ -49,6 +53,7 @@ qd_shape qd_picture_shape(const qd_picture *picture, size_t number) {
 /* No control characters, and neither U+FFFE nor U+FFFF, which XML has no place for. */
 size_t qd_character_length(const char *text, size_t left) {
     uint32_t code = 0;
+    QD_CHECK(left > 0);
     size_t length = qd_utf8_decode(text, text + left, &code);
     bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
     return length == 0 || control || code == 0xfffe || code == 0xffff ? 0 : length;
@@ -97,6 +102,7 @@ double qd_picture_text_width(const char *text, double size, bool bold) {
 
 qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error) {
     size_t text_at = picture->texts.length;
+    QD_CHECK(shape->kind != QD_SHAPE_TEXT || shape->text);
     if (!qd_array_reserve(&picture->shapes, &picture->shape_capacity, picture->shape_count + 1,
                           sizeof *picture->shapes))
         return qd_fail_memory(error);

@@ -2,8 +2,12 @@
 #include "document.h"
 #include "reader.h"
 
+#include "../base/check.h"
+
 struct place qd_document_place(struct document *document, const char *c) {
     const char *text = document->text.data, *from, *newline;
+    QD_CHECK(c >= text && c <= text + document->text.length);
+    QD_CHECK(document->line_begin <= document->text.length);
     if (c < text + document->line_begin)
         document->line_begin = document->line_end = document->placed = document->line_number = 0;
     from = text + document->placed;
@@ -21,6 +25,8 @@ struct place qd_document_place(struct document *document, const char *c) {
 
 /* Where the line ends that was placed last. */
 size_t qd_document_line_end(struct document *document) {
+    QD_CHECK(document->line_begin <= document->text.length);
+    QD_CHECK(document->line_end == 0 || document->line_end >= document->line_begin);
     const char *text = document->text.data + document->line_begin;
     size_t left = document->text.length - document->line_begin;
     if (document->line_end == 0) {
@@ -63,6 +69,7 @@ void qd_document_keep(qd_reader *reader, bool part) {
 }
 
 void qd_document_end_part(qd_reader *reader) {
+    QD_CHECK(reader->document.kept.words <= reader->document.kept_part.words);
     reader->document.kept_part = reader->document.kept;
     qd_draft_return(reader, &reader->document.kept);
 }

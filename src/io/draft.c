@@ -1,6 +1,7 @@
 /* What a format finds of a record, on its way from text to a grid. */
 #include "reader.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -12,6 +13,7 @@ static void set_layout(struct draft *draft, const qd_board *board) {
     draft->cells = (size_t)draft->values * draft->values;
     if (!board)
         return;
+    QD_CHECK(qd_board_cell_count(board) <= QD_MAX_CELLS);
     qd_board_layout(board, &draft->height, &draft->width);
     draft->cells = qd_board_cell_count(board);
 }
@@ -19,6 +21,7 @@ static void set_layout(struct draft *draft, const qd_board *board) {
 void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
                    const struct line *line) {
     struct draft *draft = &reader->draft;
+    QD_CHECK(format && values <= QD_MAX_VALUES);
     draft->format = format;
     draft->values = values;
     set_layout(draft, reader->settings.board);
@@ -40,6 +43,7 @@ void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t v
 }
 
 void qd_draft_set_values(qd_reader *reader, uint32_t values) {
+    QD_CHECK(values <= QD_MAX_VALUES);
     reader->draft.values = values;
     set_layout(&reader->draft, reader->settings.board);
 }
@@ -121,6 +125,7 @@ void qd_draft_delete_candidate(qd_reader *reader, uint32_t cell, uint32_t value)
     struct draft *draft = &reader->draft;
     if (!draft->reduced)
         memset(draft->candidates, 0, sizeof draft->candidates);
+    QD_CHECK(value >= 1 && value <= QD_MAX_VALUES && !draft->pencilled);
     draft->reduced = true;
     if (cell < QD_MAX_CELLS)
         draft->candidates[cell] |= UINT64_C(1) << (value - 1);
@@ -134,6 +139,7 @@ void qd_draft_add_symbols(qd_reader *reader, struct place at, const char *symbol
     struct draft *draft = &reader->draft;
     if (count > draft->cells)
         count = draft->cells;
+    QD_CHECK(count <= QD_MAX_CELLS && draft->cell_count == 0);
     draft->in_one_line = true;
     draft->first = at;
     draft->cell_count = count;
@@ -178,6 +184,7 @@ void qd_draft_set_solution(qd_reader *reader, struct place at, const char *text,
                          "the solution has more or fewer symbols than the board has cells");
     if (length != draft->cells)
         return;
+    QD_CHECK(length <= sizeof draft->solution);
     memcpy(draft->solution, text, length);
     draft->solution_count = length;
     draft->solution_at = at;
@@ -223,6 +230,8 @@ void qd_draft_leave_out(qd_reader *reader, const char *name) {
 
 void qd_draft_return(qd_reader *reader, const struct draft_mark *mark) {
     struct draft *draft = &reader->draft;
+    QD_CHECK(mark->told <= draft->told_capacity && mark->missed <= draft->missed_capacity &&
+             mark->words <= draft->words.capacity);
     draft->told_count = mark->told;
     draft->missed_count = mark->missed;
     draft->words.length = mark->words;

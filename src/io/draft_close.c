@@ -2,12 +2,14 @@
 #include "reader.h"
 #include "writer.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
 #include <stdio.h>
 
 static struct place place_of(const struct draft *draft, size_t cell) {
+    QD_CHECK(cell < draft->cells);
     if (draft->in_one_line)
         return (struct place){draft->first.line, draft->first.column + cell};
     return draft->places[cell];
@@ -15,6 +17,7 @@ static struct place place_of(const struct draft *draft, size_t cell) {
 
 /* All of its digits, up to a hundred. */
 static void show_large(const struct draft *draft, char *number, size_t size) {
+    QD_CHECK(draft->has_large && draft->large_word < draft->words.length);
     const char *word = draft->words.data + draft->large_word;
     snprintf(number, size, "%.100s%s", word, strlen(word) > 100 ? "..." : "");
 }
@@ -71,6 +74,7 @@ static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_g
         symbols = &given;
     } else if (draft->alphabet) {
         memset(&given, 0, sizeof given);
+        QD_CHECK(strlen(draft->alphabet) >= draft->values);
         memcpy(given.of_value, draft->alphabet, draft->values);
         symbols = &given;
     }
@@ -184,6 +188,7 @@ static qd_status publish_words(qd_reader *reader, const struct draft *draft, qd_
                           sizeof *reader->left_out))
         return qd_fail_memory(error);
     const char *words = draft->words.data;
+    QD_CHECK(words || (draft->told_count == 0 && draft->missed_count == 0));
     for (size_t i = 0; i < draft->told_count; i++)
         reader->fields[i] = (qd_field){words + draft->told[i].name, words + draft->told[i].value,
                                        draft->told[i].value_length};
@@ -215,6 +220,7 @@ static void fill_record(qd_reader *reader, const struct draft *draft) {
 qd_status qd_draft_close(qd_reader *reader, qd_error *error) {
     struct draft *draft = &reader->draft;
     qd_record *record = &reader->record;
+    QD_CHECK(draft->format && draft->cell_count <= QD_MAX_CELLS);
     fill_record(reader, draft);
     if (record->error.status == QD_OK)
         make_grid(reader, draft, &record->error);

@@ -9,6 +9,7 @@
 #include "format_families.h"
 #include "reader.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/foreign.h"
 #include "../base/memory.h"
@@ -93,9 +94,32 @@ static qd_status add_bytes(qd_text *text, const char *bytes, size_t length, qd_e
     return status;
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* What was looked at for line ends lies behind what was taken, and all of it in the buffer; a record that is
+ * read has a format, whose document is not emptied at the same time. */
+static const char *check_reader(const qd_reader *reader) {
+    const struct draft *draft = &reader->draft;
+    if (reader->position > reader->searched || reader->searched > reader->buffer.length)
+        return "the reader has looked less far than it has read, or beyond its buffer";
+    if (reader->slot_count != reader->board_texts.count)
+        return "the boards of the reader and their texts are not as many";
+    if (reader->emptying && draft->format)
+        return "a document is read while a record is open";
+    if (draft->told_count > MOST_FIELDS || draft->told_count > draft->told_capacity ||
+        draft->missed_count > draft->missed_capacity)
+        return "the draft has more fields than there is room for";
+    return draft->cell_count > QD_MAX_CELLS ? "the draft has more cells than a board" : NULL;
+}
+
+#endif
+
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length, qd_error *error) {
+    QD_CHECK(!reader->finished || length == 0);
+    QD_CHECK(bytes || length == 0);
+    QD_CHECK_ALL(check_reader(reader));
     if (reader->position) {
         size_t left = reader->buffer.length - reader->position;
         memmove(reader->buffer.data, reader->buffer.data + reader->position, left);
@@ -111,6 +135,7 @@ void qd_reader_finish(qd_reader *reader) {
 }
 
 static void hand_out(qd_reader *reader, size_t length, bool overlong) {
+    QD_CHECK(reader->position + length <= reader->buffer.length);
     const char *text = reader->buffer.data + reader->position;
     size_t shown = length > 0 && text[length - 1] == '\r' ? length - 1 : length;
     /* Texts that were joined have one at the beginning of any line. */
@@ -125,6 +150,7 @@ static void hand_out(qd_reader *reader, size_t length, bool overlong) {
 
 /* The current line comes once more, as a line that was not taken yet. */
 static void put_line_back(qd_reader *reader) {
+    QD_CHECK(reader->line_begin <= reader->position && reader->line_number > 0);
     reader->position = reader->searched = reader->line_begin;
     reader->skipping = reader->again = false;
     reader->line_number--;
@@ -133,6 +159,7 @@ static void put_line_back(qd_reader *reader) {
 /* The same for what is left of it, until there are more bytes. */
 static void put_back(qd_reader *reader) {
     const struct line *line = &reader->line;
+    QD_CHECK(line->text >= reader->buffer.data && line->begin >= line->text);
     reader->skip = (size_t)(line->begin - line->text);
     reader->position = reader->searched = (size_t)(line->text - reader->buffer.data);
     reader->line_number--;
@@ -158,6 +185,7 @@ static bool finish_skipping(qd_reader *reader) {
 static bool take_line(qd_reader *reader) {
     if (!finish_skipping(reader))
         return false;
+    QD_CHECK_ALL(check_reader(reader));
     size_t left = reader->buffer.length - reader->searched;
     char *newline = left ? memchr(reader->buffer.data + reader->searched, '\n', left) : NULL;
     size_t end = newline ? (size_t)(newline - reader->buffer.data) : reader->buffer.length;
@@ -182,6 +210,8 @@ static qd_read deliver(qd_reader *reader, const qd_record **record) {
     reader->record.after_blank = reader->blank;
     reader->blank = false;
     reader->delivered++;
+    QD_CHECK(!reader->record.puzzle == (reader->record.error.status != QD_OK));
+    QD_CHECK(reader->record.text);
     *record = &reader->record;
     return QD_READ_RECORD;
 }
@@ -380,6 +410,7 @@ static bool has_brackets(const struct document *document) {
 static qd_read deliver_bad_document(qd_reader *reader, const struct qd_format *format,
                                     const char *what, const qd_record **record, qd_error *error) {
     struct document *document = &reader->document;
+    QD_CHECK(!reader->draft.format && !reader->emptying);
     char first = first_mark(document);
     qd_document_open(reader, format, 0, document->text.data);
     qd_fail_at(&reader->draft.error, QD_ERROR_SYNTAX, document->line, 1, what,
@@ -414,6 +445,7 @@ static enum step tear(qd_reader *reader) {
 /* The lines from `from` on are what comes next in the input. */
 static qd_status read_again(qd_reader *reader, size_t from, qd_error *error) {
     const struct document *document = &reader->document;
+    QD_CHECK(from <= document->text.length);
     size_t length = document->text.length - from, left = reader->buffer.length - reader->position;
     if (length == 0)
         return QD_OK;
@@ -423,6 +455,7 @@ static qd_status read_again(qd_reader *reader, size_t from, qd_error *error) {
     char *data = reader->buffer.data;
     memmove(data + length, data + reader->position, left);
     memcpy(data, document->text.data + from, length);
+    QD_CHECK(length + left <= reader->buffer.length);
     reader->buffer.length = length + left;
     reader->position = reader->searched = 0;
     return QD_OK;
@@ -434,6 +467,7 @@ static enum step leave_torn(qd_reader *reader, const struct qd_format *format,
     struct document *document = &reader->document;
     bool is_part = has_brackets(document) && is_fragment(reader, document->line);
     (void)qd_document_place(document, document->text.data + document->reached);
+    QD_CHECK(document->reached <= document->text.length);
     size_t from = qd_document_line_end(document) + 1, length = document->text.length;
     reader->torn = document->line <= reader->torn_until ? reader->torn + 1 : 1;
     if (reader->torn_until < reader->line_number)
@@ -536,6 +570,7 @@ static enum step break_off(qd_reader *reader, const struct line *line, const qd_
 static enum step offer(qd_reader *reader, const struct line *line, const qd_record **record,
                        qd_error *error) {
     struct draft *draft = &reader->draft;
+    QD_CHECK(draft->format && !reader->emptying);
     bool first = draft->rows == 0;
     if (is_document(draft->format))
         return collect(reader, line, error);
@@ -796,6 +831,7 @@ static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *err
 qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *error) {
     for (;;) {
         enum step step;
+        QD_CHECK_ALL(check_reader(reader));
         if (reader->emptying) {
             step = read_document(reader, record, error);
         } else if (!reader->closed && (reader->again || take_line(reader))) {

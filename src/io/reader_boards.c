@@ -1,6 +1,7 @@
 /* The boards of a reader, by their text. */
 #include "reader.h"
 
+#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -23,6 +24,7 @@ static qd_status add_slot(qd_reader *reader, const char *text, const qd_board *b
                           sizeof *reader->slots) ||
         !qd_names_add(&reader->board_texts, text, strlen(text)))
         return qd_fail_memory(error);
+    QD_CHECK(reader->board_texts.count == reader->slot_count + 1);
     reader->slots[reader->slot_count++] = (struct slot){.board = board, .own = own};
     return QD_OK;
 }
@@ -99,6 +101,7 @@ qd_status qd_reader_find_board(qd_reader *reader, const char *text, const qd_boa
 static qd_status find_usual(qd_reader *reader, uint32_t values, uint32_t *number, qd_error *error) {
     uint32_t box_rows, box_columns;
     qd_board *board;
+    QD_CHECK(values <= QD_MAX_VALUES);
     if (reader->usual[values] == 0) {
         if (!qd_board_usual_box(values, &box_rows, &box_columns))
             return qd_fail(error, QD_ERROR_RANGE, "there are no boards of %u values", values);
@@ -118,8 +121,10 @@ static uint32_t number_of(const qd_reader *reader, const qd_board *board) {
     size_t number = reader->latest;
     if (number < reader->slot_count && reader->slots[number].board == board)
         return (uint32_t)number;
-    for (number = 0; reader->slots[number].board != board;)
+    for (number = 0; reader->slots[number].board != board;) {
         number++;
+        QD_CHECK(number < reader->slot_count); /* every board of a draft is in a slot */
+    }
     return (uint32_t)number;
 }
 
@@ -135,6 +140,7 @@ qd_status qd_reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t
         status = find_usual(reader, values, &number, error);
     if (status != QD_OK)
         return status;
+    QD_CHECK(number < reader->slot_count);
     reader->latest = number;
     *slot = &reader->slots[number];
     if (!(*slot)->grid)

@@ -1,6 +1,8 @@
 /* Plain 9x9 lines by the thousand, without making records of them. */
 #include "reader.h"
 
+#include "../base/check.h"
+
 #define LINE 82 /* 81 symbols and a newline */
 
 /* Whether nothing is half read, so that a line is a record of its own. */
@@ -55,6 +57,7 @@ size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length, 
     if (!is_between_records(reader) || !takes_lines(reader))
         return 0;
     size_t count = 0, most = length / LINE;
+    QD_CHECK(text || length == 0);
     while (count < most && is_plain(text + LINE * count))
         count++;
     if (count == 0)

@@ -2,6 +2,7 @@
 #include "draft.h"
 #include "reader.h"
 
+#include "../base/check.h"
 #include "../base/scan.h"
 
 uint32_t qd_parse_number(const char *text, size_t length) {
@@ -15,10 +16,12 @@ uint32_t qd_parse_number(const char *text, size_t length) {
 }
 
 struct place qd_place_in(const struct line *line, const char *c) {
+    QD_CHECK(c >= line->text);
     return (struct place){line->number, (uint64_t)(c - line->text) + 1};
 }
 
 void qd_line_set(struct line *line, const char *text, size_t length, uint64_t number) {
+    QD_CHECK(text || length == 0);
     line->text = text;
     line->length = length;
     line->number = number;
@@ -32,6 +35,7 @@ void qd_line_set(struct line *line, const char *text, size_t length, uint64_t nu
 
 size_t qd_word_run(const char *text, const char *end) {
     const char *c = text;
+    QD_CHECK(text <= end);
     while (c < end && *c != ' ' && *c != '\t')
         c++;
     return (size_t)(c - text);

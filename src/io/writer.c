@@ -1,6 +1,7 @@
 /* From grids to text: one record, or one after another. */
 #include "writer.h"
 
+#include "../base/check.h"
 #include "../base/memory.h"
 
 #include <stdio.h>
@@ -32,6 +33,7 @@ void qd_write_digits(qd_writer *writer, const qd_grid *grid, char empty) {
 void qd_write_solution(qd_writer *writer, const qd_puzzle *puzzle) {
     char symbols[QD_MAX_CELLS];
     uint32_t count = qd_board_cell_count(qd_grid_board(puzzle->grid));
+    QD_CHECK(puzzle->solution);
     for (uint32_t cell = 0; cell < count; cell++)
         symbols[cell] = qd_puzzle_symbol(puzzle, puzzle->solution[cell]);
     qd_text_put_bytes(writer->text, symbols, count);
@@ -150,6 +152,7 @@ size_t qd_writer_loss(const qd_writer *writer, const qd_puzzle *puzzle, size_t n
 
 qd_status qd_writer_new(const qd_format *format, qd_writer **out, qd_error *error) {
     *out = NULL;
+    QD_CHECK(format);
     if (!format->write)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot be written", format->name);
     *out = qd_array_new(1, sizeof **out);
@@ -168,6 +171,7 @@ void qd_writer_free(qd_writer *writer) {
 
 static qd_status check_board(const qd_format *format, const qd_board *board, qd_error *error) {
     uint32_t n = qd_board_value_count(board);
+    QD_CHECK(format->least >= 1 && format->least <= format->most && format->most <= QD_MAX_VALUES);
     const char *why = format->refuses ? format->refuses(board) : NULL;
     if (format->square && qd_board_cell_count(board) != n * n)
         why = "overlapping boards";
@@ -195,6 +199,7 @@ bool qd_writer_keep_head(qd_writer *writer, size_t length) {
 static qd_status settle(qd_writer *writer, size_t length, qd_error *error) {
     if (!writer->text->failed && !writer->head.failed)
         return QD_OK;
+    QD_CHECK(length <= writer->text->length);
     writer->head.failed = false;
     qd_text_cut(writer->text, length);
     return qd_fail_memory(error);
@@ -203,6 +208,7 @@ static qd_status settle(qd_writer *writer, size_t length, qd_error *error) {
 qd_status qd_writer_put(qd_writer *writer, const qd_puzzle *puzzle, qd_text *text,
                         qd_error *error) {
     size_t length = text->length;
+    QD_CHECK(puzzle && puzzle->grid);
     qd_status status = qd_text_check(text, error);
     if (status == QD_OK)
         status = check_board(writer->format, qd_grid_board(puzzle->grid), error);

@@ -2,13 +2,28 @@
 
 #include "utf8.h"
 
+#include "../base/check.h"
 #include "../base/scan.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef QUADRILLE_CHECKS
+
+/* The cursor is within the text, and not before its line or before the value that was read last. */
+static const char *check_place(const qd_json *json) {
+    if (json->at.cursor < json->at.line || json->at.cursor > json->end)
+        return "the cursor is not in its line, or outside of the text";
+    if (json->at.line_number < 1 || json->at.line_number < json->text_place.line_number)
+        return "lines were counted backwards";
+    return NULL;
+}
+
+#endif
+
 void qd_json_open(qd_json *json, const char *text, size_t length, qd_error *error) {
+    QD_CHECK(text || length == 0);
     *json = (qd_json){.at = {text, text, 1}, .end = text + length, .error = error};
     json->at.cursor = json->at.line = text + qd_byte_order_mark(text, length);
     json->text_place = json->at;
@@ -45,6 +60,7 @@ void qd_json_fail_expecting(qd_json *json, const char *what) {
 
 static void skip_blanks(qd_json *json) {
     qd_place *at = &json->at;
+    QD_CHECK(at->cursor >= at->line && at->cursor <= json->end);
     for (; at->cursor < json->end; at->cursor++) {
         char c = *at->cursor;
         if (c != ' ' && c != '\t' && c != '\r' && c != '\n')
@@ -67,6 +83,7 @@ bool qd_json_sees(qd_json *json, char c) {
 }
 
 bool qd_json_take(qd_json *json, char c) {
+    QD_CHECK(c != '\n'); /* lines are counted where blanks are skipped */
     bool seen = qd_json_sees(json, c);
     json->at.cursor += seen;
     return seen;
@@ -95,11 +112,13 @@ static bool begin_text(qd_json *json) {
         return false;
     skip_blanks(json);
     json->text_place = json->at;
+    QD_CHECK_ALL(check_place(json));
     qd_text_cut(&json->text, 0);
     return true;
 }
 
 static const char *end_text(qd_json *json) {
+    QD_CHECK_ALL(check_place(json));
     if (json->status == QD_OK)
         json->status = qd_text_check(&json->text, json->error);
     return json->status == QD_OK ? json->text.data : "";
@@ -222,6 +241,7 @@ const char *qd_json_read_integer(qd_json *json) {
 }
 
 int64_t qd_json_read_between(qd_json *json, int64_t least, int64_t most, const char *what) {
+    QD_CHECK(least <= most);
     if (!qd_json_sees_number(json)) {
         qd_json_fail_expecting(json, what);
         return least;
@@ -285,11 +305,13 @@ void qd_json_open_list(qd_json *json, char open, const char *what) {
 }
 
 bool qd_json_first(qd_json *json, char open, const char *what) {
+    QD_CHECK(open == '[' || open == '{');
     qd_json_open_list(json, open, what);
     return !qd_json_take(json, open == '[' ? ']' : '}') && json->status == QD_OK;
 }
 
 bool qd_json_next(qd_json *json, char close) {
+    QD_CHECK(close == ']' || close == '}');
     if (qd_json_take(json, close))
         return false;
     if (!qd_json_take(json, ','))
@@ -300,6 +322,7 @@ bool qd_json_next(qd_json *json, char close) {
 static void skip_value(qd_json *json, uint32_t depth);
 
 static void skip_list(qd_json *json, char open, char close, uint32_t depth) {
+    QD_CHECK(depth <= QD_JSON_DEPTH);
     if (depth == QD_JSON_DEPTH)
         qd_json_fail_at(json, json->at, "nested too deeply");
     for (bool more = qd_json_first(json, open, ""); more; more = qd_json_next(json, close)) {

@@ -1,6 +1,8 @@
 /* Bytes as digits of 5 bits, and the escapes of links. */
 #include "pack.h"
 
+#include "../base/check.h"
+
 #include <string.h>
 
 static const char digits32[] = "0123456789abcdefghijklmnopqrstuv";
@@ -18,6 +20,7 @@ qd_status qd_base32_unpack(const char *packed, size_t length, qd_text *out, qd_e
         if (count < 8)
             continue;
         count -= 8;
+        QD_CHECK(count < 5);
         qd_text_put_byte(out, (char)(bits >> count & 0xff));
     }
     return qd_text_check(out, error);
@@ -31,6 +34,7 @@ qd_status qd_base32_pack(const char *bytes, size_t length, qd_text *out, qd_erro
         for (count += 8; count >= 5; count -= 5)
             qd_text_put_byte(out, digits32[bits >> (count - 5) & 31]);
     }
+    QD_CHECK(count < 5);
     if (count > 0)
         qd_text_put_byte(out, digits32[bits << (5 - count) & 31]);
     return qd_text_check(out, error);

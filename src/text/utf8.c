@@ -1,5 +1,7 @@
 #include "utf8.h"
 
+#include "../base/check.h"
+
 #include <stdio.h>
 
 /* The bytes of a character by its first one, and the bits of the character in that. */
@@ -12,6 +14,7 @@ static size_t length_of(uint8_t lead, uint32_t *bits) {
 
 size_t qd_utf8_decode(const char *text, const char *end, uint32_t *code) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    QD_CHECK(text <= end);
     if (text == end)
         return 0;
     size_t length = length_of((uint8_t)*text, code);
@@ -43,12 +46,14 @@ size_t qd_utf8_show(const char *text, size_t length, char *shown, size_t size, s
         count += written;
         c += bytes;
     }
+    QD_CHECK(count <= size && c <= end);
     *used = (size_t)(c - text);
     return count;
 }
 
 void qd_utf8_name(const char *text, const char *end, char name[QD_UTF8_NAME]) {
     uint32_t code;
+    QD_CHECK(text < end);
     size_t length = qd_utf8_decode(text, end, &code);
     if (length == 0)
         snprintf(name, QD_UTF8_NAME, "0x%02x", (unsigned)(uint8_t)*text);
@@ -70,6 +75,7 @@ size_t qd_utf8_count(const char *text, size_t length) {
 
 size_t qd_utf8_encode(uint32_t code, char *bytes) {
     static const uint8_t leads[] = {0, 0xc0, 0xe0, 0xf0};
+    QD_CHECK(code <= 0x10ffff);
     size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
     bytes[0] = (char)(leads[more] | code >> 6 * more);
     for (size_t i = 1; i <= more; i++)

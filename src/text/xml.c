@@ -1,5 +1,6 @@
 #include "xml.h"
 
+#include "../base/check.h"
 #include "../base/scan.h"
 
 #include <string.h>
@@ -63,6 +64,7 @@ static void refuse(struct xml *xml, qd_place place, const char *what) {
 
 /* An event. Of an empty element expat still tells the end before it stops. */
 static void note(struct xml *xml, enum xml_event event) {
+    QD_CHECK(!xml->found[event]); /* what was found before is told first */
     xml->found[event] = true;
     xml->places[event] = here(xml);
     pass(xml);
@@ -79,6 +81,7 @@ static void on_start(void *user, const char *name, const char **attributes) {
         refuse(xml, here(xml), "nested too deeply");
         return;
     }
+    QD_CHECK(xml->depth < XML_DEPTH);
     xml->open[xml->depth] = here(xml);
     qd_text_cut(&xml->name, 0);
     qd_text_put(&xml->name, name);
@@ -203,6 +206,7 @@ static qd_status fail(struct xml *xml) {
 /* Gives expat more of the document: twice as much every time, so that what it has to look at again
  * stays small, and a document of many records may be resumed at each of them. */
 static enum XML_Status feed(struct xml *xml) {
+    QD_CHECK(xml->fed <= xml->end && xml->portion > 0);
     size_t left = (size_t)(xml->end - xml->fed), length = xml->portion;
     if (length > left)
         length = left;

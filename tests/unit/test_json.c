@@ -155,7 +155,7 @@ static void test_failed(void **state) {
     assert_false(qd_json_sees(&json, '"') || qd_json_take(&json, '"') ||
                  qd_json_sees_number(&json) || qd_json_next(&json, ']') ||
                  qd_json_read_bool(&json) || qd_json_take_null(&json) ||
-                 qd_json_first(&json, '"', "an array"));
+                 qd_json_first(&json, '[', "an array"));
     assert_true(qd_json_at_end(&json));
     qd_json_skip(&json);
     qd_json_find_members(&json, NULL, 0, NULL, NULL);
