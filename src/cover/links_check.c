@@ -5,9 +5,26 @@
 
 #ifdef QUADRILLE_CHECKS
 
+/* Whether an option that was chosen, by the start or above the current node, names the item. With
+ * bounds that is not asked. */
+static bool is_named(const struct links *links, uint32_t item) {
+    const struct node *nodes = links->nodes;
+    if (links->holder[item] || links->most)
+        return true;
+    for (uint32_t l = 0; l < links->level; l++) {
+        uint32_t choice = links->levels[l].choice, n = to_right(nodes, choice);
+        while (n != choice && nodes[n].item != item)
+            n = to_right(nodes, n);
+        if (nodes[n].item == item)
+            return true;
+    }
+    return false;
+}
+
 static const char *check_circle(const struct links *links, uint32_t item) {
     const struct node *nodes = links->nodes;
     uint32_t length = 0, above = item;
+    bool settled = false;
     for (uint32_t n = nodes[item].down; n != item; above = n, n = nodes[n].down) {
         if (n < links->item_count || n >= links->node_count)
             return "a list leads to another header, or out of the nodes";
@@ -15,14 +32,14 @@ static const char *check_circle(const struct links *links, uint32_t item) {
             return "a node's up does not point to the node above it";
         if (nodes[n].item != item)
             return "a node is in the list of another item";
-        if (links->colours && links->colours[n] == SETTLED &&
-            (links->primary[item >> 6] & bit_of(item)))
-            return "a node of a primary item is settled";
+        settled = settled || (links->colours && links->colours[n] == SETTLED);
         if (++length > links->node_count)
             return "a list does not come back to its header";
     }
     if (nodes[item].up != above)
         return "a header's up does not point to the last node";
+    if (settled && ((links->primary[item >> 6] & bit_of(item)) || !is_named(links, item)))
+        return "a node is settled, but its item has no colour";
     return length == links->sizes[item] ? NULL : "a size is not the length of its list";
 }
 

@@ -270,7 +270,7 @@ static qd_outcome run(const qd_solver *solver, struct backtrack *state, uint8_t 
             if (qd_budget_stops(&state->budget, &state->effort, &why))
                 return why;
             state->effort.nodes++;
-            QD_CHECK_SOMETIMES(state->effort.nodes, 16 * solver->board->cell_count,
+            QD_CHECK_SOMETIMES(state->effort.nodes, 4 * solver->board->cell_count,
                                check_marks(solver->board, state));
             if (state->level == state->open_count) {
                 memcpy(values, state->values, solver->board->cell_count);
@@ -281,6 +281,7 @@ static qd_outcome run(const qd_solver *solver, struct backtrack *state, uint8_t 
         } else if (state->phase == ADVANCE) {
             advance(solver, state);
         } else if (state->level == 0) {
+            QD_CHECK_ALL(check_marks(solver->board, state));
             return QD_DONE;
         } else {
             take_back(solver, state);
