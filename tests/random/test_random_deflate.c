@@ -18,7 +18,7 @@ static size_t make_bytes(struct random *random, char *bytes) {
     uint32_t habit = random_below(random, 4);
     while (i < length) {
         size_t count = 1 + random_below(random, habit ? 300 : 3);
-        size_t back = i ? 1 + random_below(random, habit == 1 ? 3 : (uint32_t)i) : 0;
+        size_t back = i ? 1 + random_below(random, habit == 1 && i > 3 ? 3 : (uint32_t)i) : 0;
         bool is_repeated = habit && back && random_below(random, 3);
         for (; count > 0 && i < length; count--, i++)
             bytes[i] = is_repeated ? bytes[i - back] : (char)random_below(random, symbols);
