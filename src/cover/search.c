@@ -221,30 +221,46 @@ void qd_sort_options(uint32_t *options, size_t count) {
 
 #ifdef QUADRILLE_CHECKS
 
+/* How often chosen options name an item, in which colour, and whether in another one too, or without. */
+struct naming {
+    uint32_t uses, colour;
+    bool differs;
+};
+
+#define NAMINGS 1024 /* items looked at together */
+
+/* Counts for the items from `first` on. */
+static void count_namings(const qd_cover_search *search, uint32_t first, struct naming *namings) {
+    const qd_cover *cover = search->cover;
+    memset(namings, 0, NAMINGS * sizeof *namings);
+    for (size_t s = 0; s < search->solution_length; s++) {
+        const uint32_t *end = option_end(cover, search->solution[s]);
+        for (const uint32_t *e = option_begin(cover, search->solution[s]); e < end; e++) {
+            if (*e < first || *e - first >= NAMINGS)
+                continue;
+            struct naming *naming = &namings[*e - first];
+            uint32_t colour = colour_at(cover, e);
+            naming->differs |= colour == 0 || (naming->uses && colour != naming->colour);
+            naming->colour = colour;
+            naming->uses++;
+        }
+    }
+}
+
 /*
  * Whether the options found are a solution, by the definition alone: every primary item is covered as
  * often as its bounds say, no other item twice but in one colour.
  */
 static const char *check_solution(const qd_cover_search *search) {
-    const qd_cover *cover = search->cover;
-    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
-        uint32_t uses = 0, first_colour = 0;
-        bool differs = false;
-        for (size_t s = 0; s < search->solution_length; s++) {
-            uint32_t option = search->solution[s];
-            for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option);
-                 e++)
-                if (*e == i) {
-                    uint32_t colour = colour_at(cover, e);
-                    differs = differs || colour == 0 || (uses && colour != first_colour);
-                    first_colour = colour;
-                    uses++;
-                }
-        }
-        struct bounds bounds = bounds_of(cover, i);
-        if (uses < bounds.least)
+    struct naming namings[NAMINGS];
+    for (uint32_t i = 0; i < qd_cover_item_count(search->cover); i++) {
+        if (i % NAMINGS == 0)
+            count_namings(search, i, namings);
+        const struct naming *naming = &namings[i % NAMINGS];
+        struct bounds bounds = bounds_of(search->cover, i);
+        if (naming->uses < bounds.least)
             return "the solution covers an item too rarely";
-        if (uses > bounds.most && differs)
+        if (naming->uses > bounds.most && naming->differs)
             return "the solution covers an item too often";
     }
     return NULL;
@@ -274,8 +290,7 @@ qd_outcome qd_search_run(qd_cover_search *search, bool counting) {
     QD_CHECK(search->outcome != QD_SOLUTION || !counting);
     QD_CHECK(search->outcome == QD_DONE || search->current < search->starts->count);
     if (search->outcome == QD_SOLUTION)
-        QD_CHECK_SOMETIMES(search->effort.solutions - 1,
-                           search->solution_length * qd_cover_item_count(search->cover),
+        QD_CHECK_SOMETIMES(search->effort.solutions - 1, qd_cover_item_count(search->cover),
                            check_solution(search));
     return search->outcome;
 }
