@@ -31,6 +31,14 @@ static void test_grids_of_6x6(void **state) {
     count_empty_board("6x6:3x2", "28200960", "backtrack");
 }
 
+/* Known from an enumeration of all 28,200,960 grids. */
+static void test_cages_of_6x6(void **state) {
+    (void)state;
+    count_empty_board("6x6+cage=12:r1c1r2c1r3c1r3c2", "1880064", "links");
+    count_empty_board("6x6+cage=12:r1c1r2c1r3c1r3c2", "1880064", "backtrack");
+    count_empty_board("6x6+cage=r1c1r2c1r3c1r3c2", "14100480", "cells");
+}
+
 /* Two options for each of 32 items: one more than 32 bits have. */
 static void count_pairs(const char *engine, uint32_t threads) {
     qd_cover *cover;
@@ -70,6 +78,7 @@ static void test_counts_of_more_than_32_bits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_grids_of_6x6),
+                                       cmocka_unit_test(test_cages_of_6x6),
                                        cmocka_unit_test(test_counts_of_more_than_32_bits)};
     if (!getenv("QUADRILLE_LONG")) {
         printf("QUADRILLE_LONG is not set: skipped\n");
