@@ -222,6 +222,7 @@ bool qd_has_large_symbols(const char *symbols, size_t count, uint32_t values, ui
 struct document {
     qd_text text;      /* its lines, each with a newline */
     uint64_t line;     /* where it begins */
+    char first;        /* the first byte there that is no blank */
     bool torn;         /* it does not end: only what is whole in it is wanted */
     size_t cursor;     /* for the format: where it reads, 0 at first */
     size_t reached;    /* for the format: up to where whole records were read, 0 at first */

@@ -392,18 +392,15 @@ static void open_document(qd_reader *reader, const struct line *line) {
     document->line_begin = document->line_end = document->placed = 0;
     document->records = document->line_number = 0;
     document->line = line->number;
+    document->first = line->begin < line->end ? *line->begin : '\0';
     document->torn = false;
     document->kept = document->kept_part = (struct draft_mark){0, 0, 0};
     memset(document->state, 0, sizeof document->state);
 }
 
-static char first_mark(const struct document *document) {
-    return document->text.data[strspn(document->text.data, " \t")];
-}
-
 /* JSON or XML: which format it is shows only when it is whole. */
 static bool has_brackets(const struct document *document) {
-    return first_mark(document) == '{' || first_mark(document) == '<';
+    return document->first == '{' || document->first == '<';
 }
 
 /* The document as one malformed record. */
@@ -411,7 +408,7 @@ static qd_read deliver_bad_document(qd_reader *reader, const struct qd_format *f
                                     const char *what, const qd_record **record, qd_error *error) {
     struct document *document = &reader->document;
     QD_CHECK(!reader->draft.format && !reader->emptying);
-    char first = first_mark(document);
+    char first = document->first;
     qd_document_open(reader, format, 0, document->text.data);
     qd_fail_at(&reader->draft.error, QD_ERROR_SYNTAX, document->line, 1, what,
                first == '{'   ? "JSON"
@@ -515,7 +512,7 @@ static bool is_out_of_memory(const qd_reader *reader) {
 
 /* Of a format with links and JSON, a brace tells. */
 static bool next_in_document(qd_reader *reader, const struct qd_format *format) {
-    if (format->json_keys && first_mark(&reader->document) == '{')
+    if (format->json_keys && reader->document.first == '{')
         return qd_json_document_next(reader);
     return format->xml_roots ? qd_xml_document_next(reader) : format->next(reader);
 }

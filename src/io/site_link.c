@@ -1,5 +1,6 @@
 #include "site_link.h"
 
+#include "../base/scan.h"
 #include "../text/pack.h"
 
 static bool takes(const char **c, const char *end, const char *word) {
@@ -39,7 +40,8 @@ bool qd_link_open(qd_reader *reader, const struct qd_format *format, struct line
     document->cursor = document->text.length;
     while (end > text && strchr(" \t\r\n", end[-1]))
         end--;
-    const char *begin = text + strspn(text, " \t");
+    const char *begin = text;
+    (void)qd_scan_blanks(&begin, end);
     const char *stop = begin + qd_word_run(begin, end), *more = stop;
     while (more < end && strchr(" \t#,;|", *more))
         more++;

@@ -343,6 +343,20 @@ static void test_refusals(void **state) {
 }
 
 /* Any number of something in a document is read in linear time, or refused. */
+/* All blanks may stand before a document, returns alone, too. */
+static void test_blanks_before(void **state) {
+    (void)state;
+    assert_refused("\r\r{\"\r<?x", 1, 5, "a control character in a string");
+    assert_written("line",
+                   "\r "
+                   "{\"size\":4,\"grid\":[[{\"value\":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},"
+                   "{},{},{}]]}",
+                   "1...............\n");
+    assert_refused("\r\f https://sudoku.coach/en/play/" DIGITS, 1, 4,
+                   "only sudoku.coach strings that begin with SCv7_32_ hold a puzzle that can be "
+                   "read");
+}
+
 static void test_many(void **state) {
     static char text[1 << 20];
     static const struct {
@@ -477,6 +491,7 @@ int main(void) {
         cmocka_unit_test(test_fpuzzle_written),
         cmocka_unit_test(test_packed_places),
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_blanks_before),
         cmocka_unit_test(test_many),
         cmocka_unit_test(test_many_fields),
         cmocka_unit_test(test_short_form),
