@@ -11,6 +11,9 @@
 #define SUDOKUPAD_THERMO "#CFCFCF"
 #define SUDOKUPAD_THERMO_WIDTH 21
 
+/* A house is a cage of cells with that colour beneath, which killer cages do not have. */
+#define SUDOKUPAD_HOUSE "rgba(207, 207, 207, 0.95)"
+
 extern const char *const qd_sudokupad_rules[];
 
 void qd_sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle);

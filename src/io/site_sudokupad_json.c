@@ -33,10 +33,10 @@ struct puzzle {
     uint32_t region_count;
     bool is_partition; /* all regions so far have N cells, which no other has */
     bool diagonals[2], antiknight, antiking;
-    uint8_t *bulbs; /* of the cells: NO_BULB, UNUSED_BULB or USED_BULB */
+    uint8_t *marks; /* of the cells: what is drawn beneath */
 };
 
-enum { NO_BULB, UNUSED_BULB, USED_BULB };
+enum { BULB = 1, USED_BULB = 2, SHADE = 4, USED_SHADE = 8 };
 
 static void fail_name(qd_json *json, qd_place place, const char *before, const char *name,
                       const char *after) {
@@ -265,7 +265,18 @@ static void add_rule(struct puzzle *puzzle, const char *before, size_t count) {
                                     json->error);
 }
 
-/* Cages without cells tell something; those in which values are unique are killer cages. */
+/* Whether all cells in `numbers` are shaded; then the shades are used. */
+static bool is_shaded(struct puzzle *puzzle, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (!(puzzle->marks[puzzle->numbers[i]] & SHADE))
+            return false;
+    for (size_t i = 0; i < count; i++)
+        puzzle->marks[puzzle->numbers[i]] |= USED_SHADE;
+    return count > 1;
+}
+
+/* Cages without cells tell something. Shaded ones without a sum are houses, others in which values are
+ * unique are killer cages. */
 static void read_cage(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member members[] = {
@@ -278,10 +289,13 @@ static void read_cage(struct puzzle *puzzle) {
     size_t count = go_to(json, &members[CAGE_CELLS]) ? read_list(puzzle) : 0;
     bool is_unique = qd_json_go_to(json, &members[CAGE_UNIQUE]) && qd_json_read_bool(json);
     bool is_told = !count && go_to(json, &members[CAGE_VALUE]) && tell_cage(puzzle);
-    bool has_sum = members[CAGE_VALUE].there || members[CAGE_SUM].there;
-    if (!is_told && (count ? !is_unique : has_sum))
+    bool has_sum = go_to(json, &members[CAGE_VALUE]) || members[CAGE_SUM].there;
+    bool is_house = !has_sum && is_shaded(puzzle, count);
+    if (!is_told && !is_house && (count ? !is_unique : has_sum))
         qd_json_fail_at(json, begin, "what this cage means cannot be known");
-    if (count) {
+    if (is_house) {
+        add_rule(puzzle, "+house=", count);
+    } else if (count) {
         uint32_t sum = read_sum(json, &members[CAGE_SUM]);
         uint32_t value = read_sum(json, &members[CAGE_VALUE]);
         if (sum && value && sum != value)
@@ -344,16 +358,15 @@ static bool is_corner(const struct puzzle *puzzle, struct point point) {
     return (point.row == 0 || point.row == end) && (point.column == 0 || point.column == end);
 }
 
-/* Whether the member is the colour of thermometers, in capitals or not. */
-static bool is_grey(qd_json *json, const qd_json_member *member) {
-    static const char grey[] = SUDOKUPAD_THERMO;
+/* Whether the member is that colour, in capitals or not. */
+static bool is_colour(qd_json *json, const qd_json_member *member, const char *expected) {
     if (!qd_json_go_to(json, member) || !qd_json_sees(json, '"'))
         return false;
     const char *colour = qd_json_read_string(json, "a colour");
     size_t i = 0;
-    while (i < sizeof grey - 1 && (colour[i] | 0x20) == (grey[i] | 0x20))
+    while (expected[i] && colour[i] && (colour[i] | 0x20) == (expected[i] | 0x20))
         i++;
-    return i == sizeof grey - 1 && colour[i] == '\0';
+    return expected[i] == colour[i];
 }
 
 static bool is_measure(qd_json *json, const qd_json_member *member, uint32_t hundredths) {
@@ -367,7 +380,8 @@ static void fail_underlays(struct puzzle *puzzle) {
                     "what is drawn as 'underlays' may be a rule, and cannot be known");
 }
 
-/* A grey disk of 0.85 in the middle of a cell is a bulb; all else is refused. */
+/* A grey disk of 0.85 in the middle of a cell is a bulb, a whole cell of a house's colour shaded; all
+ * else is refused. */
 static void read_underlay(struct puzzle *puzzle) {
     enum { CENTRE, WIDTH, HEIGHT, ROUNDED, COLOUR, TEXT, UNDERLAY_KEYS };
     qd_json *json = &puzzle->json;
@@ -375,15 +389,17 @@ static void read_underlay(struct puzzle *puzzle) {
                                 {.key = "rounded"}, {.key = "backgroundColor"}, {.key = "text"}};
     qd_json_find_members(json, members, UNDERLAY_KEYS, NULL, NULL);
     qd_place end = json->at;
-    bool is_bulb = is_grey(json, &members[COLOUR]) && is_measure(json, &members[WIDTH], 85) &&
-                   is_measure(json, &members[HEIGHT], 85) &&
-                   qd_json_go_to(json, &members[ROUNDED]) && qd_json_sees(json, 't') &&
-                   !go_to(json, &members[TEXT]) && qd_json_go_to(json, &members[CENTRE]);
-    uint32_t cell = is_bulb ? cell_of(puzzle, read_point(json)) : QD_NO_CELL;
+    bool is_round = qd_json_go_to(json, &members[ROUNDED]) && qd_json_sees(json, 't');
+    uint32_t size = is_round ? 85 : 100;
+    bool is_known =
+        is_colour(json, &members[COLOUR], is_round ? SUDOKUPAD_THERMO : SUDOKUPAD_HOUSE) &&
+        is_measure(json, &members[WIDTH], size) && is_measure(json, &members[HEIGHT], size) &&
+        !go_to(json, &members[TEXT]) && qd_json_go_to(json, &members[CENTRE]);
+    uint32_t cell = is_known ? cell_of(puzzle, read_point(json)) : QD_NO_CELL;
     if (cell == QD_NO_CELL)
         fail_underlays(puzzle);
     else
-        puzzle->bulbs[cell] = UNUSED_BULB;
+        puzzle->marks[cell] |= is_round ? BULB : SHADE;
     json->at = end;
 }
 
@@ -439,9 +455,9 @@ static bool take_stroke(struct puzzle *puzzle, const struct stroke *stroke, bool
         return is_diagonal;
     }
     if (!is_thermo || !stroke->over_cells || stroke->points < 2 ||
-        puzzle->bulbs[puzzle->numbers[0]] == NO_BULB)
+        !(puzzle->marks[puzzle->numbers[0]] & BULB))
         return false;
-    puzzle->bulbs[puzzle->numbers[0]] = USED_BULB;
+    puzzle->marks[puzzle->numbers[0]] |= USED_BULB;
     add_rule(puzzle, "+thermo=", stroke->cells);
     return true;
 }
@@ -454,8 +470,8 @@ static void read_line(struct puzzle *puzzle) {
     qd_place begin = json->at;
     qd_json_find_members(json, members, 3, NULL, NULL);
     qd_place end = json->at;
-    bool is_thermo =
-        is_grey(json, &members[1]) && is_measure(json, &members[2], 100 * SUDOKUPAD_THERMO_WIDTH);
+    bool is_thermo = is_colour(json, &members[1], SUDOKUPAD_THERMO) &&
+                     is_measure(json, &members[2], 100 * SUDOKUPAD_THERMO_WIDTH);
     if (qd_json_go_to(json, &members[0]))
         stroke = read_stroke(puzzle);
     if (json->status == QD_OK && !take_stroke(puzzle, &stroke, is_thermo))
@@ -465,13 +481,16 @@ static void read_line(struct puzzle *puzzle) {
     json->at = end;
 }
 
-/* Thermometers are told by both. */
+/* Thermometers and houses are told by two things that are drawn: none may be left over. */
 static void read_drawing(struct puzzle *puzzle) {
     read_member(puzzle, UNDERLAYS, "an array of underlays", read_underlay);
+    read_member(puzzle, CAGES, "an array of cages", read_cage);
     read_member(puzzle, LINES, "an array of lines", read_line);
-    for (uint32_t cell = 0; cell < puzzle->values * puzzle->values; cell++)
-        if (puzzle->bulbs[cell] == UNUSED_BULB)
+    for (uint32_t cell = 0; cell < puzzle->values * puzzle->values; cell++) {
+        uint8_t mark = puzzle->marks[cell];
+        if ((mark & BULB && !(mark & USED_BULB)) || (mark & SHADE && !(mark & USED_SHADE)))
             fail_underlays(puzzle);
+    }
 }
 
 /* ---- metadata ---------------------------------------------------------------------------------- */
@@ -544,15 +563,14 @@ static void open_puzzle(struct puzzle *puzzle) {
     size_t cells = (size_t)puzzle->values * puzzle->values;
     puzzle->regions = qd_array_new(cells, sizeof *puzzle->regions);
     puzzle->numbers = qd_array_new(cells, sizeof *puzzle->numbers);
-    puzzle->bulbs = qd_array_new(cells, sizeof *puzzle->bulbs);
-    if (!puzzle->regions || !puzzle->numbers || !puzzle->bulbs)
+    puzzle->marks = qd_array_new(cells, sizeof *puzzle->marks);
+    if (!puzzle->regions || !puzzle->numbers || !puzzle->marks)
         json->status = qd_fail_memory(json->error);
 }
 
 static void read_rules(struct puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     read_regions(puzzle);
-    read_member(puzzle, CAGES, "an array of cages", read_cage);
     read_drawing(puzzle);
     if (go_to(json, &puzzle->members[METADATA]))
         qd_json_find_members(json, NULL, 0, read_entry, puzzle);
@@ -601,7 +619,7 @@ void qd_read_sudokupad(struct source *source) {
     qd_text_free(&puzzle.houses);
     free(puzzle.regions);
     free(puzzle.numbers);
-    free(puzzle.bulbs);
+    free(puzzle.marks);
 }
 
 static bool begins(qd_reader *reader, const struct line *line) {

@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
-/* Those that are no more than houses are cages, whatever their names. */
-const char *const qd_sudokupad_rules[] = {"diagonal", "antidiagonal", "antiknight", "antiking",
-                                          "x",        "cage",         "thermo",     NULL};
+/* Others that are no more than houses are written as these. */
+const char *const qd_sudokupad_rules[] = {"diagonal", "antidiagonal", "antiknight", "antiking", "x",
+                                          "house",    "cage",         "thermo",     NULL};
 
 static bool has_rule(const qd_board *board, const char *rule) {
     const char *name;
@@ -64,13 +64,38 @@ static void write_cage(qd_writer *writer, const qd_board *board, const uint32_t 
     qd_text_put(writer->text, "],\"unique\":true");
 }
 
-/* Killer cages, and houses, which are cages without a sum. */
+/* The houses that are written as such: those that were said, then those of rules that have no form
+ * here. All 0 at first. */
+struct written_house {
+    uint32_t constraints, houses; /* looked at */
+    const uint32_t *cells;
+    uint32_t cell_count;
+};
+
+static bool next_house(const qd_writer *writer, const qd_board *board,
+                       struct written_house *written) {
+    while (written->constraints < qd_board_constraint_count(board)) {
+        const qd_constraint *said = qd_board_constraint(board, written->constraints++);
+        written->cells = said->cells;
+        written->cell_count = said->cell_count;
+        if (strcmp(said->rule, "house") == 0)
+            return true;
+    }
+    while (written->houses < qd_board_house_count(board)) {
+        qd_house house = qd_board_house(board, written->houses++);
+        written->cells = house.cells;
+        written->cell_count = house.cell_count;
+        if (!qd_rule_is_usual(house.rule) && !qd_format_holds_rule(writer->format, house.rule))
+            return true;
+    }
+    return false;
+}
+
+/* Houses, which are shaded as well, and killer cages. */
 static void write_cages(qd_writer *writer, const qd_board *board) {
     const char *between = ",\"cages\":[";
-    for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
-        qd_house house = qd_board_house(board, i);
-        if (qd_rule_is_usual(house.rule) || qd_format_holds_rule(writer->format, house.rule))
-            continue;
+    struct written_house house = {0};
+    while (next_house(writer, board, &house)) {
         write_cage(writer, board, house.cells, house.cell_count, between);
         qd_text_put(writer->text, "}");
         between = ",";
@@ -121,20 +146,34 @@ static void write_lines(qd_writer *writer, const qd_board *board) {
     qd_text_put(writer->text, between[1] ? "" : "]");
 }
 
-/* The bulbs of thermometers. */
+/* In the middle of a cell: a disk of 0.85, or the whole of it. */
+static void write_underlay(qd_writer *writer, uint32_t row, uint32_t column, const char *colour,
+                           bool is_round, const char **between) {
+    const char *size = is_round ? "0.85" : "1";
+    qd_text_printf(writer->text, "%s{\"backgroundColor\":", *between);
+    write_string(writer, colour, strlen(colour));
+    if (is_round)
+        qd_text_printf(writer->text, ",\"borderColor\":\"%s\"", colour);
+    qd_text_printf(writer->text,
+                   ",\"center\":[%u.5,%u.5],\"rounded\":%s,\"width\":%s,\"height\":%s}", row,
+                   column, is_round ? "true" : "false", size, size);
+    *between = ",";
+}
+
+/* The bulbs of thermometers, and the shades of houses. */
 static void write_underlays(qd_writer *writer, const qd_board *board) {
     const char *between = ",\"underlays\":[";
     uint32_t n = qd_board_value_count(board);
+    struct written_house house = {0};
+    while (next_house(writer, board, &house))
+        for (uint32_t i = 0; i < house.cell_count; i++)
+            write_underlay(writer, house.cells[i] / n, house.cells[i] % n, SUDOKUPAD_HOUSE, false,
+                           &between);
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *thermo = qd_board_constraint(board, i);
-        if (strcmp(thermo->rule, "thermo") != 0)
-            continue;
-        qd_text_printf(writer->text,
-                       "%s{\"borderColor\":\"%s\",\"backgroundColor\":\"%s\","
-                       "\"center\":[%u.5,%u.5],\"rounded\":true,\"width\":0.85,\"height\":0.85}",
-                       between, SUDOKUPAD_THERMO, SUDOKUPAD_THERMO, thermo->cells[0] / n,
-                       thermo->cells[0] % n);
-        between = ",";
+        if (strcmp(thermo->rule, "thermo") == 0)
+            write_underlay(writer, thermo->cells[0] / n, thermo->cells[0] % n, SUDOKUPAD_THERMO,
+                           true, &between);
     }
     qd_text_put(writer->text, between[1] ? "" : "]");
 }

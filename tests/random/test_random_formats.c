@@ -25,6 +25,7 @@ static const char *const boards[] = {
     "6x6+cage=12:r1c1r2c1r3c1r3c2+cage=r4c4r4c5+cage=7:r6c6r6c5+thermo=r1c6r2c5r3c4r4c3",
     "9x9+antiknight+thermo=r1c1r1c2r2c3r3c3+thermo=r9c9r8c8+thermo=r9c9r9c8+cage=23:r5c4r5c5r5c6",
     "9x9+x+nonconsecutive+house=r1c1r2c4r3c7",
+    "6x6+house=r1c1r2c4r3c6+house=r1c1r6c2r5c6r4c3r3c5r2c4+cage=r1c2r2c5",
     "samurai",
 };
 
