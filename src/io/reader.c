@@ -379,8 +379,7 @@ static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
     return QD_OK;
 }
 
-/* ---- documents --------------------------------------------------------------------------------
- */
+/* ---- documents ------------------------------------------------------------------------------- */
 
 static bool is_document(const struct qd_format *format) {
     return format->next || format->json_keys || format->xml_roots;
@@ -538,8 +537,7 @@ static enum step read_document(qd_reader *reader, const qd_record **record, qd_e
         reader, format, "the %s text that begins here has no puzzle", record, error));
 }
 
-/* ---- a line to the record being read ----------------------------------------------------------
- */
+/* ---- a line to the record being read --------------------------------------------------------- */
 
 /* The record ends before the line, which is looked at again. */
 static enum step break_off(qd_reader *reader, const struct line *line, const qd_record **record,
@@ -587,8 +585,7 @@ static enum step offer(qd_reader *reader, const struct line *line, const qd_reco
     }
 }
 
-/* ---- numbers alone on a line ------------------------------------------------------------------
- */
+/* ---- numbers alone on a line ----------------------------------------------------------------- */
 
 static const char lonely[] = "is a number alone, and no grid follows";
 

@@ -121,7 +121,7 @@ static inline uint64_t all_candidates(const qd_board *board) {
     return ~UINT64_C(0) >> (QD_MAX_VALUES - board->value_count);
 }
 
-/* ---- making one: board.c does it in this order ----------------------------------------------- */
+/* ---- making one: board_make.c does it in this order ----------------------------------------------- */
 
 /* A board with that box and no square yet. */
 qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error);
@@ -138,5 +138,11 @@ qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
 
 /* Makes everything else. */
 qd_status qd_board_complete(qd_board *board, qd_error *error);
+
+/* The last part of that: the houses, sequences and bars of each cell. */
+qd_status qd_board_index(qd_board *board, qd_error *error);
+
+/* Frees what a constraint has. */
+void qd_board_free_constraint(struct constraint *constraint);
 
 #endif

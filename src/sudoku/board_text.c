@@ -31,8 +31,7 @@ static const struct shape shapes[] = {
 };
 #define SHAPE_COUNT (sizeof shapes / sizeof *shapes)
 
-/* ---- reading -----------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 /* A number of at most three digits at `*text`, which moves on behind it; 0 if there is none. */
 static uint32_t take_number(const char **text) {
@@ -203,8 +202,7 @@ qd_status qd_board_extend(const qd_board *board, const char *more, qd_board **ou
     return status;
 }
 
-/* ---- writing -----------------------------------------------------------------------------------
- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 /* Text as snprintf writes it: as much as has room, and the length of all. */
 struct printer {

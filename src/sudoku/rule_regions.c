@@ -11,8 +11,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* ---- reading -----------------------------------------------------------------------------------
- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 /* The number of the region of that symbol, a new one if it was not there before. */
 static uint32_t region_of_symbol(char *symbols, uint32_t *count, char symbol) {
@@ -105,8 +104,7 @@ static qd_status parse(qd_board *board, struct argument *argument, struct constr
     return QD_OK;
 }
 
-/* ---- houses ------------------------------------------------------------------------------------
- */
+/* ---- houses ---------------------------------------------------------------------------------- */
 
 static struct position place(const qd_board *board, uint32_t region, uint32_t i) {
     uint32_t n = board->value_count, at = 0;

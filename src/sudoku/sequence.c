@@ -11,8 +11,7 @@
 /* Edges of all automata of a board together: 128 MiB. */
 #define EDGE_LIMIT (UINT32_C(1) << 24)
 
-/* ---- making ------------------------------------------------------------------------------------
- */
+/* ---- making ---------------------------------------------------------------------------------- */
 
 struct maker {
     const qd_board *board;
@@ -167,8 +166,7 @@ void qd_automata_free(const qd_board *board, struct automaton *automata) {
     free(automata);
 }
 
-/* ---- asking ------------------------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 bool qd_automaton_filter(const struct automaton *automaton, uint64_t *values, uint8_t *reached) {
     const uint32_t *first_edge = automaton->first_edge, *first_state = automaton->first_state;

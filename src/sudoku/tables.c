@@ -36,8 +36,7 @@ struct tables {
     uint32_t *items, *colours; /* of an option */
 };
 
-/* ---- ways --------------------------------------------------------------------------------------
- */
+/* ---- ways ------------------------------------------------------------------------------------ */
 
 /* Going through all ways of a sequence, one after another. */
 struct walk {
@@ -103,8 +102,7 @@ static bool has_few_ways(const struct tables *tables, uint32_t number) {
     return walk.ways <= TABLE_LIMIT && walk.steps <= TABLE_STEPS;
 }
 
-/* ---- items -------------------------------------------------------------------------------------
- */
+/* ---- items ----------------------------------------------------------------------------------- */
 
 static void add_value_items(const struct tables *tables, const struct qd_sequence *sequence) {
     for (uint32_t i = 0; i < sequence->cell_count; i++) {
@@ -199,8 +197,7 @@ void qd_tables_free(struct tables *tables) {
     free(tables);
 }
 
-/* ---- options -----------------------------------------------------------------------------------
- */
+/* ---- options --------------------------------------------------------------------------------- */
 
 static uint32_t colour_of_state(const struct tables *tables, uint64_t state) {
     char name[24];

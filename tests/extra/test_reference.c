@@ -125,8 +125,7 @@ static void test_lists(void **state) {
         check_list(&lists[i]);
 }
 
-/* ---- instances ----------------------------------------------------------------------------------
- */
+/* ---- instances ------------------------------------------------------------------------------- */
 
 static char *read_all(FILE *file, size_t *length) {
     size_t capacity = 1 << 22;

@@ -36,8 +36,7 @@ void *__wrap_realloc(void *old, size_t size) {
     return fails() ? NULL : __real_realloc(old, size);
 }
 
-/* ---- whole runs: each returns the status it ended with ------------------------------------------
- */
+/* ---- whole runs: each returns the status it ended with --------------------------------------- */
 
 static qd_status run_text(const char *text, qd_error *error) {
     qd_cover *cover = NULL;
@@ -515,8 +514,7 @@ static qd_status run_nine(qd_error *error) {
     return status;
 }
 
-/* ---- the sweep ----------------------------------------------------------------------------------
- */
+/* ---- the sweep ------------------------------------------------------------------------------- */
 
 static void sweep(qd_status (*run)(qd_error *)) {
     qd_error error = {0};

@@ -105,8 +105,7 @@ uint64_t brute_cover(const qd_cover *cover, const qd_cover_start *start, uint64_
     return brute.count;
 }
 
-/* ---- Sudoku ------------------------------------------------------------------------------------
- */
+/* ---- Sudoku ---------------------------------------------------------------------------------- */
 
 /* A cage or a thermometer. */
 struct group {

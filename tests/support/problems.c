@@ -127,8 +127,7 @@ qd_cover *make_matchings(uint32_t vertices) {
     return seal(cover);
 }
 
-/* ---- pentominoes -------------------------------------------------------------------------------
- */
+/* ---- pentominoes ----------------------------------------------------------------------------- */
 
 struct shape {
     int rows[5], columns[5];

@@ -106,8 +106,7 @@ void check_crew_resumes(struct random *random, const qd_cover *cover,
                         const struct verdict *verdict);
 void check_text(const qd_cover *cover, const struct verdict *verdict);
 
-/* ---- brute.c: written from the definitions, without looking at the engines ----------------------
- */
+/* ---- brute.c: written from the definitions, without looking at the engines ------------------- */
 
 /* The number of solutions of a cover with at most 64 items; the sum of a hash of each in `*sum`. */
 uint64_t brute_cover(const qd_cover *cover, const qd_cover_start *start, uint64_t *sum);
@@ -132,8 +131,7 @@ int brute_is_filled(const uint8_t *values, uint32_t box_rows, uint32_t box_colum
 /* A random image of a 9x9 puzzle (values 0 to 9): it has as many solutions. */
 void shuffle_puzzle(struct random *random, const uint8_t *from, uint8_t *to);
 
-/* ---- problems.c: families with counts known from the literature --------------------------------
- */
+/* ---- problems.c: families with counts known from the literature ------------------------------ */
 
 qd_cover *make_queens(uint32_t n);
 qd_cover *make_langford(uint32_t n);

@@ -203,8 +203,7 @@ static void test_names_of_codes(void **state) {
         assert_string_not_equal(qd_verdict_name((qd_verdict)verdict), "unknown verdict");
 }
 
-/* ---- random numbers ----------------------------------------------------------------------------
- */
+/* ---- random numbers -------------------------------------------------------------------------- */
 
 /* The numbers that the inventors' program prints: seeds mean the same on every machine. */
 static void test_random_numbers(void **state) {
@@ -223,8 +222,7 @@ static void test_random_numbers(void **state) {
     assert_int_equal(seen, 100);
 }
 
-/* ---- limits ------------------------------------------------------------------------------------
- */
+/* ---- limits ---------------------------------------------------------------------------------- */
 
 /* A search whose nodes are few but take many updates looks at the clock all the same. */
 static void test_clock_is_looked_at_by_work(void **state) {

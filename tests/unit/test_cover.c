@@ -259,8 +259,7 @@ static void test_check_solution(void **state) {
     qd_cover_free(cover);
 }
 
-/* ---- limits, slices, interruption -------------------------------------------------------------
- */
+/* ---- limits, slices, interruption ------------------------------------------------------------ */
 
 static void test_solution_limit(void **state) {
     qd_cover *cover = make_queens(8);
@@ -684,8 +683,7 @@ static void test_profile_adds_up(void **state) {
     qd_cover_free(cover);
 }
 
-/* ---- starts -----------------------------------------------------------------------------------
- */
+/* ---- starts ---------------------------------------------------------------------------------- */
 
 static void test_start_numbers_are_checked(void **state) {
     qd_cover *cover = make_toy();
@@ -746,8 +744,7 @@ static void test_chosen_comes_first_in_solution(void **state) {
     qd_cover_free(cover);
 }
 
-/* ---- events -----------------------------------------------------------------------------------
- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 struct events {
     uint64_t of_kind[5];

@@ -87,8 +87,7 @@ static void test_check_solution(void **state) {
     qd_board_free(board);
 }
 
-/* ---- symbols -----------------------------------------------------------------------------------
- */
+/* ---- symbols --------------------------------------------------------------------------------- */
 
 static void repeat(char *text, size_t count, const char *pattern) {
     size_t length = strlen(pattern);

@@ -1,0 +1,239 @@
+/*
+ * Making boards: squares are laid out, cells numbered, and the rules add houses and exclusions.
+ * Their notation in text is in board_text.c.
+ */
+#include "rule.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LAYOUT_LIMIT 1000u /* rows and columns */
+
+qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error) {
+    *out = NULL;
+    if (box_rows < 1 || box_columns < 1 || box_rows > QD_MAX_VALUES ||
+        box_columns > QD_MAX_VALUES || box_rows * box_columns > QD_MAX_VALUES)
+        return qd_fail(error, QD_ERROR_RANGE,
+                       "a box of %u rows and %u columns: 1 to %d cells can be", box_rows,
+                       box_columns, QD_MAX_VALUES);
+    qd_board *board = *out = qd_array_new(1, sizeof *board);
+    if (!board)
+        return qd_fail_memory(error);
+    board->box_rows = box_rows;
+    board->box_columns = box_columns;
+    board->value_count = box_rows * box_columns;
+    return QD_OK;
+}
+
+qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_error *error) {
+    uint32_t n = board->value_count;
+    QD_CHECK(!board->cell_at); /* cells are not placed yet */
+    if (top + n > LAYOUT_LIMIT || left + n > LAYOUT_LIMIT)
+        return qd_fail(error, QD_ERROR_RANGE, "a layout has at most %u rows and columns",
+                       LAYOUT_LIMIT);
+    for (uint32_t s = 0; s < board->square_count; s++)
+        if (board->squares[s].top == top && board->squares[s].left == left)
+            return qd_fail(error, QD_ERROR_RANGE, "two squares begin at r%uc%u", top + 1, left + 1);
+    if (!qd_array_reserve(&board->squares, &board->square_capacity, board->square_count + 1,
+                          sizeof *board->squares))
+        return qd_fail_memory(error);
+    board->squares[board->square_count++] = (struct square){top, left};
+    if (board->layout_rows < top + n)
+        board->layout_rows = top + n;
+    if (board->layout_columns < left + n)
+        board->layout_columns = left + n;
+    return QD_OK;
+}
+
+/* The numbers with a colon after each, and the cells; unless the rule has its own way. */
+static void write_text(const qd_board *board, struct constraint *constraint) {
+    for (uint32_t i = 0; i < constraint->number_count; i++)
+        qd_text_printf(&constraint->text, "%u:", constraint->numbers[i]);
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        struct position at = board->positions[constraint->cells[i]];
+        qd_text_printf(&constraint->text, "r%uc%u", at.row + 1, at.column + 1);
+    }
+}
+
+static qd_status read_constraint(qd_board *board, struct argument *argument,
+                                 struct constraint *constraint, qd_error *error) {
+    qd_status status = QD_OK;
+    if (argument)
+        status = constraint->rule->parse(board, argument, constraint, error);
+    if (status == QD_OK && qd_rule_names_cells(constraint->rule))
+        write_text(board, constraint);
+    qd_text_put(&constraint->text, ""); /* makes it a string */
+    return status == QD_OK ? qd_text_check(&constraint->text, error) : status;
+}
+
+qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
+                                  struct argument *argument, qd_error *error) {
+    struct constraint constraint = {.rule = rule};
+    QD_CHECK(board->cell_at && !board->first_house);
+    QD_CHECK(!argument || rule->parse);
+    for (uint32_t i = 0; i < board->constraint_count && !argument; i++)
+        if (board->constraints[i].rule == rule)
+            return QD_OK;
+    if (!qd_array_reserve(&board->constraints, &board->constraint_capacity,
+                          (size_t)board->constraint_count + 1, sizeof *board->constraints))
+        return qd_fail_memory(error);
+    qd_status status = read_constraint(board, argument, &constraint, error);
+    if (status == QD_OK)
+        board->constraints[board->constraint_count++] = constraint;
+    else
+        qd_board_free_constraint(&constraint);
+    return status;
+}
+
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+/* Marks the places that are in a square, then numbers them in reading order. */
+qd_status qd_board_place_cells(qd_board *board, qd_error *error) {
+    size_t places = (size_t)board->layout_rows * board->layout_columns;
+    QD_CHECK(board->square_count > 0 && !board->cell_at);
+    uint32_t n = board->value_count;
+    board->cell_at = qd_array_new(places, sizeof *board->cell_at);
+    if (!board->cell_at)
+        return qd_fail_memory(error);
+    for (uint32_t s = 0; s < board->square_count; s++)
+        for (uint32_t i = 0; i < n * n; i++)
+            board->cell_at[(board->squares[s].top + i / n) * board->layout_columns +
+                           board->squares[s].left + i % n] = 1;
+    for (size_t place = 0; place < places; place++)
+        board->cell_at[place] = board->cell_at[place] ? board->cell_count++ : QD_NO_CELL;
+    if (board->cell_count > QD_MAX_CELLS)
+        return qd_fail(error, QD_ERROR_RANGE, "a board has at most %d cells", QD_MAX_CELLS);
+    board->positions = qd_array_new(board->cell_count, sizeof *board->positions);
+    if (!board->positions)
+        return qd_fail_memory(error);
+    for (uint32_t place = 0; place < places; place++)
+        if (board->cell_at[place] != QD_NO_CELL)
+            board->positions[board->cell_at[place]] =
+                (struct position){place / board->layout_columns, place % board->layout_columns};
+    return QD_OK;
+}
+
+/* The number of the box or region at a place of a square. */
+static uint32_t region_in_square(const qd_board *board, uint32_t row, uint32_t column) {
+    uint32_t n = board->value_count;
+    if (board->regions)
+        return board->regions[row * n + column];
+    return row / board->box_rows * (n / board->box_columns) + column / board->box_columns;
+}
+
+/* Boxes that squares share have one number, that of the first. */
+static qd_status number_regions(qd_board *board, qd_error *error) {
+    uint32_t n = board->value_count, count = 0;
+    board->region_of = qd_array_new(board->cell_count, sizeof *board->region_of);
+    if (!board->region_of)
+        return qd_fail_memory(error);
+    for (uint32_t cell = 0; cell < board->cell_count; cell++)
+        board->region_of[cell] = QD_NO_CELL;
+    for (uint32_t s = 0; s < board->square_count; s++) {
+        uint32_t number[QD_MAX_VALUES];
+        memset(number, 0xff, sizeof number);
+        for (uint32_t i = 0; i < n * n; i++) {
+            uint32_t *own = &board->region_of[cell_in(board, &board->squares[s], i / n, i % n)];
+            uint32_t *here = &number[region_in_square(board, i / n, i % n)];
+            if (*own != QD_NO_CELL)
+                continue;
+            if (*here == QD_NO_CELL)
+                *here = count++;
+            *own = *here;
+        }
+    }
+    return QD_OK;
+}
+
+/* ---- rules ----------------------------------------------------------------------------------- */
+
+/* Adds what is in force without being said; nothing that was said as regions are. */
+static qd_status add_unsaid(qd_board *board, qd_error *error) {
+    const struct qd_rule *rule;
+    qd_status status = QD_OK;
+    for (size_t i = 0; (rule = qd_rule_get(i)) && status == QD_OK; i++)
+        if (rule->use == RULE_ALWAYS || (rule->use == RULE_BOXES && !board->regions))
+            status = qd_board_add_constraint(board, rule, NULL, error);
+    return status;
+}
+
+/* In the order of the table of rules, and those of one rule as they were said. */
+static qd_status sort_constraints(qd_board *board, qd_error *error) {
+    const struct qd_rule *rule;
+    uint32_t count = 0;
+    struct constraint *sorted = qd_array_new(board->constraint_count, sizeof *sorted);
+    if (!sorted)
+        return qd_fail_memory(error);
+    for (size_t r = 0; (rule = qd_rule_get(r)); r++)
+        for (uint32_t i = 0, number = 0; i < board->constraint_count; i++) {
+            if (board->constraints[i].rule != rule)
+                continue;
+            struct constraint *own = &sorted[count++];
+            *own = board->constraints[i];
+            if (qd_rule_names_cells(rule))
+                snprintf(own->name, sizeof own->name, "%s%u", rule->prefix, ++number);
+            own->public =
+                (qd_constraint){rule->name,   own->name,       own->text.data,    own->cells,
+                                own->numbers, own->cell_count, own->number_count, true};
+            board->unsaid_count += qd_rule_is_unsaid(rule);
+        }
+    free(board->constraints);
+    board->constraints = sorted;
+    return QD_OK;
+}
+
+static qd_status apply(qd_board *board, struct constraint *constraint, qd_error *error) {
+    const struct qd_rule *rule = constraint->rule;
+    uint32_t others = board->exclusion_count + board->sequence_count;
+    const char *why = rule->refuses ? rule->refuses(board) : NULL;
+    uint32_t squares = qd_rule_names_cells(rule) ? 1 : board->square_count;
+    qd_status status = QD_OK;
+    if (why)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s", why);
+    for (uint32_t s = 0; s < squares && status == QD_OK; s++)
+        status = rule->apply(board, constraint, &board->squares[s], error);
+    constraint->public.only_houses = others == board->exclusion_count + board->sequence_count;
+    return status;
+}
+
+static qd_status apply_constraints(qd_board *board, qd_error *error) {
+    qd_status status = add_unsaid(board, error);
+    if (status == QD_OK)
+        status = sort_constraints(board, error);
+    for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
+        status = apply(board, &board->constraints[i], error);
+    return status;
+}
+
+qd_status qd_board_complete(qd_board *board, qd_error *error) {
+    QD_CHECK(board->cell_at && !board->first_house); /* cells are placed, and it is done once */
+    qd_status status = number_regions(board, error);
+    if (status == QD_OK)
+        status = apply_constraints(board, error);
+    if (status == QD_OK)
+        status = qd_board_index(board, error);
+    if (status == QD_OK)
+        QD_CHECK_ALL(qd_board_check(board));
+    return status;
+}
+
+qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error) {
+    qd_board *board;
+    *out = NULL;
+    qd_status status = qd_board_begin(box_rows, box_columns, &board, error);
+    if (status == QD_OK)
+        status = qd_board_add_square(board, 0, 0, error);
+    if (status == QD_OK)
+        status = qd_board_place_cells(board, error);
+    if (status == QD_OK)
+        status = qd_board_complete(board, error);
+    if (status == QD_OK)
+        *out = board;
+    else
+        qd_board_free(board);
+    return status;
+}

@@ -1,0 +1,117 @@
+/* What several rules share: groups, cells that were named, pairs of cells some steps apart. */
+#include "rule.h"
+
+#include <string.h>
+
+/* ---- groups ---------------------------------------------------------------------------------- */
+
+static uint32_t count_groups(const qd_board *board, const struct qd_rule *rule) {
+    return rule->group_count ? rule->group_count(board) : board->value_count;
+}
+
+qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constraint,
+                             const struct square *square, qd_error *error) {
+    const struct qd_rule *rule = constraint->rule;
+    uint32_t cells[QD_MAX_VALUES];
+    for (uint32_t group = 0; group < count_groups(board, rule); group++) {
+        for (uint32_t i = 0; i < board->value_count; i++) {
+            struct position at = rule->place(board, group, i);
+            QD_CHECK(rule->group(board, at.row, at.column) ==
+                     group); /* one is the other turned round */
+            cells[i] = cell_in(board, square, at.row, at.column);
+        }
+        qd_status status = qd_board_add_house(board, constraint, cells, board->value_count, error);
+        if (status != QD_OK)
+            return status;
+    }
+    return QD_OK;
+}
+
+bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *constraint,
+                             const struct square *square, const uint8_t *values) {
+    const struct qd_rule *rule = constraint->rule;
+    uint64_t seen[QD_MAX_VALUES] = {0};
+    uint32_t n = board->value_count;
+    for (uint32_t place = 0; place < n * n; place++) {
+        uint32_t group = rule->group(board, place / n, place % n);
+        QD_CHECK(group == QD_NO_HOUSE || group < count_groups(board, rule));
+        if (group != QD_NO_HOUSE)
+            seen[group] |= UINT64_C(1)
+                           << (value_in(board, square, values, place / n, place % n) - 1);
+    }
+    for (uint32_t group = 0; group < count_groups(board, rule); group++)
+        if (seen[group] != all_candidates(board))
+            return false;
+    return true;
+}
+
+/* ---- cells that were named ------------------------------------------------------------------- */
+
+qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint,
+                            const struct square *square, qd_error *error) {
+    uint32_t cells[QD_MAX_VALUES], count = constraint->cell_count;
+    (void)square;
+    QD_CHECK(constraint->cells && count <= board->value_count);
+    memcpy(cells, constraint->cells, count * sizeof *cells);
+    return qd_board_add_house(board, constraint, cells, count, error);
+}
+
+bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
+                          const struct square *square, const uint8_t *values) {
+    uint64_t seen = 0;
+    (void)board, (void)square;
+    for (uint32_t i = 0; i < constraint->cell_count; i++) {
+        uint64_t bit = UINT64_C(1) << (values[constraint->cells[i]] - 1);
+        if (seen & bit)
+            return false;
+        seen |= bit;
+    }
+    return true;
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* Where a step leads; false if out of the square. */
+static bool follow(const qd_board *board, struct step step, uint32_t *row, uint32_t *column) {
+    int64_t to_row = (int64_t)*row + step.rows, to_column = (int64_t)*column + step.columns;
+    if (to_row < 0 || to_column < 0 || to_row >= board->value_count ||
+        to_column >= board->value_count)
+        return false;
+    *row = (uint32_t)to_row;
+    *column = (uint32_t)to_column;
+    return true;
+}
+
+qd_status qd_board_add_pairs(qd_board *board, const struct constraint *constraint,
+                             const struct square *square, const struct step *steps, size_t count,
+                             qd_error *error) {
+    uint32_t n = board->value_count;
+    for (uint32_t place = 0; place < n * n; place++)
+        for (size_t s = 0; s < count; s++) {
+            uint32_t row = place / n, column = place % n;
+            if (!follow(board, steps[s], &row, &column))
+                continue;
+            uint32_t pair[2] = {cell_in(board, square, place / n, place % n),
+                                cell_in(board, square, row, column)};
+            qd_status status = qd_board_add_house(board, constraint, pair, 2, error);
+            if (status != QD_OK)
+                return status;
+        }
+    return QD_OK;
+}
+
+bool qd_board_keeps_apart(const qd_board *board, const struct square *square, const uint8_t *values,
+                          const struct step *steps, size_t count, unsigned gap) {
+    uint32_t n = board->value_count;
+    for (uint32_t place = 0; place < n * n; place++)
+        for (size_t s = 0; s < count; s++) {
+            uint32_t row = place / n, column = place % n;
+            unsigned here = value_in(board, square, values, row, column);
+            if (!follow(board, steps[s], &row, &column))
+                continue;
+            unsigned there = value_in(board, square, values, row, column);
+            if ((here < there ? there - here : here - there) < gap)
+                return false;
+        }
+    return true;
+}
