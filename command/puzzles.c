@@ -214,9 +214,9 @@ struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *rec
 }
 
 void puzzles_close(struct puzzles *puzzles) {
-    input_close(&puzzles->input);
     report_close(&puzzles->report);
-    solvers_close(&puzzles->solvers);
+    solvers_close(&puzzles->solvers); /* before the boards that the reader has */
+    input_close(&puzzles->input);
 }
 
 int puzzles_run(struct cli *cli, const struct report_style *style, const struct batch_style *batch,

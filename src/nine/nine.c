@@ -226,7 +226,8 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
         return status;
     QD_CHECK(nine && outcome);
     unsigned limit = work.limit;
-    memset(work.found, QD_NINE_UNKNOWN, work.count);
+    if (work.count) /* else there may be no place */
+        memset(work.found, QD_NINE_UNKNOWN, work.count);
     if (work.solutions) /* the lanes may stop only at puzzles that have no second one */
         work.limit = 2;
     if (work.count < nine->simd->batch_from)

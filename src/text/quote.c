@@ -12,6 +12,8 @@ typedef const char *escape_of(uint32_t code, char buffer[16]);
 
 /* Puts all characters, or what is put for them: runs that need nothing at once. */
 static void put_escaped(qd_text *text, const char *bytes, size_t length, escape_of *escape) {
+    if (length == 0)
+        bytes = ""; /* it may be NULL */
     const char *run = bytes, *end = bytes + length;
     while (bytes < end) {
         uint32_t code;
