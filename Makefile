@@ -86,7 +86,7 @@ docs-api:
 	@tools/docs-api
 
 format:
-	@find . -path ./build -prune -o -name '*.[ch]' -exec clang-format -i {} +
+	@find . -path ./build -prune -o \( -name '*.[ch]' -o -name '*.inc' \) -exec clang-format -i {} +
 
 clean:
 	rm -rf build

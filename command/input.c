@@ -287,7 +287,6 @@ const qd_record *input_next(struct input *input) {
 }
 
 void input_close(struct input *input) {
-    batch_close(input->batch);
     close_source(input);
     qd_reader_free(input->reader);
     qd_board_free(input->board);

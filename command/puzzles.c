@@ -214,6 +214,7 @@ struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *rec
 }
 
 void puzzles_close(struct puzzles *puzzles) {
+    batch_close(puzzles->input.batch);
     report_close(&puzzles->report);
     solvers_close(&puzzles->solvers); /* before the boards that the reader has */
     input_close(&puzzles->input);

@@ -22,7 +22,7 @@ struct qd_count {
 
 #ifdef QUADRILLE_CHECKS
 
-static const char *check_count(const qd_count *count) {
+static const char *count_check(const qd_count *count) {
     if (count->length > count->capacity)
         return "a count has more limbs than room";
     for (size_t i = 0; i < count->length; i++)
@@ -50,11 +50,12 @@ void qd_count_clear(qd_count *count) {
 }
 
 /* count += the number given by limbs; room for one limb more than either is made beforehand. */
-static qd_status add_limbs(qd_count *count, const uint64_t *limbs, size_t length, qd_error *error) {
+static qd_status count_add_limbs(qd_count *count, const uint64_t *limbs, size_t length,
+                                 qd_error *error) {
     size_t longest = length > count->length ? length : count->length;
     if (!qd_array_reserve(&count->limbs, &count->capacity, longest + 1, sizeof *limbs))
         return qd_fail_memory(error);
-    QD_CHECK_ALL(check_count(count));
+    QD_CHECK_ALL(count_check(count));
     uint64_t carry = 0;
     for (size_t i = 0; i < longest || carry; i++) {
         uint64_t sum = carry + (i < length ? limbs[i] : 0);
@@ -65,30 +66,30 @@ static qd_status add_limbs(qd_count *count, const uint64_t *limbs, size_t length
         carry = sum >= LIMB_LIMIT;
         count->limbs[i] = carry ? sum - LIMB_LIMIT : sum;
     }
-    QD_CHECK_ALL(check_count(count));
+    QD_CHECK_ALL(count_check(count));
     return QD_OK;
 }
 
 qd_status qd_count_add(qd_count *count, uint64_t amount, qd_error *error) {
     uint64_t limbs[2] = {amount % LIMB_LIMIT, amount / LIMB_LIMIT};
     size_t length = limbs[1] ? 2 : limbs[0] ? 1 : 0;
-    return add_limbs(count, limbs, length, error);
+    return count_add_limbs(count, limbs, length, error);
 }
 
 qd_status qd_count_add_count(qd_count *count, const qd_count *amount, qd_error *error) {
     if (count != amount)
-        return add_limbs(count, amount->limbs, amount->length, error);
+        return count_add_limbs(count, amount->limbs, amount->length, error);
     uint64_t *copy = qd_array_new(amount->length, sizeof *copy);
     if (!copy)
         return qd_fail_memory(error);
     if (amount->length)
         memcpy(copy, amount->limbs, amount->length * sizeof *copy);
-    qd_status status = add_limbs(count, copy, amount->length, error);
+    qd_status status = count_add_limbs(count, copy, amount->length, error);
     free(copy);
     return status;
 }
 
-static uint64_t read_limb(const char *digits, size_t length) {
+static uint64_t count_read_limb(const char *digits, size_t length) {
     uint64_t limb = 0;
     QD_CHECK(length <= LIMB_DIGITS);
     for (size_t i = 0; i < length; i++)
@@ -112,10 +113,10 @@ qd_status qd_count_add_digits(qd_count *count, const char *digits, size_t length
         return qd_fail_memory(error);
     for (size_t i = 0; i < limbs; i++, length -= length < LIMB_DIGITS ? length : LIMB_DIGITS) {
         size_t part = length < LIMB_DIGITS ? length : LIMB_DIGITS;
-        number[i] = read_limb(digits + length - part, part);
+        number[i] = count_read_limb(digits + length - part, part);
     }
     limbs -= limbs == 1 && number[0] == 0;
-    qd_status status = add_limbs(count, number, limbs, error);
+    qd_status status = count_add_limbs(count, number, limbs, error);
     free(number);
     return status;
 }
@@ -140,7 +141,7 @@ bool qd_count_to_u64(const qd_count *count, uint64_t *value) {
 }
 
 /* The digits of limb `number`, counted from the lowest; returns how many they are. */
-static size_t print_limb(const qd_count *count, size_t number, char *digits, size_t size) {
+static size_t count_print_limb(const qd_count *count, size_t number, char *digits, size_t size) {
     bool first = number + 1 >= count->length;
     uint64_t limb = count->length ? count->limbs[number] : 0;
     return (size_t)snprintf(digits, size, first ? "%" PRIu64 : "%018" PRIu64, limb);
@@ -150,9 +151,9 @@ size_t qd_count_print(const qd_count *count, char *buffer, size_t size) {
     char digits[LIMB_DIGITS + 3];
     size_t written = 0;
     QD_CHECK(buffer || size == 0);
-    QD_CHECK_ALL(check_count(count));
+    QD_CHECK_ALL(count_check(count));
     for (size_t i = count->length ? count->length : 1; i-- > 0;) {
-        size_t length = print_limb(count, i, digits, sizeof digits);
+        size_t length = count_print_limb(count, i, digits, sizeof digits);
         for (size_t k = 0; k < length; k++, written++)
             if (written + 1 < size)
                 buffer[written] = digits[k];
@@ -165,5 +166,5 @@ size_t qd_count_print(const qd_count *count, char *buffer, size_t size) {
 void qd_text_put_count(qd_text *text, const qd_count *count) {
     char digits[LIMB_DIGITS + 3];
     for (size_t i = count->length ? count->length : 1; i-- > 0;)
-        qd_text_put_bytes(text, digits, print_limb(count, i, digits, sizeof digits));
+        qd_text_put_bytes(text, digits, count_print_limb(count, i, digits, sizeof digits));
 }

@@ -53,8 +53,8 @@ const char *qd_outcome_name(qd_outcome outcome) {
     return "unknown outcome";
 }
 
-static void fill(qd_error *error, qd_status status, uint64_t line, uint64_t column,
-                 const char *format, va_list arguments) {
+static void error_fill(qd_error *error, qd_status status, uint64_t line, uint64_t column,
+                       const char *format, va_list arguments) {
     error->status = status;
     error->doubt = QD_DOUBT_NONE;
     error->line = line;
@@ -68,7 +68,7 @@ qd_status qd_fail(qd_error *error, qd_status status, const char *format, ...) {
         return status;
     va_list arguments;
     va_start(arguments, format);
-    fill(error, status, 0, 0, format, arguments);
+    error_fill(error, status, 0, 0, format, arguments);
     va_end(arguments);
     return status;
 }
@@ -79,7 +79,7 @@ qd_status qd_fail_at(qd_error *error, qd_status status, uint64_t line, uint64_t 
         return status;
     va_list arguments;
     va_start(arguments, format);
-    fill(error, status, line, column, format, arguments);
+    error_fill(error, status, line, column, format, arguments);
     va_end(arguments);
     return status;
 }

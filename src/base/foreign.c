@@ -13,7 +13,7 @@ static const struct kind {
     const char *magic;
     size_t length;
     const char *message;
-} kinds[] = {
+} foreign_kinds[] = {
     {MAGIC("\x1f\x8b"), LOOKS("gzip", "zcat FILE | quadrille")},
     {MAGIC("PK\x03\x04"), LOOKS("zip", "unzip -p FILE | quadrille")},
     {MAGIC("%PDF-"), LOOKS("PDF", "pdftotext -layout FILE - | quadrille")},
@@ -29,7 +29,7 @@ static const struct kind {
 };
 
 /* Whether of each `width` bytes at the beginning only number `at` is not 0. */
-static bool is_wide(const char *bytes, size_t length, size_t width, size_t at) {
+static bool foreign_is_wide(const char *bytes, size_t length, size_t width, size_t at) {
     if (length < 8)
         return false;
     for (size_t i = 0; i < 8; i++)
@@ -39,30 +39,32 @@ static bool is_wide(const char *bytes, size_t length, size_t width, size_t at) {
 }
 
 /* Without a byte order mark. */
-static const char *find_wide(const char *bytes, size_t length) {
-    if (is_wide(bytes, length, 4, 0))
+static const char *foreign_find_wide(const char *bytes, size_t length) {
+    if (foreign_is_wide(bytes, length, 4, 0))
         return LOOKS("UTF-32", "iconv -f UTF-32LE -t UTF-8 FILE | quadrille");
-    if (is_wide(bytes, length, 4, 3))
+    if (foreign_is_wide(bytes, length, 4, 3))
         return LOOKS("UTF-32", "iconv -f UTF-32BE -t UTF-8 FILE | quadrille");
-    if (is_wide(bytes, length, 2, 0))
+    if (foreign_is_wide(bytes, length, 2, 0))
         return LOOKS("UTF-16", "iconv -f UTF-16LE -t UTF-8 FILE | quadrille");
-    if (is_wide(bytes, length, 2, 1))
+    if (foreign_is_wide(bytes, length, 2, 1))
         return LOOKS("UTF-16", "iconv -f UTF-16BE -t UTF-8 FILE | quadrille");
     return NULL;
 }
 
 /* The magic of bzip2 is short: a digit and the mark of a block, or of the end, follow. */
-static bool is_bzip2(const char *bytes, size_t length) {
+static bool foreign_is_bzip2(const char *bytes, size_t length) {
     return length >= 10 && bytes[3] >= '1' && bytes[3] <= '9' &&
            (memcmp(bytes + 4, "1AY&SY", 6) == 0 || memcmp(bytes + 4, "\x17rE8P\x90", 6) == 0);
 }
 
 const char *qd_foreign_file(const char *bytes, size_t length) {
     QD_CHECK(bytes || length == 0);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (length >= kinds[i].length && memcmp(bytes, kinds[i].magic, kinds[i].length) == 0)
-            return *bytes != 'B' || is_bzip2(bytes, length) ? kinds[i].message : NULL;
-    return find_wide(bytes, length);
+    for (size_t i = 0; i < sizeof foreign_kinds / sizeof *foreign_kinds; i++)
+        if (length >= foreign_kinds[i].length &&
+            memcmp(bytes, foreign_kinds[i].magic, foreign_kinds[i].length) == 0)
+            return *bytes != 'B' || foreign_is_bzip2(bytes, length) ? foreign_kinds[i].message
+                                                                    : NULL;
+    return foreign_find_wide(bytes, length);
 }
 
 qd_status qd_refuse_foreign(const char *text, size_t length, qd_error *error) {

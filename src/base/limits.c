@@ -16,34 +16,36 @@ double qd_now(void) {
     return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
 }
 
-static uint64_t saturating_add(uint64_t left, uint64_t right) {
+static uint64_t limits_saturating_add(uint64_t left, uint64_t right) {
     return right > UINT64_MAX - left ? UINT64_MAX : left + right;
 }
 
-static uint64_t smaller(uint64_t left, uint64_t right) {
+static uint64_t limits_smaller(uint64_t left, uint64_t right) {
     return left < right ? left : right;
 }
 
-static bool is_timed(const qd_budget *budget) {
+static bool limits_is_timed(const qd_budget *budget) {
     return budget->limits.seconds > 0 || budget->slice_seconds > 0;
 }
 
-static void set_next_pause(qd_budget *budget, const qd_effort *effort) {
+static void limits_set_next_pause(qd_budget *budget, const qd_effort *effort) {
     budget->pause_at = budget->slice_end;
     budget->work_at = budget->updates_end;
     if (budget->limits.nodes)
-        budget->pause_at = smaller(budget->pause_at, budget->limits.nodes);
+        budget->pause_at = limits_smaller(budget->pause_at, budget->limits.nodes);
     if (budget->limits.updates)
-        budget->work_at = smaller(budget->work_at, budget->limits.updates);
-    if (!is_timed(budget))
+        budget->work_at = limits_smaller(budget->work_at, budget->limits.updates);
+    if (!limits_is_timed(budget))
         return;
-    budget->pause_at = smaller(budget->pause_at, saturating_add(effort->nodes, CLOCK_NODES));
-    budget->work_at = smaller(budget->work_at, saturating_add(effort->updates, CLOCK_UPDATES));
+    budget->pause_at =
+        limits_smaller(budget->pause_at, limits_saturating_add(effort->nodes, CLOCK_NODES));
+    budget->work_at =
+        limits_smaller(budget->work_at, limits_saturating_add(effort->updates, CLOCK_UPDATES));
 }
 
 /* Where a slice ends; 0 is none. */
-static uint64_t slice_end(uint64_t begin, uint64_t slice) {
-    return slice ? saturating_add(begin, slice) : UINT64_MAX;
+static uint64_t limits_slice_end(uint64_t begin, uint64_t slice) {
+    return slice ? limits_saturating_add(begin, slice) : UINT64_MAX;
 }
 
 /*
@@ -52,18 +54,18 @@ static uint64_t slice_end(uint64_t begin, uint64_t slice) {
  * come between two puzzles, and is for the call that comes next.
  */
 void qd_budget_enter(qd_budget *budget, const qd_effort *effort) {
-    budget->started = is_timed(budget) ? qd_now() : 0;
-    budget->slice_end = slice_end(effort->nodes, budget->limits.slice_nodes);
+    budget->started = limits_is_timed(budget) ? qd_now() : 0;
+    budget->slice_end = limits_slice_end(effort->nodes, budget->limits.slice_nodes);
     budget->slice_began = effort->nodes;
     QD_CHECK(!(budget->limits.seconds < 0) && !(budget->slice_seconds < 0));
-    budget->updates_end = slice_end(effort->updates, budget->slice_updates);
-    set_next_pause(budget, effort);
+    budget->updates_end = limits_slice_end(effort->updates, budget->slice_updates);
+    limits_set_next_pause(budget, effort);
     if (budget->limits.seconds > 0 && effort->seconds >= budget->limits.seconds)
         budget->pause_at = 0;
 }
 
 void qd_budget_leave(const qd_budget *budget, qd_effort *effort) {
-    if (is_timed(budget))
+    if (limits_is_timed(budget))
         effort->seconds += qd_now() - budget->started;
 }
 
@@ -71,11 +73,11 @@ void qd_budget_leave(const qd_budget *budget, qd_effort *effort) {
  * Setting up a start takes updates, too. So that a search that is resumed again and again gets on,
  * one node is visited whatever that took, and one in each slice.
  */
-static bool has_used_up(const qd_budget *budget, const qd_effort *effort) {
+static bool limits_has_used_up(const qd_budget *budget, const qd_effort *effort) {
     return budget->limits.updates && effort->updates >= budget->limits.updates && effort->nodes > 0;
 }
 
-static bool is_slice_over(const qd_budget *budget, const qd_effort *effort, double seconds) {
+static bool limits_is_slice_over(const qd_budget *budget, const qd_effort *effort, double seconds) {
     bool is_late = budget->slice_seconds > 0 && seconds >= budget->slice_seconds;
     return effort->nodes >= budget->slice_end ||
            ((effort->updates >= budget->updates_end || is_late) &&
@@ -84,22 +86,22 @@ static bool is_slice_over(const qd_budget *budget, const qd_effort *effort, doub
 
 bool qd_budget_is_over(qd_budget *budget, const qd_effort *effort, qd_outcome *why) {
     const qd_limits *limits = &budget->limits;
-    double seconds = is_timed(budget) ? qd_now() - budget->started : 0;
+    double seconds = limits_is_timed(budget) ? qd_now() - budget->started : 0;
     bool over = true;
     if (atomic_exchange(&budget->interrupted, false))
         *why = QD_INTERRUPTED;
-    else if (has_used_up(budget, effort))
+    else if (limits_has_used_up(budget, effort))
         *why = QD_UPDATE_LIMIT;
     else if (limits->nodes && effort->nodes >= limits->nodes)
         *why = QD_NODE_LIMIT;
     else if (limits->seconds > 0 && effort->seconds + seconds >= limits->seconds)
         *why = QD_TIME_LIMIT;
-    else if (is_slice_over(budget, effort, seconds))
+    else if (limits_is_slice_over(budget, effort, seconds))
         *why = QD_PAUSED;
     else
         over = false;
     if (!over)
-        set_next_pause(budget, effort);
+        limits_set_next_pause(budget, effort);
     QD_CHECK(over || budget->pause_at > effort->nodes); /* so that it is not asked at every node */
     return over;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Folded: names are short, and the table is at most half full. */
-static size_t hash(const char *name, size_t length) {
+static size_t names_hash(const char *name, size_t length) {
     uint64_t value = qd_hash_bytes(QD_HASH_BEGIN, name, length);
     return (size_t)(value ^ value >> 32);
 }
@@ -16,7 +16,7 @@ static size_t hash(const char *name, size_t length) {
 #ifdef QUADRILLE_CHECKS
 
 /* Every name is found by its slot, the table is at most half full, and names lie one behind the other. */
-static const char *check_names(const qd_names *names) {
+static const char *names_check(const qd_names *names) {
     size_t used = 0;
     if (names->slot_count & (names->slot_count - 1) || 2 * names->count > names->slot_count)
         return "the table of names is no power of two, or too full";
@@ -35,10 +35,10 @@ static const char *check_names(const qd_names *names) {
 #endif
 
 /* The slot where the name is, or the free slot where it would go. */
-static size_t probe(const qd_names *names, const char *name, size_t length) {
+static size_t names_probe(const qd_names *names, const char *name, size_t length) {
     size_t mask = names->slot_count - 1;
     QD_CHECK(names->count < names->slot_count); /* a free slot ends it */
-    for (size_t slot = hash(name, length) & mask;; slot = (slot + 1) & mask) {
+    for (size_t slot = names_hash(name, length) & mask;; slot = (slot + 1) & mask) {
         if (names->slots[slot] == 0)
             return slot;
         const char *other = qd_names_get(names, names->slots[slot] - 1);
@@ -50,11 +50,11 @@ static size_t probe(const qd_names *names, const char *name, size_t length) {
 uint32_t qd_names_find(const qd_names *names, const char *name, size_t length) {
     if (names->slot_count == 0)
         return QD_NO_NAME;
-    uint32_t found = names->slots[probe(names, name, length)];
+    uint32_t found = names->slots[names_probe(names, name, length)];
     return found ? found - 1 : QD_NO_NAME;
 }
 
-static bool enlarge(qd_names *names) {
+static bool names_enlarge(qd_names *names) {
     size_t slot_count = names->slot_count ? 2 * names->slot_count : 64;
     uint32_t *slots = qd_array_new(slot_count, sizeof *slots);
     if (!slots)
@@ -64,26 +64,26 @@ static bool enlarge(qd_names *names) {
     names->slot_count = slot_count;
     for (size_t n = 0; n < names->count; n++) {
         const char *name = qd_names_get(names, (uint32_t)n);
-        names->slots[probe(names, name, strlen(name))] = (uint32_t)n + 1;
+        names->slots[names_probe(names, name, strlen(name))] = (uint32_t)n + 1;
     }
     return true;
 }
 
 bool qd_names_add(qd_names *names, const char *name, size_t length) {
     QD_CHECK(qd_names_find(names, name, length) == QD_NO_NAME);
-    if (2 * (names->count + 1) > names->slot_count && !enlarge(names))
+    if (2 * (names->count + 1) > names->slot_count && !names_enlarge(names))
         return false;
     if (!qd_array_reserve(&names->bytes, &names->byte_capacity, names->byte_count + length + 1,
                           1) ||
         !qd_array_reserve(&names->offsets, &names->offset_capacity, names->count + 1,
                           sizeof *names->offsets))
         return false;
-    names->slots[probe(names, name, length)] = (uint32_t)names->count + 1;
+    names->slots[names_probe(names, name, length)] = (uint32_t)names->count + 1;
     names->offsets[names->count++] = names->byte_count;
     memcpy(names->bytes + names->byte_count, name, length);
     names->bytes[names->byte_count + length] = '\0';
     names->byte_count += length + 1;
-    QD_CHECK_SOMETIMES(names->count, names->slot_count, check_names(names));
+    QD_CHECK_SOMETIMES(names->count, names->slot_count, names_check(names));
     return true;
 }
 

@@ -7,11 +7,11 @@
 
 #define LONGEST 32
 
-static char lower(char c) {
+static char nearest_lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-static size_t least(size_t a, size_t b) {
+static size_t nearest_least(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
@@ -19,8 +19,8 @@ static size_t least(size_t a, size_t b) {
  * How many letters must be put in, left out, changed or exchanged with their neighbour, by rows of
  * the usual table: the current one and the two before.
  */
-static size_t distance(const char *left, size_t left_length, const char *right,
-                       size_t right_length) {
+static size_t nearest_distance(const char *left, size_t left_length, const char *right,
+                               size_t right_length) {
     size_t rows[3][LONGEST + 1];
     QD_CHECK(left_length <= LONGEST && right_length <= LONGEST);
     for (size_t j = 0; j <= right_length; j++)
@@ -29,10 +29,12 @@ static size_t distance(const char *left, size_t left_length, const char *right,
         size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *higher = rows[(i + 1) % 3];
         row[0] = i;
         for (size_t j = 1; j <= right_length; j++) {
-            char a = lower(left[i - 1]), b = lower(right[j - 1]);
-            row[j] = least(above[j - 1] + (a != b), least(above[j], row[j - 1]) + 1);
-            if (i > 1 && j > 1 && a == lower(right[j - 2]) && b == lower(left[i - 2]))
-                row[j] = least(row[j], higher[j - 2] + 1);
+            char a = nearest_lower(left[i - 1]), b = nearest_lower(right[j - 1]);
+            row[j] =
+                nearest_least(above[j - 1] + (a != b), nearest_least(above[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && a == nearest_lower(right[j - 2]) &&
+                b == nearest_lower(left[i - 2]))
+                row[j] = nearest_least(row[j], higher[j - 2] + 1);
         }
     }
     return rows[left_length % 3][right_length];
@@ -50,7 +52,7 @@ const char *qd_nearest_name(const char *word, size_t length,
         size_t next_length = strlen(next);
         if (next_length > LONGEST || (next_length < 3 && next_length != length))
             continue;
-        size_t found = distance(word, length, next, next_length);
+        size_t found = nearest_distance(word, length, next, next_length);
         if (found < best + !nearest) {
             best = found;
             nearest = next;

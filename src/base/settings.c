@@ -8,7 +8,7 @@
 /* No struct of settings is larger; what says so was never initialised. */
 #define MOST_BYTES 4096
 
-static bool is_zero(const unsigned char *bytes, size_t length) {
+static bool settings_is_zero(const unsigned char *bytes, size_t length) {
     for (size_t i = 0; i < length; i++)
         if (bytes[i])
             return false;
@@ -25,7 +25,7 @@ qd_status qd_settings_take(void *own, size_t size, const void *given, const char
     if (length < sizeof length || length > MOST_BYTES)
         return qd_fail(error, QD_ERROR_ARGUMENT, "the size of %s is %zu: they were not initialised",
                        what, length);
-    if (length > size && !is_zero((const unsigned char *)given + size, length - size))
+    if (length > size && !settings_is_zero((const unsigned char *)given + size, length - size))
         return qd_fail(error, QD_ERROR_ARGUMENT,
                        "this version of the library does not know all of %s", what);
     memcpy(own, given, length < size ? length : size);

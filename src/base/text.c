@@ -10,7 +10,7 @@
 #ifdef QUADRILLE_CHECKS
 
 /* Bytes that are there, with a NUL after them; or none, and no room. */
-static const char *check_text(const qd_text *text) {
+static const char *text_check_state(const qd_text *text) {
     if (!text->data)
         return text->length || text->capacity ? "a text has a length and no bytes" : NULL;
     if (text->length >= text->capacity)
@@ -21,7 +21,7 @@ static const char *check_text(const qd_text *text) {
 #endif
 
 /* Makes room for `more` bytes and a NUL. */
-static bool reserve(qd_text *text, size_t more) {
+static bool text_reserve(qd_text *text, size_t more) {
     if (more >= SIZE_MAX - text->length)
         return false;
     return qd_array_reserve(&text->data, &text->capacity, text->length + more + 1, 1);
@@ -30,7 +30,7 @@ static bool reserve(qd_text *text, size_t more) {
 void qd_text_put_bytes(qd_text *text, const char *bytes, size_t length) {
     QD_CHECK(text->length <= text->capacity && (text->data || text->capacity == 0));
     QD_CHECK(bytes || length == 0);
-    if (text->failed || !reserve(text, length)) {
+    if (text->failed || !text_reserve(text, length)) {
         text->failed = true;
         return;
     }
@@ -38,7 +38,7 @@ void qd_text_put_bytes(qd_text *text, const char *bytes, size_t length) {
         memcpy(text->data + text->length, bytes, length);
     text->length += length;
     text->data[text->length] = '\0';
-    QD_CHECK_ALL(check_text(text));
+    QD_CHECK_ALL(text_check_state(text));
 }
 
 void qd_text_put(qd_text *text, const char *string) {
@@ -69,12 +69,12 @@ void qd_text_printf(qd_text *text, const char *format, ...) {
         text->failed = true;
     } else if ((size_t)length < sizeof near) {
         qd_text_put_bytes(text, near, (size_t)length);
-    } else if (!reserve(text, (size_t)length)) {
+    } else if (!text_reserve(text, (size_t)length)) {
         text->failed = true;
     } else {
         vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
-        QD_CHECK_ALL(check_text(text));
+        QD_CHECK_ALL(text_check_state(text));
     }
     va_end(again);
     va_end(arguments);

@@ -11,8 +11,8 @@ struct mark {
     uint32_t times, colour;
 };
 
-static qd_status mark_item(const qd_cover *cover, uint32_t item, uint32_t colour,
-                           struct mark *marks, qd_error *error) {
+static qd_status cover_check_mark_item(const qd_cover *cover, uint32_t item, uint32_t colour,
+                                       struct mark *marks, qd_error *error) {
     uint32_t least, most;
     qd_cover_item_bounds(cover, item, &least, &most);
     struct mark *mark = &marks[item];
@@ -31,15 +31,16 @@ static qd_status mark_item(const qd_cover *cover, uint32_t item, uint32_t colour
                    qd_cover_item_name(cover, item));
 }
 
-static qd_status mark_option(const qd_cover *cover, uint32_t option, struct mark *marks,
-                             uint8_t *used, qd_error *error) {
+static qd_status cover_check_mark_option(const qd_cover *cover, uint32_t option, struct mark *marks,
+                                         uint8_t *used, qd_error *error) {
     if (option >= qd_cover_option_count(cover))
         return qd_fail(error, QD_ERROR_CLASH, "there is no option %u", option);
     size_t count;
     const uint32_t *items = qd_cover_option_items(cover, option, &count);
     const uint32_t *colours = qd_cover_option_colours(cover, option);
     for (size_t i = 0; i < count; i++) {
-        qd_status status = mark_item(cover, items[i], colours ? colours[i] : 0, marks, error);
+        qd_status status =
+            cover_check_mark_item(cover, items[i], colours ? colours[i] : 0, marks, error);
         if (status != QD_OK)
             return status;
     }
@@ -50,10 +51,10 @@ static qd_status mark_option(const qd_cover *cover, uint32_t option, struct mark
     return QD_OK;
 }
 
-static qd_status check(const qd_cover *cover, const uint32_t *options, size_t count,
-                       struct mark *marks, uint8_t *used, qd_error *error) {
+static qd_status cover_check_check(const qd_cover *cover, const uint32_t *options, size_t count,
+                                   struct mark *marks, uint8_t *used, qd_error *error) {
     for (size_t i = 0; i < count; i++) {
-        qd_status status = mark_option(cover, options[i], marks, used, error);
+        qd_status status = cover_check_mark_option(cover, options[i], marks, used, error);
         if (status != QD_OK)
             return status;
     }
@@ -72,8 +73,8 @@ qd_status qd_cover_check_solution(const qd_cover *cover, const uint32_t *options
                                   qd_error *error) {
     struct mark *marks = qd_array_new(qd_cover_item_count(cover), sizeof *marks);
     uint8_t *used = qd_array_new(qd_cover_option_count(cover), 1);
-    qd_status status =
-        marks && used ? check(cover, options, count, marks, used, error) : qd_fail_memory(error);
+    qd_status status = marks && used ? cover_check_check(cover, options, count, marks, used, error)
+                                     : qd_fail_memory(error);
     free(marks);
     free(used);
     return status;

@@ -35,7 +35,7 @@
 #define SMALL_BUFFER ((size_t)1 << 12)
 
 enum task_state {
-    WAITING,
+    CREW_WAITING,
     RUNNING,
     PAUSED, /* between two runs: a thread goes on with it, from where its search is */
     DONE
@@ -87,13 +87,13 @@ struct qd_cover_crew {
 
 /* ---- tasks ----------------------------------------------------------------------------------- */
 
-static void free_task(struct task *task) {
+static void crew_free_task(struct task *task) {
     qd_cover_starts_free(task->starts);
     free(task->buffer);
     free(task);
 }
 
-static struct task *new_task(qd_error *error) {
+static struct task *crew_new_task(qd_error *error) {
     struct task *task = qd_array_new(1, sizeof *task);
     if (task && qd_cover_starts_new(&task->starts, error) == QD_OK)
         return task;
@@ -102,53 +102,54 @@ static struct task *new_task(qd_error *error) {
     return NULL;
 }
 
-static void clear_tasks(qd_cover_crew *crew) {
+static void crew_clear_tasks(qd_cover_crew *crew) {
     while (crew->first) {
         struct task *next = crew->first->next;
-        free_task(crew->first);
+        crew_free_task(crew->first);
         crew->first = next;
     }
 }
 
-static struct task *find_waiting(const qd_cover_crew *crew) {
+static struct task *crew_find_waiting(const qd_cover_crew *crew) {
     struct task *task = crew->first;
-    while (task && task->state != WAITING)
+    while (task && task->state != CREW_WAITING)
         task = task->next;
     return task;
 }
 
-static void stop(qd_cover_crew *crew, qd_outcome why) {
+static void crew_stop(qd_cover_crew *crew, qd_outcome why) {
     if (!crew->stopping)
         crew->why = why;
     crew->stopping = true;
     qd_condition_wake_all(&crew->changed);
 }
 
-static void fail(qd_cover_crew *crew, const qd_error *error) {
+static void crew_fail(qd_cover_crew *crew, const qd_error *error) {
     if (crew->error.status == QD_OK)
         crew->error = *error;
-    stop(crew, QD_INTERRUPTED);
+    crew_stop(crew, QD_INTERRUPTED);
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
 /* One solution to the user; false if he has enough already. */
-static bool hand_over(qd_cover_crew *crew, const uint32_t *options, size_t count) {
+static bool crew_hand_over(qd_cover_crew *crew, const uint32_t *options, size_t count) {
     uint64_t limit = crew->settings.limits.solutions;
     if ((crew->stopping && crew->why == QD_STOPPED) || (limit && crew->effort.solutions >= limit))
         return false;
     crew->effort.solutions++;
     if (!crew->visit(crew->user, options, count))
-        stop(crew, QD_STOPPED);
+        crew_stop(crew, QD_STOPPED);
     else if (limit && crew->effort.solutions == limit)
-        stop(crew, QD_SOLUTION_LIMIT);
+        crew_stop(crew, QD_SOLUTION_LIMIT);
     return true;
 }
 
 /* What the user does not take stays in the buffer, and so is part of what is left. */
-static void flush(qd_cover_crew *crew, struct task *task) {
+static void crew_flush(qd_cover_crew *crew, struct task *task) {
     size_t taken = 0;
-    while (taken < task->buffered && hand_over(crew, task->buffer + taken + 1, task->buffer[taken]))
+    while (taken < task->buffered &&
+           crew_hand_over(crew, task->buffer + taken + 1, task->buffer[taken]))
         taken += 1 + task->buffer[taken];
     if (taken)
         memmove(task->buffer, task->buffer + taken,
@@ -158,20 +159,20 @@ static void flush(qd_cover_crew *crew, struct task *task) {
 
 /* Hands over what the first tasks have, and removes those that are done. A task that runs is its
  * thread's own: nobody else may touch its buffer. */
-static void flush_first(qd_cover_crew *crew) {
+static void crew_flush_first(qd_cover_crew *crew) {
     while (crew->first && (crew->first->state == DONE || crew->first->state == PAUSED)) {
         struct task *task = crew->first;
-        flush(crew, task);
+        crew_flush(crew, task);
         if (task->state == PAUSED || task->buffered)
             return;
         crew->first = task->next;
-        free_task(task);
+        crew_free_task(task);
         qd_condition_wake_all(&crew->changed);
     }
 }
 
 /* In ascending order: that of choice depends on where the task began. */
-static bool buffer_solution(struct task *task, const qd_cover_search *search) {
+static bool crew_buffer_solution(struct task *task, const qd_cover_search *search) {
     size_t count = search->solution_length;
     if (!qd_array_reserve(&task->buffer, &task->capacity, task->buffered + count + 1,
                           sizeof *task->buffer))
@@ -186,7 +187,7 @@ static bool buffer_solution(struct task *task, const qd_cover_search *search) {
 /* ---- a thread -------------------------------------------------------------------------------- */
 
 /* Adds what the search has done since the last time. The lock is held. */
-static void add_up(struct worker *worker, bool last) {
+static void crew_add_up(struct worker *worker, bool last) {
     qd_cover_crew *crew = worker->crew;
     const qd_cover_search *search = worker->search;
     if (!crew->visit)
@@ -204,7 +205,7 @@ static void add_up(struct worker *worker, bool last) {
 }
 
 /* Whether the limit of nodes or that of updates is reached, and which. */
-static bool is_used_up(const qd_cover_crew *crew, qd_outcome *why) {
+static bool crew_is_used_up(const qd_cover_crew *crew, qd_outcome *why) {
     const qd_limits *limits = &crew->settings.limits;
     if (limits->updates && crew->effort.updates >= limits->updates)
         *why = QD_UPDATE_LIMIT;
@@ -215,35 +216,35 @@ static bool is_used_up(const qd_cover_crew *crew, qd_outcome *why) {
     return true;
 }
 
-static bool has_enough(const qd_cover_crew *crew) {
+static bool crew_has_enough(const qd_cover_crew *crew) {
     uint64_t limit = crew->settings.limits.solutions;
     return limit && crew->effort.solutions >= limit;
 }
 
-static void check_limits(qd_cover_crew *crew) {
+static void crew_check_limits(qd_cover_crew *crew) {
     qd_outcome why;
     if (atomic_load(&crew->interrupted))
-        stop(crew, QD_INTERRUPTED);
-    if (is_used_up(crew, &why))
-        stop(crew, why);
-    if (!crew->visit && has_enough(crew))
-        stop(crew, QD_SOLUTION_LIMIT);
+        crew_stop(crew, QD_INTERRUPTED);
+    if (crew_is_used_up(crew, &why))
+        crew_stop(crew, why);
+    if (!crew->visit && crew_has_enough(crew))
+        crew_stop(crew, QD_SOLUTION_LIMIT);
     if (crew->ends_at > 0 && qd_now() >= crew->ends_at)
-        stop(crew, QD_TIME_LIMIT);
+        crew_stop(crew, QD_TIME_LIMIT);
 }
 
 /* Begins to search a task's starts. The lock is held. */
-static bool begin_task(struct worker *worker, struct task *task) {
+static bool crew_begin_task(struct worker *worker, struct task *task) {
     qd_error error;
     task->state = RUNNING;
     if (qd_cover_search_restart_all(worker->search, task->starts, &error) == QD_OK)
         return true;
-    fail(worker->crew, &error);
+    crew_fail(worker->crew, &error);
     return false;
 }
 
 /* The share of the task that its search has done so far is added to what is finished. */
-static void settle_weight(struct worker *worker, double progress) {
+static void crew_settle_weight(struct worker *worker, double progress) {
     struct task *task = worker->task;
     worker->crew->finished += task->weight * progress - task->counted;
     task->counted = task->weight * progress;
@@ -253,8 +254,8 @@ static void settle_weight(struct worker *worker, double progress) {
  * Divides what is left: the later half goes to `rest`. The last start is the largest, a node near
  * the root: it is halved, or if it has but one way to go on, goes as a whole.
  */
-static qd_status divide(const qd_cover *cover, const qd_cover_starts *left, qd_cover_starts *kept,
-                        qd_cover_starts *rest, qd_error *error) {
+static qd_status crew_divide(const qd_cover *cover, const qd_cover_starts *left,
+                             qd_cover_starts *kept, qd_cover_starts *rest, qd_error *error) {
     size_t count = left->count;
     qd_cover_start last = qd_cover_starts_get(left, count - 1);
     qd_status status = qd_starts_append(kept, left, 0, count - 1, error);
@@ -268,12 +269,12 @@ static qd_status divide(const qd_cover *cover, const qd_cover_starts *left, qd_c
 }
 
 /* `rest` becomes a task behind this one, which is begun anew with what it keeps. */
-static void cut_task(struct worker *worker, struct task *task, struct task *rest,
-                     qd_cover_starts *kept) {
+static void crew_cut_task(struct worker *worker, struct task *task, struct task *rest,
+                          qd_cover_starts *kept) {
     qd_cover_crew *crew = worker->crew;
     qd_cover_starts *swap = task->starts;
-    add_up(worker, true);
-    settle_weight(worker, qd_cover_search_progress(worker->search));
+    crew_add_up(worker, true);
+    crew_settle_weight(worker, qd_cover_search_progress(worker->search));
     task->starts = kept;
     qd_cover_starts_free(swap);
     rest->weight = task->weight = (task->weight - task->counted) / 2;
@@ -281,53 +282,53 @@ static void cut_task(struct worker *worker, struct task *task, struct task *rest
     rest->next = task->next;
     task->next = rest;
     qd_condition_wake_all(&crew->changed);
-    begin_task(worker, task);
+    crew_begin_task(worker, task);
 }
 
 /* Gives away half of what is left, if that can be divided. The lock is held. */
-static void share(struct worker *worker, struct task *task) {
+static void crew_share(struct worker *worker, struct task *task) {
     qd_cover_crew *crew = worker->crew;
     qd_cover_starts *left = NULL, *kept = NULL;
     qd_error error;
-    struct task *rest = new_task(&error);
+    struct task *rest = crew_new_task(&error);
     qd_status status = rest ? qd_cover_starts_new(&left, &error) : QD_ERROR_MEMORY;
     if (status == QD_OK)
         status = qd_cover_starts_new(&kept, &error);
     if (status == QD_OK)
         status = qd_cover_search_remaining(worker->search, left, &error);
     if (status == QD_OK && left->count)
-        status = divide(crew->cover, left, kept, rest->starts, &error);
+        status = crew_divide(crew->cover, left, kept, rest->starts, &error);
     if (status == QD_OK && rest->starts->count) {
-        cut_task(worker, task, rest, kept);
+        crew_cut_task(worker, task, rest, kept);
         rest = NULL;
         kept = NULL;
     }
     if (rest)
-        free_task(rest);
+        crew_free_task(rest);
     qd_cover_starts_free(left);
     qd_cover_starts_free(kept);
     if (status != QD_OK)
-        fail(crew, &error);
+        crew_fail(crew, &error);
 }
 
 /* At most what is left until the limit. */
-static uint64_t shorten(uint64_t slice, uint64_t limit, uint64_t done) {
+static uint64_t crew_shorten(uint64_t slice, uint64_t limit, uint64_t done) {
     return limit > done && limit - done < slice ? limit - done : slice;
 }
 
 /* How much until the next look at the others; less where a limit is near. */
-static void set_slice(const qd_cover_crew *crew, qd_budget *budget) {
+static void crew_set_slice(const qd_cover_crew *crew, qd_budget *budget) {
     const qd_limits *limits = &crew->settings.limits;
     uint64_t slice = limits->slice_nodes ? limits->slice_nodes : SLICE_NODES;
-    budget->limits.slice_nodes = shorten(slice, limits->nodes, crew->effort.nodes);
+    budget->limits.slice_nodes = crew_shorten(slice, limits->nodes, crew->effort.nodes);
     budget->slice_seconds = SLICE_SECONDS;
     budget->slice_updates = 0;
     if (limits->updates)
-        budget->slice_updates = shorten(SLICE_UPDATES, limits->updates, crew->effort.updates);
+        budget->slice_updates = crew_shorten(SLICE_UPDATES, limits->updates, crew->effort.updates);
 }
 
 /* Searches for one slice, without the lock. */
-static qd_outcome run_slice(struct worker *worker, struct task *task, qd_error *error) {
+static qd_outcome crew_run_slice(struct worker *worker, struct task *task, qd_error *error) {
     qd_cover_search *search = worker->search;
     qd_cover_crew *crew = worker->crew;
     qd_outcome outcome;
@@ -337,7 +338,7 @@ static qd_outcome run_slice(struct worker *worker, struct task *task, qd_error *
     uint64_t nodes = search->budget.limits.slice_nodes, updates = search->budget.slice_updates;
     double late = qd_now() + search->budget.slice_seconds; /* every call begins a slice */
     while ((outcome = qd_search_run(search, false)) == QD_SOLUTION) {
-        if (!buffer_solution(task, search)) {
+        if (!crew_buffer_solution(task, search)) {
             qd_fail_memory(error);
             return QD_INTERRUPTED;
         }
@@ -350,72 +351,72 @@ static qd_outcome run_slice(struct worker *worker, struct task *task, qd_error *
 }
 
 /* In ordered mode a full buffer waits until it is the first. */
-static void settle_solutions(qd_cover_crew *crew, struct task *task) {
+static void crew_settle_solutions(qd_cover_crew *crew, struct task *task) {
     if (!crew->visit)
         return;
     while (task->buffered >= BUFFER_LIMIT && crew->first != task && crew->first->state == RUNNING &&
            !crew->stopping)
         qd_condition_wait(&crew->changed, &crew->lock);
     if (crew->first == task || !crew->ordered)
-        flush(crew, task);
+        crew_flush(crew, task);
 }
 
 /* The thread leaves its task: done, or paused if the crew stops. */
-static void leave_task(struct worker *worker, qd_outcome outcome) {
+static void crew_leave_task(struct worker *worker, qd_outcome outcome) {
     qd_cover_crew *crew = worker->crew;
     struct task *task = worker->task;
-    add_up(worker, outcome == QD_DONE);
-    settle_weight(worker, outcome == QD_DONE ? 1 : qd_cover_search_progress(worker->search));
+    crew_add_up(worker, outcome == QD_DONE);
+    crew_settle_weight(worker, outcome == QD_DONE ? 1 : qd_cover_search_progress(worker->search));
     task->state = outcome == QD_DONE ? DONE : PAUSED;
     if (outcome == QD_DONE)
         worker->task = NULL;
     crew->running--;
-    flush_first(crew);
+    crew_flush_first(crew);
     qd_condition_wake_all(&crew->changed);
 }
 
 /* Works on worker->task, which is RUNNING and counted as such. The lock is held. */
-static void work_on(struct worker *worker) {
+static void crew_work_on(struct worker *worker) {
     qd_cover_crew *crew = worker->crew;
     struct task *task = worker->task;
     qd_outcome outcome = QD_PAUSED;
     while (!crew->stopping && (outcome == QD_PAUSED || outcome == QD_INTERRUPTED)) {
         qd_error error = {0};
-        set_slice(crew, &worker->search->budget);
+        crew_set_slice(crew, &worker->search->budget);
         qd_mutex_unlock(&crew->lock);
-        outcome = run_slice(worker, task, &error);
+        outcome = crew_run_slice(worker, task, &error);
         qd_mutex_lock(&crew->lock);
         if (error.status != QD_OK)
-            fail(crew, &error);
-        add_up(worker, false);
-        settle_solutions(crew, task);
-        check_limits(crew);
+            crew_fail(crew, &error);
+        crew_add_up(worker, false);
+        crew_settle_solutions(crew, task);
+        crew_check_limits(crew);
         bool goes_on = outcome == QD_PAUSED || outcome == QD_INTERRUPTED;
-        if (goes_on && crew->hungry && !crew->stopping && !find_waiting(crew))
-            share(worker, task);
+        if (goes_on && crew->hungry && !crew->stopping && !crew_find_waiting(crew))
+            crew_share(worker, task);
     }
-    leave_task(worker, outcome);
+    crew_leave_task(worker, outcome);
 }
 
-static void take_task(struct worker *worker, struct task *task) {
+static void crew_take_task(struct worker *worker, struct task *task) {
     worker->crew->running++;
     worker->task = task;
-    if (begin_task(worker, task))
-        work_on(worker);
+    if (crew_begin_task(worker, task))
+        crew_work_on(worker);
     else
-        leave_task(worker, QD_PAUSED);
+        crew_leave_task(worker, QD_PAUSED);
 }
 
-static void *work(void *argument) {
+static void *crew_work(void *argument) {
     struct worker *worker = argument;
     qd_cover_crew *crew = worker->crew;
     qd_mutex_lock(&crew->lock);
     if (worker->task)
-        work_on(worker);
+        crew_work_on(worker);
     while (!crew->stopping && !worker->task) {
-        struct task *task = find_waiting(crew);
+        struct task *task = crew_find_waiting(crew);
         if (task) {
-            take_task(worker, task);
+            crew_take_task(worker, task);
         } else if (crew->running == 0) {
             break;
         } else {
@@ -431,7 +432,7 @@ static void *work(void *argument) {
 
 /* ---- the crew -------------------------------------------------------------------------------- */
 
-static qd_status open_workers(qd_cover_crew *crew, qd_error *error) {
+static qd_status crew_open_workers(qd_cover_crew *crew, qd_error *error) {
     qd_cover_settings own = crew->settings;
     own.limits = (qd_limits){.solutions = own.limits.solutions, .memory = own.limits.memory};
     for (uint32_t i = 0; i < crew->worker_count; i++) {
@@ -465,7 +466,7 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
     crew->workers = qd_array_new(crew->worker_count, sizeof *crew->workers);
     crew->profile = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->profile);
     crew->shown = qd_array_new(cover->depth + cover->primary_count + 1, sizeof *crew->shown);
-    status = crew->workers && crew->profile && crew->shown ? open_workers(crew, error)
+    status = crew->workers && crew->profile && crew->shown ? crew_open_workers(crew, error)
                                                            : qd_fail_memory(error);
     if (status == QD_OK)
         status = qd_cover_crew_restart(crew, NULL, error);
@@ -479,7 +480,7 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
 void qd_cover_crew_free(qd_cover_crew *crew) {
     if (!crew)
         return;
-    clear_tasks(crew);
+    crew_clear_tasks(crew);
     for (uint32_t i = 0; crew->workers && i < crew->worker_count; i++)
         qd_cover_search_free(crew->workers[i].search);
     qd_mutex_close(&crew->lock);
@@ -491,12 +492,13 @@ void qd_cover_crew_free(qd_cover_crew *crew) {
 }
 
 /* Every start is a task, so that many parts need no sharing. */
-static qd_status add_tasks(qd_cover_crew *crew, const qd_cover_starts *starts, qd_error *error) {
+static qd_status crew_add_tasks(qd_cover_crew *crew, const qd_cover_starts *starts,
+                                qd_error *error) {
     static const qd_cover_start whole = QD_COVER_START_INIT;
     struct task **end = &crew->first;
     size_t count = starts ? starts->count : 1;
     for (size_t i = 0; i < count; i++) {
-        struct task *task = new_task(error);
+        struct task *task = crew_new_task(error);
         if (!task)
             return QD_ERROR_MEMORY;
         *end = task;
@@ -512,7 +514,7 @@ static qd_status add_tasks(qd_cover_crew *crew, const qd_cover_starts *starts, q
 
 qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *starts,
                                 qd_error *error) {
-    clear_tasks(crew);
+    crew_clear_tasks(crew);
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         struct worker *worker = &crew->workers[i];
         worker->task = NULL;
@@ -522,25 +524,25 @@ qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *star
     crew->finished = 0;
     memset(crew->profile, 0, crew->profile_length * sizeof *crew->profile);
     crew->profile_length = 0;
-    return add_tasks(crew, starts, error);
+    return crew_add_tasks(crew, starts, error);
 }
 
 /* What a thread had paused becomes a task for anyone. */
-static void give_back(struct worker *worker) {
+static void crew_give_back(struct worker *worker) {
     qd_cover_crew *crew = worker->crew;
     struct task *task = worker->task;
     qd_error error;
     qd_cover_starts_clear(task->starts);
     if (qd_cover_search_remaining(worker->search, task->starts, &error) != QD_OK)
-        fail(crew, &error);
-    add_up(worker, true);
-    task->state = WAITING;
+        crew_fail(crew, &error);
+    crew_add_up(worker, true);
+    task->state = CREW_WAITING;
     worker->task = NULL;
     crew->running--;
     qd_condition_wake_all(&crew->changed);
 }
 
-static void run_threads(qd_cover_crew *crew) {
+static void crew_run_threads(qd_cover_crew *crew) {
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         crew->running += crew->workers[i].task != NULL;
         if (crew->workers[i].task)
@@ -548,37 +550,37 @@ static void run_threads(qd_cover_crew *crew) {
     }
     for (uint32_t i = 1; i < crew->worker_count; i++) {
         struct worker *worker = &crew->workers[i];
-        worker->started = qd_thread_start(&worker->thread, work, worker);
+        worker->started = qd_thread_start(&worker->thread, crew_work, worker);
         if (worker->started || !worker->task)
             continue;
         qd_mutex_lock(&crew->lock);
-        give_back(worker);
+        crew_give_back(worker);
         qd_mutex_unlock(&crew->lock);
     }
-    work(&crew->workers[0]);
+    crew_work(&crew->workers[0]);
     for (uint32_t i = 1; i < crew->worker_count; i++)
         if (crew->workers[i].started)
             qd_thread_join(&crew->workers[i].thread);
 }
 
 /* What the limits of this run still allow. */
-static bool may_run(qd_cover_crew *crew) {
+static bool crew_may_run(qd_cover_crew *crew) {
     crew->stopping = false;
     crew->why = QD_DONE;
-    if (has_enough(crew))
+    if (crew_has_enough(crew))
         crew->why = QD_SOLUTION_LIMIT;
-    return !is_used_up(crew, &crew->why) && crew->why == QD_DONE;
+    return !crew_is_used_up(crew, &crew->why) && crew->why == QD_DONE;
 }
 
-static qd_status run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) {
+static qd_status crew_run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) {
     double began = qd_now(), seconds = crew->settings.limits.seconds;
     crew->error = (qd_error){0};
-    if (!may_run(crew)) {
+    if (!crew_may_run(crew)) {
         *outcome = crew->why;
         return QD_OK;
     }
     crew->ends_at = seconds > 0 ? began + seconds : 0;
-    run_threads(crew);
+    crew_run_threads(crew);
     crew->effort.seconds += qd_now() - began;
     *outcome = crew->stopping ? crew->why : QD_DONE;
     if (*outcome ==
@@ -595,7 +597,7 @@ qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *
                               qd_error *error) {
     uint64_t before = crew->effort.solutions, limit = crew->settings.limits.solutions;
     crew->visit = NULL;
-    qd_status status = run(crew, outcome, error);
+    qd_status status = crew_run(crew, outcome, error);
     uint64_t after = crew->effort.solutions;
     if (limit && after > limit) /* several threads came to it at once; statistics know */
         after = limit > before ? limit : before;
@@ -607,7 +609,7 @@ qd_status qd_cover_crew_each(qd_cover_crew *crew, bool ordered, qd_cover_visit v
     crew->visit = visit;
     crew->user = user;
     crew->ordered = ordered;
-    return run(crew, outcome, error);
+    return crew_run(crew, outcome, error);
 }
 
 void qd_cover_crew_set_time_limit(qd_cover_crew *crew, double seconds) {
@@ -622,8 +624,8 @@ void qd_cover_crew_interrupt(qd_cover_crew *crew) {
 
 /* A solution that waits is left as a start that has no other: with bounds, all other options must
  * be banned for that. */
-static qd_status add_solution(const qd_cover_crew *crew, const uint32_t *options, size_t count,
-                              qd_cover_starts *starts, qd_error *error) {
+static qd_status crew_add_solution(const qd_cover_crew *crew, const uint32_t *options, size_t count,
+                                   qd_cover_starts *starts, qd_error *error) {
     qd_starts_begin(starts);
     for (size_t i = 0; i < count; i++)
         qd_starts_choose(starts, options[i]);
@@ -638,7 +640,7 @@ static qd_status add_solution(const qd_cover_crew *crew, const uint32_t *options
 }
 
 /* The search of a task that is paused; NULL if there is none. */
-static const qd_cover_search *find_search(const qd_cover_crew *crew, const struct task *task) {
+static const qd_cover_search *crew_find_search(const qd_cover_crew *crew, const struct task *task) {
     for (uint32_t i = 0; i < crew->worker_count; i++)
         if (crew->workers[i].task == task)
             return crew->workers[i].search;
@@ -650,11 +652,11 @@ qd_status qd_cover_crew_remaining(const qd_cover_crew *crew, qd_cover_starts *st
     qd_status status = QD_OK;
     for (const struct task *task = crew->first; task && status == QD_OK; task = task->next) {
         for (size_t i = 0; i < task->buffered && status == QD_OK; i += 1 + task->buffer[i])
-            status = add_solution(crew, task->buffer + i + 1, task->buffer[i], starts, error);
-        const qd_cover_search *search = find_search(crew, task);
+            status = crew_add_solution(crew, task->buffer + i + 1, task->buffer[i], starts, error);
+        const qd_cover_search *search = crew_find_search(crew, task);
         if (search && status == QD_OK)
             status = qd_cover_search_remaining(search, starts, error);
-        if (task->state == WAITING && status == QD_OK)
+        if (task->state == CREW_WAITING && status == QD_OK)
             status = qd_starts_append(starts, task->starts, 0, task->starts->count, error);
     }
     return status;

@@ -1,4 +1,4 @@
-/* Memory and blocks of the dense search; its steps are in dense_run.h. */
+/* Memory and blocks of the dense search; its steps are in dense_run.inc. */
 #include "dense.h"
 
 #include "../base/bits.h"
@@ -14,7 +14,7 @@
 
 /* ---- levels ----------------------------------------------------------------------------------- */
 
-static const struct dense_simd *find_simd(const char *name) {
+static const struct dense_simd *dense_find_simd(const char *name) {
     static const struct dense_simd *const levels[] = {&qd_dense_avx512, &qd_dense_avx2,
                                                       &qd_dense_portable};
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
@@ -26,49 +26,50 @@ static const struct dense_simd *find_simd(const char *name) {
 
 /* ---- sizes ----------------------------------------------------------------------------------- */
 
-static size_t words_for(size_t options) {
+static size_t dense_words_for(size_t options) {
     return options ? (options + 63) / 64 : 1;
 }
 
-static size_t round_up(size_t bytes) {
+static size_t dense_round_up(size_t bytes) {
     return (bytes + 63) & ~(size_t)63;
 }
 
-/* What a block takes at most: the sums of qd_dense_enter and plan_block (dense_run.h). */
+/* What a block takes at most: the sums of qd_dense_enter and plan_block (dense_run.inc). */
 struct size {
     size_t options, items;
 };
 
-static size_t block_size(struct size size) {
-    size_t words = words_for(size.options), open_words = (size.items + 63) / 64;
-    return open_words * 8 * words * 64 + round_up(size.options * words * 8) +
-           round_up(size.options * open_words * 8) + 2 * round_up(words * 8) +
-           round_up(open_words * 8 * sizeof(struct dense_range)) +
-           round_up(open_words * 64 * sizeof(uint32_t)) + round_up(size.options * sizeof(uint32_t));
+static size_t dense_block_size(struct size size) {
+    size_t words = dense_words_for(size.options), open_words = (size.items + 63) / 64;
+    return open_words * 8 * words * 64 + dense_round_up(size.options * words * 8) +
+           dense_round_up(size.options * open_words * 8) + 2 * dense_round_up(words * 8) +
+           dense_round_up(open_words * 8 * sizeof(struct dense_range)) +
+           dense_round_up(open_words * 64 * sizeof(uint32_t)) +
+           dense_round_up(size.options * sizeof(uint32_t));
 }
 
-static size_t first_block_size(struct size size, size_t meetings, size_t rows) {
-    return block_size(size) + round_up(rows * words_for(size.options) * 8) +
-           round_up(meetings * sizeof(struct dense_meeting)) +
-           round_up((size.options + 1) * sizeof(uint32_t));
+static size_t dense_first_block_size(struct size size, size_t meetings, size_t rows) {
+    return dense_block_size(size) + dense_round_up(rows * dense_words_for(size.options) * 8) +
+           dense_round_up(meetings * sizeof(struct dense_meeting)) +
+           dense_round_up((size.options + 1) * sizeof(uint32_t));
 }
 
 /* Each block has at most half of the words of the one before it. */
-static size_t all_blocks_size(struct size size, size_t meetings, size_t rows,
-                              uint32_t *block_count) {
-    size_t sum = first_block_size(size, meetings, rows);
+static size_t dense_all_blocks_size(struct size size, size_t meetings, size_t rows,
+                                    uint32_t *block_count) {
+    size_t sum = dense_first_block_size(size, meetings, rows);
     for (*block_count = 1; size.options > 64; ++*block_count) {
-        sum += round_up((words_for(size.options) + (size.items + 63) / 64) *
-                        sizeof(struct dense_squeeze));
-        sum += round_up((2 * words_for(size.options) + 1) * sizeof(struct dense_piece));
-        size.options = words_for(size.options) * 32;
-        sum += block_size(size);
+        sum += dense_round_up((dense_words_for(size.options) + (size.items + 63) / 64) *
+                              sizeof(struct dense_squeeze));
+        sum += dense_round_up((2 * dense_words_for(size.options) + 1) * sizeof(struct dense_piece));
+        size.options = dense_words_for(size.options) * 32;
+        sum += dense_block_size(size);
     }
     return sum;
 }
 
 /* The most entries that so many options can have together. */
-static size_t most_entries(const qd_cover *cover, size_t options) {
+static size_t dense_most_entries(const qd_cover *cover, size_t options) {
     size_t longest = 0;
     for (uint32_t o = 0; o < cover->option_count; o++) {
         size_t length = cover->first[o + 1] - cover->first[o];
@@ -80,7 +81,7 @@ static size_t most_entries(const qd_cover *cover, size_t options) {
 /* ---- opening --------------------------------------------------------------------------------- */
 
 /* Numbers the pairs of item and colour, in the order of the entries, through a table by hashing. */
-static qd_status number_pairs(struct dense *dense, qd_error *error) {
+static qd_status dense_number_pairs(struct dense *dense, qd_error *error) {
     const qd_cover *cover = dense->cover;
     if (!cover->colours)
         return QD_OK;
@@ -114,19 +115,19 @@ static qd_status number_pairs(struct dense *dense, qd_error *error) {
     return QD_OK;
 }
 
-static qd_status take_memory(struct dense *dense, uint64_t memory_limit, qd_error *error) {
+static qd_status dense_take_memory(struct dense *dense, uint64_t memory_limit, qd_error *error) {
     const qd_cover *cover = dense->cover;
     size_t items = qd_cover_item_count(cover), all = items + dense->pair_count;
     struct size size = {.options = dense->option_limit, .items = cover->primary_count};
     size_t rows = all - cover->primary_count;
-    size_t meetings = rows ? most_entries(cover, dense->option_limit) : 0;
-    dense->memory_size = all_blocks_size(size, meetings, rows, &dense->block_limit);
+    size_t meetings = rows ? dense_most_entries(cover, dense->option_limit) : 0;
+    dense->memory_size = dense_all_blocks_size(size, meetings, rows, &dense->block_limit);
     size_t depth = cover->depth + (dense->bounded ? cover->primary_count : 0);
     if (!dense->bounded && depth > dense->option_limit)
         depth = dense->option_limit;
     dense->frame_limit = (uint32_t)depth + 1;
     size_t open_words = (cover->primary_count + 63) / 64;
-    size_t node = 3 * words_for(dense->option_limit) + 2 * open_words +
+    size_t node = 3 * dense_words_for(dense->option_limit) + 2 * open_words +
                   (dense->bounded ? 2 * ((cover->primary_count + 7) / 8 * 8) : 0);
     if (depth > SIZE_MAX / 16 / node - 2 - dense->block_limit)
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large for engine dense");
@@ -160,7 +161,7 @@ qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t opti
     if (option_limit > MOST_OPTIONS)
         return qd_fail(error, QD_ERROR_RANGE, "engine dense takes at most %d options",
                        MOST_OPTIONS);
-    const struct dense_simd *found = find_simd(simd);
+    const struct dense_simd *found = dense_find_simd(simd);
     if (!found)
         return qd_fail(error, QD_ERROR_ARGUMENT, "this machine has no SIMD level '%.40s'", simd);
     struct dense *dense = qd_array_new(1, sizeof *dense);
@@ -170,9 +171,9 @@ qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t opti
     dense->simd = found;
     dense->bounded = cover->bounds;
     dense->option_limit = option_limit;
-    qd_status status = number_pairs(dense, error);
+    qd_status status = dense_number_pairs(dense, error);
     if (status == QD_OK)
-        status = take_memory(dense, memory_limit, error);
+        status = dense_take_memory(dense, memory_limit, error);
     if (status == QD_OK)
         *out = dense;
     else
@@ -201,17 +202,17 @@ void qd_dense_close(struct dense *dense) {
 
 void *qd_dense_take(struct dense *dense, size_t bytes) {
     void *begin = dense->memory + dense->memory_used;
-    dense->memory_used += round_up(bytes);
+    dense->memory_used += dense_round_up(bytes);
     QD_CHECK(dense->memory_used <= dense->memory_size + 64); /* all_blocks_size is right */
     return begin;
 }
 
-static void *take_zeroed(struct dense *dense, size_t bytes) {
+static void *dense_take_zeroed(struct dense *dense, size_t bytes) {
     return memset(qd_dense_take(dense, bytes), 0, bytes);
 }
 
 /* A number within the block for an item or pair, given out in the order of asking. */
-static uint32_t local_number(struct dense *dense, uint32_t global, uint32_t *count) {
+static uint32_t dense_local_number(struct dense *dense, uint32_t global, uint32_t *count) {
     if (dense->local_of[global] != dense->serial) {
         dense->local_of[global] = dense->serial;
         dense->local[global] = (*count)++;
@@ -219,17 +220,17 @@ static uint32_t local_number(struct dense *dense, uint32_t global, uint32_t *cou
     return dense->local[global];
 }
 
-static void set_bit(uint64_t *words, uint32_t bit) {
+static void dense_set_bit(uint64_t *words, uint32_t bit) {
     words[bit >> 6] |= UINT64_C(1) << (bit & 63);
 }
 
-static uint64_t *column_word(const struct dense_block *block, uint32_t item, uint32_t word) {
+static uint64_t *dense_column_word(const struct dense_block *block, uint32_t item, uint32_t word) {
     return column_of(block, item) + (size_t)8 * word;
 }
 
 /* Enters what an option names into columns and names, and lists its meetings. */
-static void enter_option(struct dense *dense, struct dense_block *block, uint32_t o,
-                         uint32_t *row_count, uint32_t *meeting_count) {
+static void dense_enter_option(struct dense *dense, struct dense_block *block, uint32_t o,
+                               uint32_t *row_count, uint32_t *meeting_count) {
     const qd_cover *cover = dense->cover;
     uint32_t option = block->option_of[o], items = qd_cover_item_count(cover);
     uint64_t *names = block->names + (size_t)o * block->open_words;
@@ -238,14 +239,15 @@ static void enter_option(struct dense *dense, struct dense_block *block, uint32_
         uint32_t item = cover->entries[e];
         if (cover->kinds[item] == QD_PRIMARY) {
             uint32_t local = dense->local[item];
-            set_bit(column_word(block, local, o >> 6), o & 63);
-            set_bit(names, local);
+            dense_set_bit(dense_column_word(block, local, o >> 6), o & 63);
+            dense_set_bit(names, local);
             continue;
         }
         uint32_t pair = dense->pair_of ? dense->pair_of[e] : DENSE_NO_ROW;
         block->meetings[(*meeting_count)++] = (struct dense_meeting){
-            local_number(dense, item, row_count),
-            pair == DENSE_NO_ROW ? DENSE_NO_ROW : local_number(dense, items + pair, row_count)};
+            dense_local_number(dense, item, row_count),
+            pair == DENSE_NO_ROW ? DENSE_NO_ROW
+                                 : dense_local_number(dense, items + pair, row_count)};
     }
     block->first_meeting[o + 1] = *meeting_count;
 }
@@ -254,12 +256,12 @@ static void enter_option(struct dense *dense, struct dense_block *block, uint32_
  * In a plain block names are made with `stay`, as what items an option has is known. The numbers of
  * items have where their columns begin above them.
  */
-static uint32_t plain_number(const struct dense_block *block, uint32_t number) {
+static uint32_t dense_plain_number(const struct dense_block *block, uint32_t number) {
     return (uint32_t)(column_of(block, number) - block->columns) << 16 | number;
 }
 
-static void enter_plain_option(const struct dense *dense, const struct dense_block *block,
-                               uint32_t o) {
+static void dense_enter_plain_option(const struct dense *dense, const struct dense_block *block,
+                                     uint32_t o) {
     const qd_cover *cover = dense->cover;
     const uint32_t *end = option_end(cover, block->option_of[o]);
     uint64_t *columns = block->columns + (size_t)8 * (o >> 6), bit = UINT64_C(1) << (o & 63);
@@ -267,8 +269,8 @@ static void enter_plain_option(const struct dense *dense, const struct dense_blo
         columns[dense->local[*e] >> 16] |= bit;
 }
 
-static void make_plain_stay(const struct dense *dense, const struct dense_block *block,
-                            uint32_t o) {
+static void dense_make_plain_stay(const struct dense *dense, const struct dense_block *block,
+                                  uint32_t o) {
     const qd_cover *cover = dense->cover;
     const uint32_t *end = option_end(cover, block->option_of[o]);
     uint64_t *stay = block->stay + (size_t)o * block->words;
@@ -277,24 +279,24 @@ static void make_plain_stay(const struct dense *dense, const struct dense_block 
     memset(names, 0, block->open_words * sizeof *names);
     for (const uint32_t *e = option_begin(cover, block->option_of[o]); e < end; e++) {
         const uint64_t *column = block->columns + (dense->local[*e] >> 16);
-        set_bit(names, dense->local[*e] & 0xffff);
+        dense_set_bit(names, dense->local[*e] & 0xffff);
         for (uint32_t k = 0; k < block->words; k++)
             stay[k] &= ~column[(size_t)8 * k];
     }
 }
 
 /* The rows can only be laid out when their number is known. */
-static void enter_rows(struct dense *dense, struct dense_block *block, uint32_t row_count) {
-    block->rows = take_zeroed(dense, (size_t)row_count * block->words * 8);
+static void dense_enter_rows(struct dense *dense, struct dense_block *block, uint32_t row_count) {
+    block->rows = dense_take_zeroed(dense, (size_t)row_count * block->words * 8);
     for (uint32_t o = 0; row_count && o < block->option_count; o++)
         for (uint32_t m = block->first_meeting[o]; m < block->first_meeting[o + 1]; m++) {
-            set_bit(block->rows + (size_t)block->meetings[m].all * block->words, o);
+            dense_set_bit(block->rows + (size_t)block->meetings[m].all * block->words, o);
             if (block->meetings[m].same != DENSE_NO_ROW)
-                set_bit(block->rows + (size_t)block->meetings[m].same * block->words, o);
+                dense_set_bit(block->rows + (size_t)block->meetings[m].same * block->words, o);
         }
 }
 
-static uint32_t count_meetings(const struct dense *dense, uint32_t option_count) {
+static uint32_t dense_count_meetings(const struct dense *dense, uint32_t option_count) {
     const qd_cover *cover = dense->cover;
     uint32_t sum = 0;
     if (qd_cover_item_count(cover) == cover->primary_count)
@@ -305,14 +307,14 @@ static uint32_t count_meetings(const struct dense *dense, uint32_t option_count)
 }
 
 /* All options alive, all items open. */
-static void make_node(struct dense *dense, const struct dense_block *block) {
+static void dense_make_node(struct dense *dense, const struct dense_block *block) {
     uint64_t *alive = dense->nodes + dense->top, *open = alive + block->words;
     uint64_t *need = open + block->open_words, *room = need + 8 * block->vectors;
     memset(alive, 0, block->node_words * sizeof *alive);
     for (uint32_t o = 0; o < block->option_count; o++)
-        set_bit(alive, o);
+        dense_set_bit(alive, o);
     for (uint32_t i = 0; i < block->item_count; i++)
-        set_bit(open, item_of_rank(block, i));
+        dense_set_bit(open, item_of_rank(block, i));
     for (uint32_t i = 0; dense->bounded && i < block->item_count; i++) {
         need[i] = dense->bound_list[i].least;
         room[i] = dense->bound_list[i].most;
@@ -324,7 +326,7 @@ void qd_dense_shape(const struct dense *dense, struct dense_block *block, uint32
                     uint32_t items) {
     block->option_count = options;
     block->item_count = items;
-    block->words = (uint32_t)words_for(options);
+    block->words = (uint32_t)dense_words_for(options);
     block->open_words = (items + 63) / 64;
     block->vectors = (items + 7) / 8;
     block->grid = !dense->bounded && items && block->open_words <= DENSE_GRID_GROUPS &&
@@ -337,7 +339,7 @@ void qd_dense_shape(const struct dense *dense, struct dense_block *block, uint32
 }
 
 /* A search of hours enters more often than 32 bits can count. */
-static void next_serial(struct dense *dense) {
+static void dense_next_serial(struct dense *dense) {
     if (++dense->serial)
         return;
     memset(dense->local_of, 0,
@@ -347,7 +349,7 @@ static void next_serial(struct dense *dense) {
 }
 
 /* Whether eight columns have no option in a word. */
-static bool is_bare(const uint64_t *columns) {
+static bool dense_is_bare(const uint64_t *columns) {
     uint64_t any = 0;
     for (uint32_t i = 0; i < 8; i++)
         any |= columns[i];
@@ -358,16 +360,16 @@ void qd_dense_find_ranges(struct dense_block *block) {
     const uint64_t *columns = block->columns;
     for (uint32_t v = 0; v < block->vectors && block->words > DENSE_GRID_WORDS; v++) {
         struct dense_range range = {0, block->words};
-        while (range.end > 0 && is_bare(columns + (size_t)8 * (range.end - 1)))
+        while (range.end > 0 && dense_is_bare(columns + (size_t)8 * (range.end - 1)))
             range.end--;
-        while (range.begin < range.end && is_bare(columns + (size_t)8 * range.begin))
+        while (range.begin < range.end && dense_is_bare(columns + (size_t)8 * range.begin))
             range.begin++;
         block->ranges[v] = range;
         columns += (size_t)8 * block->words;
     }
 }
 
-static void push_first_block(struct dense *dense, uint32_t options, uint32_t items) {
+static void dense_push_first_block(struct dense *dense, uint32_t options, uint32_t items) {
     QD_CHECK(options <= dense->option_limit && items <= dense->cover->primary_count);
     struct dense_block *block = &dense->blocks[dense->block_count++];
     uint32_t row_count = 0, meeting_count = 0;
@@ -375,31 +377,31 @@ static void push_first_block(struct dense *dense, uint32_t options, uint32_t ite
     qd_dense_shape(dense, block, options, items);
     bool plain = dense->plain =
         block->grid && qd_cover_item_count(dense->cover) == dense->cover->primary_count;
-    block->columns = take_zeroed(dense, (size_t)block->vectors * block->words * 64);
+    block->columns = dense_take_zeroed(dense, (size_t)block->vectors * block->words * 64);
     block->stay = qd_dense_take(dense, (size_t)options * block->words * 8);
-    block->names = take_zeroed(dense, (size_t)options * block->open_words * 8);
+    block->names = dense_take_zeroed(dense, (size_t)options * block->open_words * 8);
     block->ranges = qd_dense_take(dense, block->vectors * sizeof *block->ranges);
-    block->known = take_zeroed(dense, (size_t)block->words * 8);
+    block->known = dense_take_zeroed(dense, (size_t)block->words * 8);
     block->item_of = qd_dense_take(dense, dense_numbers(block) * sizeof *block->item_of);
     block->option_of = qd_dense_take(dense, options * sizeof *block->option_of);
     block->meetings =
-        qd_dense_take(dense, count_meetings(dense, options) * sizeof *block->meetings);
+        qd_dense_take(dense, dense_count_meetings(dense, options) * sizeof *block->meetings);
     block->first_meeting = qd_dense_take(dense, (options + 1) * sizeof *block->first_meeting);
     memcpy(block->option_of, dense->option_list, options * sizeof *block->option_of);
-    next_serial(dense);
+    dense_next_serial(dense);
     for (uint32_t i = 0; i < items; i++) {
         uint32_t number = item_of_rank(block, i);
         block->item_of[number] = dense->item_list[i];
-        dense->local[dense->item_list[i]] = plain ? plain_number(block, number) : number;
+        dense->local[dense->item_list[i]] = plain ? dense_plain_number(block, number) : number;
     }
     for (uint32_t o = 0; o < options && plain; o++)
-        enter_plain_option(dense, block, o);
+        dense_enter_plain_option(dense, block, o);
     for (uint32_t o = 0; o < options && !plain; o++)
-        enter_option(dense, block, o, &row_count, &meeting_count);
+        dense_enter_option(dense, block, o, &row_count, &meeting_count);
     dense->has_meetings = meeting_count;
-    enter_rows(dense, block, row_count);
+    dense_enter_rows(dense, block, row_count);
     qd_dense_find_ranges(block);
-    make_node(dense, block);
+    dense_make_node(dense, block);
     QD_CHECK_SOMETIMES(dense->serial, qd_dense_parts(dense) / 8, qd_dense_check(dense));
     QD_CHECK_SOMETIMES(dense->serial, qd_dense_parts(dense) / 8,
                        qd_dense_check_node(dense, dense->nodes + dense->top));
@@ -413,9 +415,9 @@ void qd_dense_pop_blocks(struct dense *dense, uint32_t count) {
 void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
     struct dense_block *block = &dense->blocks[0];
     QD_CHECK(option < block->option_count);
-    set_bit(block->known, option);
+    dense_set_bit(block->known, option);
     if (dense->plain) {
-        make_plain_stay(dense, block, option);
+        dense_make_plain_stay(dense, block, option);
         return;
     }
     uint32_t words = block->words;
@@ -425,7 +427,7 @@ void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
     for (uint32_t w = 0; w < block->open_words && !dense->bounded; w++)
         for (uint64_t left = names[w]; left; left &= left - 1)
             for (uint32_t k = 0; k < words; k++)
-                row[k] &= ~*column_word(block, 64 * w + qd_lowest_bit(left), k);
+                row[k] &= ~*dense_column_word(block, 64 * w + qd_lowest_bit(left), k);
     for (uint32_t m = block->first_meeting[option]; m < block->first_meeting[option + 1]; m++) {
         const uint64_t *all = block->rows + (size_t)block->meetings[m].all * words;
         uint32_t same = block->meetings[m].same;
@@ -436,7 +438,7 @@ void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
 }
 
 /* What pick would find, were it asked for this item alone. */
-static void find_branch(struct dense *dense, uint32_t branch) {
+static void dense_find_branch(struct dense *dense, uint32_t branch) {
     const struct dense_block *block = &dense->blocks[0];
     for (uint32_t rank = 0; rank < block->item_count; rank++) {
         uint32_t i = item_of_rank(block, rank);
@@ -444,7 +446,7 @@ static void find_branch(struct dense *dense, uint32_t branch) {
             continue;
         uint64_t ways = 0;
         for (uint32_t k = 0; k < block->words; k++)
-            ways += qd_bit_count(*column_word(block, i, k));
+            ways += qd_bit_count(*dense_column_word(block, i, k));
         uint32_t need = dense->bounded ? dense->bound_list[rank].least : 0;
         if (dense->bounded)
             ways = ways < need ? 0 : ways - need + 1;
@@ -461,21 +463,21 @@ void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_co
     dense->is_found = false;
     dense->level_before = level_before;
     dense->phase = DENSE_VISIT;
-    push_first_block(dense, option_count, item_count);
+    dense_push_first_block(dense, option_count, item_count);
     if (branch != QD_NO_ITEM)
-        find_branch(dense, branch);
+        dense_find_branch(dense, branch);
 }
 
 /* ---- checks ---------------------------------------------------------------------------------- */
 
 #ifdef QUADRILLE_CHECKS
 
-static bool bit_at(const uint64_t *words, uint32_t bit) {
+static bool dense_bit_at(const uint64_t *words, uint32_t bit) {
     return words[bit >> 6] >> (bit & 63) & 1;
 }
 
 /* Whether a number of the block is one of its items; in a grid not all are. */
-static bool is_item(const struct dense_block *block, uint32_t number) {
+static bool dense_is_item(const struct dense_block *block, uint32_t number) {
     uint32_t last = 64 * (block->open_words - 1), width = block->width;
     if (!block->grid)
         return number < block->item_count;
@@ -487,11 +489,11 @@ static bool is_item(const struct dense_block *block, uint32_t number) {
 
 /* Columns have options of the block only; where there is no item they are empty, and the first block
  * has in them what the problem says. */
-static const char *check_column(const struct dense *dense, const struct dense_block *block,
-                                uint32_t number) {
-    bool first = block == dense->blocks, item = is_item(block, number);
+static const char *dense_check_column(const struct dense *dense, const struct dense_block *block,
+                                      uint32_t number) {
+    bool first = block == dense->blocks, item = dense_is_item(block, number);
     for (uint32_t k = 0; k < block->words; k++)
-        for (uint64_t left = *column_word(block, number, k); left; left &= left - 1) {
+        for (uint64_t left = *dense_column_word(block, number, k); left; left &= left - 1) {
             uint32_t o = 64 * k + qd_lowest_bit(left);
             if (!item)
                 return "a column without an item has options";
@@ -505,75 +507,76 @@ static const char *check_column(const struct dense *dense, const struct dense_bl
 
 /* The rows of an option, if they are made: it names the items whose columns have it, and stays out of
  * its own row, and of those of options that it excludes. */
-static const char *check_rows(const struct dense_block *block, uint32_t o, uint32_t *before) {
+static const char *dense_check_rows(const struct dense_block *block, uint32_t o, uint32_t *before) {
     const uint64_t *names = block->names + (size_t)o * block->open_words;
     const uint64_t *stay = block->stay + (size_t)o * block->words;
-    if (!bit_at(block->known, o))
+    if (!dense_bit_at(block->known, o))
         return NULL;
     for (uint32_t w = 0; w < block->open_words; w++)
         for (uint64_t left = names[w]; left; left &= left - 1) {
             uint32_t number = 64 * w + qd_lowest_bit(left);
-            if (!is_item(block, number) || !bit_at(column_word(block, number, o >> 6), o & 63))
+            if (!dense_is_item(block, number) ||
+                !dense_bit_at(dense_column_word(block, number, o >> 6), o & 63))
                 return "an option names an item whose column does not have it";
         }
-    if (bit_at(stay, o))
+    if (dense_bit_at(stay, o))
         return "an option stays when it is chosen";
-    if (*before < o &&
-        bit_at(block->stay + (size_t)*before * block->words, o) != bit_at(stay, *before))
+    if (*before < o && dense_bit_at(block->stay + (size_t)*before * block->words, o) !=
+                           dense_bit_at(stay, *before))
         return "one option excludes another, but not the other way round";
     *before = o;
     return NULL;
 }
 
-static const char *check_block(const struct dense *dense, const struct dense_block *block) {
+static const char *dense_check_block(const struct dense *dense, const struct dense_block *block) {
     uint32_t before = UINT32_MAX;
     const char *wrong = NULL;
-    if (block->words != words_for(block->option_count) ||
+    if (block->words != dense_words_for(block->option_count) ||
         block->open_words != (block->item_count + 63) / 64)
         return "a block has not as many words as it needs";
     if (block != dense->blocks && block->option_count > block[-1].option_count)
         return "a block has more options than the one it was squeezed out of";
     for (uint32_t i = 0; i < block->item_count && !block->grid && !wrong; i++)
-        wrong = check_column(dense, block, i);
+        wrong = dense_check_column(dense, block, i);
     for (uint32_t v = 0; v < block->vectors && block->grid && !wrong; v++)
         for (uint32_t lane = 0; lane < 8 && !wrong; lane++)
-            wrong = check_column(dense, block, 64 * (v / 8) + 8 * lane + v % 8);
+            wrong = dense_check_column(dense, block, 64 * (v / 8) + 8 * lane + v % 8);
     for (uint32_t o = 0; o < block->option_count && !wrong; o++)
-        wrong = check_rows(block, o, &before);
+        wrong = dense_check_rows(block, o, &before);
     return wrong;
 }
 
 /* A node: options of its block, which name open items only. */
-static const char *check_node(const struct dense_block *block, const uint64_t *node) {
+static const char *dense_check_node(const struct dense_block *block, const uint64_t *node) {
     const uint64_t *open = node + block->words;
     for (uint32_t o = block->option_count; o < 64 * block->words; o++)
-        if (bit_at(node, o))
+        if (dense_bit_at(node, o))
             return "an option is alive that the block has not";
     for (uint32_t i = 0; i < 64 * block->open_words; i++) {
-        if (!is_item(block, i)) {
-            if (bit_at(open, i))
+        if (!dense_is_item(block, i)) {
+            if (dense_bit_at(open, i))
                 return "a number is open that is no item";
             continue;
         }
-        for (uint32_t k = 0; k < block->words && !bit_at(open, i); k++)
-            if (*column_word(block, i, k) & node[k])
+        for (uint32_t k = 0; k < block->words && !dense_bit_at(open, i); k++)
+            if (*dense_column_word(block, i, k) & node[k])
                 return "an option is alive that names an item which is not open";
     }
     return NULL;
 }
 
 /* What is to be tried of a frame is part of all, and all of them name the frame's item. */
-static const char *check_frame(const struct dense *dense, const struct dense_frame *frame) {
+static const char *dense_check_frame(const struct dense *dense, const struct dense_frame *frame) {
     const struct dense_block *block = &dense->blocks[frame->block];
     const uint64_t *todo = dense->nodes + frame->node + block->node_words;
     const uint64_t *all = todo + block->words;
     for (uint32_t k = 0; k < block->words; k++) {
         if (todo[k] & ~all[k])
             return "an option is to be tried that does not belong to the frame";
-        if (all[k] & ~*column_word(block, frame->item, k))
+        if (all[k] & ~*dense_column_word(block, frame->item, k))
             return "an option of a frame does not name its item";
     }
-    return check_node(block, dense->nodes + frame->node);
+    return dense_check_node(block, dense->nodes + frame->node);
 }
 
 const char *qd_dense_check(const struct dense *dense) {
@@ -583,7 +586,7 @@ const char *qd_dense_check(const struct dense *dense) {
     if (dense->block_count == 0 || dense->block_count > dense->block_limit ||
         dense->frame_count > dense->frame_limit || dense->memory_used > dense->memory_size + 64)
         return "there are no blocks, or more than there is room for";
-    wrong = check_block(dense, &dense->blocks[dense->block_count - 1]);
+    wrong = dense_check_block(dense, &dense->blocks[dense->block_count - 1]);
     for (uint32_t f = 0; f < dense->frame_count && !wrong; f++) {
         const struct dense_frame *frame = &dense->frames[f];
         if (frame->block < block || frame->block >= dense->block_count || frame->node < end ||
@@ -593,7 +596,7 @@ const char *qd_dense_check(const struct dense *dense) {
         chosen = frame->chosen_count;
         end =
             frame->node + dense->blocks[block].node_words + 2 * (size_t)dense->blocks[block].words;
-        wrong = check_frame(dense, frame);
+        wrong = dense_check_frame(dense, frame);
     }
     return !wrong && end > dense->node_limit ? "frames lie beyond the nodes" : wrong;
 }
@@ -603,7 +606,7 @@ const char *qd_dense_check_node(const struct dense *dense, const uint64_t *node)
     uint32_t alive = 0;
     for (uint32_t k = 0; k < block->words; k++)
         alive += qd_bit_count(node[k]);
-    return alive == dense->alive_count ? check_node(block, node)
+    return alive == dense->alive_count ? dense_check_node(block, node)
                                        : "the number of options alive is wrong";
 }
 
@@ -617,12 +620,12 @@ size_t qd_dense_parts(const struct dense *dense) {
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-static const uint64_t *todo_of(const struct dense *dense, const struct dense_frame *frame) {
+static const uint64_t *dense_todo_of(const struct dense *dense, const struct dense_frame *frame) {
     return dense->nodes + frame->node + dense->blocks[frame->block].node_words;
 }
 
 /* What was chosen, in the problem. */
-static uint32_t option_chosen(const struct dense *dense, uint32_t choice) {
+static uint32_t dense_option_chosen(const struct dense *dense, uint32_t choice) {
     uint32_t option = choice_option(choice);
     if (choice == QD_NO_OPTION)
         return choice;
@@ -639,36 +642,38 @@ static uint32_t option_chosen(const struct dense *dense, uint32_t choice) {
     return dense->blocks[0].option_of[option];
 }
 
-static void write_path(const qd_cover_search *search, const struct dense *dense,
-                       uint32_t chosen_count, qd_cover_starts *starts) {
+static void dense_write_path(const qd_cover_search *search, const struct dense *dense,
+                             uint32_t chosen_count, qd_cover_starts *starts) {
     write_current(search, starts);
     for (size_t i = search->chosen_count; i < search->solution_base; i++)
         qd_starts_choose(starts, search->solution[i]);
     for (uint32_t i = 0; i < chosen_count; i++)
-        qd_starts_choose(starts, option_chosen(dense, dense->chosen[i]));
+        qd_starts_choose(starts, dense_option_chosen(dense, dense->chosen[i]));
 }
 
 /* Bans what was tried at a frame, but for `chosen`, the option that is being tried. */
-static void ban_tried(const struct dense *dense, const struct dense_frame *frame, uint32_t chosen,
-                      qd_cover_starts *starts) {
+static void dense_ban_tried(const struct dense *dense, const struct dense_frame *frame,
+                            uint32_t chosen, qd_cover_starts *starts) {
     const struct dense_block *block = &dense->blocks[frame->block];
-    const uint64_t *todo = todo_of(dense, frame), *all = todo + block->words;
+    const uint64_t *todo = dense_todo_of(dense, frame), *all = todo + block->words;
     for (uint32_t k = 0; k < block->words; k++)
         for (uint64_t tried = all[k] & ~todo[k]; tried; tried &= tried - 1) {
             uint32_t choice = choice_of(frame->block, 64 * k + qd_lowest_bit(tried));
             if (choice != chosen)
-                qd_starts_ban(starts, option_chosen(dense, choice));
+                qd_starts_ban(starts, dense_option_chosen(dense, choice));
         }
 }
 
 /* With bounds, options tried at a node stay out below it. */
-static void ban_above(const struct dense *dense, uint32_t frame_count, qd_cover_starts *starts) {
+static void dense_ban_above(const struct dense *dense, uint32_t frame_count,
+                            qd_cover_starts *starts) {
     for (uint32_t f = 0; f < frame_count && dense->bounded; f++)
-        ban_tried(dense, &dense->frames[f], dense->chosen[dense->frames[f].chosen_count], starts);
+        dense_ban_tried(dense, &dense->frames[f], dense->chosen[dense->frames[f].chosen_count],
+                        starts);
 }
 
-static bool has_options(const struct dense *dense, const struct dense_frame *frame) {
-    const uint64_t *todo = todo_of(dense, frame);
+static bool dense_has_options(const struct dense *dense, const struct dense_frame *frame) {
+    const uint64_t *todo = dense_todo_of(dense, frame);
     for (uint32_t k = 0; k < dense->blocks[frame->block].words; k++)
         if (todo[k])
             return true;
@@ -683,19 +688,19 @@ qd_status qd_dense_remaining(const qd_cover_search *search, const struct dense *
         uint32_t item = dense->is_found && dense->found_now != UINT64_MAX
                             ? block->item_of[(uint32_t)dense->found_now]
                             : QD_NO_ITEM;
-        write_path(search, dense, dense->chosen_count, starts);
+        dense_write_path(search, dense, dense->chosen_count, starts);
         ban_current(search, starts);
-        ban_above(dense, dense->frame_count, starts);
+        dense_ban_above(dense, dense->frame_count, starts);
         status = qd_starts_end(starts, item, error);
     }
     for (uint32_t f = dense->frame_count; f-- > 0 && status == QD_OK;) {
         const struct dense_frame *frame = &dense->frames[f];
-        if (!has_options(dense, frame))
+        if (!dense_has_options(dense, frame))
             continue;
-        write_path(search, dense, frame->chosen_count, starts);
+        dense_write_path(search, dense, frame->chosen_count, starts);
         ban_current(search, starts);
-        ban_above(dense, f, starts);
-        ban_tried(dense, frame, QD_NO_OPTION, starts);
+        dense_ban_above(dense, f, starts);
+        dense_ban_tried(dense, frame, QD_NO_OPTION, starts);
         status = qd_starts_end(starts, dense->blocks[frame->block].item_of[frame->item], error);
     }
     return status;
@@ -706,7 +711,7 @@ bool qd_dense_share(const struct dense *dense, uint32_t number, uint32_t *tried,
         return false;
     const struct dense_frame *frame = &dense->frames[number];
     const struct dense_block *block = &dense->blocks[frame->block];
-    const uint64_t *todo = todo_of(dense, frame);
+    const uint64_t *todo = dense_todo_of(dense, frame);
     *tried = *all = 0;
     for (uint32_t k = 0; k < block->words; k++) {
         *all += qd_bit_count(todo[block->words + k]);

@@ -69,7 +69,7 @@ struct dense_block {
     uint32_t vectors;    /* of eight items */
     uint32_t open_words; /* of 64 items */
     uint32_t node_words; /* of a node: alive, open, and with bounds need and room */
-    bool grid;           /* few items and options: see dense_grid.h */
+    bool grid;           /* few items and options: see dense_grid.inc */
     uint32_t width;      /* of a grid: items a byte of the last word of `open` */
     uint64_t *columns, *stay, *names;
     struct dense_range *ranges;    /* of vectors; not of grids */
@@ -144,7 +144,7 @@ struct dense {
 struct dense_simd {
     enum qd_cpu cpu;
     const char *name;
-    bool packs; /* the items of a grid lie as closely as dense_grid.h says */
+    bool packs; /* the items of a grid lie as closely as dense_grid.inc says */
     qd_outcome (*run)(qd_cover_search *search, struct dense *dense); /* NULL: not in this build */
 };
 

@@ -40,28 +40,28 @@ struct cnf {
 
 /* ---- clauses --------------------------------------------------------------------------------- */
 
-static void put(struct cnf *cnf, int32_t literal) {
+static void dimacs_put(struct cnf *cnf, int32_t literal) {
     if (cnf->text && cnf->status == QD_OK)
         qd_text_printf(cnf->text, literal ? "%" PRId32 " " : "0\n", literal);
 }
 
-static void end_clause(struct cnf *cnf) {
-    put(cnf, 0);
+static void dimacs_end_clause(struct cnf *cnf) {
+    dimacs_put(cnf, 0);
     cnf->clauses++;
 }
 
 /* One of three; NO fills up. */
-static void clause(struct cnf *cnf, int32_t a, int32_t b, int32_t c) {
+static void dimacs_clause(struct cnf *cnf, int32_t a, int32_t b, int32_t c) {
     const int32_t literals[] = {a, b, c};
     if (a == YES || b == YES || c == YES)
         return;
     for (int i = 0; i < 3; i++)
         if (literals[i] != NO)
-            put(cnf, literals[i]);
-    end_clause(cnf);
+            dimacs_put(cnf, literals[i]);
+    dimacs_end_clause(cnf);
 }
 
-static int32_t new_variable(struct cnf *cnf) {
+static int32_t dimacs_new_variable(struct cnf *cnf) {
     if (cnf->variables < YES - 1)
         return ++cnf->variables;
     if (cnf->status == QD_OK)
@@ -70,25 +70,25 @@ static int32_t new_variable(struct cnf *cnf) {
 }
 
 /* An empty clause would say it too, but not every program reads one. */
-static void contradict(struct cnf *cnf) {
-    int32_t variable = new_variable(cnf);
-    clause(cnf, variable, NO, NO);
-    clause(cnf, -variable, NO, NO);
+static void dimacs_contradict(struct cnf *cnf) {
+    int32_t variable = dimacs_new_variable(cnf);
+    dimacs_clause(cnf, variable, NO, NO);
+    dimacs_clause(cnf, -variable, NO, NO);
 }
 
 /* ---- counters -------------------------------------------------------------------------------- */
 
 /* A literal that is equal to `many or (literal and fewer)`, where `many` implies `fewer`. */
-static int32_t define_more(struct cnf *cnf, int32_t many, int32_t literal, int32_t fewer) {
+static int32_t dimacs_define_more(struct cnf *cnf, int32_t many, int32_t literal, int32_t fewer) {
     if (fewer == NO)
         return NO;
     if (many == NO && fewer == YES)
         return literal;
-    int32_t variable = new_variable(cnf);
-    clause(cnf, -many, variable, NO);
-    clause(cnf, -literal, -fewer, variable);
-    clause(cnf, -variable, many, literal);
-    clause(cnf, -variable, fewer, NO);
+    int32_t variable = dimacs_new_variable(cnf);
+    dimacs_clause(cnf, -many, variable, NO);
+    dimacs_clause(cnf, -literal, -fewer, variable);
+    dimacs_clause(cnf, -variable, many, literal);
+    dimacs_clause(cnf, -variable, fewer, NO);
     return variable;
 }
 
@@ -96,22 +96,22 @@ static int32_t define_more(struct cnf *cnf, int32_t many, int32_t literal, int32
  * The smallest number that the row behind `done` of `count` literals must know, as the ones that are
  * left could still lift it to `least` or above `most`.
  */
-static size_t lowest_needed(size_t done, size_t count, size_t least, size_t most) {
+static size_t dimacs_lowest_needed(size_t done, size_t count, size_t least, size_t most) {
     size_t left = count - done, target = least > 1 ? least : most + 1;
     return target > left + 1 ? target - left : 1;
 }
 
 /* The row learns of a literal, which `done` others were before. */
-static void extend_row(struct cnf *cnf, size_t done, size_t lowest, size_t width) {
+static void dimacs_extend_row(struct cnf *cnf, size_t done, size_t lowest, size_t width) {
     for (size_t j = width <= done ? width : done + 1; j >= lowest; j--)
-        cnf->row[j] = define_more(cnf, cnf->row[j], cnf->literals[done], cnf->row[j - 1]);
+        cnf->row[j] = dimacs_define_more(cnf, cnf->row[j], cnf->literals[done], cnf->row[j - 1]);
 }
 
 /*
  * Between `least` and `most` of the literals; 1 as `least` is left to a clause. (Sinz 2005, where
  * the counter is defined in one direction.) The last literal needs no row any more.
  */
-static void count_literals(struct cnf *cnf, size_t count, size_t least, size_t most) {
+static void dimacs_count_literals(struct cnf *cnf, size_t count, size_t least, size_t most) {
     bool is_bounded = most < count;
     size_t width = is_bounded ? most : least;
     cnf->row[0] = YES;
@@ -119,52 +119,53 @@ static void count_literals(struct cnf *cnf, size_t count, size_t least, size_t m
         cnf->row[j] = NO;
     for (size_t i = 0; i < count && cnf->status == QD_OK; i++) {
         if (is_bounded)
-            clause(cnf, -cnf->row[most], -cnf->literals[i], NO);
+            dimacs_clause(cnf, -cnf->row[most], -cnf->literals[i], NO);
         if (i + 1 < count)
-            extend_row(cnf, i, lowest_needed(i + 1, count, least, most), width);
+            dimacs_extend_row(cnf, i, dimacs_lowest_needed(i + 1, count, least, most), width);
     }
     if (least > 1) {
-        clause(cnf, cnf->row[least], cnf->literals[count - 1], NO);
-        clause(cnf, cnf->row[least - 1], NO, NO);
+        dimacs_clause(cnf, cnf->row[least], cnf->literals[count - 1], NO);
+        dimacs_clause(cnf, cnf->row[least - 1], NO, NO);
     }
 }
 
-static void exclude_pairs(struct cnf *cnf, size_t count) {
+static void dimacs_exclude_pairs(struct cnf *cnf, size_t count) {
     for (size_t i = 0; i < count; i++)
         for (size_t j = i + 1; j < count; j++)
-            clause(cnf, -cnf->literals[i], -cnf->literals[j], NO);
+            dimacs_clause(cnf, -cnf->literals[i], -cnf->literals[j], NO);
 }
 
-static void require_any(struct cnf *cnf, size_t count) {
+static void dimacs_require_any(struct cnf *cnf, size_t count) {
     for (size_t i = 0; i < count; i++)
-        put(cnf, cnf->literals[i]);
-    end_clause(cnf);
+        dimacs_put(cnf, cnf->literals[i]);
+    dimacs_end_clause(cnf);
 }
 
-static void bound_literals(struct cnf *cnf, size_t count, size_t least, size_t most) {
+static void dimacs_bound_literals(struct cnf *cnf, size_t count, size_t least, size_t most) {
     if (least > count) {
-        contradict(cnf);
+        dimacs_contradict(cnf);
         return;
     }
     if (least == 1)
-        require_any(cnf, count);
+        dimacs_require_any(cnf, count);
     if (least <= 1 && most == 1 && count <= FEW)
-        exclude_pairs(cnf, count);
+        dimacs_exclude_pairs(cnf, count);
     else if (least > 1 || most < count)
-        count_literals(cnf, count, least, most);
+        dimacs_count_literals(cnf, count, least, most);
 }
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
-static void encode_primary(struct cnf *cnf, uint32_t item, const struct use *uses, size_t count) {
+static void dimacs_encode_primary(struct cnf *cnf, uint32_t item, const struct use *uses,
+                                  size_t count) {
     struct bounds bounds = bounds_of(cnf->cover, item);
     for (size_t i = 0; i < count; i++)
         cnf->literals[i] = uses[i].variable;
-    bound_literals(cnf, count, bounds.least, bounds.most);
+    dimacs_bound_literals(cnf, count, bounds.least, bounds.most);
 }
 
 /* How many of the uses, from the first on, may stand together: those of its colour. */
-static size_t group_size(const struct use *uses, size_t count) {
+static size_t dimacs_group_size(const struct use *uses, size_t count) {
     size_t size = 1;
     while (size < count && uses[0].colour && uses[size].colour == uses[0].colour)
         size++;
@@ -172,67 +173,67 @@ static size_t group_size(const struct use *uses, size_t count) {
 }
 
 /* A literal that is equal to `one of them at least`. */
-static int32_t define_any(struct cnf *cnf, const struct use *uses, size_t count) {
+static int32_t dimacs_define_any(struct cnf *cnf, const struct use *uses, size_t count) {
     if (count == 1)
         return uses->variable;
-    int32_t variable = new_variable(cnf);
+    int32_t variable = dimacs_new_variable(cnf);
     for (size_t i = 0; i < count; i++)
-        clause(cnf, -uses[i].variable, variable, NO);
-    put(cnf, -variable);
+        dimacs_clause(cnf, -uses[i].variable, variable, NO);
+    dimacs_put(cnf, -variable);
     for (size_t i = 0; i < count; i++)
-        put(cnf, uses[i].variable);
-    end_clause(cnf);
+        dimacs_put(cnf, uses[i].variable);
+    dimacs_end_clause(cnf);
     return variable;
 }
 
-static void exclude_colours(struct cnf *cnf, const struct use *uses, size_t count) {
+static void dimacs_exclude_colours(struct cnf *cnf, const struct use *uses, size_t count) {
     for (size_t i = 0; i < count; i++)
         for (size_t j = i + 1; j < count; j++)
             if (uses[i].colour == 0 || uses[i].colour != uses[j].colour)
-                clause(cnf, -uses[i].variable, -uses[j].variable, NO);
+                dimacs_clause(cnf, -uses[i].variable, -uses[j].variable, NO);
 }
 
-static void encode_secondary(struct cnf *cnf, const struct use *uses, size_t count) {
+static void dimacs_encode_secondary(struct cnf *cnf, const struct use *uses, size_t count) {
     size_t groups = 0;
     if (count <= FEW) {
-        exclude_colours(cnf, uses, count);
+        dimacs_exclude_colours(cnf, uses, count);
         return;
     }
-    if (group_size(uses, count) == count)
+    if (dimacs_group_size(uses, count) == count)
         return;
     for (size_t i = 0, size; i < count; i += size) {
-        size = group_size(uses + i, count - i);
-        cnf->literals[groups++] = define_any(cnf, uses + i, size);
+        size = dimacs_group_size(uses + i, count - i);
+        cnf->literals[groups++] = dimacs_define_any(cnf, uses + i, size);
     }
-    bound_literals(cnf, groups, 0, 1);
+    dimacs_bound_literals(cnf, groups, 0, 1);
 }
 
-static void encode_items(struct cnf *cnf) {
+static void dimacs_encode_items(struct cnf *cnf) {
     const struct use *uses = cnf->uses, *end = cnf->uses + cnf->use_count;
     for (uint32_t item = 0; item < cnf->cover->names.count; item++) {
         size_t count = 0;
         while (uses + count < end && uses[count].item == item)
             count++;
         if (cnf->cover->kinds[item] == QD_PRIMARY)
-            encode_primary(cnf, item, uses, count);
+            dimacs_encode_primary(cnf, item, uses, count);
         else
-            encode_secondary(cnf, uses, count);
+            dimacs_encode_secondary(cnf, uses, count);
         uses += count;
     }
 }
 
-static void encode(struct cnf *cnf) {
+static void dimacs_encode(struct cnf *cnf) {
     cnf->variables = (int32_t)cnf->cover->option_count;
     cnf->clauses = 0;
     for (uint32_t o = 0; o < cnf->cover->option_count; o++)
         if (cnf->cover->idle[o])
-            clause(cnf, -(int32_t)(o + 1), NO, NO);
-    encode_items(cnf);
+            dimacs_clause(cnf, -(int32_t)(o + 1), NO, NO);
+    dimacs_encode_items(cnf);
 }
 
 /* ---- the text -------------------------------------------------------------------------------- */
 
-static int compare_uses(const void *left, const void *right) {
+static int dimacs_compare_uses(const void *left, const void *right) {
     const struct use *l = left, *r = right;
     if (l->item != r->item)
         return l->item < r->item ? -1 : 1;
@@ -241,29 +242,29 @@ static int compare_uses(const void *left, const void *right) {
     return l->variable < r->variable ? -1 : l->variable > r->variable;
 }
 
-static void collect_uses(struct cnf *cnf) {
+static void dimacs_collect_uses(struct cnf *cnf) {
     const qd_cover *cover = cnf->cover;
     for (uint32_t o = 0; o < cover->option_count; o++)
         for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++)
             if (!cover->idle[o])
                 cnf->uses[cnf->use_count++] =
                     (struct use){*e, colour_at(cover, e), (int32_t)(o + 1)};
-    qsort(cnf->uses, cnf->use_count, sizeof *cnf->uses, compare_uses);
+    qsort(cnf->uses, cnf->use_count, sizeof *cnf->uses, dimacs_compare_uses);
 }
 
 /* The variables to project on, in lines of a bearable length. */
-static void write_projection(struct cnf *cnf, const char *begin) {
+static void dimacs_write_projection(struct cnf *cnf, const char *begin) {
     uint32_t options = cnf->cover->option_count;
     for (uint32_t o = 0; o < options; o++) {
         if (o % 20 == 0)
             qd_text_put(cnf->text, begin);
-        put(cnf, (int32_t)(o + 1));
+        dimacs_put(cnf, (int32_t)(o + 1));
         if (o % 20 == 19 || o + 1 == options)
-            put(cnf, 0);
+            dimacs_put(cnf, 0);
     }
 }
 
-static void write_options(struct cnf *cnf) {
+static void dimacs_write_options(struct cnf *cnf) {
     for (uint32_t o = 0; o < cnf->cover->option_count; o++) {
         qd_text_printf(cnf->text, "c %" PRIu32 ": ", o + 1);
         qd_cover_put_option(cnf->cover, o, cnf->text);
@@ -272,16 +273,16 @@ static void write_options(struct cnf *cnf) {
 }
 
 /* The first round finds how many variables and clauses there are, for the line before them. */
-static void write_cnf(struct cnf *cnf, qd_text *text) {
-    encode(cnf);
+static void dimacs_write_cnf(struct cnf *cnf, qd_text *text) {
+    dimacs_encode(cnf);
     if (cnf->status != QD_OK)
         return;
     cnf->text = text;
-    write_projection(cnf, "c ind ");
-    write_projection(cnf, "c p show ");
-    write_options(cnf);
+    dimacs_write_projection(cnf, "c ind ");
+    dimacs_write_projection(cnf, "c p show ");
+    dimacs_write_options(cnf);
     qd_text_printf(text, "p cnf %" PRId32 " %" PRIu64 "\n", cnf->variables, cnf->clauses);
-    encode(cnf);
+    dimacs_encode(cnf);
     cnf->status = qd_text_check(text, cnf->error);
 }
 
@@ -291,8 +292,8 @@ qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, qd_error *
     cnf.literals = qd_array_new(cover->option_count, sizeof *cnf.literals);
     cnf.row = qd_array_new((size_t)cover->option_count + 1, sizeof *cnf.row);
     if (cnf.uses && cnf.literals && cnf.row) {
-        collect_uses(&cnf);
-        write_cnf(&cnf, text);
+        dimacs_collect_uses(&cnf);
+        dimacs_write_cnf(&cnf, text);
     } else {
         cnf.status = qd_fail_memory(error);
     }

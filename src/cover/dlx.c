@@ -28,16 +28,16 @@ struct word {
     size_t length;
 };
 
-static uint64_t column_of(const struct dlx_reader *reader, const char *place) {
+static uint64_t dlx_column_of(const struct dlx_reader *reader, const char *place) {
     return (uint64_t)(place - reader->line) + 1;
 }
 
-static int shown(size_t length) {
+static int dlx_shown(size_t length) {
     return length > 60 ? 60 : (int)length;
 }
 
 /* The next word of the current line; its length is 0 at the end of the line. */
-static struct word next_word(struct dlx_reader *reader) {
+static struct word dlx_next_word(struct dlx_reader *reader) {
     const char *c = reader->cursor;
     while (c < reader->end && qd_is_blank(*c))
         c++;
@@ -50,11 +50,11 @@ static struct word next_word(struct dlx_reader *reader) {
 }
 
 /* Goes to the next line that is neither blank nor a comment; false at the end of the text. */
-static bool next_line(struct dlx_reader *reader, bool *comments) {
+static bool dlx_next_line(struct dlx_reader *reader, bool *comments) {
     while (reader->cursor < reader->end) {
         reader->line = reader->cursor;
         reader->line_number++;
-        struct word word = next_word(reader);
+        struct word word = dlx_next_word(reader);
         if (word.length && *word.begin != '|') {
             reader->cursor = word.begin;
             return true;
@@ -66,32 +66,32 @@ static bool next_line(struct dlx_reader *reader, bool *comments) {
     return false;
 }
 
-static void leave_line(struct dlx_reader *reader) {
+static void dlx_leave_line(struct dlx_reader *reader) {
     if (reader->cursor < reader->end)
         reader->cursor++;
 }
 
-static qd_status fail_at(struct dlx_reader *reader, qd_status status, struct word word,
-                         const char *what) {
-    return qd_fail_at(reader->error, status, reader->line_number, column_of(reader, word.begin),
-                      "'%.*s': %s", shown(word.length), word.begin, what);
+static qd_status dlx_fail_at(struct dlx_reader *reader, qd_status status, struct word word,
+                             const char *what) {
+    return qd_fail_at(reader->error, status, reader->line_number, dlx_column_of(reader, word.begin),
+                      "'%.*s': %s", dlx_shown(word.length), word.begin, what);
 }
 
 /* Passes on why what stands there could not be added. */
-static qd_status fail_added(struct dlx_reader *reader, const char *place) {
-    return qd_cover_fail_at(reader->cover, reader->line_number, column_of(reader, place),
+static qd_status dlx_fail_added(struct dlx_reader *reader, const char *place) {
+    return qd_cover_fail_at(reader->cover, reader->line_number, dlx_column_of(reader, place),
                             reader->error);
 }
 
-static qd_status refuse_nul(struct dlx_reader *reader, struct word word) {
+static qd_status dlx_refuse_nul(struct dlx_reader *reader, struct word word) {
     if (!memchr(word.begin, '\0', word.length))
         return QD_OK;
     return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
-                      column_of(reader, word.begin), "a NUL byte; this is not .dlx text");
+                      dlx_column_of(reader, word.begin), "a NUL byte; this is not .dlx text");
 }
 
 /* `n|` or `lo:hi|` in front of an item's name. */
-static bool take_bounds(const char **text, const char *bar, uint32_t *least, uint32_t *most) {
+static bool dlx_take_bounds(const char **text, const char *bar, uint32_t *least, uint32_t *most) {
     uint64_t low, high;
     if (!qd_scan_number(text, bar, UINT32_MAX - 1, &low))
         return false;
@@ -107,43 +107,45 @@ static bool take_bounds(const char **text, const char *bar, uint32_t *least, uin
 }
 
 /* The bytes as a string, which the caller frees. */
-static char *copy_name(const char *begin, const char *end) {
+static char *dlx_copy_name(const char *begin, const char *end) {
     char *name = qd_array_new((size_t)(end - begin) + 1, 1);
     if (name)
         memcpy(name, begin, (size_t)(end - begin));
     return name;
 }
 
-static qd_status read_item(struct dlx_reader *reader, struct word word, qd_item_kind kind) {
+static qd_status dlx_read_item(struct dlx_reader *reader, struct word word, qd_item_kind kind) {
     uint32_t least = kind == QD_PRIMARY, most = 1;
     const char *begin = word.begin, *end = word.begin + word.length;
-    qd_status status = refuse_nul(reader, word);
+    qd_status status = dlx_refuse_nul(reader, word);
     if (status != QD_OK)
         return status;
     const char *bar = memchr(begin, '|', word.length);
     if (bar && kind == QD_SECONDARY)
-        return fail_at(reader, QD_ERROR_SYNTAX, word, "secondary items have no bounds");
-    if (bar && !take_bounds(&begin, bar, &least, &most))
-        return fail_at(reader, QD_ERROR_SYNTAX, word, "bounds are written n|item or lo:hi|item");
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "secondary items have no bounds");
+    if (bar && !dlx_take_bounds(&begin, bar, &least, &most))
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word,
+                           "bounds are written n|item or lo:hi|item");
     begin += bar != NULL;
-    char *name = copy_name(begin, end);
+    char *name = dlx_copy_name(begin, end);
     if (!name)
         return qd_fail_memory(reader->error);
     uint32_t item = qd_cover_add_item(reader->cover, name, kind, least, most);
     free(name);
-    return item == QD_NO_ITEM ? fail_added(reader, word.begin) : QD_OK;
+    return item == QD_NO_ITEM ? dlx_fail_added(reader, word.begin) : QD_OK;
 }
 
-static qd_status read_items(struct dlx_reader *reader) {
+static qd_status dlx_read_items(struct dlx_reader *reader) {
     qd_item_kind kind = QD_PRIMARY;
-    for (struct word word; (word = next_word(reader)).length;) {
+    for (struct word word; (word = dlx_next_word(reader)).length;) {
         if (word.length == 1 && *word.begin == '|') {
             if (kind == QD_SECONDARY)
-                return fail_at(reader, QD_ERROR_SYNTAX, word, "a second bar in the line of items");
+                return dlx_fail_at(reader, QD_ERROR_SYNTAX, word,
+                                   "a second bar in the line of items");
             kind = QD_SECONDARY;
             continue;
         }
-        qd_status status = read_item(reader, word, kind);
+        qd_status status = dlx_read_item(reader, word, kind);
         if (status != QD_OK)
             return status;
     }
@@ -151,29 +153,29 @@ static qd_status read_items(struct dlx_reader *reader) {
 }
 
 /* `|n`: a cost, which adds to others of the option. */
-static qd_status read_cost(struct dlx_reader *reader, struct word word) {
+static qd_status dlx_read_cost(struct dlx_reader *reader, struct word word) {
     const char *digits = word.begin + 1, *end = word.begin + word.length;
     uint64_t cost;
     if (!qd_scan_number(&digits, end, UINT64_MAX, &cost) || digits < end ||
         cost > UINT64_MAX - reader->cost)
-        return fail_at(reader, QD_ERROR_SYNTAX, word, "a cost is written |n, below 2^64");
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "a cost is written |n, below 2^64");
     reader->cost += cost;
     return QD_OK;
 }
 
-static qd_status read_colour(struct dlx_reader *reader, struct word word, uint32_t item,
-                             const char *begin, uint32_t *colour) {
+static qd_status dlx_read_colour(struct dlx_reader *reader, struct word word, uint32_t item,
+                                 const char *begin, uint32_t *colour) {
     if (reader->cover->kinds[item] == QD_PRIMARY)
-        return fail_at(reader, QD_ERROR_SYNTAX, word, "only secondary items have colours");
-    char *name = copy_name(begin, word.begin + word.length);
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "only secondary items have colours");
+    char *name = dlx_copy_name(begin, word.begin + word.length);
     if (!name)
         return qd_fail_memory(reader->error);
     *colour = qd_cover_add_colour(reader->cover, name);
     free(name);
-    return *colour == QD_NO_COLOUR ? fail_added(reader, begin) : QD_OK;
+    return *colour == QD_NO_COLOUR ? dlx_fail_added(reader, begin) : QD_OK;
 }
 
-static bool reserve_entry(struct dlx_reader *reader) {
+static bool dlx_reserve_entry(struct dlx_reader *reader) {
     size_t needed = reader->item_count + 1;
     return qd_array_reserve(&reader->items, &reader->item_capacity, needed,
                             sizeof *reader->items) &&
@@ -181,22 +183,22 @@ static bool reserve_entry(struct dlx_reader *reader) {
                             sizeof *reader->colours);
 }
 
-static qd_status read_option_word(struct dlx_reader *reader, struct word word) {
-    qd_status status = refuse_nul(reader, word);
+static qd_status dlx_read_option_word(struct dlx_reader *reader, struct word word) {
+    qd_status status = dlx_refuse_nul(reader, word);
     if (status != QD_OK)
         return status;
     if (*word.begin == '|')
-        return read_cost(reader, word);
+        return dlx_read_cost(reader, word);
     const char *colon = memchr(word.begin, ':', word.length);
     size_t length = colon ? (size_t)(colon - word.begin) : word.length;
     uint32_t item = qd_names_find(&reader->cover->names, word.begin, length), colour = 0;
     if (item == QD_NO_NAME)
-        return fail_at(reader, QD_ERROR_SYNTAX, word, "no item has this name");
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "no item has this name");
     if (reader->cover->last_use[item] == reader->cover->option_count + 1)
-        return fail_at(reader, QD_ERROR_SYNTAX, word, "this option names the item twice");
-    if (colon && (status = read_colour(reader, word, item, colon + 1, &colour)) != QD_OK)
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "this option names the item twice");
+    if (colon && (status = dlx_read_colour(reader, word, item, colon + 1, &colour)) != QD_OK)
         return status;
-    if (!reserve_entry(reader))
+    if (!dlx_reserve_entry(reader))
         return qd_fail_memory(reader->error);
     reader->cover->last_use[item] = reader->cover->option_count + 1;
     reader->items[reader->item_count] = item;
@@ -204,7 +206,7 @@ static qd_status read_option_word(struct dlx_reader *reader, struct word word) {
     return QD_OK;
 }
 
-static void warn_if_idle(struct dlx_reader *reader, uint32_t option) {
+static void dlx_warn_if_idle(struct dlx_reader *reader, uint32_t option) {
     if (!reader->cover->idle[option] || !reader->warn)
         return;
     qd_error warning;
@@ -213,11 +215,11 @@ static void warn_if_idle(struct dlx_reader *reader, uint32_t option) {
     reader->warn(reader->warn_user, &warning);
 }
 
-static qd_status read_option(struct dlx_reader *reader) {
+static qd_status dlx_read_option(struct dlx_reader *reader) {
     reader->item_count = 0;
     reader->cost = 0;
-    for (struct word word; (word = next_word(reader)).length;) {
-        qd_status status = read_option_word(reader, word);
+    for (struct word word; (word = dlx_next_word(reader)).length;) {
+        qd_status status = dlx_read_option_word(reader, word);
         if (status != QD_OK)
             return status;
     }
@@ -227,23 +229,23 @@ static qd_status read_option(struct dlx_reader *reader) {
                                           reader->colours, reader->cost);
     if (option == QD_NO_OPTION)
         return qd_cover_fail_at(reader->cover, reader->line_number, 0, reader->error);
-    warn_if_idle(reader, option);
+    dlx_warn_if_idle(reader, option);
     return QD_OK;
 }
 
-static qd_status read_text(struct dlx_reader *reader) {
+static qd_status dlx_read_text(struct dlx_reader *reader) {
     reader->cursor += qd_byte_order_mark(reader->cursor, (size_t)(reader->end - reader->cursor));
     bool comments = false;
-    if (!next_line(reader, &comments)) {
+    if (!dlx_next_line(reader, &comments)) {
         if (!comments)
             return qd_fail(reader->error, QD_ERROR_SYNTAX, "no line of items: the text is empty");
         return qd_cover_seal(reader->cover, reader->error);
     }
-    qd_status status = read_items(reader);
-    leave_line(reader);
-    while (status == QD_OK && next_line(reader, &comments)) {
-        status = read_option(reader);
-        leave_line(reader);
+    qd_status status = dlx_read_items(reader);
+    dlx_leave_line(reader);
+    while (status == QD_OK && dlx_next_line(reader, &comments)) {
+        status = dlx_read_option(reader);
+        dlx_leave_line(reader);
     }
     return status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : status;
 }
@@ -256,7 +258,7 @@ qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn,
     if (status == QD_OK)
         status = qd_cover_new(&reader.cover, error);
     if (status == QD_OK)
-        status = read_text(&reader);
+        status = dlx_read_text(&reader);
     free(reader.items);
     free(reader.colours);
     if (status != QD_OK) {
@@ -269,7 +271,7 @@ qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn,
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static void put_bounds(const qd_cover *cover, uint32_t item, qd_text *text) {
+static void dlx_put_bounds(const qd_cover *cover, uint32_t item, qd_text *text) {
     struct bounds both = bounds_of(cover, item);
     if (cover->kinds[item] != QD_PRIMARY || (both.least == 1 && both.most == 1))
         return;
@@ -278,7 +280,7 @@ static void put_bounds(const qd_cover *cover, uint32_t item, qd_text *text) {
     qd_text_printf(text, "%u|", both.most);
 }
 
-static void put_items(const qd_cover *cover, qd_text *text) {
+static void dlx_put_items(const qd_cover *cover, qd_text *text) {
     bool any_secondary = cover->primary_count < qd_cover_item_count(cover);
     const char *between = "";
     for (int kind = QD_PRIMARY; kind <= QD_SECONDARY; kind++) {
@@ -288,7 +290,7 @@ static void put_items(const qd_cover *cover, qd_text *text) {
             if (cover->kinds[i] != kind)
                 continue;
             qd_text_put(text, between);
-            put_bounds(cover, i, text);
+            dlx_put_bounds(cover, i, text);
             qd_text_put(text, qd_cover_item_name(cover, i));
             between = " ";
         }
@@ -296,7 +298,7 @@ static void put_items(const qd_cover *cover, qd_text *text) {
     qd_text_put_byte(text, '\n');
 }
 
-static void put_entry(const qd_cover *cover, const uint32_t *entry, qd_text *text) {
+static void dlx_put_entry(const qd_cover *cover, const uint32_t *entry, qd_text *text) {
     uint32_t colour = colour_at(cover, entry);
     qd_text_put(text, qd_cover_item_name(cover, *entry));
     if (colour) {
@@ -310,7 +312,7 @@ void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text *text) 
     for (const uint32_t *e = begin; e < option_end(cover, option); e++) {
         if (e > begin)
             qd_text_put_byte(text, ' ');
-        put_entry(cover, e, text);
+        dlx_put_entry(cover, e, text);
     }
     uint64_t cost = qd_cover_option_cost(cover, option);
     if (cost)
@@ -321,7 +323,7 @@ void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text *text) 
  * Names may be nearly any bytes. If the text from `begin` on would be taken for a file of another
  * kind, a comment goes before it.
  */
-static void protect_names(qd_text *text, size_t begin) {
+static void dlx_protect_names(qd_text *text, size_t begin) {
     static const char comment[] = "|\n";
     size_t length = text->length - begin;
     if (text->failed || !qd_foreign_file(text->data + begin, length))
@@ -339,8 +341,8 @@ qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, qd_error *err
         qd_text_put(text, "| no primary items: one solution, the empty cover\n");
         return qd_text_check(text, error);
     }
-    put_items(cover, text);
-    protect_names(text, begin);
+    dlx_put_items(cover, text);
+    dlx_protect_names(text, begin);
     for (uint32_t o = 0; o < cover->option_count && !text->failed; o++) {
         qd_cover_put_option(cover, o, text);
         qd_text_put_byte(text, '\n');

@@ -68,7 +68,7 @@ struct cell_frame {
 
 enum cells_phase { CELLS_VISIT, CELLS_ADVANCE, CELLS_DENSE };
 
-struct cells {
+struct cells_cells {
     uint32_t item_count;
     struct cell_entry *entries;   /* as those of the problem */
     uint32_t *list, *colours;     /* of items: their options and, unless NULL, in what colour */
@@ -100,7 +100,7 @@ struct cells {
 /* ---- building -------------------------------------------------------------------------------- */
 
 static void cells_close(qd_cover_search *search) {
-    struct cells *cells = search->state;
+    struct cells_cells *cells = search->state;
     if (!cells)
         return;
     void *const arrays[] = {cells->entries, cells->list,    cells->colours, cells->first,
@@ -116,7 +116,7 @@ static void cells_close(qd_cover_search *search) {
 }
 
 /* Counts the options of items, and gives each as many words as it needs. */
-static size_t count_options(struct cells *cells, const qd_cover *cover) {
+static size_t cells_count_options(struct cells_cells *cells, const qd_cover *cover) {
     for (size_t e = 0; e < cover->entry_count; e++)
         cells->first[cover->entries[e] + 1]++;
     for (uint32_t i = 0; i < cells->item_count; i++) {
@@ -126,7 +126,7 @@ static size_t count_options(struct cells *cells, const qd_cover *cover) {
     return cells->first_word[cells->item_count];
 }
 
-static void fill_lists(struct cells *cells, const qd_cover *cover) {
+static void cells_fill_lists(struct cells_cells *cells, const qd_cover *cover) {
     for (uint32_t o = 0; o < cover->option_count; o++)
         for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
             uint32_t item = cover->entries[e], rank = cells->size[item]++;
@@ -137,7 +137,8 @@ static void fill_lists(struct cells *cells, const qd_cover *cover) {
         }
 }
 
-static qd_status take_memory(struct cells *cells, const qd_cover *cover, qd_error *error) {
+static qd_status cells_take_memory(struct cells_cells *cells, const qd_cover *cover,
+                                   qd_error *error) {
     size_t items = qd_cover_item_count(cover), entries = cover->entry_count;
     size_t depth = cover->depth, options = cover->option_count;
     cells->item_count = (uint32_t)items;
@@ -163,14 +164,14 @@ static qd_status take_memory(struct cells *cells, const qd_cover *cover, qd_erro
         !cells->singles || !cells->bare || !cells->frames || !cells->choices || !cells->chosen ||
         (cover->colours && !cells->colours))
         return qd_fail_memory(error);
-    cells->bits = qd_array_new(count_options(cells, cover), sizeof *cells->bits);
+    cells->bits = qd_array_new(cells_count_options(cells, cover), sizeof *cells->bits);
     if (!cells->bits)
         return qd_fail_memory(error);
-    fill_lists(cells, cover);
+    cells_fill_lists(cells, cover);
     return qd_left_open(&cells->left, cover, error);
 }
 
-static uint32_t dense_limit(const qd_cover *cover) {
+static uint32_t cells_dense_limit(const qd_cover *cover) {
     return cover->option_count < DENSE_FROM ? cover->option_count : DENSE_FROM;
 }
 
@@ -188,13 +189,14 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     if ((limit = search->settings.limits.memory) && bytes > limit)
         return qd_fail(error, QD_ERROR_RANGE, "engine cells needs %llu bytes for this problem",
                        (unsigned long long)bytes);
-    struct cells *cells = search->state = qd_array_new(1, sizeof *cells);
+    struct cells_cells *cells = search->state = qd_array_new(1, sizeof *cells);
     if (!cells)
         return qd_fail_memory(error);
-    qd_status status = take_memory(cells, cover, error);
+    qd_status status = cells_take_memory(cells, cover, error);
     if (status != QD_OK)
         return status;
-    return qd_dense_open(&cells->dense, cover, dense_limit(cover), search->settings.simd, 0, error);
+    return qd_dense_open(&cells->dense, cover, cells_dense_limit(cover), search->settings.simd, 0,
+                         error);
 }
 
 /* ---- checks ---------------------------------------------------------------------------------- */
@@ -203,7 +205,7 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
 
 /* How much of an item's size is CLOSED, at least and at most: primary ones are closed once, secondary ones
  * from the beginning and once more. */
-static const char *check_cells_item(const struct cells *cells, const qd_cover *cover,
+static const char *cells_check_item(const struct cells_cells *cells, const qd_cover *cover,
                                     uint32_t item) {
     uint32_t size = cells->size[item] % CLOSED, closed = cells->size[item] / CLOSED, count = 0;
     uint32_t options = cells->first[item + 1] - cells->first[item];
@@ -223,7 +225,7 @@ static const char *check_cells_item(const struct cells *cells, const qd_cover *c
 }
 
 /* A position is where the option's bit is: list and places are inverse to each other. */
-static const char *check_cells_option(const struct cells *cells, const qd_cover *cover,
+static const char *cells_check_option(const struct cells_cells *cells, const qd_cover *cover,
                                       uint32_t option) {
     bool alive = cells->alive[option >> 6] >> (option & 63) & 1;
     for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++) {
@@ -241,7 +243,7 @@ static const char *check_cells_option(const struct cells *cells, const qd_cover 
 }
 
 /* The stacks: as high as the frames say, from the lowest to the last. */
-static const char *check_cells_frames(const struct cells *cells) {
+static const char *cells_check_frames(const struct cells_cells *cells) {
     uint32_t hidden = 0, closed = 0, chosen = 0, choices = 0;
     for (uint32_t f = 0; f < cells->frame_count; f++) {
         const struct cell_frame *frame = &cells->frames[f];
@@ -264,15 +266,15 @@ static const char *check_cells_frames(const struct cells *cells) {
 }
 
 /* Holds after any option was hidden or shown as a whole. */
-static const char *check_cells(const qd_cover_search *search) {
-    const struct cells *cells = search->state;
+static const char *cells_check(const qd_cover_search *search) {
+    const struct cells_cells *cells = search->state;
     const qd_cover *cover = search->cover;
     uint32_t alive = 0;
-    const char *wrong = check_cells_frames(cells);
+    const char *wrong = cells_check_frames(cells);
     for (uint32_t i = 0; i < cells->item_count && !wrong; i++)
-        wrong = check_cells_item(cells, cover, i);
+        wrong = cells_check_item(cells, cover, i);
     for (uint32_t o = 0; o < cover->option_count && !wrong; o++) {
-        wrong = check_cells_option(cells, cover, o);
+        wrong = cells_check_option(cells, cover, o);
         alive += cells->alive[o >> 6] >> (o & 63) & 1;
     }
     for (uint32_t h = 0; h < cells->hidden_count && !wrong; h++)
@@ -287,7 +289,7 @@ static const char *check_cells(const qd_cover_search *search) {
 
 /* ---- the dance ------------------------------------------------------------------------------- */
 
-static inline bool is_open(const struct cells *cells, uint32_t item) {
+static inline bool cells_is_open(const struct cells_cells *cells, uint32_t item) {
     return cells->size[item] < CLOSED;
 }
 
@@ -295,8 +297,8 @@ static inline bool is_open(const struct cells *cells, uint32_t item) {
  * Takes an option out of all its items. False if an open item has no option left. Without branches:
  * whatever item it is goes behind the end of the list of forced items, which grows if it is one.
  */
-static inline bool hide(qd_cover_search *search, const qd_cover *cover, uint32_t option) {
-    struct cells *cells = search->state;
+static inline bool cells_hide(qd_cover_search *search, const qd_cover *cover, uint32_t option) {
+    struct cells_cells *cells = search->state;
     const struct cell_entry *entry = cells->entries + cover->first[option];
     const struct cell_entry *end = cells->entries + cover->first[option + 1];
     uint64_t *bits = cells->bits;
@@ -319,7 +321,7 @@ static inline bool hide(qd_cover_search *search, const qd_cover *cover, uint32_t
     return !bare;
 }
 
-static inline void show(struct cells *cells, const qd_cover *cover, uint32_t option) {
+static inline void cells_show(struct cells_cells *cells, const qd_cover *cover, uint32_t option) {
     const struct cell_entry *entry = cells->entries + cover->first[option];
     const struct cell_entry *end = cells->entries + cover->first[option + 1];
     QD_CHECK(!(cells->alive[option >> 6] >> (option & 63) & 1));
@@ -331,10 +333,10 @@ static inline void show(struct cells *cells, const qd_cover *cover, uint32_t opt
 }
 
 /* Nobody looks at the item from now on; or again, if it has its colour already. */
-static inline void close_item(struct cells *cells, uint32_t item, uint32_t colour) {
+static inline void cells_close_item(struct cells_cells *cells, uint32_t item, uint32_t colour) {
     if (cells->size[item] >= 2 * CLOSED)
         return;
-    if (is_open(cells, item))
+    if (cells_is_open(cells, item))
         cells->open[item >> 6] ^= UINT64_C(1) << (item & 63);
     QD_CHECK(cells->closed_count < cells->item_count);
     cells->size[item] += CLOSED;
@@ -342,34 +344,35 @@ static inline void close_item(struct cells *cells, uint32_t item, uint32_t colou
 }
 
 /* Hides the options of an item that was closed, but those of the same colour. */
-static inline bool clear_item(qd_cover_search *search, const qd_cover *cover,
-                              const struct closed *closed) {
-    struct cells *cells = search->state;
+static inline bool cells_clear_item(qd_cover_search *search, const qd_cover *cover,
+                                    const struct closed *closed) {
+    struct cells_cells *cells = search->state;
     uint32_t first = cells->first[closed->item], end = cells->first_word[closed->item + 1];
     for (uint32_t w = cells->first_word[closed->item]; w < end; w++, first += 64)
         for (uint64_t left = cells->bits[w]; left; left &= left - 1) {
             uint32_t place = first + qd_lowest_bit(left);
             if (closed->colour && cells->colours[place] == closed->colour)
                 continue;
-            if (!hide(search, cover, cells->list[place]))
+            if (!cells_hide(search, cover, cells->list[place]))
                 return false;
         }
     return true;
 }
 
 /* Whether a choice of the frame covers all items that have no option beside the frame's. */
-static inline bool covers_bare(const struct cells *cells, const struct cell_frame *frame) {
+static inline bool cells_covers_bare(const struct cells_cells *cells,
+                                     const struct cell_frame *frame) {
     for (uint32_t i = 0; i < frame->bare_count; i++)
-        if (is_open(cells, cells->bare[frame->first_bare + i]))
+        if (cells_is_open(cells, cells->bare[frame->first_bare + i]))
             return false;
     return true;
 }
 
 /* For a choice of the frame, or without one (NULL). False at a dead end, which is seen as soon as
  * an open item has no option left. */
-static inline bool choose(qd_cover_search *search, const struct cell_frame *frame,
-                          uint32_t option) {
-    struct cells *cells = search->state;
+static inline bool cells_choose(qd_cover_search *search, const struct cell_frame *frame,
+                                uint32_t option) {
+    struct cells_cells *cells = search->state;
     const qd_cover *cover = search->cover;
     uint32_t begin = cover->first[option], end = cover->first[option + 1];
     uint32_t closed = cells->closed_count;
@@ -377,25 +380,26 @@ static inline bool choose(qd_cover_search *search, const struct cell_frame *fram
     cells->chosen[cells->chosen_count++] = option;
     for (uint32_t e = begin; e < end; e++)
         if (!frame || cells->entries[e].item != frame->item)
-            close_item(cells, cells->entries[e].item, cover->colours ? cover->colours[e] : 0);
-    if (frame && !covers_bare(cells, frame))
+            cells_close_item(cells, cells->entries[e].item, cover->colours ? cover->colours[e] : 0);
+    if (frame && !cells_covers_bare(cells, frame))
         return false;
     for (; closed < cells->closed_count; closed++)
-        if (!clear_item(search, cover, &cells->closed[closed]))
+        if (!cells_clear_item(search, cover, &cells->closed[closed]))
             return false;
     return true;
 }
 
 /* Back to the frame's node. */
-static void undo(struct cells *cells, const qd_cover *cover, const struct cell_frame *frame) {
+static void cells_undo(struct cells_cells *cells, const qd_cover *cover,
+                       const struct cell_frame *frame) {
     QD_CHECK(cells->hidden_count >= frame->hidden_count);
     QD_CHECK(cells->closed_count >= frame->closed_count);
     while (cells->hidden_count > frame->hidden_count)
-        show(cells, cover, cells->hidden[--cells->hidden_count]);
+        cells_show(cells, cover, cells->hidden[--cells->hidden_count]);
     while (cells->closed_count > frame->closed_count) {
         uint32_t item = cells->closed[--cells->closed_count].item;
         cells->size[item] -= CLOSED;
-        if (is_open(cells, item))
+        if (cells_is_open(cells, item))
             cells->open[item >> 6] ^= UINT64_C(1) << (item & 63);
     }
     QD_CHECK(cells->chosen_count >= frame->chosen_count);
@@ -406,18 +410,18 @@ static void undo(struct cells *cells, const qd_cover *cover, const struct cell_f
 /* ---- the search ------------------------------------------------------------------------------ */
 
 /* An item with one option, if there is one on the list. */
-static inline bool take_forced(struct cells *cells, uint32_t *item) {
+static inline bool cells_take_forced(struct cells_cells *cells, uint32_t *item) {
     while (cells->forced_count) {
         *item = cells->forced[--cells->forced_count];
         QD_CHECK(*item < cells->item_count);
-        if (is_open(cells, *item))
+        if (cells_is_open(cells, *item))
             return true;
     }
     return false;
 }
 
 /* The fewest options of 64 items. */
-static inline uint32_t fewest_of(const uint32_t *sizes) {
+static inline uint32_t cells_fewest_of(const uint32_t *sizes) {
     int32_t fewest = INT32_MAX;
     for (uint32_t i = 0; i < 64; i++) {
         int32_t size = (int32_t)sizes[i];
@@ -427,12 +431,12 @@ static inline uint32_t fewest_of(const uint32_t *sizes) {
 }
 
 /* The first open item with the fewest options, or the first one; false if no item is open. */
-static bool pick_item(const struct cells *cells, qd_order order, uint32_t *item) {
+static bool cells_pick_item(const struct cells_cells *cells, qd_order order, uint32_t *item) {
     uint32_t fewest = UINT32_MAX, word = 0;
     for (uint32_t w = 0; w < (cells->item_count + 63) / 64 && fewest > 2; w++) {
         if (!cells->open[w])
             continue;
-        uint32_t here = order == QD_ORDER_FIRST ? 0 : fewest_of(cells->size + (size_t)64 * w);
+        uint32_t here = order == QD_ORDER_FIRST ? 0 : cells_fewest_of(cells->size + (size_t)64 * w);
         word = here < fewest ? w : word;
         fewest = here < fewest ? here : fewest;
     }
@@ -445,16 +449,16 @@ static bool pick_item(const struct cells *cells, qd_order order, uint32_t *item)
 }
 
 /* Notes the open items of the option that have no option left, now that it is hidden. */
-static void note_bare(struct cells *cells, const qd_cover *cover, uint32_t option) {
+static void cells_note_bare(struct cells_cells *cells, const qd_cover *cover, uint32_t option) {
     for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++)
         if (cells->size[cells->entries[e].item] == 0)
             cells->bare[cells->bare_count++] = cells->entries[e].item;
 }
 
 /* Closes the item, whose options are the choices, for all of them. */
-static void open_frame(qd_cover_search *search, uint32_t item) {
-    struct cells *cells = search->state;
-    QD_CHECK(is_open(cells, item));
+static void cells_open_frame(qd_cover_search *search, uint32_t item) {
+    struct cells_cells *cells = search->state;
+    QD_CHECK(cells_is_open(cells, item));
     QD_CHECK(cells->frame_count <= search->cover->depth);
     QD_CHECK(cells->choice_count + cells->size[item] <= search->cover->option_count);
     struct cell_frame *frame = &cells->frames[cells->frame_count++];
@@ -468,11 +472,11 @@ static void open_frame(qd_cover_search *search, uint32_t item) {
     for (uint32_t w = cells->first_word[item]; w < cells->first_word[item + 1]; w++, first += 64)
         for (uint64_t left = cells->bits[w]; left; left &= left - 1)
             cells->choices[cells->choice_count++] = cells->list[first + qd_lowest_bit(left)];
-    close_item(cells, item, 0);
+    cells_close_item(cells, item, 0);
     cells->forced_count = 0;
     for (uint32_t i = frame->first_choice; i < cells->choice_count; i++)
-        if (!hide(search, search->cover, cells->choices[i]))
-            note_bare(cells, search->cover, cells->choices[i]);
+        if (!cells_hide(search, search->cover, cells->choices[i]))
+            cells_note_bare(cells, search->cover, cells->choices[i]);
     frame->bare_count = cells->bare_count - frame->first_bare;
     frame->single_count = cells->forced_count;
     memcpy(cells->singles + cells->single_count, cells->forced,
@@ -482,7 +486,7 @@ static void open_frame(qd_cover_search *search, uint32_t item) {
     frame->closed_count = cells->closed_count;
 }
 
-static void close_frame(struct cells *cells) {
+static void cells_close_frame(struct cells_cells *cells) {
     QD_CHECK(cells->frame_count > 0);
     const struct cell_frame *frame = &cells->frames[--cells->frame_count];
     cells->choice_count = frame->first_choice;
@@ -491,7 +495,7 @@ static void close_frame(struct cells *cells) {
 }
 
 /* The numbers of all bits that are set. Returns how many there are. */
-static uint32_t list_bits(const uint64_t *bits, uint32_t count, uint32_t *list) {
+static uint32_t cells_list_bits(const uint64_t *bits, uint32_t count, uint32_t *list) {
     uint32_t *end = list;
     for (uint32_t w = 0; w < (count + 63) / 64; w++)
         for (uint64_t left = bits[w]; left; left &= left - 1)
@@ -500,11 +504,12 @@ static uint32_t list_bits(const uint64_t *bits, uint32_t count, uint32_t *list) 
 }
 
 /* Lists what is left, in order, for the dense search. */
-static void enter_dense(qd_cover_search *search) {
-    struct cells *cells = search->state;
+static void cells_enter_dense(qd_cover_search *search) {
+    struct cells_cells *cells = search->state;
     struct dense *dense = cells->dense;
-    uint32_t options = list_bits(cells->alive, search->cover->option_count, dense->option_list);
-    uint32_t items = list_bits(cells->open, cells->item_count, dense->item_list);
+    uint32_t options =
+        cells_list_bits(cells->alive, search->cover->option_count, dense->option_list);
+    uint32_t items = cells_list_bits(cells->open, cells->item_count, dense->item_list);
     QD_CHECK(options == search->cover->option_count - cells->hidden_count);
     qd_dense_enter(dense, options, items, cells->chosen_count, QD_NO_ITEM);
     size_t base = search->chosen_count;
@@ -512,29 +517,30 @@ static void enter_dense(qd_cover_search *search) {
     search->solution_base = base + cells->chosen_count;
 }
 
-static void take_solution(qd_cover_search *search) {
-    const struct cells *cells = search->state;
+static void cells_take_solution(qd_cover_search *search) {
+    const struct cells_cells *cells = search->state;
     memcpy(search->solution + search->chosen_count, cells->chosen,
            cells->chosen_count * sizeof *cells->chosen);
     search->solution_length = search->chosen_count + cells->chosen_count;
 }
 
 /* Tries an option; where it ends at once there is nothing to visit. */
-static void try_option(qd_cover_search *search, const struct cell_frame *frame, uint32_t option) {
-    struct cells *cells = search->state;
+static void cells_try_option(qd_cover_search *search, const struct cell_frame *frame,
+                             uint32_t option) {
+    struct cells_cells *cells = search->state;
     count_node(search, cells->chosen_count + 1);
-    if (!choose(search, frame, option))
+    if (!cells_choose(search, frame, option))
         cells->phase = CELLS_ADVANCE;
 }
 
 /* Tries the next choice of the last frame; false if there is no frame left. */
-static bool advance(qd_cover_search *search) {
-    struct cells *cells = search->state;
+static bool cells_advance(qd_cover_search *search) {
+    struct cells_cells *cells = search->state;
     while (cells->frame_count) {
         struct cell_frame *frame = &cells->frames[cells->frame_count - 1];
-        undo(cells, search->cover, frame);
+        cells_undo(cells, search->cover, frame);
         if (frame->next_choice == frame->choice_count) {
-            close_frame(cells);
+            cells_close_frame(cells);
             continue;
         }
         uint32_t option = cells->choices[frame->first_choice + frame->next_choice++];
@@ -542,14 +548,14 @@ static bool advance(qd_cover_search *search) {
         cells->forced_count = frame->single_count;
         memcpy(cells->forced, cells->singles + frame->first_single,
                frame->single_count * sizeof *cells->forced);
-        try_option(search, frame, option);
+        cells_try_option(search, frame, option);
         return true;
     }
     return false;
 }
 
 /* The option of an item that has one. */
-static inline uint32_t only_option(const struct cells *cells, uint32_t item) {
+static inline uint32_t cells_only_option(const struct cells_cells *cells, uint32_t item) {
     uint32_t first = cells->first[item], w = cells->first_word[item];
     QD_CHECK(cells->size[item] == 1);
     for (; !cells->bits[w]; w++)
@@ -558,36 +564,36 @@ static inline uint32_t only_option(const struct cells *cells, uint32_t item) {
 }
 
 /* One step from the node that waits; true if it is a solution. */
-static inline bool visit(qd_cover_search *search) {
-    struct cells *cells = search->state;
+static inline bool cells_visit(qd_cover_search *search) {
+    struct cells_cells *cells = search->state;
     uint32_t item = cells->branch;
-    if (item != QD_NO_ITEM && is_open(cells, item)) {
+    if (item != QD_NO_ITEM && cells_is_open(cells, item)) {
         cells->branch = QD_NO_ITEM;
-        open_frame(search, item);
+        cells_open_frame(search, item);
         cells->phase = CELLS_ADVANCE;
         return false;
     }
-    if (search->settings.order == QD_ORDER_FEWEST && take_forced(cells, &item)) {
-        try_option(search, NULL, only_option(cells, item));
+    if (search->settings.order == QD_ORDER_FEWEST && cells_take_forced(cells, &item)) {
+        cells_try_option(search, NULL, cells_only_option(cells, item));
         return false;
     }
-    if (!pick_item(cells, search->settings.order, &item)) {
+    if (!cells_pick_item(cells, search->settings.order, &item)) {
         cells->phase = CELLS_ADVANCE;
         return true;
     }
     if (search->cover->option_count - cells->hidden_count <= DENSE_FROM &&
         search->settings.order == QD_ORDER_FEWEST) {
-        enter_dense(search);
+        cells_enter_dense(search);
         cells->phase = CELLS_DENSE;
         return false;
     }
-    open_frame(search, item);
+    cells_open_frame(search, item);
     cells->phase = CELLS_ADVANCE;
     return false;
 }
 
 static qd_outcome cells_run(qd_cover_search *search) {
-    struct cells *cells = search->state;
+    struct cells_cells *cells = search->state;
     qd_outcome why;
     for (;;) {
         if (cells->phase == CELLS_DENSE) {
@@ -598,9 +604,9 @@ static qd_outcome cells_run(qd_cover_search *search) {
         }
         QD_CHECK_SOMETIMES(search->effort.nodes,
                            search->cover->entry_count + search->cover->option_count,
-                           check_cells(search));
-        if (cells->phase == CELLS_ADVANCE && !advance(search)) {
-            QD_CHECK_ALL(check_cells(search));
+                           cells_check(search));
+        if (cells->phase == CELLS_ADVANCE && !cells_advance(search)) {
+            QD_CHECK_ALL(cells_check(search));
             return QD_DONE;
         }
         if (qd_budget_stops(&search->budget, &search->effort, &why))
@@ -608,11 +614,11 @@ static qd_outcome cells_run(qd_cover_search *search) {
         if (cells->phase == CELLS_ADVANCE)
             continue;
         count_root(search);
-        if (!visit(search))
+        if (!cells_visit(search))
             continue;
         search->effort.solutions++;
         if (!search->counting) {
-            take_solution(search);
+            cells_take_solution(search);
             return QD_SOLUTION;
         }
         if (search->effort.solutions == search->settings.limits.solutions)
@@ -624,7 +630,7 @@ static qd_outcome cells_run(qd_cover_search *search) {
 
 static qd_status cells_remaining(const qd_cover_search *search, qd_cover_starts *starts,
                                  qd_error *error) {
-    const struct cells *cells = search->state;
+    const struct cells_cells *cells = search->state;
     qd_status status = QD_OK;
     if (cells->phase == CELLS_DENSE) {
         status = qd_dense_remaining(search, cells->dense, starts, error);
@@ -652,7 +658,7 @@ static qd_status cells_remaining(const qd_cover_search *search, qd_cover_starts 
 
 static bool cells_share(const qd_cover_search *search, uint32_t level, uint32_t *tried,
                         uint32_t *all) {
-    const struct cells *cells = search->state;
+    const struct cells_cells *cells = search->state;
     if (level >= cells->frame_count)
         return cells->phase == CELLS_DENSE &&
                qd_dense_share(cells->dense, level - cells->frame_count, tried, all);
@@ -664,20 +670,20 @@ static bool cells_share(const qd_cover_search *search, uint32_t level, uint32_t 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
 /* The lowest `count` bits of a row of words. */
-static void set_bits(uint64_t *words, uint32_t count) {
+static void cells_set_bits(uint64_t *words, uint32_t count) {
     for (; count >= 64; count -= 64)
         *words++ = ~UINT64_C(0);
     if (count)
         *words = (UINT64_C(1) << count) - 1;
 }
 
-static void reset(struct cells *cells, const qd_cover *cover) {
+static void cells_reset(struct cells_cells *cells, const qd_cover *cover) {
     memset(cells->open, 0, (cells->item_count + 63) / 64 * sizeof *cells->open);
-    set_bits(cells->alive, cover->option_count);
+    cells_set_bits(cells->alive, cover->option_count);
     for (uint32_t i = 0; i < cells->item_count; i++) {
         bool primary = cover->kinds[i] == QD_PRIMARY;
         uint32_t size = cells->first[i + 1] - cells->first[i];
-        set_bits(cells->bits + cells->first_word[i], size);
+        cells_set_bits(cells->bits + cells->first_word[i], size);
         cells->size[i] = primary ? size : size + CLOSED;
         cells->open[i >> 6] |= (uint64_t)primary << (i & 63);
     }
@@ -689,43 +695,43 @@ static void reset(struct cells *cells, const qd_cover *cover) {
     cells->phase = CELLS_VISIT;
 }
 
-static bool is_alive(const struct cells *cells, uint32_t option) {
+static bool cells_is_alive(const struct cells_cells *cells, uint32_t option) {
     return cells->alive[option >> 6] >> (option & 63) & 1;
 }
 
 /* Takes out what idles or is banned, before any choice; false if an item is left bare by that. */
-static bool ban(qd_cover_search *search, const qd_cover_start *start) {
-    struct cells *cells = search->state;
+static bool cells_ban(qd_cover_search *search, const qd_cover_start *start) {
+    struct cells_cells *cells = search->state;
     const qd_cover *cover = search->cover;
     for (size_t i = 0; i < start->banned_count; i++)
-        if (is_alive(cells, start->banned[i]) && !hide(search, cover, start->banned[i]))
+        if (cells_is_alive(cells, start->banned[i]) && !cells_hide(search, cover, start->banned[i]))
             return false;
     for (uint32_t o = 0; o < cover->option_count; o++)
-        if (cover->idle[o] && is_alive(cells, o) && !hide(search, cover, o))
+        if (cover->idle[o] && cells_is_alive(cells, o) && !cells_hide(search, cover, o))
             return false;
     return true;
 }
 
 static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
-    struct cells *cells = search->state;
+    struct cells_cells *cells = search->state;
     const qd_cover *cover = search->cover;
-    reset(cells, cover);
+    cells_reset(cells, cover);
     qd_left_clear(&cells->left);
-    if (!qd_left_apply(&cells->left, start, NULL) || !ban(search, start))
+    if (!qd_left_apply(&cells->left, start, NULL) || !cells_ban(search, start))
         return false;
     for (size_t i = 0; i < start->chosen_count; i++)
-        if (!choose(search, NULL, start->chosen[i]))
+        if (!cells_choose(search, NULL, start->chosen[i]))
             return false;
     cells->chosen_count = cells->forced_count = 0; /* those of the start are known to the search */
     for (uint32_t i = 0; i < cells->item_count; i++) {
-        if (!is_open(cells, i) || cells->size[i] > 1)
+        if (!cells_is_open(cells, i) || cells->size[i] > 1)
             continue;
         if (cells->size[i] == 0)
             return false;
         cells->forced[cells->forced_count++] = i;
     }
     cells->branch = start->branch;
-    QD_CHECK_ALL(check_cells(search));
+    QD_CHECK_ALL(cells_check(search));
     return true;
 }
 

@@ -18,7 +18,7 @@ struct dense_engine {
     struct dense *dense;
 };
 
-static void dense_close(qd_cover_search *search) {
+static void engine_dense_dense_close(qd_cover_search *search) {
     struct dense_engine *engine = search->state;
     if (!engine)
         return;
@@ -27,7 +27,7 @@ static void dense_close(qd_cover_search *search) {
     free(engine);
 }
 
-static qd_status dense_open(qd_cover_search *search, qd_error *error) {
+static qd_status engine_dense_dense_open(qd_cover_search *search, qd_error *error) {
     struct dense_engine *engine = search->state = qd_array_new(1, sizeof *engine);
     if (!engine)
         return qd_fail_memory(error);
@@ -42,7 +42,7 @@ static qd_status dense_open(qd_cover_search *search, qd_error *error) {
     return status;
 }
 
-static bool dense_begin(qd_cover_search *search, const qd_cover_start *start) {
+static bool engine_dense_dense_begin(qd_cover_search *search, const qd_cover_start *start) {
     struct dense_engine *engine = search->state;
     struct dense *dense = engine->dense;
     const qd_cover *cover = search->cover;
@@ -64,21 +64,21 @@ static bool dense_begin(qd_cover_search *search, const qd_cover_start *start) {
     return true;
 }
 
-static qd_outcome dense_run(qd_cover_search *search) {
+static qd_outcome engine_dense_dense_run(qd_cover_search *search) {
     struct dense_engine *engine = search->state;
     struct dense *dense = engine->dense;
     search->solution_base = search->chosen_count;
     return dense->simd->run(search, dense);
 }
 
-static qd_status dense_remaining(const qd_cover_search *search, qd_cover_starts *starts,
-                                 qd_error *error) {
+static qd_status engine_dense_dense_remaining(const qd_cover_search *search,
+                                              qd_cover_starts *starts, qd_error *error) {
     const struct dense_engine *engine = search->state;
     return qd_dense_remaining(search, engine->dense, starts, error);
 }
 
-static bool dense_share(const qd_cover_search *search, uint32_t level, uint32_t *tried,
-                        uint32_t *all) {
+static bool engine_dense_dense_share(const qd_cover_search *search, uint32_t level, uint32_t *tried,
+                                     uint32_t *all) {
     const struct dense_engine *engine = search->state;
     return qd_dense_share(engine->dense, level, tried, all);
 }
@@ -86,10 +86,10 @@ static bool dense_share(const qd_cover_search *search, uint32_t level, uint32_t 
 const struct qd_engine qd_engine_dense = {
     .name = "dense",
     .summary = "tables of bits, nothing to undo: the fastest up to a few thousand options",
-    .open = dense_open,
-    .close = dense_close,
-    .begin = dense_begin,
-    .run = dense_run,
-    .remaining = dense_remaining,
-    .share = dense_share,
+    .open = engine_dense_dense_open,
+    .close = engine_dense_dense_close,
+    .begin = engine_dense_dense_begin,
+    .run = engine_dense_dense_run,
+    .remaining = engine_dense_dense_remaining,
+    .share = engine_dense_dense_share,
 };

@@ -55,7 +55,7 @@
 
 /* ---- building -------------------------------------------------------------------------------- */
 
-static void link_items(struct links *links, const qd_cover *cover) {
+static void links_link_items(struct links *links, const qd_cover *cover) {
     uint32_t root = links->item_count, last = root;
     for (uint32_t i = 0; i < links->item_count; i++) {
         links->nodes[i] = (struct node){i, i, i};
@@ -72,7 +72,7 @@ static void link_items(struct links *links, const qd_cover *cover) {
     links->left[root] = last;
 }
 
-static void append_node(struct links *links, uint32_t node, uint32_t item) {
+static void links_append_node(struct links *links, uint32_t node, uint32_t item) {
     struct node *nodes = links->nodes;
     nodes[node] = (struct node){nodes[item].up, item, item};
     nodes[nodes[item].up].down = node;
@@ -81,7 +81,7 @@ static void append_node(struct links *links, uint32_t node, uint32_t item) {
 }
 
 /* Idle options get nodes too, so that numbers stay simple, but nothing links to them. */
-static void link_options(struct links *links, const qd_cover *cover) {
+static void links_link_options(struct links *links, const qd_cover *cover) {
     uint32_t next = links->item_count, first = next;
     for (uint32_t o = 0; o < cover->option_count; o++) {
         uint32_t length = cover->first[o + 1] - cover->first[o];
@@ -91,7 +91,7 @@ static void link_options(struct links *links, const qd_cover *cover) {
             if (cover->idle[o])
                 links->nodes[next] = (struct node){next, next, *e};
             else
-                append_node(links, next, *e);
+                links_append_node(links, next, *e);
         }
     }
     links->nodes[next] = (struct node){first, next, SPACER | cover->option_count};
@@ -99,14 +99,14 @@ static void link_options(struct links *links, const qd_cover *cover) {
 }
 
 /* Nodes of option o begin behind the items, the options before and o + 1 spacers. */
-static inline uint32_t first_node(const struct links *links, const qd_cover *cover,
-                                  uint32_t option) {
+static inline uint32_t links_first_node(const struct links *links, const qd_cover *cover,
+                                        uint32_t option) {
     return links->item_count + cover->first[option] + option + 1;
 }
 
-static void set_colours_and_bounds(struct links *links, const qd_cover *cover) {
+static void links_set_colours_and_bounds(struct links *links, const qd_cover *cover) {
     for (uint32_t o = 0; links->colours && o < cover->option_count; o++)
-        memcpy(links->colours + first_node(links, cover, o), cover->colours + cover->first[o],
+        memcpy(links->colours + links_first_node(links, cover, o), cover->colours + cover->first[o],
                (cover->first[o + 1] - cover->first[o]) * sizeof *links->colours);
     for (uint32_t i = 0; links->most && i < links->item_count; i++) {
         uint32_t least = bounds_of(cover, i).least;
@@ -115,15 +115,15 @@ static void set_colours_and_bounds(struct links *links, const qd_cover *cover) {
     }
 }
 
-static void build_image(struct links *links, const qd_cover *cover) {
-    link_items(links, cover);
-    link_options(links, cover);
-    set_colours_and_bounds(links, cover);
+static void links_build_image(struct links *links, const qd_cover *cover) {
+    links_link_items(links, cover);
+    links_link_options(links, cover);
+    links_set_colours_and_bounds(links, cover);
     memcpy(links->open, links->primary, links->word_count * sizeof *links->open);
     links->fresh = true;
 }
 
-static qd_status take_memory(const qd_cover_search *search, qd_error *error) {
+static qd_status links_take_memory(const qd_cover_search *search, qd_error *error) {
     struct links *links = search->state;
     const qd_cover *cover = search->cover;
     size_t items = qd_cover_item_count(cover);
@@ -187,9 +187,9 @@ static qd_status links_open(qd_cover_search *search, qd_error *error) {
     struct links *links = search->state = qd_array_new(1, sizeof *links);
     if (!links)
         return qd_fail_memory(error);
-    qd_status status = take_memory(search, error);
+    qd_status status = links_take_memory(search, error);
     if (status == QD_OK)
-        build_image(links, search->cover);
+        links_build_image(links, search->cover);
     return status;
 }
 
@@ -199,7 +199,7 @@ static qd_status links_open(qd_cover_search *search, qd_error *error) {
  * Looks at what is new on the trail: the first open item without options, the root if there is
  * none, in which case `single` is right. No branches here either.
  */
-static inline uint32_t first_bare(struct links *links) {
+static inline uint32_t links_first_bare(struct links *links) {
     const uint32_t *restrict sizes = links->sizes, *restrict trail = links->trail;
     const uint64_t *restrict open = links->open;
     uint64_t *restrict single = links->single;
@@ -215,7 +215,7 @@ static inline uint32_t first_bare(struct links *links) {
 }
 
 /* The first open item with one option, where none has fewer; the root if there is none. */
-static inline uint32_t first_single(const struct links *links) {
+static inline uint32_t links_first_single(const struct links *links) {
     for (size_t w = 0; w < links->word_count; w++) {
         uint64_t both = links->open[w] & links->single[w];
         if (both)
@@ -225,7 +225,7 @@ static inline uint32_t first_single(const struct links *links) {
 }
 
 /* The first item with the fewest options, where none has fewer than `least`. */
-static inline uint32_t first_shortest(const struct links *links, uint32_t least) {
+static inline uint32_t links_first_shortest(const struct links *links, uint32_t least) {
     const uint32_t *right = links->right, *sizes = links->sizes;
     uint32_t root = links->item_count, best = right[root], fewest = sizes[best];
     for (uint32_t i = right[best]; i != root && fewest > least; i = right[i])
@@ -237,24 +237,24 @@ static inline uint32_t first_shortest(const struct links *links, uint32_t least)
 }
 
 /* The item to branch on; the root if none is left. The circle has the order of the numbers. */
-static inline uint32_t pick_item(struct links *links, qd_order order) {
+static inline uint32_t links_pick_item(struct links *links, qd_order order) {
     uint32_t root = links->item_count, found;
     if (has_branch(links))
         return links->branch;
     if (links->right[root] == root || order == QD_ORDER_FIRST)
         return links->right[root];
     if (links->level == 0)
-        return first_shortest(links, 0);
-    if ((found = first_bare(links)) != root)
+        return links_first_shortest(links, 0);
+    if ((found = links_first_bare(links)) != root)
         return found;
     if (links->noted_size == 0)
-        return first_shortest(links, 1);
-    found = first_single(links);
-    return found != root ? found : first_shortest(links, 2);
+        return links_first_shortest(links, 1);
+    found = links_first_single(links);
+    return found != root ? found : links_first_shortest(links, 2);
 }
 
-static inline void cover_others(qd_cover_search *search, uint32_t node, const bool observed,
-                                const bool coloured) {
+static inline void links_cover_others(qd_cover_search *search, uint32_t node, const bool observed,
+                                      const bool coloured) {
     struct links *links = search->state;
     for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n)) {
         search->effort.updates += commit(links, n, coloured);
@@ -263,8 +263,8 @@ static inline void cover_others(qd_cover_search *search, uint32_t node, const bo
     }
 }
 
-static inline void uncover_others(qd_cover_search *search, uint32_t node, const bool observed,
-                                  const bool coloured) {
+static inline void links_uncover_others(qd_cover_search *search, uint32_t node, const bool observed,
+                                        const bool coloured) {
     struct links *links = search->state;
     for (uint32_t n = to_left(links->nodes, node); n != node; n = to_left(links->nodes, n)) {
         uncommit(links, n, coloured);
@@ -273,7 +273,7 @@ static inline void uncover_others(qd_cover_search *search, uint32_t node, const 
     }
 }
 
-static void take_solution(qd_cover_search *search) {
+static void links_take_solution(qd_cover_search *search) {
     struct links *links = search->state;
     QD_CHECK(search->chosen_count + links->level <= search->cover->depth);
     for (uint32_t l = 0; l < links->level; l++)
@@ -282,8 +282,8 @@ static void take_solution(qd_cover_search *search) {
 }
 
 /* Visits the node at links->level, whose item to branch on is `item`, and says what comes next. */
-static inline enum phase visit(qd_cover_search *search, uint32_t item, const bool observed,
-                               const bool coloured) {
+static inline enum phase links_visit(qd_cover_search *search, uint32_t item, const bool observed,
+                                     const bool coloured) {
     struct links *links = search->state;
     count_node(search, links->level);
     if (item == links->item_count) {
@@ -308,8 +308,8 @@ static inline enum phase visit(qd_cover_search *search, uint32_t item, const boo
 }
 
 /* Tries the next option of the item chosen at links->level, or gives the item back. */
-static inline enum phase advance(qd_cover_search *search, const bool observed,
-                                 const bool coloured) {
+static inline enum phase links_advance(qd_cover_search *search, const bool observed,
+                                       const bool coloured) {
     struct links *links = search->state;
     struct level *level = &links->levels[links->level];
     uint32_t node = links->nodes[level->choice].down;
@@ -325,7 +325,7 @@ static inline enum phase advance(qd_cover_search *search, const bool observed,
     shorten_trail(links, level->trail_after);
     if (observed)
         tell(search, QD_EVENT_CHOICE, links->nodes[node].item, option_of(links, node));
-    cover_others(search, node, observed, coloured);
+    links_cover_others(search, node, observed, coloured);
     links->level++;
     return VISIT;
 }
@@ -334,7 +334,8 @@ static inline enum phase advance(qd_cover_search *search, const bool observed,
  * The recursion of the textbooks as a machine of three phases, so that it can stop anywhere and go
  * on. Compiled four times, with and without an observer, with and without colours.
  */
-static inline qd_outcome dance(qd_cover_search *search, const bool observed, const bool coloured) {
+static inline qd_outcome links_dance(qd_cover_search *search, const bool observed,
+                                     const bool coloured) {
     struct links *links = search->state;
     qd_outcome why;
     for (;;) {
@@ -342,26 +343,26 @@ static inline qd_outcome dance(qd_cover_search *search, const bool observed, con
             if (qd_budget_stops(&search->budget, &search->effort, &why))
                 return why;
             QD_CHECK_SOMETIMES(search->effort.nodes, links->node_count, qd_links_check(search));
-            uint32_t item = pick_item(links, search->settings.order);
+            uint32_t item = links_pick_item(links, search->settings.order);
             QD_CHECK(item == links->item_count || (links->open[item >> 6] & bit_of(item)));
-            links->phase = visit(search, item, observed, coloured);
+            links->phase = links_visit(search, item, observed, coloured);
             if (item != links->item_count)
                 continue;
             if (!search->counting) {
-                take_solution(search);
+                links_take_solution(search);
                 return QD_SOLUTION;
             }
             if (search->effort.solutions == search->settings.limits.solutions)
                 return QD_SOLUTION_LIMIT;
         } else if (links->phase == ADVANCE) {
-            links->phase = advance(search, observed, coloured);
+            links->phase = links_advance(search, observed, coloured);
         } else {
             if (links->level == 0) {
                 QD_CHECK_ALL(qd_links_check(search));
                 return QD_DONE;
             }
             links->level--;
-            uncover_others(search, links->levels[links->level].choice, observed, coloured);
+            links_uncover_others(search, links->levels[links->level].choice, observed, coloured);
             links->phase = ADVANCE;
         }
     }
@@ -373,13 +374,14 @@ static qd_outcome links_run(qd_cover_search *search) {
     if (links->most)
         return qd_links_run_bounds(search);
     if (links->colours)
-        return observed ? dance(search, true, true) : dance(search, false, true);
-    return observed ? dance(search, true, false) : dance(search, false, false);
+        return observed ? links_dance(search, true, true) : links_dance(search, false, true);
+    return observed ? links_dance(search, true, false) : links_dance(search, false, false);
 }
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-static void write_path(const qd_cover_search *search, uint32_t level, qd_cover_starts *starts) {
+static void links_write_path(const qd_cover_search *search, uint32_t level,
+                             qd_cover_starts *starts) {
     const struct links *links = search->state;
     write_current(search, starts);
     for (uint32_t l = 0; l < level; l++)
@@ -387,14 +389,14 @@ static void write_path(const qd_cover_search *search, uint32_t level, qd_cover_s
 }
 
 /* The options after the choice at this level, if there are any: the others are banned. */
-static qd_status write_siblings(const qd_cover_search *search, uint32_t level,
-                                qd_cover_starts *starts, qd_error *error) {
+static qd_status links_write_siblings(const qd_cover_search *search, uint32_t level,
+                                      qd_cover_starts *starts, qd_error *error) {
     const struct links *links = search->state;
     const struct node *nodes = links->nodes;
     uint32_t choice = links->levels[level].choice, item = nodes[choice].item;
     if (nodes[choice].down == item)
         return QD_OK;
-    write_path(search, level, starts);
+    links_write_path(search, level, starts);
     ban_current(search, starts);
     for (uint32_t n = choice; n != item; n = nodes[n].up)
         qd_starts_ban(starts, option_of(links, n));
@@ -408,12 +410,12 @@ static qd_status links_remaining(const qd_cover_search *search, qd_cover_starts 
     if (links->most)
         return qd_links_remaining_bounds(search, starts, error);
     if (links->phase == VISIT) {
-        write_path(search, links->level, starts);
+        links_write_path(search, links->level, starts);
         ban_current(search, starts);
         status = qd_starts_end(starts, has_branch(links) ? links->branch : QD_NO_ITEM, error);
     }
     for (uint32_t l = open_levels(links); l-- > 0 && status == QD_OK;)
-        status = write_siblings(search, l, starts, error);
+        status = links_write_siblings(search, l, starts, error);
     return status;
 }
 
@@ -435,25 +437,25 @@ static bool links_share(const qd_cover_search *search, uint32_t level, uint32_t 
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
-static void restore_image(struct links *links, const qd_cover *cover) {
+static void links_restore_image(struct links *links, const qd_cover *cover) {
     if (links->fresh)
         return;
     if (links->pristine_kept) {
         memcpy(links->image, links->pristine, links->image_size);
     } else {
-        build_image(links, cover);
+        links_build_image(links, cover);
         memcpy(links->pristine, links->image, links->image_size);
         links->pristine_kept = true;
     }
 }
 
 /* Takes one option out of all its lists, for good. */
-static void ban(struct links *links, const qd_cover *cover, uint32_t option) {
+static void links_ban(struct links *links, const qd_cover *cover, uint32_t option) {
     struct node *nodes = links->nodes;
     if (links->excluded[option] || cover->idle[option])
         return;
     links->excluded[option] = 1;
-    for (uint32_t n = first_node(links, cover, option); !(nodes[n].item & SPACER); n++) {
+    for (uint32_t n = links_first_node(links, cover, option); !(nodes[n].item & SPACER); n++) {
         nodes[nodes[n].up].down = nodes[n].down;
         nodes[nodes[n].down].up = nodes[n].up;
         links->sizes[nodes[n].item]--;
@@ -464,7 +466,7 @@ static void ban(struct links *links, const qd_cover *cover, uint32_t option) {
  * Whether one more option may name the item with this colour, after those chosen before: the holder
  * of an item is 0, or the colour that was chosen for it, or SETTLED for none.
  */
-static bool may_name(const struct links *links, uint32_t item, uint32_t colour) {
+static bool links_may_name(const struct links *links, uint32_t item, uint32_t colour) {
     if (links->holder[item] == 0)
         return true;
     if (colour || links->holder[item] != SETTLED)
@@ -474,17 +476,17 @@ static bool may_name(const struct links *links, uint32_t item, uint32_t colour) 
 }
 
 /* Covers all items of an option, for good. False if it is excluded or meets one chosen before. */
-static bool choose(qd_cover_search *search, uint32_t option) {
+static bool links_choose(qd_cover_search *search, uint32_t option) {
     struct links *links = search->state;
     const qd_cover *cover = search->cover;
     if (links->excluded[option] || cover->idle[option])
         return false;
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        if (!may_name(links, *e, colour_at(cover, e)))
+        if (!links_may_name(links, *e, colour_at(cover, e)))
             return false;
     if (links->most)
-        ban(links, cover, option);
-    uint32_t n = first_node(links, cover, option);
+        links_ban(links, cover, option);
+    uint32_t n = links_first_node(links, cover, option);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++, n++) {
         uint32_t colour = colour_at(cover, e);
         links->holder[*e] = colour ? colour : SETTLED;
@@ -497,7 +499,7 @@ static bool choose(qd_cover_search *search, uint32_t option) {
 static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
     struct links *links = search->state;
     const qd_cover *cover = search->cover;
-    restore_image(links, cover);
+    links_restore_image(links, cover);
     links->fresh = false;
     links->level = links->trail_count = 0;
     links->branch = start->branch;
@@ -505,13 +507,13 @@ static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
     if (start->banned_count || links->most) {
         memset(links->excluded, 0, cover->option_count);
         for (size_t i = 0; i < start->banned_count; i++)
-            ban(links, cover, start->banned[i]);
+            links_ban(links, cover, start->banned[i]);
     }
     memset(links->holder, 0, links->item_count * sizeof *links->holder);
     links->removed_count = 0;
     bool possible = true;
     for (size_t i = 0; i < start->chosen_count && possible; i++)
-        possible = choose(search, start->chosen[i]);
+        possible = links_choose(search, start->chosen[i]);
     if (start->banned_count || links->most)
         memset(links->excluded, 0, cover->option_count);
     links->trail_count = 0;

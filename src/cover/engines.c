@@ -9,26 +9,26 @@
     ROW(qd_engine_cells)                                                                           \
     ROW(qd_engine_links)
 
-#define DECLARE(engine) extern const struct qd_engine engine;
-ENGINES(DECLARE)
+#define engines_DECLARE(engine) extern const struct qd_engine engine;
+ENGINES(engines_DECLARE)
 
 #define ADDRESS(engine) &engine,
-static const struct qd_engine *const engines[] = {ENGINES(ADDRESS)};
-#define ENGINE_COUNT (sizeof engines / sizeof *engines)
+static const struct qd_engine *const engines_table[] = {ENGINES(ADDRESS)};
+#define ENGINE_COUNT (sizeof engines_table / sizeof *engines_table)
 
-static const char auto_name[] = "auto";
+static const char engines_auto_name[] = "auto";
 
 const struct qd_engine *qd_engine_find(const char *name) {
     for (size_t i = 0; i < ENGINE_COUNT; i++)
-        if (strcmp(engines[i]->name, name) == 0)
-            return engines[i];
+        if (strcmp(engines_table[i]->name, name) == 0)
+            return engines_table[i];
     return NULL;
 }
 
 const struct qd_engine *qd_engine_next(const struct qd_engine *engine) {
     for (size_t i = 0; i + 1 < ENGINE_COUNT; i++)
-        if (engines[i] == engine)
-            return engines[i + 1];
+        if (engines_table[i] == engine)
+            return engines_table[i + 1];
     return NULL;
 }
 
@@ -53,6 +53,7 @@ const char *qd_cover_engine_name(size_t number, const char **summary) {
     if (number > ENGINE_COUNT)
         return NULL;
     if (summary)
-        *summary = number ? engines[number - 1]->summary : "chosen by the shape of the problem";
-    return number ? engines[number - 1]->name : auto_name;
+        *summary =
+            number ? engines_table[number - 1]->summary : "chosen by the shape of the problem";
+    return number ? engines_table[number - 1]->name : engines_auto_name;
 }

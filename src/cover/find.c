@@ -25,7 +25,7 @@ struct shuffle {
     uint32_t *list;            /* of one option */
 };
 
-static void copy_items(struct shuffle *work) {
+static void find_copy_items(struct shuffle *work) {
     for (uint32_t i = 0; i < qd_cover_item_count(work->from); i++) {
         uint32_t old = work->items[i];
         struct bounds bounds = bounds_of(work->from, old);
@@ -37,7 +37,7 @@ static void copy_items(struct shuffle *work) {
         qd_cover_add_colour(work->to, qd_cover_colour_name(work->from, c));
 }
 
-static void copy_options(struct shuffle *work) {
+static void find_copy_options(struct shuffle *work) {
     for (uint32_t o = 0; o < work->from->option_count; o++) {
         uint32_t old = work->options[o];
         size_t count;
@@ -68,8 +68,8 @@ qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
     if (status == QD_OK) {
         qd_random_order(&seed, work.items, (uint32_t)items);
         qd_random_order(&seed, work.options, cover->option_count);
-        copy_items(&work);
-        copy_options(&work);
+        find_copy_items(&work);
+        find_copy_options(&work);
         status = qd_cover_seal(work.to, error);
     }
     free(work.items);
@@ -89,7 +89,7 @@ qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
 /* ---- restarts -------------------------------------------------------------------------------- */
 
 /* The i-th number of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from i = 1. */
-static uint64_t luby(uint64_t i) {
+static uint64_t find_luby(uint64_t i) {
     uint64_t power = 1;
     while (2 * power - 1 < i)
         power *= 2;
@@ -102,7 +102,7 @@ static uint64_t luby(uint64_t i) {
     return power;
 }
 
-struct finder {
+struct find_finder {
     const qd_cover *cover;
     qd_cover_settings settings; /* of the runs */
     double ends_at;             /* 0: never */
@@ -112,7 +112,7 @@ struct finder {
 };
 
 /* Whether somebody wants an end: false, and why. */
-static bool may_go_on(const struct finder *finder, qd_outcome *outcome) {
+static bool find_may_go_on(const struct find_finder *finder, qd_outcome *outcome) {
     if (finder->go_on && !finder->go_on(finder->user))
         *outcome = QD_INTERRUPTED;
     else if (finder->ends_at > 0 && qd_now() >= finder->ends_at)
@@ -123,17 +123,17 @@ static bool may_go_on(const struct finder *finder, qd_outcome *outcome) {
 }
 
 /* Searches in slices, so that others can have a say. */
-static qd_outcome search_on(const struct finder *finder, qd_cover_search *search) {
+static qd_outcome find_search_on(const struct find_finder *finder, qd_cover_search *search) {
     qd_outcome outcome;
     while ((outcome = qd_cover_search_next(search)) == QD_PAUSED)
-        if (!may_go_on(finder, &outcome))
+        if (!find_may_go_on(finder, &outcome))
             break;
     return outcome;
 }
 
 /* The solution that was just found, in the numbers of the problem. */
-static qd_status take_solution(const struct finder *finder, const qd_cover_search *search,
-                               const uint32_t *options, qd_error *error) {
+static qd_status find_take_solution(const struct find_finder *finder, const qd_cover_search *search,
+                                    const uint32_t *options, qd_error *error) {
     qd_cover_found *found = finder->found;
     const uint32_t *solution = qd_cover_search_solution(search, &found->count);
     found->options = qd_array_new(found->count, sizeof *found->options);
@@ -145,7 +145,7 @@ static qd_status take_solution(const struct finder *finder, const qd_cover_searc
 }
 
 /* One run, in an order of its own. */
-static qd_status try_once(const struct finder *finder, uint64_t seed, qd_error *error) {
+static qd_status find_try_once(const struct find_finder *finder, uint64_t seed, qd_error *error) {
     qd_cover_found *found = finder->found;
     qd_cover *shuffled;
     qd_cover_search *search = NULL;
@@ -154,9 +154,9 @@ static qd_status try_once(const struct finder *finder, uint64_t seed, qd_error *
     if (status == QD_OK)
         status = qd_cover_search_new(shuffled, &finder->settings, &search, error);
     if (status == QD_OK) {
-        found->outcome = search_on(finder, search);
+        found->outcome = find_search_on(finder, search);
         if (found->outcome == QD_SOLUTION)
-            status = take_solution(finder, search, options, error);
+            status = find_take_solution(finder, search, options, error);
         found->effort.solutions += search->effort.solutions;
         found->effort.nodes += search->effort.nodes;
         found->effort.updates += search->effort.updates;
@@ -167,7 +167,7 @@ static qd_status try_once(const struct finder *finder, uint64_t seed, qd_error *
     return status;
 }
 
-static qd_status try_again(struct finder *finder, qd_error *error) {
+static qd_status find_try_again(struct find_finder *finder, qd_error *error) {
     const qd_limits all = finder->settings.limits;
     const qd_effort *effort = &finder->found->effort;
     qd_limits *limits = &finder->settings.limits;
@@ -176,27 +176,28 @@ static qd_status try_again(struct finder *finder, qd_error *error) {
     limits->slice_nodes = LEAST_NODES;
     limits->seconds = 0;
     for (uint64_t run = 1;; run++) {
-        uint64_t nodes = LEAST_NODES * luby(run);
+        uint64_t nodes = LEAST_NODES * find_luby(run);
         bool last = all.nodes && all.nodes <= effort->nodes + nodes;
         limits->nodes = nodes;
         if (last)
             limits->nodes = all.nodes > effort->nodes ? all.nodes - effort->nodes : 1;
         if (all.updates)
             limits->updates = all.updates - effort->updates;
-        qd_status status = try_once(finder, qd_random(&seed), error);
-        if (status != QD_OK || *outcome != QD_NODE_LIMIT || last || !may_go_on(finder, outcome))
+        qd_status status = find_try_once(finder, qd_random(&seed), error);
+        if (status != QD_OK || *outcome != QD_NODE_LIMIT || last ||
+            !find_may_go_on(finder, outcome))
             return status;
     }
 }
 
 qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *settings,
                         qd_cover_go_on go_on, void *user, qd_cover_found *found, qd_error *error) {
-    struct finder finder = {.cover = cover, .go_on = go_on, .user = user, .found = found};
+    struct find_finder finder = {.cover = cover, .go_on = go_on, .user = user, .found = found};
     *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
     qd_status status = qd_cover_settings_take(settings, &finder.settings, error);
     if (status != QD_OK)
         return status;
     if (finder.settings.limits.seconds > 0)
         finder.ends_at = qd_now() + finder.settings.limits.seconds;
-    return try_again(&finder, error);
+    return find_try_again(&finder, error);
 }

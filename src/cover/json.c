@@ -29,7 +29,7 @@ struct json_reader {
 
 /* A name is the text of a string, or of an integer without leading zeros: its one text. Names are
  * shown in messages, which are of one line, and end at NUL. */
-static void read_name(struct json_reader *reader) {
+static void cover_json_read_name(struct json_reader *reader) {
     qd_json *json = &reader->json;
     if (qd_json_sees_number(json))
         qd_json_read_integer(json);
@@ -43,50 +43,51 @@ static void read_name(struct json_reader *reader) {
 /* ---- arrays ---------------------------------------------------------------------------------- */
 
 /* Passes on why something that stands there could not be added. */
-static void fail_added(struct json_reader *reader, qd_place place) {
+static void cover_json_fail_added(struct json_reader *reader, qd_place place) {
     reader->json.status =
         qd_cover_fail_at(reader->cover, place.line_number, qd_place_column(place), reader->error);
 }
 
-static void fail_name(struct json_reader *reader, const char *what) {
+static void cover_json_fail_name(struct json_reader *reader, const char *what) {
     char message[120];
     snprintf(message, sizeof message, "'%.60s': %s", reader->json.text.data, what);
     qd_json_fail_at(&reader->json, reader->json.text_place, message);
 }
 
-static uint32_t add_item(struct json_reader *reader, qd_item_kind kind) {
+static uint32_t cover_json_add_item(struct json_reader *reader, qd_item_kind kind) {
     uint32_t item =
         qd_cover_add_item(reader->cover, reader->json.text.data, kind, kind == QD_PRIMARY, 1);
     if (item == QD_NO_ITEM)
-        fail_added(reader, reader->json.text_place);
+        cover_json_fail_added(reader, reader->json.text_place);
     return item;
 }
 
 /* An array of names, each of which becomes an item. */
-static void read_items(struct json_reader *reader, qd_item_kind kind) {
+static void cover_json_read_items(struct json_reader *reader, qd_item_kind kind) {
     qd_json *json = &reader->json;
     for (bool more = qd_json_first(json, '[', "an array of item names"); more;
          more = qd_json_next(json, ']')) {
-        read_name(reader);
+        cover_json_read_name(reader);
         if (json->status == QD_OK)
-            add_item(reader, kind);
+            cover_json_add_item(reader, kind);
     }
 }
 
 /* The item that the name read last, up to its colon, is of. */
-static uint32_t find_item(struct json_reader *reader) {
+static uint32_t cover_json_find_item(struct json_reader *reader) {
     const char *name = reader->json.text.data;
     uint32_t item = qd_names_find(&reader->cover->names, name, strlen(name));
     if (item == QD_NO_NAME && reader->any_name)
-        return add_item(reader, QD_PRIMARY);
+        return cover_json_add_item(reader, QD_PRIMARY);
     if (item == QD_NO_NAME)
-        fail_name(reader, "no item has this name");
+        cover_json_fail_name(reader, "no item has this name");
     else if (reader->cover->last_use[item] == reader->cover->option_count + 1)
-        fail_name(reader, "this option names the item twice");
+        cover_json_fail_name(reader, "this option names the item twice");
     return item;
 }
 
-static uint32_t find_colour(struct json_reader *reader, uint32_t item, const char *name) {
+static uint32_t cover_json_find_colour(struct json_reader *reader, uint32_t item,
+                                       const char *name) {
     if (reader->cover->kinds[item] == QD_PRIMARY) {
         qd_json_fail_at(&reader->json, reader->json.text_place,
                         "only secondary items have colours");
@@ -94,20 +95,20 @@ static uint32_t find_colour(struct json_reader *reader, uint32_t item, const cha
     }
     uint32_t colour = qd_cover_add_colour(reader->cover, name);
     if (colour == QD_NO_COLOUR)
-        fail_added(reader, reader->json.text_place);
+        cover_json_fail_added(reader, reader->json.text_place);
     return colour;
 }
 
 /* The name read last becomes an entry of the option; last_use tells names that come twice. */
-static void add_entry(struct json_reader *reader) {
+static void cover_json_add_entry(struct json_reader *reader) {
     uint32_t colour = 0;
     size_t needed = reader->item_count + 1;
     char *colon = strchr(reader->json.text.data, ':');
     if (colon)
         *colon = '\0';
-    uint32_t item = find_item(reader);
+    uint32_t item = cover_json_find_item(reader);
     if (reader->json.status == QD_OK && colon)
-        colour = find_colour(reader, item, colon + 1);
+        colour = cover_json_find_colour(reader, item, colon + 1);
     if (reader->json.status != QD_OK)
         return;
     if (!qd_array_reserve(&reader->items, &reader->item_capacity, needed, sizeof *reader->items) ||
@@ -121,7 +122,7 @@ static void add_entry(struct json_reader *reader) {
     reader->colours[reader->item_count++] = colour;
 }
 
-static void warn_at(struct json_reader *reader, qd_place place, const char *what) {
+static void cover_json_warn_at(struct json_reader *reader, qd_place place, const char *what) {
     qd_error warning;
     if (!reader->warn)
         return;
@@ -129,9 +130,9 @@ static void warn_at(struct json_reader *reader, qd_place place, const char *what
     reader->warn(reader->warn_user, &warning);
 }
 
-static void add_option(struct json_reader *reader, qd_place begin) {
+static void cover_json_add_option(struct json_reader *reader, qd_place begin) {
     if (reader->item_count == 0) {
-        warn_at(reader, begin, "an option without items is skipped");
+        cover_json_warn_at(reader, begin, "an option without items is skipped");
         return;
     }
     for (size_t i = 0; i < reader->item_count; i++)
@@ -139,48 +140,48 @@ static void add_option(struct json_reader *reader, qd_place begin) {
     uint32_t option =
         qd_cover_add_option(reader->cover, reader->items, reader->item_count, reader->colours, 0);
     if (option == QD_NO_OPTION)
-        fail_added(reader, begin);
+        cover_json_fail_added(reader, begin);
     else if (reader->cover->idle[option])
-        warn_at(reader, begin, "this option names no primary item and is ignored");
+        cover_json_warn_at(reader, begin, "this option names no primary item and is ignored");
 }
 
-static void read_option(struct json_reader *reader) {
+static void cover_json_read_option(struct json_reader *reader) {
     qd_json *json = &reader->json;
     qd_json_at_end(json);
     qd_place begin = json->at;
     reader->item_count = 0;
     for (bool more = qd_json_first(json, '[', "an option (an array of item names)"); more;
          more = qd_json_next(json, ']')) {
-        read_name(reader);
+        cover_json_read_name(reader);
         if (json->status == QD_OK && !reader->dry)
-            add_entry(reader);
+            cover_json_add_entry(reader);
     }
     if (json->status == QD_OK && !reader->dry)
-        add_option(reader, begin);
+        cover_json_add_option(reader, begin);
 }
 
-static void read_options(struct json_reader *reader) {
+static void cover_json_read_options(struct json_reader *reader) {
     qd_json *json = &reader->json;
     for (bool more = qd_json_first(json, '[', "an array of options"); more;
          more = qd_json_next(json, ']'))
-        read_option(reader);
+        cover_json_read_option(reader);
 }
 
 /* ---- the forms of a problem ------------------------------------------------------------------ */
 
 /* JSON lines: an option each. */
-static void read_lines(struct json_reader *reader) {
+static void cover_json_read_lines(struct json_reader *reader) {
     uint64_t before = 0;
     while (!qd_json_at_end(&reader->json)) {
         if (reader->json.at.line_number == before)
             qd_json_fail_expecting(&reader->json, "the end of the line");
-        read_option(reader);
+        cover_json_read_option(reader);
         before = reader->json.at.line_number;
     }
 }
 
 /* An array of options, or the first of some lines; `[]` alone is an array without options. */
-static void read_array(struct json_reader *reader) {
+static void cover_json_read_array(struct json_reader *reader) {
     qd_json *json = &reader->json;
     qd_place begin = json->at;
     reader->any_name = true;
@@ -188,24 +189,24 @@ static void read_array(struct json_reader *reader) {
     bool is_whole = qd_json_sees(json, '[') || (qd_json_take(json, ']') && qd_json_at_end(json));
     json->at = begin;
     if (!is_whole) {
-        read_lines(reader);
+        cover_json_read_lines(reader);
         return;
     }
-    read_options(reader);
+    cover_json_read_options(reader);
     qd_json_expect_end(json);
 }
 
-enum { PRIMARY, SECONDARY, OPTIONS, KEYS };
+enum { PRIMARY, SECONDARY, OPTIONS, COVER_JSON_KEYS };
 
 /* The key of a member. */
-static int read_key(struct json_reader *reader, bool has[KEYS]) {
+static int cover_json_read_key(struct json_reader *reader, bool has[COVER_JSON_KEYS]) {
     static const char *const keys[] = {"primary", "secondary", "options"};
     qd_json *json = &reader->json;
     const char *name = qd_json_read_key(json);
     int key = PRIMARY;
-    while (key < KEYS && strcmp(keys[key], name) != 0)
+    while (key < COVER_JSON_KEYS && strcmp(keys[key], name) != 0)
         key++;
-    if (key == KEYS)
+    if (key == COVER_JSON_KEYS)
         qd_json_fail_at(json, json->text_place,
                         "the keys of a problem are \"primary\", \"secondary\" and \"options\"");
     else if (has[key])
@@ -216,36 +217,36 @@ static int read_key(struct json_reader *reader, bool has[KEYS]) {
 }
 
 /* Options can be understood when all items are known: at first it is noted where they are. */
-static void read_object(struct json_reader *reader) {
+static void cover_json_read_object(struct json_reader *reader) {
     qd_json *json = &reader->json;
     qd_place begin = json->at, options = begin;
-    bool has[KEYS] = {false};
+    bool has[COVER_JSON_KEYS] = {false};
     for (bool more = qd_json_first(json, '{', ""); more; more = qd_json_next(json, '}')) {
-        int key = read_key(reader, has);
+        int key = cover_json_read_key(reader, has);
         reader->dry = key == OPTIONS;
         if (!reader->dry) {
-            read_items(reader, key == PRIMARY ? QD_PRIMARY : QD_SECONDARY);
+            cover_json_read_items(reader, key == PRIMARY ? QD_PRIMARY : QD_SECONDARY);
             continue;
         }
         options = json->at;
-        read_options(reader);
+        cover_json_read_options(reader);
     }
     if (!has[PRIMARY] || !has[OPTIONS])
         qd_json_fail_at(json, begin, "a problem must have \"primary\" and \"options\"");
     qd_json_expect_end(json);
     reader->dry = false;
     json->at = options;
-    read_options(reader);
+    cover_json_read_options(reader);
 }
 
-static qd_status read_text(struct json_reader *reader) {
+static qd_status cover_json_read_text(struct json_reader *reader) {
     qd_json *json = &reader->json;
     if (json->status == QD_OK && qd_json_at_end(json))
         return qd_fail(reader->error, QD_ERROR_SYNTAX, "no problem: the text is empty");
     if (qd_json_sees(json, '['))
-        read_array(reader);
+        cover_json_read_array(reader);
     else if (qd_json_sees(json, '{'))
-        read_object(reader);
+        cover_json_read_object(reader);
     else
         qd_json_fail_expecting(json, "'[' or '{'");
     return json->status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : json->status;
@@ -259,7 +260,7 @@ qd_status qd_cover_read_json(const char *text, size_t length, qd_cover_warn warn
     if (status == QD_OK)
         status = qd_cover_new(&reader.cover, error);
     if (status == QD_OK)
-        status = read_text(&reader);
+        status = cover_json_read_text(&reader);
     qd_json_close(&reader.json);
     free(reader.items);
     free(reader.colours);

@@ -40,7 +40,7 @@ void qd_left_ban(struct left *left, uint32_t option) {
     left->gone[option] = 1;
 }
 
-static bool clash_found(qd_cover_clash *clash, uint32_t left, uint32_t right, uint32_t item) {
+static bool left_clash_found(qd_cover_clash *clash, uint32_t left, uint32_t right, uint32_t item) {
     if (clash)
         *clash = (qd_cover_clash){left, right, item};
     return false;
@@ -50,11 +50,11 @@ bool qd_left_choose(struct left *left, uint32_t option, qd_cover_clash *clash) {
     const qd_cover *cover = left->cover;
     QD_CHECK(option < cover->option_count);
     if (left->gone[option] || cover->idle[option])
-        return clash_found(clash, option, option, QD_NO_ITEM);
+        return left_clash_found(clash, option, option, QD_NO_ITEM);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++) {
         uint32_t colour = colour_at(cover, e);
         if (!left_may_use(left, *e, colour))
-            return clash_found(clash, left->owner[*e], option, *e);
+            return left_clash_found(clash, left->owner[*e], option, *e);
         left->owner[*e] = option;
         left->colour[*e] = colour;
         left->uses[*e]++;

@@ -13,7 +13,7 @@
  */
 #include "engine_links.h"
 
-static inline uint32_t need_of(const struct links *links, uint32_t item) {
+static inline uint32_t links_bounds_need_of(const struct links *links, uint32_t item) {
     int32_t least = (int32_t)links->least[item];
     return least > 0 ? (uint32_t)least : 0;
 }
@@ -27,7 +27,7 @@ uint64_t qd_links_use(struct links *links, uint32_t node) {
     return --links->most[item] ? 0 : cover_item(links, item, links->colours);
 }
 
-static void unuse(struct links *links, uint32_t node) {
+static void links_bounds_unuse(struct links *links, uint32_t node) {
     uint32_t item = links->nodes[node].item;
     if (!(links->primary[item >> 6] & bit_of(item))) {
         uncommit(links, node, links->colours);
@@ -38,14 +38,14 @@ static void unuse(struct links *links, uint32_t node) {
     links->least[item]++;
 }
 
-static inline bool is_settled(const struct links *links, uint32_t node) {
+static inline bool links_bounds_is_settled(const struct links *links, uint32_t node) {
     return links->colours && links->colours[node] == SETTLED;
 }
 
 /* Takes the node out of its list, and puts it back. */
-static inline uint64_t unlink_node(struct links *links, uint32_t node) {
+static inline uint64_t links_bounds_unlink_node(struct links *links, uint32_t node) {
     struct node *nodes = links->nodes;
-    if (is_settled(links, node))
+    if (links_bounds_is_settled(links, node))
         return 0;
     QD_CHECK(links->sizes[nodes[node].item] > 0);
     nodes[nodes[node].up].down = nodes[node].down;
@@ -54,9 +54,9 @@ static inline uint64_t unlink_node(struct links *links, uint32_t node) {
     return 1;
 }
 
-static inline void relink_node(struct links *links, uint32_t node) {
+static inline void links_bounds_relink_node(struct links *links, uint32_t node) {
     struct node *nodes = links->nodes;
-    if (is_settled(links, node))
+    if (links_bounds_is_settled(links, node))
         return;
     nodes[nodes[node].up].down = node;
     nodes[nodes[node].down].up = node;
@@ -64,31 +64,33 @@ static inline void relink_node(struct links *links, uint32_t node) {
 }
 
 /* Takes the option of `node` out of all its lists. */
-static uint64_t remove_option(struct links *links, uint32_t node) {
-    uint64_t updates = unlink_node(links, node);
+static uint64_t links_bounds_remove_option(struct links *links, uint32_t node) {
+    uint64_t updates = links_bounds_unlink_node(links, node);
     for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n))
-        updates += unlink_node(links, n);
+        updates += links_bounds_unlink_node(links, n);
     links->removed[links->removed_count++] = node;
     return updates;
 }
 
-static void put_back(struct links *links, uint32_t node) {
+static void links_bounds_put_back(struct links *links, uint32_t node) {
     for (uint32_t n = to_left(links->nodes, node); n != node; n = to_left(links->nodes, n))
-        relink_node(links, n);
-    relink_node(links, node);
+        links_bounds_relink_node(links, n);
+    links_bounds_relink_node(links, node);
 }
 
 /* The item with the fewest ways; `*ways` is 0 at a dead end. The root if no item is left. */
-static uint32_t pick_bounded(const struct links *links, qd_order order, uint32_t *ways) {
+static uint32_t links_bounds_pick_bounded(const struct links *links, qd_order order,
+                                          uint32_t *ways) {
     uint32_t root = links->item_count, best = root;
     *ways = UINT32_MAX;
     if (has_branch(links)) {
-        uint32_t need = need_of(links, links->branch), size = links->sizes[links->branch];
+        uint32_t need = links_bounds_need_of(links, links->branch),
+                 size = links->sizes[links->branch];
         *ways = size < need ? 0 : size - need + 1;
         return links->branch;
     }
     for (uint32_t i = links->right[root]; i != root && *ways; i = links->right[i]) {
-        uint32_t need = need_of(links, i), size = links->sizes[i];
+        uint32_t need = links_bounds_need_of(links, i), size = links->sizes[i];
         uint32_t own = size < need ? 0 : size - need + 1;
         if (best == root || own == 0 || (order == QD_ORDER_FEWEST && own < *ways)) {
             *ways = own;
@@ -98,7 +100,7 @@ static uint32_t pick_bounded(const struct links *links, qd_order order, uint32_t
     return best;
 }
 
-static void take_solution(qd_cover_search *search) {
+static void links_bounds_take_solution(qd_cover_search *search) {
     const struct links *links = search->state;
     size_t length = search->chosen_count;
     for (uint32_t l = 0; l < links->level; l++)
@@ -107,7 +109,7 @@ static void take_solution(qd_cover_search *search) {
     search->solution_length = length;
 }
 
-static enum phase visit(qd_cover_search *search, uint32_t item, uint32_t ways) {
+static enum phase links_bounds_visit(qd_cover_search *search, uint32_t item, uint32_t ways) {
     struct links *links = search->state;
     bool observed = search->settings.observer;
     count_node(search, links->level);
@@ -129,12 +131,12 @@ static enum phase visit(qd_cover_search *search, uint32_t item, uint32_t ways) {
     return ADVANCE;
 }
 
-static enum phase try_option(qd_cover_search *search, uint32_t node) {
+static enum phase links_bounds_try_option(qd_cover_search *search, uint32_t node) {
     struct links *links = search->state;
     uint32_t option = option_of(links, node);
     if (search->settings.observer)
         tell(search, QD_EVENT_CHOICE, links->nodes[node].item, option);
-    search->effort.updates += remove_option(links, node);
+    search->effort.updates += links_bounds_remove_option(links, node);
     search->effort.updates += qd_links_use(links, node);
     for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n))
         search->effort.updates += qd_links_use(links, n);
@@ -144,46 +146,47 @@ static enum phase try_option(qd_cover_search *search, uint32_t node) {
     return VISIT;
 }
 
-static enum phase leave_item(struct links *links, struct level *level) {
+static enum phase links_bounds_leave_item(struct links *links, struct level *level) {
     QD_CHECK(links->removed_count >= level->removed);
     while (links->removed_count > level->removed)
-        put_back(links, links->removed[--links->removed_count]);
+        links_bounds_put_back(links, links->removed[--links->removed_count]);
     return RETREAT;
 }
 
 /* The next way of the item chosen at links->level. */
-static enum phase advance(qd_cover_search *search) {
+static enum phase links_bounds_advance(qd_cover_search *search) {
     struct links *links = search->state;
     struct level *level = &links->levels[links->level];
-    uint32_t item = level->item, need = need_of(links, item), size = links->sizes[item];
+    uint32_t item = level->item, need = links_bounds_need_of(links, item),
+             size = links->sizes[item];
     if (size && size >= need)
-        return try_option(search, links->nodes[item].down);
+        return links_bounds_try_option(search, links->nodes[item].down);
     if (need)
-        return leave_item(links, level);
+        return links_bounds_leave_item(links, level);
     search->effort.updates += cover_item(links, item, false); /* its list is empty */
     links->solution[links->level++] = QD_NO_OPTION;
     return VISIT;
 }
 
 /* Undoes what led from the node at links->level - 1 to the one below it. */
-static enum phase retreat(struct links *links) {
+static enum phase links_bounds_retreat(struct links *links) {
     struct level *level = &links->levels[--links->level];
     if (links->solution[links->level] == QD_NO_OPTION) {
         uncover_item(links, level->item, false);
-        return leave_item(links, level);
+        return links_bounds_leave_item(links, level);
     }
     uint32_t node = level->choice;
     for (uint32_t n = to_left(links->nodes, node); n != node; n = to_left(links->nodes, n))
-        unuse(links, n);
-    unuse(links, node);
+        links_bounds_unuse(links, n);
+    links_bounds_unuse(links, node);
     return ADVANCE;
 }
 
-static enum phase step(qd_cover_search *search) {
+static enum phase links_bounds_step(qd_cover_search *search) {
     struct links *links = search->state;
     if (links->phase == ADVANCE)
-        return advance(search);
-    return retreat(links);
+        return links_bounds_advance(search);
+    return links_bounds_retreat(links);
 }
 
 qd_outcome qd_links_run_bounds(qd_cover_search *search) {
@@ -196,18 +199,18 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
             return QD_DONE;
         }
         if (links->phase != VISIT) {
-            links->phase = step(search);
+            links->phase = links_bounds_step(search);
             continue;
         }
         if (qd_budget_stops(&search->budget, &search->effort, &why))
             return why;
         QD_CHECK_SOMETIMES(search->effort.nodes, links->node_count, qd_links_check(search));
-        uint32_t ways, item = pick_bounded(links, search->settings.order, &ways);
-        links->phase = visit(search, item, ways);
+        uint32_t ways, item = links_bounds_pick_bounded(links, search->settings.order, &ways);
+        links->phase = links_bounds_visit(search, item, ways);
         if (item != links->item_count)
             continue;
         if (!search->counting) {
-            take_solution(search);
+            links_bounds_take_solution(search);
             return QD_SOLUTION;
         }
         if (search->effort.solutions == search->settings.limits.solutions)
@@ -221,8 +224,8 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
  * The options chosen above `level`, and banned those that were tried and are out, up to `removed`:
  * all that were removed but for the chosen ones.
  */
-static void write_path(const qd_cover_search *search, uint32_t level, uint32_t removed,
-                       qd_cover_starts *starts) {
+static void links_bounds_write_path(const qd_cover_search *search, uint32_t level, uint32_t removed,
+                                    qd_cover_starts *starts) {
     const struct links *links = search->state;
     write_current(search, starts);
     for (uint32_t l = 0; l < level; l++)
@@ -245,7 +248,7 @@ qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_star
     qd_status status = QD_OK;
     uint32_t open = open_levels(links);
     if (links->phase == VISIT) {
-        write_path(search, links->level, links->removed_count, starts);
+        links_bounds_write_path(search, links->level, links->removed_count, starts);
         status = qd_starts_end(starts, has_branch(links) ? links->branch : QD_NO_ITEM, error);
     }
     for (uint32_t l = open; l-- > 0 && status == QD_OK;) {
@@ -253,7 +256,7 @@ qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_star
         if (closed)
             continue;
         uint32_t removed = l + 1 < open ? links->levels[l + 1].removed : links->removed_count;
-        write_path(search, l, removed, starts);
+        links_bounds_write_path(search, l, removed, starts);
         status = qd_starts_end(starts, links->levels[l].item, error);
     }
     return status;

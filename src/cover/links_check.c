@@ -7,7 +7,7 @@
 
 /* Whether an option that was chosen, by the start or above the current node, names the item. With
  * bounds that is not asked. */
-static bool is_named(const struct links *links, uint32_t item) {
+static bool links_check_is_named(const struct links *links, uint32_t item) {
     const struct node *nodes = links->nodes;
     if (links->holder[item] || links->most)
         return true;
@@ -21,7 +21,7 @@ static bool is_named(const struct links *links, uint32_t item) {
     return false;
 }
 
-static const char *check_circle(const struct links *links, uint32_t item) {
+static const char *links_check_check_circle(const struct links *links, uint32_t item) {
     const struct node *nodes = links->nodes;
     uint32_t length = 0, above = item;
     bool settled = false;
@@ -38,13 +38,14 @@ static const char *check_circle(const struct links *links, uint32_t item) {
     }
     if (nodes[item].up != above)
         return "a header's up does not point to the last node";
-    if (settled && ((links->primary[item >> 6] & bit_of(item)) || !is_named(links, item)))
+    if (settled &&
+        ((links->primary[item >> 6] & bit_of(item)) || !links_check_is_named(links, item)))
         return "a node is settled, but its item has no colour";
     return length == links->sizes[item] ? NULL : "a size is not the length of its list";
 }
 
 /* The circle of items: in the order of the numbers, and those that `open` has. */
-static const char *check_items(const struct links *links) {
+static const char *links_check_check_items(const struct links *links) {
     uint32_t root = links->item_count, steps = 0, open = 0;
     for (uint32_t i = links->right[root]; i != root; i = links->right[i]) {
         if (i >= root || links->left[links->right[i]] != i || links->right[links->left[i]] != i)
@@ -65,7 +66,7 @@ static const char *check_items(const struct links *links) {
 }
 
 /* Choices are nodes, of items that are covered; the trail only grows from level to level. */
-static const char *check_levels(const struct links *links) {
+static const char *links_check_check_levels(const struct links *links) {
     uint32_t trail = 0;
     for (uint32_t l = 0; l < open_levels(links) && !links->most; l++) {
         const struct level *level = &links->levels[l];
@@ -84,10 +85,10 @@ static const char *check_levels(const struct links *links) {
 /* Also of items that are covered: their lists stay as they were when that was done. */
 const char *qd_links_check(const qd_cover_search *search) {
     const struct links *links = search->state;
-    const char *wrong = check_items(links);
+    const char *wrong = links_check_check_items(links);
     for (uint32_t i = 0; i < links->item_count && !wrong; i++)
-        wrong = check_circle(links, i);
-    return wrong ? wrong : check_levels(links);
+        wrong = links_check_check_circle(links, i);
+    return wrong ? wrong : links_check_check_levels(links);
 }
 
 #endif

@@ -23,17 +23,17 @@ struct matrix_reader {
     qd_error *error;
 };
 
-static uint64_t column_of(const struct matrix_reader *reader, const char *place) {
+static uint64_t matrix_column_of(const struct matrix_reader *reader, const char *place) {
     return (uint64_t)(place - reader->line) + 1;
 }
 
-static qd_status fail_at(struct matrix_reader *reader, const char *place, const char *what) {
-    return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number, column_of(reader, place),
-                      "%s", what);
+static qd_status matrix_fail_at(struct matrix_reader *reader, const char *place, const char *what) {
+    return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
+                      matrix_column_of(reader, place), "%s", what);
 }
 
 /* Goes to the first entry of the next row; false at the end of the text. */
-static bool next_row(struct matrix_reader *reader, bool *comments) {
+static bool matrix_next_row(struct matrix_reader *reader, bool *comments) {
     while (reader->cursor < reader->end) {
         reader->line = reader->cursor;
         reader->line_number++;
@@ -51,14 +51,15 @@ static bool next_row(struct matrix_reader *reader, bool *comments) {
 }
 
 /* The entry under the cursor, in this column. */
-static qd_status read_entry(struct matrix_reader *reader, size_t column) {
+static qd_status matrix_read_entry(struct matrix_reader *reader, size_t column) {
     char entry = *reader->cursor;
     if (entry != '0' && entry != '1')
-        return fail_at(reader, reader->cursor, "a matrix has only 0 and 1 as entries");
+        return matrix_fail_at(reader, reader->cursor, "a matrix has only 0 and 1 as entries");
     if (reader->columns && column >= reader->columns)
-        return qd_fail_at(
-            reader->error, QD_ERROR_SYNTAX, reader->line_number, column_of(reader, reader->cursor),
-            "this row has more columns than the first one, which has %zu", reader->columns);
+        return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
+                          matrix_column_of(reader, reader->cursor),
+                          "this row has more columns than the first one, which has %zu",
+                          reader->columns);
     if (entry == '0')
         return QD_OK;
     if (!qd_array_reserve(&reader->items, &reader->item_capacity, reader->item_count + 1,
@@ -69,26 +70,26 @@ static qd_status read_entry(struct matrix_reader *reader, size_t column) {
 }
 
 /* A comma stands between two entries; so one that is `pending` must be followed by an entry. */
-static qd_status read_entries(struct matrix_reader *reader, size_t *columns) {
+static qd_status matrix_read_entries(struct matrix_reader *reader, size_t *columns) {
     const char *pending = NULL;
     for (; reader->cursor < reader->end && *reader->cursor != '\n'; reader->cursor++) {
         if (qd_is_blank(*reader->cursor))
             continue;
         if (*reader->cursor == ',') {
             if (pending || *columns == 0)
-                return fail_at(reader, reader->cursor, "a comma without an entry before it");
+                return matrix_fail_at(reader, reader->cursor, "a comma without an entry before it");
             pending = reader->cursor;
             continue;
         }
-        qd_status status = read_entry(reader, (*columns)++);
+        qd_status status = matrix_read_entry(reader, (*columns)++);
         if (status != QD_OK)
             return status;
         pending = NULL;
     }
-    return pending ? fail_at(reader, pending, "a comma without an entry after it") : QD_OK;
+    return pending ? matrix_fail_at(reader, pending, "a comma without an entry after it") : QD_OK;
 }
 
-static qd_status add_items(struct matrix_reader *reader, size_t columns) {
+static qd_status matrix_add_items(struct matrix_reader *reader, size_t columns) {
     char name[32];
     reader->columns = columns;
     for (size_t i = 0; i < columns; i++) {
@@ -98,7 +99,7 @@ static qd_status add_items(struct matrix_reader *reader, size_t columns) {
     return qd_cover_check(reader->cover, reader->error);
 }
 
-static qd_status add_option(struct matrix_reader *reader) {
+static qd_status matrix_add_option(struct matrix_reader *reader) {
     qd_cover *cover = reader->cover;
     if (reader->item_count) {
         uint32_t option = qd_cover_add_option(cover, reader->items, reader->item_count, NULL, 0);
@@ -114,29 +115,30 @@ static qd_status add_option(struct matrix_reader *reader) {
     return QD_OK;
 }
 
-static qd_status read_row(struct matrix_reader *reader) {
+static qd_status matrix_read_row(struct matrix_reader *reader) {
     size_t columns = 0;
     reader->item_count = 0;
-    qd_status status = read_entries(reader, &columns);
+    qd_status status = matrix_read_entries(reader, &columns);
     if (status == QD_OK && reader->columns == 0)
-        status = add_items(reader, columns);
+        status = matrix_add_items(reader, columns);
     if (status != QD_OK)
         return status;
     if (columns < reader->columns)
-        return qd_fail_at(
-            reader->error, QD_ERROR_SYNTAX, reader->line_number, column_of(reader, reader->cursor),
-            "this row has %zu columns, but the first one has %zu", columns, reader->columns);
+        return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
+                          matrix_column_of(reader, reader->cursor),
+                          "this row has %zu columns, but the first one has %zu", columns,
+                          reader->columns);
     if (reader->cursor < reader->end)
         reader->cursor++;
-    return add_option(reader);
+    return matrix_add_option(reader);
 }
 
-static qd_status read_text(struct matrix_reader *reader) {
+static qd_status matrix_read_text(struct matrix_reader *reader) {
     reader->cursor += qd_byte_order_mark(reader->cursor, (size_t)(reader->end - reader->cursor));
     bool comments = false;
     qd_status status = QD_OK;
-    while (status == QD_OK && next_row(reader, &comments))
-        status = read_row(reader);
+    while (status == QD_OK && matrix_next_row(reader, &comments))
+        status = matrix_read_row(reader);
     if (status == QD_OK && reader->columns == 0 && !comments)
         return qd_fail(reader->error, QD_ERROR_SYNTAX, "no row of a matrix: the text is empty");
     return status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : status;
@@ -150,7 +152,7 @@ qd_status qd_cover_read_matrix(const char *text, size_t length, qd_cover_warn wa
     if (status == QD_OK)
         status = qd_cover_new(&reader.cover, error);
     if (status == QD_OK)
-        status = read_text(&reader);
+        status = matrix_read_text(&reader);
     free(reader.items);
     if (status != QD_OK) {
         qd_cover_free(reader.cover);

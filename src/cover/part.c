@@ -34,13 +34,13 @@ qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_cover_g
     return qd_cover_split(cover, (size_t)wanted, go_on, user, starts, error);
 }
 
-static void put_head(const qd_cover_part *part, qd_text *text) {
+static void part_put_head(const qd_cover_part *part, qd_text *text) {
     qd_text_printf(text, "part %" PRIu64 "/%" PRIu64 " %016" PRIx64, part->number, part->of,
                    part->fingerprint);
 }
 
 void qd_cover_put_part(const qd_cover_part *part, const qd_cover_starts *starts, qd_text *text) {
-    put_head(part, text);
+    part_put_head(part, text);
     qd_text_put_byte(text, ':');
     for (size_t i = (size_t)part->number - 1; i < qd_cover_starts_count(starts); i += part->of) {
         qd_cover_start start = qd_cover_starts_get(starts, i);
@@ -54,7 +54,7 @@ void qd_cover_put_part(const qd_cover_part *part, const qd_cover_starts *starts,
 void qd_cover_put_part_count(const qd_cover_part *part, const qd_count *count, bool exact,
                              qd_text *text) {
     size_t begin = text->length;
-    put_head(part, text);
+    part_put_head(part, text);
     qd_text_put(text, exact ? " count " : " count >=");
     qd_text_put_count(text, count);
     if (!text->failed)
@@ -64,7 +64,7 @@ void qd_cover_put_part_count(const qd_cover_part *part, const qd_count *count, b
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static bool scan_head(const char **text, const char *end, qd_cover_part *part) {
+static bool part_scan_head(const char **text, const char *end, qd_cover_part *part) {
     qd_scan_blanks(text, end);
     return qd_scan_word(text, end, "part ") &&
            qd_scan_number(text, end, QD_MOST_PARTS, &part->number) &&
@@ -74,8 +74,8 @@ static bool scan_head(const char **text, const char *end, qd_cover_part *part) {
 }
 
 /* `START;` again and again. */
-static qd_status read_starts(const char *line, const char **text, const char *end,
-                             const qd_cover *cover, qd_cover_starts *starts, qd_error *error) {
+static qd_status part_read_starts(const char *line, const char **text, const char *end,
+                                  const qd_cover *cover, qd_cover_starts *starts, qd_error *error) {
     const char *next;
     while ((next = memchr(*text, ';', (size_t)(end - *text)))) {
         qd_status status =
@@ -90,14 +90,14 @@ static qd_status read_starts(const char *line, const char **text, const char *en
     return QD_OK;
 }
 
-static qd_status read_part(const char *line, const char *end, const qd_cover *cover,
+static qd_status part_read(const char *line, const char *end, const qd_cover *cover,
                            qd_cover_part *part, qd_cover_starts *starts, qd_error *error) {
     const char *text = line;
-    if (!scan_head(&text, end, part) || !qd_scan_word(&text, end, ":"))
+    if (!part_scan_head(&text, end, part) || !qd_scan_word(&text, end, ":"))
         return qd_fail(error, QD_ERROR_SYNTAX, "this is not a part of a problem");
     if (part->fingerprint != qd_cover_fingerprint(cover))
         return qd_fail(error, QD_ERROR_ARGUMENT, "this is a part of another problem");
-    qd_status status = read_starts(line, &text, end, cover, starts, error);
+    qd_status status = part_read_starts(line, &text, end, cover, starts, error);
     if (status != QD_OK)
         return status;
     qd_scan_blanks(&text, end);
@@ -111,7 +111,7 @@ static qd_status read_part(const char *line, const char *end, const qd_cover *co
 qd_status qd_cover_read_part(const char *line, size_t length, const qd_cover *cover,
                              qd_cover_part *part, qd_cover_starts *starts, qd_error *error) {
     qd_cover_starts_clear(starts);
-    qd_status status = read_part(line, line + length, cover, part, starts, error);
+    qd_status status = part_read(line, line + length, cover, part, starts, error);
     if (status != QD_OK)
         qd_cover_starts_clear(starts);
     return status;
@@ -147,7 +147,7 @@ void qd_cover_merger_free(qd_cover_merger *merger) {
 }
 
 /* Where the checksum begins, which is right; NULL, and what is wrong. */
-static const char *find_checksum(const char *line, const char *end, const char **wrong) {
+static const char *part_find_checksum(const char *line, const char *end, const char **wrong) {
     const char *place = NULL;
     for (const char *text = line; text < end; text++) {
         const char *next = text;
@@ -167,7 +167,7 @@ static const char *find_checksum(const char *line, const char *end, const char *
 }
 
 /* Notes that the part was there; the first one says what the others must be like. */
-static qd_status note_part(qd_cover_merger *merger, const qd_cover_part *part, qd_error *error) {
+static qd_status part_note(qd_cover_merger *merger, const qd_cover_part *part, qd_error *error) {
     if (!merger->seen) {
         merger->seen = qd_array_new((size_t)part->of + 1, 1);
         if (!merger->seen)
@@ -186,12 +186,12 @@ qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t 
                               qd_error *error) {
     qd_cover_part part;
     const char *text = line, *end = line + length, *wrong;
-    if (!scan_head(&text, end, &part) || !qd_scan_word(&text, end, " count "))
+    if (!part_scan_head(&text, end, &part) || !qd_scan_word(&text, end, " count "))
         return qd_fail(error, QD_ERROR_SYNTAX, "this is not what came of a part");
-    end = find_checksum(line, end, &wrong);
+    end = part_find_checksum(line, end, &wrong);
     if (!end || end < text)
         return qd_fail(error, QD_ERROR_SYNTAX, "%s", wrong);
-    qd_status status = note_part(merger, &part, error);
+    qd_status status = part_note(merger, &part, error);
     if (status != QD_OK)
         return status;
     status = qd_count_add_digits(merger->total, text, (size_t)(end - text), error);
@@ -199,9 +199,9 @@ qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t 
 }
 
 /* A line that is wrong is told of, and the next one goes on. */
-static qd_status add_line(qd_cover_merger *merger, const char *line, const char *end,
-                          uint64_t number, bool whole, qd_cover_warn warn, void *user,
-                          qd_error *error) {
+static qd_status part_add_line(qd_cover_merger *merger, const char *line, const char *end,
+                               uint64_t number, bool whole, qd_cover_warn warn, void *user,
+                               qd_error *error) {
     qd_error reason;
     const char *text = line;
     qd_status status;
@@ -229,8 +229,8 @@ qd_status qd_cover_merger_read(qd_cover_merger *merger, const char *text, size_t
     qd_status first = QD_OK;
     for (uint64_t number = 1; text < end; number++) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
-        qd_status status = add_line(merger, text, newline ? newline : end, number, newline, warn,
-                                    user, first == QD_OK ? error : NULL);
+        qd_status status = part_add_line(merger, text, newline ? newline : end, number, newline,
+                                         warn, user, first == QD_OK ? error : NULL);
         if (status == QD_ERROR_MEMORY)
             return qd_fail_memory(error);
         if (first == QD_OK)

@@ -43,7 +43,7 @@ void qd_cover_free(qd_cover *cover) {
  * A name that .dlx text can hold: not empty, no blanks, no control characters, no '|' or ':'; and
  * no byte order mark in front, which would vanish where the name is the first of a file.
  */
-static bool is_good_name(const char *name) {
+static bool problem_is_good_name(const char *name) {
     if (!*name || qd_byte_order_mark(name, strlen(name)))
         return false;
     for (; *name; name++)
@@ -53,7 +53,7 @@ static bool is_good_name(const char *name) {
 }
 
 /* Whether anything can be added: not after an error, which is kept for qd_cover_seal, and not after that. */
-static bool may_add(qd_cover *cover) {
+static bool problem_may_add(qd_cover *cover) {
     if (!cover || cover->error.status != QD_OK)
         return false;
     if (cover->sealed)
@@ -62,8 +62,8 @@ static bool may_add(qd_cover *cover) {
 }
 
 /* `what`: "an item's" or "a colour's". */
-static bool check_name(qd_cover *cover, const char *name, const char *what) {
-    if (is_good_name(name))
+static bool problem_check_name(qd_cover *cover, const char *name, const char *what) {
+    if (problem_is_good_name(name))
         return true;
     qd_fail(&cover->error, QD_ERROR_ARGUMENT,
             "'%.60s' cannot be %s name (it is empty, or has a blank, a control character, '|' or "
@@ -72,9 +72,10 @@ static bool check_name(qd_cover *cover, const char *name, const char *what) {
     return false;
 }
 
-static bool check_item(qd_cover *cover, const char *name, qd_item_kind kind, struct bounds bounds) {
+static bool problem_check_item(qd_cover *cover, const char *name, qd_item_kind kind,
+                               struct bounds bounds) {
     qd_error *error = &cover->error;
-    if (!check_name(cover, name, "an item's"))
+    if (!problem_check_name(cover, name, "an item's"))
         return false;
     if (kind == QD_SECONDARY && (bounds.least != 0 || bounds.most != 1))
         qd_fail(error, QD_ERROR_ARGUMENT, "item '%.60s' is secondary: its bounds must be 0 and 1",
@@ -90,7 +91,7 @@ static bool check_item(qd_cover *cover, const char *name, qd_item_kind kind, str
 }
 
 /* The array of bounds is made when the first item needs it, and then grows with the items. */
-static bool reserve_bounds(qd_cover *cover, qd_item_kind kind, struct bounds bounds) {
+static bool problem_reserve_bounds(qd_cover *cover, qd_item_kind kind, struct bounds bounds) {
     size_t number = cover->names.count;
     if (!cover->bounds && (kind == QD_SECONDARY || (bounds.least == 1 && bounds.most == 1)))
         return true;
@@ -108,13 +109,14 @@ uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind,
                            uint32_t most) {
     struct bounds bounds = {least, most};
     QD_CHECK(kind == QD_PRIMARY || kind == QD_SECONDARY);
-    if (!may_add(cover) || !check_item(cover, name, kind, bounds))
+    if (!problem_may_add(cover) || !problem_check_item(cover, name, kind, bounds))
         return QD_NO_ITEM;
     size_t number = cover->names.count;
     if (!qd_array_reserve(&cover->kinds, &cover->kind_capacity, number + 1, 1) ||
         !qd_array_reserve(&cover->last_use, &cover->last_use_capacity, number + 1,
                           sizeof *cover->last_use) ||
-        !reserve_bounds(cover, kind, bounds) || !qd_names_add(&cover->names, name, strlen(name))) {
+        !problem_reserve_bounds(cover, kind, bounds) ||
+        !qd_names_add(&cover->names, name, strlen(name))) {
         qd_fail_memory(&cover->error);
         return QD_NO_ITEM;
     }
@@ -126,7 +128,7 @@ uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kind kind,
 }
 
 uint32_t qd_cover_add_colour(qd_cover *cover, const char *name) {
-    if (!may_add(cover) || !check_name(cover, name, "a colour's"))
+    if (!problem_may_add(cover) || !problem_check_name(cover, name, "a colour's"))
         return QD_NO_COLOUR;
     uint32_t found = qd_names_find(&cover->colour_names, name, strlen(name));
     if (found != QD_NO_NAME)
@@ -139,7 +141,7 @@ uint32_t qd_cover_add_colour(qd_cover *cover, const char *name) {
 }
 
 /* Whether the option may name this item, with this colour, after those before. */
-static bool check_entry(qd_cover *cover, uint32_t item, uint32_t colour) {
+static bool problem_check_entry(qd_cover *cover, uint32_t item, uint32_t colour) {
     qd_error *error = &cover->error;
     uint32_t option = cover->option_count;
     if (item >= cover->names.count)
@@ -160,19 +162,19 @@ static bool check_entry(qd_cover *cover, uint32_t item, uint32_t colour) {
     return error->status == QD_OK;
 }
 
-static bool check_option(qd_cover *cover, const uint32_t *items, size_t count,
-                         const uint32_t *colours) {
+static bool problem_check_option(qd_cover *cover, const uint32_t *items, size_t count,
+                                 const uint32_t *colours) {
     qd_error *error = &cover->error;
     if (count == 0)
         qd_fail(error, QD_ERROR_ARGUMENT, "option %u names no item", cover->option_count);
     else if (count > QD_COVER_MAX - cover->entry_count || cover->option_count >= QD_COVER_MAX)
         qd_fail(error, QD_ERROR_RANGE, "too many options");
     for (size_t i = 0; error->status == QD_OK && i < count; i++)
-        check_entry(cover, items[i], colours ? colours[i] : QD_NO_COLOUR);
+        problem_check_entry(cover, items[i], colours ? colours[i] : QD_NO_COLOUR);
     return error->status == QD_OK;
 }
 
-static bool any_colour(const uint32_t *colours, size_t count) {
+static bool problem_any_colour(const uint32_t *colours, size_t count) {
     for (size_t i = 0; colours && i < count; i++)
         if (colours[i])
             return true;
@@ -180,9 +182,9 @@ static bool any_colour(const uint32_t *colours, size_t count) {
 }
 
 /* The array of colours is made when the first option needs it, and then grows with the entries. */
-static bool reserve_colours(qd_cover *cover, const uint32_t *colours, size_t count) {
+static bool problem_reserve_colours(qd_cover *cover, const uint32_t *colours, size_t count) {
     bool is_new = !cover->colours;
-    if (is_new && !any_colour(colours, count))
+    if (is_new && !problem_any_colour(colours, count))
         return true;
     if (!qd_array_reserve(&cover->colours, &cover->colour_capacity, cover->entry_count + count,
                           sizeof *cover->colours))
@@ -193,7 +195,7 @@ static bool reserve_colours(qd_cover *cover, const uint32_t *colours, size_t cou
 }
 
 /* The array of costs is made with the first one. */
-static bool reserve_cost(qd_cover *cover, uint64_t cost) {
+static bool problem_reserve_cost(qd_cover *cover, uint64_t cost) {
     size_t before = cover->cost_capacity;
     if (cost == 0)
         return true;
@@ -205,18 +207,19 @@ static bool reserve_cost(qd_cover *cover, uint64_t cost) {
     return true;
 }
 
-static bool reserve_option(qd_cover *cover, const uint32_t *colours, size_t count, uint64_t cost) {
+static bool problem_reserve_option(qd_cover *cover, const uint32_t *colours, size_t count,
+                                   uint64_t cost) {
     size_t number = cover->option_count;
     return qd_array_reserve(&cover->entries, &cover->entry_capacity, cover->entry_count + count,
                             sizeof *cover->entries) &&
            qd_array_reserve(&cover->first, &cover->first_capacity, number + 2,
                             sizeof *cover->first) &&
            qd_array_reserve(&cover->idle, &cover->idle_capacity, number + 1, 1) &&
-           reserve_colours(cover, colours, count) && reserve_cost(cover, cost);
+           problem_reserve_colours(cover, colours, count) && problem_reserve_cost(cover, cost);
 }
 
-static void append_option(qd_cover *cover, const uint32_t *items, const uint32_t *colours,
-                          size_t count, uint64_t cost) {
+static void problem_append_option(qd_cover *cover, const uint32_t *items, const uint32_t *colours,
+                                  size_t count, uint64_t cost) {
     bool idle = true;
     QD_CHECK(cover->entry_count + count <= cover->entry_capacity);
     QD_CHECK(!cover->colours || cover->entry_count + count <= cover->colour_capacity);
@@ -236,19 +239,19 @@ static void append_option(qd_cover *cover, const uint32_t *items, const uint32_t
 
 uint32_t qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
                              const uint32_t *colours, uint64_t cost) {
-    if (!may_add(cover) || !check_option(cover, items, count, colours))
+    if (!problem_may_add(cover) || !problem_check_option(cover, items, count, colours))
         return QD_NO_OPTION;
-    if (!reserve_option(cover, colours, count, cost)) {
+    if (!problem_reserve_option(cover, colours, count, cost)) {
         qd_fail_memory(&cover->error);
         return QD_NO_OPTION;
     }
-    append_option(cover, items, colours, count, cost);
+    problem_append_option(cover, items, colours, count, cost);
     return cover->option_count - 1;
 }
 
 #ifdef QUADRILLE_CHECKS
 
-static const char *check_item_image(const qd_cover *cover, uint32_t item) {
+static const char *problem_check_item_image(const qd_cover *cover, uint32_t item) {
     struct bounds bounds = bounds_of(cover, item);
     if (cover->kinds[item] != QD_PRIMARY && cover->kinds[item] != QD_SECONDARY)
         return "an item is neither primary nor secondary";
@@ -256,7 +259,7 @@ static const char *check_item_image(const qd_cover *cover, uint32_t item) {
 }
 
 /* Pairs are compared in short options only, so that a walk takes linear time. */
-static const char *check_option_image(const qd_cover *cover, uint32_t option) {
+static const char *problem_check_option_image(const qd_cover *cover, uint32_t option) {
     const uint32_t *begin = option_begin(cover, option), *end = option_end(cover, option);
     bool idle = true;
     if (begin >= end || end > cover->entries + cover->entry_count)
@@ -284,11 +287,11 @@ const char *qd_problem_check(const qd_cover *cover) {
     if (cover->first[0] != 0 || cover->first[cover->option_count] != cover->entry_count)
         return "the options do not begin and end where the entries do";
     for (uint32_t i = 0; i < cover->names.count && !wrong; i++) {
-        wrong = check_item_image(cover, i);
+        wrong = problem_check_item_image(cover, i);
         primary += cover->kinds[i] == QD_PRIMARY;
     }
     for (uint32_t o = 0; o < cover->option_count && !wrong; o++)
-        wrong = check_option_image(cover, o);
+        wrong = problem_check_option_image(cover, o);
     if (!wrong && primary != cover->primary_count)
         wrong = "the number of primary items is wrong";
     return !wrong && cover->depth > cover->option_count ? "more choices than options" : wrong;
@@ -297,7 +300,7 @@ const char *qd_problem_check(const qd_cover *cover) {
 #endif
 
 /* A usable option covers a primary item, so that there are no more than the sum of the bounds. */
-static size_t find_depth(const qd_cover *cover) {
+static size_t problem_find_depth(const qd_cover *cover) {
     uint64_t sum = 0;
     size_t usable = 0;
     for (uint32_t i = 0; i < cover->names.count; i++)
@@ -320,7 +323,7 @@ qd_status qd_cover_seal(qd_cover *cover, qd_error *error) {
     qd_status status = qd_cover_check(cover, error);
     if (status != QD_OK || cover->sealed)
         return status;
-    cover->depth = find_depth(cover);
+    cover->depth = problem_find_depth(cover);
     cover->sealed = true;
     free(cover->last_use);
     cover->last_use = NULL;
@@ -425,7 +428,7 @@ size_t qd_cover_depth(const qd_cover *cover) {
 }
 
 /* FNV-1a over 32-bit words, with a turn that lets high bits reach the low ones. */
-static uint64_t mix(uint64_t hash, const void *data, size_t count) {
+static uint64_t problem_mix(uint64_t hash, const void *data, size_t count) {
     const uint32_t *words = data;
     for (size_t i = 0; i < count; i++) {
         hash = qd_hash_word(hash, words[i]);
@@ -441,19 +444,19 @@ uint64_t qd_cover_fingerprint(const qd_cover *cover) {
     for (uint32_t i = 0; i < items; i++) {
         struct bounds bounds = bounds_of(cover, i);
         uint32_t kind = cover->kinds[i];
-        hash = mix(hash, &kind, 1);
-        hash = mix(hash, &bounds, 2);
+        hash = problem_mix(hash, &kind, 1);
+        hash = problem_mix(hash, &bounds, 2);
     }
-    hash = mix(hash, cover->first, (size_t)cover->option_count + 1);
-    hash = mix(hash, cover->entries, cover->entry_count);
+    hash = problem_mix(hash, cover->first, (size_t)cover->option_count + 1);
+    hash = problem_mix(hash, cover->entries, cover->entry_count);
     if (cover->colours)
-        hash = mix(hash, cover->colours, cover->entry_count);
+        hash = problem_mix(hash, cover->colours, cover->entry_count);
     hash = qd_hash_bytes(hash, cover->names.bytes, cover->names.byte_count);
     hash = qd_hash_bytes(hash, cover->colour_names.bytes, cover->colour_names.byte_count);
     for (uint32_t o = 0; cover->costs && o < cover->option_count; o++) {
         uint64_t cost = qd_cover_option_cost(cover, o);
         uint32_t halves[2] = {(uint32_t)cost, (uint32_t)(cost >> 32)};
-        hash = mix(hash, halves, 2);
+        hash = problem_mix(hash, halves, 2);
     }
     return hash;
 }

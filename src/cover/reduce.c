@@ -33,7 +33,8 @@ struct reducer {
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
-static qd_status clash_found(const qd_cover *cover, const qd_cover_clash *clash, qd_error *error) {
+static qd_status reduce_clash_found(const qd_cover *cover, const qd_cover_clash *clash,
+                                    qd_error *error) {
     if (clash->item == QD_NO_ITEM)
         return qd_fail(error, QD_ERROR_CLASH, "option %u is chosen, but cannot be used",
                        clash->left);
@@ -41,21 +42,21 @@ static qd_status clash_found(const qd_cover *cover, const qd_cover_clash *clash,
                    clash->left, clash->right, qd_cover_item_name(cover, clash->item));
 }
 
-static qd_status check_numbers(const qd_cover *cover, const uint32_t *options, size_t count,
-                               qd_error *error) {
+static qd_status reduce_check_numbers(const qd_cover *cover, const uint32_t *options, size_t count,
+                                      qd_error *error) {
     for (size_t i = 0; i < count; i++)
         if (options[i] >= cover->option_count)
             return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", options[i]);
     return QD_OK;
 }
 
-static qd_status apply_start(struct left *left, const qd_cover_start *start, qd_cover_clash *clash,
-                             qd_error *error) {
-    qd_status status = check_numbers(left->cover, start->banned, start->banned_count, error);
+static qd_status reduce_apply_start(struct left *left, const qd_cover_start *start,
+                                    qd_cover_clash *clash, qd_error *error) {
+    qd_status status = reduce_check_numbers(left->cover, start->banned, start->banned_count, error);
     if (status == QD_OK)
-        status = check_numbers(left->cover, start->chosen, start->chosen_count, error);
+        status = reduce_check_numbers(left->cover, start->chosen, start->chosen_count, error);
     if (status == QD_OK && !qd_left_apply(left, start, clash))
-        status = clash_found(left->cover, clash, error);
+        status = reduce_clash_found(left->cover, clash, error);
     return status;
 }
 
@@ -65,7 +66,7 @@ qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *star
     qd_cover_clash own;
     qd_status status = qd_left_open(&left, cover, error);
     if (status == QD_OK)
-        status = apply_start(&left, start, clash ? clash : &own, error);
+        status = reduce_apply_start(&left, start, clash ? clash : &own, error);
     qd_left_close(&left);
     return status;
 }
@@ -73,7 +74,7 @@ qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *star
 /* ---- making ---------------------------------------------------------------------------------- */
 
 /* The number of the item in the new problem, to which it is added if it is left. */
-static uint32_t copy_item(struct reducer *work, uint32_t item) {
+static uint32_t reduce_copy_item(struct reducer *work, uint32_t item) {
     const char *name = qd_cover_item_name(work->from, item);
     struct bounds bounds;
     if (work->settings.compact && work->redundant[item])
@@ -85,9 +86,9 @@ static uint32_t copy_item(struct reducer *work, uint32_t item) {
     return QD_NO_ITEM;
 }
 
-static void copy_items(struct reducer *work) {
+static void reduce_copy_items(struct reducer *work) {
     for (uint32_t i = 0; i < qd_cover_item_count(work->from); i++) {
-        work->new_item[i] = copy_item(work, i);
+        work->new_item[i] = reduce_copy_item(work, i);
         if (work->new_item[i] != QD_NO_ITEM)
             work->made->items[work->new_item[i]] = i;
     }
@@ -100,7 +101,7 @@ static void copy_items(struct reducer *work) {
  * number in *length. A secondary item that has its colour already is not named any more, nor is one
  * that is redundant; an idle option may then name nothing, and goes.
  */
-static bool is_left(struct reducer *work, uint32_t option, size_t *length) {
+static bool reduce_is_left(struct reducer *work, uint32_t option, size_t *length) {
     const qd_cover *from = work->from;
     *length = 0;
     if (work->left.gone[option])
@@ -117,10 +118,10 @@ static bool is_left(struct reducer *work, uint32_t option, size_t *length) {
     return *length > 0;
 }
 
-static void copy_options(struct reducer *work) {
+static void reduce_copy_options(struct reducer *work) {
     for (uint32_t o = 0; o < work->from->option_count; o++) {
         size_t length;
-        if (!is_left(work, o, &length))
+        if (!reduce_is_left(work, o, &length))
             continue;
         uint32_t number = qd_cover_add_option(work->made->to, work->items, length, work->colours,
                                               qd_cover_option_cost(work->from, o));
@@ -130,7 +131,7 @@ static void copy_options(struct reducer *work) {
 }
 
 /* A copy of the numbers; NULL if memory ran out. */
-static uint32_t *copy_numbers(const uint32_t *numbers, size_t count) {
+static uint32_t *reduce_copy_numbers(const uint32_t *numbers, size_t count) {
     uint32_t *copy = qd_array_new(count, sizeof *copy);
     for (size_t i = 0; copy && i < count; i++)
         copy[i] = numbers[i];
@@ -139,19 +140,19 @@ static uint32_t *copy_numbers(const uint32_t *numbers, size_t count) {
 
 /* What was chosen is in every solution. What follows to be banned is in none, said or not: only what
  * the caller banned has to be repeated. */
-static qd_status keep_start(struct reducer *work, const qd_cover_start *chosen,
-                            const qd_cover_start *banned, qd_error *error) {
+static qd_status reduce_keep_start(struct reducer *work, const qd_cover_start *chosen,
+                                   const qd_cover_start *banned, qd_error *error) {
     qd_cover_reduction *made = work->made;
-    made->chosen = copy_numbers(chosen->chosen, chosen->chosen_count);
-    made->banned = copy_numbers(banned->banned, banned->banned_count);
+    made->chosen = reduce_copy_numbers(chosen->chosen, chosen->chosen_count);
+    made->banned = reduce_copy_numbers(banned->banned, banned->banned_count);
     made->chosen_count = chosen->chosen_count;
     made->banned_count = banned->banned_count;
     return made->chosen && made->banned ? QD_OK : qd_fail_memory(error);
 }
 
 /* Goes on from the start to all that follows from it; the list is empty if there is no solution. */
-static qd_status settle(struct reducer *work, const qd_cover_start *start, qd_cover_starts *settled,
-                        qd_error *error) {
+static qd_status reduce_settle(struct reducer *work, const qd_cover_start *start,
+                               qd_cover_starts *settled, qd_error *error) {
     qd_cover_left_out *out = &work->made->left_out;
     qd_status status = qd_simplify_from(work->from, start, work->settings.go_on,
                                         work->settings.user, settled, error);
@@ -163,32 +164,32 @@ static qd_status settle(struct reducer *work, const qd_cover_start *start, qd_co
     out->blocked = after.banned_count - start->banned_count;
     qd_left_clear(&work->left);
     qd_left_apply(&work->left, &after, NULL);
-    return keep_start(work, &after, start, error);
+    return reduce_keep_start(work, &after, start, error);
 }
 
-static qd_status apply(struct reducer *work, qd_error *error) {
+static qd_status reduce_apply(struct reducer *work, qd_error *error) {
     static const qd_cover_start nothing = QD_COVER_START_INIT;
     const qd_cover_start *start = work->settings.start ? work->settings.start : &nothing;
     qd_cover_clash clash;
     qd_cover_starts *settled;
-    qd_status status = apply_start(&work->left, start, &clash, error);
+    qd_status status = reduce_apply_start(&work->left, start, &clash, error);
     if (status != QD_OK)
         return status;
     if (!work->settings.simplify)
-        return keep_start(work, start, start, error);
+        return reduce_keep_start(work, start, start, error);
     status = qd_cover_starts_new(&settled, error);
     if (status == QD_OK)
-        status = settle(work, start, settled, error);
+        status = reduce_settle(work, start, settled, error);
     qd_cover_starts_free(settled);
     return status;
 }
 
 /* In place of a problem without solutions: an item that has no option. */
-static void copy_nothing(struct reducer *work) {
+static void reduce_copy_nothing(struct reducer *work) {
     qd_cover_add_item(work->made->to, qd_cover_item_name(work->from, 0), QD_PRIMARY, 1, 1);
 }
 
-static qd_status open_reducer(struct reducer *work, qd_error *error) {
+static qd_status reduce_open_reducer(struct reducer *work, qd_error *error) {
     size_t items = qd_cover_item_count(work->from), options = work->from->option_count;
     qd_cover_reduction *made = work->made = qd_array_new(1, sizeof *made);
     if (!made)
@@ -207,7 +208,7 @@ static qd_status open_reducer(struct reducer *work, qd_error *error) {
     return status == QD_OK ? qd_left_open(&work->left, work->from, error) : status;
 }
 
-static void close_reducer(struct reducer *work) {
+static void reduce_close_reducer(struct reducer *work) {
     qd_left_close(&work->left);
     free(work->new_item);
     free(work->redundant);
@@ -215,20 +216,20 @@ static void close_reducer(struct reducer *work) {
     free(work->colours);
 }
 
-static qd_status reduce(struct reducer *work, qd_error *error) {
-    qd_status status = open_reducer(work, error);
+static qd_status reduce_problem(struct reducer *work, qd_error *error) {
+    qd_status status = reduce_open_reducer(work, error);
     if (status == QD_OK)
-        status = apply(work, error);
+        status = reduce_apply(work, error);
     if (status == QD_OK && work->settings.compact)
         status = qd_find_redundant(&work->left, work->settings.go_on, work->settings.user,
                                    work->redundant, &work->made->left_out, error);
     if (status != QD_OK)
         return status;
     if (work->made->left_out.unsolvable) {
-        copy_nothing(work);
+        reduce_copy_nothing(work);
     } else {
-        copy_items(work);
-        copy_options(work);
+        reduce_copy_items(work);
+        reduce_copy_options(work);
     }
     return qd_cover_seal(work->made->to, error);
 }
@@ -248,8 +249,8 @@ qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_reduce_settings 
             qd_settings_take(&work.settings, sizeof work.settings, settings, "the settings", error);
     if (status != QD_OK)
         return status;
-    status = reduce(&work, error);
-    close_reducer(&work);
+    status = reduce_problem(&work, error);
+    reduce_close_reducer(&work);
     if (status == QD_OK)
         *out = work.made;
     else
@@ -296,8 +297,8 @@ size_t qd_cover_reduction_solution(const qd_cover_reduction *reduction, const ui
     return length;
 }
 
-static qd_status add_whole(const qd_cover_reduction *reduction, const qd_cover_start *start,
-                           qd_cover_starts *to, qd_error *error) {
+static qd_status reduce_add_whole(const qd_cover_reduction *reduction, const qd_cover_start *start,
+                                  qd_cover_starts *to, qd_error *error) {
     qd_starts_begin(to);
     for (size_t i = 0; i < reduction->chosen_count; i++)
         qd_starts_choose(to, reduction->chosen[i]);
@@ -317,7 +318,7 @@ qd_status qd_cover_reduction_starts(const qd_cover_reduction *reduction,
     qd_status status = QD_OK;
     for (size_t i = 0; i < from->count && status == QD_OK; i++) {
         qd_cover_start start = qd_cover_starts_get(from, i);
-        status = add_whole(reduction, &start, to, error);
+        status = reduce_add_whole(reduction, &start, to, error);
     }
     return status;
 }

@@ -25,7 +25,7 @@
 /* Steps after which no more items are looked at; some seconds. */
 #define MOST_STEPS UINT64_C(1000000000)
 
-struct finder {
+struct redundant_finder {
     const struct left *left;
     uint8_t *redundant;
     uint8_t *alive;         /* of options */
@@ -38,7 +38,7 @@ struct finder {
     struct asking asking;
 };
 
-static void close_finder(struct finder *work) {
+static void redundant_close_finder(struct redundant_finder *work) {
     free(work->alive);
     free(work->first);
     free(work->list);
@@ -48,7 +48,7 @@ static void close_finder(struct finder *work) {
     free(work->coloured);
 }
 
-static qd_status open_finder(struct finder *work, qd_error *error) {
+static qd_status redundant_open_finder(struct redundant_finder *work, qd_error *error) {
     const qd_cover *cover = work->left->cover;
     size_t items = qd_cover_item_count(cover);
     work->alive = qd_array_new(cover->option_count, 1);
@@ -64,14 +64,15 @@ static qd_status open_finder(struct finder *work, qd_error *error) {
 }
 
 /* Whether the item is still in the problem; its bounds. */
-static bool is_there(const struct finder *work, uint32_t item, struct bounds *bounds) {
+static bool redundant_is_there(const struct redundant_finder *work, uint32_t item,
+                               struct bounds *bounds) {
     if (work->left->cover->kinds[item] == QD_PRIMARY)
         return left_has_item(work->left, item, bounds);
     *bounds = (struct bounds){0, 1};
     return work->left->uses[item] == 0;
 }
 
-static void list_entries(struct finder *work) {
+static void redundant_list_entries(struct redundant_finder *work) {
     const qd_cover *cover = work->left->cover;
     for (uint32_t o = 0; o < cover->option_count; o++) {
         work->alive[o] = qd_left_has_option(work->left, o);
@@ -91,7 +92,7 @@ static void list_entries(struct finder *work) {
 }
 
 /* Counts what the options of the item name; with -1 takes that back. */
-static void count_hits(struct finder *work, uint32_t item, uint32_t amount) {
+static void redundant_count_hits(struct redundant_finder *work, uint32_t item, uint32_t amount) {
     const qd_cover *cover = work->left->cover;
     for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++) {
         uint32_t option = work->option_of[work->list[k]];
@@ -105,32 +106,34 @@ static void count_hits(struct finder *work, uint32_t item, uint32_t amount) {
 }
 
 /* Whether the item need not be there for its own sake: it demands nothing and has room for all. */
-static bool is_free(const struct finder *work, uint32_t item) {
+static bool redundant_is_free(const struct redundant_finder *work, uint32_t item) {
     struct bounds bounds;
-    return is_there(work, item, &bounds) && bounds.least == 0 && bounds.most >= work->sizes[item];
+    return redundant_is_there(work, item, &bounds) && bounds.least == 0 &&
+           bounds.most >= work->sizes[item];
 }
 
 /* Whether the option names a primary item that is not free. */
-static bool has_other(const struct finder *work, uint32_t option) {
+static bool redundant_has_other(const struct redundant_finder *work, uint32_t option) {
     const qd_cover *cover = work->left->cover;
     struct bounds bounds;
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
-        if (cover->kinds[*e] == QD_PRIMARY && is_there(work, *e, &bounds) && !is_free(work, *e))
+        if (cover->kinds[*e] == QD_PRIMARY && redundant_is_there(work, *e, &bounds) &&
+            !redundant_is_free(work, *e))
             return true;
     return false;
 }
 
-static bool may_go(const struct finder *work, uint32_t item) {
-    if (!is_free(work, item))
+static bool redundant_may_go(const struct redundant_finder *work, uint32_t item) {
+    if (!redundant_is_free(work, item))
         return false;
     for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++)
-        if (!has_other(work, work->option_of[work->list[k]]))
+        if (!redundant_has_other(work, work->option_of[work->list[k]]))
             return false;
     return true;
 }
 
 /* Whether all options of the item give it one and the same colour. */
-static bool has_one_colour(const struct finder *work, uint32_t item) {
+static bool redundant_has_one_colour(const struct redundant_finder *work, uint32_t item) {
     const qd_cover *cover = work->left->cover;
     uint32_t colour = cover->colours ? cover->colours[work->list[work->first[item]]] : 0;
     for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++)
@@ -140,14 +143,15 @@ static bool has_one_colour(const struct finder *work, uint32_t item) {
 }
 
 /* Another item that is kept and contains this one as its kind demands. */
-static bool is_contained(const struct finder *work, uint32_t item, struct bounds own) {
+static bool redundant_is_contained(const struct redundant_finder *work, uint32_t item,
+                                   struct bounds own) {
     const qd_cover *cover = work->left->cover;
     uint32_t option = work->option_of[work->list[work->first[item]]], size = work->sizes[item];
     bool primary = cover->kinds[item] == QD_PRIMARY;
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++) {
         struct bounds bounds;
         if (*e == item || work->hits[*e] != size || work->redundant[*e] ||
-            !is_there(work, *e, &bounds))
+            !redundant_is_there(work, *e, &bounds))
             continue;
         bool same = cover->kinds[*e] == QD_PRIMARY && work->sizes[*e] == size &&
                     bounds.least == own.least && bounds.most == own.most;
@@ -157,17 +161,19 @@ static bool is_contained(const struct finder *work, uint32_t item, struct bounds
     return false;
 }
 
-static void look_at(struct finder *work, uint32_t item, qd_cover_left_out *found) {
+static void redundant_look_at(struct redundant_finder *work, uint32_t item,
+                              qd_cover_left_out *found) {
     bool primary = work->left->cover->kinds[item] == QD_PRIMARY;
     struct bounds bounds;
-    if (!is_there(work, item, &bounds))
+    if (!redundant_is_there(work, item, &bounds))
         return;
-    if (primary ? may_go(work, item) : work->sizes[item] <= 1 || has_one_colour(work, item)) {
+    if (primary ? redundant_may_go(work, item)
+                : work->sizes[item] <= 1 || redundant_has_one_colour(work, item)) {
         work->redundant[item] = 1;
     } else if (work->sizes[item]) {
-        count_hits(work, item, 1);
-        work->redundant[item] = is_contained(work, item, bounds);
-        count_hits(work, item, UINT32_MAX);
+        redundant_count_hits(work, item, 1);
+        work->redundant[item] = redundant_is_contained(work, item, bounds);
+        redundant_count_hits(work, item, UINT32_MAX);
         found->merged += primary && work->redundant[item];
     }
     found->implied += !primary && work->redundant[item];
@@ -176,19 +182,19 @@ static void look_at(struct finder *work, uint32_t item, qd_cover_left_out *found
 
 qd_status qd_find_redundant(const struct left *left, qd_cover_go_on go_on, void *user,
                             uint8_t *redundant, qd_cover_left_out *found, qd_error *error) {
-    struct finder work = {.left = left,
-                          .redundant = redundant,
-                          .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
-    qd_status status = open_finder(&work, error);
+    struct redundant_finder work = {.left = left,
+                                    .redundant = redundant,
+                                    .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
+    qd_status status = redundant_open_finder(&work, error);
     found->merged = found->unbound = found->implied = 0;
     if (status == QD_OK) {
-        list_entries(&work);
+        redundant_list_entries(&work);
         /* The later of two that are the same goes, so that the order of the search stays. */
         for (uint32_t i = qd_cover_item_count(left->cover);
              i-- > 0 && goes_on(&work.asking, work.steps);)
-            look_at(&work, i, found);
+            redundant_look_at(&work, i, found);
         found->unbound -= found->merged;
     }
-    close_finder(&work);
+    redundant_close_finder(&work);
     return status;
 }

@@ -23,8 +23,8 @@ void qd_cover_settings_init(qd_cover_settings *settings, size_t size) {
     qd_settings_init(settings, size, &usual, sizeof usual);
 }
 
-static qd_status take_settings(qd_cover_search *search, const qd_cover_settings *settings,
-                               qd_error *error) {
+static qd_status search_take_settings(qd_cover_search *search, const qd_cover_settings *settings,
+                                      qd_error *error) {
     qd_status status = qd_cover_settings_take(settings, &search->settings, error);
     if (status != QD_OK)
         return status;
@@ -40,7 +40,7 @@ static qd_status take_settings(qd_cover_search *search, const qd_cover_settings 
 }
 
 /* Where the choice is ours, an engine that is too large for the problem gives way to the next. */
-static qd_status open_engine(qd_cover_search *search, qd_error *error) {
+static qd_status search_open_engine(qd_cover_search *search, qd_error *error) {
     qd_status status = search->engine->open(search, error);
     while (status == QD_ERROR_RANGE && qd_engine_is_auto(search->settings.engine)) {
         const struct qd_engine *next = qd_engine_next(search->engine);
@@ -56,9 +56,9 @@ static qd_status open_engine(qd_cover_search *search, qd_error *error) {
     return status;
 }
 
-static qd_status open_search(qd_cover_search *search, const qd_cover_settings *settings,
+static qd_status search_open(qd_cover_search *search, const qd_cover_settings *settings,
                              qd_error *error) {
-    qd_status status = take_settings(search, settings, error);
+    qd_status status = search_take_settings(search, settings, error);
     if (status != QD_OK)
         return status;
     size_t depth = search->cover->depth;
@@ -69,7 +69,7 @@ static qd_status open_search(qd_cover_search *search, const qd_cover_settings *s
         return qd_fail_memory(error);
     status = qd_cover_starts_new(&search->starts, error);
     if (status == QD_OK)
-        status = open_engine(search, error);
+        status = search_open_engine(search, error);
     return status == QD_OK ? qd_cover_search_restart(search, NULL, error) : status;
 }
 
@@ -83,7 +83,7 @@ qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *se
     if (!search)
         return qd_fail_memory(error);
     search->cover = cover;
-    status = open_search(search, settings, error);
+    status = search_open(search, settings, error);
     if (status == QD_OK)
         *out = search;
     else
@@ -102,19 +102,20 @@ void qd_cover_search_free(qd_cover_search *search) {
     free(search);
 }
 
-static qd_status check_numbers(const uint32_t *options, size_t count, uint32_t limit,
-                               qd_error *error) {
+static qd_status search_check_numbers(const uint32_t *options, size_t count, uint32_t limit,
+                                      qd_error *error) {
     for (size_t i = 0; i < count; i++)
         if (options[i] >= limit)
             return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", options[i]);
     return QD_OK;
 }
 
-static qd_status check_start(const qd_cover *cover, const qd_cover_start *start, qd_error *error) {
+static qd_status search_check_start(const qd_cover *cover, const qd_cover_start *start,
+                                    qd_error *error) {
     uint32_t limit = cover->option_count;
-    qd_status status = check_numbers(start->chosen, start->chosen_count, limit, error);
+    qd_status status = search_check_numbers(start->chosen, start->chosen_count, limit, error);
     if (status == QD_OK)
-        status = check_numbers(start->banned, start->banned_count, limit, error);
+        status = search_check_numbers(start->banned, start->banned_count, limit, error);
     if (status == QD_OK && start->branch != QD_NO_ITEM &&
         start->branch >= qd_cover_item_count(cover))
         return qd_fail(error, QD_ERROR_ARGUMENT, "there is no item %u", start->branch);
@@ -122,7 +123,7 @@ static qd_status check_start(const qd_cover *cover, const qd_cover_start *start,
 }
 
 /* Puts the engine before the first node of the current start; false if it has no solution. */
-static bool begin_start(qd_cover_search *search) {
+static bool search_begin_start(qd_cover_search *search) {
     qd_cover_start start = qd_cover_starts_get(search->starts, search->current);
     search->root_due = true;
     search->chosen_count = search->solution_length = 0;
@@ -139,21 +140,21 @@ static bool begin_start(qd_cover_search *search) {
 }
 
 /* Goes to the next start that may have solutions; false if there is none. */
-static bool next_start(qd_cover_search *search) {
+static bool search_next_start(qd_cover_search *search) {
     for (search->current++; search->current < search->starts->count; search->current++)
-        if (begin_start(search))
+        if (search_begin_start(search))
             return true;
     return false;
 }
 
 /* The list of starts is ready. */
-static void begin(qd_cover_search *search) {
+static void search_begin(qd_cover_search *search) {
     search->effort = (qd_effort){0};
     memset(search->profile, 0, search->profile_length * sizeof *search->profile);
     search->profile_length = 0;
     search->current = SIZE_MAX;
     QD_CHECK_ALL(qd_starts_check(search->starts, search->cover));
-    search->outcome = next_start(search) ? QD_PAUSED : QD_DONE;
+    search->outcome = search_next_start(search) ? QD_PAUSED : QD_DONE;
 }
 
 qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start *start,
@@ -161,12 +162,12 @@ qd_status qd_cover_search_restart(qd_cover_search *search, const qd_cover_start 
     static const qd_cover_start nothing = QD_COVER_START_INIT;
     if (!start)
         start = &nothing;
-    qd_status status = check_start(search->cover, start, error);
+    qd_status status = search_check_start(search->cover, start, error);
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(search->starts);
     status = qd_cover_starts_add(search->starts, start, error);
-    begin(search);
+    search_begin(search);
     return status;
 }
 
@@ -175,13 +176,13 @@ qd_status qd_cover_search_restart_all(qd_cover_search *search, const qd_cover_st
     qd_status status = QD_OK;
     for (size_t i = 0; i < starts->count && status == QD_OK; i++) {
         qd_cover_start start = qd_cover_starts_get(starts, i);
-        status = check_start(search->cover, &start, error);
+        status = search_check_start(search->cover, &start, error);
     }
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(search->starts);
     status = qd_starts_append(search->starts, starts, 0, starts->count, error);
-    begin(search);
+    search_begin(search);
     return status;
 }
 
@@ -210,13 +211,13 @@ double qd_cover_search_progress(const qd_cover_search *search) {
     return ((double)search->current + done) / (double)search->starts->count;
 }
 
-static int compare_numbers(const void *left, const void *right) {
+static int search_compare_numbers(const void *left, const void *right) {
     uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
     return (a > b) - (a < b);
 }
 
 void qd_sort_options(uint32_t *options, size_t count) {
-    qsort(options, count, sizeof *options, compare_numbers);
+    qsort(options, count, sizeof *options, search_compare_numbers);
 }
 
 #ifdef QUADRILLE_CHECKS
@@ -230,7 +231,8 @@ struct naming {
 #define NAMINGS 1024 /* items looked at together */
 
 /* Counts for the items from `first` on. */
-static void count_namings(const qd_cover_search *search, uint32_t first, struct naming *namings) {
+static void search_count_namings(const qd_cover_search *search, uint32_t first,
+                                 struct naming *namings) {
     const qd_cover *cover = search->cover;
     memset(namings, 0, NAMINGS * sizeof *namings);
     for (size_t s = 0; s < search->solution_length; s++) {
@@ -251,11 +253,11 @@ static void count_namings(const qd_cover_search *search, uint32_t first, struct 
  * Whether the options found are a solution, by the definition alone: every primary item is covered as
  * often as its bounds say, no other item twice but in one colour.
  */
-static const char *check_solution(const qd_cover_search *search) {
+static const char *search_check_solution(const qd_cover_search *search) {
     struct naming namings[NAMINGS];
     for (uint32_t i = 0; i < qd_cover_item_count(search->cover); i++) {
         if (i % NAMINGS == 0)
-            count_namings(search, i, namings);
+            search_count_namings(search, i, namings);
         const struct naming *naming = &namings[i % NAMINGS];
         struct bounds bounds = bounds_of(search->cover, i);
         if (naming->uses < bounds.least)
@@ -269,7 +271,7 @@ static const char *check_solution(const qd_cover_search *search) {
 #endif
 
 /* Whether the search has come to an end that calling again does not change. */
-static bool is_over(const qd_cover_search *search) {
+static bool search_is_over(const qd_cover_search *search) {
     qd_outcome outcome = search->outcome;
     return outcome == QD_DONE || outcome == QD_SOLUTION_LIMIT || outcome == QD_NODE_LIMIT ||
            outcome == QD_UPDATE_LIMIT || outcome == QD_TIME_LIMIT;
@@ -277,7 +279,7 @@ static bool is_over(const qd_cover_search *search) {
 
 qd_outcome qd_search_run(qd_cover_search *search, bool counting) {
     uint64_t limit = search->settings.limits.solutions;
-    if (is_over(search))
+    if (search_is_over(search))
         return search->outcome;
     if (limit && search->effort.solutions >= limit)
         return search->outcome = QD_SOLUTION_LIMIT;
@@ -285,13 +287,13 @@ qd_outcome qd_search_run(qd_cover_search *search, bool counting) {
     qd_budget_enter(&search->budget, &search->effort);
     do
         search->outcome = search->engine->run(search);
-    while (search->outcome == QD_DONE && next_start(search));
+    while (search->outcome == QD_DONE && search_next_start(search));
     qd_budget_leave(&search->budget, &search->effort);
     QD_CHECK(search->outcome != QD_SOLUTION || !counting);
     QD_CHECK(search->outcome == QD_DONE || search->current < search->starts->count);
     if (search->outcome == QD_SOLUTION)
         QD_CHECK_SOMETIMES(search->effort.solutions - 1, qd_cover_item_count(search->cover),
-                           check_solution(search));
+                           search_check_solution(search));
     return search->outcome;
 }
 

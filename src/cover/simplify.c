@@ -35,7 +35,7 @@ struct simplifier {
     bool dead; /* there is no solution */
 };
 
-static void list_options(struct simplifier *work) {
+static void simplify_list_options(struct simplifier *work) {
     const qd_cover *cover = work->cover;
     uint32_t items = qd_cover_item_count(cover);
     for (size_t e = 0; e < cover->entry_count; e++)
@@ -51,7 +51,7 @@ static void list_options(struct simplifier *work) {
     memset(work->alive, 1, cover->option_count);
 }
 
-static void remove_option(struct simplifier *work, uint32_t option) {
+static void simplify_remove_option(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
     if (!work->alive[option])
         return;
@@ -62,28 +62,28 @@ static void remove_option(struct simplifier *work, uint32_t option) {
 
 /* Removes what conflicts with the options chosen so far, among those that share an item with it;
  * not all of it if it has to stop, after which nobody looks any more. */
-static void choose(struct simplifier *work, uint32_t option) {
+static void simplify_choose(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
     work->chosen[work->chosen_count++] = option;
     work->dead = work->dead || !qd_left_choose(&work->left, option, NULL);
-    remove_option(work, option);
+    simplify_remove_option(work, option);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
         for (uint32_t k = work->first[*e];
              k < work->first[*e + 1] && goes_on(&work->asking, work->steps); k++, work->steps++)
             if (work->alive[work->list[k]] && !qd_left_has_option(&work->left, work->list[k]))
-                remove_option(work, work->list[k]);
+                simplify_remove_option(work, work->list[k]);
 }
 
 /* Whether an option that names the item with this colour excludes another that does so with that. */
-static bool excludes(const struct simplifier *work, uint32_t item, uint32_t colour,
-                     uint32_t other) {
+static bool simplify_excludes(const struct simplifier *work, uint32_t item, uint32_t colour,
+                              uint32_t other) {
     if (work->cover->kinds[item] == QD_SECONDARY)
         return !colour || colour != other;
     return bounds_of(work->cover, item).most - work->left.uses[item] == 1;
 }
 
 /* Takes `loser` away for the sake of `option`; true if an item of neither is left with too few. */
-static bool lose(struct simplifier *work, uint32_t loser, uint32_t option) {
+static bool simplify_lose(struct simplifier *work, uint32_t loser, uint32_t option) {
     const qd_cover *cover = work->cover;
     work->seen_at[loser] = work->number;
     work->steps += (uint64_t)(option_end(cover, loser) - option_begin(cover, loser));
@@ -101,7 +101,7 @@ static bool lose(struct simplifier *work, uint32_t loser, uint32_t option) {
     return false;
 }
 
-static void next_number(struct simplifier *work) {
+static void simplify_next_number(struct simplifier *work) {
     if (++work->number)
         return;
     memset(work->lost_at, 0, qd_cover_item_count(work->cover) * sizeof *work->lost_at);
@@ -109,9 +109,9 @@ static void next_number(struct simplifier *work) {
     work->number = 1;
 }
 
-static bool is_blocked(struct simplifier *work, uint32_t option) {
+static bool simplify_is_blocked(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
-    next_number(work);
+    simplify_next_number(work);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
         for (uint32_t k = work->first[*e];
              k < work->first[*e + 1] && goes_on(&work->asking, work->steps); k++) {
@@ -122,15 +122,15 @@ static bool is_blocked(struct simplifier *work, uint32_t option) {
             const uint32_t *there = option_begin(cover, other);
             while (*there != *e)
                 there++;
-            if (excludes(work, *e, colour_at(cover, e), colour_at(cover, there)) &&
-                lose(work, other, option))
+            if (simplify_excludes(work, *e, colour_at(cover, e), colour_at(cover, there)) &&
+                simplify_lose(work, other, option))
                 return true;
         }
     return false;
 }
 
 /* Chooses what some item needs; true if there was anything. */
-static bool choose_forced(struct simplifier *work) {
+static bool simplify_choose_forced(struct simplifier *work) {
     bool any = false;
     for (uint32_t i = 0; i < qd_cover_item_count(work->cover) && !work->dead; i++) {
         struct bounds bounds;
@@ -145,32 +145,32 @@ static bool choose_forced(struct simplifier *work) {
         uint32_t k = work->first[i];
         while (!work->alive[work->list[k]])
             k++;
-        choose(work, work->list[k]);
+        simplify_choose(work, work->list[k]);
         any = true;
     }
     return any;
 }
 
-static void ban(struct simplifier *work, uint32_t option) {
+static void simplify_ban(struct simplifier *work, uint32_t option) {
     qd_left_ban(&work->left, option);
-    remove_option(work, option);
+    simplify_remove_option(work, option);
     work->banned[work->banned_count++] = option;
 }
 
-static bool ban_blocked(struct simplifier *work) {
+static bool simplify_ban_blocked(struct simplifier *work) {
     bool any = false;
     for (uint32_t o = 0; o < work->cover->option_count && goes_on(&work->asking, work->steps);
          o++) {
-        if (!work->alive[o] || !is_blocked(work, o))
+        if (!work->alive[o] || !simplify_is_blocked(work, o))
             continue;
-        ban(work, o);
+        simplify_ban(work, o);
         any = true;
     }
     return any;
 }
 
-static qd_status open_simplifier(struct simplifier *work, const qd_cover_start *start,
-                                 qd_error *error) {
+static qd_status simplify_open_simplifier(struct simplifier *work, const qd_cover_start *start,
+                                          qd_error *error) {
     const qd_cover *cover = work->cover;
     size_t items = qd_cover_item_count(cover), options = cover->option_count;
     work->first = qd_array_new(items + 1, sizeof *work->first);
@@ -188,7 +188,7 @@ static qd_status open_simplifier(struct simplifier *work, const qd_cover_start *
     return qd_left_open(&work->left, cover, error);
 }
 
-static void close_simplifier(struct simplifier *work) {
+static void simplify_close_simplifier(struct simplifier *work) {
     qd_left_close(&work->left);
     free(work->first);
     free(work->list);
@@ -201,39 +201,39 @@ static void close_simplifier(struct simplifier *work) {
     free(work->banned);
 }
 
-static void apply(struct simplifier *work, const qd_cover_start *start) {
+static void simplify_apply(struct simplifier *work, const qd_cover_start *start) {
     for (size_t i = 0; i < start->banned_count; i++)
-        ban(work, start->banned[i]);
+        simplify_ban(work, start->banned[i]);
     for (size_t i = 0; i < start->chosen_count && !work->dead; i++)
-        choose(work, start->chosen[i]);
+        simplify_choose(work, start->chosen[i]);
 }
 
-static void simplify(struct simplifier *work, const qd_cover_start *start) {
+static void simplify_problem(struct simplifier *work, const qd_cover_start *start) {
     const qd_cover *cover = work->cover;
-    list_options(work);
+    simplify_list_options(work);
     for (uint32_t o = 0; o < cover->option_count; o++)
         if (cover->idle[o])
-            remove_option(work, o);
-    apply(work, start);
+            simplify_remove_option(work, o);
+    simplify_apply(work, start);
     do
-        while (choose_forced(work))
+        while (simplify_choose_forced(work))
             continue;
-    while (!work->dead && ban_blocked(work));
+    while (!work->dead && simplify_ban_blocked(work));
 }
 
 qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, qd_cover_go_on go_on,
                            void *user, qd_cover_starts *starts, qd_error *error) {
     struct simplifier work = {.cover = cover,
                               .asking = {.go_on = go_on, .user = user, .most = MOST_STEPS}};
-    qd_status status = open_simplifier(&work, start, error);
+    qd_status status = simplify_open_simplifier(&work, start, error);
     if (status == QD_OK)
-        simplify(&work, start);
+        simplify_problem(&work, start);
     if (status == QD_OK && !work.dead) {
         qd_cover_start after = {work.chosen, work.chosen_count, work.banned, work.banned_count,
                                 QD_NO_ITEM};
         status = qd_cover_starts_add(starts, &after, error);
     }
-    close_simplifier(&work);
+    simplify_close_simplifier(&work);
     return status;
 }
 

@@ -70,14 +70,15 @@ struct splitter {
     struct asking asking; /* by walk.work */
 };
 
-static qd_status open_splitter(struct splitter *splitter, const qd_cover *cover, qd_error *error) {
+static qd_status split_open_splitter(struct splitter *splitter, const qd_cover *cover,
+                                     qd_error *error) {
     *splitter = (struct splitter){.cover = cover};
     qd_status status = qd_walk_open(&splitter->walk, cover, error);
     splitter->ways = qd_array_new((size_t)cover->option_count + 1, sizeof *splitter->ways);
     return status == QD_OK && !splitter->ways ? qd_fail_memory(error) : status;
 }
 
-static void close_splitter(struct splitter *splitter) {
+static void split_close_splitter(struct splitter *splitter) {
     qd_walk_close(&splitter->walk);
     free(splitter->pieces);
     free(splitter->leaves.pieces);
@@ -93,7 +94,7 @@ static void close_splitter(struct splitter *splitter) {
 /* ---- moving ---------------------------------------------------------------------------------- */
 
 /* Lists the pieces from below the root to this one. */
-static bool find_path(struct splitter *splitter, uint32_t piece) {
+static bool split_find_path(struct splitter *splitter, uint32_t piece) {
     size_t length = 0;
     for (uint32_t p = piece; splitter->pieces[p].parent != NO_PIECE; p = splitter->pieces[p].parent)
         length++;
@@ -108,14 +109,14 @@ static bool find_path(struct splitter *splitter, uint32_t piece) {
 
 /* The first of the pieces that are banned for this one: those of the same parent before it, with
  * bounds, or if it stands for the rest. */
-static uint32_t first_banned(const struct splitter *splitter, uint32_t piece) {
+static uint32_t split_first_banned(const struct splitter *splitter, uint32_t piece) {
     bool bans = splitter->cover->bounds || splitter->pieces[piece].option == QD_NO_OPTION;
     return bans ? splitter->pieces[splitter->pieces[piece].parent].first_child : piece;
 }
 
-static void step_into(struct splitter *splitter, uint32_t piece) {
+static void split_step_into(struct splitter *splitter, uint32_t piece) {
     QD_CHECK(piece < splitter->piece_count && splitter->pieces[piece].parent < piece);
-    for (uint32_t p = first_banned(splitter, piece); p < piece; p++)
+    for (uint32_t p = split_first_banned(splitter, piece); p < piece; p++)
         qd_walk_ban(&splitter->walk, splitter->pieces[p].option);
     if (splitter->pieces[piece].option != QD_NO_OPTION)
         qd_walk_choose(&splitter->walk, splitter->pieces[piece].option);
@@ -123,9 +124,9 @@ static void step_into(struct splitter *splitter, uint32_t piece) {
 }
 
 /* Moves the walk to the piece, by the last one that is above both. */
-static bool move_to(struct splitter *splitter, uint32_t piece) {
+static bool split_move_to(struct splitter *splitter, uint32_t piece) {
     size_t same = 0;
-    if (!find_path(splitter, piece))
+    if (!split_find_path(splitter, piece))
         return false;
     size_t length = splitter->target_length;
     if (!qd_array_reserve(&splitter->path, &splitter->path_capacity, length,
@@ -141,7 +142,7 @@ static bool move_to(struct splitter *splitter, uint32_t piece) {
     for (; same < length; same++) {
         splitter->path[same] = splitter->target[same];
         splitter->marks[same] = walk_mark(&splitter->walk);
-        step_into(splitter, splitter->path[same]);
+        split_step_into(splitter, splitter->path[same]);
     }
     splitter->path_length = length;
     return true;
@@ -149,7 +150,7 @@ static bool move_to(struct splitter *splitter, uint32_t piece) {
 
 /* ---- dividing -------------------------------------------------------------------------------- */
 
-static bool append(struct list *list, uint32_t piece) {
+static bool split_append(struct list *list, uint32_t piece) {
     if (!qd_array_reserve(&list->pieces, &list->capacity, list->count + 1, sizeof *list->pieces))
         return false;
     list->pieces[list->count++] = piece;
@@ -157,8 +158,8 @@ static bool append(struct list *list, uint32_t piece) {
 }
 
 /* A piece that stands where the walk is; a leaf, unless nothing can come of it. */
-static bool add_piece(struct splitter *splitter, uint32_t parent, uint32_t option,
-                      uint32_t branch) {
+static bool split_add_piece(struct splitter *splitter, uint32_t parent, uint32_t option,
+                            uint32_t branch) {
     struct walk *walk = &splitter->walk;
     if (splitter->piece_count == NO_PIECE ||
         !qd_array_reserve(&splitter->pieces, &splitter->piece_capacity, splitter->piece_count + 1,
@@ -167,14 +168,14 @@ static bool add_piece(struct splitter *splitter, uint32_t parent, uint32_t optio
     uint32_t number = (uint32_t)splitter->piece_count++;
     splitter->pieces[number] = (struct piece){
         .parent = parent, .option = option, .branch = branch, .weight = walk_weight(walk)};
-    return walk->short_count || append(&splitter->next, number);
+    return walk->short_count || split_append(&splitter->next, number);
 }
 
 /*
  * Without bounds: covers the item once for all its options. To hide them for each one anew would
  * take time with the square of their number.
  */
-static bool cover_for_all(struct splitter *splitter, uint32_t item) {
+static bool split_cover_for_all(struct splitter *splitter, uint32_t item) {
     struct walk *walk = &splitter->walk;
     qd_walk_cover(walk, item);
     splitter->forced_count = walk->forced_count;
@@ -186,7 +187,8 @@ static bool cover_for_all(struct splitter *splitter, uint32_t item) {
 }
 
 /* A child for one way to cover the item. */
-static bool add_child(struct splitter *splitter, uint32_t parent, uint32_t option, uint32_t item) {
+static bool split_add_child(struct splitter *splitter, uint32_t parent, uint32_t option,
+                            uint32_t item) {
     struct walk *walk = &splitter->walk;
     struct walk_mark before = walk_mark(walk);
     bool bounded = splitter->cover->bounds;
@@ -199,7 +201,7 @@ static bool add_child(struct splitter *splitter, uint32_t parent, uint32_t optio
         qd_walk_choose_for(walk, option, item);
     }
     qd_walk_settle(walk, false);
-    bool fine = add_piece(splitter, parent, option, QD_NO_ITEM);
+    bool fine = split_add_piece(splitter, parent, option, QD_NO_ITEM);
     qd_walk_undo(walk, before);
     if (bounded)
         qd_walk_ban(walk, option);
@@ -208,7 +210,7 @@ static bool add_child(struct splitter *splitter, uint32_t parent, uint32_t optio
 
 /* A child of the piece for each way to cover the item, and one for the rest if there is no time for
  * all; the walk is there, and stays. */
-static bool add_children(struct splitter *splitter, uint32_t parent, uint32_t item) {
+static bool split_add_children(struct splitter *splitter, uint32_t parent, uint32_t item) {
     struct walk *walk = &splitter->walk;
     bool bounded = splitter->cover->bounds, fine = true;
     struct walk_mark here = walk_mark(walk);
@@ -216,38 +218,38 @@ static bool add_children(struct splitter *splitter, uint32_t parent, uint32_t it
     uint32_t count = qd_walk_list(walk, item, splitter->ways, bounded ? MOST_WAYS : UINT32_MAX);
     splitter->pieces[parent].first_child = (uint32_t)splitter->piece_count;
     if (!bounded)
-        fine = cover_for_all(splitter, item);
+        fine = split_cover_for_all(splitter, item);
     for (; done < count && fine && goes_on(&splitter->asking, splitter->walk.work); done++)
-        fine = add_child(splitter, parent, splitter->ways[done], item);
+        fine = split_add_child(splitter, parent, splitter->ways[done], item);
     qd_walk_undo(walk, here);
     if (fine && (done < size || walk->need[item] == 0)) {
         for (uint32_t i = 0; i < done; i++)
             qd_walk_ban(walk, splitter->ways[i]);
         qd_walk_settle(walk, true);
-        fine = add_piece(splitter, parent, QD_NO_OPTION, done < size ? item : QD_NO_ITEM);
+        fine = split_add_piece(splitter, parent, QD_NO_OPTION, done < size ? item : QD_NO_ITEM);
         qd_walk_undo(walk, here);
     }
     return fine;
 }
 
 /* The leaf gives way to its children, or stays because all is decided. */
-static bool divide(struct splitter *splitter, uint32_t number) {
-    if (!move_to(splitter, number))
+static bool split_divide(struct splitter *splitter, uint32_t number) {
+    if (!split_move_to(splitter, number))
         return false;
     if (splitter->walk.short_count)
         return true; /* nothing comes of it, as is seen only here where options before it are banned */
     uint32_t item = qd_walk_pick(&splitter->walk, splitter->pieces[number].branch, 2);
     if (item != QD_NO_ITEM)
-        return add_children(splitter, number, item);
+        return split_add_children(splitter, number, item);
     splitter->pieces[number].weight = 0;
-    return append(&splitter->next, number);
+    return split_append(&splitter->next, number);
 }
 
 /*
  * The weight from which on leaves are divided: that of the heavier half of them, or of as few as it
  * takes if each gives as many as those of the round before did; 0 if none can be.
  */
-static uint32_t find_weight(struct splitter *splitter, size_t missing) {
+static uint32_t split_find_weight(struct splitter *splitter, size_t missing) {
     size_t count = 0, most = (splitter->leaves.count + 1) / 2;
     uint32_t weight = splitter->cover->option_count;
     memset(splitter->histogram, 0, ((size_t)weight + 1) * sizeof *splitter->histogram);
@@ -264,7 +266,7 @@ static uint32_t find_weight(struct splitter *splitter, size_t missing) {
 }
 
 /* What was found for it becomes its leaves. */
-static void begin_round(struct splitter *splitter) {
+static void split_begin_round(struct splitter *splitter) {
     struct list swap = splitter->leaves;
     splitter->leaves = splitter->next;
     splitter->next = swap;
@@ -272,7 +274,7 @@ static void begin_round(struct splitter *splitter) {
 }
 
 /* Divides the leaves of this weight and more, until there are `most`. */
-static bool run_round(struct splitter *splitter, uint32_t weight, size_t most) {
+static bool split_run_round(struct splitter *splitter, uint32_t weight, size_t most) {
     bool fine = true;
     size_t before = splitter->leaves.count, divided = 0;
     for (size_t i = 0; i < before && fine; i++) {
@@ -280,16 +282,16 @@ static bool run_round(struct splitter *splitter, uint32_t weight, size_t most) {
         bool heavy = splitter->pieces[leaf].weight >= weight &&
                      splitter->next.count + (before - i) < most &&
                      goes_on(&splitter->asking, splitter->walk.work);
-        fine = heavy ? divide(splitter, leaf) : append(&splitter->next, leaf);
+        fine = heavy ? split_divide(splitter, leaf) : split_append(&splitter->next, leaf);
         divided += heavy;
     }
-    begin_round(splitter);
+    split_begin_round(splitter);
     size_t after = splitter->leaves.count;
     splitter->growth = after > before + divided ? (after - before) / divided : 1;
     return fine;
 }
 
-static qd_status split(struct splitter *splitter, size_t count, qd_error *error) {
+static qd_status split_search(struct splitter *splitter, size_t count, qd_error *error) {
     uint32_t weight;
     splitter->histogram =
         qd_array_new((size_t)splitter->cover->option_count + 1, sizeof *splitter->histogram);
@@ -300,28 +302,29 @@ static qd_status split(struct splitter *splitter, size_t count, qd_error *error)
                                 : UINT64_MAX;
     splitter->growth = 1;
     qd_walk_settle(&splitter->walk, true);
-    if (!add_piece(splitter, NO_PIECE, QD_NO_OPTION, QD_NO_ITEM))
+    if (!split_add_piece(splitter, NO_PIECE, QD_NO_OPTION, QD_NO_ITEM))
         return qd_fail_memory(error);
-    begin_round(splitter);
+    split_begin_round(splitter);
     while (splitter->leaves.count < count && goes_on(&splitter->asking, splitter->walk.work) &&
-           (weight = find_weight(splitter, count - splitter->leaves.count)))
-        if (!run_round(splitter, weight, count))
+           (weight = split_find_weight(splitter, count - splitter->leaves.count)))
+        if (!split_run_round(splitter, weight, count))
             return qd_fail_memory(error);
     return QD_OK;
 }
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
-static qd_status write_leaf(struct splitter *splitter, uint32_t leaf, qd_cover_starts *starts,
-                            qd_error *error) {
+static qd_status split_write_leaf(struct splitter *splitter, uint32_t leaf, qd_cover_starts *starts,
+                                  qd_error *error) {
     const struct piece *pieces = splitter->pieces;
-    if (!find_path(splitter, leaf))
+    if (!split_find_path(splitter, leaf))
         return qd_fail_memory(error);
     qd_starts_begin(starts);
     for (size_t i = 0; i < splitter->target_length; i++)
         qd_starts_choose(starts, pieces[splitter->target[i]].option);
     for (size_t i = 0; i < splitter->target_length; i++)
-        for (uint32_t p = first_banned(splitter, splitter->target[i]); p < splitter->target[i]; p++)
+        for (uint32_t p = split_first_banned(splitter, splitter->target[i]);
+             p < splitter->target[i]; p++)
             qd_starts_ban(starts, pieces[p].option);
     return qd_starts_end(starts, pieces[leaf].branch, error);
 }
@@ -333,23 +336,24 @@ qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(starts);
-    status = open_splitter(&splitter, cover, error);
+    status = split_open_splitter(&splitter, cover, error);
     splitter.asking.go_on = go_on;
     splitter.asking.user = user;
     if (status == QD_OK)
-        status = split(&splitter, count, error);
+        status = split_search(&splitter, count, error);
     if (status == QD_OK)
         for (size_t i = 0; i < splitter.leaves.count && status == QD_OK; i++)
-            status = write_leaf(&splitter, splitter.leaves.pieces[i], starts, error);
-    close_splitter(&splitter);
+            status = split_write_leaf(&splitter, splitter.leaves.pieces[i], starts, error);
+    split_close_splitter(&splitter);
     return status;
 }
 
 /* ---- halves ---------------------------------------------------------------------------------- */
 
 /* The start with one more option chosen (or QD_NO_OPTION), and some banned. */
-static qd_status add_start(const qd_cover_start *start, uint32_t option, const uint32_t *banned,
-                           uint32_t count, uint32_t branch, qd_cover_starts *to, qd_error *error) {
+static qd_status split_add_start(const qd_cover_start *start, uint32_t option,
+                                 const uint32_t *banned, uint32_t count, uint32_t branch,
+                                 qd_cover_starts *to, qd_error *error) {
     qd_starts_begin(to);
     for (size_t i = 0; i < start->chosen_count; i++)
         qd_starts_choose(to, start->chosen[i]);
@@ -362,45 +366,45 @@ static qd_status add_start(const qd_cover_start *start, uint32_t option, const u
 }
 
 /* Without bounds: each half is the start with the options of the other half banned. */
-static qd_status halve(struct splitter *splitter, const qd_cover_start *start, uint32_t item,
-                       qd_cover_starts *first, qd_cover_starts *second, qd_error *error) {
+static qd_status split_halve(struct splitter *splitter, const qd_cover_start *start, uint32_t item,
+                             qd_cover_starts *first, qd_cover_starts *second, qd_error *error) {
     uint32_t *ways = splitter->ways;
     uint32_t count = qd_walk_list(&splitter->walk, item, ways, UINT32_MAX), half = (count + 1) / 2;
     qd_status status =
-        add_start(start, QD_NO_OPTION, ways + half, count - half, item, first, error);
+        split_add_start(start, QD_NO_OPTION, ways + half, count - half, item, first, error);
     if (status == QD_OK && half < count)
-        status = add_start(start, QD_NO_OPTION, ways, half, item, second, error);
+        status = split_add_start(start, QD_NO_OPTION, ways, half, item, second, error);
     return status;
 }
 
 /* With bounds: some ways to cover the item, each with those before it banned; and the rest. */
-static qd_status halve_bounded(struct splitter *splitter, const qd_cover_start *start,
-                               uint32_t item, qd_cover_starts *first, qd_cover_starts *second,
-                               qd_error *error) {
+static qd_status split_halve_bounded(struct splitter *splitter, const qd_cover_start *start,
+                                     uint32_t item, qd_cover_starts *first, qd_cover_starts *second,
+                                     qd_error *error) {
     uint32_t *ways = splitter->ways, size = splitter->walk.size[item];
     uint32_t count = qd_walk_list(&splitter->walk, item, ways, MOST_WAYS), half = (count + 1) / 2;
     qd_status status = QD_OK;
     for (uint32_t i = 0; i < half && status == QD_OK; i++)
-        status = add_start(start, ways[i], ways, i, QD_NO_ITEM, first, error);
+        status = split_add_start(start, ways[i], ways, i, QD_NO_ITEM, first, error);
     bool more = half < size || splitter->walk.need[item] == 0;
     if (status == QD_OK && more)
-        status = add_start(start, QD_NO_OPTION, ways, half, half < size ? item : QD_NO_ITEM, second,
-                           error);
+        status = split_add_start(start, QD_NO_OPTION, ways, half, half < size ? item : QD_NO_ITEM,
+                                 second, error);
     return status;
 }
 
 qd_status qd_split_halves(const qd_cover *cover, const qd_cover_start *start,
                           qd_cover_starts *first, qd_cover_starts *second, qd_error *error) {
     struct splitter splitter;
-    qd_status status = open_splitter(&splitter, cover, error);
+    qd_status status = split_open_splitter(&splitter, cover, error);
     if (status == QD_OK && qd_walk_apply(&splitter.walk, start)) {
         uint32_t item = qd_walk_pick(&splitter.walk, start->branch, 1);
         if (item == QD_NO_ITEM)
             status = qd_cover_starts_add(first, start, error);
         else
-            status = (cover->bounds ? halve_bounded : halve)(&splitter, start, item, first, second,
-                                                             error);
+            status = (cover->bounds ? split_halve_bounded : split_halve)(&splitter, start, item,
+                                                                         first, second, error);
     }
-    close_splitter(&splitter);
+    split_close_splitter(&splitter);
     return status;
 }

@@ -78,7 +78,7 @@ void qd_starts_begin(qd_cover_starts *starts) {
         starts->entries[starts->count] = (struct entry){starts->number_count, 0, 0, QD_NO_ITEM};
 }
 
-static bool append(qd_cover_starts *starts, uint32_t option) {
+static bool starts_append(qd_cover_starts *starts, uint32_t option) {
     if (option == QD_NO_OPTION || starts->failed)
         return false;
     starts->failed = !qd_array_reserve(&starts->numbers, &starts->number_capacity,
@@ -91,12 +91,12 @@ static bool append(qd_cover_starts *starts, uint32_t option) {
 
 void qd_starts_choose(qd_cover_starts *starts, uint32_t option) {
     QD_CHECK(starts->failed || starts->entries[starts->count].banned_count == 0);
-    if (append(starts, option))
+    if (starts_append(starts, option))
         starts->entries[starts->count].chosen_count++;
 }
 
 void qd_starts_ban(qd_cover_starts *starts, uint32_t option) {
-    if (append(starts, option))
+    if (starts_append(starts, option))
         starts->entries[starts->count].banned_count++;
 }
 
@@ -138,7 +138,7 @@ qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, siz
 /* ---- text ------------------------------------------------------------------------------------ */
 
 /* ` +123`; without snprintf, as there may be hundreds of millions. */
-static void put_number(qd_text *text, char sign, uint32_t number, bool *first) {
+static void starts_put_number(qd_text *text, char sign, uint32_t number, bool *first) {
     char word[12];
     size_t at = sizeof word;
     do
@@ -154,18 +154,18 @@ static void put_number(qd_text *text, char sign, uint32_t number, bool *first) {
 void qd_cover_put_start(const qd_cover_start *start, qd_text *text) {
     bool first = true;
     if (start->branch != QD_NO_ITEM)
-        put_number(text, '@', start->branch, &first);
+        starts_put_number(text, '@', start->branch, &first);
     for (size_t i = 0; i < start->chosen_count; i++)
-        put_number(text, '+', start->chosen[i], &first);
+        starts_put_number(text, '+', start->chosen[i], &first);
     for (size_t i = 0; i < start->banned_count; i++)
-        put_number(text, '-', start->banned[i], &first);
+        starts_put_number(text, '-', start->banned[i], &first);
     if (first)
         qd_text_put(text, ".");
 }
 
 /* One word with its sign; false if it is none, or names what the problem has not. */
-static bool read_word(qd_cover_starts *starts, const qd_cover *cover, const char **cursor,
-                      const char *end, uint32_t *branch) {
+static bool starts_read_word(qd_cover_starts *starts, const qd_cover *cover, const char **cursor,
+                             const char *end, uint32_t *branch) {
     char sign = *(*cursor)++;
     uint64_t scanned;
     if (sign == '.')
@@ -197,7 +197,7 @@ qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *cover, c
             continue;
         }
         const char *word = cursor;
-        if (!read_word(starts, cover, &cursor, end, &branch) ||
+        if (!starts_read_word(starts, cover, &cursor, end, &branch) ||
             (cursor < end && *cursor != ' ' && *cursor != '\t' && *cursor != '\r' &&
              *cursor != '\n')) {
             starts->number_count = numbers;

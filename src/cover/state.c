@@ -42,7 +42,7 @@ void qd_cover_put_state(const qd_cover_state *state, const qd_cover_starts *star
 /* ---- reading --------------------------------------------------------------------------------- */
 
 /* What makes the text no whole saved search of this version; NULL if it is one, and its lines. */
-static const char *find_damage(const char **text, const char **end) {
+static const char *state_find_damage(const char **text, const char **end) {
     const size_t last_length = strlen(LAST_LINE) + 16 + 1;
     const char *begin = *text, *last = *text;
     uint64_t sum;
@@ -62,7 +62,7 @@ static const char *find_damage(const char **text, const char **end) {
     return NULL;
 }
 
-static bool read_action(const char *text, const char *end, qd_cover_state *state) {
+static bool state_read_action(const char *text, const char *end, qd_cover_state *state) {
     size_t length = (size_t)(end - text);
     if (length == 0 || length >= sizeof state->action || memchr(text, '\0', length))
         return false;
@@ -71,44 +71,44 @@ static bool read_action(const char *text, const char *end, qd_cover_state *state
     return true;
 }
 
-static bool read_number(const char *text, const char *end, uint64_t *number) {
+static bool state_read_number(const char *text, const char *end, uint64_t *number) {
     return qd_scan_number(&text, end, UINT64_MAX, number) && text == end;
 }
 
-static bool read_output(const char *text, const char *end, qd_cover_state *state) {
+static bool state_read_output(const char *text, const char *end, qd_cover_state *state) {
     uint64_t number;
     state->output = -1;
     if (end - text == 2 && memcmp(text, "-1", 2) == 0)
         return true;
-    if (!read_number(text, end, &number) || number > INT64_MAX)
+    if (!state_read_number(text, end, &number) || number > INT64_MAX)
         return false;
     state->output = (int64_t)number;
     return true;
 }
 
 /* False if the line does not say what it should. */
-static bool read_value(const char *text, const char *end, qd_cover_state *state) {
+static bool state_read_value(const char *text, const char *end, qd_cover_state *state) {
     if (qd_scan_word(&text, end, "problem "))
         return qd_scan_hex(&text, end, &state->fingerprint) && text == end;
     if (qd_scan_word(&text, end, "action "))
-        return read_action(text, end, state);
+        return state_read_action(text, end, state);
     if (qd_scan_word(&text, end, "solutions "))
-        return read_number(text, end, &state->effort.solutions);
+        return state_read_number(text, end, &state->effort.solutions);
     if (qd_scan_word(&text, end, "nodes "))
-        return read_number(text, end, &state->effort.nodes);
+        return state_read_number(text, end, &state->effort.nodes);
     if (qd_scan_word(&text, end, "updates "))
-        return read_number(text, end, &state->effort.updates);
-    return qd_scan_word(&text, end, "output ") && read_output(text, end, state);
+        return state_read_number(text, end, &state->effort.updates);
+    return qd_scan_word(&text, end, "output ") && state_read_output(text, end, state);
 }
 
 /* The values come before the starts. */
-static qd_status read_lines(const char *text, const char *end, const qd_cover *cover,
-                            qd_cover_state *state, qd_cover_starts *starts, qd_error *error) {
+static qd_status state_read_lines(const char *text, const char *end, const qd_cover *cover,
+                                  qd_cover_state *state, qd_cover_starts *starts, qd_error *error) {
     const uint64_t fingerprint = qd_cover_fingerprint(cover);
     for (const char *newline; text < end; text = newline + 1) {
         newline = memchr(text, '\n', (size_t)(end - text));
         if (!qd_scan_word(&text, newline, "start ")) {
-            if (read_value(text, newline, state))
+            if (state_read_value(text, newline, state))
                 continue;
             return qd_fail(error, QD_ERROR_SYNTAX, "was altered: unexpected line");
         }
@@ -131,9 +131,9 @@ qd_status qd_cover_read_state(const char *text, size_t length, const qd_cover *c
     const char *end = text + length;
     *state = (qd_cover_state){.output = -1};
     qd_cover_starts_clear(starts);
-    const char *damage = find_damage(&text, &end);
+    const char *damage = state_find_damage(&text, &end);
     qd_status status = damage ? qd_fail(error, QD_ERROR_SYNTAX, "%s", damage)
-                              : read_lines(text, end, cover, state, starts, error);
+                              : state_read_lines(text, end, cover, state, starts, error);
     if (status != QD_OK)
         qd_cover_starts_clear(starts);
     return status;

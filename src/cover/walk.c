@@ -8,7 +8,7 @@
 
 /* ---- building -------------------------------------------------------------------------------- */
 
-static qd_status take_memory(struct walk *walk, qd_error *error) {
+static qd_status walk_take_memory(struct walk *walk, qd_error *error) {
     const qd_cover *cover = walk->cover;
     size_t items = qd_cover_item_count(cover), entries = cover->entry_count;
     walk->entries = qd_array_new(entries, sizeof *walk->entries);
@@ -31,7 +31,7 @@ static qd_status take_memory(struct walk *walk, qd_error *error) {
 
 /* Counts the options of items, and gives each as many words as it needs; false if places in them
  * are too many for 32 bits. */
-static bool lay_out(struct walk *walk) {
+static bool walk_lay_out(struct walk *walk) {
     const qd_cover *cover = walk->cover;
     uint32_t items = qd_cover_item_count(cover);
     uint64_t words = 0;
@@ -45,7 +45,7 @@ static bool lay_out(struct walk *walk) {
     return words < UINT32_MAX / 64;
 }
 
-static void fill(struct walk *walk) {
+static void walk_fill(struct walk *walk) {
     const qd_cover *cover = walk->cover;
     for (uint32_t o = 0; o < cover->option_count; o++)
         for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
@@ -64,14 +64,14 @@ static void fill(struct walk *walk) {
 
 qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error) {
     *walk = (struct walk){.cover = cover};
-    if (take_memory(walk, error) != QD_OK)
+    if (walk_take_memory(walk, error) != QD_OK)
         return QD_ERROR_MEMORY;
-    if (!lay_out(walk))
+    if (!walk_lay_out(walk))
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large to be divided");
     walk->bits = qd_array_new(walk->first_word[qd_cover_item_count(cover)], sizeof *walk->bits);
     if (!walk->bits)
         return qd_fail_memory(error);
-    fill(walk);
+    walk_fill(walk);
     for (uint32_t o = 0; o < cover->option_count; o++)
         walk->alive[o] = 1;
     for (uint32_t o = 0; o < cover->option_count; o++)
@@ -91,7 +91,7 @@ void qd_walk_close(struct walk *walk) {
 #ifdef QUADRILLE_CHECKS
 
 /* Sizes are numbers of bits, hidden options are those not alive, and as many items are short as it says. */
-static const char *check_walk(const struct walk *walk) {
+static const char *walk_check(const struct walk *walk) {
     uint32_t hidden = 0, shorter = 0;
     for (uint32_t i = 0; i < qd_cover_item_count(walk->cover); i++) {
         uint32_t size = 0;
@@ -114,12 +114,12 @@ static const char *check_walk(const struct walk *walk) {
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-static inline uint64_t bit_at(uint32_t place) {
+static inline uint64_t walk_bit_at(uint32_t place) {
     return UINT64_C(1) << (place & 63);
 }
 
 /* Every item goes behind the end of the list of forced ones, which grows if it may be one. */
-static void hide(struct walk *walk, uint32_t option) {
+static void walk_hide(struct walk *walk, uint32_t option) {
     const struct walk_entry *entry = walk->entries + walk->cover->first[option];
     const struct walk_entry *end = walk->entries + walk->cover->first[option + 1];
     uint32_t *forced = walk->forced + walk->forced_count;
@@ -129,7 +129,7 @@ static void hide(struct walk *walk, uint32_t option) {
     walk->work += (uint64_t)(end - entry);
     for (; entry < end; entry++) {
         uint32_t size = --walk->size[entry->item], need = walk->need[entry->item];
-        walk->bits[entry->place >> 6] ^= bit_at(entry->place);
+        walk->bits[entry->place >> 6] ^= walk_bit_at(entry->place);
         walk->short_count += size + 1 == need;
         *forced = entry->item;
         forced += size == need;
@@ -137,19 +137,19 @@ static void hide(struct walk *walk, uint32_t option) {
     walk->forced_count = (size_t)(forced - walk->forced);
 }
 
-static void show(struct walk *walk, uint32_t option) {
+static void walk_show(struct walk *walk, uint32_t option) {
     const struct walk_entry *entry = walk->entries + walk->cover->first[option];
     const struct walk_entry *end = walk->entries + walk->cover->first[option + 1];
     QD_CHECK(!walk->alive[option]);
     walk->alive[option] = 1;
     for (; entry < end; entry++) {
-        walk->bits[entry->place >> 6] ^= bit_at(entry->place);
+        walk->bits[entry->place >> 6] ^= walk_bit_at(entry->place);
         walk->size[entry->item]++;
     }
 }
 
 /* Hides the options of the item, but those of this colour. */
-static void clear(struct walk *walk, uint32_t item, uint32_t colour) {
+static void walk_clear(struct walk *walk, uint32_t item, uint32_t colour) {
     const qd_cover *cover = walk->cover;
     uint32_t first = walk->first[item];
     walk->work += walk->first_word[item + 1] - walk->first_word[item];
@@ -160,12 +160,12 @@ static void clear(struct walk *walk, uint32_t item, uint32_t colour) {
             while (colour && *e != item)
                 e++;
             if (!colour || colour_at(cover, e) != colour)
-                hide(walk, option);
+                walk_hide(walk, option);
         }
 }
 
 /* The item is covered once more, in this colour or 0. */
-static void use(struct walk *walk, uint32_t item, uint32_t colour) {
+static void walk_use(struct walk *walk, uint32_t item, uint32_t colour) {
     if (colour && walk->colour[item] == colour)
         return;
     QD_CHECK(walk->room[item] > 0 && walk->use_count < walk->cover->entry_count);
@@ -177,25 +177,25 @@ static void use(struct walk *walk, uint32_t item, uint32_t colour) {
     walk->room[item]--;
     walk->colour[item] = colour;
     if (walk->room[item] == 0)
-        clear(walk, item, colour);
+        walk_clear(walk, item, colour);
 }
 
 void qd_walk_cover(struct walk *walk, uint32_t item) {
-    use(walk, item, 0);
+    walk_use(walk, item, 0);
 }
 
 void qd_walk_choose_for(struct walk *walk, uint32_t option, uint32_t item) {
     const qd_cover *cover = walk->cover;
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
         if (*e != item)
-            use(walk, *e, colour_at(cover, e));
+            walk_use(walk, *e, colour_at(cover, e));
 }
 
 bool qd_walk_choose(struct walk *walk, uint32_t option) {
     QD_CHECK(option < walk->cover->option_count);
     if (!walk->alive[option])
         return false;
-    hide(walk, option);
+    walk_hide(walk, option);
     qd_walk_choose_for(walk, option, QD_NO_ITEM);
     return true;
 }
@@ -203,10 +203,10 @@ bool qd_walk_choose(struct walk *walk, uint32_t option) {
 void qd_walk_ban(struct walk *walk, uint32_t option) {
     QD_CHECK(option < walk->cover->option_count);
     if (walk->alive[option])
-        hide(walk, option);
+        walk_hide(walk, option);
 }
 
-static uint32_t first_option(const struct walk *walk, uint32_t item) {
+static uint32_t walk_first_option(const struct walk *walk, uint32_t item) {
     uint32_t w = walk->first_word[item], first = walk->first[item];
     QD_CHECK(walk->size[item] > 0);
     for (; !walk->bits[w]; w++)
@@ -222,7 +222,7 @@ void qd_walk_settle(struct walk *walk, bool everywhere) {
     while (walk->forced_count && !walk->short_count) {
         uint32_t item = walk->forced[--walk->forced_count];
         while (walk->need[item] && walk->size[item] == walk->need[item])
-            qd_walk_choose(walk, first_option(walk, item));
+            qd_walk_choose(walk, walk_first_option(walk, item));
     }
     walk->forced_count = 0;
 }
@@ -240,15 +240,15 @@ void qd_walk_undo(struct walk *walk, struct walk_mark mark) {
     QD_CHECK(walk->hidden_count >= mark.hidden_count && walk->use_count >= mark.use_count);
     walk->forced_count = 0;
     while (walk->hidden_count > mark.hidden_count)
-        show(walk, walk->hidden[--walk->hidden_count]);
+        walk_show(walk, walk->hidden[--walk->hidden_count]);
     while (walk->use_count > mark.use_count) {
-        const struct walk_use *use = &walk->uses[--walk->use_count];
-        walk->need[use->item] = use->need;
-        walk->room[use->item] = use->room;
-        walk->colour[use->item] = use->colour;
+        const struct walk_use *walk_use = &walk->uses[--walk->use_count];
+        walk->need[walk_use->item] = walk_use->need;
+        walk->room[walk_use->item] = walk_use->room;
+        walk->colour[walk_use->item] = walk_use->colour;
     }
     walk->short_count = mark.short_count;
-    QD_CHECK_SOMETIMES(walk->work, walk->cover->entry_count, check_walk(walk));
+    QD_CHECK_SOMETIMES(walk->work, walk->cover->entry_count, walk_check(walk));
 }
 
 /* ---- looking --------------------------------------------------------------------------------- */

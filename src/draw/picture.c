@@ -59,7 +59,7 @@ size_t qd_character_length(const char *text, size_t left) {
     return length == 0 || control || code == 0xfffe || code == 0xffff ? 0 : length;
 }
 
-static void put_clean(qd_text *texts, const char *text) {
+static void picture_put_clean(qd_text *texts, const char *text) {
     size_t left = strlen(text);
     for (size_t length; left; text += length, left -= length) {
         const char *shown = text;
@@ -75,7 +75,7 @@ static void put_clean(qd_text *texts, const char *text) {
 }
 
 /* In parts of the size of the font; generous, as fonts differ. */
-static double character_width(const char *c, size_t length) {
+static double picture_character_width(const char *c, size_t length) {
     if (length > 1)
         return length > 2 && (unsigned char)*c >= 0xe2 ? 1 : 0.65;
     if (strchr(" .,;:!|'()[]/iIjlft", *c))
@@ -91,7 +91,7 @@ double qd_picture_text_width(const char *text, double size, bool bold) {
     while (left) {
         size_t length = qd_character_length(text, left);
         length += length == 0;
-        width += character_width(text, length);
+        width += picture_character_width(text, length);
         text += length;
         left -= length;
     }
@@ -107,7 +107,7 @@ qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *e
                           sizeof *picture->shapes))
         return qd_fail_memory(error);
     if (shape->kind == QD_SHAPE_TEXT)
-        put_clean(&picture->texts, shape->text);
+        picture_put_clean(&picture->texts, shape->text);
     qd_status status = qd_text_check(&picture->texts, error);
     if (status == QD_OK)
         picture->shapes[picture->shape_count++] = (struct held_shape){*shape, text_at};
@@ -116,52 +116,52 @@ qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *e
     return status;
 }
 
-static void draw(qd_picture *picture, const qd_shape *shape) {
+static void picture_draw(qd_picture *picture, const qd_shape *shape) {
     if (picture->status == QD_OK)
         picture->status = qd_picture_add(picture, shape, NULL);
 }
 
 void qd_draw_line(qd_picture *picture, struct look look, double thickness, double x, double y,
                   double x2, double y2) {
-    draw(picture, &(qd_shape){.kind = QD_SHAPE_LINE,
-                              .part = look.part,
-                              .colour = look.colour,
-                              .size = thickness,
-                              .x = x,
-                              .y = y,
-                              .x2 = x2,
-                              .y2 = y2});
+    picture_draw(picture, &(qd_shape){.kind = QD_SHAPE_LINE,
+                                      .part = look.part,
+                                      .colour = look.colour,
+                                      .size = thickness,
+                                      .x = x,
+                                      .y = y,
+                                      .x2 = x2,
+                                      .y2 = y2});
 }
 
 void qd_draw_rectangle(qd_picture *picture, struct look look, double x, double y, double x2,
                        double y2) {
-    draw(picture, &(qd_shape){.kind = QD_SHAPE_RECTANGLE,
-                              .part = look.part,
-                              .colour = look.colour,
-                              .x = x,
-                              .y = y,
-                              .x2 = x2,
-                              .y2 = y2});
+    picture_draw(picture, &(qd_shape){.kind = QD_SHAPE_RECTANGLE,
+                                      .part = look.part,
+                                      .colour = look.colour,
+                                      .x = x,
+                                      .y = y,
+                                      .x2 = x2,
+                                      .y2 = y2});
 }
 
 void qd_draw_disk(qd_picture *picture, struct look look, double diameter, double x, double y) {
-    draw(picture, &(qd_shape){.kind = QD_SHAPE_DISK,
-                              .part = look.part,
-                              .colour = look.colour,
-                              .size = diameter,
-                              .x = x,
-                              .y = y});
+    picture_draw(picture, &(qd_shape){.kind = QD_SHAPE_DISK,
+                                      .part = look.part,
+                                      .colour = look.colour,
+                                      .size = diameter,
+                                      .x = x,
+                                      .y = y});
 }
 
 void qd_draw_text(qd_picture *picture, struct look look, double size, double x, double y,
                   const char *text) {
-    draw(picture, &(qd_shape){.kind = QD_SHAPE_TEXT,
-                              .part = look.part,
-                              .colour = look.colour,
-                              .bold = look.bold,
-                              .anchor = look.anchor,
-                              .size = size,
-                              .x = x,
-                              .y = y,
-                              .text = text});
+    picture_draw(picture, &(qd_shape){.kind = QD_SHAPE_TEXT,
+                                      .part = look.part,
+                                      .colour = look.colour,
+                                      .bold = look.bold,
+                                      .anchor = look.anchor,
+                                      .size = size,
+                                      .x = x,
+                                      .y = y,
+                                      .text = text});
 }

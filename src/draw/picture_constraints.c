@@ -18,10 +18,10 @@
 #define DASHES 6 /* along a cell */
 #define SUM 0.22 /* of the font */
 
-static const struct look look_thermo = {"thermo", 0xd4d4d4, false, QD_ANCHOR_LEFT};
-static const struct look look_cage = {"cage", 0x303030, false, QD_ANCHOR_LEFT};
-static const struct look look_back = {"sum-back", 0xffffff, false, QD_ANCHOR_LEFT};
-static const struct look look_sum = {"sum", 0x303030, false, QD_ANCHOR_LEFT};
+static const struct look constraints_look_thermo = {"thermo", 0xd4d4d4, false, QD_ANCHOR_LEFT};
+static const struct look constraints_look_cage = {"cage", 0x303030, false, QD_ANCHOR_LEFT};
+static const struct look constraints_look_back = {"sum-back", 0xffffff, false, QD_ANCHOR_LEFT};
+static const struct look constraints_look_sum = {"sum", 0x303030, false, QD_ANCHOR_LEFT};
 
 /* Where the grid is. */
 struct site {
@@ -30,7 +30,7 @@ struct site {
     double x, y, size;
 };
 
-static void find_centre(const struct site *site, uint32_t cell, double *x, double *y) {
+static void constraints_find_centre(const struct site *site, uint32_t cell, double *x, double *y) {
     uint32_t row, column;
     qd_board_cell_position(site->board, cell, &row, &column);
     *x = site->x + (column + 0.5) * site->size;
@@ -40,23 +40,23 @@ static void find_centre(const struct site *site, uint32_t cell, double *x, doubl
 /* ---- thermometers ------------------------------------------------------------------------------ */
 
 /* A bulb, and a tube with round bends. */
-static void draw_thermo(const struct site *site, const qd_constraint *thermo) {
+static void constraints_draw_thermo(const struct site *site, const qd_constraint *thermo) {
     double x, y, x2, y2;
     for (uint32_t i = 0; i < thermo->cell_count; i++) {
-        find_centre(site, thermo->cells[i], &x, &y);
-        qd_draw_disk(site->picture, look_thermo, (i ? TUBE : BULB) * site->size, x, y);
+        constraints_find_centre(site, thermo->cells[i], &x, &y);
+        qd_draw_disk(site->picture, constraints_look_thermo, (i ? TUBE : BULB) * site->size, x, y);
     }
-    find_centre(site, thermo->cells[0], &x, &y);
+    constraints_find_centre(site, thermo->cells[0], &x, &y);
     for (uint32_t i = 1; i < thermo->cell_count; i++, x = x2, y = y2) {
-        find_centre(site, thermo->cells[i], &x2, &y2);
-        qd_draw_line(site->picture, look_thermo, TUBE * site->size, x, y, x2, y2);
+        constraints_find_centre(site, thermo->cells[i], &x2, &y2);
+        qd_draw_line(site->picture, constraints_look_thermo, TUBE * site->size, x, y, x2, y2);
     }
 }
 
 /* ---- cages ------------------------------------------------------------------------------------- */
 
-static bool is_inside(const struct site *site, const qd_constraint *cage, uint32_t row,
-                      uint32_t column) {
+static bool constraints_is_inside(const struct site *site, const qd_constraint *cage, uint32_t row,
+                                  uint32_t column) {
     uint32_t cell = qd_board_cell_at(site->board, row, column);
     for (uint32_t i = 0; i < cage->cell_count && cell != QD_NO_CELL; i++)
         if (cage->cells[i] == cell)
@@ -65,46 +65,47 @@ static bool is_inside(const struct site *site, const qd_constraint *cage, uint32
 }
 
 /* From one end of a side to the other, along x or along y. */
-static void draw_dashes(const struct site *site, bool across, double from, double to, double at) {
+static void constraints_draw_dashes(const struct site *site, bool across, double from, double to,
+                                    double at) {
     uint32_t count = (uint32_t)((to - from) * DASHES + 0.5);
     double step = (to - from) / count;
     for (uint32_t i = 0; i < count; i++) {
         double begin = (from + (i + 0.25) * step) * site->size;
         double end = (from + (i + 0.75) * step) * site->size, side = at * site->size;
         if (across)
-            qd_draw_line(site->picture, look_cage, CAGE_LINE * site->size, site->x + begin,
-                         site->y + side, site->x + end, site->y + side);
+            qd_draw_line(site->picture, constraints_look_cage, CAGE_LINE * site->size,
+                         site->x + begin, site->y + side, site->x + end, site->y + side);
         else
-            qd_draw_line(site->picture, look_cage, CAGE_LINE * site->size, site->x + side,
-                         site->y + begin, site->x + side, site->y + end);
+            qd_draw_line(site->picture, constraints_look_cage, CAGE_LINE * site->size,
+                         site->x + side, site->y + begin, site->x + side, site->y + end);
     }
 }
 
 /* Where the line at one side of a cell ends: before the corner, if the outline turns inwards there, at
  * the edge of the cell if it goes on, behind it if it turns outwards. */
-static double end_of_side(bool goes_on, bool turns_out) {
+static double constraints_end_of_side(bool goes_on, bool turns_out) {
     return !goes_on ? CAGE_INSET : turns_out ? -CAGE_INSET : 0;
 }
 
 /* The side towards (down, right), one of which is 0 and the other -1 or 1. */
-static void draw_side(const struct site *site, const qd_constraint *cage, uint32_t row,
-                      uint32_t column, int down, int right) {
+static void constraints_draw_side(const struct site *site, const qd_constraint *cage, uint32_t row,
+                                  uint32_t column, int down, int right) {
     uint32_t along_row = right != 0, along_column = down != 0;
     uint32_t beside_row = row + (uint32_t)down, beside_column = column + (uint32_t)right;
-    if (is_inside(site, cage, beside_row, beside_column))
+    if (constraints_is_inside(site, cage, beside_row, beside_column))
         return;
-    double from =
-        end_of_side(is_inside(site, cage, row - along_row, column - along_column),
-                    is_inside(site, cage, beside_row - along_row, beside_column - along_column));
-    double to =
-        end_of_side(is_inside(site, cage, row + along_row, column + along_column),
-                    is_inside(site, cage, beside_row + along_row, beside_column + along_column));
+    double from = constraints_end_of_side(
+        constraints_is_inside(site, cage, row - along_row, column - along_column),
+        constraints_is_inside(site, cage, beside_row - along_row, beside_column - along_column));
+    double to = constraints_end_of_side(
+        constraints_is_inside(site, cage, row + along_row, column + along_column),
+        constraints_is_inside(site, cage, beside_row + along_row, beside_column + along_column));
     double begin = down ? column : row, side = down ? row : column;
-    draw_dashes(site, down != 0, begin + from, begin + 1 - to,
-                side + (down + right > 0 ? 1 - CAGE_INSET : CAGE_INSET));
+    constraints_draw_dashes(site, down != 0, begin + from, begin + 1 - to,
+                            side + (down + right > 0 ? 1 - CAGE_INSET : CAGE_INSET));
 }
 
-static void draw_sum(const struct site *site, const qd_constraint *cage) {
+static void constraints_draw_sum(const struct site *site, const qd_constraint *cage) {
     uint32_t row, column, first = cage->cells[0];
     char sum[16];
     for (uint32_t i = 1; i < cage->cell_count; i++)
@@ -113,23 +114,24 @@ static void draw_sum(const struct site *site, const qd_constraint *cage) {
     double x = site->x + (column + 0.06) * site->size, y = site->y + (row + 0.06) * site->size;
     double size = SUM * site->size;
     snprintf(sum, sizeof sum, "%u", cage->numbers[0]);
-    qd_draw_rectangle(site->picture, look_back, x, y,
+    qd_draw_rectangle(site->picture, constraints_look_back, x, y,
                       x + qd_picture_text_width(sum, size, false) + 0.02 * site->size,
                       y + size * (CAPITAL_HEIGHT + 0.2));
-    qd_draw_text(site->picture, look_sum, size, x, y + size * (CAPITAL_HEIGHT + 0.1), sum);
+    qd_draw_text(site->picture, constraints_look_sum, size, x, y + size * (CAPITAL_HEIGHT + 0.1),
+                 sum);
 }
 
-static void draw_cage(const struct site *site, const qd_constraint *cage) {
+static void constraints_draw_cage(const struct site *site, const qd_constraint *cage) {
     for (uint32_t i = 0; i < cage->cell_count; i++) {
         uint32_t row, column;
         qd_board_cell_position(site->board, cage->cells[i], &row, &column);
-        draw_side(site, cage, row, column, -1, 0);
-        draw_side(site, cage, row, column, 1, 0);
-        draw_side(site, cage, row, column, 0, -1);
-        draw_side(site, cage, row, column, 0, 1);
+        constraints_draw_side(site, cage, row, column, -1, 0);
+        constraints_draw_side(site, cage, row, column, 1, 0);
+        constraints_draw_side(site, cage, row, column, 0, -1);
+        constraints_draw_side(site, cage, row, column, 0, 1);
     }
     if (cage->number_count)
-        draw_sum(site, cage);
+        constraints_draw_sum(site, cage);
 }
 
 /* ---- all of them ------------------------------------------------------------------------------- */
@@ -139,8 +141,8 @@ static const struct {
     bool above; /* the lines of the grid, not beneath */
     void (*draw)(const struct site *site, const qd_constraint *constraint);
 } figures[] = {
-    {"thermo", false, draw_thermo},
-    {"cage", true, draw_cage},
+    {"thermo", false, constraints_draw_thermo},
+    {"cage", true, constraints_draw_cage},
 };
 #define FIGURES (sizeof figures / sizeof *figures)
 

@@ -10,16 +10,17 @@
 #define DIAGONAL 0.06
 #define INSET 0.05 /* of candidates */
 
-static const struct look look_diagonal = {"diagonal", 0xc4c4c4, false, QD_ANCHOR_LEFT};
-static const struct look look_line = {"line", 0x707070, false, QD_ANCHOR_LEFT};
-static const struct look look_border = {"border", 0x000000, false, QD_ANCHOR_LEFT};
-static const struct look look_clue = {"clue", 0x000000, true, QD_ANCHOR_MIDDLE};
-static const struct look look_value = {"value", 0x1f5fa8, false, QD_ANCHOR_MIDDLE};
-static const struct look look_candidate = {"candidate", 0x404040, false, QD_ANCHOR_MIDDLE};
+static const struct look picture_grid_look_diagonal = {"diagonal", 0xc4c4c4, false, QD_ANCHOR_LEFT};
+static const struct look picture_grid_look_line = {"line", 0x707070, false, QD_ANCHOR_LEFT};
+static const struct look picture_grid_look_border = {"border", 0x000000, false, QD_ANCHOR_LEFT};
+static const struct look picture_grid_look_clue = {"clue", 0x000000, true, QD_ANCHOR_MIDDLE};
+static const struct look picture_grid_look_value = {"value", 0x1f5fa8, false, QD_ANCHOR_MIDDLE};
+static const struct look picture_grid_look_candidate = {"candidate", 0x404040, false,
+                                                        QD_ANCHOR_MIDDLE};
 
 /* Houses that touch can be told apart by their grey. */
-static const uint32_t greys[] = {0xe0e0e0, 0xcccccc, 0xefefef};
-#define GREYS (sizeof greys / sizeof *greys)
+static const uint32_t picture_grid_greys[] = {0xe0e0e0, 0xcccccc, 0xefefef};
+#define GREYS (sizeof picture_grid_greys / sizeof *picture_grid_greys)
 
 struct drawing {
     qd_picture *picture;
@@ -42,20 +43,20 @@ void qd_measure_grid(const qd_board *board, double *rows, double *columns) {
 
 /* ---- houses ------------------------------------------------------------------------------------ */
 
-static bool is_box(const qd_house *house) {
+static bool picture_grid_is_box(const qd_house *house) {
     return strcmp(house->rule, "box") == 0 || strcmp(house->rule, "regions") == 0;
 }
 
 /* Rows, columns and boxes are drawn anyway; parts of houses come from rules between single cells,
  * unless they were asked for. */
-static bool is_extra(const qd_board *board, const qd_house *house) {
+static bool picture_grid_is_extra(const qd_board *board, const qd_house *house) {
     if (qd_rule_is_usual(house->rule) || qd_has_figure(house->rule))
         return false;
     return house->cell_count == qd_board_value_count(board) || strcmp(house->rule, "house") == 0;
 }
 
 /* Whether its cells run diagonally, each touching the one before at a corner. */
-static bool is_diagonal(const qd_board *board, const qd_house *house) {
+static bool picture_grid_is_diagonal(const qd_board *board, const qd_house *house) {
     uint32_t row, column, next_row, next_column, step = 0;
     for (uint32_t i = 0; i + 1 < house->cell_count; i++) {
         qd_board_cell_position(board, house->cells[i], &row, &column);
@@ -69,7 +70,7 @@ static bool is_diagonal(const qd_board *board, const qd_house *house) {
 }
 
 /* The cells that all houses of a rule have together: if these are all, shading would say nothing. */
-static uint32_t cells_of_rule(const qd_board *board, const char *rule) {
+static uint32_t picture_grid_cells_of_rule(const qd_board *board, const char *rule) {
     uint8_t seen[QD_MAX_CELLS] = {0};
     uint32_t count = 0;
     for (uint32_t h = 0; h < qd_board_house_count(board); h++) {
@@ -83,16 +84,18 @@ static uint32_t cells_of_rule(const qd_board *board, const char *rule) {
 }
 
 /* A rule has one grey; houses that were asked for take turns. */
-static void find_shades(struct drawing *drawing) {
+static void picture_grid_find_shades(struct drawing *drawing) {
     const char *rule = NULL;
     uint8_t grey = 0;
     bool shown = false;
     for (uint32_t h = 0; h < qd_board_house_count(drawing->board); h++) {
         qd_house house = qd_board_house(drawing->board, h);
-        if (!is_extra(drawing->board, &house) || is_diagonal(drawing->board, &house))
+        if (!picture_grid_is_extra(drawing->board, &house) ||
+            picture_grid_is_diagonal(drawing->board, &house))
             continue;
         if (!rule || strcmp(rule, house.rule) != 0)
-            shown = cells_of_rule(drawing->board, house.rule) < qd_board_cell_count(drawing->board);
+            shown = picture_grid_cells_of_rule(drawing->board, house.rule) <
+                    qd_board_cell_count(drawing->board);
         if (!rule || strcmp(rule, house.rule) != 0 || strcmp(rule, "house") == 0)
             grey = (uint8_t)(grey % GREYS + 1);
         rule = house.rule;
@@ -103,58 +106,61 @@ static void find_shades(struct drawing *drawing) {
 
 /* ---- shading and diagonals --------------------------------------------------------------------- */
 
-static double x_of(const struct drawing *drawing, double column) {
+static double picture_grid_x_of(const struct drawing *drawing, double column) {
     return drawing->x + column * drawing->size;
 }
 
-static double y_of(const struct drawing *drawing, double row) {
+static double picture_grid_y_of(const struct drawing *drawing, double row) {
     return drawing->y + row * drawing->size;
 }
 
-static uint8_t shade_at(const struct drawing *drawing, uint32_t row, uint32_t column) {
+static uint8_t picture_grid_shade_at(const struct drawing *drawing, uint32_t row, uint32_t column) {
     uint32_t cell = qd_board_cell_at(drawing->board, row, column);
     return cell == QD_NO_CELL ? 0 : drawing->shades[cell];
 }
 
 /* One rectangle for cells of the same grey beside each other. */
-static void draw_shades(const struct drawing *drawing) {
+static void picture_grid_draw_shades(const struct drawing *drawing) {
     for (uint32_t row = 0; row < drawing->rows; row++)
         for (uint32_t column = 0, end; column < drawing->columns; column = end) {
-            uint8_t shade = shade_at(drawing, row, column);
+            uint8_t shade = picture_grid_shade_at(drawing, row, column);
             for (end = column + 1; end < drawing->columns; end++)
-                if (shade_at(drawing, row, end) != shade)
+                if (picture_grid_shade_at(drawing, row, end) != shade)
                     break;
             if (shade)
-                qd_draw_rectangle(drawing->picture,
-                                  (struct look){"shade", greys[shade - 1], false, QD_ANCHOR_LEFT},
-                                  x_of(drawing, column), y_of(drawing, row), x_of(drawing, end),
-                                  y_of(drawing, row + 1));
+                qd_draw_rectangle(
+                    drawing->picture,
+                    (struct look){"shade", picture_grid_greys[shade - 1], false, QD_ANCHOR_LEFT},
+                    picture_grid_x_of(drawing, column), picture_grid_y_of(drawing, row),
+                    picture_grid_x_of(drawing, end), picture_grid_y_of(drawing, row + 1));
         }
 }
 
-static void draw_diagonals(const struct drawing *drawing) {
+static void picture_grid_draw_diagonals(const struct drawing *drawing) {
     for (uint32_t h = 0; h < qd_board_house_count(drawing->board); h++) {
         qd_house house = qd_board_house(drawing->board, h);
         uint32_t row, column, last_row, last_column;
-        if (!is_extra(drawing->board, &house) || !is_diagonal(drawing->board, &house))
+        if (!picture_grid_is_extra(drawing->board, &house) ||
+            !picture_grid_is_diagonal(drawing->board, &house))
             continue;
         qd_board_cell_position(drawing->board, house.cells[0], &row, &column);
         qd_board_cell_position(drawing->board, house.cells[house.cell_count - 1], &last_row,
                                &last_column);
         bool right = last_column > column;
-        qd_draw_line(drawing->picture, look_diagonal, DIAGONAL * drawing->size,
-                     x_of(drawing, right ? column : column + 1.0), y_of(drawing, row),
-                     x_of(drawing, right ? last_column + 1.0 : last_column),
-                     y_of(drawing, last_row + 1.0));
+        qd_draw_line(drawing->picture, picture_grid_look_diagonal, DIAGONAL * drawing->size,
+                     picture_grid_x_of(drawing, right ? column : column + 1.0),
+                     picture_grid_y_of(drawing, row),
+                     picture_grid_x_of(drawing, right ? last_column + 1.0 : last_column),
+                     picture_grid_y_of(drawing, last_row + 1.0));
     }
 }
 
 /* ---- lines and borders ------------------------------------------------------------------------- */
 
-enum edge { NO_EDGE, THIN, THICK };
+enum picture_grid_edge { NO_EDGE, THIN, THICK };
 
 /* Marks the outline of a box: squares may overlap so that boxes do, too, which regions cannot say. */
-static void mark_outline(struct drawing *drawing, const qd_house *house) {
+static void picture_grid_mark_outline(struct drawing *drawing, const qd_house *house) {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
     uint8_t in_house[QD_MAX_CELLS] = {0};
     for (uint32_t i = 0; i < house->cell_count; i++)
@@ -173,18 +179,19 @@ static void mark_outline(struct drawing *drawing, const qd_house *house) {
     }
 }
 
-static void mark_outlines(struct drawing *drawing) {
+static void picture_grid_mark_outlines(struct drawing *drawing) {
     for (uint32_t h = 0; h < qd_board_house_count(drawing->board); h++) {
         qd_house house = qd_board_house(drawing->board, h);
-        if (!is_box(&house))
+        if (!picture_grid_is_box(&house))
             continue;
         drawing->boxed = true;
-        mark_outline(drawing, &house);
+        picture_grid_mark_outline(drawing, &house);
     }
 }
 
 /* The edge above or to the left of a place. */
-static enum edge edge_at(const struct drawing *drawing, uint32_t row, uint32_t column, bool above) {
+static enum picture_grid_edge picture_grid_edge_at(const struct drawing *drawing, uint32_t row,
+                                                   uint32_t column, bool above) {
     uint32_t cell = qd_board_cell_at(drawing->board, row, column);
     uint32_t before = qd_board_cell_at(drawing->board, row - above, column - !above);
     if (cell == QD_NO_CELL || before == QD_NO_CELL)
@@ -199,34 +206,38 @@ static enum edge edge_at(const struct drawing *drawing, uint32_t row, uint32_t c
 }
 
 /* The lines of that kind along row or column number `along`, as long as they go on. */
-static void draw_edges_along(const struct drawing *drawing, uint32_t along, bool above,
-                             enum edge edge) {
+static void picture_grid_draw_edges_along(const struct drawing *drawing, uint32_t along, bool above,
+                                          enum picture_grid_edge edge) {
     uint32_t count = above ? drawing->columns : drawing->rows;
     for (uint32_t i = 0, end; i < count; i = end + 1) {
         for (end = i; end < count; end++)
-            if (edge_at(drawing, above ? along : end, above ? end : along, above) != edge)
+            if (picture_grid_edge_at(drawing, above ? along : end, above ? end : along, above) !=
+                edge)
                 break;
         if (end == i)
             continue;
         double x = above ? i : along, y = above ? along : i;
         double x2 = above ? end : along, y2 = above ? along : end;
-        qd_draw_line(drawing->picture, edge == THIN ? look_line : look_border,
-                     (edge == THIN ? LINE : BORDER) * drawing->size, x_of(drawing, x),
-                     y_of(drawing, y), x_of(drawing, x2), y_of(drawing, y2));
+        qd_draw_line(drawing->picture,
+                     edge == THIN ? picture_grid_look_line : picture_grid_look_border,
+                     (edge == THIN ? LINE : BORDER) * drawing->size, picture_grid_x_of(drawing, x),
+                     picture_grid_y_of(drawing, y), picture_grid_x_of(drawing, x2),
+                     picture_grid_y_of(drawing, y2));
     }
 }
 
-static void draw_edges(const struct drawing *drawing, enum edge edge) {
+static void picture_grid_draw_edges(const struct drawing *drawing, enum picture_grid_edge edge) {
     for (uint32_t row = 0; row <= drawing->rows; row++)
-        draw_edges_along(drawing, row, true, edge);
+        picture_grid_draw_edges_along(drawing, row, true, edge);
     for (uint32_t column = 0; column <= drawing->columns; column++)
-        draw_edges_along(drawing, column, false, edge);
+        picture_grid_draw_edges_along(drawing, column, false, edge);
 }
 
 /* ---- cells ------------------------------------------------------------------------------------- */
 
 /* A value as it is shown. */
-static void name_value(const struct drawing *drawing, uint32_t value, char *name, size_t size) {
+static void picture_grid_name_value(const struct drawing *drawing, uint32_t value, char *name,
+                                    size_t size) {
     const qd_puzzle *puzzle = drawing->puzzle;
     bool numeric = puzzle->numeric || !puzzle->symbols.of_value[0];
     if (numeric && qd_board_value_count(drawing->board) > 9)
@@ -236,14 +247,14 @@ static void name_value(const struct drawing *drawing, uint32_t value, char *name
 }
 
 /* In the middle of a place. */
-static void draw_word(const struct drawing *drawing, struct look look, double size, double row,
-                      double column, const char *word) {
-    qd_draw_text(drawing->picture, look, size, x_of(drawing, column),
-                 y_of(drawing, row) + size * CAPITAL_HEIGHT / 2, word);
+static void picture_grid_draw_word(const struct drawing *drawing, struct look look, double size,
+                                   double row, double column, const char *word) {
+    qd_draw_text(drawing->picture, look, size, picture_grid_x_of(drawing, column),
+                 picture_grid_y_of(drawing, row) + size * CAPITAL_HEIGHT / 2, word);
 }
 
-static void draw_candidates(const struct drawing *drawing, uint64_t candidates, uint32_t row,
-                            uint32_t column) {
+static void picture_grid_draw_candidates(const struct drawing *drawing, uint64_t candidates,
+                                         uint32_t row, uint32_t column) {
     uint32_t n = qd_board_value_count(drawing->board), across = 1;
     char name[16];
     while (across * across < n)
@@ -252,28 +263,31 @@ static void draw_candidates(const struct drawing *drawing, uint64_t candidates, 
     for (uint32_t value = 1; value <= n; value++) {
         if (!(candidates >> (value - 1) & 1))
             continue;
-        name_value(drawing, value, name, sizeof name);
-        draw_word(drawing, look_candidate, size * drawing->size,
-                  row + INSET + part * ((value - 1) / across + 0.5),
-                  column + INSET + part * ((value - 1) % across + 0.5), name);
+        picture_grid_name_value(drawing, value, name, sizeof name);
+        picture_grid_draw_word(drawing, picture_grid_look_candidate, size * drawing->size,
+                               row + INSET + part * ((value - 1) / across + 0.5),
+                               column + INSET + part * ((value - 1) % across + 0.5), name);
     }
     if (candidates == 0)
-        draw_word(drawing, look_candidate, 0.5 * drawing->size, row + 0.5, column + 0.5, "-");
+        picture_grid_draw_word(drawing, picture_grid_look_candidate, 0.5 * drawing->size, row + 0.5,
+                               column + 0.5, "-");
 }
 
-static void draw_cell(const struct drawing *drawing, uint32_t cell) {
+static void picture_grid_draw_cell(const struct drawing *drawing, uint32_t cell) {
     uint32_t row, column, value = qd_grid_value(drawing->grid, cell);
     uint64_t candidates = qd_grid_candidates(drawing->grid, cell);
     char name[16];
     qd_board_cell_position(drawing->board, cell, &row, &column);
     if (value == 0) {
         if (candidates != UINT64_MAX >> (64 - qd_board_value_count(drawing->board)))
-            draw_candidates(drawing, candidates, row, column);
+            picture_grid_draw_candidates(drawing, candidates, row, column);
         return;
     }
-    name_value(drawing, value, name, sizeof name);
-    draw_word(drawing, !qd_puzzle_is_placed(drawing->puzzle, cell) ? look_clue : look_value,
-              (name[1] ? 0.54 : 0.66) * drawing->size, row + 0.5, column + 0.5, name);
+    picture_grid_name_value(drawing, value, name, sizeof name);
+    picture_grid_draw_word(drawing,
+                           !qd_puzzle_is_placed(drawing->puzzle, cell) ? picture_grid_look_clue
+                                                                       : picture_grid_look_value,
+                           (name[1] ? 0.54 : 0.66) * drawing->size, row + 0.5, column + 0.5, name);
 }
 
 void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double y, double size) {
@@ -282,15 +296,15 @@ void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double
     drawing.board = qd_grid_board(puzzle->grid);
     drawing.x = x + BORDER / 2 * size;
     drawing.y = y + BORDER / 2 * size;
-    mark_outlines(&drawing);
+    picture_grid_mark_outlines(&drawing);
     qd_board_layout(drawing.board, &drawing.rows, &drawing.columns);
-    find_shades(&drawing);
-    draw_shades(&drawing);
-    draw_diagonals(&drawing);
+    picture_grid_find_shades(&drawing);
+    picture_grid_draw_shades(&drawing);
+    picture_grid_draw_diagonals(&drawing);
     qd_draw_figures(picture, drawing.board, false, drawing.x, drawing.y, size);
-    draw_edges(&drawing, THIN);
-    draw_edges(&drawing, THICK);
+    picture_grid_draw_edges(&drawing, THIN);
+    picture_grid_draw_edges(&drawing, THICK);
     qd_draw_figures(picture, drawing.board, true, drawing.x, drawing.y, size);
     for (uint32_t cell = 0; cell < qd_board_cell_count(drawing.board); cell++)
-        draw_cell(&drawing, cell);
+        picture_grid_draw_cell(&drawing, cell);
 }

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct look look_title = {"title", 0x000000, true, QD_ANCHOR_LEFT};
-static const struct look look_told = {"told", 0x404040, false, QD_ANCHOR_RIGHT};
-static const struct look look_rule = {"rule", 0x404040, false, QD_ANCHOR_LEFT};
+static const struct look picture_puzzle_look_title = {"title", 0x000000, true, QD_ANCHOR_LEFT};
+static const struct look picture_puzzle_look_told = {"told", 0x404040, false, QD_ANCHOR_RIGHT};
+static const struct look picture_puzzle_look_rule = {"rule", 0x404040, false, QD_ANCHOR_LEFT};
 
 #define LINE_HEIGHT 1.25
 
@@ -24,60 +24,61 @@ struct layout {
 
 /* ---- texts put together ------------------------------------------------------------------------ */
 
-static void join(struct layout *layout, const char *between, const char *text) {
+static void picture_puzzle_join(struct layout *layout, const char *between, const char *text) {
     qd_text_put(&layout->text, layout->text.length ? between : "");
     qd_text_put(&layout->text, text);
 }
 
-static const char *joined(const struct layout *layout) {
+static const char *picture_puzzle_joined(const struct layout *layout) {
     return layout->text.length ? layout->text.data : "";
 }
 
 /* Takes characters off the end until it fits, with an ellipsis. */
-static void shorten(struct layout *layout, double size, bool bold, double width) {
+static void picture_puzzle_shorten(struct layout *layout, double size, bool bold, double width) {
     qd_text *text = &layout->text;
-    if (qd_picture_text_width(joined(layout), size, bold) <= width)
+    if (qd_picture_text_width(picture_puzzle_joined(layout), size, bold) <= width)
         return;
     while (text->length && qd_picture_text_width(text->data, size, bold) > width - size) {
         while (text->length > 1 && (text->data[text->length - 1] & 0xc0) == 0x80)
             text->data[--text->length] = '\0';
         text->data[--text->length] = '\0';
     }
-    join(layout, "", "\xe2\x80\xa6");
+    picture_puzzle_join(layout, "", "\xe2\x80\xa6");
 }
 
 /* ---- heading ----------------------------------------------------------------------------------- */
 
-static void join_field(struct layout *layout, const qd_puzzle *puzzle, const char *name) {
+static void picture_puzzle_join_field(struct layout *layout, const qd_puzzle *puzzle,
+                                      const char *name) {
     const char *value = puzzle ? qd_puzzle_field(puzzle, name) : NULL;
     if (value && *value)
-        join(layout, strcmp(name, "title") == 0 ? ". " : ", ", value);
+        picture_puzzle_join(layout, strcmp(name, "title") == 0 ? ". " : ", ", value);
 }
 
-static void draw_heading(struct layout *layout, const qd_puzzle *puzzle) {
+static void picture_puzzle_draw_heading(struct layout *layout, const qd_puzzle *puzzle) {
     double size = layout->heading, told;
     layout->text.length = 0;
-    join_field(layout, puzzle, "author");
-    join_field(layout, puzzle, "difficulty");
-    shorten(layout, size * 0.85, false, layout->width * 0.45);
-    told = qd_picture_text_width(joined(layout), size * 0.85, false);
+    picture_puzzle_join_field(layout, puzzle, "author");
+    picture_puzzle_join_field(layout, puzzle, "difficulty");
+    picture_puzzle_shorten(layout, size * 0.85, false, layout->width * 0.45);
+    told = qd_picture_text_width(picture_puzzle_joined(layout), size * 0.85, false);
     if (layout->text.length)
-        qd_draw_text(layout->picture, look_told, size * 0.85, layout->x + layout->width,
-                     layout->y + size, joined(layout));
+        qd_draw_text(layout->picture, picture_puzzle_look_told, size * 0.85,
+                     layout->x + layout->width, layout->y + size, picture_puzzle_joined(layout));
     bool drawn = layout->text.length;
     layout->text.length = 0;
     if (layout->room.label)
-        join(layout, "", layout->room.label);
-    join_field(layout, puzzle, "title");
-    shorten(layout, size, true, layout->width - told - (drawn ? size : 0));
+        picture_puzzle_join(layout, "", layout->room.label);
+    picture_puzzle_join_field(layout, puzzle, "title");
+    picture_puzzle_shorten(layout, size, true, layout->width - told - (drawn ? size : 0));
     if (layout->text.length)
-        qd_draw_text(layout->picture, look_title, size, layout->x, layout->y + size,
-                     joined(layout));
+        qd_draw_text(layout->picture, picture_puzzle_look_title, size, layout->x, layout->y + size,
+                     picture_puzzle_joined(layout));
     if (drawn || layout->text.length)
         layout->y += size * 1.5;
 }
 
-static bool has_heading(const qd_picture_room *room, const qd_puzzle *puzzle) {
+static bool picture_puzzle_has_heading(const qd_picture_room *room, const qd_puzzle *puzzle) {
     static const char *const names[] = {"title", "author", "difficulty"};
     bool some = room->label && *room->label;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -90,7 +91,7 @@ static bool has_heading(const qd_picture_room *room, const qd_puzzle *puzzle) {
 /* ---- rules ------------------------------------------------------------------------------------- */
 
 /* As sentences. */
-static void join_rules(struct layout *layout, const qd_board *board) {
+static void picture_puzzle_join_rules(struct layout *layout, const qd_board *board) {
     const char *name, *meaning;
     layout->text.length = 0;
     for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
@@ -100,12 +101,12 @@ static void join_rules(struct layout *layout, const qd_board *board) {
         snprintf(sentence, sizeof sentence, "%s.", meaning);
         if (*sentence >= 'a' && *sentence <= 'z')
             *sentence = (char)(*sentence - 'a' + 'A');
-        join(layout, " ", sentence);
+        picture_puzzle_join(layout, " ", sentence);
     }
 }
 
 /* The end of the line that begins at `text`: as many words as fit, at least one. */
-static char *line_end(char *text, double size, double width) {
+static char *picture_puzzle_line_end(char *text, double size, double width) {
     char *end = text + strcspn(text, " ");
     while (*end) {
         char *next = end + 1 + strcspn(end + 1, " "), kept = *next;
@@ -120,14 +121,14 @@ static char *line_end(char *text, double size, double width) {
 }
 
 /* Breaks the text into lines and draws them, or only counts them. */
-static uint32_t each_rule_line(struct layout *layout, bool draws) {
+static uint32_t picture_puzzle_each_rule_line(struct layout *layout, bool draws) {
     uint32_t count = 0;
     char *text = layout->text.length ? layout->text.data : NULL;
     while (text && *text) {
-        char *end = line_end(text, layout->rule, layout->width), kept = *end;
+        char *end = picture_puzzle_line_end(text, layout->rule, layout->width), kept = *end;
         *end = '\0';
         if (draws)
-            qd_draw_text(layout->picture, look_rule, layout->rule, layout->x,
+            qd_draw_text(layout->picture, picture_puzzle_look_rule, layout->rule, layout->x,
                          layout->y + layout->rule * (LINE_HEIGHT * count + 1.4), text);
         *end = kept;
         text = kept ? end + 1 : end;
@@ -138,54 +139,57 @@ static uint32_t each_rule_line(struct layout *layout, bool draws) {
 
 /* ---- all of it --------------------------------------------------------------------------------- */
 
-static double least_of(double left, double right) {
+static double picture_puzzle_least_of(double left, double right) {
     return left < right ? left : right;
 }
 
-static double greatest_of(double left, double right) {
+static double picture_puzzle_greatest_of(double left, double right) {
     return left > right ? left : right;
 }
 
 /* The size of cells if the texts take that much of the height. */
-static double cell_size(const qd_picture_room *room, const qd_board *board, double taken) {
+static double picture_puzzle_cell_size(const qd_picture_room *room, const qd_board *board,
+                                       double taken) {
     double rows, columns;
     qd_measure_grid(board, &rows, &columns);
     double size = room->width / columns;
     if (room->height > 0)
-        size = least_of(size, (room->height - taken) / rows);
+        size = picture_puzzle_least_of(size, (room->height - taken) / rows);
     if (room->cell_size > 0)
-        size = least_of(size, room->cell_size);
-    return greatest_of(size, 1);
+        size = picture_puzzle_least_of(size, room->cell_size);
+    return picture_puzzle_greatest_of(size, 1);
 }
 
 /* Texts are as wide as the grid would be without rules, but not very narrow. */
-static void place_texts(struct layout *layout, const qd_board *board, double taken) {
+static void picture_puzzle_place_texts(struct layout *layout, const qd_board *board, double taken) {
     const qd_picture_room *room = &layout->room;
     double rows, columns;
     qd_measure_grid(board, &rows, &columns);
-    double width = columns * cell_size(room, board, taken);
-    layout->width = greatest_of(width, least_of(room->width, 18 * layout->heading));
+    double width = columns * picture_puzzle_cell_size(room, board, taken);
+    layout->width = picture_puzzle_greatest_of(
+        width, picture_puzzle_least_of(room->width, 18 * layout->heading));
     layout->x = room->x + (room->width - layout->width) / 2;
     layout->y = room->y;
 }
 
-static void draw_puzzle(struct layout *layout, const qd_puzzle *puzzle) {
+static void picture_puzzle_draw_puzzle(struct layout *layout, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     const qd_picture_room *room = &layout->room;
-    double rows, columns, heading = has_heading(room, puzzle) ? layout->heading * 1.5 : 0;
-    place_texts(layout, board, heading);
-    draw_heading(layout, puzzle);
+    double rows, columns,
+        heading = picture_puzzle_has_heading(room, puzzle) ? layout->heading * 1.5 : 0;
+    picture_puzzle_place_texts(layout, board, heading);
+    picture_puzzle_draw_heading(layout, puzzle);
     layout->text.length = 0;
     if (!room->without_rules)
-        join_rules(layout, board);
-    uint32_t lines = each_rule_line(layout, false);
+        picture_puzzle_join_rules(layout, board);
+    uint32_t lines = picture_puzzle_each_rule_line(layout, false);
     double words = lines ? layout->rule * (LINE_HEIGHT * lines + 0.7) : 0;
-    double size = cell_size(room, board, heading + words);
+    double size = picture_puzzle_cell_size(room, board, heading + words);
     qd_measure_grid(board, &rows, &columns);
     qd_draw_grid(layout->picture, puzzle, room->x + (room->width - columns * size) / 2, layout->y,
                  size);
     layout->y += rows * size;
-    each_rule_line(layout, true);
+    picture_puzzle_each_rule_line(layout, true);
     layout->y += words;
 }
 
@@ -201,9 +205,10 @@ qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room
     qd_status status = qd_settings_take(&layout.room, sizeof layout.room, room, "the room", error);
     if (status != QD_OK)
         return status;
-    layout.heading = greatest_of(6, least_of(12, layout.room.width / 20));
-    layout.rule = greatest_of(5, layout.heading * 0.75);
-    draw_puzzle(&layout, puzzle);
+    layout.heading =
+        picture_puzzle_greatest_of(6, picture_puzzle_least_of(12, layout.room.width / 20));
+    layout.rule = picture_puzzle_greatest_of(5, layout.heading * 0.75);
+    picture_puzzle_draw_puzzle(&layout, puzzle);
     status = layout.text.failed ? QD_ERROR_MEMORY : picture->status;
     qd_text_free(&layout.text);
     picture->status = QD_OK;

@@ -12,7 +12,7 @@
 /* ---- pieces ------------------------------------------------------------------------------------ */
 
 /* Rounded to hundredths, without zeros at the end. */
-static void write_number(qd_text *svg, const char *before, double number) {
+static void picture_svg_write_number(qd_text *svg, const char *before, double number) {
     bool negative = number < 0;
     double size = negative ? -number : number;
     unsigned long hundredths = size < 1e7 ? (unsigned long)(size * 100 + 0.5) : 1000000000;
@@ -25,20 +25,20 @@ static void write_number(qd_text *svg, const char *before, double number) {
                    fraction);
 }
 
-static void write_attribute(qd_text *svg, const char *name, double number) {
+static void picture_svg_write_attribute(qd_text *svg, const char *name, double number) {
     qd_text_printf(svg, " %s=\"", name);
-    write_number(svg, "", number);
+    picture_svg_write_number(svg, "", number);
     qd_text_put(svg, "\"");
 }
 
-static const char *escape_of(char c) {
+static const char *picture_svg_escape_of(char c) {
     return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
 }
 
 /* What XML has no place for is replaced; line ends stay. */
-static void write_escaped(qd_text *svg, const char *text, size_t length) {
+static void picture_svg_write_escaped(qd_text *svg, const char *text, size_t length) {
     for (size_t i = 0, step; i < length; i += step) {
-        const char *escape = escape_of(text[i]);
+        const char *escape = picture_svg_escape_of(text[i]);
         step = qd_character_length(text + i, length - i);
         if (escape)
             qd_text_put(svg, escape);
@@ -54,75 +54,79 @@ static void write_escaped(qd_text *svg, const char *text, size_t length) {
 
 void qd_write_svg_words(qd_text *svg, const char *name, const char *text, size_t length) {
     qd_text_printf(svg, "<%s>", name);
-    write_escaped(svg, text, length);
+    picture_svg_write_escaped(svg, text, length);
     qd_text_printf(svg, "</%s>\n", name);
 }
 
 /* ---- shapes ------------------------------------------------------------------------------------ */
 
-static bool is_alike(const qd_shape *left, const qd_shape *right) {
+static bool picture_svg_is_alike(const qd_shape *left, const qd_shape *right) {
     return left->kind == right->kind && strcmp(left->part, right->part) == 0 &&
            left->colour == right->colour && left->size == right->size &&
            left->bold == right->bold && left->anchor == right->anchor;
 }
 
-static void write_class(qd_text *svg, const char *element, const qd_shape *shape) {
+static void picture_svg_write_class(qd_text *svg, const char *element, const qd_shape *shape) {
     qd_text_printf(svg, "<%s class=\"", element);
-    write_escaped(svg, shape->part, strlen(shape->part));
+    picture_svg_write_escaped(svg, shape->part, strlen(shape->part));
     qd_text_printf(svg, "\" %s=\"#%06x\"", shape->kind == QD_SHAPE_LINE ? "stroke" : "fill",
                    (unsigned)(shape->colour & 0xffffff));
 }
 
-static void write_lines(qd_text *svg, const qd_picture *picture, size_t from, size_t to) {
+static void picture_svg_write_lines(qd_text *svg, const qd_picture *picture, size_t from,
+                                    size_t to) {
     qd_shape shape = qd_picture_shape(picture, from);
-    write_class(svg, "path", &shape);
-    write_attribute(svg, "stroke-width", shape.size);
+    picture_svg_write_class(svg, "path", &shape);
+    picture_svg_write_attribute(svg, "stroke-width", shape.size);
     qd_text_put(svg, " stroke-linecap=\"square\" fill=\"none\" d=\"");
     for (size_t i = from; i < to; i++) {
         shape = qd_picture_shape(picture, i);
-        write_number(svg, "M", shape.x);
-        write_number(svg, " ", shape.y);
-        write_number(svg, "L", shape.x2);
-        write_number(svg, " ", shape.y2);
+        picture_svg_write_number(svg, "M", shape.x);
+        picture_svg_write_number(svg, " ", shape.y);
+        picture_svg_write_number(svg, "L", shape.x2);
+        picture_svg_write_number(svg, " ", shape.y2);
     }
     qd_text_put(svg, "\"/>\n");
 }
 
-static void write_rectangles(qd_text *svg, const qd_picture *picture, size_t from, size_t to) {
+static void picture_svg_write_rectangles(qd_text *svg, const qd_picture *picture, size_t from,
+                                         size_t to) {
     qd_shape shape = qd_picture_shape(picture, from);
-    write_class(svg, "g", &shape);
+    picture_svg_write_class(svg, "g", &shape);
     qd_text_put(svg, ">\n");
     for (size_t i = from; i < to; i++) {
         shape = qd_picture_shape(picture, i);
         qd_text_put(svg, "<rect");
-        write_attribute(svg, "x", shape.x);
-        write_attribute(svg, "y", shape.y);
-        write_attribute(svg, "width", shape.x2 - shape.x);
-        write_attribute(svg, "height", shape.y2 - shape.y);
+        picture_svg_write_attribute(svg, "x", shape.x);
+        picture_svg_write_attribute(svg, "y", shape.y);
+        picture_svg_write_attribute(svg, "width", shape.x2 - shape.x);
+        picture_svg_write_attribute(svg, "height", shape.y2 - shape.y);
         qd_text_put(svg, "/>\n");
     }
     qd_text_put(svg, "</g>\n");
 }
 
-static void write_disks(qd_text *svg, const qd_picture *picture, size_t from, size_t to) {
+static void picture_svg_write_disks(qd_text *svg, const qd_picture *picture, size_t from,
+                                    size_t to) {
     qd_shape shape = qd_picture_shape(picture, from);
-    write_class(svg, "g", &shape);
+    picture_svg_write_class(svg, "g", &shape);
     qd_text_put(svg, ">\n");
     for (size_t i = from; i < to; i++) {
         shape = qd_picture_shape(picture, i);
         qd_text_put(svg, "<circle");
-        write_attribute(svg, "cx", shape.x);
-        write_attribute(svg, "cy", shape.y);
-        write_attribute(svg, "r", shape.size / 2);
+        picture_svg_write_attribute(svg, "cx", shape.x);
+        picture_svg_write_attribute(svg, "cy", shape.y);
+        picture_svg_write_attribute(svg, "r", shape.size / 2);
         qd_text_put(svg, "/>\n");
     }
     qd_text_put(svg, "</g>\n");
 }
 
-static void write_texts(qd_text *svg, const qd_picture *picture, size_t from, size_t to) {
+static void picture_svg_write_texts(qd_text *svg, const qd_picture *picture, size_t from,
+                                    size_t to) {
     qd_shape shape = qd_picture_shape(picture, from);
-    write_class(svg, "g", &shape);
-    write_attribute(svg, "font-size", shape.size);
+    picture_svg_write_class(svg, "g", &shape);
+    picture_svg_write_attribute(svg, "font-size", shape.size);
     if (shape.bold)
         qd_text_put(svg, " font-weight=\"bold\"");
     if (shape.anchor != QD_ANCHOR_LEFT)
@@ -132,10 +136,10 @@ static void write_texts(qd_text *svg, const qd_picture *picture, size_t from, si
     for (size_t i = from; i < to; i++) {
         shape = qd_picture_shape(picture, i);
         qd_text_put(svg, "<text");
-        write_attribute(svg, "x", shape.x);
-        write_attribute(svg, "y", shape.y);
+        picture_svg_write_attribute(svg, "x", shape.x);
+        picture_svg_write_attribute(svg, "y", shape.y);
         qd_text_put(svg, ">");
-        write_escaped(svg, shape.text, strlen(shape.text));
+        picture_svg_write_escaped(svg, shape.text, strlen(shape.text));
         qd_text_put(svg, "</text>\n");
     }
     qd_text_put(svg, "</g>\n");
@@ -148,17 +152,17 @@ void qd_write_svg_shapes(qd_text *svg, const qd_picture *picture) {
         qd_shape first = qd_picture_shape(picture, from);
         for (to = from + 1; to < count; to++) {
             qd_shape next = qd_picture_shape(picture, to);
-            if (!is_alike(&first, &next))
+            if (!picture_svg_is_alike(&first, &next))
                 break;
         }
         if (first.kind == QD_SHAPE_LINE)
-            write_lines(svg, picture, from, to);
+            picture_svg_write_lines(svg, picture, from, to);
         else if (first.kind == QD_SHAPE_RECTANGLE)
-            write_rectangles(svg, picture, from, to);
+            picture_svg_write_rectangles(svg, picture, from, to);
         else if (first.kind == QD_SHAPE_DISK)
-            write_disks(svg, picture, from, to);
+            picture_svg_write_disks(svg, picture, from, to);
         else
-            write_texts(svg, picture, from, to);
+            picture_svg_write_texts(svg, picture, from, to);
     }
 }
 
@@ -167,10 +171,10 @@ void qd_write_svg_shapes(qd_text *svg, const qd_picture *picture) {
 void qd_write_svg_begin(qd_text *svg, double width, double height) {
     qd_text_put(svg, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\"");
-    write_number(svg, " width=\"", width);
-    write_number(svg, "pt\" height=\"", height);
-    write_number(svg, "pt\" viewBox=\"0 0 ", width);
-    write_number(svg, " ", height);
+    picture_svg_write_number(svg, " width=\"", width);
+    picture_svg_write_number(svg, "pt\" height=\"", height);
+    picture_svg_write_number(svg, "pt\" viewBox=\"0 0 ", width);
+    picture_svg_write_number(svg, " ", height);
     qd_text_put(svg, "\" font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\">\n");
 }
 

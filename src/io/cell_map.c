@@ -63,7 +63,7 @@ bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values) {
     return true;
 }
 
-static void fail_value(qd_reader *reader, struct place at, uint32_t cell, uint32_t value) {
+static void cell_map_fail_value(qd_reader *reader, struct place at, uint32_t cell, uint32_t value) {
     uint32_t values = qd_reader_draft(reader)->values;
     char message[80];
     snprintf(message, sizeof message, "r%uc%u: %u is not a value of a %ux%u board",
@@ -76,7 +76,7 @@ void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t val
     if (cell >= draft->cells)
         return;
     if (value > draft->values) {
-        fail_value(reader, at, cell, value);
+        cell_map_fail_value(reader, at, cell, value);
         return;
     }
     draft->numbers[cell] = value;
@@ -119,7 +119,7 @@ struct notes {
     bool count; /* some come with the puzzle */
 };
 
-static struct notes look_at_notes(const struct draft *draft) {
+static struct notes cell_map_look_at_notes(const struct draft *draft) {
     struct notes notes = {0};
     for (size_t cell = 0; cell < draft->cells; cell++) {
         if (draft->numbers[cell])
@@ -133,7 +133,7 @@ static struct notes look_at_notes(const struct draft *draft) {
 
 void qd_tray_close(qd_reader *reader) {
     struct draft *draft = qd_reader_draft(reader);
-    struct notes notes = look_at_notes(draft);
+    struct notes notes = cell_map_look_at_notes(draft);
     uint64_t all = UINT64_MAX >> (64 - draft->values);
     bool all_count = notes.without == 0 && notes.with > 0, left_out = false;
     draft->knows_clues = true;

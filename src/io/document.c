@@ -36,7 +36,7 @@ size_t qd_document_line_end(struct document *document) {
     return document->line_end;
 }
 
-static struct line line_at(struct document *document, const char *c) {
+static struct line document_line_at(struct document *document, const char *c) {
     struct line line = {.number = qd_document_place(document, c).line};
     line.text = document->text.data + document->line_begin;
     line.length = qd_document_line_end(document) - document->line_begin;
@@ -47,13 +47,13 @@ static struct line line_at(struct document *document, const char *c) {
 
 void qd_document_open(qd_reader *reader, const struct qd_format *format, uint32_t values,
                       const char *c) {
-    struct line line = line_at(&reader->document, c);
+    struct line line = document_line_at(&reader->document, c);
     qd_draft_open(reader, format, values, &line);
     qd_draft_return(reader, &reader->document.kept_part);
 }
 
 void qd_document_begin_record(qd_reader *reader, const char *c) {
-    struct line line = line_at(&reader->document, c);
+    struct line line = document_line_at(&reader->document, c);
     reader->draft.line = line.number;
     reader->text = line.text;
     reader->text_length = line.length;

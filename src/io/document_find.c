@@ -15,7 +15,7 @@ struct kinds {
     size_t count;
 };
 
-static void list_kinds(struct kinds *kinds) {
+static void document_find_list_kinds(struct kinds *kinds) {
     const struct qd_format *format;
     kinds->count = 0;
     for (size_t i = 0; (format = qd_format_get(i)) && kinds->count < KINDS; i++) {
@@ -29,7 +29,7 @@ static void list_kinds(struct kinds *kinds) {
 }
 
 /* Which of the keys are there, at the first level; and that nothing but the object is. */
-static qd_status find_keys(struct source *source, struct kinds *kinds) {
+static qd_status document_find_find_keys(struct source *source, struct kinds *kinds) {
     qd_json json;
     qd_json_open(&json, source->text, source->length, &source->error);
     qd_json_find_members(&json, kinds->members, 2 * kinds->count, NULL, NULL);
@@ -39,7 +39,7 @@ static qd_status find_keys(struct source *source, struct kinds *kinds) {
 }
 
 /* The first format of which there is a key; NULL: none. */
-static const struct qd_format *choose_kind(const struct kinds *kinds) {
+static const struct qd_format *document_find_choose_kind(const struct kinds *kinds) {
     for (size_t i = 0; i < 2 * kinds->count; i++)
         if (kinds->members[i].there)
             return kinds->formats[i / 2];
@@ -47,8 +47,8 @@ static const struct qd_format *choose_kind(const struct kinds *kinds) {
 }
 
 /* It is of no format, or of another one than that asked for. */
-static void refuse(qd_reader *reader, struct place at, const struct qd_format *format,
-                   const char *unknown) {
+static void document_find_refuse(qd_reader *reader, struct place at, const struct qd_format *format,
+                                 const char *unknown) {
     char message[160];
     snprintf(message, sizeof message, "this is %s, not the requested format",
              format ? format->name : "");
@@ -63,17 +63,17 @@ bool qd_json_document_next(qd_reader *reader) {
     if (document->cursor || document->torn)
         return false;
     document->cursor = document->text.length;
-    list_kinds(&kinds);
-    qd_status status = find_keys(&source, &kinds);
-    const struct qd_format *format = choose_kind(&kinds);
+    document_find_list_kinds(&kinds);
+    qd_status status = document_find_find_keys(&source, &kinds);
+    const struct qd_format *format = document_find_choose_kind(&kinds);
     qd_document_open(reader, format ? format : qd_format_find("f-puzzles-json"), 0,
                      document->text.data);
     if (status != QD_OK)
         qd_source_fail(&source);
     else if (!format || !reader_accepts(reader, format))
-        refuse(reader, at, format,
-               "this JSON is not a known kind of puzzle (f-puzzles, SudokuPad, "
-               "sudoku.coach, gnome-sudoku)");
+        document_find_refuse(reader, at, format,
+                             "this JSON is not a known kind of puzzle (f-puzzles, SudokuPad, "
+                             "sudoku.coach, gnome-sudoku)");
     else
         format->read_json(&source);
     return true;
@@ -82,7 +82,7 @@ bool qd_json_document_next(qd_reader *reader) {
 /* ---- XML --------------------------------------------------------------------------------------- */
 
 /* The number of the format whose first element has that name; past the last: of none. */
-static size_t number_of(const char *root) {
+static size_t document_find_number_of(const char *root) {
     const struct qd_format *format;
     size_t i = 0;
     for (; (format = qd_format_get(i)); i++)
@@ -92,25 +92,25 @@ static size_t number_of(const char *root) {
     return i;
 }
 
-static void refuse_root(struct source *source, const struct xml *xml,
-                        const struct qd_format *format) {
+static void document_find_refuse_root(struct source *source, const struct xml *xml,
+                                      const struct qd_format *format) {
     char unknown[160];
     snprintf(unknown, sizeof unknown,
              "'%.40s': this XML is not a known kind of puzzle (opensudoku, ksudoku)",
              xml->name.data);
-    refuse(source->reader, qd_source_place(source, xml->place), format, unknown);
+    document_find_refuse(source->reader, qd_source_place(source, xml->place), format, unknown);
 }
 
 /* Whose first element it is, by number; false if there is none, or it is nobody's: then the draft has
  * failed. */
-static bool find_root(qd_reader *reader, size_t *number) {
+static bool document_find_find_root(qd_reader *reader, size_t *number) {
     struct source source = qd_document_source(reader);
     struct xml xml;
     enum xml_event event = XML_FINISH;
     qd_status status = qd_xml_open(&xml, source.text, source.length, &source.error);
     if (status == QD_OK)
         status = qd_xml_next(&xml, &event);
-    *number = number_of(status == QD_OK ? xml.name.data : "");
+    *number = document_find_number_of(status == QD_OK ? xml.name.data : "");
     const struct qd_format *format = qd_format_get(*number);
     bool is_mine = format && reader_accepts(reader, format);
     if (!is_mine) {
@@ -118,7 +118,7 @@ static bool find_root(qd_reader *reader, size_t *number) {
         if (status != QD_OK)
             qd_source_fail(&source);
         else
-            refuse_root(&source, &xml, format);
+            document_find_refuse_root(&source, &xml, format);
     }
     qd_xml_close(&xml);
     return is_mine;
@@ -131,7 +131,8 @@ bool qd_xml_document_next(qd_reader *reader) {
     uint64_t *state = qd_reader_document(reader)->state;
     if (state[NUMBER] == 0) {
         size_t number;
-        bool is_torn = qd_reader_document(reader)->torn, is_mine = find_root(reader, &number);
+        bool is_torn = qd_reader_document(reader)->torn,
+             is_mine = document_find_find_root(reader, &number);
         is_mine = is_mine && (!is_torn || qd_format_get(number)->in_parts);
         state[NUMBER] = is_mine ? number + 1 : UINT32_MAX;
         if (!is_mine)

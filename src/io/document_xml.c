@@ -1,12 +1,12 @@
 /* Puzzles as XML: a document that begins on a line of its own. */
 #include "document.h"
 
-static bool begins_with(const struct line *line, const char *word) {
+static bool document_xml_begins_with(const struct line *line, const char *word) {
     size_t length = strlen(word);
     return (size_t)(line->end - line->begin) >= length && memcmp(line->begin, word, length) == 0;
 }
 
-static bool is_one_of(char c, const char *list) {
+static bool document_xml_is_one_of(char c, const char *list) {
     return c && strchr(list, c);
 }
 
@@ -15,7 +15,7 @@ bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
     static const char *const beginnings[] = {"<?xml", "<!DOCTYPE ksudoku", "<!--", "<opensudoku",
                                              "<ksudoku"};
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if (begins_with(line, beginnings[i])) {
+        if (document_xml_begins_with(line, beginnings[i])) {
             qd_draft_open(reader, format, 0, line);
             return true;
         }
@@ -26,7 +26,7 @@ bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
 
 /* A document ends with its first element, whatever is wrong within that. */
 enum mode {
-    TEXT,
+    DOCUMENT_XML_TEXT,
     ROOT_TAG, /* of the first element */
     END_TAG,  /* of its end */
     OTHER_TAG,
@@ -41,39 +41,40 @@ enum mode {
 /* In the document's state; ROOT is where the name of the first element begins, + 1. */
 enum { MODE, ROOT, BEFORE_QUOTE };
 
-static size_t name_length(const char *name, const char *end) {
+static size_t document_xml_name_length(const char *name, const char *end) {
     size_t length = 0;
-    while (name + length < end && !is_one_of(name[length], " \t\n\r/><"))
+    while (name + length < end && !document_xml_is_one_of(name[length], " \t\n\r/><"))
         length++;
     return length;
 }
 
 /* The name of the first element; the document does not have the current line yet. */
-static const char *find_root(const struct document *document, const struct line *line,
-                             size_t *length) {
+static const char *document_xml_find_root(const struct document *document, const struct line *line,
+                                          size_t *length) {
     size_t offset = (size_t)document->state[ROOT] - 1, before = document->text.length;
     bool is_here = offset >= before;
     const char *name = is_here ? line->text + (offset - before) : document->text.data + offset;
-    *length = name_length(name, is_here ? line->end : document->text.data + before);
+    *length = document_xml_name_length(name, is_here ? line->end : document->text.data + before);
     return name;
 }
 
 /* Which tag it is whose name begins there. */
-static enum mode mode_of_tag(struct document *document, const struct line *line, const char *name,
-                             enum mode mode) {
-    size_t length = name_length(name, line->end), root_length;
+static enum mode document_xml_mode_of_tag(struct document *document, const struct line *line,
+                                          const char *name, enum mode mode) {
+    size_t length = document_xml_name_length(name, line->end), root_length;
     if (document->state[ROOT] == 0 && mode == ROOT_TAG) {
         document->state[ROOT] = document->text.length + (size_t)(name - line->text) + 1;
         return ROOT_TAG;
     }
     if (mode == ROOT_TAG || document->state[ROOT] == 0)
         return OTHER_TAG;
-    const char *root = find_root(document, line, &root_length);
+    const char *root = document_xml_find_root(document, line, &root_length);
     return length == root_length && memcmp(name, root, length) == 0 ? END_TAG : OTHER_TAG;
 }
 
 /* What begins at a `<`; `*c` goes behind it. */
-static enum mode mode_at(struct document *document, const struct line *line, const char **c) {
+static enum mode document_xml_mode_at(struct document *document, const struct line *line,
+                                      const char **c) {
     static const struct {
         const char *text;
         enum mode mode;
@@ -86,12 +87,14 @@ static enum mode mode_at(struct document *document, const struct line *line, con
             continue;
         *c += length;
         enum mode mode = beginnings[i].mode;
-        return mode == END_TAG || mode == ROOT_TAG ? mode_of_tag(document, line, *c, mode) : mode;
+        return mode == END_TAG || mode == ROOT_TAG
+                   ? document_xml_mode_of_tag(document, line, *c, mode)
+                   : mode;
     }
 }
 
 /* Up to the end of what has one text for an end; false if it goes on in the next line. */
-static bool find_end(const char **c, const char *end, enum mode mode) {
+static bool document_xml_find_end(const char **c, const char *end, enum mode mode) {
     const char *text = mode == COMMENT       ? "-->"
                        : mode == CDATA       ? "]]>"
                        : mode == INSTRUCTION ? "?>"
@@ -107,7 +110,7 @@ static bool find_end(const char **c, const char *end, enum mode mode) {
 }
 
 /* In a tag: one byte further; true if the tag ended the document. A slash before the `>` is on the same line. */
-static bool pass_tag(uint64_t *state, const struct line *line, const char *c) {
+static bool document_xml_pass_tag(uint64_t *state, const struct line *line, const char *c) {
     enum mode mode = (enum mode)state[MODE];
     if (mode == QUOTED || mode == SINGLE_QUOTED) {
         state[MODE] = *c == (mode == QUOTED ? '"' : '\'') ? state[BEFORE_QUOTE] : state[MODE];
@@ -120,7 +123,7 @@ static bool pass_tag(uint64_t *state, const struct line *line, const char *c) {
     }
     if (*c != '>')
         return false;
-    state[MODE] = TEXT;
+    state[MODE] = DOCUMENT_XML_TEXT;
     return mode == END_TAG || (mode == ROOT_TAG && c > line->begin && c[-1] == '/');
 }
 
@@ -132,15 +135,15 @@ enum taken qd_xml_document_take(qd_reader *reader, const struct line *line) {
     while (c < line->end && !ended) {
         bool is_tag = state[MODE] < COMMENT; /* or text: no `<` can be in a tag that is right */
         if (is_tag && *c == '<')
-            state[MODE] = mode_at(document, line, &c);
-        else if (state[MODE] == TEXT && state[ROOT] == 0 && *c != ' ' && *c != '\t')
+            state[MODE] = document_xml_mode_at(document, line, &c);
+        else if (state[MODE] == DOCUMENT_XML_TEXT && state[ROOT] == 0 && *c != ' ' && *c != '\t')
             ended = true; /* text outside of elements: an error will be found there */
-        else if (state[MODE] == TEXT)
+        else if (state[MODE] == DOCUMENT_XML_TEXT)
             c++;
         else if (is_tag)
-            ended = pass_tag(state, line, c++);
-        else if (find_end(&c, line->end, (enum mode)state[MODE]))
-            state[MODE] = TEXT;
+            ended = document_xml_pass_tag(state, line, c++);
+        else if (document_xml_find_end(&c, line->end, (enum mode)state[MODE]))
+            state[MODE] = DOCUMENT_XML_TEXT;
     }
     return ended ? COMPLETE : TAKEN;
 }

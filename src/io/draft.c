@@ -7,7 +7,7 @@
 
 /* ---- filling ---------------------------------------------------------------------------------- */
 
-static void set_layout(struct draft *draft, const qd_board *board) {
+static void draft_set_layout(struct draft *draft, const qd_board *board) {
     draft->board = board;
     draft->height = draft->width = draft->values;
     draft->cells = (size_t)draft->values * draft->values;
@@ -24,7 +24,7 @@ void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t v
     QD_CHECK(format && values <= QD_MAX_VALUES);
     draft->format = format;
     draft->values = values;
-    set_layout(draft, reader->settings.board);
+    draft_set_layout(draft, reader->settings.board);
     draft->cell_count = draft->solution_count = 0;
     draft->told_count = draft->missed_count = draft->words.length = 0;
     draft->numeric = draft->spaced = draft->pencilled = draft->knows_clues = draft->gaps_written =
@@ -45,7 +45,7 @@ void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t v
 void qd_draft_set_values(qd_reader *reader, uint32_t values) {
     QD_CHECK(values <= QD_MAX_VALUES);
     reader->draft.values = values;
-    set_layout(&reader->draft, reader->settings.board);
+    draft_set_layout(&reader->draft, reader->settings.board);
 }
 
 void qd_draft_set_board(qd_reader *reader, struct place at, const char *text) {
@@ -60,33 +60,34 @@ void qd_draft_set_board(qd_reader *reader, struct place at, const char *text) {
     if (status != QD_OK)
         return;
     draft->values = qd_board_value_count(board);
-    set_layout(draft, board);
+    draft_set_layout(draft, board);
 }
 
-static bool is_room(struct draft *draft) {
+static bool draft_is_room(struct draft *draft) {
     return draft->cell_count < draft->cells && draft->cell_count < QD_MAX_CELLS;
 }
 
-static bool is_gap_symbol(const char *text, size_t length) {
+static bool draft_is_gap_symbol(const char *text, size_t length) {
     return length == 1 && strchr(".0*-_#xX", *text) != NULL;
 }
 
 /* Whether the next place of the row is a gap between overlapping boards; checks what stands there.
  */
-static bool skip_gap(qd_reader *reader, const struct line *line, const char *text, size_t length) {
+static bool draft_skip_gap(qd_reader *reader, const struct line *line, const char *text,
+                           size_t length) {
     struct draft *draft = &reader->draft;
     if (!draft->gaps_written)
         return false;
     uint32_t row = draft->rows, column = draft->column++;
     if (column >= draft->width || qd_board_cell_at(draft->board, row, column) != QD_NO_CELL)
         return false;
-    if (!is_gap_symbol(text, length))
+    if (!draft_is_gap_symbol(text, length))
         qd_draft_fail(reader, line, text, "there is no cell here: it is a gap between the boards");
     return true;
 }
 
 /* The bytes and a NUL among the words; where they begin. */
-static size_t keep_word(struct draft *draft, const char *bytes, size_t length) {
+static size_t draft_keep_word(struct draft *draft, const char *bytes, size_t length) {
     size_t begin = draft->words.length;
     qd_text_put_bytes(&draft->words, bytes, length);
     qd_text_put_byte(&draft->words, '\0');
@@ -98,7 +99,7 @@ static size_t keep_word(struct draft *draft, const char *bytes, size_t length) {
 void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, size_t length) {
     struct draft *draft = &reader->draft;
     size_t cell = draft->cell_count;
-    if (skip_gap(reader, line, text, length) || !is_room(draft))
+    if (draft_skip_gap(reader, line, text, length) || !draft_is_room(draft))
         return;
     draft->symbols[cell] = length == 1 ? *text : '?';
     draft->numbers[cell] = qd_parse_number(text, length);
@@ -107,7 +108,7 @@ void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, 
     if (length > 9 && draft->numbers[cell] != NOT_A_NUMBER && !draft->has_large) {
         draft->has_large = true;
         draft->large_cell = cell;
-        draft->large_word = keep_word(draft, text, length);
+        draft->large_word = draft_keep_word(draft, text, length);
     }
     draft->cell_count++;
 }
@@ -148,7 +149,7 @@ void qd_draft_add_symbols(qd_reader *reader, struct place at, const char *symbol
 
 void qd_draft_add_number(qd_reader *reader, struct place at, uint32_t number) {
     struct draft *draft = &reader->draft;
-    if (!is_room(draft))
+    if (!draft_is_room(draft))
         return;
     draft->numeric = true;
     draft->numbers[draft->cell_count] = number;
@@ -157,7 +158,7 @@ void qd_draft_add_number(qd_reader *reader, struct place at, uint32_t number) {
 
 void qd_draft_add_candidates(qd_reader *reader, struct place at, uint64_t candidates) {
     struct draft *draft = &reader->draft;
-    if (!is_room(draft))
+    if (!draft_is_room(draft))
         return;
     draft->pencilled = true;
     draft->candidates[draft->cell_count] = candidates;
@@ -190,8 +191,8 @@ void qd_draft_set_solution(qd_reader *reader, struct place at, const char *text,
     draft->solution_at = at;
 }
 
-static struct told *add_told(struct draft *draft, struct told **list, size_t *count,
-                             size_t *capacity) {
+static struct told *draft_add_told(struct draft *draft, struct told **list, size_t *count,
+                                   size_t *capacity) {
     if (qd_array_reserve(list, capacity, *count + 1, sizeof **list))
         return *list + (*count)++;
     qd_fail_memory(&draft->error);
@@ -204,11 +205,12 @@ void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_
         qd_draft_leave_out(reader, "more fields");
         return;
     }
-    struct told *told = add_told(draft, &draft->told, &draft->told_count, &draft->told_capacity);
+    struct told *told =
+        draft_add_told(draft, &draft->told, &draft->told_count, &draft->told_capacity);
     if (!told)
         return;
-    told->name = keep_word(draft, name, strlen(name));
-    told->value = keep_word(draft, value, length);
+    told->name = draft_keep_word(draft, name, strlen(name));
+    told->value = draft_keep_word(draft, value, length);
     told->value_length = length;
 }
 
@@ -223,9 +225,9 @@ void qd_draft_leave_out(qd_reader *reader, const char *name) {
         if (strcmp(draft->words.data + draft->missed[i].name, name) == 0)
             return;
     struct told *told =
-        add_told(draft, &draft->missed, &draft->missed_count, &draft->missed_capacity);
+        draft_add_told(draft, &draft->missed, &draft->missed_count, &draft->missed_capacity);
     if (told)
-        told->name = keep_word(draft, name, strlen(name));
+        told->name = draft_keep_word(draft, name, strlen(name));
 }
 
 void qd_draft_return(qd_reader *reader, const struct draft_mark *mark) {

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-static struct place place_of(const struct draft *draft, size_t cell) {
+static struct place draft_close_place_of(const struct draft *draft, size_t cell) {
     QD_CHECK(cell < draft->cells);
     if (draft->in_one_line)
         return (struct place){draft->first.line, draft->first.column + cell};
@@ -16,17 +16,17 @@ static struct place place_of(const struct draft *draft, size_t cell) {
 }
 
 /* All of its digits, up to a hundred. */
-static void show_large(const struct draft *draft, char *number, size_t size) {
+static void draft_close_show_large(const struct draft *draft, char *number, size_t size) {
     QD_CHECK(draft->has_large && draft->large_word < draft->words.length);
     const char *word = draft->words.data + draft->large_word;
     snprintf(number, size, "%.100s%s", word, strlen(word) > 100 ? "..." : "");
 }
 
-static qd_status number_out_of_range(const struct draft *draft, size_t cell, const qd_board *board,
-                                     qd_error *error) {
+static qd_status draft_close_number_out_of_range(const struct draft *draft, size_t cell,
+                                                 const qd_board *board, qd_error *error) {
     char name[16];
     qd_board_cell_name(board, (uint32_t)cell, name, sizeof name);
-    struct place at = place_of(draft, cell);
+    struct place at = draft_close_place_of(draft, cell);
     if (draft->numbers[cell] > PLACED_NUMBER && draft->numbers[cell] != NOT_A_NUMBER)
         return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
                           "%s: a digit that was placed, but not all cells are digits or candidates",
@@ -36,7 +36,7 @@ static qd_status number_out_of_range(const struct draft *draft, size_t cell, con
                           "%s: '%c' is neither a number nor empty", name, draft->symbols[cell]);
     char number[128];
     if (draft->has_large && draft->large_cell == cell)
-        show_large(draft, number, sizeof number);
+        draft_close_show_large(draft, number, sizeof number);
     else
         snprintf(number, sizeof number, "%u", draft->numbers[cell]);
     return qd_fail_at(error, QD_ERROR_SYNTAX, at.line, at.column,
@@ -44,25 +44,26 @@ static qd_status number_out_of_range(const struct draft *draft, size_t cell, con
                       qd_article(draft->values), draft->values, draft->values);
 }
 
-static bool is_blank_symbol(const struct draft *draft, size_t cell) {
+static bool draft_close_is_blank_symbol(const struct draft *draft, size_t cell) {
     char c = draft->symbols[cell];
     return c == '.' || c == '*' || c == '-' || c == '_' ||
            (draft->values <= 9 && (c == 'x' || c == 'X'));
 }
 
-static qd_status read_numbers(const struct draft *draft, qd_grid *grid, qd_error *error) {
+static qd_status draft_close_read_numbers(const struct draft *draft, qd_grid *grid,
+                                          qd_error *error) {
     for (size_t cell = 0; cell < draft->cell_count; cell++) {
         uint32_t number = draft->numbers[cell];
-        bool blank = number == NOT_A_NUMBER && is_blank_symbol(draft, cell);
+        bool blank = number == NOT_A_NUMBER && draft_close_is_blank_symbol(draft, cell);
         if (!blank && number > draft->values)
-            return number_out_of_range(draft, cell, qd_grid_board(grid), error);
+            return draft_close_number_out_of_range(draft, cell, qd_grid_board(grid), error);
         qd_grid_set_value(grid, (uint32_t)cell, blank ? 0 : number);
     }
     return QD_OK;
 }
 
-static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_grid *grid,
-                              qd_error *error) {
+static qd_status draft_close_read_symbols(qd_reader *reader, const struct draft *draft,
+                                          qd_grid *grid, qd_error *error) {
     qd_symbols given;
     const qd_symbols *symbols = NULL;
     if (reader->settings.symbols) {
@@ -88,7 +89,7 @@ static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_g
         return QD_OK;
     struct place at = {draft->line, 1};
     if (found.column >= 1 && found.column <= draft->cell_count)
-        at = place_of(draft, (size_t)found.column - 1);
+        at = draft_close_place_of(draft, (size_t)found.column - 1);
     uint32_t n = draft->values;
     if (draft->format->one_line && n <= 8 && !reader->settings.board)
         return qd_doubt_whether(error,
@@ -100,13 +101,13 @@ static qd_status read_symbols(qd_reader *reader, const struct draft *draft, qd_g
     return qd_doubt_whether(error, status, found.doubt);
 }
 
-static void read_candidates(const struct draft *draft, qd_grid *grid) {
+static void draft_close_read_candidates(const struct draft *draft, qd_grid *grid) {
     for (size_t cell = 0; cell < draft->cell_count; cell++)
         qd_grid_set_candidates(grid, (uint32_t)cell, draft->candidates[cell]);
 }
 
 /* What the values leave, without what is deleted. */
-static void delete_candidates(const struct draft *draft, qd_grid *grid) {
+static void draft_close_delete_candidates(const struct draft *draft, qd_grid *grid) {
     uint64_t candidates[QD_MAX_CELLS];
     qd_reduce_candidates(grid, candidates);
     for (uint32_t cell = 0; cell < draft->cell_count; cell++)
@@ -115,8 +116,8 @@ static void delete_candidates(const struct draft *draft, qd_grid *grid) {
 }
 
 /* The solution has to be full; whether it is right is not asked. */
-static qd_status read_solution(qd_reader *reader, const struct draft *draft, qd_grid *scratch,
-                               qd_error *error) {
+static qd_status draft_close_read_solution(qd_reader *reader, const struct draft *draft,
+                                           qd_grid *scratch, qd_error *error) {
     const qd_symbols *symbols = reader->puzzle.symbols.of_value[0] ? &reader->puzzle.symbols : NULL;
     qd_error found;
     struct place at = draft->solution_at;
@@ -139,8 +140,8 @@ static qd_status read_solution(qd_reader *reader, const struct draft *draft, qd_
 
 /* Whether a 21x21 that nobody asked for looks like a samurai, whose gaps are drawn as empty cells: no
  * value above 9, and nothing in the gaps. */
-static bool is_like_samurai(const qd_reader *reader, const struct draft *draft,
-                            const qd_grid *grid) {
+static bool draft_close_is_like_samurai(const qd_reader *reader, const struct draft *draft,
+                                        const qd_grid *grid) {
     if (draft->values != 21 || draft->board || qd_reader_fixed_values(reader))
         return false;
     for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++) {
@@ -153,7 +154,7 @@ static bool is_like_samurai(const qd_reader *reader, const struct draft *draft,
     return true;
 }
 
-static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *error) {
+static qd_status draft_close_make_grid(qd_reader *reader, struct draft *draft, qd_error *error) {
     struct slot *slot;
     qd_status status = qd_reader_find_slot(reader, draft->board, draft->values, &slot, error);
     if (status == QD_OK && draft->cell_count != qd_board_cell_count(slot->board))
@@ -162,17 +163,17 @@ static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *err
     if (status != QD_OK)
         return status;
     if (draft->pencilled)
-        read_candidates(draft, slot->grid);
+        draft_close_read_candidates(draft, slot->grid);
     else if (draft->numeric)
-        status = read_numbers(draft, slot->grid, error);
+        status = draft_close_read_numbers(draft, slot->grid, error);
     else
-        status = read_symbols(reader, draft, slot->grid, error);
+        status = draft_close_read_symbols(reader, draft, slot->grid, error);
     if (status == QD_OK && draft->reduced)
-        delete_candidates(draft, slot->grid);
+        draft_close_delete_candidates(draft, slot->grid);
     reader->puzzle.grid = slot->grid;
     if (status == QD_OK && draft->solution_count)
-        status = read_solution(reader, draft, slot->scratch, error);
-    if (status == QD_OK && is_like_samurai(reader, draft, slot->grid))
+        status = draft_close_read_solution(reader, draft, slot->scratch, error);
+    if (status == QD_OK && draft_close_is_like_samurai(reader, draft, slot->grid))
         return qd_doubt_whether(error,
                                 qd_fail_at(error, QD_ERROR_SYNTAX, draft->line, 1,
                                            "a samurai with dots in its gaps, or a 21x21?"),
@@ -181,7 +182,8 @@ static qd_status make_grid(qd_reader *reader, struct draft *draft, qd_error *err
 }
 
 /* Fields and names of what is left out, now that the words do not move any more. */
-static qd_status publish_words(qd_reader *reader, const struct draft *draft, qd_error *error) {
+static qd_status draft_close_publish_words(qd_reader *reader, const struct draft *draft,
+                                           qd_error *error) {
     if (!qd_array_reserve(&reader->fields, &reader->field_capacity, draft->told_count,
                           sizeof *reader->fields) ||
         !qd_array_reserve(&reader->left_out, &reader->left_out_capacity, draft->missed_count,
@@ -201,7 +203,7 @@ static qd_status publish_words(qd_reader *reader, const struct draft *draft, qd_
     return QD_OK;
 }
 
-static void fill_record(qd_reader *reader, const struct draft *draft) {
+static void draft_close_fill_record(qd_reader *reader, const struct draft *draft) {
     qd_puzzle *puzzle = &reader->puzzle;
     reader->record = (qd_record){.line = draft->line,
                                  .format = draft->format,
@@ -221,11 +223,11 @@ qd_status qd_draft_close(qd_reader *reader, qd_error *error) {
     struct draft *draft = &reader->draft;
     qd_record *record = &reader->record;
     QD_CHECK(draft->format && draft->cell_count <= QD_MAX_CELLS);
-    fill_record(reader, draft);
+    draft_close_fill_record(reader, draft);
     if (record->error.status == QD_OK)
-        make_grid(reader, draft, &record->error);
+        draft_close_make_grid(reader, draft, &record->error);
     if (record->error.status == QD_OK)
-        publish_words(reader, draft, &record->error);
+        draft_close_publish_words(reader, draft, &record->error);
     reader->last_format = draft->format;
     reader->last_values = draft->values;
     reader->last_free = draft->free;

@@ -11,13 +11,13 @@
 
 /* ---- cells ------------------------------------------------------------------------------------- */
 
-struct cells {
+struct commas_cells {
     const char *cursor, *end;
     char separator;
 };
 
 /* The next cell without blanks around it; false if there is none. */
-static bool next_cell(struct cells *cells, const char **begin, size_t *length) {
+static bool commas_next_cell(struct commas_cells *cells, const char **begin, size_t *length) {
     const char *c = cells->cursor;
     if (!c)
         return false;
@@ -33,31 +33,32 @@ static bool next_cell(struct cells *cells, const char **begin, size_t *length) {
     return true;
 }
 
-static bool is_letter(const char *cell, size_t length) {
+static bool commas_is_letter(const char *cell, size_t length) {
     return length == 1 && (*cell | 0x20) >= 'a' && (*cell | 0x20) <= 'z';
 }
 
-static bool is_cell(const char *cell, size_t length) {
+static bool commas_is_cell(const char *cell, size_t length) {
     if (length == 0 || (length == 1 && strchr(".*-_", *cell)))
         return true;
-    return is_letter(cell, length) ||
+    return commas_is_letter(cell, length) ||
            (length <= 2 && qd_parse_number(cell, length) != NOT_A_NUMBER);
 }
 
-struct census {
+struct commas_census {
     uint32_t cells, empty, words;
 };
 
 /* False if the line is not made of cells with that separator. */
-static bool take_census(const struct line *line, char separator, struct census *census) {
-    struct cells cells = {line->text, line->text + line->length, separator};
+static bool commas_take_census(const struct line *line, char separator,
+                               struct commas_census *census) {
+    struct commas_cells cells = {line->text, line->text + line->length, separator};
     const char *cell;
     size_t length;
-    *census = (struct census){0, 0, 0};
+    *census = (struct commas_census){0, 0, 0};
     if (line->length && line->text[line->length - 1] == '\r')
         cells.end--;
-    while (next_cell(&cells, &cell, &length)) {
-        if (!is_cell(cell, length) || census->cells > QD_MAX_CELLS)
+    while (commas_next_cell(&cells, &cell, &length)) {
+        if (!commas_is_cell(cell, length) || census->cells > QD_MAX_CELLS)
             return false;
         census->cells++;
         census->empty += length == 0;
@@ -69,7 +70,7 @@ static bool take_census(const struct line *line, char separator, struct census *
 /* ---- reading ----------------------------------------------------------------------------------- */
 
 /* Sizes that boards have: not primes, whose boxes would be rows. */
-static bool is_usual_size(uint32_t n) {
+static bool commas_is_usual_size(uint32_t n) {
     for (uint32_t d = 2; d * d <= n; d++)
         if (n % d == 0)
             return true;
@@ -77,23 +78,24 @@ static bool is_usual_size(uint32_t n) {
 }
 
 /* The N of a line with so many cells, which is a row or, if large, a whole grid. */
-static uint32_t values_of(const qd_reader *reader, uint32_t count) {
+static uint32_t commas_values_of(const qd_reader *reader, uint32_t count) {
     uint32_t values;
     if (qd_reader_row_fits(reader, count, 4, &values))
         return qd_reader_fixed_values(reader) || qd_reader_insists(reader, &qd_format_commas) ||
-                       is_usual_size(values)
+                       commas_is_usual_size(values)
                    ? values
                    : 0;
     return count > QD_MAX_VALUES ? qd_reader_values_of_cells(reader, count) : 0;
 }
 
 /* The separator of a line that may be a row; 0 if there is none. */
-static char separator_of(const qd_reader *reader, const struct line *line, uint32_t *values) {
-    struct census census;
+static char commas_separator_of(const qd_reader *reader, const struct line *line,
+                                uint32_t *values) {
+    struct commas_census census;
     for (const char *separator = ",;\t"; *separator; separator++) {
-        if (!take_census(line, *separator, &census))
+        if (!commas_take_census(line, *separator, &census))
             continue;
-        *values = values_of(reader, census.cells);
+        *values = commas_values_of(reader, census.cells);
         /* words with TABs between are numbers just as well */
         if (*values &&
             (*separator != '\t' || census.empty || qd_reader_insists(reader, &qd_format_commas)))
@@ -104,12 +106,12 @@ static char separator_of(const qd_reader *reader, const struct line *line, uint3
 
 bool qd_has_empty_cells(const qd_reader *reader, const struct line *line) {
     uint32_t values;
-    return separator_of(reader, line, &values) == '\t';
+    return commas_separator_of(reader, line, &values) == '\t';
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool commas_begins(qd_reader *reader, const struct line *line) {
     uint32_t values;
-    char separator = separator_of(reader, line, &values);
+    char separator = commas_separator_of(reader, line, &values);
     if (!separator)
         return false;
     qd_draft_open(reader, &qd_format_commas, values, line);
@@ -117,39 +119,39 @@ static bool begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
-static void add_cells(qd_reader *reader, const struct line *line) {
+static void commas_add_cells(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    struct cells cells = {line->text, line->text + line->length, draft->separator};
+    struct commas_cells cells = {line->text, line->text + line->length, draft->separator};
     const char *cell;
     size_t length;
-    while (next_cell(&cells, &cell, &length)) {
+    while (commas_next_cell(&cells, &cell, &length)) {
         if (length == 0)
             qd_draft_add_empty(reader, qd_place_in(line, cell));
         else
             qd_draft_add(reader, line, cell, length);
-        draft->lettered = draft->lettered || is_letter(cell, length);
+        draft->lettered = draft->lettered || commas_is_letter(cell, length);
     }
 }
 
 /* A whole grid in one line, row by row. */
-static void add_all(qd_reader *reader, const struct line *line) {
+static void commas_add_all(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    add_cells(reader, line);
+    commas_add_cells(reader, line);
     draft->rows = draft->height;
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken commas_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    struct census census;
-    bool cells = take_census(line, draft->separator, &census);
+    struct commas_census census;
+    bool cells = commas_take_census(line, draft->separator, &census);
     if (!cells && (line->begin == line->end || !memchr(line->text, draft->separator, line->length)))
         return FOREIGN;
     if (cells && draft->rows == 0 && census.cells == draft->cells && census.cells > draft->width)
-        add_all(reader, line);
+        commas_add_all(reader, line);
     else if (!cells)
         qd_draft_fail(reader, line, line->begin, "this row has something that is no cell");
     else if (qd_draft_begin_row(reader, census.cells))
-        add_cells(reader, line);
+        commas_add_cells(reader, line);
     else
         qd_draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
     draft->rows += draft->rows < draft->height;
@@ -159,7 +161,7 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     return COMPLETE;
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void commas_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t rows, columns;
     (void)puzzle;
@@ -180,7 +182,7 @@ const struct qd_format qd_format_commas = {
     .apart = true,
     .least = 4,
     .most = QD_MAX_VALUES,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .begins = commas_begins,
+    .take = commas_take,
+    .write = commas_write,
 };

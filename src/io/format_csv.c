@@ -20,7 +20,7 @@
 #define NO_COLUMN SIZE_MAX
 #define MOST_COLUMNS MOST_FIELDS
 
-static const char too_many[] = "more columns than any table has";
+static const char csv_too_many[] = "more columns than any table has";
 
 /* ---- fields ----------------------------------------------------------------------------------- */
 
@@ -31,7 +31,7 @@ struct cell {
 };
 
 /* The field at `*cursor`, which moves behind the separator; false where the line has ended. */
-static bool next_cell(const char **cursor, const char *end, char separator, struct cell *cell) {
+static bool csv_next_cell(const char **cursor, const char *end, char separator, struct cell *cell) {
     const char *c = *cursor;
     if (!c)
         return false;
@@ -51,7 +51,7 @@ static bool next_cell(const char **cursor, const char *end, char separator, stru
 }
 
 /* Without blanks around it, if it is not quoted. */
-static struct cell trimmed(struct cell cell) {
+static struct cell csv_trimmed(struct cell cell) {
     while (!cell.quoted && cell.begin < cell.end && qd_is_space(*cell.begin))
         cell.begin++;
     while (!cell.quoted && cell.end > cell.begin && qd_is_space(cell.end[-1]))
@@ -59,17 +59,17 @@ static struct cell trimmed(struct cell cell) {
     return cell;
 }
 
-static size_t count_cells(const char *begin, const char *end, char separator) {
+static size_t csv_count_cells(const char *begin, const char *end, char separator) {
     struct cell cell;
     size_t count = 0;
-    while (next_cell(&begin, end, separator, &cell))
+    while (csv_next_cell(&begin, end, separator, &cell))
         count++;
     return count;
 }
 
 /* ---- the header ------------------------------------------------------------------------------- */
 
-static bool is_word(struct cell cell, const char *const *words) {
+static bool csv_is_word(struct cell cell, const char *const *words) {
     size_t length = (size_t)(cell.end - cell.begin);
     for (; *words; words++) {
         size_t i = 0;
@@ -83,86 +83,89 @@ static bool is_word(struct cell cell, const char *const *words) {
 
 /* Names of the column of grids, the surest first; a table has one of them. */
 #define NAMES 5
-static const char *const puzzle_names[NAMES][4] = {{"puzzle", "puzzles", NULL},
-                                                   {"quiz", "quizzes", NULL},
-                                                   {"question", "questions", NULL},
-                                                   {"sudoku", "sudokus", NULL},
-                                                   {"board", "grid", NULL}};
-static const char *const solution_names[] = {"solution", "solutions", "answer", "answers", NULL};
+static const char *const csv_puzzle_names[NAMES][4] = {{"puzzle", "puzzles", NULL},
+                                                       {"quiz", "quizzes", NULL},
+                                                       {"question", "questions", NULL},
+                                                       {"sudoku", "sudokus", NULL},
+                                                       {"board", "grid", NULL}};
+static const char *const csv_solution_names[] = {"solution", "solutions", "answer", "answers",
+                                                 NULL};
 
 /* The number of the column that has one of the names, or NO_COLUMN. */
-static size_t find_column(const char *begin, const char *end, char separator,
-                          const char *const *names) {
+static size_t csv_find_column(const char *begin, const char *end, char separator,
+                              const char *const *names) {
     struct cell cell;
-    for (size_t i = 0; next_cell(&begin, end, separator, &cell); i++)
-        if (is_word(trimmed(cell), names))
+    for (size_t i = 0; csv_next_cell(&begin, end, separator, &cell); i++)
+        if (csv_is_word(csv_trimmed(cell), names))
             return i;
     return NO_COLUMN;
 }
 
 /* Only the first `most` names count. */
-static size_t find_puzzle_column(const char *begin, const char *end, char separator, size_t most) {
+static size_t csv_find_puzzle_column(const char *begin, const char *end, char separator,
+                                     size_t most) {
     size_t found = NO_COLUMN;
     for (size_t i = 0; i < most && found == NO_COLUMN; i++)
-        found = find_column(begin, end, separator, puzzle_names[i]);
+        found = csv_find_column(begin, end, separator, csv_puzzle_names[i]);
     return found;
 }
 
 /* So that a row with a word like `sudoku` in it is not taken for a header. */
-static bool looks_like_grid(const qd_reader *reader, struct cell cell) {
+static bool csv_looks_like_grid(const qd_reader *reader, struct cell cell) {
     size_t length = (size_t)(cell.end - cell.begin), marks = 0;
     for (const char *c = cell.begin; c < cell.end; c++)
         marks += *c == '.' || (*c >= '0' && *c <= '9');
     return length >= 16 && marks && qd_symbol_run(reader, cell.begin, cell.end) == length;
 }
 
-static bool has_grid(const qd_reader *reader, const char *begin, const char *end, char separator) {
+static bool csv_has_grid(const qd_reader *reader, const char *begin, const char *end,
+                         char separator) {
     struct cell cell;
-    while (next_cell(&begin, end, separator, &cell))
-        if (looks_like_grid(reader, trimmed(cell)))
+    while (csv_next_cell(&begin, end, separator, &cell))
+        if (csv_looks_like_grid(reader, csv_trimmed(cell)))
             return true;
     return false;
 }
 
 /* A quick look whether any of the names may be in the line: all but `grid` have a `u` or a `b`. */
-static bool has_name(const struct line *line) {
+static bool csv_has_name(const struct line *line) {
     for (const char *c = line->begin; c < line->end; c++)
         if (strchr("uUbBgG", *c) && *c)
             return true;
     return false;
 }
 
-static bool has_odd_cell(const char *begin, const char *end, char separator) {
+static bool csv_has_odd_cell(const char *begin, const char *end, char separator) {
     struct cell cell;
-    while (next_cell(&begin, end, separator, &cell))
+    while (csv_next_cell(&begin, end, separator, &cell))
         if (cell.odd)
             return true;
     return false;
 }
 
-static bool is_header(const qd_reader *reader, const struct line *line, char separator) {
+static bool csv_is_header(const qd_reader *reader, const struct line *line, char separator) {
     size_t most = NAMES;
-    if (count_cells(line->begin, line->end, separator) == 1)
+    if (csv_count_cells(line->begin, line->end, separator) == 1)
         most -= 2; /* alone on their line, the less sure names might be anything */
-    return find_puzzle_column(line->begin, line->end, separator, most) != NO_COLUMN &&
-           !has_grid(reader, line->begin, line->end, separator) &&
-           !has_odd_cell(line->begin, line->end, separator);
+    return csv_find_puzzle_column(line->begin, line->end, separator, most) != NO_COLUMN &&
+           !csv_has_grid(reader, line->begin, line->end, separator) &&
+           !csv_has_odd_cell(line->begin, line->end, separator);
 }
 
 /* What is wrong with a header, and where; NULL if nothing is. Names are there once, or one of two
  * columns could not be told from the other. */
-static const char *find_fault(const struct line *line, char separator, const char **place,
-                              bool *starved) {
+static const char *csv_find_fault(const struct line *line, char separator, const char **place,
+                                  bool *starved) {
     const char *begin = line->begin, *fault = NULL;
     struct cell cell;
     qd_names names = {0};
-    for (size_t i = 0; !fault && next_cell(&begin, line->end, separator, &cell); i++) {
-        cell = trimmed(cell);
+    for (size_t i = 0; !fault && csv_next_cell(&begin, line->end, separator, &cell); i++) {
+        cell = csv_trimmed(cell);
         *place = cell.begin;
         const char *end = memchr(cell.begin, '\0', (size_t)(cell.end - cell.begin));
         size_t length = (size_t)((end ? end : cell.end) - cell.begin);
         if (i == MOST_COLUMNS)
-            fault = too_many;
+            fault = csv_too_many;
         else if (qd_names_find(&names, cell.begin, length) != QD_NO_NAME)
             fault = "a second column of this name";
         else if (length && !qd_names_add(&names, cell.begin, length))
@@ -173,8 +176,9 @@ static const char *find_fault(const struct line *line, char separator, const cha
 }
 
 /* A wrong header is a malformed record, and rules nothing. */
-static void refuse_header(qd_reader *reader, const struct line *line,
-                          const struct qd_format *format, const char *place, const char *fault) {
+static void csv_refuse_header(qd_reader *reader, const struct line *line,
+                              const struct qd_format *format, const char *place,
+                              const char *fault) {
     qd_reader_rule(reader, NULL);
     qd_draft_open(reader, format, 0, line);
     qd_draft_fail(reader, line, place, fault);
@@ -182,18 +186,18 @@ static void refuse_header(qd_reader *reader, const struct line *line,
 
 /* The header as it was is the ruling, behind its separator. In a table, only one with the same
  * separator is another header. */
-static bool take_header(qd_reader *reader, const struct line *line, const struct qd_format *format,
-                        const char *separators) {
+static bool csv_take_header(qd_reader *reader, const struct line *line,
+                            const struct qd_format *format, const char *separators) {
     const qd_text *old = qd_reader_ruling(reader);
     bool starved = false;
-    if (!has_name(line))
+    if (!csv_has_name(line))
         return false;
     for (; *separators; separators++) {
-        if ((old->length && *old->data != *separators) || !is_header(reader, line, *separators))
+        if ((old->length && *old->data != *separators) || !csv_is_header(reader, line, *separators))
             continue;
-        const char *place, *fault = find_fault(line, *separators, &place, &starved);
+        const char *place, *fault = csv_find_fault(line, *separators, &place, &starved);
         if (fault && !starved) {
-            refuse_header(reader, line, format, place, fault);
+            csv_refuse_header(reader, line, format, place, fault);
             return true;
         }
         qd_text *ruling = qd_reader_rule(reader, format);
@@ -206,24 +210,24 @@ static bool take_header(qd_reader *reader, const struct line *line, const struct
     return false;
 }
 
-static bool heads_csv(qd_reader *reader, const struct line *line) {
-    return take_header(reader, line, &qd_format_csv, ",;");
+static bool csv_heads(qd_reader *reader, const struct line *line) {
+    return csv_take_header(reader, line, &qd_format_csv, ",;");
 }
 
-static bool heads_tsv(qd_reader *reader, const struct line *line) {
-    return take_header(reader, line, &qd_format_tsv, "\t");
+static bool csv_heads_tsv(qd_reader *reader, const struct line *line) {
+    return csv_take_header(reader, line, &qd_format_tsv, "\t");
 }
 
 /* ---- rows ------------------------------------------------------------------------------------- */
 
 /* The N of a field that is a grid of symbols, at least 6x6; else 0. */
-static uint32_t values_of(qd_reader *reader, struct cell cell) {
+static uint32_t csv_values_of(qd_reader *reader, struct cell cell) {
     size_t length = (size_t)(cell.end - cell.begin);
     bool is_grid = length >= 36 && qd_symbol_run(reader, cell.begin, cell.end) == length;
     return is_grid ? qd_reader_values_of_cells(reader, length) : 0;
 }
 
-static bool is_full(struct cell cell) {
+static bool csv_is_full(struct cell cell) {
     for (const char *c = cell.begin; c < cell.end; c++)
         if (strchr(".0*-_", *c))
             return false;
@@ -237,17 +241,18 @@ struct columns {
 };
 
 /* The first grid, and a full one of the same size after it. */
-static bool find_columns(qd_reader *reader, const char *begin, const char *end,
-                         struct columns *columns) {
+static bool csv_find_columns(qd_reader *reader, const char *begin, const char *end,
+                             struct columns *columns) {
     struct cell cell;
     uint32_t values = 0, n;
     columns->puzzle = columns->solution = NO_COLUMN;
-    for (size_t i = 0; next_cell(&begin, end, columns->separator, &cell); i++) {
-        n = values_of(reader, trimmed(cell));
+    for (size_t i = 0; csv_next_cell(&begin, end, columns->separator, &cell); i++) {
+        n = csv_values_of(reader, csv_trimmed(cell));
         if (n && columns->puzzle == NO_COLUMN) {
             columns->puzzle = i;
             values = n;
-        } else if (n && n == values && is_full(trimmed(cell)) && columns->solution == NO_COLUMN) {
+        } else if (n && n == values && csv_is_full(csv_trimmed(cell)) &&
+                   columns->solution == NO_COLUMN) {
             columns->solution = i;
         }
     }
@@ -255,13 +260,13 @@ static bool find_columns(qd_reader *reader, const char *begin, const char *end,
 }
 
 /* Without a header; a grid in the first column is a line, unless tables are asked for. */
-static bool begins_without_header(qd_reader *reader, const struct line *line,
-                                  const struct qd_format *format, const char *separators) {
+static bool csv_begins_without_header(qd_reader *reader, const struct line *line,
+                                      const struct qd_format *format, const char *separators) {
     struct columns columns;
     for (; *separators; separators++) {
         columns.separator = *separators;
-        if (count_cells(line->begin, line->end, *separators) < 2 ||
-            !find_columns(reader, line->begin, line->end, &columns))
+        if (csv_count_cells(line->begin, line->end, *separators) < 2 ||
+            !csv_find_columns(reader, line->begin, line->end, &columns))
             continue;
         if (columns.puzzle == 0 && !qd_reader_insists(reader, format))
             return false;
@@ -271,52 +276,53 @@ static bool begins_without_header(qd_reader *reader, const struct line *line,
 }
 
 /* A word alone was taken for a header; but if no grid follows, it was no table. */
-static bool is_no_table(const qd_reader *reader, const struct line *line) {
+static bool csv_is_no_table(const qd_reader *reader, const struct line *line) {
     const qd_text *ruling = qd_reader_ruling(reader);
     return ruling->length &&
-           count_cells(ruling->data + 1, ruling->data + ruling->length, *ruling->data) == 1 &&
-           *line->begin != '"' && !has_grid(reader, line->begin, line->end, *ruling->data);
+           csv_count_cells(ruling->data + 1, ruling->data + ruling->length, *ruling->data) == 1 &&
+           *line->begin != '"' && !csv_has_grid(reader, line->begin, line->end, *ruling->data);
 }
 
-static bool begins(qd_reader *reader, const struct line *line, const struct qd_format *format,
-                   const char *separators) {
-    if (is_no_table(reader, line)) {
+static bool csv_begins(qd_reader *reader, const struct line *line, const struct qd_format *format,
+                       const char *separators) {
+    if (csv_is_no_table(reader, line)) {
         qd_reader_rule(reader, NULL);
         return false;
     }
     if (line->begin == line->end || (qd_reader_ruling(reader)->length == 0 &&
-                                     !begins_without_header(reader, line, format, separators)))
+                                     !csv_begins_without_header(reader, line, format, separators)))
         return false;
     qd_draft_open(reader, format, 0, line);
     return true;
 }
 
-static bool begins_csv(qd_reader *reader, const struct line *line) {
-    return begins(reader, line, &qd_format_csv, ",;");
+static bool csv_begins_csv(qd_reader *reader, const struct line *line) {
+    return csv_begins(reader, line, &qd_format_csv, ",;");
 }
 
-static bool begins_tsv(qd_reader *reader, const struct line *line) {
-    return begins(reader, line, &qd_format_tsv, "\t");
+static bool csv_begins_tsv(qd_reader *reader, const struct line *line) {
+    return csv_begins(reader, line, &qd_format_tsv, "\t");
 }
 
-static char separator_of(qd_reader *reader, const struct qd_format *format, const char *begin,
-                         const char *end) {
+static char csv_separator_of(qd_reader *reader, const struct qd_format *format, const char *begin,
+                             const char *end) {
     const qd_text *ruling = qd_reader_ruling(reader);
     struct columns columns = {.separator = format == &qd_format_tsv ? '\t' : ','};
     if (ruling->length)
         return *ruling->data;
-    if (columns.separator == ',' && !find_columns(reader, begin, end, &columns))
+    if (columns.separator == ',' && !csv_find_columns(reader, begin, end, &columns))
         return ';';
     return columns.separator;
 }
 
 /* The record ends with the line, unless that ends within quotes. */
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken csv_take(qd_reader *reader, const struct line *line) {
     struct document *document = qd_reader_document(reader);
     bool quoted = document->state[0], at_begin = !quoted;
     char separator = (char)document->state[1];
     if (!separator)
-        separator = separator_of(reader, qd_reader_draft(reader)->format, line->begin, line->end);
+        separator =
+            csv_separator_of(reader, qd_reader_draft(reader)->format, line->begin, line->end);
     document->state[1] = (uint64_t)separator;
     const char *end = line->text + line->length;
     for (const char *c = line->text; c < end; c++) {
@@ -334,7 +340,7 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 /* ---- grids ------------------------------------------------------------------------------------ */
 
 /* Words with blanks between: numbers. */
-static void add_words(qd_reader *reader, struct cell cell) {
+static void csv_add_words(qd_reader *reader, struct cell cell) {
     struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
     struct line line = {.text = cell.begin, .number = at.line};
     for (const char *c = cell.begin; c < cell.end;) {
@@ -352,13 +358,13 @@ static void add_words(qd_reader *reader, struct cell cell) {
     }
 }
 
-struct shape {
+struct csv_shape {
     size_t symbols, words;
     bool small; /* words are numbers up to 64, or symbols */
 };
 
-static struct shape shape_of(struct cell cell) {
-    struct shape shape = {0, 0, true};
+static struct csv_shape csv_shape_of(struct cell cell) {
+    struct csv_shape shape = {0, 0, true};
     size_t length = 0;
     for (const char *c = cell.begin; c < cell.end; c++) {
         length = qd_is_space(*c) ? 0 : length + 1;
@@ -369,14 +375,14 @@ static struct shape shape_of(struct cell cell) {
     return shape;
 }
 
-static void add_grid(qd_reader *reader, struct cell cell) {
+static void csv_add_grid(qd_reader *reader, struct cell cell) {
     struct draft *draft = qd_reader_draft(reader);
     struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
-    struct shape shape = shape_of(cell);
+    struct csv_shape shape = csv_shape_of(cell);
     uint32_t values = shape.small ? qd_reader_values_of_cells(reader, shape.words) : 0;
     if (values >= 2) {
         qd_draft_set_values(reader, values);
-        add_words(reader, cell);
+        csv_add_words(reader, cell);
         draft->numeric = true;
         return;
     }
@@ -395,7 +401,7 @@ static void add_grid(qd_reader *reader, struct cell cell) {
 }
 
 /* The value of a field, its doubled quotes single again, is told. */
-static void tell(qd_reader *reader, const char *name, struct cell cell) {
+static void csv_tell(qd_reader *reader, const char *name, struct cell cell) {
     qd_text value = QD_TEXT_INIT;
     qd_text_put(&value, "");
     for (const char *c = cell.begin; c < cell.end; c++) {
@@ -408,61 +414,61 @@ static void tell(qd_reader *reader, const char *name, struct cell cell) {
     qd_text_free(&value);
 }
 
-static void take_cell(qd_reader *reader, const struct columns *columns, size_t number,
-                      struct cell cell, struct cell name) {
+static void csv_take_cell(qd_reader *reader, const struct columns *columns, size_t number,
+                          struct cell cell, struct cell name) {
     char words[256];
     size_t length = (size_t)(name.end - name.begin);
-    cell = trimmed(cell);
+    cell = csv_trimmed(cell);
     if (number == columns->puzzle) {
-        add_grid(reader, cell);
+        csv_add_grid(reader, cell);
     } else if (number != columns->solution) {
         if (length)
             snprintf(words, sizeof words, "%.*s", (int)(length < 250 ? length : 250), name.begin);
         else
             snprintf(words, sizeof words, "column %zu", number + 1);
-        tell(reader, words, cell);
+        csv_tell(reader, words, cell);
     }
 }
 
-static void take_solution(qd_reader *reader, struct cell cell) {
+static void csv_take_solution(qd_reader *reader, struct cell cell) {
     struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
     qd_draft_set_solution(reader, at, cell.begin, (size_t)(cell.end - cell.begin));
 }
 
-static void fail_at(qd_reader *reader, const char *place, const char *message) {
+static void csv_fail_at(qd_reader *reader, const char *place, const char *message) {
     qd_draft_fail_at(reader, qd_document_place(qd_reader_document(reader), place), message);
 }
 
 /* All fields of the row; names come from the header, if there is one. */
-static void take_cells(qd_reader *reader, const struct columns *columns, const char *begin,
-                       const char *end) {
+static void csv_take_cells(qd_reader *reader, const struct columns *columns, const char *begin,
+                           const char *end) {
     const qd_text *ruling = qd_reader_ruling(reader);
     const char *names = ruling->length ? ruling->data + 1 : NULL, *cursor = begin;
     const char *names_end = ruling->length ? ruling->data + ruling->length : NULL;
     struct cell cell, name, solution = {NULL, NULL, false, NULL};
-    for (size_t i = 0; next_cell(&cursor, end, columns->separator, &cell); i++) {
-        bool named = names && next_cell(&names, names_end, columns->separator, &name);
+    for (size_t i = 0; csv_next_cell(&cursor, end, columns->separator, &cell); i++) {
+        bool named = names && csv_next_cell(&names, names_end, columns->separator, &name);
         if (!named && ruling->length)
-            fail_at(reader, cell.begin, "this row has more columns than the header");
+            csv_fail_at(reader, cell.begin, "this row has more columns than the header");
         if (i == MOST_COLUMNS)
-            fail_at(reader, cell.begin, too_many);
+            csv_fail_at(reader, cell.begin, csv_too_many);
         if (cell.odd)
-            fail_at(reader, cell.odd, "this stands behind the closing quote of a field");
+            csv_fail_at(reader, cell.odd, "this stands behind the closing quote of a field");
         if (qd_reader_draft(reader)->error.status != QD_OK)
             return;
         if (!named)
             name = (struct cell){"", "", false, NULL};
         if (i == columns->solution)
-            solution = trimmed(cell);
-        take_cell(reader, columns, i, cell, trimmed(name));
+            solution = csv_trimmed(cell);
+        csv_take_cell(reader, columns, i, cell, csv_trimmed(name));
     }
     if (names)
-        fail_at(reader, end, "this row has fewer columns than the header");
+        csv_fail_at(reader, end, "this row has fewer columns than the header");
     if (solution.begin && qd_reader_draft(reader)->cell_count)
-        take_solution(reader, solution);
+        csv_take_solution(reader, solution);
 }
 
-static bool next(qd_reader *reader, const struct qd_format *format) {
+static bool csv_next(qd_reader *reader, const struct qd_format *format) {
     struct document *document = qd_reader_document(reader);
     const qd_text *ruling = qd_reader_ruling(reader);
     const char *begin = document->text.data, *end = begin + document->text.length - 1;
@@ -473,31 +479,31 @@ static bool next(qd_reader *reader, const struct qd_format *format) {
     qd_document_open(reader, format, 0, begin);
     if (ruling->length) {
         const char *names = ruling->data + 1, *names_end = ruling->data + ruling->length;
-        columns.puzzle = find_puzzle_column(names, names_end, columns.separator, NAMES);
-        columns.solution = find_column(names, names_end, columns.separator, solution_names);
+        columns.puzzle = csv_find_puzzle_column(names, names_end, columns.separator, NAMES);
+        columns.solution = csv_find_column(names, names_end, columns.separator, csv_solution_names);
     } else {
-        find_columns(reader, begin, end, &columns);
+        csv_find_columns(reader, begin, end, &columns);
     }
     /* Lines were taken for a field in quotes, but these end where no field does. */
-    document->torn =
-        memchr(begin, '\n', (size_t)(end - begin)) && has_odd_cell(begin, end, columns.separator);
+    document->torn = memchr(begin, '\n', (size_t)(end - begin)) &&
+                     csv_has_odd_cell(begin, end, columns.separator);
     if (document->torn)
         return false;
-    take_cells(reader, &columns, begin, end);
+    csv_take_cells(reader, &columns, begin, end);
     return true;
 }
 
-static bool next_csv(qd_reader *reader) {
-    return next(reader, &qd_format_csv);
+static bool csv_next_csv(qd_reader *reader) {
+    return csv_next(reader, &qd_format_csv);
 }
 
-static bool next_tsv(qd_reader *reader) {
-    return next(reader, &qd_format_tsv);
+static bool csv_next_tsv(qd_reader *reader) {
+    return csv_next(reader, &qd_format_tsv);
 }
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
-static void write_cell(qd_writer *writer, char separator, const char *value, size_t length) {
+static void csv_write_cell(qd_writer *writer, char separator, const char *value, size_t length) {
     bool plain = length == 0 || (*value != ' ' && value[length - 1] != ' ');
     for (size_t i = 0; i < length; i++)
         plain = plain && value[i] != separator && !strchr("\"\n\r\t#", value[i] ? value[i] : '"');
@@ -513,32 +519,32 @@ static void write_cell(qd_writer *writer, char separator, const char *value, siz
 }
 
 /* The columns of the table are those of its first record; their names are kept, each ended by NUL. */
-static void add_column(qd_writer *writer, char separator, const char *name) {
+static void csv_add_column(qd_writer *writer, char separator, const char *name) {
     qd_text_put_bytes(&writer->head, name, strlen(name) + 1);
     qd_text_put_bytes(writer->text, &separator, 1);
-    write_cell(writer, separator, name, strlen(name));
+    csv_write_cell(writer, separator, name, strlen(name));
 }
 
 /* For a header before a record that there is no puzzle of. */
-static const qd_puzzle no_puzzle;
+static const qd_puzzle csv_no_puzzle;
 
-static void write_header(qd_writer *writer, char separator, const qd_puzzle *puzzle) {
+static void csv_write_header(qd_writer *writer, char separator, const qd_puzzle *puzzle) {
     size_t length;
     writer->head.length = 0;
     qd_text_put(writer->text, "puzzle");
     qd_text_put_bytes(writer->text, &separator, 1);
     qd_text_put(writer->text, "solution");
     for (size_t i = 0; i < puzzle->field_count; i++)
-        add_column(writer, separator, puzzle->fields[i].name);
+        csv_add_column(writer, separator, puzzle->fields[i].name);
     if (qd_puzzle_text(puzzle, "comment", &length) && !qd_puzzle_field(puzzle, "comment"))
-        add_column(writer, separator, "comment");
+        csv_add_column(writer, separator, "comment");
     qd_text_put(writer->text, "\n");
 }
 
-static void write_row(qd_writer *writer, char separator, const qd_puzzle *puzzle) {
+static void csv_write_row(qd_writer *writer, char separator, const qd_puzzle *puzzle) {
     size_t length;
     if (writer->count == 0)
-        write_header(writer, separator, puzzle);
+        csv_write_header(writer, separator, puzzle);
     qd_write_symbols(writer, puzzle, '.');
     qd_text_put_bytes(writer->text, &separator, 1);
     if (puzzle->solution)
@@ -546,20 +552,20 @@ static void write_row(qd_writer *writer, char separator, const qd_puzzle *puzzle
     for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1) {
         const char *value = qd_puzzle_text(puzzle, writer->head.data + at, &length);
         qd_text_put_bytes(writer->text, &separator, 1);
-        write_cell(writer, separator, value ? value : "", length);
+        csv_write_cell(writer, separator, value ? value : "", length);
     }
     qd_text_put(writer->text, "\n");
 }
 
-static void write_csv(qd_writer *writer, const qd_puzzle *puzzle) {
-    write_row(writer, ',', puzzle);
+static void csv_write(qd_writer *writer, const qd_puzzle *puzzle) {
+    csv_write_row(writer, ',', puzzle);
 }
 
-static void write_tsv(qd_writer *writer, const qd_puzzle *puzzle) {
-    write_row(writer, '\t', puzzle);
+static void csv_write_tsv(qd_writer *writer, const qd_puzzle *puzzle) {
+    csv_write_row(writer, '\t', puzzle);
 }
 
-static bool has_column(const qd_writer *writer, const char *name) {
+static bool csv_has_column(const qd_writer *writer, const char *name) {
     for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
         if (strcmp(writer->head.data + at, name) == 0)
             return true;
@@ -567,9 +573,9 @@ static bool has_column(const qd_writer *writer, const char *name) {
 }
 
 /* A row all the same, so that rows go with records. */
-static void write_failure_row(qd_writer *writer, char separator, const char *word) {
+static void csv_write_failure_row(qd_writer *writer, char separator, const char *word) {
     if (writer->count == 0)
-        write_header(writer, separator, &no_puzzle);
+        csv_write_header(writer, separator, &csv_no_puzzle);
     qd_text_put(writer->text, word);
     qd_text_put_bytes(writer->text, &separator, 1);
     for (size_t at = 0; at < writer->head.length; at += strlen(writer->head.data + at) + 1)
@@ -577,22 +583,22 @@ static void write_failure_row(qd_writer *writer, char separator, const char *wor
     qd_text_put(writer->text, "\n");
 }
 
-static void write_csv_failure(qd_writer *writer, const char *word) {
-    write_failure_row(writer, ',', word);
+static void csv_write_failure(qd_writer *writer, const char *word) {
+    csv_write_failure_row(writer, ',', word);
 }
 
-static void write_tsv_failure(qd_writer *writer, const char *word) {
-    write_failure_row(writer, '\t', word);
+static void csv_write_tsv_failure(qd_writer *writer, const char *word) {
+    csv_write_failure_row(writer, '\t', word);
 }
 
-static void finish_csv(qd_writer *writer) {
+static void csv_finish(qd_writer *writer) {
     if (writer->count == 0)
-        write_header(writer, ',', &no_puzzle);
+        csv_write_header(writer, ',', &csv_no_puzzle);
 }
 
-static void finish_tsv(qd_writer *writer) {
+static void csv_finish_tsv(qd_writer *writer) {
     if (writer->count == 0)
-        write_header(writer, '\t', &no_puzzle);
+        csv_write_header(writer, '\t', &csv_no_puzzle);
 }
 
 const struct qd_format qd_format_csv = {
@@ -602,14 +608,14 @@ const struct qd_format qd_format_csv = {
     .least = 2,
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
-    .heads = heads_csv,
-    .begins = begins_csv,
-    .take = take,
-    .next = next_csv,
-    .write = write_csv,
-    .has_field = has_column,
-    .write_failure = write_csv_failure,
-    .finish = finish_csv,
+    .heads = csv_heads,
+    .begins = csv_begins_csv,
+    .take = csv_take,
+    .next = csv_next_csv,
+    .write = csv_write,
+    .has_field = csv_has_column,
+    .write_failure = csv_write_failure,
+    .finish = csv_finish,
 };
 
 const struct qd_format qd_format_tsv = {
@@ -619,12 +625,12 @@ const struct qd_format qd_format_tsv = {
     .least = 2,
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
-    .heads = heads_tsv,
-    .begins = begins_tsv,
-    .take = take,
-    .next = next_tsv,
-    .write = write_tsv,
-    .has_field = has_column,
-    .write_failure = write_tsv_failure,
-    .finish = finish_tsv,
+    .heads = csv_heads_tsv,
+    .begins = csv_begins_tsv,
+    .take = csv_take,
+    .next = csv_next_tsv,
+    .write = csv_write_tsv,
+    .has_field = csv_has_column,
+    .write_failure = csv_write_tsv_failure,
+    .finish = csv_finish_tsv,
 };

@@ -7,14 +7,14 @@
  */
 #include "format_families.h"
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool debian_begins(qd_reader *reader, const struct line *line) {
     if (line->begin == line->end || *line->begin != '%')
         return false;
     qd_draft_open(reader, &qd_format_debian, 0, line);
     return true;
 }
 
-static void take_title(qd_reader *reader, const struct line *line) {
+static void debian_take_title(qd_reader *reader, const struct line *line) {
     const char *title = line->begin + 1;
     while (title < line->end && (*title == ' ' || *title == '\t'))
         title++;
@@ -22,7 +22,7 @@ static void take_title(qd_reader *reader, const struct line *line) {
         qd_draft_tell(reader, "title", title, (size_t)(line->end - title));
 }
 
-static bool is_divider(const struct line *line) {
+static bool debian_is_divider(const struct line *line) {
     const char *c = line->begin;
     while (c < line->end && *c && strchr("-+| ", *c))
         c++;
@@ -30,7 +30,7 @@ static bool is_divider(const struct line *line) {
 }
 
 /* The symbols among bars and blanks; 0 if there is anything else. */
-static uint32_t count_symbols(const qd_reader *reader, const struct line *line) {
+static uint32_t debian_count_symbols(const qd_reader *reader, const struct line *line) {
     uint32_t count = 0;
     for (const char *c = line->begin; c < line->end; c++) {
         if (*c && strchr(" \t|", *c))
@@ -42,9 +42,9 @@ static uint32_t count_symbols(const qd_reader *reader, const struct line *line) 
     return count;
 }
 
-static enum taken take_row(qd_reader *reader, const struct line *line) {
+static enum taken debian_take_row(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    uint32_t count = count_symbols(reader, line), values;
+    uint32_t count = debian_count_symbols(reader, line), values;
     if (count == 0)
         return FOREIGN;
     if (draft->values == 0) {
@@ -62,21 +62,21 @@ static enum taken take_row(qd_reader *reader, const struct line *line) {
     return ++draft->rows < draft->height ? TAKEN : COMPLETE;
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken debian_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     if (line->number == draft->line && draft->rows == 0) {
-        take_title(reader, line);
+        debian_take_title(reader, line);
         return TAKEN;
     }
-    if (line->begin < line->end && is_divider(line))
+    if (line->begin < line->end && debian_is_divider(line))
         return TAKEN;
-    enum taken taken = take_row(reader, line);
+    enum taken taken = debian_take_row(reader, line);
     if (taken == FOREIGN && draft->rows == 0)
         qd_draft_fail_at(reader, (struct place){draft->line, 1}, "a title, but no grid follows");
     return taken;
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void debian_write(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length;
     const char *title = qd_puzzle_text(puzzle, "title", &length);
     qd_text_put(writer->text, "% ");
@@ -86,7 +86,7 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_format_rows.write(writer, puzzle);
 }
 
-static const char *const fields[] = {"title", NULL};
+static const char *const debian_fields[] = {"title", NULL};
 
 const struct qd_format qd_format_debian = {
     .name = "debian",
@@ -95,8 +95,8 @@ const struct qd_format qd_format_debian = {
     .apart = true,
     .least = 4,
     .most = QD_MAX_VALUES,
-    .fields = fields,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .fields = debian_fields,
+    .begins = debian_begins,
+    .take = debian_take,
+    .write = debian_write,
 };

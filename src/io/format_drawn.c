@@ -12,8 +12,8 @@
 enum glyph { BLANK, BAR, RULE, SYMBOL, OTHER };
 
 /* The glyph at `c`, and its length in bytes: U+2500 to U+257F are E2 94 80 to E2 95 BF. */
-static enum glyph glyph_at(const qd_reader *reader, const char *c, const char *end,
-                           size_t *length) {
+static enum glyph drawn_glyph_at(const qd_reader *reader, const char *c, const char *end,
+                                 size_t *length) {
     *length = 1;
     if (*c == ' ' || *c == '\t')
         return BLANK;
@@ -37,11 +37,11 @@ struct makeup {
     uint32_t bars, rules, dashes, corners, symbols, others;
 };
 
-static struct makeup makeup_of(const qd_reader *reader, const struct line *line) {
+static struct makeup drawn_makeup_of(const qd_reader *reader, const struct line *line) {
     struct makeup makeup = {0};
     size_t length;
     for (const char *c = line->begin; c < line->end; c += length) {
-        enum glyph glyph = glyph_at(reader, c, line->end, &length);
+        enum glyph glyph = drawn_glyph_at(reader, c, line->end, &length);
         makeup.bars += glyph == BAR;
         makeup.rules += glyph == RULE;
         makeup.others += glyph == OTHER && *c != ':' && *c != '\'';
@@ -56,7 +56,7 @@ static struct makeup makeup_of(const qd_reader *reader, const struct line *line)
 
 /* A line of nothing but dashes is a border where it cannot well be a row or a grid of empty cells.
  */
-static bool is_row_of_dashes(uint32_t dashes) {
+static bool drawn_is_row_of_dashes(uint32_t dashes) {
     if (dashes <= 10 || dashes == 12 || dashes == 15 || dashes == 16)
         return true;
     for (uint32_t n = 6; n <= QD_MAX_VALUES; n++)
@@ -77,7 +77,7 @@ bool qd_is_frame(const struct line *line) {
 }
 
 bool qd_is_border(const qd_reader *reader, const struct line *line) {
-    struct makeup m = makeup_of(reader, line);
+    struct makeup m = drawn_makeup_of(reader, line);
     if (m.dashes && !m.rules && (*line->begin == ':' || *line->begin == '\''))
         m.rules = 2; /* corners, too */
     if (m.symbols || m.others || m.dashes + m.rules < 3)
@@ -86,14 +86,14 @@ bool qd_is_border(const qd_reader *reader, const struct line *line) {
         return m.dashes + m.rules > m.corners;
     if (m.corners)
         return qd_is_frame(line);
-    return !is_row_of_dashes(m.dashes);
+    return !drawn_is_row_of_dashes(m.dashes);
 }
 
 /* The end of the part between bars that begins at `c`. */
-static const char *part_end(const qd_reader *reader, const char *c, const char *end) {
+static const char *drawn_part_end(const qd_reader *reader, const char *c, const char *end) {
     size_t length;
     for (; c < end; c += length)
-        if (glyph_at(reader, c, end, &length) == BAR)
+        if (drawn_glyph_at(reader, c, end, &length) == BAR)
             return c;
     return end;
 }
@@ -103,14 +103,14 @@ struct part {
 };
 
 /* The next part that is not empty; `*cursor` moves behind it. False at the end of the line. */
-static bool next_part(const qd_reader *reader, const char **cursor, const char *end,
-                      struct part *part) {
+static bool drawn_next_part(const qd_reader *reader, const char **cursor, const char *end,
+                            struct part *part) {
     size_t length;
     while (*cursor < end) {
-        while (*cursor < end && glyph_at(reader, *cursor, end, &length) <= BAR)
+        while (*cursor < end && drawn_glyph_at(reader, *cursor, end, &length) <= BAR)
             *cursor += length;
         part->begin = *cursor;
-        part->end = *cursor = part_end(reader, *cursor, end);
+        part->end = *cursor = drawn_part_end(reader, *cursor, end);
         while (part->end > part->begin && (part->end[-1] == ' ' || part->end[-1] == '\t'))
             part->end--;
         if (part->begin < part->end)
@@ -120,11 +120,11 @@ static bool next_part(const qd_reader *reader, const char **cursor, const char *
 }
 
 /* Whether every part is one word, with more than one symbol in some: then cells are symbols. */
-static bool is_compact(const qd_reader *reader, const struct line *line) {
+static bool drawn_is_compact(const qd_reader *reader, const struct line *line) {
     const char *cursor = line->begin;
     struct part part;
     bool longer = false;
-    while (next_part(reader, &cursor, line->end, &part)) {
+    while (drawn_next_part(reader, &cursor, line->end, &part)) {
         size_t word = qd_word_run(part.begin, part.end);
         if (part.begin + word != part.end)
             return false;
@@ -133,12 +133,12 @@ static bool is_compact(const qd_reader *reader, const struct line *line) {
     return longer;
 }
 
-static uint32_t each_cell(qd_reader *reader, const struct line *line, bool add) {
+static uint32_t drawn_each_cell(qd_reader *reader, const struct line *line, bool add) {
     const char *cursor = line->begin;
     struct part part;
     uint32_t count = 0;
-    bool compact = is_compact(reader, line);
-    while (next_part(reader, &cursor, line->end, &part)) {
+    bool compact = drawn_is_compact(reader, line);
+    while (drawn_next_part(reader, &cursor, line->end, &part)) {
         for (const char *c = part.begin; c < part.end; count++) {
             size_t word = compact ? 1 : qd_word_run(c, part.end);
             if (add)
@@ -150,16 +150,17 @@ static uint32_t each_cell(qd_reader *reader, const struct line *line, bool add) 
     return count;
 }
 
-static bool is_row(const qd_reader *reader, const struct line *line) {
-    return part_end(reader, line->begin, line->end) != line->end && !qd_is_border(reader, line);
+static bool drawn_is_row(const qd_reader *reader, const struct line *line) {
+    return drawn_part_end(reader, line->begin, line->end) != line->end &&
+           !qd_is_border(reader, line);
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool drawn_begins(qd_reader *reader, const struct line *line) {
     bool border = qd_is_border(reader, line);
-    if (!border && !is_row(reader, line))
+    if (!border && !drawn_is_row(reader, line))
         return false;
-    uint32_t count = border ? 0 : each_cell(reader, line, false), values = 0;
-    struct makeup makeup = makeup_of(reader, line);
+    uint32_t count = border ? 0 : drawn_each_cell(reader, line, false), values = 0;
+    struct makeup makeup = drawn_makeup_of(reader, line);
     if (!border &&
         (makeup.others || makeup.rules || !qd_reader_row_fits(reader, count, 4, &values)))
         return false;
@@ -167,21 +168,21 @@ static bool begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken drawn_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     if (qd_is_border(reader, line))
         return TAKEN;
-    if (!is_row(reader, line))
+    if (!drawn_is_row(reader, line))
         return FOREIGN;
-    uint32_t count = each_cell(reader, line, false), values;
+    uint32_t count = drawn_each_cell(reader, line, false), values;
     if (draft->values == 0) { /* a border came first */
-        if (makeup_of(reader, line).others || !qd_reader_row_fits(reader, count, 4, &values))
+        if (drawn_makeup_of(reader, line).others || !qd_reader_row_fits(reader, count, 4, &values))
             return FOREIGN;
         qd_draft_set_values(reader, values);
         draft->line = line->number;
     }
     if (qd_draft_begin_row(reader, count))
-        each_cell(reader, line, true);
+        drawn_each_cell(reader, line, true);
     else
         qd_draft_fail(reader, line, line->begin, "this row has more or fewer cells than the first");
     if (++draft->rows < draft->height)
@@ -193,7 +194,7 @@ static enum taken take(qd_reader *reader, const struct line *line) {
 /* ---- writing --------------------------------------------------------------------------------- */
 
 /* The region at a place of the layout; QD_NO_CELL outside of it and in its gaps. */
-static uint32_t region_at(const qd_board *board, uint32_t row, uint32_t column) {
+static uint32_t drawn_region_at(const qd_board *board, uint32_t row, uint32_t column) {
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     uint32_t cell =
@@ -201,29 +202,29 @@ static uint32_t region_at(const qd_board *board, uint32_t row, uint32_t column) 
     return cell == QD_NO_CELL ? QD_NO_CELL : qd_board_region(board, cell);
 }
 
-static bool is_bar(const qd_board *board, uint32_t row, uint32_t column) {
-    return region_at(board, row, column - 1) != region_at(board, row, column);
+static bool drawn_is_bar(const qd_board *board, uint32_t row, uint32_t column) {
+    return drawn_region_at(board, row, column - 1) != drawn_region_at(board, row, column);
 }
 
-static bool is_rule(const qd_board *board, uint32_t row, uint32_t column) {
-    return region_at(board, row - 1, column) != region_at(board, row, column);
+static bool drawn_is_rule(const qd_board *board, uint32_t row, uint32_t column) {
+    return drawn_region_at(board, row - 1, column) != drawn_region_at(board, row, column);
 }
 
 /* Whether some row has a bar there: then the column of bars is as wide as one everywhere. */
-static bool is_bar_anywhere(const qd_board *board, uint32_t column) {
+static bool drawn_is_bar_anywhere(const qd_board *board, uint32_t column) {
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     for (uint32_t row = 0; row < rows; row++)
-        if (is_bar(board, row, column))
+        if (drawn_is_bar(board, row, column))
             return true;
     return false;
 }
 
-static bool is_rule_anywhere(const qd_board *board, uint32_t row) {
+static bool drawn_is_rule_anywhere(const qd_board *board, uint32_t row) {
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     for (uint32_t column = 0; column < columns; column++)
-        if (is_rule(board, row, column))
+        if (drawn_is_rule(board, row, column))
             return true;
     return false;
 }
@@ -234,12 +235,12 @@ struct canvas {
     size_t length;
 };
 
-static void put(struct canvas *canvas, char c, size_t times) {
+static void drawn_put(struct canvas *canvas, char c, size_t times) {
     while (times-- && canvas->length < sizeof canvas->bytes - 1)
         canvas->bytes[canvas->length++] = c;
 }
 
-static void put_canvas(qd_writer *writer, struct canvas *canvas) {
+static void drawn_put_canvas(qd_writer *writer, struct canvas *canvas) {
     while (canvas->length && canvas->bytes[canvas->length - 1] == ' ')
         canvas->length--;
     canvas->bytes[canvas->length++] = '\n';
@@ -248,65 +249,68 @@ static void put_canvas(qd_writer *writer, struct canvas *canvas) {
 }
 
 /* The border above a row. */
-static void write_border(qd_writer *writer, const qd_board *board, uint32_t row, size_t width) {
+static void drawn_write_border(qd_writer *writer, const qd_board *board, uint32_t row,
+                               size_t width) {
     struct canvas canvas = {.length = 0};
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     for (uint32_t column = 0; column <= columns; column++) {
-        bool left = column > 0 && is_rule(board, row, column - 1);
-        bool right = column < columns && is_rule(board, row, column);
-        bool bar = is_bar(board, row - 1, column) || is_bar(board, row, column);
+        bool left = column > 0 && drawn_is_rule(board, row, column - 1);
+        bool right = column < columns && drawn_is_rule(board, row, column);
+        bool bar = drawn_is_bar(board, row - 1, column) || drawn_is_bar(board, row, column);
         char line = left || right ? '-' : ' ';
-        if (is_bar_anywhere(board, column)) {
-            put(&canvas, left ? '-' : ' ', column > 0);
-            put(&canvas, bar && (left || right) ? '+' : bar ? '|' : line, 1);
-            put(&canvas, right ? '-' : ' ', 1);
+        if (drawn_is_bar_anywhere(board, column)) {
+            drawn_put(&canvas, left ? '-' : ' ', column > 0);
+            drawn_put(&canvas, bar && (left || right) ? '+' : bar ? '|' : line, 1);
+            drawn_put(&canvas, right ? '-' : ' ', 1);
         } else {
-            put(&canvas, left && right ? '-' : ' ', 1);
+            drawn_put(&canvas, left && right ? '-' : ' ', 1);
         }
-        put(&canvas, right ? '-' : ' ', column < columns ? width : 0);
+        drawn_put(&canvas, right ? '-' : ' ', column < columns ? width : 0);
     }
-    put_canvas(writer, &canvas);
+    drawn_put_canvas(writer, &canvas);
 }
 
-static void put_cell(struct canvas *canvas, const qd_puzzle *puzzle, uint32_t cell, size_t width) {
+static void drawn_put_cell(struct canvas *canvas, const qd_puzzle *puzzle, uint32_t cell,
+                           size_t width) {
     uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(puzzle->grid, cell);
     if (width > 1 && value) {
-        put(canvas, value < 10 ? ' ' : (char)('0' + value / 10), 1);
-        put(canvas, (char)('0' + value % 10), 1);
+        drawn_put(canvas, value < 10 ? ' ' : (char)('0' + value / 10), 1);
+        drawn_put(canvas, (char)('0' + value % 10), 1);
         return;
     }
-    put(canvas, ' ', width - 1);
-    put(canvas, cell == QD_NO_CELL ? ' ' : qd_symbol_of_cell(puzzle, cell), 1);
+    drawn_put(canvas, ' ', width - 1);
+    drawn_put(canvas, cell == QD_NO_CELL ? ' ' : qd_symbol_of_cell(puzzle, cell), 1);
 }
 
-static void write_row(qd_writer *writer, const qd_puzzle *puzzle, uint32_t row, size_t width) {
+static void drawn_write_row(qd_writer *writer, const qd_puzzle *puzzle, uint32_t row,
+                            size_t width) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     struct canvas canvas = {.length = 0};
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     for (uint32_t column = 0; column <= columns; column++) {
-        if (is_bar_anywhere(board, column)) {
-            put(&canvas, ' ', column > 0);
-            put(&canvas, is_bar(board, row, column) ? '|' : ' ', 1);
+        if (drawn_is_bar_anywhere(board, column)) {
+            drawn_put(&canvas, ' ', column > 0);
+            drawn_put(&canvas, drawn_is_bar(board, row, column) ? '|' : ' ', 1);
         }
-        put(&canvas, ' ', 1);
+        drawn_put(&canvas, ' ', 1);
         if (column < columns)
-            put_cell(&canvas, puzzle, qd_board_cell_at(board, row, column), width);
+            drawn_put_cell(&canvas, puzzle, qd_board_cell_at(board, row, column), width);
     }
-    put_canvas(writer, &canvas);
+    drawn_put_canvas(writer, &canvas);
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void drawn_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     size_t width = puzzle->numeric && qd_board_value_count(board) > 9 ? 2 : 1;
     for (uint32_t row = 0; row <= rows; row++) {
-        if (is_rule_anywhere(board, row))
-            write_border(writer, board, row, width);
+        if (drawn_is_rule_anywhere(board, row))
+            drawn_write_border(writer, board, row, width);
         if (row < rows)
-            write_row(writer, puzzle, row, width);
+            drawn_write_row(writer, puzzle, row, width);
     }
 }
 
@@ -318,7 +322,7 @@ const struct qd_format qd_format_drawn = {
     .apart = true,
     .least = 1,
     .most = QD_MAX_VALUES,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .begins = drawn_begins,
+    .take = drawn_take,
+    .write = drawn_write,
 };

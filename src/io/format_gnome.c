@@ -7,9 +7,9 @@
 #include "document.h"
 #include "writer.h"
 
-enum { POSITION, VALUE, FIXED, EARMARKS, CELL_KEYS };
+enum { POSITION, GNOME_VALUE, FIXED, EARMARKS, GNOME_CELL_KEYS };
 
-static uint32_t read_position(qd_json *json) {
+static uint32_t gnome_read_position(qd_json *json) {
     qd_json_open_list(json, '[', "a row and a column");
     int64_t row = qd_json_read_between(json, 0, 8, "a row, 0 to 8");
     qd_json_next(json, ']');
@@ -18,7 +18,7 @@ static uint32_t read_position(qd_json *json) {
     return (uint32_t)(9 * row + column);
 }
 
-static uint64_t read_earmarks(qd_json *json) {
+static uint64_t gnome_read_earmarks(qd_json *json) {
     uint64_t notes = 0;
     for (bool more = qd_json_first(json, '[', "an array of digits"); more;
          more = qd_json_next(json, ']'))
@@ -27,46 +27,46 @@ static uint64_t read_earmarks(qd_json *json) {
 }
 
 /* All of a cell must be there. */
-static void check_members(qd_json *json, qd_place begin, const qd_json_member *members) {
-    for (int i = 0; i < CELL_KEYS; i++)
+static void gnome_check_members(qd_json *json, qd_place begin, const qd_json_member *members) {
+    for (int i = 0; i < GNOME_CELL_KEYS; i++)
         if (!members[i].there)
             qd_json_fail_at(json, begin,
                             "a cell must have \"position\", \"value\", \"fixed\" and \"earmarks\"");
 }
 
 /* `seen`: a byte a cell. */
-static void read_cell(struct source *source, qd_json *json, bool *seen) {
+static void gnome_read_cell(struct source *source, qd_json *json, bool *seen) {
     qd_json_member members[] = {
         {.key = "position"}, {.key = "value"}, {.key = "fixed"}, {.key = "earmarks"}};
     (void)qd_json_sees(json, '{');
     qd_place begin = json->at;
-    qd_json_find_members(json, members, CELL_KEYS, NULL, NULL);
+    qd_json_find_members(json, members, GNOME_CELL_KEYS, NULL, NULL);
     qd_place end = json->at;
-    check_members(json, begin, members);
+    gnome_check_members(json, begin, members);
     qd_json_go_to(json, &members[POSITION]);
-    uint32_t cell = read_position(json);
+    uint32_t cell = gnome_read_position(json);
     if (seen[cell])
         qd_json_fail_at(json, members[POSITION].place, "this cell is there twice");
     seen[cell] = true;
-    qd_json_go_to(json, &members[VALUE]);
+    qd_json_go_to(json, &members[GNOME_VALUE]);
     int64_t value = qd_json_read_between(json, 0, 9, "a value, 0 to 9");
     qd_json_go_to(json, &members[FIXED]);
     bool is_fixed = qd_json_read_bool(json);
     qd_json_go_to(json, &members[EARMARKS]);
-    uint64_t notes = read_earmarks(json);
+    uint64_t notes = gnome_read_earmarks(json);
     if (json->status != QD_OK)
         return;
-    qd_tray_put(source->reader, qd_source_place(source, members[VALUE].place), cell,
+    qd_tray_put(source->reader, qd_source_place(source, members[GNOME_VALUE].place), cell,
                 (uint32_t)value, is_fixed);
     qd_tray_note(source->reader, cell, value ? 0 : notes);
     json->at = end;
 }
 
-static void read_cells(struct source *source, qd_json *json) {
+static void gnome_read_cells(struct source *source, qd_json *json) {
     bool seen[81] = {false};
     for (bool more = qd_json_first(json, '[', "an array of cells"); more;
          more = qd_json_next(json, ']'))
-        read_cell(source, json, seen);
+        gnome_read_cell(source, json, seen);
 }
 
 /* The program reads these, and no other difficulty. */
@@ -81,13 +81,13 @@ static const struct {
 
 #define DIFFICULTIES (sizeof difficulties / sizeof *difficulties)
 
-static void tell_difficulty(qd_reader *reader, const char *text) {
+static void gnome_tell_difficulty(qd_reader *reader, const char *text) {
     for (size_t i = 0; i < DIFFICULTIES; i++)
         if (strcmp(difficulties[i].text, text) == 0)
             qd_draft_tell(reader, "difficulty", difficulties[i].name, strlen(difficulties[i].name));
 }
 
-static void read_json(struct source *source) {
+static void gnome_read_json(struct source *source) {
     qd_json json;
     qd_json_member members[] = {
         {.key = "cells"}, {.key = "difficulty_category"}, {.key = "time_elapsed"}};
@@ -97,9 +97,9 @@ static void read_json(struct source *source) {
     if (!members[0].there)
         qd_json_fail_at(&json, json.at, "this game has no \"cells\"");
     if (qd_json_go_to(&json, &members[1]))
-        tell_difficulty(source->reader, qd_json_read_string(&json, "a difficulty"));
+        gnome_tell_difficulty(source->reader, qd_json_read_string(&json, "a difficulty"));
     if (qd_json_go_to(&json, &members[0]) && qd_tray_open(source->reader, at, 9)) {
-        read_cells(source, &json);
+        gnome_read_cells(source, &json);
         qd_tray_close(source->reader);
     }
     if (qd_json_go_to(&json, &members[2]))
@@ -109,13 +109,13 @@ static void read_json(struct source *source) {
     qd_json_close(&json);
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool gnome_begins(qd_reader *reader, const struct line *line) {
     return qd_json_document_begins(reader, line, &qd_format_gnome);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-static const char *difficulty_of(const qd_puzzle *puzzle) {
+static const char *gnome_difficulty_of(const qd_puzzle *puzzle) {
     size_t length;
     const char *difficulty = qd_puzzle_text(puzzle, "difficulty", &length);
     for (size_t i = 0; difficulty && i < DIFFICULTIES; i++)
@@ -124,7 +124,8 @@ static const char *difficulty_of(const qd_puzzle *puzzle) {
     return difficulties[1].text; /* without one the program does not read the game */
 }
 
-static void write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell, bool notes) {
+static void gnome_write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell,
+                             bool notes) {
     uint32_t value = qd_grid_value(puzzle->grid, cell);
     uint64_t candidates = value || !notes ? 0 : qd_grid_candidates(puzzle->grid, cell);
     const char *between = "";
@@ -139,24 +140,24 @@ static void write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell
     qd_text_put(writer->text, "] }");
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void gnome_write(qd_writer *writer, const qd_puzzle *puzzle) {
     bool notes = qd_grid_has_candidates(puzzle->grid);
     const char *between = "\n";
     qd_text_printf(writer->text,
                    "{\n  \"difficulty_category\" : \"%s\",\n  \"time_elapsed\" : 0.0,\n",
-                   difficulty_of(puzzle));
+                   gnome_difficulty_of(puzzle));
     qd_text_put(writer->text, "  \"cells\" : [");
     for (uint32_t cell = 0; cell < 81; cell++) {
         if (!qd_grid_value(puzzle->grid, cell) && !notes)
             continue;
         qd_text_printf(writer->text, "%s    ", between);
-        write_cell(writer, puzzle, cell, notes);
+        gnome_write_cell(writer, puzzle, cell, notes);
         between = ",\n";
     }
     qd_text_put(writer->text, "\n  ]\n}\n");
 }
 
-static const char *refuses(const qd_board *board) {
+static const char *gnome_refuses(const qd_board *board) {
     return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
                                                                      : "other boards than 9x9";
 }
@@ -169,10 +170,10 @@ const struct qd_format qd_format_gnome = {
     .least = 9,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
-    .begins = begins,
+    .begins = gnome_begins,
     .take = qd_json_document_take,
     .json_keys = (const char *const[]){"difficulty_category", "time_elapsed"},
-    .read_json = read_json,
-    .refuses = refuses,
-    .write = write,
+    .read_json = gnome_read_json,
+    .refuses = gnome_refuses,
+    .write = gnome_write,
 };

@@ -2,7 +2,7 @@
 #include "format_families.h"
 
 /* The digits of a number as candidates; 0 if they are not ascending, or no values. */
-static uint64_t group_of(uint32_t number, uint32_t values) {
+static uint64_t groups_group_of(uint32_t number, uint32_t values) {
     uint64_t candidates = 0;
     uint32_t last = values + 1;
     for (; number; number /= 10) {
@@ -17,8 +17,8 @@ static uint64_t group_of(uint32_t number, uint32_t values) {
 
 /* What a cell read as number has for candidates: false if it is nothing of this kind. Only where
  * they are asked for, cells may be empty (all candidates) or an x (none). */
-static bool find_candidates(const struct draft *draft, size_t cell, bool insists,
-                            uint64_t *candidates) {
+static bool groups_find_candidates(const struct draft *draft, size_t cell, bool insists,
+                                   uint64_t *candidates) {
     uint32_t number = draft->numbers[cell];
     char symbol = number == 0 ? '.' : draft->symbols[cell];
     *candidates = UINT64_MAX >> (64 - draft->values);
@@ -29,11 +29,11 @@ static bool find_candidates(const struct draft *draft, size_t cell, bool insists
     if (number > PLACED_NUMBER && number <= PLACED_NUMBER + draft->values)
         *candidates = UINT64_C(1) << (number - PLACED_NUMBER - 1);
     else
-        *candidates = group_of(number, draft->values);
+        *candidates = groups_group_of(number, draft->values);
     return *candidates != 0;
 }
 
-static bool is_group(const struct draft *draft, size_t cell) {
+static bool groups_is_group(const struct draft *draft, size_t cell) {
     return draft->numbers[cell] != NOT_A_NUMBER && draft->numbers[cell] > 9;
 }
 
@@ -45,9 +45,9 @@ void qd_settle_groups(qd_reader *reader) {
     if (draft->values > 9 || draft->cell_count < draft->cells || !(draft->numeric || insists))
         return;
     for (size_t cell = 0; cell < draft->cells; cell++) {
-        if (!find_candidates(draft, cell, insists, &draft->candidates[cell]))
+        if (!groups_find_candidates(draft, cell, insists, &draft->candidates[cell]))
             return;
-        groups += is_group(draft, cell);
+        groups += groups_is_group(draft, cell);
         placed += draft->numbers[cell] > PLACED_NUMBER && draft->numbers[cell] != NOT_A_NUMBER;
     }
     if (groups == 0 && !insists)

@@ -4,15 +4,15 @@
  */
 #include "format_families.h"
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool hdu_begins(qd_reader *reader, const struct line *line) {
     return qd_begins_as_rows(reader, line, &qd_format_hdu);
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken hdu_take(qd_reader *reader, const struct line *line) {
     return qd_format_rows.take(reader, line);
 }
 
-static void write_digits(qd_writer *writer, const qd_puzzle *puzzle) {
+static void hdu_write_digits(qd_writer *writer, const qd_puzzle *puzzle) {
     uint32_t n = qd_board_value_count(qd_grid_board(puzzle->grid));
     (void)puzzle;
     for (uint32_t cell = 0; cell < n * n; cell++)
@@ -20,8 +20,8 @@ static void write_digits(qd_writer *writer, const qd_puzzle *puzzle) {
                        qd_grid_value(puzzle->grid, cell));
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
-    qd_keep_counted(writer, write_digits, puzzle);
+static void hdu_write(qd_writer *writer, const qd_puzzle *puzzle) {
+    qd_keep_counted(writer, hdu_write_digits, puzzle);
 }
 
 const struct qd_format qd_format_hdu = {
@@ -32,8 +32,8 @@ const struct qd_format qd_format_hdu = {
     .square = true,
     .least = 4,
     .most = 9,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .begins = hdu_begins,
+    .take = hdu_take,
+    .write = hdu_write,
     .finish = qd_finish_counted,
 };

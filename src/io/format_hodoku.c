@@ -11,73 +11,75 @@
 
 #include <stdio.h>
 
-enum { TECHNIQUE, DIGITS, CELLS, DELETED, ELIMINATIONS, EXTRA, FIELD_COUNT };
+enum { TECHNIQUE, DIGITS, HODOKU_CELLS, DELETED, ELIMINATIONS, HODOKU_EXTRA, FIELD_COUNT };
 
 struct field {
     const char *begin, *end;
 };
 
 /* Cuts the line at its colons; the last field has the rest. False if there are too few. */
-static bool split(const struct line *line, struct field *fields) {
+static bool hodoku_split(const struct line *line, struct field *hodoku_fields) {
     const char *c = line->begin;
     int count = 0;
     if (c == line->end || *c++ != ':')
         return false;
     for (; count < FIELD_COUNT; count++) {
-        const char *colon = count < EXTRA ? memchr(c, ':', (size_t)(line->end - c)) : NULL;
-        fields[count] = (struct field){c, colon ? colon : line->end};
+        const char *colon = count < HODOKU_EXTRA ? memchr(c, ':', (size_t)(line->end - c)) : NULL;
+        hodoku_fields[count] = (struct field){c, colon ? colon : line->end};
         c = colon ? colon + 1 : line->end;
     }
-    return fields[CELLS].end > fields[CELLS].begin;
+    return hodoku_fields[HODOKU_CELLS].end > hodoku_fields[HODOKU_CELLS].begin;
 }
 
 /* How many cells there are: symbols other than +. */
-static size_t count_cells(struct field field) {
+static size_t hodoku_count_cells(struct field field) {
     size_t count = 0;
     for (const char *c = field.begin; c < field.end; c++)
         count += *c != '+';
     return count;
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
-    struct field fields[FIELD_COUNT];
+static bool hodoku_begins(qd_reader *reader, const struct line *line) {
+    struct field hodoku_fields[FIELD_COUNT];
     uint32_t fixed = qd_reader_fixed_values(reader);
     if (line->begin == line->end || *line->begin != ':' || (fixed && fixed != 9) ||
-        !split(line, fields))
+        !hodoku_split(line, hodoku_fields))
         return false;
-    if (count_cells(fields[CELLS]) != 81 && !qd_reader_insists(reader, &qd_format_hodoku))
+    if (hodoku_count_cells(hodoku_fields[HODOKU_CELLS]) != 81 &&
+        !qd_reader_insists(reader, &qd_format_hodoku))
         return false;
     qd_draft_open(reader, &qd_format_hodoku, 9, line);
     return true;
 }
 
-static bool is_digit(char c) {
+static bool hodoku_is_digit(char c) {
     return c >= '1' && c <= '9';
 }
 
-static void add_cells(qd_reader *reader, const struct line *line, struct field cells) {
+static void hodoku_add_cells(qd_reader *reader, const struct line *line, struct field cells) {
     struct draft *draft = qd_reader_draft(reader);
     bool placed = false;
     for (const char *c = cells.begin; c < cells.end; c++) {
         if (*c == '+' && !placed) {
             placed = true;
-            if (c + 1 == cells.end || !is_digit(c[1]))
+            if (c + 1 == cells.end || !hodoku_is_digit(c[1]))
                 qd_draft_fail(reader, line, c, "a digit that was placed should follow");
             continue;
         }
-        qd_draft_set_given(reader, draft->cell_count, !placed && is_digit(*c));
+        qd_draft_set_given(reader, draft->cell_count, !placed && hodoku_is_digit(*c));
         qd_draft_add(reader, line, c, 1);
         placed = false;
     }
-    if (count_cells(cells) != 81)
+    if (hodoku_count_cells(cells) != 81)
         qd_draft_fail(reader, line, cells.begin, "a 9x9 board has 81 cells");
 }
 
 /* Triples of value, row and column. */
-static void add_deleted(qd_reader *reader, const struct line *line, struct field deleted) {
+static void hodoku_add_deleted(qd_reader *reader, const struct line *line, struct field deleted) {
     const char *cursor = deleted.begin, *word;
     for (size_t length; (length = qd_next_word(&cursor, deleted.end, &word));) {
-        if (length != 3 || !is_digit(word[0]) || !is_digit(word[1]) || !is_digit(word[2])) {
+        if (length != 3 || !hodoku_is_digit(word[0]) || !hodoku_is_digit(word[1]) ||
+            !hodoku_is_digit(word[2])) {
             qd_draft_fail(reader, line, word,
                           "a deleted candidate is three digits: value, row, column");
             return;
@@ -90,28 +92,28 @@ static void add_deleted(qd_reader *reader, const struct line *line, struct field
     }
 }
 
-static void tell(qd_reader *reader, const char *name, struct field field) {
+static void hodoku_tell(qd_reader *reader, const char *name, struct field field) {
     if (field.begin < field.end)
         qd_draft_tell(reader, name, field.begin, (size_t)(field.end - field.begin));
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
-    struct field fields[FIELD_COUNT];
+static enum taken hodoku_take(qd_reader *reader, const struct line *line) {
+    struct field hodoku_fields[FIELD_COUNT];
     struct draft *draft = qd_reader_draft(reader);
-    split(line, fields);
-    add_cells(reader, line, fields[CELLS]);
-    add_deleted(reader, line, fields[DELETED]);
-    tell(reader, "technique", fields[TECHNIQUE]);
-    tell(reader, "digits", fields[DIGITS]);
-    tell(reader, "eliminations", fields[ELIMINATIONS]);
-    tell(reader, "extra", fields[EXTRA]);
+    hodoku_split(line, hodoku_fields);
+    hodoku_add_cells(reader, line, hodoku_fields[HODOKU_CELLS]);
+    hodoku_add_deleted(reader, line, hodoku_fields[DELETED]);
+    hodoku_tell(reader, "technique", hodoku_fields[TECHNIQUE]);
+    hodoku_tell(reader, "digits", hodoku_fields[DIGITS]);
+    hodoku_tell(reader, "eliminations", hodoku_fields[ELIMINATIONS]);
+    hodoku_tell(reader, "extra", hodoku_fields[HODOKU_EXTRA]);
     draft->rows = draft->height;
     return COMPLETE;
 }
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-static void write_field(qd_writer *writer, const qd_puzzle *puzzle, const char *name) {
+static void hodoku_write_field(qd_writer *writer, const qd_puzzle *puzzle, const char *name) {
     size_t length;
     const char *value = qd_puzzle_text(puzzle, name, &length);
     for (size_t i = 0; i < length; i++)
@@ -121,7 +123,7 @@ static void write_field(qd_writer *writer, const qd_puzzle *puzzle, const char *
 }
 
 /* What is missing of the candidates that the values leave. */
-static void write_deleted(qd_writer *writer, const qd_grid *grid) {
+static void hodoku_write_deleted(qd_writer *writer, const qd_grid *grid) {
     uint64_t candidates[QD_MAX_CELLS];
     bool some = false;
     qd_grid *plain;
@@ -145,24 +147,24 @@ static void write_deleted(qd_writer *writer, const qd_grid *grid) {
         }
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void hodoku_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text_put(writer->text, ":");
-    write_field(writer, puzzle, "technique");
-    write_field(writer, puzzle, "digits");
+    hodoku_write_field(writer, puzzle, "technique");
+    hodoku_write_field(writer, puzzle, "digits");
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint32_t value = qd_grid_value(puzzle->grid, cell);
         qd_text_put(writer->text, qd_puzzle_is_placed(puzzle, cell) ? "+" : "");
         qd_text_printf(writer->text, "%c", value ? '0' + (int)value : '.');
     }
     qd_text_put(writer->text, ":");
-    write_deleted(writer, puzzle->grid);
+    hodoku_write_deleted(writer, puzzle->grid);
     qd_text_put(writer->text, ":");
-    write_field(writer, puzzle, "eliminations");
-    write_field(writer, puzzle, "extra");
+    hodoku_write_field(writer, puzzle, "eliminations");
+    hodoku_write_field(writer, puzzle, "extra");
     qd_text_put(writer->text, "\n");
 }
 
-static const char *const fields[] = {"technique", "digits", "eliminations", "extra", NULL};
+static const char *const hodoku_fields[] = {"technique", "digits", "eliminations", "extra", NULL};
 
 const struct qd_format qd_format_hodoku = {
     .name = "hodoku",
@@ -171,8 +173,8 @@ const struct qd_format qd_format_hodoku = {
     .least = 9,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
-    .fields = fields,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .fields = hodoku_fields,
+    .begins = hodoku_begins,
+    .take = hodoku_take,
+    .write = hodoku_write,
 };

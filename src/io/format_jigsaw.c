@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 /* The N of a line of 2 * N * N symbols; else 0. */
-static uint32_t values_of_length(const qd_reader *reader, size_t length) {
+static uint32_t jigsaw_values_of_length(const qd_reader *reader, size_t length) {
     uint32_t fixed = qd_reader_fixed_values(reader);
     for (uint32_t n = 2; length % 2 == 0 && n <= QD_MAX_VALUES; n++)
         if ((size_t)n * n * 2 == length && (!fixed || fixed == n))
@@ -19,24 +19,24 @@ static uint32_t values_of_length(const qd_reader *reader, size_t length) {
     return 0;
 }
 
-static bool begins_line(qd_reader *reader, const struct line *line) {
+static bool jigsaw_begins_line(qd_reader *reader, const struct line *line) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
-    uint32_t values = run >= 32 ? values_of_length(reader, run) : 0;
+    uint32_t values = run >= 32 ? jigsaw_values_of_length(reader, run) : 0;
     if (values == 0 || !qd_is_after_grid(after, line->end))
         return false;
     qd_draft_open(reader, &qd_format_jigsaw, values, line);
     return true;
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
-    return begins_line(reader, line) || qd_begins_as_rows(reader, line, &qd_format_jigsaw);
+static bool jigsaw_begins(qd_reader *reader, const struct line *line) {
+    return jigsaw_begins_line(reader, line) || qd_begins_as_rows(reader, line, &qd_format_jigsaw);
 }
 
 /* ---- regions ---------------------------------------------------------------------------------- */
 
 /* Whether the regions are the boxes of so many rows and columns. */
-static bool are_boxes(const char *regions, uint32_t n, uint32_t rows, uint32_t columns) {
+static bool jigsaw_are_boxes(const char *regions, uint32_t n, uint32_t rows, uint32_t columns) {
     for (uint32_t cell = 0; cell < n * n; cell++) {
         uint32_t row = cell / n, column = cell % n;
         uint32_t first = row / rows * rows * n + column / columns * columns;
@@ -47,11 +47,12 @@ static bool are_boxes(const char *regions, uint32_t n, uint32_t rows, uint32_t c
 }
 
 /* Says the board: boxes if that is what the regions are. */
-static void set_regions(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
+static void jigsaw_set_regions(qd_reader *reader, struct place at, const char *regions,
+                               uint32_t n) {
     char text[QD_MAX_CELLS + 64];
     int length = snprintf(text, sizeof text, "%ux%u", n, n);
     for (uint32_t rows = 1; rows <= n; rows++)
-        if (n % rows == 0 && are_boxes(regions, n, rows, n / rows)) {
+        if (n % rows == 0 && jigsaw_are_boxes(regions, n, rows, n / rows)) {
             snprintf(text + length, sizeof text - (size_t)length, ":%ux%u", rows, n / rows);
             qd_draft_set_board(reader, at, text);
             return;
@@ -63,7 +64,8 @@ static void set_regions(qd_reader *reader, struct place at, const char *regions,
 }
 
 /* Every symbol must be there N times. */
-static bool check_regions(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
+static bool jigsaw_check_regions(qd_reader *reader, struct place at, const char *regions,
+                                 uint32_t n) {
     uint32_t count[256] = {0};
     for (uint32_t cell = 0; cell < n * n; cell++)
         count[(unsigned char)regions[cell]]++;
@@ -78,7 +80,7 @@ static bool check_regions(qd_reader *reader, struct place at, const char *region
 }
 
 /* Marks the cells of the region that hang together with that one; their number. */
-static uint32_t flood(const char *regions, uint32_t n, uint32_t first, bool *reached) {
+static uint32_t jigsaw_flood(const char *regions, uint32_t n, uint32_t first, bool *reached) {
     uint16_t waiting[QD_MAX_CELLS];
     uint32_t count = 0, done = 0;
     waiting[count++] = (uint16_t)first;
@@ -98,10 +100,11 @@ static uint32_t flood(const char *regions, uint32_t n, uint32_t first, bool *rea
 }
 
 /* Regions that do not hang together may be something else, such as the solution. */
-static bool check_connected(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
+static bool jigsaw_check_connected(qd_reader *reader, struct place at, const char *regions,
+                                   uint32_t n) {
     bool reached[QD_MAX_CELLS] = {false};
     for (uint32_t cell = 0; cell < n * n; cell++) {
-        if (reached[cell] || flood(regions, n, cell, reached) == n)
+        if (reached[cell] || jigsaw_flood(regions, n, cell, reached) == n)
             continue;
         at.column += cell;
         qd_draft_doubt(reader, at, QD_DOUBT_FORMAT,
@@ -111,26 +114,28 @@ static bool check_connected(qd_reader *reader, struct place at, const char *regi
     return true;
 }
 
-static void take_regions(qd_reader *reader, struct place at, const char *regions, uint32_t n) {
+static void jigsaw_take_regions(qd_reader *reader, struct place at, const char *regions,
+                                uint32_t n) {
     bool asked = qd_reader_insists(reader, &qd_format_jigsaw);
-    if (check_regions(reader, at, regions, n) && (asked || check_connected(reader, at, regions, n)))
-        set_regions(reader, at, regions, n);
+    if (jigsaw_check_regions(reader, at, regions, n) &&
+        (asked || jigsaw_check_connected(reader, at, regions, n)))
+        jigsaw_set_regions(reader, at, regions, n);
 }
 
 /* ---- reading ----------------------------------------------------------------------------------- */
 
-static enum taken take_line(qd_reader *reader, const struct line *line, size_t cells) {
+static enum taken jigsaw_take_line(qd_reader *reader, const struct line *line, size_t cells) {
     struct draft *draft = qd_reader_draft(reader);
     qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, cells);
-    take_regions(reader, qd_place_in(line, line->begin + cells), line->begin + cells,
-                 draft->values);
+    jigsaw_take_regions(reader, qd_place_in(line, line->begin + cells), line->begin + cells,
+                        draft->values);
     draft->rows = draft->height;
     qd_reader_set_rest(reader, line->begin + 2 * cells, line->text + line->length);
     return COMPLETE;
 }
 
 /* The second N of the lines; they are kept as the solution's symbols until all are there. */
-static enum taken take_region_row(qd_reader *reader, const struct line *line) {
+static enum taken jigsaw_take_region_row(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     uint32_t n = draft->values, row = draft->rows - n;
     if (qd_word_run(line->begin, line->end) != n || line->begin + n != line->end)
@@ -138,22 +143,22 @@ static enum taken take_region_row(qd_reader *reader, const struct line *line) {
     memcpy(draft->solution + (size_t)row * n, line->begin, n);
     if (++draft->rows < 2 * n)
         return TAKEN;
-    take_regions(reader, (struct place){line->number + 1 - n, 1}, draft->solution, n);
+    jigsaw_take_regions(reader, (struct place){line->number + 1 - n, 1}, draft->solution, n);
     return COMPLETE;
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken jigsaw_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     uint32_t n = draft->values;
     if (draft->rows == 0 && qd_symbol_run(reader, line->begin, line->end) == (size_t)n * n * 2)
-        return take_line(reader, line, (size_t)n * n);
+        return jigsaw_take_line(reader, line, (size_t)n * n);
     if (draft->rows >= n)
-        return take_region_row(reader, line);
+        return jigsaw_take_region_row(reader, line);
     enum taken taken = qd_format_rows.take(reader, line);
     return taken == COMPLETE ? TAKEN : taken;
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void jigsaw_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
@@ -171,7 +176,7 @@ const struct qd_format qd_format_jigsaw = {
     .least = 4,
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_REGIONS | QD_HOLDS_BOXES | QD_HOLDS_REST,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .begins = jigsaw_begins,
+    .take = jigsaw_take,
+    .write = jigsaw_write,
 };

@@ -26,7 +26,7 @@
 #define SQUARES 32
 #define CLIQUES 1024
 
-struct square {
+struct ksudoku_square {
     uint32_t row, column;
     bool has_blocks;
 };
@@ -45,7 +45,7 @@ struct game {
     qd_place graph_place, values_place, solution_place;
     uint32_t order, base; /* N, and the rows of a block; base 0: N is no square */
     uint32_t height, width;
-    struct square squares[SQUARES];
+    struct ksudoku_square squares[SQUARES];
     uint32_t square_count;
     struct clique *cliques;
     size_t clique_count, clique_capacity;
@@ -55,93 +55,94 @@ struct game {
     qd_text board;
 };
 
-static qd_status fail(struct game *game, const char *what) {
+static qd_status ksudoku_fail(struct game *game, const char *what) {
     return qd_xml_fail_at(&game->xml, game->xml.place, what);
 }
 
 /* ---- the graph --------------------------------------------------------------------------------- */
 
 /* An attribute that is a number. */
-static qd_status read_number(struct game *game, const char *name, uint32_t most, uint32_t *number) {
+static qd_status ksudoku_read_number(struct game *game, const char *name, uint32_t most,
+                                     uint32_t *number) {
     const char *value = qd_xml_attribute(&game->xml, name);
     char message[80];
     *number = value ? qd_parse_number(value, strlen(value)) : NOT_A_NUMBER;
     if (*number <= most)
         return QD_OK;
     snprintf(message, sizeof message, "expected %s=\"...\", a number up to %u", name, most);
-    return fail(game, message);
+    return ksudoku_fail(game, message);
 }
 
 /* Kinds of puzzles that have other rules than different values. */
-static qd_status refuse_kind(struct game *game) {
+static qd_status ksudoku_refuse_kind(struct game *game) {
     static const char *const others[] = {"Roxdoku", "Mathdoku", "KillerSudoku"};
     char message[80];
     const char *kind = qd_xml_attribute(&game->xml, "specific-type");
     for (size_t i = 0; kind && i < sizeof others / sizeof *others; i++)
         if (strcmp(kind, others[i]) == 0) {
             snprintf(message, sizeof message, "%s has rules that are not known", others[i]);
-            return fail(game, message);
+            return ksudoku_fail(game, message);
         }
     return QD_OK;
 }
 
-static qd_status read_sizes(struct game *game) {
+static qd_status ksudoku_read_sizes(struct game *game) {
     uint32_t depth = 1;
     const char *type = qd_xml_attribute(&game->xml, "type");
     game->height = game->width = game->order;
     if (!type)
-        return fail(game, "expected type=\"...\"");
+        return ksudoku_fail(game, "expected type=\"...\"");
     if (strcmp(type, "sudoku") == 0)
         return QD_OK;
     if (strcmp(type, "custom") != 0)
-        return fail(game, "only graphs of type sudoku and custom are read");
-    qd_status status = read_number(game, "sizeX", 64, &game->width);
+        return ksudoku_fail(game, "only graphs of type sudoku and custom are read");
+    qd_status status = ksudoku_read_number(game, "sizeX", 64, &game->width);
     if (status == QD_OK)
-        status = read_number(game, "sizeY", 64, &game->height);
+        status = ksudoku_read_number(game, "sizeY", 64, &game->height);
     if (status == QD_OK)
-        status = read_number(game, "sizeZ", 64, &depth);
+        status = ksudoku_read_number(game, "sizeZ", 64, &depth);
     if (status == QD_OK && depth != 1)
-        return fail(game, "puzzles in three dimensions are not read");
+        return ksudoku_fail(game, "puzzles in three dimensions are not read");
     if (status == QD_OK && (game->width < game->order || game->height < game->order))
-        return fail(game, "the board is smaller than one square");
+        return ksudoku_fail(game, "the board is smaller than one square");
     return status;
 }
 
-static qd_status open_graph(struct game *game) {
+static qd_status ksudoku_open_graph(struct game *game) {
     if (game->has_graph)
-        return fail(game, "a second graph");
+        return ksudoku_fail(game, "a second graph");
     game->has_graph = true;
     game->graph_place = game->xml.place;
-    qd_status status = read_number(game, "order", 25, &game->order);
+    qd_status status = ksudoku_read_number(game, "order", 25, &game->order);
     if (status != QD_OK)
         return status;
     if (game->order == 0)
-        return fail(game, "the order of a graph cannot be 0");
+        return ksudoku_fail(game, "the order of a graph cannot be 0");
     for (uint32_t i = 1; i * i <= game->order; i++)
         game->base = i * i == game->order ? i : 0;
-    status = refuse_kind(game);
-    return status == QD_OK ? read_sizes(game) : status;
+    status = ksudoku_refuse_kind(game);
+    return status == QD_OK ? ksudoku_read_sizes(game) : status;
 }
 
-static qd_status add_square(struct game *game) {
+static qd_status ksudoku_add_square(struct game *game) {
     uint32_t at = 0, blocks = 1;
-    qd_status status = read_number(game, "at", 64 * 64 - 1, &at);
+    qd_status status = ksudoku_read_number(game, "at", 64 * 64 - 1, &at);
     if (status == QD_OK && qd_xml_attribute(&game->xml, "withblocks"))
-        status = read_number(game, "withblocks", 1, &blocks);
+        status = ksudoku_read_number(game, "withblocks", 1, &blocks);
     if (status != QD_OK)
         return status;
-    struct square square = {at % game->height, at / game->height, blocks == 1};
+    struct ksudoku_square square = {at % game->height, at / game->height, blocks == 1};
     if (game->square_count == SQUARES || square.row + game->order > game->height ||
         square.column + game->order > game->width)
-        return fail(game, "this square does not fit the board");
+        return ksudoku_fail(game, "this square does not fit the board");
     if (square.has_blocks && game->base == 0)
-        return fail(game, "squares of this order have no blocks");
+        return ksudoku_fail(game, "squares of this order have no blocks");
     game->squares[game->square_count++] = square;
     return QD_OK;
 }
 
 /* Cells of a clique: numbers with blanks between. */
-static qd_status add_cells(struct game *game, struct clique *clique, uint32_t size) {
+static qd_status ksudoku_add_cells(struct game *game, struct clique *clique, uint32_t size) {
     const char *c = game->xml.text.data, *word;
     for (size_t length;; clique->count++) {
         c += strspn(c, " \t\r\n");
@@ -152,8 +153,8 @@ static qd_status add_cells(struct game *game, struct clique *clique, uint32_t si
             break;
         uint32_t number = qd_parse_number(word, length);
         if (number >= game->height * game->width || clique->count == size)
-            return fail(game,
-                        "this clique should have as many cells of the board as its size says");
+            return ksudoku_fail(
+                game, "this clique should have as many cells of the board as its size says");
         if (!qd_array_reserve(&game->cells, &game->cell_capacity, game->cell_count + 1,
                               sizeof *game->cells))
             return qd_fail_memory(&game->source.error);
@@ -162,58 +163,60 @@ static qd_status add_cells(struct game *game, struct clique *clique, uint32_t si
     }
     return clique->count == size
                ? QD_OK
-               : fail(game, "this clique should have as many cells of the board as its size says");
+               : ksudoku_fail(
+                     game, "this clique should have as many cells of the board as its size says");
 }
 
-static int compare_cells(const void *left, const void *right) {
+static int ksudoku_compare_cells(const void *left, const void *right) {
     uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
     return a < b ? -1 : a > b;
 }
 
-static qd_status add_clique(struct game *game) {
+static qd_status ksudoku_add_clique(struct game *game) {
     uint32_t size = 0;
     enum xml_event event = XML_END;
     struct clique clique = {game->cell_count, 0, false};
-    qd_status status = read_number(game, "size", 64, &size);
+    qd_status status = ksudoku_read_number(game, "size", 64, &size);
     if (status == QD_OK)
         status = qd_xml_next(&game->xml, &event);
     if (status != QD_OK)
         return status;
     if (event != XML_TEXT || game->clique_count == CLIQUES)
-        return fail(game, "expected the cells of a clique");
-    status = add_cells(game, &clique, size);
+        return ksudoku_fail(game, "expected the cells of a clique");
+    status = ksudoku_add_cells(game, &clique, size);
     if (status == QD_OK && !qd_array_reserve(&game->cliques, &game->clique_capacity,
                                              game->clique_count + 1, sizeof *game->cliques))
         status = qd_fail_memory(&game->source.error);
     if (status != QD_OK)
         return status;
-    qsort(game->cells + clique.first, clique.count, sizeof *game->cells, compare_cells);
+    qsort(game->cells + clique.first, clique.count, sizeof *game->cells, ksudoku_compare_cells);
     game->cliques[game->clique_count++] = clique;
     return qd_xml_skip(&game->xml);
 }
 
-static qd_status read_structure(struct game *game) {
+static qd_status ksudoku_read_structure(struct game *game) {
     qd_status status;
     if (qd_xml_is(&game->xml, "clique"))
-        return add_clique(game);
+        return ksudoku_add_clique(game);
     if (qd_xml_is(&game->xml, "cage"))
-        return fail(game, "cages have rules that are not known");
+        return ksudoku_fail(game, "cages have rules that are not known");
     if (!qd_xml_is(&game->xml, "sudokugroups"))
-        return fail(game, "only sudokugroups and cliques are known in graphs");
-    status = add_square(game);
+        return ksudoku_fail(game, "only sudokugroups and cliques are known in graphs");
+    status = ksudoku_add_square(game);
     return status == QD_OK ? qd_xml_skip(&game->xml) : status;
 }
 
-static qd_status read_graph(struct game *game) {
-    qd_status status = open_graph(game);
+static qd_status ksudoku_read_graph(struct game *game) {
+    qd_status status = ksudoku_open_graph(game);
     for (enum xml_event event = XML_START; status == QD_OK;) {
         status = qd_xml_next(&game->xml, &event);
         if (status != QD_OK || event == XML_END)
             break;
-        status = event == XML_START ? read_structure(game) : fail(game, "text in a graph");
+        status = event == XML_START ? ksudoku_read_structure(game)
+                                    : ksudoku_fail(game, "text in a graph");
     }
     if (status == QD_OK && game->square_count == 0 && game->clique_count == 0)
-        game->squares[game->square_count++] = (struct square){0, 0, true};
+        game->squares[game->square_count++] = (struct ksudoku_square){0, 0, true};
     if (status == QD_OK && game->squares[0].has_blocks && game->base == 0)
         return qd_xml_fail_at(&game->xml, game->graph_place,
                               "squares of this order have no blocks");
@@ -223,8 +226,8 @@ static qd_status read_graph(struct game *game) {
 /* ---- from graphs to boards --------------------------------------------------------------------- */
 
 /* The cells of a block of a square, ascending. */
-static void list_block(const struct game *game, const struct square *square, uint32_t block,
-                       uint32_t *cells) {
+static void ksudoku_list_block(const struct game *game, const struct ksudoku_square *square,
+                               uint32_t block, uint32_t *cells) {
     uint32_t base = game->base;
     for (uint32_t i = 0; i < game->order; i++)
         cells[i] = (square->row + block / base * base + i / base) * game->width + square->column +
@@ -232,7 +235,7 @@ static void list_block(const struct game *game, const struct square *square, uin
 }
 
 /* Marks the clique that is this block; false if there is none. */
-static bool find_clique(struct game *game, const uint32_t *cells) {
+static bool ksudoku_find_clique(struct game *game, const uint32_t *cells) {
     bool found = false;
     for (size_t i = 0; i < game->clique_count; i++) {
         struct clique *clique = &game->cliques[i];
@@ -245,11 +248,11 @@ static bool find_clique(struct game *game, const uint32_t *cells) {
 }
 
 /* Whether it is a block of a square that has blocks. */
-static bool is_other_block(const struct game *game, const uint32_t *cells) {
+static bool ksudoku_is_other_block(const struct game *game, const uint32_t *cells) {
     uint32_t other[QD_MAX_VALUES];
     for (uint32_t s = 0; s < game->square_count; s++)
         for (uint32_t block = 0; game->squares[s].has_blocks && block < game->order; block++) {
-            list_block(game, &game->squares[s], block, other);
+            ksudoku_list_block(game, &game->squares[s], block, other);
             if (memcmp(other, cells, game->order * sizeof *cells) == 0)
                 return true;
         }
@@ -257,15 +260,15 @@ static bool is_other_block(const struct game *game, const uint32_t *cells) {
 }
 
 /* Squares that overlap must have blocks, all of them; their own, those of others, or cliques. */
-static qd_status check_blocks(struct game *game) {
+static qd_status ksudoku_check_blocks(struct game *game) {
     uint32_t cells[QD_MAX_VALUES];
     bool is_whole = game->base > 0;
     for (uint32_t s = 0; is_whole && s < game->square_count; s++)
         for (uint32_t block = 0; block < game->order; block++) {
-            list_block(game, &game->squares[s], block, cells);
-            bool is_clique = find_clique(game, cells);
-            is_whole = is_whole &&
-                       (game->squares[s].has_blocks || is_clique || is_other_block(game, cells));
+            ksudoku_list_block(game, &game->squares[s], block, cells);
+            bool is_clique = ksudoku_find_clique(game, cells);
+            is_whole = is_whole && (game->squares[s].has_blocks || is_clique ||
+                                    ksudoku_is_other_block(game, cells));
         }
     for (size_t i = 0; i < game->clique_count; i++)
         is_whole = is_whole && game->cliques[i].is_block;
@@ -276,17 +279,17 @@ static qd_status check_blocks(struct game *game) {
         "of overlapping squares only those with blocks, and nothing else, are read");
 }
 
-static int compare_squares(const void *left, const void *right) {
-    const struct square *a = left, *b = right;
+static int ksudoku_compare_squares(const void *left, const void *right) {
+    const struct ksudoku_square *a = left, *b = right;
     if (a->row != b->row)
         return a->row < b->row ? -1 : 1;
     return a->column < b->column ? -1 : a->column > b->column;
 }
 
 /* Squares in reading order, which makes known layouts known. */
-static qd_status set_layout(struct game *game) {
-    qd_status status = check_blocks(game);
-    qsort(game->squares, game->square_count, sizeof *game->squares, compare_squares);
+static qd_status ksudoku_set_layout(struct game *game) {
+    qd_status status = ksudoku_check_blocks(game);
+    qsort(game->squares, game->square_count, sizeof *game->squares, ksudoku_compare_squares);
     for (uint32_t s = 0; s < game->square_count; s++)
         qd_text_printf(&game->board, "@r%uc%u", game->squares[s].row + 1,
                        game->squares[s].column + 1);
@@ -294,7 +297,7 @@ static qd_status set_layout(struct game *game) {
 }
 
 /* Cliques that have N cells each, and no cell twice, and all cells, are regions. */
-static bool find_regions(struct game *game, uint32_t *regions) {
+static bool ksudoku_find_regions(struct game *game, uint32_t *regions) {
     uint32_t n = game->order, count = 0;
     for (uint32_t cell = 0; cell < n * n; cell++)
         regions[cell] = n;
@@ -315,8 +318,8 @@ static bool find_regions(struct game *game, uint32_t *regions) {
 }
 
 /* Whether the clique is a diagonal: of cells this far apart, from the first one on. */
-static bool is_diagonal(const struct game *game, const struct clique *clique, uint32_t first,
-                        uint32_t apart) {
+static bool ksudoku_is_diagonal(const struct game *game, const struct clique *clique,
+                                uint32_t first, uint32_t apart) {
     if (clique->count != game->order)
         return false;
     for (uint32_t i = 0; i < game->order; i++)
@@ -326,14 +329,14 @@ static bool is_diagonal(const struct game *game, const struct clique *clique, ui
 }
 
 /* What is left of the cliques: the diagonals, and houses. */
-static qd_status add_houses(struct game *game) {
+static qd_status ksudoku_add_houses(struct game *game) {
     uint32_t n = game->order;
     bool down = false, up = false;
     qd_status status = QD_OK;
     for (size_t i = 0; status == QD_OK && i < game->clique_count; i++) {
         const struct clique *clique = &game->cliques[i];
-        bool is_down = is_diagonal(game, clique, 0, n + 1);
-        bool is_up = n > 1 && is_diagonal(game, clique, n - 1, n - 1);
+        bool is_down = ksudoku_is_diagonal(game, clique, 0, n + 1);
+        bool is_up = n > 1 && ksudoku_is_diagonal(game, clique, n - 1, n - 1);
         down = down || is_down;
         up = up || is_up;
         if (!clique->is_block && !is_down && !is_up && clique->count > 1)
@@ -346,7 +349,7 @@ static qd_status add_houses(struct game *game) {
 }
 
 /* One square that fills the board. */
-static qd_status set_square(struct game *game) {
+static qd_status ksudoku_set_square(struct game *game) {
     uint32_t n = game->order;
     if (game->height != n || game->width != n)
         return qd_xml_fail_at(&game->xml, game->graph_place,
@@ -355,29 +358,30 @@ static qd_status set_square(struct game *game) {
         uint32_t *regions = qd_array_new((size_t)n * n, sizeof *regions);
         if (!regions)
             return qd_fail_memory(&game->source.error);
-        if (!find_regions(game, regions))
+        if (!ksudoku_find_regions(game, regions))
             qd_text_printf(&game->board, ":1x%u", n);
         else
             qd_add_regions(&game->board, regions, n);
         free(regions);
     }
-    return add_houses(game);
+    return ksudoku_add_houses(game);
 }
 
-static qd_status make_board(struct game *game) {
+static qd_status ksudoku_make_board(struct game *game) {
     if (game->square_count == 0)
         return qd_xml_fail_at(&game->xml, game->graph_place,
                               "only boards with rows and columns are read");
     qd_text_printf(&game->board, "%ux%u", game->order, game->order);
-    qd_status status = game->square_count == 1 ? set_square(game) : set_layout(game);
+    qd_status status =
+        game->square_count == 1 ? ksudoku_set_square(game) : ksudoku_set_layout(game);
     return status == QD_OK ? qd_text_check(&game->board, &game->source.error) : status;
 }
 
 /* ---- values ------------------------------------------------------------------------------------ */
 
 /* Reads a string of values: cell by cell, column by column; `*place` is where it begins. */
-static qd_status each_value(struct game *game, const qd_text *text, qd_place place,
-                            uint32_t *numbers) {
+static qd_status ksudoku_each_value(struct game *game, const qd_text *text, qd_place place,
+                                    uint32_t *numbers) {
     const qd_board *board = qd_reader_draft(game->reader)->board;
     for (size_t i = 0; i < text->length; i++, place.cursor++) {
         char c = text->data[i];
@@ -397,39 +401,39 @@ static qd_status each_value(struct game *game, const qd_text *text, qd_place pla
     return QD_OK;
 }
 
-static qd_status check_length(struct game *game, const qd_text *text, qd_place place) {
+static qd_status ksudoku_check_length(struct game *game, const qd_text *text, qd_place place) {
     if (text->length == (size_t)game->height * game->width)
         return QD_OK;
     return qd_xml_fail_at(&game->xml, place, "there should be a value for each place of the board");
 }
 
-static qd_status put_values(struct game *game, uint32_t *numbers) {
+static qd_status ksudoku_put_values(struct game *game, uint32_t *numbers) {
     struct place at = qd_source_place(&game->source, game->values_place);
-    qd_status status = check_length(game, &game->values, game->values_place);
+    qd_status status = ksudoku_check_length(game, &game->values, game->values_place);
     if (status == QD_OK)
-        status = each_value(game, &game->values, game->values_place, numbers);
+        status = ksudoku_each_value(game, &game->values, game->values_place, numbers);
     for (uint32_t cell = 0; status == QD_OK && cell < qd_reader_draft(game->reader)->cells; cell++)
         qd_tray_put(game->reader, at, cell, numbers[cell], true);
     return status;
 }
 
-static qd_status put_solution(struct game *game, uint32_t *numbers) {
-    qd_status status = check_length(game, &game->solution, game->solution_place);
+static qd_status ksudoku_put_solution(struct game *game, uint32_t *numbers) {
+    qd_status status = ksudoku_check_length(game, &game->solution, game->solution_place);
     if (status == QD_OK)
-        status = each_value(game, &game->solution, game->solution_place, numbers);
+        status = ksudoku_each_value(game, &game->solution, game->solution_place, numbers);
     if (status == QD_OK && !memchr(game->solution.data, '_', game->solution.length))
         qd_tray_solve(game->reader, qd_source_place(&game->source, game->solution_place), numbers);
     return status;
 }
 
-static qd_status fill(struct game *game) {
+static qd_status ksudoku_fill(struct game *game) {
     uint32_t *numbers = qd_array_new(QD_MAX_CELLS, sizeof *numbers);
     if (!numbers)
         return qd_fail_memory(&game->source.error);
     qd_tray_clear(game->reader, qd_source_place(&game->source, game->graph_place));
-    qd_status status = game->values.length ? put_values(game, numbers) : QD_OK;
+    qd_status status = game->values.length ? ksudoku_put_values(game, numbers) : QD_OK;
     if (status == QD_OK && game->solution.length)
-        status = put_solution(game, numbers);
+        status = ksudoku_put_solution(game, numbers);
     qd_tray_close(game->reader);
     free(numbers);
     return status;
@@ -437,15 +441,15 @@ static qd_status fill(struct game *game) {
 
 /* ---- the document ------------------------------------------------------------------------------ */
 
-static qd_status keep_text(struct game *game, qd_text *text, qd_place *place) {
+static qd_status ksudoku_keep_text(struct game *game, qd_text *text, qd_place *place) {
     enum xml_event event = XML_END;
     if (place->cursor)
-        return fail(game, "this is there twice");
+        return ksudoku_fail(game, "this is there twice");
     qd_status status = qd_xml_next(&game->xml, &event);
     if (status != QD_OK || event == XML_END)
         return status;
     if (event != XML_TEXT)
-        return fail(game, "expected values");
+        return ksudoku_fail(game, "expected values");
     *place = game->xml.place;
     size_t length = game->xml.text.length;
     while (length && strchr(" \t\r\n", game->xml.text.data[length - 1]))
@@ -457,54 +461,54 @@ static qd_status keep_text(struct game *game, qd_text *text, qd_place *place) {
 }
 
 /* An element, wherever it stands. */
-static qd_status read_element(struct game *game) {
+static qd_status ksudoku_read_element(struct game *game) {
     static const char *const outer[] = {"ksudoku", "ksudoku-graph", "game", "puzzle"};
     struct xml *xml = &game->xml;
     for (size_t i = 0; i < sizeof outer / sizeof *outer; i++)
         if (qd_xml_is(xml, outer[i]))
             return QD_OK;
     if (qd_xml_is(xml, "graph"))
-        return read_graph(game);
+        return ksudoku_read_graph(game);
     if (qd_xml_is(xml, "values"))
-        return keep_text(game, &game->values, &game->values_place);
+        return ksudoku_keep_text(game, &game->values, &game->values_place);
     if (qd_xml_is(xml, "solution"))
-        return keep_text(game, &game->solution, &game->solution_place);
+        return ksudoku_keep_text(game, &game->solution, &game->solution_place);
     qd_draft_leave_out(game->reader,
                        qd_xml_is(xml, "history") ? "moves and times of playing" : xml->name.data);
     return qd_xml_skip(xml);
 }
 
-static qd_status read_document(struct game *game) {
+static qd_status ksudoku_read_document(struct game *game) {
     enum xml_event event = XML_TEXT;
     qd_status status =
         qd_xml_open(&game->xml, game->source.text, game->source.length, &game->source.error);
     while (status == QD_OK && event != XML_FINISH) {
         status = qd_xml_next(&game->xml, &event);
         if (status == QD_OK && event == XML_START)
-            status = read_element(game);
+            status = ksudoku_read_element(game);
         else if (status == QD_OK && event == XML_TEXT)
-            status = fail(game, "no text is expected here");
+            status = ksudoku_fail(game, "no text is expected here");
     }
     if (status == QD_OK && !game->has_graph)
         return qd_xml_fail_at(&game->xml, (qd_place){game->source.text, game->source.text, 1},
                               "there is no graph in this document");
-    return status == QD_OK ? make_board(game) : status;
+    return status == QD_OK ? ksudoku_make_board(game) : status;
 }
 
-static bool read_xml(qd_reader *reader) {
+static bool ksudoku_read_xml(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
     if (document->cursor)
         return false;
     document->cursor = document->text.length;
     struct game game = {.reader = reader, .source = qd_document_source(reader)};
     qd_document_open(reader, &qd_format_ksudoku, 9, document->text.data);
-    qd_status status = read_document(&game);
+    qd_status status = ksudoku_read_document(&game);
     if (status == QD_OK) {
         qd_draft_set_values(reader, game.order);
         qd_draft_set_board(reader, qd_source_place(&game.source, game.graph_place),
                            game.board.data);
         if (qd_reader_draft(reader)->error.status == QD_OK)
-            status = fill(&game);
+            status = ksudoku_fill(&game);
     }
     if (status != QD_OK)
         qd_source_fail(&game.source);
@@ -517,7 +521,7 @@ static bool read_xml(qd_reader *reader) {
     return true;
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool ksudoku_begins(qd_reader *reader, const struct line *line) {
     return qd_xml_document_begins(reader, line, &qd_format_ksudoku);
 }
 
@@ -529,8 +533,8 @@ const struct qd_format qd_format_ksudoku = {
     .least = 1,
     .most = 25,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_LAYOUT | QD_HOLDS_SOLUTION,
-    .begins = begins,
+    .begins = ksudoku_begins,
     .take = qd_xml_document_take,
     .xml_roots = (const char *const[]){"ksudoku", "ksudoku-graph", NULL},
-    .read_xml = read_xml,
+    .read_xml = ksudoku_read_xml,
 };

@@ -6,7 +6,7 @@
 #include "format_families.h"
 
 /* Whether a board is asked for whose layout has gaps, and so many symbols fill the gaps, too. */
-static bool is_with_gaps(const qd_reader *reader, size_t length) {
+static bool line_is_with_gaps(const qd_reader *reader, size_t length) {
     const qd_board *board = qd_reader_fixed_board(reader);
     uint32_t rows, columns;
     if (!board)
@@ -20,10 +20,10 @@ static bool is_with_gaps(const qd_reader *reader, size_t length) {
  * are rows of larger grids; of 16, 36, 49 and 64 they are small grids; and 729 symbols are the
  * candidates of a 9x9, which must not be taken for a 27x27.
  */
-static uint32_t values_of_length(qd_reader *reader, size_t length) {
+static uint32_t line_values_of_length(qd_reader *reader, size_t length) {
     uint32_t n = qd_reader_values_of_cells(reader, length);
     if (qd_reader_fixed_values(reader))
-        return is_with_gaps(reader, length) ? qd_reader_fixed_values(reader) : n;
+        return line_is_with_gaps(reader, length) ? qd_reader_fixed_values(reader) : n;
     return (n == 4 || n >= 6) && n != 27 ? n : 0;
 }
 
@@ -35,7 +35,7 @@ bool qd_is_after_grid(const char *after, const char *end) {
  * Whether a line as long as a small grid is the first row of a large one instead: most of its
  * symbols are not of the small one. After a small grid it is a small one with a mistake.
  */
-static bool is_row(qd_reader *reader, const struct line *line, uint32_t values) {
+static bool line_is_row(qd_reader *reader, const struct line *line, uint32_t values) {
     uint32_t width = values * values;
     if (values > 8 || qd_reader_fixed_values(reader) ||
         qd_reader_was(reader, &qd_format_line, values) || qd_reader_insists_on_any(reader) ||
@@ -45,22 +45,22 @@ static bool is_row(qd_reader *reader, const struct line *line, uint32_t values) 
            qd_has_large_symbols(line->begin, width, values, 2);
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool line_begins(qd_reader *reader, const struct line *line) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
     uint32_t values = 0;
     if (qd_is_after_grid(after, line->end))
-        values = values_of_length(reader, run);
+        values = line_values_of_length(reader, run);
     else /* a byte that is no symbol: where the grid would end shows whether it was meant as one */
-        values = values_of_length(reader, qd_word_run(line->begin, line->end));
-    if (values == 0 || is_row(reader, line, values) || qd_is_frame(line))
+        values = line_values_of_length(reader, qd_word_run(line->begin, line->end));
+    if (values == 0 || line_is_row(reader, line, values) || qd_is_frame(line))
         return false;
     qd_draft_open(reader, &qd_format_line, values, line);
     return true;
 }
 
 /* Row by row, so that the gaps are seen. */
-static void take_with_gaps(qd_reader *reader, const struct line *line) {
+static void line_take_with_gaps(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     for (const char *row = line->begin; draft->rows < draft->height; row += draft->width) {
         qd_draft_begin_row(reader, draft->width);
@@ -72,7 +72,7 @@ static void take_with_gaps(qd_reader *reader, const struct line *line) {
 
 /* Nothing but dashes, stars or underlines, as people rule off one puzzle from the next. Nobody means
  * an empty grid by it unless he says so; dots and zeros are fine. */
-static bool is_ruler(const qd_reader *reader, const struct line *line) {
+static bool line_is_ruler(const qd_reader *reader, const struct line *line) {
     if (qd_reader_fixed_values(reader) || qd_reader_insists(reader, &qd_format_line))
         return false;
     for (const char *c = line->begin; c < line->end; c++)
@@ -83,7 +83,8 @@ static bool is_ruler(const qd_reader *reader, const struct line *line) {
 
 /* Whether so many symbols are a puzzle, and no solution or remark: values, and empty cells that are
  * all written alike. */
-static bool looks_like_puzzle(const qd_reader *reader, const char *text, size_t count, uint32_t n) {
+static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, size_t count,
+                                   uint32_t n) {
     size_t values = 0;
     char blank = 0;
     for (size_t i = 0; i < count; i++) {
@@ -99,35 +100,35 @@ static bool looks_like_puzzle(const qd_reader *reader, const char *text, size_t 
 }
 
 /* What follows a grid is carried along; but another puzzle wants an answer of its own. */
-static void refuse_second(qd_reader *reader, const struct line *line, const char *after) {
+static void line_refuse_second(qd_reader *reader, const struct line *line, const char *after) {
     const struct draft *draft = qd_reader_draft(reader);
     while (after < line->end && *after && strchr(" \t,;:|", *after))
         after++;
     size_t run = qd_symbol_run(reader, after, line->end);
     if (run == draft->cells && qd_is_after_grid(after + run, line->end) &&
-        looks_like_puzzle(reader, after, run, draft->values))
+        line_looks_like_puzzle(reader, after, run, draft->values))
         qd_draft_fail(reader, line, after,
                       "a second puzzle on this line; put each on a line of its own");
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken line_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     size_t symbols = draft->cells;
-    if (is_ruler(reader, line))
+    if (line_is_ruler(reader, line))
         qd_draft_doubt(reader, qd_place_in(line, line->begin), QD_DOUBT_FORMAT,
                        "a ruler, or an empty grid? dots would be a grid");
-    if (is_with_gaps(reader, qd_symbol_run(reader, line->begin, line->end))) {
+    if (line_is_with_gaps(reader, qd_symbol_run(reader, line->begin, line->end))) {
         symbols = (size_t)draft->height * draft->width;
-        take_with_gaps(reader, line);
+        line_take_with_gaps(reader, line);
     } else {
         qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, symbols);
     }
-    refuse_second(reader, line, line->begin + symbols);
+    line_refuse_second(reader, line, line->begin + symbols);
     qd_reader_set_rest(reader, line->begin + symbols, line->text + line->length);
     return COMPLETE;
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void line_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_write_symbols(writer, puzzle, '.');
     qd_text_put_bytes(writer->text, puzzle->trailing, puzzle->trailing_length);
     qd_text_put(writer->text, "\n");
@@ -141,7 +142,7 @@ const struct qd_format qd_format_line = {
     .most = QD_MAX_VALUES,
     .lone_numbers = true,
     .holds = QD_HOLDS_REST,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .begins = line_begins,
+    .take = line_take,
+    .write = line_write,
 };

@@ -11,7 +11,7 @@
 #include "format_families.h"
 
 /* The words of a line; 0 if one of them cannot be a cell. */
-static uint32_t count_cells(const struct line *line, uint32_t values) {
+static uint32_t numbers_count_cells(const struct line *line, uint32_t values) {
     const char *cursor = line->begin, *word;
     uint32_t count = 0;
     for (size_t length; (length = qd_next_word(&cursor, line->end, &word)); count++)
@@ -20,7 +20,7 @@ static uint32_t count_cells(const struct line *line, uint32_t values) {
     return count;
 }
 
-static uint32_t count_words(const struct line *line) {
+static uint32_t numbers_count_words(const struct line *line) {
     const char *cursor = line->begin, *word;
     uint32_t count = 0;
     while (qd_next_word(&cursor, line->end, &word))
@@ -29,20 +29,21 @@ static uint32_t count_words(const struct line *line) {
 }
 
 /* A whole grid may stand in one line, if that is too long for a row. */
-static bool is_row_or_grid(const qd_reader *reader, const struct line *line, uint32_t *values) {
-    uint32_t count = count_words(line);
+static bool numbers_is_row_or_grid(const qd_reader *reader, const struct line *line,
+                                   uint32_t *values) {
+    uint32_t count = numbers_count_words(line);
     if (!qd_reader_row_fits(reader, count, 4, values))
         *values = count > QD_MAX_VALUES ? qd_reader_values_of_cells(reader, count) : 0;
-    return *values && count_cells(line, *values) && !qd_has_empty_cells(reader, line);
+    return *values && numbers_count_cells(line, *values) && !qd_has_empty_cells(reader, line);
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool numbers_begins(qd_reader *reader, const struct line *line) {
     uint32_t values;
     if (qd_numbers_go_on(reader, line)) {
         qd_numbers_open_freely(reader, &qd_format_numbers, line);
         return true;
     }
-    if (!is_row_or_grid(reader, line, &values))
+    if (!numbers_is_row_or_grid(reader, line, &values))
         return qd_numbers_begin_freely(reader, &qd_format_numbers, line);
     qd_draft_open(reader, &qd_format_numbers, values, line);
     qd_reader_draft(reader)->free =
@@ -50,7 +51,7 @@ static bool begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
-static void take_cells(qd_reader *reader, const struct line *line) {
+static void numbers_take_cells(qd_reader *reader, const struct line *line) {
     const char *cursor = line->begin, *word;
     for (size_t length; (length = qd_next_word(&cursor, line->end, &word));)
         qd_add_number_cell(reader, line, word, length);
@@ -61,7 +62,7 @@ static void take_cells(qd_reader *reader, const struct line *line) {
  * after every third and the like: then as many rows must follow as stood before. Otherwise it
  * breaks off here, and what follows is the next one.
  */
-static enum taken take_blank(qd_reader *reader, const struct line *line) {
+static enum taken numbers_take_blank(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     uint32_t group = draft->group ? draft->group : draft->rows, rows = 0;
     enum ahead ahead = AHEAD_NONE;
@@ -76,7 +77,7 @@ static enum taken take_blank(qd_reader *reader, const struct line *line) {
             break;
         if (next.begin == next.end || *next.begin == '#')
             continue;
-        if (count_cells(&next, draft->values) != draft->width)
+        if (numbers_count_cells(&next, draft->values) != draft->width)
             break;
         rows++;
     }
@@ -89,20 +90,20 @@ static enum taken take_blank(qd_reader *reader, const struct line *line) {
 }
 
 /* The last line of 81 numbers that looked like wide rows so far, and is shorter than those. */
-static bool is_last_of_usual(qd_reader *reader, const struct line *line, uint32_t count) {
+static bool numbers_is_last_of_usual(qd_reader *reader, const struct line *line, uint32_t count) {
     const struct draft *draft = qd_reader_draft(reader);
     uint32_t words;
     return !qd_reader_fixed_values(reader) && draft->values > 9 && count < draft->width &&
            draft->cell_count + count == 81 && qd_are_numbers(line, 9, &words);
 }
 
-static enum taken take_row(qd_reader *reader, const struct line *line, uint32_t count) {
+static enum taken numbers_take_row(qd_reader *reader, const struct line *line, uint32_t count) {
     struct draft *draft = qd_reader_draft(reader);
     if (draft->rows == 0 && count == draft->cells && count > draft->width) {
-        take_cells(reader, line);
+        numbers_take_cells(reader, line);
         draft->rows = draft->height - 1;
     } else if (qd_draft_begin_row(reader, count)) {
-        take_cells(reader, line);
+        numbers_take_cells(reader, line);
     } else {
         qd_draft_fail(reader, line, line->begin,
                       "this row has more or fewer numbers than the first");
@@ -110,24 +111,24 @@ static enum taken take_row(qd_reader *reader, const struct line *line, uint32_t 
     return ++draft->rows < draft->height ? TAKEN : qd_numbers_complete(reader);
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken numbers_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    uint32_t count = count_words(line);
+    uint32_t count = numbers_count_words(line);
     if (draft->free)
         return qd_numbers_take_freely(reader, line);
     if (count == 0)
-        return take_blank(reader, line);
-    if (is_last_of_usual(reader, line, count)) {
-        take_cells(reader, line);
+        return numbers_take_blank(reader, line);
+    if (numbers_is_last_of_usual(reader, line, count)) {
+        numbers_take_cells(reader, line);
         return qd_numbers_end_before(reader, &(struct line){.begin = NULL});
     }
     if (count < (draft->values > 1 ? 2u : 1u))
         return qd_numbers_end_before(reader, line);
-    return take_row(reader, line, count);
+    return numbers_take_row(reader, line, count);
 }
 
 /* A gap of the layout is a dot, so that columns stay columns. */
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void numbers_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
@@ -151,7 +152,7 @@ const struct qd_format qd_format_numbers = {
     .apart = true,
     .least = 1,
     .most = QD_MAX_VALUES,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .begins = numbers_begins,
+    .take = numbers_take,
+    .write = numbers_write,
 };

@@ -1,12 +1,12 @@
 /* Cells that may be numbers. */
 #include "format_families.h"
 
-static bool is_letter(const char *word, size_t length) {
+static bool numbers_cells_is_letter(const char *word, size_t length) {
     return length == 1 && (*word | 0x20) >= 'a' && (*word | 0x20) <= 'z';
 }
 
 /* u5: a digit that the player has placed, in the format sdx. */
-static bool is_placed_digit(const char *word, size_t length, uint32_t values) {
+static bool numbers_cells_is_placed_digit(const char *word, size_t length, uint32_t values) {
     return values <= 9 && length == 2 && *word == 'u' && word[1] >= '1' &&
            (uint32_t)(word[1] - '0') <= values;
 }
@@ -14,9 +14,9 @@ static bool is_placed_digit(const char *word, size_t length, uint32_t values) {
 bool qd_is_number_cell(const char *word, size_t length, uint32_t values) {
     if (length == 1 && *word && strchr(".*-_", *word))
         return true;
-    if (is_letter(word, length))
+    if (numbers_cells_is_letter(word, length))
         return values > 9 || (*word | 0x20) == 'x';
-    if (is_placed_digit(word, length, values))
+    if (numbers_cells_is_placed_digit(word, length, values))
         return true;
     return qd_parse_number(word, length) != NOT_A_NUMBER;
 }
@@ -37,8 +37,9 @@ void qd_add_number_cell(qd_reader *reader, const struct line *line, const char *
     struct draft *draft = qd_reader_draft(reader);
     if (!qd_is_number_cell(word, length, draft->values))
         qd_draft_fail(reader, line, word, "neither a number nor empty");
-    draft->lettered = draft->lettered || (draft->values > 9 && is_letter(word, length));
+    draft->lettered =
+        draft->lettered || (draft->values > 9 && numbers_cells_is_letter(word, length));
     qd_draft_add(reader, line, word, length);
-    if (is_placed_digit(word, length, draft->values) && draft->cell_count)
+    if (numbers_cells_is_placed_digit(word, length, draft->values) && draft->cell_count)
         draft->numbers[draft->cell_count - 1] = PLACED_NUMBER + (uint32_t)(word[1] - '0');
 }

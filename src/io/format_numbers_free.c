@@ -28,7 +28,7 @@ uint32_t qd_numbers_free_values(const qd_reader *reader) {
     return rows * columns == qd_board_cell_count(board) ? fixed : 0;
 }
 
-static size_t cells_of(uint32_t values) {
+static size_t numbers_free_cells_of(uint32_t values) {
     return (size_t)values * values;
 }
 
@@ -94,35 +94,36 @@ bool qd_numbers_begin_freely(qd_reader *reader, const struct qd_format *format,
  * With a number F before them, F grids are F * cells + 1 numbers; without, a multiple of the cells.
  * So many numbers are looked at, if there are so many. `total` are known.
  */
-static enum first_number judge_by_total(qd_reader *reader, uint32_t first, uint32_t values,
-                                        uint64_t total) {
-    uint64_t announced = (uint64_t)first * cells_of(values) + 1;
+static enum first_number numbers_free_judge_by_total(qd_reader *reader, uint32_t first,
+                                                     uint32_t values, uint64_t total) {
+    uint64_t announced = (uint64_t)first * numbers_free_cells_of(values) + 1;
     enum ahead ahead = qd_reader_count_ahead(reader, values, announced + 1, &total);
     if (ahead == AHEAD_UNKNOWN)
         return FIRST_UNSURE;
-    return total <= announced && total % cells_of(values) == 1 ? FIRST_COUNT : FIRST_CELL;
+    return total <= announced && total % numbers_free_cells_of(values) == 1 ? FIRST_COUNT
+                                                                            : FIRST_CELL;
 }
 
 /* Whether a line of so many numbers may be a row or rows, or some grids: then a number before it,
  * on a line of its own, is their count, and one in it is a cell. */
-static bool is_whole(const qd_reader *reader, uint32_t count, uint32_t values) {
+static bool numbers_free_is_whole(const qd_reader *reader, uint32_t count, uint32_t values) {
     bool asked = qd_reader_fixed_values(reader) || qd_reader_insists_on(reader, "numbers");
     bool wide = !qd_reader_fixed_values(reader) && count > 3 && count <= QD_MAX_VALUES;
-    return count == values || count % cells_of(values) == 0 || wide ||
+    return count == values || count % numbers_free_cells_of(values) == 0 || wide ||
            (!asked && count > 1 && count <= QD_MAX_VALUES);
 }
 
 /* A first number, and what else is known: `others` numbers on lines that are not rows. */
-static enum first_number judge(qd_reader *reader, uint32_t first, uint32_t values,
-                               uint32_t others) {
+static enum first_number numbers_free_judge(qd_reader *reader, uint32_t first, uint32_t values,
+                                            uint32_t others) {
     if (first == 0 || first > values)
         return first ? FIRST_COUNT : FIRST_CELL;
-    return judge_by_total(reader, first, values, 1 + (uint64_t)others);
+    return numbers_free_judge_by_total(reader, first, values, 1 + (uint64_t)others);
 }
 
 /* Of a line with several numbers. */
-static enum first_number judge_in_line(qd_reader *reader, const struct line *line,
-                                       uint32_t values) {
+static enum first_number numbers_free_judge_in_line(qd_reader *reader, const struct line *line,
+                                                    uint32_t values) {
     struct line others = *line;
     const char *word;
     uint32_t count;
@@ -130,10 +131,11 @@ static enum first_number judge_in_line(qd_reader *reader, const struct line *lin
     uint32_t first = qd_parse_number(word, length);
     if (first == NOT_A_NUMBER || !qd_are_numbers(&others, values, &count))
         return FIRST_OF_NONE;
-    if (count == first * cells_of(values))
+    if (count == first * numbers_free_cells_of(values))
         return FIRST_COUNT;
-    return is_whole(reader, count + 1, values) ? FIRST_OF_NONE
-                                               : judge(reader, first, values, count);
+    return numbers_free_is_whole(reader, count + 1, values)
+               ? FIRST_OF_NONE
+               : numbers_free_judge(reader, first, values, count);
 }
 
 enum first_number qd_numbers_judge_first(qd_reader *reader, const struct line *held,
@@ -142,18 +144,18 @@ enum first_number qd_numbers_judge_first(qd_reader *reader, const struct line *h
     if (!values || (!held && qd_numbers_go_on(reader, line)))
         return FIRST_OF_NONE;
     if (!held)
-        return judge_in_line(reader, line, values);
-    if (!qd_are_numbers(line, values, &count) || is_whole(reader, count, values))
+        return numbers_free_judge_in_line(reader, line, values);
+    if (!qd_are_numbers(line, values, &count) || numbers_free_is_whole(reader, count, values))
         return FIRST_OF_NONE; /* a count, if a grid follows */
     uint32_t first = qd_parse_number(held->begin, (size_t)(held->end - held->begin));
-    return judge(reader, first, values, count);
+    return numbers_free_judge(reader, first, values, count);
 }
 
 /* ---- taking ------------------------------------------------------------------------------------- */
 
 /* Whether most words are cells, so that the others are mistakes. A word alone may be a grid of
  * symbols, or anything. */
-static bool is_of_numbers(const struct line *line, uint32_t values) {
+static bool numbers_free_is_of_numbers(const struct line *line, uint32_t values) {
     const char *cursor = line->begin, *word;
     uint32_t cells = 0, others = 0;
     for (size_t length; (length = qd_next_word(&cursor, line->end, &word));)
@@ -170,7 +172,7 @@ enum taken qd_numbers_take_freely(qd_reader *reader, const struct line *line) {
     size_t length;
     if (line->begin == line->end && !qd_reader_is_over(reader))
         return TAKEN;
-    if (!is_of_numbers(line, draft->values))
+    if (!numbers_free_is_of_numbers(line, draft->values))
         return qd_numbers_end_before(reader, line);
     draft->rows = 1; /* something is there */
     while ((length = qd_next_word(&cursor, line->end, &word))) {
@@ -183,7 +185,7 @@ enum taken qd_numbers_take_freely(qd_reader *reader, const struct line *line) {
     return draft->cell_count == draft->cells ? qd_numbers_complete(reader) : TAKEN;
 }
 
-static uint32_t find_largest(const struct draft *draft) {
+static uint32_t numbers_free_find_largest(const struct draft *draft) {
     uint32_t largest = 0;
     for (size_t cell = 0; cell < draft->cell_count; cell++)
         if (draft->numbers[cell] != NOT_A_NUMBER && draft->numbers[cell] > largest)
@@ -193,18 +195,19 @@ static uint32_t find_largest(const struct draft *draft) {
 
 bool qd_numbers_may_be_several(const qd_reader *reader, const struct draft *draft) {
     return !qd_reader_fixed_values(reader) && draft->values > USUAL_VALUES &&
-           draft->values % USUAL_VALUES == 0 && !draft->lettered && find_largest(draft) > 0 &&
-           find_largest(draft) <= USUAL_VALUES;
+           draft->values % USUAL_VALUES == 0 && !draft->lettered &&
+           numbers_free_find_largest(draft) > 0 && numbers_free_find_largest(draft) <= USUAL_VALUES;
 }
 
 /* Whether rows that seemed to be wider than 9 are, so far, the numbers of a whole 9x9. */
-static bool is_usual_grid(const qd_reader *reader, const struct draft *draft) {
+static bool numbers_free_is_usual_grid(const qd_reader *reader, const struct draft *draft) {
     return !qd_reader_fixed_values(reader) && draft->values > USUAL_VALUES && !draft->lettered &&
-           draft->cell_count == cells_of(USUAL_VALUES) && find_largest(draft) <= USUAL_VALUES;
+           draft->cell_count == numbers_free_cells_of(USUAL_VALUES) &&
+           numbers_free_find_largest(draft) <= USUAL_VALUES;
 }
 
 enum taken qd_numbers_end_before(qd_reader *reader, const struct line *line) {
-    if (!is_usual_grid(reader, qd_reader_draft(reader)))
+    if (!numbers_free_is_usual_grid(reader, qd_reader_draft(reader)))
         return FOREIGN;
     qd_draft_set_values(reader, USUAL_VALUES);
     qd_reader_leave(reader, line->begin);

@@ -23,31 +23,31 @@ enum { AT = XML_STATE, LINE, LINE_NUMBER, FOLDER };
 
 /* ---- cells ------------------------------------------------------------------------------------- */
 
-static void fail_data(qd_reader *reader, struct xml *xml, const struct source *source,
-                      size_t offset, const char *message) {
+static void opensudoku_fail_data(qd_reader *reader, struct xml *xml, const struct source *source,
+                                 size_t offset, const char *message) {
     qd_draft_fail_at(reader, qd_source_place(source, qd_xml_attribute_place(xml, "data", offset)),
                      message);
 }
 
-static struct place data_place(struct xml *xml, const struct source *source) {
+static struct place opensudoku_data_place(struct xml *xml, const struct source *source) {
     return qd_source_place(source, qd_xml_attribute_place(xml, "data", 0));
 }
 
-static void read_plain(qd_reader *reader, struct xml *xml, const struct source *source,
-                       const char *data) {
+static void opensudoku_read_plain(qd_reader *reader, struct xml *xml, const struct source *source,
+                                  const char *data) {
     size_t digits = strspn(data, "0123456789");
     if (digits != 81 || data[81]) {
-        fail_data(reader, xml, source, digits < 81 ? digits : 81,
-                  "the data of a game should be 81 digits, or begin with its version");
+        opensudoku_fail_data(reader, xml, source, digits < 81 ? digits : 81,
+                             "the data of a game should be 81 digits, or begin with its version");
         return;
     }
-    struct place at = data_place(xml, source);
+    struct place at = opensudoku_data_place(xml, source);
     for (uint32_t cell = 0; cell < 81; cell++, at.column++)
         qd_tray_put(reader, at, cell, (uint32_t)(data[cell] - '0'), true);
 }
 
 /* The text up to the next bar, which is passed. */
-static size_t take_token(const char **c, const char **token) {
+static size_t opensudoku_take_token(const char **c, const char **token) {
     *token = *c;
     size_t length = strcspn(*c, "|");
     *c += length + ((*c)[length] == '|');
@@ -55,7 +55,7 @@ static size_t take_token(const char **c, const char **token) {
 }
 
 /* "1,4,7," or "-" */
-static bool parse_digits(const char *token, size_t length, uint64_t *notes) {
+static bool opensudoku_parse_digits(const char *token, size_t length, uint64_t *notes) {
     if (length == 1 && *token == '-')
         return true;
     for (size_t i = 0; i < length; i++)
@@ -66,77 +66,80 @@ static bool parse_digits(const char *token, size_t length, uint64_t *notes) {
     return length > 0;
 }
 
-static bool parse_bits(const char *token, size_t length, uint64_t *notes) {
+static bool opensudoku_parse_bits(const char *token, size_t length, uint64_t *notes) {
     uint32_t number = qd_parse_number(token, length);
     *notes = number;
     return number < 512;
 }
 
 /* What is noted, the centre before the corner. */
-static bool take_notes(const char **c, uint32_t version, uint64_t *notes) {
+static bool opensudoku_take_notes(const char **c, uint32_t version, uint64_t *notes) {
     const char *token;
     uint64_t corner = 0;
-    size_t length = take_token(c, &token);
+    size_t length = opensudoku_take_token(c, &token);
     if (version == 1)
-        return parse_digits(token, length, notes);
-    if (!parse_bits(token, length, &corner))
+        return opensudoku_parse_digits(token, length, notes);
+    if (!opensudoku_parse_bits(token, length, &corner))
         return false;
     if (version == 2 && **c == '|')
         ++*c;
     if (version == 4) {
-        length = take_token(c, &token);
-        if (!parse_bits(token, length, notes))
+        length = opensudoku_take_token(c, &token);
+        if (!opensudoku_parse_bits(token, length, notes))
             return false;
     }
     *notes = *notes ? *notes : corner;
     return true;
 }
 
-static bool take_cell(const char **c, uint32_t version, uint32_t *value, uint64_t *notes,
-                      bool *is_given) {
+static bool opensudoku_take_cell(const char **c, uint32_t version, uint32_t *value, uint64_t *notes,
+                                 bool *is_given) {
     const char *token;
-    size_t length = take_token(c, &token);
+    size_t length = opensudoku_take_token(c, &token);
     *value = qd_parse_number(token, length);
     *notes = 0;
-    if (length != 1 || *value > 9 || !take_notes(c, version, notes))
+    if (length != 1 || *value > 9 || !opensudoku_take_notes(c, version, notes))
         return false;
-    length = take_token(c, &token);
+    length = opensudoku_take_token(c, &token);
     *is_given = *token == '0';
     return length == 1 && (*token == '0' || *token == '1') && token[1] == '|';
 }
 
-static void read_versioned(qd_reader *reader, struct xml *xml, const struct source *source,
-                           const char *data) {
+static void opensudoku_read_versioned(qd_reader *reader, struct xml *xml,
+                                      const struct source *source, const char *data) {
     const char *c = data + strlen("version:");
     c += strspn(c, " ");
     uint32_t version = qd_parse_number(c, strspn(c, "0123456789"));
     if (version < 1 || version > 4) {
-        fail_data(reader, xml, source, (size_t)(c - data), "only versions 1 to 4 of data are read");
+        opensudoku_fail_data(reader, xml, source, (size_t)(c - data),
+                             "only versions 1 to 4 of data are read");
         return;
     }
     c += strspn(c, "0123456789");
     c += strspn(c, "\n\r ");
-    struct place at = data_place(xml, source); /* no value can be wrong */
+    struct place at = opensudoku_data_place(xml, source); /* no value can be wrong */
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint32_t value = 0;
         uint64_t notes = 0;
         bool is_given = false;
         size_t offset = (size_t)(c - data);
-        if (!take_cell(&c, version, &value, &notes, &is_given)) {
-            fail_data(reader, xml, source, offset,
-                      "this should be a cell: a value, notes, and 1 or 0, with | behind each");
+        if (!opensudoku_take_cell(&c, version, &value, &notes, &is_given)) {
+            opensudoku_fail_data(
+                reader, xml, source, offset,
+                "this should be a cell: a value, notes, and 1 or 0, with | behind each");
             return;
         }
         qd_tray_put(reader, at, cell, value, is_given);
         qd_tray_note(reader, cell, value ? 0 : notes);
     }
     if (*c)
-        fail_data(reader, xml, source, (size_t)(c - data), "there are more than 81 cells");
+        opensudoku_fail_data(reader, xml, source, (size_t)(c - data),
+                             "there are more than 81 cells");
 }
 
 /* ---- what is told ------------------------------------------------------------------------------ */
 
-static void tell_text(qd_reader *reader, const char *name, const char *text) {
+static void opensudoku_tell_text(qd_reader *reader, const char *name, const char *text) {
     const char *begin = text + strspn(text, " \t\r\n"), *end = begin + strlen(begin);
     while (end > begin && strchr(" \t\r\n", end[-1]))
         end--;
@@ -145,7 +148,7 @@ static void tell_text(qd_reader *reader, const char *name, const char *text) {
 }
 
 /* What elements before the games are called here. */
-static const char *field_name(const char *element) {
+static const char *opensudoku_field_name(const char *element) {
     static const char *const names[][2] = {{"name", "title"},       {"author", "author"},
                                            {"level", "difficulty"}, {"description", "description"},
                                            {"comment", "comment"},  {"created", "date"},
@@ -156,7 +159,7 @@ static const char *field_name(const char *element) {
     return NULL;
 }
 
-static bool is_told(const qd_reader *reader, const char *name) {
+static bool opensudoku_is_told(const qd_reader *reader, const char *name) {
     const struct draft *draft = qd_reader_draft((qd_reader *)reader);
     for (size_t i = 0; i < draft->told_count; i++)
         if (strcmp(draft->words.data + draft->told[i].name, name) == 0)
@@ -165,10 +168,10 @@ static bool is_told(const qd_reader *reader, const char *name) {
 }
 
 /* An element outside of the games: it tells something of all that follow. */
-static qd_status tell_element(qd_reader *reader, struct xml *xml) {
-    const char *name = field_name(xml->name.data);
+static qd_status opensudoku_tell_element(qd_reader *reader, struct xml *xml) {
+    const char *name = opensudoku_field_name(xml->name.data);
     enum xml_event event;
-    if (!name || is_told(reader, name)) {
+    if (!name || opensudoku_is_told(reader, name)) {
         qd_draft_leave_out(reader, xml->name.data);
         return qd_xml_skip(xml);
     }
@@ -176,16 +179,16 @@ static qd_status tell_element(qd_reader *reader, struct xml *xml) {
     if (status != QD_OK || event == XML_END)
         return status;
     if (event == XML_TEXT)
-        tell_text(reader, name, xml->text.data);
+        opensudoku_tell_text(reader, name, xml->text.data);
     status = qd_xml_skip(xml); /* of this element, or of one that begins in it */
     return status == QD_OK && event == XML_START ? qd_xml_skip(xml) : status;
 }
 
-static void tell_game(qd_reader *reader, const struct xml *xml) {
+static void opensudoku_tell_game(qd_reader *reader, const struct xml *xml) {
     static const char *const played[] = {"time", "last_played", "command_stack"};
     const char *value = qd_xml_attribute(xml, "note");
     if (value)
-        tell_text(reader, "comment", value);
+        opensudoku_tell_text(reader, "comment", value);
     for (size_t i = 0; i < 3; i++) {
         value = qd_xml_attribute(xml, played[i]);
         if (value && *value && strcmp(value, "0") != 0)
@@ -196,7 +199,7 @@ static void tell_game(qd_reader *reader, const struct xml *xml) {
 /* ---- games ------------------------------------------------------------------------------------- */
 
 /* Games are empty elements. */
-static qd_status close_game(qd_reader *reader, struct xml *xml) {
+static qd_status opensudoku_close_game(qd_reader *reader, struct xml *xml) {
     enum xml_event event = XML_END;
     qd_status status = qd_xml_next(xml, &event);
     if (status != QD_OK || event == XML_END)
@@ -208,29 +211,30 @@ static qd_status close_game(qd_reader *reader, struct xml *xml) {
 }
 
 /* The element `game` has just begun. */
-static qd_status read_game(qd_reader *reader, struct xml *xml, struct source *source) {
+static qd_status opensudoku_read_game(qd_reader *reader, struct xml *xml, struct source *source) {
     struct place at = qd_source_place(source, xml->place);
-    tell_game(reader, xml);
+    opensudoku_tell_game(reader, xml);
     if (!qd_tray_open(reader, at, 9))
         return QD_OK;
     const char *data = qd_xml_attribute(xml, "data");
     if (!data)
         qd_draft_fail_at(reader, at, "this game has no data");
     else if (strncmp(data, "version:", 8) == 0)
-        read_versioned(reader, xml, source, data);
+        opensudoku_read_versioned(reader, xml, source, data);
     else
-        read_plain(reader, xml, source, data);
+        opensudoku_read_plain(reader, xml, source, data);
     qd_tray_close(reader);
-    return close_game(reader, xml);
+    return opensudoku_close_game(reader, xml);
 }
 
-static void save(uint64_t *state, const struct xml *xml, const char *text) {
+static void opensudoku_save(uint64_t *state, const struct xml *xml, const char *text) {
     state[AT] = (uint64_t)(xml->at.cursor - text);
     state[LINE] = (uint64_t)(xml->at.line - text);
     state[LINE_NUMBER] = xml->at.line_number;
 }
 
-static qd_status open_document(struct xml *xml, const uint64_t *state, struct source *source) {
+static qd_status opensudoku_open_document(struct xml *xml, const uint64_t *state,
+                                          struct source *source) {
     enum xml_event event;
     if (state[AT] == 0) {
         qd_status status = qd_xml_open(xml, source->text, source->length, &source->error);
@@ -242,25 +246,26 @@ static qd_status open_document(struct xml *xml, const uint64_t *state, struct so
 }
 
 /* The element `folder` has just begun: its name is the title of what is in it. */
-static qd_status open_folder(qd_reader *reader, struct xml *xml, uint64_t *state) {
+static qd_status opensudoku_open_folder(qd_reader *reader, struct xml *xml, uint64_t *state) {
     const char *name = qd_xml_attribute(xml, "name");
     if (state[FOLDER])
         return qd_xml_fail_at(xml, xml->place, "a folder in a folder");
     state[FOLDER] = true;
     if (name)
-        tell_text(reader, "title", name);
+        opensudoku_tell_text(reader, "title", name);
     qd_document_keep(reader, true);
     return QD_OK;
 }
 
-static void close_folder(qd_reader *reader, uint64_t *state) {
+static void opensudoku_close_folder(qd_reader *reader, uint64_t *state) {
     state[FOLDER] = false;
     qd_document_end_part(reader);
 }
 
 /* Goes to the next game; `*found` tells whether there is one. What is behind the end of a torn
  * document is no part of it. */
-static qd_status find_game(qd_reader *reader, struct xml *xml, uint64_t *state, bool *found) {
+static qd_status opensudoku_find_game(qd_reader *reader, struct xml *xml, uint64_t *state,
+                                      bool *found) {
     enum xml_event event = XML_TEXT;
     qd_status status = QD_OK;
     *found = false;
@@ -272,14 +277,14 @@ static qd_status find_game(qd_reader *reader, struct xml *xml, uint64_t *state, 
         if (event == XML_TEXT) {
             status = qd_xml_fail_at(xml, xml->place, "no text is expected here");
         } else if (event == XML_START && qd_xml_is(xml, "folder")) {
-            status = open_folder(reader, xml, state);
+            status = opensudoku_open_folder(reader, xml, state);
         } else if (event == XML_START && qd_xml_is(xml, "opensudoku")) {
             status = qd_xml_fail_at(xml, xml->place, "one such document in another");
         } else if (event == XML_START && !*found) {
-            status = tell_element(reader, xml);
+            status = opensudoku_tell_element(reader, xml);
             qd_document_keep(reader, state[FOLDER]);
         } else if (event == XML_END && qd_xml_is(xml, "folder")) {
-            close_folder(reader, state);
+            opensudoku_close_folder(reader, state);
         } else if (event == XML_END && qd_reader_document(reader)->torn) {
             break;
         }
@@ -289,17 +294,18 @@ static qd_status find_game(qd_reader *reader, struct xml *xml, uint64_t *state, 
 
 /* Behind something that is wrong, which begins there: the next game, or where a folder begins or
  * ends. What is wrong with one game does not take the others along. */
-static bool find_tag(qd_reader *reader, struct xml *xml, uint64_t *state, qd_place from) {
+static bool opensudoku_find_tag(qd_reader *reader, struct xml *xml, uint64_t *state,
+                                qd_place from) {
     static const char *const names[] = {"game", "folder", "opensudoku", NULL};
     from.cursor += from.cursor < xml->end; /* it is no newline */
     if (!qd_xml_find_tag(xml, from, names))
         return false;
     if (state[FOLDER] && memcmp(xml->at.cursor, "<folder", 7) == 0)
-        close_folder(reader, state);
+        opensudoku_close_folder(reader, state);
     return true;
 }
 
-static bool read_xml(qd_reader *reader) {
+static bool opensudoku_read_xml(qd_reader *reader) {
     struct document *document = qd_reader_document(reader);
     struct source source = qd_document_source(reader);
     uint64_t *state = document->state;
@@ -308,41 +314,41 @@ static bool read_xml(qd_reader *reader) {
     if (document->cursor)
         return false;
     qd_document_open(reader, &qd_format_opensudoku, 9, source.text + state[AT]);
-    qd_status status = open_document(&xml, state, &source);
+    qd_status status = opensudoku_open_document(&xml, state, &source);
     if (status == QD_OK)
-        status = find_game(reader, &xml, state, &found);
+        status = opensudoku_find_game(reader, &xml, state, &found);
     qd_place begin = xml.place;
     if (found || status != QD_OK)
         qd_document_begin_record(reader, begin.cursor);
     if (found)
-        status = read_game(reader, &xml, &source);
+        status = opensudoku_read_game(reader, &xml, &source);
     if (status == QD_OK) {
         goes_on = found;
         document->reached = (size_t)(xml.at.cursor - source.text);
     } else {
         found = !document->torn || xml.at.cursor < xml.end;
         qd_source_fail(&source);
-        goes_on = status != QD_ERROR_MEMORY && find_tag(reader, &xml, state, begin);
+        goes_on = status != QD_ERROR_MEMORY && opensudoku_find_tag(reader, &xml, state, begin);
     }
     if (!goes_on)
         document->cursor = document->text.length;
-    save(state, &xml, source.text);
+    opensudoku_save(state, &xml, source.text);
     qd_xml_close(&xml);
     return found || (status != QD_OK && goes_on);
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool opensudoku_begins(qd_reader *reader, const struct line *line) {
     return qd_xml_document_begins(reader, line, &qd_format_opensudoku);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-static void write_escaped(qd_writer *writer, const char *bytes, size_t length) {
+static void opensudoku_write_escaped(qd_writer *writer, const char *bytes, size_t length) {
     qd_text_put_xml(writer->text, bytes, length);
 }
 
 /* The title of the puzzles in the folder that is open is in writer->head. */
-static void write_folder(qd_writer *writer, const qd_puzzle *puzzle) {
+static void opensudoku_write_folder(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length;
     const char *title = qd_puzzle_text(puzzle, "title", &length);
     if (!title || !length) {
@@ -354,13 +360,13 @@ static void write_folder(qd_writer *writer, const qd_puzzle *puzzle) {
         return;
     qd_text_put(writer->text, writer->count ? "  </folder>\n" : "");
     qd_text_put(writer->text, "  <folder name=\"");
-    write_escaped(writer, title, length);
+    opensudoku_write_escaped(writer, title, length);
     qd_text_put(writer->text, "\">\n");
     writer->head.length = 0;
     qd_text_put_bytes(&writer->head, title, length);
 }
 
-static void write_cells(qd_writer *writer, const qd_puzzle *puzzle) {
+static void opensudoku_write_cells(qd_writer *writer, const qd_puzzle *puzzle) {
     bool notes = qd_grid_has_candidates(puzzle->grid);
     qd_text_put(writer->text, "version: 3&#10;");
     for (uint32_t cell = 0; cell < 81; cell++) {
@@ -371,41 +377,41 @@ static void write_cells(qd_writer *writer, const qd_puzzle *puzzle) {
     }
 }
 
-static void write_header(qd_writer *writer) {
+static void opensudoku_write_header(qd_writer *writer) {
     if (writer->count == 0)
         qd_text_put(writer->text, "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
                                   "<opensudoku version=\"2\">\n");
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void opensudoku_write(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length;
     const char *comment = qd_puzzle_text(puzzle, "comment", &length);
-    write_header(writer);
-    write_folder(writer, puzzle);
+    opensudoku_write_header(writer);
+    opensudoku_write_folder(writer, puzzle);
     qd_text_put(writer->text, "    <game data=\"");
     if (qd_grid_has_candidates(puzzle->grid) || qd_puzzle_has_placed(puzzle))
-        write_cells(writer, puzzle);
+        opensudoku_write_cells(writer, puzzle);
     else
         for (uint32_t cell = 0; cell < 81; cell++)
             qd_text_printf(writer->text, "%u", qd_grid_value(puzzle->grid, cell));
     if (comment && length) {
         qd_text_put(writer->text, "\" note=\"");
-        write_escaped(writer, comment, length);
+        opensudoku_write_escaped(writer, comment, length);
     }
     qd_text_put(writer->text, "\"/>\n");
 }
 
-static void finish(qd_writer *writer) {
-    write_header(writer);
+static void opensudoku_finish(qd_writer *writer) {
+    opensudoku_write_header(writer);
     qd_text_put(writer->text, writer->count ? "  </folder>\n</opensudoku>\n" : "</opensudoku>\n");
 }
 
-static const char *refuses(const qd_board *board) {
+static const char *opensudoku_refuses(const qd_board *board) {
     return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
                                                                      : "other boards than 9x9";
 }
 
-static const char *const fields[] = {"title", "comment", NULL};
+static const char *const opensudoku_fields[] = {"title", "comment", NULL};
 
 const struct qd_format qd_format_opensudoku = {
     .name = "opensudoku",
@@ -416,13 +422,13 @@ const struct qd_format qd_format_opensudoku = {
     .least = 9,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
-    .fields = fields,
-    .begins = begins,
+    .fields = opensudoku_fields,
+    .begins = opensudoku_begins,
     .take = qd_xml_document_take,
     .xml_roots = (const char *const[]){"opensudoku", NULL},
-    .read_xml = read_xml,
+    .read_xml = opensudoku_read_xml,
     .in_parts = true,
-    .refuses = refuses,
-    .write = write,
-    .finish = finish,
+    .refuses = opensudoku_refuses,
+    .write = opensudoku_write,
+    .finish = opensudoku_finish,
 };

@@ -4,20 +4,20 @@
  */
 #include "format_families.h"
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool poj_begins(qd_reader *reader, const struct line *line) {
     return qd_begins_as_line(reader, line, &qd_format_poj);
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken poj_take(qd_reader *reader, const struct line *line) {
     return qd_format_line.take(reader, line);
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void poj_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_write_symbols(writer, puzzle, '.');
     qd_text_put(writer->text, "\n");
 }
 
-static void finish(qd_writer *writer) {
+static void poj_finish(qd_writer *writer) {
     qd_text_put(writer->text, "end\n");
 }
 
@@ -27,8 +27,8 @@ const struct qd_format qd_format_poj = {
     .framed = true,
     .least = 4,
     .most = QD_MAX_VALUES,
-    .begins = begins,
-    .take = take,
-    .write = write,
-    .finish = finish,
+    .begins = poj_begins,
+    .take = poj_take,
+    .write = poj_write,
+    .finish = poj_finish,
 };

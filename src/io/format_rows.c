@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-static bool has_gaps(const qd_reader *reader) {
+static bool rows_has_gaps(const qd_reader *reader) {
     const qd_board *board = qd_reader_fixed_board(reader);
     uint32_t rows, columns;
     if (!board)
@@ -22,7 +22,7 @@ static bool has_gaps(const qd_reader *reader) {
 
 /* The symbols of a line; blanks among them may stand for gaps of the board asked for. 0 if there is
  * anything else. */
-static uint32_t count_symbols(const qd_reader *reader, const struct line *line) {
+static uint32_t rows_count_symbols(const qd_reader *reader, const struct line *line) {
     const char *cursor = line->begin, *word;
     uint32_t count = 0, words = 0, single = 0;
     for (size_t length; (length = qd_next_word(&cursor, line->end, &word)); words++) {
@@ -31,11 +31,11 @@ static uint32_t count_symbols(const qd_reader *reader, const struct line *line) 
         count += (uint32_t)length;
         single += length == 1;
     }
-    return words > 1 && (single || !has_gaps(reader)) ? 0 : count;
+    return words > 1 && (single || !rows_has_gaps(reader)) ? 0 : count;
 }
 
 /* So that any word is not taken for the first row of something. */
-static bool is_plausible(const char *text, size_t width) {
+static bool rows_is_plausible(const char *text, size_t width) {
     for (size_t i = 0; i < width; i++) {
         char c = text[i];
         bool digit = c >= '0' && c <= '9' && (width > 9 || (size_t)(c - '0') <= width);
@@ -48,28 +48,28 @@ static bool is_plausible(const char *text, size_t width) {
 }
 
 bool qd_begins_like_rows(qd_reader *reader, const struct line *line) {
-    uint32_t count = count_symbols(reader, line), values;
+    uint32_t count = rows_count_symbols(reader, line), values;
     if (count == 0 || !qd_reader_row_fits(reader, count, 4, &values))
         return false;
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     bool insists = qd_reader_insists_on_any(reader) || qd_reader_fixed_board(reader);
-    if (!insists && !is_plausible(line->begin, run))
+    if (!insists && !rows_is_plausible(line->begin, run))
         return false;
     qd_draft_open(reader, &qd_format_rows, values, line);
     return true;
 }
 
 /* Then it is an .sdk file, unless rows are asked for. */
-static bool has_sdk_heading_unasked(const qd_reader *reader) {
+static bool rows_has_sdk_heading_unasked(const qd_reader *reader) {
     return !qd_reader_insists_on_any(reader) && qd_has_sdk_heading(reader);
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
-    return !has_sdk_heading_unasked(reader) && qd_begins_like_rows(reader, line);
+static bool rows_begins(qd_reader *reader, const struct line *line) {
+    return !rows_has_sdk_heading_unasked(reader) && qd_begins_like_rows(reader, line);
 }
 
 /* As many lines as wide, each as long as a small grid: which are they? */
-static void check_width(qd_reader *reader, const struct line *line) {
+static void rows_check_width(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     uint32_t n = 4;
     while (n * n < draft->values)
@@ -82,15 +82,15 @@ static void check_width(qd_reader *reader, const struct line *line) {
 }
 
 /* Something that cannot be a row, whatever its symbols. */
-static bool is_foreign(const qd_reader *reader, const struct line *line, uint32_t width) {
+static bool rows_is_foreign(const qd_reader *reader, const struct line *line, uint32_t width) {
     size_t word = qd_word_run(line->begin, line->end);
     if (word == 0 || word > 2 * (size_t)width)
         return true;
-    return line->begin + word != line->end && count_symbols(reader, line) == 0;
+    return line->begin + word != line->end && rows_count_symbols(reader, line) == 0;
 }
 
 /* A row that is as long as it should be, but for a character of several bytes. */
-static bool fail_at_character(qd_reader *reader, const struct line *line) {
+static bool rows_fail_at_character(qd_reader *reader, const struct line *line) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     size_t word = qd_word_run(line->begin, line->end);
     char name[QD_UTF8_NAME], message[64];
@@ -102,30 +102,30 @@ static bool fail_at_character(qd_reader *reader, const struct line *line) {
     return true;
 }
 
-static void take_symbols(qd_reader *reader, const struct line *line) {
+static void rows_take_symbols(qd_reader *reader, const struct line *line) {
     for (const char *c = line->begin; c < line->end; c++)
         if (*c != ' ' && *c != '\t')
             qd_draft_add(reader, line, c, 1);
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken rows_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    if (is_foreign(reader, line, draft->width))
+    if (rows_is_foreign(reader, line, draft->width))
         return FOREIGN;
-    uint32_t count = count_symbols(reader, line);
+    uint32_t count = rows_count_symbols(reader, line);
     if (count == 0)
         count = (uint32_t)qd_word_run(line->begin, line->end);
     if (qd_draft_begin_row(reader, count))
-        take_symbols(reader, line);
-    else if (!fail_at_character(reader, line))
+        rows_take_symbols(reader, line);
+    else if (!rows_fail_at_character(reader, line))
         qd_draft_fail(reader, line, line->end, "this row has more or fewer symbols than the first");
     if (++draft->rows < draft->height)
         return TAKEN;
-    check_width(reader, line);
+    rows_check_width(reader, line);
     return COMPLETE;
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void rows_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
@@ -150,7 +150,7 @@ const struct qd_format qd_format_rows = {
     .apart = true,
     .least = 1,
     .most = QD_MAX_VALUES,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .begins = rows_begins,
+    .take = rows_take,
+    .write = rows_write,
 };

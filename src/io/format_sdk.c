@@ -10,7 +10,7 @@
 #include "format_families.h"
 
 /* A word in brackets. */
-static bool is_section(const struct line *line) {
+static bool sdk_is_section(const struct line *line) {
     const char *c = line->begin + 1;
     if (line->end - line->begin < 3 || *line->begin != '[' || line->end[-1] != ']')
         return false;
@@ -19,12 +19,12 @@ static bool is_section(const struct line *line) {
     return c + 1 == line->end;
 }
 
-static bool is_puzzle_section(const struct line *line) {
+static bool sdk_is_puzzle_section(const struct line *line) {
     return line->end - line->begin == 8 && memcmp(line->begin, "[Puzzle]", 8) == 0;
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
-    if (is_section(line)) {
+static bool sdk_begins(qd_reader *reader, const struct line *line) {
+    if (sdk_is_section(line)) {
         qd_draft_open(reader, &qd_format_sdk, 0, line);
         return true;
     }
@@ -36,7 +36,7 @@ static bool begins(qd_reader *reader, const struct line *line) {
 }
 
 /* All lines of the heading with that name, as one value. */
-static void tell(qd_reader *reader, const char *name) {
+static void sdk_tell(qd_reader *reader, const char *name) {
     char value[4096];
     size_t length = 0;
     for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
@@ -58,7 +58,7 @@ static void tell(qd_reader *reader, const char *name) {
         qd_draft_tell(reader, name, value, length);
 }
 
-static void leave_out_unknown(qd_reader *reader) {
+static void sdk_leave_out_unknown(qd_reader *reader) {
     char name[] = "lines #?";
     for (const char *line = qd_reader_heading(reader); *line; line += strcspn(line, "\n") + 1) {
         name[7] = line[1];
@@ -68,31 +68,31 @@ static void leave_out_unknown(qd_reader *reader) {
 }
 
 /* A whole grid in one line: that belongs to no section. */
-static bool is_grid(const qd_reader *reader, const struct line *line) {
+static bool sdk_is_grid(const qd_reader *reader, const struct line *line) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     return run >= 36 && qd_is_after_grid(line->begin + run, line->end) &&
            qd_reader_values_of_cells(reader, run);
 }
 
 /* A section that is not the puzzle: its lines belong to it. */
-static enum taken take_other_section(qd_reader *reader, const struct line *line) {
+static enum taken sdk_take_other_section(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     if (line->number == draft->line) {
         qd_draft_fail(reader, line, line->begin, "only the section [Puzzle] is known");
         return TAKEN;
     }
-    bool is_other = line->begin == line->end || is_section(line) || is_grid(reader, line);
+    bool is_other = line->begin == line->end || sdk_is_section(line) || sdk_is_grid(reader, line);
     return is_other ? FOREIGN : TAKEN;
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken sdk_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    if (draft->rows == 0 && is_puzzle_section(line) && line->number == draft->line)
+    if (draft->rows == 0 && sdk_is_puzzle_section(line) && line->number == draft->line)
         return TAKEN;
     if (draft->error.status != QD_OK && draft->values == 0)
-        return take_other_section(reader, line);
-    if (line->number == draft->line && is_section(line))
-        return take_other_section(reader, line);
+        return sdk_take_other_section(reader, line);
+    if (line->number == draft->line && sdk_is_section(line))
+        return sdk_take_other_section(reader, line);
     if (draft->values == 0) {
         uint32_t width = (uint32_t)(line->end - line->begin), values;
         if (width > QD_MAX_VALUES || !qd_reader_row_fits(reader, width, 4, &values)) {
@@ -104,14 +104,14 @@ static enum taken take(qd_reader *reader, const struct line *line) {
     }
     enum taken taken = qd_format_rows.take(reader, line);
     for (size_t i = 0; i < QD_SDK_KEYS && taken == COMPLETE; i++)
-        tell(reader, qd_sdk_keys[i].name);
+        sdk_tell(reader, qd_sdk_keys[i].name);
     if (taken == COMPLETE)
-        leave_out_unknown(reader);
+        sdk_leave_out_unknown(reader);
     return taken;
 }
 
 /* Every line of the value behind the key. */
-static void write_field(qd_writer *writer, char letter, const char *value, size_t length) {
+static void sdk_write_field(qd_writer *writer, char letter, const char *value, size_t length) {
     const char *end = value + length;
     while (value < end) {
         const char *newline = memchr(value, '\n', (size_t)(end - value));
@@ -123,18 +123,18 @@ static void write_field(qd_writer *writer, char letter, const char *value, size_
     }
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void sdk_write(qd_writer *writer, const qd_puzzle *puzzle) {
     for (size_t i = 0; i < QD_SDK_KEYS; i++) {
         size_t length;
         const char *value = qd_puzzle_text(puzzle, qd_sdk_keys[i].name, &length);
         if (value)
-            write_field(writer, qd_sdk_keys[i].letter, value, length);
+            sdk_write_field(writer, qd_sdk_keys[i].letter, value, length);
     }
     qd_format_rows.write(writer, puzzle);
 }
 
-static const char *const fields[] = {"author", "title",      "comment", "date",
-                                     "source", "difficulty", "url",     NULL};
+static const char *const sdk_fields[] = {"author", "title",      "comment", "date",
+                                         "source", "difficulty", "url",     NULL};
 
 const struct qd_format qd_format_sdk = {
     .name = "sdk",
@@ -144,8 +144,8 @@ const struct qd_format qd_format_sdk = {
     .apart = true,
     .least = 4,
     .most = QD_MAX_VALUES,
-    .fields = fields,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .fields = sdk_fields,
+    .begins = sdk_begins,
+    .take = sdk_take,
+    .write = sdk_write,
 };

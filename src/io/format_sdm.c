@@ -4,15 +4,15 @@
  */
 #include "format_families.h"
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool sdm_begins(qd_reader *reader, const struct line *line) {
     return qd_begins_as_line(reader, line, &qd_format_sdm);
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken sdm_take(qd_reader *reader, const struct line *line) {
     return qd_format_line.take(reader, line);
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void sdm_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_write_digits(writer, puzzle->grid, '0');
     qd_text_put(writer->text, "\n");
 }
@@ -23,7 +23,7 @@ const struct qd_format qd_format_sdm = {
     .square = true,
     .least = 9,
     .most = 9,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .begins = sdm_begins,
+    .take = sdm_take,
+    .write = sdm_write,
 };

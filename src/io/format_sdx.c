@@ -6,15 +6,15 @@
  */
 #include "format_families.h"
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool sdx_begins(qd_reader *reader, const struct line *line) {
     return qd_begins_as_numbers(reader, line, &qd_format_sdx);
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken sdx_take(qd_reader *reader, const struct line *line) {
     return qd_format_numbers.take(reader, line);
 }
 
-static void write_group(qd_writer *writer, uint64_t candidates) {
+static void sdx_write_group(qd_writer *writer, uint64_t candidates) {
     for (uint32_t value = 1; value <= 9; value++)
         if (candidates >> (value - 1) & 1)
             qd_text_printf(writer->text, "%u", value);
@@ -22,7 +22,7 @@ static void write_group(qd_writer *writer, uint64_t candidates) {
         qd_text_put(writer->text, "x");
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void sdx_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint64_t candidates[QD_MAX_CELLS];
     uint32_t n = qd_board_value_count(board);
@@ -30,7 +30,7 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     for (uint32_t cell = 0; cell < n * n; cell++) {
         if (qd_puzzle_is_placed(puzzle, cell))
             qd_text_put(writer->text, "u");
-        write_group(writer, candidates[cell]);
+        sdx_write_group(writer, candidates[cell]);
         qd_text_put(writer->text, cell % n == n - 1 ? "\n" : " ");
     }
 }
@@ -44,7 +44,7 @@ const struct qd_format qd_format_sdx = {
     .least = 4,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
-    .begins = begins,
-    .take = take,
-    .write = write,
+    .begins = sdx_begins,
+    .take = sdx_take,
+    .write = sdx_write,
 };

@@ -9,15 +9,15 @@
  */
 #include "format_families.h"
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool ss_begins(qd_reader *reader, const struct line *line) {
     return qd_begins_as_drawn(reader, line, &qd_format_ss);
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken ss_take(qd_reader *reader, const struct line *line) {
     return qd_format_drawn.take(reader, line);
 }
 
-static void write_border(qd_writer *writer, const qd_board *board, char corner, char cross) {
+static void ss_write_border(qd_writer *writer, const qd_board *board, char corner, char cross) {
     uint32_t wide = qd_board_box_columns(board), n = qd_board_value_count(board);
     qd_text_printf(writer->text, "%c", corner);
     for (uint32_t column = 0; column < n; column++)
@@ -25,22 +25,22 @@ static void write_border(qd_writer *writer, const qd_board *board, char corner, 
     qd_text_printf(writer->text, "%c\n", corner);
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void ss_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t n = qd_board_value_count(board);
-    write_border(writer, board, '*', '-');
+    ss_write_border(writer, board, '*', '-');
     for (uint32_t row = 0; row < n; row++) {
         if (row && row % qd_board_box_rows(board) == 0)
-            write_border(writer, board, '|', '+');
+            ss_write_border(writer, board, '|', '+');
         for (uint32_t column = 0; column < n; column++)
             qd_text_printf(writer->text, column % qd_board_box_columns(board) ? "%c" : "|%c",
                            qd_symbol_of_cell(puzzle, row * n + column));
         qd_text_put(writer->text, "|\n");
     }
-    write_border(writer, board, '*', '-');
+    ss_write_border(writer, board, '*', '-');
 }
 
-static const char *refuses(const qd_board *board) {
+static const char *ss_refuses(const qd_board *board) {
     return qd_board_has_regions(board) ? "boards with regions instead of boxes" : NULL;
 }
 
@@ -52,8 +52,8 @@ const struct qd_format qd_format_ss = {
     .square = true,
     .least = 4,
     .most = QD_MAX_VALUES,
-    .begins = begins,
-    .take = take,
-    .refuses = refuses,
-    .write = write,
+    .begins = ss_begins,
+    .take = ss_take,
+    .refuses = ss_refuses,
+    .write = ss_write,
 };

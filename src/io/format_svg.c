@@ -11,12 +11,12 @@
 #define MARGIN 12.0
 #define CELL 30.0
 
-static const struct look look_paper = {"paper", 0xffffff, false, QD_ANCHOR_LEFT};
+static const struct look format_svg_look_paper = {"paper", 0xffffff, false, QD_ANCHOR_LEFT};
 
 /* ---- titles ------------------------------------------------------------------------------------ */
 
 /* "Sudoku 9x9 x windoku, 24 clues", where no title is told. */
-static void name_board(const qd_grid *grid, char *name, size_t size) {
+static void format_svg_name_board(const qd_grid *grid, char *name, size_t size) {
     const qd_board *board = qd_grid_board(grid);
     uint32_t rows, columns;
     const char *rule;
@@ -30,12 +30,12 @@ static void name_board(const qd_grid *grid, char *name, size_t size) {
                  qd_grid_clue_count(grid) == 1 ? "" : "s");
 }
 
-static void write_title(qd_writer *writer, const qd_puzzle *puzzle) {
+static void format_svg_write_title(qd_writer *writer, const qd_puzzle *puzzle) {
     char name[240];
     size_t length;
     const char *title = qd_puzzle_text(puzzle, "title", &length);
     if (!title || length == 0) {
-        name_board(puzzle->grid, name, sizeof name);
+        format_svg_name_board(puzzle->grid, name, sizeof name);
         title = name;
         length = strlen(name);
     }
@@ -43,7 +43,7 @@ static void write_title(qd_writer *writer, const qd_puzzle *puzzle) {
 }
 
 /* Everything else that is told: the picture has room for little. */
-static void write_told(qd_writer *writer, const qd_puzzle *puzzle) {
+static void format_svg_write_told(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text told = QD_TEXT_INIT;
     size_t length;
     const char *comment = qd_puzzle_text(puzzle, "comment", &length);
@@ -66,8 +66,8 @@ static void write_told(qd_writer *writer, const qd_puzzle *puzzle) {
 /* ---- one picture ------------------------------------------------------------------------------- */
 
 /* Draws it below those before; `*width` and `*height` get what the whole then takes. */
-static qd_picture *draw(const qd_writer *writer, const qd_puzzle *puzzle, double *width,
-                        double *height) {
+static qd_picture *format_svg_draw(const qd_writer *writer, const qd_puzzle *puzzle, double *width,
+                                   double *height) {
     qd_picture *picture;
     qd_picture_room room = QD_PICTURE_ROOM_INIT;
     double rows, columns, taken;
@@ -87,19 +87,20 @@ static qd_picture *draw(const qd_writer *writer, const qd_puzzle *puzzle, double
     return picture;
 }
 
-static void write_picture(qd_writer *writer, const qd_picture *picture, const qd_puzzle *puzzle) {
+static void format_svg_write_picture(qd_writer *writer, const qd_picture *picture,
+                                     const qd_puzzle *puzzle) {
     if (writer->count == 0)
-        write_title(writer, puzzle);
+        format_svg_write_title(writer, puzzle);
     qd_text_put(writer->text, "<g class=\"puzzle\">\n");
-    write_title(writer, puzzle);
-    write_told(writer, puzzle);
+    format_svg_write_title(writer, puzzle);
+    format_svg_write_told(writer, puzzle);
     qd_write_svg_shapes(writer->text, picture);
     qd_text_put(writer->text, "</g>\n");
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void format_svg_write(qd_writer *writer, const qd_puzzle *puzzle) {
     double width, height;
-    qd_picture *picture = draw(writer, puzzle, &width, &height);
+    qd_picture *picture = format_svg_draw(writer, puzzle, &width, &height);
     qd_text *text = writer->text;
     if (!picture) {
         writer->text->failed = true;
@@ -111,7 +112,7 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     }
     size_t length = writer->head.length;
     writer->text = &writer->head;
-    write_picture(writer, picture, puzzle);
+    format_svg_write_picture(writer, picture, puzzle);
     writer->text = text;
     qd_picture_free(picture);
     if (!qd_writer_keep_head(writer, length))
@@ -122,7 +123,7 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
 
 /* ---- all of them ------------------------------------------------------------------------------- */
 
-static void finish(qd_writer *writer) {
+static void format_svg_finish(qd_writer *writer) {
     double width = writer->count ? writer->wide : 2 * MARGIN;
     double height = writer->count ? writer->tall : 2 * MARGIN;
     qd_picture *paper;
@@ -132,7 +133,7 @@ static void finish(qd_writer *writer) {
         writer->text->failed = true;
         return;
     }
-    qd_draw_rectangle(paper, look_paper, 0, 0, width, height);
+    qd_draw_rectangle(paper, format_svg_look_paper, 0, 0, width, height);
     qd_write_svg_begin(writer->text, width, height);
     snprintf(title, sizeof title, "%llu puzzles", (unsigned long long)writer->count);
     if (writer->count == 1)
@@ -157,6 +158,6 @@ const struct qd_format qd_format_svg = {
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_LAYOUT |
              QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED | QD_HOLDS_FIELDS | QD_HOLDS_REST,
     .rules = (const char *const[]){"nonconsecutive", "cage", "thermo", NULL},
-    .write = write,
-    .finish = finish,
+    .write = format_svg_write,
+    .finish = format_svg_finish,
 };

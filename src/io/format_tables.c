@@ -13,8 +13,8 @@
 /* ---- Markdown ---------------------------------------------------------------------------------- */
 
 /* The text of a cell: its value, bold if it is a clue and others are not; or nothing. */
-static void write_mark(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell,
-                       bool tells_clues) {
+static void format_tables_write_mark(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell,
+                                     bool tells_clues) {
     uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(puzzle->grid, cell);
     const char *bold = tells_clues && value && !qd_puzzle_is_placed(puzzle, cell) ? "**" : "";
     char text[16] = " ";
@@ -25,7 +25,7 @@ static void write_mark(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell
     qd_text_printf(writer->text, " %s%s%s |", bold, text, bold);
 }
 
-static void write_heading(qd_writer *writer, const qd_puzzle *puzzle) {
+static void format_tables_write_heading(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length;
     const char *title = qd_puzzle_text(puzzle, "title", &length);
     if (!title || !length)
@@ -40,16 +40,17 @@ static void write_heading(qd_writer *writer, const qd_puzzle *puzzle) {
 }
 
 /* Tables of Markdown have a head; the first row is that. */
-static void write_markdown(qd_writer *writer, const qd_puzzle *puzzle) {
+static void format_tables_write_markdown(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     bool tells_clues = qd_puzzle_has_placed(puzzle);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
-    write_heading(writer, puzzle);
+    format_tables_write_heading(writer, puzzle);
     for (uint32_t row = 0; row < rows; row++) {
         qd_text_put(writer->text, "|");
         for (uint32_t column = 0; column < columns; column++)
-            write_mark(writer, puzzle, qd_board_cell_at(board, row, column), tells_clues);
+            format_tables_write_mark(writer, puzzle, qd_board_cell_at(board, row, column),
+                                     tells_clues);
         qd_text_put(writer->text, "\n");
         for (uint32_t column = 0; row == 0 && column < columns; column++)
             qd_text_put(writer->text, column ? ":-:|" : "|:-:|");
@@ -57,7 +58,7 @@ static void write_markdown(qd_writer *writer, const qd_puzzle *puzzle) {
     }
 }
 
-static const char *const fields[] = {"title", NULL};
+static const char *const format_tables_fields[] = {"title", NULL};
 
 const struct qd_format qd_format_markdown = {
     .name = "markdown",
@@ -67,18 +68,19 @@ const struct qd_format qd_format_markdown = {
     .least = 1,
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_LAYOUT | QD_HOLDS_PLACED,
-    .fields = fields,
-    .write = write_markdown,
+    .fields = format_tables_fields,
+    .write = format_tables_write_markdown,
 };
 
 /* ---- HTML -------------------------------------------------------------------------------------- */
 
-static void write_escaped(qd_writer *writer, const char *bytes, size_t length) {
+static void format_tables_write_escaped(qd_writer *writer, const char *bytes, size_t length) {
     qd_text_put_xml(writer->text, bytes, length);
 }
 
 /* Thick sides of a cell: where its neighbour there is of another region, or none. */
-static void write_sides(qd_writer *writer, const qd_board *board, uint32_t row, uint32_t column) {
+static void format_tables_write_sides(qd_writer *writer, const qd_board *board, uint32_t row,
+                                      uint32_t column) {
     static const struct {
         const char *name;
         int down, right;
@@ -96,19 +98,19 @@ static void write_sides(qd_writer *writer, const qd_board *board, uint32_t row, 
     qd_text_put(writer->text, *between == ';' ? "\"" : "");
 }
 
-static void write_notes(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell) {
+static void format_tables_write_notes(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell) {
     uint64_t candidates = qd_grid_candidates(puzzle->grid, cell);
     qd_text_put(writer->text, "<small>");
     for (uint32_t value = 1; candidates; value++, candidates >>= 1) {
         char symbol = qd_puzzle_symbol(puzzle, value);
         if (candidates & 1)
-            write_escaped(writer, &symbol, 1);
+            format_tables_write_escaped(writer, &symbol, 1);
     }
     qd_text_put(writer->text, "</small>");
 }
 
-static void write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t row, uint32_t column,
-                       bool notes) {
+static void format_tables_write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t row,
+                                     uint32_t column, bool notes) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t cell = qd_board_cell_at(board, row, column);
     if (cell == QD_NO_CELL) {
@@ -118,49 +120,49 @@ static void write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t row,
     uint32_t value = qd_grid_value(puzzle->grid, cell);
     bool is_clue = value && !qd_puzzle_is_placed(puzzle, cell);
     qd_text_put(writer->text, is_clue ? "<td class=\"clue\"" : "<td");
-    write_sides(writer, board, row, column);
+    format_tables_write_sides(writer, board, row, column);
     qd_text_put(writer->text, ">");
     if (value && puzzle->numeric) {
         qd_text_printf(writer->text, "%u", value);
     } else if (value) {
         char symbol = qd_puzzle_symbol(puzzle, value);
-        write_escaped(writer, &symbol, 1);
+        format_tables_write_escaped(writer, &symbol, 1);
     } else if (notes) {
-        write_notes(writer, puzzle, cell);
+        format_tables_write_notes(writer, puzzle, cell);
     }
     qd_text_put(writer->text, "</td>");
 }
 
-static void write_caption(qd_writer *writer, const qd_puzzle *puzzle) {
+static void format_tables_write_caption(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length, author_length;
     const char *title = qd_puzzle_text(puzzle, "title", &length);
     const char *author = qd_puzzle_text(puzzle, "author", &author_length);
     if (!length && !author_length)
         return;
     qd_text_put(writer->text, "<caption>");
-    write_escaped(writer, title ? title : "", length);
+    format_tables_write_escaped(writer, title ? title : "", length);
     qd_text_put(writer->text, length && author_length ? ", " : "");
-    write_escaped(writer, author ? author : "", author_length);
+    format_tables_write_escaped(writer, author ? author : "", author_length);
     qd_text_put(writer->text, "</caption>\n");
 }
 
-static void write_html(qd_writer *writer, const qd_puzzle *puzzle) {
+static void format_tables_write_html(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     bool notes = qd_grid_has_candidates(puzzle->grid);
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     qd_text_put(writer->text, "<table class=\"sudoku\" style=\"border-collapse:collapse\">\n");
-    write_caption(writer, puzzle);
+    format_tables_write_caption(writer, puzzle);
     for (uint32_t row = 0; row < rows; row++) {
         qd_text_put(writer->text, "<tr>");
         for (uint32_t column = 0; column < columns; column++)
-            write_cell(writer, puzzle, row, column, notes);
+            format_tables_write_cell(writer, puzzle, row, column, notes);
         qd_text_put(writer->text, "</tr>\n");
     }
     qd_text_put(writer->text, "</table>\n");
 }
 
-static const char *const html_fields[] = {"title", "author", NULL};
+static const char *const format_tables_html_fields[] = {"title", "author", NULL};
 
 const struct qd_format qd_format_html = {
     .name = "html",
@@ -171,6 +173,6 @@ const struct qd_format qd_format_html = {
     .most = QD_MAX_VALUES,
     .holds =
         QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_LAYOUT | QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
-    .fields = html_fields,
-    .write = write_html,
+    .fields = format_tables_html_fields,
+    .write = format_tables_write_html,
 };

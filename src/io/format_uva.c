@@ -10,13 +10,13 @@
 #include "format_families.h"
 
 /* The order, if that is what the line is. */
-static uint32_t order_of(const struct line *line) {
+static uint32_t uva_order_of(const struct line *line) {
     uint32_t order = qd_parse_number(line->begin, (size_t)(line->end - line->begin));
     return order >= 1 && order <= 8 ? order : 0;
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
-    uint32_t order = order_of(line);
+static bool uva_begins(qd_reader *reader, const struct line *line) {
+    uint32_t order = uva_order_of(line);
     if (!qd_reader_insists(reader, &qd_format_uva))
         return false;
     if (order &&
@@ -30,16 +30,16 @@ static bool begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken uva_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    if (draft->rows == 0 && line->number == draft->line && order_of(line) && draft->values > 1)
+    if (draft->rows == 0 && line->number == draft->line && uva_order_of(line) && draft->values > 1)
         return TAKEN;
     if (line->begin == line->end && draft->rows == 0)
         qd_draft_fail(reader, line, line->begin, "the order of a box, but no grid follows");
     return qd_format_numbers.take(reader, line);
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void uva_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t n = qd_board_value_count(board);
     (void)puzzle;
@@ -50,12 +50,12 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
                        qd_grid_value(puzzle->grid, cell));
 }
 
-static void write_failure(qd_writer *writer, const char *word) {
+static void uva_write_failure(qd_writer *writer, const char *word) {
     qd_text_put(writer->text, strcmp(word, "!none") == 0 ? "NO SOLUTION" : word);
     qd_text_put(writer->text, "\n");
 }
 
-static const char *refuses(const qd_board *board) {
+static const char *uva_refuses(const qd_board *board) {
     return qd_board_box_rows(board) == qd_board_box_columns(board)
                ? NULL
                : "boards whose boxes are no squares";
@@ -71,9 +71,9 @@ const struct qd_format qd_format_uva = {
     .square = true,
     .least = 4,
     .most = QD_MAX_VALUES,
-    .begins = begins,
-    .take = take,
-    .refuses = refuses,
-    .write = write,
-    .write_failure = write_failure,
+    .begins = uva_begins,
+    .take = uva_take,
+    .refuses = uva_refuses,
+    .write = uva_write,
+    .write_failure = uva_write_failure,
 };

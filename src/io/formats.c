@@ -1,7 +1,7 @@
 /* The table of formats, in the order in which they are asked whether a line is theirs. */
 #include "format.h"
 
-static const struct qd_format *const formats[] = {
+static const struct qd_format *const formats_table[] = {
     &qd_format_hodoku, /* before line: a colon tells */
     &qd_format_line,
     &qd_format_candidates,
@@ -42,13 +42,13 @@ static const struct qd_format *const formats[] = {
 };
 
 const qd_format *qd_format_get(size_t number) {
-    return number < sizeof formats / sizeof *formats ? formats[number] : NULL;
+    return number < sizeof formats_table / sizeof *formats_table ? formats_table[number] : NULL;
 }
 
 const qd_format *qd_format_find(const char *name) {
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        if (strcmp(formats[i]->name, name) == 0)
-            return formats[i];
+    for (size_t i = 0; i < sizeof formats_table / sizeof *formats_table; i++)
+        if (strcmp(formats_table[i]->name, name) == 0)
+            return formats_table[i];
     return NULL;
 }
 

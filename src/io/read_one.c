@@ -14,7 +14,7 @@ struct owned_puzzle {
 
 /* A record lives until the reader is asked for the next one, so the whole text is read first to see
  * that there is one, and then again. */
-static qd_status expect_one(qd_reader *reader, qd_error *error) {
+static qd_status read_one_expect_one(qd_reader *reader, qd_error *error) {
     const qd_record *record;
     uint64_t count = 0;
     qd_read read;
@@ -32,22 +32,23 @@ static qd_status expect_one(qd_reader *reader, qd_error *error) {
     return count ? QD_OK : qd_fail(error, QD_ERROR_SYNTAX, "there is no puzzle");
 }
 
-static qd_status feed(qd_reader *reader, const char *text, size_t length, qd_error *error) {
+static qd_status read_one_feed(qd_reader *reader, const char *text, size_t length,
+                               qd_error *error) {
     qd_status status = qd_reader_feed(reader, text, length, error);
     qd_reader_finish(reader);
     return status;
 }
 
-static qd_status read_into(struct owned_puzzle *owned, const char *text, size_t length,
-                           qd_error *error) {
-    qd_status status = feed(owned->reader, text, length, error);
+static qd_status read_one_read_into(struct owned_puzzle *owned, const char *text, size_t length,
+                                    qd_error *error) {
+    qd_status status = read_one_feed(owned->reader, text, length, error);
     if (status == QD_OK)
-        status = expect_one(owned->reader, error);
+        status = read_one_expect_one(owned->reader, error);
     if (status != QD_OK)
         return status;
     const qd_record *record;
     qd_reader_restart(owned->reader);
-    status = feed(owned->reader, text, length, error);
+    status = read_one_feed(owned->reader, text, length, error);
     if (status == QD_OK && qd_reader_next(owned->reader, &record, error) != QD_READ_RECORD)
         status = QD_ERROR_MEMORY;
     if (status == QD_OK)
@@ -63,7 +64,7 @@ qd_status qd_puzzle_read(const char *text, size_t length, const qd_reader_settin
         return qd_fail_memory(error);
     qd_status status = qd_reader_new(settings, &owned->reader, error);
     if (status == QD_OK)
-        status = read_into(owned, text, length, error);
+        status = read_one_read_into(owned, text, length, error);
     if (status == QD_OK)
         *out = &owned->puzzle;
     else

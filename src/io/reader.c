@@ -21,7 +21,7 @@
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-static void learn_symbols(qd_reader *reader) {
+static void reader_learn_symbols(qd_reader *reader) {
     for (const char *c = QD_USUAL_SYMBOLS ".0*-_"; *c; c++)
         reader->is_symbol[(unsigned char)*c] = true;
     for (const char *c = reader->settings.symbols; c && *c; c++)
@@ -43,7 +43,7 @@ qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out, qd_
     if (!reader)
         return qd_fail_memory(error);
     reader->settings = own;
-    learn_symbols(reader);
+    reader_learn_symbols(reader);
     *out = reader;
     return QD_OK;
 }
@@ -85,7 +85,8 @@ void qd_reader_restart(qd_reader *reader) {
 }
 
 /* The text is unchanged if that fails. */
-static qd_status add_bytes(qd_text *text, const char *bytes, size_t length, qd_error *error) {
+static qd_status reader_add_bytes(qd_text *text, const char *bytes, size_t length,
+                                  qd_error *error) {
     size_t before = text->length;
     qd_text_put_bytes(text, bytes, length);
     qd_status status = qd_text_check(text, error);
@@ -98,7 +99,7 @@ static qd_status add_bytes(qd_text *text, const char *bytes, size_t length, qd_e
 
 /* What was looked at for line ends lies behind what was taken, and all of it in the buffer; a record that is
  * read has a format, whose document is not emptied at the same time. */
-static const char *check_reader(const qd_reader *reader) {
+static const char *reader_check(const qd_reader *reader) {
     const struct draft *draft = &reader->draft;
     if (reader->position > reader->searched || reader->searched > reader->buffer.length)
         return "the reader has looked less far than it has read, or beyond its buffer";
@@ -119,7 +120,7 @@ static const char *check_reader(const qd_reader *reader) {
 qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length, qd_error *error) {
     QD_CHECK(!reader->finished || length == 0);
     QD_CHECK(bytes || length == 0);
-    QD_CHECK_ALL(check_reader(reader));
+    QD_CHECK_ALL(reader_check(reader));
     if (reader->position) {
         size_t left = reader->buffer.length - reader->position;
         memmove(reader->buffer.data, reader->buffer.data + reader->position, left);
@@ -127,14 +128,14 @@ qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length, qd
         reader->searched -= reader->position;
         reader->position = 0;
     }
-    return add_bytes(&reader->buffer, bytes, length, error);
+    return reader_add_bytes(&reader->buffer, bytes, length, error);
 }
 
 void qd_reader_finish(qd_reader *reader) {
     reader->finished = true;
 }
 
-static void hand_out(qd_reader *reader, size_t length, bool overlong) {
+static void reader_hand_out(qd_reader *reader, size_t length, bool overlong) {
     QD_CHECK(reader->position + length <= reader->buffer.length);
     const char *text = reader->buffer.data + reader->position;
     size_t shown = length > 0 && text[length - 1] == '\r' ? length - 1 : length;
@@ -149,7 +150,7 @@ static void hand_out(qd_reader *reader, size_t length, bool overlong) {
 }
 
 /* The current line comes once more, as a line that was not taken yet. */
-static void put_line_back(qd_reader *reader) {
+static void reader_put_line_back(qd_reader *reader) {
     QD_CHECK(reader->line_begin <= reader->position && reader->line_number > 0);
     reader->position = reader->searched = reader->line_begin;
     reader->skipping = reader->again = false;
@@ -157,7 +158,7 @@ static void put_line_back(qd_reader *reader) {
 }
 
 /* The same for what is left of it, until there are more bytes. */
-static void put_back(qd_reader *reader) {
+static void reader_put_back(qd_reader *reader) {
     const struct line *line = &reader->line;
     QD_CHECK(line->text >= reader->buffer.data && line->begin >= line->text);
     reader->skip = (size_t)(line->begin - line->text);
@@ -166,7 +167,7 @@ static void put_back(qd_reader *reader) {
 }
 
 /* Drops what is left of an overlong line; false if more bytes are needed for that. */
-static bool finish_skipping(qd_reader *reader) {
+static bool reader_finish_skipping(qd_reader *reader) {
     if (!reader->skipping)
         return true;
     char *from = reader->buffer.data + reader->position;
@@ -182,16 +183,16 @@ static bool finish_skipping(qd_reader *reader) {
 }
 
 /* Makes reader->line the next line; false if there is none (yet). */
-static bool take_line(qd_reader *reader) {
-    if (!finish_skipping(reader))
+static bool reader_take_line(qd_reader *reader) {
+    if (!reader_finish_skipping(reader))
         return false;
-    QD_CHECK_ALL(check_reader(reader));
+    QD_CHECK_ALL(reader_check(reader));
     size_t left = reader->buffer.length - reader->searched;
     char *newline = left ? memchr(reader->buffer.data + reader->searched, '\n', left) : NULL;
     size_t end = newline ? (size_t)(newline - reader->buffer.data) : reader->buffer.length;
     size_t length = end - reader->position;
     if (length > QD_LINE_LIMIT) {
-        hand_out(reader, QD_LINE_LIMIT, true);
+        reader_hand_out(reader, QD_LINE_LIMIT, true);
         reader->skipping = true;
         reader->position = reader->searched = reader->position + QD_LINE_LIMIT;
         return true;
@@ -199,14 +200,14 @@ static bool take_line(qd_reader *reader) {
     reader->searched = end;
     if (!newline && !(reader->finished && length))
         return false;
-    hand_out(reader, length, false);
+    reader_hand_out(reader, length, false);
     reader->position = reader->searched = end + (newline != NULL);
     return true;
 }
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-static qd_read deliver(qd_reader *reader, const qd_record **record) {
+static qd_read reader_deliver(qd_reader *reader, const qd_record **record) {
     reader->record.after_blank = reader->blank;
     reader->blank = false;
     reader->delivered++;
@@ -216,21 +217,21 @@ static qd_read deliver(qd_reader *reader, const qd_record **record) {
     return QD_READ_RECORD;
 }
 
-static qd_status close_draft(qd_reader *reader, qd_error *error) {
+static qd_status reader_close_draft(qd_reader *reader, qd_error *error) {
     if (reader->draft.turned)
         reader->draft.format = qd_format_find(reader->draft.turned);
     return qd_draft_close(reader, error);
 }
 
-static qd_read deliver_draft(qd_reader *reader, const qd_record **record, qd_error *error) {
-    if (close_draft(reader, error) != QD_OK)
+static qd_read reader_deliver_draft(qd_reader *reader, const qd_record **record, qd_error *error) {
+    if (reader_close_draft(reader, error) != QD_OK)
         return QD_READ_FAILED;
-    return deliver(reader, record);
+    return reader_deliver(reader, record);
 }
 
 /* "'hello': what", with what cannot be shown replaced. */
-static void describe(qd_error *error, const struct line *line, const char *place,
-                     const char *what) {
+static void reader_describe(qd_error *error, const struct line *line, const char *place,
+                            const char *what) {
     char shown[44];
     size_t whole = (size_t)(line->end - line->begin), used;
     size_t length = qd_utf8_show(line->begin, whole, shown, 40, &used);
@@ -243,7 +244,7 @@ static void describe(qd_error *error, const struct line *line, const char *place
 }
 
 /* The N that a line of so many symbols was probably meant for; 0 if there is no telling. */
-static uint32_t meant_values(const qd_reader *reader, size_t symbols) {
+static uint32_t reader_meant_values(const qd_reader *reader, size_t symbols) {
     uint32_t fixed = qd_reader_fixed_values(reader);
     if (fixed)
         return fixed;
@@ -253,9 +254,9 @@ static uint32_t meant_values(const qd_reader *reader, size_t symbols) {
 }
 
 /* A line of symbols, but too many or too few. */
-static bool blame_length(const qd_reader *reader, const struct line *line, qd_error *error) {
+static bool reader_blame_length(const qd_reader *reader, const struct line *line, qd_error *error) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
-    uint32_t n = meant_values(reader, run);
+    uint32_t n = reader_meant_values(reader, run);
     size_t meant = (size_t)n * n;
     if (n == 0 || run == meant || run < 5 || run != qd_word_run(line->begin, line->end))
         return false;
@@ -267,11 +268,11 @@ static bool blame_length(const qd_reader *reader, const struct line *line, qd_er
 }
 
 /* As many characters as a board has cells, but one is no symbol, and takes several bytes. */
-static bool blame_symbol(const qd_reader *reader, const struct line *line, qd_error *error) {
+static bool reader_blame_symbol(const qd_reader *reader, const struct line *line, qd_error *error) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     size_t word = qd_word_run(line->begin, line->end),
            characters = qd_utf8_count(line->begin, word);
-    uint32_t n = meant_values(reader, characters);
+    uint32_t n = reader_meant_values(reader, characters);
     char name[QD_UTF8_NAME];
     if (n == 0 || run == word || characters == word || characters != (size_t)n * n)
         return false;
@@ -282,21 +283,21 @@ static bool blame_symbol(const qd_reader *reader, const struct line *line, qd_er
 }
 
 /* A malformed record of one line. */
-static qd_read deliver_junk(qd_reader *reader, const struct line *line, const char *what,
-                            const qd_record **record) {
+static qd_read reader_deliver_junk(qd_reader *reader, const struct line *line, const char *what,
+                                   const qd_record **record) {
     qd_record *junk = &reader->record;
     reader->heading.length = 0;
     *junk = (qd_record){.line = line->number, .text = line->text, .text_length = line->length};
     if (line->overlong)
         qd_fail_at(&junk->error, QD_ERROR_SYNTAX, line->number, QD_LINE_LIMIT + 1,
                    "the line is longer than %zu bytes", QD_LINE_LIMIT);
-    else if (what || !(blame_length(reader, line, &junk->error) ||
-                       blame_symbol(reader, line, &junk->error)))
-        describe(&junk->error, line, line->begin, what ? what : "is not a puzzle");
-    return deliver(reader, record);
+    else if (what || !(reader_blame_length(reader, line, &junk->error) ||
+                       reader_blame_symbol(reader, line, &junk->error)))
+        reader_describe(&junk->error, line, line->begin, what ? what : "is not a puzzle");
+    return reader_deliver(reader, record);
 }
 
-static bool is_end_word(const struct line *line) {
+static bool reader_is_end_word(const struct line *line) {
     static const char word[] = "end";
     if (line->end - line->begin != 3)
         return false;
@@ -307,13 +308,13 @@ static bool is_end_word(const struct line *line) {
 }
 
 /* A number alone on its line; such a line may be a row as well. */
-static bool is_lone_number(const struct line *line) {
+static bool reader_is_lone_number(const struct line *line) {
     size_t length = (size_t)(line->end - line->begin);
     return length <= 12 && qd_parse_number(line->begin, length) != NOT_A_NUMBER;
 }
 
-static bool begins_with(qd_reader *reader, const struct qd_format *format,
-                        const struct line *line) {
+static bool reader_begins_with(qd_reader *reader, const struct qd_format *format,
+                               const struct line *line) {
     const struct draft *draft = &reader->draft;
     if (!format || !format->begins || !format->begins(reader, line))
         return false;
@@ -324,36 +325,36 @@ static bool begins_with(qd_reader *reader, const struct qd_format *format,
 }
 
 /* Whether it begins with a mark that tells the format. */
-static bool begins_marked(qd_reader *reader, const struct line *line) {
+static bool reader_begins_marked(qd_reader *reader, const struct line *line) {
     const struct qd_format *format;
     if (line->overlong || reader->ruler || reader->settings.format)
         return false;
     for (size_t i = 0; (format = qd_format_get(i)); i++)
-        if (format->marked && begins_with(reader, format, line))
+        if (format->marked && reader_begins_with(reader, format, line))
             return true;
     return false;
 }
 
-static bool begins_record(qd_reader *reader, const struct line *line) {
+static bool reader_begins_record(qd_reader *reader, const struct line *line) {
     if (line->overlong)
         return false;
-    if (reader->ruler && begins_with(reader, reader->ruler, line))
+    if (reader->ruler && reader_begins_with(reader, reader->ruler, line))
         return true;
     if (reader->ruler) /* still: it did not give up */
         return false;
     if (reader->settings.format)
-        return begins_with(reader, reader->settings.format, line);
+        return reader_begins_with(reader, reader->settings.format, line);
     const struct qd_format *format;
-    if (begins_marked(reader, line) || begins_with(reader, reader->last_format, line))
+    if (reader_begins_marked(reader, line) || reader_begins_with(reader, reader->last_format, line))
         return true;
     for (size_t i = 0; (format = qd_format_get(i)); i++)
-        if (format != reader->last_format && begins_with(reader, format, line))
+        if (format != reader->last_format && reader_begins_with(reader, format, line))
             return true;
     return false;
 }
 
 /* Whether the line is the header of some format, which it then rules. */
-static bool is_header(qd_reader *reader, const struct line *line) {
+static bool reader_is_header(qd_reader *reader, const struct line *line) {
     const struct qd_format *format;
     for (size_t i = 0; !line->overlong && (format = qd_format_get(i)); i++)
         if (format->heads && (!reader->settings.format || reader->settings.format == format) &&
@@ -362,18 +363,18 @@ static bool is_header(qd_reader *reader, const struct line *line) {
     return false;
 }
 
-enum step { NOTHING, DELIVERED, FAILED, WAITING };
+enum reader_step { NOTHING, DELIVERED, FAILED, READER_WAITING };
 
-static enum step step_of(qd_read read) {
+static enum reader_step reader_step_of(qd_read read) {
     return read == QD_READ_FAILED ? FAILED : DELIVERED;
 }
 
 /* Keeps the first line of a record of several lines: the buffer moves on. */
-static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
+static qd_status reader_keep_first_line(qd_reader *reader, qd_error *error) {
     if (reader->text == reader->first_line.data)
         return QD_OK;
     reader->first_line.length = 0;
-    if (add_bytes(&reader->first_line, reader->text, reader->text_length, error) != QD_OK)
+    if (reader_add_bytes(&reader->first_line, reader->text, reader->text_length, error) != QD_OK)
         return QD_ERROR_MEMORY;
     reader->text = reader->first_line.data;
     return QD_OK;
@@ -381,11 +382,11 @@ static qd_status keep_first_line(qd_reader *reader, qd_error *error) {
 
 /* ---- documents ------------------------------------------------------------------------------- */
 
-static bool is_document(const struct qd_format *format) {
+static bool reader_is_document(const struct qd_format *format) {
     return format->next || format->json_keys || format->xml_roots;
 }
 
-static void open_document(qd_reader *reader, const struct line *line) {
+static void reader_open_document(qd_reader *reader, const struct line *line) {
     struct document *document = &reader->document;
     document->text.length = document->cursor = document->reached = 0;
     document->line_begin = document->line_end = document->placed = 0;
@@ -398,13 +399,14 @@ static void open_document(qd_reader *reader, const struct line *line) {
 }
 
 /* JSON or XML: which format it is shows only when it is whole. */
-static bool has_brackets(const struct document *document) {
+static bool reader_has_brackets(const struct document *document) {
     return document->first == '{' || document->first == '<';
 }
 
 /* The document as one malformed record. */
-static qd_read deliver_bad_document(qd_reader *reader, const struct qd_format *format,
-                                    const char *what, const qd_record **record, qd_error *error) {
+static qd_read reader_deliver_bad_document(qd_reader *reader, const struct qd_format *format,
+                                           const char *what, const qd_record **record,
+                                           qd_error *error) {
     struct document *document = &reader->document;
     QD_CHECK(!reader->draft.format && !reader->emptying);
     char first = document->first;
@@ -413,7 +415,7 @@ static qd_read deliver_bad_document(qd_reader *reader, const struct qd_format *f
                first == '{'   ? "JSON"
                : first == '<' ? "XML"
                               : format->name);
-    return deliver_draft(reader, record, error);
+    return reader_deliver_draft(reader, record, error);
 }
 
 /*
@@ -426,12 +428,12 @@ static qd_read deliver_bad_document(qd_reader *reader, const struct qd_format *f
 
 /* What is in such a document of JSON or XML, and is no puzzle, is a part of that, and not told of
  * again. */
-static bool is_fragment(const qd_reader *reader, uint64_t line) {
+static bool reader_is_fragment(const qd_reader *reader, uint64_t line) {
     return line <= reader->fragments_until;
 }
 
 /* The document that is being collected will not be complete. */
-static enum step tear(qd_reader *reader) {
+static enum reader_step reader_tear(qd_reader *reader) {
     reader->document.torn = true;
     reader->emptying = reader->draft.format;
     reader->draft.format = NULL;
@@ -439,14 +441,14 @@ static enum step tear(qd_reader *reader) {
 }
 
 /* The lines from `from` on are what comes next in the input. */
-static qd_status read_again(qd_reader *reader, size_t from, qd_error *error) {
+static qd_status reader_read_again(qd_reader *reader, size_t from, qd_error *error) {
     const struct document *document = &reader->document;
     QD_CHECK(from <= document->text.length);
     size_t length = document->text.length - from, left = reader->buffer.length - reader->position;
     if (length == 0)
         return QD_OK;
     /* room, and bytes that are all written over */
-    if (add_bytes(&reader->buffer, document->text.data, length, error) != QD_OK)
+    if (reader_add_bytes(&reader->buffer, document->text.data, length, error) != QD_OK)
         return QD_ERROR_MEMORY;
     char *data = reader->buffer.data;
     memmove(data + length, data + reader->position, left);
@@ -458,95 +460,99 @@ static qd_status read_again(qd_reader *reader, size_t from, qd_error *error) {
 }
 
 /* Names the document that is torn, and goes back to where it is to be read again. */
-static enum step leave_torn(qd_reader *reader, const struct qd_format *format,
-                            const qd_record **record, qd_error *error) {
+static enum reader_step reader_leave_torn(qd_reader *reader, const struct qd_format *format,
+                                          const qd_record **record, qd_error *error) {
     struct document *document = &reader->document;
-    bool is_part = has_brackets(document) && is_fragment(reader, document->line);
+    bool is_part = reader_has_brackets(document) && reader_is_fragment(reader, document->line);
     (void)qd_document_place(document, document->text.data + document->reached);
     QD_CHECK(document->reached <= document->text.length);
     size_t from = qd_document_line_end(document) + 1, length = document->text.length;
     reader->torn = document->line <= reader->torn_until ? reader->torn + 1 : 1;
     if (reader->torn_until < reader->line_number)
         reader->torn_until = reader->line_number;
-    if (has_brackets(document))
+    if (reader_has_brackets(document))
         reader->fragments_until = reader->torn_until;
     reader->line_number = document->line + document->line_number;
-    if (read_again(reader, from < length ? from : length, error) != QD_OK)
+    if (reader_read_again(reader, from < length ? from : length, error) != QD_OK)
         return FAILED;
     if (is_part)
         return NOTHING;
-    return step_of(deliver_bad_document(reader, format,
-                                        "the %s text that begins here does not end; it is read "
-                                        "line by line",
-                                        record, error));
+    return reader_step_of(
+        reader_deliver_bad_document(reader, format,
+                                    "the %s text that begins here does not end; it is read "
+                                    "line by line",
+                                    record, error));
 }
 
 /* Shows the line to the document that is being collected. */
-static enum step collect(qd_reader *reader, const struct line *line, qd_error *error) {
+static enum reader_step reader_collect(qd_reader *reader, const struct line *line,
+                                       qd_error *error) {
     struct document *document = &reader->document;
     const struct qd_format *format = reader->draft.format;
     enum taken taken = FOREIGN;
     if (!line->overlong && document->text.length + line->length < QD_DOCUMENT_LIMIT)
         taken = format->take(reader, line);
     if (taken == FOREIGN) {
-        put_line_back(reader);
-        return tear(reader);
+        reader_put_line_back(reader);
+        return reader_tear(reader);
     }
-    if (add_bytes(&document->text, line->text, line->length, error) != QD_OK ||
-        add_bytes(&document->text, "\n", 1, error) != QD_OK)
+    if (reader_add_bytes(&document->text, line->text, line->length, error) != QD_OK ||
+        reader_add_bytes(&document->text, "\n", 1, error) != QD_OK)
         return FAILED;
     if (taken == COMPLETE) {
         reader->emptying = format;
         reader->draft.format = NULL;
     } else if (reader->torn >= TORN_LIMIT && document->line <= reader->torn_until) {
-        return tear(reader);
+        return reader_tear(reader);
     }
     return NOTHING;
 }
 
 /* A draft that is no record may have failed by that, too. */
-static bool is_out_of_memory(const qd_reader *reader) {
+static bool reader_is_out_of_memory(const qd_reader *reader) {
     return reader->draft.format && reader->draft.error.status == QD_ERROR_MEMORY;
 }
 
 /* Of a format with links and JSON, a brace tells. */
-static bool next_in_document(qd_reader *reader, const struct qd_format *format) {
+static bool reader_next_in_document(qd_reader *reader, const struct qd_format *format) {
     if (format->json_keys && reader->document.first == '{')
         return qd_json_document_next(reader);
     return format->xml_roots ? qd_xml_document_next(reader) : format->next(reader);
 }
 
 /* The next record of a complete document, or of one that is torn. */
-static enum step read_document(qd_reader *reader, const qd_record **record, qd_error *error) {
+static enum reader_step reader_read_document(qd_reader *reader, const qd_record **record,
+                                             qd_error *error) {
     const struct qd_format *format = reader->emptying;
-    if (next_in_document(reader, format) || is_out_of_memory(reader)) {
+    if (reader_next_in_document(reader, format) || reader_is_out_of_memory(reader)) {
         reader->document.records++;
-        if (close_draft(reader, error) != QD_OK)
+        if (reader_close_draft(reader, error) != QD_OK)
             return FAILED;
-        if (!reader->record.puzzle && has_brackets(&reader->document) &&
-            is_fragment(reader, reader->record.line))
+        if (!reader->record.puzzle && reader_has_brackets(&reader->document) &&
+            reader_is_fragment(reader, reader->record.line))
             return NOTHING;
-        return step_of(deliver(reader, record));
+        return reader_step_of(reader_deliver(reader, record));
     }
     reader->draft.format = reader->emptying = NULL;
     if (reader->document.torn)
-        return leave_torn(reader, format, record, error);
+        return reader_leave_torn(reader, format, record, error);
     if (reader->document.records)
         return NOTHING;
-    return step_of(deliver_bad_document(
+    return reader_step_of(reader_deliver_bad_document(
         reader, format, "the %s text that begins here has no puzzle", record, error));
 }
 
 /* ---- a line to the record being read --------------------------------------------------------- */
 
 /* The record ends before the line, which is looked at again. */
-static enum step break_off(qd_reader *reader, const struct line *line, const qd_record **record,
-                           qd_error *error) {
+static enum reader_step reader_break_off(qd_reader *reader, const struct line *line,
+                                         const qd_record **record, qd_error *error) {
     struct draft *draft = &reader->draft;
     if (draft->rows == 0 && draft->error.status == QD_OK) { /* borders without a grid */
         draft->format = NULL;
         reader->again = line->number != reader->began;
-        return reader->again ? NOTHING : step_of(deliver_junk(reader, line, NULL, record));
+        return reader->again ? NOTHING
+                             : reader_step_of(reader_deliver_junk(reader, line, NULL, record));
     }
     reader->again = true;
     if (draft->error.status == QD_OK && draft->free)
@@ -558,40 +564,40 @@ static enum step break_off(qd_reader *reader, const struct line *line, const qd_
         qd_fail_at(&draft->error, QD_ERROR_SYNTAX, line->number, 1,
                    "the grid that began in line %llu ends after %u of %u rows",
                    (unsigned long long)draft->line, draft->rows, draft->height);
-    return step_of(deliver_draft(reader, record, error));
+    return reader_step_of(reader_deliver_draft(reader, record, error));
 }
 
 /* Shows the line to the record being read. */
-static enum step offer(qd_reader *reader, const struct line *line, const qd_record **record,
-                       qd_error *error) {
+static enum reader_step reader_offer(qd_reader *reader, const struct line *line,
+                                     const qd_record **record, qd_error *error) {
     struct draft *draft = &reader->draft;
     QD_CHECK(draft->format && !reader->emptying);
     bool first = draft->rows == 0;
-    if (is_document(draft->format))
-        return collect(reader, line, error);
+    if (reader_is_document(draft->format))
+        return reader_collect(reader, line, error);
     switch (line->overlong ? FOREIGN : draft->format->take(reader, line)) {
     case TAKEN:
-        return first && keep_first_line(reader, error) != QD_OK ? FAILED : NOTHING;
+        return first && reader_keep_first_line(reader, error) != QD_OK ? FAILED : NOTHING;
     case COMPLETE:
         if (reader->left)
             reader->line.begin = reader->left;
         reader->again = reader->left != NULL;
         reader->left = NULL;
-        return step_of(deliver_draft(reader, record, error));
+        return reader_step_of(reader_deliver_draft(reader, record, error));
     case UNSURE:
-        return WAITING;
+        return READER_WAITING;
     default:
-        return break_off(reader, line, record, error);
+        return reader_break_off(reader, line, record, error);
     }
 }
 
 /* ---- numbers alone on a line ----------------------------------------------------------------- */
 
-static const char lonely[] = "is a number alone, and no grid follows";
+static const char reader_lonely[] = "is a number alone, and no grid follows";
 
-static qd_status hold(qd_reader *reader, const struct line *line, qd_error *error) {
+static qd_status reader_hold(qd_reader *reader, const struct line *line, qd_error *error) {
     reader->held_text.length = 0;
-    if (add_bytes(&reader->held_text, line->text, line->length, error) != QD_OK)
+    if (reader_add_bytes(&reader->held_text, line->text, line->length, error) != QD_OK)
         return QD_ERROR_MEMORY;
     qd_line_set(&reader->held, reader->held_text.data, line->length, line->number);
     reader->held.overlong = false;
@@ -601,11 +607,11 @@ static qd_status hold(qd_reader *reader, const struct line *line, qd_error *erro
 }
 
 /* Fewer grids than announced came. */
-static bool is_short(const qd_reader *reader) {
+static bool reader_is_short(const qd_reader *reader) {
     return reader->announced && reader->delivered < reader->announced;
 }
 
-static qd_read deliver_shortage(qd_reader *reader, const qd_record **record) {
+static qd_read reader_deliver_shortage(qd_reader *reader, const qd_record **record) {
     qd_record *missing = &reader->record;
     *missing = (qd_record){.line = reader->announced_line, .text = ""};
     qd_fail_at(&missing->error, QD_ERROR_SYNTAX, reader->announced_line, 1,
@@ -613,11 +619,11 @@ static qd_read deliver_shortage(qd_reader *reader, const qd_record **record) {
                reader->announced == 1 ? " is" : "s are", (unsigned long long)reader->delivered,
                reader->delivered == 1 ? "s" : "");
     reader->announced = 0;
-    return deliver(reader, record);
+    return reader_deliver(reader, record);
 }
 
 /* The first word of the line is the number of grids that follow. */
-static void announce(qd_reader *reader, const struct line *line) {
+static void reader_announce(qd_reader *reader, const struct line *line) {
     size_t length = qd_word_run(line->begin, line->end);
     reader->announced = qd_parse_number(line->begin, length);
     reader->announced_line = line->number;
@@ -627,12 +633,12 @@ static void announce(qd_reader *reader, const struct line *line) {
 }
 
 /* The same; and it is grids of numbers in any white space that follow. */
-static enum step announce_freely(qd_reader *reader, const struct line *line,
-                                 const qd_record **record) {
+static enum reader_step reader_announce_freely(qd_reader *reader, const struct line *line,
+                                               const qd_record **record) {
     reader->again = true;
-    if (is_short(reader))
-        return step_of(deliver_shortage(reader, record));
-    announce(reader, line);
+    if (reader_is_short(reader))
+        return reader_step_of(reader_deliver_shortage(reader, record));
+    reader_announce(reader, line);
     reader->last_format = qd_format_find("numbers");
     reader->last_values = qd_numbers_free_values(reader);
     reader->last_free = true;
@@ -640,116 +646,118 @@ static enum step announce_freely(qd_reader *reader, const struct line *line,
 }
 
 /* The held number is the first cell of a grid. */
-static enum step begin_with_held(qd_reader *reader, const qd_record **record, qd_error *error) {
+static enum reader_step reader_begin_with_held(qd_reader *reader, const qd_record **record,
+                                               qd_error *error) {
     reader->holding = false;
     reader->again = true;
     reader->began = reader->held.number;
-    return offer(reader, &reader->held, record, error);
+    return reader_offer(reader, &reader->held, record, error);
 }
 
 /* Whether the held number and the line after it are rows of one grid. */
-static bool are_rows(qd_reader *reader, const struct line *line) {
+static bool reader_are_rows(qd_reader *reader, const struct line *line) {
     size_t length = (size_t)(reader->held.end - reader->held.begin);
     return !reader->held_blank && qd_symbol_run(reader, line->begin, line->end) == length &&
            line->end == line->begin + length;
 }
 
 /* What the number is that stands first, if numbers may stand here in any white space. */
-static enum first_number judge_first(qd_reader *reader, const struct line *held,
-                                     const struct line *line) {
+static enum first_number reader_judge_first(qd_reader *reader, const struct line *held,
+                                            const struct line *line) {
     if (line->overlong || reader->ruler)
         return FIRST_OF_NONE;
     return qd_numbers_judge_first(reader, held, line);
 }
 
 /* What a held number was, seen from the next line that is neither blank nor a comment. */
-static enum step release(qd_reader *reader, const struct line *line, const qd_record **record,
-                         qd_error *error) {
-    if (are_rows(reader, line) && begins_record(reader, &reader->held))
-        return begin_with_held(reader, record, error);
-    switch (judge_first(reader, &reader->held, line)) {
+static enum reader_step reader_release(qd_reader *reader, const struct line *line,
+                                       const qd_record **record, qd_error *error) {
+    if (reader_are_rows(reader, line) && reader_begins_record(reader, &reader->held))
+        return reader_begin_with_held(reader, record, error);
+    switch (reader_judge_first(reader, &reader->held, line)) {
     case FIRST_UNSURE:
-        return WAITING;
+        return READER_WAITING;
     case FIRST_COUNT:
-        return announce_freely(reader, &reader->held, record);
+        return reader_announce_freely(reader, &reader->held, record);
     case FIRST_CELL:
         qd_numbers_open_freely(reader, qd_format_find("numbers"), &reader->held);
-        return begin_with_held(reader, record, error);
+        return reader_begin_with_held(reader, record, error);
     case FIRST_OF_NONE:
         break;
     }
-    if (is_short(reader)) {
+    if (reader_is_short(reader)) {
         reader->again = true;
-        return step_of(deliver_shortage(reader, record));
+        return reader_step_of(reader_deliver_shortage(reader, record));
     }
-    bool grid_follows = begins_record(reader, line);
+    bool grid_follows = reader_begins_record(reader, line);
     reader->draft.format = NULL;
     reader->again = true;
     if (grid_follows) {
-        announce(reader, &reader->held);
+        reader_announce(reader, &reader->held);
         return NOTHING;
     }
     reader->holding = false;
-    return step_of(deliver_junk(reader, &reader->held, lonely, record));
+    return reader_step_of(reader_deliver_junk(reader, &reader->held, reader_lonely, record));
 }
 
 /* ---- the loop -------------------------------------------------------------------------------- */
 
 /* A number alone, of which the next line tells what it is. */
-static bool is_to_be_held(const qd_reader *reader, const struct line *line) {
-    return !reader->holding && is_lone_number(line) && !line->overlong && !reader->ruler &&
+static bool reader_is_to_be_held(const qd_reader *reader, const struct line *line) {
+    return !reader->holding && reader_is_lone_number(line) && !line->overlong && !reader->ruler &&
            !(reader->settings.format && reader->settings.format->lone_numbers) &&
            qd_reader_fixed_values(reader) != 1 && !qd_numbers_go_on(reader, line);
 }
 
 /* The number of grids stands before them, on their line. */
-static enum step announce_in_line(qd_reader *reader, struct line *line, const qd_record **record) {
-    enum step step = announce_freely(reader, line, record);
+static enum reader_step reader_announce_in_line(qd_reader *reader, struct line *line,
+                                                const qd_record **record) {
+    enum reader_step step = reader_announce_freely(reader, line, record);
     if (step == NOTHING)
         line->begin += qd_word_run(line->begin, line->end);
     return step;
 }
 
 /* A line where a record may begin. */
-static enum step begin_record(qd_reader *reader, const struct line *line, const qd_record **record,
-                              qd_error *error) {
-    if (!begins_marked(reader, line) && is_header(reader, line)) {
+static enum reader_step reader_begin_record(qd_reader *reader, const struct line *line,
+                                            const qd_record **record, qd_error *error) {
+    if (!reader_begins_marked(reader, line) && reader_is_header(reader, line)) {
         if (reader->starved)
             qd_fail_memory(error);
         else if (reader->draft.format) /* it is wrong */
-            return step_of(deliver_draft(reader, record, error));
+            return reader_step_of(reader_deliver_draft(reader, record, error));
         return reader->starved ? FAILED : NOTHING;
     }
-    if (is_to_be_held(reader, line))
-        return hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
-    enum first_number first = judge_first(reader, NULL, line);
+    if (reader_is_to_be_held(reader, line))
+        return reader_hold(reader, line, error) == QD_OK ? NOTHING : FAILED;
+    enum first_number first = reader_judge_first(reader, NULL, line);
     if (first == FIRST_UNSURE)
-        return WAITING;
+        return READER_WAITING;
     if (first == FIRST_COUNT)
-        return announce_in_line(reader, &reader->line, record);
-    if (begins_record(reader, line)) {
-        open_document(reader, line);
+        return reader_announce_in_line(reader, &reader->line, record);
+    if (reader_begins_record(reader, line)) {
+        reader_open_document(reader, line);
         reader->began = line->number;
-        return offer(reader, line, record, error);
+        return reader_offer(reader, line, record, error);
     }
-    if (is_fragment(reader, line->number) && !line->overlong &&
-        !blame_length(reader, line, &(qd_error){.status = QD_OK}))
+    if (reader_is_fragment(reader, line->number) && !line->overlong &&
+        !reader_blame_length(reader, line, &(qd_error){.status = QD_OK}))
         return NOTHING;
-    return step_of(deliver_junk(reader, line, NULL, record));
+    return reader_step_of(reader_deliver_junk(reader, line, NULL, record));
 }
 
 /* What comes after the word `end` is named once. */
-static enum step look_behind_end(qd_reader *reader, const struct line *line,
-                                 const qd_record **record) {
+static enum reader_step reader_look_behind_end(qd_reader *reader, const struct line *line,
+                                               const qd_record **record) {
     if (line->begin == line->end || *line->begin == '#')
         return NOTHING;
     reader->closed = true;
-    return step_of(
-        deliver_junk(reader, line, "follows the word 'end': nothing from here on is read", record));
+    return reader_step_of(reader_deliver_junk(
+        reader, line, "follows the word 'end': nothing from here on is read", record));
 }
 
 /* Comments before a record may be its title and the like. */
-static qd_status keep_heading(qd_reader *reader, const struct line *line, qd_error *error) {
+static qd_status reader_keep_heading(qd_reader *reader, const struct line *line, qd_error *error) {
     static const size_t limit = 1 << 16;
     qd_text *heading = &reader->heading;
     size_t length = (size_t)(line->end - line->begin);
@@ -760,54 +768,57 @@ static qd_status keep_heading(qd_reader *reader, const struct line *line, qd_err
     return qd_text_check(heading, error);
 }
 
-static bool is_collecting(const qd_reader *reader) {
-    return reader->draft.format && is_document(reader->draft.format);
+static bool reader_is_collecting(const qd_reader *reader) {
+    return reader->draft.format && reader_is_document(reader->draft.format);
 }
 
 /* The whole input as one malformed record: it is no text. */
-static enum step refuse_input(qd_reader *reader, const char *what, const qd_record **record) {
-    enum step step = step_of(deliver_junk(reader, &reader->line, NULL, record));
+static enum reader_step reader_refuse_input(qd_reader *reader, const char *what,
+                                            const qd_record **record) {
+    enum reader_step step =
+        reader_step_of(reader_deliver_junk(reader, &reader->line, NULL, record));
     qd_fail_at(&reader->record.error, QD_ERROR_SYNTAX, 1, 1, "%s (all of it is skipped)", what);
     reader->closed = true;
     return step;
 }
 
-static enum step look_at_line(qd_reader *reader, const qd_record **record, qd_error *error) {
+static enum reader_step reader_look_at_line(qd_reader *reader, const qd_record **record,
+                                            qd_error *error) {
     const struct line *line = &reader->line;
     const char *foreign = line->number == 1 ? qd_foreign_file(line->text, line->length) : NULL;
     if (foreign)
-        return refuse_input(reader, foreign, record);
+        return reader_refuse_input(reader, foreign, record);
     if (reader->ended)
-        return look_behind_end(reader, line, record);
-    if (is_collecting(reader))
-        return collect(reader, line, error);
+        return reader_look_behind_end(reader, line, record);
+    if (reader_is_collecting(reader))
+        return reader_collect(reader, line, error);
     if (line->begin < line->end && *line->begin == '#')
-        return reader->draft.format || keep_heading(reader, line, error) == QD_OK ? NOTHING
-                                                                                  : FAILED;
+        return reader->draft.format || reader_keep_heading(reader, line, error) == QD_OK ? NOTHING
+                                                                                         : FAILED;
     if (reader->draft.format)
-        return offer(reader, line, record, error);
+        return reader_offer(reader, line, record, error);
     if (line->begin == line->end) {
         reader->blank = true;
         reader->held_blank = reader->holding;
         return NOTHING;
     }
     if (reader->holding)
-        return release(reader, line, record, error);
-    if (is_end_word(line)) {
+        return reader_release(reader, line, record, error);
+    if (reader_is_end_word(line)) {
         reader->ended = true;
         return NOTHING;
     }
-    return begin_record(reader, line, record, error);
+    return reader_begin_record(reader, line, record, error);
 }
 
 /* The end of the input, which leaves nothing half done. */
-static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *error) {
+static qd_read reader_at_end(qd_reader *reader, const qd_record **record, qd_error *error) {
     if (reader->draft.format) {
         struct line last = {.number = reader->line_number};
         qd_line_set(&last, "", 0, reader->line_number);
         reader->began = 0; /* it is no line of the text */
         reader->over = true;
-        enum step step = offer(reader, &last, record, error);
+        enum reader_step step = reader_offer(reader, &last, record, error);
         reader->again = reader->over = false;
         if (step != NOTHING)
             return step == DELIVERED ? QD_READ_RECORD : QD_READ_FAILED;
@@ -815,29 +826,29 @@ static qd_read at_end(qd_reader *reader, const qd_record **record, qd_error *err
     if (reader->holding && !(qd_parse_number(reader->held.begin, 1) == 0 &&
                              reader->held.end - reader->held.begin == 1)) {
         reader->holding = false;
-        return deliver_junk(reader, &reader->held, lonely, record);
+        return reader_deliver_junk(reader, &reader->held, reader_lonely, record);
     }
-    if (is_short(reader))
-        return deliver_shortage(reader, record);
+    if (reader_is_short(reader))
+        return reader_deliver_shortage(reader, record);
     return QD_READ_END;
 }
 
 qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *error) {
     for (;;) {
-        enum step step;
-        QD_CHECK_ALL(check_reader(reader));
+        enum reader_step step;
+        QD_CHECK_ALL(reader_check(reader));
         if (reader->emptying) {
-            step = read_document(reader, record, error);
-        } else if (!reader->closed && (reader->again || take_line(reader))) {
+            step = reader_read_document(reader, record, error);
+        } else if (!reader->closed && (reader->again || reader_take_line(reader))) {
             reader->again = false;
-            step = look_at_line(reader, record, error);
-        } else if (reader->finished && is_collecting(reader)) {
-            step = tear(reader);
+            step = reader_look_at_line(reader, record, error);
+        } else if (reader->finished && reader_is_collecting(reader)) {
+            step = reader_tear(reader);
         } else {
             break;
         }
-        if (step == WAITING) {
-            put_back(reader);
+        if (step == READER_WAITING) {
+            reader_put_back(reader);
             return QD_READ_MORE;
         }
         if (step != NOTHING)
@@ -845,5 +856,5 @@ qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *er
     }
     if (!reader->finished && !reader->closed)
         return QD_READ_MORE;
-    return at_end(reader, record, error);
+    return reader_at_end(reader, record, error);
 }

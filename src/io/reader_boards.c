@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 /* The canonical text of a board, to be freed; NULL if memory ran out. */
-static char *text_of(const qd_board *board) {
+static char *reader_boards_text_of(const qd_board *board) {
     size_t length = qd_board_print(board, NULL, 0);
     char *text = qd_array_new(length + 1, 1);
     if (text)
@@ -18,8 +18,8 @@ static char *text_of(const qd_board *board) {
 }
 
 /* Adds a slot with that text, which is new. `own` may be NULL. On failure nothing changes. */
-static qd_status add_slot(qd_reader *reader, const char *text, const qd_board *board, qd_board *own,
-                          qd_error *error) {
+static qd_status reader_boards_add_slot(qd_reader *reader, const char *text, const qd_board *board,
+                                        qd_board *own, qd_error *error) {
     if (!qd_array_reserve(&reader->slots, &reader->slot_capacity, reader->slot_count + 1,
                           sizeof *reader->slots) ||
         !qd_names_add(&reader->board_texts, text, strlen(text)))
@@ -30,13 +30,14 @@ static qd_status add_slot(qd_reader *reader, const char *text, const qd_board *b
 }
 
 /* The slot of a board that was just made, which is freed if there is an equal one already. */
-static qd_status enter(qd_reader *reader, qd_board *board, uint32_t *number, qd_error *error) {
-    char *text = text_of(board);
+static qd_status reader_boards_enter(qd_reader *reader, qd_board *board, uint32_t *number,
+                                     qd_error *error) {
+    char *text = reader_boards_text_of(board);
     qd_status status = text ? QD_OK : qd_fail_memory(error);
     if (status == QD_OK) {
         *number = qd_names_find(&reader->board_texts, text, strlen(text));
         if (*number == QD_NO_NAME)
-            status = add_slot(reader, text, board, board, error);
+            status = reader_boards_add_slot(reader, text, board, board, error);
         if (*number != QD_NO_NAME || status != QD_OK)
             qd_board_free(board);
         if (*number == QD_NO_NAME)
@@ -48,12 +49,12 @@ static qd_status enter(qd_reader *reader, qd_board *board, uint32_t *number, qd_
     return status;
 }
 
-static qd_status find_asked(qd_reader *reader, uint32_t *number, qd_error *error) {
+static qd_status reader_boards_find_asked(qd_reader *reader, uint32_t *number, qd_error *error) {
     const qd_board *board = reader->settings.board;
     if (reader->asked == 0) {
-        char *text = text_of(board);
+        char *text = reader_boards_text_of(board);
         qd_status status =
-            text ? add_slot(reader, text, board, NULL, error) : qd_fail_memory(error);
+            text ? reader_boards_add_slot(reader, text, board, NULL, error) : qd_fail_memory(error);
         free(text);
         if (status != QD_OK)
             return status;
@@ -64,7 +65,7 @@ static qd_status find_asked(qd_reader *reader, uint32_t *number, qd_error *error
 }
 
 /* Whether the board asked for is that one with more rules, of which the text may know nothing. */
-static bool is_extended(const qd_reader *reader, uint32_t number, uint32_t asked) {
+static bool reader_boards_is_extended(const qd_reader *reader, uint32_t number, uint32_t asked) {
     const char *text = qd_names_get(&reader->board_texts, number);
     const char *more = qd_names_get(&reader->board_texts, asked);
     size_t length = strlen(text);
@@ -77,17 +78,18 @@ qd_status qd_reader_find_board(qd_reader *reader, const char *text, const qd_boa
                                qd_error *error) {
     qd_board *made;
     uint32_t asked = 0;
-    if (reader->settings.board && find_asked(reader, &asked, error) != QD_OK)
+    if (reader->settings.board && reader_boards_find_asked(reader, &asked, error) != QD_OK)
         return QD_ERROR_MEMORY;
     uint32_t number = qd_names_find(&reader->board_texts, text, strlen(text));
     if (number == QD_NO_NAME) {
         qd_status status = qd_board_parse(text, &made, error);
         if (status == QD_OK)
-            status = enter(reader, made, &number, error);
+            status = reader_boards_enter(reader, made, &number, error);
         if (status != QD_OK)
             return status;
     }
-    if (reader->settings.board && number != asked && !is_extended(reader, number, asked))
+    if (reader->settings.board && number != asked &&
+        !reader_boards_is_extended(reader, number, asked))
         return qd_fail(error, QD_ERROR_SYNTAX, "the board is %.90s, but %.90s is asked for",
                        qd_names_get(&reader->board_texts, number),
                        qd_names_get(&reader->board_texts, asked));
@@ -98,7 +100,8 @@ qd_status qd_reader_find_board(qd_reader *reader, const char *text, const qd_boa
     return QD_OK;
 }
 
-static qd_status find_usual(qd_reader *reader, uint32_t values, uint32_t *number, qd_error *error) {
+static qd_status reader_boards_find_usual(qd_reader *reader, uint32_t values, uint32_t *number,
+                                          qd_error *error) {
     uint32_t box_rows, box_columns;
     qd_board *board;
     QD_CHECK(values <= QD_MAX_VALUES);
@@ -107,7 +110,7 @@ static qd_status find_usual(qd_reader *reader, uint32_t values, uint32_t *number
             return qd_fail(error, QD_ERROR_RANGE, "there are no boards of %u values", values);
         qd_status status = qd_board_new(box_rows, box_columns, &board, error);
         if (status == QD_OK)
-            status = enter(reader, board, number, error);
+            status = reader_boards_enter(reader, board, number, error);
         if (status != QD_OK)
             return status;
         reader->usual[values] = *number + 1;
@@ -117,7 +120,7 @@ static qd_status find_usual(qd_reader *reader, uint32_t values, uint32_t *number
 }
 
 /* The number of the slot of a board that is in one. */
-static uint32_t number_of(const qd_reader *reader, const qd_board *board) {
+static uint32_t reader_boards_number_of(const qd_reader *reader, const qd_board *board) {
     size_t number = reader->latest;
     if (number < reader->slot_count && reader->slots[number].board == board)
         return (uint32_t)number;
@@ -133,11 +136,11 @@ qd_status qd_reader_find_slot(qd_reader *reader, const qd_board *board, uint32_t
     qd_status status = QD_OK;
     uint32_t number = 0;
     if (board && board != reader->settings.board)
-        number = number_of(reader, board);
+        number = reader_boards_number_of(reader, board);
     else if (reader->settings.board)
-        status = find_asked(reader, &number, error);
+        status = reader_boards_find_asked(reader, &number, error);
     else
-        status = find_usual(reader, values, &number, error);
+        status = reader_boards_find_usual(reader, values, &number, error);
     if (status != QD_OK)
         return status;
     QD_CHECK(number < reader->slot_count);

@@ -6,14 +6,14 @@
 #define LINE 82 /* 81 symbols and a newline */
 
 /* Whether nothing is half read, so that a line is a record of its own. */
-static bool is_between_records(const qd_reader *reader) {
+static bool reader_fast_is_between_records(const qd_reader *reader) {
     return !reader->draft.format && !reader->emptying && !reader->ruler && !reader->holding &&
            !reader->again && !reader->skipping && !reader->ended && !reader->finished &&
            reader->position == reader->buffer.length;
 }
 
 /* Whether such lines are what the settings ask for. */
-static bool takes_lines(const qd_reader *reader) {
+static bool reader_fast_takes_lines(const qd_reader *reader) {
     const qd_reader_settings *settings = &reader->settings;
     return !settings->symbols && (!settings->format || settings->format->one_line) &&
            (!settings->board ||
@@ -25,17 +25,17 @@ static bool takes_lines(const qd_reader *reader) {
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
 
 /* Where the bytes are neither digits nor dots. */
-static inline bytes16 find_strange(bytes16 bytes) {
+static inline bytes16 reader_fast_find_strange(bytes16 bytes) {
     return (bytes16)((bytes16)(bytes - '0') > 9) & (bytes16)(bytes != '.');
 }
 
 /* The last sixteen symbols overlap the ones before. */
-static bool is_plain(const char *line) {
+static bool reader_fast_is_plain(const char *line) {
     bytes16 bytes, strange = {0};
 #pragma GCC unroll 6
     for (size_t i = 0; i < 6; i++) {
         memcpy(&bytes, line + (i < 5 ? 16 * i : LINE - 1 - 16), 16);
-        strange |= find_strange(bytes);
+        strange |= reader_fast_find_strange(bytes);
     }
     uint64_t word[2];
     memcpy(word, &strange, 16);
@@ -44,7 +44,7 @@ static bool is_plain(const char *line) {
 
 #else
 
-static bool is_plain(const char *line) {
+static bool reader_fast_is_plain(const char *line) {
     bool strange = false;
     for (size_t i = 0; i < LINE - 1; i++)
         strange |= (line[i] < '0' || line[i] > '9') && line[i] != '.';
@@ -54,11 +54,11 @@ static bool is_plain(const char *line) {
 #endif
 
 size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length, uint64_t *line) {
-    if (!is_between_records(reader) || !takes_lines(reader))
+    if (!reader_fast_is_between_records(reader) || !reader_fast_takes_lines(reader))
         return 0;
     size_t count = 0, most = length / LINE;
     QD_CHECK(text || length == 0);
-    while (count < most && is_plain(text + LINE * count))
+    while (count < most && reader_fast_is_plain(text + LINE * count))
         count++;
     if (count == 0)
         return 0;

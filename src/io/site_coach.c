@@ -14,16 +14,16 @@
 
 #include <stdio.h>
 
-enum { SIZE, GIVEN, USER, NOTES, KEYS };
+enum { COACH_SIZE, COACH_GIVEN, USER, NOTES, COACH_KEYS };
 
-static void fail_cell(qd_json *json, uint32_t cell, uint32_t values, const char *what) {
+static void coach_fail_cell(qd_json *json, uint32_t cell, uint32_t values, const char *what) {
     char message[80];
     snprintf(message, sizeof message, "r%uc%u %s", cell / values + 1, cell % values + 1, what);
     qd_json_fail_at(json, json->text_place, message);
 }
 
 /* Digits, one a cell, into the tray; 0 leaves what is there. */
-static void read_digits(struct source *source, qd_json *json, uint32_t values, bool given) {
+static void coach_read_digits(struct source *source, qd_json *json, uint32_t values, bool given) {
     const char *digits = qd_json_read_string(json, "a string of digits");
     if (json->text.length != (size_t)values * values)
         qd_json_fail_at(json, json->text_place,
@@ -35,13 +35,13 @@ static void read_digits(struct source *source, qd_json *json, uint32_t values, b
         if (digit > values)
             qd_json_fail_at(json, json->text_place, "this should hold digits only");
         else if (digit && other && other != digit)
-            fail_cell(json, cell, values, "has one digit given and another one placed");
+            coach_fail_cell(json, cell, values, "has one digit given and another one placed");
         else if (digit)
             qd_tray_put(source->reader, at, cell, digit, given);
     }
 }
 
-static void read_notes(struct source *source, qd_json *json, uint32_t values) {
+static void coach_read_notes(struct source *source, qd_json *json, uint32_t values) {
     const char *c = qd_json_read_string(json, "a string of numbers with - between");
     for (uint32_t cell = 0; cell < values * values && *c; cell++) {
         size_t length = strcspn(c, "-");
@@ -59,7 +59,7 @@ static void read_notes(struct source *source, qd_json *json, uint32_t values) {
 }
 
 /* Other keys are constraints of variants. */
-static void refuse_stranger(qd_json *json, void *user) {
+static void coach_refuse_stranger(qd_json *json, void *user) {
     char message[120];
     (void)user;
     snprintf(message, sizeof message, "'%.40s' of this puzzle is an unknown rule", json->text.data);
@@ -69,7 +69,7 @@ static void refuse_stranger(qd_json *json, void *user) {
         qd_json_fail_at(json, json->text_place, message);
 }
 
-static void read_json(struct source *source) {
+static void coach_read_json(struct source *source) {
     qd_json json;
     qd_json_member members[] = {{.key = "gridSize"},
                                 {.key = "givenDigits"},
@@ -78,19 +78,19 @@ static void read_json(struct source *source) {
     uint32_t size = 9;
     qd_json_open(&json, source->text, source->length, &source->error);
     qd_place begin = json.at;
-    qd_json_find_members(&json, members, KEYS, refuse_stranger, NULL);
-    if (!members[GIVEN].there)
+    qd_json_find_members(&json, members, COACH_KEYS, coach_refuse_stranger, NULL);
+    if (!members[COACH_GIVEN].there)
         qd_json_fail_at(&json, begin, "this puzzle has no \"givenDigits\"");
-    if (qd_json_go_to(&json, &members[SIZE]))
+    if (qd_json_go_to(&json, &members[COACH_SIZE]))
         size = (uint32_t)qd_json_read_between(&json, 1, 9, "a size, 1 to 9");
     if (json.status == QD_OK &&
         qd_tray_open(source->reader, qd_source_place(source, begin), size)) {
         if (qd_json_go_to(&json, &members[USER]))
-            read_digits(source, &json, size, false);
-        if (qd_json_go_to(&json, &members[GIVEN]))
-            read_digits(source, &json, size, true);
+            coach_read_digits(source, &json, size, false);
+        if (qd_json_go_to(&json, &members[COACH_GIVEN]))
+            coach_read_digits(source, &json, size, true);
         if (qd_json_go_to(&json, &members[NOTES]))
-            read_notes(source, &json, size);
+            coach_read_notes(source, &json, size);
         qd_tray_close(source->reader);
     }
     if (json.status != QD_OK)
@@ -100,9 +100,10 @@ static void read_json(struct source *source) {
 
 /* ---- strings and links ------------------------------------------------------------------------- */
 
-static const char prefix[] = "SCv7_32_";
+static const char coach_prefix[] = "SCv7_32_";
 
-static void read_packed(qd_reader *reader, struct place at, const char *packed, size_t length) {
+static void coach_read_packed(qd_reader *reader, struct place at, const char *packed,
+                              size_t length) {
     qd_text bytes = QD_TEXT_INIT, text = QD_TEXT_INIT;
     struct source source = {.reader = reader, .packed = true, .at = at};
     qd_status status = qd_base32_unpack(packed, length, &bytes, &source.error);
@@ -111,7 +112,7 @@ static void read_packed(qd_reader *reader, struct place at, const char *packed, 
     source.text = text.data;
     source.length = text.length;
     if (status == QD_OK)
-        read_json(&source);
+        coach_read_json(&source);
     else
         qd_source_fail(&source);
     qd_text_free(&bytes);
@@ -119,9 +120,9 @@ static void read_packed(qd_reader *reader, struct place at, const char *packed, 
 }
 
 /* What is packed in the link or string; NULL if nothing is. */
-static const char *find_packed(const struct line *line, size_t *length) {
+static const char *coach_find_packed(const struct line *line, size_t *length) {
     for (const char *c = line->begin; line->end - c >= 8; c++)
-        if (memcmp(c, prefix, 8) == 0) {
+        if (memcmp(c, coach_prefix, 8) == 0) {
             c += 8;
             const char *stop = c;
             while (stop < line->end && !strchr("/?&# \t", *stop))
@@ -132,33 +133,33 @@ static const char *find_packed(const struct line *line, size_t *length) {
     return NULL;
 }
 
-static bool is_string(const struct line *line) {
+static bool coach_is_string(const struct line *line) {
     return line->end - line->begin > 8 && memcmp(line->begin, "SCv", 3) == 0 &&
            memchr(line->begin + 3, '_', 4);
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
-    if (!is_string(line) && !qd_link_is_at(line, "sudoku.coach"))
+static bool coach_begins(qd_reader *reader, const struct line *line) {
+    if (!coach_is_string(line) && !qd_link_is_at(line, "sudoku.coach"))
         return qd_json_document_begins(reader, line, &qd_format_coach);
     qd_draft_open(reader, &qd_format_coach, 9, line);
     return true;
 }
 
-static enum taken take(qd_reader *reader, const struct line *line) {
+static enum taken coach_take(qd_reader *reader, const struct line *line) {
     bool is_json = qd_reader_document(reader)->text.length || *line->begin == '{';
     return is_json ? qd_json_document_take(reader, line) : COMPLETE;
 }
 
-static bool next(qd_reader *reader) {
+static bool coach_next(qd_reader *reader) {
     const char *packed;
     struct line link;
     size_t length;
     if (!qd_link_open(reader, &qd_format_coach, &link))
         return false;
     struct place at = qd_place_in(&link, link.begin);
-    packed = find_packed(&link, &length);
+    packed = coach_find_packed(&link, &length);
     if (packed)
-        read_packed(reader, qd_place_in(&link, packed), packed, length);
+        coach_read_packed(reader, qd_place_in(&link, packed), packed, length);
     else
         qd_draft_fail_at(reader, at,
                          "only sudoku.coach strings that begin with SCv7_32_ hold a puzzle "
@@ -168,7 +169,7 @@ static bool next(qd_reader *reader) {
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-static void write_digits(qd_text *text, const qd_puzzle *puzzle, bool given) {
+static void coach_write_digits(qd_text *text, const qd_puzzle *puzzle, bool given) {
     uint32_t cells = qd_board_cell_count(qd_grid_board(puzzle->grid));
     for (uint32_t cell = 0; cell < cells; cell++) {
         bool is_mine = qd_puzzle_is_placed(puzzle, cell) != given;
@@ -176,7 +177,7 @@ static void write_digits(qd_text *text, const qd_puzzle *puzzle, bool given) {
     }
 }
 
-static void write_notes(qd_text *text, const qd_grid *grid) {
+static void coach_write_notes(qd_text *text, const qd_grid *grid) {
     uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
     for (uint32_t cell = 0; cell < cells; cell++) {
         uint64_t notes = qd_grid_value(grid, cell) ? 0 : 2 * qd_grid_candidates(grid, cell);
@@ -185,23 +186,23 @@ static void write_notes(qd_text *text, const qd_grid *grid) {
     }
 }
 
-static void write_json(qd_text *text, const qd_puzzle *puzzle) {
+static void coach_write_json(qd_text *text, const qd_puzzle *puzzle) {
     qd_text_printf(text, "{\"gridSize\":%u,\"givenDigits\":\"",
                    qd_board_value_count(qd_grid_board(puzzle->grid)));
-    write_digits(text, puzzle, true);
+    coach_write_digits(text, puzzle, true);
     qd_text_put(text, "\",\"userDigits\":\"");
-    write_digits(text, puzzle, false);
+    coach_write_digits(text, puzzle, false);
     if (qd_grid_has_candidates(puzzle->grid)) {
         qd_text_put(text, "\",\"userCellCandidates\":\"");
-        write_notes(text, puzzle->grid);
+        coach_write_notes(text, puzzle->grid);
     }
     qd_text_put(text, "\"}");
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void coach_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text json = QD_TEXT_INIT, bytes = QD_TEXT_INIT;
-    write_json(&json, puzzle);
-    qd_text_printf(writer->text, "https://sudoku.coach/en/play/%s", prefix);
+    coach_write_json(&json, puzzle);
+    qd_text_printf(writer->text, "https://sudoku.coach/en/play/%s", coach_prefix);
     if (json.failed || qd_zlib_pack(json.data, json.length, &bytes, NULL) != QD_OK ||
         qd_base32_pack(bytes.data, bytes.length, writer->text, NULL) != QD_OK)
         writer->text->failed = true;
@@ -210,7 +211,7 @@ static void write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text_free(&bytes);
 }
 
-static const char *refuses(const qd_board *board) {
+static const char *coach_refuses(const qd_board *board) {
     uint32_t rows, columns;
     bool is_usual = qd_board_usual_box(qd_board_value_count(board), &rows, &columns) &&
                     rows == qd_board_box_rows(board);
@@ -224,11 +225,11 @@ const struct qd_format qd_format_coach = {
     .least = 4,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
-    .begins = begins,
-    .take = take,
-    .next = next,
+    .begins = coach_begins,
+    .take = coach_take,
+    .next = coach_next,
     .json_keys = (const char *const[]){"givenDigits", "gridSize"},
-    .read_json = read_json,
-    .refuses = refuses,
-    .write = write,
+    .read_json = coach_read_json,
+    .refuses = coach_refuses,
+    .write = coach_write,
 };

@@ -4,14 +4,14 @@
 #include "site_link.h"
 #include "../text/pack.h"
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool fpuzzles_begins(qd_reader *reader, const struct line *line) {
     if (!qd_link_is_at(line, "f-puzzles.com"))
         return false;
     qd_draft_open(reader, &qd_format_fpuzzles, 9, line);
     return true;
 }
 
-static bool next(qd_reader *reader) {
+static bool fpuzzles_next(qd_reader *reader) {
     struct line link;
     const char *value;
     size_t length;
@@ -29,7 +29,7 @@ static bool next(qd_reader *reader) {
     return true;
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void fpuzzles_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_link_write_lz(writer, "https://f-puzzles.com/?load=", qd_fpuzzles_write, puzzle);
 }
 
@@ -45,8 +45,8 @@ const struct qd_format qd_format_fpuzzles = {
     .rules = qd_fpuzzles_rules,
     .needs_rules = true,
     .fields = qd_fpuzzles_fields,
-    .begins = begins,
+    .begins = fpuzzles_begins,
     .take = qd_link_take,
-    .next = next,
-    .write = write,
+    .next = fpuzzles_next,
+    .write = fpuzzles_write,
 };

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 
 enum {
-    SIZE,
+    FPUZZLES_JSON_SIZE,
     GRID,
     TITLE,
     AUTHOR,
@@ -29,18 +29,18 @@ enum {
     ANTIKING,
     DISJOINT,
     NONCONSECUTIVE,
-    EXTRA,
-    CAGES,
+    FPUZZLES_JSON_EXTRA,
+    FPUZZLES_JSON_CAGES,
     THERMOS,
-    KEYS
+    FPUZZLES_JSON_KEYS
 };
 
 #define NO_REGION UINT32_MAX
 
-struct puzzle {
+struct fpuzzles_json_puzzle {
     struct source *source;
     qd_json json;
-    qd_json_member members[KEYS];
+    qd_json_member members[FPUZZLES_JSON_KEYS];
     uint32_t values;
     uint32_t *regions; /* of the cells; NO_REGION where they are said to be in none */
     uint32_t *numbers; /* room for a number a cell */
@@ -50,7 +50,7 @@ struct puzzle {
 /* ---- members ----------------------------------------------------------------------------------- */
 
 /* What is there only to be seen, or for solving programs. */
-static bool is_idle(const char *key) {
+static bool fpuzzles_json_is_idle(const char *key) {
     static const char *const idle[] = {"disabledlogic", "truecandidatesoptions",
                                        "highlightConflicts", "successMessage", "metadata"};
     for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
@@ -59,12 +59,12 @@ static bool is_idle(const char *key) {
     return false;
 }
 
-static void meet_stranger(qd_json *json, void *user) {
-    struct puzzle *puzzle = user;
+static void fpuzzles_json_meet_stranger(qd_json *json, void *user) {
+    struct fpuzzles_json_puzzle *puzzle = user;
     char message[120];
     snprintf(message, sizeof message, "'%.40s' of this puzzle is a rule that is not known",
              json->text.data);
-    bool is_left_out = is_idle(json->text.data) || qd_json_sees(json, '"');
+    bool is_left_out = fpuzzles_json_is_idle(json->text.data) || qd_json_sees(json, '"');
     if (!qd_is_nothing(json) && is_left_out)
         qd_draft_leave_out(puzzle->source->reader, json->text.data);
     else if (!qd_is_nothing(json))
@@ -72,12 +72,12 @@ static void meet_stranger(qd_json *json, void *user) {
     qd_json_skip(json);
 }
 
-static bool go_to(qd_json *json, const qd_json_member *member) {
+static bool fpuzzles_json_go_to(qd_json *json, const qd_json_member *member) {
     return qd_json_go_to(json, member) && !qd_is_nothing(json);
 }
 
-static void tell(struct puzzle *puzzle, int key, const char *name) {
-    if (!go_to(&puzzle->json, &puzzle->members[key]))
+static void fpuzzles_json_tell(struct fpuzzles_json_puzzle *puzzle, int key, const char *name) {
+    if (!fpuzzles_json_go_to(&puzzle->json, &puzzle->members[key]))
         return;
     const char *text = qd_json_read_string(&puzzle->json, "a text");
     if (puzzle->json.status == QD_OK)
@@ -86,15 +86,22 @@ static void tell(struct puzzle *puzzle, int key, const char *name) {
 
 /* ---- cells ------------------------------------------------------------------------------------- */
 
-enum { VALUE, GIVEN, REGION, GIVEN_MARKS, CENTRE_MARKS, CELL_KEYS };
+enum {
+    FPUZZLES_JSON_VALUE,
+    FPUZZLES_JSON_GIVEN,
+    REGION,
+    GIVEN_MARKS,
+    CENTRE_MARKS,
+    FPUZZLES_JSON_CELL_KEYS
+};
 
-static const char what_value[] = "a value";
+static const char fpuzzles_json_what_value[] = "a value";
 
 /* A number; f-puzzles of some sizes write it as a string. */
-static uint32_t read_value(qd_json *json, uint32_t most) {
+static uint32_t fpuzzles_json_read_value(qd_json *json, uint32_t most) {
     if (!qd_json_sees(json, '"'))
-        return (uint32_t)qd_json_read_between(json, 0, most, what_value);
-    const char *text = qd_json_read_string(json, what_value);
+        return (uint32_t)qd_json_read_between(json, 0, most, fpuzzles_json_what_value);
+    const char *text = qd_json_read_string(json, fpuzzles_json_what_value);
     uint32_t number = qd_parse_number(text, json->text.length);
     if (number <= most)
         return number;
@@ -102,21 +109,21 @@ static uint32_t read_value(qd_json *json, uint32_t most) {
     return 0;
 }
 
-static uint64_t read_marks(qd_json *json, uint32_t values) {
+static uint64_t fpuzzles_json_read_marks(qd_json *json, uint32_t values) {
     uint64_t marks = 0;
     for (bool more = qd_json_first(json, '[', "an array of values"); more;
          more = qd_json_next(json, ']')) {
-        uint32_t value = read_value(json, values);
+        uint32_t value = fpuzzles_json_read_value(json, values);
         marks |= value ? (uint64_t)1 << (value - 1) : 0;
     }
     return marks;
 }
 
 /* What is not about colours or the player's corners counts. */
-static void meet_cell_stranger(qd_json *json, void *user) {
+static void fpuzzles_json_meet_cell_stranger(qd_json *json, void *user) {
     static const char *const idle[] = {"cornerPencilMarks", "c", "cArray", "highlight",
                                        "candidates"};
-    struct puzzle *puzzle = user;
+    struct fpuzzles_json_puzzle *puzzle = user;
     char message[120];
     size_t i = 0;
     while (i < sizeof idle / sizeof *idle && strcmp(idle[i], json->text.data) != 0)
@@ -129,14 +136,14 @@ static void meet_cell_stranger(qd_json *json, void *user) {
     qd_json_skip(json);
 }
 
-static uint32_t read_region(struct puzzle *puzzle) {
+static uint32_t fpuzzles_json_read_region(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     if (qd_json_take_null(json))
         return NO_REGION;
     return (uint32_t)qd_json_read_between(json, 0, puzzle->values - 1, "the number of a region");
 }
 
-static void read_cell(struct puzzle *puzzle, uint32_t cell) {
+static void fpuzzles_json_read_cell(struct fpuzzles_json_puzzle *puzzle, uint32_t cell) {
     qd_json *json = &puzzle->json;
     qd_reader *reader = puzzle->source->reader;
     qd_json_member members[] = {{.key = "value"},
@@ -146,25 +153,30 @@ static void read_cell(struct puzzle *puzzle, uint32_t cell) {
                                 {.key = "centerPencilMarks"}};
     if (qd_json_take_null(json))
         return;
-    qd_json_find_members(json, members, CELL_KEYS, meet_cell_stranger, puzzle);
+    qd_json_find_members(json, members, FPUZZLES_JSON_CELL_KEYS, fpuzzles_json_meet_cell_stranger,
+                         puzzle);
     qd_place end = json->at;
-    uint32_t value = go_to(json, &members[VALUE]) ? read_value(json, puzzle->values) : 0;
-    bool is_given = go_to(json, &members[GIVEN]) && qd_json_read_bool(json);
+    uint32_t value = fpuzzles_json_go_to(json, &members[FPUZZLES_JSON_VALUE])
+                         ? fpuzzles_json_read_value(json, puzzle->values)
+                         : 0;
+    bool is_given =
+        fpuzzles_json_go_to(json, &members[FPUZZLES_JSON_GIVEN]) && qd_json_read_bool(json);
     if (value)
-        qd_tray_put(reader, qd_source_place(puzzle->source, members[VALUE].place), cell, value,
-                    is_given);
+        qd_tray_put(reader, qd_source_place(puzzle->source, members[FPUZZLES_JSON_VALUE].place),
+                    cell, value, is_given);
     if (qd_json_go_to(json, &members[REGION]))
-        puzzle->regions[cell] = read_region(puzzle);
-    if (go_to(json, &members[GIVEN_MARKS]))
-        qd_tray_restrict(reader, cell, read_marks(json, puzzle->values));
-    if (go_to(json, &members[CENTRE_MARKS]))
-        qd_tray_note(reader, cell, read_marks(json, puzzle->values));
+        puzzle->regions[cell] = fpuzzles_json_read_region(puzzle);
+    if (fpuzzles_json_go_to(json, &members[GIVEN_MARKS]))
+        qd_tray_restrict(reader, cell, fpuzzles_json_read_marks(json, puzzle->values));
+    if (fpuzzles_json_go_to(json, &members[CENTRE_MARKS]))
+        qd_tray_note(reader, cell, fpuzzles_json_read_marks(json, puzzle->values));
     json->at = end;
 }
 
 /* As many elements as the grid has rows, or a row has cells; `read` reads one. */
-static void read_count(struct puzzle *puzzle, uint32_t row, const char *what,
-                       void (*read)(struct puzzle *puzzle, uint32_t number)) {
+static void
+fpuzzles_json_read_count(struct fpuzzles_json_puzzle *puzzle, uint32_t row, const char *what,
+                         void (*read)(struct fpuzzles_json_puzzle *puzzle, uint32_t number)) {
     qd_json *json = &puzzle->json;
     (void)qd_json_at_end(json);
     qd_place begin = json->at;
@@ -179,21 +191,21 @@ static void read_count(struct puzzle *puzzle, uint32_t row, const char *what,
         qd_json_fail_at(json, begin, "this is less than the size of the grid");
 }
 
-static void read_row(struct puzzle *puzzle, uint32_t row) {
-    read_count(puzzle, row, "an array of cells", read_cell);
+static void fpuzzles_json_read_row(struct fpuzzles_json_puzzle *puzzle, uint32_t row) {
+    fpuzzles_json_read_count(puzzle, row, "an array of cells", fpuzzles_json_read_cell);
 }
 
 /* ---- regions and houses ------------------------------------------------------------------------ */
 
 /* Where f-puzzles has regions if cells do not say: boxes as square as they can be. */
-static void fill_regions(struct puzzle *puzzle) {
+static void fpuzzles_json_fill_regions(struct fpuzzles_json_puzzle *puzzle) {
     uint32_t n = puzzle->values, rows = 1, columns = n;
     qd_board_usual_box(n, &rows, &columns);
     for (uint32_t cell = 0; cell < n * n; cell++)
         puzzle->regions[cell] = cell / n / rows * (n / columns) + cell % n / columns;
 }
 
-static void add_all_regions(struct puzzle *puzzle) {
+static void fpuzzles_json_add_all_regions(struct fpuzzles_json_puzzle *puzzle) {
     uint32_t n = puzzle->values, without = 0;
     for (uint32_t cell = 0; cell < n * n; cell++)
         without += puzzle->regions[cell] == NO_REGION;
@@ -206,7 +218,7 @@ static void add_all_regions(struct puzzle *puzzle) {
 }
 
 /* "R1C12" */
-static uint32_t read_cell_name(struct puzzle *puzzle) {
+static uint32_t fpuzzles_json_read_cell_name(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     const char *row = qd_json_read_string(json, "a cell, \"R1C1\""), *column = strchr(row, 'C');
     uint32_t numbers[2] = {0, 0};
@@ -223,7 +235,7 @@ static uint32_t read_cell_name(struct puzzle *puzzle) {
 }
 
 /* Into `numbers`; how many. */
-static size_t read_cell_names(struct puzzle *puzzle) {
+static size_t fpuzzles_json_read_cell_names(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     size_t count = 0;
     for (bool more = qd_json_first(json, '[', "an array of cells"); more;
@@ -231,12 +243,13 @@ static size_t read_cell_names(struct puzzle *puzzle) {
         if (count == puzzle->values)
             qd_json_fail_at(json, json->at, "more cells than there are values");
         else
-            puzzle->numbers[count++] = read_cell_name(puzzle);
+            puzzle->numbers[count++] = fpuzzles_json_read_cell_name(puzzle);
     }
     return count;
 }
 
-static void add_cells(struct puzzle *puzzle, const char *rule, size_t count) {
+static void fpuzzles_json_add_cells(struct fpuzzles_json_puzzle *puzzle, const char *rule,
+                                    size_t count) {
     qd_json *json = &puzzle->json;
     if (json->status == QD_OK)
         json->status =
@@ -244,19 +257,19 @@ static void add_cells(struct puzzle *puzzle, const char *rule, size_t count) {
 }
 
 /* An extra region. */
-static void read_house(struct puzzle *puzzle) {
+static void fpuzzles_json_read_house(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member member = {.key = "cells"};
     qd_json_find_members(json, &member, 1, NULL, NULL);
     qd_place end = json->at;
-    size_t count = qd_json_go_to(json, &member) ? read_cell_names(puzzle) : 0;
+    size_t count = qd_json_go_to(json, &member) ? fpuzzles_json_read_cell_names(puzzle) : 0;
     if (count > 1)
-        add_cells(puzzle, "+house=", count);
+        fpuzzles_json_add_cells(puzzle, "+house=", count);
     json->at = end;
 }
 
 /* The sum of a cage: a number, or a string of digits. */
-static uint32_t read_sum(qd_json *json) {
+static uint32_t fpuzzles_json_read_sum(qd_json *json) {
     if (!qd_json_sees(json, '"'))
         return (uint32_t)qd_json_read_between(json, 1, 9999, "a sum");
     const char *text = qd_json_read_string(json, "a sum");
@@ -267,22 +280,22 @@ static uint32_t read_sum(qd_json *json) {
 }
 
 /* A killer cage, with a sum or without. */
-static void read_cage(struct puzzle *puzzle) {
+static void fpuzzles_json_read_cage(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member members[] = {{.key = "cells"}, {.key = "value"}};
     char rule[32] = "+cage=";
     qd_json_find_members(json, members, 2, NULL, NULL);
     qd_place end = json->at;
-    if (go_to(json, &members[1]))
-        snprintf(rule, sizeof rule, "+cage=%u:", read_sum(json));
-    size_t count = qd_json_go_to(json, &members[0]) ? read_cell_names(puzzle) : 0;
+    if (fpuzzles_json_go_to(json, &members[1]))
+        snprintf(rule, sizeof rule, "+cage=%u:", fpuzzles_json_read_sum(json));
+    size_t count = qd_json_go_to(json, &members[0]) ? fpuzzles_json_read_cell_names(puzzle) : 0;
     if (count > 0)
-        add_cells(puzzle, rule, count);
+        fpuzzles_json_add_cells(puzzle, rule, count);
     json->at = end;
 }
 
 /* {"lines":[[...],...]}, each of them a thermometer from the bulb; one of a single cell says nothing. */
-static void read_thermo(struct puzzle *puzzle) {
+static void fpuzzles_json_read_thermo(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member member = {.key = "lines"};
     qd_json_find_members(json, &member, 1, NULL, NULL);
@@ -290,29 +303,30 @@ static void read_thermo(struct puzzle *puzzle) {
     if (qd_json_go_to(json, &member))
         for (bool more = qd_json_first(json, '[', "an array of lines"); more;
              more = qd_json_next(json, ']')) {
-            size_t count = read_cell_names(puzzle);
+            size_t count = fpuzzles_json_read_cell_names(puzzle);
             if (count > 1)
-                add_cells(puzzle, "+thermo=", count);
+                fpuzzles_json_add_cells(puzzle, "+thermo=", count);
         }
     json->at = end;
 }
 
-static void read_each(struct puzzle *puzzle, int key, void (*read)(struct puzzle *puzzle)) {
+static void fpuzzles_json_read_each(struct fpuzzles_json_puzzle *puzzle, int key,
+                                    void (*read)(struct fpuzzles_json_puzzle *puzzle)) {
     qd_json *json = &puzzle->json;
-    if (!go_to(json, &puzzle->members[key]))
+    if (!fpuzzles_json_go_to(json, &puzzle->members[key]))
         return;
     for (bool more = qd_json_first(json, '[', "an array"); more; more = qd_json_next(json, ']'))
         read(puzzle);
 }
 
-static void read_rules(struct puzzle *puzzle) {
+static void fpuzzles_json_read_rules(struct fpuzzles_json_puzzle *puzzle) {
     static const char *const texts[] = {"+diagonal", "+antidiagonal", "+antiknight",
                                         "+antiking", "+disjoint",     "+nonconsecutive"};
     bool is_on[NONCONSECUTIVE + 1] = {false};
-    add_all_regions(puzzle);
+    fpuzzles_json_add_all_regions(puzzle);
     for (int key = DIAGONAL; key <= NONCONSECUTIVE; key++)
-        is_on[key] =
-            go_to(&puzzle->json, &puzzle->members[key]) && qd_json_read_bool(&puzzle->json);
+        is_on[key] = fpuzzles_json_go_to(&puzzle->json, &puzzle->members[key]) &&
+                     qd_json_read_bool(&puzzle->json);
     if (is_on[DIAGONAL] && is_on[ANTIDIAGONAL]) {
         is_on[DIAGONAL] = is_on[ANTIDIAGONAL] = false;
         qd_text_put(&puzzle->board, "+x");
@@ -320,20 +334,20 @@ static void read_rules(struct puzzle *puzzle) {
     for (int key = DIAGONAL; key <= NONCONSECUTIVE; key++)
         if (is_on[key])
             qd_text_put(&puzzle->board, texts[key - DIAGONAL]);
-    read_each(puzzle, EXTRA, read_house);
-    read_each(puzzle, CAGES, read_cage);
-    read_each(puzzle, THERMOS, read_thermo);
+    fpuzzles_json_read_each(puzzle, FPUZZLES_JSON_EXTRA, fpuzzles_json_read_house);
+    fpuzzles_json_read_each(puzzle, FPUZZLES_JSON_CAGES, fpuzzles_json_read_cage);
+    fpuzzles_json_read_each(puzzle, THERMOS, fpuzzles_json_read_thermo);
 }
 
 /* ---- the solution ------------------------------------------------------------------------------ */
 
 /* An array of a number a cell; empty cells (0, null) mean that there is none. That of another program
  * is passed over. */
-static void read_solution(struct puzzle *puzzle) {
+static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     uint32_t cells = puzzle->values * puzzle->values, count = 0;
     bool is_full = true;
-    if (!go_to(json, &puzzle->members[SOLUTION]) || !qd_json_sees(json, '['))
+    if (!fpuzzles_json_go_to(json, &puzzle->members[SOLUTION]) || !qd_json_sees(json, '['))
         return;
     for (bool more = qd_json_first(json, '[', "an array of values"); more;
          more = qd_json_next(json, ']')) {
@@ -344,7 +358,7 @@ static void read_solution(struct puzzle *puzzle) {
         bool is_empty = qd_is_nothing(json);
         if (is_empty)
             qd_json_skip(json);
-        puzzle->numbers[count] = is_empty ? 0 : read_value(json, puzzle->values);
+        puzzle->numbers[count] = is_empty ? 0 : fpuzzles_json_read_value(json, puzzle->values);
         is_full = is_full && puzzle->numbers[count++];
     }
     if (json->status == QD_OK && is_full && count == cells)
@@ -355,13 +369,14 @@ static void read_solution(struct puzzle *puzzle) {
 
 /* ---- the puzzle -------------------------------------------------------------------------------- */
 
-static void open_puzzle(struct puzzle *puzzle) {
+static void fpuzzles_json_open_puzzle(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_place begin = json->at;
-    qd_json_find_members(json, puzzle->members, KEYS, meet_stranger, puzzle);
-    if (!puzzle->members[SIZE].there || !puzzle->members[GRID].there)
+    qd_json_find_members(json, puzzle->members, FPUZZLES_JSON_KEYS, fpuzzles_json_meet_stranger,
+                         puzzle);
+    if (!puzzle->members[FPUZZLES_JSON_SIZE].there || !puzzle->members[GRID].there)
         qd_json_fail_at(json, begin, "an f-puzzle must have \"size\" and \"grid\"");
-    qd_json_go_to(json, &puzzle->members[SIZE]);
+    qd_json_go_to(json, &puzzle->members[FPUZZLES_JSON_SIZE]);
     puzzle->values = (uint32_t)qd_json_read_between(json, 1, FPUZZLES_VALUES, "a size, 1 to 31");
     if (json->status != QD_OK)
         return;
@@ -372,7 +387,7 @@ static void open_puzzle(struct puzzle *puzzle) {
         json->status = qd_fail_memory(json->error);
 }
 
-static void set_board(struct puzzle *puzzle) {
+static void fpuzzles_json_set_board(struct fpuzzles_json_puzzle *puzzle) {
     qd_text text = QD_TEXT_INIT;
     qd_text_printf(&text, "%ux%u", puzzle->values, puzzle->values);
     qd_text_put_bytes(&text, puzzle->board.data, puzzle->board.length);
@@ -384,23 +399,23 @@ static void set_board(struct puzzle *puzzle) {
     qd_text_free(&text);
 }
 
-static void read_all(struct puzzle *puzzle) {
+static void fpuzzles_json_read_all(struct fpuzzles_json_puzzle *puzzle) {
     qd_reader *reader = puzzle->source->reader;
-    open_puzzle(puzzle);
+    fpuzzles_json_open_puzzle(puzzle);
     struct place at = qd_source_place(puzzle->source, puzzle->members[GRID].place);
     if (puzzle->json.status != QD_OK || !qd_tray_open(reader, at, puzzle->values))
         return;
-    fill_regions(puzzle);
+    fpuzzles_json_fill_regions(puzzle);
     qd_json_go_to(&puzzle->json, &puzzle->members[GRID]);
-    read_count(puzzle, 0, "an array of rows", read_row);
-    read_rules(puzzle);
-    read_solution(puzzle);
-    tell(puzzle, TITLE, "title");
-    tell(puzzle, AUTHOR, "author");
-    tell(puzzle, RULESET, "rules");
+    fpuzzles_json_read_count(puzzle, 0, "an array of rows", fpuzzles_json_read_row);
+    fpuzzles_json_read_rules(puzzle);
+    fpuzzles_json_read_solution(puzzle);
+    fpuzzles_json_tell(puzzle, TITLE, "title");
+    fpuzzles_json_tell(puzzle, AUTHOR, "author");
+    fpuzzles_json_tell(puzzle, RULESET, "rules");
     qd_tray_close(reader);
     if (puzzle->json.status == QD_OK)
-        set_board(puzzle);
+        fpuzzles_json_set_board(puzzle);
 }
 
 void qd_read_fpuzzles(struct source *source) {
@@ -408,11 +423,11 @@ void qd_read_fpuzzles(struct source *source) {
         "size",           "grid",           "title",       "author",     "ruleset",
         "solution",       "diagonal-",      "diagonal+",   "antiknight", "antiking",
         "disjointgroups", "nonconsecutive", "extraregion", "killercage", "thermometer"};
-    struct puzzle puzzle = {.source = source};
-    for (int i = 0; i < KEYS; i++)
+    struct fpuzzles_json_puzzle puzzle = {.source = source};
+    for (int i = 0; i < FPUZZLES_JSON_KEYS; i++)
         puzzle.members[i].key = keys[i];
     qd_json_open(&puzzle.json, source->text, source->length, &source->error);
-    read_all(&puzzle);
+    fpuzzles_json_read_all(&puzzle);
     if (puzzle.json.status != QD_OK)
         qd_source_fail(source);
     qd_json_close(&puzzle.json);
@@ -421,11 +436,11 @@ void qd_read_fpuzzles(struct source *source) {
     free(puzzle.numbers);
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool fpuzzles_json_begins(qd_reader *reader, const struct line *line) {
     return qd_json_document_begins(reader, line, &qd_format_fpuzzles_json);
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void fpuzzles_json_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_fpuzzles_write(writer, puzzle);
     qd_text_put(writer->text, "\n");
 }
@@ -442,9 +457,9 @@ const struct qd_format qd_format_fpuzzles_json = {
     .rules = qd_fpuzzles_rules,
     .needs_rules = true,
     .fields = qd_fpuzzles_fields,
-    .begins = begins,
+    .begins = fpuzzles_json_begins,
     .take = qd_json_document_take,
     .json_keys = (const char *const[]){"grid", "size"},
     .read_json = qd_read_fpuzzles,
-    .write = write,
+    .write = fpuzzles_json_write,
 };

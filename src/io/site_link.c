@@ -3,28 +3,28 @@
 #include "../base/scan.h"
 #include "../text/pack.h"
 
-static bool takes(const char **c, const char *end, const char *word) {
+static bool link_takes(const char **c, const char *end, const char *word) {
     size_t length = strlen(word);
     bool is_there = (size_t)(end - *c) >= length && memcmp(*c, word, length) == 0;
     *c += is_there ? length : 0;
     return is_there;
 }
 
-static bool skip_scheme(const char **c, const char *end) {
-    bool is_there = takes(c, end, "https://") || takes(c, end, "http://");
-    takes(c, end, "www.");
+static bool link_skip_scheme(const char **c, const char *end) {
+    bool is_there = link_takes(c, end, "https://") || link_takes(c, end, "http://");
+    link_takes(c, end, "www.");
     return is_there;
 }
 
 bool qd_link_is_any(const struct line *line) {
     const char *c = line->begin;
-    return skip_scheme(&c, line->end);
+    return link_skip_scheme(&c, line->end);
 }
 
 bool qd_link_is_at(const struct line *line, const char *host) {
     const char *c = line->begin;
-    skip_scheme(&c, line->end);
-    return takes(&c, line->end, host) && (c == line->end || strchr("/?: \t", *c));
+    link_skip_scheme(&c, line->end);
+    return link_takes(&c, line->end, host) && (c == line->end || strchr("/?: \t", *c));
 }
 
 enum taken qd_link_take(qd_reader *reader, const struct line *line) {
@@ -58,7 +58,7 @@ bool qd_link_open(qd_reader *reader, const struct qd_format *format, struct line
 
 const char *qd_link_path(const struct line *link) {
     const char *c = link->begin;
-    skip_scheme(&c, link->end);
+    link_skip_scheme(&c, link->end);
     while (c < link->end && *c != '/' && *c != '?')
         c++;
     return c < link->end && *c == '/' ? c + 1 : c;
@@ -70,7 +70,7 @@ bool qd_link_value(const struct line *link, const char *key, const char **value,
         const char *begin = c + 1;
         const char *end = memchr(begin, '&', (size_t)(link->end - begin));
         const char *stop = end ? end : link->end;
-        if (takes(&begin, stop, key) && takes(&begin, stop, "=")) {
+        if (link_takes(&begin, stop, key) && link_takes(&begin, stop, "=")) {
             const char *fragment = memchr(begin, '#', (size_t)(stop - begin));
             *value = begin;
             *length = (size_t)((fragment ? fragment : stop) - begin);
@@ -116,7 +116,7 @@ bool qd_is_nothing(qd_json *json) {
     static const char *const nothings[] = {"false", "null", "\"\""};
     for (size_t i = 0; i < sizeof nothings / sizeof *nothings && !qd_json_at_end(json); i++) {
         const char *c = json->at.cursor;
-        if (takes(&c, json->end, nothings[i]))
+        if (link_takes(&c, json->end, nothings[i]))
             return true;
     }
     qd_place begin = json->at;

@@ -19,7 +19,7 @@
 
 /* ---- packed JSON ------------------------------------------------------------------------------- */
 
-static void read_short_form(struct source *source) {
+static void sudokupad_read_short_form(struct source *source) {
     qd_text json = QD_TEXT_INIT;
     struct source inner = *source;
     qd_status status = qd_sudokupad_unzip(source->text, source->length, &json, &inner.error);
@@ -32,11 +32,13 @@ static void read_short_form(struct source *source) {
     qd_text_free(&json);
 }
 
-static void read_scl(qd_reader *reader, struct place at, const char *packed, size_t length) {
-    qd_link_read_lz(reader, at, packed, length, read_short_form);
+static void sudokupad_read_scl(qd_reader *reader, struct place at, const char *packed,
+                               size_t length) {
+    qd_link_read_lz(reader, at, packed, length, sudokupad_read_short_form);
 }
 
-static void read_fpuz(qd_reader *reader, struct place at, const char *packed, size_t length) {
+static void sudokupad_read_fpuz(qd_reader *reader, struct place at, const char *packed,
+                                size_t length) {
     size_t more = length > 4 && memcmp(packed, "zles", 4) == 0 ? 4 : 0;
     qd_link_read_lz(reader, at, packed + more, length - more, qd_read_fpuzzles);
 }
@@ -49,7 +51,7 @@ struct grid_text {
     size_t taken; /* bytes of the string */
 };
 
-static void add_cells(struct grid_text *grid, uint32_t value, size_t count) {
+static void sudokupad_add_cells(struct grid_text *grid, uint32_t value, size_t count) {
     while (count--) {
         if (grid->count < 81)
             grid->values[grid->count] = value;
@@ -58,16 +60,16 @@ static void add_cells(struct grid_text *grid, uint32_t value, size_t count) {
 }
 
 /* A digit is a clue; a letter so many empty cells. */
-static struct grid_text read_runs(const char *text, size_t length) {
+static struct grid_text sudokupad_read_runs(const char *text, size_t length) {
     static const char runs[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
     struct grid_text grid = {.count = 0};
     for (const char *c = text; c < text + length; c++, grid.taken++) {
         const char *run = memchr(runs, *c, sizeof runs - 1);
         if (run)
-            add_cells(&grid, 0, (size_t)(run - runs));
+            sudokupad_add_cells(&grid, 0, (size_t)(run - runs));
         else if (*c >= '1' && *c <= '9')
-            add_cells(&grid, (uint32_t)(*c - '0'), 1);
+            sudokupad_add_cells(&grid, (uint32_t)(*c - '0'), 1);
         else
             break;
     }
@@ -76,20 +78,20 @@ static struct grid_text read_runs(const char *text, size_t length) {
 
 /* A symbol of 60 is a digit, 0 for an empty cell, and 0 to 5 empty cells behind it. Stops at 81
  * cells. */
-static struct grid_text read_pairs(const char *text, size_t length) {
+static struct grid_text sudokupad_read_pairs(const char *text, size_t length) {
     static const char pairs[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
     struct grid_text grid = {.count = 0};
     for (const char *c = text; c < text + length && grid.count < 81; c++, grid.taken++) {
         const char *pair = memchr(pairs, *c, sizeof pairs - 1);
         if (!pair)
             break;
-        add_cells(&grid, (uint32_t)(pair - pairs) % 10, 1);
-        add_cells(&grid, 0, (size_t)(pair - pairs) / 10);
+        sudokupad_add_cells(&grid, (uint32_t)(pair - pairs) % 10, 1);
+        sudokupad_add_cells(&grid, 0, (size_t)(pair - pairs) / 10);
     }
     return grid;
 }
 
-static void put_grid(qd_reader *reader, struct place at, const struct grid_text *grid) {
+static void sudokupad_put_grid(qd_reader *reader, struct place at, const struct grid_text *grid) {
     if (grid->count != 81)
         qd_draft_fail_at(reader, at, "this does not hold the 81 cells of a grid");
     else if (qd_tray_open(reader, at, 9)) {
@@ -100,25 +102,27 @@ static void put_grid(qd_reader *reader, struct place at, const struct grid_text 
 }
 
 /* A string may be meant in both ways; SudokuPad then takes the second one. */
-static void read_classic(qd_reader *reader, struct place at, const char *packed, size_t length) {
-    struct grid_text grid = read_pairs(packed, length);
+static void sudokupad_read_classic(qd_reader *reader, struct place at, const char *packed,
+                                   size_t length) {
+    struct grid_text grid = sudokupad_read_pairs(packed, length);
     if (grid.count != 81 || grid.taken != length)
-        grid = read_runs(packed, length);
+        grid = sudokupad_read_runs(packed, length);
     if (grid.taken != length) {
         at.column += grid.taken;
         qd_draft_fail_at(reader, at, "this does not belong to a grid");
         return;
     }
-    put_grid(reader, at, &grid);
+    sudokupad_put_grid(reader, at, &grid);
 }
 
 /* Letters behind the grid: w and x, once each. */
-static void read_scf(qd_reader *reader, struct place at, const char *packed, size_t length) {
-    struct grid_text grid = read_pairs(packed, length);
+static void sudokupad_read_scf(qd_reader *reader, struct place at, const char *packed,
+                               size_t length) {
+    struct grid_text grid = sudokupad_read_pairs(packed, length);
     char board[32] = "9x9";
     if (length > 4 && memcmp(packed + length - 4, ".scf", 4) == 0)
         length -= 4;
-    put_grid(reader, at, &grid);
+    sudokupad_put_grid(reader, at, &grid);
     for (size_t i = grid.taken; i < length; i++) {
         const char *rule = packed[i] == 'w' ? "+windoku" : packed[i] == 'x' ? "+x" : NULL;
         if (!rule || strstr(board, rule)) {
@@ -139,22 +143,24 @@ static const struct {
     const char *prefix;
     void (*read)(qd_reader *reader, struct place at, const char *packed, size_t length);
     size_t least; /* bytes, for a string to be taken for one outside of a link */
-} kinds[] = {
-    {"scl", read_scl, 40}, {"ctc", read_scl, 40},         {"fpuz", read_fpuz, 40},
-    {"scf", read_scf, 14}, {"classic", read_classic, 14},
+} sudokupad_kinds[] = {
+    {"scl", sudokupad_read_scl, 40},         {"ctc", sudokupad_read_scl, 40},
+    {"fpuz", sudokupad_read_fpuz, 40},       {"scf", sudokupad_read_scf, 14},
+    {"classic", sudokupad_read_classic, 14},
 };
 
-#define KINDS (sizeof kinds / sizeof *kinds)
+#define KINDS (sizeof sudokupad_kinds / sizeof *sudokupad_kinds)
 
-static size_t kind_of(const char *text, size_t length) {
+static size_t sudokupad_kind_of(const char *text, size_t length) {
     size_t i = 0;
-    while (i < KINDS && (length <= strlen(kinds[i].prefix) ||
-                         memcmp(kinds[i].prefix, text, strlen(kinds[i].prefix)) != 0))
+    while (i < KINDS &&
+           (length <= strlen(sudokupad_kinds[i].prefix) ||
+            memcmp(sudokupad_kinds[i].prefix, text, strlen(sudokupad_kinds[i].prefix)) != 0))
         i++;
     return i;
 }
 
-static bool is_link(const struct line *line) {
+static bool sudokupad_is_link(const struct line *line) {
     static const char *const hosts[] = {"sudokupad.app", "beta.sudokupad.app",
                                         "app.crackingthecryptic.com", "test.crackingthecryptic.com",
                                         "sudokupad.svencodes.com"};
@@ -164,17 +170,19 @@ static bool is_link(const struct line *line) {
     return false;
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
-    size_t length = qd_word_run(line->begin, line->end), kind = kind_of(line->begin, length);
-    bool is_string = kind < KINDS && length >= strlen(kinds[kind].prefix) + kinds[kind].least;
-    if (!is_string && !is_link(line))
+static bool sudokupad_begins(qd_reader *reader, const struct line *line) {
+    size_t length = qd_word_run(line->begin, line->end),
+           kind = sudokupad_kind_of(line->begin, length);
+    bool is_string = kind < KINDS &&
+                     length >= strlen(sudokupad_kinds[kind].prefix) + sudokupad_kinds[kind].least;
+    if (!is_string && !sudokupad_is_link(line))
         return false;
     qd_draft_open(reader, &qd_format_sudokupad, 9, line);
     return true;
 }
 
 /* What a link names: in the query, or as the last of the path. */
-static const char *find_name(const struct line *link, size_t *length) {
+static const char *sudokupad_find_name(const struct line *link, size_t *length) {
     static const char *const keys[] = {"puzzleid", "puzzle"};
     const char *value;
     for (size_t i = 0; i < 2; i++)
@@ -189,13 +197,13 @@ static const char *find_name(const struct line *link, size_t *length) {
     return path;
 }
 
-static bool next(qd_reader *reader) {
+static bool sudokupad_next(qd_reader *reader) {
     struct line link;
     if (!qd_link_open(reader, &qd_format_sudokupad, &link))
         return false;
     size_t length = (size_t)(link.end - link.begin);
-    const char *name = is_link(&link) ? find_name(&link, &length) : link.begin;
-    size_t kind = kind_of(name, length);
+    const char *name = sudokupad_is_link(&link) ? sudokupad_find_name(&link, &length) : link.begin;
+    size_t kind = sudokupad_kind_of(name, length);
     struct place at = qd_place_in(&link, name);
     if (kind == KINDS) {
         qd_draft_fail_at(reader, at,
@@ -203,13 +211,13 @@ static bool next(qd_reader *reader) {
                          "that holds its puzzle has scl, fpuz or classic in that place");
         return true;
     }
-    size_t skipped = strlen(kinds[kind].prefix);
+    size_t skipped = strlen(sudokupad_kinds[kind].prefix);
     at.column += skipped;
-    kinds[kind].read(reader, at, name + skipped, length - skipped);
+    sudokupad_kinds[kind].read(reader, at, name + skipped, length - skipped);
     return true;
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_link_write_lz(writer, "https://sudokupad.app/scl", qd_sudokupad_write, puzzle);
 }
 
@@ -224,8 +232,8 @@ const struct qd_format qd_format_sudokupad = {
         QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
     .rules = qd_sudokupad_rules,
     .needs_rules = true,
-    .begins = begins,
+    .begins = sudokupad_begins,
     .take = qd_link_take,
-    .next = next,
-    .write = write,
+    .next = sudokupad_next,
+    .write = sudokupad_write,
 };

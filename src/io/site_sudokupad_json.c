@@ -19,12 +19,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CELLS, REGIONS, CAGES, LINES, UNDERLAYS, METADATA, GLOBAL, KEYS };
+enum {
+    SUDOKUPAD_JSON_CELLS,
+    REGIONS,
+    SUDOKUPAD_JSON_CAGES,
+    LINES,
+    UNDERLAYS,
+    METADATA,
+    GLOBAL,
+    SUDOKUPAD_JSON_KEYS
+};
 
-struct puzzle {
+struct sudokupad_json_puzzle {
     struct source *source;
     qd_json json;
-    qd_json_member members[KEYS];
+    qd_json_member members[SUDOKUPAD_JSON_KEYS];
     uint32_t values;
     uint32_t *regions; /* of the cells, from 1; 0: none yet */
     uint32_t *numbers; /* room for a number a cell */
@@ -38,42 +47,44 @@ struct puzzle {
 
 enum { BULB = 1, USED_BULB = 2, SHADE = 4, USED_SHADE = 8 };
 
-static void fail_name(qd_json *json, qd_place place, const char *before, const char *name,
-                      const char *after) {
+static void sudokupad_json_fail_name(qd_json *json, qd_place place, const char *before,
+                                     const char *name, const char *after) {
     char message[160];
     snprintf(message, sizeof message, "%s'%.40s'%s", before, name, after);
     qd_json_fail_at(json, place, message);
 }
 
-static bool go_to(qd_json *json, const qd_json_member *member) {
+static bool sudokupad_json_go_to(qd_json *json, const qd_json_member *member) {
     return qd_json_go_to(json, member) && !qd_is_nothing(json);
 }
 
 /* Calls `read` for each element of an array. */
-static void read_each(struct puzzle *puzzle, const char *what,
-                      void (*read)(struct puzzle *puzzle)) {
+static void sudokupad_json_read_each(struct sudokupad_json_puzzle *puzzle, const char *what,
+                                     void (*read)(struct sudokupad_json_puzzle *puzzle)) {
     qd_json *json = &puzzle->json;
     for (bool more = qd_json_first(json, '[', what); more; more = qd_json_next(json, ']'))
         read(puzzle);
 }
 
 /* The same for one of the members, if it is there. */
-static void read_member(struct puzzle *puzzle, int key, const char *what,
-                        void (*read)(struct puzzle *puzzle)) {
-    if (go_to(&puzzle->json, &puzzle->members[key]))
-        read_each(puzzle, what, read);
+static void sudokupad_json_read_member(struct sudokupad_json_puzzle *puzzle, int key,
+                                       const char *what,
+                                       void (*read)(struct sudokupad_json_puzzle *puzzle)) {
+    if (sudokupad_json_go_to(&puzzle->json, &puzzle->members[key]))
+        sudokupad_json_read_each(puzzle, what, read);
 }
 
 /* ---- what the puzzle is called ----------------------------------------------------------------- */
 
-static bool is_one_of(const char *word, const char *const *list) {
+static bool sudokupad_json_is_one_of(const char *word, const char *const *list) {
     while (*list && strcmp(*list, word) != 0)
         list++;
     return *list != NULL;
 }
 
 /* The solution, a symbol a cell; of another form it is left out. */
-static void take_solution(struct puzzle *puzzle, struct place at, const char *text, size_t length) {
+static void sudokupad_json_take_solution(struct sudokupad_json_puzzle *puzzle, struct place at,
+                                         const char *text, size_t length) {
     size_t cells = (size_t)puzzle->values * puzzle->values;
     bool is_full = length == cells;
     for (size_t i = 0; is_full && i < cells; i++) {
@@ -87,10 +98,10 @@ static void take_solution(struct puzzle *puzzle, struct place at, const char *te
         qd_draft_leave_out(puzzle->source->reader, "solution");
 }
 
-static void tell(struct puzzle *puzzle, struct place at, const char *name, const char *value,
-                 size_t length) {
+static void sudokupad_json_tell(struct sudokupad_json_puzzle *puzzle, struct place at,
+                                const char *name, const char *value, size_t length) {
     if (strcmp(name, "solution") == 0)
-        take_solution(puzzle, at, value, length);
+        sudokupad_json_take_solution(puzzle, at, value, length);
     else
         qd_draft_tell(puzzle->source->reader, name, value, length);
 }
@@ -98,42 +109,43 @@ static void tell(struct puzzle *puzzle, struct place at, const char *name, const
 /* ---- cells ------------------------------------------------------------------------------------- */
 
 /* The first row tells how many there are. */
-static void count_element(struct puzzle *puzzle) {
+static void sudokupad_json_count_element(struct sudokupad_json_puzzle *puzzle) {
     puzzle->values++;
     qd_json_skip(&puzzle->json);
 }
 
-static void meet_cell_stranger(qd_json *json, void *user) {
+static void sudokupad_json_meet_cell_stranger(qd_json *json, void *user) {
     static const char *const idle[] = {"color",       "c",           "highlight", "pencilMarks",
                                        "centremarks", "cornermarks", NULL};
-    struct puzzle *puzzle = user;
+    struct sudokupad_json_puzzle *puzzle = user;
     const char *name = json->text.data;
-    if (!qd_is_nothing(json) && is_one_of(name, idle))
+    if (!qd_is_nothing(json) && sudokupad_json_is_one_of(name, idle))
         qd_draft_leave_out(puzzle->source->reader,
                            strstr(name, "arks") ? "pencil marks" : "colours");
     else if (!qd_is_nothing(json))
-        fail_name(json, json->text_place, "", name, " of a cell is not known");
+        sudokupad_json_fail_name(json, json->text_place, "", name, " of a cell is not known");
     qd_json_skip(json);
 }
 
-static uint32_t read_value(struct puzzle *puzzle) {
+static uint32_t sudokupad_json_read_value(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     const char *text =
         qd_json_sees(json, '"') ? qd_json_read_string(json, "a value") : qd_json_read_integer(json);
     uint32_t value = qd_parse_number(text, json->text.length);
     if (value <= puzzle->values)
         return value;
-    fail_name(json, json->text_place, "", text, " is not a value of the board");
+    sudokupad_json_fail_name(json, json->text_place, "", text, " is not a value of the board");
     return 0;
 }
 
-static void read_cell(struct puzzle *puzzle) {
+static void sudokupad_json_read_cell(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member members[] = {{.key = "value"}, {.key = "given"}};
     uint32_t cell = puzzle->region_count++;
-    qd_json_find_members(json, members, 2, meet_cell_stranger, puzzle);
+    qd_json_find_members(json, members, 2, sudokupad_json_meet_cell_stranger, puzzle);
     qd_place end = json->at;
-    uint32_t value = go_to(json, &members[0]) ? read_value(puzzle) : 0;
+    uint32_t value =
+        sudokupad_json_go_to(json, &members[0]) ? sudokupad_json_read_value(puzzle) : 0;
     bool is_given = !qd_json_go_to(json, &members[1]) || qd_json_read_bool(json);
     qd_tray_put(puzzle->source->reader,
                 qd_source_place(puzzle->source, value ? members[0].place : end), cell, value,
@@ -141,27 +153,28 @@ static void read_cell(struct puzzle *puzzle) {
     json->at = end;
 }
 
-static void read_row(struct puzzle *puzzle) {
+static void sudokupad_json_read_row(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     uint32_t before = puzzle->region_count;
     (void)qd_json_at_end(json);
     qd_place begin = json->at;
-    read_each(puzzle, "an array of cells", read_cell);
+    sudokupad_json_read_each(puzzle, "an array of cells", sudokupad_json_read_cell);
     if (puzzle->region_count - before != puzzle->values)
         qd_json_fail_at(json, begin, "this row has more or fewer cells than the first");
 }
 
-static void read_cells(struct puzzle *puzzle) {
+static void sudokupad_json_read_cells(struct sudokupad_json_puzzle *puzzle) {
     puzzle->region_count = 0;
-    read_member(puzzle, CELLS, "an array of rows", read_row);
+    sudokupad_json_read_member(puzzle, SUDOKUPAD_JSON_CELLS, "an array of rows",
+                               sudokupad_json_read_row);
     if (puzzle->region_count != puzzle->values * puzzle->values)
-        qd_json_fail_at(&puzzle->json, puzzle->members[CELLS].place,
+        qd_json_fail_at(&puzzle->json, puzzle->members[SUDOKUPAD_JSON_CELLS].place,
                         "only grids with as many rows as columns are read");
 }
 
 /* ---- regions and cages ------------------------------------------------------------------------- */
 
-static uint32_t read_coordinates(struct puzzle *puzzle) {
+static uint32_t sudokupad_json_read_coordinates(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_open_list(json, '[', "a row and a column");
     int64_t row = qd_json_read_between(json, 0, puzzle->values - 1, "a row of the grid");
@@ -172,7 +185,7 @@ static uint32_t read_coordinates(struct puzzle *puzzle) {
 }
 
 /* Cells into `numbers`, at most N; how many. */
-static size_t read_list(struct puzzle *puzzle) {
+static size_t sudokupad_json_read_list(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     size_t count = 0;
     for (bool more = qd_json_first(json, '[', "an array of cells"); more;
@@ -180,20 +193,21 @@ static size_t read_list(struct puzzle *puzzle) {
         if (count == puzzle->values)
             qd_json_fail_at(json, json->at, "more cells than there are values");
         else
-            puzzle->numbers[count++] = read_coordinates(puzzle);
+            puzzle->numbers[count++] = sudokupad_json_read_coordinates(puzzle);
     }
     return count;
 }
 
-static void add_cells(struct puzzle *puzzle, qd_text *board, size_t count) {
+static void sudokupad_json_add_cells(struct sudokupad_json_puzzle *puzzle, qd_text *board,
+                                     size_t count) {
     qd_json *json = &puzzle->json;
     if (count > 1 && json->status == QD_OK)
         json->status =
             qd_add_cells(board, "+house=", puzzle->numbers, count, puzzle->values, json->error);
 }
 
-static void read_region(struct puzzle *puzzle) {
-    size_t count = read_list(puzzle);
+static void sudokupad_json_read_region(struct sudokupad_json_puzzle *puzzle) {
+    size_t count = sudokupad_json_read_list(puzzle);
     puzzle->region_count++;
     puzzle->is_partition = puzzle->is_partition && count == puzzle->values;
     for (size_t i = 0; i < count; i++) {
@@ -201,15 +215,15 @@ static void read_region(struct puzzle *puzzle) {
         puzzle->is_partition = puzzle->is_partition && *region == 0;
         *region = puzzle->region_count;
     }
-    add_cells(puzzle, &puzzle->houses, count);
+    sudokupad_json_add_cells(puzzle, &puzzle->houses, count);
 }
 
 /* Regions that cover the grid are its regions; others are houses of a Latin square. */
-static void read_regions(struct puzzle *puzzle) {
+static void sudokupad_json_read_regions(struct sudokupad_json_puzzle *puzzle) {
     uint32_t n = puzzle->values;
     puzzle->region_count = 0;
     puzzle->is_partition = true;
-    read_member(puzzle, REGIONS, "an array of regions", read_region);
+    sudokupad_json_read_member(puzzle, REGIONS, "an array of regions", sudokupad_json_read_region);
     bool is_whole = puzzle->is_partition && puzzle->region_count == n;
     for (uint32_t cell = 0; cell < n * n; cell++)
         puzzle->regions[cell] = is_whole ? puzzle->regions[cell] - 1 : cell / n;
@@ -220,7 +234,7 @@ static void read_regions(struct puzzle *puzzle) {
 }
 
 /* "title: A puzzle" */
-static bool tell_line(struct puzzle *puzzle, qd_place place) {
+static bool sudokupad_json_tell_line(struct sudokupad_json_puzzle *puzzle, qd_place place) {
     const char *text = puzzle->json.text.data, *colon = strchr(text, ':');
     char name[40];
     if (!colon || colon == text || (size_t)(colon - text) >= sizeof name ||
@@ -229,25 +243,25 @@ static bool tell_line(struct puzzle *puzzle, qd_place place) {
     memcpy(name, text, (size_t)(colon - text));
     name[colon - text] = '\0';
     size_t blanks = 1 + strspn(colon + 1, " \t\n\r");
-    tell(puzzle, qd_source_place(puzzle->source, place), name, colon + blanks,
-         puzzle->json.text.length - (size_t)(colon - text) - blanks);
+    sudokupad_json_tell(puzzle, qd_source_place(puzzle->source, place), name, colon + blanks,
+                        puzzle->json.text.length - (size_t)(colon - text) - blanks);
     return true;
 }
 
 enum { CAGE_CELLS, CAGE_VALUE, CAGE_SUM, CAGE_UNIQUE, CAGE_KEYS };
 
 /* Whether the cage is one of those that have no cells and tell something. */
-static bool tell_cage(struct puzzle *puzzle) {
+static bool sudokupad_json_tell_cage(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     if (!qd_json_sees(json, '"'))
         return false;
     qd_json_read_string(json, "a text");
-    return json->status == QD_OK && tell_line(puzzle, json->text_place);
+    return json->status == QD_OK && sudokupad_json_tell_line(puzzle, json->text_place);
 }
 
 /* A number, or a string of digits; 0 if there is nothing. */
-static uint32_t read_sum(qd_json *json, const qd_json_member *member) {
-    if (!go_to(json, member))
+static uint32_t sudokupad_json_read_sum(qd_json *json, const qd_json_member *member) {
+    if (!sudokupad_json_go_to(json, member))
         return 0;
     const char *text =
         qd_json_sees(json, '"') ? qd_json_read_string(json, "a sum") : qd_json_read_integer(json);
@@ -258,7 +272,8 @@ static uint32_t read_sum(qd_json *json, const qd_json_member *member) {
 }
 
 /* Cells in `numbers`, with an argument that is in `before`. */
-static void add_rule(struct puzzle *puzzle, const char *before, size_t count) {
+static void sudokupad_json_add_rule(struct sudokupad_json_puzzle *puzzle, const char *before,
+                                    size_t count) {
     qd_json *json = &puzzle->json;
     if (json->status == QD_OK)
         json->status = qd_add_cells(&puzzle->board, before, puzzle->numbers, count, puzzle->values,
@@ -266,7 +281,7 @@ static void add_rule(struct puzzle *puzzle, const char *before, size_t count) {
 }
 
 /* Whether all cells in `numbers` are shaded; then the shades are used. */
-static bool is_shaded(struct puzzle *puzzle, size_t count) {
+static bool sudokupad_json_is_shaded(struct sudokupad_json_puzzle *puzzle, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (!(puzzle->marks[puzzle->numbers[i]] & SHADE))
             return false;
@@ -277,7 +292,7 @@ static bool is_shaded(struct puzzle *puzzle, size_t count) {
 
 /* Cages without cells tell something. Shaded ones without a sum are houses, others in which values are
  * unique are killer cages. */
-static void read_cage(struct puzzle *puzzle) {
+static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member members[] = {
         {.key = "cells"}, {.key = "value"}, {.key = "sum"}, {.key = "unique"}};
@@ -286,23 +301,25 @@ static void read_cage(struct puzzle *puzzle) {
     qd_place begin = json->at;
     qd_json_find_members(json, members, CAGE_KEYS, NULL, NULL);
     qd_place end = json->at;
-    size_t count = go_to(json, &members[CAGE_CELLS]) ? read_list(puzzle) : 0;
+    size_t count =
+        sudokupad_json_go_to(json, &members[CAGE_CELLS]) ? sudokupad_json_read_list(puzzle) : 0;
     bool is_unique = qd_json_go_to(json, &members[CAGE_UNIQUE]) && qd_json_read_bool(json);
-    bool is_told = !count && go_to(json, &members[CAGE_VALUE]) && tell_cage(puzzle);
-    bool has_sum = go_to(json, &members[CAGE_VALUE]) || members[CAGE_SUM].there;
-    bool is_house = !has_sum && is_shaded(puzzle, count);
+    bool is_told = !count && sudokupad_json_go_to(json, &members[CAGE_VALUE]) &&
+                   sudokupad_json_tell_cage(puzzle);
+    bool has_sum = sudokupad_json_go_to(json, &members[CAGE_VALUE]) || members[CAGE_SUM].there;
+    bool is_house = !has_sum && sudokupad_json_is_shaded(puzzle, count);
     if (!is_told && !is_house && (count ? !is_unique : has_sum))
         qd_json_fail_at(json, begin, "what this cage means cannot be known");
     if (is_house) {
-        add_rule(puzzle, "+house=", count);
+        sudokupad_json_add_rule(puzzle, "+house=", count);
     } else if (count) {
-        uint32_t sum = read_sum(json, &members[CAGE_SUM]);
-        uint32_t value = read_sum(json, &members[CAGE_VALUE]);
+        uint32_t sum = sudokupad_json_read_sum(json, &members[CAGE_SUM]);
+        uint32_t value = sudokupad_json_read_sum(json, &members[CAGE_VALUE]);
         if (sum && value && sum != value)
             qd_json_fail_at(json, begin, "this cage has two sums");
         if (sum || value)
             snprintf(rule, sizeof rule, "+cage=%u:", sum ? sum : value);
-        add_rule(puzzle, rule, count);
+        sudokupad_json_add_rule(puzzle, rule, count);
     }
     json->at = end;
 }
@@ -318,7 +335,7 @@ struct point {
 
 /* A number in hundredths; what is not written as digits, with up to two after a point, is
  * NO_MEASURE. */
-static uint32_t read_measure(qd_json *json) {
+static uint32_t sudokupad_json_read_measure(qd_json *json) {
     uint32_t number = 0, decimals = 0;
     bool is_number = true, point = false;
     (void)qd_json_at_end(json);
@@ -336,30 +353,33 @@ static uint32_t read_measure(qd_json *json) {
     return is_number && decimals <= 2 ? number : NO_MEASURE;
 }
 
-static struct point read_point(qd_json *json) {
+static struct point sudokupad_json_read_point(qd_json *json) {
     struct point point;
     qd_json_open_list(json, '[', "a point");
-    point.row = read_measure(json);
+    point.row = sudokupad_json_read_measure(json);
     qd_json_next(json, ']');
-    point.column = read_measure(json);
+    point.column = sudokupad_json_read_measure(json);
     qd_json_expect(json, ']');
     return point;
 }
 
 /* The cell with its centre there, or QD_NO_CELL. */
-static uint32_t cell_of(const struct puzzle *puzzle, struct point point) {
+static uint32_t sudokupad_json_cell_of(const struct sudokupad_json_puzzle *puzzle,
+                                       struct point point) {
     uint32_t row = point.row / 100, column = point.column / 100, n = puzzle->values;
     bool is_centre = point.row % 100 == 50 && point.column % 100 == 50 && row < n && column < n;
     return is_centre ? row * n + column : QD_NO_CELL;
 }
 
-static bool is_corner(const struct puzzle *puzzle, struct point point) {
+static bool sudokupad_json_is_corner(const struct sudokupad_json_puzzle *puzzle,
+                                     struct point point) {
     uint32_t end = 100 * puzzle->values;
     return (point.row == 0 || point.row == end) && (point.column == 0 || point.column == end);
 }
 
 /* Whether the member is that colour, in capitals or not. */
-static bool is_colour(qd_json *json, const qd_json_member *member, const char *expected) {
+static bool sudokupad_json_is_colour(qd_json *json, const qd_json_member *member,
+                                     const char *expected) {
     if (!qd_json_go_to(json, member) || !qd_json_sees(json, '"'))
         return false;
     const char *colour = qd_json_read_string(json, "a colour");
@@ -369,21 +389,22 @@ static bool is_colour(qd_json *json, const qd_json_member *member, const char *e
     return expected[i] == colour[i];
 }
 
-static bool is_measure(qd_json *json, const qd_json_member *member, uint32_t hundredths) {
-    return qd_json_go_to(json, member) && read_measure(json) == hundredths;
+static bool sudokupad_json_is_measure(qd_json *json, const qd_json_member *member,
+                                      uint32_t hundredths) {
+    return qd_json_go_to(json, member) && sudokupad_json_read_measure(json) == hundredths;
 }
 
 /* ---- bulbs ------------------------------------------------------------------------------------- */
 
-static void fail_underlays(struct puzzle *puzzle) {
+static void sudokupad_json_fail_underlays(struct sudokupad_json_puzzle *puzzle) {
     qd_json_fail_at(&puzzle->json, puzzle->members[UNDERLAYS].key_place,
                     "what is drawn as 'underlays' may be a rule, and cannot be known");
 }
 
 /* A grey disk of 0.85 in the middle of a cell is a bulb, a whole cell of a house's colour shaded; all
  * else is refused. */
-static void read_underlay(struct puzzle *puzzle) {
-    enum { CENTRE, WIDTH, HEIGHT, ROUNDED, COLOUR, TEXT, UNDERLAY_KEYS };
+static void sudokupad_json_read_underlay(struct sudokupad_json_puzzle *puzzle) {
+    enum { CENTRE, WIDTH, HEIGHT, ROUNDED, COLOUR, SUDOKUPAD_JSON_TEXT, UNDERLAY_KEYS };
     qd_json *json = &puzzle->json;
     qd_json_member members[] = {{.key = "center"},  {.key = "width"},           {.key = "height"},
                                 {.key = "rounded"}, {.key = "backgroundColor"}, {.key = "text"}};
@@ -391,13 +412,16 @@ static void read_underlay(struct puzzle *puzzle) {
     qd_place end = json->at;
     bool is_round = qd_json_go_to(json, &members[ROUNDED]) && qd_json_sees(json, 't');
     uint32_t size = is_round ? 85 : 100;
-    bool is_known =
-        is_colour(json, &members[COLOUR], is_round ? SUDOKUPAD_THERMO : SUDOKUPAD_HOUSE) &&
-        is_measure(json, &members[WIDTH], size) && is_measure(json, &members[HEIGHT], size) &&
-        !go_to(json, &members[TEXT]) && qd_json_go_to(json, &members[CENTRE]);
-    uint32_t cell = is_known ? cell_of(puzzle, read_point(json)) : QD_NO_CELL;
+    bool is_known = sudokupad_json_is_colour(json, &members[COLOUR],
+                                             is_round ? SUDOKUPAD_THERMO : SUDOKUPAD_HOUSE) &&
+                    sudokupad_json_is_measure(json, &members[WIDTH], size) &&
+                    sudokupad_json_is_measure(json, &members[HEIGHT], size) &&
+                    !sudokupad_json_go_to(json, &members[SUDOKUPAD_JSON_TEXT]) &&
+                    qd_json_go_to(json, &members[CENTRE]);
+    uint32_t cell =
+        is_known ? sudokupad_json_cell_of(puzzle, sudokupad_json_read_point(json)) : QD_NO_CELL;
     if (cell == QD_NO_CELL)
-        fail_underlays(puzzle);
+        sudokupad_json_fail_underlays(puzzle);
     else
         puzzle->marks[cell] |= is_round ? BULB : SHADE;
     json->at = end;
@@ -406,7 +430,8 @@ static void read_underlay(struct puzzle *puzzle) {
 /* ---- lines ------------------------------------------------------------------------------------- */
 
 /* The cells on the straight way from the last one to `to`, into `numbers`; false if there is none. */
-static bool walk_to(struct puzzle *puzzle, uint32_t to, size_t *count) {
+static bool sudokupad_json_walk_to(struct sudokupad_json_puzzle *puzzle, uint32_t to,
+                                   size_t *count) {
     uint32_t n = puzzle->values, cell = puzzle->numbers[*count - 1];
     int down = (int)(to / n) - (int)(cell / n), right = (int)(to % n) - (int)(cell % n);
     int steps = abs(down) > abs(right) ? abs(down) : abs(right);
@@ -427,29 +452,31 @@ struct stroke {
     bool over_cells; /* all points are centres of cells, with straight ways between */
 };
 
-static struct stroke read_stroke(struct puzzle *puzzle) {
+static struct stroke sudokupad_json_read_stroke(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     struct stroke stroke = {.points = 0};
     for (bool more = qd_json_first(json, '[', "an array of points"); more;
          more = qd_json_next(json, ']')) {
-        stroke.last = read_point(json);
-        uint32_t cell = cell_of(puzzle, stroke.last);
+        stroke.last = sudokupad_json_read_point(json);
+        uint32_t cell = sudokupad_json_cell_of(puzzle, stroke.last);
         if (stroke.points++ == 0) {
             stroke.first = stroke.last;
             stroke.over_cells = cell != QD_NO_CELL;
             puzzle->numbers[stroke.cells++] = cell;
         } else {
-            stroke.over_cells =
-                stroke.over_cells && cell != QD_NO_CELL && walk_to(puzzle, cell, &stroke.cells);
+            stroke.over_cells = stroke.over_cells && cell != QD_NO_CELL &&
+                                sudokupad_json_walk_to(puzzle, cell, &stroke.cells);
         }
     }
     return stroke;
 }
 
 /* False if it is neither a diagonal nor, drawn as one, a thermometer. */
-static bool take_stroke(struct puzzle *puzzle, const struct stroke *stroke, bool is_thermo) {
+static bool sudokupad_json_take_stroke(struct sudokupad_json_puzzle *puzzle,
+                                       const struct stroke *stroke, bool is_thermo) {
     struct point a = stroke->first, b = stroke->last;
-    if (stroke->points == 2 && is_corner(puzzle, a) && is_corner(puzzle, b)) {
+    if (stroke->points == 2 && sudokupad_json_is_corner(puzzle, a) &&
+        sudokupad_json_is_corner(puzzle, b)) {
         bool is_diagonal = a.row != b.row && a.column != b.column;
         puzzle->diagonals[(a.row < b.row) != (a.column < b.column)] |= is_diagonal;
         return is_diagonal;
@@ -458,11 +485,11 @@ static bool take_stroke(struct puzzle *puzzle, const struct stroke *stroke, bool
         !(puzzle->marks[puzzle->numbers[0]] & BULB))
         return false;
     puzzle->marks[puzzle->numbers[0]] |= USED_BULB;
-    add_rule(puzzle, "+thermo=", stroke->cells);
+    sudokupad_json_add_rule(puzzle, "+thermo=", stroke->cells);
     return true;
 }
 
-static void read_line(struct puzzle *puzzle) {
+static void sudokupad_json_read_line(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member members[] = {{.key = "wayPoints"}, {.key = "color"}, {.key = "thickness"}};
     struct stroke stroke = {.points = 0};
@@ -470,11 +497,11 @@ static void read_line(struct puzzle *puzzle) {
     qd_place begin = json->at;
     qd_json_find_members(json, members, 3, NULL, NULL);
     qd_place end = json->at;
-    bool is_thermo = is_colour(json, &members[1], SUDOKUPAD_THERMO) &&
-                     is_measure(json, &members[2], 100 * SUDOKUPAD_THERMO_WIDTH);
+    bool is_thermo = sudokupad_json_is_colour(json, &members[1], SUDOKUPAD_THERMO) &&
+                     sudokupad_json_is_measure(json, &members[2], 100 * SUDOKUPAD_THERMO_WIDTH);
     if (qd_json_go_to(json, &members[0]))
-        stroke = read_stroke(puzzle);
-    if (json->status == QD_OK && !take_stroke(puzzle, &stroke, is_thermo))
+        stroke = sudokupad_json_read_stroke(puzzle);
+    if (json->status == QD_OK && !sudokupad_json_take_stroke(puzzle, &stroke, is_thermo))
         qd_json_fail_at(json, begin,
                         "what this line means cannot be known: it is neither a diagonal nor a "
                         "thermometer");
@@ -482,39 +509,43 @@ static void read_line(struct puzzle *puzzle) {
 }
 
 /* Thermometers and houses are told by two things that are drawn: none may be left over. */
-static void read_drawing(struct puzzle *puzzle) {
-    read_member(puzzle, UNDERLAYS, "an array of underlays", read_underlay);
-    read_member(puzzle, CAGES, "an array of cages", read_cage);
-    read_member(puzzle, LINES, "an array of lines", read_line);
+static void sudokupad_json_read_drawing(struct sudokupad_json_puzzle *puzzle) {
+    sudokupad_json_read_member(puzzle, UNDERLAYS, "an array of underlays",
+                               sudokupad_json_read_underlay);
+    sudokupad_json_read_member(puzzle, SUDOKUPAD_JSON_CAGES, "an array of cages",
+                               sudokupad_json_read_cage);
+    sudokupad_json_read_member(puzzle, LINES, "an array of lines", sudokupad_json_read_line);
     for (uint32_t cell = 0; cell < puzzle->values * puzzle->values; cell++) {
         uint8_t mark = puzzle->marks[cell];
         if ((mark & BULB && !(mark & USED_BULB)) || (mark & SHADE && !(mark & USED_SHADE)))
-            fail_underlays(puzzle);
+            sudokupad_json_fail_underlays(puzzle);
     }
 }
 
 /* ---- metadata ---------------------------------------------------------------------------------- */
 
-static void take_rule(struct puzzle *puzzle, const char *name, qd_place place) {
+static void sudokupad_json_take_rule(struct sudokupad_json_puzzle *puzzle, const char *name,
+                                     qd_place place) {
     bool *rule = strcmp(name, "antiknight") == 0 ? &puzzle->antiknight
                  : strcmp(name, "antiking") == 0 ? &puzzle->antiking
                                                  : NULL;
     if (rule)
         *rule = true;
     else
-        fail_name(&puzzle->json, place, "", name, " of this puzzle is a rule that is not known");
+        sudokupad_json_fail_name(&puzzle->json, place, "", name,
+                                 " of this puzzle is a rule that is not known");
 }
 
-static void read_entry(qd_json *json, void *user) {
-    struct puzzle *puzzle = user;
+static void sudokupad_json_read_entry(qd_json *json, void *user) {
+    struct sudokupad_json_puzzle *puzzle = user;
     char name[40];
     qd_place place = json->text_place;
     snprintf(name, sizeof name, "%s", json->text.data);
     if (!qd_is_nothing(json) && qd_json_sees(json, '"')) {
         const char *text = qd_json_read_string(json, "a text");
         if (json->status == QD_OK)
-            tell(puzzle, qd_source_place(puzzle->source, json->text_place), name, text,
-                 json->text.length);
+            sudokupad_json_tell(puzzle, qd_source_place(puzzle->source, json->text_place), name,
+                                text, json->text.length);
         return;
     }
     bool is_rule = qd_json_sees(json, 't');
@@ -522,41 +553,42 @@ static void read_entry(qd_json *json, void *user) {
         qd_draft_leave_out(puzzle->source->reader, name);
     qd_json_skip(json);
     if (is_rule)
-        take_rule(puzzle, name, place);
+        sudokupad_json_take_rule(puzzle, name, place);
 }
 
-static void read_global(struct puzzle *puzzle) {
+static void sudokupad_json_read_global(struct sudokupad_json_puzzle *puzzle) {
     const char *name = qd_json_read_string(&puzzle->json, "the name of a rule");
-    take_rule(puzzle, name, puzzle->json.text_place);
+    sudokupad_json_take_rule(puzzle, name, puzzle->json.text_place);
 }
 
 /* ---- the puzzle -------------------------------------------------------------------------------- */
 
-static void meet_stranger(qd_json *json, void *user) {
+static void sudokupad_json_meet_stranger(qd_json *json, void *user) {
     static const char *const idle[] = {"id",      "cellSize", "settings", "videos",
                                        "title",   "author",   "rules",    "solution",
                                        "version", "duration", "metaData", NULL};
-    struct puzzle *puzzle = user;
+    struct sudokupad_json_puzzle *puzzle = user;
     const char *name = json->text.data;
-    bool is_left_out = is_one_of(name, idle) || qd_json_sees(json, '"');
+    bool is_left_out = sudokupad_json_is_one_of(name, idle) || qd_json_sees(json, '"');
     if (!qd_is_nothing(json) && is_left_out)
         qd_draft_leave_out(puzzle->source->reader, name);
     else if (!qd_is_nothing(json))
-        fail_name(json, json->text_place, "what is drawn as ", name,
-                  " may be a rule, and cannot be known");
+        sudokupad_json_fail_name(json, json->text_place, "what is drawn as ", name,
+                                 " may be a rule, and cannot be known");
     qd_json_skip(json);
 }
 
-static void open_puzzle(struct puzzle *puzzle) {
+static void sudokupad_json_open_puzzle(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_place begin = json->at;
-    qd_json_find_members(json, puzzle->members, KEYS, meet_stranger, puzzle);
-    if (!qd_json_go_to(json, &puzzle->members[CELLS]))
+    qd_json_find_members(json, puzzle->members, SUDOKUPAD_JSON_KEYS, sudokupad_json_meet_stranger,
+                         puzzle);
+    if (!qd_json_go_to(json, &puzzle->members[SUDOKUPAD_JSON_CELLS]))
         qd_json_fail_at(json, begin, "a puzzle of SudokuPad must have \"cells\"");
     qd_json_open_list(json, '[', "an array of rows");
-    read_each(puzzle, "an array of cells", count_element);
+    sudokupad_json_read_each(puzzle, "an array of cells", sudokupad_json_count_element);
     if (puzzle->values < 1 || puzzle->values > SUDOKUPAD_VALUES)
-        qd_json_fail_at(json, puzzle->members[CELLS].place,
+        qd_json_fail_at(json, puzzle->members[SUDOKUPAD_JSON_CELLS].place,
                         "only grids of 1 to 31 rows and columns are read");
     if (json->status != QD_OK)
         return;
@@ -568,13 +600,13 @@ static void open_puzzle(struct puzzle *puzzle) {
         json->status = qd_fail_memory(json->error);
 }
 
-static void read_rules(struct puzzle *puzzle) {
+static void sudokupad_json_read_rules(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    read_regions(puzzle);
-    read_drawing(puzzle);
-    if (go_to(json, &puzzle->members[METADATA]))
-        qd_json_find_members(json, NULL, 0, read_entry, puzzle);
-    read_member(puzzle, GLOBAL, "an array of rules", read_global);
+    sudokupad_json_read_regions(puzzle);
+    sudokupad_json_read_drawing(puzzle);
+    if (sudokupad_json_go_to(json, &puzzle->members[METADATA]))
+        qd_json_find_members(json, NULL, 0, sudokupad_json_read_entry, puzzle);
+    sudokupad_json_read_member(puzzle, GLOBAL, "an array of rules", sudokupad_json_read_global);
     bool both = puzzle->diagonals[0] && puzzle->diagonals[1];
     if (puzzle->diagonals[0])
         qd_text_put(&puzzle->board, both ? "+x" : "+diagonal");
@@ -586,17 +618,17 @@ static void read_rules(struct puzzle *puzzle) {
         qd_text_put(&puzzle->board, "+antiking");
 }
 
-static void read_all(struct puzzle *puzzle) {
+static void sudokupad_json_read_all(struct sudokupad_json_puzzle *puzzle) {
     qd_reader *reader = puzzle->source->reader;
     qd_json *json = &puzzle->json;
-    open_puzzle(puzzle);
-    struct place at = qd_source_place(puzzle->source, puzzle->members[CELLS].place);
+    sudokupad_json_open_puzzle(puzzle);
+    struct place at = qd_source_place(puzzle->source, puzzle->members[SUDOKUPAD_JSON_CELLS].place);
     if (json->status != QD_OK || !qd_tray_open(reader, at, puzzle->values))
         return;
     qd_text_printf(&puzzle->board, "%ux%u", puzzle->values, puzzle->values);
-    read_cells(puzzle);
+    sudokupad_json_read_cells(puzzle);
     if (json->status == QD_OK)
-        read_rules(puzzle);
+        sudokupad_json_read_rules(puzzle);
     qd_tray_close(reader);
     if (json->status == QD_OK)
         json->status = qd_text_check(&puzzle->board, json->error);
@@ -607,11 +639,11 @@ static void read_all(struct puzzle *puzzle) {
 void qd_read_sudokupad(struct source *source) {
     static const char *const keys[] = {"cells",     "regions",  "cages", "lines",
                                        "underlays", "metadata", "global"};
-    struct puzzle puzzle = {.source = source};
-    for (int i = 0; i < KEYS; i++)
+    struct sudokupad_json_puzzle puzzle = {.source = source};
+    for (int i = 0; i < SUDOKUPAD_JSON_KEYS; i++)
         puzzle.members[i].key = keys[i];
     qd_json_open(&puzzle.json, source->text, source->length, &source->error);
-    read_all(&puzzle);
+    sudokupad_json_read_all(&puzzle);
     if (puzzle.json.status != QD_OK)
         qd_source_fail(source);
     qd_json_close(&puzzle.json);
@@ -622,11 +654,11 @@ void qd_read_sudokupad(struct source *source) {
     free(puzzle.marks);
 }
 
-static bool begins(qd_reader *reader, const struct line *line) {
+static bool sudokupad_json_begins(qd_reader *reader, const struct line *line) {
     return qd_json_document_begins(reader, line, &qd_format_sudokupad_json);
 }
 
-static void write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void sudokupad_json_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_sudokupad_write(writer, puzzle);
     qd_text_put(writer->text, "\n");
 }
@@ -642,9 +674,9 @@ const struct qd_format qd_format_sudokupad_json = {
         QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
     .rules = qd_sudokupad_rules,
     .needs_rules = true,
-    .begins = begins,
+    .begins = sudokupad_json_begins,
     .take = qd_json_document_take,
     .json_keys = (const char *const[]){"cells", "regions"},
     .read_json = qd_read_sudokupad,
-    .write = write,
+    .write = sudokupad_json_write,
 };

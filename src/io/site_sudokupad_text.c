@@ -19,7 +19,7 @@ struct unzipper {
 
 /* ---- keys and words ---------------------------------------------------------------------------- */
 
-static const char *const short_keys[][2] = {
+static const char *const sudokupad_text_short_keys[][2] = {
     {"c", "color"},
     {"ca", "cages"},
     {"ct", "center"},
@@ -46,30 +46,32 @@ static const char *const short_keys[][2] = {
     {"d", "duration"},
 };
 
-static bool is_word_byte(char c) {
+static bool sudokupad_text_is_word_byte(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-static bool is_word(const char *word, size_t length, const char *name) {
+static bool sudokupad_text_is_word(const char *word, size_t length, const char *name) {
     return strlen(name) == length && memcmp(word, name, length) == 0;
 }
 
-static void put_quoted(qd_text *out, const char *before, const char *word, size_t length) {
+static void sudokupad_text_put_quoted(qd_text *out, const char *before, const char *word,
+                                      size_t length) {
     qd_text_printf(out, "\"%s", before);
     qd_text_put_bytes(out, word, length);
     qd_text_put(out, "\"");
 }
 
-static void put_key(qd_text *out, const char *word, size_t length) {
-    for (size_t i = 0; i < sizeof short_keys / sizeof *short_keys; i++)
-        if (is_word(word, length, short_keys[i][0])) {
-            word = short_keys[i][1];
+static void sudokupad_text_put_key(qd_text *out, const char *word, size_t length) {
+    for (size_t i = 0; i < sizeof sudokupad_text_short_keys / sizeof *sudokupad_text_short_keys;
+         i++)
+        if (sudokupad_text_is_word(word, length, sudokupad_text_short_keys[i][0])) {
+            word = sudokupad_text_short_keys[i][1];
             length = strlen(word);
         }
-    put_quoted(out, "", word, length);
+    sudokupad_text_put_quoted(out, "", word, length);
 }
 
-static bool is_colour(const char *word, size_t length) {
+static bool sudokupad_text_is_colour(const char *word, size_t length) {
     for (size_t i = 0; i < length; i++)
         if (!memchr("0123456789abcdefABCDEF", word[i], 22))
             return false;
@@ -77,21 +79,22 @@ static bool is_colour(const char *word, size_t length) {
 }
 
 /* A word: a key if a colon follows, or a value that lost its quotes or letters. */
-static void take_word(struct unzipper *unzipper) {
+static void sudokupad_text_take_word(struct unzipper *unzipper) {
     const char *word = unzipper->at;
     qd_text *out = unzipper->out;
     while (unzipper->at < unzipper->end &&
-           (is_word_byte(*unzipper->at) || strchr("#.+-", *unzipper->at)))
+           (sudokupad_text_is_word_byte(*unzipper->at) || strchr("#.+-", *unzipper->at)))
         unzipper->at++;
     size_t length = (size_t)(unzipper->at - word);
     if (unzipper->at < unzipper->end && *unzipper->at == ':')
-        put_key(out, word, length);
-    else if (is_word(word, length, "t") || is_word(word, length, "f"))
+        sudokupad_text_put_key(out, word, length);
+    else if (sudokupad_text_is_word(word, length, "t") || sudokupad_text_is_word(word, length, "f"))
         qd_text_put(out, *word == 't' ? "true" : "false");
-    else if (is_word(word, length, "#0") || is_word(word, length, "#F"))
+    else if (sudokupad_text_is_word(word, length, "#0") ||
+             sudokupad_text_is_word(word, length, "#F"))
         qd_text_put(out, word[1] == '0' ? "\"#000000\"" : "\"#FFFFFF\"");
-    else if (is_colour(word, length))
-        put_quoted(out, "#", word, length);
+    else if (sudokupad_text_is_colour(word, length))
+        sudokupad_text_put_quoted(out, "#", word, length);
     else
         qd_text_put_bytes(out, word, length);
 }
@@ -99,7 +102,7 @@ static void take_word(struct unzipper *unzipper) {
 /* ---- strings ----------------------------------------------------------------------------------- */
 
 /* In single quotes a double one must be escaped, and a single one is not. */
-static void take_character(struct unzipper *unzipper) {
+static void sudokupad_text_take_character(struct unzipper *unzipper) {
     const char *c = unzipper->at;
     bool is_escape = *c == '\\' && c + 1 < unzipper->end;
     unzipper->at += is_escape ? 2 : 1;
@@ -113,19 +116,19 @@ static void take_character(struct unzipper *unzipper) {
 
 /* A string; followed by a colon it is a key, which may be a short one all the same. False if it does
  * not end. */
-static bool take_string(struct unzipper *unzipper) {
+static bool sudokupad_text_take_string(struct unzipper *unzipper) {
     const char *word = ++unzipper->at;
-    while (unzipper->at < unzipper->end && is_word_byte(*unzipper->at))
+    while (unzipper->at < unzipper->end && sudokupad_text_is_word_byte(*unzipper->at))
         unzipper->at++;
     if (unzipper->end - unzipper->at >= 2 && *unzipper->at == unzipper->quote &&
         unzipper->at[1] == ':') {
-        put_key(unzipper->out, word, (size_t)(unzipper->at++ - word));
+        sudokupad_text_put_key(unzipper->out, word, (size_t)(unzipper->at++ - word));
         return true;
     }
     unzipper->at = word;
     qd_text_put(unzipper->out, "\"");
     while (unzipper->at < unzipper->end && *unzipper->at != unzipper->quote)
-        take_character(unzipper);
+        sudokupad_text_take_character(unzipper);
     qd_text_put(unzipper->out, "\"");
     bool ends = unzipper->at < unzipper->end;
     unzipper->at += ends;
@@ -135,14 +138,14 @@ static bool take_string(struct unzipper *unzipper) {
 /* ---- the whole --------------------------------------------------------------------------------- */
 
 /* Where an object would begin after `before`, but its end or a comma comes, an empty one is meant. */
-static bool is_elided(char before, char c) {
+static bool sudokupad_text_is_elided(char before, char c) {
     if (!c || !strchr(",}]", c) || !before || !strchr(",{[", before))
         return false;
     return !(before == '{' && c == '}');
 }
 
 /* QD_OK if it is JSON. */
-static qd_status check_json(const char *text, size_t length) {
+static qd_status sudokupad_text_check_json(const char *text, size_t length) {
     qd_json json;
     qd_json_open(&json, text, length, NULL);
     qd_json_skip(&json);
@@ -154,7 +157,7 @@ static qd_status check_json(const char *text, size_t length) {
 qd_status qd_sudokupad_unzip(const char *text, size_t length, qd_text *out, qd_error *error) {
     struct unzipper unzipper = {.at = text, .end = text + length, .out = out};
     char before = '\0';
-    qd_status whole = check_json(text, length);
+    qd_status whole = sudokupad_text_check_json(text, length);
     if (whole == QD_ERROR_MEMORY)
         return qd_fail_memory(error);
     if (whole == QD_OK) {
@@ -165,14 +168,15 @@ qd_status qd_sudokupad_unzip(const char *text, size_t length, qd_text *out, qd_e
     unzipper.quote = memchr(text, '"', length) ? '"' : '\'';
     while (unzipper.at < unzipper.end) {
         const char *begin = unzipper.at;
-        if (is_elided(before, *begin))
+        if (sudokupad_text_is_elided(before, *begin))
             qd_text_put(out, "{}");
         before = *begin;
-        if (*begin != unzipper.quote && !is_word_byte(*begin) && !strchr("#.+-", *begin))
+        if (*begin != unzipper.quote && !sudokupad_text_is_word_byte(*begin) &&
+            !strchr("#.+-", *begin))
             qd_text_put_byte(out, *unzipper.at++);
         else if (*begin != unzipper.quote)
-            take_word(&unzipper);
-        else if (!take_string(&unzipper))
+            sudokupad_text_take_word(&unzipper);
+        else if (!sudokupad_text_take_string(&unzipper))
             return qd_fail_at(error, QD_ERROR_SYNTAX, 1, (uint64_t)(begin - text) + 1,
                               "this string does not end");
     }

@@ -7,7 +7,7 @@
 const char *const qd_sudokupad_rules[] = {"diagonal", "antidiagonal", "antiknight", "antiking", "x",
                                           "house",    "cage",         "thermo",     NULL};
 
-static bool has_rule(const qd_board *board, const char *rule) {
+static bool sudokupad_write_has_rule(const qd_board *board, const char *rule) {
     const char *name;
     for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
         if (strcmp(name, rule) == 0)
@@ -17,7 +17,7 @@ static bool has_rule(const qd_board *board, const char *rule) {
 
 /* SudokuPad looks for short forms everywhere, in strings too; so what it would take for one is
  * written as escapes. */
-static void write_string(qd_writer *writer, const char *bytes, size_t length) {
+static void sudokupad_write_write_string(qd_writer *writer, const char *bytes, size_t length) {
     qd_text string = QD_TEXT_INIT;
     qd_text_put_json(&string, bytes, length);
     for (size_t i = 0; i < string.length; i++)
@@ -29,7 +29,7 @@ static void write_string(qd_writer *writer, const char *bytes, size_t length) {
     qd_text_free(&string);
 }
 
-static void write_grid(qd_writer *writer, const qd_grid *grid) {
+static void sudokupad_write_write_grid(qd_writer *writer, const qd_grid *grid) {
     uint32_t n = qd_board_value_count(qd_grid_board(grid));
     for (uint32_t cell = 0; cell < n * n; cell++) {
         qd_text_put(writer->text, cell % n ? "," : cell ? "],[" : "{\"cells\":[[");
@@ -41,7 +41,7 @@ static void write_grid(qd_writer *writer, const qd_grid *grid) {
     qd_text_put(writer->text, "]]");
 }
 
-static void write_regions(qd_writer *writer, const qd_board *board) {
+static void sudokupad_write_write_regions(qd_writer *writer, const qd_board *board) {
     uint32_t n = qd_board_value_count(board);
     for (uint32_t region = 0; region < n; region++) {
         const char *between = region ? ",[" : ",\"regions\":[[";
@@ -55,8 +55,8 @@ static void write_regions(qd_writer *writer, const qd_board *board) {
     qd_text_put(writer->text, "]");
 }
 
-static void write_cage(qd_writer *writer, const qd_board *board, const uint32_t *cells,
-                       uint32_t count, const char *between) {
+static void sudokupad_write_write_cage(qd_writer *writer, const qd_board *board,
+                                       const uint32_t *cells, uint32_t count, const char *between) {
     uint32_t n = qd_board_value_count(board);
     qd_text_printf(writer->text, "%s{\"cells\":", between);
     for (uint32_t i = 0; i < count; i++)
@@ -72,8 +72,8 @@ struct written_house {
     uint32_t cell_count;
 };
 
-static bool next_house(const qd_writer *writer, const qd_board *board,
-                       struct written_house *written) {
+static bool sudokupad_write_next_house(const qd_writer *writer, const qd_board *board,
+                                       struct written_house *written) {
     while (written->constraints < qd_board_constraint_count(board)) {
         const qd_constraint *said = qd_board_constraint(board, written->constraints++);
         written->cells = said->cells;
@@ -92,11 +92,11 @@ static bool next_house(const qd_writer *writer, const qd_board *board,
 }
 
 /* Houses, which are shaded as well, and killer cages. */
-static void write_cages(qd_writer *writer, const qd_board *board) {
+static void sudokupad_write_write_cages(qd_writer *writer, const qd_board *board) {
     const char *between = ",\"cages\":[";
     struct written_house house = {0};
-    while (next_house(writer, board, &house)) {
-        write_cage(writer, board, house.cells, house.cell_count, between);
+    while (sudokupad_write_next_house(writer, board, &house)) {
+        sudokupad_write_write_cage(writer, board, house.cells, house.cell_count, between);
         qd_text_put(writer->text, "}");
         between = ",";
     }
@@ -104,7 +104,7 @@ static void write_cages(qd_writer *writer, const qd_board *board) {
         const qd_constraint *cage = qd_board_constraint(board, i);
         if (strcmp(cage->rule, "cage") != 0)
             continue;
-        write_cage(writer, board, cage->cells, cage->cell_count, between);
+        sudokupad_write_write_cage(writer, board, cage->cells, cage->cell_count, between);
         if (cage->number_count)
             qd_text_printf(writer->text, ",\"value\":\"%u\",\"sum\":%u", cage->numbers[0],
                            cage->numbers[0]);
@@ -114,23 +114,24 @@ static void write_cages(qd_writer *writer, const qd_board *board) {
     qd_text_put(writer->text, between[1] ? "" : "]");
 }
 
-static void write_diagonals(qd_writer *writer, const qd_board *board, const char **between) {
+static void sudokupad_write_write_diagonals(qd_writer *writer, const qd_board *board,
+                                            const char **between) {
     static const char line[] = "{\"color\":\"#34BBE6\",\"thickness\":2,\"wayPoints\":";
     uint32_t n = qd_board_value_count(board);
-    if (has_rule(board, "x") || has_rule(board, "diagonal")) {
+    if (sudokupad_write_has_rule(board, "x") || sudokupad_write_has_rule(board, "diagonal")) {
         qd_text_printf(writer->text, "%s%s[[0,0],[%u,%u]]}", *between, line, n, n);
         *between = ",";
     }
-    if (has_rule(board, "x") || has_rule(board, "antidiagonal")) {
+    if (sudokupad_write_has_rule(board, "x") || sudokupad_write_has_rule(board, "antidiagonal")) {
         qd_text_printf(writer->text, "%s%s[[0,%u],[%u,0]]}", *between, line, n, n);
         *between = ",";
     }
 }
 
-static void write_lines(qd_writer *writer, const qd_board *board) {
+static void sudokupad_write_write_lines(qd_writer *writer, const qd_board *board) {
     const char *between = ",\"lines\":[";
     uint32_t n = qd_board_value_count(board);
-    write_diagonals(writer, board, &between);
+    sudokupad_write_write_diagonals(writer, board, &between);
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *thermo = qd_board_constraint(board, i);
         if (strcmp(thermo->rule, "thermo") != 0)
@@ -147,11 +148,12 @@ static void write_lines(qd_writer *writer, const qd_board *board) {
 }
 
 /* In the middle of a cell: a disk of 0.85, or the whole of it. */
-static void write_underlay(qd_writer *writer, uint32_t row, uint32_t column, const char *colour,
-                           bool is_round, const char **between) {
+static void sudokupad_write_write_underlay(qd_writer *writer, uint32_t row, uint32_t column,
+                                           const char *colour, bool is_round,
+                                           const char **between) {
     const char *size = is_round ? "0.85" : "1";
     qd_text_printf(writer->text, "%s{\"backgroundColor\":", *between);
-    write_string(writer, colour, strlen(colour));
+    sudokupad_write_write_string(writer, colour, strlen(colour));
     if (is_round)
         qd_text_printf(writer->text, ",\"borderColor\":\"%s\"", colour);
     qd_text_printf(writer->text,
@@ -161,25 +163,25 @@ static void write_underlay(qd_writer *writer, uint32_t row, uint32_t column, con
 }
 
 /* The bulbs of thermometers, and the shades of houses. */
-static void write_underlays(qd_writer *writer, const qd_board *board) {
+static void sudokupad_write_write_underlays(qd_writer *writer, const qd_board *board) {
     const char *between = ",\"underlays\":[";
     uint32_t n = qd_board_value_count(board);
     struct written_house house = {0};
-    while (next_house(writer, board, &house))
+    while (sudokupad_write_next_house(writer, board, &house))
         for (uint32_t i = 0; i < house.cell_count; i++)
-            write_underlay(writer, house.cells[i] / n, house.cells[i] % n, SUDOKUPAD_HOUSE, false,
-                           &between);
+            sudokupad_write_write_underlay(writer, house.cells[i] / n, house.cells[i] % n,
+                                           SUDOKUPAD_HOUSE, false, &between);
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *thermo = qd_board_constraint(board, i);
         if (strcmp(thermo->rule, "thermo") == 0)
-            write_underlay(writer, thermo->cells[0] / n, thermo->cells[0] % n, SUDOKUPAD_THERMO,
-                           true, &between);
+            sudokupad_write_write_underlay(writer, thermo->cells[0] / n, thermo->cells[0] % n,
+                                           SUDOKUPAD_THERMO, true, &between);
     }
     qd_text_put(writer->text, between[1] ? "" : "]");
 }
 
 /* What the rules are in words, for who plays it. */
-static void write_rules_text(qd_writer *writer, const qd_board *board) {
+static void sudokupad_write_write_rules_text(qd_writer *writer, const qd_board *board) {
     qd_text text = QD_TEXT_INIT;
     const char *meaning, *name;
     qd_text_put(&text, "Normal sudoku rules apply.");
@@ -190,31 +192,31 @@ static void write_rules_text(qd_writer *writer, const qd_board *board) {
                                                                      : meaning[0]};
         qd_text_printf(&text, "%s%s.", first, *meaning ? meaning + 1 : "");
     }
-    write_string(writer, text.data, text.length);
+    sudokupad_write_write_string(writer, text.data, text.length);
     writer->text->failed |= text.failed;
     qd_text_free(&text);
 }
 
-static void write_metadata(qd_writer *writer, const qd_puzzle *puzzle) {
+static void sudokupad_write_write_metadata(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     const char *between = ",\"metadata\":{";
     size_t length;
     for (size_t i = 0; i < puzzle->field_count; i++) {
         const qd_field *field = &puzzle->fields[i];
         qd_text_put(writer->text, between);
-        write_string(writer, field->name, strlen(field->name));
+        sudokupad_write_write_string(writer, field->name, strlen(field->name));
         qd_text_put(writer->text, ":");
-        write_string(writer, field->value, field->value_length);
+        sudokupad_write_write_string(writer, field->value, field->value_length);
         between = ",";
     }
     if (!qd_puzzle_text(puzzle, "rules", &length) && !qd_board_is_plain(board)) {
         qd_text_printf(writer->text, "%s\"rules\":", between);
-        write_rules_text(writer, board);
+        sudokupad_write_write_rules_text(writer, board);
         between = ",";
     }
     for (size_t i = 0; i < 2; i++) {
         const char *rule = i ? "antiking" : "antiknight";
-        if (!has_rule(board, rule))
+        if (!sudokupad_write_has_rule(board, rule))
             continue;
         qd_text_printf(writer->text, "%s\"%s\":true", between, rule);
         between = ",";
@@ -231,11 +233,11 @@ static void write_metadata(qd_writer *writer, const qd_puzzle *puzzle) {
 
 void qd_sudokupad_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
-    write_grid(writer, puzzle->grid);
-    write_regions(writer, board);
-    write_cages(writer, board);
-    write_lines(writer, board);
-    write_underlays(writer, board);
-    write_metadata(writer, puzzle);
+    sudokupad_write_write_grid(writer, puzzle->grid);
+    sudokupad_write_write_regions(writer, board);
+    sudokupad_write_write_cages(writer, board);
+    sudokupad_write_write_lines(writer, board);
+    sudokupad_write_write_underlays(writer, board);
+    sudokupad_write_write_metadata(writer, puzzle);
     qd_text_put(writer->text, "}");
 }

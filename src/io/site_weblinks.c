@@ -16,7 +16,8 @@
 #include <stdio.h>
 
 /* A digit a cell; what is behind them must be nothing. */
-static void read_digits(qd_reader *reader, struct place at, const char *text, size_t length) {
+static void weblinks_read_digits(qd_reader *reader, struct place at, const char *text,
+                                 size_t length) {
     size_t count = 0;
     while (count < length && ((text[count] >= '0' && text[count] <= '9') || text[count] == '.'))
         count++;
@@ -33,19 +34,20 @@ static void read_digits(qd_reader *reader, struct place at, const char *text, si
 
 /* ---- sudokuwiki.org ---------------------------------------------------------------------------- */
 
-static const char digits32[] = "0123456789abcdefghijklmnopqrstuv";
+static const char weblinks_digits32[] = "0123456789abcdefghijklmnopqrstuv";
 
-static uint32_t digit32(char c) {
-    const char *digit = memchr(digits32, c, 32);
-    return digit ? (uint32_t)(digit - digits32) : NOT_A_NUMBER;
+static uint32_t weblinks_digit32(char c) {
+    const char *digit = memchr(weblinks_digits32, c, 32);
+    return digit ? (uint32_t)(digit - weblinks_digits32) : NOT_A_NUMBER;
 }
 
 /* Two digits a cell. A cell with one candidate that is no clue was placed. */
-static void read_pairs(qd_reader *reader, struct place at, const char *text) {
+static void weblinks_read_pairs(qd_reader *reader, struct place at, const char *text) {
     if (!qd_tray_open(reader, at, 9))
         return;
     for (uint32_t cell = 0; cell < 81; cell++, at.column += 2) {
-        uint32_t high = digit32(text[2 * cell]), low = digit32(text[2 * cell + 1]);
+        uint32_t high = weblinks_digit32(text[2 * cell]),
+                 low = weblinks_digit32(text[2 * cell + 1]);
         uint64_t candidates = (32 * (uint64_t)high + low) >> 1;
         uint32_t value = 1;
         if (high == NOT_A_NUMBER || low == NOT_A_NUMBER || candidates >= 512) {
@@ -66,14 +68,14 @@ static void read_pairs(qd_reader *reader, struct place at, const char *text) {
     qd_tray_close(reader);
 }
 
-static bool wiki_begins(qd_reader *reader, const struct line *line) {
+static bool weblinks_wiki_begins(qd_reader *reader, const struct line *line) {
     if (!qd_link_is_at(line, "sudokuwiki.org"))
         return false;
     qd_draft_open(reader, &qd_format_sudokuwiki, 9, line);
     return true;
 }
 
-static bool wiki_next(qd_reader *reader) {
+static bool weblinks_wiki_next(qd_reader *reader) {
     struct line link;
     const char *value;
     size_t length;
@@ -82,18 +84,18 @@ static bool wiki_next(qd_reader *reader) {
     if (!qd_link_value(&link, "bd", &value, &length))
         qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
                          "this link to sudokuwiki.org holds no grid (bd=...)");
-    else if (length > 3 && value[0] == 'S' && digit32(value[1]) < 10)
+    else if (length > 3 && value[0] == 'S' && weblinks_digit32(value[1]) < 10)
         qd_draft_fail_at(
             reader, qd_place_in(&link, value),
             "only grids of 81 digits, and of two digits a cell, are read from sudokuwiki.org");
     else if (length == 162)
-        read_pairs(reader, qd_place_in(&link, value), value);
+        weblinks_read_pairs(reader, qd_place_in(&link, value), value);
     else
-        read_digits(reader, qd_place_in(&link, value), value, length);
+        weblinks_read_digits(reader, qd_place_in(&link, value), value, length);
     return true;
 }
 
-static void wiki_write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void weblinks_wiki_write(qd_writer *writer, const qd_puzzle *puzzle) {
     bool plain = !qd_grid_has_candidates(puzzle->grid) && !qd_puzzle_has_placed(puzzle);
     qd_text_put(writer->text, "https://www.sudokuwiki.org/sudoku.htm?bd=");
     if (plain)
@@ -101,13 +103,13 @@ static void wiki_write(qd_writer *writer, const qd_puzzle *puzzle) {
     for (uint32_t cell = 0; !plain && cell < 81; cell++) {
         bool is_clue = qd_grid_value(puzzle->grid, cell) && !qd_puzzle_is_placed(puzzle, cell);
         uint32_t number = (uint32_t)qd_grid_candidates(puzzle->grid, cell) << 1 | is_clue;
-        qd_text_put_bytes(writer->text, &digits32[number / 32 % 32], 1);
-        qd_text_put_bytes(writer->text, &digits32[number % 32], 1);
+        qd_text_put_bytes(writer->text, &weblinks_digits32[number / 32 % 32], 1);
+        qd_text_put_bytes(writer->text, &weblinks_digits32[number % 32], 1);
     }
     qd_text_put(writer->text, "\n");
 }
 
-static const char *refuses(const qd_board *board) {
+static const char *weblinks_refuses(const qd_board *board) {
     return qd_board_is_plain(board) && qd_board_box_rows(board) == 3 ? NULL
                                                                      : "other boards than 9x9";
 }
@@ -119,37 +121,37 @@ const struct qd_format qd_format_sudokuwiki = {
     .least = 9,
     .most = 9,
     .holds = QD_HOLDS_CANDIDATES | QD_HOLDS_PLACED,
-    .begins = wiki_begins,
+    .begins = weblinks_wiki_begins,
     .take = qd_link_take,
-    .next = wiki_next,
-    .refuses = refuses,
-    .write = wiki_write,
+    .next = weblinks_wiki_next,
+    .refuses = weblinks_refuses,
+    .write = weblinks_wiki_write,
 };
 
 /* ---- sudokuexchange.com ------------------------------------------------------------------------ */
 
-static bool exchange_begins(qd_reader *reader, const struct line *line) {
+static bool weblinks_exchange_begins(qd_reader *reader, const struct line *line) {
     if (!qd_link_is_at(line, "sudokuexchange.com"))
         return false;
     qd_draft_open(reader, &qd_format_sudokuexchange, 9, line);
     return true;
 }
 
-static bool exchange_next(qd_reader *reader) {
+static bool weblinks_exchange_next(qd_reader *reader) {
     struct line link;
     const char *value;
     size_t length;
     if (!qd_link_open(reader, &qd_format_sudokuexchange, &link))
         return false;
     if (qd_link_value(&link, "s", &value, &length))
-        read_digits(reader, qd_place_in(&link, value), value, length);
+        weblinks_read_digits(reader, qd_place_in(&link, value), value, length);
     else
         qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
                          "this link to sudokuexchange.com holds no grid (s=...)");
     return true;
 }
 
-static void exchange_write(qd_writer *writer, const qd_puzzle *puzzle) {
+static void weblinks_exchange_write(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text_put(writer->text, "https://sudokuexchange.com/play/?s=");
     qd_write_digits(writer, puzzle->grid, '0');
     qd_text_put(writer->text, "\n");
@@ -161,31 +163,31 @@ const struct qd_format qd_format_sudokuexchange = {
     .marked = true,
     .least = 9,
     .most = 9,
-    .begins = exchange_begins,
+    .begins = weblinks_exchange_begins,
     .take = qd_link_take,
-    .next = exchange_next,
-    .refuses = refuses,
-    .write = exchange_write,
+    .next = weblinks_exchange_next,
+    .refuses = weblinks_refuses,
+    .write = weblinks_exchange_write,
 };
 
 /* ---- others ------------------------------------------------------------------------------------ */
 
-static bool link_begins(qd_reader *reader, const struct line *line) {
+static bool weblinks_link_begins(qd_reader *reader, const struct line *line) {
     if (!qd_link_is_any(line))
         return false;
     qd_draft_open(reader, &qd_format_link, 9, line);
     return true;
 }
 
-static bool is_cell(char c) {
+static bool weblinks_is_cell(char c) {
     return (c >= '0' && c <= '9') || c == '.';
 }
 
 /* Where 81 cells stand in the link; NULL if nowhere, or at several places. */
-static const char *find_cells(const struct line *link) {
+static const char *weblinks_find_cells(const struct line *link) {
     const char *found = NULL, *end;
     for (const char *c = link->begin; c < link->end; c = end + 1) {
-        for (end = c; end < link->end && is_cell(*end);)
+        for (end = c; end < link->end && weblinks_is_cell(*end);)
             end++;
         if (end - c == 81 && found)
             return NULL;
@@ -194,7 +196,7 @@ static const char *find_cells(const struct line *link) {
     return found;
 }
 
-static void refuse_link(qd_reader *reader, const struct line *link) {
+static void weblinks_refuse_link(qd_reader *reader, const struct line *link) {
     static const struct {
         const char *host, *why;
     } known[] = {
@@ -212,15 +214,15 @@ static void refuse_link(qd_reader *reader, const struct line *link) {
                      "sudokupad.app, sudoku.coach, sudokuwiki.org or sudokuexchange.com");
 }
 
-static bool link_next(qd_reader *reader) {
+static bool weblinks_link_next(qd_reader *reader) {
     struct line link;
     if (!qd_link_open(reader, &qd_format_link, &link))
         return false;
-    const char *cells = find_cells(&link);
+    const char *cells = weblinks_find_cells(&link);
     if (cells)
-        read_digits(reader, qd_place_in(&link, cells), cells, 81);
+        weblinks_read_digits(reader, qd_place_in(&link, cells), cells, 81);
     else
-        refuse_link(reader, &link);
+        weblinks_refuse_link(reader, &link);
     return true;
 }
 
@@ -230,7 +232,7 @@ const struct qd_format qd_format_link = {
     .marked = true,
     .least = 9,
     .most = 9,
-    .begins = link_begins,
+    .begins = weblinks_link_begins,
     .take = qd_link_take,
-    .next = link_next,
+    .next = weblinks_link_next,
 };

@@ -41,21 +41,21 @@ void qd_write_solution(qd_writer *writer, const qd_puzzle *puzzle) {
 
 /* ---- what is lost ------------------------------------------------------------------------------ */
 
-static bool has_gaps(const qd_board *board) {
+static bool writer_has_gaps(const qd_board *board) {
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
     return (uint64_t)rows * columns != qd_board_cell_count(board);
 }
 
-static bool has_odd_boxes(const qd_board *board) {
+static bool writer_has_odd_boxes(const qd_board *board) {
     uint32_t rows, columns;
-    return !has_gaps(board) && !qd_board_has_regions(board) &&
+    return !writer_has_gaps(board) && !qd_board_has_regions(board) &&
            qd_board_usual_box(qd_board_value_count(board), &rows, &columns) &&
            (rows != qd_board_box_rows(board) || columns != qd_board_box_columns(board));
 }
 
 /* Whether the format holds what the board says by a rule. */
-static bool holds_all(const qd_format *format, const qd_board *board, const char *rule) {
+static bool writer_holds_all(const qd_format *format, const qd_board *board, const char *rule) {
     bool holds_houses = format->holds & QD_HOLDS_HOUSES;
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *constraint = qd_board_constraint(board, i);
@@ -67,12 +67,12 @@ static bool holds_all(const qd_format *format, const qd_board *board, const char
 }
 
 /* The names of the rules that the format does not hold, with commas; the length, as snprintf. */
-static size_t name_rules(const qd_format *format, const qd_board *board, char *buffer,
-                         size_t size) {
+static size_t writer_name_rules(const qd_format *format, const qd_board *board, char *buffer,
+                                size_t size) {
     const char *name;
     size_t length = 0;
     for (uint32_t i = 0; qd_board_rule_meaning(board, i, &name); i++)
-        if (!qd_rule_is_usual(name) && !holds_all(format, board, name))
+        if (!qd_rule_is_usual(name) && !writer_holds_all(format, board, name))
             length += (size_t)snprintf(length < size ? buffer + length : NULL,
                                        length < size ? size - length : 0, "%s%s",
                                        length ? ", " : "", name);
@@ -86,66 +86,69 @@ struct count {
     size_t size, length;
 };
 
-static void lose(struct count *count, const char *what, const char *name, const char *after) {
+static void writer_lose(struct count *count, const char *what, const char *name,
+                        const char *after) {
     if (count->length == 0 && count->left-- == 0)
         count->length = (size_t)snprintf(count->buffer, count->size, "%s%s%s", what, name, after);
 }
 
-static void lose_board(struct count *count, const qd_format *format, const qd_board *board) {
+static void writer_lose_board(struct count *count, const qd_format *format, const qd_board *board) {
     unsigned holds = format->holds;
     char text[64];
-    if (has_odd_boxes(board) && !(holds & QD_HOLDS_BOXES)) {
+    if (writer_has_odd_boxes(board) && !(holds & QD_HOLDS_BOXES)) {
         snprintf(text, sizeof text, "boxes of %u rows and %u columns", qd_board_box_rows(board),
                  qd_board_box_columns(board));
-        lose(count, text, "", "");
+        writer_lose(count, text, "", "");
     }
     if (qd_board_has_regions(board) && !(holds & QD_HOLDS_REGIONS))
-        lose(count, "regions", "", "");
-    if (has_gaps(board) && !(holds & QD_HOLDS_LAYOUT))
-        lose(count, "the layout of overlapping boards", "", "");
-    if (!format->needs_rules && name_rules(format, board, text, sizeof text))
-        lose(count, "rules (", text, ")");
+        writer_lose(count, "regions", "", "");
+    if (writer_has_gaps(board) && !(holds & QD_HOLDS_LAYOUT))
+        writer_lose(count, "the layout of overlapping boards", "", "");
+    if (!format->needs_rules && writer_name_rules(format, board, text, sizeof text))
+        writer_lose(count, "rules (", text, ")");
 }
 
 /* `writer` may be NULL. */
-static bool is_held(const qd_format *format, const qd_writer *writer, const char *name) {
+static bool writer_is_held(const qd_format *format, const qd_writer *writer, const char *name) {
     return qd_format_holds_field(format, name) &&
            (!writer || !format->has_field || format->has_field(writer, name));
 }
 
-static void lose_told(struct count *count, const qd_format *format, const qd_writer *writer,
-                      const qd_puzzle *puzzle) {
+static void writer_lose_told(struct count *count, const qd_format *format, const qd_writer *writer,
+                             const qd_puzzle *puzzle) {
     size_t length;
     for (size_t i = 0; i < puzzle->field_count; i++)
-        if (!is_held(format, writer, puzzle->fields[i].name) && puzzle->fields[i].value_length)
-            lose(count, "field '", puzzle->fields[i].name, "'");
+        if (!writer_is_held(format, writer, puzzle->fields[i].name) &&
+            puzzle->fields[i].value_length)
+            writer_lose(count, "field '", puzzle->fields[i].name, "'");
     if (qd_puzzle_trailing(puzzle, &length) && !(format->holds & QD_HOLDS_REST) &&
-        !is_held(format, writer, "comment"))
-        lose(count, "the text after the grid", "", "");
+        !writer_is_held(format, writer, "comment"))
+        writer_lose(count, "the text after the grid", "", "");
 }
 
-static size_t find_loss(const qd_format *format, const qd_writer *writer, const qd_puzzle *puzzle,
-                        struct count count) {
-    lose_board(&count, format, qd_grid_board(puzzle->grid));
+static size_t writer_find_loss(const qd_format *format, const qd_writer *writer,
+                               const qd_puzzle *puzzle, struct count count) {
+    writer_lose_board(&count, format, qd_grid_board(puzzle->grid));
     if (qd_grid_has_candidates(puzzle->grid) && !(format->holds & QD_HOLDS_CANDIDATES))
-        lose(&count, "candidates", "", "");
+        writer_lose(&count, "candidates", "", "");
     if (qd_puzzle_has_placed(puzzle) && !(format->holds & QD_HOLDS_PLACED))
-        lose(&count, "which values the player has placed", "", "");
+        writer_lose(&count, "which values the player has placed", "", "");
     if (puzzle->solution && !(format->holds & QD_HOLDS_SOLUTION))
-        lose(&count, "the solution", "", "");
+        writer_lose(&count, "the solution", "", "");
     if (puzzle)
-        lose_told(&count, format, writer, puzzle);
+        writer_lose_told(&count, format, writer, puzzle);
     return count.length;
 }
 
 size_t qd_format_loss(const qd_format *format, const qd_puzzle *puzzle, size_t number, char *buffer,
                       size_t size) {
-    return find_loss(format, NULL, puzzle, (struct count){number, buffer, size, 0});
+    return writer_find_loss(format, NULL, puzzle, (struct count){number, buffer, size, 0});
 }
 
 size_t qd_writer_loss(const qd_writer *writer, const qd_puzzle *puzzle, size_t number, char *buffer,
                       size_t size) {
-    return find_loss(writer->format, writer, puzzle, (struct count){number, buffer, size, 0});
+    return writer_find_loss(writer->format, writer, puzzle,
+                            (struct count){number, buffer, size, 0});
 }
 
 /* ---- writers ----------------------------------------------------------------------------------- */
@@ -169,7 +172,8 @@ void qd_writer_free(qd_writer *writer) {
     free(writer);
 }
 
-static qd_status check_board(const qd_format *format, const qd_board *board, qd_error *error) {
+static qd_status writer_check_board(const qd_format *format, const qd_board *board,
+                                    qd_error *error) {
     uint32_t n = qd_board_value_count(board);
     QD_CHECK(format->least >= 1 && format->least <= format->most && format->most <= QD_MAX_VALUES);
     const char *why = format->refuses ? format->refuses(board) : NULL;
@@ -181,7 +185,7 @@ static qd_status check_board(const qd_format *format, const qd_board *board, qd_
     if (why)
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold %s", format->name, why);
     char rules[64];
-    if (format->needs_rules && name_rules(format, board, rules, sizeof rules))
+    if (format->needs_rules && writer_name_rules(format, board, rules, sizeof rules))
         return qd_fail(error, QD_ERROR_UNSUPPORTED, "%s cannot hold rules (%s)", format->name,
                        rules);
     return QD_OK;
@@ -196,7 +200,7 @@ bool qd_writer_keep_head(qd_writer *writer, size_t length) {
 }
 
 /* Whether all went well; if not, the text is as it was. */
-static qd_status settle(qd_writer *writer, size_t length, qd_error *error) {
+static qd_status writer_settle(qd_writer *writer, size_t length, qd_error *error) {
     if (!writer->text->failed && !writer->head.failed)
         return QD_OK;
     QD_CHECK(length <= writer->text->length);
@@ -211,14 +215,14 @@ qd_status qd_writer_put(qd_writer *writer, const qd_puzzle *puzzle, qd_text *tex
     QD_CHECK(puzzle && puzzle->grid);
     qd_status status = qd_text_check(text, error);
     if (status == QD_OK)
-        status = check_board(writer->format, qd_grid_board(puzzle->grid), error);
+        status = writer_check_board(writer->format, qd_grid_board(puzzle->grid), error);
     if (status != QD_OK)
         return status;
     writer->text = text;
     if (writer->format->apart && writer->count)
         qd_text_put(writer->text, "\n");
     writer->format->write(writer, puzzle);
-    status = settle(writer, length, error);
+    status = writer_settle(writer, length, error);
     writer->count += status == QD_OK;
     return status;
 }
@@ -235,7 +239,7 @@ qd_status qd_writer_put_failure(qd_writer *writer, const char *word, qd_text *te
     if (writer->format->apart && writer->count)
         qd_text_put(writer->text, "\n");
     writer->format->write_failure(writer, word);
-    qd_status status = settle(writer, length, error);
+    qd_status status = writer_settle(writer, length, error);
     writer->count += status == QD_OK;
     return status;
 }
@@ -247,7 +251,7 @@ qd_status qd_writer_finish(qd_writer *writer, qd_text *text, qd_error *error) {
     writer->text = text;
     if (writer->format->finish)
         writer->format->finish(writer);
-    return settle(writer, length, error);
+    return writer_settle(writer, length, error);
 }
 
 qd_status qd_format_write(const qd_format *format, const qd_puzzle *puzzle, qd_text *text,

@@ -1,10 +1,11 @@
 /* One SIMD level: included by the files that choose the vectors, and nothing else. */
-#include "lanes_search.h"
-#include "single.h"
+#include "lanes_search.inc"
+#include "single.inc"
 
 #define SIMD(simd_name, from)                                                                      \
     {                                                                                              \
-        .name = simd_name, .lanes = LANES, .batch_from = from, .lanes_open = lanes_open,           \
-        .lanes_close = lanes_close, .lanes_run = lanes_run, .single_open = single_open,            \
-        .single_close = single_close, .single_start = single_start, .single_step = single_step     \
+        .name = simd_name, .lane_count = LANES, .batch_from = from,                                \
+        .lanes_open = search_lanes_open, .lanes_close = search_lanes_close,                        \
+        .lanes_run = search_lanes_run, .open_single = single_open, .close_single = single_close,   \
+        .start_single = single_start, .step_single = single_step                                   \
     }

@@ -39,8 +39,8 @@ void qd_nine_settings_init(qd_nine_settings *settings, size_t size) {
 }
 
 /* The settings of a user, who may have been compiled with fewer of them, and the SIMD level they mean. */
-static qd_status take_settings(const qd_nine_settings *given, qd_nine_settings *own,
-                               const struct nine_simd **simd, qd_error *error) {
+static qd_status nine_take_settings(const qd_nine_settings *given, qd_nine_settings *own,
+                                    const struct nine_simd **simd, qd_error *error) {
     qd_nine_settings_init(own, sizeof *own);
     qd_status status = qd_settings_take(own, sizeof *own, given, "the settings", error);
     if (status != QD_OK)
@@ -52,7 +52,7 @@ static qd_status take_settings(const qd_nine_settings *given, qd_nine_settings *
     return QD_OK;
 }
 
-static bool has_limits(const qd_limits *limits) {
+static bool nine_has_limits(const qd_limits *limits) {
     return limits->solutions || limits->nodes || limits->updates || limits->seconds > 0 ||
            limits->slice_nodes || limits->memory;
 }
@@ -61,17 +61,17 @@ qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error 
     const struct nine_simd *simd;
     qd_nine_settings own;
     *out = NULL;
-    qd_status status = take_settings(settings, &own, &simd, error);
+    qd_status status = nine_take_settings(settings, &own, &simd, error);
     if (status != QD_OK)
         return status;
-    if (has_limits(&own.limits))
+    if (nine_has_limits(&own.limits))
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
                        "limits are for one puzzle at a time: qd_nine_search_new");
     qd_nine *nine = qd_array_new(1, sizeof *nine);
     if (!nine)
         return qd_fail_memory(error);
     nine->simd = simd;
-    nine->single = simd->single_open();
+    nine->single = simd->open_single();
     if (!nine->single) {
         qd_nine_free(nine);
         return qd_fail_memory(error);
@@ -83,7 +83,7 @@ qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error 
 void qd_nine_free(qd_nine *nine) {
     if (!nine)
         return;
-    nine->simd->single_close(nine->single);
+    nine->simd->close_single(nine->single);
     nine->simd->lanes_close(nine->lanes);
     free(nine);
 }
@@ -96,7 +96,7 @@ void qd_nine_interrupt(qd_nine *nine) {
     atomic_store(&nine->stop, true);
 }
 
-static uint8_t *solution_of(const qd_nine_work *work, size_t number) {
+static uint8_t *nine_solution_of(const qd_nine_work *work, size_t number) {
     return work->solutions ? work->solutions + 81 * number : NULL;
 }
 
@@ -104,18 +104,18 @@ static uint8_t *solution_of(const qd_nine_work *work, size_t number) {
  * One puzzle by the single engine: its first solution, and how many there are, up to the limit.
  * Visits at most `nodes` nodes; whether that was enough.
  */
-static bool solve_alone(qd_nine *nine, const qd_nine_work *work, size_t number, unsigned limit,
-                        unsigned nodes) {
+static bool nine_solve_alone(qd_nine *nine, const qd_nine_work *work, size_t number, unsigned limit,
+                             unsigned nodes) {
     const struct nine_simd *simd = nine->simd;
-    uint8_t *solution = solution_of(work, number);
+    uint8_t *solution = nine_solution_of(work, number);
     QD_CHECK(number < work->count && limit >= 1 && limit <= 2);
     unsigned found = 0;
     enum nine_step step = NINE_ON;
-    simd->single_start(nine->single, nine_puzzle(work, number), work->pencilmarks);
+    simd->start_single(nine->single, nine_puzzle(work, number), work->pencilmarks);
     while (found < limit && step != NINE_END) {
         if (nine_is_stopped(&nine->stop) || nodes-- == 0)
             return false;
-        step = simd->single_step(nine->single, found ? NULL : solution, work->zero);
+        step = simd->step_single(nine->single, found ? NULL : solution, work->zero);
         found += step == NINE_SOLUTION;
     }
     work->found[number] = (uint8_t)found;
@@ -123,42 +123,42 @@ static bool solve_alone(qd_nine *nine, const qd_nine_work *work, size_t number, 
 }
 
 /* What is still unknown, one by one. Returns how many the nodes were too few for. */
-static size_t solve_rest(qd_nine *nine, const qd_nine_work *work, unsigned nodes) {
+static size_t nine_solve_rest(qd_nine *nine, const qd_nine_work *work, unsigned nodes) {
     size_t left = 0;
     for (size_t i = 0; i < work->count; i++)
         if (work->found[i] == QD_NINE_UNKNOWN)
-            left += !solve_alone(nine, work, i, work->limit, nodes);
+            left += !nine_solve_alone(nine, work, i, work->limit, nodes);
     return left;
 }
 
 /* Which solution of several the lanes met first depends on their neighbours. */
-static void settle_solutions(qd_nine *nine, const qd_nine_work *work) {
+static void nine_settle_solutions(qd_nine *nine, const qd_nine_work *work) {
     for (size_t i = 0; i < work->count; i++)
         if (work->found[i] == 2) {
-            solve_alone(nine, work, i, 1, UINT_MAX);
+            nine_solve_alone(nine, work, i, 1, UINT_MAX);
             work->found[i] = 2;
         }
 }
 
-static bool run_lanes(qd_nine *nine, const qd_nine_work *work) {
+static bool nine_run_lanes(qd_nine *nine, const qd_nine_work *work) {
     if (!nine->lanes)
         nine->lanes = nine->simd->lanes_open();
     return nine->lanes && nine->simd->lanes_run(nine->lanes, work, &nine->stop);
 }
 
 /* Many puzzles: together, but for the last ones. */
-static bool solve_many(qd_nine *nine, const qd_nine_work *work) {
-    if (!run_lanes(nine, work))
+static bool nine_solve_many(qd_nine *nine, const qd_nine_work *work) {
+    if (!nine_run_lanes(nine, work))
         return false;
     if (!nine_is_stopped(&nine->stop))
-        solve_rest(nine, work, UINT_MAX);
+        nine_solve_rest(nine, work, UINT_MAX);
     if (work->solutions)
-        settle_solutions(nine, work);
+        nine_settle_solutions(nine, work);
     return true;
 }
 
 /* The puzzles of a small batch that are still unknown, together. */
-static bool solve_left(qd_nine *nine, const qd_nine_work *work, size_t left) {
+static bool nine_solve_left(qd_nine *nine, const qd_nine_work *work, size_t left) {
     const void *list[SMALL_BATCH];
     uint8_t found[SMALL_BATCH], solutions[SMALL_BATCH][81];
     size_t number[SMALL_BATCH], count = 0;
@@ -175,27 +175,27 @@ static bool solve_left(qd_nine *nine, const qd_nine_work *work, size_t left) {
     rest.found = found;
     rest.solutions = work->solutions ? solutions[0] : NULL;
     QD_CHECK(count == left);
-    bool fine = solve_many(nine, &rest);
+    bool fine = nine_solve_many(nine, &rest);
     for (size_t i = 0; i < count; i++) {
         work->found[number[i]] = found[i];
         if (work->solutions && found[i] && found[i] != QD_NINE_UNKNOWN)
-            memcpy(solution_of(work, number[i]), solutions[i], 81);
+            memcpy(nine_solution_of(work, number[i]), solutions[i], 81);
     }
     return fine;
 }
 
 /* Few puzzles: one by one, and those together that need many guesses. */
-static bool solve_few(qd_nine *nine, const qd_nine_work *work) {
+static bool nine_solve_few(qd_nine *nine, const qd_nine_work *work) {
     if (work->count < LEAST_TOGETHER) {
-        solve_rest(nine, work, UINT_MAX);
+        nine_solve_rest(nine, work, UINT_MAX);
         return true;
     }
-    size_t left = solve_rest(nine, work, FEW_NODES);
+    size_t left = nine_solve_rest(nine, work, FEW_NODES);
     if (nine_is_stopped(&nine->stop) || left == 0)
         return true;
     if (left >= LEAST_TOGETHER)
-        return solve_left(nine, work, left);
-    solve_rest(nine, work, UINT_MAX);
+        return nine_solve_left(nine, work, left);
+    nine_solve_rest(nine, work, UINT_MAX);
     return true;
 }
 
@@ -204,7 +204,7 @@ void qd_nine_work_init(qd_nine_work *work, size_t size) {
     qd_settings_init(work, size, &usual, sizeof usual);
 }
 
-static qd_status check_work(const qd_nine_work *given, qd_nine_work *work, qd_error *error) {
+static qd_status nine_check_work(const qd_nine_work *given, qd_nine_work *work, qd_error *error) {
     qd_status status = qd_settings_take(work, sizeof *work, given, "the work", error);
     if (status != QD_OK)
         return status;
@@ -221,7 +221,7 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
                         qd_error *error) {
     qd_nine_work work = QD_NINE_WORK_INIT;
     bool fine = true;
-    qd_status status = check_work(given, &work, error);
+    qd_status status = nine_check_work(given, &work, error);
     if (status != QD_OK)
         return status;
     QD_CHECK(nine && outcome);
@@ -231,9 +231,9 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
     if (work.solutions) /* the lanes may stop only at puzzles that have no second one */
         work.limit = 2;
     if (work.count < nine->simd->batch_from)
-        fine = solve_few(nine, &work);
+        fine = nine_solve_few(nine, &work);
     else
-        fine = solve_many(nine, &work);
+        fine = nine_solve_many(nine, &work);
     for (size_t i = 0; i < work.count && limit < work.limit; i++)
         work.found[i] = work.found[i] == 2 ? 1 : work.found[i];
     *outcome = atomic_exchange(&nine->stop, false) ? QD_INTERRUPTED : QD_DONE;
@@ -247,7 +247,7 @@ qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **
     const struct nine_simd *simd;
     qd_nine_settings own;
     *out = NULL;
-    qd_status status = take_settings(settings, &own, &simd, error);
+    qd_status status = nine_take_settings(settings, &own, &simd, error);
     if (status != QD_OK)
         return status;
     qd_nine_search *search = qd_array_new(1, sizeof *search);
@@ -255,7 +255,7 @@ qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **
         return qd_fail_memory(error);
     search->simd = simd;
     search->budget.limits = own.limits;
-    search->single = simd->single_open();
+    search->single = simd->open_single();
     if (!search->single) {
         free(search);
         return qd_fail_memory(error);
@@ -267,17 +267,17 @@ qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **
 void qd_nine_search_free(qd_nine_search *search) {
     if (!search)
         return;
-    search->simd->single_close(search->single);
+    search->simd->close_single(search->single);
     free(search);
 }
 
 void qd_nine_search_start(qd_nine_search *search, const void *cells, bool pencilmarks) {
     QD_CHECK(search && cells);
     search->effort = (qd_effort){0};
-    search->simd->single_start(search->single, cells, pencilmarks);
+    search->simd->start_single(search->single, cells, pencilmarks);
 }
 
-static qd_outcome run(qd_nine_search *search, uint8_t *solution) {
+static qd_outcome nine_run(qd_nine_search *search, uint8_t *solution) {
     const qd_limits *limits = &search->budget.limits;
     enum nine_step step = NINE_ON;
     qd_outcome why;
@@ -286,7 +286,7 @@ static qd_outcome run(qd_nine_search *search, uint8_t *solution) {
     while (step == NINE_ON) {
         if (qd_budget_stops(&search->budget, &search->effort, &why))
             return why;
-        step = search->simd->single_step(search->single, solution, 0);
+        step = search->simd->step_single(search->single, solution, 0);
         search->effort.nodes += step != NINE_END;
     }
     QD_CHECK(step != NINE_SOLUTION || search->effort.nodes > 0);
@@ -296,7 +296,7 @@ static qd_outcome run(qd_nine_search *search, uint8_t *solution) {
 
 qd_outcome qd_nine_search_next(qd_nine_search *search, uint8_t *solution) {
     qd_budget_enter(&search->budget, &search->effort);
-    qd_outcome outcome = run(search, solution);
+    qd_outcome outcome = nine_run(search, solution);
     qd_budget_leave(&search->budget, &search->effort);
     return outcome;
 }

@@ -8,12 +8,12 @@
 
 enum nine_step { NINE_ON, NINE_SOLUTION, NINE_END };
 
-struct nine_lanes;  /* the batch engine's memory: lanes_search.h */
-struct nine_single; /* the single engine's: single.h */
+struct nine_lanes;  /* the batch engine's memory: lanes_search.inc */
+struct nine_single; /* the single engine's: single.inc */
 
 struct nine_simd {
     const char *name;
-    unsigned lanes; /* 0: this build does not have the level */
+    unsigned lane_count; /* 0: this build does not have the level */
     /* This many puzzles are faster together than one by one, all in all; measured. */
     size_t batch_from;
 
@@ -23,11 +23,11 @@ struct nine_simd {
      * left as they were in `found`: the single engine is faster with them. */
     bool (*lanes_run)(struct nine_lanes *lanes, const qd_nine_work *work, const atomic_bool *stop);
 
-    struct nine_single *(*single_open)(void);
-    void (*single_close)(struct nine_single *single);
-    void (*single_start)(struct nine_single *single, const uint8_t *cells, bool pencilmarks);
+    struct nine_single *(*open_single)(void);
+    void (*close_single)(struct nine_single *single);
+    void (*start_single)(struct nine_single *single, const uint8_t *cells, bool pencilmarks);
     /* Visits one node. A solution goes into `solution` (81 bytes, or NULL). */
-    enum nine_step (*single_step)(struct nine_single *single, uint8_t *solution, uint8_t zero);
+    enum nine_step (*step_single)(struct nine_single *single, uint8_t *solution, uint8_t zero);
 };
 
 /* From the fastest to the one that is always there. */

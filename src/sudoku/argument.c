@@ -26,13 +26,13 @@ qd_status qd_argument_fail(const struct argument *argument, const struct constra
 
 #define BLANKS ", \t"
 
-static void skip(struct argument *argument, const char *these) {
+static void argument_skip(struct argument *argument, const char *these) {
     while (argument->rest < argument->end && strchr(these, *argument->rest))
         argument->rest++;
 }
 
 /* A number of up to four digits; false if there is none. */
-static bool take_number(struct argument *argument, uint32_t *number) {
+static bool argument_take_number(struct argument *argument, uint32_t *number) {
     uint64_t value;
     const char *end = argument->end - argument->rest > 4 ? argument->rest + 4 : argument->end;
     if (!qd_scan_number(&argument->rest, end, 9999, &value))
@@ -44,8 +44,8 @@ static bool take_number(struct argument *argument, uint32_t *number) {
 qd_status qd_argument_number(struct argument *argument, struct constraint *constraint,
                              qd_error *error) {
     uint32_t number;
-    skip(argument, BLANKS);
-    if (!take_number(argument, &number))
+    argument_skip(argument, BLANKS);
+    if (!argument_take_number(argument, &number))
         return QD_OK;
     if (argument->rest == argument->end || *argument->rest != ':')
         return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
@@ -58,22 +58,22 @@ qd_status qd_argument_number(struct argument *argument, struct constraint *const
     return QD_OK;
 }
 
-static bool take_letter(struct argument *argument, char letter) {
+static bool argument_take_letter(struct argument *argument, char letter) {
     bool is_there = argument->rest < argument->end && (*argument->rest | 0x20) == letter;
     argument->rest += is_there;
     return is_there;
 }
 
 /* r1c2, and a comma or blanks after it; QD_NO_CELL if that is not a cell of the board. */
-static uint32_t take_cell(struct argument *argument, const qd_board *board) {
+static uint32_t argument_take_cell(struct argument *argument, const qd_board *board) {
     uint32_t row = 0, column = 0;
-    bool whole = take_letter(argument, 'r') && take_number(argument, &row) &&
-                 take_letter(argument, 'c') && take_number(argument, &column);
-    skip(argument, BLANKS);
+    bool whole = argument_take_letter(argument, 'r') && argument_take_number(argument, &row) &&
+                 argument_take_letter(argument, 'c') && argument_take_number(argument, &column);
+    argument_skip(argument, BLANKS);
     return whole && row && column ? qd_board_cell_at(board, row - 1, column - 1) : QD_NO_CELL;
 }
 
-static bool is_listed(const struct constraint *constraint, uint32_t cell) {
+static bool argument_is_listed(const struct constraint *constraint, uint32_t cell) {
     for (uint32_t i = 0; i < constraint->cell_count; i++)
         if (constraint->cells[i] == cell)
             return true;
@@ -87,15 +87,15 @@ qd_status qd_argument_cells(struct argument *argument, const qd_board *board,
     constraint->cells = qd_array_new(board->value_count, sizeof *constraint->cells);
     if (!constraint->cells)
         return qd_fail_memory(error);
-    skip(argument, BLANKS);
+    argument_skip(argument, BLANKS);
     while (argument->rest < argument->end) {
         const char *word = argument->rest;
         int length = argument->end - word < 20 ? (int)(argument->end - word) : 20;
-        uint32_t cell = take_cell(argument, board);
+        uint32_t cell = argument_take_cell(argument, board);
         if (cell == QD_NO_CELL)
             return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
                                     "'%.*s' is not a cell of the board", length, word);
-        if (is_listed(constraint, cell))
+        if (argument_is_listed(constraint, cell))
             return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
                                     "the cell at '%.*s' is listed twice", length, word);
         if (constraint->cell_count == board->value_count)

@@ -6,7 +6,7 @@
 #ifdef QUADRILLE_CHECKS
 
 /* Cells and places are inverse to each other, and cells have the order of reading. */
-static const char *check_layout(const qd_board *board) {
+static const char *board_check_check_layout(const qd_board *board) {
     uint32_t cells = 0;
     for (uint32_t place = 0; place < board->layout_rows * board->layout_columns; place++) {
         uint32_t cell = board->cell_at[place];
@@ -27,7 +27,7 @@ static const char *check_layout(const qd_board *board) {
 }
 
 /* The cells of a house ascend, and each knows the house. */
-static const char *check_house(const qd_board *board, uint32_t number) {
+static const char *board_check_check_house(const qd_board *board, uint32_t number) {
     const struct house *house = &board->houses[number];
     if (house->cell_count == 0 || house->cell_count > board->value_count)
         return "a house has no cells, or more than there are values";
@@ -45,7 +45,7 @@ static const char *check_house(const qd_board *board, uint32_t number) {
 }
 
 /* Each placement of an exclusion is a bit in a bar of its cell. */
-static const char *check_exclusion(const qd_board *board, uint32_t number) {
+static const char *board_check_check_exclusion(const qd_board *board, uint32_t number) {
     const struct exclusion *exclusion = &board->exclusions[number];
     for (uint32_t i = 0; i < exclusion->count; i++) {
         qd_placement placement = exclusion->placements[i];
@@ -64,7 +64,7 @@ static const char *check_exclusion(const qd_board *board, uint32_t number) {
 }
 
 /* The tables by cells have nothing that is not in those by houses and exclusions: the numbers agree. */
-static const char *check_index(const qd_board *board) {
+static const char *board_check_check_index(const qd_board *board) {
     uint32_t cells = 0, placements = 0, values = 0;
     for (uint32_t h = 0; h < board->house_count; h++)
         cells += board->houses[h].cell_count;
@@ -78,7 +78,7 @@ static const char *check_index(const qd_board *board) {
 }
 
 /* Each cell of a sequence knows it. */
-static const char *check_sequence(const qd_board *board, uint32_t number) {
+static const char *board_check_check_sequence(const qd_board *board, uint32_t number) {
     const struct qd_sequence *sequence = &board->sequences[number];
     for (uint32_t i = 0; i < sequence->cell_count; i++) {
         uint32_t cell = sequence->cells[i], s;
@@ -96,20 +96,20 @@ static const char *check_sequence(const qd_board *board, uint32_t number) {
 }
 
 const char *qd_board_check(const qd_board *board) {
-    const char *wrong = check_layout(board);
+    const char *wrong = board_check_check_layout(board);
     for (uint32_t h = 0; h < board->house_count && !wrong; h++)
-        wrong = check_house(board, h);
+        wrong = board_check_check_house(board, h);
     for (uint32_t e = 0; e < board->exclusion_count && !wrong; e++)
-        wrong = check_exclusion(board, e);
+        wrong = board_check_check_exclusion(board, e);
     for (uint32_t s = 0; s < board->sequence_count && !wrong; s++)
-        wrong = check_sequence(board, s);
+        wrong = board_check_check_sequence(board, s);
     for (uint32_t i = 0; i < board->constraint_count && !wrong; i++)
         if (qd_rule_is_unsaid(board->constraints[i].rule) != (i < board->unsaid_count))
             wrong = "the constraints that need not be said do not come first";
     for (uint32_t cell = 0; cell < board->cell_count && !wrong; cell++)
         if (board->region_of[cell] == QD_NO_CELL)
             wrong = "a cell is in no box or region";
-    return wrong ? wrong : check_index(board);
+    return wrong ? wrong : board_check_check_index(board);
 }
 
 #endif

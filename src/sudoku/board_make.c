@@ -50,7 +50,7 @@ qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_e
 }
 
 /* The numbers with a colon after each, and the cells; unless the rule has its own way. */
-static void write_text(const qd_board *board, struct constraint *constraint) {
+static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
     for (uint32_t i = 0; i < constraint->number_count; i++)
         qd_text_printf(&constraint->text, "%u:", constraint->numbers[i]);
     for (uint32_t i = 0; i < constraint->cell_count; i++) {
@@ -59,13 +59,13 @@ static void write_text(const qd_board *board, struct constraint *constraint) {
     }
 }
 
-static qd_status read_constraint(qd_board *board, struct argument *argument,
-                                 struct constraint *constraint, qd_error *error) {
+static qd_status board_make_read_constraint(qd_board *board, struct argument *argument,
+                                            struct constraint *constraint, qd_error *error) {
     qd_status status = QD_OK;
     if (argument)
         status = constraint->rule->parse(board, argument, constraint, error);
     if (status == QD_OK && qd_rule_names_cells(constraint->rule))
-        write_text(board, constraint);
+        board_make_write_text(board, constraint);
     qd_text_put(&constraint->text, ""); /* makes it a string */
     return status == QD_OK ? qd_text_check(&constraint->text, error) : status;
 }
@@ -81,7 +81,7 @@ qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
     if (!qd_array_reserve(&board->constraints, &board->constraint_capacity,
                           (size_t)board->constraint_count + 1, sizeof *board->constraints))
         return qd_fail_memory(error);
-    qd_status status = read_constraint(board, argument, &constraint, error);
+    qd_status status = board_make_read_constraint(board, argument, &constraint, error);
     if (status == QD_OK)
         board->constraints[board->constraint_count++] = constraint;
     else
@@ -118,7 +118,7 @@ qd_status qd_board_place_cells(qd_board *board, qd_error *error) {
 }
 
 /* The number of the box or region at a place of a square. */
-static uint32_t region_in_square(const qd_board *board, uint32_t row, uint32_t column) {
+static uint32_t board_make_region_in_square(const qd_board *board, uint32_t row, uint32_t column) {
     uint32_t n = board->value_count;
     if (board->regions)
         return board->regions[row * n + column];
@@ -126,7 +126,7 @@ static uint32_t region_in_square(const qd_board *board, uint32_t row, uint32_t c
 }
 
 /* Boxes that squares share have one number, that of the first. */
-static qd_status number_regions(qd_board *board, qd_error *error) {
+static qd_status board_make_number_regions(qd_board *board, qd_error *error) {
     uint32_t n = board->value_count, count = 0;
     board->region_of = qd_array_new(board->cell_count, sizeof *board->region_of);
     if (!board->region_of)
@@ -138,7 +138,7 @@ static qd_status number_regions(qd_board *board, qd_error *error) {
         memset(number, 0xff, sizeof number);
         for (uint32_t i = 0; i < n * n; i++) {
             uint32_t *own = &board->region_of[cell_in(board, &board->squares[s], i / n, i % n)];
-            uint32_t *here = &number[region_in_square(board, i / n, i % n)];
+            uint32_t *here = &number[board_make_region_in_square(board, i / n, i % n)];
             if (*own != QD_NO_CELL)
                 continue;
             if (*here == QD_NO_CELL)
@@ -152,7 +152,7 @@ static qd_status number_regions(qd_board *board, qd_error *error) {
 /* ---- rules ----------------------------------------------------------------------------------- */
 
 /* Adds what is in force without being said; nothing that was said as regions are. */
-static qd_status add_unsaid(qd_board *board, qd_error *error) {
+static qd_status board_make_add_unsaid(qd_board *board, qd_error *error) {
     const struct qd_rule *rule;
     qd_status status = QD_OK;
     for (size_t i = 0; (rule = qd_rule_get(i)) && status == QD_OK; i++)
@@ -162,7 +162,7 @@ static qd_status add_unsaid(qd_board *board, qd_error *error) {
 }
 
 /* In the order of the table of rules, and those of one rule as they were said. */
-static qd_status sort_constraints(qd_board *board, qd_error *error) {
+static qd_status board_make_sort_constraints(qd_board *board, qd_error *error) {
     const struct qd_rule *rule;
     uint32_t count = 0;
     struct constraint *sorted = qd_array_new(board->constraint_count, sizeof *sorted);
@@ -186,7 +186,7 @@ static qd_status sort_constraints(qd_board *board, qd_error *error) {
     return QD_OK;
 }
 
-static qd_status apply(qd_board *board, struct constraint *constraint, qd_error *error) {
+static qd_status board_make_apply(qd_board *board, struct constraint *constraint, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
     uint32_t others = board->exclusion_count + board->sequence_count;
     const char *why = rule->refuses ? rule->refuses(board) : NULL;
@@ -200,20 +200,20 @@ static qd_status apply(qd_board *board, struct constraint *constraint, qd_error 
     return status;
 }
 
-static qd_status apply_constraints(qd_board *board, qd_error *error) {
-    qd_status status = add_unsaid(board, error);
+static qd_status board_make_apply_constraints(qd_board *board, qd_error *error) {
+    qd_status status = board_make_add_unsaid(board, error);
     if (status == QD_OK)
-        status = sort_constraints(board, error);
+        status = board_make_sort_constraints(board, error);
     for (uint32_t i = 0; i < board->constraint_count && status == QD_OK; i++)
-        status = apply(board, &board->constraints[i], error);
+        status = board_make_apply(board, &board->constraints[i], error);
     return status;
 }
 
 qd_status qd_board_complete(qd_board *board, qd_error *error) {
     QD_CHECK(board->cell_at && !board->first_house); /* cells are placed, and it is done once */
-    qd_status status = number_regions(board, error);
+    qd_status status = board_make_number_regions(board, error);
     if (status == QD_OK)
-        status = apply_constraints(board, error);
+        status = board_make_apply_constraints(board, error);
     if (status == QD_OK)
         status = qd_board_index(board, error);
     if (status == QD_OK)

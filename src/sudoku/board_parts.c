@@ -8,20 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint32_t houses_of_rule(const qd_board *board, const struct qd_rule *rule) {
+static uint32_t board_parts_houses_of_rule(const qd_board *board, const struct qd_rule *rule) {
     uint32_t count = 0;
     for (uint32_t h = board->house_count; h > 0 && board->houses[h - 1].rule == rule; h--)
         count++;
     return count;
 }
 
-static int compare_cells(const void *left, const void *right) {
+static int board_parts_compare_cells(const void *left, const void *right) {
     uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
     return (a > b) - (a < b);
 }
 
 /* Whether all of the cells are in that house; both are ascending. */
-static bool is_within(const uint32_t *cells, uint32_t count, const struct house *house) {
+static bool board_parts_is_within(const uint32_t *cells, uint32_t count,
+                                  const struct house *house) {
     uint32_t at = 0;
     if (cells[0] < house->cells[0] || cells[count - 1] > house->cells[house->cell_count - 1])
         return false;
@@ -30,9 +31,10 @@ static bool is_within(const uint32_t *cells, uint32_t count, const struct house 
     return at == count;
 }
 
-static bool is_known(const qd_board *board, const uint32_t *cells, uint32_t count) {
+static bool board_parts_is_known(const qd_board *board, const uint32_t *cells, uint32_t count) {
     for (uint32_t h = 0; h < board->house_count; h++)
-        if (board->houses[h].cell_count >= count && is_within(cells, count, &board->houses[h]))
+        if (board->houses[h].cell_count >= count &&
+            board_parts_is_within(cells, count, &board->houses[h]))
             return true;
     return false;
 }
@@ -41,8 +43,8 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
                              uint32_t cell_count, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
     QD_CHECK(cell_count >= 1 && cell_count <= board->value_count);
-    qsort(cells, cell_count, sizeof *cells, compare_cells);
-    if (is_known(board, cells, cell_count))
+    qsort(cells, cell_count, sizeof *cells, board_parts_compare_cells);
+    if (board_parts_is_known(board, cells, cell_count))
         return QD_OK;
     uint32_t *own = qd_array_new(cell_count, sizeof *own);
     if (!own || !qd_array_reserve(&board->houses, &board->house_capacity, board->house_count + 1,
@@ -56,7 +58,7 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
         memcpy(house.name, constraint->name, sizeof house.name);
     else
         snprintf(house.name, sizeof house.name, "%s%u", rule->prefix,
-                 houses_of_rule(board, rule) + 1);
+                 board_parts_houses_of_rule(board, rule) + 1);
     board->houses[board->house_count++] = house;
     return QD_OK;
 }

@@ -20,21 +20,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct shape {
+struct board_text_shape {
     const char *name, *text;
 };
 
-static const struct shape shapes[] = {
+static const struct board_text_shape board_text_shapes[] = {
     {"samurai", "9x9@r1c1@r1c13@r7c7@r13c1@r13c13"}, {"twodoku", "9x9@r1c1@r7c7"},
     {"butterfly", "9x9@r1c1@r1c4@r4c1@r4c4"},        {"flower", "9x9@r1c4@r4c1@r4c4@r4c7@r7c4"},
     {"sohei", "9x9@r1c7@r7c1@r7c13@r13c7"},
 };
-#define SHAPE_COUNT (sizeof shapes / sizeof *shapes)
+#define SHAPE_COUNT (sizeof board_text_shapes / sizeof *board_text_shapes)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
 /* A number of at most three digits at `*text`, which moves on behind it; 0 if there is none. */
-static uint32_t take_number(const char **text) {
+static uint32_t board_text_take_number(const char **text) {
     uint64_t number;
     const char *end = *text + strspn(*text, "0123456789");
     return qd_scan_number(text, end < *text + 3 ? end : *text + 3, 999, &number) ? (uint32_t)number
@@ -42,31 +42,32 @@ static uint32_t take_number(const char **text) {
 }
 
 /* "AxB" at `*text`, which moves on behind it. */
-static bool take_pair(const char **text, uint32_t *left, uint32_t *right) {
-    *left = take_number(text);
+static bool board_text_take_pair(const char **text, uint32_t *left, uint32_t *right) {
+    *left = board_text_take_number(text);
     if (**text != 'x' && **text != 'X')
         return false;
     ++*text;
-    *right = take_number(text);
+    *right = board_text_take_number(text);
     return *left && *right;
 }
 
-static const char *name_shape(const void *names, size_t number) {
+static const char *board_text_name_shape(const void *names, size_t number) {
     (void)names;
-    return number < SHAPE_COUNT ? shapes[number].name : NULL;
+    return number < SHAPE_COUNT ? board_text_shapes[number].name : NULL;
 }
 
-static const char *name_rule(const void *names, size_t number) {
+static const char *board_text_name_rule(const void *names, size_t number) {
     (void)names;
     return qd_board_rule_name(number, NULL);
 }
 
 /* SIZE[:BOX] */
-static qd_status take_size(const char **rest, qd_board **board, qd_error *error) {
+static qd_status board_text_take_size(const char **rest, qd_board **board, qd_error *error) {
     const char *text = *rest;
     uint32_t rows, columns, box_rows, box_columns;
-    if (!take_pair(rest, &rows, &columns)) {
-        const char *nearest = qd_nearest_name(text, strcspn(text, "+"), name_shape, NULL);
+    if (!board_text_take_pair(rest, &rows, &columns)) {
+        const char *nearest =
+            qd_nearest_name(text, strcspn(text, "+"), board_text_name_shape, NULL);
         if (nearest)
             return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s' is not a board; did you mean '%s'?",
                            text, nearest);
@@ -78,7 +79,7 @@ static qd_status take_size(const char **rest, qd_board **board, qd_error *error)
                        QD_MAX_VALUES, QD_MAX_VALUES);
     if (**rest == ':') {
         ++*rest;
-        if (!take_pair(rest, &box_rows, &box_columns))
+        if (!board_text_take_pair(rest, &box_rows, &box_columns))
             return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s': after the colon goes the box, as 2x3",
                            text);
         if (box_rows * box_columns != rows)
@@ -88,7 +89,7 @@ static qd_status take_size(const char **rest, qd_board **board, qd_error *error)
 }
 
 /* {@rROWcCOLUMN}; without any, one square in the corner. */
-static qd_status take_squares(const char **rest, qd_board *board, qd_error *error) {
+static qd_status board_text_take_squares(const char **rest, qd_board *board, qd_error *error) {
     if (**rest != '@')
         return qd_board_add_square(board, 0, 0, error);
     while (**rest == '@') {
@@ -96,9 +97,9 @@ static qd_status take_squares(const char **rest, qd_board *board, qd_error *erro
         uint32_t row = 0, column = 0;
         ++*rest;
         if ((**rest | 0x20) == 'r' && ++*rest)
-            row = take_number(rest);
+            row = board_text_take_number(rest);
         if (row && (**rest | 0x20) == 'c' && ++*rest)
-            column = take_number(rest);
+            column = board_text_take_number(rest);
         if (!row || !column)
             return qd_fail(error, QD_ERROR_SYNTAX,
                            "'%.20s': a place is written @r1c13, for its first row and column",
@@ -110,9 +111,10 @@ static qd_status take_squares(const char **rest, qd_board *board, qd_error *erro
     return QD_OK;
 }
 
-static qd_status unknown_rule(const char *name, size_t length, uint64_t column, qd_error *error) {
+static qd_status board_text_unknown_rule(const char *name, size_t length, uint64_t column,
+                                         qd_error *error) {
     char known[256] = "";
-    const char *next, *nearest = qd_nearest_name(name, length, name_rule, NULL);
+    const char *next, *nearest = qd_nearest_name(name, length, board_text_name_rule, NULL);
     if (nearest)
         return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column,
                           "the rule '%.*s' is not known; did you mean '%s'?", (int)length, name,
@@ -125,8 +127,8 @@ static qd_status unknown_rule(const char *name, size_t length, uint64_t column, 
 }
 
 /* RULE[=TEXT] up to the next + or the end. */
-static qd_status take_rule(const char *notation, const char **rest, qd_board *board,
-                           qd_error *error) {
+static qd_status board_text_take_rule(const char *notation, const char **rest, qd_board *board,
+                                      qd_error *error) {
     const char *name = *rest;
     size_t length = strcspn(name, "+=");
     const struct qd_rule *rule = qd_rule_find(name, length);
@@ -134,7 +136,7 @@ static qd_status take_rule(const char *notation, const char **rest, qd_board *bo
     struct argument argument = {notation, name + length + has_argument, NULL};
     uint64_t column = (uint64_t)(name - notation) + 1;
     if (!rule || qd_rule_is_unsaid(rule))
-        return unknown_rule(name, length, column, error);
+        return board_text_unknown_rule(name, length, column, error);
     if (has_argument && !rule->parse)
         return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' takes no text after it",
                           rule->name);
@@ -145,29 +147,30 @@ static qd_status take_rule(const char *notation, const char **rest, qd_board *bo
     return qd_board_add_constraint(board, rule, has_argument ? &argument : NULL, error);
 }
 
-static qd_status read_board(const char *text, qd_board **board, qd_error *error) {
+static qd_status board_text_read_board(const char *text, qd_board **board, qd_error *error) {
     const char *rest = text;
     qd_status status = QD_OK;
     for (size_t i = 0; i < SHAPE_COUNT && !*board && status == QD_OK; i++) {
-        size_t length = strlen(shapes[i].name);
-        if (strncmp(text, shapes[i].name, length) == 0 && (!text[length] || text[length] == '+')) {
-            const char *shape = shapes[i].text;
+        size_t length = strlen(board_text_shapes[i].name);
+        if (strncmp(text, board_text_shapes[i].name, length) == 0 &&
+            (!text[length] || text[length] == '+')) {
+            const char *shape = board_text_shapes[i].text;
             rest = text + length;
-            status = take_size(&shape, board, error);
+            status = board_text_take_size(&shape, board, error);
             if (status == QD_OK)
-                status = take_squares(&shape, *board, error);
+                status = board_text_take_squares(&shape, *board, error);
         }
     }
     if (!*board && status == QD_OK) {
-        status = take_size(&rest, board, error);
+        status = board_text_take_size(&rest, board, error);
         if (status == QD_OK)
-            status = take_squares(&rest, *board, error);
+            status = board_text_take_squares(&rest, *board, error);
     }
     if (status == QD_OK)
         status = qd_board_place_cells(*board, error);
     while (status == QD_OK && *rest == '+') {
         rest++;
-        status = take_rule(text, &rest, *board, error);
+        status = board_text_take_rule(text, &rest, *board, error);
     }
     if (status == QD_OK && *rest)
         return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s' is not a board; '%.20s' is too much", text,
@@ -178,7 +181,7 @@ static qd_status read_board(const char *text, qd_board **board, qd_error *error)
 qd_status qd_board_parse(const char *text, qd_board **out, qd_error *error) {
     qd_board *board = NULL;
     *out = NULL;
-    qd_status status = read_board(text, &board, error);
+    qd_status status = board_text_read_board(text, &board, error);
     if (status == QD_OK)
         *out = board;
     else
@@ -214,7 +217,7 @@ struct printer {
 __attribute__((format(printf, 2, 3)))
 #endif
 static void
-print(struct printer *printer, const char *format, ...) {
+board_text_print(struct printer *printer, const char *format, ...) {
     size_t room = printer->length < printer->size ? printer->size - printer->length : 0;
     va_list arguments;
     va_start(arguments, format);
@@ -224,38 +227,38 @@ print(struct printer *printer, const char *format, ...) {
     printer->length += length > 0 ? (size_t)length : 0;
 }
 
-static void print_size(struct printer *printer, const qd_board *board) {
+static void board_text_print_size(struct printer *printer, const qd_board *board) {
     uint32_t n = board->value_count, rows = 0, columns = 0;
     qd_board_usual_box(n, &rows, &columns);
-    print(printer, "%ux%u", n, n);
+    board_text_print(printer, "%ux%u", n, n);
     if (rows != board->box_rows && !board->regions)
-        print(printer, ":%ux%u", board->box_rows, board->box_columns);
+        board_text_print(printer, ":%ux%u", board->box_rows, board->box_columns);
     if (board->square_count == 1 && board->squares->top == 0 && board->squares->left == 0)
         return;
     for (uint32_t s = 0; s < board->square_count; s++)
-        print(printer, "@r%uc%u", board->squares[s].top + 1, board->squares[s].left + 1);
+        board_text_print(printer, "@r%uc%u", board->squares[s].top + 1, board->squares[s].left + 1);
 }
 
 /* The size and the places, or their name. */
-static void print_shape(struct printer *printer, const qd_board *board) {
+static void board_text_print_shape(struct printer *printer, const qd_board *board) {
     char text[256];
     struct printer trial = {text, sizeof text, 0};
-    print_size(&trial, board);
+    board_text_print_size(&trial, board);
     for (size_t i = 0; i < SHAPE_COUNT; i++)
-        if (trial.length < sizeof text && strcmp(text, shapes[i].text) == 0) {
-            print(printer, "%s", shapes[i].name);
+        if (trial.length < sizeof text && strcmp(text, board_text_shapes[i].text) == 0) {
+            board_text_print(printer, "%s", board_text_shapes[i].name);
             return;
         }
-    print_size(printer, board);
+    board_text_print_size(printer, board);
 }
 
 size_t qd_board_print(const qd_board *board, char *buffer, size_t size) {
     struct printer printer = {buffer, size, 0};
-    print_shape(&printer, board);
+    board_text_print_shape(&printer, board);
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
         const qd_constraint *constraint = qd_board_constraint(board, i);
-        print(&printer, "+%s%s%s", constraint->rule, *constraint->text ? "=" : "",
-              constraint->text);
+        board_text_print(&printer, "+%s%s%s", constraint->rule, *constraint->text ? "=" : "",
+                         constraint->text);
     }
     return printer.length;
 }

@@ -24,7 +24,7 @@ struct qd_encoding {
     uint32_t placement_count;
 };
 
-static void add_cell_items(const qd_encoding *encoding) {
+static void encode_add_cell_items(const qd_encoding *encoding) {
     char name[16];
     for (uint32_t cell = 0; cell < encoding->board->cell_count; cell++) {
         qd_board_cell_name(encoding->board, cell, name, sizeof name);
@@ -32,7 +32,7 @@ static void add_cell_items(const qd_encoding *encoding) {
     }
 }
 
-static void add_house_items(const qd_encoding *encoding) {
+static void encode_add_house_items(const qd_encoding *encoding) {
     const qd_board *board = encoding->board;
     char name[24];
     for (uint32_t h = 0; h < board->house_count; h++) {
@@ -44,15 +44,15 @@ static void add_house_items(const qd_encoding *encoding) {
     }
 }
 
-static void add_exclusion_items(const qd_encoding *encoding) {
+static void encode_add_exclusion_items(const qd_encoding *encoding) {
     const qd_board *board = encoding->board;
     for (uint32_t e = 0; e < board->exclusion_count; e++)
         qd_cover_add_item(encoding->cover, board->exclusions[e].name, QD_SECONDARY, 0, 1);
 }
 
 /* `items` and `colours` are room for an option; all colours are QD_NO_COLOUR. */
-static void add_option(qd_encoding *encoding, const struct tables *tables, qd_placement placement,
-                       uint32_t *items, uint32_t *colours) {
+static void encode_add_option(qd_encoding *encoding, const struct tables *tables,
+                              qd_placement placement, uint32_t *items, uint32_t *colours) {
     const qd_board *board = encoding->board;
     uint32_t cell = placement.cell, bit = placement.value - 1, count = 0;
     items[count++] = cell;
@@ -74,21 +74,22 @@ static void add_option(qd_encoding *encoding, const struct tables *tables, qd_pl
         encoding->placements[option] = placement;
 }
 
-static qd_status add_options(qd_encoding *encoding, const struct tables *tables, qd_error *error) {
+static qd_status encode_add_options(qd_encoding *encoding, const struct tables *tables,
+                                    qd_error *error) {
     const qd_board *board = encoding->board;
     size_t most = (size_t)board->house_count + board->exclusion_count + 2;
     uint32_t *items = qd_array_new(most, sizeof *items);
     uint32_t *colours = qd_array_new(most, sizeof *colours);
     for (uint32_t cell = 0; items && colours && cell < board->cell_count; cell++)
         for (uint32_t value = 1; value <= board->value_count; value++)
-            add_option(encoding, tables, (qd_placement){cell, value}, items, colours);
+            encode_add_option(encoding, tables, (qd_placement){cell, value}, items, colours);
     qd_status status = items && colours ? QD_OK : qd_fail_memory(error);
     free(items);
     free(colours);
     return status;
 }
 
-static qd_status encode(qd_encoding *encoding, qd_error *error) {
+static qd_status encode_grid(qd_encoding *encoding, qd_error *error) {
     const qd_board *board = encoding->board;
     struct tables *tables = NULL;
     encoding->placement_count = board->cell_count * board->value_count;
@@ -98,12 +99,12 @@ static qd_status encode(qd_encoding *encoding, qd_error *error) {
     qd_status status = qd_cover_new(&encoding->cover, error);
     if (status != QD_OK)
         return status;
-    add_cell_items(encoding);
-    add_house_items(encoding);
-    add_exclusion_items(encoding);
+    encode_add_cell_items(encoding);
+    encode_add_house_items(encoding);
+    encode_add_exclusion_items(encoding);
     status = qd_tables_add_items(board, encoding->cover, &tables, error);
     if (status == QD_OK)
-        status = add_options(encoding, tables, error);
+        status = encode_add_options(encoding, tables, error);
     if (status == QD_OK)
         qd_tables_add_options(tables);
     qd_tables_free(tables);
@@ -116,7 +117,7 @@ qd_status qd_encoding_new(const qd_board *board, qd_encoding **out, qd_error *er
     if (!encoding)
         return qd_fail_memory(error);
     encoding->board = board;
-    qd_status status = encode(encoding, error);
+    qd_status status = encode_grid(encoding, error);
     if (status == QD_OK)
         *out = encoding;
     else

@@ -112,7 +112,7 @@ uint32_t qd_grid_clue_count(const qd_grid *grid) {
 }
 
 /* The first two cells of a house with the same value, if any. */
-static bool find_pair(const uint8_t *values, const struct house *house, qd_clash *clash) {
+static bool grid_find_pair(const uint8_t *values, const struct house *house, qd_clash *clash) {
     uint32_t holder[QD_MAX_VALUES + 1];
     uint64_t seen = 0;
     for (uint32_t i = 0; i < house->cell_count; i++) {
@@ -132,8 +132,8 @@ static bool find_pair(const uint8_t *values, const struct house *house, qd_clash
 }
 
 /* The first two placements of an exclusion that hold, if any. */
-static bool find_excluded(const uint8_t *values, const struct exclusion *exclusion,
-                          qd_clash *clash) {
+static bool grid_find_excluded(const uint8_t *values, const struct exclusion *exclusion,
+                               qd_clash *clash) {
     const qd_placement *first = NULL;
     for (uint32_t i = 0; i < exclusion->count; i++) {
         const qd_placement *here = &exclusion->placements[i];
@@ -150,14 +150,14 @@ static bool find_excluded(const uint8_t *values, const struct exclusion *exclusi
     return false;
 }
 
-static bool find_clash(const qd_board *board, const uint8_t *values, qd_clash *clash) {
+static bool grid_find_clash(const qd_board *board, const uint8_t *values, qd_clash *clash) {
     for (uint32_t h = 0; h < board->house_count; h++)
-        if (find_pair(values, &board->houses[h], clash)) {
+        if (grid_find_pair(values, &board->houses[h], clash)) {
             clash->house = h;
             return true;
         }
     for (uint32_t e = 0; e < board->exclusion_count; e++)
-        if (find_excluded(values, &board->exclusions[e], clash)) {
+        if (grid_find_excluded(values, &board->exclusions[e], clash)) {
             clash->exclusion = e;
             return true;
         }
@@ -167,7 +167,7 @@ static bool find_clash(const qd_board *board, const uint8_t *values, qd_clash *c
 bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash) {
     qd_clash found;
     QD_CHECK_ALL(qd_grid_check(grid));
-    if (!find_clash(grid->board, grid->values, &found))
+    if (!grid_find_clash(grid->board, grid->values, &found))
         return false;
     if (clash)
         *clash = found;
@@ -190,7 +190,8 @@ size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer
 }
 
 /* The rules by their own definitions, which know nothing of houses. */
-static qd_status judge_by_rules(const qd_board *board, const uint8_t *values, qd_error *error) {
+static qd_status grid_judge_by_rules(const qd_board *board, const uint8_t *values,
+                                     qd_error *error) {
     for (uint32_t i = 0; i < board->constraint_count; i++) {
         const struct constraint *constraint = &board->constraints[i];
         uint32_t squares = qd_rule_names_cells(constraint->rule) ? 1 : board->square_count;
@@ -214,8 +215,8 @@ qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values, q
         return qd_fail(error, QD_ERROR_CLASH, "%s cannot be %u", text, values[cell]);
     }
     qd_clash clash;
-    if (!find_clash(board, values, &clash))
-        return judge_by_rules(board, values, error);
+    if (!grid_find_clash(board, values, &clash))
+        return grid_judge_by_rules(board, values, error);
     qd_clash_print(board, &clash, text, sizeof text);
     return qd_fail(error, QD_ERROR_CLASH, "%s", text);
 }

@@ -4,8 +4,8 @@
  */
 #include "rule.h"
 
-static qd_status apply(qd_board *board, const struct constraint *constraint,
-                       const struct square *square, qd_error *error) {
+static qd_status antiking_apply(qd_board *board, const struct constraint *constraint,
+                                const struct square *square, qd_error *error) {
     for (uint32_t row = 0; row + 1 < board->value_count; row++)
         for (uint32_t column = 0; column + 1 < board->value_count; column++) {
             uint32_t cells[4] = {cell_in(board, square, row, column),
@@ -19,8 +19,8 @@ static qd_status apply(qd_board *board, const struct constraint *constraint,
     return QD_OK;
 }
 
-static bool judge(const qd_board *board, const struct constraint *constraint,
-                  const struct square *square, const uint8_t *values) {
+static bool antiking_judge(const qd_board *board, const struct constraint *constraint,
+                           const struct square *square, const uint8_t *values) {
     (void)constraint;
     static const struct step moves[] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}};
     return qd_board_keeps_apart(board, square, values, moves, 4, 1);
@@ -32,6 +32,6 @@ const struct qd_rule qd_rule_antiking = {
     .prefix = "t",
     .meaning = "cells that touch, also at a corner, hold different values",
     .use = RULE_ASKED,
-    .apply = apply,
-    .judge = judge,
+    .apply = antiking_apply,
+    .judge = antiking_judge,
 };

@@ -2,17 +2,17 @@
 #include "rule.h"
 
 /* The moves downwards; the others are these seen from the other end. */
-static const struct step moves[] = {{1, -2}, {1, 2}, {2, -1}, {2, 1}};
+static const struct step antiknight_moves[] = {{1, -2}, {1, 2}, {2, -1}, {2, 1}};
 
-static qd_status apply(qd_board *board, const struct constraint *constraint,
-                       const struct square *square, qd_error *error) {
-    return qd_board_add_pairs(board, constraint, square, moves, 4, error);
+static qd_status antiknight_apply(qd_board *board, const struct constraint *constraint,
+                                  const struct square *square, qd_error *error) {
+    return qd_board_add_pairs(board, constraint, square, antiknight_moves, 4, error);
 }
 
-static bool judge(const qd_board *board, const struct constraint *constraint,
-                  const struct square *square, const uint8_t *values) {
+static bool antiknight_judge(const qd_board *board, const struct constraint *constraint,
+                             const struct square *square, const uint8_t *values) {
     (void)constraint;
-    return qd_board_keeps_apart(board, square, values, moves, 4, 1);
+    return qd_board_keeps_apart(board, square, values, antiknight_moves, 4, 1);
 }
 
 const struct qd_rule qd_rule_antiknight = {
@@ -21,6 +21,6 @@ const struct qd_rule qd_rule_antiknight = {
     .prefix = "k",
     .meaning = "cells a chess knight's move apart hold different values",
     .use = RULE_ASKED,
-    .apply = apply,
-    .judge = judge,
+    .apply = antiknight_apply,
+    .judge = antiknight_judge,
 };

@@ -1,13 +1,13 @@
 /* Boxes, numbered in reading order: N / box_columns of them side by side. */
 #include "rule.h"
 
-static struct position place(const qd_board *board, uint32_t box, uint32_t i) {
+static struct position box_place(const qd_board *board, uint32_t box, uint32_t i) {
     uint32_t across = board->value_count / board->box_columns;
     return (struct position){box / across * board->box_rows + i / board->box_columns,
                              box % across * board->box_columns + i % board->box_columns};
 }
 
-static uint32_t group(const qd_board *board, uint32_t row, uint32_t column) {
+static uint32_t box_group(const qd_board *board, uint32_t row, uint32_t column) {
     uint32_t across = board->value_count / board->box_columns;
     return row / board->box_rows * across + column / board->box_columns;
 }
@@ -19,6 +19,6 @@ const struct qd_rule qd_rule_box = {
     .use = RULE_BOXES,
     .apply = qd_rule_add_groups,
     .judge = qd_rule_groups_are_full,
-    .place = place,
-    .group = group,
+    .place = box_place,
+    .group = box_group,
 };

@@ -4,8 +4,8 @@
  */
 #include "rule.h"
 
-static qd_status parse(qd_board *board, struct argument *argument, struct constraint *constraint,
-                       qd_error *error) {
+static qd_status cage_parse(qd_board *board, struct argument *argument,
+                            struct constraint *constraint, qd_error *error) {
     const char *begin = argument->rest;
     qd_status status = qd_argument_number(argument, constraint, error);
     if (status == QD_OK && constraint->number_count && constraint->numbers[0] == 0)
@@ -14,8 +14,8 @@ static qd_status parse(qd_board *board, struct argument *argument, struct constr
     return status == QD_OK ? qd_argument_cells(argument, board, constraint, 1, error) : status;
 }
 
-static qd_status apply(qd_board *board, const struct constraint *constraint,
-                       const struct square *square, qd_error *error) {
+static qd_status cage_apply(qd_board *board, const struct constraint *constraint,
+                            const struct square *square, qd_error *error) {
     qd_status status = qd_rule_add_cells(board, constraint, square, error);
     if (status == QD_OK && constraint->number_count)
         status = qd_board_add_sequence(board, constraint, error);
@@ -23,28 +23,29 @@ static qd_status apply(qd_board *board, const struct constraint *constraint,
 }
 
 /* The least and the greatest sum of so many different values. */
-static uint64_t least_sum(uint64_t cells) {
+static uint64_t cage_least_sum(uint64_t cells) {
     return cells * (cells + 1) / 2;
 }
 
-static uint64_t greatest_sum(uint64_t cells, uint64_t values) {
-    return cells * (values + 1) - least_sum(cells);
+static uint64_t cage_greatest_sum(uint64_t cells, uint64_t values) {
+    return cells * (values + 1) - cage_least_sum(cells);
 }
 
-static bool is_within(uint64_t sum, uint64_t cells, uint64_t values) {
-    return least_sum(cells) <= sum && sum <= greatest_sum(cells, values);
+static bool cage_is_within(uint64_t sum, uint64_t cells, uint64_t values) {
+    return cage_least_sum(cells) <= sum && sum <= cage_greatest_sum(cells, values);
 }
 
 /* The state is the sum so far. Values are different: that bounds what is read and what is left. */
-static bool read(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state) {
+static bool cage_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                      uint64_t *state) {
     uint64_t sum = sequence->constraint->numbers[0];
     *state += value;
-    return is_within(*state, i + 1, sequence->value_count) && *state <= sum &&
-           is_within(sum - *state, sequence->cell_count - i - 1, sequence->value_count);
+    return cage_is_within(*state, i + 1, sequence->value_count) && *state <= sum &&
+           cage_is_within(sum - *state, sequence->cell_count - i - 1, sequence->value_count);
 }
 
-static bool judge(const qd_board *board, const struct constraint *constraint,
-                  const struct square *square, const uint8_t *values) {
+static bool cage_judge(const qd_board *board, const struct constraint *constraint,
+                       const struct square *square, const uint8_t *values) {
     uint32_t sum = 0;
     for (uint32_t i = 0; i < constraint->cell_count; i++)
         sum += values[constraint->cells[i]];
@@ -59,8 +60,8 @@ const struct qd_rule qd_rule_cage = {
     .meaning = "no value stands twice in a cage, and its values add up to its sum",
     .use = RULE_ASKED,
     .form = "cage=12:r1c1r1c2r2c1, or without the sum",
-    .parse = parse,
-    .apply = apply,
-    .judge = judge,
-    .read = read,
+    .parse = cage_parse,
+    .apply = cage_apply,
+    .judge = cage_judge,
+    .read = cage_read,
 };

@@ -2,43 +2,43 @@
 #include "rule.h"
 
 /* From the top left corner, or from the top right one. */
-static uint32_t on_diagonal(const qd_board *board, const struct square *square, bool right,
-                            uint32_t i) {
+static uint32_t diagonals_on_diagonal(const qd_board *board, const struct square *square,
+                                      bool right, uint32_t i) {
     return cell_in(board, square, i, right ? board->value_count - 1 - i : i);
 }
 
-static qd_status add_diagonal(qd_board *board, const struct constraint *constraint,
-                              const struct square *square, bool right, qd_error *error) {
+static qd_status diagonals_add_diagonal(qd_board *board, const struct constraint *constraint,
+                                        const struct square *square, bool right, qd_error *error) {
     uint32_t cells[QD_MAX_VALUES];
     for (uint32_t i = 0; i < board->value_count; i++)
-        cells[i] = on_diagonal(board, square, right, i);
+        cells[i] = diagonals_on_diagonal(board, square, right, i);
     return qd_board_add_house(board, constraint, cells, board->value_count, error);
 }
 
-static qd_status apply(qd_board *board, const struct constraint *constraint,
-                       const struct square *square, qd_error *error) {
+static qd_status diagonals_apply(qd_board *board, const struct constraint *constraint,
+                                 const struct square *square, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
     qd_status status = QD_OK;
     if (rule != &qd_rule_antidiagonal)
-        status = add_diagonal(board, constraint, square, false, error);
+        status = diagonals_add_diagonal(board, constraint, square, false, error);
     if (rule != &qd_rule_diagonal && status == QD_OK)
-        status = add_diagonal(board, constraint, square, true, error);
+        status = diagonals_add_diagonal(board, constraint, square, true, error);
     return status;
 }
 
-static bool is_full(const qd_board *board, const struct square *square, bool right,
-                    const uint8_t *values) {
+static bool diagonals_is_full(const qd_board *board, const struct square *square, bool right,
+                              const uint8_t *values) {
     uint64_t seen = 0;
     for (uint32_t i = 0; i < board->value_count; i++)
-        seen |= UINT64_C(1) << (values[on_diagonal(board, square, right, i)] - 1);
+        seen |= UINT64_C(1) << (values[diagonals_on_diagonal(board, square, right, i)] - 1);
     return seen == all_candidates(board);
 }
 
-static bool judge(const qd_board *board, const struct constraint *constraint,
-                  const struct square *square, const uint8_t *values) {
+static bool diagonals_judge(const qd_board *board, const struct constraint *constraint,
+                            const struct square *square, const uint8_t *values) {
     const struct qd_rule *rule = constraint->rule;
-    return (rule == &qd_rule_antidiagonal || is_full(board, square, false, values)) &&
-           (rule == &qd_rule_diagonal || is_full(board, square, true, values));
+    return (rule == &qd_rule_antidiagonal || diagonals_is_full(board, square, false, values)) &&
+           (rule == &qd_rule_diagonal || diagonals_is_full(board, square, true, values));
 }
 
 const struct qd_rule qd_rule_x = {
@@ -47,8 +47,8 @@ const struct qd_rule qd_rule_x = {
     .prefix = "x",
     .meaning = "every value stands on both diagonals exactly once",
     .use = RULE_ASKED,
-    .apply = apply,
-    .judge = judge,
+    .apply = diagonals_apply,
+    .judge = diagonals_judge,
 };
 
 const struct qd_rule qd_rule_diagonal = {
@@ -56,8 +56,8 @@ const struct qd_rule qd_rule_diagonal = {
     .prefix = "d",
     .meaning = "every value stands on the diagonal from the top left exactly once",
     .use = RULE_ASKED,
-    .apply = apply,
-    .judge = judge,
+    .apply = diagonals_apply,
+    .judge = diagonals_judge,
 };
 
 const struct qd_rule qd_rule_antidiagonal = {
@@ -65,6 +65,6 @@ const struct qd_rule qd_rule_antidiagonal = {
     .prefix = "u",
     .meaning = "every value stands on the diagonal from the top right exactly once",
     .use = RULE_ASKED,
-    .apply = apply,
-    .judge = judge,
+    .apply = diagonals_apply,
+    .judge = diagonals_judge,
 };

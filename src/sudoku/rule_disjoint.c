@@ -1,17 +1,18 @@
 /* Disjoint groups: the cells at the same place of their boxes. */
 #include "rule.h"
 
-static struct position place(const qd_board *board, uint32_t group, uint32_t box) {
+static struct position disjoint_place(const qd_board *board, uint32_t disjoint_group,
+                                      uint32_t box) {
     uint32_t high = board->box_rows, wide = board->box_columns, across = board->value_count / wide;
-    return (struct position){box / across * high + group / wide,
-                             box % across * wide + group % wide};
+    return (struct position){box / across * high + disjoint_group / wide,
+                             box % across * wide + disjoint_group % wide};
 }
 
-static uint32_t group(const qd_board *board, uint32_t row, uint32_t column) {
+static uint32_t disjoint_group(const qd_board *board, uint32_t row, uint32_t column) {
     return row % board->box_rows * board->box_columns + column % board->box_columns;
 }
 
-static const char *refuses(const qd_board *board) {
+static const char *disjoint_refuses(const qd_board *board) {
     return board->regions ? "disjoint requires boxes, not regions" : NULL;
 }
 
@@ -20,9 +21,9 @@ const struct qd_rule qd_rule_disjoint = {
     .prefix = "p",
     .meaning = "every value stands at every place within the boxes exactly once",
     .use = RULE_ASKED,
-    .refuses = refuses,
+    .refuses = disjoint_refuses,
     .apply = qd_rule_add_groups,
     .judge = qd_rule_groups_are_full,
-    .place = place,
-    .group = group,
+    .place = disjoint_place,
+    .group = disjoint_group,
 };

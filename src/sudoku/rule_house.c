@@ -4,8 +4,8 @@
  */
 #include "rule.h"
 
-static qd_status parse(qd_board *board, struct argument *argument, struct constraint *constraint,
-                       qd_error *error) {
+static qd_status house_parse(qd_board *board, struct argument *argument,
+                             struct constraint *constraint, qd_error *error) {
     return qd_argument_cells(argument, board, constraint, 2, error);
 }
 
@@ -15,7 +15,7 @@ const struct qd_rule qd_rule_house = {
     .meaning = "no value occurs twice in a house given by its cells",
     .use = RULE_ASKED,
     .form = "house=r1c1r1c2r2c1",
-    .parse = parse,
+    .parse = house_parse,
     .apply = qd_rule_add_cells,
     .judge = qd_rule_cells_differ,
 };

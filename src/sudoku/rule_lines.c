@@ -1,22 +1,22 @@
 /* Rows and columns. */
 #include "rule.h"
 
-static struct position place_in_row(const qd_board *board, uint32_t row, uint32_t i) {
+static struct position lines_place_in_row(const qd_board *board, uint32_t row, uint32_t i) {
     (void)board;
     return (struct position){row, i};
 }
 
-static uint32_t row_of(const qd_board *board, uint32_t row, uint32_t column) {
+static uint32_t lines_row_of(const qd_board *board, uint32_t row, uint32_t column) {
     (void)board, (void)column;
     return row;
 }
 
-static struct position place_in_column(const qd_board *board, uint32_t column, uint32_t i) {
+static struct position lines_place_in_column(const qd_board *board, uint32_t column, uint32_t i) {
     (void)board;
     return (struct position){i, column};
 }
 
-static uint32_t column_of(const qd_board *board, uint32_t row, uint32_t column) {
+static uint32_t lines_column_of(const qd_board *board, uint32_t row, uint32_t column) {
     (void)board, (void)row;
     return column;
 }
@@ -28,8 +28,8 @@ const struct qd_rule qd_rule_row = {
     .use = RULE_ALWAYS,
     .apply = qd_rule_add_groups,
     .judge = qd_rule_groups_are_full,
-    .place = place_in_row,
-    .group = row_of,
+    .place = lines_place_in_row,
+    .group = lines_row_of,
 };
 
 const struct qd_rule qd_rule_column = {
@@ -39,6 +39,6 @@ const struct qd_rule qd_rule_column = {
     .use = RULE_ALWAYS,
     .apply = qd_rule_add_groups,
     .judge = qd_rule_groups_are_full,
-    .place = place_in_column,
-    .group = column_of,
+    .place = lines_place_in_column,
+    .group = lines_column_of,
 };

@@ -5,8 +5,8 @@
  */
 #include "rule.h"
 
-static qd_status keep_apart(qd_board *board, const struct constraint *constraint, uint32_t left,
-                            uint32_t right, qd_error *error) {
+static qd_status nonconsecutive_keep_apart(qd_board *board, const struct constraint *constraint,
+                                           uint32_t left, uint32_t right, qd_error *error) {
     for (uint32_t v = 1; v < board->value_count; v++) {
         qd_placement set[4] = {{left, v}, {left, v + 1}, {right, v}, {right, v + 1}};
         qd_status status = qd_board_add_exclusion(board, constraint, set, 4, error);
@@ -16,25 +16,25 @@ static qd_status keep_apart(qd_board *board, const struct constraint *constraint
     return QD_OK;
 }
 
-static qd_status apply(qd_board *board, const struct constraint *constraint,
-                       const struct square *square, qd_error *error) {
+static qd_status nonconsecutive_apply(qd_board *board, const struct constraint *constraint,
+                                      const struct square *square, qd_error *error) {
     uint32_t n = board->value_count;
     qd_status status = QD_OK;
     for (uint32_t row = 0; row < n; row++)
         for (uint32_t column = 0; column < n && status == QD_OK; column++) {
             uint32_t cell = cell_in(board, square, row, column);
             if (column + 1 < n)
-                status = keep_apart(board, constraint, cell,
-                                    cell_in(board, square, row, column + 1), error);
+                status = nonconsecutive_keep_apart(board, constraint, cell,
+                                                   cell_in(board, square, row, column + 1), error);
             if (row + 1 < n && status == QD_OK)
-                status = keep_apart(board, constraint, cell,
-                                    cell_in(board, square, row + 1, column), error);
+                status = nonconsecutive_keep_apart(board, constraint, cell,
+                                                   cell_in(board, square, row + 1, column), error);
         }
     return status;
 }
 
-static bool judge(const qd_board *board, const struct constraint *constraint,
-                  const struct square *square, const uint8_t *values) {
+static bool nonconsecutive_judge(const qd_board *board, const struct constraint *constraint,
+                                 const struct square *square, const uint8_t *values) {
     (void)constraint;
     static const struct step moves[] = {{0, 1}, {1, 0}};
     return qd_board_keeps_apart(board, square, values, moves, 2, 2);
@@ -46,6 +46,6 @@ const struct qd_rule qd_rule_nonconsecutive = {
     .prefix = "n",
     .meaning = "neighbours in a row or column never hold values that follow each other",
     .use = RULE_ASKED,
-    .apply = apply,
-    .judge = judge,
+    .apply = nonconsecutive_apply,
+    .judge = nonconsecutive_judge,
 };

@@ -16,12 +16,12 @@
  */
 #include "rule.h"
 
-static const char *refuses(const qd_board *board) {
+static const char *shapes_refuses(const qd_board *board) {
     return board->value_count == 9 ? NULL : "centredot, asterisk and girandola want a 9x9";
 }
 
-static qd_status apply(qd_board *board, const struct constraint *constraint,
-                       const struct square *square, qd_error *error) {
+static qd_status shapes_apply(qd_board *board, const struct constraint *constraint,
+                              const struct square *square, qd_error *error) {
     const struct position *places = constraint->rule->places;
     uint32_t cells[9];
     for (uint32_t i = 0; i < 9; i++)
@@ -29,8 +29,8 @@ static qd_status apply(qd_board *board, const struct constraint *constraint,
     return qd_board_add_house(board, constraint, cells, 9, error);
 }
 
-static bool judge(const qd_board *board, const struct constraint *constraint,
-                  const struct square *square, const uint8_t *values) {
+static bool shapes_judge(const qd_board *board, const struct constraint *constraint,
+                         const struct square *square, const uint8_t *values) {
     const struct position *places = constraint->rule->places;
     uint64_t seen = 0;
     for (uint32_t i = 0; i < 9; i++)
@@ -46,10 +46,10 @@ static bool judge(const qd_board *board, const struct constraint *constraint,
         .prefix = first_letter,                                                                    \
         .meaning = words,                                                                          \
         .use = RULE_ASKED,                                                                         \
-        .refuses = refuses,                                                                        \
+        .refuses = shapes_refuses,                                                                 \
         .places = shape##_places,                                                                  \
-        .apply = apply,                                                                            \
-        .judge = judge,                                                                            \
+        .apply = shapes_apply,                                                                     \
+        .judge = shapes_judge,                                                                     \
     }
 
 SHAPE(centredot, "e", "every value stands in the middle of a box exactly once", {1, 1}, {1, 4},

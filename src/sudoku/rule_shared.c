@@ -5,7 +5,7 @@
 
 /* ---- groups ---------------------------------------------------------------------------------- */
 
-static uint32_t count_groups(const qd_board *board, const struct qd_rule *rule) {
+static uint32_t shared_count_groups(const qd_board *board, const struct qd_rule *rule) {
     return rule->group_count ? rule->group_count(board) : board->value_count;
 }
 
@@ -13,7 +13,7 @@ qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constrain
                              const struct square *square, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
     uint32_t cells[QD_MAX_VALUES];
-    for (uint32_t group = 0; group < count_groups(board, rule); group++) {
+    for (uint32_t group = 0; group < shared_count_groups(board, rule); group++) {
         for (uint32_t i = 0; i < board->value_count; i++) {
             struct position at = rule->place(board, group, i);
             QD_CHECK(rule->group(board, at.row, at.column) ==
@@ -34,12 +34,12 @@ bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *con
     uint32_t n = board->value_count;
     for (uint32_t place = 0; place < n * n; place++) {
         uint32_t group = rule->group(board, place / n, place % n);
-        QD_CHECK(group == QD_NO_HOUSE || group < count_groups(board, rule));
+        QD_CHECK(group == QD_NO_HOUSE || group < shared_count_groups(board, rule));
         if (group != QD_NO_HOUSE)
             seen[group] |= UINT64_C(1)
                            << (value_in(board, square, values, place / n, place % n) - 1);
     }
-    for (uint32_t group = 0; group < count_groups(board, rule); group++)
+    for (uint32_t group = 0; group < shared_count_groups(board, rule); group++)
         if (seen[group] != all_candidates(board))
             return false;
     return true;
@@ -72,7 +72,8 @@ bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constr
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 /* Where a step leads; false if out of the square. */
-static bool follow(const qd_board *board, struct step step, uint32_t *row, uint32_t *column) {
+static bool shared_follow(const qd_board *board, struct step step, uint32_t *row,
+                          uint32_t *column) {
     int64_t to_row = (int64_t)*row + step.rows, to_column = (int64_t)*column + step.columns;
     if (to_row < 0 || to_column < 0 || to_row >= board->value_count ||
         to_column >= board->value_count)
@@ -89,7 +90,7 @@ qd_status qd_board_add_pairs(qd_board *board, const struct constraint *constrain
     for (uint32_t place = 0; place < n * n; place++)
         for (size_t s = 0; s < count; s++) {
             uint32_t row = place / n, column = place % n;
-            if (!follow(board, steps[s], &row, &column))
+            if (!shared_follow(board, steps[s], &row, &column))
                 continue;
             uint32_t pair[2] = {cell_in(board, square, place / n, place % n),
                                 cell_in(board, square, row, column)};
@@ -107,7 +108,7 @@ bool qd_board_keeps_apart(const qd_board *board, const struct square *square, co
         for (size_t s = 0; s < count; s++) {
             uint32_t row = place / n, column = place % n;
             unsigned here = value_in(board, square, values, row, column);
-            if (!follow(board, steps[s], &row, &column))
+            if (!shared_follow(board, steps[s], &row, &column))
                 continue;
             unsigned there = value_in(board, square, values, row, column);
             if ((here < there ? there - here : here - there) < gap)

@@ -4,18 +4,18 @@
  */
 #include "rule.h"
 
-static bool touches(const qd_board *board, uint32_t left, uint32_t right) {
+static bool thermo_touches(const qd_board *board, uint32_t left, uint32_t right) {
     struct position a = board->positions[left], b = board->positions[right];
     return a.row <= b.row + 1 && b.row <= a.row + 1 && a.column <= b.column + 1 &&
            b.column <= a.column + 1;
 }
 
-static qd_status parse(qd_board *board, struct argument *argument, struct constraint *constraint,
-                       qd_error *error) {
+static qd_status thermo_parse(qd_board *board, struct argument *argument,
+                              struct constraint *constraint, qd_error *error) {
     const char *begin = argument->rest;
     qd_status status = qd_argument_cells(argument, board, constraint, 2, error);
     for (uint32_t i = 1; i < constraint->cell_count && status == QD_OK; i++)
-        if (!touches(board, constraint->cells[i - 1], constraint->cells[i])) {
+        if (!thermo_touches(board, constraint->cells[i - 1], constraint->cells[i])) {
             char cell[16];
             qd_board_cell_name(board, constraint->cells[i], cell, sizeof cell);
             return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
@@ -24,22 +24,23 @@ static qd_status parse(qd_board *board, struct argument *argument, struct constr
     return status;
 }
 
-static qd_status apply(qd_board *board, const struct constraint *constraint,
-                       const struct square *square, qd_error *error) {
+static qd_status thermo_apply(qd_board *board, const struct constraint *constraint,
+                              const struct square *square, qd_error *error) {
     (void)square;
     return qd_board_add_sequence(board, constraint, error);
 }
 
 /* The state is the value before. */
-static bool read(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state) {
+static bool thermo_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
+                        uint64_t *state) {
     bool rises = value > *state;
     (void)sequence, (void)i;
     *state = value;
     return rises;
 }
 
-static bool judge(const qd_board *board, const struct constraint *constraint,
-                  const struct square *square, const uint8_t *values) {
+static bool thermo_judge(const qd_board *board, const struct constraint *constraint,
+                         const struct square *square, const uint8_t *values) {
     (void)board, (void)square;
     for (uint32_t i = 1; i < constraint->cell_count; i++)
         if (values[constraint->cells[i - 1]] >= values[constraint->cells[i]])
@@ -54,8 +55,8 @@ const struct qd_rule qd_rule_thermo = {
     .meaning = "values rise along a thermometer from its bulb",
     .use = RULE_ASKED,
     .form = "thermo=r1c1r1c2r2c2",
-    .parse = parse,
-    .apply = apply,
-    .judge = judge,
-    .read = read,
+    .parse = thermo_parse,
+    .apply = thermo_apply,
+    .judge = thermo_judge,
+    .read = thermo_read,
 };

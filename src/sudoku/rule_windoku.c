@@ -10,25 +10,25 @@
  */
 #include "rule.h"
 
-static struct position place(const qd_board *board, uint32_t window, uint32_t i) {
+static struct position windoku_place(const qd_board *board, uint32_t window, uint32_t i) {
     uint32_t k = board->box_rows;
     return (struct position){1 + window / (k - 1) * (k + 1) + i / k,
                              1 + window % (k - 1) * (k + 1) + i % k};
 }
 
-static uint32_t group(const qd_board *board, uint32_t row, uint32_t column) {
+static uint32_t windoku_group(const qd_board *board, uint32_t row, uint32_t column) {
     uint32_t k = board->box_rows;
     if (row % (k + 1) == 0 || column % (k + 1) == 0)
         return QD_NO_HOUSE;
     return row / (k + 1) * (k - 1) + column / (k + 1);
 }
 
-static const char *refuses(const qd_board *board) {
+static const char *windoku_refuses(const qd_board *board) {
     bool fits = !board->regions && board->box_rows == board->box_columns && board->box_rows > 1;
     return fits ? NULL : "windoku requires square boxes";
 }
 
-static uint32_t count(const qd_board *board) {
+static uint32_t windoku_count(const qd_board *board) {
     return (board->box_rows - 1) * (board->box_rows - 1);
 }
 
@@ -38,10 +38,10 @@ const struct qd_rule qd_rule_windoku = {
     .prefix = "w",
     .meaning = "every value stands in every window between the boxes exactly once",
     .use = RULE_ASKED,
-    .refuses = refuses,
+    .refuses = windoku_refuses,
     .apply = qd_rule_add_groups,
     .judge = qd_rule_groups_are_full,
-    .place = place,
-    .group = group,
-    .group_count = count,
+    .place = windoku_place,
+    .group = windoku_group,
+    .group_count = windoku_count,
 };

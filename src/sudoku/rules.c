@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const struct qd_rule *const rules[] = {
+static const struct qd_rule *const rules_table[] = {
     &qd_rule_row,          &qd_rule_column,   &qd_rule_box,
     &qd_rule_regions,      &qd_rule_x,        &qd_rule_diagonal,
     &qd_rule_antidiagonal, &qd_rule_windoku,  &qd_rule_disjoint,
@@ -13,27 +13,28 @@ static const struct qd_rule *const rules[] = {
 };
 
 const struct qd_rule *qd_rule_get(size_t number) {
-    return number < sizeof rules / sizeof *rules ? rules[number] : NULL;
+    return number < sizeof rules_table / sizeof *rules_table ? rules_table[number] : NULL;
 }
 
-static bool is_word(const char *word, const char *text, size_t length) {
+static bool rules_is_word(const char *word, const char *text, size_t length) {
     return word && strlen(word) == length && memcmp(word, text, length) == 0;
 }
 
 const struct qd_rule *qd_rule_find(const char *name, size_t length) {
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (is_word(rules[i]->name, name, length) || is_word(rules[i]->also, name, length))
-            return rules[i];
+    for (size_t i = 0; i < sizeof rules_table / sizeof *rules_table; i++)
+        if (rules_is_word(rules_table[i]->name, name, length) ||
+            rules_is_word(rules_table[i]->also, name, length))
+            return rules_table[i];
     return NULL;
 }
 
 const char *qd_board_rule_name(size_t number, const char **meaning) {
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        if (qd_rule_is_unsaid(rules[i]) || number-- > 0)
+    for (size_t i = 0; i < sizeof rules_table / sizeof *rules_table; i++) {
+        if (qd_rule_is_unsaid(rules_table[i]) || number-- > 0)
             continue;
         if (meaning)
-            *meaning = rules[i]->meaning;
-        return rules[i]->name;
+            *meaning = rules_table[i]->meaning;
+        return rules_table[i]->name;
     }
     return NULL;
 }

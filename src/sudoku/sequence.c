@@ -21,8 +21,8 @@ struct maker {
     uint32_t edges_left; /* that the board may still have */
 };
 
-static qd_status add_edge(struct maker *maker, uint32_t layer_edges, uint32_t value,
-                          uint64_t target, qd_error *error) {
+static qd_status sequence_add_edge(struct maker *maker, uint32_t layer_edges, uint32_t value,
+                                   uint64_t target, qd_error *error) {
     struct automaton *automaton = maker->automaton;
     if (maker->edges_left-- == 0)
         return qd_fail(error, QD_ERROR_RANGE, "the sums and orders of this board are too large");
@@ -36,7 +36,7 @@ static qd_status add_edge(struct maker *maker, uint32_t layer_edges, uint32_t va
     return QD_OK;
 }
 
-static bool add_state(struct automaton *automaton, uint64_t state) {
+static bool sequence_add_state(struct automaton *automaton, uint64_t state) {
     if (!qd_array_reserve(&automaton->states, &automaton->state_capacity,
                           (size_t)automaton->state_count + 1, sizeof *automaton->states) ||
         !qd_array_reserve(&automaton->first_edge, &automaton->first_capacity,
@@ -46,13 +46,13 @@ static bool add_state(struct automaton *automaton, uint64_t state) {
     return true;
 }
 
-static int compare_states(const void *left, const void *right) {
+static int sequence_compare_states(const void *left, const void *right) {
     uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
     return (a > b) - (a < b);
 }
 
 /* The states of the next layer, each once, in ascending order; and the edges to them. */
-static qd_status add_layer(struct maker *maker, uint32_t first_edge, qd_error *error) {
+static qd_status sequence_add_layer(struct maker *maker, uint32_t first_edge, qd_error *error) {
     struct automaton *automaton = maker->automaton;
     uint32_t first = automaton->state_count, count = automaton->edge_count - first_edge;
     uint64_t *sorted = qd_array_new(count, sizeof *sorted);
@@ -60,24 +60,24 @@ static qd_status add_layer(struct maker *maker, uint32_t first_edge, qd_error *e
     for (uint32_t i = 0; i < count && done; i++)
         sorted[i] = maker->targets[i];
     if (done)
-        qsort(sorted, count, sizeof *sorted, compare_states);
+        qsort(sorted, count, sizeof *sorted, sequence_compare_states);
     for (uint32_t i = 0; i < count && done; i++)
         if (i == 0 || sorted[i] != sorted[i - 1])
-            done = add_state(automaton, sorted[i]);
+            done = sequence_add_state(automaton, sorted[i]);
     free(sorted);
     if (!done)
         return qd_fail_memory(error);
     for (uint32_t i = 0; i < count; i++) {
         const uint64_t *states = automaton->states + first;
         const uint64_t *state = bsearch(&maker->targets[i], states, automaton->state_count - first,
-                                        sizeof *states, compare_states);
+                                        sizeof *states, sequence_compare_states);
         automaton->edges[first_edge + i].to = first + (uint32_t)(state - states);
     }
     return QD_OK;
 }
 
 /* All values in all states of a layer are read. */
-static qd_status read_layer(struct maker *maker, uint32_t layer, qd_error *error) {
+static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_error *error) {
     struct automaton *automaton = maker->automaton;
     const struct qd_sequence *sequence = automaton->sequence;
     uint32_t first_edge = automaton->edge_count, end = automaton->state_count;
@@ -88,17 +88,17 @@ static qd_status read_layer(struct maker *maker, uint32_t layer, qd_error *error
             if (!sequence->constraint->rule->read(sequence, layer, value, &target))
                 continue;
             qd_status status =
-                add_edge(maker, automaton->edge_count - first_edge, value, target, error);
+                sequence_add_edge(maker, automaton->edge_count - first_edge, value, target, error);
             if (status != QD_OK)
                 return status;
         }
     }
     automaton->first_state[layer + 1] = end;
-    return add_layer(maker, first_edge, error);
+    return sequence_add_layer(maker, first_edge, error);
 }
 
 /* Leaves out the edges to states from which no way leads to the end. */
-static qd_status trim(struct automaton *automaton, qd_error *error) {
+static qd_status sequence_trim(struct automaton *automaton, qd_error *error) {
     uint32_t last = automaton->first_state[automaton->sequence->cell_count], count = 0;
     uint8_t *alive = qd_array_new(automaton->state_count, 1);
     if (!alive)
@@ -120,21 +120,21 @@ static qd_status trim(struct automaton *automaton, qd_error *error) {
     return QD_OK;
 }
 
-static qd_status make(struct maker *maker, qd_error *error) {
+static qd_status sequence_make(struct maker *maker, qd_error *error) {
     struct automaton *automaton = maker->automaton;
     uint32_t cells = automaton->sequence->cell_count;
     qd_status status = QD_OK;
     automaton->first_state = qd_array_new((size_t)cells + 2, sizeof *automaton->first_state);
-    if (!automaton->first_state || !add_state(automaton, 0))
+    if (!automaton->first_state || !sequence_add_state(automaton, 0))
         return qd_fail_memory(error);
     for (uint32_t layer = 0; layer < cells && status == QD_OK; layer++)
-        status = read_layer(maker, layer, error);
+        status = sequence_read_layer(maker, layer, error);
     if (status != QD_OK)
         return status;
     automaton->first_state[cells + 1] = automaton->state_count;
     for (uint32_t s = automaton->first_state[cells]; s <= automaton->state_count; s++)
         automaton->first_edge[s] = automaton->edge_count;
-    return trim(automaton, error);
+    return sequence_trim(automaton, error);
 }
 
 qd_status qd_automata_new(const qd_board *board, struct automaton **out, qd_error *error) {
@@ -146,7 +146,7 @@ qd_status qd_automata_new(const qd_board *board, struct automaton **out, qd_erro
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
         maker.automaton = &automata[i];
         automata[i].sequence = &board->sequences[i];
-        status = make(&maker, error);
+        status = sequence_make(&maker, error);
     }
     free(maker.targets);
     if (status != QD_OK) {

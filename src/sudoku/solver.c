@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct qd_solver_kind *const kinds[] = {
+static const struct qd_solver_kind *const solver_kinds[] = {
     &qd_solver_nine,
     &qd_solver_cover,
     &qd_solver_backtrack,
 };
-#define KIND_COUNT (sizeof kinds / sizeof *kinds)
+#define KIND_COUNT (sizeof solver_kinds / sizeof *solver_kinds)
 
-static bool accepts(const struct qd_solver_kind *kind, const qd_board *board) {
+static bool solver_accepts(const struct qd_solver_kind *kind, const qd_board *board) {
     unsigned said = (board->exclusion_count ? KNOWS_EXCLUSIONS : 0u) |
                     (board->sequence_count ? KNOWS_SEQUENCES : 0u);
     return !(said & ~kind->knows) && (!kind->accepts || kind->accepts(board));
@@ -32,15 +32,16 @@ struct choice {
 };
 
 /* Choice number 0, 1, 2 ... of all kinds; false past the last. */
-static bool get_choice(size_t number, struct choice *choice) {
+static bool solver_get_choice(size_t number, struct choice *choice) {
     for (size_t k = 0; k < KIND_COUNT; k++) {
-        *choice = (struct choice){kinds[k], NULL, kinds[k]->summary};
-        if (!kinds[k]->engine_name) {
+        *choice = (struct choice){solver_kinds[k], NULL, solver_kinds[k]->summary};
+        if (!solver_kinds[k]->engine_name) {
             if (number-- == 0)
                 return true;
             continue;
         }
-        for (size_t e = 0; (choice->engine = kinds[k]->engine_name(e, &choice->summary)); e++)
+        for (size_t e = 0; (choice->engine = solver_kinds[k]->engine_name(e, &choice->summary));
+             e++)
             if (number-- == 0)
                 return true;
     }
@@ -49,7 +50,7 @@ static bool get_choice(size_t number, struct choice *choice) {
 
 const char *qd_solver_engine_name(size_t number, const char **summary) {
     struct choice choice;
-    if (!get_choice(number, &choice))
+    if (!solver_get_choice(number, &choice))
         return NULL;
     if (summary)
         *summary = choice.summary;
@@ -57,7 +58,7 @@ const char *qd_solver_engine_name(size_t number, const char **summary) {
 }
 
 /* By the short name or the full one: "links", "cover:links". */
-static bool is_named(const struct choice *choice, const char *name) {
+static bool solver_is_named(const struct choice *choice, const char *name) {
     size_t length = strlen(choice->kind->name);
     if (!choice->engine)
         return strcmp(choice->kind->name, name) == 0;
@@ -75,40 +76,40 @@ static bool is_named(const struct choice *choice, const char *name) {
  */
 #define DENSE_OPTIONS 4000u
 
-static const char *default_engine(const qd_board *board) {
-    if (accepts(&qd_solver_nine, board))
+static const char *solver_default_engine(const qd_board *board) {
+    if (solver_accepts(&qd_solver_nine, board))
         return qd_solver_nine.name;
     if (board->sequence_count)
         return qd_solver_backtrack.name;
     return board->cell_count * board->value_count <= DENSE_OPTIONS ? "dense" : "links";
 }
 
-static const char *name_engine(const void *names, size_t number) {
+static const char *solver_name_engine(const void *names, size_t number) {
     (void)names;
     return qd_solver_engine_name(number, NULL);
 }
 
-static qd_status fail_name(const char *name, qd_error *error) {
-    const char *nearest = qd_nearest_name(name, strlen(name), name_engine, NULL);
+static qd_status solver_fail_name(const char *name, qd_error *error) {
+    const char *nearest = qd_nearest_name(name, strlen(name), solver_name_engine, NULL);
     return qd_fail(error, QD_ERROR_ARGUMENT, "there is no engine '%.40s'%s%s%s", name,
                    nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
 }
 
-static qd_status find_kind(qd_solver *solver, qd_error *error) {
+static qd_status solver_find_kind(qd_solver *solver, qd_error *error) {
     const char *name = solver->settings.engine;
     struct choice choice;
     if (!name)
-        name = default_engine(solver->board);
-    for (size_t i = 0; get_choice(i, &choice) && !solver->kind; i++)
-        if (is_named(&choice, name)) {
+        name = solver_default_engine(solver->board);
+    for (size_t i = 0; solver_get_choice(i, &choice) && !solver->kind; i++)
+        if (solver_is_named(&choice, name)) {
             solver->kind = choice.kind;
             solver->engine = choice.engine;
             snprintf(solver->name, sizeof solver->name, "%s%s%s", choice.kind->name,
                      choice.engine ? ":" : "", choice.engine ? choice.engine : "");
         }
     if (!solver->kind)
-        return fail_name(name, error);
-    if (accepts(solver->kind, solver->board))
+        return solver_fail_name(name, error);
+    if (solver_accepts(solver->kind, solver->board))
         return QD_OK;
     char board[32];
     qd_board_print(solver->board, board, sizeof board);
@@ -123,13 +124,13 @@ void qd_solver_settings_init(qd_solver_settings *settings, size_t size) {
     qd_settings_init(settings, size, &usual, sizeof usual);
 }
 
-static qd_status open_solver(qd_solver *solver, const qd_solver_settings *settings,
+static qd_status solver_open(qd_solver *solver, const qd_solver_settings *settings,
                              qd_error *error) {
     solver->settings = (qd_solver_settings)QD_SOLVER_SETTINGS_INIT;
     qd_status status = qd_settings_take(&solver->settings, sizeof solver->settings, settings,
                                         "the settings", error);
     if (status == QD_OK)
-        status = find_kind(solver, error);
+        status = solver_find_kind(solver, error);
     if (status != QD_OK)
         return status;
     size_t cells = solver->board->cell_count;
@@ -150,7 +151,7 @@ qd_status qd_solver_new(const qd_board *board, const qd_solver_settings *setting
     if (!solver)
         return qd_fail_memory(error);
     solver->board = board;
-    qd_status status = open_solver(solver, settings, error);
+    qd_status status = solver_open(solver, settings, error);
     if (status == QD_OK)
         *out = solver;
     else
@@ -183,7 +184,7 @@ qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *er
 }
 
 /* The next solution, into solver->solution if it is the first, else into solver->scratch. */
-static qd_outcome find_next(qd_solver *solver) {
+static qd_outcome solver_find_next(qd_solver *solver) {
     uint8_t *values = solver->found ? solver->scratch : solver->solution;
     uint64_t limit = solver->settings.limits.solutions;
     if (limit && solver->found >= limit)
@@ -195,7 +196,7 @@ static qd_outcome find_next(qd_solver *solver) {
 }
 
 qd_outcome qd_solver_next(qd_solver *solver, uint8_t *values) {
-    if (find_next(solver) == QD_SOLUTION && values)
+    if (solver_find_next(solver) == QD_SOLUTION && values)
         memcpy(values, solver->found > 1 ? solver->scratch : solver->solution,
                solver->board->cell_count);
     return solver->outcome;
@@ -205,7 +206,7 @@ qd_outcome qd_solver_judge(qd_solver *solver, uint64_t solution_limit) {
     do {
         if (solver->found >= solution_limit)
             return solver->outcome = QD_SOLUTION_LIMIT;
-    } while (find_next(solver) == QD_SOLUTION);
+    } while (solver_find_next(solver) == QD_SOLUTION);
     return solver->outcome;
 }
 
@@ -233,7 +234,8 @@ qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_count *
 
 /* Whether the puzzle in solver->trial has exactly one solution; the outcome says if that is known.
  */
-static qd_status is_proper(qd_solver *solver, bool *proper, qd_outcome *outcome, qd_error *error) {
+static qd_status solver_is_proper(qd_solver *solver, bool *proper, qd_outcome *outcome,
+                                  qd_error *error) {
     qd_status status = qd_solver_start(solver, solver->trial, error);
     if (status != QD_OK)
         return status;
@@ -257,7 +259,7 @@ qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle, uin
             continue;
         bool proper = false;
         qd_grid_set_value(solver->trial, cell, 0);
-        qd_status status = is_proper(solver, &proper, outcome, error);
+        qd_status status = solver_is_proper(solver, &proper, outcome, error);
         if (status != QD_OK)
             return status;
         redundant[cell] = proper;

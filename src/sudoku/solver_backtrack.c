@@ -19,9 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum phase { VISIT, ADVANCE, RETREAT };
+enum backtrack_phase { BACKTRACK_VISIT, BACKTRACK_ADVANCE, BACKTRACK_RETREAT };
 
-struct level {
+struct backtrack_level {
     uint32_t place; /* of the cell in `open` */
     uint64_t left;  /* values still to be tried there */
 };
@@ -29,7 +29,7 @@ struct level {
 struct backtrack {
     qd_budget budget;
     qd_effort effort;
-    enum phase phase;
+    enum backtrack_phase phase;
     bool possible;              /* the clues do not clash */
     uint64_t *held;             /* of houses: the values they hold */
     uint8_t *barred;            /* of exclusions: whether one of its placements holds */
@@ -42,7 +42,7 @@ struct backtrack {
     bool fewest_first;          /* not in reading order */
     uint32_t *open;             /* the cells to be filled; filled ones are swapped to the front */
     uint32_t open_count;
-    struct level *levels;
+    struct backtrack_level *levels;
     uint32_t level;
 };
 
@@ -63,7 +63,8 @@ static void backtrack_close(qd_solver *solver) {
     free(state);
 }
 
-static qd_status open_sequences(const qd_board *board, struct backtrack *state, qd_error *error) {
+static qd_status backtrack_open_sequences(const qd_board *board, struct backtrack *state,
+                                          qd_error *error) {
     uint32_t states = 0, cells = 0;
     qd_status status = qd_automata_new(board, &state->automata, error);
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
@@ -96,12 +97,12 @@ static qd_status backtrack_open(qd_solver *solver, qd_error *error) {
     state->fewest_first =
         solver->settings.order == QD_ORDER_FEWEST ||
         (solver->settings.order == QD_ORDER_DEFAULT && solver->board->sequence_count);
-    return open_sequences(solver->board, state, error);
+    return backtrack_open_sequences(solver->board, state, error);
 }
 
 /* Marks or unmarks a value in all houses and exclusions of a cell. */
-static inline void toggle(const qd_board *board, struct backtrack *state, uint32_t cell,
-                          uint64_t bit) {
+static inline void backtrack_toggle(const qd_board *board, struct backtrack *state, uint32_t cell,
+                                    uint64_t bit) {
     for (uint32_t i = board->first_house[cell]; i < board->first_house[cell + 1]; i++)
         state->held[board->houses_of[i]] ^= bit;
     for (uint32_t i = board->first_bar[cell]; i < board->first_bar[cell + 1]; i++)
@@ -110,8 +111,8 @@ static inline void toggle(const qd_board *board, struct backtrack *state, uint32
 }
 
 /* The values that no house or exclusion forbids. */
-static inline uint64_t not_held(const qd_board *board, const struct backtrack *state,
-                                uint32_t cell) {
+static inline uint64_t backtrack_not_held(const qd_board *board, const struct backtrack *state,
+                                          uint32_t cell) {
     uint64_t held = 0;
     for (uint32_t i = board->first_house[cell]; i < board->first_house[cell + 1]; i++)
         held |= state->held[board->houses_of[i]];
@@ -123,7 +124,8 @@ static inline uint64_t not_held(const qd_board *board, const struct backtrack *s
 
 /* Of what is left for its open cells, a sequence keeps what leads to its end. If there is no way,
  * that is nothing, and the answer false. */
-static bool read_sequence(const qd_board *board, struct backtrack *state, uint32_t number) {
+static bool backtrack_read_sequence(const qd_board *board, struct backtrack *state,
+                                    uint32_t number) {
     const struct qd_sequence *sequence = &board->sequences[number];
     for (uint32_t i = 0; i < sequence->cell_count; i++) {
         uint8_t value = state->values[sequence->cells[i]];
@@ -136,25 +138,25 @@ static bool read_sequence(const qd_board *board, struct backtrack *state, uint32
 }
 
 /* What is left for a cell, as far as its houses, exclusions and sequences tell. */
-static void look_at(const qd_board *board, struct backtrack *state, uint32_t cell) {
+static void backtrack_look_at(const qd_board *board, struct backtrack *state, uint32_t cell) {
     uint32_t first = board->first_sequence[cell], end = board->first_sequence[cell + 1];
-    state->left[cell] = not_held(board, state, cell);
+    state->left[cell] = backtrack_not_held(board, state, cell);
     for (uint32_t i = first; i < end; i++) {
         const struct qd_sequence *sequence = &board->sequences[board->sequences_of[i]];
         for (uint32_t k = 0; k < sequence->cell_count; k++)
-            state->left[sequence->cells[k]] = not_held(board, state, sequence->cells[k]);
+            state->left[sequence->cells[k]] = backtrack_not_held(board, state, sequence->cells[k]);
     }
     for (uint32_t i = first; i < end; i++)
-        read_sequence(board, state, board->sequences_of[i]);
+        backtrack_read_sequence(board, state, board->sequences_of[i]);
 }
 
 /* The same for all cells that are open. False if some sequence has no way. */
-static bool look_at_all(const qd_board *board, struct backtrack *state) {
+static bool backtrack_look_at_all(const qd_board *board, struct backtrack *state) {
     for (uint32_t place = state->level; place < state->open_count; place++)
-        state->left[state->open[place]] = not_held(board, state, state->open[place]);
+        state->left[state->open[place]] = backtrack_not_held(board, state, state->open[place]);
     bool has_ways = true;
     for (uint32_t i = 0; i < board->sequence_count; i++)
-        has_ways &= read_sequence(board, state, i);
+        has_ways &= backtrack_read_sequence(board, state, i);
     return has_ways;
 }
 
@@ -168,21 +170,21 @@ static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_er
     memcpy(state->candidates, puzzle->candidates, board->cell_count * sizeof *state->candidates);
     memcpy(state->values, puzzle->values, board->cell_count);
     state->level = state->open_count = 0;
-    state->phase = VISIT;
+    state->phase = BACKTRACK_VISIT;
     for (uint32_t cell = 0; cell < board->cell_count; cell++) {
         if (puzzle->values[cell])
-            toggle(board, state, cell, UINT64_C(1) << (puzzle->values[cell] - 1));
+            backtrack_toggle(board, state, cell, UINT64_C(1) << (puzzle->values[cell] - 1));
         else
             state->open[state->open_count++] = cell;
     }
-    state->possible = !qd_grid_find_clash(puzzle, NULL) && look_at_all(board, state);
+    state->possible = !qd_grid_find_clash(puzzle, NULL) && backtrack_look_at_all(board, state);
     return QD_OK;
 }
 
 #ifdef QUADRILLE_CHECKS
 
 /* The marks are those of the values that stand there; the cells filled are those in front of the level. */
-static const char *check_marks(const qd_board *board, const struct backtrack *state) {
+static const char *backtrack_check_marks(const qd_board *board, const struct backtrack *state) {
     for (uint32_t h = 0; h < board->house_count && state->possible; h++) {
         uint64_t held = 0;
         for (uint32_t i = 0; i < board->houses[h].cell_count; i++)
@@ -200,7 +202,7 @@ static const char *check_marks(const qd_board *board, const struct backtrack *st
 #endif
 
 /* Of the open cells from the level on, the place of one for which the fewest values are left. */
-static uint32_t place_of_fewest(const struct backtrack *state) {
+static uint32_t backtrack_place_of_fewest(const struct backtrack *state) {
     uint32_t best = state->level, fewest = QD_MAX_VALUES + 1;
     for (uint32_t place = state->level; place < state->open_count && fewest; place++) {
         uint32_t count = qd_bit_count(state->left[state->open[place]]);
@@ -212,7 +214,7 @@ static uint32_t place_of_fewest(const struct backtrack *state) {
     return best;
 }
 
-static void swap_open(struct backtrack *state, uint32_t left, uint32_t right) {
+static void backtrack_swap_open(struct backtrack *state, uint32_t left, uint32_t right) {
     QD_CHECK(left < state->open_count && right < state->open_count);
     uint32_t cell = state->open[left];
     state->open[left] = state->open[right];
@@ -220,71 +222,71 @@ static void swap_open(struct backtrack *state, uint32_t left, uint32_t right) {
 }
 
 /* Visits a node that is no solution: which cell, and which values it may take. */
-static void branch(const qd_solver *solver, struct backtrack *state) {
-    struct level *level = &state->levels[state->level];
+static void backtrack_branch(const qd_solver *solver, struct backtrack *state) {
+    struct backtrack_level *level = &state->levels[state->level];
     level->place = state->level;
     if (state->fewest_first) {
-        look_at_all(solver->board, state);
-        level->place = place_of_fewest(state);
+        backtrack_look_at_all(solver->board, state);
+        level->place = backtrack_place_of_fewest(state);
     } else {
-        look_at(solver->board, state, state->open[state->level]);
+        backtrack_look_at(solver->board, state, state->open[state->level]);
     }
-    swap_open(state, state->level, level->place);
+    backtrack_swap_open(state, state->level, level->place);
     level->left = state->left[state->open[state->level]];
-    state->phase = ADVANCE;
+    state->phase = BACKTRACK_ADVANCE;
 }
 
-static inline uint64_t value_bit(const struct backtrack *state, uint32_t cell) {
+static inline uint64_t backtrack_value_bit(const struct backtrack *state, uint32_t cell) {
     return UINT64_C(1) << (state->values[cell] - 1);
 }
 
 /* The next value of the cell at this level, or back. */
-static void advance(const qd_solver *solver, struct backtrack *state) {
-    struct level *level = &state->levels[state->level];
+static void backtrack_advance(const qd_solver *solver, struct backtrack *state) {
+    struct backtrack_level *level = &state->levels[state->level];
     uint32_t cell = state->open[state->level];
     if (!level->left) {
-        swap_open(state, state->level, level->place);
-        state->phase = RETREAT;
+        backtrack_swap_open(state, state->level, level->place);
+        state->phase = BACKTRACK_RETREAT;
         return;
     }
     uint64_t bit = level->left & (~level->left + 1);
     level->left ^= bit;
     state->values[cell] = (uint8_t)(qd_lowest_bit(bit) + 1);
-    toggle(solver->board, state, cell, bit);
+    backtrack_toggle(solver->board, state, cell, bit);
     state->level++;
-    state->phase = VISIT;
+    state->phase = BACKTRACK_VISIT;
 }
 
-static void take_back(const qd_solver *solver, struct backtrack *state) {
+static void backtrack_take_back(const qd_solver *solver, struct backtrack *state) {
     QD_CHECK(state->level > 0);
     uint32_t cell = state->open[--state->level];
-    toggle(solver->board, state, cell, value_bit(state, cell));
+    backtrack_toggle(solver->board, state, cell, backtrack_value_bit(state, cell));
     state->values[cell] = 0;
-    state->phase = ADVANCE;
+    state->phase = BACKTRACK_ADVANCE;
 }
 
-static qd_outcome run(const qd_solver *solver, struct backtrack *state, uint8_t *values) {
+static qd_outcome backtrack_run(const qd_solver *solver, struct backtrack *state, uint8_t *values) {
     for (;;) {
-        if (state->phase == VISIT) {
+        if (state->phase == BACKTRACK_VISIT) {
             qd_outcome why;
             if (qd_budget_stops(&state->budget, &state->effort, &why))
                 return why;
             state->effort.nodes++;
             QD_CHECK_SOMETIMES(state->effort.nodes, 4 * solver->board->cell_count,
-                               check_marks(solver->board, state));
+                               backtrack_check_marks(solver->board, state));
             if (state->level == state->open_count) {
                 memcpy(values, state->values, solver->board->cell_count);
-                state->phase = RETREAT;
+                state->phase = BACKTRACK_RETREAT;
                 return QD_SOLUTION;
             }
-            branch(solver, state);
-        } else if (state->phase == ADVANCE) {
-            advance(solver, state);
+            backtrack_branch(solver, state);
+        } else if (state->phase == BACKTRACK_ADVANCE) {
+            backtrack_advance(solver, state);
         } else if (state->level == 0) {
-            QD_CHECK_ALL(check_marks(solver->board, state));
+            QD_CHECK_ALL(backtrack_check_marks(solver->board, state));
             return QD_DONE;
         } else {
-            take_back(solver, state);
+            backtrack_take_back(solver, state);
         }
     }
 }
@@ -294,7 +296,7 @@ static qd_outcome backtrack_next(qd_solver *solver, uint8_t *values) {
     if (!state->possible)
         return QD_DONE;
     qd_budget_enter(&state->budget, &state->effort);
-    qd_outcome outcome = run(solver, state, values);
+    qd_outcome outcome = backtrack_run(solver, state, values);
     qd_budget_leave(&state->budget, &state->effort);
     return outcome;
 }

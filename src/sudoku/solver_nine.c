@@ -6,11 +6,11 @@
 
 #include "solver.h"
 
-static bool nine_accepts(const qd_board *board) {
+static bool solver_nine_nine_accepts(const qd_board *board) {
     return board->value_count == 9 && board->box_rows == 3 && qd_board_is_plain(board);
 }
 
-static qd_status nine_open(qd_solver *solver, qd_error *error) {
+static qd_status solver_nine_nine_open(qd_solver *solver, qd_error *error) {
     qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     qd_nine_search *search;
     settings.limits = solver->settings.limits;
@@ -19,11 +19,11 @@ static qd_status nine_open(qd_solver *solver, qd_error *error) {
     return status;
 }
 
-static void nine_close(qd_solver *solver) {
+static void solver_nine_nine_close(qd_solver *solver) {
     qd_nine_search_free(solver->state);
 }
 
-static qd_status nine_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
+static qd_status solver_nine_nine_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error) {
     (void)error;
     uint8_t marks[729];
     for (uint32_t cell = 0; cell < 81; cell++)
@@ -33,26 +33,26 @@ static qd_status nine_start(qd_solver *solver, const qd_grid *puzzle, qd_error *
     return QD_OK;
 }
 
-static qd_outcome nine_next(qd_solver *solver, uint8_t *values) {
+static qd_outcome solver_nine_nine_next(qd_solver *solver, uint8_t *values) {
     return qd_nine_search_next(solver->state, values);
 }
 
-static void nine_interrupt(qd_solver *solver) {
+static void solver_nine_nine_interrupt(qd_solver *solver) {
     qd_nine_search_interrupt(solver->state);
 }
 
-static qd_effort nine_effort(const qd_solver *solver) {
+static qd_effort solver_nine_nine_effort(const qd_solver *solver) {
     return qd_nine_search_effort(solver->state);
 }
 
 const struct qd_solver_kind qd_solver_nine = {
     .name = "nine",
     .summary = "many puzzles at once, one bit of a vector each, for the ordinary 9x9",
-    .accepts = nine_accepts,
-    .open = nine_open,
-    .close = nine_close,
-    .start = nine_start,
-    .next = nine_next,
-    .interrupt = nine_interrupt,
-    .effort = nine_effort,
+    .accepts = solver_nine_nine_accepts,
+    .open = solver_nine_nine_open,
+    .close = solver_nine_nine_close,
+    .start = solver_nine_nine_start,
+    .next = solver_nine_nine_next,
+    .interrupt = solver_nine_nine_interrupt,
+    .effort = solver_nine_nine_effort,
 };

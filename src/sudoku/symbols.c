@@ -25,11 +25,11 @@ struct alphabet {
     qd_symbols symbols;
 };
 
-static const char usual_symbols[] = QD_USUAL_SYMBOLS;
-static const char zero_symbols[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-static const char letter_symbols[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+static const char symbols_usual[] = QD_USUAL_SYMBOLS;
+static const char symbols_zero[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+static const char symbols_letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-static char other_case(char c) {
+static char symbols_other_case(char c) {
     if (c >= 'A' && c <= 'Z')
         return (char)(c - 'A' + 'a');
     if (c >= 'a' && c <= 'z')
@@ -38,33 +38,33 @@ static char other_case(char c) {
 }
 
 /* Later entries do not displace earlier ones: values first, then blanks, then the other case. */
-static void admit(struct alphabet *alphabet, char symbol, uint8_t meaning) {
+static void symbols_admit(struct alphabet *alphabet, char symbol, uint8_t meaning) {
     uint8_t *entry = &alphabet->value_of[(unsigned char)symbol];
     if (*entry == INVALID)
         *entry = meaning;
 }
 
-static void make_alphabet(struct alphabet *alphabet, const char *symbols, uint32_t values) {
+static void symbols_make_alphabet(struct alphabet *alphabet, const char *symbols, uint32_t values) {
     QD_CHECK(values <= QD_MAX_VALUES);
     memset(alphabet->value_of, INVALID, sizeof alphabet->value_of);
     memset(&alphabet->symbols, 0, sizeof alphabet->symbols);
     memcpy(alphabet->symbols.of_value, symbols, values);
     for (uint32_t v = 0; v < values; v++)
-        admit(alphabet, symbols[v], (uint8_t)(v + 1));
+        symbols_admit(alphabet, symbols[v], (uint8_t)(v + 1));
     for (const char *blank = values <= 9 ? ".0*-_xX" : ".0*-_"; *blank; blank++)
-        admit(alphabet, *blank, EMPTY);
+        symbols_admit(alphabet, *blank, EMPTY);
     for (uint32_t v = 0; v < values && values <= 35; v++)
-        admit(alphabet, other_case(symbols[v]), (uint8_t)(v + 1));
+        symbols_admit(alphabet, symbols_other_case(symbols[v]), (uint8_t)(v + 1));
 }
 
-struct census {
+struct symbols_census {
     uint32_t of[256];
     uint32_t dots;   /* empty cells, other than by '0' */
     uint32_t digits; /* 1-9 */
     uint32_t letters;
 };
 
-static void take_census(struct census *census, const char *text, size_t count) {
+static void symbols_take_census(struct symbols_census *census, const char *text, size_t count) {
     memset(census, 0, sizeof *census);
     for (size_t i = 0; i < count; i++)
         census->of[(unsigned char)text[i]]++;
@@ -76,7 +76,7 @@ static void take_census(struct census *census, const char *text, size_t count) {
         census->letters += census->of[c] + census->of[c - 'A' + 'a'];
 }
 
-static bool has_only(const struct census *census, const struct alphabet *alphabet) {
+static bool symbols_has_only(const struct symbols_census *census, const struct alphabet *alphabet) {
     for (int c = 0; c < 256; c++)
         if (census->of[c] && alphabet->value_of[c] == INVALID)
             return false;
@@ -84,56 +84,58 @@ static bool has_only(const struct census *census, const struct alphabet *alphabe
 }
 
 /* Whether 0 is a value: it stands beside other blanks, or the grid is full with it. */
-static bool zero_fits(const struct census *census, const struct alphabet *zero, uint32_t values) {
-    if (!has_only(census, zero) || census->of['0'] == 0 || census->of['0'] > values)
+static bool symbols_zero_fits(const struct symbols_census *census, const struct alphabet *zero,
+                              uint32_t values) {
+    if (!symbols_has_only(census, zero) || census->of['0'] == 0 || census->of['0'] > values)
         return false;
     if (census->dots)
         return true;
     for (uint32_t v = 0; v < values; v++) {
-        char symbol = zero_symbols[v];
+        char symbol = symbols_zero[v];
         uint32_t found = census->of[(unsigned char)symbol];
-        if (other_case(symbol) != symbol)
-            found += census->of[(unsigned char)other_case(symbol)];
+        if (symbols_other_case(symbol) != symbol)
+            found += census->of[(unsigned char)symbols_other_case(symbol)];
         if (found != values)
             return false;
     }
     return true;
 }
 
-static bool usual_fits(const struct census *census, const struct alphabet *usual, uint32_t values,
-                       bool zero) {
+static bool symbols_usual_fits(const struct symbols_census *census, const struct alphabet *usual,
+                               uint32_t values, bool zero) {
     (void)values;
-    return !zero && has_only(census, usual);
+    return !zero && symbols_has_only(census, usual);
 }
 
-static bool letters_fit(const struct census *census, const struct alphabet *letters) {
-    return census->digits == 0 && census->letters > 0 && has_only(census, letters);
+static bool symbols_letters_fit(const struct symbols_census *census,
+                                const struct alphabet *letters) {
+    return census->digits == 0 && census->letters > 0 && symbols_has_only(census, letters);
 }
 
 /* Finds the alphabet of a board above 9 values; on failure `found` is the usual one. */
-static qd_status find_alphabet(struct alphabet *found, const char *text, size_t count,
-                               uint32_t values, qd_error *error) {
-    struct census census;
+static qd_status symbols_find_alphabet(struct alphabet *found, const char *text, size_t count,
+                                       uint32_t values, qd_error *error) {
+    struct symbols_census census;
     struct alphabet zero, letters;
-    take_census(&census, text, count);
-    make_alphabet(found, usual_symbols, values);
+    symbols_take_census(&census, text, count);
+    symbols_make_alphabet(found, symbols_usual, values);
     bool zero_ok = false, letters_ok = false;
     if (values <= 36) {
-        make_alphabet(&zero, zero_symbols, values);
-        zero_ok = zero_fits(&census, &zero, values);
+        symbols_make_alphabet(&zero, symbols_zero, values);
+        zero_ok = symbols_zero_fits(&census, &zero, values);
     }
     if (values <= 26) {
-        make_alphabet(&letters, letter_symbols, values);
-        letters_ok = letters_fit(&census, &letters);
+        symbols_make_alphabet(&letters, symbols_letters, values);
+        letters_ok = symbols_letters_fit(&census, &letters);
     }
-    bool usual_ok = usual_fits(&census, found, values, zero_ok);
+    bool usual_ok = symbols_usual_fits(&census, found, values, zero_ok);
     if (usual_ok && letters_ok)
         return qd_doubt_whether(
             error,
             qd_fail(error, QD_ERROR_SYNTAX,
                     "only letters up to '%c': is A the value 10, as in %.*s, or 1, as in %.*s?",
-                    usual_symbols[values - 1], (int)values, usual_symbols, (int)values,
-                    letter_symbols),
+                    symbols_usual[values - 1], (int)values, symbols_usual, (int)values,
+                    symbols_letters),
             QD_DOUBT_SYMBOLS);
     if (zero_ok)
         *found = zero;
@@ -142,8 +144,8 @@ static qd_status find_alphabet(struct alphabet *found, const char *text, size_t 
     return QD_OK;
 }
 
-static qd_status bad_symbol(const qd_board *board, const char *text, size_t count, size_t index,
-                            qd_error *error) {
+static qd_status symbols_bad_symbol(const qd_board *board, const char *text, size_t count,
+                                    size_t index, qd_error *error) {
     char cell[16], shown[QD_UTF8_NAME];
     qd_board_cell_name(board, (uint32_t)index, cell, sizeof cell);
     qd_utf8_name(text + index, text + count, shown);
@@ -152,13 +154,13 @@ static qd_status bad_symbol(const qd_board *board, const char *text, size_t coun
                       qd_article(board->value_count), board->value_count, board->value_count);
 }
 
-static qd_status read_symbols(qd_grid *grid, const char *text, size_t count,
+static qd_status symbols_read(qd_grid *grid, const char *text, size_t count,
                               const struct alphabet *alphabet, qd_error *error) {
     uint64_t all = all_candidates(grid->board);
     for (size_t i = 0; i < count; i++) {
         uint8_t value = alphabet->value_of[(unsigned char)text[i]];
         if (value == INVALID)
-            return bad_symbol(grid->board, text, count, i, error);
+            return symbols_bad_symbol(grid->board, text, count, i, error);
         QD_CHECK(value <= grid->board->value_count);
         grid->values[i] = value;
         grid->candidates[i] = value ? UINT64_C(1) << (value - 1) : all;
@@ -178,18 +180,18 @@ qd_status qd_grid_parse(qd_grid *grid, const char *text, size_t count, const qd_
         return qd_fail(error, QD_ERROR_SYNTAX, "%zu symbols, but the board has %u cells", count,
                        grid->board->cell_count);
     if (symbols || values <= 9)
-        make_alphabet(&alphabet, symbols ? symbols->of_value : usual_symbols, values);
+        symbols_make_alphabet(&alphabet, symbols ? symbols->of_value : symbols_usual, values);
     else
-        status = find_alphabet(&alphabet, text, count, values, error);
+        status = symbols_find_alphabet(&alphabet, text, count, values, error);
     if (status == QD_OK)
-        status = read_symbols(grid, text, count, &alphabet, error);
+        status = symbols_read(grid, text, count, &alphabet, error);
     if (status == QD_OK && used)
         *used = alphabet.symbols;
     return status;
 }
 
 size_t qd_grid_print(const qd_grid *grid, const qd_symbols *symbols, char *buffer, size_t size) {
-    const char *of_value = symbols ? symbols->of_value : usual_symbols;
+    const char *of_value = symbols ? symbols->of_value : symbols_usual;
     size_t count = grid->board->cell_count;
     QD_CHECK_ALL(qd_grid_check(grid));
     for (size_t i = 0; i < count && i + 1 < size; i++)

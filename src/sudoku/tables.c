@@ -39,7 +39,7 @@ struct tables {
 /* ---- ways ------------------------------------------------------------------------------------ */
 
 /* Going through all ways of a sequence, one after another. */
-struct walk {
+struct tables_walk {
     const struct tables *tables;
     const struct automaton *automaton;
     uint32_t number; /* of the sequence */
@@ -48,7 +48,7 @@ struct walk {
     uint32_t values[QD_MAX_VALUES];
 };
 
-static bool share_a_house(const qd_board *board, uint32_t left, uint32_t right) {
+static bool tables_share_a_house(const qd_board *board, uint32_t left, uint32_t right) {
     for (uint32_t i = board->first_house[left]; i < board->first_house[left + 1]; i++)
         for (uint32_t k = board->first_house[right]; k < board->first_house[right + 1]; k++)
             if (board->houses_of[i] == board->houses_of[k])
@@ -57,16 +57,16 @@ static bool share_a_house(const qd_board *board, uint32_t left, uint32_t right) 
 }
 
 /* Whether a cell may hold the value after those before it. */
-static bool fits(const struct walk *walk, uint32_t cell, uint32_t value) {
+static bool tables_fits(const struct tables_walk *walk, uint32_t cell, uint32_t value) {
     const struct qd_sequence *sequence = walk->automaton->sequence;
     for (uint32_t i = 0; i < cell; i++)
         if (walk->values[i] == value &&
-            share_a_house(walk->tables->board, sequence->cells[i], sequence->cells[cell]))
+            tables_share_a_house(walk->tables->board, sequence->cells[i], sequence->cells[cell]))
             return false;
     return true;
 }
 
-static void add_way(const struct walk *walk) {
+static void tables_add_way(const struct tables_walk *walk) {
     const struct tables *tables = walk->tables;
     const struct qd_sequence *sequence = walk->automaton->sequence;
     tables->items[0] = tables->first_items[walk->number];
@@ -79,32 +79,33 @@ static void add_way(const struct walk *walk) {
 }
 
 /* Goes on from a state that is reached after `cell` cells. Counting stops when it is too much. */
-static void walk_on(struct walk *walk, uint32_t state, uint32_t cell) {
+static void tables_walk_on(struct tables_walk *walk, uint32_t state, uint32_t cell) {
     const struct automaton *automaton = walk->automaton;
     if (walk->counts && (walk->ways > TABLE_LIMIT || walk->steps++ > TABLE_STEPS))
         return;
     if (cell == automaton->sequence->cell_count) {
         walk->ways++;
         if (!walk->counts)
-            add_way(walk);
+            tables_add_way(walk);
         return;
     }
     for (uint32_t e = automaton->first_edge[state]; e < automaton->first_edge[state + 1]; e++) {
         walk->values[cell] = automaton->edges[e].value;
-        if (fits(walk, cell, automaton->edges[e].value))
-            walk_on(walk, automaton->edges[e].to, cell + 1);
+        if (tables_fits(walk, cell, automaton->edges[e].value))
+            tables_walk_on(walk, automaton->edges[e].to, cell + 1);
     }
 }
 
-static bool has_few_ways(const struct tables *tables, uint32_t number) {
-    struct walk walk = {tables, &tables->automata[number], number, true, 0, 0, {0}};
-    walk_on(&walk, 0, 0);
+static bool tables_has_few_ways(const struct tables *tables, uint32_t number) {
+    struct tables_walk walk = {tables, &tables->automata[number], number, true, 0, 0, {0}};
+    tables_walk_on(&walk, 0, 0);
     return walk.ways <= TABLE_LIMIT && walk.steps <= TABLE_STEPS;
 }
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
-static void add_value_items(const struct tables *tables, const struct qd_sequence *sequence) {
+static void tables_add_value_items(const struct tables *tables,
+                                   const struct qd_sequence *sequence) {
     for (uint32_t i = 0; i < sequence->cell_count; i++) {
         char name[24] = "v";
         uint32_t *item = &tables->value_items[sequence->cells[i]];
@@ -115,7 +116,8 @@ static void add_value_items(const struct tables *tables, const struct qd_sequenc
 }
 
 /* One for each cell, and one for each but the last; the number of the first. */
-static uint32_t add_cell_items(const struct tables *tables, const struct qd_sequence *sequence) {
+static uint32_t tables_add_cell_items(const struct tables *tables,
+                                      const struct qd_sequence *sequence) {
     uint32_t first = qd_cover_item_count(tables->cover);
     char name[24];
     for (uint32_t i = 1; i <= sequence->cell_count; i++) {
@@ -129,17 +131,17 @@ static uint32_t add_cell_items(const struct tables *tables, const struct qd_sequ
     return first;
 }
 
-static void add_items(const struct tables *tables, uint32_t number) {
+static void tables_add_items(const struct tables *tables, uint32_t number) {
     const struct qd_sequence *sequence = tables->automata[number].sequence;
-    add_value_items(tables, sequence);
-    tables->in_one[number] = has_few_ways(tables, number);
+    tables_add_value_items(tables, sequence);
+    tables->in_one[number] = tables_has_few_ways(tables, number);
     tables->first_items[number] =
         tables->in_one[number] ? qd_cover_add_item(tables->cover, sequence->name, QD_PRIMARY, 1, 1)
-                               : add_cell_items(tables, sequence);
+                               : tables_add_cell_items(tables, sequence);
 }
 
 /* So that the colour of a value is its number. */
-static void add_colours(const struct tables *tables) {
+static void tables_add_colours(const struct tables *tables) {
     for (uint32_t value = 1; value <= tables->board->value_count; value++) {
         char name[16];
         snprintf(name, sizeof name, "%u", value);
@@ -147,7 +149,7 @@ static void add_colours(const struct tables *tables) {
     }
 }
 
-static qd_status take_memory(struct tables *tables, qd_error *error) {
+static qd_status tables_take_memory(struct tables *tables, qd_error *error) {
     const qd_board *board = tables->board;
     tables->value_items = qd_array_new(board->cell_count, sizeof *tables->value_items);
     tables->first_items = qd_array_new(board->sequence_count, sizeof *tables->first_items);
@@ -172,12 +174,12 @@ qd_status qd_tables_add_items(const qd_board *board, qd_cover *cover, struct tab
         return qd_fail_memory(error);
     tables->board = board;
     tables->cover = cover;
-    qd_status status = take_memory(tables, error);
+    qd_status status = tables_take_memory(tables, error);
     if (status != QD_OK)
         return status;
-    add_colours(tables);
+    tables_add_colours(tables);
     for (uint32_t i = 0; i < board->sequence_count; i++)
-        add_items(tables, i);
+        tables_add_items(tables, i);
     return QD_OK;
 }
 
@@ -199,15 +201,15 @@ void qd_tables_free(struct tables *tables) {
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-static uint32_t colour_of_state(const struct tables *tables, uint64_t state) {
+static uint32_t tables_colour_of_state(const struct tables *tables, uint64_t state) {
     char name[24];
     snprintf(name, sizeof name, "%llu", (unsigned long long)state);
     return qd_cover_add_colour(tables->cover, name);
 }
 
 /* The edge from a state after `cell` cells: the cell's item and value, the state before and after. */
-static void add_edge(const struct tables *tables, uint32_t number, uint32_t cell, uint32_t state,
-                     const struct edge *edge) {
+static void tables_add_edge(const struct tables *tables, uint32_t number, uint32_t cell,
+                            uint32_t state, const struct edge *edge) {
     const struct automaton *automaton = &tables->automata[number];
     const struct qd_sequence *sequence = automaton->sequence;
     uint32_t first = tables->first_items[number], between = first + sequence->cell_count;
@@ -215,29 +217,29 @@ static void add_edge(const struct tables *tables, uint32_t number, uint32_t cell
     uint32_t colours[4] = {QD_NO_COLOUR, edge->value}, count = 2;
     if (cell > 0) {
         items[count] = between + cell - 1;
-        colours[count++] = colour_of_state(tables, automaton->states[state]);
+        colours[count++] = tables_colour_of_state(tables, automaton->states[state]);
     }
     if (cell + 1 < sequence->cell_count) {
         items[count] = between + cell;
-        colours[count++] = colour_of_state(tables, automaton->states[edge->to]);
+        colours[count++] = tables_colour_of_state(tables, automaton->states[edge->to]);
     }
     qd_cover_add_option(tables->cover, items, count, colours, 0);
 }
 
-static void add_edges(const struct tables *tables, uint32_t number) {
+static void tables_add_edges(const struct tables *tables, uint32_t number) {
     const struct automaton *automaton = &tables->automata[number];
     for (uint32_t cell = 0; cell < automaton->sequence->cell_count; cell++)
         for (uint32_t s = automaton->first_state[cell]; s < automaton->first_state[cell + 1]; s++)
             for (uint32_t e = automaton->first_edge[s]; e < automaton->first_edge[s + 1]; e++)
-                add_edge(tables, number, cell, s, &automaton->edges[e]);
+                tables_add_edge(tables, number, cell, s, &automaton->edges[e]);
 }
 
 void qd_tables_add_options(const struct tables *tables) {
     for (uint32_t i = 0; tables && i < tables->board->sequence_count; i++) {
-        struct walk walk = {tables, &tables->automata[i], i, false, 0, 0, {0}};
+        struct tables_walk walk = {tables, &tables->automata[i], i, false, 0, 0, {0}};
         if (tables->in_one[i])
-            walk_on(&walk, 0, 0);
+            tables_walk_on(&walk, 0, 0);
         else
-            add_edges(tables, i);
+            tables_add_edges(tables, i);
     }
 }

@@ -20,7 +20,7 @@ const char *qd_verdict_name(qd_verdict verdict) {
     return "unknown verdict";
 }
 
-static qd_status board_of_length(size_t length, qd_board **out, qd_error *error) {
+static qd_status verdict_board_of_length(size_t length, qd_board **out, qd_error *error) {
     uint32_t box_rows, box_columns;
     for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
         if ((size_t)n * n == length && qd_board_usual_box(n, &box_rows, &box_columns))
@@ -35,9 +35,10 @@ struct one_puzzle {
     qd_symbols symbols;
 };
 
-static qd_status find_board(const char *board, size_t length, qd_board **out, qd_error *error) {
+static qd_status verdict_find_board(const char *board, size_t length, qd_board **out,
+                                    qd_error *error) {
     if (!board)
-        return board_of_length(length, out, error);
+        return verdict_board_of_length(length, out, error);
     qd_status status = qd_board_parse(board, out, error);
     if (status == QD_OK && qd_board_cell_count(*out) != length)
         return qd_fail(error, QD_ERROR_SYNTAX, "%zu symbols, and a board of %u cells", length,
@@ -46,10 +47,10 @@ static qd_status find_board(const char *board, size_t length, qd_board **out, qd
 }
 
 /* `size` bytes are there for the solution. */
-static qd_status judge(struct one_puzzle *one, const char *board, const char *puzzle, size_t size,
-                       qd_error *error) {
+static qd_status verdict_judge(struct one_puzzle *one, const char *board, const char *puzzle,
+                               size_t size, qd_error *error) {
     size_t length = strlen(puzzle);
-    qd_status status = find_board(board, length, &one->board, error);
+    qd_status status = verdict_find_board(board, length, &one->board, error);
     if (status == QD_OK && size <= length)
         return qd_fail(error, QD_ERROR_RANGE, "the solution needs %zu bytes, but there are %zu",
                        length + 1, size);
@@ -74,7 +75,7 @@ qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size, qd_ve
 qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char *solution, size_t size,
                              qd_verdict *verdict, qd_error *error) {
     struct one_puzzle one = {0};
-    qd_status status = judge(&one, board, puzzle, size, error);
+    qd_status status = verdict_judge(&one, board, puzzle, size, error);
     if (size)
         solution[0] = '\0';
     if (status == QD_OK) {

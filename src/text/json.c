@@ -12,7 +12,7 @@
 #ifdef QUADRILLE_CHECKS
 
 /* The cursor is within the text, and not before its line or before the value that was read last. */
-static const char *check_place(const qd_json *json) {
+static const char *json_check_place(const qd_json *json) {
     if (json->at.cursor < json->at.line || json->at.cursor > json->end)
         return "the cursor is not in its line, or outside of the text";
     if (json->at.line_number < 1 || json->at.line_number < json->text_place.line_number)
@@ -37,8 +37,8 @@ void qd_json_close(qd_json *json) {
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
-static void fail_at(qd_json *json, qd_place place, const char *before, const char *what,
-                    const char *after) {
+static void json_fail_at(qd_json *json, qd_place place, const char *before, const char *what,
+                         const char *after) {
     if (json->status != QD_OK)
         return;
     json->status = qd_fail_at(json->error, QD_ERROR_SYNTAX, place.line_number,
@@ -47,18 +47,18 @@ static void fail_at(qd_json *json, qd_place place, const char *before, const cha
 }
 
 void qd_json_fail_at(qd_json *json, qd_place place, const char *what) {
-    fail_at(json, place, "", what, "");
+    json_fail_at(json, place, "", what, "");
 }
 
 void qd_json_fail_expecting(qd_json *json, const char *what) {
     bool ended = qd_json_at_end(json);
-    fail_at(json, json->at, ended ? "the text ends where " : "expected ", what,
-            ended ? " should be" : "");
+    json_fail_at(json, json->at, ended ? "the text ends where " : "expected ", what,
+                 ended ? " should be" : "");
 }
 
 /* ---- characters ------------------------------------------------------------------------------ */
 
-static void skip_blanks(qd_json *json) {
+static void json_skip_blanks(qd_json *json) {
     qd_place *at = &json->at;
     QD_CHECK(at->cursor >= at->line && at->cursor <= json->end);
     for (; at->cursor < json->end; at->cursor++) {
@@ -74,7 +74,7 @@ static void skip_blanks(qd_json *json) {
 
 bool qd_json_at_end(qd_json *json) {
     if (json->status == QD_OK)
-        skip_blanks(json);
+        json_skip_blanks(json);
     return json->status != QD_OK || json->at.cursor == json->end;
 }
 
@@ -107,30 +107,30 @@ void qd_json_expect_end(qd_json *json) {
 /* ---- strings --------------------------------------------------------------------------------- */
 
 /* Remembers where the next value begins, and empties the text for it; false after a failure. */
-static bool begin_text(qd_json *json) {
+static bool json_begin_text(qd_json *json) {
     if (json->status != QD_OK)
         return false;
-    skip_blanks(json);
+    json_skip_blanks(json);
     json->text_place = json->at;
-    QD_CHECK_ALL(check_place(json));
+    QD_CHECK_ALL(json_check_place(json));
     qd_text_cut(&json->text, 0);
     return true;
 }
 
-static const char *end_text(qd_json *json) {
-    QD_CHECK_ALL(check_place(json));
+static const char *json_end_text(qd_json *json) {
+    QD_CHECK_ALL(json_check_place(json));
     if (json->status == QD_OK)
         json->status = qd_text_check(&json->text, json->error);
     return json->status == QD_OK ? json->text.data : "";
 }
 
-static void put_code(qd_json *json, uint32_t code) {
+static void json_put_code(qd_json *json, uint32_t code) {
     char bytes[4];
     qd_text_put_bytes(&json->text, bytes, qd_utf8_encode(code, bytes));
 }
 
 /* `u` and four hexadecimal digits. */
-static bool take_unit(qd_json *json, uint32_t *unit) {
+static bool json_take_unit(qd_json *json, uint32_t *unit) {
     static const char digits[] = "0123456789abcdef";
     const char *c = json->at.cursor;
     if (json->end - c < 5 || *c != 'u')
@@ -148,31 +148,31 @@ static bool take_unit(qd_json *json, uint32_t *unit) {
 }
 
 /* Behind the backslash of `\u`: one unit of UTF-16, or a pair of them. */
-static void read_code(qd_json *json, qd_place begin) {
+static void json_read_code(qd_json *json, qd_place begin) {
     uint32_t unit, low;
-    if (!take_unit(json, &unit)) {
+    if (!json_take_unit(json, &unit)) {
         qd_json_fail_at(json, begin, "expected four hexadecimal digits after \\u");
         return;
     }
     if (unit < 0xd800 || unit > 0xdfff) {
-        put_code(json, unit);
+        json_put_code(json, unit);
         return;
     }
     bool paired = unit < 0xdc00 && json->at.cursor < json->end && *json->at.cursor == '\\';
     json->at.cursor += paired;
-    if (paired && take_unit(json, &low) && low >= 0xdc00 && low <= 0xdfff)
-        put_code(json, 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00));
+    if (paired && json_take_unit(json, &low) && low >= 0xdc00 && low <= 0xdfff)
+        json_put_code(json, 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00));
     else
         qd_json_fail_at(json, begin, "unpaired surrogate");
 }
 
-static void read_escape(qd_json *json) {
+static void json_read_escape(qd_json *json) {
     static const char names[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
     qd_place begin = json->at;
     const char *c = ++json->at.cursor;
     const char *name = c < json->end ? memchr(names, *c, sizeof names - 1) : NULL;
     if (c < json->end && *c == 'u') {
-        read_code(json, begin);
+        json_read_code(json, begin);
     } else if (name) {
         json->at.cursor++;
         qd_text_put_byte(&json->text, meanings[name - names]);
@@ -182,7 +182,7 @@ static void read_escape(qd_json *json) {
 }
 
 /* From behind the opening quote to the closing one. */
-static void read_characters(qd_json *json) {
+static void json_read_characters(qd_json *json) {
     const char **cursor = &json->at.cursor;
     while (json->status == QD_OK && *cursor < json->end && **cursor != '"') {
         const char *begin = *cursor;
@@ -193,43 +193,43 @@ static void read_characters(qd_json *json) {
         if (*cursor == json->end || **cursor == '"')
             return;
         if (**cursor == '\\')
-            read_escape(json);
+            json_read_escape(json);
         else
             qd_json_fail_at(json, json->at, "a control character in a string");
     }
 }
 
 const char *qd_json_read_string(qd_json *json, const char *what) {
-    if (begin_text(json) && qd_json_take(json, '"')) {
-        read_characters(json);
+    if (json_begin_text(json) && qd_json_take(json, '"')) {
+        json_read_characters(json);
         if (json->at.cursor == json->end)
             qd_json_fail_at(json, json->text_place, "this string does not end");
         json->at.cursor += json->status == QD_OK;
     } else {
         qd_json_fail_expecting(json, what);
     }
-    return end_text(json);
+    return json_end_text(json);
 }
 
 const char *qd_json_read_key(qd_json *json) {
     qd_json_read_string(json, "a key");
     qd_json_expect(json, ':');
-    return end_text(json);
+    return json_end_text(json);
 }
 
 /* ---- numbers and words ----------------------------------------------------------------------- */
 
-static void skip_digits(const char **c, const char *end) {
+static void json_skip_digits(const char **c, const char *end) {
     while (*c < end && qd_is_digit(**c))
         ++*c;
 }
 
 const char *qd_json_read_integer(qd_json *json) {
-    if (!begin_text(json))
+    if (!json_begin_text(json))
         return "";
     const char *begin = json->at.cursor, *end = json->end;
     const char *digits = begin + (begin < end && *begin == '-'), *c = digits;
-    skip_digits(&c, end);
+    json_skip_digits(&c, end);
     bool is_odd = c == digits || (*digits == '0' && c - begin > 1);
     if (is_odd || (c < end && memchr(".eE", *c, 3)))
         qd_json_fail_at(json, json->at, "a number must be an integer, without leading zeros");
@@ -237,7 +237,7 @@ const char *qd_json_read_integer(qd_json *json) {
         json->at.cursor = c;
         qd_text_put_bytes(&json->text, begin, (size_t)(c - begin));
     }
-    return end_text(json);
+    return json_end_text(json);
 }
 
 int64_t qd_json_read_between(qd_json *json, int64_t least, int64_t most, const char *what) {
@@ -257,19 +257,19 @@ int64_t qd_json_read_between(qd_json *json, int64_t least, int64_t most, const c
 }
 
 /* A number of any kind: -12.5e+3. */
-static void skip_number(qd_json *json) {
+static void json_skip_number(qd_json *json) {
     const char *end = json->end, *c = json->at.cursor + (*json->at.cursor == '-'), *part = c;
-    skip_digits(&c, end);
+    json_skip_digits(&c, end);
     bool is_wrong = c == part || (*part == '0' && c - part > 1);
     if (c < end && *c == '.') {
         part = ++c;
-        skip_digits(&c, end);
+        json_skip_digits(&c, end);
         is_wrong = is_wrong || c == part;
     }
     if (c < end && (*c == 'e' || *c == 'E')) {
         c += 1 + (c + 1 < end && (c[1] == '+' || c[1] == '-'));
         part = c;
-        skip_digits(&c, end);
+        json_skip_digits(&c, end);
         is_wrong = is_wrong || c == part;
     }
     if (is_wrong)
@@ -278,7 +278,7 @@ static void skip_number(qd_json *json) {
         json->at.cursor = c;
 }
 
-static bool take_word(qd_json *json, const char *word) {
+static bool json_take_word(qd_json *json, const char *word) {
     size_t length = strlen(word);
     bool is_there = !qd_json_at_end(json) && (size_t)(json->end - json->at.cursor) >= length &&
                     memcmp(json->at.cursor, word, length) == 0;
@@ -287,12 +287,12 @@ static bool take_word(qd_json *json, const char *word) {
 }
 
 bool qd_json_take_null(qd_json *json) {
-    return take_word(json, "null");
+    return json_take_word(json, "null");
 }
 
 bool qd_json_read_bool(qd_json *json) {
-    bool value = take_word(json, "true");
-    if (!value && !take_word(json, "false"))
+    bool value = json_take_word(json, "true");
+    if (!value && !json_take_word(json, "false"))
         qd_json_fail_expecting(json, "true or false");
     return value;
 }
@@ -319,34 +319,35 @@ bool qd_json_next(qd_json *json, char close) {
     return json->status == QD_OK;
 }
 
-static void skip_value(qd_json *json, uint32_t depth);
+static void json_skip_value(qd_json *json, uint32_t depth);
 
-static void skip_list(qd_json *json, char open, char close, uint32_t depth) {
+static void json_skip_list(qd_json *json, char open, char close, uint32_t depth) {
     QD_CHECK(depth <= QD_JSON_DEPTH);
     if (depth == QD_JSON_DEPTH)
         qd_json_fail_at(json, json->at, "nested too deeply");
     for (bool more = qd_json_first(json, open, ""); more; more = qd_json_next(json, close)) {
         if (close == '}')
             qd_json_read_key(json);
-        skip_value(json, depth + 1);
+        json_skip_value(json, depth + 1);
     }
 }
 
-static void skip_value(qd_json *json, uint32_t depth) {
+static void json_skip_value(qd_json *json, uint32_t depth) {
     if (qd_json_sees(json, '['))
-        skip_list(json, '[', ']', depth);
+        json_skip_list(json, '[', ']', depth);
     else if (qd_json_sees(json, '{'))
-        skip_list(json, '{', '}', depth);
+        json_skip_list(json, '{', '}', depth);
     else if (qd_json_sees(json, '"'))
         qd_json_read_string(json, "a string");
     else if (qd_json_sees_number(json))
-        skip_number(json);
-    else if (!take_word(json, "true") && !take_word(json, "false") && !take_word(json, "null"))
+        json_skip_number(json);
+    else if (!json_take_word(json, "true") && !json_take_word(json, "false") &&
+             !json_take_word(json, "null"))
         qd_json_fail_expecting(json, "a value");
 }
 
 void qd_json_skip(qd_json *json) {
-    skip_value(json, 0);
+    json_skip_value(json, 0);
 }
 
 bool qd_json_go_to(qd_json *json, const qd_json_member *member) {
@@ -356,19 +357,19 @@ bool qd_json_go_to(qd_json *json, const qd_json_member *member) {
     return is_there;
 }
 
-static qd_json_member *find_member(qd_json_member *members, size_t count, const qd_text *key) {
+static qd_json_member *json_find_member(qd_json_member *members, size_t count, const qd_text *key) {
     for (size_t i = 0; i < count; i++)
         if (strlen(members[i].key) == key->length && strcmp(members[i].key, key->data) == 0)
             return &members[i];
     return NULL;
 }
 
-static void pass_member(qd_json *json, qd_json_member *member) {
+static void json_pass_member(qd_json *json, qd_json_member *member) {
     if (member->there)
         qd_json_fail_at(json, json->text_place, "duplicate key");
     member->there = true;
     member->key_place = json->text_place;
-    skip_blanks(json);
+    json_skip_blanks(json);
     member->place = json->at;
     qd_json_skip(json);
 }
@@ -379,9 +380,9 @@ void qd_json_find_members(qd_json *json, qd_json_member *members, size_t count,
         qd_json_read_key(json);
         if (json->status != QD_OK)
             return;
-        qd_json_member *member = find_member(members, count, &json->text);
+        qd_json_member *member = json_find_member(members, count, &json->text);
         if (member)
-            pass_member(json, member);
+            json_pass_member(json, member);
         else if (stranger)
             stranger(json, user);
         else

@@ -21,22 +21,22 @@ struct range {
 };
 
 /* The codes get a bit more every `step` of them, but the first ones. */
-static struct range range_of(uint32_t code, uint32_t step, uint32_t least) {
+static struct range deflate_range_of(uint32_t code, uint32_t step, uint32_t least) {
     if (code < 2 * step)
         return (struct range){least + code, 0};
     uint32_t bits = code / step - 1;
     return (struct range){least + ((step + code % step) << bits), bits};
 }
 
-static struct range length_range(uint32_t code) {
-    return code == LENGTHS - 1 ? (struct range){LONGEST, 0} : range_of(code, 4, 3);
+static struct range deflate_length_range(uint32_t code) {
+    return code == LENGTHS - 1 ? (struct range){LONGEST, 0} : deflate_range_of(code, 4, 3);
 }
 
-static struct range distance_range(uint32_t code) {
-    return range_of(code, 2, 1);
+static struct range deflate_distance_range(uint32_t code) {
+    return deflate_range_of(code, 2, 1);
 }
 
-static uint32_t adler32(const char *bytes, size_t length) {
+static uint32_t deflate_adler32(const char *bytes, size_t length) {
     uint32_t low = 1, high = 0;
     for (size_t i = 0; i < length; i++) {
         low = (low + (uint8_t)bytes[i]) % 65521;
@@ -46,7 +46,7 @@ static uint32_t adler32(const char *bytes, size_t length) {
 }
 
 /* How long the fixed codes of literals and lengths are. */
-static uint8_t fixed_length(uint32_t symbol) {
+static uint8_t deflate_fixed_length(uint32_t symbol) {
     return symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8;
 }
 
@@ -69,22 +69,22 @@ struct code {
     uint16_t symbols[LITERALS];
 };
 
-static void fail(struct inflater *inflater, const char *what) {
+static void deflate_fail(struct inflater *inflater, const char *what) {
     if (!inflater->wrong) {
         inflater->wrong = what;
         inflater->wrong_at = inflater->position + 1;
     }
 }
 
-static void expect(struct inflater *inflater, bool is_right) {
+static void deflate_expect(struct inflater *inflater, bool is_right) {
     if (!is_right)
-        fail(inflater, "what is packed here is damaged");
+        deflate_fail(inflater, "what is packed here is damaged");
 }
 
-static uint32_t take_bits(struct inflater *inflater, uint32_t count) {
+static uint32_t deflate_take_bits(struct inflater *inflater, uint32_t count) {
     while (inflater->bit_count < count) {
         if (inflater->position == inflater->length) {
-            fail(inflater, "the packed text ends too early");
+            deflate_fail(inflater, "the packed text ends too early");
             return 0;
         }
         inflater->bits |= (uint32_t)inflater->packed[inflater->position++] << inflater->bit_count;
@@ -97,7 +97,7 @@ static uint32_t take_bits(struct inflater *inflater, uint32_t count) {
 }
 
 /* Codes of one length are consecutive numbers; false if there are more than their bits can tell. */
-static bool make_code(struct code *code, const uint8_t *lengths, uint32_t count) {
+static bool deflate_make_code(struct code *code, const uint8_t *lengths, uint32_t count) {
     uint16_t next[LONGEST_CODE + 2] = {0};
     int32_t left = 1;
     memset(code->counts, 0, sizeof code->counts);
@@ -117,75 +117,76 @@ static bool make_code(struct code *code, const uint8_t *lengths, uint32_t count)
 }
 
 /* Bit after bit, until the number is one of the codes of so many bits. */
-static uint32_t take_symbol(struct inflater *inflater, const struct code *code) {
+static uint32_t deflate_take_symbol(struct inflater *inflater, const struct code *code) {
     uint32_t number = 0, first = 0, index = 0;
     for (uint32_t length = 1; length <= LONGEST_CODE; length++) {
-        number |= take_bits(inflater, 1);
+        number |= deflate_take_bits(inflater, 1);
         if (number - first < code->counts[length] && !inflater->wrong)
             return code->symbols[index + number - first];
         index += code->counts[length];
         first = (first + code->counts[length]) << 1;
         number <<= 1;
     }
-    expect(inflater, false);
+    deflate_expect(inflater, false);
     return END;
 }
 
-static void write_byte(struct inflater *inflater, uint32_t byte) {
+static void deflate_write_byte(struct inflater *inflater, uint32_t byte) {
     if (inflater->out->length - inflater->begin < UNPACKED_LIMIT)
         qd_text_put_byte(inflater->out, (char)byte);
     else
-        fail(inflater, "more would be unpacked than any puzzle needs");
+        deflate_fail(inflater, "more would be unpacked than any puzzle needs");
 }
 
 /* Bytes once more, from a distance back; they may overlap what is written now. */
-static void take_repetition(struct inflater *inflater, const struct code *distances,
-                            uint32_t symbol) {
-    struct range range = length_range(symbol);
-    uint32_t length = range.least + take_bits(inflater, range.bits);
-    symbol = take_symbol(inflater, distances);
-    expect(inflater, symbol < DISTANCES);
-    range = distance_range(inflater->wrong ? 0 : symbol);
-    uint32_t distance = range.least + take_bits(inflater, range.bits);
-    expect(inflater, distance <= inflater->out->length - inflater->begin);
+static void deflate_take_repetition(struct inflater *inflater, const struct code *distances,
+                                    uint32_t symbol) {
+    struct range range = deflate_length_range(symbol);
+    uint32_t length = range.least + deflate_take_bits(inflater, range.bits);
+    symbol = deflate_take_symbol(inflater, distances);
+    deflate_expect(inflater, symbol < DISTANCES);
+    range = deflate_distance_range(inflater->wrong ? 0 : symbol);
+    uint32_t distance = range.least + deflate_take_bits(inflater, range.bits);
+    deflate_expect(inflater, distance <= inflater->out->length - inflater->begin);
     for (; length > 0 && !inflater->wrong; length--)
-        write_byte(inflater, (uint8_t)inflater->out->data[inflater->out->length - distance]);
+        deflate_write_byte(inflater,
+                           (uint8_t)inflater->out->data[inflater->out->length - distance]);
 }
 
 /* Literals and repetitions up to the end of the block. */
-static void take_codes(struct inflater *inflater, const struct code *literals,
-                       const struct code *distances) {
+static void deflate_take_codes(struct inflater *inflater, const struct code *literals,
+                               const struct code *distances) {
     uint32_t symbol;
-    while ((symbol = take_symbol(inflater, literals)) != END && !inflater->wrong) {
-        expect(inflater, symbol <= END + LENGTHS);
+    while ((symbol = deflate_take_symbol(inflater, literals)) != END && !inflater->wrong) {
+        deflate_expect(inflater, symbol <= END + LENGTHS);
         if (symbol < END)
-            write_byte(inflater, symbol);
+            deflate_write_byte(inflater, symbol);
         else if (!inflater->wrong)
-            take_repetition(inflater, distances, symbol - END - 1);
+            deflate_take_repetition(inflater, distances, symbol - END - 1);
     }
 }
 
-static void take_fixed(struct inflater *inflater) {
+static void deflate_take_fixed(struct inflater *inflater) {
     struct code literals, distances;
     uint8_t lengths[LITERALS];
     for (uint32_t symbol = 0; symbol < LITERALS; symbol++)
-        lengths[symbol] = fixed_length(symbol);
-    make_code(&literals, lengths, LITERALS);
+        lengths[symbol] = deflate_fixed_length(symbol);
+    deflate_make_code(&literals, lengths, LITERALS);
     memset(lengths, 5, 32);
-    make_code(&distances, lengths, 32);
-    take_codes(inflater, &literals, &distances);
+    deflate_make_code(&distances, lengths, 32);
+    deflate_take_codes(inflater, &literals, &distances);
 }
 
 /* Lengths of codes, in a code of their own, in which 16, 17 and 18 repeat the last one or 0. */
-static void take_lengths(struct inflater *inflater, const struct code *code, uint8_t *lengths,
-                         uint32_t count) {
+static void deflate_take_lengths(struct inflater *inflater, const struct code *code,
+                                 uint8_t *lengths, uint32_t count) {
     static const uint8_t bits[] = {2, 3, 7}, least[] = {3, 3, 11};
     for (uint32_t i = 0; i < count && !inflater->wrong;) {
-        uint32_t symbol = take_symbol(inflater, code), times = 1;
+        uint32_t symbol = deflate_take_symbol(inflater, code), times = 1;
         uint8_t length = (uint8_t)symbol;
         if (symbol >= 16 && !inflater->wrong) {
-            times = least[symbol - 16] + take_bits(inflater, bits[symbol - 16]);
-            expect(inflater, times <= count - i && (symbol > 16 || i > 0));
+            times = least[symbol - 16] + deflate_take_bits(inflater, bits[symbol - 16]);
+            deflate_expect(inflater, times <= count - i && (symbol > 16 || i > 0));
             length = symbol > 16 || i == 0 ? 0 : lengths[i - 1];
         }
         for (; times > 0 && !inflater->wrong; times--)
@@ -193,46 +194,47 @@ static void take_lengths(struct inflater *inflater, const struct code *code, uin
     }
 }
 
-static void take_dynamic(struct inflater *inflater) {
+static void deflate_take_dynamic(struct inflater *inflater) {
     static const uint8_t order[19] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                       11, 4,  12, 3, 13, 2, 14, 1, 15};
     uint8_t lengths[LITERALS + 32] = {0};
     struct code literals, distances;
-    uint32_t literal_count = END + 1 + take_bits(inflater, 5);
-    uint32_t distance_count = 1 + take_bits(inflater, 5);
-    uint32_t count = 4 + take_bits(inflater, 4);
+    uint32_t literal_count = END + 1 + deflate_take_bits(inflater, 5);
+    uint32_t distance_count = 1 + deflate_take_bits(inflater, 5);
+    uint32_t count = 4 + deflate_take_bits(inflater, 4);
     for (uint32_t i = 0; i < count; i++)
-        lengths[order[i]] = (uint8_t)take_bits(inflater, 3);
-    expect(inflater, literal_count <= END + 1 + LENGTHS && distance_count <= DISTANCES &&
-                         make_code(&literals, lengths, 19));
+        lengths[order[i]] = (uint8_t)deflate_take_bits(inflater, 3);
+    deflate_expect(inflater, literal_count <= END + 1 + LENGTHS && distance_count <= DISTANCES &&
+                                 deflate_make_code(&literals, lengths, 19));
     if (!inflater->wrong)
-        take_lengths(inflater, &literals, lengths, literal_count + distance_count);
-    expect(inflater, !inflater->wrong && make_code(&literals, lengths, literal_count) &&
-                         make_code(&distances, lengths + literal_count, distance_count));
+        deflate_take_lengths(inflater, &literals, lengths, literal_count + distance_count);
+    deflate_expect(inflater,
+                   !inflater->wrong && deflate_make_code(&literals, lengths, literal_count) &&
+                       deflate_make_code(&distances, lengths + literal_count, distance_count));
     if (!inflater->wrong)
-        take_codes(inflater, &literals, &distances);
+        deflate_take_codes(inflater, &literals, &distances);
 }
 
 /* Bytes as they are, after their number and its complement. */
-static void take_stored(struct inflater *inflater) {
+static void deflate_take_stored(struct inflater *inflater) {
     inflater->bits = inflater->bit_count = 0;
-    uint32_t length = take_bits(inflater, 16);
-    expect(inflater, length + take_bits(inflater, 16) == 0xffff);
+    uint32_t length = deflate_take_bits(inflater, 16);
+    deflate_expect(inflater, length + deflate_take_bits(inflater, 16) == 0xffff);
     for (; length > 0 && !inflater->wrong; length--)
-        write_byte(inflater, take_bits(inflater, 8));
+        deflate_write_byte(inflater, deflate_take_bits(inflater, 8));
 }
 
-static void take_block(struct inflater *inflater) {
-    uint32_t kind = take_bits(inflater, 2);
-    expect(inflater, kind < 3);
+static void deflate_take_block(struct inflater *inflater) {
+    uint32_t kind = deflate_take_bits(inflater, 2);
+    deflate_expect(inflater, kind < 3);
     if (inflater->wrong)
         return;
     if (kind == 0)
-        take_stored(inflater);
+        deflate_take_stored(inflater);
     else if (kind == 1)
-        take_fixed(inflater);
+        deflate_take_fixed(inflater);
     else
-        take_dynamic(inflater);
+        deflate_take_dynamic(inflater);
 }
 
 /* Two bytes before deflate, and the sum of all bytes, the highest first, after it. */
@@ -241,19 +243,21 @@ qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_err
         .packed = (const uint8_t *)packed, .length = length, .out = out, .begin = out->length};
     uint32_t sum = 0;
     qd_text_put(out, "");
-    uint32_t method = take_bits(&inflater, 8), flags = take_bits(&inflater, 8);
-    expect(&inflater, method % 16 == 8 && (256 * method + flags) % 31 == 0 && !(flags & 32));
+    uint32_t method = deflate_take_bits(&inflater, 8), flags = deflate_take_bits(&inflater, 8);
+    deflate_expect(&inflater,
+                   method % 16 == 8 && (256 * method + flags) % 31 == 0 && !(flags & 32));
     for (bool is_last = false; !is_last && !inflater.wrong;) {
-        is_last = take_bits(&inflater, 1);
-        take_block(&inflater);
+        is_last = deflate_take_bits(&inflater, 1);
+        deflate_take_block(&inflater);
     }
     inflater.bits = inflater.bit_count = 0;
     for (int i = 0; i < 4; i++)
-        sum = sum << 8 | take_bits(&inflater, 8);
+        sum = sum << 8 | deflate_take_bits(&inflater, 8);
     qd_status status = qd_text_check(out, error);
     if (status != QD_OK)
         return status;
-    expect(&inflater, sum == adler32(out->data + inflater.begin, out->length - inflater.begin));
+    deflate_expect(&inflater, sum == deflate_adler32(out->data + inflater.begin,
+                                                     out->length - inflater.begin));
     return inflater.wrong
                ? qd_fail_at(error, QD_ERROR_SYNTAX, 1, inflater.wrong_at, "%s", inflater.wrong)
                : QD_OK;
@@ -270,7 +274,7 @@ struct deflater {
     qd_text *out;
 };
 
-static void put_bits(struct deflater *deflater, uint32_t number, uint32_t count) {
+static void deflate_put_bits(struct deflater *deflater, uint32_t number, uint32_t count) {
     deflater->bits |= number << deflater->bit_count;
     deflater->bit_count += count;
     for (; deflater->bit_count >= 8; deflater->bit_count -= 8, deflater->bits >>= 8)
@@ -278,23 +282,25 @@ static void put_bits(struct deflater *deflater, uint32_t number, uint32_t count)
 }
 
 /* Codes come with their highest bit first. */
-static void put_code(struct deflater *deflater, uint32_t code, uint32_t count) {
+static void deflate_put_code(struct deflater *deflater, uint32_t code, uint32_t count) {
     while (count--)
-        put_bits(deflater, code >> count & 1, 1);
+        deflate_put_bits(deflater, code >> count & 1, 1);
 }
 
-static void put_symbol(struct deflater *deflater, uint32_t symbol) {
+static void deflate_put_symbol(struct deflater *deflater, uint32_t symbol) {
     static const struct {
         uint32_t least, code;
     } starts[] = {{280, 0xc0}, {256, 0}, {144, 0x190}, {0, 0x30}};
     size_t i = 0;
     while (symbol < starts[i].least)
         i++;
-    put_code(deflater, starts[i].code + symbol - starts[i].least, fixed_length(symbol));
+    deflate_put_code(deflater, starts[i].code + symbol - starts[i].least,
+                     deflate_fixed_length(symbol));
 }
 
 /* The longest repetition of what comes at `at`, the nearest of those; its length, 0 if under 3. */
-static uint32_t find_repetition(const struct deflater *deflater, size_t at, uint32_t *distance) {
+static uint32_t deflate_find_repetition(const struct deflater *deflater, size_t at,
+                                        uint32_t *distance) {
     size_t most = deflater->length - at < LONGEST ? deflater->length - at : LONGEST;
     size_t longest = 2;
     for (size_t back = 1; back <= at && back <= WINDOW && longest < most; back++) {
@@ -310,45 +316,48 @@ static uint32_t find_repetition(const struct deflater *deflater, size_t at, uint
 }
 
 /* The last code whose least number is not above that one. */
-static uint32_t find_code(struct range (*range)(uint32_t code), uint32_t count, uint32_t number) {
+static uint32_t deflate_find_code(struct range (*range)(uint32_t code), uint32_t count,
+                                  uint32_t number) {
     while (range(count - 1).least > number)
         count--;
     return count - 1;
 }
 
-static void put_repetition(struct deflater *deflater, uint32_t length, uint32_t distance) {
-    uint32_t code = find_code(length_range, LENGTHS, length);
-    put_symbol(deflater, END + 1 + code);
-    put_bits(deflater, length - length_range(code).least, length_range(code).bits);
-    code = find_code(distance_range, DISTANCES, distance);
-    put_code(deflater, code, 5);
-    put_bits(deflater, distance - distance_range(code).least, distance_range(code).bits);
+static void deflate_put_repetition(struct deflater *deflater, uint32_t length, uint32_t distance) {
+    uint32_t code = deflate_find_code(deflate_length_range, LENGTHS, length);
+    deflate_put_symbol(deflater, END + 1 + code);
+    deflate_put_bits(deflater, length - deflate_length_range(code).least,
+                     deflate_length_range(code).bits);
+    code = deflate_find_code(deflate_distance_range, DISTANCES, distance);
+    deflate_put_code(deflater, code, 5);
+    deflate_put_bits(deflater, distance - deflate_distance_range(code).least,
+                     deflate_distance_range(code).bits);
 }
 
-static void put_block(struct deflater *deflater) {
-    put_bits(deflater, 1, 1); /* the last block */
-    put_bits(deflater, 1, 2); /* fixed codes */
+static void deflate_put_block(struct deflater *deflater) {
+    deflate_put_bits(deflater, 1, 1); /* the last block */
+    deflate_put_bits(deflater, 1, 2); /* fixed codes */
     for (size_t at = 0; at < deflater->length;) {
-        uint32_t distance = 0, length = find_repetition(deflater, at, &distance);
+        uint32_t distance = 0, length = deflate_find_repetition(deflater, at, &distance);
         if (length)
-            put_repetition(deflater, length, distance);
+            deflate_put_repetition(deflater, length, distance);
         else
-            put_symbol(deflater, (uint8_t)deflater->bytes[at]);
+            deflate_put_symbol(deflater, (uint8_t)deflater->bytes[at]);
         at += length ? length : 1;
     }
-    put_symbol(deflater, END);
-    put_bits(deflater, 0, 7 & (0 - deflater->bit_count));
+    deflate_put_symbol(deflater, END);
+    deflate_put_bits(deflater, 0, 7 & (0 - deflater->bit_count));
 }
 
 qd_status qd_zlib_pack(const char *bytes, size_t length, qd_text *out, qd_error *error) {
     struct deflater deflater = {.bytes = bytes, .length = length, .out = out};
-    uint32_t sum = adler32(bytes, length);
+    uint32_t sum = deflate_adler32(bytes, length);
     if (length > UNPACKED_LIMIT)
         return qd_fail(error, QD_ERROR_RANGE, "the text is too long to be packed");
-    put_bits(&deflater, 0x78, 8);
-    put_bits(&deflater, 0x9c, 8);
-    put_block(&deflater);
+    deflate_put_bits(&deflater, 0x78, 8);
+    deflate_put_bits(&deflater, 0x9c, 8);
+    deflate_put_block(&deflater);
     for (int shift = 24; shift >= 0; shift -= 8)
-        put_bits(&deflater, sum >> shift & 0xff, 8);
+        deflate_put_bits(&deflater, sum >> shift & 0xff, 8);
     return qd_text_check(out, error);
 }

@@ -5,17 +5,17 @@
 
 #include <string.h>
 
-static const char digits32[] = "0123456789abcdefghijklmnopqrstuv";
+static const char digits_digits32[] = "0123456789abcdefghijklmnopqrstuv";
 
 qd_status qd_base32_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
     uint32_t bits = 0, count = 0;
     qd_text_put(out, "");
     for (size_t i = 0; i < length; i++) {
-        const char *digit = memchr(digits32, packed[i], 32);
+        const char *digit = memchr(digits_digits32, packed[i], 32);
         if (!digit)
             return qd_fail_at(error, QD_ERROR_SYNTAX, 1, i + 1,
                               "not a digit of packed text (0-9, a-v)");
-        bits = (bits << 5 | (uint32_t)(digit - digits32)) & 0xfff;
+        bits = (bits << 5 | (uint32_t)(digit - digits_digits32)) & 0xfff;
         count += 5;
         if (count < 8)
             continue;
@@ -32,15 +32,15 @@ qd_status qd_base32_pack(const char *bytes, size_t length, qd_text *out, qd_erro
     for (size_t i = 0; i < length; i++) {
         bits = (bits << 8 | (uint8_t)bytes[i]) & 0xfff;
         for (count += 8; count >= 5; count -= 5)
-            qd_text_put_byte(out, digits32[bits >> (count - 5) & 31]);
+            qd_text_put_byte(out, digits_digits32[bits >> (count - 5) & 31]);
     }
     QD_CHECK(count < 5);
     if (count > 0)
-        qd_text_put_byte(out, digits32[bits << (5 - count) & 31]);
+        qd_text_put_byte(out, digits_digits32[bits << (5 - count) & 31]);
     return qd_text_check(out, error);
 }
 
-static int digit16(char c) {
+static int digits_digit16(char c) {
     static const char digits[] = "0123456789abcdef";
     char lower = c >= 'A' && c <= 'F' ? (char)(c | 0x20) : c;
     const char *digit = memchr(digits, lower, 16);
@@ -50,11 +50,11 @@ static int digit16(char c) {
 qd_status qd_percent_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
     qd_text_put(out, "");
     for (size_t i = 0; i < length; i++) {
-        bool is_escape = packed[i] == '%' && length - i > 2 && digit16(packed[i + 1]) >= 0 &&
-                         digit16(packed[i + 2]) >= 0;
+        bool is_escape = packed[i] == '%' && length - i > 2 && digits_digit16(packed[i + 1]) >= 0 &&
+                         digits_digit16(packed[i + 2]) >= 0;
         char byte = packed[i];
         if (is_escape)
-            byte = (char)(16 * digit16(packed[i + 1]) + digit16(packed[i + 2]));
+            byte = (char)(16 * digits_digit16(packed[i + 1]) + digits_digit16(packed[i + 2]));
         i += is_escape ? 2 : 0;
         qd_text_put_byte(out, byte);
     }

@@ -16,11 +16,13 @@
 
 enum { UNIT8, UNIT16, END, FIRST_ENTRY };
 
-static const char digits64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-static const char digits_uri[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+static const char lz_digits64[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+static const char lz_digits_uri[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
 
-static const char *digits_of(enum lz_digits digits) {
-    return digits == LZ_BASE64 ? digits64 : digits_uri;
+static const char *lz_digits_of(enum lz_digits digits) {
+    return digits == LZ_BASE64 ? lz_digits64 : lz_digits_uri;
 }
 
 /* When codes get longer: the same on both sides. */
@@ -28,7 +30,7 @@ struct width {
     uint32_t bits, left; /* left: entries to come until they do */
 };
 
-static void count_entry(struct width *width) {
+static void lz_count_entry(struct width *width) {
     if (--width->left == 0)
         width->left = 1u << width->bits++;
 }
@@ -36,7 +38,7 @@ static void count_entry(struct width *width) {
 /* ---- unpacking ------------------------------------------------------------------------------- */
 
 /* A piece of the output; an entry is always one, since what it consists of was just written. */
-struct entry {
+struct lz_entry {
     uint32_t begin, length;
 };
 
@@ -48,40 +50,40 @@ struct unpacker {
 
     uint16_t *units;
     size_t unit_count, unit_capacity;
-    struct entry *entries;
+    struct lz_entry *entries;
     size_t entry_count, entry_capacity;
     qd_status status; /* after the first failure, what is taken means nothing */
     qd_error *error;
 };
 
-static void fail(struct unpacker *unpacker, const char *what) {
+static void lz_fail(struct unpacker *unpacker, const char *what) {
     if (unpacker->status == QD_OK)
         unpacker->status =
             qd_fail_at(unpacker->error, QD_ERROR_SYNTAX, 1, unpacker->position + 1, "%s", what);
 }
 
 /* As qd_array_reserve. */
-static bool reserve(struct unpacker *unpacker, void *array, size_t *capacity, size_t needed,
-                    size_t size) {
+static bool lz_reserve(struct unpacker *unpacker, void *array, size_t *capacity, size_t needed,
+                       size_t size) {
     if (unpacker->status == QD_OK && !qd_array_reserve(array, capacity, needed, size))
         unpacker->status = qd_fail_memory(unpacker->error);
     return unpacker->status == QD_OK;
 }
 
 /* The digit that holds the next bit. */
-static uint32_t find_digit(struct unpacker *unpacker) {
+static uint32_t lz_find_digit(struct unpacker *unpacker) {
     const char *c = unpacker->packed + unpacker->position;
     bool ended = unpacker->position == unpacker->length;
     const char *digit = ended ? NULL : memchr(unpacker->digits, *c == ' ' ? '+' : *c, 64);
     if (!digit) /* browsers read + in links as a blank */
-        fail(unpacker, ended ? "the packed text ends too early" : "not a digit of packed text");
+        lz_fail(unpacker, ended ? "the packed text ends too early" : "not a digit of packed text");
     return digit ? (uint32_t)(digit - unpacker->digits) : 0;
 }
 
-static uint32_t take_bits(struct unpacker *unpacker, uint32_t count) {
+static uint32_t lz_take_bits(struct unpacker *unpacker, uint32_t count) {
     uint32_t number = 0;
     for (uint32_t i = 0; i < count && unpacker->status == QD_OK; i++) {
-        number |= (find_digit(unpacker) >> (5 - unpacker->used) & 1) << i;
+        number |= (lz_find_digit(unpacker) >> (5 - unpacker->used) & 1) << i;
         if (++unpacker->used == 6) {
             unpacker->used = 0;
             unpacker->position++;
@@ -90,73 +92,74 @@ static uint32_t take_bits(struct unpacker *unpacker, uint32_t count) {
     return number;
 }
 
-static void add_entry(struct unpacker *unpacker, struct entry entry) {
-    if (reserve(unpacker, &unpacker->entries, &unpacker->entry_capacity, unpacker->entry_count + 1,
-                sizeof entry))
+static void lz_add_entry(struct unpacker *unpacker, struct lz_entry entry) {
+    if (lz_reserve(unpacker, &unpacker->entries, &unpacker->entry_capacity,
+                   unpacker->entry_count + 1, sizeof entry))
         unpacker->entries[unpacker->entry_count++] = entry;
 }
 
 /* Room for so many units more. */
-static bool reserve_units(struct unpacker *unpacker, size_t more) {
+static bool lz_reserve_units(struct unpacker *unpacker, size_t more) {
     if (more > UNPACKED_LIMIT - unpacker->unit_count)
-        fail(unpacker, "more would be unpacked than any puzzle needs");
-    return reserve(unpacker, &unpacker->units, &unpacker->unit_capacity,
-                   unpacker->unit_count + more, sizeof *unpacker->units);
+        lz_fail(unpacker, "more would be unpacked than any puzzle needs");
+    return lz_reserve(unpacker, &unpacker->units, &unpacker->unit_capacity,
+                      unpacker->unit_count + more, sizeof *unpacker->units);
 }
 
 /* A unit that was not there before is an entry of its own. */
-static void take_unit(struct unpacker *unpacker, uint32_t code) {
-    uint32_t unit = take_bits(unpacker, code == UNIT8 ? 8 : 16);
-    add_entry(unpacker, (struct entry){(uint32_t)unpacker->unit_count, 1});
-    if (reserve_units(unpacker, 1))
+static void lz_take_unit(struct unpacker *unpacker, uint32_t code) {
+    uint32_t unit = lz_take_bits(unpacker, code == UNIT8 ? 8 : 16);
+    lz_add_entry(unpacker, (struct lz_entry){(uint32_t)unpacker->unit_count, 1});
+    if (lz_reserve_units(unpacker, 1))
         unpacker->units[unpacker->unit_count++] = (uint16_t)unit;
 }
 
 /* Writes an entry once more. It may overlap the end of what is written, and then goes on itself. */
-static void repeat_entry(struct unpacker *unpacker, struct entry entry) {
-    bool has_room = reserve_units(unpacker, entry.length);
+static void lz_repeat_entry(struct unpacker *unpacker, struct lz_entry entry) {
+    bool has_room = lz_reserve_units(unpacker, entry.length);
     for (uint32_t i = 0; has_room && i < entry.length; i++)
         unpacker->units[unpacker->unit_count++] = unpacker->units[entry.begin + i];
 }
 
 /* What a code says to write now, if it is no unit of its own. A code may name the entry that is only
  * about to be made: what was written last, and its first unit again. */
-static struct entry find_entry(struct unpacker *unpacker, struct entry last, uint32_t code) {
+static struct lz_entry lz_find_entry(struct unpacker *unpacker, struct lz_entry last,
+                                     uint32_t code) {
     size_t number = code - FIRST_ENTRY;
     if (number < unpacker->entry_count)
         return unpacker->entries[number];
     if (number > unpacker->entry_count || last.length == 0)
-        fail(unpacker, "the packed text contradicts itself");
-    return (struct entry){last.begin, last.length + 1};
+        lz_fail(unpacker, "the packed text contradicts itself");
+    return (struct lz_entry){last.begin, last.length + 1};
 }
 
 /* What was written last, and the first unit of what is written now, stand one behind the other: that
  * is the new entry. */
-static void take_codes(struct unpacker *unpacker) {
+static void lz_take_codes(struct unpacker *unpacker) {
     struct width width = {2, 1};
-    struct entry last = {0, 0};
-    for (uint32_t code; (code = take_bits(unpacker, width.bits)) != END;) {
-        struct entry now = {(uint32_t)unpacker->unit_count, 1};
+    struct lz_entry last = {0, 0};
+    for (uint32_t code; (code = lz_take_bits(unpacker, width.bits)) != END;) {
+        struct lz_entry now = {(uint32_t)unpacker->unit_count, 1};
         if (code < FIRST_ENTRY) {
-            count_entry(&width);
-            take_unit(unpacker, code);
+            lz_count_entry(&width);
+            lz_take_unit(unpacker, code);
         } else {
-            struct entry entry = find_entry(unpacker, last, code);
+            struct lz_entry entry = lz_find_entry(unpacker, last, code);
             now.length = entry.length;
-            repeat_entry(unpacker, entry);
+            lz_repeat_entry(unpacker, entry);
         }
         if (unpacker->status != QD_OK)
             return;
         if (last.length > 0) {
-            add_entry(unpacker, (struct entry){last.begin, last.length + 1});
-            count_entry(&width);
+            lz_add_entry(unpacker, (struct lz_entry){last.begin, last.length + 1});
+            lz_count_entry(&width);
         }
         last = now;
     }
 }
 
 /* The units as UTF-8. */
-static qd_status write_units(const struct unpacker *unpacker, qd_text *out) {
+static qd_status lz_write_units(const struct unpacker *unpacker, qd_text *out) {
     qd_text_put(out, "");
     for (size_t i = 0; i < unpacker->unit_count; i++) {
         char bytes[4];
@@ -177,9 +180,9 @@ static qd_status write_units(const struct unpacker *unpacker, qd_text *out) {
 qd_status qd_lz_unpack(enum lz_digits digits, const char *packed, size_t length, qd_text *out,
                        qd_error *error) {
     struct unpacker unpacker = {
-        .packed = packed, .length = length, .digits = digits_of(digits), .error = error};
-    take_codes(&unpacker);
-    qd_status status = unpacker.status == QD_OK ? write_units(&unpacker, out) : unpacker.status;
+        .packed = packed, .length = length, .digits = lz_digits_of(digits), .error = error};
+    lz_take_codes(&unpacker);
+    qd_status status = unpacker.status == QD_OK ? lz_write_units(&unpacker, out) : unpacker.status;
     free(unpacker.units);
     free(unpacker.entries);
     return status;
@@ -188,15 +191,15 @@ qd_status qd_lz_unpack(enum lz_digits digits, const char *packed, size_t length,
 /* ---- packing --------------------------------------------------------------------------------- */
 
 /* An entry of the dictionary: another entry (0: none) and a unit more. */
-struct slot {
+struct lz_slot {
     uint32_t before, code; /* code 0: the slot is free */
     uint16_t unit;
     bool fresh; /* a unit that the other side does not know yet */
 };
 
 struct packer {
-    struct slot *slots; /* open addressing */
-    size_t slot_count;  /* a power of two, at least twice the entries that can come */
+    struct lz_slot *slots; /* open addressing */
+    size_t slot_count;     /* a power of two, at least twice the entries that can come */
     uint32_t entry_count;
     struct width width;
     uint32_t bits, bit_count; /* of the digit being filled */
@@ -204,22 +207,22 @@ struct packer {
     qd_text *out;
 };
 
-static struct slot *find_slot(const struct packer *packer, uint32_t before, uint16_t unit) {
+static struct lz_slot *lz_find_slot(const struct packer *packer, uint32_t before, uint16_t unit) {
     uint64_t hash = ((uint64_t)before << 16 | unit) * 0x9e3779b97f4a7c15u;
     for (size_t i = (size_t)(hash >> 20);; i++) {
-        struct slot *slot = &packer->slots[i & (packer->slot_count - 1)];
+        struct lz_slot *slot = &packer->slots[i & (packer->slot_count - 1)];
         if (slot->code == 0 || (slot->before == before && slot->unit == unit))
             return slot;
     }
 }
 
-static struct slot *add_slot(struct packer *packer, struct slot *slot, uint32_t before,
-                             uint16_t unit) {
-    *slot = (struct slot){before, FIRST_ENTRY + packer->entry_count++, unit, before == 0};
+static struct lz_slot *lz_add_slot(struct packer *packer, struct lz_slot *slot, uint32_t before,
+                                   uint16_t unit) {
+    *slot = (struct lz_slot){before, FIRST_ENTRY + packer->entry_count++, unit, before == 0};
     return slot;
 }
 
-static void put_bits(struct packer *packer, uint32_t count, uint32_t number) {
+static void lz_put_bits(struct packer *packer, uint32_t count, uint32_t number) {
     for (; count > 0; count--, number >>= 1) {
         packer->bits = packer->bits << 1 | (number & 1);
         if (++packer->bit_count < 6)
@@ -229,63 +232,63 @@ static void put_bits(struct packer *packer, uint32_t count, uint32_t number) {
     }
 }
 
-static void put_entry(struct packer *packer, struct slot *slot) {
+static void lz_put_entry(struct packer *packer, struct lz_slot *slot) {
     uint32_t kind = slot->unit < 256 ? UNIT8 : UNIT16;
-    put_bits(packer, packer->width.bits, slot->fresh ? kind : slot->code);
+    lz_put_bits(packer, packer->width.bits, slot->fresh ? kind : slot->code);
     if (slot->fresh) {
-        put_bits(packer, kind == UNIT8 ? 8 : 16, slot->unit);
-        count_entry(&packer->width);
+        lz_put_bits(packer, kind == UNIT8 ? 8 : 16, slot->unit);
+        lz_count_entry(&packer->width);
     }
     slot->fresh = false;
-    count_entry(&packer->width);
+    lz_count_entry(&packer->width);
 }
 
 /* `*word` is the longest entry that the units end with that were not put yet; NULL at the start. */
-static void pack_unit(struct packer *packer, uint32_t code, struct slot **word) {
+static void lz_pack_unit(struct packer *packer, uint32_t code, struct lz_slot **word) {
     uint16_t unit = (uint16_t)code;
-    struct slot *alone = find_slot(packer, 0, unit);
+    struct lz_slot *alone = lz_find_slot(packer, 0, unit);
     if (alone->code == 0)
-        add_slot(packer, alone, 0, unit);
-    struct slot *longer = *word ? find_slot(packer, (*word)->code, unit) : alone;
+        lz_add_slot(packer, alone, 0, unit);
+    struct lz_slot *longer = *word ? lz_find_slot(packer, (*word)->code, unit) : alone;
     if (longer->code != 0) {
         *word = longer;
         return;
     }
-    put_entry(packer, *word);
-    add_slot(packer, longer, (*word)->code, unit);
+    lz_put_entry(packer, *word);
+    lz_add_slot(packer, longer, (*word)->code, unit);
     *word = alone;
 }
 
 /* The end, and at least one bit more, as lz-string does it. */
-static void pack_end(struct packer *packer, size_t begin, enum lz_digits digits) {
-    put_bits(packer, packer->width.bits, END);
-    put_bits(packer, 6 - packer->bit_count, 0);
+static void lz_pack_end(struct packer *packer, size_t begin, enum lz_digits digits) {
+    lz_put_bits(packer, packer->width.bits, END);
+    lz_put_bits(packer, 6 - packer->bit_count, 0);
     if (digits == LZ_BASE64)
         qd_text_put_bytes(packer->out, "====", -(packer->out->length - begin) & 3);
 }
 
-static void pack_text(struct packer *packer, const char *text, size_t length) {
+static void lz_pack_text(struct packer *packer, const char *text, size_t length) {
     const char *end = text + length;
-    struct slot *word = NULL;
+    struct lz_slot *word = NULL;
     while (text < end) {
         uint32_t code = 0;
         size_t taken = qd_utf8_decode(text, end, &code);
         text += taken ? taken : 1;
         code = taken ? code : 0xfffd;
         if (code >= 0x10000) {
-            pack_unit(packer, 0xd800 + ((code - 0x10000) >> 10), &word);
+            lz_pack_unit(packer, 0xd800 + ((code - 0x10000) >> 10), &word);
             code = 0xdc00 + (code & 0x3ff);
         }
-        pack_unit(packer, code, &word);
+        lz_pack_unit(packer, code, &word);
     }
     if (word)
-        put_entry(packer, word);
+        lz_put_entry(packer, word);
 }
 
 qd_status qd_lz_pack(enum lz_digits digits, const char *text, size_t length, qd_text *out,
                      qd_error *error) {
     struct packer packer = {
-        .slot_count = 16, .width = {2, 2}, .digits = digits_of(digits), .out = out};
+        .slot_count = 16, .width = {2, 2}, .digits = lz_digits_of(digits), .out = out};
     size_t begin = out->length;
     if (length > UNPACKED_LIMIT)
         return qd_fail(error, QD_ERROR_RANGE, "the text is too long to be packed");
@@ -294,8 +297,8 @@ qd_status qd_lz_pack(enum lz_digits digits, const char *text, size_t length, qd_
     packer.slots = qd_array_new(packer.slot_count, sizeof *packer.slots);
     if (!packer.slots)
         return qd_fail_memory(error);
-    pack_text(&packer, text, length);
-    pack_end(&packer, begin, digits);
+    lz_pack_text(&packer, text, length);
+    lz_pack_end(&packer, begin, digits);
     free(packer.slots);
     return qd_text_check(out, error);
 }

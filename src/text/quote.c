@@ -8,10 +8,11 @@
 #define BYTE 0x80000000u
 
 /* What is put for a character, made in `buffer` if need be; NULL: the character itself. */
-typedef const char *escape_of(uint32_t code, char buffer[16]);
+typedef const char *quote_escape_of(uint32_t code, char buffer[16]);
 
 /* Puts all characters, or what is put for them: runs that need nothing at once. */
-static void put_escaped(qd_text *text, const char *bytes, size_t length, escape_of *escape) {
+static void quote_put_escaped(qd_text *text, const char *bytes, size_t length,
+                              quote_escape_of *escape) {
     if (length == 0)
         bytes = ""; /* it may be NULL */
     const char *run = bytes, *end = bytes + length;
@@ -30,7 +31,7 @@ static void put_escaped(qd_text *text, const char *bytes, size_t length, escape_
     qd_text_put_bytes(text, run, (size_t)(bytes - run));
 }
 
-static const char *escape_json(uint32_t code, char buffer[16]) {
+static const char *quote_escape_json(uint32_t code, char buffer[16]) {
     static const char letters[] = "btn_fr";
     if (code & BYTE)
         return "\\ufffd";
@@ -47,11 +48,11 @@ static const char *escape_json(uint32_t code, char buffer[16]) {
 
 void qd_text_put_json(qd_text *text, const char *bytes, size_t length) {
     qd_text_put_byte(text, '"');
-    put_escaped(text, bytes, length, escape_json);
+    quote_put_escaped(text, bytes, length, quote_escape_json);
     qd_text_put_byte(text, '"');
 }
 
-static bool is_plain_csv(const char *bytes, size_t length) {
+static bool quote_is_plain_csv(const char *bytes, size_t length) {
     for (size_t i = 0; i < length; i++)
         if (bytes[i] == ',' || bytes[i] == '"' || bytes[i] == '\r' || bytes[i] == '\n')
             return false;
@@ -59,7 +60,7 @@ static bool is_plain_csv(const char *bytes, size_t length) {
 }
 
 void qd_text_put_csv(qd_text *text, const char *bytes, size_t length) {
-    if (is_plain_csv(bytes, length)) {
+    if (quote_is_plain_csv(bytes, length)) {
         qd_text_put_bytes(text, bytes, length);
         return;
     }
@@ -72,11 +73,11 @@ void qd_text_put_csv(qd_text *text, const char *bytes, size_t length) {
     qd_text_put_byte(text, '"');
 }
 
-static bool is_allowed_in_xml(uint32_t code) {
+static bool quote_is_allowed_in_xml(uint32_t code) {
     return code >= ' ' && code < 0xfffe ? !qd_utf8_is_control(code) || code > 0x7f : code > 0xffff;
 }
 
-static const char *escape_xml(uint32_t code, char buffer[16]) {
+static const char *quote_escape_xml(uint32_t code, char buffer[16]) {
     switch (code) {
     case '&':
         return "&amp;";
@@ -92,19 +93,19 @@ static const char *escape_xml(uint32_t code, char buffer[16]) {
         snprintf(buffer, 16, "&#%u;", (unsigned)code);
         return buffer;
     default:
-        return !(code & BYTE) && is_allowed_in_xml(code) ? NULL : "\xef\xbf\xbd";
+        return !(code & BYTE) && quote_is_allowed_in_xml(code) ? NULL : "\xef\xbf\xbd";
     }
 }
 
 void qd_text_put_xml(qd_text *text, const char *bytes, size_t length) {
-    put_escaped(text, bytes, length, escape_xml);
+    quote_put_escaped(text, bytes, length, quote_escape_xml);
 }
 
-static const char *escape_shown(uint32_t code, char buffer[16]) {
+static const char *quote_escape_shown(uint32_t code, char buffer[16]) {
     (void)buffer;
     return code != '\t' && qd_utf8_is_control(code & ~BYTE) ? "?" : NULL;
 }
 
 void qd_text_put_shown(qd_text *text, const char *bytes, size_t length) {
-    put_escaped(text, bytes, length, escape_shown);
+    quote_put_escaped(text, bytes, length, quote_escape_shown);
 }

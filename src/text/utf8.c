@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 /* The bytes of a character by its first one, and the bits of the character in that. */
-static size_t length_of(uint8_t lead, uint32_t *bits) {
+static size_t utf8_length_of(uint8_t lead, uint32_t *bits) {
     size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
     static const uint8_t masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
     *bits = lead & masks[length];
@@ -17,7 +17,7 @@ size_t qd_utf8_decode(const char *text, const char *end, uint32_t *code) {
     QD_CHECK(text <= end);
     if (text == end)
         return 0;
-    size_t length = length_of((uint8_t)*text, code);
+    size_t length = utf8_length_of((uint8_t)*text, code);
     if (length == 0 || (size_t)(end - text) < length)
         return 0;
     for (size_t i = 1; i < length; i++) {

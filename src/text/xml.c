@@ -13,21 +13,21 @@ qd_status qd_xml_fail_at(struct xml *xml, qd_place place, const char *what) {
 /* ---- places ---------------------------------------------------------------------------------- */
 
 /* One byte forward. */
-static void step(qd_place *place) {
+static void xml_step(qd_place *place) {
     if (*place->cursor++ == '\n') {
         place->line = place->cursor;
         place->line_number++;
     }
 }
 
-static qd_place walk(qd_place place, const char *to) {
+static qd_place xml_walk(qd_place place, const char *to) {
     while (place.cursor < to)
-        step(&place);
+        xml_step(&place);
     return place;
 }
 
 /* Whether the document goes on with that word there. */
-static bool sees(const struct xml *xml, const char *at, const char *word) {
+static bool xml_sees(const struct xml *xml, const char *at, const char *word) {
     size_t length = strlen(word);
     return (size_t)(xml->end - at) >= length && memcmp(at, word, length) == 0;
 }
@@ -41,132 +41,134 @@ static bool sees(const struct xml *xml, const char *at, const char *word) {
 #include <stdlib.h>
 
 /* The byte of the document that expat stands at; what is before it was passed. */
-static const char *byte_here(const struct xml *xml) {
+static const char *xml_byte_here(const struct xml *xml) {
     XML_Index index = XML_GetCurrentByteIndex(xml->parser) - (XML_Index)xml->prefix;
     return index < 0 ? xml->at.cursor : xml->begin + index;
 }
 
 /* The same as a place. They come in order, so that a document is gone through once. */
-static qd_place here(const struct xml *xml) {
-    return walk(xml->at, byte_here(xml));
+static qd_place xml_here(const struct xml *xml) {
+    return xml_walk(xml->at, xml_byte_here(xml));
 }
 
 /* Goes behind what expat tells of. */
-static void pass(struct xml *xml) {
-    xml->at = walk(xml->at, byte_here(xml) + XML_GetCurrentByteCount(xml->parser));
+static void xml_pass(struct xml *xml) {
+    xml->at = xml_walk(xml->at, xml_byte_here(xml) + XML_GetCurrentByteCount(xml->parser));
 }
 
-static void refuse(struct xml *xml, qd_place place, const char *what) {
+static void xml_refuse(struct xml *xml, qd_place place, const char *what) {
     xml->place = place;
     xml->status = qd_xml_fail_at(xml, place, what);
     XML_StopParser(xml->parser, XML_FALSE);
 }
 
 /* An event. Of an empty element expat still tells the end before it stops. */
-static void note(struct xml *xml, enum xml_event event) {
+static void xml_note(struct xml *xml, enum xml_event event) {
     QD_CHECK(!xml->found[event]); /* what was found before is told first */
     xml->found[event] = true;
-    xml->places[event] = here(xml);
-    pass(xml);
+    xml->places[event] = xml_here(xml);
+    xml_pass(xml);
     XML_StopParser(xml->parser, XML_TRUE);
 }
 
-static void put_string(qd_text *text, const char *string) {
+static void xml_put_string(qd_text *text, const char *string) {
     qd_text_put_bytes(text, string, strlen(string) + 1);
 }
 
-static void on_start(void *user, const char *name, const char **attributes) {
+static void xml_on_start(void *user, const char *name, const char **attributes) {
     struct xml *xml = user;
     if (xml->depth == XML_DEPTH) {
-        refuse(xml, here(xml), "nested too deeply");
+        xml_refuse(xml, xml_here(xml), "nested too deeply");
         return;
     }
     QD_CHECK(xml->depth < XML_DEPTH);
-    xml->open[xml->depth] = here(xml);
+    xml->open[xml->depth] = xml_here(xml);
     qd_text_cut(&xml->name, 0);
     qd_text_put(&xml->name, name);
     qd_text_cut(&xml->attributes, 0);
     while (*attributes)
-        put_string(&xml->attributes, *attributes++);
-    put_string(&xml->attributes, "");
-    note(xml, XML_START);
+        xml_put_string(&xml->attributes, *attributes++);
+    xml_put_string(&xml->attributes, "");
+    xml_note(xml, XML_START);
 }
 
-static void on_end(void *user, const char *name) {
+static void xml_on_end(void *user, const char *name) {
     struct xml *xml = user;
     if (!xml->found[XML_START]) {
         qd_text_cut(&xml->name, 0);
         qd_text_put(&xml->name, name);
     }
-    note(xml, XML_END);
+    xml_note(xml, XML_END);
 }
 
 /* A piece of a text, which goes on up to the next tag. Blanks before it are no part of it. */
-static void on_text(void *user, const char *bytes, int length) {
+static void xml_on_text(void *user, const char *bytes, int length) {
     struct xml *xml = user;
     const char *begin = bytes, *end = bytes + length;
     while (!xml->found[XML_TEXT] && bytes < end && qd_is_space(*bytes))
         bytes++;
     if (bytes < end && !xml->found[XML_TEXT]) {
         xml->found[XML_TEXT] = true;
-        xml->places[XML_TEXT] = walk(here(xml), byte_here(xml) + (bytes - begin));
+        xml->places[XML_TEXT] = xml_walk(xml_here(xml), xml_byte_here(xml) + (bytes - begin));
     }
     qd_text_put_bytes(&xml->text, bytes, (size_t)(end - bytes));
-    pass(xml);
+    xml_pass(xml);
 }
 
-static void on_cdata(void *user) {
+static void xml_on_cdata(void *user) {
     struct xml *xml = user;
-    xml->open[xml->depth] = here(xml);
-    pass(xml);
+    xml->open[xml->depth] = xml_here(xml);
+    xml_pass(xml);
 }
 
-static void on_other(void *user, const char *bytes, int length) {
+static void xml_on_other(void *user, const char *bytes, int length) {
     (void)bytes;
     (void)length;
-    pass(user);
+    xml_pass(user);
 }
 
 /* Whether it is that word, which has no capitals. */
-static bool is_word(const char *text, const char *word) {
+static bool xml_is_word(const char *text, const char *word) {
     for (; *word && (*text | 0x20) == *word; text++)
         word++;
     return !*word && !*text;
 }
 
-static void on_declaration(void *user, const char *version, const char *encoding, int standalone) {
+static void xml_on_declaration(void *user, const char *version, const char *encoding,
+                               int standalone) {
     struct xml *xml = user;
     (void)version;
     (void)standalone;
-    if (encoding && !is_word(encoding, "utf-8") && !is_word(encoding, "us-ascii"))
-        refuse(xml, here(xml), "only UTF-8 is read; this document says it is encoded otherwise");
-    pass(xml);
+    if (encoding && !xml_is_word(encoding, "utf-8") && !xml_is_word(encoding, "us-ascii"))
+        xml_refuse(xml, xml_here(xml),
+                   "only UTF-8 is read; this document says it is encoded otherwise");
+    xml_pass(xml);
 }
 
-static void on_document_type(void *user, const char *name, const char *system_id,
-                             const char *public_id, int has_internal_subset) {
+static void xml_on_document_type(void *user, const char *name, const char *system_id,
+                                 const char *public_id, int has_internal_subset) {
     struct xml *xml = user;
     (void)name;
     (void)public_id;
     if (system_id || has_internal_subset)
-        refuse(xml, xml->at, "a document type with declarations is not read");
+        xml_refuse(xml, xml->at, "a document type with declarations is not read");
 }
 
 /* ---- the parser ------------------------------------------------------------------------------ */
 
 /* Whether there is a reference that XML does not know of itself; the place is in the document. */
-static bool is_unknown_reference(const struct xml *xml, qd_place place) {
+static bool xml_is_unknown_reference(const struct xml *xml, qd_place place) {
     static const char *const known[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#"};
     bool is_unknown = *place.cursor == '&';
     for (size_t i = 0; is_unknown && i < sizeof known / sizeof *known; i++)
-        is_unknown = !sees(xml, place.cursor, known[i]);
+        is_unknown = !xml_sees(xml, place.cursor, known[i]);
     return is_unknown;
 }
 
 /* Where it is wrong: expat tells the tag with an unknown reference in a value, and of an end that is
  * another element's the name. */
-static qd_place place_of(const struct xml *xml, enum XML_Error code) {
-    qd_place place = here(xml);
+static qd_place xml_place_of(const struct xml *xml, enum XML_Error code) {
+    qd_place place = xml_here(xml);
     if (code == XML_ERROR_TAG_MISMATCH)
         return xml->at;
     if (code == XML_ERROR_NO_ELEMENTS && xml->depth > 0)
@@ -174,12 +176,12 @@ static qd_place place_of(const struct xml *xml, enum XML_Error code) {
     if (code == XML_ERROR_UNCLOSED_CDATA_SECTION)
         return xml->open[xml->depth];
     if (code == XML_ERROR_UNDEFINED_ENTITY)
-        while (place.cursor < xml->end && !is_unknown_reference(xml, place))
-            step(&place);
+        while (place.cursor < xml->end && !xml_is_unknown_reference(xml, place))
+            xml_step(&place);
     return place;
 }
 
-static qd_status check(const struct xml *xml) {
+static qd_status xml_check(const struct xml *xml) {
     const qd_text *const texts[] = {&xml->name, &xml->text, &xml->attributes};
     qd_status status = QD_OK;
     for (size_t i = 0; status == QD_OK && i < 3; i++)
@@ -188,24 +190,24 @@ static qd_status check(const struct xml *xml) {
 }
 
 /* What is wrong, where expat stands. */
-static qd_status fail(struct xml *xml) {
+static qd_status xml_fail(struct xml *xml) {
     enum XML_Error code = XML_GetErrorCode(xml->parser);
-    qd_status status = xml->status == QD_OK ? check(xml) : xml->status;
+    qd_status status = xml->status == QD_OK ? xml_check(xml) : xml->status;
     if (status != QD_OK)
         return status;
     if (code == XML_ERROR_NO_MEMORY)
         return qd_fail_memory(xml->error);
     bool is_torn = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN ||
                    code == XML_ERROR_PARTIAL_CHAR || code == XML_ERROR_UNCLOSED_CDATA_SECTION;
-    qd_place place = place_of(xml, code);
+    qd_place place = xml_place_of(xml, code);
     xml->place = xml->found[XML_TEXT] ? xml->places[XML_TEXT] : xml->at;
-    xml->at = is_torn ? walk(xml->at, xml->end) : here(xml);
+    xml->at = is_torn ? xml_walk(xml->at, xml->end) : xml_here(xml);
     return qd_xml_fail_at(xml, place, XML_ErrorString(code));
 }
 
 /* Gives expat more of the document: twice as much every time, so that what it has to look at again
  * stays small, and a document of many records may be resumed at each of them. */
-static enum XML_Status feed(struct xml *xml) {
+static enum XML_Status xml_feed(struct xml *xml) {
     QD_CHECK(xml->fed <= xml->end && xml->portion > 0);
     size_t left = (size_t)(xml->end - xml->fed), length = xml->portion;
     if (length > left)
@@ -218,18 +220,18 @@ static enum XML_Status feed(struct xml *xml) {
 }
 
 /* Up to the next events. */
-static qd_status parse(struct xml *xml) {
+static qd_status xml_parse(struct xml *xml) {
     for (;;) {
         XML_ParsingStatus state;
         XML_GetParsingStatus(xml->parser, &state);
         if (state.parsing == XML_FINISHED)
             return QD_OK;
         enum XML_Status status =
-            state.parsing == XML_SUSPENDED ? XML_ResumeParser(xml->parser) : feed(xml);
+            state.parsing == XML_SUSPENDED ? XML_ResumeParser(xml->parser) : xml_feed(xml);
         if (status == XML_STATUS_SUSPENDED)
-            return check(xml);
+            return xml_check(xml);
         if (status != XML_STATUS_OK)
-            return fail(xml);
+            return xml_fail(xml);
     }
 }
 
@@ -248,21 +250,21 @@ qd_status qd_xml_resume(struct xml *xml, const char *text, size_t length, qd_pla
     if (!xml->parser)
         return xml->status = qd_fail_memory(error);
     if (XML_Parse(xml->parser, tags, (int)xml->prefix, false) != XML_STATUS_OK)
-        return xml->status = fail(xml);
+        return xml->status = xml_fail(xml);
     for (const char *tag = tags; *tag; tag++)
         xml->depth += *tag == '<';
     for (size_t i = 0; i < xml->depth; i++)
         xml->open[i] = at;
     XML_SetUserData(xml->parser, xml);
-    XML_SetElementHandler(xml->parser, on_start, on_end);
-    XML_SetCharacterDataHandler(xml->parser, on_text);
-    XML_SetStartCdataSectionHandler(xml->parser, on_cdata);
-    XML_SetDefaultHandler(xml->parser, on_other);
-    XML_SetXmlDeclHandler(xml->parser, on_declaration);
-    XML_SetStartDoctypeDeclHandler(xml->parser, on_document_type);
+    XML_SetElementHandler(xml->parser, xml_on_start, xml_on_end);
+    XML_SetCharacterDataHandler(xml->parser, xml_on_text);
+    XML_SetStartCdataSectionHandler(xml->parser, xml_on_cdata);
+    XML_SetDefaultHandler(xml->parser, xml_on_other);
+    XML_SetXmlDeclHandler(xml->parser, xml_on_declaration);
+    XML_SetStartDoctypeDeclHandler(xml->parser, xml_on_document_type);
     qd_text_put(&xml->name, "");
     qd_text_put(&xml->text, "");
-    return xml->status = check(xml);
+    return xml->status = xml_check(xml);
 }
 
 void qd_xml_close(struct xml *xml) {
@@ -275,7 +277,7 @@ void qd_xml_close(struct xml *xml) {
 
 #else
 
-static qd_status parse(struct xml *xml) {
+static qd_status xml_parse(struct xml *xml) {
     return xml->status;
 }
 
@@ -299,7 +301,7 @@ qd_status qd_xml_open(struct xml *xml, const char *text, size_t length, qd_error
 }
 
 /* The first event that was found and not told; XML_FINISH if there is none. */
-static enum xml_event take_event(struct xml *xml) {
+static enum xml_event xml_take_event(struct xml *xml) {
     enum xml_event event = XML_TEXT;
     while (event < XML_FINISH && !xml->found[event])
         event++;
@@ -313,13 +315,13 @@ static enum xml_event take_event(struct xml *xml) {
 }
 
 qd_status qd_xml_next(struct xml *xml, enum xml_event *event) {
-    *event = take_event(xml);
+    *event = xml_take_event(xml);
     if (*event < XML_FINISH || xml->status != QD_OK)
         return xml->status;
     qd_text_cut(&xml->text, 0);
-    xml->status = parse(xml);
+    xml->status = xml_parse(xml);
     if (xml->status == QD_OK)
-        *event = take_event(xml);
+        *event = xml_take_event(xml);
     return xml->status;
 }
 
@@ -338,15 +340,15 @@ qd_status qd_xml_skip(struct xml *xml) {
 /* ---- tags as they stand there ---------------------------------------------------------------- */
 
 /* Goes behind the next `word`. */
-static void skip_behind(struct xml *xml, const char *word) {
-    while (xml->at.cursor < xml->end && !sees(xml, xml->at.cursor, word))
-        step(&xml->at);
+static void xml_skip_behind(struct xml *xml, const char *word) {
+    while (xml->at.cursor < xml->end && !xml_sees(xml, xml->at.cursor, word))
+        xml_step(&xml->at);
     if (xml->at.cursor < xml->end)
         xml->at.cursor += strlen(word);
 }
 
 /* Whether the tag at the cursor, from its `<` on, has that name. */
-static bool is_tag(const struct xml *xml, const char *name) {
+static bool xml_is_tag(const struct xml *xml, const char *name) {
     const char *c = xml->at.cursor + 1;
     size_t length = strlen(name);
     c += c < xml->end && *c == '/';
@@ -354,8 +356,8 @@ static bool is_tag(const struct xml *xml, const char *name) {
            strchr(" \t\r\n/><", c[length]);
 }
 
-static bool is_one_of(const struct xml *xml, const char *const *names) {
-    while (*names && !is_tag(xml, *names))
+static bool xml_is_one_of(const struct xml *xml, const char *const *names) {
+    while (*names && !xml_is_tag(xml, *names))
         names++;
     return *names;
 }
@@ -363,14 +365,14 @@ static bool is_one_of(const struct xml *xml, const char *const *names) {
 bool qd_xml_find_tag(struct xml *xml, qd_place from, const char *const *names) {
     xml->at = from;
     while (xml->at.cursor < xml->end) {
-        if (sees(xml, xml->at.cursor, "<!--"))
-            skip_behind(xml, "-->");
-        else if (sees(xml, xml->at.cursor, "<![CDATA["))
-            skip_behind(xml, "]]>");
-        else if (*xml->at.cursor == '<' && is_one_of(xml, names))
+        if (xml_sees(xml, xml->at.cursor, "<!--"))
+            xml_skip_behind(xml, "-->");
+        else if (xml_sees(xml, xml->at.cursor, "<![CDATA["))
+            xml_skip_behind(xml, "]]>");
+        else if (*xml->at.cursor == '<' && xml_is_one_of(xml, names))
             return true;
         else
-            step(&xml->at);
+            xml_step(&xml->at);
     }
     return false;
 }
@@ -387,25 +389,25 @@ const char *qd_xml_attribute(const struct xml *xml, const char *name) {
 }
 
 /* The length of the character, in UTF-8, that begins with this byte. */
-static size_t character_length(char c) {
+static size_t xml_character_length(char c) {
     unsigned char byte = (unsigned char)c;
     return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
 /* Goes on in a value as it stands there by `offset` bytes of what it means. */
-static qd_place walk_value(qd_place place, const char *value, size_t offset) {
+static qd_place xml_walk_value(qd_place place, const char *value, size_t offset) {
     for (size_t passed = 0, count = 1; passed < offset && value[passed]; passed += count) {
         const char *next = place.cursor + 1;
         count = 1;
         if (*place.cursor == '&') {
             next = strchr(next, ';') + 1;
-            count = character_length(value[passed]);
+            count = xml_character_length(value[passed]);
         } else if (*place.cursor == '\r' && *next == '\n') {
             next++;
         }
         if (passed + count > offset)
             break;
-        place = walk(place, next);
+        place = xml_walk(place, next);
     }
     return place;
 }
@@ -420,7 +422,7 @@ qd_place qd_xml_attribute_place(const struct xml *xml, const char *name, size_t 
         bool is_it = strncmp(c, name, strlen(name)) == 0 && strchr(" \t\r\n=", c[strlen(name)]);
         c += strcspn(c, "\"'");
         if (is_it)
-            return walk_value(walk(xml->place, c + 1), value, offset);
+            return xml_walk_value(xml_walk(xml->place, c + 1), value, offset);
         c = strchr(c + 1, *c) + 1;
     }
 }
