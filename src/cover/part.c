@@ -121,9 +121,12 @@ qd_status qd_cover_read_part(const char *line, size_t length, const qd_cover *co
 
 struct qd_cover_merger {
     qd_cover_part first; /* the others must be like it; of == 0: there was none */
-    uint8_t *seen;       /* of parts */
+    uint8_t *seen;       /* of parts: 0, UNFINISHED or FINISHED */
     qd_count *total;
 };
+
+/* An unfinished part is not missing, and may come again. */
+enum { UNFINISHED = 1, FINISHED };
 
 qd_status qd_cover_merger_new(qd_cover_merger **out, qd_error *error) {
     *out = NULL;
@@ -166,8 +169,8 @@ static const char *part_find_checksum(const char *line, const char *end, const c
     return sum == qd_hash_bytes(QD_HASH_BEGIN, line, (size_t)(place - line)) ? place : NULL;
 }
 
-/* Notes that the part was there; the first one says what the others must be like. */
-static qd_status part_note(qd_cover_merger *merger, const qd_cover_part *part, qd_error *error) {
+/* Whether the part can be added; the first one says what the others must be like. */
+static qd_status part_accept(qd_cover_merger *merger, const qd_cover_part *part, qd_error *error) {
     if (!merger->seen) {
         merger->seen = qd_array_new((size_t)part->of + 1, 1);
         if (!merger->seen)
@@ -176,9 +179,8 @@ static qd_status part_note(qd_cover_merger *merger, const qd_cover_part *part, q
     }
     if (part->of != merger->first.of || part->fingerprint != merger->first.fingerprint)
         return qd_fail(error, QD_ERROR_ARGUMENT, "this part belongs to something else");
-    if (merger->seen[part->number])
+    if (merger->seen[part->number] == FINISHED)
         return qd_fail(error, QD_ERROR_ARGUMENT, "this part is duplicated");
-    merger->seen[part->number] = 1;
     return QD_OK;
 }
 
@@ -191,10 +193,12 @@ qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t 
     end = part_find_checksum(line, end, &wrong);
     if (!end || end < text)
         return qd_fail(error, QD_ERROR_SYNTAX, "%s", wrong);
-    qd_status status = part_note(merger, &part, error);
+    qd_status status = part_accept(merger, &part, error);
     if (status != QD_OK)
         return status;
     status = qd_count_add_digits(merger->total, text, (size_t)(end - text), error);
+    if (status != QD_ERROR_MEMORY)
+        merger->seen[part.number] = status == QD_OK ? FINISHED : UNFINISHED;
     return status == QD_ERROR_SYNTAX ? qd_fail(error, status, "this part is not finished") : status;
 }
 

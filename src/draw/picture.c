@@ -6,10 +6,15 @@
 #include "../base/memory.h"
 #include "../text/utf8.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 qd_status qd_picture_new(double width, double height, qd_picture **out, qd_error *error) {
+    *out = NULL;
+    if (!(width >= 0 && height >= 0 && width < HUGE_VAL && height < HUGE_VAL))
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "the width and height of a picture are numbers from 0");
     *out = qd_array_new(1, sizeof **out);
     if (!*out)
         return qd_fail_memory(error);
@@ -102,7 +107,8 @@ double qd_picture_text_width(const char *text, double size, bool bold) {
 
 qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error) {
     size_t text_at = picture->texts.length;
-    QD_CHECK(shape->kind != QD_SHAPE_TEXT || shape->text);
+    if (shape->kind == QD_SHAPE_TEXT && !shape->text)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "a shape that is text has none");
     if (!qd_array_reserve(&picture->shapes, &picture->shape_capacity, picture->shape_count + 1,
                           sizeof *picture->shapes))
         return qd_fail_memory(error);

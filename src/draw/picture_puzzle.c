@@ -4,6 +4,7 @@
 #include "../base/error.h"
 #include "../base/settings.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -205,6 +206,8 @@ qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room
     qd_status status = qd_settings_take(&layout.room, sizeof layout.room, room, "the room", error);
     if (status != QD_OK)
         return status;
+    if (!(layout.room.width > 0 && layout.room.width < HUGE_VAL))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the room for a puzzle has a width above 0");
     layout.heading =
         picture_puzzle_greatest_of(6, picture_puzzle_least_of(12, layout.room.width / 20));
     layout.rule = picture_puzzle_greatest_of(5, layout.heading * 0.75);

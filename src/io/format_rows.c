@@ -47,13 +47,31 @@ static bool rows_is_plausible(const char *text, size_t width) {
     return true;
 }
 
+/* The N of a small grid with as many cells as the row is wide, 0 if there is none. Lines of 25 symbols
+ * are rows. */
+static uint32_t rows_small_grid(uint32_t width) {
+    uint32_t n = 4;
+    while (n * n < width)
+        n++;
+    return n * n == width && n != 5 ? n : 0;
+}
+
+/* Whether a line as long as a small grid is one, though rows came before: these were not as wide, and
+ * its symbols are those of the small one. */
+static bool rows_is_line(const qd_reader *reader, const struct line *line, uint32_t width) {
+    uint32_t n = rows_small_grid(width);
+    return n && line->begin + width == line->end &&
+           !qd_reader_was(reader, &qd_format_rows, width) &&
+           !qd_has_large_symbols(line->begin, width, n, 2);
+}
+
 bool qd_begins_like_rows(qd_reader *reader, const struct line *line) {
     uint32_t count = rows_count_symbols(reader, line), values;
     if (count == 0 || !qd_reader_row_fits(reader, count, 4, &values))
         return false;
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     bool insists = qd_reader_insists_on_any(reader) || qd_reader_fixed_board(reader);
-    if (!insists && !rows_is_plausible(line->begin, run))
+    if (!insists && (!rows_is_plausible(line->begin, run) || rows_is_line(reader, line, count)))
         return false;
     qd_draft_open(reader, &qd_format_rows, values, line);
     return true;
@@ -71,11 +89,8 @@ static bool rows_begins(qd_reader *reader, const struct line *line) {
 /* As many lines as wide, each as long as a small grid: which are they? */
 static void rows_check_width(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    uint32_t n = 4;
-    while (n * n < draft->values)
-        n++;
-    if (n * n == draft->values && n != 5 && !qd_reader_fixed_values(reader) &&
-        !qd_reader_insists_on_any(reader) &&
+    uint32_t n = rows_small_grid(draft->values);
+    if (n && !qd_reader_fixed_values(reader) && !qd_reader_insists_on_any(reader) &&
         !qd_has_large_symbols(draft->symbols, draft->cell_count, n, n))
         qd_draft_doubt(reader, qd_place_in(line, line->begin), QD_DOUBT_BOARD_OR_FORMAT,
                        "one large grid in rows, or small ones in lines?");

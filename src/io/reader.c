@@ -33,10 +33,21 @@ void qd_reader_settings_init(qd_reader_settings *settings, size_t size) {
     qd_settings_init(settings, size, &usual, sizeof usual);
 }
 
+static qd_status reader_take_settings(const qd_reader_settings *settings, qd_reader_settings *own,
+                                      qd_error *error) {
+    qd_symbols symbols;
+    qd_status status = qd_settings_take(own, sizeof *own, settings, "the settings", error);
+    if (status == QD_OK && own->format && !own->format->begins)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "%s cannot be read", own->format->name);
+    if (status == QD_OK && own->symbols)
+        status = qd_symbols_parse(own->symbols, (uint32_t)strlen(own->symbols), &symbols, error);
+    return status;
+}
+
 qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out, qd_error *error) {
     *out = NULL;
     qd_reader_settings own = QD_READER_SETTINGS_INIT;
-    qd_status status = qd_settings_take(&own, sizeof own, settings, "the settings", error);
+    qd_status status = reader_take_settings(settings, &own, error);
     if (status != QD_OK)
         return status;
     qd_reader *reader = qd_array_new(1, sizeof *reader);
@@ -213,6 +224,11 @@ static qd_read reader_deliver(qd_reader *reader, const qd_record **record) {
     reader->delivered++;
     QD_CHECK(!reader->record.puzzle == (reader->record.error.status != QD_OK));
     QD_CHECK(reader->record.text);
+    if (reader->record.puzzle) { /* nothing of an error before */
+        qd_error *error = &reader->record.error;
+        error->line = error->column = 0;
+        error->message[0] = '\0';
+    }
     *record = &reader->record;
     return QD_READ_RECORD;
 }

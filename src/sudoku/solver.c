@@ -129,6 +129,8 @@ static qd_status solver_open(qd_solver *solver, const qd_solver_settings *settin
     solver->settings = (qd_solver_settings)QD_SOLVER_SETTINGS_INIT;
     qd_status status = qd_settings_take(&solver->settings, sizeof solver->settings, settings,
                                         "the settings", error);
+    solver->solution_limit = solver->settings.limits.solutions;
+    solver->settings.limits.solutions = 0; /* solver_find_next sees to it, not the engine */
     if (status == QD_OK)
         status = solver_find_kind(solver, error);
     if (status != QD_OK)
@@ -186,12 +188,12 @@ qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *er
 /* The next solution, into solver->solution if it is the first, else into solver->scratch. */
 static qd_outcome solver_find_next(qd_solver *solver) {
     uint8_t *values = solver->found ? solver->scratch : solver->solution;
-    uint64_t limit = solver->settings.limits.solutions;
+    uint64_t limit = solver->solution_limit;
     if (limit && solver->found >= limit)
         return solver->outcome = QD_SOLUTION_LIMIT;
     solver->outcome = solver->kind->next(solver, values);
     solver->found += solver->outcome == QD_SOLUTION;
-    QD_CHECK(solver->outcome != QD_SOLUTION_LIMIT || limit);
+    QD_CHECK(solver->outcome != QD_SOLUTION_LIMIT);
     return solver->outcome;
 }
 
@@ -204,7 +206,7 @@ qd_outcome qd_solver_next(qd_solver *solver, uint8_t *values) {
 
 qd_outcome qd_solver_judge(qd_solver *solver, uint64_t solution_limit) {
     do {
-        if (solver->found >= solution_limit)
+        if (solution_limit && solver->found >= solution_limit)
             return solver->outcome = QD_SOLUTION_LIMIT;
     } while (solver_find_next(solver) == QD_SOLUTION);
     return solver->outcome;
@@ -232,10 +234,11 @@ qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_count *
     return qd_count_add(total, solver->found - before, error);
 }
 
-/* Whether the puzzle in solver->trial has exactly one solution; the outcome says if that is known.
- */
-static qd_status solver_is_proper(qd_solver *solver, bool *proper, qd_outcome *outcome,
-                                  qd_error *error) {
+/* Whether the puzzle without the clue in that cell has exactly one solution; the outcome says if that
+ * is known. */
+static qd_status solver_is_clue_redundant(qd_solver *solver, const qd_grid *puzzle, uint32_t cell,
+                                          bool *redundant, qd_outcome *outcome, qd_error *error) {
+    qd_grid_set_value(solver->trial, cell, 0);
     qd_status status = qd_solver_start(solver, solver->trial, error);
     if (status != QD_OK)
         return status;
@@ -243,30 +246,33 @@ static qd_status solver_is_proper(qd_solver *solver, bool *proper, qd_outcome *o
         continue;
     if (*outcome == QD_SOLUTION_LIMIT)
         *outcome = QD_DONE;
-    *proper = qd_solver_verdict(solver, NULL) == QD_UNIQUE;
+    *redundant = qd_solver_verdict(solver, NULL) == QD_UNIQUE;
+    qd_grid_set_value(solver->trial, cell, puzzle->values[cell]);
     return QD_OK;
 }
 
 qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle, uint8_t *redundant,
                                    uint32_t *count, qd_outcome *outcome, qd_error *error) {
+    uint64_t limit = solver->solution_limit;
+    qd_status status = QD_OK;
     *count = 0;
     *outcome = QD_DONE;
     QD_CHECK(puzzle != solver->trial); /* which is overwritten */
     memset(redundant, 0, solver->board->cell_count);
     qd_grid_copy(solver->trial, puzzle);
+    solver->solution_limit = 0; /* it is for the solutions of the puzzle */
     for (uint32_t cell = 0; cell < solver->board->cell_count && *outcome == QD_DONE; cell++) {
+        bool is_redundant = false;
         if (!puzzle->values[cell])
             continue;
-        bool proper = false;
-        qd_grid_set_value(solver->trial, cell, 0);
-        qd_status status = solver_is_proper(solver, &proper, outcome, error);
+        status = solver_is_clue_redundant(solver, puzzle, cell, &is_redundant, outcome, error);
         if (status != QD_OK)
-            return status;
-        redundant[cell] = proper;
-        *count += proper;
-        qd_grid_set_value(solver->trial, cell, puzzle->values[cell]);
+            break;
+        redundant[cell] = is_redundant;
+        *count += is_redundant;
     }
-    return QD_OK;
+    solver->solution_limit = limit;
+    return status;
 }
 
 void qd_solver_interrupt(qd_solver *solver) {

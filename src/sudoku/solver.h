@@ -33,9 +33,10 @@ struct qd_solver_kind {
 struct qd_solver {
     const qd_board *board;
     const struct qd_solver_kind *kind;
-    const char *engine; /* of those of the kind; NULL if it has but one */
-    char name[48];      /* in full: "cover:links" */
-    qd_solver_settings settings;
+    const char *engine;          /* of those of the kind; NULL if it has but one */
+    char name[48];               /* in full: "cover:links" */
+    qd_solver_settings settings; /* without a limit of solutions */
+    uint64_t solution_limit;
     void *state;
 
     uint64_t found;     /* solutions since the start */

@@ -207,6 +207,9 @@ qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols *symbol
     if (strlen(text) != values)
         return qd_fail(error, QD_ERROR_ARGUMENT, "%zu symbols given for %u values", strlen(text),
                        values);
+    if (values > QD_MAX_VALUES)
+        return qd_fail(error, QD_ERROR_RANGE, "%u symbols: there are up to %d values", values,
+                       QD_MAX_VALUES);
     for (uint32_t v = 0; v < values; v++) {
         unsigned char c = (unsigned char)text[v];
         if (c <= ' ' || c >= 0x7f || c == '.')

@@ -214,6 +214,25 @@ static void test_torn_lines(void **state) {
     qd_text_free(&whole);
 }
 
+/* What was refused may come again, finished. */
+static void test_unfinished_then_finished(void **state) {
+    qd_cover_merger *merger = new_merger();
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    qd_text_put(&text, "part 1/1 " PRINT " count >=5");
+    put_checksum(&text, 0);
+    assert_int_equal(qd_cover_merger_add(merger, text.data, text.length, NULL), QD_ERROR_SYNTAX);
+    assert_int_equal(qd_cover_merger_missing(merger, 0), 0);
+    qd_text_cut(&text, 0);
+    qd_text_put(&text, "part 1/1 " PRINT " count 75");
+    put_checksum(&text, 0);
+    OK(qd_cover_merger_add(merger, text.data, text.length, NULL));
+    assert_count(qd_cover_merger_total(merger), "75");
+    assert_int_equal(qd_cover_merger_missing(merger, 0), 0);
+    qd_cover_merger_free(merger);
+    qd_text_free(&text);
+}
+
 static void test_lines_of_a_file(void **state) {
     qd_cover_merger *merger = new_merger();
     qd_text text = QD_TEXT_INIT, told = QD_TEXT_INIT;
@@ -363,11 +382,11 @@ static void test_lines_of_states(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parts_add_up),         cmocka_unit_test(test_numbers_of_parts),
-        cmocka_unit_test(test_part_lines),           cmocka_unit_test(test_result_lines),
-        cmocka_unit_test(test_torn_lines),           cmocka_unit_test(test_lines_of_a_file),
-        cmocka_unit_test(test_saved_search_goes_on), cmocka_unit_test(test_torn_states),
-        cmocka_unit_test(test_lines_of_states),
+        cmocka_unit_test(test_parts_add_up),    cmocka_unit_test(test_numbers_of_parts),
+        cmocka_unit_test(test_part_lines),      cmocka_unit_test(test_result_lines),
+        cmocka_unit_test(test_torn_lines),      cmocka_unit_test(test_unfinished_then_finished),
+        cmocka_unit_test(test_lines_of_a_file), cmocka_unit_test(test_saved_search_goes_on),
+        cmocka_unit_test(test_torn_states),     cmocka_unit_test(test_lines_of_states),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

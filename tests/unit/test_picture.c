@@ -3,6 +3,7 @@
 
 #include "quadrille/picture.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #define PUZZLE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -80,6 +81,29 @@ static void expect_near(double found, double expected) {
 /* ---- grids ------------------------------------------------------------------------------------- */
 
 /* Lengths of lines follow from the shape of the board. */
+/* Sizes that nothing has, and a text that is none. */
+static void test_refused(void **state) {
+    static const double wrong[] = {-1, NAN, HUGE_VAL};
+    qd_picture *picture;
+    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    qd_puzzle *puzzle;
+    const qd_shape shape = {.kind = QD_SHAPE_TEXT};
+    (void)state;
+    OK(qd_puzzle_read("1...............", 16, NULL, &puzzle, NULL));
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        assert_int_equal(qd_picture_new(wrong[i], 10, &picture, NULL), QD_ERROR_ARGUMENT);
+        assert_int_equal(qd_picture_new(10, wrong[i], &picture, NULL), QD_ERROR_ARGUMENT);
+        assert_null(picture);
+        OK(qd_picture_new(10, 10, &picture, NULL));
+        room.width = wrong[i];
+        assert_int_equal(qd_picture_add_puzzle(picture, &room, puzzle, NULL, NULL),
+                         QD_ERROR_ARGUMENT);
+        assert_int_equal(qd_picture_add(picture, &shape, NULL), QD_ERROR_ARGUMENT);
+        qd_picture_free(picture);
+    }
+    qd_puzzle_free(puzzle);
+}
+
 static void test_lines(void **state) {
     static const struct {
         const char *board;
@@ -353,11 +377,11 @@ static void test_figures(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),      cmocka_unit_test(test_values),
-        cmocka_unit_test(test_candidates), cmocka_unit_test(test_symbols),
-        cmocka_unit_test(test_rooms),      cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_documents),  cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_figures),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_values),  cmocka_unit_test(test_candidates),
+        cmocka_unit_test(test_symbols), cmocka_unit_test(test_rooms),
+        cmocka_unit_test(test_texts),   cmocka_unit_test(test_documents),
+        cmocka_unit_test(test_fields),  cmocka_unit_test(test_figures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,6 +78,59 @@ static void test_lines(void **state) {
     expect("................................................................\n", "line");
 }
 
+/* Small grids in lines after rows, good or not: only rows as wide as the line would say otherwise. */
+static void test_lines_after_rows(void **state) {
+    (void)state;
+    expect("1...\n..2.\n....\n....\n\n1...............\n", "rows line");
+    expect("1...\n2...\n\n1...............\n2...............\n", "3:1 line line");
+    expect("1...\n..2.\n....\n....\n................\n", "rows line");
+    expect(ROWS9 "................\n", "rows line");
+}
+
+/* A good record after a bad one has nothing of its error. */
+static void test_error_is_gone(void **state) {
+    static const char text[] = "junk\n" PUZZLE "\n";
+    qd_reader *reader;
+    const qd_record *record;
+    (void)state;
+    OK(qd_reader_new(NULL, &reader, NULL));
+    OK(qd_reader_feed(reader, text, sizeof text - 1, NULL));
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    assert_int_equal(record->error.line, 1);
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    assert_non_null(record->puzzle);
+    assert_int_equal(record->error.line, 0);
+    assert_int_equal(record->error.column, 0);
+    assert_string_equal(record->error.message, "");
+    qd_reader_free(reader);
+}
+
+/* What cannot be read by is refused at once. */
+static void test_wrong_settings(void **state) {
+    static const struct {
+        const char *format, *symbols, *message;
+    } cases[] = {
+        {"svg", NULL, "svg cannot be read"},
+        {NULL, "AAB", "symbol 'A' is given twice"},
+        {NULL, "", NULL},
+        {NULL, "!\"#$%&'()*+,-/0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmn",
+         "77 symbols: there are up to 64 values"},
+    };
+    qd_error error;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_reader *reader;
+        qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+        settings.format = cases[i].format ? qd_format_find(cases[i].format) : NULL;
+        settings.symbols = cases[i].symbols;
+        qd_status status = qd_reader_new(&settings, &reader, &error);
+        assert_int_equal(status == QD_OK, !cases[i].message);
+        if (status != QD_OK)
+            assert_string_equal(error.message, cases[i].message);
+        qd_reader_free(reader);
+    }
+}
+
 static void test_bad_lines(void **state) {
     (void)state;
     expect("junk\n", "1:1");
@@ -373,13 +426,15 @@ static void test_round_trips(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),         cmocka_unit_test(test_bad_lines),
-        cmocka_unit_test(test_free_numbers),  cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_bad_numbers),   cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_bad_rows),      cmocka_unit_test(test_wide_rows),
-        cmocka_unit_test(test_drawn),         cmocka_unit_test(test_bad_drawn),
-        cmocka_unit_test(test_overlong_line), cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_rest_of_line),  cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_lines),         cmocka_unit_test(test_lines_after_rows),
+        cmocka_unit_test(test_error_is_gone), cmocka_unit_test(test_wrong_settings),
+        cmocka_unit_test(test_bad_lines),     cmocka_unit_test(test_free_numbers),
+        cmocka_unit_test(test_numbers),       cmocka_unit_test(test_bad_numbers),
+        cmocka_unit_test(test_rows),          cmocka_unit_test(test_bad_rows),
+        cmocka_unit_test(test_wide_rows),     cmocka_unit_test(test_drawn),
+        cmocka_unit_test(test_bad_drawn),     cmocka_unit_test(test_overlong_line),
+        cmocka_unit_test(test_settings),      cmocka_unit_test(test_rest_of_line),
+        cmocka_unit_test(test_round_trips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

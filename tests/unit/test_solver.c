@@ -252,6 +252,46 @@ static void test_redundant(void **state) {
     }
 }
 
+/* A limit of solutions is for those of the puzzle, not for what is asked about its clues. */
+static void test_redundant_and_a_limit(void **state) {
+    struct fixture fixture;
+    uint8_t redundant[81];
+    uint32_t count;
+    qd_outcome outcome;
+    (void)state;
+    FOR_ENGINES(engine, 4) {
+        qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+        settings.engine = engine;
+        settings.limits.solutions = 1;
+        open_fixture(&fixture, "1234341221434321", settings);
+        OK(qd_solver_find_redundant(fixture.solver, fixture.grid, redundant, &count, &outcome,
+                                    NULL));
+        assert_int_equal(outcome, QD_DONE);
+        assert_int_equal(count, 16);
+        OK(qd_solver_start(fixture.solver, fixture.grid, NULL));
+        assert_int_equal(qd_solver_judge(fixture.solver, 0), QD_SOLUTION_LIMIT);
+        close_fixture(&fixture);
+    }
+}
+
+/* 0: no limit of the call's own; 1 after another goes on from there. */
+static void test_judge_goes_on(void **state) {
+    struct fixture fixture;
+    (void)state;
+    FOR_ENGINES(engine, 4) {
+        uint64_t count;
+        open_fixture(&fixture, "1234............", with_engine(engine));
+        assert_int_equal(qd_solver_judge(fixture.solver, 1), QD_SOLUTION_LIMIT);
+        assert_int_equal(qd_solver_judge(fixture.solver, 3), QD_SOLUTION_LIMIT);
+        qd_solver_verdict(fixture.solver, &count);
+        assert_int_equal(count, 3);
+        assert_int_equal(qd_solver_judge(fixture.solver, 0), QD_DONE);
+        qd_solver_verdict(fixture.solver, &count);
+        assert_int_equal(count, 12);
+        close_fixture(&fixture);
+    }
+}
+
 static void test_errors(void **state) {
     qd_board *board;
     qd_solver *solver;
@@ -267,11 +307,18 @@ static void test_errors(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_call),  cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_counts),    cmocka_unit_test(test_node_limit_and_slices),
-        cmocka_unit_test(test_interrupt), cmocka_unit_test(test_reading_order),
-        cmocka_unit_test(test_redundant), cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_names),     cmocka_unit_test(test_solution_limit),
+        cmocka_unit_test(test_one_call),
+        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_node_limit_and_slices),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_reading_order),
+        cmocka_unit_test(test_redundant),
+        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_redundant_and_a_limit),
+        cmocka_unit_test(test_judge_goes_on),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_solution_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
