@@ -17,13 +17,13 @@
  *     }
  *
  * The format is found out for every record. What is read: see qd_format_name, and docs/formats.md.
- * Lines that begin with # are skipped, unless they are the heading of an .sdk file, and so are blank
- * lines between records. A line `end` (in any case) ends the input; what follows is one malformed
- * record. A line with a number alone before grids says how many follow. A header of a table rules
- * the lines after it. N * N numbers in any white space make a grid, with the format `numbers` asked
- * for, or where no row can be meant. A document that does not end is a malformed record, and read
- * line by line. Input that is no text in UTF-8 (gzip, PDF, UTF-16 ...) is one malformed record,
- * which says so.
+ * Lines that begin with # are skipped, unless they are the heading of an .sdk file, and so are
+ * blank lines between records. A line `end` (in any case) ends the input; what follows is one
+ * malformed record. A line with a number alone before grids says how many follow. A header of a
+ * table rules the lines after it. N * N numbers in any white space make a grid, with the format
+ * `numbers` asked for, or where no row can be meant. A document that does not end is a malformed
+ * record, and read line by line. Input that is no text in UTF-8 (gzip, PDF, UTF-16 ...) is one
+ * malformed record, which says so.
  */
 #ifndef QUADRILLE_FORMATS_H
 #define QUADRILLE_FORMATS_H
@@ -60,13 +60,13 @@ QD_API bool qd_format_can_read(const qd_format *format);
 /* Whether it can be written. */
 QD_API bool qd_format_can_write(const qd_format *format);
 
-/* The format in which a puzzle in this one is answered: itself; or `line`, if it cannot be written or
- * tells full grids badly. */
+/* The format in which a puzzle in this one is answered: itself; or `line`, if it cannot be written
+ * or tells full grids badly. */
 QD_API const qd_format *qd_format_of_answers(const qd_format *format);
 
 /*
- * Whether its records stand in a frame: a header, or a beginning and an end. Several of them must go
- * through one qd_writer then.
+ * Whether its records stand in a frame: a header, or a beginning and an end. Several of them must
+ * go through one qd_writer then.
  */
 QD_API bool qd_format_is_framed(const qd_format *format);
 
@@ -116,9 +116,9 @@ typedef struct qd_reader_settings {
 QD_API void qd_reader_settings_init(qd_reader_settings *settings, size_t size);
 
 /*
- * A record: a puzzle, and where it came from. Its grid is on the board that the reader was given; or
- * on one of the reader's own, which live as long as the reader: equal boards in a text are one and
- * the same pointer.
+ * A record: a puzzle, and where it came from. Its grid is on the board that the reader was given;
+ * or on one of the reader's own, which live as long as the reader: equal boards in a text are one
+ * and the same pointer.
  */
 typedef struct qd_record {
     uint64_t line;           /* where it begins, from 1 */
@@ -160,17 +160,18 @@ QD_API void qd_reader_restart(qd_reader *reader);
 QD_API qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *error);
 
 /*
- * The fast lane for plain 9x9 lines: if the reader is between two records, and `text`, which must be
- * what comes next in the input (nothing fed may be left unread), begins with lines of exactly 81
+ * The fast lane for plain 9x9 lines: if the reader is between two records, and `text`, which must
+ * be what comes next in the input (nothing fed may be left unread), begins with lines of exactly 81
  * digits or dots and a newline, then these count as read and their number is returned; `*line`
- * (unless NULL) is the number of the first one. Line i begins at text + 82 * i. Otherwise 0: feed it.
+ * (unless NULL) is the number of the first one. Line i begins at text + 82 * i. Otherwise 0: feed
+ * it.
  */
 QD_API size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t length,
                                    uint64_t *line);
 
 /*
- * Reads the one puzzle of a text, by a reader with these settings (NULL: the default ones). The puzzle
- * and what it points at are released by qd_puzzle_free. An error tells the line and column;
+ * Reads the one puzzle of a text, by a reader with these settings (NULL: the default ones). The
+ * puzzle and what it points at are released by qd_puzzle_free. An error tells the line and column;
  * QD_ERROR_SYNTAX also if there is no puzzle in the text, or a second one.
  */
 QD_API qd_status qd_puzzle_read(const char *text, size_t length, const qd_reader_settings *settings,
@@ -182,15 +183,16 @@ QD_API void qd_puzzle_free(qd_puzzle *puzzle);
 /* ---- writing --------------------------------------------------------------------------------- */
 
 /*
- * Appends the puzzle in that format, with the line end and, if the format is framed, the frame; as far
- * as the format holds it. QD_ERROR_UNSUPPORTED: the format cannot hold a grid of that board at all.
+ * Appends the puzzle in that format, with the line end and, if the format is framed, the frame; as
+ * far as the format holds it. QD_ERROR_UNSUPPORTED: the format cannot hold a grid of that board at
+ * all.
  */
 QD_API qd_status qd_format_write(const qd_format *format, const qd_puzzle *puzzle, qd_text *text,
                                  qd_error *error);
 
 /*
- * What writing it in that format leaves out, in words: "candidates", "regions", "field 'rating'" ...
- * as snprintf does, number 0, 1, 2 ...; 0 past the last.
+ * What writing it in that format leaves out, in words: "candidates", "regions", "field 'rating'"
+ * ... as snprintf does, number 0, 1, 2 ...; 0 past the last.
  */
 QD_API size_t qd_format_loss(const qd_format *format, const qd_puzzle *puzzle, size_t number,
                              char *buffer, size_t size);

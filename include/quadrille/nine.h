@@ -67,12 +67,12 @@ QD_API void qd_nine_settings_init(qd_nine_settings *settings, size_t size);
 
 /* ---- many puzzles ---------------------------------------------------------------------------- */
 
-/* An engine and its memory: some 0.6 MB once it has seen many puzzles in a call, and never more than
- * 5 MB. To be used by one thread at a time; make one for every thread. */
+/* An engine and its memory: some 0.6 MB once it has seen many puzzles in a call, and never more
+ * than 5 MB. To be used by one thread at a time; make one for every thread. */
 typedef struct qd_nine qd_nine;
 
-/* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot run the level; QD_ERROR_UNSUPPORTED if
- * there are limits. */
+/* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot run the level; QD_ERROR_UNSUPPORTED
+ * if there are limits. */
 QD_API qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error *error);
 
 /* Releases an engine; NULL is fine. */
@@ -85,12 +85,12 @@ QD_API const char *qd_nine_simd(const qd_nine *nine);
 #define QD_NINE_UNKNOWN 255
 
 /*
- * A puzzle is 81 bytes in reading order: '1' to '9', or 1 to 9, for a clue, and '.', '0' or 0 for an
- * empty cell. (Only the lower four bits are looked at; anything but 1 to 9 there is empty. Whether a
- * text is well formed is for the caller to say.)
+ * A puzzle is 81 bytes in reading order: '1' to '9', or 1 to 9, for a clue, and '.', '0' or 0 for
+ * an empty cell. (Only the lower four bits are looked at; anything but 1 to 9 there is empty.
+ * Whether a text is well formed is for the caller to say.)
  *
- * Or it is 729 bytes of pencilmarks, nine for each cell: the same for a candidate, whichever digit it
- * is, and for none.
+ * Or it is 729 bytes of pencilmarks, nine for each cell: the same for a candidate, whichever digit
+ * it is, and for none.
  */
 typedef struct qd_nine_work {
     size_t size;             /* sizeof(qd_nine_work) */
@@ -140,9 +140,9 @@ QD_API void qd_nine_search_free(qd_nine_search *search);
 QD_API void qd_nine_search_start(qd_nine_search *search, const void *cells, bool pencilmarks);
 
 /*
- * QD_SOLUTION: `solution` (81 bytes, values 1 to 9; may be NULL) holds the next one. QD_DONE: there is
- * no further one. Else a limit, or an interruption. The same solutions in the same order on every
- * machine.
+ * QD_SOLUTION: `solution` (81 bytes, values 1 to 9; may be NULL) holds the next one. QD_DONE: there
+ * is no further one. Else a limit, or an interruption. The same solutions in the same order on
+ * every machine.
  */
 QD_API qd_outcome qd_nine_search_next(qd_nine_search *search, uint8_t *solution);
 

@@ -76,7 +76,8 @@ typedef struct qd_shape {
                          characters, and there until the picture is changed */
 } qd_shape;
 
-/* Adds one shape. Its text is copied; bytes that are no UTF-8 and control characters are replaced. */
+/* Adds one shape. Its text is copied; bytes that are no UTF-8 and control characters are
+ * replaced. */
 QD_API qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error);
 
 /* How many shapes there are. */
@@ -111,15 +112,16 @@ QD_API void qd_picture_room_init(qd_picture_room *room, size_t size);
 
 /*
  * Adds a puzzle at the top of the room, in the middle between left and right: a heading (label and
- * title, at the right author and difficulty, as far as there are such fields); the grid, as large as fits; below it what the rules of the board say beside rows,
- * columns and boxes. `*height` (unless NULL) gets what of the height it takes, which can be more
- * than the room has if there are many words and little room.
+ * title, at the right author and difficulty, as far as there are such fields); the grid, as large
+ * as fits; below it what the rules of the board say beside rows, columns and boxes. `*height`
+ * (unless NULL) gets what of the height it takes, which can be more than the room has if there are
+ * many words and little room.
  *
  * Borders are thick around boxes and regions of any shape. Houses of other rules are shaded, those
- * that run diagonally are lines. Killer cages have dashed outlines with the sum in the first corner,
- * thermometers are grey with a bulb. Values that are clues are black and bold, others are lighter and in
- * colour. Candidates are small; a cell in which everything is possible is empty. Symbols are those of
- * the puzzle; if it has none, or is written in numbers, they are numbers.
+ * that run diagonally are lines. Killer cages have dashed outlines with the sum in the first
+ * corner, thermometers are grey with a bulb. Values that are clues are black and bold, others are
+ * lighter and in colour. Candidates are small; a cell in which everything is possible is empty.
+ * Symbols are those of the puzzle; if it has none, or is written in numbers, they are numbers.
  */
 QD_API qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room,
                                        const qd_puzzle *puzzle, double *height, qd_error *error);

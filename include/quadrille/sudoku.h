@@ -52,8 +52,8 @@ QD_API const char *qd_verdict_name(qd_verdict verdict);
 /*
  * Solves one puzzle of N x N cells given as N*N symbols: the values are 1-9, then A-Z, and `.` or
  * `0` is empty. `solution` gets as many symbols and a NUL, if there is a solution, else the empty
- * string. `size` bytes are there for it: at least N*N + 1, otherwise QD_ERROR_RANGE, and the message
- * says how many it takes. Several solutions: one of them, and the verdict QD_MULTIPLE.
+ * string. `size` bytes are there for it: at least N*N + 1, otherwise QD_ERROR_RANGE, and the
+ * message says how many it takes. Several solutions: one of them, and the verdict QD_MULTIPLE.
  */
 QD_API qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size,
                                  qd_verdict *verdict, qd_error *error);
@@ -124,7 +124,8 @@ QD_API uint32_t qd_board_value_count(const qd_board *board);
 /* The cells: N times N, but for overlapping squares. */
 QD_API uint32_t qd_board_cell_count(const qd_board *board);
 
-/* The rows of a box; of a board with regions those of the usual one, which have no meaning there. */
+/* The rows of a box; of a board with regions those of the usual one, which have no meaning
+ * there. */
 QD_API uint32_t qd_board_box_rows(const qd_board *board);
 
 /* The columns of a box, likewise. */
@@ -245,8 +246,8 @@ QD_API void qd_grid_clear(qd_grid *grid);
 /* Makes `to` equal to `from`; both must be on the same board. */
 QD_API void qd_grid_copy(qd_grid *to, const qd_grid *from);
 
-/* The value of a cell, 0 if it has several candidates or none. Setting 0 gives back all candidates.
- */
+/* The value of a cell, 0 if it has several candidates or none. Setting 0 gives back all
+ * candidates. */
 QD_API uint32_t qd_grid_value(const qd_grid *grid, uint32_t cell);
 
 /* Puts a value, 1 to N, into a cell; 0 gives it back all candidates. */
@@ -277,8 +278,8 @@ typedef struct qd_clash {
     uint32_t exclusion;   /* forbids them */
 } qd_clash;
 
-/* Whether two clues exclude each other directly; if so the first such pair (`clash` may be NULL).
- */
+/* Whether two clues exclude each other directly; if so the first such pair (`clash` may be
+ * NULL). */
 QD_API bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash);
 
 /* The same in words: "r1c1 and r1c5 are both 5 in row r1", "r1c1 is 5 and r1c2 is 6:
