@@ -38,12 +38,12 @@ extern "C" {
 
 /* ---- verdicts -------------------------------------------------------------------------------- */
 
-/* What can be said of a puzzle. */
+/* Whether a puzzle has solutions. */
 typedef enum qd_verdict {
     QD_NONE,     /* no solution */
     QD_UNIQUE,   /* exactly one: a proper puzzle */
     QD_MULTIPLE, /* at least two */
-    QD_UNKNOWN   /* a limit stopped the search before it could say */
+    QD_UNKNOWN   /* a limit stopped the search before that was known */
 } qd_verdict;
 
 /* "none", "unique", "multiple", "unknown". */
@@ -51,31 +51,34 @@ QD_API const char *qd_verdict_name(qd_verdict verdict);
 
 /*
  * Solves one puzzle of N x N cells given as N*N symbols: the values are 1-9, then A-Z, and `.` or
- * `0` is empty. `solution` gets as many symbols and a NUL, if there is a solution, else the empty
- * string. `size` bytes are there for it: at least N*N + 1, otherwise QD_ERROR_RANGE, and the
- * message says how many it takes. Several solutions: one of them, and the verdict QD_MULTIPLE.
+ * `0` is empty. `solution` gets N*N symbols and a NUL, or the empty string if there is no solution.
+ * It must have `size` bytes, at least N*N + 1; otherwise the status is QD_ERROR_RANGE, and the
+ * message says how many are needed. If there are several solutions, `solution` gets one of them and
+ * the verdict is QD_MULTIPLE.
  */
 QD_API qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size,
                                  qd_verdict *verdict, qd_error *error);
 
-/* The same on a board in its notation, as "9x9+x" (see qd_board_parse), with a symbol for each of
- * its cells; `size` is at least one more than there are. */
+/* The same on a board given by its notation, e.g. "9x9+x" (see qd_board_parse), with a symbol for
+ * each of its cells. `size` must be at least the number of cells plus 1. */
 QD_API qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char *solution,
                                     size_t size, qd_verdict *verdict, qd_error *error);
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
 /*
- * A board: cells with a place in a layout, a number N of values, and houses: sets of cells in which
- * no value occurs twice. Houses come from rules (row, column, box, and those asked for by name).
- * Most boards are one square of N x N cells; overlapping boards are several, laid in a common
- * rectangle with gaps, sharing the cells where they overlap. Cells are numbered from 0 in reading
- * order of the layout, gaps skipped; nothing follows from that about rows and columns: ask for the
- * position. Values are 1..N. Read-only once made: any number of threads may use it.
+ * A board has cells with positions in a layout, a number N of values, and houses: sets of cells in
+ * which no value occurs twice. Houses come from rules (row, column, box, and those requested by
+ * name). Most boards are one square of N x N cells. Overlapping boards are several squares in a
+ * common layout with gaps; they share the cells where they overlap. Cells are numbered from 0 in
+ * reading order of the layout, without the gaps. Do not compute rows and columns from a number; use
+ * qd_board_cell_position. Values are 1 to N. A board is read-only once made, so any number of
+ * threads may use it.
  */
 typedef struct qd_board qd_board;
 
-/* The N x N board with boxes of that many rows and columns, N = box_rows * box_columns, 1 to 64. */
+/* The N x N board with boxes of `box_rows` rows and `box_columns` columns; N is their product, 1 to
+ * 64. */
 QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out,
                               qd_error *error);
 
@@ -83,48 +86,49 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  * A board from its notation, SIZE[:BOX]{@PLACE}{+RULE}:
  *
  *     9x9               rows, columns and boxes
- *     6x6:3x2           boxes of 3 rows and 2 columns; without it the most square shape that is not
- *                       higher than wide. 7x7, or 6x6:1x6, has rows for boxes: a Latin square
+ *     6x6:3x2           boxes of 3 rows and 2 columns; the default is the most square shape that is
+ *                       not higher than wide. The boxes of 7x7 or 6x6:1x6 are rows: a Latin square
  *     9x9+x+windoku     more rules by name, see qd_board_rule_name
- *     4x4+regions=AAABCABBCCDBCDDD     regions of any shape instead of boxes: a symbol for each cell
- *                       of the square, row by row, N different ones, each N times; blanks are skipped
- *     9x9+house=r1c1r2c2r3c3           another house: N cells hold each value once, fewer (at least
- *                       two) no value twice; may be given often
+ *     4x4+regions=AAABCABBCCDBCDDD     regions of any shape instead of boxes: one symbol for each
+ *                       cell of the square, row by row; N different symbols, each N times; blanks
+ *                       are skipped
+ *     9x9+house=r1c1r2c2r3c3           another house: N cells hold every value once, fewer cells
+ *                       (at least two) hold no value twice; may be given several times
  *     9x9+cage=12:r1c1r1c2             a killer cage: these cells hold no value twice and sum to 12
- *                       (`cage=r1c1r1c2`: no value twice); may be given often
+ *                       (`cage=r1c1r1c2`: no value twice); may be given several times
  *     9x9+thermo=r1c1r1c2r2c2          a thermometer: values rise from the first cell on; likewise
  *     9x9@r1c1@r7c7     the same square at several places of a layout, with all rules in each;
- *                       `samurai`, `twodoku`, `butterfly`, `flower`, `sohei` are names of such
+ *                       `samurai`, `twodoku`, `butterfly`, `flower` and `sohei` are such boards
  *
  * A board has at most QD_MAX_CELLS cells. Errors: QD_ERROR_SYNTAX; QD_ERROR_RANGE for sizes;
- * QD_ERROR_UNSUPPORTED for rules that are not known or do not fit the board.
+ * QD_ERROR_UNSUPPORTED for rules that are unknown or do not fit the board.
  */
 QD_API qd_status qd_board_parse(const char *text, qd_board **out, qd_error *error);
 
-/* A new board: that one with more rules, "+x+antiknight". */
+/* A new board: this one with more rules, e.g. "+x+antiknight". */
 QD_API qd_status qd_board_extend(const qd_board *board, const char *more, qd_board **out,
                                  qd_error *error);
 
-/* Releases a board, of which nothing may be left; NULL is fine. */
+/* Releases a board, after everything that uses it has been released; NULL is fine. */
 QD_API void qd_board_free(qd_board *board);
 
 /* The most square box for N values that is not higher than wide; false if N is not 1 to 64. */
 QD_API bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_columns);
 
 /*
- * The notation, as snprintf does: returns its length, writes what has room. 32 bytes are enough for
- * a board of one square without rules; regions take a symbol a cell. Two boards with the same
- * notation are the same.
+ * Writes the notation, truncated if necessary, and returns its length, like snprintf. 32 bytes are
+ * enough for a board of one square without rules; regions take one symbol per cell. Two boards with
+ * the same notation are the same.
  */
 QD_API size_t qd_board_print(const qd_board *board, char *buffer, size_t size);
 
 /* N: the values are 1 to N. */
 QD_API uint32_t qd_board_value_count(const qd_board *board);
 
-/* The cells: N times N, but for overlapping squares. */
+/* The number of cells: N times N, except with overlapping squares. */
 QD_API uint32_t qd_board_cell_count(const qd_board *board);
 
-/* The rows of a box; of a board with regions those of the usual one, which have no meaning
+/* The rows of a box. For a board with regions, those of the default box, which mean nothing
  * there. */
 QD_API uint32_t qd_board_box_rows(const qd_board *board);
 
@@ -140,24 +144,24 @@ QD_API bool qd_board_is_plain(const qd_board *board);
 /* The rows and columns of the layout: N and N for one square, 21 and 21 for `samurai`. */
 QD_API void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns);
 
-/* The squares of an overlapping board; 1 for others. */
+/* The number of squares of an overlapping board; 1 for others. */
 QD_API uint32_t qd_board_square_count(const qd_board *board);
 
-/* No cell stands there. */
+/* There is no cell. */
 #define QD_NO_CELL UINT32_MAX
 
-/* The cell at a place of the layout, from 0; QD_NO_CELL in a gap and outside. */
+/* The cell at a position of the layout, from 0; QD_NO_CELL in a gap and outside. */
 QD_API uint32_t qd_board_cell_at(const qd_board *board, uint32_t row, uint32_t column);
 
-/* The place of a cell in the layout, from 0. */
+/* The position of a cell in the layout, from 0. */
 QD_API void qd_board_cell_position(const qd_board *board, uint32_t cell, uint32_t *row,
                                    uint32_t *column);
 
-/* The number of a cell's box or region, from 0, for drawing. A cell in boxes of two squares that
- * are not the same cells has the number of the first. */
+/* The number of a cell's box or region, from 0, for drawing. If the cell is in two different boxes
+ * of overlapping squares, it is the number of the first. */
 QD_API uint32_t qd_board_region(const qd_board *board, uint32_t cell);
 
-/* "r1c1" for the first cell, as snprintf does. 12 bytes are enough. */
+/* Writes the name of a cell ("r1c1" for the first one), like snprintf. 12 bytes are enough. */
 QD_API size_t qd_board_cell_name(const qd_board *board, uint32_t cell, char *buffer, size_t size);
 
 /* Cells in which no value occurs twice. */
@@ -165,10 +169,11 @@ typedef struct qd_house {
     const char *rule;      /* "row", "column", "box" */
     const char *name;      /* "r1", "c9", "b5" */
     const uint32_t *cells; /* ascending */
-    uint32_t cell_count;   /* N: every value stands here exactly once; fewer: at most once */
+    uint32_t cell_count;   /* N: every value occurs exactly once; fewer: at most once */
 } qd_house;
 
-/* Houses, in the order of their rules. One whose cells are all in another house is left out. */
+/* The number of houses, which are in the order of their rules. A house whose cells are all in
+ * another one is left out. */
 QD_API uint32_t qd_board_house_count(const qd_board *board);
 
 /* House number 0, 1, 2 ..., which must exist. It belongs to the board. */
@@ -180,7 +185,7 @@ typedef struct qd_placement {
     uint32_t value; /* 1 to N */
 } qd_placement;
 
-/* What a rule forbids that no house says: of these placements at most one can hold. */
+/* What a rule forbids and no house expresses: at most one of these placements can hold. */
 typedef struct qd_exclusion {
     const char *rule;               /* "nonconsecutive" */
     const char *name;               /* "n1" */
@@ -194,41 +199,43 @@ QD_API uint32_t qd_board_exclusion_count(const qd_board *board);
 /* Exclusion number 0, 1, 2 ..., which must exist. It belongs to the board. */
 QD_API qd_exclusion qd_board_exclusion(const qd_board *board, uint32_t number);
 
-/* Something that was said of a board beside its size: a rule, with what stands after its `=`. */
+/* A constraint of a board: a rule, with the text after its `=`. */
 typedef struct qd_constraint {
-    const char *rule;      /* "x", "regions", "cage" */
-    const char *name;      /* "s1": its items in a cover begin so; "" if it names no cells */
-    const char *text;      /* what stands after `=`, as qd_board_print writes it; "" for nothing */
-    const uint32_t *cells; /* the cells it names, in their order; NULL: none */
-    const uint32_t *numbers; /* the numbers it names; of `regions` the region, from 0, of each of
+    const char *rule;        /* "x", "regions", "cage" */
+    const char *name;        /* "s1": the prefix of its items in a cover; "" if it names no cells */
+    const char *text;        /* the text after `=`, as qd_board_print writes it; may be empty */
+    const uint32_t *cells;   /* the cells it names, in the given order; NULL: none */
+    const uint32_t *numbers; /* the numbers it names; for `regions` the region, from 0, of each of
                                 the N * N cells of a square; NULL: none */
     uint32_t cell_count;     /* of cells */
     uint32_t number_count;   /* of numbers */
-    bool only_houses;        /* houses say all of it: no exclusions, sums or orders */
+    bool only_houses;        /* houses express it completely: no exclusions, sums or orders */
 } qd_constraint;
 
-/* How many there are; 0 for a board of rows, columns and boxes alone. */
+/* The number of constraints; 0 for a board of rows, columns and boxes alone. */
 QD_API uint32_t qd_board_constraint_count(const qd_board *board);
 
 /* Constraint number 0, 1, 2 ..., in the order in which they are printed; NULL past the last. It
- * belongs to the board. Houses and exclusions are what follows from them; sums and orders too. */
+ * belongs to the board. Houses, exclusions, sums and orders follow from the constraints. */
 QD_API const qd_constraint *qd_board_constraint(const qd_board *board, uint32_t number);
 
-/* What the rule says, as a sentence for people; NULL past the last rule of the board. */
+/* The meaning of the board's rule number 0, 1, 2 ..., as a sentence, and its name (unless NULL);
+ * NULL past the last. */
 QD_API const char *qd_board_rule_meaning(const qd_board *board, uint32_t number,
                                          const char **rule_name);
 
-/* Rule number 0, 1, 2 ... that can be asked for in the notation, and what it says (unless NULL);
- * NULL past the last. `regions` and `house` want a text after `=`. */
+/* The name of rule number 0, 1, 2 ... of those that the notation has, and its meaning (unless
+ * NULL); NULL past the last. Some rules, such as `regions` and `house`, require a text after
+ * `=`. */
 QD_API const char *qd_board_rule_name(size_t number, const char **meaning);
 
-/* Whether a rule of that name is one that every grid shows by itself: row, column, box, regions. */
+/* Whether the rule of that name is visible in every grid: row, column, box, regions. */
 QD_API bool qd_rule_is_usual(const char *rule);
 
 /* ---- grids ----------------------------------------------------------------------------------- */
 
-/* What stands on a board: for every cell the set of its candidates. A cell with one candidate has
- * that value; a new grid has all candidates everywhere. The board must outlive its grids. */
+/* The contents of a board: for every cell the set of its candidates. A cell with one candidate has
+ * that value. The board must outlive its grids. */
 typedef struct qd_grid qd_grid;
 
 /* A grid with all candidates everywhere. */
@@ -246,81 +253,81 @@ QD_API void qd_grid_clear(qd_grid *grid);
 /* Makes `to` equal to `from`; both must be on the same board. */
 QD_API void qd_grid_copy(qd_grid *to, const qd_grid *from);
 
-/* The value of a cell, 0 if it has several candidates or none. Setting 0 gives back all
- * candidates. */
+/* The value of a cell; 0 if it has several candidates or none. */
 QD_API uint32_t qd_grid_value(const qd_grid *grid, uint32_t cell);
 
 /* Puts a value, 1 to N, into a cell; 0 gives it back all candidates. */
 QD_API void qd_grid_set_value(qd_grid *grid, uint32_t cell, uint32_t value);
 
-/* Sets of candidates: bit v - 1 stands for value v. Bits of other values are ignored. */
+/* The candidates of a cell: bit v - 1 stands for value v. */
 QD_API uint64_t qd_grid_candidates(const qd_grid *grid, uint32_t cell);
 
-/* Makes these the candidates of the cell. */
+/* Sets the candidates of a cell. Bits of other values are ignored. */
 QD_API void qd_grid_set_candidates(qd_grid *grid, uint32_t cell, uint64_t candidates);
 
-/* All values at once, one byte a cell, 0 for empty. */
+/* Sets all values at once, one byte per cell, 0 for empty. */
 QD_API void qd_grid_set_values(qd_grid *grid, const uint8_t *values);
 
-/* Cells that have a value. */
+/* The number of cells that have a value. */
 QD_API uint32_t qd_grid_clue_count(const qd_grid *grid);
 
-/* Not a house, but an exclusion: see qd_clash. */
+/* An exclusion, not a house: see qd_clash. */
 #define QD_NO_HOUSE UINT32_MAX
 
 /* Two clues that exclude each other. */
 typedef struct qd_clash {
     uint32_t left;        /* cell */
-    uint32_t right;       /* cell, behind left */
+    uint32_t right;       /* cell, after left */
     uint32_t value;       /* of left */
-    uint32_t right_value; /* of right: the same, if it is a house that forbids them */
-    uint32_t house;       /* or QD_NO_HOUSE: then */
-    uint32_t exclusion;   /* forbids them */
+    uint32_t right_value; /* of right: the same, if a house forbids them */
+    uint32_t house;       /* the house that forbids them, or QD_NO_HOUSE */
+    uint32_t exclusion;   /* if QD_NO_HOUSE: the exclusion that forbids them */
 } qd_clash;
 
-/* Whether two clues exclude each other directly; if so the first such pair (`clash` may be
+/* Whether two clues exclude each other directly; if so, the first such pair (`clash` may be
  * NULL). */
 QD_API bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash);
 
-/* The same in words: "r1c1 and r1c5 are both 5 in row r1", "r1c1 is 5 and r1c2 is 6:
- * nonconsecutive", as snprintf does. */
+/* Writes the clash in words: "r1c1 and r1c5 are both 5 in row r1", "r1c1 is 5 and r1c2 is 6:
+ * nonconsecutive", like snprintf. */
 QD_API size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer,
                              size_t size);
 
 /*
- * Judges a filled grid without any solver: whether `values` (one byte a cell) fills every cell with
- * one of its candidates in `puzzle`, no house holds a value twice, and every rule of the board,
- * asked by its own definition, agrees. If not: QD_ERROR_CLASH.
+ * Judges a filled grid without any solver: `values` (one byte per cell) must fill every cell with
+ * one of its candidates in `puzzle`, no house may hold a value twice, and every rule of the board
+ * must hold by its own definition. If not: QD_ERROR_CLASH.
  */
 QD_API qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *values,
                                         qd_error *error);
 
 /* ---- symbols --------------------------------------------------------------------------------- */
 
-/* The usual symbols of values 1 to 64, in order: 1-9 A-Z a-z @ $ &. */
+/* The default symbols of values 1 to 64, in order: 1-9 A-Z a-z @ $ &. */
 #define QD_USUAL_SYMBOLS "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&"
 
-/* An alphabet: symbols[v - 1] stands for value v; ended by NUL. */
+/* An alphabet: of_value[v - 1] stands for value v. It ends with NUL. */
 typedef struct qd_symbols {
     char of_value[QD_MAX_VALUES + 1]; /* the symbols, and NUL */
 } qd_symbols;
 
-/* Whether some empty cell has lost a candidate, so that there is more to the grid than values. */
+/* Whether some empty cell has lost a candidate, so that the grid is more than its values. */
 QD_API bool qd_grid_has_candidates(const qd_grid *grid);
 
 /*
- * Reads `count` symbols, one a cell, into the grid. With `symbols` NULL, the alphabet is found out:
- * 1-9 then A-Z (either case up to 35 values); for boards above 9 also 0-9 then A-Z counting from 0
- * (hexadecimal), or A-Z alone; QD_ERROR_SYNTAX if several would fit and read different grids. Empty
- * is one of . 0 * - _ and, up to 9 values, x or X, as far as the alphabet does not use it. `*used`
- * (unless NULL) gets the alphabet. The error's column is the number of the symbol, from 1.
+ * Reads `count` symbols, one per cell, into the grid. With `symbols` NULL, the alphabet is
+ * detected: 1-9 then A-Z (either case up to 35 values); for boards above 9 also 0-9 then A-Z
+ * counting from 0 (hexadecimal), or A-Z alone. QD_ERROR_SYNTAX if several alphabets fit and give
+ * different grids. An empty cell is one of . 0 * - _ and, up to 9 values, x or X, unless the
+ * alphabet uses it. `*used` (unless NULL) gets the alphabet. The error's column is the number of
+ * the symbol, from 1.
  */
 QD_API qd_status qd_grid_parse(qd_grid *grid, const char *text, size_t count,
                                const qd_symbols *symbols, qd_symbols *used, qd_error *error);
 
 /*
- * Writes one symbol a cell (NULL: the usual ones), `.` for empty, and a NUL, as snprintf does: a
- * buffer of one byte more than there are cells is enough.
+ * Writes one symbol per cell (`symbols` NULL: the default ones), `.` for empty, and a NUL, like
+ * snprintf: a buffer of the number of cells plus 1 is enough.
  */
 QD_API size_t qd_grid_print(const qd_grid *grid, const qd_symbols *symbols, char *buffer,
                             size_t size);
@@ -333,12 +340,12 @@ QD_API qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols 
 
 /*
  * A board as an exact cover problem, made once. Items: each cell (it holds one value), each value
- * of each house (it stands there once; secondary where the house has fewer than N cells), and each
+ * of each house (it occurs there once; secondary if the house has fewer than N cells), and each
  * exclusion (secondary). Options: each value in each cell. The 9x9 has 729 options and 324 items.
  * Item names: r1c2 for a cell, r1=5 for "row 1 has a 5", c2=5, b1=5. Sums and orders have items and
  * options of their own, after the others: vr1c2 is a secondary item whose colour is the value of
- * r1c2, and the options of the cage s1 tell in which ways its cells can be filled. Read-only; the
- * board must outlive it.
+ * r1c2, and the options of the cage s1 are the ways to fill its cells. Read-only; the board must
+ * outlive it.
  */
 typedef struct qd_encoding qd_encoding;
 
@@ -351,27 +358,26 @@ QD_API void qd_encoding_free(qd_encoding *encoding);
 /* The problem, sealed. It belongs to the encoding. */
 QD_API const qd_cover *qd_encoding_cover(const qd_encoding *encoding);
 
-/* What an option means: the values it puts into cells. Options of other rules may put none. */
+/* The meaning of an option: the values it puts into cells. Options of sums and orders put none. */
 QD_API const qd_placement *qd_encoding_placements(const qd_encoding *encoding, uint32_t option,
                                                   size_t *count);
 
 /* How the clues of a puzzle enter the problem of its board. Both give the same solutions. */
 typedef enum qd_clue_treatment {
-    QD_CLUES_REDUCE, /* the clue's option is chosen beforehand: items it covers and options that
-                        conflict are gone before the search (the reduced matrix) */
-    QD_CLUES_KEEP /* the other options of the clue's cell are banned: its item has one option left
-                   */
+    QD_CLUES_REDUCE, /* the clue's option is chosen beforehand: the items it covers and the options
+                        that conflict are removed before the search (the reduced matrix) */
+    QD_CLUES_KEEP    /* the other options of the clue's cell are banned, so its item has one left */
 } qd_clue_treatment;
 
 /*
- * The start of a puzzle. `chosen` must have room for a number a cell, `banned` for one an option;
- * the start points into them.
+ * Makes the start of a puzzle. `chosen` must have room for one number per cell, `banned` for one
+ * per option; the start points into them.
  */
 QD_API void qd_encoding_start(const qd_encoding *encoding, const qd_grid *puzzle,
                               qd_clue_treatment treatment, uint32_t *chosen, uint32_t *banned,
                               qd_cover_start *start);
 
-/* A solution of the cover as values, one byte a cell. */
+/* Translates a solution of the cover to values, one byte per cell. */
 QD_API void qd_encoding_decode(const qd_encoding *encoding, const uint32_t *options, size_t count,
                                uint8_t *values);
 
@@ -384,12 +390,12 @@ typedef struct qd_solver qd_solver;
 typedef struct qd_solver_settings {
     size_t size;        /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
     const char *engine; /* "nine" (the default for the ordinary 9x9), "backtrack" (the default with
-                                sums or orders), or one for covers: "dense" (the default up to
-                                15x15), "links" (the default above), ...; "cover:dense" is "dense" */
+                           sums or orders), or a cover engine: "dense" (the default up to 15x15),
+                           "links" (the default above), ...; "cover:dense" is the same as "dense" */
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;          /* what to branch on */
     qd_limits limits;        /* of one puzzle */
-    uint64_t seed;           /* where random numbers are drawn; no engine does so yet */
+    uint64_t seed;           /* for random numbers; no engine uses them yet */
 } qd_solver_settings;
 
 /* The default settings. */
@@ -399,49 +405,52 @@ typedef struct qd_solver_settings {
 /* The same in a function, for other languages; `size` is the size of the caller's struct. */
 QD_API void qd_solver_settings_init(qd_solver_settings *settings, size_t size);
 
-/* Engine number 0, 1, 2 ... by name; NULL past the last. */
+/* The name of engine number 0, 1, 2 ..., and one line about it (unless NULL); NULL past the
+ * last. */
 QD_API const char *qd_solver_engine_name(size_t number, const char **summary);
 
-/* All memory is taken here; the board must outlive the solver. Settings may be NULL. */
+/* Allocates all memory; the board must outlive the solver. Settings may be NULL. */
 QD_API qd_status qd_solver_new(const qd_board *board, const qd_solver_settings *settings,
                                qd_solver **out, qd_error *error);
 
 /* Releases a solver; NULL is fine. */
 QD_API void qd_solver_free(qd_solver *solver);
 
-/* The full name of the engine in use: "cover:links". Solvers take one puzzle at a time; many
+/* The full name of the engine in use, e.g. "cover:links". A solver takes one puzzle at a time; many
  * ordinary 9x9 puzzles are solved much faster together: see quadrille/nine.h. */
 QD_API const char *qd_solver_engine(const qd_solver *solver);
 
 /* Begins with a puzzle on the solver's board; the grid is not needed afterwards. */
 QD_API qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error);
 
-/* The next solution of the puzzle, into `values` (one byte a cell; may be NULL). See qd_outcome. */
+/* Writes the next solution into `values` (one byte per cell; may be NULL). See qd_outcome. */
 QD_API qd_outcome qd_solver_next(qd_solver *solver, uint8_t *values);
 
 /*
- * Goes on until `solution_limit` solutions were found or none is left: 2 tells proper puzzles from
- * others. QD_PAUSED and QD_INTERRUPTED: call again to go on; anything else is final.
+ * Goes on until `solution_limit` solutions are found or none is left. With 2, it distinguishes
+ * proper puzzles from others. QD_PAUSED and QD_INTERRUPTED: call again to go on; all others are
+ * final.
  */
 QD_API qd_outcome qd_solver_judge(qd_solver *solver, uint64_t solution_limit);
 
-/* What is known after that; `*count` (unless NULL) is the number of solutions found. */
+/* The verdict after that; `*count` (unless NULL) is the number of solutions found. */
 QD_API qd_verdict qd_solver_verdict(const qd_solver *solver, uint64_t *count);
 
-/* The first solution found, one byte a cell, or NULL. Valid until the next start. */
+/* The first solution found, one byte per cell, or NULL. Valid until the next start. */
 QD_API const uint8_t *qd_solver_solution(const qd_solver *solver);
 
 /*
- * Counts the solutions from here on into `*total`, to at most `solution_limit` (0 = all of them).
+ * Counts the solutions from here on into `*total`, up to `solution_limit` (0: all of them).
  * The count is exact if and only if the outcome is QD_DONE.
  */
 QD_API qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_count *total,
                                  qd_outcome *outcome, qd_error *error);
 
 /*
- * Which clues of a proper puzzle could go: sets redundant[cell] to 1 if the puzzle without that
- * clue still has one solution, else to 0, and `*count` to their number. A puzzle is minimal if it
- * is 0. Outcome QD_DONE, or the limit that stopped it. Begins anew: what was started is forgotten.
+ * Finds the clues of a proper puzzle that can be removed: sets redundant[cell] to 1 if the puzzle
+ * without that clue still has one solution, else to 0, and `*count` to their number. The puzzle is
+ * minimal if that is 0. The outcome is QD_DONE, or the limit that stopped it. The puzzle that was
+ * started before is dropped.
  */
 QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle,
                                           uint8_t *redundant, uint32_t *count, qd_outcome *outcome,
@@ -450,7 +459,7 @@ QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzz
 /* As qd_cover_search_interrupt: from any thread or signal handler. */
 QD_API void qd_solver_interrupt(qd_solver *solver);
 
-/* What the puzzle has taken since it was started. */
+/* The effort since the puzzle was started. */
 QD_API qd_effort qd_solver_effort(const qd_solver *solver);
 
 #ifdef __cplusplus
