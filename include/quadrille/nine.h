@@ -1,6 +1,6 @@
 /*
- * quadrille/nine.h - the ordinary 9x9, as fast as it goes, on plain arrays. For those who have many
- * puzzles, or who want nothing else of this library: it needs only quadrille/base.h.
+ * quadrille/nine.h - the ordinary 9x9, as fast as possible, on plain arrays. For programs that have
+ * many puzzles, or need nothing else of this library: it depends only on quadrille/base.h.
  *
  *     #include <quadrille/nine.h>
  *     #include <stdio.h>
@@ -26,12 +26,12 @@
  *         qd_nine_free(nine);
  *     }
  *
- * Two engines stand behind it. Many puzzles are solved together, one bit of every vector a puzzle;
- * docs/nine.md tells how. Few puzzles, and the solution that is reported of a puzzle that has
- * several, go to an engine that solves one at a time, all nine digits at once.
+ * There are two engines. Many puzzles are solved together, one bit of every vector per puzzle;
+ * docs/nine.md describes how. The other engine solves one puzzle at a time, with all nine digits at
+ * once. It is used for few puzzles, and to find the reported solution of a puzzle with several.
  *
- * The answers do not depend on the machine, on the vectors it has, on the number of puzzles in a
- * call, or on their order: the same puzzle always gets the same number and the same solution.
+ * The answers do not depend on the machine, on its SIMD level, on the number of puzzles in a call,
+ * or on their order: the same puzzle always gets the same number and the same solution.
  */
 #ifndef QUADRILLE_NINE_H
 #define QUADRILLE_NINE_H
@@ -42,20 +42,20 @@
 extern "C" {
 #endif
 
-/* ---- vectors --------------------------------------------------------------------------------- */
+/* ---- SIMD levels ----------------------------------------------------------------------------- */
 
 /*
- * The code exists for several SIMD levels: "avx512", "avx2", "portable". The name of number 0,
- * 1, 2 ... of those that this machine can run, the fastest first; NULL past the last. "portable" is
- * always there.
+ * The code exists for several SIMD levels: "avx512", "avx2", "portable". The name of level number
+ * 0, 1, 2 ... of those that this machine can use, the fastest first; NULL past the last. "portable"
+ * is always available.
  */
 QD_API const char *qd_nine_simd_name(size_t number);
 
 /* Settings of the engines. Begin with QD_NINE_SETTINGS_INIT. */
 typedef struct qd_nine_settings {
     size_t size;      /* sizeof(qd_nine_settings) */
-    const char *simd; /* NULL: the fastest that this machine can run */
-    qd_limits limits; /* of qd_nine_search only, on each puzzle */
+    const char *simd; /* NULL: the fastest that this machine can use */
+    qd_limits limits; /* of each puzzle; for qd_nine_search only */
 } qd_nine_settings;
 
 /* The default settings. */
@@ -67,12 +67,12 @@ QD_API void qd_nine_settings_init(qd_nine_settings *settings, size_t size);
 
 /* ---- many puzzles ---------------------------------------------------------------------------- */
 
-/* An engine and its memory: some 0.6 MB once it has seen many puzzles in a call, and never more
- * than 5 MB. To be used by one thread at a time; make one for every thread. */
+/* An engine and its memory: about 0.6 MB after a call with many puzzles, and never more than 5 MB.
+ * To be used by one thread at a time; make one for every thread. */
 typedef struct qd_nine qd_nine;
 
-/* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot run the level; QD_ERROR_UNSUPPORTED
- * if there are limits. */
+/* Settings may be NULL. QD_ERROR_ARGUMENT if the machine cannot use the SIMD level;
+ * QD_ERROR_UNSUPPORTED if there are limits. */
 QD_API qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error *error);
 
 /* Releases an engine; NULL is fine. */
@@ -81,16 +81,16 @@ QD_API void qd_nine_free(qd_nine *nine);
 /* The name of the SIMD level in use. */
 QD_API const char *qd_nine_simd(const qd_nine *nine);
 
-/* What `found` says of a puzzle that was not finished. */
+/* The value of `found` for a puzzle that was not finished. */
 #define QD_NINE_UNKNOWN 255
 
 /*
  * A puzzle is 81 bytes in reading order: '1' to '9', or 1 to 9, for a clue, and '.', '0' or 0 for
- * an empty cell. (Only the lower four bits are looked at; anything but 1 to 9 there is empty.
- * Whether a text is well formed is for the caller to say.)
+ * an empty cell. (Only the lower four bits count; anything but 1 to 9 there is empty. The caller
+ * must check that a text is well formed.)
  *
- * Or it is 729 bytes of pencilmarks, nine for each cell: the same for a candidate, whichever digit
- * it is, and for none.
+ * Or it is 729 bytes of pencilmarks, nine for each cell: any digit 1 to 9 for a candidate, and '.',
+ * '0' or 0 for none.
  */
 typedef struct qd_nine_work {
     size_t size;             /* sizeof(qd_nine_work) */
@@ -100,12 +100,12 @@ typedef struct qd_nine_work {
     size_t count;            /* of puzzles */
     bool pencilmarks;        /* 729 bytes per puzzle, not 81 */
     unsigned limit;          /* go on to the second solution (2), or stop at the first (1) */
-    uint8_t *found;          /* `count` bytes: how many solutions, up to the limit */
-    uint8_t *solutions;      /* NULL, or 81 bytes per puzzle: written where there is a solution */
+    uint8_t *found;          /* `count` bytes: the number of solutions, up to the limit */
+    uint8_t *solutions;      /* NULL, or 81 bytes per puzzle: written if there is a solution */
     uint8_t zero;            /* a value v is written as zero + v: 0, or '0' for text */
 } qd_nine_work;
 
-/* No puzzles yet; two solutions are looked for, and values are written as 1 to 9. */
+/* No puzzles; up to two solutions each; values are written as 1 to 9. */
 #define QD_NINE_WORK_INIT                                                                          \
     { sizeof(qd_nine_work), NULL, 0, NULL, 0, false, 2, NULL, NULL, 0 }
 
@@ -113,15 +113,15 @@ typedef struct qd_nine_work {
 QD_API void qd_nine_work_init(qd_nine_work *work, size_t size);
 
 /*
- * Solves all of them. `*outcome` is QD_DONE, or QD_INTERRUPTED: some puzzles are QD_NINE_UNKNOWN
- * then. On QD_ERROR_MEMORY likewise. With solutions and a limit of 1 a puzzle takes as long as with
- * a limit of 2, since the solution of one that has several is looked for anew.
+ * Solves all puzzles. `*outcome` is QD_DONE or QD_INTERRUPTED; if interrupted, or with
+ * QD_ERROR_MEMORY, some puzzles are QD_NINE_UNKNOWN. With `solutions` a limit of 1 saves no time
+ * over 2, because the reported solution of a puzzle with several is then searched for separately.
  */
 QD_API qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *work, qd_outcome *outcome,
                                qd_error *error);
 
-/* Makes a running qd_nine_solve, or else the next one, return soon: from any thread or signal
- * handler. */
+/* Makes the running qd_nine_solve, or the next one if none is running, return soon. From any thread
+ * or a signal handler. */
 QD_API void qd_nine_interrupt(qd_nine *nine);
 
 /* ---- one puzzle, all its solutions ----------------------------------------------------------- */
@@ -136,21 +136,21 @@ QD_API qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_se
 /* Releases it; NULL is fine. */
 QD_API void qd_nine_search_free(qd_nine_search *search);
 
-/* Begins with a puzzle: 81 bytes, or 729 if `pencilmarks`, as in qd_nine_work. */
+/* Begins a puzzle: 81 bytes, or 729 if `pencilmarks`, as in qd_nine_work. */
 QD_API void qd_nine_search_start(qd_nine_search *search, const void *cells, bool pencilmarks);
 
 /*
  * QD_SOLUTION: `solution` (81 bytes, values 1 to 9; may be NULL) holds the next one. QD_DONE: there
- * is no further one. Else a limit, or an interruption. The same solutions in the same order on
+ * are no more. Otherwise a limit or an interruption. The solutions and their order are the same on
  * every machine.
  */
 QD_API qd_outcome qd_nine_search_next(qd_nine_search *search, uint8_t *solution);
 
-/* Makes a running qd_nine_search_next, or else the next one, return soon: from any thread or signal
- * handler. */
+/* Makes the running qd_nine_search_next, or the next one if none is running, return soon. From any
+ * thread or a signal handler. */
 QD_API void qd_nine_search_interrupt(qd_nine_search *search);
 
-/* What the puzzle has taken since it was started. */
+/* The effort since the puzzle was started. */
 QD_API qd_effort qd_nine_search_effort(const qd_nine_search *search);
 
 #ifdef __cplusplus
