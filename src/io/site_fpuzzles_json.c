@@ -62,8 +62,7 @@ static bool fpuzzles_json_is_idle(const char *key) {
 static void fpuzzles_json_meet_stranger(qd_json *json, void *user) {
     struct fpuzzles_json_puzzle *puzzle = user;
     char message[120];
-    snprintf(message, sizeof message, "'%.40s' of this puzzle is a rule that is not known",
-             json->text.data);
+    snprintf(message, sizeof message, "unknown rule '%.40s'", json->text.data);
     bool is_left_out = fpuzzles_json_is_idle(json->text.data) || qd_json_sees(json, '"');
     if (!qd_is_nothing(json) && is_left_out)
         qd_draft_leave_out(puzzle->source->reader, json->text.data);
@@ -128,7 +127,7 @@ static void fpuzzles_json_meet_cell_stranger(qd_json *json, void *user) {
     size_t i = 0;
     while (i < sizeof idle / sizeof *idle && strcmp(idle[i], json->text.data) != 0)
         i++;
-    snprintf(message, sizeof message, "'%.40s' of a cell is not known", json->text.data);
+    snprintf(message, sizeof message, "unknown entry '%.40s' in a cell", json->text.data);
     if (i < sizeof idle / sizeof *idle)
         qd_draft_leave_out(puzzle->source->reader, i == 0 ? "pencil marks" : "colours");
     else if (!qd_is_nothing(json))
@@ -183,12 +182,12 @@ fpuzzles_json_read_count(struct fpuzzles_json_puzzle *puzzle, uint32_t row, cons
     uint32_t count = 0;
     for (bool more = qd_json_first(json, '[', what); more; more = qd_json_next(json, ']')) {
         if (count == puzzle->values)
-            qd_json_fail_at(json, json->at, "this is more than the size of the grid");
+            qd_json_fail_at(json, json->at, "more elements than the size of the grid");
         else
             read(puzzle, row * puzzle->values + count++);
     }
     if (count < puzzle->values)
-        qd_json_fail_at(json, begin, "this is less than the size of the grid");
+        qd_json_fail_at(json, begin, "fewer elements than the size of the grid");
 }
 
 static void fpuzzles_json_read_row(struct fpuzzles_json_puzzle *puzzle, uint32_t row) {
@@ -211,7 +210,7 @@ static void fpuzzles_json_add_all_regions(struct fpuzzles_json_puzzle *puzzle) {
         without += puzzle->regions[cell] == NO_REGION;
     if (without > 0 && without < n * n)
         qd_json_fail_at(&puzzle->json, puzzle->members[GRID].place,
-                        "some cells are in no region: there is no such board");
+                        "some cells belong to no region");
     for (uint32_t cell = 0; without > 0 && cell < n * n; cell++)
         puzzle->regions[cell] = cell / n;
     qd_add_regions(&puzzle->board, puzzle->regions, n);
@@ -228,7 +227,7 @@ static uint32_t fpuzzles_json_read_cell_name(struct fpuzzles_json_puzzle *puzzle
     }
     for (int i = 0; i < 2; i++)
         if (numbers[i] < 1 || numbers[i] > puzzle->values) {
-            qd_json_fail_at(json, json->text_place, "this is no cell of the grid");
+            qd_json_fail_at(json, json->text_place, "this is not a cell of the grid");
             return 0;
         }
     return (numbers[0] - 1) * puzzle->values + numbers[1] - 1;

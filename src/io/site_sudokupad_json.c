@@ -123,7 +123,7 @@ static void sudokupad_json_meet_cell_stranger(qd_json *json, void *user) {
         qd_draft_leave_out(puzzle->source->reader,
                            strstr(name, "arks") ? "pencil marks" : "colours");
     else if (!qd_is_nothing(json))
-        sudokupad_json_fail_name(json, json->text_place, "", name, " of a cell is not known");
+        sudokupad_json_fail_name(json, json->text_place, "unknown entry ", name, " in a cell");
     qd_json_skip(json);
 }
 
@@ -169,7 +169,7 @@ static void sudokupad_json_read_cells(struct sudokupad_json_puzzle *puzzle) {
                                sudokupad_json_read_row);
     if (puzzle->region_count != puzzle->values * puzzle->values)
         qd_json_fail_at(&puzzle->json, puzzle->members[SUDOKUPAD_JSON_CELLS].place,
-                        "only grids with as many rows as columns are read");
+                        "only grids with as many rows as columns are supported");
 }
 
 /* ---- regions and cages ------------------------------------------------------------------------- */
@@ -309,7 +309,7 @@ static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
     bool has_sum = sudokupad_json_go_to(json, &members[CAGE_VALUE]) || members[CAGE_SUM].there;
     bool is_house = !has_sum && sudokupad_json_is_shaded(puzzle, count);
     if (!is_told && !is_house && (count ? !is_unique : has_sum))
-        qd_json_fail_at(json, begin, "what this cage means cannot be known");
+        qd_json_fail_at(json, begin, "this cage has an unknown meaning");
     if (is_house) {
         sudokupad_json_add_rule(puzzle, "+house=", count);
     } else if (count) {
@@ -398,7 +398,7 @@ static bool sudokupad_json_is_measure(qd_json *json, const qd_json_member *membe
 
 static void sudokupad_json_fail_underlays(struct sudokupad_json_puzzle *puzzle) {
     qd_json_fail_at(&puzzle->json, puzzle->members[UNDERLAYS].key_place,
-                    "what is drawn as 'underlays' may be a rule, and cannot be known");
+                    "unknown drawing 'underlays': it may be a rule");
 }
 
 /* A grey disk of 0.85 in the middle of a cell is a bulb, a whole cell of a house's colour shaded; all
@@ -503,7 +503,7 @@ static void sudokupad_json_read_line(struct sudokupad_json_puzzle *puzzle) {
         stroke = sudokupad_json_read_stroke(puzzle);
     if (json->status == QD_OK && !sudokupad_json_take_stroke(puzzle, &stroke, is_thermo))
         qd_json_fail_at(json, begin,
-                        "what this line means cannot be known: it is neither a diagonal nor a "
+                        "this line has an unknown meaning: it is neither a diagonal nor a "
                         "thermometer");
     json->at = end;
 }
@@ -532,8 +532,7 @@ static void sudokupad_json_take_rule(struct sudokupad_json_puzzle *puzzle, const
     if (rule)
         *rule = true;
     else
-        sudokupad_json_fail_name(&puzzle->json, place, "", name,
-                                 " of this puzzle is a rule that is not known");
+        sudokupad_json_fail_name(&puzzle->json, place, "unknown rule ", name, "");
 }
 
 static void sudokupad_json_read_entry(qd_json *json, void *user) {
@@ -573,8 +572,8 @@ static void sudokupad_json_meet_stranger(qd_json *json, void *user) {
     if (!qd_is_nothing(json) && is_left_out)
         qd_draft_leave_out(puzzle->source->reader, name);
     else if (!qd_is_nothing(json))
-        sudokupad_json_fail_name(json, json->text_place, "what is drawn as ", name,
-                                 " may be a rule, and cannot be known");
+        sudokupad_json_fail_name(json, json->text_place, "unknown drawing ", name,
+                                 ": it may be a rule");
     qd_json_skip(json);
 }
 
@@ -589,7 +588,7 @@ static void sudokupad_json_open_puzzle(struct sudokupad_json_puzzle *puzzle) {
     sudokupad_json_read_each(puzzle, "an array of cells", sudokupad_json_count_element);
     if (puzzle->values < 1 || puzzle->values > SUDOKUPAD_VALUES)
         qd_json_fail_at(json, puzzle->members[SUDOKUPAD_JSON_CELLS].place,
-                        "only grids of 1 to 31 rows and columns are read");
+                        "only grids of 1 to 31 rows and columns are supported");
     if (json->status != QD_OK)
         return;
     size_t cells = (size_t)puzzle->values * puzzle->values;

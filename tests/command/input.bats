@@ -250,7 +250,7 @@ load helper
         $PUZZLE $PUZZLE $(echo $PUZZLE | tr . 0) $PUZZLE >in
     run_out "$QUADRILLE" --to line in
     is "$status" 3
-    has "$err" "in:3:8: this is less than the size of the grid"
+    has "$err" "in:3:8: fewer elements than the size of the grid"
     if reads_xml; then
         is "$(sed -n '1p;3p;4p;5p' out | sort -u)" $SOLVED
     else

@@ -302,27 +302,25 @@ static void test_packed_places(void **state) {
     OK(qd_lz_pack(LZ_BASE64, json, strlen(json), &packed, NULL));
     snprintf(link, sizeof link, "  f-puzzles.com/?load=%s # note", packed.data);
     assert_refused(link, 1, 23,
-                   "in what is packed here, at 2:9: this is less than the size of the grid");
+                   "in what is packed here, at 2:9: fewer elements than the size of the grid");
     qd_text_free(&packed);
 }
 
 static void test_refusals(void **state) {
     (void)state;
-    assert_refused("{\"size\":1,\"grid\":[[{}]],\"arrow\":[{}]}", 1, 25,
-                   "'arrow' of this puzzle is a rule that is not known");
+    assert_refused("{\"size\":1,\"grid\":[[{}]],\"arrow\":[{}]}", 1, 25, "unknown rule 'arrow'");
     assert_refused("{\"cells\":[[{}]],\"cages\":[{\"cells\":[[0,0]],\"sum\":1}]}", 1, 26,
-                   "what this cage means cannot be known");
+                   "this cage has an unknown meaning");
     assert_refused("{\"cells\":[[{}]],\"cages\":[{\"cells\":[[0,0]],\"sum\":1,\"value\":\"2\","
                    "\"unique\":true}]}",
                    1, 26, "this cage has two sums");
     assert_refused("{\"cells\":[[{}]],\"lines\":[{\"color\":\"#CFCFCF\",\"thickness\":21,"
                    "\"wayPoints\":[[0.5,0.5]]}]}",
                    1, 26,
-                   "what this line means cannot be known: it is neither a diagonal nor a "
-                   "thermometer");
+                   "this line has an unknown meaning: it is neither a diagonal nor a thermometer");
     assert_refused("{\"cells\":[[{}]],\"underlays\":[{\"backgroundColor\":\"#CFCFCF\",\"center\":"
                    "[0.5,0.5],\"rounded\":true,\"width\":0.85,\"height\":0.85}]}",
-                   1, 17, "what is drawn as 'underlays' may be a rule, and cannot be known");
+                   1, 17, "unknown drawing 'underlays': it may be a rule");
     assert_refused("{\"size\":2,\"grid\":[[{},{}],[{},{}]],\"killercage\":[{\"cells\":[\"R1C1\"],"
                    "\"value\":\"12a\"}]}",
                    1, 76, "this is not the sum of a cage");
@@ -332,8 +330,7 @@ static void test_refusals(void **state) {
         1, 18,
         "thermo: r1c3 does not touch the cell before it; write "
         "thermo=r1c1r1c2r2c2");
-    assert_refused("{\"cells\":[[{}]],\"metadata\":{\"xv\":true}}", 1, 29,
-                   "'xv' of this puzzle is a rule that is not known");
+    assert_refused("{\"cells\":[[{}]],\"metadata\":{\"xv\":true}}", 1, 29, "unknown rule 'xv'");
     assert_refused("<ksudoku><game><puzzle><graph order='9' type='custom' "
                    "specific-type='Mathdoku'/></puzzle></game></ksudoku>",
                    1, 24, "Mathdoku has rules that are not known");
