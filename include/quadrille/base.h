@@ -73,8 +73,9 @@ typedef enum qd_doubt {
 typedef struct qd_error {
     qd_status status;  /* what the function returned */
     qd_doubt doubt;    /* QD_DOUBT_NONE, except where a function says otherwise */
-    uint64_t line;     /* 1 is the first line; 0: the error has no position in a text */
-    uint64_t column;   /* 1 is the first byte of the line; 0: the whole line */
+    uint64_t line;     /* 1 is the first line; 0: the error has no line */
+    uint64_t column;   /* 1 is the first byte of the line, or of a text of one line if `line` is 0;
+                          0: no column */
     char message[232]; /* one line of plain English, without the position and a final stop */
 } qd_error;
 
@@ -112,13 +113,14 @@ QD_API const char *qd_outcome_name(qd_outcome outcome);
 
 /*
  * When a search stops early, counted since it began; 0 means no limit. Limits of nodes and updates
- * give the same answer on every machine.
+ * give the same answer on every machine, but not with every engine: "cells" and "dense" visit
+ * several nodes in one step and may exceed a limit of nodes by a few.
  */
 typedef struct qd_limits {
     uint64_t solutions;   /* stop after this many solutions */
     uint64_t nodes;       /* stop before visiting more nodes */
     uint64_t updates;     /* stop before the first node after this many updates */
-    double seconds;       /* stop when calls have taken this long */
+    double seconds;       /* stop when calls have taken this long; not above 0: no limit */
     uint64_t slice_nodes; /* return QD_PAUSED after this many nodes of one call */
     uint64_t memory;      /* bytes that an engine for exact covers may use */
 } qd_limits;

@@ -16,7 +16,8 @@
  *         }
  *     }
  *
- * The format is detected for every record; see qd_format_name and docs/formats.md. Blank lines
+ * The format is detected for every record; where a line can be more than one thing, the format of the
+ * record before decides. See qd_format_name and docs/formats.md. Blank lines
  * between records are skipped, and so are lines that begin with #, unless they are the heading of
  * an .sdk file. A line `end` (in any case) ends the input; anything after it is one malformed
  * record. A line with a number alone before grids is the number of grids. The header of a table
@@ -105,7 +106,8 @@ typedef struct qd_reader_settings {
                                 only one accepted, which must outlive the reader */
     const qd_format *format; /* NULL: detect; otherwise the only one accepted */
     const char *symbols;     /* NULL: detect; otherwise the symbols of values 1, 2, 3 ..., and only
-                                boards with that many values are read */
+                                boards with that many values are read. Not copied: it must outlive
+                                the reader */
 } qd_reader_settings;
 
 /* Detect everything. */
@@ -124,10 +126,11 @@ typedef struct qd_record {
     uint64_t line;           /* where it begins, from 1 */
     const qd_format *format; /* NULL if it could not be detected */
     const qd_puzzle *puzzle; /* NULL if the record is malformed: then see error */
-    qd_error error;          /* status QD_OK, or what is wrong and at which line and column */
-    const char *text;        /* its (first) line as read, without the line end */
-    size_t text_length;      /* at most 1 MiB; may include NUL bytes */
-    bool after_blank;        /* blank lines precede it, after another record */
+    qd_error error;     /* status QD_OK and nothing else, or what is wrong and at which line and
+                                column */
+    const char *text;   /* its (first) line as read, without the line end */
+    size_t text_length; /* at most 1 MiB; may include NUL bytes */
+    bool after_blank;   /* blank lines precede it, after another record */
 } qd_record;
 
 /* What qd_reader_next returned. */
@@ -138,14 +141,15 @@ typedef enum qd_read {
     QD_READ_FAILED  /* memory ran out, as the error says; the reader can only be freed */
 } qd_read;
 
-/* Makes a reader at line 1 of an input; settings may be NULL. */
+/* Makes a reader at line 1 of an input; settings may be NULL. QD_ERROR_ARGUMENT: the format cannot
+ * be read, or the symbols cannot be used. */
 QD_API qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out,
                                qd_error *error);
 
 /* Releases a reader and its records; NULL is fine. */
 QD_API void qd_reader_free(qd_reader *reader);
 
-/* Adds bytes, which are copied. Lines above 1 MiB, and documents above 64 MiB if a document is the
+/* Adds bytes, which are copied; after the end of the input they are ignored. Lines above 1 MiB, and documents above 64 MiB if a document is the
  * unit of the format, become malformed records. */
 QD_API qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length,
                                 qd_error *error);
@@ -156,7 +160,7 @@ QD_API void qd_reader_finish(qd_reader *reader);
 /* Makes the reader ready for another input, from line 1, with the same settings. */
 QD_API void qd_reader_restart(qd_reader *reader);
 
-/* The next record, or what to do to get it. */
+/* The next record, or what to do to get it; `*record` is set for QD_READ_RECORD only. */
 QD_API qd_read qd_reader_next(qd_reader *reader, const qd_record **record, qd_error *error);
 
 /*
@@ -172,7 +176,7 @@ QD_API size_t qd_reader_take_lines(qd_reader *reader, const char *text, size_t l
 /*
  * Reads the single puzzle of a text, with these settings (NULL: the default ones). Release it, with
  * what it points at, by qd_puzzle_free. An error has line and column. QD_ERROR_SYNTAX also if the
- * text has no puzzle, or more than one.
+ * text has no puzzle, or more than one. A board in the settings must outlive the puzzle.
  */
 QD_API qd_status qd_puzzle_read(const char *text, size_t length, const qd_reader_settings *settings,
                                 qd_puzzle **out, qd_error *error);
@@ -192,7 +196,8 @@ QD_API qd_status qd_format_write(const qd_format *format, const qd_puzzle *puzzl
 
 /*
  * Writes loss number 0, 1, 2 ... in words, like snprintf: what the format leaves out of the puzzle,
- * such as "candidates", "regions" or "field 'rating'". Returns 0 past the last.
+ * such as "candidates", "regions" or "field 'rating'". Returns 0 past the last. Names of fields come
+ * from the puzzle and can be long.
  */
 QD_API size_t qd_format_loss(const qd_format *format, const qd_puzzle *puzzle, size_t number,
                              char *buffer, size_t size);

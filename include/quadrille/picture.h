@@ -29,7 +29,7 @@ extern "C" {
 /* A picture: a size and a list of shapes. To be changed by one thread at a time. */
 typedef struct qd_picture qd_picture;
 
-/* Makes an empty picture of that size. */
+/* Makes an empty picture of that size. QD_ERROR_ARGUMENT: a size is negative or no number. */
 QD_API qd_status qd_picture_new(double width, double height, qd_picture **out, qd_error *error);
 
 /* Releases a picture with its shapes; NULL is fine. */
@@ -73,7 +73,8 @@ typedef struct qd_shape {
     uint32_t colour;    /* 0xRRGGBB */
     bool bold;          /* of a text */
     qd_anchor anchor;   /* of a text */
-    const char *text;   /* in UTF-8, ends with NUL; within a picture it is always valid, has no
+    const char *
+        text; /* of a text, not NULL: in UTF-8, ends with NUL; within a picture it is always valid, has no
                            control characters, and stays until the picture is changed */
 } qd_shape;
 
@@ -98,10 +99,10 @@ typedef struct qd_picture_room {
     size_t size;        /* sizeof(qd_picture_room), set by QD_PICTURE_ROOM_INIT */
     double x;           /* its left edge */
     double y;           /* its upper edge */
-    double width;       /* the width available */
+    double width;       /* the width available, above 0 */
     double height;      /* the height available; 0: unlimited */
     double cell_size;   /* the maximum size of a cell; 0: as large as fits */
-    const char *label;  /* before the title, e.g. "12"; or NULL */
+    const char *label;  /* before the title, e.g. "12"; or NULL. Copied */
     bool without_rules; /* do not list the rules that the grid does not show */
 } qd_picture_room;
 
@@ -116,7 +117,8 @@ QD_API void qd_picture_room_init(qd_picture_room *room, size_t size);
  * Adds a puzzle at the top of the room, centred: a heading (label and title on the left, author and
  * difficulty on the right, if there are such fields), the grid, as large as fits, and below it the
  * rules of the board other than rows, columns and boxes. `*height` (unless NULL) gets the height
- * used. It can exceed the height of the room if there is much text and little space.
+ * used. It can exceed the height of the room if there is much text and little space. Nothing checks
+ * that the room is within the picture.
  *
  * Borders are thick around boxes and regions of any shape. Houses of other rules are shaded; those
  * that run diagonally are lines. Killer cages have dashed outlines with the sum in the first

@@ -32,20 +32,21 @@ typedef struct qd_puzzle {
     const qd_grid *grid;  /* its values and candidates, on its board */
     const uint8_t *given; /* one byte per cell: 1 a clue, 0 empty or placed by the player; NULL: all
                                 values are clues */
-    const uint8_t *solution; /* the solution it came with, one byte per cell, or NULL. It has not
-                                been checked */
-    qd_symbols symbols;      /* its alphabet; all zero: the default one */
-    bool numeric;            /* its cells are written as numbers, not symbols */
-    bool spaced;             /* its cells are symbols with blanks between them */
-    const qd_field *fields;  /* information about it, in order */
-    size_t field_count;      /* how many */
-    const char *trailing;    /* what follows the grid on its line: " # name"; or NULL */
-    size_t trailing_length;  /* in bytes */
+    const uint8_t *solution;     /* the solution it came with, one byte per cell (1 to N), or NULL.
+                                It has not been checked */
+    qd_symbols symbols;          /* its alphabet; all zero: the default one */
+    bool numeric;                /* its cells are written as numbers, not symbols */
+    bool spaced;                 /* its cells are symbols with blanks between them */
+    const qd_field *fields;      /* information about it, in order */
+    size_t field_count;          /* how many */
+    const char *trailing;        /* what follows the grid on its line: " # name"; or NULL */
+    size_t trailing_length;      /* in bytes */
     const char *const *left_out; /* names of what its text contains but this struct cannot hold */
     size_t left_out_count;       /* how many */
 } qd_puzzle;
 
-/* Makes it a puzzle of this grid and nothing more. */
+/* Makes it a puzzle of this grid and nothing more. It owns nothing: do not pass it to
+ * qd_puzzle_free. */
 QD_API void qd_puzzle_init(qd_puzzle *puzzle, const qd_grid *grid);
 
 /* The value of the first field of that name, or NULL. */

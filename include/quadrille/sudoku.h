@@ -54,7 +54,8 @@ QD_API const char *qd_verdict_name(qd_verdict verdict);
  * `0` is empty. `solution` gets N*N symbols and a NUL, or the empty string if there is no solution.
  * It must have `size` bytes, at least N*N + 1; otherwise the status is QD_ERROR_RANGE, and the
  * message says how many are needed. If there are several solutions, `solution` gets one of them and
- * the verdict is QD_MULTIPLE.
+ * the verdict is QD_MULTIPLE. `solution` may be `puzzle` itself, `verdict` may be NULL, and a line
+ * end after the symbols is ignored. A wrong symbol is an error in line 1 at its column.
  */
 QD_API qd_status qd_sudoku_solve(const char *puzzle, char *solution, size_t size,
                                  qd_verdict *verdict, qd_error *error);
@@ -101,7 +102,8 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  *                       `samurai`, `twodoku`, `butterfly`, `flower` and `sohei` are such boards
  *
  * A board has at most QD_MAX_CELLS cells. Errors: QD_ERROR_SYNTAX; QD_ERROR_RANGE for sizes;
- * QD_ERROR_UNSUPPORTED for rules that are unknown or do not fit the board.
+ * QD_ERROR_UNSUPPORTED for rules that are unknown or do not fit the board. Cages whose sum is
+ * impossible are no error: such a board has no solution.
  */
 QD_API qd_status qd_board_parse(const char *text, qd_board **out, qd_error *error);
 
@@ -256,7 +258,7 @@ QD_API void qd_grid_copy(qd_grid *to, const qd_grid *from);
 /* The value of a cell; 0 if it has several candidates or none. */
 QD_API uint32_t qd_grid_value(const qd_grid *grid, uint32_t cell);
 
-/* Puts a value, 1 to N, into a cell; 0 gives it back all candidates. */
+/* Puts a value, 1 to N, into a cell; 0, or more than N, gives it back all candidates. */
 QD_API void qd_grid_set_value(qd_grid *grid, uint32_t cell, uint32_t value);
 
 /* The candidates of a cell: bit v - 1 stands for value v. */
@@ -265,7 +267,7 @@ QD_API uint64_t qd_grid_candidates(const qd_grid *grid, uint32_t cell);
 /* Sets the candidates of a cell. Bits of other values are ignored. */
 QD_API void qd_grid_set_candidates(qd_grid *grid, uint32_t cell, uint64_t candidates);
 
-/* Sets all values at once, one byte per cell, 0 for empty. */
+/* Sets all values at once, one byte per cell: 1 to N; 0, or more than N, for empty. */
 QD_API void qd_grid_set_values(qd_grid *grid, const uint8_t *values);
 
 /* The number of cells that have a value. */
@@ -289,7 +291,7 @@ typedef struct qd_clash {
 QD_API bool qd_grid_find_clash(const qd_grid *grid, qd_clash *clash);
 
 /* Writes the clash in words: "r1c1 and r1c5 are both 5 in row r1", "r1c1 is 5 and r1c2 is 6:
- * nonconsecutive", like snprintf. */
+ * nonconsecutive", like snprintf. 128 bytes are always enough. */
 QD_API size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer,
                              size_t size);
 
@@ -371,7 +373,7 @@ typedef enum qd_clue_treatment {
 
 /*
  * Makes the start of a puzzle. `chosen` must have room for one number per cell, `banned` for one
- * per option; the start points into them.
+ * per option; the start points into them, so keep them until the call that takes it has returned.
  */
 QD_API void qd_encoding_start(const qd_encoding *encoding, const qd_grid *puzzle,
                               qd_clue_treatment treatment, uint32_t *chosen, uint32_t *banned,
@@ -388,8 +390,9 @@ typedef struct qd_solver qd_solver;
 
 /* How to solve. Begin with QD_SOLVER_SETTINGS_INIT. */
 typedef struct qd_solver_settings {
-    size_t size;        /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
-    const char *engine; /* "nine" (the default for the ordinary 9x9), "backtrack" (the default with
+    size_t size; /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
+    const char *
+        engine; /* needed only while the solver is made: "nine" (the default for the ordinary 9x9), "backtrack" (the default with
                            sums or orders), or a cover engine: "dense" (the default up to 15x15),
                            "links" (the default above), ...; "cover:dense" is the same as "dense" */
     qd_clue_treatment clues; /* for cover engines */
@@ -420,16 +423,17 @@ QD_API void qd_solver_free(qd_solver *solver);
  * ordinary 9x9 puzzles are solved much faster together: see quadrille/nine.h. */
 QD_API const char *qd_solver_engine(const qd_solver *solver);
 
-/* Begins with a puzzle on the solver's board; the grid is not needed afterwards. */
+/* Begins with a puzzle on the solver's board; the grid is not needed afterwards. Call it before the
+ * functions below. */
 QD_API qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *error);
 
 /* Writes the next solution into `values` (one byte per cell; may be NULL). See qd_outcome. */
 QD_API qd_outcome qd_solver_next(qd_solver *solver, uint8_t *values);
 
 /*
- * Goes on until `solution_limit` solutions are found or none is left. With 2, it distinguishes
- * proper puzzles from others. QD_PAUSED and QD_INTERRUPTED: call again to go on; all others are
- * final.
+ * Goes on until `solution_limit` solutions have been found since the start (0: no limit) or none is
+ * left. With 2, it distinguishes proper puzzles from others. After QD_PAUSED and QD_INTERRUPTED, or
+ * with a higher limit after QD_SOLUTION_LIMIT, a further call goes on; all others are final.
  */
 QD_API qd_outcome qd_solver_judge(qd_solver *solver, uint64_t solution_limit);
 
@@ -440,23 +444,25 @@ QD_API qd_verdict qd_solver_verdict(const qd_solver *solver, uint64_t *count);
 QD_API const uint8_t *qd_solver_solution(const qd_solver *solver);
 
 /*
- * Counts the solutions from here on into `*total`, up to `solution_limit` (0: all of them).
- * The count is exact if and only if the outcome is QD_DONE.
+ * Counts the solutions from here on, up to `solution_limit` (0: all of them), and adds them to
+ * `*total`. They are known to be all only if the outcome is QD_DONE.
  */
 QD_API qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_count *total,
                                  qd_outcome *outcome, qd_error *error);
 
 /*
- * Finds the clues of a proper puzzle that can be removed: sets redundant[cell] to 1 if the puzzle
- * without that clue still has one solution, else to 0, and `*count` to their number. The puzzle is
- * minimal if that is 0. The outcome is QD_DONE, or the limit that stopped it. The puzzle that was
+ * Finds the clues of a proper puzzle that can be removed: sets redundant[cell] (one byte per cell) to
+ * 1 if the puzzle without that clue still has one solution, else to 0, and `*count` to their number.
+ * The puzzle is minimal if that is 0. (A puzzle without exactly one solution gets 0, too: judge it
+ * first.) Limits apply to each of these searches; that of solutions is ignored. The outcome is QD_DONE, or the limit that stopped it. The puzzle that was
  * started before is dropped.
  */
 QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle,
                                           uint8_t *redundant, uint32_t *count, qd_outcome *outcome,
                                           qd_error *error);
 
-/* As qd_cover_search_interrupt: from any thread or signal handler. */
+/* As qd_cover_search_interrupt: from any thread or signal handler. A request stays until a call has
+ * returned QD_INTERRUPTED, also if another puzzle is started before. */
 QD_API void qd_solver_interrupt(qd_solver *solver);
 
 /* The effort since the puzzle was started. */

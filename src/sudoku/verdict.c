@@ -50,6 +50,8 @@ static qd_status verdict_find_board(const char *board, size_t length, qd_board *
 static qd_status verdict_judge(struct one_puzzle *one, const char *board, const char *puzzle,
                                size_t size, qd_error *error) {
     size_t length = strlen(puzzle);
+    while (length && (puzzle[length - 1] == '\n' || puzzle[length - 1] == '\r'))
+        length--;
     qd_status status = verdict_find_board(board, length, &one->board, error);
     if (status == QD_OK && size <= length)
         return qd_fail(error, QD_ERROR_RANGE, "the solution needs %zu bytes, but there are %zu",
@@ -79,7 +81,8 @@ qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char *soluti
     if (size)
         solution[0] = '\0';
     if (status == QD_OK) {
-        *verdict = qd_solver_verdict(one.solver, NULL);
+        if (verdict)
+            *verdict = qd_solver_verdict(one.solver, NULL);
         const uint8_t *values = qd_solver_solution(one.solver);
         if (values) {
             QD_CHECK(qd_grid_check_solution(one.grid, values, NULL) == QD_OK);

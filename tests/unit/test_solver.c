@@ -118,6 +118,8 @@ static void test_one_call(void **state) {
     OK(qd_sudoku_solve("................", solution, sizeof solution, &verdict, NULL));
     assert_int_equal(verdict, QD_MULTIPLE);
     assert_int_equal(strlen(solution), 16);
+    OK(qd_sudoku_solve("1...............\r\n", solution, 17, NULL, NULL)); /* as fgets gives it */
+    assert_int_equal(strlen(solution), 16);
     for (size_t size = 0; size < 82; size++) {
         strcpy(solution, "x");
         assert_int_equal(qd_sudoku_solve(unique, solution, size, &verdict, &error), QD_ERROR_RANGE);
