@@ -214,6 +214,7 @@ const struct command command_bench = {
         "again, for at least a second (a short file is repeated up to 16384 puzzles per pass).\n"
         "The median pass counts. The last line is the number of puzzles per second.",
     .actions = actions,
+    .success = "all puzzles were timed",
     .options = rows,
     .size = sizeof(struct bench_options),
     .run = run,

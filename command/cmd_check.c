@@ -208,6 +208,8 @@ const struct command command_check = {
         "Writes one line per puzzle: its verdict (unique, multiple, none or unknown), the number\n"
         "of clues, and a remark: which clues clash or, with --minimal, whether every clue is\n"
         "needed. A filled grid is verified.",
+    .success = "every puzzle has exactly one solution",
+    .otherwise = "otherwise, or if a limit stopped a search or a given solution is wrong",
     .options = rows,
     .size = sizeof(struct check_options),
     .run = run,

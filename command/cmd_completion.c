@@ -253,6 +253,7 @@ const struct command command_completion = {
         "  quadrille completion fish >~/.config/fish/completions/quadrille.fish\n",
     .about = "Prints a script for the shell. The installation already contains these scripts.",
     .actions = actions,
+    .success = "the script was printed",
     .options = rows,
     .run = run,
 };

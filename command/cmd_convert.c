@@ -158,6 +158,8 @@ const struct command command_convert = {
         "author, solution, candidates, regions. What the format cannot hold is reported on\n"
         "standard error, and the exit status is 1, unless --lossy is given. A malformed puzzle\n"
         "is answered with a line `!error LINE:COLUMN`.",
+    .success = "every puzzle was written without loss, or --lossy was given",
+    .otherwise = "a format could not hold something",
     .options = rows,
     .size = sizeof(struct convert_options),
     .run = run,

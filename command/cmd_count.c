@@ -93,6 +93,8 @@ const struct command command_count = {
                 "  quadrille count ................          the 288 grids of 4x4\n",
     .about = "Writes one number per puzzle. The number is exact, however large; if --limit,\n"
              "--node-limit, --time-limit or a signal stopped the search, it is written as `>=N`.",
+    .success = "every count is exact",
+    .otherwise = "a limit or a signal stopped a count",
     .options = rows,
     .size = sizeof(struct count_options),
     .run = run,

@@ -403,10 +403,11 @@ const struct command command_cover = {
         "Reads an exact cover problem in the format of Knuth's DLX programs: a line of items\n"
         "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then one option per\n"
         "line (`item:colour`, and `|n` for a cost). Lines that begin with a bar are comments.\n"
-        "With --from matrix: rows of 0 and 1; with --from json: an array of arrays of names.\n\n"
-        "Exit status: 0 a solution was found, or the count is exact; 1 otherwise; 2 usage; 3 the\n"
-        "file could not be read. With --sat: 10 a solution, 20 none, 0 unknown.",
+        "With --from matrix: rows of 0 and 1; with --from json: an array of arrays of names.\n"
+        "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
     .actions = actions,
+    .success = "a solution was found, the count is exact, or the output is complete",
+    .otherwise = "no solution was found, or a limit or a signal stopped the search",
     .options = rows,
     .apart = apart,
     .size = sizeof(struct cover_options),

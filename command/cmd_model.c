@@ -285,6 +285,8 @@ const struct command command_model = {
     .about =
         "Writes the items and options of one puzzle in the format of Knuth's DLX programs. The\n"
         "first line is a comment that states the size.",
+    .success = "the model was written",
+    .otherwise = "the clues clash, or there are further puzzles, which are ignored",
     .options = rows,
     .size = sizeof(struct model_options),
     .run = run,

@@ -275,6 +275,8 @@ const struct command command_print = {
         "solution is printed without one; this is reported on standard error, and the exit status\n"
         "is 1. PDF is written by cairo, if the program was built with it. SVG has one page per\n"
         "file. Without --to the name given with -o decides.",
+    .success = "every puzzle was printed as requested",
+    .otherwise = "a puzzle does not have exactly one solution, or a given solution is wrong",
     .options = rows,
     .size = sizeof(struct print_options),
     .run = run,

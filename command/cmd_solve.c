@@ -206,6 +206,8 @@ const struct command command_solve = {
         "A puzzle with several solutions is answered with one of them; the exit status is 1 if "
         "not\n"
         "every puzzle has exactly one, and --json, --csv and --summary report the verdicts.",
+    .success = "every puzzle has exactly one solution (with --first, -n, --all: at least one)",
+    .otherwise = "otherwise, or if a limit stopped a search or a given solution is wrong",
     .options = rows,
     .size = sizeof(struct solve_options),
     .run = run,

@@ -1,10 +1,10 @@
 /*
- * What a command is, and an option: rows of tables, which parsing, help, completion and the
- * check of files all go through.
+ * Commands and options are rows of tables, which are used for parsing, help, completion and the check
+ * of files.
  *
- * A command is a file cmd_NAME.c with a `const struct command`, and a row in main.c. It lists
- * the options it takes. Rows that several commands have are macros in options.h and in the
- * header of the module that acts on them; what stands after one is the command's own:
+ * A command is a file cmd_NAME.c with a `const struct command`, and a row in main.c. It lists the
+ * options it takes. Rows that several commands have are macros in options.h and in the header of
+ * the module that uses them. A command may set further members after such a macro:
  * `{OPTION_JSON, .actions = COUNT}`. Options of one command alone have their fields in a struct
  * that begins with a `struct cli`.
  */
@@ -26,12 +26,12 @@ enum option_type {
     TYPE_READ_FORMAT,  /* a format of puzzles that can be read */
     TYPE_WRITE_FORMAT, /* or written */
     TYPE_INPUT,        /* the name of a file that is read */
-    TYPE_OUTPUT,       /* that is written */
-    TYPE_SAVE,         /* that is replaced by way of a new one; see files.h */
-    TYPE_RESUME        /* what was written so, and is read before */
+    TYPE_OUTPUT,       /* of a file that is written */
+    TYPE_SAVE,         /* of a file that is replaced by a new one; see files.h */
+    TYPE_RESUME        /* of such a file, read before it is replaced */
 };
 
-/* A word that an option takes, and the number that its field becomes by it. */
+/* A word that an option takes, and the value that it gives to the field. */
 struct option_word {
     const char *name;
     int value;
@@ -42,24 +42,23 @@ struct option_row {
     char letter; /* 0: none */
     enum option_type type;
     size_t offset;        /* of its field */
-    const char *argument; /* what it is called in help; NULL: takes none */
+    const char *argument; /* its name in the help; NULL: takes none */
     const char *help;
-    unsigned actions; /* bits: those of the command's actions that take it; 0: all */
+    unsigned actions; /* bits of the command's actions that take it; 0: all */
 
-    uint64_t least, most;            /* of a number; `most` 0: no bound above */
-    const struct option_word *words; /* of TYPE_WORD, ended by one without a name */
+    uint64_t least, most;            /* of a number; `most` 0: no upper bound */
+    const struct option_word *words; /* of TYPE_WORD; the last one has no name */
 
-    /* What the argument must be one of; number 0, 1, 2 ..., NULL past the last. NULL: there is no
-     * such list. */
+    /* The list of arguments: number 0, 1, 2 ..., and NULL past the last. NULL: there is no list. */
     const char *(*name_argument)(size_t number, const char **summary);
 
-    /* Looks at the argument when it is given; false after a usage message. Beside such a list it
-     * says, without a message, whether a word that is not there will do, too. */
+    /* Checks the argument; false after a usage message. If there is a list, it is called for words that
+     * are not in it, and gives no message. */
     bool (*accept)(const struct cli *cli, const char *argument);
 };
 
-/* A row for the field `at` of `struct of`, without its braces, so that more members may follow; it
- * does not compile if the field has another type. */
+/* A row for the field `at` of `struct of`, without braces, so that more members can follow. It does not
+ * compile if the field has another type. */
 #define OPTION(kind, c_type, title, of, at, what, words_of_help)                                   \
     .name = title, .type = kind, .argument = what, .help = words_of_help,                          \
     .offset = offsetof(of, at) + 0 * sizeof((c_type *)0 == &((of *)0)->at)
@@ -71,7 +70,7 @@ struct option_row {
 #define NAMED_FILE(kind, name, of, at, what, help)                                                 \
     OPTION(kind, const char *, name, of, at, what, help)
 
-/* Two options of which one would have to be left out of account. */
+/* Two options that cannot be combined. */
 struct option_pair {
     const char *one, *other;
 };
@@ -82,12 +81,13 @@ struct command {
     const char *summary;              /* for the list of commands */
     const char *examples;             /* lines, each indented by two */
     const char *about;                /* a paragraph */
-    const char *const *actions;       /* words of which one must follow the name; NULL: none must */
-    const struct option_row *options; /* ended by a row without a name */
-    const struct option_pair *apart;  /* ended by one without names; NULL: none */
+    const char *success, *otherwise;  /* the meaning of exit status 0 and 1; NULL: there is no 1 */
+    const char *const *actions;       /* words, one of which must follow the name; NULL: none */
+    const struct option_row *options; /* the last row has no name */
+    const struct option_pair *apart;  /* the last pair has no names; NULL: none */
     size_t size;                      /* of its struct of options; 0: it is a struct cli */
     int (*run)(struct cli *cli);
-    bool opens_output; /* by itself, when it knows what to write */
+    bool opens_output; /* it opens the output itself, when it knows what to write */
 };
 
 #endif

@@ -66,6 +66,14 @@ static void print_engines(const struct option_row *row) {
         printf("  %-10s %s\n", name, summary);
 }
 
+static void print_statuses(const struct command *command) {
+    printf("\nExit status:\n  0  %s\n", command->success);
+    if (command->otherwise)
+        printf("  1  %s\n", command->otherwise);
+    puts("  2  wrong usage\n"
+         "  3  something could not be read or written, or was malformed");
+}
+
 void help_print_command(const struct command *command) {
     bool reads = has_type(command, TYPE_READ_FORMAT), writes = has_type(command, TYPE_WRITE_FORMAT);
     printf("Examples:\n%s\nUsage: quadrille %s %s\n\n%s\n\nOptions:\n", command->examples,
@@ -76,12 +84,10 @@ void help_print_command(const struct command *command) {
     if (options_find(command, "engine"))
         print_engines(options_find(command, "engine"));
     if (options_find(command, "format")) {
-        puts("\nNames for --format (`{name}`; `{name:12}` aligned right, `{name:-12}` aligned left "
-             "in 12 "
-             "columns;\n\\t, \\n, {{):");
+        puts("\nNames for --format, written {name}; {name:12} aligns right in 12 columns, "
+             "{name:-12} "
+             "left.\n\\t, \\n and {{ are a TAB, a line end and a brace.");
         template_print_names();
-        puts("\nExit status: 0 success; 1 at least one puzzle was not unique, or a limit stopped a "
-             "search;\n"
-             "2 usage; 3 something could not be read or written.");
     }
+    print_statuses(command);
 }

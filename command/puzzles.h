@@ -12,8 +12,7 @@
 
 #define OPTION_CLUES                                                                               \
     WORD("clues", struct cli, clues, "WAY",                                                        \
-         "`reduce` the cover by the clues beforehand, or `keep` each clue as its cell's only "     \
-         "option"),                                                                                \
+         "`reduce` the cover by the clues, or `keep` each clue as its cell's only option"),        \
         .words = puzzle_clues
 #define OPTION_CSV FLAG("csv", struct cli, csv, "write CSV with a header")
 #define OPTION_SUMMARY                                                                             \

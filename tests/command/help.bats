@@ -20,6 +20,8 @@ load helper
         run_out "$QUADRILLE" $command --help
         is "$out" "$first"
         is $status 0
+        is "$(grep -A1 '^Exit status:' out | sed -n 2p | cut -c1-5)" "  0  "
+        is "$(tail -n 2 out | cut -c1-5 | tr -d '\n')" "  2    3  "
     done
     run_out "$QUADRILLE" check -vh
     is "$(sed -n 1p out)" "Examples:"
