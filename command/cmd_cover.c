@@ -272,7 +272,7 @@ static const struct option_row rows[] = {
      .actions = SEARCHING},
     {OPTION_TIME_LIMIT, .actions = SEARCHING},
     {NUMBER("memory-limit", struct cover_options, memory_limit, "MB",
-            "choose an engine that needs no more memory"),
+            "use an engine that needs at most this much memory"),
      .actions = SEARCHING},
     {OPTION_JOBS("use N threads (default: 1)"), .actions = SEARCHING},
     {NAMED_FILE(TYPE_SAVE, "save", struct cover_options, save, "FILE",
@@ -282,7 +282,7 @@ static const struct option_row rows[] = {
              "how often to save (default: 10)"),
      .actions = SOLVE | COUNT},
     {NAMED_FILE(TYPE_RESUME, "resume", struct cover_options, resume, "FILE",
-                "continue from FILE; what -o wrote after it was saved is cut off"),
+                "continue from FILE; output written after it was saved is cut off"),
      .actions = SOLVE | COUNT},
     {NUMBER("parts", struct cover_options, parts, "N", "split: into N parts (default: 2)"),
      .least = 1, .most = 1000000, .actions = SPLIT},
@@ -403,7 +403,7 @@ const struct command command_cover = {
         "Reads an exact cover problem in the format of Knuth's DLX programs: a line of items\n"
         "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then one option per\n"
         "line (`item:colour`, and `|n` for a cost). Lines that begin with a bar are comments.\n"
-        "With --from matrix: rows of 0 and 1; with --from json: an array of arrays of names.\n"
+        "--from matrix reads rows of 0 and 1, and --from json an array of arrays of names.\n"
         "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
     .actions = actions,
     .success = "a solution was found, the count is exact, or the output is complete",

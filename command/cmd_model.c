@@ -56,7 +56,7 @@ static void explain_exclusion(const qd_board *board, const qd_exclusion *exclusi
     output_print(": %s\n", meaning);
 }
 
-/* What options have of their own for it, and the colours of cells. */
+/* The items of a sum or an order, and the colours of cells. */
 static void explain_sequence(const struct model *model, const qd_constraint *constraint,
                              const char *meaning) {
     const char *name = constraint->name;
@@ -66,14 +66,14 @@ static void explain_sequence(const struct model *model, const qd_constraint *con
     if (qd_cover_find_item(qd_encoding_cover(model->encoding), name, &item))
         output_print("|   %s     one way to fill", name);
     else
-        output_print("|   %s.2   the second value read (%s-2: what has come of it) of", name, name);
+        output_print("|   %s.2   the second value read (%s-2: the state after it) of", name, name);
     print_cells(model->board, constraint->cells, constraint->cell_count);
     output_print(
-        ": %s\n|   v%s  the value of %s as a colour, on which all options that name it agree\n",
+        ": %s\n|   v%s  the value of %s as a colour; all options that name it must agree on it\n",
         meaning, cell, cell);
 }
 
-/* By its first sum or order, house or exclusion; its houses may all be parts of others. */
+/* By its first sum or order, house or exclusion. It has none if all its houses are in others. */
 static void explain_rule(const struct model *model, const char *name, const char *meaning) {
     const qd_board *board = model->board;
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
@@ -97,7 +97,7 @@ static void explain_rule(const struct model *model, const char *name, const char
             return;
         }
     }
-    output_print("|   (none)  %s: that follows from the others here\n", meaning);
+    output_print("|   (none)  %s: follows from the others here\n", meaning);
 }
 
 static void explain_items(const struct model *model) {
@@ -105,23 +105,20 @@ static void explain_items(const struct model *model) {
     const qd_cover *cover = qd_encoding_cover(model->encoding);
     output_text(
         "|\n"
-        "| WHAT THIS IS. The puzzle written as an exact cover problem. Lines that begin with a "
-        "bar,\n"
-        "| like this one, are comments. The first other line names the items: things that must "
-        "each\n"
-        "| be covered exactly once. Every line after it is an option: something that can be\n"
-        "| done, written as the list of the items it takes care of. A solution is a set of "
-        "options\n"
-        "| in which every item occurs exactly once: no item forgotten, none twice.\n"
+        "| WHAT THIS IS. The puzzle as an exact cover problem. Lines that begin with a bar, like\n"
+        "| this one, are comments. The first other line names the items: things that must each be\n"
+        "| covered exactly once. Every line after it is an option: something that can be done,\n"
+        "| written as the list of the items it covers. A solution is a set of options in which\n"
+        "| every item occurs exactly once: none is missing, and none occurs twice.\n"
         "|\n"
         "| THE ITEMS of a Sudoku are of these kinds:\n"
         "|   r1c2   the cell in row 1, column 2: it holds one value\n");
     for (uint32_t i = 0; (meaning = qd_board_rule_meaning(model->board, i, &name)); i++)
         explain_rule(model, name, meaning);
     if (qd_cover_primary_count(cover) < qd_cover_item_count(cover))
-        output_text("| Items after the bar in the line of items are secondary: each may be taken "
-                    "care of\n"
-                    "| once, but need not.\n");
+        output_text(
+            "| Items after the bar in the line of items are secondary: each may be covered once,\n"
+            "| but need not be.\n");
 }
 
 static void explain_options(const struct model *model) {
@@ -137,16 +134,17 @@ static void explain_options(const struct model *model) {
         output_print(colours && colours[i] ? " %s:%s" : " %s", qd_cover_item_name(cover, items[i]),
                      colours && colours[i] ? qd_cover_colour_name(cover, colours[i]) : "");
     output_print(
-        "\n| means: put %u into %s. That fills the cell, and gives each of its houses its %u;\n"
-        "| so it takes care of %zu items, and excludes every other option that names one of\n"
-        "| them. The rules of Sudoku say no more than that.\n",
+        "\n| means: put %u into %s. That fills the cell, and gives each of its houses its %u. So "
+        "it\n"
+        "| covers %zu items, and excludes every other option that names one of them. That is all\n"
+        "| the rules of Sudoku say.\n",
         placement->value, cell, placement->value, count);
     if (colours)
-        output_text(
-            "| An item with a colour, as vr1c1:2, can be named by several options that give it "
-            "the\n"
-            "| same one. The last options place nothing: each is a way in which a sum or an order\n"
-            "| can come about.\n");
+        output_text("| Several options can name an item with a colour, such as vr1c1:2, if they "
+                    "give it the\n"
+                    "| same colour. The last options place nothing: each is one way to satisfy a "
+                    "sum or an\n"
+                    "| order.\n");
 }
 
 static void explain_clues(const struct model *model) {
@@ -155,25 +153,25 @@ static void explain_clues(const struct model *model) {
                  qd_cover_item_count(cover), qd_cover_option_count(cover));
     if (model->cli->clues == QD_CLUES_KEEP)
         output_print(
-            "Of a cell with a clue only the\n"
-            "| clue's own option is kept (--clues keep), so that there is no choice: %zu\n"
-            "| options are gone. The search will pick the clues first, as their cells have\n"
-            "| the fewest options.\n",
+            "Of each cell with a clue, only\n"
+            "| the clue's own option is kept (--clues keep); the other %zu options are removed.\n"
+            "| The search will choose the clues first, because their cells have the fewest\n"
+            "| options.\n",
             model->start.banned_count);
     else
-        output_print("The %zu clues are options\n"
-                     "| that are chosen already (--clues reduce): the items they take care of are\n"
-                     "| left out, and so is every option that names one of those. What is left is\n"
-                     "| the rest of the puzzle.\n",
+        output_print("Clues: %zu. Their\n"
+                     "| options are already chosen (--clues reduce). The items they cover are left "
+                     "out, and\n"
+                     "| so is every option that names one of them. What is left is the rest of the "
+                     "puzzle.\n",
                      model->start.chosen_count);
     output_text(
         "|\n"
-        "| HOW IT IS SOLVED. Take an item with the fewest options. One of these must be in the\n"
-        "| solution, so try each: choose it, take out all its items and all options that name\n"
-        "| one of them, and solve what is left in the same way. An item without options means\n"
-        "| going back; no item left means a solution. Feed this text to\n"
+        "| HOW IT IS SOLVED. Take an item with the fewest options. One of them must be in the\n"
+        "| solution, so try each: choose it, remove all its items and all options that name one\n"
+        "| of these, and solve what is left in the same way. If an item has no options, go back.\n"
+        "| If no item is left, this is a solution. To watch it, feed this text to\n"
         "|     quadrille cover solve --trace -\n"
-        "| to watch it happen.\n"
         "|\n");
 }
 
@@ -277,7 +275,7 @@ const struct command command_model = {
     .usage = "[OPTION]... [FILE | PUZZLE | -]",
     .summary = "write a puzzle as an exact cover problem (.dlx text)",
     .examples = "  quadrille model puzzle.txt\n"
-                "  quadrille model --explain puzzle.txt    with words for learners\n"
+                "  quadrille model --explain puzzle.txt    with explanations\n"
                 "  quadrille model --clues keep puzzle.txt\n"
                 "  quadrille model --board 4x4             the empty board\n"
                 "  quadrille model --explain --board 6x6+antiknight\n"
