@@ -1,4 +1,4 @@
-/* What came of a record. */
+/* The answer to a record. */
 #ifndef QD_COMMAND_ANSWER_H
 #define QD_COMMAND_ANSWER_H
 
@@ -8,11 +8,11 @@ struct answer {
     uint64_t record, line; /* numbers, from 1 */
     const char *file;
     const qd_record *read; /* NULL: it is a line of 81 symbols */
-    const char *symbols;   /* these */
+    const char *symbols;   /* of that line */
 
     qd_verdict verdict;
-    uint64_t count;         /* of solutions that were seen, or counted */
-    const qd_count *total;  /* the same if it may be larger, or NULL */
+    uint64_t count;         /* of solutions found or counted */
+    const qd_count *total;  /* the same, of any size; or NULL */
     bool exact;             /* there are no more than these */
     uint64_t index;         /* of the solution, from 1; 0: the record is answered as a whole */
     const char *solution;   /* its symbols, or NULL */
@@ -33,8 +33,8 @@ struct tally {
 /* Why the record is malformed; NULL if it is not. */
 const qd_error *answer_error(const struct answer *answer);
 
-/* The verdict as a word, "error" for a malformed record; of one solution among others it is not
- * known. */
+/* The verdict as a word: "error" for a malformed record, "unknown" for one solution among
+ * others. */
 const char *answer_verdict(const struct answer *answer);
 
 unsigned answer_clues(const struct answer *answer);
@@ -47,10 +47,10 @@ void answer_put_board(const qd_board *board, qd_text *text);
 /* A grid as a line of symbols, in the alphabet of that puzzle. */
 void answer_put_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *text);
 
-/* `!none`, `!unknown` or `!error L:C`, without what follows in a line. */
+/* `!none`, `!unknown` or `!error L:C`, without the rest of the line. */
 void answer_put_mark(const struct answer *answer, qd_text *text);
 
-/* That, a TAB and the input line; and what follows, if not NULL. */
+/* That, a TAB and the input line; and `after`, if not NULL. */
 void answer_put_failure(const struct answer *answer, const char *after, qd_text *text);
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * The fast lane: lines of 81 symbols, thousands at a time, through the batch engine and on several
- * threads. Everything else (other boards, grids, comments, malformed lines) goes record by record;
- * input.c sees to it that answers keep their order.
+ * The fast way: lines of 81 symbols, thousands at a time, solved by the batch engine on several
+ * threads. Everything else (other boards, grids, comments, malformed lines) goes record by record.
+ * input.c keeps the answers in order.
  *
- *     main thread     reads, gathers lines into chunks, writes what workers have made of them; and
- *                     is a worker where it would have to wait
+ *     main thread     reads, gathers lines into chunks, writes the output of finished chunks, and
+ *                     works like a worker when it would have to wait
  *     workers         solve a chunk, and make its output
  *
- * Chunks go around in a ring: filled, taken by a worker, written, filled again. So memory does not
- * depend on the size of the input.
+ * Chunks are reused in a ring: filled, taken by a worker, written, filled again. So the memory used
+ * does not depend on the size of the input.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "batch.h"
@@ -36,7 +36,7 @@ struct chunk {
     size_t count;
     uint64_t record, line; /* numbers of the first */
     uint8_t *found;
-    uint8_t *solutions; /* NULL if nobody wants them */
+    uint8_t *solutions; /* NULL if not needed */
     qd_text output;
     struct tally tally;
     int status;
@@ -58,7 +58,7 @@ struct batch {
     size_t chunk_count;
     size_t filling, oldest; /* chunks, counted from the start; modulo chunk_count */
 
-    unsigned jobs, threads; /* wanted; running in addition to the main thread */
+    unsigned jobs, threads; /* requested; running in addition to the main thread */
     struct worker workers[MOST_JOBS];
     qd_mutex mutex;
     qd_condition work, done;
@@ -75,7 +75,7 @@ static qd_verdict verdict_of(unsigned found, unsigned limit) {
     return found == 0 ? QD_NONE : found == 1 ? QD_UNIQUE : QD_MULTIPLE;
 }
 
-/* Output and tally of the answers, up to the first one that is missing. */
+/* Makes the output and tally of the answers, up to the first one that is missing. */
 static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
     const struct batch_style *style = &batch->style;
     struct answer answer = {.file = batch->report->file, .solution_length = 81};
@@ -160,7 +160,7 @@ static struct worker *open_worker(struct batch *batch, unsigned number) {
     return worker;
 }
 
-/* One more worker, while there are fewer than wanted; the main thread is number 0. */
+/* Starts one more worker if there are fewer than requested; the main thread is number 0. */
 static void start_worker(struct batch *batch) {
     if (batch->threads + 1 == batch->jobs)
         return;
@@ -184,7 +184,7 @@ static void write_chunk(struct batch *batch, struct chunk *chunk) {
     output_record_done();
 }
 
-/* Waits for the oldest chunk, and writes it; instead of waiting, works. */
+/* Writes the oldest chunk when it is done, and works until then. */
 static void retire_chunk(struct batch *batch) {
     struct chunk *chunk = &batch->chunks[batch->oldest++ % batch->chunk_count];
     qd_mutex_lock(&batch->mutex);
@@ -223,7 +223,7 @@ static struct chunk *chunk_to_fill(struct batch *batch) {
     return chunk;
 }
 
-/* A chunk keeps to one file: its name is in the output. */
+/* All lines of a chunk are from one file, whose name is in the output. */
 static void note_file(struct batch *batch, const char *file) {
     if (batch->report->file == file)
         return;
@@ -236,7 +236,7 @@ void batch_lines(struct batch *batch, const char *file, const char *lines, size_
     note_file(batch, file);
     while (count && !stop_signal) {
         struct chunk *chunk = chunk_to_fill(batch);
-        if (chunk->count && chunk->line + chunk->count != first_line) { /* comments lie between */
+        if (chunk->count && chunk->line + chunk->count != first_line) { /* comments between */
             submit_chunk(batch);
             continue;
         }
@@ -265,7 +265,7 @@ void batch_flush(struct batch *batch) {
 
 /* ---- opening and closing --------------------------------------------------------------------- */
 
-/* Whether the options leave the work to the batch engine. */
+/* Whether the options allow the batch engine. */
 static bool is_ordinary(const struct cli *cli) {
     return (!cli->engine || strcmp(cli->engine, "nine") == 0) && !cli->regions && !cli->template &&
            (!cli->board || strcmp(cli->board, "9x9") == 0 || strcmp(cli->board, "9x9:3x3") == 0) &&

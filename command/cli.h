@@ -1,4 +1,4 @@
-/* What the command line says: operands, and the options that several commands have. */
+/* The parsed command line: operands, and the options that several commands have. */
 #ifndef QD_COMMAND_CLI_H
 #define QD_COMMAND_CLI_H
 
@@ -9,13 +9,13 @@
 struct cli {
     const struct command *command;
     const struct command *const *commands; /* all, ended by NULL */
-    bool named;                            /* the command was said */
+    bool named;                            /* the command was given */
     const char *action;                    /* one of the command's, or NULL */
-    char **operands;                       /* without it */
+    char **operands;                       /* without the action */
     int operand_count;
     uint64_t given;   /* bits of the command's rows */
-    const char *simd; /* vectors of the 9x9 and dense engines; NULL: the best */
-    int status;       /* the highest met so far */
+    const char *simd; /* SIMD level of the 9x9 and dense engines; NULL: the best */
+    int status;       /* the highest so far */
 
     bool help, quiet, verbose, progress, exit_zero;
 
@@ -28,7 +28,7 @@ struct cli {
     int order, clues;    /* a qd_order, a qd_clue_treatment */
     uint64_t node_limit; /* 0: none */
     double time_limit;   /* seconds; 0: none */
-    uint64_t jobs;       /* threads; 0: not said */
+    uint64_t jobs;       /* threads; 0: not given */
     bool stats;
 
     /* writing */

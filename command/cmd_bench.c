@@ -12,8 +12,8 @@
 #include <string.h>
 
 #define LINE 82
-/* A file with fewer puzzles is repeated within a pass: it is the engine that is measured, not how a
- * batch begins and ends. */
+/* A file with fewer puzzles is repeated within a pass, so that the engine is measured and not the
+ * beginning and end of a batch. */
 #define LEAST_PUZZLES 16384
 #define LEAST_SECONDS 1.0
 #define MOST_PASSES 100000
@@ -77,7 +77,7 @@ static void repeat_lines(qd_text *lines) {
 
 /* ---- one pass -------------------------------------------------------------------------------- */
 
-/* From text to verdicts: the lines are checked as the commands do, then solved. */
+/* From text to verdicts: the lines are checked as by the other commands, then solved. */
 static void *solve_part(void *argument) {
     struct part *part = argument;
     qd_nine_work work = QD_NINE_WORK_INIT;

@@ -1,5 +1,5 @@
-/* quadrille completion: what shells need to complete our command lines, from the tables of commands
- * and options that help is made of. */
+/* quadrille completion: scripts for shells, made from the same tables of commands and options as
+ * the help. */
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -32,7 +32,7 @@ static void print_names(const struct command *const *commands, const char *betwe
         output_print("%s%s", i ? between : "", commands[i]->name);
 }
 
-/* Text within single quotes: `specials` get a backslash, and a quote what `quote` says. */
+/* Text within single quotes: `specials` get a backslash, and `quote` replaces a quote. */
 static void print_quoted(const char *text, const char *specials, const char *quote) {
     for (; *text; text++) {
         if (*text == '\'')

@@ -48,7 +48,7 @@ static void tell_losses(struct job *job, const qd_record *record, const struct l
                     qd_format_name(*verb == 'c' ? cli->to : record->format), verb, losses->text);
 }
 
-/* What the reader had no place for, and what the writer has none for. */
+/* What the reader could not hold, and what the writer cannot. */
 static void tell_all_losses(struct job *job, const qd_record *record) {
     struct losses unread = {.length = 0}, unwritten = {.length = 0};
     char what[128];

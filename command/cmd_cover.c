@@ -29,8 +29,8 @@ static qd_status (*const readers[])(const char *text, size_t length, qd_cover_wa
     [READ_JSON] = qd_cover_read_json,
 };
 
-/* A text that begins as JSON does, and is such a problem, is meant so: read as .dlx it would be a
- * line of items. */
+/* A text that begins like JSON and is a problem in JSON is read as JSON; as .dlx it would be a line
+ * of items. */
 static bool is_json(const qd_text *text) {
     qd_cover *cover;
     const char *begin = text->data + strspn(text->data, " \t\r\n\xEF\xBB\xBF");
@@ -111,7 +111,7 @@ static int solve(struct job *job) {
     if (options_has(cli, "seed"))
         return solve_randomly(job);
     if (wanted && job->solutions_before >= wanted)
-        return EXIT_FINE; /* resumed, and there was nothing more to do */
+        return EXIT_FINE; /* resumed, but there is nothing left to do */
     uint64_t limit = wanted ? wanted - job->solutions_before : 0;
     if (limit)
         limit = limit > UINT64_MAX - job->options->skip ? 0 : limit + job->options->skip;
@@ -238,7 +238,7 @@ static const struct option_pair apart[] = {
     {"seed", "jobs"},       {"seed", "simplify"}, {"seed", "progress"}, {"seed", "save"},
     {"seed", "resume"},     {"seed", "trace"},    {"trace", "jobs"},    {"trace", "progress"},
     {"trace", "save"},      {"trace", "resume"},  {"skip", "save"},     {"skip", "resume"},
-    {"simplify", "resume"}, /* what is left is of the simpler problem already */
+    {"simplify", "resume"}, /* the saved rest is already of a simplified problem */
     {"sat", "skip"},        {"sat", "json"},      {NULL, NULL},
 };
 

@@ -33,7 +33,7 @@ static void print_cells(const qd_board *board, const uint32_t *cells, uint32_t c
     }
 }
 
-/* A house whose cells a person would not know from its name is described by them. */
+/* If the name of a house does not show its cells, they are listed. */
 static void explain_house(const qd_board *board, const qd_house *house, const char *meaning) {
     bool full = house->cell_count == qd_board_value_count(board);
     output_print("|   %s=2   %s", house->name, full ? "a 2 in" : "at most one 2 in");

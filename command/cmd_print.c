@@ -21,7 +21,7 @@ struct job {
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-/* What the heading tells of a puzzle. */
+/* The fields that the heading shows. */
 static void copy_fields(qd_puzzle *copy, const qd_puzzle *puzzle) {
     qd_field *fields = new_array(puzzle->field_count, sizeof *fields);
     for (size_t i = 0; i < puzzle->field_count; i++) {
@@ -128,7 +128,7 @@ static bool ends_with(const char *name, const char *ending) {
     return length >= most && strcmp(name + length - most, ending) == 0;
 }
 
-/* PDF or SVG: as --to says, or the name of the file, or what there is. */
+/* PDF or SVG: from --to, or from the name of the file, or what is available. */
 static bool is_pdf_wanted(const struct print_options *options) {
     const struct cli *cli = &options->cli;
     if (options->to != PRINT_AS_NAMED)
@@ -158,7 +158,7 @@ static char *name_page(const char *name, size_t number) {
     return page;
 }
 
-/* Several pages are several files. Returns how many were written. */
+/* Writes one file per page. Returns the number of pages written. */
 static size_t write_svg_pages(struct job *job) {
     const char *name = job->cli->output;
     size_t count = count_pages(&job->printing), i = 0;

@@ -101,9 +101,9 @@ static void write_answer(struct job *job, struct answer *answer, const uint8_t *
     report_write(&job->puzzles.report, answer);
 }
 
-/* --first, or one and a look for a second. */
+/* With --first, or with a search for a second solution. */
 static int status_of(const struct answer *answer) {
-    bool first = answer->verdict == QD_UNKNOWN; /* not by a limit: there are none here */
+    bool first = answer->verdict == QD_UNKNOWN; /* not because of a limit: there are none here */
     return answer->verdict == QD_UNIQUE || first ? EXIT_FINE : EXIT_OTHERWISE;
 }
 

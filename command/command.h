@@ -1,6 +1,6 @@
 /*
- * Commands and options are rows of tables, which are used for parsing, help, completion and the check
- * of files.
+ * Commands and options are rows of tables, which are used for parsing, help, completion and the
+ * check of files.
  *
  * A command is a file cmd_NAME.c with a `const struct command`, and a row in main.c. It lists the
  * options it takes. Rows that several commands have are macros in options.h and in the header of
@@ -52,13 +52,13 @@ struct option_row {
     /* The list of arguments: number 0, 1, 2 ..., and NULL past the last. NULL: there is no list. */
     const char *(*name_argument)(size_t number, const char **summary);
 
-    /* Checks the argument; false after a usage message. If there is a list, it is called for words that
-     * are not in it, and gives no message. */
+    /* Checks the argument; false after a usage message. If there is a list, it is called only for
+     * words that are not in it, and gives no message. */
     bool (*accept)(const struct cli *cli, const char *argument);
 };
 
-/* A row for the field `at` of `struct of`, without braces, so that more members can follow. It does not
- * compile if the field has another type. */
+/* A row for the field `at` of `struct of`, without braces, so that more members can follow. It does
+ * not compile if the field has another type. */
 #define OPTION(kind, c_type, title, of, at, what, words_of_help)                                   \
     .name = title, .type = kind, .argument = what, .help = words_of_help,                          \
     .offset = offsetof(of, at) + 0 * sizeof((c_type *)0 == &((of *)0)->at)

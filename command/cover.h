@@ -27,21 +27,21 @@ struct job {
     qd_cover_crew *crew;     /* otherwise */
     qd_cover_starts *starts; /* where it begins; NULL: the whole problem */
 
-    /* With --simplify: what is searched instead, and its numbers in `cover`; see cover_simplify.c. */
+    /* With --simplify: the problem that is searched instead; see cover_simplify.c. */
     qd_cover_reduction *simple;
     uint32_t *whole; /* a solution in numbers of `cover` */
 
     double began, saved, shown;
     uint64_t skipped;
 
-    /* What an earlier part of a resumed search had done. */
+    /* The effort of a resumed search before it was saved. */
     uint64_t solutions_before, nodes_before, updates_before;
 
     uint64_t written; /* solutions */
     qd_count *total;  /* of solutions, where they are counted */
     bool exact;       /* there are no more */
     qd_text text;
-    bool unsaved;       /* --save could not be done, and so nothing was */
+    bool unsaved;       /* saving failed, so nothing was searched */
     int lock;           /* of the file of --save: a descriptor, or -1 */
     qd_cover_part part; /* that `run` counts */
 };
@@ -51,26 +51,25 @@ struct job {
 /* Seconds left of --time-limit, a little more than 0. */
 double cover_time_left(const struct job *job);
 
-/* Whether neither a signal nor the time limit wants an end; a qd_cover_go_on with the job as its
- * user. */
+/* A qd_cover_go_on with the job as its user: false after a signal or the time limit. */
 bool cover_may_go_on(void *job);
 
 /* ---- cover_search.c -------------------------------------------------------------------------- */
 
-/* As the options say. */
+/* The settings from the options. */
 qd_cover_settings cover_settings(struct job *job);
 
-/* False after a message: the engine cannot do it. */
+/* False after a message: the engine does not support it. */
 bool cover_open_search(struct job *job, uint64_t solution_limit);
 
 /* Runs to the end or a limit; counts if `total` is not NULL, else writes solutions. */
 qd_outcome cover_run_search(struct job *job, qd_count *total);
 
-/* Whether a limit or a signal stopped it, and which, in words. */
+/* Whether a limit or a signal stopped the search; which one, in words. */
 bool cover_is_cut_short(qd_outcome outcome);
 const char *cover_reason(qd_outcome outcome);
 
-/* Says where a search that was stopped goes on from. */
+/* Reports how to resume a search that was stopped. */
 void cover_tell_saved(const struct job *job, qd_outcome outcome);
 
 /* ---- cover_output.c: solutions and statistics ------------------------------------------------ */
@@ -80,7 +79,7 @@ void cover_write_verdict(const struct job *job, qd_outcome outcome); /* --sat wi
 void cover_trace(void *user, const qd_cover_event *event);
 void cover_put_statistics(const struct job *job, qd_text *text);
 
-/* The same and the count as one JSON object. */
+/* The same, with the count, as one JSON object. */
 void cover_put_statistics_json(const struct job *job, size_t entries, qd_text *text);
 qd_effort cover_effort(const struct job *job); /* of all parts together */
 
@@ -98,23 +97,24 @@ const uint32_t *cover_whole_solution(struct job *job, const uint32_t *options, s
 /* One of its options. */
 uint32_t cover_whole_option(const struct job *job, uint32_t option);
 
-/* What was simplified, as lines or as a member of an object, which begins with a comma. */
+/* What was simplified, as lines, or as a member of a JSON object that begins with a comma. */
 void cover_put_simplified(const struct job *job, qd_text *text);
 void cover_put_simplified_json(const struct job *job, qd_text *text);
 
 /* ---- cover_state.c: saved searches ----------------------------------------------------------- */
 
-/* Keeps others from cli->save until it is unlocked; false after a message. */
+/* Locks the file of --save; false after a message. */
 bool state_lock(struct job *job);
 void state_unlock(struct job *job);
 
-/* Writes what is left to cli->save, by way of a new file, so that there is always a whole one. */
+/* Writes the rest of the search to the file of --save, by renaming a new file, so that there is
+ * always a complete one. */
 bool state_save(const struct job *job);
 
-/* Reads cli->resume into the job; false after a message. */
+/* Reads the file of --resume into the job; false after a message. */
 bool state_resume(struct job *job);
 
-/* ---- cover_parts.c: parts, and adding up what came of them ----------------------------------- */
+/* ---- cover_parts.c: parts, and merging their results ----------------------------------------- */
 
 int cover_split(struct job *job);
 bool cover_read_part(struct job *job, const char *line); /* into job->starts and job->part */

@@ -1,5 +1,4 @@
-/* Solutions of exact covers as lines, JSON or in the form of SAT competitions; statistics; the
- * trace. */
+/* Solutions of exact covers as lines, JSON or as in SAT competitions; statistics; the trace. */
 #define _POSIX_C_SOURCE 200809L
 #include "cover.h"
 #include "clock.h"
@@ -88,7 +87,7 @@ static void verify(struct job *job, const uint32_t *options, size_t count) {
                  job->written, error.message);
 }
 
-/* Between two solutions; the first of a resumed search follows what its output had already. */
+/* Separates two solutions. The first one of a resumed search follows the earlier output. */
 static bool needs_blank_line(const struct job *job) {
     if (job->solutions_before && job->written == job->solutions_before + 1)
         return output_continues();
@@ -212,7 +211,7 @@ static void trace_option(const qd_cover *cover, uint32_t option) {
     }
 }
 
-/* One line an event, indented by level. */
+/* One line per event, indented by level. */
 void cover_trace(void *user, const qd_cover_event *event) {
     const struct job *job = user;
     bool covering = event->kind == QD_EVENT_COVER || event->kind == QD_EVENT_UNCOVER;

@@ -1,4 +1,4 @@
-/* The search of a job: its settings, slices, progress, and saving now and then. */
+/* The search of a job: its settings, slices, progress, and regular saving. */
 #include "clock.h"
 #include "cover.h"
 #include "message.h"
@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-/* Seconds between two looks at the clock, where there is something to save or to show. */
+/* Seconds between two checks of the clock, if there is something to save or to show. */
 #define SLICE_SECONDS 0.5
 
 qd_cover_settings cover_settings(struct job *job) {
@@ -27,7 +27,8 @@ qd_cover_settings cover_settings(struct job *job) {
     return settings;
 }
 
-/* An engine that cannot do it is the user's choice, and memory his limit: no bug of ours. */
+/* If the engine does not support the problem or the memory limit is too low, that is the user's
+ * choice: a message, not an internal error. */
 bool cover_open_search(struct job *job, uint64_t solution_limit) {
     qd_cover_settings settings = cover_settings(job);
     qd_error error;
@@ -62,7 +63,7 @@ static void show_progress(struct job *job) {
               done > 0 ? (double)numbers.nodes / done : 0);
 }
 
-/* Between two slices; false if the search shall end. */
+/* Between two slices; false if the search must end. */
 static bool look_up(struct job *job) {
     double now = clock_seconds();
     show_progress(job);
@@ -76,7 +77,7 @@ static bool look_up(struct job *job) {
 
 static qd_outcome run_crew(struct job *job, qd_count *total) {
     const struct cli *cli = job->cli;
-    /* Before anything was done: so that a FILE that cannot be written is known at once. */
+    /* Before the search, so that a FILE that cannot be written is reported at once. */
     if (job->options->save && !(state_lock(job) && state_save(job))) {
         job->unsaved = true;
         return QD_INTERRUPTED;
@@ -105,7 +106,7 @@ static qd_outcome run_crew(struct job *job, qd_count *total) {
 qd_outcome cover_run_search(struct job *job, qd_count *total) {
     qd_outcome outcome;
     qd_error error;
-    signals_wait(true); /* from here on there is something to tell, and to save */
+    signals_wait(true); /* from here on there is something to report and to save */
     if (job->crew)
         outcome = run_crew(job, total);
     else if (!total)

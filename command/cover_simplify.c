@@ -1,4 +1,4 @@
-/* --simplify: another problem is searched, and nobody sees it. */
+/* --simplify: a smaller problem is searched, and its solutions are translated back. */
 #include "cover.h"
 #include "must.h"
 
@@ -13,7 +13,7 @@ void cover_simplify(struct job *job) {
     check(qd_cover_reduce(job->cover, &settings, &job->simple, &error), &error);
     if (qd_cover_reduction_left_out(job->simple)->unsolvable) {
         cover_simplify_close(job);
-        check(qd_cover_starts_new(&job->starts, &error), &error); /* nothing is searched */
+        check(qd_cover_starts_new(&job->starts, &error), &error); /* there is nothing to search */
         return;
     }
     job->whole = new_array(qd_cover_depth(job->cover), sizeof *job->whole);

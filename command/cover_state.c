@@ -1,7 +1,7 @@
 /*
- * Searches on disk: the text of a saved search is made and read by the library. It is written to
- * FILE.new, which then takes the name FILE. As long as a process may do so it holds a lock on
- * FILE.lock, so that two of them cannot take turns in the same place.
+ * Searches on disk. The library makes and reads the text of a saved search. It is written to
+ * FILE.new, which is then renamed to FILE. While a process may do so, it holds a lock on FILE.lock,
+ * so two processes cannot save to the same file.
  */
 #define _DEFAULT_SOURCE
 #include "cover.h"
@@ -20,7 +20,7 @@
 
 /* ---- saving ---------------------------------------------------------------------------------- */
 
-/* In numbers of job->cover, so that the search goes on in that. */
+/* In numbers of job->cover, so that the search can be resumed there. */
 static qd_cover_starts *remaining(const struct job *job) {
     qd_cover_starts *left, *whole;
     qd_error error;
@@ -52,8 +52,8 @@ static bool write_whole(const char *path, const qd_text *text) {
     return fclose(file) == 0 && fine;
 }
 
-/* The name behind a link, or NULL; to be freed. If it is relative, the link's folder is put before
- * it. */
+/* The target of a link, or NULL; to be freed. A relative one is taken from the folder of the
+ * link. */
 static char *read_link(const char *path) {
     char to[4096];
     ssize_t length = readlink(path, to, sizeof to - 1);
@@ -69,7 +69,8 @@ static char *read_link(const char *path) {
     return text.data;
 }
 
-/* The name of the file that is replaced: not that of a link to it, be it there already or not. */
+/* The name of the file that is replaced. Links are followed, even if the file does not exist
+ * yet. */
 static char *find_target(const struct job *job) {
     struct stat there;
     qd_text text = QD_TEXT_INIT;
@@ -97,8 +98,8 @@ static char *name_beside(const char *path, const char *ending) {
 }
 
 /*
- * Opens and locks the file; -1 if another process has it, or with errno set if it cannot be opened.
- * Who had it may just have removed it: then it is another file by now, and it is tried again.
+ * Opens and locks the file; -1 if another process has locked it, or with errno set if it cannot be
+ * opened. If that process has just removed the file, a new one is opened.
  */
 static int lock_file(const char *path, bool *held) {
     struct stat here, there;
@@ -117,8 +118,8 @@ static int lock_file(const char *path, bool *held) {
     }
 }
 
-/* Whether none of the files that saving writes is the one the solutions go to, by whatever name:
- * that one has been there since it was opened. */
+/* Whether none of the files that saving writes is the file of the solutions, under any name. That
+ * file exists since it was opened. */
 static bool is_apart(const struct job *job, const char *target) {
     static const char *const endings[] = {"", SAVE_NEW, SAVE_LOCK};
     bool same = false;
@@ -174,7 +175,7 @@ bool state_save(const struct job *job) {
         return false;
     char *other = name_beside(path, SAVE_NEW);
     describe(job, &text);
-    /* If the output is not written, the state before is the one to go on from. */
+    /* If the output cannot be written, the previous state remains the one to resume from. */
     bool fine = output_is_fine();
     if (fine && !(write_whole(other, &text) && rename(other, path) == 0)) {
         complain(job->cli, EXIT_TROUBLE, "%s: %s", other, strerror(errno));
@@ -189,7 +190,7 @@ bool state_save(const struct job *job) {
 
 /* ---- resuming -------------------------------------------------------------------------------- */
 
-/* Why the search cannot go on from what was saved; NULL if it can. */
+/* Why the search cannot be resumed from the saved state; NULL if it can. */
 static const char *find_obstacle(const struct job *job, const qd_cover_state *state) {
     const struct cli *cli = job->cli;
     if (strcmp(state->action, job->action) != 0)

@@ -1,8 +1,8 @@
 /*
  * Drawing one puzzle and its solution for people at a terminal. With colour the clues are bold,
- * what was found is coloured, and cells of diagonals and the like are shaded; without, the puzzle
- * stands next to its solution. The format `drawn` does the drawing; here its borders become lines
- * and its cells get their colours.
+ * other values are coloured, and cells of diagonals and similar houses are shaded. Without colour,
+ * the puzzle is next to its solution. The format `drawn` does the drawing; here its borders become
+ * lines and its cells get their colours.
  */
 #include "draw.h"
 #include "must.h"
@@ -47,7 +47,7 @@ static bool is_colored(enum when color) {
 
 /* ---- the drawing as lines -------------------------------------------------------------------- */
 
-/* Cells are drawn as letters and digits or numbers, so that no cell looks like a border. */
+/* Cells are drawn as letters and digits, or numbers, so that no cell looks like a border. */
 static void open_drawing(struct drawing *drawing, const qd_grid *grid, bool numeric) {
     qd_puzzle plain = {.grid = grid, .numeric = numeric};
     qd_error error;
@@ -64,7 +64,7 @@ static void open_drawing(struct drawing *drawing, const qd_grid *grid, bool nume
     }
 }
 
-/* The byte there; a blank outside. */
+/* The byte at that place; a blank outside. */
 static char byte_at(const struct drawing *drawing, size_t line, size_t at) {
     if (line >= drawing->line_count || at >= drawing->lengths[line])
         return ' ';
@@ -75,7 +75,7 @@ static bool is_border(char c) {
     return c == '+' || c == '-' || c == '|';
 }
 
-/* A border as a line with the arms that its neighbours reach out to. */
+/* A border as a line character with arms toward the neighbours that are borders. */
 static const char *line_glyph(const struct drawing *drawing, size_t line, size_t at) {
     static const char *const glyphs[16] = {
         " ",      "\u2575", "\u2576", "\u2514", "\u2577", "\u2502", "\u250c", "\u251c",
@@ -125,7 +125,7 @@ static void draw_cell(const struct pen *pen, uint32_t cell, const char *drawn, i
         output_text("\x1b[0m");
 }
 
-/* One line of a drawing, filled up to its width; `*cell` is the next cell to come. */
+/* One line of a drawing, padded to its width; `*cell` is the next cell. */
 static void draw_line(const struct pen *pen, const struct drawing *drawing, size_t line, bool fill,
                       uint32_t *cell) {
     size_t length = fill ? drawing->width : drawing->lengths[line], width = 1;
@@ -145,7 +145,7 @@ static void draw_line(const struct pen *pen, const struct drawing *drawing, size
     }
 }
 
-/* What cannot be seen in the drawing. */
+/* What the drawing does not show. */
 static void draw_rules(const qd_board *board) {
     const char *name, *meaning;
     for (uint32_t r = 0; (meaning = qd_board_rule_meaning(board, r, &name)); r++)

@@ -12,10 +12,9 @@
 #include <unistd.h>
 
 /*
- * A file that is opened where 0, 1 or 2 is closed gets that number, and messages would be written
- * into it. As in the GNU coreutils, what is opened in place of a closed one can only be used the
- * wrong way round, so that reading standard input that is not there, or writing to such an output,
- * fails as it should.
+ * If descriptor 0, 1 or 2 is closed, the next file opened gets that number, and messages would be
+ * written into it. So each closed one is opened on /dev/null, as in the GNU coreutils: standard
+ * input for writing and the outputs for reading, so that using them fails as it should.
  */
 void open_standard_descriptors(void) {
     static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
@@ -24,13 +23,13 @@ void open_standard_descriptors(void) {
             _exit(EXIT_TROUBLE);
 }
 
-/* Only regular files can lose anything. */
+/* Only regular files can lose data. */
 static bool is_same(const struct stat *left, const struct stat *right) {
     return S_ISREG(left->st_mode) && left->st_dev == right->st_dev && left->st_ino == right->st_ino;
 }
 
-/* Whether the file is one that the command reads; its name. What is saved may replace the state
- * that was resumed: that is read by then. */
+/* Whether the file is one that the command reads; its name. --save may replace the file of
+ * --resume, which has been read by then. */
 static bool is_read(const struct cli *cli, const struct stat *file, bool saves, const char **name) {
     struct stat in;
     for (int i = 0; i < cli->operand_count; i++)

@@ -4,14 +4,14 @@
 
 #include "cli.h"
 
-/* Added to the name of --save: where a saved search is written first, and what keeps others away. */
+/* Added to the name of --save: the file that is written first, and the lock. */
 #define SAVE_NEW ".new"
 #define SAVE_LOCK ".lock"
 
-/* To be called first of all. */
+/* To be called before anything else. */
 void open_standard_descriptors(void);
 
-/* Whether no file that the options name for writing is one that is read; if not, after a message. */
+/* Whether no output file named by the options is also read; if not, after a message. */
 bool files_are_apart(struct cli *cli);
 
 /* Reads a whole file, or stdin for "-"; false after a message. */

@@ -1,4 +1,4 @@
-/* Help: from the tables of commands and options. */
+/* Help, made from the tables of commands and options. */
 #ifndef QD_COMMAND_HELP_H
 #define QD_COMMAND_HELP_H
 

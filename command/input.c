@@ -21,7 +21,7 @@
 /* The name of a file as messages and JSON show it. */
 static const char argument_name[] = "argument";
 
-/* Whether it begins as links, documents and packed strings do. */
+/* Whether it begins like a link, a document or a packed string. */
 static bool is_marked(const char *operand) {
     static const char *const marks[] = {"https://", "http://", "{\"",  "<?xml",
                                         "scl",      "fpuz",    "SCv7_"};
@@ -31,8 +31,8 @@ static bool is_marked(const char *operand) {
     return false;
 }
 
-/* An operand that is no file, but long enough and made of symbols, or of several lines, is a
- * puzzle; or a link to one. */
+/* An operand that is not a file is a puzzle if it is long enough, and consists of symbols or
+ * several lines, or begins like a link. */
 static bool is_puzzle(const char *operand) {
     static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_ \t\n\r|+,:;<>";
     if (strlen(operand) < 16)
@@ -40,7 +40,7 @@ static bool is_puzzle(const char *operand) {
     return operand[strspn(operand, symbols)] == '\0' || strchr(operand, '\n') || is_marked(operand);
 }
 
-/* The board of that many cells, if they make a square. */
+/* The square board with that many cells, if there is one. */
 static qd_status square_board(size_t cells, qd_board **board, qd_error *error) {
     uint32_t rows, columns;
     for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
@@ -181,7 +181,7 @@ static bool open_next(struct input *input) {
     return false;
 }
 
-/* Whether a read returns at once, or soon: a pipe that is being filled is empty now and then. */
+/* Whether a read returns at once or soon: a pipe that is being filled may be empty for a moment. */
 static bool is_ready(const struct input *input) {
     struct pollfd waiting = {.fd = input->descriptor, .events = POLLIN};
     return poll(&waiting, 1, 10 /* milliseconds */) != 0;
@@ -190,7 +190,7 @@ static bool is_ready(const struct input *input) {
 /* Reads more bytes after those in the buffer; false if a signal asks to stop. */
 static bool read_more(struct input *input) {
     if (input->batch && !is_ready(input))
-        batch_flush(input->batch); /* somebody may wait for answers before going on */
+        batch_flush(input->batch); /* the writer may wait for answers before it continues */
     memmove(input->buffer, input->buffer + input->begin, input->end - input->begin);
     input->end -= input->begin;
     input->begin = 0;
@@ -207,7 +207,7 @@ static bool read_more(struct input *input) {
     return true;
 }
 
-/* Hands as many lines as can be to the batch engine; false if the next one is not of that kind. */
+/* Passes as many lines as possible to the batch engine; false if the next one is not suitable. */
 static bool offer_lines(struct input *input) {
     uint64_t line;
     if (input->one_by_one)
@@ -224,7 +224,7 @@ static bool offer_lines(struct input *input) {
     return true;
 }
 
-/* Feeds the reader: everything, or one line at a time if there is a batch engine, too. */
+/* Feeds the reader with everything, or with one line at a time if there is a batch engine. */
 static void feed_reader(struct input *input) {
     qd_error error;
     size_t length = input->end - input->begin;
@@ -242,7 +242,7 @@ static bool is_short_line(const struct input *input) {
     return length < 82 && !memchr(input->buffer + input->begin, '\n', length);
 }
 
-/* Moves bytes on, from the source to the reader or the batch engine; false to stop. */
+/* Moves bytes from the source to the reader or the batch engine; false to stop. */
 static bool feed(struct input *input) {
     if (input->begin == input->end || (input->batch && !input->ended && is_short_line(input)))
         if (!input->ended && !read_more(input))

@@ -1,4 +1,4 @@
-/* Where puzzles come from: files, arguments, standard input. */
+/* Reading puzzles from files, arguments and standard input. */
 #ifndef QD_COMMAND_INPUT_H
 #define QD_COMMAND_INPUT_H
 
@@ -8,7 +8,7 @@
 
 struct batch;
 
-/* ---- options: what is read, and how ---------------------------------------------------------- */
+/* ---- options --------------------------------------------------------------------------------- */
 
 #define OPTION_FROM                                                                                \
     OPTION(TYPE_READ_FORMAT, const qd_format *, "from", struct cli, from, "FORMAT",                \
@@ -38,19 +38,19 @@ struct input {
     int next_operand; /* index */
     int descriptor;   /* -1: none open */
     bool open;        /* a source is being read */
-    const char *name; /* of it */
+    const char *name; /* of the source */
     char *buffer;
-    size_t begin, end; /* of what is in it and not yet fed */
+    size_t begin, end; /* of the bytes in it that are not yet fed */
     bool ended;        /* the source has no more bytes */
-    uint64_t records;  /* handed out so far: the number of the current one */
+    uint64_t records;  /* returned so far: the number of the current one */
     uint64_t bytes;    /* read so far */
 
-    bool one_by_one;     /* for now, also lines of 81 symbols are records like all others */
-    struct batch *batch; /* takes lines of 81 symbols; NULL: they are records like all others */
+    bool one_by_one;     /* for now, lines of 81 symbols are ordinary records, too */
+    struct batch *batch; /* takes lines of 81 symbols; NULL: they are ordinary records */
 };
 
 bool input_open(struct input *input, struct cli *cli);
-/* The next record, or NULL at the end or when a signal asks to stop. */
+/* The next record; NULL at the end or after a signal. */
 const qd_record *input_next(struct input *input);
 void input_close(struct input *input);
 

@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A row for each: cmd_NAME.c has `const struct command command_NAME`. The first one is meant where
- * none is given. */
+/* One row for each: cmd_NAME.c has `const struct command command_NAME`. The first one is the
+ * default. */
 #define COMMANDS(ROW)                                                                              \
     ROW(solve)                                                                                     \
     ROW(check)                                                                                     \
@@ -61,7 +61,7 @@ static int finish_help(void) {
     return EXIT_TROUBLE;
 }
 
-/* The vectors that the user wants, by the variable or its old name; NULL: the best. */
+/* The SIMD level requested by the variable or its old name; NULL: the best. */
 static const char *wanted_simd(void) {
     const char *simd = getenv("QUADRILLE_SIMD");
     return simd ? simd : getenv("QUADRILLE_PATH");

@@ -13,7 +13,7 @@ void raise_status(struct cli *cli, int status) {
         cli->status = status;
 }
 
-/* With what a terminal would choke on replaced. */
+/* Replaces what a terminal cannot show. */
 static void put_message(qd_text *text, const char *format, va_list arguments) {
     va_list again;
     va_copy(again, arguments);
@@ -27,7 +27,7 @@ static void put_message(qd_text *text, const char *format, va_list arguments) {
     free(message);
 }
 
-/* ---- the line that is written over ----------------------------------------------------------- */
+/* ---- the line that is overwritten ------------------------------------------------------------ */
 
 static bool on_screen;
 
@@ -52,7 +52,7 @@ void clear_line(void) {
 #define MOST_ALIKE 10
 #define MOST_KINDS 64
 
-/* Complaints of places in the file that is being read. Kinds beyond the last share its count. */
+/* Messages about the file that is being read. Kinds beyond the last one share its count. */
 static struct {
     char *file;
     struct kind {
@@ -62,7 +62,7 @@ static struct {
     uint64_t kept_back;
 } complaints;
 
-/* Of the message without what differs from place to place: numbers, and what is quoted. */
+/* A hash of the message without the parts that differ: numbers and quoted words. */
 static uint64_t hash_kind(const char *message) {
     uint64_t hash = UINT64_C(14695981039346656037);
     bool quoted = false;
@@ -94,7 +94,7 @@ void settle_complaints(void) {
     memset(&complaints, 0, sizeof complaints);
 }
 
-/* Whether there were enough like it in the file, so that this one is only counted. */
+/* Whether there were enough of its kind in the file, so that this one is only counted. */
 static bool is_one_too_many(const char *file, const char *message) {
     if (!complaints.file || strcmp(complaints.file, file) != 0) {
         settle_complaints();
@@ -106,9 +106,9 @@ static bool is_one_too_many(const char *file, const char *message) {
     return true;
 }
 
-/* ---- complaints ------------------------------------------------------------------------------ */
+/* ---- messages -------------------------------------------------------------------------------- */
 
-/* Writes the message, which is of a place in the file (NULL: of none), and releases it. */
+/* Writes the message, which is about a place in the file (NULL: about none), and releases it. */
 static void tell(const struct cli *cli, const char *file, qd_text *message) {
     if (cli->verbose || !file || !is_one_too_many(file, message->data)) {
         clear_line();
@@ -144,7 +144,7 @@ void complain_of(struct cli *cli, int status, const char *file, uint64_t line, c
     tell(cli, file, &message);
 }
 
-/* How to say what the library could not know. */
+/* How to specify what the library could not detect. */
 static const char *const advice[] = {
     [QD_DOUBT_NONE] = "",
     [QD_DOUBT_SYMBOLS] = " (use --symbols)",

@@ -7,7 +7,7 @@
 
 void raise_status(struct cli *cli, int status);
 
-/* One line on stderr, unless --quiet, and the status. */
+/* Writes one line on stderr, unless --quiet, and raises the status. */
 void complain(struct cli *cli, int status, const char *format, ...) QD_PRINTF(3, 4);
 
 /* As complain, for a line of a file: `file:line: what`; the format begins with a blank. */
@@ -17,19 +17,19 @@ void complain_of(struct cli *cli, int status, const char *file, uint64_t line, c
 /* For an error at a place in a file: `file:line:column: what`. */
 void complain_at(struct cli *cli, int status, const char *file, const qd_error *error);
 
-/* At most ten complaints of one kind are shown for each file, unless --verbose: says how many more
- * there were. To be called at the end. */
+/* Up to ten messages of one kind are shown for each file, unless --verbose. This reports the number
+ * of further ones. To be called at the end. */
 void settle_complaints(void);
 
 /* A usage message, always shown; returns EXIT_USAGE. */
 int usage_error(const struct cli *cli, const char *format, ...) QD_PRINTF(2, 3);
 
-/* "; did you mean 'NAME'?" if a name is spelt like the word, otherwise nothing. Name number 0, 1, 2
- * ... is what `name` returns for it, NULL past the last. Good until the next call. */
+/* "; did you mean 'NAME'?" if the spelling of a name is close to the word, otherwise nothing.
+ * `name` returns name number 0, 1, 2 ..., NULL past the last. Valid until the next call. */
 const char *did_you_mean(const char *word, const char *(*name)(const void *names, size_t number),
                          const void *names);
 
-/* A line of stderr that is written over by the next one, and cleared before any message. */
+/* A line on stderr that the next one overwrites, and that is cleared before any message. */
 void show_line(const char *format, ...) QD_PRINTF(1, 2);
 void clear_line(void);
 

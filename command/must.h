@@ -1,4 +1,4 @@
-/* What ends the program if it fails; and with which status. */
+/* What ends the program if it fails, and the exit statuses. */
 #ifndef QD_COMMAND_MUST_H
 #define QD_COMMAND_MUST_H
 
@@ -15,16 +15,16 @@ enum exit_status { EXIT_FINE = 0, EXIT_OTHERWISE = 1, EXIT_USAGE = 2, EXIT_TROUB
 /* Ends the program. Output so far is flushed. */
 NEVER_RETURNS void give_up(const char *message);
 
-/* Ends the program if the status is not QD_OK: for what cannot fail but for lack of memory. */
+/* Ends the program if the status is not QD_OK: for calls that fail only if memory runs out. */
 void check(qd_status status, const qd_error *error);
 
-/* Likewise if something that was put into the text is missing. */
+/* Likewise if the text has failed. */
 void check_text(const qd_text *text);
 
-/* Memory for `count` things of that size, all 0, to be freed. */
+/* Zeroed memory for `count` elements of that size, to be freed. */
 void *new_array(size_t count, size_t size);
 
-/* To be freed. */
+/* A copy, to be freed. */
 char *copy_string(const char *string);
 
 #endif

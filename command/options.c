@@ -180,7 +180,8 @@ static bool are_apart(const struct cli *cli) {
     return true;
 }
 
-/* Takes the action off the operands; false after a message: an option is of no use to it. */
+/* Takes the action from the operands; false after a message, as when an option does not apply to
+ * it. */
 static bool take_action(struct cli *cli) {
     const char *const *actions = cli->command->actions;
     size_t number = 0;
@@ -209,8 +210,8 @@ static bool check_together(struct cli *cli) {
 
 /* ---- parsing --------------------------------------------------------------------------------- */
 
-/* The rows of all commands, each name once: those of the command itself first. So a name that is
- * only another command's is distinguished from one that does not exist. */
+/* The rows of all commands, each name once, those of the command itself first. They distinguish an
+ * option of another command from one that does not exist. */
 #define MOST_ROWS 128
 struct all_rows {
     const struct option_row *rows[MOST_ROWS];
@@ -263,7 +264,7 @@ static const char *name_option(const void *command, size_t number) {
     return ((const struct command *)command)->options[number].name;
 }
 
-/* After what getopt has said already. */
+/* After getopt's own message. */
 static bool refuse_option(const struct cli *cli, const char *word) {
     char name[64];
     snprintf(name, sizeof name, "%s", strncmp(word, "--", 2) == 0 ? word + 2 : "");

@@ -1,4 +1,4 @@
-/* The options: rows that many commands have, and what was given of a command's rows. */
+/* Options: the rows that many commands have, and which of them were given. */
 #ifndef QD_COMMAND_OPTIONS_H
 #define QD_COMMAND_OPTIONS_H
 
@@ -36,7 +36,7 @@
         .letter = 'v'
 #define OPTION_HELP FLAG("help", struct cli, help, "this help"), .letter = 'h'
 
-/* What every command takes; the end of its list. */
+/* The options that every command takes, and the end of its list. */
 #define LAST_OPTIONS                                                                               \
     {OPTION_QUIET}, {OPTION_VERBOSE}, {OPTION_HELP}, {                                             \
         .name = NULL                                                                               \
@@ -52,17 +52,17 @@ bool options_parse(struct cli *cli, int argc, char **argv);
 /* Whether the option was given. */
 bool options_has(const struct cli *cli, const char *name);
 
-/* -j, as far as it makes sense; one thread if nothing was said. */
+/* The number of threads from -j, up to a useful maximum; one if it was not given. */
 unsigned options_jobs(const struct cli *cli);
 
-/* The text that was given for an option whose field is one, or NULL. */
+/* The text that was given for an option with a text, or NULL. */
 const char *options_text(const struct cli *cli, const struct option_row *row);
 
 /* The command's row of that name, or NULL. */
 const struct option_row *options_find(const struct command *command, const char *name);
 
-/* Word number 0, 1, 2 ... that may stand for the option's argument; NULL past the last, and if
- * anything may. */
+/* Word number 0, 1, 2 ... that can be the option's argument; NULL past the last, and if any text is
+ * allowed. */
 const char *options_word(const struct option_row *row, size_t number);
 
 #endif

@@ -17,11 +17,11 @@ static FILE *stream;
 static const char *stream_name = "standard output";
 static bool eager;     /* flush after every record */
 static int failure;    /* errno of the first failed write */
-static bool silent;    /* which was not worth a message */
+static bool silent;    /* which needs no message */
 static bool terminal;  /* a person is watching */
-static bool untouched; /* FILE has what it had before: it is emptied by the first write */
+static bool untouched; /* FILE still has its old contents; the first write empties it */
 
-/* Not emptied yet: if the input turns out to be missing or wrong, nothing is lost. */
+/* Not emptied yet: if the input is missing or wrong, nothing is lost. */
 static FILE *open_file(const char *name) {
     int descriptor = open(name, O_WRONLY | O_CREAT, 0666);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "wb");
@@ -47,7 +47,7 @@ bool output_open(struct cli *cli) {
     return true;
 }
 
-/* Nobody reads any more: end by the signal that would have said so, had it not been ignored. */
+/* The reader is gone: end by SIGPIPE, which may have been ignored. */
 static void end_by_broken_pipe(void) {
     signal(SIGPIPE, SIG_DFL);
     raise(SIGPIPE);
@@ -56,13 +56,13 @@ static void end_by_broken_pipe(void) {
 static void note_failure(void) {
     if (errno == EPIPE)
         end_by_broken_pipe();
-    if (errno == EINTR && stop_signal) /* blocked on a reader that is slow, and asked to stop */
+    if (errno == EINTR && stop_signal) /* interrupted while a slow reader blocked the write */
         silent = true;
     if (!failure)
         failure = errno ? errno : EIO;
 }
 
-/* Pipes and devices have nothing to be emptied of. */
+/* Pipes and devices cannot be emptied. */
 static void empty_file(void) {
     struct stat file;
     untouched = false;

@@ -18,12 +18,12 @@ struct print_options {
     int to, paper, solutions;
 };
 
-/* A puzzle that waits for its page. */
+/* A puzzle to be printed. */
 struct printed {
-    qd_puzzle puzzle;  /* made of what follows; its fields are its own */
+    qd_puzzle puzzle;  /* made of the members below; owns its fields */
     qd_grid *grid;     /* of the puzzle */
     uint8_t *given;    /* one byte per cell: what is a clue in the solution */
-    qd_grid *solution; /* NULL: there is none, or not only one */
+    qd_grid *solution; /* NULL: there is not exactly one */
     size_t number;     /* from 1 */
 };
 
@@ -39,15 +39,16 @@ struct printing {
 
 size_t count_pages(const struct printing *printing);
 
-/* Page number 0, 1, 2 ..., to be freed. */
+/* Makes page number 0, 1, 2 ..., to be freed. */
 qd_picture *draw_page(const struct printing *printing, size_t page);
 
 /* ---- PDF: print_pdf.c ------------------------------------------------------------------------ */
 
-/* Makes ready to write PDF: NULL, or why it cannot be done. */
+/* Prepares to write PDF: NULL, or why that is not possible. */
 const char *pdf_obstacle(void);
 
-/* Writes all pages to the output, which is open; returns how many, fewer if a signal asks to stop. */
+/* Writes all pages to the output, which is open. Returns their number, which is smaller after a
+ * signal. */
 size_t write_pdf(const struct printing *printing);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Pages of a printed sheet: puzzles side by side and below each other under a title, then
- * solutions, smaller. What is on a page is a picture; how it gets onto paper is not known here.
+ * Pages for paper: puzzles in rows and columns under a title, then solutions, smaller. A page is a
+ * picture; this file does not depend on how it gets onto paper.
  */
 #include "print.h"
 #include "must.h"
@@ -80,7 +80,8 @@ static void add_text(struct page *page, const char *part, double size, bool bold
     check(qd_picture_add(page->picture, &shape, &error), &error);
 }
 
-/* The columns that make slots largest, if grids are about square and have words above and below. */
+/* The number of columns that gives the largest slots, if grids are about square with text above and
+ * below. */
 static void choose_columns(struct page *page) {
     double best = 0;
     for (size_t columns = 1; columns <= page->slots; columns++) {
@@ -94,11 +95,11 @@ static void choose_columns(struct page *page) {
         page->columns = columns;
         page->rows = rows;
     }
-    if (page->columns == 0) /* hardly any room */
+    if (page->columns == 0) /* almost no space */
         page->columns = page->rows = page->slots;
 }
 
-/* White for screens, too. */
+/* White, also on screens. */
 static void add_paper(struct page *page) {
     qd_error error;
     qd_shape shape = {.kind = QD_SHAPE_RECTANGLE,

@@ -1,6 +1,6 @@
 /*
- * Pages as PDF, by cairo. It is loaded when PDF is wanted: linked, it would make every start
- * take several times as long.
+ * Pages as PDF, by cairo. It is loaded only when PDF is requested. If it were linked, every start
+ * would take several times as long.
  */
 #include "print.h"
 
@@ -22,7 +22,7 @@
 #define CAIRO_FILE "libcairo.so.2"
 #endif
 
-/* What is used of it. */
+/* The functions used. */
 /* clang-format off */
 #define EACH_FUNCTION(X) \
     X(arc) X(create) X(destroy) X(fill) X(line_to) X(move_to) X(new_path) X(pdf_surface_create_for_stream) \
@@ -143,7 +143,7 @@ const char *pdf_obstacle(void) {
 }
 
 size_t write_pdf(const struct printing *printing) {
-    (void)printing; /* nobody asks: pdf_obstacle */
+    (void)printing; /* never called: see pdf_obstacle */
     return 0;
 }
 

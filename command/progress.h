@@ -1,4 +1,4 @@
-/* The progress line on stderr, for long files and people who watch. */
+/* The progress line on stderr. */
 #ifndef QD_COMMAND_PROGRESS_H
 #define QD_COMMAND_PROGRESS_H
 
@@ -6,8 +6,8 @@
 
 bool progress_is_wanted(const struct cli *cli);
 
-/* Reports the number of records that are done, the last one of that file. Called for every record,
- * or after many at once; shown now and then. */
+/* Reports the number of finished records, the last of which is from that file. Called after each
+ * record or after many; shown from time to time. */
 void progress_update(const struct cli *cli, const char *file, uint64_t records);
 void progress_now(const struct cli *cli, const char *file, uint64_t records);
 

@@ -21,7 +21,7 @@ const char *puzzle_engine_name(size_t number, const char **summary) {
     return one_by_one;
 }
 
-/* What an engine of the command is called in the library; NULL stays NULL. */
+/* The library's name of an engine of the command; NULL stays NULL. */
 static const char *library_engine(const char *name) {
     return name && strcmp(name, one_by_one) == 0 ? "nine" : name;
 }
@@ -59,12 +59,12 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
     qd_status status = qd_solver_new(board, &settings, &solver, error);
     if (status == QD_ERROR_MEMORY)
         give_up(error->message);
-    if (status == QD_OK) /* by the name that the user gave, if that is another one */
+    if (status == QD_OK) /* by the name that the user gave, if it differs */
         solvers->engine = settings.engine == cli->engine ? qd_solver_engine(solver) : cli->engine;
     return solver;
 }
 
-/* A place for one more solver; the oldest one leaves, if all are taken. */
+/* A place for one more solver; if all are taken, the oldest solver is released. */
 static struct board_solver *make_room(struct solvers *solvers) {
     const size_t most = sizeof solvers->kept / sizeof *solvers->kept;
     if (solvers->kept_count < most)
@@ -108,7 +108,7 @@ qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
         give_up(error.message);
     watch_solver(solver);
     check(qd_solver_start(solver, grid, &error), &error);
-    /* A signal between the last look and here found nothing to interrupt. */
+    /* A signal since the last check had nothing to interrupt. */
     if (stop_signal)
         qd_solver_interrupt(solver);
     solvers->last = (qd_effort){0};

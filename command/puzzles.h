@@ -1,4 +1,4 @@
-/* What the puzzle commands (solve, check, count) do in the same way with every record. */
+/* What the puzzle commands (solve, check, count) have in common. */
 #ifndef QD_COMMAND_PUZZLES_H
 #define QD_COMMAND_PUZZLES_H
 
@@ -34,7 +34,7 @@ extern const struct option_word puzzle_clues[];
  * batches. NULL past the last. */
 const char *puzzle_engine_name(size_t number, const char **summary);
 
-/* Whether there is such an engine; which boards it takes shows later. */
+/* Whether there is such an engine; the boards that it supports are checked later. */
 bool accept_solver(const struct cli *cli, const char *name);
 
 /* ---- solvers --------------------------------------------------------------------------------- */
@@ -50,13 +50,14 @@ struct solvers {
     uint64_t puzzles, nodes, updates;
     double began;
     const char *engine;
-    qd_record refused; /* the last one, as malformed, if its board is not for the engine */
+    qd_record refused; /* the last one, as malformed, if the engine does not support its board */
     qd_effort last;    /* of the last puzzle */
     double last_began, last_seconds;
 };
 
 void solvers_open(struct solvers *solvers, struct cli *cli);
-/* As accept_record; a record that the engine of the options does not take becomes malformed. */
+/* As accept_record; a record whose board the requested engine does not support becomes
+ * malformed. */
 bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record);
 /* Begins with the grid of an accepted record. */
 qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid);
@@ -67,10 +68,10 @@ void solvers_close(struct solvers *solvers);
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-/* Judges the solution that the text gives, if it gives one, and complains if it is wrong. */
+/* Judges the solution that the record contains, if any, with a message if it is wrong. */
 void judge_given_solution(struct input *input, const qd_record *record);
 
-/* Says what was detected (-v) and complains of malformed records; whether the record has a grid. */
+/* Reports what was detected (-v) and malformed records; returns whether the record has a grid. */
 bool accept_record(struct input *input, const qd_record *record);
 
 /* ---- solve, check and count ------------------------------------------------------------------ */
@@ -82,20 +83,20 @@ struct puzzles {
     struct report report;
 };
 
-/* False after a message. Without a batch style all goes record by record. */
+/* False after a message. Without a batch style, everything is processed record by record. */
 bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct report_style *style,
                   const struct batch_style *batch);
 
 /* The next record, malformed (without a puzzle) or accepted by a solver; NULL at the end. */
 const qd_record *puzzles_next(struct puzzles *puzzles);
 
-/* What is known of the record in any case. */
+/* An answer with what is known about the record. */
 struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *record);
 
 void puzzles_close(struct puzzles *puzzles);
 
-/* All of that, for a command that writes answers as its style says: calls `answer` with every
- * record that is not malformed. Returns the status. */
+/* All of the above, for a command that writes answers in a style: calls `answer` for every record
+ * that is not malformed. Returns the status. */
 int puzzles_run(struct cli *cli, const struct report_style *style, const struct batch_style *batch,
                 void (*answer)(struct puzzles *puzzles, const qd_record *record));
 

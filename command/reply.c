@@ -22,8 +22,8 @@ const qd_grid *reply_fill(struct reply *reply, const qd_board *board, const uint
 
 /* ---- in a format ----------------------------------------------------------------------------- */
 
-/* The puzzle with its solution: next to the puzzle where the format holds that, otherwise as a grid
- * that is full. */
+/* The puzzle with its solution: next to the puzzle if the format holds that, otherwise as a full
+ * grid. */
 static qd_puzzle make_solved(struct reply *reply, const qd_puzzle *puzzle, const qd_format *format,
                              const uint8_t *values) {
     const qd_board *board = qd_grid_board(puzzle->grid);
@@ -39,7 +39,7 @@ static qd_puzzle make_solved(struct reply *reply, const qd_puzzle *puzzle, const
     return solved;
 }
 
-/* What the format cannot hold is not written, but reported. */
+/* Reports what the format cannot hold, instead of writing it. */
 static void complain_of_format(struct reply *reply, const struct answer *answer,
                                const qd_error *error) {
     complain_of(reply->input->cli, EXIT_TROUBLE, answer->file, answer->line, "1: %s",
@@ -114,7 +114,7 @@ static void write_failure(const struct answer *answer, const char *after) {
 
 /* ---- on a terminal --------------------------------------------------------------------------- */
 
-/* Whether a lone answer is drawn. */
+/* Whether a single answer is drawn. */
 static bool is_drawing(const struct reply *reply) {
     return output_is_terminal() && !reply->cli->to;
 }
@@ -134,7 +134,7 @@ static void settle_waiting(struct reply *reply, bool draw) {
     qd_text_free(&waiting->mirrored);
 }
 
-/* What a drawing does not show; NULL if the solution is the only one. */
+/* The line below the drawing; NULL if the solution is the only one. */
 static const char *remark_on(const struct reply *reply, qd_verdict verdict, bool solved) {
     if (verdict == QD_MULTIPLE)
         return "one of several solutions";
@@ -147,7 +147,7 @@ static const char *remark_on(const struct reply *reply, qd_verdict verdict, bool
                           : "a solution; a limit stopped the search for others";
 }
 
-/* A first answer on a terminal: whether it is drawn depends on what follows. */
+/* A first answer on a terminal is drawn if no other follows. */
 static void make_wait(struct reply *reply, const struct answer *answer, const uint8_t *solution) {
     struct waiting *waiting = &reply->waiting;
     const qd_puzzle *puzzle = answer->read->puzzle;
@@ -171,8 +171,8 @@ static void make_wait(struct reply *reply, const struct answer *answer, const ui
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-/* The format of the answer: the requested one, or that of the record; or, if the record is
- * malformed beyond that, the one that is being written. */
+/* The format of the answer: the requested one, or that of the record; or, if it was not detected,
+ * the one that is being written. */
 static const qd_format *format_of(const struct reply *reply, const qd_record *record) {
     if (reply->cli->to)
         return reply->cli->to;
@@ -181,7 +181,7 @@ static const qd_format *format_of(const struct reply *reply, const qd_record *re
     return qd_format_of_answers(record->format);
 }
 
-/* Grids come apart as they came in. */
+/* Blank lines between grids are as in the input. */
 static void separate(struct reply *reply, const qd_format *format, bool apart) {
     if (reply->written && apart && format && qd_format_is_tall(format))
         output_text("\n");

@@ -1,5 +1,4 @@
-/* Answers as puzzles: in the format that a puzzle came in, in the requested one, or drawn on a
- * terminal. */
+/* Answers as puzzles: in the format of the input, in the requested one, or drawn on a terminal. */
 #ifndef QD_COMMAND_REPLY_H
 #define QD_COMMAND_REPLY_H
 
@@ -7,11 +6,11 @@
 #include "input.h"
 #include "sheet.h"
 
-/* An answer that waits to be drawn, should it stay the only one. */
+/* An answer that is drawn if it remains the only one. */
 struct waiting {
-    bool is;
+    bool is; /* there is one */
     qd_grid *grid;
-    qd_puzzle puzzle; /* that grid */
+    qd_puzzle puzzle; /* with that grid */
     bool solved;
     uint8_t solution[QD_MAX_CELLS];
     const char *remark; /* or NULL */
@@ -32,16 +31,16 @@ struct reply {
 
 void reply_open(struct reply *reply, struct cli *cli, struct input *input, bool first, int color);
 
-/* The solution of the record, or what is said instead if there is none (NULL). */
+/* Writes the solution of the record, or the line that replaces it if there is none (NULL). */
 void reply_write(struct reply *reply, const struct answer *answer, const uint8_t *solution);
 
-/* One solution among others, in the requested format. */
+/* Writes one solution among others, in the requested format. */
 void reply_write_one(struct reply *reply, const struct answer *answer, const uint8_t *solution);
 
-/* A record without any of them. */
+/* Writes a record without any of them. */
 void reply_write_failure(struct reply *reply, const struct answer *answer);
 
-/* Those values on that board; good until the next call. */
+/* A grid with those values on that board; valid until the next call. */
 const qd_grid *reply_fill(struct reply *reply, const qd_board *board, const uint8_t *values);
 
 void reply_close(struct reply *reply);

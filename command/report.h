@@ -1,11 +1,11 @@
-/* Answers as all puzzle commands write them: a line, a JSON object, CSV, a template, or a summary. */
+/* The forms of output of all puzzle commands: a line, JSON, CSV, a template, or a summary. */
 #ifndef QD_COMMAND_REPORT_H
 #define QD_COMMAND_REPORT_H
 
 #include "answer.h"
 #include "cli.h"
 
-/* What a command writes that others do not. Called on many threads at once. */
+/* The parts of the output that differ between commands. Called on many threads at once. */
 struct report_style {
     const char *header;                                              /* of CSV */
     void (*put_members)(const struct answer *answer, qd_text *text); /* of JSON: ,"name":value */
@@ -17,23 +17,23 @@ struct report {
     struct cli *cli;
     const struct report_style *style;
     struct tally tally;
-    const char *file;            /* that is being read */
+    const char *file;            /* the file that is being read */
     qd_text file_json, file_csv; /* its name, quoted */
 };
 
 /* Writes the header of CSV, if that is requested. */
 void report_open(struct report *report, struct cli *cli, const struct report_style *style);
 
-/* Answers are of that file from now on; its name must live as long as the report. */
+/* The following answers are from that file. Its name must live as long as the report. */
 void report_file(struct report *report, const char *file);
 
-/* Puts what is to be written of an answer at the end of the text. */
+/* Appends the output for an answer. */
 void report_put(const struct report *report, const struct answer *answer, qd_text *text);
 
-/* Writes it. */
+/* Writes the output for an answer. */
 void report_write(struct report *report, const struct answer *answer);
 
-/* Writes the summary, if that is requested, and reports if it is not of the whole input. */
+/* Writes the summary, if requested, with a message if it does not cover the whole input. */
 void report_close(struct report *report);
 
 #endif

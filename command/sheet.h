@@ -1,4 +1,4 @@
-/* Puzzles written one after another in a format that may want a frame around them all. */
+/* Puzzles written one after another, in formats that may have one frame around all of them. */
 #ifndef QD_COMMAND_SHEET_H
 #define QD_COMMAND_SHEET_H
 
@@ -7,7 +7,7 @@
 /* Begin with all members 0. */
 struct sheet {
     const qd_format *format;
-    qd_writer *writer; /* NULL: nothing is begun */
+    qd_writer *writer; /* NULL: nothing has begun */
     qd_text text;
 };
 
@@ -16,13 +16,13 @@ struct sheet {
 bool sheet_put(struct sheet *sheet, const qd_format *format, const qd_puzzle *puzzle,
                qd_error *error);
 
-/* The same for a record that there is no grid of; false if the format has no form for that. */
+/* The same for a record without a grid; false if the format cannot express that. */
 bool sheet_put_failure(struct sheet *sheet, const qd_format *format, const char *word);
 
-/* So that a frame is written even if nothing comes. */
+/* Makes sure that a frame is written even if there are no records. */
 void sheet_begin(struct sheet *sheet, const qd_format *format);
 
-/* Ends what was begun. */
+/* Ends the last format. */
 void sheet_close(struct sheet *sheet);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Ctrl-C, and requests to terminate: the running search is interrupted, what was finished is
- * written, and the program ends by the signal, so that whoever started it can tell.
+ * Ctrl-C, and requests to terminate: the running search is interrupted, finished records are
+ * written, and the program re-raises the signal, so that its parent process sees it.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "signals.h"
@@ -15,15 +15,15 @@ static _Atomic(qd_cover_search *) watched_search;
 static _Atomic(qd_cover_crew *) watched_crew;
 static _Atomic(qd_nine *) watched_nine[256];
 
-static volatile sig_atomic_t at_once; /* nothing could be lost */
+static volatile sig_atomic_t at_once; /* end at once: nothing can be lost */
 
-/* Seconds in which further signals are the same request: a terminal and a program that waits for
- * this one may both pass Ctrl-C on. */
+/* Further signals within this many seconds are the same request: a terminal and a parent process
+ * may both pass Ctrl-C on. */
 #define SAME_REQUEST 0.25
 
 static volatile double stopped_at;
 
-/* What is raised here comes when the handler returns. */
+/* The signal raised here arrives when the handler returns. */
 static void handle(int signal_number) {
     double now = clock_seconds();
     if (at_once || (stop_signal && now - stopped_at > SAME_REQUEST)) {

@@ -8,12 +8,12 @@
 
 #include <signal.h>
 
-extern volatile sig_atomic_t stop_signal; /* 0, or the signal that asks to stop */
+extern volatile sig_atomic_t stop_signal; /* 0, or the signal received */
 
 /*
- * From now on Ctrl-C and the like end the program at once, as nothing is lost by that. When there
- * is something to tell or to finish, signals have to wait: they set stop_signal and interrupt what
- * is watched; a second one, a moment later, ends the program at once all the same.
+ * After signals_install, Ctrl-C and similar signals end the program at once, because nothing is
+ * lost. When there is something to report or to finish, signals must wait: they set stop_signal and
+ * interrupt what is watched. A second signal, a moment later, still ends the program at once.
  */
 void signals_install(void);
 void signals_wait(bool wait);
@@ -22,7 +22,7 @@ void watch_search(qd_cover_search *search);
 void watch_crew(qd_cover_crew *crew);
 void watch_nine(unsigned number, qd_nine *nine); /* number 0 to 255: several at a time */
 
-/* Ends the program by the signal that came, if any. Output must be closed before. */
+/* Re-raises the signal received, if any. The output must be closed before. */
 void signals_finish(void);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * What to write for each record, with {names} for what is known of it. To add a
- * name: a function and a row in the table.
+ * What to write for each record, with {names} that are replaced by values. To add a name, add a
+ * function and a row in the table.
  *
  *     --format '{record}\t{verdict}\t{puzzle} {solution}'
  */
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The puzzle of a record that is not malformed, else NULL. Lines of 81 symbols are read as records
- * where there is a template. */
+/* The puzzle of a record, or NULL if it is malformed. With a template, lines of 81 symbols are read
+ * as records. */
 static const qd_puzzle *puzzle_of(const struct answer *answer) {
     return answer->read->puzzle;
 }
@@ -172,7 +172,7 @@ static int read_width(const char *from, const char *end) {
     return left ? -width : width;
 }
 
-/* The slot that begins after `{`; NULL if there is no end to it, else where it ends. */
+/* The slot that begins after `{`; its end, or NULL if there is none. */
 static const char *read_slot(const char *from, struct slot *slot) {
     const char *end = strchr(from, '}');
     if (!end)
@@ -246,7 +246,7 @@ static void put_slot(const struct answer *answer, const struct slot *slot, qd_te
     pad(text, slot->width < 0 ? missing : 0);
 }
 
-/* The byte that \t and the like stand for; `\` itself for what is none. */
+/* The byte that \t and similar escapes stand for; `\` itself for an unknown one. */
 static char unescape(char c) {
     return c == 't' ? '\t' : c == 'n' ? '\n' : c == '0' ? '\0' : '\\';
 }

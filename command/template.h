@@ -10,10 +10,10 @@
          "print TEMPLATE for each record; for {names} see below"),                                 \
         .accept = template_accept
 
-/* Whether it can be understood; if not, after a message. */
+/* Whether the template is valid; if not, after a message. */
 bool template_accept(const struct cli *cli, const char *template);
 
-/* Puts the template with its names replaced, and a newline. */
+/* Appends the template with its names replaced, and a newline. */
 void template_put(const char *template, const struct answer *answer, qd_text *text);
 
 void template_print_names(void);
