@@ -1,7 +1,7 @@
 load helper
 
 formats() {
-    "$QUADRILLE" help convert | sed -n '/^Formats/,$p' | awk 'NR > 1 && NF { print $1 }'
+    "$QUADRILLE" help convert | sed -n '/^Formats/,/^$/p' | awk 'NR > 1 && NF { print $1 }'
 }
 
 # The first example in the section of a format.
