@@ -99,7 +99,7 @@ typedef struct qd_picture_room {
     size_t size;        /* sizeof(qd_picture_room), set by QD_PICTURE_ROOM_INIT */
     double x;           /* its left edge */
     double y;           /* its upper edge */
-    double width;       /* the width available, above 0 */
+    double width;       /* the width available */
     double height;      /* the height available; 0: unlimited */
     double cell_size;   /* the maximum size of a cell; 0: as large as fits */
     const char *label;  /* before the title, e.g. "12"; or NULL. Copied */

@@ -206,8 +206,8 @@ qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room
     qd_status status = qd_settings_take(&layout.room, sizeof layout.room, room, "the room", error);
     if (status != QD_OK)
         return status;
-    if (!(layout.room.width > 0 && layout.room.width < HUGE_VAL))
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the room for a puzzle has a width above 0");
+    if (!(layout.room.width >= 0 && layout.room.width < HUGE_VAL))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the width of a room is a number from 0");
     layout.heading =
         picture_puzzle_greatest_of(6, picture_puzzle_least_of(12, layout.room.width / 20));
     layout.rule = picture_puzzle_greatest_of(5, layout.heading * 0.75);
