@@ -98,7 +98,7 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
                  job->file, cover_reason(outcome), job->written);
     else if (!job->written && !job->options->sat && !stop_signal)
         complain(job->cli, status, "%s: %s", job->file,
-                 job->skipped         ? "there are no more solutions than --skip leaves out"
+                 job->skipped         ? "no solution after those that --skip leaves out"
                  : outcome == QD_DONE ? "no solution"
                                       : "no solution found within the limits");
     cover_tell_saved(job, outcome);
@@ -243,7 +243,7 @@ static const struct option_pair apart[] = {
 };
 
 static bool accept_save(const struct cli *cli, const char *name) {
-    return *name || (usage_error(cli, "--save: the name of a file is missing"), false);
+    return *name || (usage_error(cli, "--save: missing file name"), false);
 }
 
 static const struct option_row rows[] = {

@@ -101,7 +101,8 @@ static void complain_of_verdict(struct job *job, const qd_record *record, qd_ver
         [QD_UNKNOWN] = "is not solved within the limit",
     };
     complain_of(job->cli, EXIT_OTHERWISE, job->input.name, record->line,
-                " puzzle %zu %s; it is printed without one", job->printing.count, words[verdict]);
+                " puzzle %zu %s; it is printed without a solution", job->printing.count,
+                words[verdict]);
 }
 
 static void solve(struct job *job, const qd_record *record, struct printed *printed) {
@@ -182,9 +183,9 @@ static int write_pages(struct job *job, bool pdf) {
         return EXIT_FINE;
     }
     if (!pdf && pages > 1 && !job->cli->output)
-        return usage_error(job->cli,
-                           "%zu pages of SVG need as many files: -o NAME.svg writes NAME-1.svg ...",
-                           pages);
+        return usage_error(
+            job->cli, "%zu pages of SVG require one file each: -o NAME.svg writes NAME-1.svg ...",
+            pages);
     if (!pdf) {
         written = write_svg_pages(job);
     } else if (output_open(job->cli)) {
@@ -263,18 +264,18 @@ static const struct option_row rows[] = {
 const struct command command_print = {
     .name = "print",
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
-    .summary = "print puzzles on paper, with solutions at the end",
+    .summary = "lay out puzzles on pages for printing, with solutions at the end",
     .examples =
         "  quadrille print -o sheet.pdf puzzles.txt\n"
         "  quadrille print --per-page 6 --title 'Week 12' -o sheet.pdf puzzles.txt\n"
         "  quadrille print --solutions none --paper letter -o sheet.pdf puzzles.txt\n"
         "  quadrille print --to svg -o sheet.svg puzzles.txt    sheet-1.svg, sheet-2.svg ...\n",
     .about =
-        "Puts puzzles on pages, with their number and, where known, title, author and difficulty,\n"
+        "Lays out puzzles on pages, with number and, if known, title, author and difficulty,\n"
         "and their solutions on pages of their own. A puzzle that does not have exactly one\n"
         "solution is printed without one; this is reported on standard error, and the exit status\n"
         "is 1. PDF is written by cairo, if the program was built with it. SVG has one page per\n"
-        "file. Without --to the name given with -o decides.",
+        "file. Without --to, the name given with -o determines the format.",
     .success = "every puzzle was printed as requested",
     .otherwise = "a puzzle does not have exactly one solution, or a given solution is wrong",
     .options = rows,

@@ -135,6 +135,7 @@ bool cover_is_cut_short(qd_outcome outcome) {
 
 void cover_tell_saved(const struct job *job, qd_outcome outcome) {
     if (job->options->save && !job->unsaved && cover_is_cut_short(outcome))
-        complain(job->cli, EXIT_FINE, "%s: what is left is saved; go on with --resume %s",
-                 job->file, job->options->save);
+        complain(job->cli, EXIT_FINE,
+                 "%s: the rest of the search is saved; continue with --resume %s", job->file,
+                 job->options->save);
 }

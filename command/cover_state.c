@@ -83,7 +83,7 @@ static char *find_target(const struct job *job) {
     }
     if (stat(path, &there) != 0 || S_ISREG(there.st_mode))
         return path;
-    complain(job->cli, EXIT_TROUBLE, "%s: is not a regular file", job->options->save);
+    complain(job->cli, EXIT_TROUBLE, "%s: not a regular file", job->options->save);
     free(path);
     return NULL;
 }

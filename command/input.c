@@ -46,8 +46,8 @@ static qd_status square_board(size_t cells, qd_board **board, qd_error *error) {
     for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
         if ((size_t)n * n == cells && qd_board_usual_box(n, &rows, &columns))
             return qd_board_new(rows, columns, board, error);
-    snprintf(error->message, sizeof error->message,
-             "%zu symbols, which are not the cells of a square", cells);
+    snprintf(error->message, sizeof error->message, "%zu symbols do not make a square board",
+             cells);
     return QD_ERROR_SYNTAX;
 }
 

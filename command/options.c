@@ -236,7 +236,7 @@ static void gather_rows(const struct cli *cli, struct all_rows *all) {
         add_rows(all, cli->commands[i]->options);
 }
 
-#define LONG_OPTION 256 /* what getopt returns for row 0, if it is said in its long form */
+#define LONG_OPTION 256 /* what getopt returns for row 0, in its long form */
 
 /* getopt's two tables. */
 static void describe_rows(const struct all_rows *all, struct option *longs, char *shorts) {

@@ -151,6 +151,6 @@ void report_close(struct report *report) {
     output_print("error %llu\n", (unsigned long long)tally->errors);
     if (stop_signal)
         complain(report->cli, EXIT_OTHERWISE,
-                 "stopped by a signal: this is the summary of the first %llu",
+                 "stopped by a signal: this summary covers only the first %llu",
                  (unsigned long long)records);
 }

@@ -206,7 +206,7 @@ bool template_accept(const struct cli *cli, const char *template) {
                                cli->command->name),
                    false;
         if (slot.width == NO_WIDTH)
-            return usage_error(cli, "--format: a width is a number up to %d, as in {clues:3}",
+            return usage_error(cli, "--format: a width is a number up to %d, e.g. {clues:3}",
                                MAX_WIDTH),
                    false;
     }

@@ -486,12 +486,12 @@ toy() {
     is "$err" "--part: unexpected text after the end of the line"
     is $status 3
     run_out "$QUADRILLE" cover count --save . "$problem"
-    is "$err" ".: is not a regular file"
+    is "$err" ".: not a regular file"
     is $status 3
     run_out "$QUADRILLE" cover solve --sat --skip 3 "$problem"
     is $status 2
     run_out "$QUADRILLE" cover solve --skip 1000 "$problem"
-    has "$err" "there are no more solutions than --skip leaves out"
+    has "$err" "no solution after those that --skip leaves out"
 }
 
 @test "a file that is no text is named once; a misspelt action is, too" {

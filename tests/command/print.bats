@@ -63,8 +63,8 @@ blank() { # BOARD: a line of empty cells
     sheet >in.csv
     run_out "$QUADRILLE" print --title 'Week 12' -o sheet.svg in.csv
     is "$status" 1
-    has "$err" "in.csv:4: puzzle 3 has several solutions; it is printed without one"
-    has "$err" "in.csv:5: puzzle 4 has no solution; it is printed without one"
+    has "$err" "in.csv:4: puzzle 3 has several solutions; it is printed without a solution"
+    has "$err" "in.csv:5: puzzle 4 has no solution; it is printed without a solution"
     is "$(ls sheet*)" "$(printf 'sheet-%s.svg\n' 1 2 3)"
     for page in sheet*; do is_svg $page; done
     is "$(grep -c 'class="border"' sheet-1.svg)" 4
@@ -91,7 +91,7 @@ blank() { # BOARD: a line of empty cells
     is "$(ls p-*.svg | wc -l)" 5
     run_out "$QUADRILLE" print --to svg in.csv
     is "$status" 2
-    has "$err" "pages of SVG need as many files"
+    has "$err" "pages of SVG require one file each"
     is "$out" ""
 }
 

@@ -40,7 +40,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     is "$err" ""
     is $status 0
     run_out "$QUADRILLE" cover solve --all --node-limit 20000 --save state "$problem"
-    has "$err" "$problem: what is left is saved; go on with --resume state"
+    has "$err" "$problem: the rest of the search is saved; continue with --resume state"
     is $status 1
     [ ! -e state.lock ]
     [ ! -e state.new ]
@@ -61,14 +61,14 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
         has "$err" "these are not all solutions: the search was stopped by a signal"
         is $status $((128 + $(kill -l $signal)))
         signalled 0.5 $signal "$QUADRILLE" cover count --save state endless.dlx
-        has "$err" "go on with --resume state"
+        has "$err" "continue with --resume state"
         signalled 0.5 $signal "$QUADRILLE" count .................................................................................
         [[ "$out" =~ ^\>=[1-9][0-9]*$ ]]
         signalled 0.5 $signal "$QUADRILLE" solve --all -o file .................................................................................
         has "$err" "these are not all solutions: the search was stopped by a signal"
         { yes $PUZZLE | head -300 && printf '%081d\n' 0; } >in
         signalled 1.5 $signal "$QUADRILLE" count --summary --engine dense in
-        has "$err" "stopped by a signal: this is the summary of the first 30"
+        has "$err" "stopped by a signal: this summary covers only the first 30"
         has "$out" "unique 300"
     done
 }
@@ -191,14 +191,14 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
 @test "--save: what cannot be written is what is named" {
     toy
     run_out "$QUADRILLE" cover count --save /dev/full toy.dlx
-    is "$err" "/dev/full: is not a regular file"
+    is "$err" "/dev/full: not a regular file"
     is $status 3
     is "$out" ""
     run_out "$QUADRILLE" cover count --save /no/such/state toy.dlx
     is "$err" "/no/such/state.lock: No such file or directory"
     is $status 3
     run_out "$QUADRILLE" cover count --save "" toy.dlx
-    has "$err" "--save: the name of a file is missing"
+    has "$err" "--save: missing file name"
     is $status 2
 }
 
