@@ -209,8 +209,9 @@ QD_API qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total,
 QD_API qd_effort qd_cover_search_effort(const qd_cover_search *search);
 
 /*
- * Makes the running call, or the next one if none is running, return QD_INTERRUPTED soon, also if the
- * search is restarted before. Only this function may be called from any thread or a signal handler.
+ * Makes the running call, or the next one if none is running, return QD_INTERRUPTED soon, even if
+ * the search is restarted in between. Only this function may be called from any thread or a signal
+ * handler.
  */
 QD_API void qd_cover_search_interrupt(qd_cover_search *search);
 
@@ -716,10 +717,10 @@ QD_API uint64_t qd_cover_merger_missing(const qd_cover_merger *merger, uint64_t 
  */
 typedef struct qd_cover_state {
     uint64_t fingerprint; /* of the problem */
-    char action[16];  /* what the program does with the solutions, a word such as "count": up to 15
-                             letters and NUL */
-    qd_effort effort; /* so far; the seconds are not saved */
-    int64_t output;   /* bytes of solutions written so far; -1: no file */
+    char action[16];      /* what the program does with the solutions: a word such as "count", of up
+                             to 15 letters */
+    qd_effort effort;     /* so far; the seconds are not saved */
+    int64_t output;       /* bytes of solutions written so far; -1: no file */
 } qd_cover_state;
 
 /* Appends a saved search as text. */

@@ -16,15 +16,15 @@
  *         }
  *     }
  *
- * The format is detected for every record; where a line can be more than one thing, the format of the
- * record before decides. See qd_format_name and docs/formats.md. Blank lines
- * between records are skipped, and so are lines that begin with #, unless they are the heading of
- * an .sdk file. A line `end` (in any case) ends the input; anything after it is one malformed
- * record. A line with a number alone before grids is the number of grids. The header of a table
- * applies to the lines after it. N * N numbers in any white space make a grid if the format
- * `numbers` is requested, or if they cannot be rows. An unterminated document is a malformed
- * record, and its lines are then read one by one. Input that is not UTF-8 text (gzip, PDF, UTF-16
- * ...) is one malformed record, whose message says so.
+ * The format is detected for every record. If a line has several possible meanings, the format of
+ * the previous record decides. See qd_format_name and docs/formats.md. Blank lines between records
+ * are skipped, and so are lines that begin with #, unless they are the heading of an .sdk file. A
+ * line `end` (in any case) ends the input; anything after it is one malformed record. A line with a
+ * number alone before grids is the number of grids. The header of a table applies to the lines
+ * after it. N * N numbers in any white space make a grid if the format `numbers` is requested, or
+ * if they cannot be rows. An unterminated document is a malformed record, and its lines are then
+ * read one by one. Input that is not UTF-8 text (gzip, PDF, UTF-16 ...) is one malformed record,
+ * whose message says so.
  */
 #ifndef QUADRILLE_FORMATS_H
 #define QUADRILLE_FORMATS_H
@@ -149,8 +149,8 @@ QD_API qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **o
 /* Releases a reader and its records; NULL is fine. */
 QD_API void qd_reader_free(qd_reader *reader);
 
-/* Adds bytes, which are copied; after the end of the input they are ignored. Lines above 1 MiB, and documents above 64 MiB if a document is the
- * unit of the format, become malformed records. */
+/* Adds bytes, which are copied; after the end of the input they are ignored. Lines above 1 MiB, and
+ * documents above 64 MiB if a document is the unit of the format, become malformed records. */
 QD_API qd_status qd_reader_feed(qd_reader *reader, const char *bytes, size_t length,
                                 qd_error *error);
 
@@ -196,8 +196,8 @@ QD_API qd_status qd_format_write(const qd_format *format, const qd_puzzle *puzzl
 
 /*
  * Writes loss number 0, 1, 2 ... in words, like snprintf: what the format leaves out of the puzzle,
- * such as "candidates", "regions" or "field 'rating'". Returns 0 past the last. Names of fields come
- * from the puzzle and can be long.
+ * such as "candidates", "regions" or "field 'rating'". Returns 0 past the last. Names of fields
+ * come from the puzzle and can be long.
  */
 QD_API size_t qd_format_loss(const qd_format *format, const qd_puzzle *puzzle, size_t number,
                              char *buffer, size_t size);

@@ -29,7 +29,7 @@ extern "C" {
 /* A picture: a size and a list of shapes. To be changed by one thread at a time. */
 typedef struct qd_picture qd_picture;
 
-/* Makes an empty picture of that size. QD_ERROR_ARGUMENT: a size is negative or no number. */
+/* Makes an empty picture of that size. QD_ERROR_ARGUMENT: a size is negative or not a number. */
 QD_API qd_status qd_picture_new(double width, double height, qd_picture **out, qd_error *error);
 
 /* Releases a picture with its shapes; NULL is fine. */
@@ -73,9 +73,8 @@ typedef struct qd_shape {
     uint32_t colour;    /* 0xRRGGBB */
     bool bold;          /* of a text */
     qd_anchor anchor;   /* of a text */
-    const char *
-        text; /* of a text, not NULL: in UTF-8, ends with NUL; within a picture it is always valid, has no
-                           control characters, and stays until the picture is changed */
+    const char *text; /* of a text, not NULL: in UTF-8, ends with NUL; within a picture it is always
+                           valid, has no control characters, and stays until the picture changes */
 } qd_shape;
 
 /* Adds a shape. Its text is copied; control characters and bytes that are not UTF-8 are

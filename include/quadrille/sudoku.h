@@ -103,7 +103,7 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  *
  * A board has at most QD_MAX_CELLS cells. Errors: QD_ERROR_SYNTAX; QD_ERROR_RANGE for sizes;
  * QD_ERROR_UNSUPPORTED for rules that are unknown or do not fit the board. Cages whose sum is
- * impossible are no error: such a board has no solution.
+ * impossible are not errors: such a board has no solution.
  */
 QD_API qd_status qd_board_parse(const char *text, qd_board **out, qd_error *error);
 
@@ -390,11 +390,11 @@ typedef struct qd_solver qd_solver;
 
 /* How to solve. Begin with QD_SOLVER_SETTINGS_INIT. */
 typedef struct qd_solver_settings {
-    size_t size; /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
-    const char *
-        engine; /* needed only while the solver is made: "nine" (the default for the ordinary 9x9), "backtrack" (the default with
+    size_t size;        /* sizeof(qd_solver_settings), set by QD_SOLVER_SETTINGS_INIT */
+    const char *engine; /* "nine" (the default for the ordinary 9x9), "backtrack" (the default with
                            sums or orders), or a cover engine: "dense" (the default up to 15x15),
-                           "links" (the default above), ...; "cover:dense" is the same as "dense" */
+                           "links" (the default above), ...; "cover:dense" is the same as "dense".
+                           Needed only while the solver is made */
     qd_clue_treatment clues; /* for cover engines */
     qd_order order;          /* what to branch on */
     qd_limits limits;        /* of one puzzle */
@@ -451,18 +451,18 @@ QD_API qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_
                                  qd_outcome *outcome, qd_error *error);
 
 /*
- * Finds the clues of a proper puzzle that can be removed: sets redundant[cell] (one byte per cell) to
- * 1 if the puzzle without that clue still has one solution, else to 0, and `*count` to their number.
- * The puzzle is minimal if that is 0. (A puzzle without exactly one solution gets 0, too: judge it
- * first.) Limits apply to each of these searches; that of solutions is ignored. The outcome is QD_DONE, or the limit that stopped it. The puzzle that was
- * started before is dropped.
+ * Finds the clues of a proper puzzle that can be removed: sets redundant[cell] (one byte per cell)
+ * to 1 if the puzzle without that clue still has one solution, else to 0, and `*count` to their
+ * number. The puzzle is minimal if that is 0. (A puzzle without exactly one solution gets 0, too:
+ * judge it first.) Limits apply to each of these searches; that of solutions is ignored. The
+ * outcome is QD_DONE, or the limit that stopped it. The puzzle that was started before is dropped.
  */
 QD_API qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle,
                                           uint8_t *redundant, uint32_t *count, qd_outcome *outcome,
                                           qd_error *error);
 
 /* As qd_cover_search_interrupt: from any thread or signal handler. A request stays until a call has
- * returned QD_INTERRUPTED, also if another puzzle is started before. */
+ * returned QD_INTERRUPTED, even if another puzzle is started in between. */
 QD_API void qd_solver_interrupt(qd_solver *solver);
 
 /* The effort since the puzzle was started. */

@@ -23,11 +23,12 @@ QD_API void qd_text_put_json(qd_text *text, const char *bytes, size_t length);
 QD_API void qd_text_put_csv(qd_text *text, const char *bytes, size_t length);
 
 /* Appends the bytes as XML character data or an attribute value. & < > and quotes become entities,
- * tabs and line ends &#9; &#10; and &#13;; characters that XML does not allow, and bytes that are not UTF-8, become U+FFFD. */
+ * tabs and line ends &#9; &#10; and &#13;; characters that XML does not allow, and bytes that are
+ * not UTF-8, become U+FFFD. */
 QD_API void qd_text_put_xml(qd_text *text, const char *bytes, size_t length);
 
-/* Appends the bytes for a terminal: control characters other than tabs become '?', also bytes 0x80 to
- * 0x9f that are not part of UTF-8; other bytes that are not UTF-8 are kept. */
+/* Appends the bytes for a terminal: control characters other than tabs become '?', also bytes 0x80
+ * to 0x9f that are not part of UTF-8; other bytes that are not UTF-8 are kept. */
 QD_API void qd_text_put_shown(qd_text *text, const char *bytes, size_t length);
 
 #ifdef __cplusplus
