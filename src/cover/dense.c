@@ -12,7 +12,7 @@
 /* The table of `stay` rows alone takes n * n / 8 bytes. */
 #define MOST_OPTIONS 16384
 
-/* ---- levels ----------------------------------------------------------------------------------- */
+/* ---- levels ---------------------------------------------------------------------------------- */
 
 static const struct dense_simd *dense_find_simd(const char *name) {
     static const struct dense_simd *const levels[] = {&qd_dense_avx512, &qd_dense_avx2,

@@ -53,7 +53,7 @@ qd_shape qd_picture_shape(const qd_picture *picture, size_t number) {
     return shape;
 }
 
-/* ---- texts ------------------------------------------------------------------------------------- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
 /* No control characters, and neither U+FFFE nor U+FFFF, which XML has no place for. */
 size_t qd_character_length(const char *text, size_t left) {
@@ -103,7 +103,7 @@ double qd_picture_text_width(const char *text, double size, bool bold) {
     return width * size * (bold ? 1.07 : 1);
 }
 
-/* ---- adding ------------------------------------------------------------------------------------ */
+/* ---- adding ---------------------------------------------------------------------------------- */
 
 qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error) {
     size_t text_at = picture->texts.length;

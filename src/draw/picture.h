@@ -39,7 +39,7 @@ size_t qd_character_length(const char *c, size_t left);
 /* Of capitals and digits, in parts of the size of the font. */
 #define CAPITAL_HEIGHT 0.715
 
-/* ---- the grid: picture_grid.c ------------------------------------------------------------------ */
+/* ---- the grid: picture_grid.c ---------------------------------------------------------------- */
 
 /* The rows and columns that a grid of that board takes, with what the border sticks out. */
 void qd_measure_grid(const qd_board *board, double *rows, double *columns);
@@ -47,7 +47,7 @@ void qd_measure_grid(const qd_board *board, double *rows, double *columns);
 /* With the top left corner there, and cells of that size. */
 void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double y, double size);
 
-/* ---- constraints: picture_constraints.c -------------------------------------------------------- */
+/* ---- constraints: picture_constraints.c ------------------------------------------------------ */
 
 /* Whether constraints of that rule are drawn as figures, and their houses not as shades. */
 bool qd_has_figure(const char *rule);
@@ -56,7 +56,7 @@ bool qd_has_figure(const char *rule);
 void qd_draw_figures(qd_picture *picture, const qd_board *board, bool above, double x, double y,
                      double size);
 
-/* ---- SVG: picture_svg.c ------------------------------------------------------------------------ */
+/* ---- SVG: picture_svg.c ---------------------------------------------------------------------- */
 
 void qd_write_svg_begin(qd_text *svg, double width, double height);
 void qd_write_svg_end(qd_text *svg);

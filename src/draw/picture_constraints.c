@@ -37,7 +37,7 @@ static void constraints_find_centre(const struct site *site, uint32_t cell, doub
     *y = site->y + (row + 0.5) * site->size;
 }
 
-/* ---- thermometers ------------------------------------------------------------------------------ */
+/* ---- thermometers ---------------------------------------------------------------------------- */
 
 /* A bulb, and a tube with round bends. */
 static void constraints_draw_thermo(const struct site *site, const qd_constraint *thermo) {
@@ -53,7 +53,7 @@ static void constraints_draw_thermo(const struct site *site, const qd_constraint
     }
 }
 
-/* ---- cages ------------------------------------------------------------------------------------- */
+/* ---- cages ----------------------------------------------------------------------------------- */
 
 static bool constraints_is_inside(const struct site *site, const qd_constraint *cage, uint32_t row,
                                   uint32_t column) {
@@ -134,7 +134,7 @@ static void constraints_draw_cage(const struct site *site, const qd_constraint *
         constraints_draw_sum(site, cage);
 }
 
-/* ---- all of them ------------------------------------------------------------------------------- */
+/* ---- all of them ----------------------------------------------------------------------------- */
 
 static const struct {
     const char *rule;

@@ -41,7 +41,7 @@ void qd_measure_grid(const qd_board *board, double *rows, double *columns) {
     *columns = column_count + BORDER;
 }
 
-/* ---- houses ------------------------------------------------------------------------------------ */
+/* ---- houses ---------------------------------------------------------------------------------- */
 
 static bool picture_grid_is_box(const qd_house *house) {
     return strcmp(house->rule, "box") == 0 || strcmp(house->rule, "regions") == 0;
@@ -104,7 +104,7 @@ static void picture_grid_find_shades(struct drawing *drawing) {
     }
 }
 
-/* ---- shading and diagonals --------------------------------------------------------------------- */
+/* ---- shading and diagonals ------------------------------------------------------------------- */
 
 static double picture_grid_x_of(const struct drawing *drawing, double column) {
     return drawing->x + column * drawing->size;
@@ -155,7 +155,7 @@ static void picture_grid_draw_diagonals(const struct drawing *drawing) {
     }
 }
 
-/* ---- lines and borders ------------------------------------------------------------------------- */
+/* ---- lines and borders ----------------------------------------------------------------------- */
 
 enum picture_grid_edge { NO_EDGE, THIN, THICK };
 
@@ -233,7 +233,7 @@ static void picture_grid_draw_edges(const struct drawing *drawing, enum picture_
         picture_grid_draw_edges_along(drawing, column, false, edge);
 }
 
-/* ---- cells ------------------------------------------------------------------------------------- */
+/* ---- cells ----------------------------------------------------------------------------------- */
 
 /* A value as it is shown. */
 static void picture_grid_name_value(const struct drawing *drawing, uint32_t value, char *name,

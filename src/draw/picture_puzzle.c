@@ -23,7 +23,7 @@ struct layout {
     qd_text text;         /* what is being put together */
 };
 
-/* ---- texts put together ------------------------------------------------------------------------ */
+/* ---- joining texts --------------------------------------------------------------------------- */
 
 static void picture_puzzle_join(struct layout *layout, const char *between, const char *text) {
     qd_text_put(&layout->text, layout->text.length ? between : "");
@@ -47,7 +47,7 @@ static void picture_puzzle_shorten(struct layout *layout, double size, bool bold
     picture_puzzle_join(layout, "", "\xe2\x80\xa6");
 }
 
-/* ---- heading ----------------------------------------------------------------------------------- */
+/* ---- heading --------------------------------------------------------------------------------- */
 
 static void picture_puzzle_join_field(struct layout *layout, const qd_puzzle *puzzle,
                                       const char *name) {
@@ -89,7 +89,7 @@ static bool picture_puzzle_has_heading(const qd_picture_room *room, const qd_puz
     return some;
 }
 
-/* ---- rules ------------------------------------------------------------------------------------- */
+/* ---- rules ----------------------------------------------------------------------------------- */
 
 /* As sentences. */
 static void picture_puzzle_join_rules(struct layout *layout, const qd_board *board) {
@@ -138,7 +138,7 @@ static uint32_t picture_puzzle_each_rule_line(struct layout *layout, bool draws)
     return count;
 }
 
-/* ---- all of it --------------------------------------------------------------------------------- */
+/* ---- all of it ------------------------------------------------------------------------------- */
 
 static double picture_puzzle_least_of(double left, double right) {
     return left < right ? left : right;

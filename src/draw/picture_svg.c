@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- pieces ------------------------------------------------------------------------------------ */
+/* ---- pieces ---------------------------------------------------------------------------------- */
 
 /* Rounded to hundredths, without zeros at the end. */
 static void picture_svg_write_number(qd_text *svg, const char *before, double number) {
@@ -58,7 +58,7 @@ void qd_write_svg_words(qd_text *svg, const char *name, const char *text, size_t
     qd_text_printf(svg, "</%s>\n", name);
 }
 
-/* ---- shapes ------------------------------------------------------------------------------------ */
+/* ---- shapes ---------------------------------------------------------------------------------- */
 
 static bool picture_svg_is_alike(const qd_shape *left, const qd_shape *right) {
     return left->kind == right->kind && strcmp(left->part, right->part) == 0 &&
@@ -166,7 +166,7 @@ void qd_write_svg_shapes(qd_text *svg, const qd_picture *picture) {
     }
 }
 
-/* ---- documents --------------------------------------------------------------------------------- */
+/* ---- documents ------------------------------------------------------------------------------- */
 
 void qd_write_svg_begin(qd_text *svg, double width, double height) {
     qd_text_put(svg, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

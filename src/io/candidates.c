@@ -1,4 +1,4 @@
-/* The candidates that the values of a grid leave. */
+/* The candidates that remain after the values of a grid. */
 #include "writer.h"
 
 void qd_reduce_candidates(const qd_grid *grid, uint64_t *candidates) {

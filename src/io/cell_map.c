@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* ---- texts ------------------------------------------------------------------------------------- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
 struct place qd_source_place(const struct source *source, qd_place place) {
     if (source->packed)
@@ -40,7 +40,7 @@ void qd_source_fail_at(struct source *source, qd_place place, const char *format
     qd_source_fail(source);
 }
 
-/* ---- trays ------------------------------------------------------------------------------------- */
+/* ---- trays ----------------------------------------------------------------------------------- */
 
 void qd_tray_clear(qd_reader *reader, struct place at) {
     struct draft *draft = qd_reader_draft(reader);
@@ -84,7 +84,7 @@ void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t val
     draft->given[cell] = value && given;
 }
 
-/* Candidates that count are marked by the bit above all values. */
+/* This bit, above all values, marks candidates that count. */
 #define COUNTS ((uint64_t)1 << 63)
 
 void qd_tray_note(qd_reader *reader, uint32_t cell, uint64_t notes) {
@@ -113,7 +113,7 @@ void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values) {
     qd_draft_set_solution(reader, at, solution, draft->cells);
 }
 
-/* What is noted: how many empty cells have notes, and how many have none. */
+/* How many empty cells have notes, and how many have none. */
 struct notes {
     size_t with, without;
     bool count; /* some come with the puzzle */
@@ -152,7 +152,7 @@ void qd_tray_close(qd_reader *reader) {
         qd_draft_leave_out(reader, "pencil marks");
 }
 
-/* ---- boards in the making ---------------------------------------------------------------------- */
+/* ---- boards being made ----------------------------------------------------------------------- */
 
 void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values) {
     static const char letters[] =
@@ -162,7 +162,7 @@ void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values) {
         qd_text_put_byte(board, letters[regions[cell] % 64]);
 }
 
-/* A board compares its houses with each other. */
+/* A board compares its houses with each other: the limit keeps that fast. */
 #define BOARD_TEXT_LIMIT ((size_t)1 << 16)
 
 qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, size_t count,

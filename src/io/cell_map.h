@@ -1,7 +1,6 @@
 /*
- * For formats that tell cells in any order: the draft is opened as a tray, cells are put where they
- * belong, and at the end it is closed. And for texts within texts: where something stands that was
- * read from them.
+ * For formats that give cells in any order: the draft is opened as a tray, cells are put where they
+ * belong, and at the end it is closed. Also the places of errors in texts within texts.
  */
 #ifndef QD_IO_TRAY_H
 #define QD_IO_TRAY_H
@@ -11,61 +10,61 @@
 #include "../base/error.h"
 #include "../text/json.h"
 
-/* ---- texts ------------------------------------------------------------------------------------- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
-/* What a puzzle is read from: a document, or what was packed in a link. */
+/* What a puzzle is read from: a document, or the text that was packed in a link. */
 struct source {
     qd_reader *reader;
     const char *text;
     size_t length;
     uint64_t line; /* of the first line, in the input */
-    bool packed;   /* then all of it stands at `at`, in the input */
+    bool packed;   /* then all of it is at `at` in the input */
     struct place at;
     qd_error error; /* for the readers of JSON and XML; its place is in the text */
 };
 
 struct place qd_source_place(const struct source *source, qd_place place);
 
-/* The draft fails with the source's error, at its place in the input. */
+/* Makes the draft fail with the source's error, at its place in the input. */
 void qd_source_fail(struct source *source);
 
-/* The draft fails, at that place of the text. */
+/* Makes the draft fail at that place of the text. */
 void qd_source_fail_at(struct source *source, qd_place place, const char *format, ...)
     QD_PRINTF(3, 4);
 
-/* ---- trays ------------------------------------------------------------------------------------- */
+/* ---- trays ----------------------------------------------------------------------------------- */
 
 #define TRAY_VALUES 63 /* at most */
 
-/* Says of how many values the square is, and begins with empty cells, 0 to N * N - 1 row by row. The
- * draft is open. False, and it has failed, if another board is asked for. */
+/* Sets the number of values of the square, and makes its cells empty: 0 to N * N - 1, row by row.
+ * The draft is open. Returns false, and the draft has failed, if another board was requested. */
 bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values);
 
-/* Begins with empty cells of the board that was set for the draft, in their order. */
+/* Makes the cells of the draft's board empty; they are numbered in its order. */
 void qd_tray_clear(qd_reader *reader, struct place at);
 
-/* A value, 0 for none, that is a clue or placed by the player. */
+/* Puts a value (0: none) that is a clue or was placed by the player. */
 void qd_tray_put(qd_reader *reader, struct place at, uint32_t cell, uint32_t value, bool given);
 
-/* What is noted in a cell, a bit a value. The player's own notes count as candidates if there are
- * some in every empty cell; otherwise they are only there to remember something, and are left out. */
+/* The notes of a cell, one bit per value. The player's own notes count as candidates if every empty
+ * cell has some. Otherwise they are only reminders, and are left out. */
 void qd_tray_note(qd_reader *reader, uint32_t cell, uint64_t notes);
 
-/* Candidates that come with the puzzle, and count in any case. */
+/* Candidates that come with the puzzle, and always count. */
 void qd_tray_restrict(qd_reader *reader, uint32_t cell, uint64_t candidates);
 
-/* The solution, a number a cell. */
+/* The solution, one number per cell. */
 void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values);
 
 /* Makes the draft complete. */
 void qd_tray_close(qd_reader *reader);
 
-/* ---- boards in the making ---------------------------------------------------------------------- */
+/* ---- boards being made ----------------------------------------------------------------------- */
 
-/* Appends "+regions=" and a symbol for each of the N * N numbers, which are below N. */
+/* Appends "+regions=" and one symbol for each of the N * N numbers, which are below N. */
 void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values);
 
-/* Appends a rule, as "+house=" or "+cage=12:", and its cells, which are numbers in the square of N
+/* Appends a rule, such as "+house=" or "+cage=12:", and its cells: numbers in the square of N
  * values. Fails if there are too many. */
 qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, size_t count,
                        uint32_t values, qd_error *error);

@@ -1,4 +1,4 @@
-/* The lines that a format has collected, and where what is in them stands in the input. */
+/* The lines that a format has collected, and their places in the input. */
 #include "document.h"
 #include "reader.h"
 
@@ -23,7 +23,7 @@ struct place qd_document_place(struct document *document, const char *c) {
                           (uint64_t)(c - text) - document->line_begin + 1};
 }
 
-/* Where the line ends that was placed last. */
+/* The end of the line that was placed last. */
 size_t qd_document_line_end(struct document *document) {
     QD_CHECK(document->line_begin <= document->text.length);
     QD_CHECK(document->line_end == 0 || document->line_end >= document->line_begin);

@@ -1,6 +1,6 @@
 /*
- * Documents of JSON and XML: which format one is shows only when it is there as a whole. So each of
- * these formats begins on any such document, and whoever was asked first reads it as what it is.
+ * JSON and XML documents: their format can be known only when they are complete. So each of these
+ * formats begins on any such document, and whichever was tried first reads it as what it is.
  */
 #ifndef QD_IO_DOCUMENTS_H
 #define QD_IO_DOCUMENTS_H
@@ -12,26 +12,26 @@ bool qd_json_document_begins(qd_reader *reader, const struct line *line,
                              const struct qd_format *format);
 enum taken qd_json_document_take(qd_reader *reader, const struct line *line);
 
-/* Reads the object that the document is, as the format that its keys tell: document_find.c. False if
- * that was done already. */
+/* Reads the document's object in the format that its keys show (document_find.c). False if that was
+ * done already. */
 bool qd_json_document_next(qd_reader *reader);
 
 bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
                             const struct qd_format *format);
 enum taken qd_xml_document_take(qd_reader *reader, const struct line *line);
 
-/* Reads the next record of the document, as the format that its first element tells: document_find.c.
- * False if none is left. */
+/* Reads the document's next record in the format that its first element shows (document_find.c).
+ * False if there is none left. */
 bool qd_xml_document_next(qd_reader *reader);
 
-/* For links: as `read_json` of their formats. */
+/* For links: like `read_json` of their formats. */
 void qd_read_fpuzzles(struct source *source);
 void qd_read_sudokupad(struct source *source);
 
-/* Where the formats may keep something between two records of a document of XML: from here on. */
+/* From this index on, formats may keep state between two records of an XML document. */
 #define XML_STATE 4
 
-/* Whether a document that turns out to be of this format may be read. */
+/* Whether a document that turns out to have this format may be read. */
 static inline bool reader_accepts(const qd_reader *reader, const struct qd_format *format) {
     return qd_reader_insists(reader, format) || !qd_reader_insists_on_any(reader);
 }

@@ -1,14 +1,14 @@
-/* Whose document of JSON or XML it is: that shows only when it is there as a whole. */
+/* Finds the format of a complete JSON or XML document. */
 #include "document.h"
 
 #include <stdio.h>
 
-/* ---- JSON -------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
-/* More formats than have keys. */
+/* More than there are formats with keys. */
 #define KINDS 16
 
-/* Of a document: the keys of all formats, and the formats they belong to. */
+/* The keys of all formats, and the format of each key. */
 struct kinds {
     const struct qd_format *formats[KINDS];
     qd_json_member members[2 * KINDS];
@@ -28,7 +28,7 @@ static void document_find_list_kinds(struct kinds *kinds) {
     }
 }
 
-/* Which of the keys are there, at the first level; and that nothing but the object is. */
+/* Finds which of the keys there are at the first level; checks that there is only the object. */
 static qd_status document_find_find_keys(struct source *source, struct kinds *kinds) {
     qd_json json;
     qd_json_open(&json, source->text, source->length, &source->error);
@@ -38,7 +38,7 @@ static qd_status document_find_find_keys(struct source *source, struct kinds *ki
     return json.status;
 }
 
-/* The first format of which there is a key; NULL: none. */
+/* The first format that has one of the keys found; NULL if there is none. */
 static const struct qd_format *document_find_choose_kind(const struct kinds *kinds) {
     for (size_t i = 0; i < 2 * kinds->count; i++)
         if (kinds->members[i].there)
@@ -46,7 +46,7 @@ static const struct qd_format *document_find_choose_kind(const struct kinds *kin
     return NULL;
 }
 
-/* It is of no format, or of another one than that asked for. */
+/* The format is unknown, or not the requested one. */
 static void document_find_refuse(qd_reader *reader, struct place at, const struct qd_format *format,
                                  const char *unknown) {
     char message[160];
@@ -79,9 +79,10 @@ bool qd_json_document_next(qd_reader *reader) {
     return true;
 }
 
-/* ---- XML --------------------------------------------------------------------------------------- */
+/* ---- XML ------------------------------------------------------------------------------------- */
 
-/* The number of the format whose first element has that name; past the last: of none. */
+/* The number of the format whose first element has that name; if there is none, one past the
+ * last. */
 static size_t document_find_number_of(const char *root) {
     const struct qd_format *format;
     size_t i = 0;
@@ -101,8 +102,8 @@ static void document_find_refuse_root(struct source *source, const struct xml *x
     document_find_refuse(source->reader, qd_source_place(source, xml->place), format, unknown);
 }
 
-/* Whose first element it is, by number; false if there is none, or it is nobody's: then the draft has
- * failed. */
+/* Finds the format of the first element, by number. False if there is no element, or no format; in
+ * the latter case the draft has failed. */
 static bool document_find_find_root(qd_reader *reader, size_t *number) {
     struct source source = qd_document_source(reader);
     struct xml xml;
@@ -124,7 +125,8 @@ static bool document_find_find_root(qd_reader *reader, size_t *number) {
     return is_mine;
 }
 
-/* In the document's state: 0, or the number of its format + 1; done with if there is no such format. */
+/* In the document's state: the number of its format + 1; 0: not yet known. If there is no format of
+ * that number, the document is done. */
 enum { NUMBER = 3 };
 
 bool qd_xml_document_next(qd_reader *reader) {

@@ -1,7 +1,7 @@
-/* Puzzles as JSON: an object that begins on a line of its own. */
+/* Puzzles as JSON: an object that begins on its own line. */
 #include "document.h"
 
-/* An opening brace, and if there is more on the line a key. */
+/* An opening brace; if there is more on the line, a key follows. */
 bool qd_json_document_begins(qd_reader *reader, const struct line *line,
                              const struct qd_format *format) {
     const char *c = line->begin;
@@ -15,7 +15,7 @@ bool qd_json_document_begins(qd_reader *reader, const struct line *line,
     return true;
 }
 
-/* Where the object ends: what is open outside of strings. */
+/* To find the end of the object: the open brackets outside of strings. */
 enum { OPEN, IN_STRING };
 
 enum taken qd_json_document_take(qd_reader *reader, const struct line *line) {
@@ -30,6 +30,6 @@ enum taken qd_json_document_take(qd_reader *reader, const struct line *line) {
         else if (!state[IN_STRING] && (*c == '}' || *c == ']') && state[OPEN])
             state[OPEN]--;
     }
-    /* A string goes on in no other line: an error will be found there. */
+    /* A string cannot continue on another line: reading will report an error there. */
     return state[OPEN] && !state[IN_STRING] ? TAKEN : COMPLETE;
 }

@@ -1,4 +1,4 @@
-/* Puzzles as XML: a document that begins on a line of its own. */
+/* Puzzles as XML: a document that begins on its own line. */
 #include "document.h"
 
 static bool document_xml_begins_with(const struct line *line, const char *word) {
@@ -22,13 +22,13 @@ bool qd_xml_document_begins(qd_reader *reader, const struct line *line,
     return false;
 }
 
-/* ---- where the document ends ------------------------------------------------------------------- */
+/* ---- where the document ends ----------------------------------------------------------------- */
 
-/* A document ends with its first element, whatever is wrong within that. */
+/* A document ends with its first element, even if there are errors within. */
 enum mode {
     DOCUMENT_XML_TEXT,
-    ROOT_TAG, /* of the first element */
-    END_TAG,  /* of its end */
+    ROOT_TAG, /* in the first element's tag */
+    END_TAG,  /* in its end tag */
     OTHER_TAG,
     QUOTED,
     SINGLE_QUOTED,
@@ -38,7 +38,7 @@ enum mode {
     DECLARATION
 };
 
-/* In the document's state; ROOT is where the name of the first element begins, + 1. */
+/* In the document's state. ROOT is where the name of the first element begins, + 1. */
 enum { MODE, ROOT, BEFORE_QUOTE };
 
 static size_t document_xml_name_length(const char *name, const char *end) {
@@ -58,7 +58,7 @@ static const char *document_xml_find_root(const struct document *document, const
     return name;
 }
 
-/* Which tag it is whose name begins there. */
+/* The kind of tag whose name begins there. */
 static enum mode document_xml_mode_of_tag(struct document *document, const struct line *line,
                                           const char *name, enum mode mode) {
     size_t length = document_xml_name_length(name, line->end), root_length;
@@ -72,7 +72,7 @@ static enum mode document_xml_mode_of_tag(struct document *document, const struc
     return length == root_length && memcmp(name, root, length) == 0 ? END_TAG : OTHER_TAG;
 }
 
-/* What begins at a `<`; `*c` goes behind it. */
+/* What begins at a `<`; moves `*c` past it. */
 static enum mode document_xml_mode_at(struct document *document, const struct line *line,
                                       const char **c) {
     static const struct {
@@ -93,7 +93,7 @@ static enum mode document_xml_mode_at(struct document *document, const struct li
     }
 }
 
-/* Up to the end of what has one text for an end; false if it goes on in the next line. */
+/* Goes to the end of a part that ends with a fixed text; false if it continues on the next line. */
 static bool document_xml_find_end(const char **c, const char *end, enum mode mode) {
     const char *text = mode == COMMENT       ? "-->"
                        : mode == CDATA       ? "]]>"
@@ -109,7 +109,8 @@ static bool document_xml_find_end(const char **c, const char *end, enum mode mod
     return false;
 }
 
-/* In a tag: one byte further; true if the tag ended the document. A slash before the `>` is on the same line. */
+/* Goes one byte further in a tag; true if the tag ended the document. A slash before the `>` is on
+ * the same line. */
 static bool document_xml_pass_tag(uint64_t *state, const struct line *line, const char *c) {
     enum mode mode = (enum mode)state[MODE];
     if (mode == QUOTED || mode == SINGLE_QUOTED) {
@@ -133,11 +134,11 @@ enum taken qd_xml_document_take(qd_reader *reader, const struct line *line) {
     const char *c = line->begin;
     bool ended = false;
     while (c < line->end && !ended) {
-        bool is_tag = state[MODE] < COMMENT; /* or text: no `<` can be in a tag that is right */
+        bool is_tag = state[MODE] < COMMENT; /* or text: a valid tag has no `<` */
         if (is_tag && *c == '<')
             state[MODE] = document_xml_mode_at(document, line, &c);
         else if (state[MODE] == DOCUMENT_XML_TEXT && state[ROOT] == 0 && *c != ' ' && *c != '\t')
-            ended = true; /* text outside of elements: an error will be found there */
+            ended = true; /* text outside of elements: reading will report it */
         else if (state[MODE] == DOCUMENT_XML_TEXT)
             c++;
         else if (is_tag)

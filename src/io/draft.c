@@ -1,11 +1,11 @@
-/* What a format finds of a record, on its way from text to a grid. */
+/* Collects what a format finds in a record, before a grid is made of it. */
 #include "reader.h"
 
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
-/* ---- filling ---------------------------------------------------------------------------------- */
+/* ---- filling --------------------------------------------------------------------------------- */
 
 static void draft_set_layout(struct draft *draft, const qd_board *board) {
     draft->board = board;
@@ -71,8 +71,7 @@ static bool draft_is_gap_symbol(const char *text, size_t length) {
     return length == 1 && strchr(".0*-_#xX", *text) != NULL;
 }
 
-/* Whether the next place of the row is a gap between overlapping boards; checks what stands there.
- */
+/* Whether the next place of the row is a gap between overlapping boards; checks its contents. */
 static bool draft_skip_gap(qd_reader *reader, const struct line *line, const char *text,
                            size_t length) {
     struct draft *draft = &reader->draft;
@@ -86,7 +85,7 @@ static bool draft_skip_gap(qd_reader *reader, const struct line *line, const cha
     return true;
 }
 
-/* The bytes and a NUL among the words; where they begin. */
+/* Keeps the bytes and a NUL among the words; returns where they begin. */
 static size_t draft_keep_word(struct draft *draft, const char *bytes, size_t length) {
     size_t begin = draft->words.length;
     qd_text_put_bytes(&draft->words, bytes, length);
@@ -214,7 +213,7 @@ void qd_draft_tell(qd_reader *reader, const char *name, const char *value, size_
     told->value_length = length;
 }
 
-/* More different things than this are not named. */
+/* At most this many different things that were left out are named. */
 #define MOST_LEFT_OUT 100
 
 void qd_draft_leave_out(qd_reader *reader, const char *name) {
@@ -257,7 +256,7 @@ void qd_draft_fail(qd_reader *reader, const struct line *line, const char *place
     qd_draft_fail_at(reader, qd_place_in(line, place), message);
 }
 
-/* ---- rows of the layout ----------------------------------------------------------------------- */
+/* ---- rows of the layout ---------------------------------------------------------------------- */
 
 bool qd_draft_begin_row(qd_reader *reader, uint32_t count) {
     struct draft *draft = &reader->draft;

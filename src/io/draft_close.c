@@ -1,4 +1,4 @@
-/* From the cells of a draft to a puzzle. */
+/* Makes a puzzle from the cells of a draft. */
 #include "reader.h"
 #include "writer.h"
 
@@ -15,7 +15,7 @@ static struct place draft_close_place_of(const struct draft *draft, size_t cell)
     return draft->places[cell];
 }
 
-/* All of its digits, up to a hundred. */
+/* All digits of a large number, up to 100. */
 static void draft_close_show_large(const struct draft *draft, char *number, size_t size) {
     QD_CHECK(draft->has_large && draft->large_word < draft->words.length);
     const char *word = draft->words.data + draft->large_word;
@@ -82,8 +82,7 @@ static qd_status draft_close_read_symbols(qd_reader *reader, const struct draft 
     qd_error found;
     qd_status status = qd_grid_parse(grid, draft->symbols, draft->cell_count, symbols,
                                      &reader->puzzle.symbols, &found);
-    if (draft->alphabet &&
-        !reader->settings.symbols) /* it belongs to the format, not to the record */
+    if (draft->alphabet && !reader->settings.symbols) /* given by the format, not by the record */
         memset(&reader->puzzle.symbols, 0, sizeof reader->puzzle.symbols);
     if (status == QD_OK)
         return QD_OK;
@@ -106,7 +105,7 @@ static void draft_close_read_candidates(const struct draft *draft, qd_grid *grid
         qd_grid_set_candidates(grid, (uint32_t)cell, draft->candidates[cell]);
 }
 
-/* What the values leave, without what is deleted. */
+/* The candidates that the values leave, without the deleted ones. */
 static void draft_close_delete_candidates(const struct draft *draft, qd_grid *grid) {
     uint64_t candidates[QD_MAX_CELLS];
     qd_reduce_candidates(grid, candidates);
@@ -115,7 +114,7 @@ static void draft_close_delete_candidates(const struct draft *draft, qd_grid *gr
             qd_grid_set_candidates(grid, cell, candidates[cell] & ~draft->candidates[cell]);
 }
 
-/* The solution has to be full; whether it is right is not asked. */
+/* The solution must be full; it is not checked whether it is correct. */
 static qd_status draft_close_read_solution(qd_reader *reader, const struct draft *draft,
                                            qd_grid *scratch, qd_error *error) {
     const qd_symbols *symbols = reader->puzzle.symbols.of_value[0] ? &reader->puzzle.symbols : NULL;
@@ -138,8 +137,8 @@ static qd_status draft_close_read_solution(qd_reader *reader, const struct draft
     return QD_OK;
 }
 
-/* Whether a 21x21 that nobody asked for looks like a samurai, whose gaps are drawn as empty cells: no
- * value above 9, and nothing in the gaps. */
+/* Whether a 21x21 that was not requested looks like a samurai with its gaps drawn as empty cells:
+ * no value above 9, and nothing in the gaps. */
 static bool draft_close_is_like_samurai(const qd_reader *reader, const struct draft *draft,
                                         const qd_grid *grid) {
     if (draft->values != 21 || draft->board || qd_reader_fixed_values(reader))
@@ -181,7 +180,7 @@ static qd_status draft_close_make_grid(qd_reader *reader, struct draft *draft, q
     return status;
 }
 
-/* Fields and names of what is left out, now that the words do not move any more. */
+/* Publishes the fields and the names of what was left out, now that the words no longer move. */
 static qd_status draft_close_publish_words(qd_reader *reader, const struct draft *draft,
                                            qd_error *error) {
     if (!qd_array_reserve(&reader->fields, &reader->field_capacity, draft->told_count,
@@ -218,7 +217,7 @@ static void draft_close_fill_record(qd_reader *reader, const struct draft *draft
         puzzle->given = draft->given;
 }
 
-/* Fills reader->record from the draft, which is closed. Only running out of memory is a failure. */
+/* Fills reader->record from the draft, which is closed. Fails only if memory runs out. */
 qd_status qd_draft_close(qd_reader *reader, qd_error *error) {
     struct draft *draft = &reader->draft;
     qd_record *record = &reader->record;

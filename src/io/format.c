@@ -1,4 +1,4 @@
-/* What a format says of itself. */
+/* The properties that a format declares. */
 #include "format.h"
 
 const char *qd_format_name(const qd_format *format) {

@@ -1,11 +1,11 @@
 /*
- * What a format has to bring. To add one: write a file named by the format with a `const struct
- * qd_format`, and give it a row in formats.c. README.md tells how, step by step.
+ * The interface of a format. To add one: write a file named after the format with a `const struct
+ * qd_format`, and add a row to formats.c. README.md explains it step by step.
  *
  * A reader cuts its input into lines and shows each to the formats. A format that begins a record
- * with the line collects cells in the draft, until it has them all; the draft then makes the grid
- * of them. Or it collects the lines themselves, as a document, and reads one record after another
- * from it once it is complete.
+ * with the line collects cells in the draft until it has all of them; the draft then makes the
+ * grid. Or it collects the lines themselves, as a document, and reads one record after another from
+ * it once it is complete.
  */
 #ifndef QD_IO_FORMAT_H
 #define QD_IO_FORMAT_H
@@ -28,10 +28,10 @@ struct line {
 #define QD_DOCUMENT_LIMIT ((size_t)1 << 26)
 
 enum taken {
-    TAKEN,    /* the line belongs to the record, or document, which goes on */
-    COMPLETE, /* the line was the last of it; a draft is full, or has an error */
-    FOREIGN,  /* the line does not belong to it, which therefore is incomplete */
-    UNSURE    /* the lines ahead must come first; nothing was done. Then the line is shown again */
+    TAKEN,    /* the line belongs to the record, or document, which continues */
+    COMPLETE, /* the line was the last one; a draft is full, or has an error */
+    FOREIGN,  /* the line does not belong to it, so the record is incomplete */
+    UNSURE    /* the lines ahead are needed first; nothing was done, and the line is shown again */
 };
 
 struct source; /* cell_map.h */
@@ -39,56 +39,59 @@ struct source; /* cell_map.h */
 struct qd_format {
     const char *name;
     const char *summary;
-    bool tall;           /* a record takes several lines */
-    bool framed;         /* records stand in a frame */
-    bool for_candidates; /* full grids are better told in a line */
-    bool apart;          /* a writer puts a blank line between records */
-    bool square;         /* no overlapping boards can be written */
-    bool marked; /* it begins with a mark that nothing else has: it is asked before all others */
-    /* Its records are lines of symbols, of which only the number tells the board. */
+    bool tall;           /* a record has several lines */
+    bool framed;         /* there is a frame around all records */
+    bool for_candidates; /* full grids are better written in one line */
+    bool apart;          /* written with a blank line between records */
+    bool square;         /* cannot hold overlapping boards */
+    bool marked;         /* has a unique beginning: it is tried before all others */
+    /* Its records are lines of symbols, and only their number determines the board. */
     bool one_line;
-    /* If only this format is read: a number alone on a line belongs to it, and is no count of grids. */
+    /* If only this format is read: a number alone on a line is part of it, not a count of grids. */
     bool lone_numbers;
     uint8_t least, most;       /* values of the boards it can hold */
     unsigned holds;            /* QD_HOLDS_... */
-    const char *const *rules;  /* names of the rules it has a form for, ended by NULL; or NULL */
-    bool needs_rules;          /* a board with other rules cannot be written; else these are lost */
-    const char *const *fields; /* names of the fields it has a place for, ended by NULL; or NULL */
+    const char *const *rules;  /* the rules it has a form for, up to NULL; or NULL */
+    bool needs_rules;          /* a board with other rules is refused; else these rules are lost */
+    const char *const *fields; /* the fields it has a place for, up to NULL; or NULL */
 
-    /* NULL, or whether the line is a header that rules the lines after it (qd_reader_rule). */
+    /* NULL, or whether the line is a header that applies to the lines after it (qd_reader_rule). */
     bool (*heads)(qd_reader *reader, const struct line *line);
-    /* Whether the line begins a record. If so, `qd_draft_open` was called. NULL: cannot be read. */
+    /* Whether the line begins a record; if so, it has called `qd_draft_open`. NULL: cannot be
+     * read. */
     bool (*begins)(qd_reader *reader, const struct line *line);
-    /* Shown every line of the record, the first one too. Of a document also blank lines and ones that
-     * begin with #, and never one after the end of the input. */
+    /* Receives every line of the record, including the first. For a document also blank lines and
+     * lines that begin with #, but never a line after the end of the input. */
     enum taken (*take)(qd_reader *reader, const struct line *line);
-    /* Not NULL: what `take` saw was a document, which the reader has collected. Opens and fills the
-     * draft with the next record of it; false if there is none left. */
+    /* If not NULL, the lines that `take` received are a document, which the reader has collected.
+     * Opens and fills the draft with its next record; false if there is none left. */
     bool (*next)(qd_reader *reader);
-    /* Not NULL: what `take` saw may be JSON; the object is of this format if it has one of these two
-     * keys. `read_json` reads it: the draft is open, what is wrong goes to the draft. */
+    /* If not NULL, what `take` received may be JSON. The object has this format if it has one of
+     * these two keys. `read_json` reads it: the draft is open, and receives errors. */
     const char *const *json_keys;
     void (*read_json)(struct source *source);
-    /* Not NULL: what `take` saw is XML; it is of this format if its first element has one of these
-     * names, ended by NULL. `read_xml` is `next` then. With `in_parts` records can be whole in a
-     * document that does not end. */
+    /* If not NULL, what `take` received is XML. It has this format if its first element has one of
+     * these names, which end with NULL. `read_xml` is `next` then. `in_parts`: an unterminated
+     * document can contain complete records. */
     const char *const *xml_roots;
     bool (*read_xml)(qd_reader *reader);
     bool in_parts;
 
-    /* NULL, or why a grid of that board cannot be written, beside its size; NULL if it can. */
+    /* NULL, or the reason why a grid of that board cannot be written, apart from its size; NULL if
+     * it can. */
     const char *(*refuses)(const qd_board *board);
     /* Appends a record to writer->text; see writer.h. NULL: cannot be written. */
     void (*write)(qd_writer *writer, const qd_puzzle *puzzle);
-    /* NULL, or whether a field of that name has a place in the text begun: it was a column at first. */
+    /* NULL, or whether a field of that name has a place in the text written so far: a column
+     * exists. */
     bool (*has_field)(const qd_writer *writer, const char *name);
-    /* NULL, or appends what stands for a record that there is no grid of. */
+    /* NULL, or appends what represents a record without a grid. */
     void (*write_failure)(qd_writer *writer, const char *word);
-    /* NULL, or appends what ends the text; writer->count may be 0. */
+    /* NULL, or appends the end of the text; writer->count may be 0. */
     void (*finish)(qd_writer *writer);
 };
 
-/* In the order in which they are asked whether a line is theirs. */
+/* In the order in which they are tried. */
 extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, qd_format_numbers,
     qd_format_csv, qd_format_tsv, qd_format_sdm, qd_format_poj, qd_format_hdu, qd_format_spoj,
     qd_format_uva, qd_format_ss, qd_format_debian, qd_format_sdk, qd_format_candidates,

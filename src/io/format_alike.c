@@ -1,4 +1,4 @@
-/* Formats that look like another one, and are read as that unless they are asked for. */
+/* Formats that look like another one, and are read as that one unless requested. */
 #include "format_families.h"
 
 static bool alike_begins_as(qd_reader *reader, const struct line *line,

@@ -1,6 +1,6 @@
 /*
- * Candidates in one line, as tdoku reads them: N symbols a cell, N * N * N in all (729), each the symbol of its
- * place or a dot.
+ * Candidates in one line, as tdoku reads them: N symbols per cell, N * N * N in all (729), each the
+ * symbol of its place or a dot.
  *
  *     1........ .2...... ...   (without the blanks): r1c1 is 1, r1c2 is 2 ...
  */
@@ -10,14 +10,14 @@ static bool format_candidates_is_dot(char c, uint32_t values) {
     return strchr(".-*_", c) || (c == '0' && values <= 9);
 }
 
-/* Whether the symbol stands for the value: in the usual alphabet, or in the one asked for. */
+/* Whether the symbol stands for the value, in the default alphabet or in the requested one. */
 static bool format_candidates_is_of_value(const qd_reader *reader, char c, uint32_t value) {
     const char *symbols = qd_reader_symbols(reader);
     char usual = (symbols ? symbols : QD_USUAL_SYMBOLS)[value - 1];
     return c == usual || (!symbols && usual >= 'A' && usual <= 'Z' && c == usual + ('a' - 'A'));
 }
 
-/* Symbols that are where they belong, in percent of all that are no dots; 100 if there are none. */
+/* The percentage of symbols other than dots that are in the right place; 100 if there are none. */
 static uint32_t format_candidates_fitting(const qd_reader *reader, const char *text, size_t length,
                                           uint32_t values) {
     size_t all = 0, right = 0;
@@ -31,8 +31,8 @@ static uint32_t format_candidates_fitting(const qd_reader *reader, const char *t
 }
 
 /*
- * The N of a line of so many symbols, or 0. 64 symbols are an 8x8 and 4096 a 64x64 grid, unless a board is
- * asked for; 512 may be an 8x8, or a 16x16 with regions: what the symbols say.
+ * The N of a line of that many symbols, or 0. 64 symbols are an 8x8 and 4096 a 64x64 grid, unless a
+ * board was requested. 512 may be an 8x8, or a 16x16 with regions: the symbols decide.
  */
 static uint32_t format_candidates_values_of_length(const qd_reader *reader, const char *text,
                                                    size_t length) {

@@ -1,22 +1,22 @@
 /*
- * Rows of cells with commas, semicolons or TABs between, as spreadsheets have them; an empty cell is empty.
- * Debian's sudoku writes so, too.
+ * Rows of cells separated by commas, semicolons or TABs, as in spreadsheets; an empty cell is
+ * empty. Debian's sudoku also writes this.
  *
  *     5,3,,,7,,,,
  *     6,,,1,9,5,,,
  *
- * Also all cells in one line. Blanks around cells do not matter.
+ * All cells may also be in one line. Blanks around cells are ignored.
  */
 #include "format_families.h"
 
-/* ---- cells ------------------------------------------------------------------------------------- */
+/* ---- cells ----------------------------------------------------------------------------------- */
 
 struct commas_cells {
     const char *cursor, *end;
     char separator;
 };
 
-/* The next cell without blanks around it; false if there is none. */
+/* The next cell without the blanks around it; false if there is none. */
 static bool commas_next_cell(struct commas_cells *cells, const char **begin, size_t *length) {
     const char *c = cells->cursor;
     if (!c)
@@ -48,7 +48,7 @@ struct commas_census {
     uint32_t cells, empty, words;
 };
 
-/* False if the line is not made of cells with that separator. */
+/* False if the line does not consist of cells with that separator. */
 static bool commas_take_census(const struct line *line, char separator,
                                struct commas_census *census) {
     struct commas_cells cells = {line->text, line->text + line->length, separator};
@@ -67,9 +67,9 @@ static bool commas_take_census(const struct line *line, char separator,
     return census->cells > 1;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
-/* Sizes that boards have: not primes, whose boxes would be rows. */
+/* Sizes of default boards: not primes, whose boxes would be rows. */
 static bool commas_is_usual_size(uint32_t n) {
     for (uint32_t d = 2; d * d <= n; d++)
         if (n % d == 0)
@@ -77,7 +77,7 @@ static bool commas_is_usual_size(uint32_t n) {
     return false;
 }
 
-/* The N of a line with so many cells, which is a row or, if large, a whole grid. */
+/* The N of a line with that many cells: a row or, if there are many, a whole grid. */
 static uint32_t commas_values_of(const qd_reader *reader, uint32_t count) {
     uint32_t values;
     if (qd_reader_row_fits(reader, count, 4, &values))
@@ -96,7 +96,7 @@ static char commas_separator_of(const qd_reader *reader, const struct line *line
         if (!commas_take_census(line, *separator, &census))
             continue;
         *values = commas_values_of(reader, census.cells);
-        /* words with TABs between are numbers just as well */
+        /* words separated by TABs may also be numbers */
         if (*values &&
             (*separator != '\t' || census.empty || qd_reader_insists(reader, &qd_format_commas)))
             return *separator;

@@ -1,13 +1,14 @@
 /*
  * Tables with a header, separated by commas, semicolons or TABs. A column named puzzle, quizzes,
- * question ... holds the grid, one named solution, solutions, answer ... its solution; all others are
- * fields, under their names. Fields in quotes may hold separators, newlines and, doubled, quotes.
+ * question ... holds the grid, and one named solution, solutions, answer ... its solution. All
+ * others are fields, named after their columns. Fields in quotes may contain separators, newlines
+ * and doubled quotes.
  *
  *     id,puzzle,solution,difficulty
  *     1,1.....3..4.....2,1234...,2.5
  *
  * Without a header: lines of several columns, one of which, not the first, is a grid. (If it is the
- * first, that is the format `line`.)
+ * first, the format is `line`.)
  */
 #include "draft.h"
 #include "writer.h"
@@ -22,15 +23,15 @@
 
 static const char csv_too_many[] = "more columns than any table has";
 
-/* ---- fields ----------------------------------------------------------------------------------- */
+/* ---- fields ---------------------------------------------------------------------------------- */
 
 struct cell {
     const char *begin, *end; /* without the quotes around it */
     bool quoted;
-    const char *odd; /* NULL, or something that stands behind the closing quote */
+    const char *odd; /* NULL, or something after the closing quote */
 };
 
-/* The field at `*cursor`, which moves behind the separator; false where the line has ended. */
+/* The field at `*cursor`, which moves past the separator; false at the end of the line. */
 static bool csv_next_cell(const char **cursor, const char *end, char separator, struct cell *cell) {
     const char *c = *cursor;
     if (!c)
@@ -50,7 +51,7 @@ static bool csv_next_cell(const char **cursor, const char *end, char separator, 
     return true;
 }
 
-/* Without blanks around it, if it is not quoted. */
+/* Without the blanks around it, unless it is quoted. */
 static struct cell csv_trimmed(struct cell cell) {
     while (!cell.quoted && cell.begin < cell.end && qd_is_space(*cell.begin))
         cell.begin++;
@@ -67,7 +68,7 @@ static size_t csv_count_cells(const char *begin, const char *end, char separator
     return count;
 }
 
-/* ---- the header ------------------------------------------------------------------------------- */
+/* ---- the header ------------------------------------------------------------------------------ */
 
 static bool csv_is_word(struct cell cell, const char *const *words) {
     size_t length = (size_t)(cell.end - cell.begin);
@@ -81,7 +82,7 @@ static bool csv_is_word(struct cell cell, const char *const *words) {
     return false;
 }
 
-/* Names of the column of grids, the surest first; a table has one of them. */
+/* Names of the column of grids, the most certain first; a table has one of them. */
 #define NAMES 5
 static const char *const csv_puzzle_names[NAMES][4] = {{"puzzle", "puzzles", NULL},
                                                        {"quiz", "quizzes", NULL},
@@ -101,7 +102,7 @@ static size_t csv_find_column(const char *begin, const char *end, char separator
     return NO_COLUMN;
 }
 
-/* Only the first `most` names count. */
+/* Only the first `most` names are considered. */
 static size_t csv_find_puzzle_column(const char *begin, const char *end, char separator,
                                      size_t most) {
     size_t found = NO_COLUMN;
@@ -110,7 +111,7 @@ static size_t csv_find_puzzle_column(const char *begin, const char *end, char se
     return found;
 }
 
-/* So that a row with a word like `sudoku` in it is not taken for a header. */
+/* Prevents a row that contains a word like `sudoku` from being taken for a header. */
 static bool csv_looks_like_grid(const qd_reader *reader, struct cell cell) {
     size_t length = (size_t)(cell.end - cell.begin), marks = 0;
     for (const char *c = cell.begin; c < cell.end; c++)
@@ -127,7 +128,7 @@ static bool csv_has_grid(const qd_reader *reader, const char *begin, const char 
     return false;
 }
 
-/* A quick look whether any of the names may be in the line: all but `grid` have a `u` or a `b`. */
+/* A quick test whether any of the names may be in the line: all but `grid` have a `u` or a `b`. */
 static bool csv_has_name(const struct line *line) {
     for (const char *c = line->begin; c < line->end; c++)
         if (strchr("uUbBgG", *c) && *c)
@@ -146,14 +147,14 @@ static bool csv_has_odd_cell(const char *begin, const char *end, char separator)
 static bool csv_is_header(const qd_reader *reader, const struct line *line, char separator) {
     size_t most = NAMES;
     if (csv_count_cells(line->begin, line->end, separator) == 1)
-        most -= 2; /* alone on their line, the less sure names might be anything */
+        most -= 2; /* alone on their line, the less certain names might be anything */
     return csv_find_puzzle_column(line->begin, line->end, separator, most) != NO_COLUMN &&
            !csv_has_grid(reader, line->begin, line->end, separator) &&
            !csv_has_odd_cell(line->begin, line->end, separator);
 }
 
-/* What is wrong with a header, and where; NULL if nothing is. Names are there once, or one of two
- * columns could not be told from the other. */
+/* What is wrong with a header, and where; NULL if nothing. Each name must be unique, so that
+ * columns can be distinguished. */
 static const char *csv_find_fault(const struct line *line, char separator, const char **place,
                                   bool *starved) {
     const char *begin = line->begin, *fault = NULL;
@@ -175,7 +176,7 @@ static const char *csv_find_fault(const struct line *line, char separator, const
     return fault;
 }
 
-/* A wrong header is a malformed record, and rules nothing. */
+/* A malformed header is a malformed record, and does not apply to the lines after it. */
 static void csv_refuse_header(qd_reader *reader, const struct line *line,
                               const struct qd_format *format, const char *place,
                               const char *fault) {
@@ -184,8 +185,8 @@ static void csv_refuse_header(qd_reader *reader, const struct line *line,
     qd_draft_fail(reader, line, place, fault);
 }
 
-/* The header as it was is the ruling, behind its separator. In a table, only one with the same
- * separator is another header. */
+/* Remembers the header, after its separator. Within a table, only a line with the same separator is
+ * another header. */
 static bool csv_take_header(qd_reader *reader, const struct line *line,
                             const struct qd_format *format, const char *separators) {
     const qd_text *old = qd_reader_ruling(reader);
@@ -218,7 +219,7 @@ static bool csv_heads_tsv(qd_reader *reader, const struct line *line) {
     return csv_take_header(reader, line, &qd_format_tsv, "\t");
 }
 
-/* ---- rows ------------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
 /* The N of a field that is a grid of symbols, at least 6x6; else 0. */
 static uint32_t csv_values_of(qd_reader *reader, struct cell cell) {
@@ -234,13 +235,13 @@ static bool csv_is_full(struct cell cell) {
     return true;
 }
 
-/* What is in which column of a line without header. */
+/* The columns of a line without header. */
 struct columns {
     char separator;
     size_t puzzle, solution;
 };
 
-/* The first grid, and a full one of the same size after it. */
+/* Finds the first grid, and a full one of the same size after it. */
 static bool csv_find_columns(qd_reader *reader, const char *begin, const char *end,
                              struct columns *columns) {
     struct cell cell;
@@ -259,7 +260,7 @@ static bool csv_find_columns(qd_reader *reader, const char *begin, const char *e
     return columns->puzzle != NO_COLUMN;
 }
 
-/* Without a header; a grid in the first column is a line, unless tables are asked for. */
+/* Without a header; a grid in the first column is a line, unless tables were requested. */
 static bool csv_begins_without_header(qd_reader *reader, const struct line *line,
                                       const struct qd_format *format, const char *separators) {
     struct columns columns;
@@ -275,7 +276,7 @@ static bool csv_begins_without_header(qd_reader *reader, const struct line *line
     return false;
 }
 
-/* A word alone was taken for a header; but if no grid follows, it was no table. */
+/* A word alone was taken for a header; but if no grid follows, it was not a table. */
 static bool csv_is_no_table(const qd_reader *reader, const struct line *line) {
     const qd_text *ruling = qd_reader_ruling(reader);
     return ruling->length &&
@@ -315,7 +316,7 @@ static char csv_separator_of(qd_reader *reader, const struct qd_format *format, 
     return columns.separator;
 }
 
-/* The record ends with the line, unless that ends within quotes. */
+/* The record ends with the line, unless the line ends within quotes. */
 static enum taken csv_take(qd_reader *reader, const struct line *line) {
     struct document *document = qd_reader_document(reader);
     bool quoted = document->state[0], at_begin = !quoted;
@@ -337,9 +338,9 @@ static enum taken csv_take(qd_reader *reader, const struct line *line) {
     return quoted ? TAKEN : COMPLETE;
 }
 
-/* ---- grids ------------------------------------------------------------------------------------ */
+/* ---- grids ----------------------------------------------------------------------------------- */
 
-/* Words with blanks between: numbers. */
+/* Words separated by blanks: numbers. */
 static void csv_add_words(qd_reader *reader, struct cell cell) {
     struct place at = qd_document_place(qd_reader_document(reader), cell.begin);
     struct line line = {.text = cell.begin, .number = at.line};
@@ -400,7 +401,7 @@ static void csv_add_grid(qd_reader *reader, struct cell cell) {
     qd_draft_add_symbols(reader, at, symbols, count);
 }
 
-/* The value of a field, its doubled quotes single again, is told. */
+/* Adds the value of a field, with its doubled quotes made single. */
 static void csv_tell(qd_reader *reader, const char *name, struct cell cell) {
     qd_text value = QD_TEXT_INIT;
     qd_text_put(&value, "");
@@ -484,7 +485,7 @@ static bool csv_next(qd_reader *reader, const struct qd_format *format) {
     } else {
         csv_find_columns(reader, begin, end, &columns);
     }
-    /* Lines were taken for a field in quotes, but these end where no field does. */
+    /* Lines were joined for a field in quotes, but these do not close at the end of a field. */
     document->torn = memchr(begin, '\n', (size_t)(end - begin)) &&
                      csv_has_odd_cell(begin, end, columns.separator);
     if (document->torn)
@@ -501,7 +502,7 @@ static bool csv_next_tsv(qd_reader *reader) {
     return csv_next(reader, &qd_format_tsv);
 }
 
-/* ---- writing ---------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void csv_write_cell(qd_writer *writer, char separator, const char *value, size_t length) {
     bool plain = length == 0 || (*value != ' ' && value[length - 1] != ' ');
@@ -518,14 +519,15 @@ static void csv_write_cell(qd_writer *writer, char separator, const char *value,
     qd_text_put(writer->text, "\"");
 }
 
-/* The columns of the table are those of its first record; their names are kept, each ended by NUL. */
+/* The columns of the table are those of its first record; their names are kept, each ending with
+ * NUL. */
 static void csv_add_column(qd_writer *writer, char separator, const char *name) {
     qd_text_put_bytes(&writer->head, name, strlen(name) + 1);
     qd_text_put_bytes(writer->text, &separator, 1);
     csv_write_cell(writer, separator, name, strlen(name));
 }
 
-/* For a header before a record that there is no puzzle of. */
+/* For a header before a record without a puzzle. */
 static const qd_puzzle csv_no_puzzle;
 
 static void csv_write_header(qd_writer *writer, char separator, const qd_puzzle *puzzle) {
@@ -572,7 +574,7 @@ static bool csv_has_column(const qd_writer *writer, const char *name) {
     return false;
 }
 
-/* A row all the same, so that rows go with records. */
+/* Writes a row nevertheless, so that rows correspond to records. */
 static void csv_write_failure_row(qd_writer *writer, char separator, const char *word) {
     if (writer->count == 0)
         csv_write_header(writer, separator, &csv_no_puzzle);

@@ -1,6 +1,6 @@
 /*
- * The files of the program `sudoku` that Debian has: a line `% title`, then nine lines of nine
- * symbols, with bars and dashes between or without.
+ * The files of Debian's program `sudoku`: a line `% title`, then nine lines of nine symbols, with
+ * or without bars and dashes between them.
  *
  *     % sudoku (easy)
  *     .3.4.....
@@ -29,7 +29,7 @@ static bool debian_is_divider(const struct line *line) {
     return c == line->end && memchr(line->begin, '+', (size_t)(c - line->begin));
 }
 
-/* The symbols among bars and blanks; 0 if there is anything else. */
+/* The number of symbols among bars and blanks; 0 if there is anything else. */
 static uint32_t debian_count_symbols(const qd_reader *reader, const struct line *line) {
     uint32_t count = 0;
     for (const char *c = line->begin; c < line->end; c++) {

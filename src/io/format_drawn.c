@@ -4,8 +4,8 @@
  *     +-------+-------+        *-----------*         5 3 . | . 7 .        | 12  3 | . 16 |
  *     | 5 3 . | . 7 . |        |53.|.7.|...|         ------+------
  *
- * A line with bars is a row: between bars either one cell a symbol ("53.") or one cell a word
- * ("5 3 .", "12 3"). A line of dashes and corners is a border and carries nothing.
+ * A line with bars is a row: between bars, each cell is one symbol ("53.") or one word ("5 3 .",
+ * "12 3"). A line of dashes and corners is a border, which is ignored.
  */
 #include "format_families.h"
 
@@ -32,7 +32,7 @@ static enum glyph drawn_glyph_at(const qd_reader *reader, const char *c, const c
     return qd_reader_is_symbol(reader, *c) ? SYMBOL : OTHER;
 }
 
-/* What a line is made of. */
+/* What a line consists of. */
 struct makeup {
     uint32_t bars, rules, dashes, corners, symbols, others;
 };
@@ -54,8 +54,8 @@ static struct makeup drawn_makeup_of(const qd_reader *reader, const struct line 
     return makeup;
 }
 
-/* A line of nothing but dashes is a border where it cannot well be a row or a grid of empty cells.
- */
+/* A line of nothing but dashes is a border if it is unlikely to be a row or a grid of empty
+ * cells. */
 static bool drawn_is_row_of_dashes(uint32_t dashes) {
     if (dashes <= 10 || dashes == 12 || dashes == 15 || dashes == 16)
         return true;
@@ -79,7 +79,7 @@ bool qd_is_frame(const struct line *line) {
 bool qd_is_border(const qd_reader *reader, const struct line *line) {
     struct makeup m = drawn_makeup_of(reader, line);
     if (m.dashes && !m.rules && (*line->begin == ':' || *line->begin == '\''))
-        m.rules = 2; /* corners, too */
+        m.rules = 2; /* or corners */
     if (m.symbols || m.others || m.dashes + m.rules < 3)
         return false;
     if (m.rules || m.bars)
@@ -102,7 +102,7 @@ struct part {
     const char *begin, *end; /* without blanks around it */
 };
 
-/* The next part that is not empty; `*cursor` moves behind it. False at the end of the line. */
+/* The next part that is not empty; `*cursor` moves past it. False at the end of the line. */
 static bool drawn_next_part(const qd_reader *reader, const char **cursor, const char *end,
                             struct part *part) {
     size_t length;
@@ -119,7 +119,7 @@ static bool drawn_next_part(const qd_reader *reader, const char **cursor, const 
     return false;
 }
 
-/* Whether every part is one word, with more than one symbol in some: then cells are symbols. */
+/* Whether every part is one word, and some have more than one symbol: then cells are symbols. */
 static bool drawn_is_compact(const qd_reader *reader, const struct line *line) {
     const char *cursor = line->begin;
     struct part part;
@@ -210,7 +210,7 @@ static bool drawn_is_rule(const qd_board *board, uint32_t row, uint32_t column) 
     return drawn_region_at(board, row - 1, column) != drawn_region_at(board, row, column);
 }
 
-/* Whether some row has a bar there: then the column of bars is as wide as one everywhere. */
+/* Whether any row has a bar there: then every row has a column for it. */
 static bool drawn_is_bar_anywhere(const qd_board *board, uint32_t column) {
     uint32_t rows, columns;
     qd_board_layout(board, &rows, &columns);
@@ -229,7 +229,7 @@ static bool drawn_is_rule_anywhere(const qd_board *board, uint32_t row) {
     return false;
 }
 
-/* A line is made here, so that blanks at its end can go. */
+/* A line is composed here, so that blanks at its end can be removed. */
 struct canvas {
     char bytes[8 * QD_MAX_VALUES * 8];
     size_t length;

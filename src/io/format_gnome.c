@@ -1,5 +1,5 @@
 /*
- * Games that gnome-sudoku has saved, as JSON: cells that are filled or have earmarks.
+ * Games saved by gnome-sudoku, as JSON: cells with values or earmarks.
  *
  *     { "difficulty_category" : "Easy Difficulty", "time_elapsed" : 12.5, "cells" : [
  *         { "position" : [0, 4], "value" : 7, "fixed" : true, "earmarks" : [] }, ... ] }
@@ -26,7 +26,7 @@ static uint64_t gnome_read_earmarks(qd_json *json) {
     return notes;
 }
 
-/* All of a cell must be there. */
+/* A cell must have all members. */
 static void gnome_check_members(qd_json *json, qd_place begin, const qd_json_member *members) {
     for (int i = 0; i < GNOME_CELL_KEYS; i++)
         if (!members[i].there)
@@ -34,7 +34,7 @@ static void gnome_check_members(qd_json *json, qd_place begin, const qd_json_mem
                             "a cell must have \"position\", \"value\", \"fixed\" and \"earmarks\"");
 }
 
-/* `seen`: a byte a cell. */
+/* `seen`: one byte per cell. */
 static void gnome_read_cell(struct source *source, qd_json *json, bool *seen) {
     qd_json_member members[] = {
         {.key = "position"}, {.key = "value"}, {.key = "fixed"}, {.key = "earmarks"}};
@@ -69,7 +69,7 @@ static void gnome_read_cells(struct source *source, qd_json *json) {
         gnome_read_cell(source, json, seen);
 }
 
-/* The program reads these, and no other difficulty. */
+/* The only difficulties that the program reads. */
 static const struct {
     const char *name, *text;
 } difficulties[] = {
@@ -113,7 +113,7 @@ static bool gnome_begins(qd_reader *reader, const struct line *line) {
     return qd_json_document_begins(reader, line, &qd_format_gnome);
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static const char *gnome_difficulty_of(const qd_puzzle *puzzle) {
     size_t length;
@@ -121,7 +121,7 @@ static const char *gnome_difficulty_of(const qd_puzzle *puzzle) {
     for (size_t i = 0; difficulty && i < DIFFICULTIES; i++)
         if (strcmp(difficulties[i].name, difficulty) == 0)
             return difficulties[i].text;
-    return difficulties[1].text; /* without one the program does not read the game */
+    return difficulties[1].text; /* the program does not read a game without one */
 }
 
 static void gnome_write_cell(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell,

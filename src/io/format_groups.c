@@ -1,7 +1,7 @@
-/* Groups of digits, one for each cell: `1567`. A grid of numbers may turn out to be one of those. */
+/* Groups of digits, one for each cell: `1567`. A grid of numbers may turn out to be such groups. */
 #include "format_families.h"
 
-/* The digits of a number as candidates; 0 if they are not ascending, or no values. */
+/* The digits of a number as candidates; 0 if they are not ascending values. */
 static uint64_t groups_group_of(uint32_t number, uint32_t values) {
     uint64_t candidates = 0;
     uint32_t last = values + 1;
@@ -15,8 +15,8 @@ static uint64_t groups_group_of(uint32_t number, uint32_t values) {
     return candidates;
 }
 
-/* What a cell read as number has for candidates: false if it is nothing of this kind. Only where
- * they are asked for, cells may be empty (all candidates) or an x (none). */
+/* The candidates of a cell that was read as a number; false if it has none of these forms. Only if
+ * candidates were requested, cells may be empty (all candidates) or an x (none). */
 static bool groups_find_candidates(const struct draft *draft, size_t cell, bool insists,
                                    uint64_t *candidates) {
     uint32_t number = draft->numbers[cell];

@@ -1,6 +1,6 @@
 /*
- * As the judge of HDU 2780 wants it: the number of grids, then nine lines of nine digits each, 0 for
- * empty. Read as `rows` behind a number, unless asked for.
+ * For the judge of HDU 2780: the number of grids, then nine lines of nine digits each, 0 for empty.
+ * Read as `rows` after a number, unless requested.
  */
 #include "format_families.h"
 

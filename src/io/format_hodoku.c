@@ -1,11 +1,11 @@
 /*
- * Lines of HoDoKu's library: fields with colons between.
+ * Lines of HoDoKu's library: fields separated by colons.
  *
  *     :technique:digits:cells:deleted candidates:eliminations:extra
  *
- * Cells are clues, `+` and a digit for one that was placed, and dots. A deleted candidate is three
- * digits: value, row, column. If some are given, the candidates of empty cells are what the values
- * leave, without those.
+ * Cells are clues, `+` and a digit for a placed value, or dots. A deleted candidate is three
+ * digits: value, row, column. If there are any, the candidates of empty cells are those that the
+ * values leave, without the deleted ones.
  */
 #include "format_families.h"
 
@@ -17,7 +17,7 @@ struct field {
     const char *begin, *end;
 };
 
-/* Cuts the line at its colons; the last field has the rest. False if there are too few. */
+/* Splits the line at its colons; the last field has the rest. False if there are too few. */
 static bool hodoku_split(const struct line *line, struct field *hodoku_fields) {
     const char *c = line->begin;
     int count = 0;
@@ -31,7 +31,7 @@ static bool hodoku_split(const struct line *line, struct field *hodoku_fields) {
     return hodoku_fields[HODOKU_CELLS].end > hodoku_fields[HODOKU_CELLS].begin;
 }
 
-/* How many cells there are: symbols other than +. */
+/* The number of cells: symbols other than +. */
 static size_t hodoku_count_cells(struct field field) {
     size_t count = 0;
     for (const char *c = field.begin; c < field.end; c++)
@@ -111,7 +111,7 @@ static enum taken hodoku_take(qd_reader *reader, const struct line *line) {
     return COMPLETE;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void hodoku_write_field(qd_writer *writer, const qd_puzzle *puzzle, const char *name) {
     size_t length;
@@ -122,7 +122,7 @@ static void hodoku_write_field(qd_writer *writer, const qd_puzzle *puzzle, const
         qd_text_put(writer->text, ":");
 }
 
-/* What is missing of the candidates that the values leave. */
+/* Writes the candidates that the values leave but the grid does not have. */
 static void hodoku_write_deleted(qd_writer *writer, const qd_grid *grid) {
     uint64_t candidates[QD_MAX_CELLS];
     bool some = false;

@@ -1,10 +1,10 @@
 /*
- * Irregular regions in one line: N * N symbols for the cells, then as many for the regions, a symbol for
- * each region (162 symbols for a 9x9).
+ * Irregular regions in one line: N * N symbols for the cells, then as many for the regions, one
+ * symbol for each region (162 symbols for a 9x9).
  *
  *     1...........4..2AAABCABBCCDBCDDD
  *
- * Where it is asked for, also as N lines of cells and N lines of regions.
+ * If requested, also as N lines of cells and N lines of regions.
  */
 #include "format_families.h"
 
@@ -33,9 +33,9 @@ static bool jigsaw_begins(qd_reader *reader, const struct line *line) {
     return jigsaw_begins_line(reader, line) || qd_begins_as_rows(reader, line, &qd_format_jigsaw);
 }
 
-/* ---- regions ---------------------------------------------------------------------------------- */
+/* ---- regions --------------------------------------------------------------------------------- */
 
-/* Whether the regions are the boxes of so many rows and columns. */
+/* Whether the regions are boxes of that many rows and columns. */
 static bool jigsaw_are_boxes(const char *regions, uint32_t n, uint32_t rows, uint32_t columns) {
     for (uint32_t cell = 0; cell < n * n; cell++) {
         uint32_t row = cell / n, column = cell % n;
@@ -46,7 +46,7 @@ static bool jigsaw_are_boxes(const char *regions, uint32_t n, uint32_t rows, uin
     return true;
 }
 
-/* Says the board: boxes if that is what the regions are. */
+/* Sets the board: with boxes, if the regions are boxes. */
 static void jigsaw_set_regions(qd_reader *reader, struct place at, const char *regions,
                                uint32_t n) {
     char text[QD_MAX_CELLS + 64];
@@ -63,7 +63,7 @@ static void jigsaw_set_regions(qd_reader *reader, struct place at, const char *r
     qd_draft_set_board(reader, at, text);
 }
 
-/* Every symbol must be there N times. */
+/* Every symbol must occur N times. */
 static bool jigsaw_check_regions(qd_reader *reader, struct place at, const char *regions,
                                  uint32_t n) {
     uint32_t count[256] = {0};
@@ -79,7 +79,7 @@ static bool jigsaw_check_regions(qd_reader *reader, struct place at, const char 
     return true;
 }
 
-/* Marks the cells of the region that hang together with that one; their number. */
+/* Marks the cells of the region that are connected to that one; returns their number. */
 static uint32_t jigsaw_flood(const char *regions, uint32_t n, uint32_t first, bool *reached) {
     uint16_t waiting[QD_MAX_CELLS];
     uint32_t count = 0, done = 0;
@@ -99,7 +99,7 @@ static uint32_t jigsaw_flood(const char *regions, uint32_t n, uint32_t first, bo
     return count;
 }
 
-/* Regions that do not hang together may be something else, such as the solution. */
+/* Regions that are not connected may be something else, such as the solution. */
 static bool jigsaw_check_connected(qd_reader *reader, struct place at, const char *regions,
                                    uint32_t n) {
     bool reached[QD_MAX_CELLS] = {false};
@@ -122,7 +122,7 @@ static void jigsaw_take_regions(qd_reader *reader, struct place at, const char *
         jigsaw_set_regions(reader, at, regions, n);
 }
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static enum taken jigsaw_take_line(qd_reader *reader, const struct line *line, size_t cells) {
     struct draft *draft = qd_reader_draft(reader);
@@ -134,7 +134,7 @@ static enum taken jigsaw_take_line(qd_reader *reader, const struct line *line, s
     return COMPLETE;
 }
 
-/* The second N of the lines; they are kept as the solution's symbols until all are there. */
+/* The second N of the lines, kept as the solution's symbols until all are there. */
 static enum taken jigsaw_take_region_row(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     uint32_t n = draft->values, row = draft->rows - n;

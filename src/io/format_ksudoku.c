@@ -13,8 +13,8 @@
  *     </game></ksudoku>
  *
  * Cells are numbered column by column, and so are the values: b for 1, c for 2, _ for an empty cell
- * and . where there is no cell. A group at a place is a square with rows and columns, and with
- * blocks or not; cliques are sets of cells with different values.
+ * and . for no cell. A group at a place is a square with rows and columns, and with blocks or not;
+ * cliques are sets of cells with different values.
  */
 #include "document.h"
 
@@ -33,7 +33,7 @@ struct ksudoku_square {
 
 struct clique {
     size_t first, count; /* of its cells, in `cells` */
-    bool is_block;       /* it stands for a block of a square */
+    bool is_block;       /* it represents a block of a square */
 };
 
 struct game {
@@ -43,7 +43,7 @@ struct game {
 
     bool has_graph;
     qd_place graph_place, values_place, solution_place;
-    uint32_t order, base; /* N, and the rows of a block; base 0: N is no square */
+    uint32_t order, base; /* N, and the rows of a block; base 0: N is not a square number */
     uint32_t height, width;
     struct ksudoku_square squares[SQUARES];
     uint32_t square_count;
@@ -59,7 +59,7 @@ static qd_status ksudoku_fail(struct game *game, const char *what) {
     return qd_xml_fail_at(&game->xml, game->xml.place, what);
 }
 
-/* ---- the graph --------------------------------------------------------------------------------- */
+/* ---- the graph ------------------------------------------------------------------------------- */
 
 /* An attribute that is a number. */
 static qd_status ksudoku_read_number(struct game *game, const char *name, uint32_t most,
@@ -73,7 +73,7 @@ static qd_status ksudoku_read_number(struct game *game, const char *name, uint32
     return ksudoku_fail(game, message);
 }
 
-/* Kinds of puzzles that have other rules than different values. */
+/* Refuses kinds of puzzles with rules other than different values. */
 static qd_status ksudoku_refuse_kind(struct game *game) {
     static const char *const others[] = {"Roxdoku", "Mathdoku", "KillerSudoku"};
     char message[80];
@@ -141,7 +141,7 @@ static qd_status ksudoku_add_square(struct game *game) {
     return QD_OK;
 }
 
-/* Cells of a clique: numbers with blanks between. */
+/* Adds the cells of a clique: numbers separated by blanks. */
 static qd_status ksudoku_add_cells(struct game *game, struct clique *clique, uint32_t size) {
     const char *c = game->xml.text.data, *word;
     for (size_t length;; clique->count++) {
@@ -223,7 +223,7 @@ static qd_status ksudoku_read_graph(struct game *game) {
     return status;
 }
 
-/* ---- from graphs to boards --------------------------------------------------------------------- */
+/* ---- from graphs to boards ------------------------------------------------------------------- */
 
 /* The cells of a block of a square, ascending. */
 static void ksudoku_list_block(const struct game *game, const struct ksudoku_square *square,
@@ -234,7 +234,7 @@ static void ksudoku_list_block(const struct game *game, const struct ksudoku_squ
                    block % base * base + i % base;
 }
 
-/* Marks the clique that is this block; false if there is none. */
+/* Marks the clique that equals this block; false if there is none. */
 static bool ksudoku_find_clique(struct game *game, const uint32_t *cells) {
     bool found = false;
     for (size_t i = 0; i < game->clique_count; i++) {
@@ -247,7 +247,7 @@ static bool ksudoku_find_clique(struct game *game, const uint32_t *cells) {
     return found;
 }
 
-/* Whether it is a block of a square that has blocks. */
+/* Whether it is a block of another square that has blocks. */
 static bool ksudoku_is_other_block(const struct game *game, const uint32_t *cells) {
     uint32_t other[QD_MAX_VALUES];
     for (uint32_t s = 0; s < game->square_count; s++)
@@ -259,7 +259,8 @@ static bool ksudoku_is_other_block(const struct game *game, const uint32_t *cell
     return false;
 }
 
-/* Squares that overlap must have blocks, all of them; their own, those of others, or cliques. */
+/* Squares that overlap must have all of their blocks: as their own, as blocks of others, or as
+ * cliques. */
 static qd_status ksudoku_check_blocks(struct game *game) {
     uint32_t cells[QD_MAX_VALUES];
     bool is_whole = game->base > 0;
@@ -286,7 +287,7 @@ static int ksudoku_compare_squares(const void *left, const void *right) {
     return a->column < b->column ? -1 : a->column > b->column;
 }
 
-/* Squares in reading order, which makes known layouts known. */
+/* Sets the squares in reading order, so that known layouts are recognised. */
 static qd_status ksudoku_set_layout(struct game *game) {
     qd_status status = ksudoku_check_blocks(game);
     qsort(game->squares, game->square_count, sizeof *game->squares, ksudoku_compare_squares);
@@ -296,7 +297,7 @@ static qd_status ksudoku_set_layout(struct game *game) {
     return status;
 }
 
-/* Cliques that have N cells each, and no cell twice, and all cells, are regions. */
+/* Cliques are regions if each has N cells and together they have every cell exactly once. */
 static bool ksudoku_find_regions(struct game *game, uint32_t *regions) {
     uint32_t n = game->order, count = 0;
     for (uint32_t cell = 0; cell < n * n; cell++)
@@ -317,7 +318,8 @@ static bool ksudoku_find_regions(struct game *game, uint32_t *regions) {
     return count == n;
 }
 
-/* Whether the clique is a diagonal: of cells this far apart, from the first one on. */
+/* Whether the clique is a diagonal: cells at this distance from each other, beginning at
+ * `first`. */
 static bool ksudoku_is_diagonal(const struct game *game, const struct clique *clique,
                                 uint32_t first, uint32_t apart) {
     if (clique->count != game->order)
@@ -328,7 +330,7 @@ static bool ksudoku_is_diagonal(const struct game *game, const struct clique *cl
     return true;
 }
 
-/* What is left of the cliques: the diagonals, and houses. */
+/* Adds the remaining cliques: diagonals, and houses. */
 static qd_status ksudoku_add_houses(struct game *game) {
     uint32_t n = game->order;
     bool down = false, up = false;
@@ -348,7 +350,7 @@ static qd_status ksudoku_add_houses(struct game *game) {
     return status;
 }
 
-/* One square that fills the board. */
+/* One square that fills the whole board. */
 static qd_status ksudoku_set_square(struct game *game) {
     uint32_t n = game->order;
     if (game->height != n || game->width != n)
@@ -377,7 +379,7 @@ static qd_status ksudoku_make_board(struct game *game) {
     return status == QD_OK ? qd_text_check(&game->board, &game->source.error) : status;
 }
 
-/* ---- values ------------------------------------------------------------------------------------ */
+/* ---- values ---------------------------------------------------------------------------------- */
 
 /* Reads a string of values: cell by cell, column by column; `*place` is where it begins. */
 static qd_status ksudoku_each_value(struct game *game, const qd_text *text, qd_place place,
@@ -439,7 +441,7 @@ static qd_status ksudoku_fill(struct game *game) {
     return status;
 }
 
-/* ---- the document ------------------------------------------------------------------------------ */
+/* ---- the document ---------------------------------------------------------------------------- */
 
 static qd_status ksudoku_keep_text(struct game *game, qd_text *text, qd_place *place) {
     enum xml_event event = XML_END;
@@ -460,7 +462,7 @@ static qd_status ksudoku_keep_text(struct game *game, qd_text *text, qd_place *p
     return status == QD_OK ? qd_xml_skip(&game->xml) : status;
 }
 
-/* An element, wherever it stands. */
+/* Reads an element, at any level. */
 static qd_status ksudoku_read_element(struct game *game) {
     static const char *const outer[] = {"ksudoku", "ksudoku-graph", "game", "puzzle"};
     struct xml *xml = &game->xml;

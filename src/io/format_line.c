@@ -1,11 +1,11 @@
 /*
- * One grid a line: N * N symbols, row by row. What follows the grid on its line is carried along.
+ * One grid a line: N * N symbols, row by row. Text after the grid on its line is kept.
  *
  *     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy
  */
 #include "format_families.h"
 
-/* Whether a board is asked for whose layout has gaps, and so many symbols fill the gaps, too. */
+/* Whether the requested board has a layout with gaps, and the symbols fill the gaps, too. */
 static bool line_is_with_gaps(const qd_reader *reader, size_t length) {
     const qd_board *board = qd_reader_fixed_board(reader);
     uint32_t rows, columns;
@@ -16,9 +16,9 @@ static bool line_is_with_gaps(const qd_reader *reader, size_t length) {
 }
 
 /*
- * The N of a line of so many symbols, or 0. Without a board asked for, lines of 4, 9 and 25 symbols
- * are rows of larger grids; of 16, 36, 49 and 64 they are small grids; and 729 symbols are the
- * candidates of a 9x9, which must not be taken for a 27x27.
+ * The N of a line of that many symbols, or 0. If no board was requested: 4, 9 and 25 symbols are
+ * rows of larger grids; 16, 36, 49 and 64 are small grids; 729 symbols are the candidates of a 9x9,
+ * and must not be taken for a 27x27.
  */
 static uint32_t line_values_of_length(qd_reader *reader, size_t length) {
     uint32_t n = qd_reader_values_of_cells(reader, length);
@@ -32,8 +32,8 @@ bool qd_is_after_grid(const char *after, const char *end) {
 }
 
 /*
- * Whether a line as long as a small grid is the first row of a large one instead: most of its
- * symbols are not of the small one. After a small grid it is a small one with a mistake.
+ * Whether a line as long as a small grid is the first row of a large one instead, because most of
+ * its symbols are not values of the small one. After a small grid it is a small grid with an error.
  */
 static bool line_is_row(qd_reader *reader, const struct line *line, uint32_t values) {
     uint32_t width = values * values;
@@ -51,7 +51,7 @@ static bool line_begins(qd_reader *reader, const struct line *line) {
     uint32_t values = 0;
     if (qd_is_after_grid(after, line->end))
         values = line_values_of_length(reader, run);
-    else /* a byte that is no symbol: where the grid would end shows whether it was meant as one */
+    else /* a byte that is not a symbol: the length of the grid shows whether it was meant as one */
         values = line_values_of_length(reader, qd_word_run(line->begin, line->end));
     if (values == 0 || line_is_row(reader, line, values) || qd_is_frame(line))
         return false;
@@ -59,7 +59,7 @@ static bool line_begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
-/* Row by row, so that the gaps are seen. */
+/* Row by row, so that gaps are checked. */
 static void line_take_with_gaps(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     for (const char *row = line->begin; draft->rows < draft->height; row += draft->width) {
@@ -70,8 +70,8 @@ static void line_take_with_gaps(qd_reader *reader, const struct line *line) {
     }
 }
 
-/* Nothing but dashes, stars or underlines, as people rule off one puzzle from the next. Nobody means
- * an empty grid by it unless he says so; dots and zeros are fine. */
+/* Whether the line is nothing but dashes, stars or underscores, which often separate puzzles. It is
+ * not an empty grid unless the format was requested; dots and zeros are fine. */
 static bool line_is_ruler(const qd_reader *reader, const struct line *line) {
     if (qd_reader_fixed_values(reader) || qd_reader_insists(reader, &qd_format_line))
         return false;
@@ -81,8 +81,8 @@ static bool line_is_ruler(const qd_reader *reader, const struct line *line) {
     return true;
 }
 
-/* Whether so many symbols are a puzzle, and no solution or remark: values, and empty cells that are
- * all written alike. */
+/* Whether that many symbols are a puzzle rather than a solution or remark: values, and empty cells
+ * that are all written alike. */
 static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, size_t count,
                                    uint32_t n) {
     size_t values = 0;
@@ -99,7 +99,7 @@ static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, si
     return values && blank;
 }
 
-/* What follows a grid is carried along; but another puzzle wants an answer of its own. */
+/* Text after a grid is kept; but a second puzzle needs its own answer, and is refused. */
 static void line_refuse_second(qd_reader *reader, const struct line *line, const char *after) {
     const struct draft *draft = qd_reader_draft(reader);
     while (after < line->end && *after && strchr(" \t,;:|", *after))

@@ -5,12 +5,12 @@
  *     6 0 0 1 9 5 0 0 0
  *     ...
  *
- * On boards above 9 the cells may be symbols with blanks between, too: `A . . 3 ...`. A letter
- * anywhere tells.
+ * On boards above 9 the cells may also be symbols separated by blanks: `A . . 3 ...`. They are
+ * symbols if there is any letter.
  */
 #include "format_families.h"
 
-/* The words of a line; 0 if one of them cannot be a cell. */
+/* The number of words of a line; 0 if one of them cannot be a cell. */
 static uint32_t numbers_count_cells(const struct line *line, uint32_t values) {
     const char *cursor = line->begin, *word;
     uint32_t count = 0;
@@ -28,7 +28,7 @@ static uint32_t numbers_count_words(const struct line *line) {
     return count;
 }
 
-/* A whole grid may stand in one line, if that is too long for a row. */
+/* A whole grid may be in one line, if the line is too long for a row. */
 static bool numbers_is_row_or_grid(const qd_reader *reader, const struct line *line,
                                    uint32_t *values) {
     uint32_t count = numbers_count_words(line);
@@ -58,9 +58,9 @@ static void numbers_take_cells(qd_reader *reader, const struct line *line) {
 }
 
 /*
- * A blank line among rows. The grid may go on behind it if blank lines stand after every row, or
- * after every third and the like: then as many rows must follow as stood before. Otherwise it
- * breaks off here, and what follows is the next one.
+ * A blank line among rows. The grid may continue after it if there are blank lines after every row,
+ * or after every third and so on: then as many rows must follow as came before. Otherwise it ends
+ * here incomplete, and a new record follows.
  */
 static enum taken numbers_take_blank(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
@@ -89,7 +89,7 @@ static enum taken numbers_take_blank(qd_reader *reader, const struct line *line)
     return TAKEN;
 }
 
-/* The last line of 81 numbers that looked like wide rows so far, and is shorter than those. */
+/* The last line of 81 numbers that looked like wide rows so far, and is shorter than these. */
 static bool numbers_is_last_of_usual(qd_reader *reader, const struct line *line, uint32_t count) {
     const struct draft *draft = qd_reader_draft(reader);
     uint32_t words;
@@ -127,7 +127,7 @@ static enum taken numbers_take(qd_reader *reader, const struct line *line) {
     return numbers_take_row(reader, line, count);
 }
 
-/* A gap of the layout is a dot, so that columns stay columns. */
+/* A gap of the layout is a dot, which keeps the columns aligned. */
 static void numbers_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t rows, columns;

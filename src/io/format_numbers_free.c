@@ -1,20 +1,19 @@
 /*
- * Numbers in any white space, as scanf reads them: N * N of them make a grid, however they are spread
- * over lines.
+ * Numbers in any white space, as scanf reads them: N * N of them are a grid, whatever their lines.
  *
  *     5
  *     3
  *     0
  *     ...
  *
- * With `--from numbers` all are read so. Otherwise lines that can be rows are rows, and the others
- * are read so: one, two or three numbers a line, or more than the widest board has; with a board
- * asked for, lines of any other length than its rows.
+ * If the format was requested, all are read this way. Otherwise lines that can be rows are rows.
+ * Others are read this way: lines with one, two or three numbers, or with more than a row of the
+ * widest board; if a board was requested, lines that are longer or shorter than its rows.
  */
 #include "format_families.h"
 #include "reader.h"
 
-/* Without a board asked for, and without rows. */
+/* If no board was requested, and without rows. */
 #define USUAL_VALUES 9
 
 uint32_t qd_numbers_free_values(const qd_reader *reader) {
@@ -61,7 +60,7 @@ enum ahead qd_reader_count_ahead(qd_reader *reader, uint32_t values, uint64_t mo
     return ahead;
 }
 
-/* ---- beginning --------------------------------------------------------------------------------- */
+/* ---- beginning ------------------------------------------------------------------------------- */
 
 void qd_numbers_open_freely(qd_reader *reader, const struct qd_format *format,
                             const struct line *line) {
@@ -88,11 +87,11 @@ bool qd_numbers_begin_freely(qd_reader *reader, const struct qd_format *format,
     return true;
 }
 
-/* ---- cells, or how many grids? ------------------------------------------------------------------ */
+/* ---- cells, or how many grids? --------------------------------------------------------------- */
 
 /*
- * With a number F before them, F grids are F * cells + 1 numbers; without, a multiple of the cells.
- * So many numbers are looked at, if there are so many. `total` are known.
+ * With a number F before them, F grids are F * cells + 1 numbers; without it, they are a multiple
+ * of the cells. At most that many numbers are looked at. `total` are known.
  */
 static enum first_number numbers_free_judge_by_total(qd_reader *reader, uint32_t first,
                                                      uint32_t values, uint64_t total) {
@@ -104,8 +103,8 @@ static enum first_number numbers_free_judge_by_total(qd_reader *reader, uint32_t
                                                                             : FIRST_CELL;
 }
 
-/* Whether a line of so many numbers may be a row or rows, or some grids: then a number before it,
- * on a line of its own, is their count, and one in it is a cell. */
+/* Whether a line of that many numbers may be one or more rows, or one or more grids. If so, a
+ * number before it, on its own line, is their count; a number in the line is a cell. */
 static bool numbers_free_is_whole(const qd_reader *reader, uint32_t count, uint32_t values) {
     bool asked = qd_reader_fixed_values(reader) || qd_reader_insists_on(reader, "numbers");
     bool wide = !qd_reader_fixed_values(reader) && count > 3 && count <= QD_MAX_VALUES;
@@ -113,7 +112,7 @@ static bool numbers_free_is_whole(const qd_reader *reader, uint32_t count, uint3
            (!asked && count > 1 && count <= QD_MAX_VALUES);
 }
 
-/* A first number, and what else is known: `others` numbers on lines that are not rows. */
+/* What the first number is. Also known: `others` numbers on lines that are not rows. */
 static enum first_number numbers_free_judge(qd_reader *reader, uint32_t first, uint32_t values,
                                             uint32_t others) {
     if (first == 0 || first > values)
@@ -121,7 +120,7 @@ static enum first_number numbers_free_judge(qd_reader *reader, uint32_t first, u
     return numbers_free_judge_by_total(reader, first, values, 1 + (uint64_t)others);
 }
 
-/* Of a line with several numbers. */
+/* The same for a line with several numbers. */
 static enum first_number numbers_free_judge_in_line(qd_reader *reader, const struct line *line,
                                                     uint32_t values) {
     struct line others = *line;
@@ -151,9 +150,9 @@ enum first_number qd_numbers_judge_first(qd_reader *reader, const struct line *h
     return numbers_free_judge(reader, first, values, count);
 }
 
-/* ---- taking ------------------------------------------------------------------------------------- */
+/* ---- taking ---------------------------------------------------------------------------------- */
 
-/* Whether most words are cells, so that the others are mistakes. A word alone may be a grid of
+/* Whether most words are cells, so that the others are errors. A single word may be a grid of
  * symbols, or anything. */
 static bool numbers_free_is_of_numbers(const struct line *line, uint32_t values) {
     const char *cursor = line->begin, *word;
@@ -174,7 +173,7 @@ enum taken qd_numbers_take_freely(qd_reader *reader, const struct line *line) {
         return TAKEN;
     if (!numbers_free_is_of_numbers(line, draft->values))
         return qd_numbers_end_before(reader, line);
-    draft->rows = 1; /* something is there */
+    draft->rows = 1; /* not empty any more */
     while ((length = qd_next_word(&cursor, line->end, &word))) {
         if (draft->cell_count == draft->cells) {
             qd_reader_leave(reader, word);

@@ -1,5 +1,5 @@
 /*
- * OpenSudoku's files. The older ones say something about all puzzles, the newer ones have folders:
+ * OpenSudoku's files. Older ones describe all puzzles at once, newer ones have folders:
  *
  *     <opensudoku>                             <opensudoku version="2">
  *       <name>Easy ones</name>                   <folder name="Easy ones" created="...">
@@ -8,9 +8,10 @@
  *       <game data="530070000..." />             </folder>
  *     </opensudoku>                            </opensudoku>
  *
- * `data` is a digit a cell; or, by version, value, notes and whether it can be edited, with | behind
- * each. Notes are digits with commas (1), a number with a bit a digit (2, 3; in 2 sometimes with two
- * bars behind), or two such numbers, in the corner and in the centre (4).
+ * `data` has one digit per cell; or, with a version, for each cell its value, its notes and whether
+ * it can be edited, each followed by a bar. Notes are digits with commas (1), a number with one bit
+ * per digit (2, 3; in 2 sometimes followed by two bars), or two such numbers, in the corner and in
+ * the centre (4).
  */
 #include "document.h"
 #include "writer.h"
@@ -18,10 +19,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* In the document's state: where the next game is looked for, and whether a folder is open. */
+/* In the document's state: where to look for the next game, and whether a folder is open. */
 enum { AT = XML_STATE, LINE, LINE_NUMBER, FOLDER };
 
-/* ---- cells ------------------------------------------------------------------------------------- */
+/* ---- cells ----------------------------------------------------------------------------------- */
 
 static void opensudoku_fail_data(qd_reader *reader, struct xml *xml, const struct source *source,
                                  size_t offset, const char *message) {
@@ -46,7 +47,7 @@ static void opensudoku_read_plain(qd_reader *reader, struct xml *xml, const stru
         qd_tray_put(reader, at, cell, (uint32_t)(data[cell] - '0'), true);
 }
 
-/* The text up to the next bar, which is passed. */
+/* The text up to the next bar; moves past the bar. */
 static size_t opensudoku_take_token(const char **c, const char **token) {
     *token = *c;
     size_t length = strcspn(*c, "|");
@@ -72,7 +73,7 @@ static bool opensudoku_parse_bits(const char *token, size_t length, uint64_t *no
     return number < 512;
 }
 
-/* What is noted, the centre before the corner. */
+/* The notes; those in the centre take precedence over those in the corner. */
 static bool opensudoku_take_notes(const char **c, uint32_t version, uint64_t *notes) {
     const char *token;
     uint64_t corner = 0;
@@ -117,7 +118,7 @@ static void opensudoku_read_versioned(qd_reader *reader, struct xml *xml,
     }
     c += strspn(c, "0123456789");
     c += strspn(c, "\n\r ");
-    struct place at = opensudoku_data_place(xml, source); /* no value can be wrong */
+    struct place at = opensudoku_data_place(xml, source); /* every value is valid */
     for (uint32_t cell = 0; cell < 81; cell++) {
         uint32_t value = 0;
         uint64_t notes = 0;
@@ -137,7 +138,7 @@ static void opensudoku_read_versioned(qd_reader *reader, struct xml *xml,
                              "there are more than 81 cells");
 }
 
-/* ---- what is told ------------------------------------------------------------------------------ */
+/* ---- fields ---------------------------------------------------------------------------------- */
 
 static void opensudoku_tell_text(qd_reader *reader, const char *name, const char *text) {
     const char *begin = text + strspn(text, " \t\r\n"), *end = begin + strlen(begin);
@@ -147,7 +148,7 @@ static void opensudoku_tell_text(qd_reader *reader, const char *name, const char
         qd_draft_tell(reader, name, begin, (size_t)(end - begin));
 }
 
-/* What elements before the games are called here. */
+/* The field for an element before the games. */
 static const char *opensudoku_field_name(const char *element) {
     static const char *const names[][2] = {{"name", "title"},       {"author", "author"},
                                            {"level", "difficulty"}, {"description", "description"},
@@ -167,7 +168,7 @@ static bool opensudoku_is_told(const qd_reader *reader, const char *name) {
     return false;
 }
 
-/* An element outside of the games: it tells something of all that follow. */
+/* An element outside of the games: a field of all games that follow. */
 static qd_status opensudoku_tell_element(qd_reader *reader, struct xml *xml) {
     const char *name = opensudoku_field_name(xml->name.data);
     enum xml_event event;
@@ -180,7 +181,7 @@ static qd_status opensudoku_tell_element(qd_reader *reader, struct xml *xml) {
         return status;
     if (event == XML_TEXT)
         opensudoku_tell_text(reader, name, xml->text.data);
-    status = qd_xml_skip(xml); /* of this element, or of one that begins in it */
+    status = qd_xml_skip(xml); /* this element, or one within it */
     return status == QD_OK && event == XML_START ? qd_xml_skip(xml) : status;
 }
 
@@ -196,7 +197,7 @@ static void opensudoku_tell_game(qd_reader *reader, const struct xml *xml) {
     }
 }
 
-/* ---- games ------------------------------------------------------------------------------------- */
+/* ---- games ----------------------------------------------------------------------------------- */
 
 /* Games are empty elements. */
 static qd_status opensudoku_close_game(qd_reader *reader, struct xml *xml) {
@@ -262,8 +263,8 @@ static void opensudoku_close_folder(qd_reader *reader, uint64_t *state) {
     qd_document_end_part(reader);
 }
 
-/* Goes to the next game; `*found` tells whether there is one. What is behind the end of a torn
- * document is no part of it. */
+/* Goes to the next game; `*found` says whether there is one. Text after the end of an unterminated
+ * document is not part of it. */
 static qd_status opensudoku_find_game(qd_reader *reader, struct xml *xml, uint64_t *state,
                                       bool *found) {
     enum xml_event event = XML_TEXT;
@@ -292,12 +293,12 @@ static qd_status opensudoku_find_game(qd_reader *reader, struct xml *xml, uint64
     return status;
 }
 
-/* Behind something that is wrong, which begins there: the next game, or where a folder begins or
- * ends. What is wrong with one game does not take the others along. */
+/* After an error, which begins there: finds the next game, or the beginning or end of a folder. An
+ * error in one game does not affect the others. */
 static bool opensudoku_find_tag(qd_reader *reader, struct xml *xml, uint64_t *state,
                                 qd_place from) {
     static const char *const names[] = {"game", "folder", "opensudoku", NULL};
-    from.cursor += from.cursor < xml->end; /* it is no newline */
+    from.cursor += from.cursor < xml->end; /* it is not a newline */
     if (!qd_xml_find_tag(xml, from, names))
         return false;
     if (state[FOLDER] && memcmp(xml->at.cursor, "<folder", 7) == 0)
@@ -341,13 +342,13 @@ static bool opensudoku_begins(qd_reader *reader, const struct line *line) {
     return qd_xml_document_begins(reader, line, &qd_format_opensudoku);
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void opensudoku_write_escaped(qd_writer *writer, const char *bytes, size_t length) {
     qd_text_put_xml(writer->text, bytes, length);
 }
 
-/* The title of the puzzles in the folder that is open is in writer->head. */
+/* The title of the open folder's puzzles is in writer->head. */
 static void opensudoku_write_folder(qd_writer *writer, const qd_puzzle *puzzle) {
     size_t length;
     const char *title = qd_puzzle_text(puzzle, "title", &length);

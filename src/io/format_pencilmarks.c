@@ -1,19 +1,19 @@
 /*
- * Grids of candidates, a group of digits for each cell, with borders or without.
+ * Grids of candidates: one group of digits for each cell, with or without borders.
  *
  *     | 1567  3  1567 | 4  12579  179 | ...
  *
- * Such a grid begins like one of numbers; so `numbers` and `drawn` read it, and when it is complete
- * it shows what it is. Above 9 values a group is numbers with commas between: `1,5,12`. Digits behind a
- * `u` were placed by the player; with them it is the format `sdx`.
+ * Such a grid begins like one of numbers, so `numbers` and `drawn` read it. When it is complete,
+ * its format is known. Above 9 values a group is numbers separated by commas: `1,5,12`. Digits
+ * after a `u` were placed by the player; with them it is the format `sdx`.
  */
 #include "format_families.h"
 
 #include <stdio.h>
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
-/* The candidates of a word like 1,5,12; false if it is none. */
+/* The candidates of a word like 1,5,12; false if it is not such a list. */
 static bool pencilmarks_parse_list(const char *word, size_t length, uint32_t values,
                                    uint64_t *candidates) {
     const char *end = word + length;
@@ -30,7 +30,7 @@ static bool pencilmarks_parse_list(const char *word, size_t length, uint32_t val
     return *candidates != 0;
 }
 
-/* A row of lists, with bars between or without. */
+/* A row of lists, with or without bars. */
 static uint32_t pencilmarks_each_list(qd_reader *reader, const struct line *line, uint32_t values,
                                       bool add, bool *commas) {
     const char *cursor = line->begin, *word;
@@ -98,7 +98,7 @@ static enum taken pencilmarks_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     if (qd_is_border(reader, line))
         return TAKEN;
-    if (draft->values == 0) { /* there was only a border so far */
+    if (draft->values == 0) { /* only a border so far */
         struct line first = *line;
         if (!pencilmarks_begins(reader, &first) || draft->values == 0)
             return FOREIGN;
@@ -110,9 +110,10 @@ static enum taken pencilmarks_take(qd_reader *reader, const struct line *line) {
                : qd_format_numbers.take(reader, line);
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
-/* The word of a cell; all candidates of an empty one that lost none, without those that are taken. */
+/* The word of a cell. An empty cell that lost no candidate has all candidates except taken
+ * values. */
 static size_t pencilmarks_word_of(const qd_board *board, uint64_t candidates, char *word,
                                   size_t size) {
     uint32_t n = qd_board_value_count(board);

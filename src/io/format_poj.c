@@ -1,6 +1,6 @@
 /*
- * As the judges of POJ 2676 ff. want it: a grid a line, `.` for empty, and a line `end`. Read as `line`,
- * unless asked for.
+ * For the judges of POJ 2676 ff.: one grid per line, `.` for empty, and a line `end`. Read as
+ * `line`, unless requested.
  */
 #include "format_families.h"
 

@@ -20,8 +20,8 @@ static bool rows_has_gaps(const qd_reader *reader) {
     return (uint64_t)rows * columns != qd_board_cell_count(board);
 }
 
-/* The symbols of a line; blanks among them may stand for gaps of the board asked for. 0 if there is
- * anything else. */
+/* The number of symbols of a line; blanks among them may be gaps of the requested board. 0 if there
+ * is anything else. */
 static uint32_t rows_count_symbols(const qd_reader *reader, const struct line *line) {
     const char *cursor = line->begin, *word;
     uint32_t count = 0, words = 0, single = 0;
@@ -34,7 +34,7 @@ static uint32_t rows_count_symbols(const qd_reader *reader, const struct line *l
     return words > 1 && (single || !rows_has_gaps(reader)) ? 0 : count;
 }
 
-/* So that any word is not taken for the first row of something. */
+/* Prevents any word from being taken for a first row. */
 static bool rows_is_plausible(const char *text, size_t width) {
     for (size_t i = 0; i < width; i++) {
         char c = text[i];
@@ -47,8 +47,8 @@ static bool rows_is_plausible(const char *text, size_t width) {
     return true;
 }
 
-/* The N of a small grid with as many cells as the row is wide, 0 if there is none. Lines of 25 symbols
- * are rows. */
+/* The N of a small grid with as many cells as the row is wide, 0 if there is none. Lines of 25
+ * symbols are rows. */
 static uint32_t rows_small_grid(uint32_t width) {
     uint32_t n = 4;
     while (n * n < width)
@@ -56,8 +56,8 @@ static uint32_t rows_small_grid(uint32_t width) {
     return n * n == width && n != 5 ? n : 0;
 }
 
-/* Whether a line as long as a small grid is one, though rows came before: these were not as wide, and
- * its symbols are those of the small one. */
+/* Whether a line as long as a small grid is one although rows came before: these were narrower, and
+ * its symbols are those of the small grid. */
 static bool rows_is_line(const qd_reader *reader, const struct line *line, uint32_t width) {
     uint32_t n = rows_small_grid(width);
     return n && line->begin + width == line->end &&
@@ -77,7 +77,7 @@ bool qd_begins_like_rows(qd_reader *reader, const struct line *line) {
     return true;
 }
 
-/* Then it is an .sdk file, unless rows are asked for. */
+/* Then it is an .sdk file, unless rows were requested. */
 static bool rows_has_sdk_heading_unasked(const qd_reader *reader) {
     return !qd_reader_insists_on_any(reader) && qd_has_sdk_heading(reader);
 }
@@ -86,7 +86,7 @@ static bool rows_begins(qd_reader *reader, const struct line *line) {
     return !rows_has_sdk_heading_unasked(reader) && qd_begins_like_rows(reader, line);
 }
 
-/* As many lines as wide, each as long as a small grid: which are they? */
+/* The text has as many lines as columns, each as long as a small grid: ambiguous. */
 static void rows_check_width(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     uint32_t n = rows_small_grid(draft->values);
@@ -96,7 +96,7 @@ static void rows_check_width(qd_reader *reader, const struct line *line) {
                        "one large grid in rows, or small ones in lines?");
 }
 
-/* Something that cannot be a row, whatever its symbols. */
+/* A line that cannot be a row, whatever its symbols. */
 static bool rows_is_foreign(const qd_reader *reader, const struct line *line, uint32_t width) {
     size_t word = qd_word_run(line->begin, line->end);
     if (word == 0 || word > 2 * (size_t)width)
@@ -104,7 +104,7 @@ static bool rows_is_foreign(const qd_reader *reader, const struct line *line, ui
     return line->begin + word != line->end && rows_count_symbols(reader, line) == 0;
 }
 
-/* A row that is as long as it should be, but for a character of several bytes. */
+/* A row that would have the right length, but has a character of several bytes. */
 static bool rows_fail_at_character(qd_reader *reader, const struct line *line) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     size_t word = qd_word_run(line->begin, line->end);

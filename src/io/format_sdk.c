@@ -1,6 +1,6 @@
 /*
- * SadMan Software and SudoCue (.sdk): nine lines of nine symbols, before them lines that tell of
- * the puzzle, or a line [Puzzle].
+ * SadMan Software and SudoCue (.sdk): lines that describe the puzzle, or a line [Puzzle], then nine
+ * lines of nine symbols.
  *
  *     #ARuud                author           #B03-08-2006     date
  *     #DRandom, by program  title            #SSudoCue        source
@@ -67,14 +67,14 @@ static void sdk_leave_out_unknown(qd_reader *reader) {
     }
 }
 
-/* A whole grid in one line: that belongs to no section. */
+/* A whole grid in one line is not part of a section. */
 static bool sdk_is_grid(const qd_reader *reader, const struct line *line) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     return run >= 36 && qd_is_after_grid(line->begin + run, line->end) &&
            qd_reader_values_of_cells(reader, run);
 }
 
-/* A section that is not the puzzle: its lines belong to it. */
+/* A section other than the puzzle: its lines belong to it. */
 static enum taken sdk_take_other_section(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     if (line->number == draft->line) {
@@ -110,7 +110,7 @@ static enum taken sdk_take(qd_reader *reader, const struct line *line) {
     return taken;
 }
 
-/* Every line of the value behind the key. */
+/* One line, with the key, for every line of the value. */
 static void sdk_write_field(qd_writer *writer, char letter, const char *value, size_t length) {
     const char *end = value + length;
     while (value < end) {

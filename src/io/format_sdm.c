@@ -1,6 +1,6 @@
 /*
- * Collections of SadMan Software and SudoCue (.sdm): 81 digits per line, 0 for empty. Read as `line`, unless
- * asked for.
+ * Collections of SadMan Software and SudoCue (.sdm): 81 digits per line, 0 for empty. Read as
+ * `line`, unless requested.
  */
 #include "format_families.h"
 

@@ -1,6 +1,6 @@
 /*
- * Progress of SudoCue (.sdx): nine lines of nine cells with blanks between. A cell is a clue, `u` and the digit that
- * the player has placed, or its candidates side by side.
+ * Progress of SudoCue (.sdx): nine lines of nine cells separated by blanks. A cell is a clue, or
+ * `u` and the digit that the player has placed, or its candidates as adjacent digits.
  *
  *     u1 23 4 23
  */

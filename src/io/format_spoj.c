@@ -1,7 +1,7 @@
 /*
- * As the judges of SPOJ SUDOKU and POJ 3076 want it: the number of grids, then sixteen lines of sixteen
- * letters A to P each, - for empty, and blank lines between. Read as `rows` behind a number, unless
- * asked for; then there is no doubt that A is the value 1.
+ * For the judges of SPOJ SUDOKU and POJ 3076: the number of grids, then sixteen lines of sixteen
+ * letters A to P each, - for empty, with blank lines between grids. Read as `rows` after a number,
+ * unless requested; then A is always the value 1.
  */
 #include "format_families.h"
 

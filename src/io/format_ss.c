@@ -1,5 +1,6 @@
 /*
- * Simple Sudoku (.ss): a frame of `*` and dashes, cells side by side. Read as `drawn`, unless asked for.
+ * Simple Sudoku (.ss): a frame of `*` and dashes, adjacent cells. Read as `drawn`, unless
+ * requested.
  *
  *     *-----------*
  *     |.3.|4..|...|

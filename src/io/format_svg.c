@@ -1,6 +1,7 @@
 /*
- * Pictures of puzzles as an SVG document, one below the other. How large the document is shows at the
- * end: until then the pictures wait in writer->head, behind the title of the first one and a newline.
+ * Pictures of puzzles as an SVG document, one below the other. The size of the document is known
+ * only at the end. Until then the pictures wait in writer->head, after the title of the first one
+ * and a newline.
  */
 #include "writer.h"
 
@@ -13,9 +14,9 @@
 
 static const struct look format_svg_look_paper = {"paper", 0xffffff, false, QD_ANCHOR_LEFT};
 
-/* ---- titles ------------------------------------------------------------------------------------ */
+/* ---- titles ---------------------------------------------------------------------------------- */
 
-/* "Sudoku 9x9 x windoku, 24 clues", where no title is told. */
+/* "Sudoku 9x9 x windoku, 24 clues", for puzzles without a title. */
 static void format_svg_name_board(const qd_grid *grid, char *name, size_t size) {
     const qd_board *board = qd_grid_board(grid);
     uint32_t rows, columns;
@@ -42,7 +43,7 @@ static void format_svg_write_title(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_write_svg_words(writer->text, "title", title, strcspn(title, "\n"));
 }
 
-/* Everything else that is told: the picture has room for little. */
+/* Writes all other fields: the picture has little space. */
 static void format_svg_write_told(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text told = QD_TEXT_INIT;
     size_t length;
@@ -63,9 +64,9 @@ static void format_svg_write_told(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text_free(&told);
 }
 
-/* ---- one picture ------------------------------------------------------------------------------- */
+/* ---- one picture ----------------------------------------------------------------------------- */
 
-/* Draws it below those before; `*width` and `*height` get what the whole then takes. */
+/* Draws it below the previous ones; sets `*width` and `*height` to the size of the whole. */
 static qd_picture *format_svg_draw(const qd_writer *writer, const qd_puzzle *puzzle, double *width,
                                    double *height) {
     qd_picture *picture;
@@ -121,7 +122,7 @@ static void format_svg_write(qd_writer *writer, const qd_puzzle *puzzle) {
     writer->tall = height;
 }
 
-/* ---- all of them ------------------------------------------------------------------------------- */
+/* ---- all of them ----------------------------------------------------------------------------- */
 
 static void format_svg_finish(qd_writer *writer) {
     double width = writer->count ? writer->wide : 2 * MARGIN;

@@ -1,5 +1,5 @@
 /*
- * Grids as tables for pages: Markdown and HTML. They are only written.
+ * Grids as tables in Markdown and HTML. They are only written.
  *
  *     | 5 | 3 |   |        <table class="sudoku"><caption>...</caption>
  *     |:-:|:-:|:-:|          <tr><td class="clue">5</td><td>3</td><td></td></tr>
@@ -10,9 +10,10 @@
 
 #include <stdio.h>
 
-/* ---- Markdown ---------------------------------------------------------------------------------- */
+/* ---- Markdown -------------------------------------------------------------------------------- */
 
-/* The text of a cell: its value, bold if it is a clue and others are not; or nothing. */
+/* The contents of a cell: its value, in bold if only some values are clues and it is one; or
+ * nothing. */
 static void format_tables_write_mark(qd_writer *writer, const qd_puzzle *puzzle, uint32_t cell,
                                      bool tells_clues) {
     uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(puzzle->grid, cell);
@@ -39,7 +40,7 @@ static void format_tables_write_heading(qd_writer *writer, const qd_puzzle *puzz
     qd_text_put(writer->text, "**\n\n");
 }
 
-/* Tables of Markdown have a head; the first row is that. */
+/* Markdown tables must have a head, so the first row is used for it. */
 static void format_tables_write_markdown(qd_writer *writer, const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     bool tells_clues = qd_puzzle_has_placed(puzzle);
@@ -72,13 +73,13 @@ const struct qd_format qd_format_markdown = {
     .write = format_tables_write_markdown,
 };
 
-/* ---- HTML -------------------------------------------------------------------------------------- */
+/* ---- HTML ------------------------------------------------------------------------------------ */
 
 static void format_tables_write_escaped(qd_writer *writer, const char *bytes, size_t length) {
     qd_text_put_xml(writer->text, bytes, length);
 }
 
-/* Thick sides of a cell: where its neighbour there is of another region, or none. */
+/* Thick sides of a cell: where its neighbour is in another region, or there is none. */
 static void format_tables_write_sides(qd_writer *writer, const qd_board *board, uint32_t row,
                                       uint32_t column) {
     static const struct {

@@ -1,7 +1,7 @@
 /*
- * As the judge of UVa 989 wants it: the order of the box, then a line of numbers for each row, 0 for empty;
- * a blank line between cases. The answer has no order, and NO SOLUTION where there is none. Only read where
- * it is asked for: otherwise a number before grids says how many there are.
+ * For the judge of UVa 989: the order of the box, then a line of numbers for each row, 0 for empty;
+ * a blank line between cases. The answer has no order, and NO SOLUTION if there is none. Read only
+ * if requested: otherwise a number before grids is their count.
  *
  *     3
  *     0 6 0 1 0 4 0 5 0
@@ -9,7 +9,7 @@
  */
 #include "format_families.h"
 
-/* The order, if that is what the line is. */
+/* The order, if the line is one; else 0. */
 static uint32_t uva_order_of(const struct line *line) {
     uint32_t order = qd_parse_number(line->begin, (size_t)(line->end - line->begin));
     return order >= 1 && order <= 8 ? order : 0;

@@ -1,21 +1,21 @@
-/* The table of formats, in the order in which they are asked whether a line is theirs. */
+/* The table of formats, in the order in which they are tried. */
 #include "format.h"
 
 static const struct qd_format *const formats_table[] = {
-    &qd_format_hodoku, /* before line: a colon tells */
+    &qd_format_hodoku, /* before line: a colon identifies it */
     &qd_format_line,
     &qd_format_candidates,
-    &qd_format_jigsaw, /* after candidates: 512 symbols may be either, and only those must fit */
+    &qd_format_jigsaw, /* after candidates: 512 symbols may be either; candidates must fit */
     &qd_format_csv,
     &qd_format_tsv,
-    &qd_format_commas, /* before numbers, which do not see empty cells between TABs */
+    &qd_format_commas, /* before numbers, which would miss empty cells between TABs */
     &qd_format_drawn,
     &qd_format_debian,
-    &qd_format_sdk, /* before rows: its heading tells */
+    &qd_format_sdk, /* before rows: its heading identifies it */
     &qd_format_rows,
     &qd_format_pencilmarks,
     &qd_format_numbers,
-    /* read as one of those above, unless asked for */
+    /* read as one of those above, unless requested */
     &qd_format_sdx,
     &qd_format_sdm,
     &qd_format_ss,
@@ -23,7 +23,7 @@ static const struct qd_format *const formats_table[] = {
     &qd_format_hdu,
     &qd_format_spoj,
     &qd_format_uva,
-    /* marked: asked before all others */
+    /* marked: tried before all others */
     &qd_format_opensudoku,
     &qd_format_ksudoku,
     &qd_format_gnome,

@@ -1,4 +1,4 @@
-/* The one puzzle of a text. */
+/* Reads the only puzzle of a text. */
 #include "quadrille/formats.h"
 
 #include "../base/error.h"
@@ -6,14 +6,14 @@
 
 #include <stdlib.h>
 
-/* The puzzle comes first: its address is that of the whole. */
+/* The puzzle is the first member, so that its address is that of the struct. */
 struct owned_puzzle {
     qd_puzzle puzzle;
     qd_reader *reader; /* that it points into */
 };
 
-/* A record lives until the reader is asked for the next one, so the whole text is read first to see
- * that there is one, and then again. */
+/* A record is valid until the next one is read. So the whole text is read first, to check that
+ * there is exactly one, and then again. */
 static qd_status read_one_expect_one(qd_reader *reader, qd_error *error) {
     const qd_record *record;
     uint64_t count = 0;

@@ -1,9 +1,9 @@
 /*
  * From bytes to lines to records.
  *
- * Every line is first offered to the record being read. If there is none, the formats are asked in
- * turn whether it begins one of theirs. A line that is nobody's is a malformed record of its own,
- * so that nothing is lost silently.
+ * Every line is first offered to the record being read. If there is none, the formats are tried in
+ * turn. A line that no format recognises is a malformed record of its own, so that nothing is lost
+ * silently.
  */
 #include "document.h"
 #include "format_families.h"
@@ -95,7 +95,7 @@ void qd_reader_restart(qd_reader *reader) {
     reader->counted_numbers = 0;
 }
 
-/* The text is unchanged if that fails. */
+/* On failure the text is unchanged. */
 static qd_status reader_add_bytes(qd_text *text, const char *bytes, size_t length,
                                   qd_error *error) {
     size_t before = text->length;
@@ -108,8 +108,8 @@ static qd_status reader_add_bytes(qd_text *text, const char *bytes, size_t lengt
 
 #ifdef QUADRILLE_CHECKS
 
-/* What was looked at for line ends lies behind what was taken, and all of it in the buffer; a record that is
- * read has a format, whose document is not emptied at the same time. */
+/* Checks that the search for line ends is at or after the position, and both within the buffer;
+ * that a record being read has a format; and that no document is read at the same time. */
 static const char *reader_check(const qd_reader *reader) {
     const struct draft *draft = &reader->draft;
     if (reader->position > reader->searched || reader->searched > reader->buffer.length)
@@ -150,7 +150,7 @@ static void reader_hand_out(qd_reader *reader, size_t length, bool overlong) {
     QD_CHECK(reader->position + length <= reader->buffer.length);
     const char *text = reader->buffer.data + reader->position;
     size_t shown = length > 0 && text[length - 1] == '\r' ? length - 1 : length;
-    /* Texts that were joined have one at the beginning of any line. */
+    /* Joined texts may have one at the beginning of any line. */
     size_t mark = qd_byte_order_mark(text, shown);
     qd_line_set(&reader->line, text + mark, shown - mark, ++reader->line_number);
     reader->line.overlong = overlong;
@@ -160,7 +160,7 @@ static void reader_hand_out(qd_reader *reader, size_t length, bool overlong) {
     reader->skip = 0;
 }
 
-/* The current line comes once more, as a line that was not taken yet. */
+/* The current line is read again, as if it had not been read. */
 static void reader_put_line_back(qd_reader *reader) {
     QD_CHECK(reader->line_begin <= reader->position && reader->line_number > 0);
     reader->position = reader->searched = reader->line_begin;
@@ -168,7 +168,7 @@ static void reader_put_line_back(qd_reader *reader) {
     reader->line_number--;
 }
 
-/* The same for what is left of it, until there are more bytes. */
+/* The same for the rest of it, until there are more bytes. */
 static void reader_put_back(qd_reader *reader) {
     const struct line *line = &reader->line;
     QD_CHECK(line->text >= reader->buffer.data && line->begin >= line->text);
@@ -177,7 +177,7 @@ static void reader_put_back(qd_reader *reader) {
     reader->line_number--;
 }
 
-/* Drops what is left of an overlong line; false if more bytes are needed for that. */
+/* Drops the rest of an overlong line; false if more bytes are needed for that. */
 static bool reader_finish_skipping(qd_reader *reader) {
     if (!reader->skipping)
         return true;
@@ -224,7 +224,7 @@ static qd_read reader_deliver(qd_reader *reader, const qd_record **record) {
     reader->delivered++;
     QD_CHECK(!reader->record.puzzle == (reader->record.error.status != QD_OK));
     QD_CHECK(reader->record.text);
-    if (reader->record.puzzle) { /* nothing of an error before */
+    if (reader->record.puzzle) { /* nothing of an earlier error remains */
         qd_error *error = &reader->record.error;
         error->line = error->column = 0;
         error->message[0] = '\0';
@@ -245,7 +245,7 @@ static qd_read reader_deliver_draft(qd_reader *reader, const qd_record **record,
     return reader_deliver(reader, record);
 }
 
-/* "'hello': what", with what cannot be shown replaced. */
+/* "'hello': what", with bytes that cannot be shown replaced. */
 static void reader_describe(qd_error *error, const struct line *line, const char *place,
                             const char *what) {
     char shown[44];
@@ -259,7 +259,7 @@ static void reader_describe(qd_error *error, const struct line *line, const char
                "'%.*s' %s", (int)length, shown, what);
 }
 
-/* The N that a line of so many symbols was probably meant for; 0 if there is no telling. */
+/* The N that a line of that many symbols was probably meant for; 0 if unknown. */
 static uint32_t reader_meant_values(const qd_reader *reader, size_t symbols) {
     uint32_t fixed = qd_reader_fixed_values(reader);
     if (fixed)
@@ -283,7 +283,8 @@ static bool reader_blame_length(const qd_reader *reader, const struct line *line
     return true;
 }
 
-/* As many characters as a board has cells, but one is no symbol, and takes several bytes. */
+/* As many characters as a board has cells, but one of them has several bytes, and is not a
+ * symbol. */
 static bool reader_blame_symbol(const qd_reader *reader, const struct line *line, qd_error *error) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     size_t word = qd_word_run(line->begin, line->end),
@@ -323,7 +324,7 @@ static bool reader_is_end_word(const struct line *line) {
     return true;
 }
 
-/* A number alone on its line; such a line may be a row as well. */
+/* A number alone on its line; this may also be a row. */
 static bool reader_is_lone_number(const struct line *line) {
     size_t length = (size_t)(line->end - line->begin);
     return length <= 12 && qd_parse_number(line->begin, length) != NOT_A_NUMBER;
@@ -336,11 +337,11 @@ static bool reader_begins_with(qd_reader *reader, const struct qd_format *format
         return false;
     if (draft->values == 0 || (draft->values >= format->least && draft->values <= format->most))
         return true;
-    reader->draft.format = NULL; /* of a size that the format does not have */
+    reader->draft.format = NULL; /* of a size that the format does not support */
     return false;
 }
 
-/* Whether it begins with a mark that tells the format. */
+/* Whether a format with a unique beginning begins here. */
 static bool reader_begins_marked(qd_reader *reader, const struct line *line) {
     const struct qd_format *format;
     if (line->overlong || reader->ruler || reader->settings.format)
@@ -356,7 +357,7 @@ static bool reader_begins_record(qd_reader *reader, const struct line *line) {
         return false;
     if (reader->ruler && reader_begins_with(reader, reader->ruler, line))
         return true;
-    if (reader->ruler) /* still: it did not give up */
+    if (reader->ruler) /* it may have ended that */
         return false;
     if (reader->settings.format)
         return reader_begins_with(reader, reader->settings.format, line);
@@ -369,7 +370,7 @@ static bool reader_begins_record(qd_reader *reader, const struct line *line) {
     return false;
 }
 
-/* Whether the line is the header of some format, which it then rules. */
+/* Whether the line is the header of a format, which then applies to the lines after it. */
 static bool reader_is_header(qd_reader *reader, const struct line *line) {
     const struct qd_format *format;
     for (size_t i = 0; !line->overlong && (format = qd_format_get(i)); i++)
@@ -385,7 +386,7 @@ static enum reader_step reader_step_of(qd_read read) {
     return read == QD_READ_FAILED ? FAILED : DELIVERED;
 }
 
-/* Keeps the first line of a record of several lines: the buffer moves on. */
+/* Keeps the first line of a record of several lines, because the buffer moves on. */
 static qd_status reader_keep_first_line(qd_reader *reader, qd_error *error) {
     if (reader->text == reader->first_line.data)
         return QD_OK;
@@ -414,7 +415,7 @@ static void reader_open_document(qd_reader *reader, const struct line *line) {
     memset(document->state, 0, sizeof document->state);
 }
 
-/* JSON or XML: which format it is shows only when it is whole. */
+/* Whether it is JSON or XML, whose format is known only when it is complete. */
 static bool reader_has_brackets(const struct document *document) {
     return document->first == '{' || document->first == '<';
 }
@@ -435,20 +436,20 @@ static qd_read reader_deliver_bad_document(qd_reader *reader, const struct qd_fo
 }
 
 /*
- * Documents that do not end would take everything after them along. So what was read of one is read
- * again, line by line, from behind the records that are whole in it, or behind its first line. The
- * lines may be the beginning of such a document again; so that this comes to an end soon, after some
- * times only documents of one line are read.
+ * An unterminated document must not hide everything after its beginning. So its text is read again,
+ * line by line, from the end of its complete records, or from its second line. These lines may be
+ * the beginning of another such document. After some attempts only documents of one line are read,
+ * so that this ends soon.
  */
 #define TORN_LIMIT 16
 
-/* What is in such a document of JSON or XML, and is no puzzle, is a part of that, and not told of
- * again. */
+/* Lines of such a JSON or XML document that are not puzzles are parts of it, and are not
+ * reported. */
 static bool reader_is_fragment(const qd_reader *reader, uint64_t line) {
     return line <= reader->fragments_until;
 }
 
-/* The document that is being collected will not be complete. */
+/* The document being collected will not be complete. */
 static enum reader_step reader_tear(qd_reader *reader) {
     reader->document.torn = true;
     reader->emptying = reader->draft.format;
@@ -456,14 +457,14 @@ static enum reader_step reader_tear(qd_reader *reader) {
     return NOTHING;
 }
 
-/* The lines from `from` on are what comes next in the input. */
+/* Makes the lines from `from` on the next lines of the input. */
 static qd_status reader_read_again(qd_reader *reader, size_t from, qd_error *error) {
     const struct document *document = &reader->document;
     QD_CHECK(from <= document->text.length);
     size_t length = document->text.length - from, left = reader->buffer.length - reader->position;
     if (length == 0)
         return QD_OK;
-    /* room, and bytes that are all written over */
+    /* makes space; these bytes are overwritten */
     if (reader_add_bytes(&reader->buffer, document->text.data, length, error) != QD_OK)
         return QD_ERROR_MEMORY;
     char *data = reader->buffer.data;
@@ -475,7 +476,7 @@ static qd_status reader_read_again(qd_reader *reader, size_t from, qd_error *err
     return QD_OK;
 }
 
-/* Names the document that is torn, and goes back to where it is to be read again. */
+/* Reports the unterminated document, and goes back to where reading starts again. */
 static enum reader_step reader_leave_torn(qd_reader *reader, const struct qd_format *format,
                                           const qd_record **record, qd_error *error) {
     struct document *document = &reader->document;
@@ -500,7 +501,7 @@ static enum reader_step reader_leave_torn(qd_reader *reader, const struct qd_for
                                     record, error));
 }
 
-/* Shows the line to the document that is being collected. */
+/* Shows the line to the document being collected. */
 static enum reader_step reader_collect(qd_reader *reader, const struct line *line,
                                        qd_error *error) {
     struct document *document = &reader->document;
@@ -524,19 +525,19 @@ static enum reader_step reader_collect(qd_reader *reader, const struct line *lin
     return NOTHING;
 }
 
-/* A draft that is no record may have failed by that, too. */
+/* A draft that is not a record may have failed because of that, too. */
 static bool reader_is_out_of_memory(const qd_reader *reader) {
     return reader->draft.format && reader->draft.error.status == QD_ERROR_MEMORY;
 }
 
-/* Of a format with links and JSON, a brace tells. */
+/* If a format has links and JSON, a brace decides. */
 static bool reader_next_in_document(qd_reader *reader, const struct qd_format *format) {
     if (format->json_keys && reader->document.first == '{')
         return qd_json_document_next(reader);
     return format->xml_roots ? qd_xml_document_next(reader) : format->next(reader);
 }
 
-/* The next record of a complete document, or of one that is torn. */
+/* The next record of a complete or unterminated document. */
 static enum reader_step reader_read_document(qd_reader *reader, const qd_record **record,
                                              qd_error *error) {
     const struct qd_format *format = reader->emptying;
@@ -560,7 +561,7 @@ static enum reader_step reader_read_document(qd_reader *reader, const qd_record 
 
 /* ---- a line to the record being read --------------------------------------------------------- */
 
-/* The record ends before the line, which is looked at again. */
+/* The record ends before the line, which is read again. */
 static enum reader_step reader_break_off(qd_reader *reader, const struct line *line,
                                          const qd_record **record, qd_error *error) {
     struct draft *draft = &reader->draft;
@@ -622,7 +623,7 @@ static qd_status reader_hold(qd_reader *reader, const struct line *line, qd_erro
     return QD_OK;
 }
 
-/* Fewer grids than announced came. */
+/* Whether fewer grids came than announced. */
 static bool reader_is_short(const qd_reader *reader) {
     return reader->announced && reader->delivered < reader->announced;
 }
@@ -648,7 +649,7 @@ static void reader_announce(qd_reader *reader, const struct line *line) {
     reader->blank = false;
 }
 
-/* The same; and it is grids of numbers in any white space that follow. */
+/* The same, for grids of numbers in any white space. */
 static enum reader_step reader_announce_freely(qd_reader *reader, const struct line *line,
                                                const qd_record **record) {
     reader->again = true;
@@ -677,7 +678,7 @@ static bool reader_are_rows(qd_reader *reader, const struct line *line) {
            line->end == line->begin + length;
 }
 
-/* What the number is that stands first, if numbers may stand here in any white space. */
+/* What the first number is, if numbers in any white space may begin here. */
 static enum first_number reader_judge_first(qd_reader *reader, const struct line *held,
                                             const struct line *line) {
     if (line->overlong || reader->ruler)
@@ -685,7 +686,7 @@ static enum first_number reader_judge_first(qd_reader *reader, const struct line
     return qd_numbers_judge_first(reader, held, line);
 }
 
-/* What a held number was, seen from the next line that is neither blank nor a comment. */
+/* Decides what a held number was, by the next line that is neither blank nor a comment. */
 static enum reader_step reader_release(qd_reader *reader, const struct line *line,
                                        const qd_record **record, qd_error *error) {
     if (reader_are_rows(reader, line) && reader_begins_record(reader, &reader->held))
@@ -718,14 +719,14 @@ static enum reader_step reader_release(qd_reader *reader, const struct line *lin
 
 /* ---- the loop -------------------------------------------------------------------------------- */
 
-/* A number alone, of which the next line tells what it is. */
+/* A number alone on its line, which only the next line explains. */
 static bool reader_is_to_be_held(const qd_reader *reader, const struct line *line) {
     return !reader->holding && reader_is_lone_number(line) && !line->overlong && !reader->ruler &&
            !(reader->settings.format && reader->settings.format->lone_numbers) &&
            qd_reader_fixed_values(reader) != 1 && !qd_numbers_go_on(reader, line);
 }
 
-/* The number of grids stands before them, on their line. */
+/* The number of grids is at the beginning of their line. */
 static enum reader_step reader_announce_in_line(qd_reader *reader, struct line *line,
                                                 const qd_record **record) {
     enum reader_step step = reader_announce_freely(reader, line, record);
@@ -740,7 +741,7 @@ static enum reader_step reader_begin_record(qd_reader *reader, const struct line
     if (!reader_begins_marked(reader, line) && reader_is_header(reader, line)) {
         if (reader->starved)
             qd_fail_memory(error);
-        else if (reader->draft.format) /* it is wrong */
+        else if (reader->draft.format) /* it has an error */
             return reader_step_of(reader_deliver_draft(reader, record, error));
         return reader->starved ? FAILED : NOTHING;
     }
@@ -762,7 +763,7 @@ static enum reader_step reader_begin_record(qd_reader *reader, const struct line
     return reader_step_of(reader_deliver_junk(reader, line, NULL, record));
 }
 
-/* What comes after the word `end` is named once. */
+/* Text after the word `end` is reported once. */
 static enum reader_step reader_look_behind_end(qd_reader *reader, const struct line *line,
                                                const qd_record **record) {
     if (line->begin == line->end || *line->begin == '#')
@@ -772,7 +773,7 @@ static enum reader_step reader_look_behind_end(qd_reader *reader, const struct l
         reader, line, "follows the word 'end': nothing from here on is read", record));
 }
 
-/* Comments before a record may be its title and the like. */
+/* Comments before a record may hold its title and other fields. */
 static qd_status reader_keep_heading(qd_reader *reader, const struct line *line, qd_error *error) {
     static const size_t limit = 1 << 16;
     qd_text *heading = &reader->heading;
@@ -788,7 +789,7 @@ static bool reader_is_collecting(const qd_reader *reader) {
     return reader->draft.format && reader_is_document(reader->draft.format);
 }
 
-/* The whole input as one malformed record: it is no text. */
+/* Refuses the whole input as one malformed record: it is not text. */
 static enum reader_step reader_refuse_input(qd_reader *reader, const char *what,
                                             const qd_record **record) {
     enum reader_step step =
@@ -827,12 +828,12 @@ static enum reader_step reader_look_at_line(qd_reader *reader, const qd_record *
     return reader_begin_record(reader, line, record, error);
 }
 
-/* The end of the input, which leaves nothing half done. */
+/* At the end of the input, completes everything. */
 static qd_read reader_at_end(qd_reader *reader, const qd_record **record, qd_error *error) {
     if (reader->draft.format) {
         struct line last = {.number = reader->line_number};
         qd_line_set(&last, "", 0, reader->line_number);
-        reader->began = 0; /* it is no line of the text */
+        reader->began = 0; /* it is not a line of the text */
         reader->over = true;
         enum reader_step step = reader_offer(reader, &last, record, error);
         reader->again = reader->over = false;

@@ -1,4 +1,4 @@
-/* Looking at the lines ahead, where one line does not tell what it is. */
+/* Looks at the lines ahead, when one line is not enough to decide. */
 #include "reader.h"
 
 enum ahead qd_reader_look_ahead(const qd_reader *reader, size_t *offset, struct line *line) {

@@ -29,7 +29,7 @@ static qd_status reader_boards_add_slot(qd_reader *reader, const char *text, con
     return QD_OK;
 }
 
-/* The slot of a board that was just made, which is freed if there is an equal one already. */
+/* The slot of a new board; the board is freed if there is an equal one already. */
 static qd_status reader_boards_enter(qd_reader *reader, qd_board *board, uint32_t *number,
                                      qd_error *error) {
     char *text = reader_boards_text_of(board);
@@ -64,7 +64,7 @@ static qd_status reader_boards_find_asked(qd_reader *reader, uint32_t *number, q
     return QD_OK;
 }
 
-/* Whether the board asked for is that one with more rules, of which the text may know nothing. */
+/* Whether the requested board is that one with more rules, which the text need not mention. */
 static bool reader_boards_is_extended(const qd_reader *reader, uint32_t number, uint32_t asked) {
     const char *text = qd_names_get(&reader->board_texts, number);
     const char *more = qd_names_get(&reader->board_texts, asked);
@@ -119,7 +119,7 @@ static qd_status reader_boards_find_usual(qd_reader *reader, uint32_t values, ui
     return QD_OK;
 }
 
-/* The number of the slot of a board that is in one. */
+/* The number of the slot of a board that has one. */
 static uint32_t reader_boards_number_of(const qd_reader *reader, const qd_board *board) {
     size_t number = reader->latest;
     if (number < reader->slot_count && reader->slots[number].board == board)

@@ -1,18 +1,18 @@
-/* Plain 9x9 lines by the thousand, without making records of them. */
+/* Reads plain 9x9 lines in large numbers, without making records of them. */
 #include "reader.h"
 
 #include "../base/check.h"
 
 #define LINE 82 /* 81 symbols and a newline */
 
-/* Whether nothing is half read, so that a line is a record of its own. */
+/* Whether no record is incomplete, so that a line is its own record. */
 static bool reader_fast_is_between_records(const qd_reader *reader) {
     return !reader->draft.format && !reader->emptying && !reader->ruler && !reader->holding &&
            !reader->again && !reader->skipping && !reader->ended && !reader->finished &&
            reader->position == reader->buffer.length;
 }
 
-/* Whether such lines are what the settings ask for. */
+/* Whether the settings allow such lines. */
 static bool reader_fast_takes_lines(const qd_reader *reader) {
     const qd_reader_settings *settings = &reader->settings;
     return !settings->symbols && (!settings->format || settings->format->one_line) &&
@@ -29,7 +29,7 @@ static inline bytes16 reader_fast_find_strange(bytes16 bytes) {
     return (bytes16)((bytes16)(bytes - '0') > 9) & (bytes16)(bytes != '.');
 }
 
-/* The last sixteen symbols overlap the ones before. */
+/* The last sixteen symbols overlap the previous ones. */
 static bool reader_fast_is_plain(const char *line) {
     bytes16 bytes, strange = {0};
 #pragma GCC unroll 6

@@ -1,4 +1,4 @@
-/* What formats may know of the reader, and tell it. */
+/* What formats may know of the reader, and report to it. */
 #include "reader.h"
 
 struct draft *qd_reader_draft(qd_reader *reader) {
@@ -91,7 +91,7 @@ size_t qd_symbol_run(const qd_reader *reader, const char *text, const char *end)
     return (size_t)(c - text);
 }
 
-/* ---- rows of the layout ----------------------------------------------------------------------- */
+/* ---- rows of the layout ---------------------------------------------------------------------- */
 
 uint32_t qd_cells_of_row(const qd_board *board, uint32_t row) {
     uint32_t height, width, count = 0;

@@ -1,11 +1,11 @@
 /*
  * sudoku.coach: "SCv7_32_" and a JSON object, deflated and in base 32; in a link, or alone. The
- * object may stand in a file, too.
+ * object may also be a file.
  *
  *     {"gridSize":9,"givenDigits":"53007...","userDigits":"...","userCellCandidates":"0-6-..."}
  *
- * Digits are 81 characters, 0 for empty. Candidates are noted as numbers, whose bit 1 means 1, bit 2
- * means 2 and so on. Told by its author in https://www.reddit.com/r/sudoku/comments/1fodfg3/.
+ * Digits are 81 characters, 0 for empty. Candidates are numbers whose bit 1 means 1, bit 2 means 2
+ * and so on. Described by its author in https://www.reddit.com/r/sudoku/comments/1fodfg3/.
  */
 #include "document.h"
 #include "site_link.h"
@@ -22,7 +22,7 @@ static void coach_fail_cell(qd_json *json, uint32_t cell, uint32_t values, const
     qd_json_fail_at(json, json->text_place, message);
 }
 
-/* Digits, one a cell, into the tray; 0 leaves what is there. */
+/* Reads digits, one per cell, into the tray; 0 leaves the cell unchanged. */
 static void coach_read_digits(struct source *source, qd_json *json, uint32_t values, bool given) {
     const char *digits = qd_json_read_string(json, "a string of digits");
     if (json->text.length != (size_t)values * values)
@@ -98,7 +98,7 @@ static void coach_read_json(struct source *source) {
     qd_json_close(&json);
 }
 
-/* ---- strings and links ------------------------------------------------------------------------- */
+/* ---- strings and links ----------------------------------------------------------------------- */
 
 static const char coach_prefix[] = "SCv7_32_";
 
@@ -119,7 +119,7 @@ static void coach_read_packed(qd_reader *reader, struct place at, const char *pa
     qd_text_free(&text);
 }
 
-/* What is packed in the link or string; NULL if nothing is. */
+/* The packed part of the link or string; NULL if there is none. */
 static const char *coach_find_packed(const struct line *line, size_t *length) {
     for (const char *c = line->begin; line->end - c >= 8; c++)
         if (memcmp(c, coach_prefix, 8) == 0) {
@@ -167,7 +167,7 @@ static bool coach_next(qd_reader *reader) {
     return true;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void coach_write_digits(qd_text *text, const qd_puzzle *puzzle, bool given) {
     uint32_t cells = qd_board_cell_count(qd_grid_board(puzzle->grid));

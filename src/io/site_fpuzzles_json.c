@@ -1,11 +1,11 @@
 /*
- * f-puzzles as JSON, read. It is one object:
+ * Reads f-puzzles JSON. It is one object:
  *
  *     {"size":9,"title":"...","author":"...","ruleset":"...",
  *      "grid":[[{"value":5,"given":true},{},{"region":3},...],...],
  *      "diagonal+":true,"antiknight":true,"extraregion":[{"cells":["R1C1","R2C2"]}],...}
  *
- * Rules that a board can have are read; every other one is refused by its name.
+ * Rules that a board can have are read; all others are refused by name.
  */
 #include "document.h"
 #include "site_fpuzzles.h"
@@ -42,14 +42,14 @@ struct fpuzzles_json_puzzle {
     qd_json json;
     qd_json_member members[FPUZZLES_JSON_KEYS];
     uint32_t values;
-    uint32_t *regions; /* of the cells; NO_REGION where they are said to be in none */
-    uint32_t *numbers; /* room for a number a cell */
-    qd_text board;     /* what is behind the size */
+    uint32_t *regions; /* of the cells; NO_REGION for cells that belong to none */
+    uint32_t *numbers; /* space for one number per cell */
+    qd_text board;     /* the rest of the board's notation, after the size */
 };
 
-/* ---- members ----------------------------------------------------------------------------------- */
+/* ---- members --------------------------------------------------------------------------------- */
 
-/* What is there only to be seen, or for solving programs. */
+/* Entries that are only for show, or for solving programs. */
 static bool fpuzzles_json_is_idle(const char *key) {
     static const char *const idle[] = {"disabledlogic", "truecandidatesoptions",
                                        "highlightConflicts", "successMessage", "metadata"};
@@ -83,7 +83,7 @@ static void fpuzzles_json_tell(struct fpuzzles_json_puzzle *puzzle, int key, con
         qd_draft_tell(puzzle->source->reader, name, text, puzzle->json.text.length);
 }
 
-/* ---- cells ------------------------------------------------------------------------------------- */
+/* ---- cells ----------------------------------------------------------------------------------- */
 
 enum {
     FPUZZLES_JSON_VALUE,
@@ -118,7 +118,7 @@ static uint64_t fpuzzles_json_read_marks(qd_json *json, uint32_t values) {
     return marks;
 }
 
-/* What is not about colours or the player's corners counts. */
+/* An unknown entry is an error, except colours and the player's corner marks. */
 static void fpuzzles_json_meet_cell_stranger(qd_json *json, void *user) {
     static const char *const idle[] = {"cornerPencilMarks", "c", "cArray", "highlight",
                                        "candidates"};
@@ -172,7 +172,7 @@ static void fpuzzles_json_read_cell(struct fpuzzles_json_puzzle *puzzle, uint32_
     json->at = end;
 }
 
-/* As many elements as the grid has rows, or a row has cells; `read` reads one. */
+/* As many elements as the grid has rows, or as a row has cells; `read` reads one. */
 static void
 fpuzzles_json_read_count(struct fpuzzles_json_puzzle *puzzle, uint32_t row, const char *what,
                          void (*read)(struct fpuzzles_json_puzzle *puzzle, uint32_t number)) {
@@ -194,9 +194,9 @@ static void fpuzzles_json_read_row(struct fpuzzles_json_puzzle *puzzle, uint32_t
     fpuzzles_json_read_count(puzzle, row, "an array of cells", fpuzzles_json_read_cell);
 }
 
-/* ---- regions and houses ------------------------------------------------------------------------ */
+/* ---- regions and houses ---------------------------------------------------------------------- */
 
-/* Where f-puzzles has regions if cells do not say: boxes as square as they can be. */
+/* The regions that f-puzzles uses for cells without one: boxes as square as possible. */
 static void fpuzzles_json_fill_regions(struct fpuzzles_json_puzzle *puzzle) {
     uint32_t n = puzzle->values, rows = 1, columns = n;
     qd_board_usual_box(n, &rows, &columns);
@@ -233,7 +233,7 @@ static uint32_t fpuzzles_json_read_cell_name(struct fpuzzles_json_puzzle *puzzle
     return (numbers[0] - 1) * puzzle->values + numbers[1] - 1;
 }
 
-/* Into `numbers`; how many. */
+/* Reads them into `numbers`, and returns how many there are. */
 static size_t fpuzzles_json_read_cell_names(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     size_t count = 0;
@@ -278,7 +278,7 @@ static uint32_t fpuzzles_json_read_sum(qd_json *json) {
     return sum;
 }
 
-/* A killer cage, with a sum or without. */
+/* A killer cage, with or without a sum. */
 static void fpuzzles_json_read_cage(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member members[] = {{.key = "cells"}, {.key = "value"}};
@@ -293,7 +293,7 @@ static void fpuzzles_json_read_cage(struct fpuzzles_json_puzzle *puzzle) {
     json->at = end;
 }
 
-/* {"lines":[[...],...]}, each of them a thermometer from the bulb; one of a single cell says nothing. */
+/* {"lines":[[...],...]}, each a thermometer from the bulb; one of a single cell has no effect. */
 static void fpuzzles_json_read_thermo(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     qd_json_member member = {.key = "lines"};
@@ -338,10 +338,10 @@ static void fpuzzles_json_read_rules(struct fpuzzles_json_puzzle *puzzle) {
     fpuzzles_json_read_each(puzzle, THERMOS, fpuzzles_json_read_thermo);
 }
 
-/* ---- the solution ------------------------------------------------------------------------------ */
+/* ---- the solution ---------------------------------------------------------------------------- */
 
-/* An array of a number a cell; empty cells (0, null) mean that there is none. That of another program
- * is passed over. */
+/* An array with one number per cell; empty cells (0, null) mean that there is no solution. Arrays
+ * of other programs, in another form, are skipped. */
 static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     uint32_t cells = puzzle->values * puzzle->values, count = 0;
@@ -366,7 +366,7 @@ static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
                       puzzle->numbers);
 }
 
-/* ---- the puzzle -------------------------------------------------------------------------------- */
+/* ---- the puzzle ------------------------------------------------------------------------------ */
 
 static void fpuzzles_json_open_puzzle(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;

@@ -1,14 +1,14 @@
-/* Writing the JSON of f-puzzles. */
+/* Writes the JSON of f-puzzles. */
 #include "site_fpuzzles.h"
 
 const char *const qd_fpuzzles_fields[] = {"title", "author", "rules", NULL};
 
-/* What houses alone are of, too: "house", and rules that are nothing else. */
+/* Rules that consist of houses alone are written as "house". */
 const char *const qd_fpuzzles_rules[] = {
     "diagonal",       "antidiagonal", "x",    "antiknight", "antiking", "disjoint",
     "nonconsecutive", "house",        "cage", "thermo",     NULL};
 
-/* Rules that are a key alone. */
+/* Rules that are only a key. */
 static const struct {
     const char *rule, *keys;
 } known[] = {
@@ -89,7 +89,7 @@ static void fpuzzles_write_write_solution_array(qd_writer *writer, const qd_puzz
     qd_text_put(writer->text, "]");
 }
 
-/* ---- rules ------------------------------------------------------------------------------------- */
+/* ---- rules ----------------------------------------------------------------------------------- */
 
 static void fpuzzles_write_write_cells(qd_writer *writer, const qd_board *board,
                                        const uint32_t *cells, uint32_t count) {
@@ -123,7 +123,8 @@ static void fpuzzles_write_write_thermo(qd_writer *writer, const qd_board *board
     qd_text_put(writer->text, "]}");
 }
 
-/* The constraints of one rule as the array of that key; whether it is open, for more. */
+/* Writes the constraints of one rule as the array of that key; returns whether the array is still
+ * open. */
 static bool fpuzzles_write_write_each(qd_writer *writer, const qd_board *board, const char *rule,
                                       const char *key,
                                       void (*write)(qd_writer *writer, const qd_board *board,
@@ -143,7 +144,7 @@ static bool fpuzzles_write_write_each(qd_writer *writer, const qd_board *board, 
     return open;
 }
 
-/* Extra regions: the houses that were said, and those of rules that have no form here. */
+/* Extra regions: the board's own houses, and those of rules that have no form here. */
 static void fpuzzles_write_write_houses(qd_writer *writer, const qd_board *board) {
     bool open = fpuzzles_write_write_each(writer, board, "house", "extraregion",
                                           fpuzzles_write_write_house);

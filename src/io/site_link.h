@@ -1,4 +1,4 @@
-/* Links that hold a puzzle, and what stands in them. */
+/* Links that hold a puzzle, and their parts. */
 #ifndef QD_IO_LINK_H
 #define QD_IO_LINK_H
 
@@ -15,27 +15,28 @@ bool qd_link_is_any(const struct line *line);
 enum taken qd_link_take(qd_reader *reader, const struct line *line);
 
 /*
- * Opens the draft for the link or string that the document consists of, which is told without what
- * follows it on its line: that becomes a comment. False if it was opened before.
+ * Opens the draft for the link or string that the document consists of, without the text after it
+ * on its line, which becomes a comment. False if it was opened before.
  */
 bool qd_link_open(qd_reader *reader, const struct qd_format *format, struct line *link);
 
 /* The value of `key` in the query of a link; false if there is none. */
 bool qd_link_value(const struct line *link, const char *key, const char **value, size_t *length);
 
-/* The path and query of a link, behind the host and its slash. */
+/* The path and query of a link, after the host and its slash. */
 const char *qd_link_path(const struct line *link);
 
-/* Reads JSON that was packed by lz-string, and by browsers after that, as `read` does it. */
+/* Reads JSON with `read`, after unpacking it: it was packed by lz-string, then encoded for a
+ * URL. */
 void qd_link_read_lz(qd_reader *reader, struct place at, const char *packed, size_t length,
                      void (*read)(struct source *source));
 
-/* Writes a link: the address, and behind it what `write` makes of the grid, packed by lz-string. */
+/* Writes a link: the address, then what `write` makes of the grid, packed by lz-string. */
 void qd_link_write_lz(qd_writer *writer, const char *address,
                       void (*write)(qd_writer *writer, const qd_puzzle *puzzle),
                       const qd_puzzle *puzzle);
 
-/* Whether the next value says nothing: false, null, "", [] or {}. Nothing is read. */
+/* Whether the next value is empty: false, null, "", [] or {}. Nothing is read. */
 bool qd_is_nothing(qd_json *json);
 
 #endif

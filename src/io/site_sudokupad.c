@@ -1,11 +1,11 @@
 /*
- * SudokuPad as links and strings. What a string is, its first letters tell:
+ * SudokuPad as links and strings. The first letters of a string show what it is:
  *
  *     scl...       JSON in SudokuPad's short form, packed by lz-string
  *     ctc...       JSON, packed by lz-string
  *     fpuz...      f-puzzles JSON, packed by lz-string (fpuzzles... as well)
  *     classic...   a 9x9 grid, with runs of empty cells as letters, in one of two ways
- *     scf...       the second of these, and letters for rules behind it
+ *     scf...       the second of these, followed by letters for rules
  *
  * Everything else is the name of a puzzle on the server.
  */
@@ -17,7 +17,7 @@
 
 #include <stdio.h>
 
-/* ---- packed JSON ------------------------------------------------------------------------------- */
+/* ---- packed JSON ----------------------------------------------------------------------------- */
 
 static void sudokupad_read_short_form(struct source *source) {
     qd_text json = QD_TEXT_INIT;
@@ -43,7 +43,7 @@ static void sudokupad_read_fpuz(qd_reader *reader, struct place at, const char *
     qd_link_read_lz(reader, at, packed + more, length - more, qd_read_fpuzzles);
 }
 
-/* ---- grids with runs of empty cells ------------------------------------------------------------ */
+/* ---- grids with runs of empty cells ---------------------------------------------------------- */
 
 struct grid_text {
     uint32_t values[81];
@@ -59,7 +59,7 @@ static void sudokupad_add_cells(struct grid_text *grid, uint32_t value, size_t c
     }
 }
 
-/* A digit is a clue; a letter so many empty cells. */
+/* A digit is a clue; a letter is a run of empty cells. */
 static struct grid_text sudokupad_read_runs(const char *text, size_t length) {
     static const char runs[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
@@ -76,7 +76,7 @@ static struct grid_text sudokupad_read_runs(const char *text, size_t length) {
     return grid;
 }
 
-/* A symbol of 60 is a digit, 0 for an empty cell, and 0 to 5 empty cells behind it. Stops at 81
+/* A symbol of 60 is a digit, 0 for an empty cell, followed by 0 to 5 empty cells. Stops at 81
  * cells. */
 static struct grid_text sudokupad_read_pairs(const char *text, size_t length) {
     static const char pairs[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
@@ -101,7 +101,7 @@ static void sudokupad_put_grid(qd_reader *reader, struct place at, const struct 
     }
 }
 
-/* A string may be meant in both ways; SudokuPad then takes the second one. */
+/* A string may be valid in both ways; SudokuPad then takes the second one. */
 static void sudokupad_read_classic(qd_reader *reader, struct place at, const char *packed,
                                    size_t length) {
     struct grid_text grid = sudokupad_read_pairs(packed, length);
@@ -115,7 +115,7 @@ static void sudokupad_read_classic(qd_reader *reader, struct place at, const cha
     sudokupad_put_grid(reader, at, &grid);
 }
 
-/* Letters behind the grid: w and x, once each. */
+/* Letters after the grid: w and x, at most once each. */
 static void sudokupad_read_scf(qd_reader *reader, struct place at, const char *packed,
                                size_t length) {
     struct grid_text grid = sudokupad_read_pairs(packed, length);
@@ -137,12 +137,12 @@ static void sudokupad_read_scf(qd_reader *reader, struct place at, const char *p
         qd_draft_set_board(reader, at, board);
 }
 
-/* ---- strings and links ------------------------------------------------------------------------- */
+/* ---- strings and links ----------------------------------------------------------------------- */
 
 static const struct {
     const char *prefix;
     void (*read)(qd_reader *reader, struct place at, const char *packed, size_t length);
-    size_t least; /* bytes, for a string to be taken for one outside of a link */
+    size_t least; /* in bytes, for a string outside of a link */
 } sudokupad_kinds[] = {
     {"scl", sudokupad_read_scl, 40},         {"ctc", sudokupad_read_scl, 40},
     {"fpuz", sudokupad_read_fpuz, 40},       {"scf", sudokupad_read_scf, 14},
@@ -181,7 +181,7 @@ static bool sudokupad_begins(qd_reader *reader, const struct line *line) {
     return true;
 }
 
-/* What a link names: in the query, or as the last of the path. */
+/* The name in a link: in the query, or the last part of the path. */
 static const char *sudokupad_find_name(const struct line *link, size_t *length) {
     static const char *const keys[] = {"puzzleid", "puzzle"};
     const char *value;

@@ -1,4 +1,4 @@
-/* What writes SudokuPad JSON, for the file and for the link. */
+/* Writes SudokuPad JSON, for the file and for the link. */
 #ifndef QD_IO_SUDOKUPAD_H
 #define QD_IO_SUDOKUPAD_H
 

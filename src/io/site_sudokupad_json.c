@@ -1,14 +1,15 @@
 /*
- * SudokuPad's JSON (that of Cracking the Cryptic), read. It says more about drawing than about rules:
+ * Reads SudokuPad's JSON (that of Cracking the Cryptic). It says more about drawing than about
+ * rules:
  *
  *     {"cells":[[{"value":5},{},...],...],
  *      "regions":[[[0,0],[0,1],...],...],
  *      "cages":[{"cells":[[0,0],[1,1]],"unique":true,"sum":12},{"value":"title: A puzzle"}],
  *      "lines":[...],"metadata":{"title":"...","rules":"...","antiknight":true}}
  *
- * So only what means a rule of a board is read: regions, killer cages, lines from corner to corner,
- * thermometers as f-puzzles has them drawn, and what the metadata names. Anything else that is drawn
- * may be a rule, and is refused.
+ * So only entries that represent a rule of a board are read: regions, killer cages, lines from
+ * corner to corner, thermometers in the style of f-puzzles, and rules that the metadata names. Any
+ * other drawing may be a rule, and is refused.
  */
 #include "document.h"
 #include "site_link.h"
@@ -36,13 +37,13 @@ struct sudokupad_json_puzzle {
     qd_json_member members[SUDOKUPAD_JSON_KEYS];
     uint32_t values;
     uint32_t *regions; /* of the cells, from 1; 0: none yet */
-    uint32_t *numbers; /* room for a number a cell */
+    uint32_t *numbers; /* space for one number per cell */
     qd_text board;     /* rules */
-    qd_text houses;    /* regions, if they turn out to be no partition */
+    qd_text houses;    /* regions, in case they are not a partition */
     uint32_t region_count;
-    bool is_partition; /* all regions so far have N cells, which no other has */
+    bool is_partition; /* so far, all regions have N cells, none of them shared */
     bool diagonals[2], antiknight, antiking;
-    uint8_t *marks; /* of the cells: what is drawn beneath */
+    uint8_t *marks; /* of the cells: shapes drawn beneath */
 };
 
 enum { BULB = 1, USED_BULB = 2, SHADE = 4, USED_SHADE = 8 };
@@ -66,7 +67,7 @@ static void sudokupad_json_read_each(struct sudokupad_json_puzzle *puzzle, const
         read(puzzle);
 }
 
-/* The same for one of the members, if it is there. */
+/* The same for one of the members, if it exists. */
 static void sudokupad_json_read_member(struct sudokupad_json_puzzle *puzzle, int key,
                                        const char *what,
                                        void (*read)(struct sudokupad_json_puzzle *puzzle)) {
@@ -74,7 +75,7 @@ static void sudokupad_json_read_member(struct sudokupad_json_puzzle *puzzle, int
         sudokupad_json_read_each(puzzle, what, read);
 }
 
-/* ---- what the puzzle is called ----------------------------------------------------------------- */
+/* ---- titles ---------------------------------------------------------------------------------- */
 
 static bool sudokupad_json_is_one_of(const char *word, const char *const *list) {
     while (*list && strcmp(*list, word) != 0)
@@ -82,7 +83,7 @@ static bool sudokupad_json_is_one_of(const char *word, const char *const *list) 
     return *list != NULL;
 }
 
-/* The solution, a symbol a cell; of another form it is left out. */
+/* The solution, one symbol per cell; left out if it has another form. */
 static void sudokupad_json_take_solution(struct sudokupad_json_puzzle *puzzle, struct place at,
                                          const char *text, size_t length) {
     size_t cells = (size_t)puzzle->values * puzzle->values;
@@ -106,9 +107,9 @@ static void sudokupad_json_tell(struct sudokupad_json_puzzle *puzzle, struct pla
         qd_draft_tell(puzzle->source->reader, name, value, length);
 }
 
-/* ---- cells ------------------------------------------------------------------------------------- */
+/* ---- cells ----------------------------------------------------------------------------------- */
 
-/* The first row tells how many there are. */
+/* The first row shows how many there are. */
 static void sudokupad_json_count_element(struct sudokupad_json_puzzle *puzzle) {
     puzzle->values++;
     qd_json_skip(&puzzle->json);
@@ -172,7 +173,7 @@ static void sudokupad_json_read_cells(struct sudokupad_json_puzzle *puzzle) {
                         "only grids with as many rows as columns are supported");
 }
 
-/* ---- regions and cages ------------------------------------------------------------------------- */
+/* ---- regions and cages ----------------------------------------------------------------------- */
 
 static uint32_t sudokupad_json_read_coordinates(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
@@ -184,7 +185,7 @@ static uint32_t sudokupad_json_read_coordinates(struct sudokupad_json_puzzle *pu
     return (uint32_t)(row * puzzle->values + column);
 }
 
-/* Cells into `numbers`, at most N; how many. */
+/* Reads at most N cells into `numbers`, and returns how many there are. */
 static size_t sudokupad_json_read_list(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     size_t count = 0;
@@ -218,7 +219,7 @@ static void sudokupad_json_read_region(struct sudokupad_json_puzzle *puzzle) {
     sudokupad_json_add_cells(puzzle, &puzzle->houses, count);
 }
 
-/* Regions that cover the grid are its regions; others are houses of a Latin square. */
+/* Regions that cover the grid are regions of the board; others are houses of a Latin square. */
 static void sudokupad_json_read_regions(struct sudokupad_json_puzzle *puzzle) {
     uint32_t n = puzzle->values;
     puzzle->region_count = 0;
@@ -250,7 +251,7 @@ static bool sudokupad_json_tell_line(struct sudokupad_json_puzzle *puzzle, qd_pl
 
 enum { CAGE_CELLS, CAGE_VALUE, CAGE_SUM, CAGE_UNIQUE, CAGE_KEYS };
 
-/* Whether the cage is one of those that have no cells and tell something. */
+/* Whether the cage is one without cells that holds a field. */
 static bool sudokupad_json_tell_cage(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     if (!qd_json_sees(json, '"'))
@@ -259,7 +260,7 @@ static bool sudokupad_json_tell_cage(struct sudokupad_json_puzzle *puzzle) {
     return json->status == QD_OK && sudokupad_json_tell_line(puzzle, json->text_place);
 }
 
-/* A number, or a string of digits; 0 if there is nothing. */
+/* A number, or a string of digits; 0 if there is none. */
 static uint32_t sudokupad_json_read_sum(qd_json *json, const qd_json_member *member) {
     if (!sudokupad_json_go_to(json, member))
         return 0;
@@ -271,7 +272,7 @@ static uint32_t sudokupad_json_read_sum(qd_json *json, const qd_json_member *mem
     return sum;
 }
 
-/* Cells in `numbers`, with an argument that is in `before`. */
+/* Adds a rule with the cells in `numbers`; `before` has its name and argument. */
 static void sudokupad_json_add_rule(struct sudokupad_json_puzzle *puzzle, const char *before,
                                     size_t count) {
     qd_json *json = &puzzle->json;
@@ -280,7 +281,7 @@ static void sudokupad_json_add_rule(struct sudokupad_json_puzzle *puzzle, const 
                                     json->error);
 }
 
-/* Whether all cells in `numbers` are shaded; then the shades are used. */
+/* Whether all cells in `numbers` are shaded; then the shades are used up. */
 static bool sudokupad_json_is_shaded(struct sudokupad_json_puzzle *puzzle, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (!(puzzle->marks[puzzle->numbers[i]] & SHADE))
@@ -290,7 +291,7 @@ static bool sudokupad_json_is_shaded(struct sudokupad_json_puzzle *puzzle, size_
     return count > 1;
 }
 
-/* Cages without cells tell something. Shaded ones without a sum are houses, others in which values are
+/* Cages without cells hold fields. Shaded ones without a sum are houses. Others in which values are
  * unique are killer cages. */
 static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
@@ -324,7 +325,7 @@ static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
     json->at = end;
 }
 
-/* ---- places in the drawing --------------------------------------------------------------------- */
+/* ---- places in the drawing ------------------------------------------------------------------- */
 
 /* Row and column in hundredths of a cell. */
 struct point {
@@ -333,8 +334,7 @@ struct point {
 
 #define NO_MEASURE UINT32_MAX
 
-/* A number in hundredths; what is not written as digits, with up to two after a point, is
- * NO_MEASURE. */
+/* A number in hundredths. NO_MEASURE if it is not digits with at most two decimals. */
 static uint32_t sudokupad_json_read_measure(qd_json *json) {
     uint32_t number = 0, decimals = 0;
     bool is_number = true, point = false;
@@ -377,7 +377,7 @@ static bool sudokupad_json_is_corner(const struct sudokupad_json_puzzle *puzzle,
     return (point.row == 0 || point.row == end) && (point.column == 0 || point.column == end);
 }
 
-/* Whether the member is that colour, in capitals or not. */
+/* Whether the member is that colour, in upper or lower case. */
 static bool sudokupad_json_is_colour(qd_json *json, const qd_json_member *member,
                                      const char *expected) {
     if (!qd_json_go_to(json, member) || !qd_json_sees(json, '"'))
@@ -394,15 +394,15 @@ static bool sudokupad_json_is_measure(qd_json *json, const qd_json_member *membe
     return qd_json_go_to(json, member) && sudokupad_json_read_measure(json) == hundredths;
 }
 
-/* ---- bulbs ------------------------------------------------------------------------------------- */
+/* ---- bulbs ----------------------------------------------------------------------------------- */
 
 static void sudokupad_json_fail_underlays(struct sudokupad_json_puzzle *puzzle) {
     qd_json_fail_at(&puzzle->json, puzzle->members[UNDERLAYS].key_place,
                     "unknown drawing 'underlays': it may be a rule");
 }
 
-/* A grey disk of 0.85 in the middle of a cell is a bulb, a whole cell of a house's colour shaded; all
- * else is refused. */
+/* A grey disk of 0.85 in the middle of a cell is a bulb; a whole cell in the colour of houses is
+ * shaded. All others are refused. */
 static void sudokupad_json_read_underlay(struct sudokupad_json_puzzle *puzzle) {
     enum { CENTRE, WIDTH, HEIGHT, ROUNDED, COLOUR, SUDOKUPAD_JSON_TEXT, UNDERLAY_KEYS };
     qd_json *json = &puzzle->json;
@@ -427,9 +427,10 @@ static void sudokupad_json_read_underlay(struct sudokupad_json_puzzle *puzzle) {
     json->at = end;
 }
 
-/* ---- lines ------------------------------------------------------------------------------------- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
-/* The cells on the straight way from the last one to `to`, into `numbers`; false if there is none. */
+/* Adds the cells on the straight line from the last one to `to` to `numbers`; false if there is
+ * none. */
 static bool sudokupad_json_walk_to(struct sudokupad_json_puzzle *puzzle, uint32_t to,
                                    size_t *count) {
     uint32_t n = puzzle->values, cell = puzzle->numbers[*count - 1];
@@ -449,7 +450,7 @@ struct stroke {
     struct point first, last;
     uint32_t points;
     size_t cells;    /* in `numbers` */
-    bool over_cells; /* all points are centres of cells, with straight ways between */
+    bool over_cells; /* all points are centres of cells, joined by straight lines of cells */
 };
 
 static struct stroke sudokupad_json_read_stroke(struct sudokupad_json_puzzle *puzzle) {
@@ -471,7 +472,7 @@ static struct stroke sudokupad_json_read_stroke(struct sudokupad_json_puzzle *pu
     return stroke;
 }
 
-/* False if it is neither a diagonal nor, drawn as one, a thermometer. */
+/* False if it is neither a diagonal nor drawn like a thermometer. */
 static bool sudokupad_json_take_stroke(struct sudokupad_json_puzzle *puzzle,
                                        const struct stroke *stroke, bool is_thermo) {
     struct point a = stroke->first, b = stroke->last;
@@ -508,7 +509,7 @@ static void sudokupad_json_read_line(struct sudokupad_json_puzzle *puzzle) {
     json->at = end;
 }
 
-/* Thermometers and houses are told by two things that are drawn: none may be left over. */
+/* Thermometers and houses are each drawn as two things: neither may occur alone. */
 static void sudokupad_json_read_drawing(struct sudokupad_json_puzzle *puzzle) {
     sudokupad_json_read_member(puzzle, UNDERLAYS, "an array of underlays",
                                sudokupad_json_read_underlay);
@@ -522,7 +523,7 @@ static void sudokupad_json_read_drawing(struct sudokupad_json_puzzle *puzzle) {
     }
 }
 
-/* ---- metadata ---------------------------------------------------------------------------------- */
+/* ---- metadata -------------------------------------------------------------------------------- */
 
 static void sudokupad_json_take_rule(struct sudokupad_json_puzzle *puzzle, const char *name,
                                      qd_place place) {
@@ -560,7 +561,7 @@ static void sudokupad_json_read_global(struct sudokupad_json_puzzle *puzzle) {
     sudokupad_json_take_rule(puzzle, name, puzzle->json.text_place);
 }
 
-/* ---- the puzzle -------------------------------------------------------------------------------- */
+/* ---- the puzzle ------------------------------------------------------------------------------ */
 
 static void sudokupad_json_meet_stranger(qd_json *json, void *user) {
     static const char *const idle[] = {"id",      "cellSize", "settings", "videos",

@@ -1,7 +1,7 @@
 /*
- * What SudokuPad makes of JSON before it packs it: strings in single quotes, keys without quotes and
- * most of them shortened, t and f for true and false, colours without quotes and #, and nothing in
- * the place of {}. See https://github.com/SudokuPad/sudokutools.
+ * The short form that SudokuPad makes of JSON before packing it: strings are in single quotes, keys
+ * are without quotes and mostly shortened, t and f are true and false, colours are without quotes
+ * and #, and {} is left out. See https://github.com/SudokuPad/sudokutools.
  *
  *     {ce:[[,{v:5},],...],re:[[[0,0],[0,1]]],ca:[{v:'title: A puzzle'}]}
  */
@@ -17,7 +17,7 @@ struct unzipper {
     qd_text *out;
 };
 
-/* ---- keys and words ---------------------------------------------------------------------------- */
+/* ---- keys and words -------------------------------------------------------------------------- */
 
 static const char *const sudokupad_text_short_keys[][2] = {
     {"c", "color"},
@@ -99,9 +99,9 @@ static void sudokupad_text_take_word(struct unzipper *unzipper) {
         qd_text_put_bytes(out, word, length);
 }
 
-/* ---- strings ----------------------------------------------------------------------------------- */
+/* ---- strings --------------------------------------------------------------------------------- */
 
-/* In single quotes a double one must be escaped, and a single one is not. */
+/* In single quotes, a double quote must be escaped, and a single quote must not. */
 static void sudokupad_text_take_character(struct unzipper *unzipper) {
     const char *c = unzipper->at;
     bool is_escape = *c == '\\' && c + 1 < unzipper->end;
@@ -114,8 +114,8 @@ static void sudokupad_text_take_character(struct unzipper *unzipper) {
         qd_text_put_bytes(unzipper->out, c, is_escape ? 2 : 1);
 }
 
-/* A string; followed by a colon it is a key, which may be a short one all the same. False if it does
- * not end. */
+/* A string. If a colon follows, it is a key, which may also be a short one. False if
+ * unterminated. */
 static bool sudokupad_text_take_string(struct unzipper *unzipper) {
     const char *word = ++unzipper->at;
     while (unzipper->at < unzipper->end && sudokupad_text_is_word_byte(*unzipper->at))
@@ -135,9 +135,10 @@ static bool sudokupad_text_take_string(struct unzipper *unzipper) {
     return ends;
 }
 
-/* ---- the whole --------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 
-/* Where an object would begin after `before`, but its end or a comma comes, an empty one is meant. */
+/* Whether an empty object is meant: one could begin after `before`, but its end or a comma
+ * follows. */
 static bool sudokupad_text_is_elided(char before, char c) {
     if (!c || !strchr(",}]", c) || !before || !strchr(",{[", before))
         return false;

@@ -1,9 +1,9 @@
-/* Writing the JSON of SudokuPad. */
+/* Writes the JSON of SudokuPad. */
 #include "site_sudokupad.h"
 
 #include <stdio.h>
 
-/* Others that are no more than houses are written as these. */
+/* Other rules that consist of houses alone are written as houses. */
 const char *const qd_sudokupad_rules[] = {"diagonal", "antidiagonal", "antiknight", "antiking", "x",
                                           "house",    "cage",         "thermo",     NULL};
 
@@ -15,8 +15,8 @@ static bool sudokupad_write_has_rule(const qd_board *board, const char *rule) {
     return false;
 }
 
-/* SudokuPad looks for short forms everywhere, in strings too; so what it would take for one is
- * written as escapes. */
+/* SudokuPad looks for short forms everywhere, even in strings; so whatever looks like one is
+ * written with escapes. */
 static void sudokupad_write_write_string(qd_writer *writer, const char *bytes, size_t length) {
     qd_text string = QD_TEXT_INIT;
     qd_text_put_json(&string, bytes, length);
@@ -64,10 +64,10 @@ static void sudokupad_write_write_cage(qd_writer *writer, const qd_board *board,
     qd_text_put(writer->text, "],\"unique\":true");
 }
 
-/* The houses that are written as such: those that were said, then those of rules that have no form
- * here. All 0 at first. */
+/* Iterates over the houses that are written as such: the board's own, then those of rules that have
+ * no form here. All 0 at first. */
 struct written_house {
-    uint32_t constraints, houses; /* looked at */
+    uint32_t constraints, houses; /* visited so far */
     const uint32_t *cells;
     uint32_t cell_count;
 };
@@ -91,7 +91,7 @@ static bool sudokupad_write_next_house(const qd_writer *writer, const qd_board *
     return false;
 }
 
-/* Houses, which are shaded as well, and killer cages. */
+/* Houses, which are also shaded, and killer cages. */
 static void sudokupad_write_write_cages(qd_writer *writer, const qd_board *board) {
     const char *between = ",\"cages\":[";
     struct written_house house = {0};
@@ -147,7 +147,7 @@ static void sudokupad_write_write_lines(qd_writer *writer, const qd_board *board
     qd_text_put(writer->text, between[1] ? "" : "]");
 }
 
-/* In the middle of a cell: a disk of 0.85, or the whole of it. */
+/* In the middle of a cell: a disk of 0.85, or the whole cell. */
 static void sudokupad_write_write_underlay(qd_writer *writer, uint32_t row, uint32_t column,
                                            const char *colour, bool is_round,
                                            const char **between) {
@@ -180,7 +180,7 @@ static void sudokupad_write_write_underlays(qd_writer *writer, const qd_board *b
     qd_text_put(writer->text, between[1] ? "" : "]");
 }
 
-/* What the rules are in words, for who plays it. */
+/* The rules in words, for the player. */
 static void sudokupad_write_write_rules_text(qd_writer *writer, const qd_board *board) {
     qd_text text = QD_TEXT_INIT;
     const char *meaning, *name;

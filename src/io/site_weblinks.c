@@ -1,21 +1,21 @@
 /*
- * Sites whose links have the cells as they are:
+ * Sites whose links contain the cells directly:
  *
- *     https://www.sudokuwiki.org/sudoku.htm?bd=...        81 digits, or two digits a cell, below
- *     https://sudokuexchange.com/play/?s=...              81 digits, 0 for empty
+ *     https://www.sudokuwiki.org/sudoku.htm?bd=...   81 digits, or two digits per cell (below)
+ *     https://sudokuexchange.com/play/?s=...         81 digits, 0 for empty
  *
- * And links of all other sites, in which 81 digits stand somewhere. Those of sites that are known to
- * hold a puzzle otherwise are refused with the reason.
+ * Also links of all other sites, if they contain 81 digits. Links of sites that are known to hold
+ * puzzles in another way are refused with the reason.
  *
- * Of two digits a cell, in base 32 (0-9 a-v): the lowest bit says that it is a clue, the nine above
- * which values it can have. See https://www.sudokuwiki.org/Sudoku_String_Definitions.
+ * The two digits per cell are in base 32 (0-9 a-v). The lowest bit marks a clue, and the next nine
+ * are the possible values. See https://www.sudokuwiki.org/Sudoku_String_Definitions.
  */
 #include "site_link.h"
 #include "writer.h"
 
 #include <stdio.h>
 
-/* A digit a cell; what is behind them must be nothing. */
+/* One digit per cell; nothing may follow. */
 static void weblinks_read_digits(qd_reader *reader, struct place at, const char *text,
                                  size_t length) {
     size_t count = 0;
@@ -32,7 +32,7 @@ static void weblinks_read_digits(qd_reader *reader, struct place at, const char 
     }
 }
 
-/* ---- sudokuwiki.org ---------------------------------------------------------------------------- */
+/* ---- sudokuwiki.org -------------------------------------------------------------------------- */
 
 static const char weblinks_digits32[] = "0123456789abcdefghijklmnopqrstuv";
 
@@ -41,7 +41,7 @@ static uint32_t weblinks_digit32(char c) {
     return digit ? (uint32_t)(digit - weblinks_digits32) : NOT_A_NUMBER;
 }
 
-/* Two digits a cell. A cell with one candidate that is no clue was placed. */
+/* Two digits per cell. A cell with one candidate that is not a clue was placed. */
 static void weblinks_read_pairs(qd_reader *reader, struct place at, const char *text) {
     if (!qd_tray_open(reader, at, 9))
         return;
@@ -128,7 +128,7 @@ const struct qd_format qd_format_sudokuwiki = {
     .write = weblinks_wiki_write,
 };
 
-/* ---- sudokuexchange.com ------------------------------------------------------------------------ */
+/* ---- sudokuexchange.com ---------------------------------------------------------------------- */
 
 static bool weblinks_exchange_begins(qd_reader *reader, const struct line *line) {
     if (!qd_link_is_at(line, "sudokuexchange.com"))
@@ -170,7 +170,7 @@ const struct qd_format qd_format_sudokuexchange = {
     .write = weblinks_exchange_write,
 };
 
-/* ---- others ------------------------------------------------------------------------------------ */
+/* ---- others ---------------------------------------------------------------------------------- */
 
 static bool weblinks_link_begins(qd_reader *reader, const struct line *line) {
     if (!qd_link_is_any(line))
@@ -183,7 +183,7 @@ static bool weblinks_is_cell(char c) {
     return (c >= '0' && c <= '9') || c == '.';
 }
 
-/* Where 81 cells stand in the link; NULL if nowhere, or at several places. */
+/* The 81 cells in the link; NULL if there are none, or several. */
 static const char *weblinks_find_cells(const struct line *link) {
     const char *found = NULL, *end;
     for (const char *c = link->begin; c < link->end; c = end + 1) {

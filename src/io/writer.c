@@ -1,4 +1,4 @@
-/* From grids to text: one record, or one after another. */
+/* From grids to text: a single record, or one after another. */
 #include "writer.h"
 
 #include "../base/check.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- what formats append ----------------------------------------------------------------------- */
+/* ---- what formats append --------------------------------------------------------------------- */
 
 char qd_symbol_of_cell(const qd_puzzle *puzzle, uint32_t cell) {
     return qd_puzzle_symbol(puzzle, qd_grid_value(puzzle->grid, cell));
@@ -39,7 +39,7 @@ void qd_write_solution(qd_writer *writer, const qd_puzzle *puzzle) {
     qd_text_put_bytes(writer->text, symbols, count);
 }
 
-/* ---- what is lost ------------------------------------------------------------------------------ */
+/* ---- what is lost ---------------------------------------------------------------------------- */
 
 static bool writer_has_gaps(const qd_board *board) {
     uint32_t rows, columns;
@@ -54,7 +54,7 @@ static bool writer_has_odd_boxes(const qd_board *board) {
            (rows != qd_board_box_rows(board) || columns != qd_board_box_columns(board));
 }
 
-/* Whether the format holds what the board says by a rule. */
+/* Whether the format holds the board's rules. */
 static bool writer_holds_all(const qd_format *format, const qd_board *board, const char *rule) {
     bool holds_houses = format->holds & QD_HOLDS_HOUSES;
     for (uint32_t i = 0; i < qd_board_constraint_count(board); i++) {
@@ -66,7 +66,8 @@ static bool writer_holds_all(const qd_format *format, const qd_board *board, con
     return true;
 }
 
-/* The names of the rules that the format does not hold, with commas; the length, as snprintf. */
+/* The names of the rules that the format does not hold, separated by commas; the length, as
+ * snprintf. */
 static size_t writer_name_rules(const qd_format *format, const qd_board *board, char *buffer,
                                 size_t size) {
     const char *name;
@@ -79,7 +80,7 @@ static size_t writer_name_rules(const qd_format *format, const qd_board *board, 
     return length;
 }
 
-/* The losses are counted down to the one that is asked for. */
+/* Losses are counted down to the requested one. */
 struct count {
     size_t left;
     char *buffer;
@@ -151,7 +152,7 @@ size_t qd_writer_loss(const qd_writer *writer, const qd_puzzle *puzzle, size_t n
                             (struct count){number, buffer, size, 0});
 }
 
-/* ---- writers ----------------------------------------------------------------------------------- */
+/* ---- writers --------------------------------------------------------------------------------- */
 
 qd_status qd_writer_new(const qd_format *format, qd_writer **out, qd_error *error) {
     *out = NULL;
@@ -199,7 +200,7 @@ bool qd_writer_keep_head(qd_writer *writer, size_t length) {
     return false;
 }
 
-/* Whether all went well; if not, the text is as it was. */
+/* Whether all succeeded; if not, the text is restored. */
 static qd_status writer_settle(qd_writer *writer, size_t length, qd_error *error) {
     if (!writer->text->failed && !writer->head.failed)
         return QD_OK;

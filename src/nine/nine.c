@@ -240,7 +240,7 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
-/* ---- one puzzle ------------------------------------------------------------------------------- */
+/* ---- one puzzle ------------------------------------------------------------------------------ */
 
 qd_status qd_nine_search_new(const qd_nine_settings *settings, qd_nine_search **out,
                              qd_error *error) {

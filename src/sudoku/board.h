@@ -121,7 +121,7 @@ static inline uint64_t all_candidates(const qd_board *board) {
     return ~UINT64_C(0) >> (QD_MAX_VALUES - board->value_count);
 }
 
-/* ---- making one: board_make.c does it in this order ----------------------------------------------- */
+/* ---- making one: board_make.c does it in this order ------------------------------------------ */
 
 /* A board with that box and no square yet. */
 qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error);

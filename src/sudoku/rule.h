@@ -72,7 +72,7 @@ static inline bool qd_rule_is_unsaid(const struct qd_rule *rule) {
 /* The rule of that name, or NULL. */
 const struct qd_rule *qd_rule_find(const char *name, size_t length);
 
-/* ---- for apply -------------------------------------------------------------------------------- */
+/* ---- for apply ------------------------------------------------------------------------------- */
 
 /* Adds a house of these cells, unless it says nothing new: its cells are all in one house already.
  * They are put into ascending order. It has the number of its constraint, if that names cells, else
@@ -113,7 +113,7 @@ qd_status qd_board_add_pairs(qd_board *board, const struct constraint *constrain
                              const struct square *square, const struct step *steps, size_t count,
                              qd_error *error);
 
-/* ---- for judge -------------------------------------------------------------------------------- */
+/* ---- for judge ------------------------------------------------------------------------------- */
 
 /* The value at that place of a square. */
 static inline uint8_t value_in(const qd_board *board, const struct square *square,

@@ -50,7 +50,7 @@ static uint8_t deflate_fixed_length(uint32_t symbol) {
     return symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8;
 }
 
-/* ---- unpacking --------------------------------------------------------------------------------- */
+/* ---- unpacking ------------------------------------------------------------------------------- */
 
 /* After the first thing that is wrong, what is taken means nothing. */
 struct inflater {
@@ -263,7 +263,7 @@ qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_err
                : QD_OK;
 }
 
-/* ---- packing ----------------------------------------------------------------------------------- */
+/* ---- packing --------------------------------------------------------------------------------- */
 
 #define WINDOW 4096 /* how far back is looked */
 

@@ -337,7 +337,7 @@ qd_status qd_xml_skip(struct xml *xml) {
     return status;
 }
 
-/* ---- tags as they stand there ---------------------------------------------------------------- */
+/* ---- tags ------------------------------------------------------------------------------------ */
 
 /* Goes behind the next `word`. */
 static void xml_skip_behind(struct xml *xml, const char *word) {
