@@ -1,4 +1,4 @@
-/* Judging a set of options without any engine: written from the definition of a solution alone. */
+/* Checks a set of options without any engine, from the definition of a solution alone. */
 #include "quadrille/cover.h"
 
 #include "../base/error.h"
@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* What is known of an item: how often it is covered, and the colour it was given, 0 for none. */
+/* How often an item is covered, and its colour, 0 for none. */
 struct mark {
     uint32_t times, colour;
 };

@@ -1,13 +1,13 @@
 /*
- * Several threads on one problem. The work is a list of TASKS in the order of one search, each a list
- * of starts. A thread takes the first task that waits and searches it in slices; when a thread finds
- * nothing to take, one that is busy gives away the later half of what it has left
- * (qd_cover_search_remaining), as a new task behind its own. Threads share nothing else.
+ * Several threads on one problem. The work is a list of TASKS in the order of one search, each a
+ * list of starts. A thread takes the first waiting task and searches it in slices. If a thread
+ * finds no task, a busy one gives away the later half of its remaining work
+ * (qd_cover_search_remaining), as a new task after its own. Threads share nothing else.
  *
  *     tasks:   [done]  [running: its solutions wait here]  [running]  [waiting]  ...
- *              ^ first: its solutions are handed over at once
+ *              ^ first: its solutions are delivered at once
  *
- * In ordered mode solutions of later tasks wait in buffers until all earlier tasks are done; a
+ * In ordered mode, solutions of later tasks wait in buffers until all earlier tasks are done. A
  * thread whose buffer is full waits, too, so that memory is bounded.
  */
 #include "search.h"
@@ -19,25 +19,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nodes between two looks at the others: about a millisecond. */
+/* Nodes between two looks at the other threads: about a millisecond. */
 #define SLICE_NODES 20000
 
-/* Seconds, likewise, where nodes are slow. */
+/* Seconds, likewise, if nodes are slow. */
 #define SLICE_SECONDS 0.005
 
-/* Updates, likewise, where they are limited. */
+/* Updates, likewise, if they are limited. */
 #define SLICE_UPDATES 200000
 
-/* Numbers that wait in one buffer at most; 16 MB. */
+/* The most numbers in one buffer; 16 MB. */
 #define BUFFER_LIMIT ((size_t)4 << 20)
 
-/* The same where solutions need not wait. */
+/* The same if solutions need not wait. */
 #define SMALL_BUFFER ((size_t)1 << 12)
 
 enum task_state {
     CREW_WAITING,
     RUNNING,
-    PAUSED, /* between two runs: a thread goes on with it, from where its search is */
+    PAUSED, /* between two runs: a thread will continue it from the state of its search */
     DONE
 };
 
@@ -45,8 +45,8 @@ struct task {
     struct task *next;
     enum task_state state;
     qd_cover_starts *starts;
-    double weight;    /* its share of the whole, if all starts of a list were equal; ... */
-    double counted;   /* ... and how much of that is in crew.finished */
+    double weight;    /* its share of the whole, if all starts of a list were equal; */
+    double counted;   /* and how much of that is in crew.finished */
     uint32_t *buffer; /* solutions: length, options, length, options ... */
     size_t buffered, capacity;
 };
@@ -54,10 +54,10 @@ struct task {
 struct worker {
     qd_cover_crew *crew;
     qd_cover_search *search;
-    struct task *task; /* the one it works on, or has paused */
+    struct task *task; /* being searched, or paused */
     qd_thread thread;
     bool started;
-    qd_effort counted; /* what the search has taken, as far as it is added up */
+    qd_effort counted; /* the part of the search's effort that has been added up */
 };
 
 struct qd_cover_crew {
@@ -71,9 +71,9 @@ struct qd_cover_crew {
     struct task *first;
     uint32_t running, hungry;
     bool stopping;
-    qd_outcome why; /* it stops */
-    qd_error error; /* of a thread */
-    double ends_at; /* by the clock; 0: never */
+    qd_outcome why; /* why it stops */
+    qd_error error; /* from a thread */
+    double ends_at; /* on the clock; 0: never */
 
     bool ordered;
     qd_cover_visit visit;
@@ -132,7 +132,7 @@ static void crew_fail(qd_cover_crew *crew, const qd_error *error) {
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-/* One solution to the user; false if he has enough already. */
+/* Delivers one solution to the user; false if no more are wanted. */
 static bool crew_hand_over(qd_cover_crew *crew, const uint32_t *options, size_t count) {
     uint64_t limit = crew->settings.limits.solutions;
     if ((crew->stopping && crew->why == QD_STOPPED) || (limit && crew->effort.solutions >= limit))
@@ -145,7 +145,7 @@ static bool crew_hand_over(qd_cover_crew *crew, const uint32_t *options, size_t 
     return true;
 }
 
-/* What the user does not take stays in the buffer, and so is part of what is left. */
+/* Solutions that the user does not take stay in the buffer, as part of the remaining work. */
 static void crew_flush(qd_cover_crew *crew, struct task *task) {
     size_t taken = 0;
     while (taken < task->buffered &&
@@ -157,8 +157,8 @@ static void crew_flush(qd_cover_crew *crew, struct task *task) {
     task->buffered -= taken;
 }
 
-/* Hands over what the first tasks have, and removes those that are done. A task that runs is its
- * thread's own: nobody else may touch its buffer. */
+/* Delivers the solutions of the first tasks, and removes tasks that are done. Only its own thread
+ * may touch the buffer of a running task. */
 static void crew_flush_first(qd_cover_crew *crew) {
     while (crew->first && (crew->first->state == DONE || crew->first->state == PAUSED)) {
         struct task *task = crew->first;
@@ -171,7 +171,7 @@ static void crew_flush_first(qd_cover_crew *crew) {
     }
 }
 
-/* In ascending order: that of choice depends on where the task began. */
+/* Solutions are sorted, because the order of choice depends on the beginning of the task. */
 static bool crew_buffer_solution(struct task *task, const qd_cover_search *search) {
     size_t count = search->solution_length;
     if (!qd_array_reserve(&task->buffer, &task->capacity, task->buffered + count + 1,
@@ -186,7 +186,7 @@ static bool crew_buffer_solution(struct task *task, const qd_cover_search *searc
 
 /* ---- a thread -------------------------------------------------------------------------------- */
 
-/* Adds what the search has done since the last time. The lock is held. */
+/* Adds the effort of the search since the last call. The lock is held. */
 static void crew_add_up(struct worker *worker, bool last) {
     qd_cover_crew *crew = worker->crew;
     const qd_cover_search *search = worker->search;
@@ -204,7 +204,7 @@ static void crew_add_up(struct worker *worker, bool last) {
     worker->counted = (qd_effort){0};
 }
 
-/* Whether the limit of nodes or that of updates is reached, and which. */
+/* Whether the limit of nodes or updates is reached, and which. */
 static bool crew_is_used_up(const qd_cover_crew *crew, qd_outcome *why) {
     const qd_limits *limits = &crew->settings.limits;
     if (limits->updates && crew->effort.updates >= limits->updates)
@@ -243,7 +243,7 @@ static bool crew_begin_task(struct worker *worker, struct task *task) {
     return false;
 }
 
-/* The share of the task that its search has done so far is added to what is finished. */
+/* Adds the share of the task that its search has completed to what is finished. */
 static void crew_settle_weight(struct worker *worker, double progress) {
     struct task *task = worker->task;
     worker->crew->finished += task->weight * progress - task->counted;
@@ -251,8 +251,8 @@ static void crew_settle_weight(struct worker *worker, double progress) {
 }
 
 /*
- * Divides what is left: the later half goes to `rest`. The last start is the largest, a node near
- * the root: it is halved, or if it has but one way to go on, goes as a whole.
+ * Divides the remaining work: the later half goes to `rest`. The last start is the largest, a node
+ * near the root. It is halved; if it has only one way to continue, all of it goes.
  */
 static qd_status crew_divide(const qd_cover *cover, const qd_cover_starts *left,
                              qd_cover_starts *kept, qd_cover_starts *rest, qd_error *error) {
@@ -268,7 +268,7 @@ static qd_status crew_divide(const qd_cover *cover, const qd_cover_starts *left,
     return status == QD_OK ? qd_cover_starts_add(rest, &last, error) : status;
 }
 
-/* `rest` becomes a task behind this one, which is begun anew with what it keeps. */
+/* `rest` becomes a task after this one, which restarts with what it keeps. */
 static void crew_cut_task(struct worker *worker, struct task *task, struct task *rest,
                           qd_cover_starts *kept) {
     qd_cover_crew *crew = worker->crew;
@@ -285,7 +285,7 @@ static void crew_cut_task(struct worker *worker, struct task *task, struct task 
     crew_begin_task(worker, task);
 }
 
-/* Gives away half of what is left, if that can be divided. The lock is held. */
+/* Gives away half of the remaining work, if it can be divided. The lock is held. */
 static void crew_share(struct worker *worker, struct task *task) {
     qd_cover_crew *crew = worker->crew;
     qd_cover_starts *left = NULL, *kept = NULL;
@@ -311,12 +311,12 @@ static void crew_share(struct worker *worker, struct task *task) {
         crew_fail(crew, &error);
 }
 
-/* At most what is left until the limit. */
+/* At most the rest up to the limit. */
 static uint64_t crew_shorten(uint64_t slice, uint64_t limit, uint64_t done) {
     return limit > done && limit - done < slice ? limit - done : slice;
 }
 
-/* How much until the next look at the others; less where a limit is near. */
+/* Sets how long to search until the next look at the other threads; shorter near a limit. */
 static void crew_set_slice(const qd_cover_crew *crew, qd_budget *budget) {
     const qd_limits *limits = &crew->settings.limits;
     uint64_t slice = limits->slice_nodes ? limits->slice_nodes : SLICE_NODES;
@@ -350,7 +350,7 @@ static qd_outcome crew_run_slice(struct worker *worker, struct task *task, qd_er
     return outcome;
 }
 
-/* In ordered mode a full buffer waits until it is the first. */
+/* In ordered mode, a task with a full buffer waits until it is the first. */
 static void crew_settle_solutions(qd_cover_crew *crew, struct task *task) {
     if (!crew->visit)
         return;
@@ -491,7 +491,7 @@ void qd_cover_crew_free(qd_cover_crew *crew) {
     free(crew);
 }
 
-/* Every start is a task, so that many parts need no sharing. */
+/* Every start becomes a task, so that with many starts no sharing is needed. */
 static qd_status crew_add_tasks(qd_cover_crew *crew, const qd_cover_starts *starts,
                                 qd_error *error) {
     static const qd_cover_start whole = QD_COVER_START_INIT;
@@ -527,7 +527,7 @@ qd_status qd_cover_crew_restart(qd_cover_crew *crew, const qd_cover_starts *star
     return crew_add_tasks(crew, starts, error);
 }
 
-/* What a thread had paused becomes a task for anyone. */
+/* A task that a thread has paused becomes available to all. */
 static void crew_give_back(struct worker *worker) {
     qd_cover_crew *crew = worker->crew;
     struct task *task = worker->task;
@@ -563,7 +563,7 @@ static void crew_run_threads(qd_cover_crew *crew) {
             qd_thread_join(&crew->workers[i].thread);
 }
 
-/* What the limits of this run still allow. */
+/* What the limits still allow in this run. */
 static bool crew_may_run(qd_cover_crew *crew) {
     crew->stopping = false;
     crew->why = QD_DONE;
@@ -584,7 +584,7 @@ static qd_status crew_run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *er
     crew->effort.seconds += qd_now() - began;
     *outcome = crew->stopping ? crew->why : QD_DONE;
     if (*outcome ==
-        QD_INTERRUPTED) /* else it came too late for this run, and is for the next one */
+        QD_INTERRUPTED) /* else it was too late for this run, and applies to the next one */
         atomic_store(&crew->interrupted, false);
     if (crew->error.status == QD_OK)
         return QD_OK;
@@ -599,7 +599,7 @@ qd_status qd_cover_crew_count(qd_cover_crew *crew, qd_count *total, qd_outcome *
     crew->visit = NULL;
     qd_status status = crew_run(crew, outcome, error);
     uint64_t after = crew->effort.solutions;
-    if (limit && after > limit) /* several threads came to it at once; statistics know */
+    if (limit && after > limit) /* several threads reached it at once; the effort is exact */
         after = limit > before ? limit : before;
     return status == QD_OK ? qd_count_add(total, after - before, error) : status;
 }
@@ -622,8 +622,8 @@ void qd_cover_crew_interrupt(qd_cover_crew *crew) {
         qd_cover_search_interrupt(crew->workers[i].search);
 }
 
-/* A solution that waits is left as a start that has no other: with bounds, all other options must
- * be banned for that. */
+/* A waiting solution is saved as a start that has no other solution: with bounds, all other options
+ * must be banned for that. */
 static qd_status crew_add_solution(const qd_cover_crew *crew, const uint32_t *options, size_t count,
                                    qd_cover_starts *starts, qd_error *error) {
     qd_starts_begin(starts);
@@ -639,7 +639,7 @@ static qd_status crew_add_solution(const qd_cover_crew *crew, const uint32_t *op
     return qd_starts_end(starts, QD_NO_ITEM, error);
 }
 
-/* The search of a task that is paused; NULL if there is none. */
+/* The search of a paused task; NULL if there is none. */
 static const qd_cover_search *crew_find_search(const qd_cover_crew *crew, const struct task *task) {
     for (uint32_t i = 0; i < crew->worker_count; i++)
         if (crew->workers[i].task == task)
@@ -674,7 +674,7 @@ qd_effort qd_cover_crew_effort(const qd_cover_crew *crew) {
     return crew->effort;
 }
 
-/* Levels of searches that are paused are not in crew->profile yet. */
+/* The levels of paused searches are not yet in crew->profile. */
 const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length) {
     *length = crew->profile_length;
     memcpy(crew->shown, crew->profile, *length * sizeof *crew->shown);

@@ -34,7 +34,7 @@ static size_t dense_round_up(size_t bytes) {
     return (bytes + 63) & ~(size_t)63;
 }
 
-/* What a block takes at most: the sums of qd_dense_enter and plan_block (dense_run.inc). */
+/* An upper bound for a block: the sums of qd_dense_enter and plan_block (dense_run.inc). */
 struct size {
     size_t options, items;
 };
@@ -68,7 +68,7 @@ static size_t dense_all_blocks_size(struct size size, size_t meetings, size_t ro
     return sum;
 }
 
-/* The most entries that so many options can have together. */
+/* The most entries that this many options can have together. */
 static size_t dense_most_entries(const qd_cover *cover, size_t options) {
     size_t longest = 0;
     for (uint32_t o = 0; o < cover->option_count; o++) {
@@ -80,7 +80,7 @@ static size_t dense_most_entries(const qd_cover *cover, size_t options) {
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* Numbers the pairs of item and colour, in the order of the entries, through a table by hashing. */
+/* Numbers the pairs of item and colour with a hash table, in the order of the entries. */
 static qd_status dense_number_pairs(struct dense *dense, qd_error *error) {
     const qd_cover *cover = dense->cover;
     if (!cover->colours)
@@ -203,7 +203,7 @@ void qd_dense_close(struct dense *dense) {
 void *qd_dense_take(struct dense *dense, size_t bytes) {
     void *begin = dense->memory + dense->memory_used;
     dense->memory_used += dense_round_up(bytes);
-    QD_CHECK(dense->memory_used <= dense->memory_size + 64); /* all_blocks_size is right */
+    QD_CHECK(dense->memory_used <= dense->memory_size + 64); /* dense_all_blocks_size is right */
     return begin;
 }
 
@@ -211,7 +211,7 @@ static void *dense_take_zeroed(struct dense *dense, size_t bytes) {
     return memset(qd_dense_take(dense, bytes), 0, bytes);
 }
 
-/* A number within the block for an item or pair, given out in the order of asking. */
+/* A number within the block for an item or pair, in the order of first use. */
 static uint32_t dense_local_number(struct dense *dense, uint32_t global, uint32_t *count) {
     if (dense->local_of[global] != dense->serial) {
         dense->local_of[global] = dense->serial;
@@ -228,7 +228,7 @@ static uint64_t *dense_column_word(const struct dense_block *block, uint32_t ite
     return column_of(block, item) + (size_t)8 * word;
 }
 
-/* Enters what an option names into columns and names, and lists its meetings. */
+/* Enters the items of an option into columns and names, and lists its meetings. */
 static void dense_enter_option(struct dense *dense, struct dense_block *block, uint32_t o,
                                uint32_t *row_count, uint32_t *meeting_count) {
     const qd_cover *cover = dense->cover;
@@ -253,8 +253,8 @@ static void dense_enter_option(struct dense *dense, struct dense_block *block, u
 }
 
 /*
- * In a plain block names are made with `stay`, as what items an option has is known. The numbers of
- * items have where their columns begin above them.
+ * In a plain block, names are made with `stay`, because the items of an option are known. Items are
+ * numbered by the places of their columns.
  */
 static uint32_t dense_plain_number(const struct dense_block *block, uint32_t number) {
     return (uint32_t)(column_of(block, number) - block->columns) << 16 | number;
@@ -285,7 +285,7 @@ static void dense_make_plain_stay(const struct dense *dense, const struct dense_
     }
 }
 
-/* The rows can only be laid out when their number is known. */
+/* Rows can be laid out only when their number is known. */
 static void dense_enter_rows(struct dense *dense, struct dense_block *block, uint32_t row_count) {
     block->rows = dense_take_zeroed(dense, (size_t)row_count * block->words * 8);
     for (uint32_t o = 0; row_count && o < block->option_count; o++)
@@ -306,7 +306,7 @@ static uint32_t dense_count_meetings(const struct dense *dense, uint32_t option_
     return sum;
 }
 
-/* All options alive, all items open. */
+/* The node with all options alive and all items open. */
 static void dense_make_node(struct dense *dense, const struct dense_block *block) {
     uint64_t *alive = dense->nodes + dense->top, *open = alive + block->words;
     uint64_t *need = open + block->open_words, *room = need + 8 * block->vectors;
@@ -338,7 +338,7 @@ void qd_dense_shape(const struct dense *dense, struct dense_block *block, uint32
         block->words + block->open_words + (dense->bounded ? 16 * block->vectors : 0);
 }
 
-/* A search of hours enters more often than 32 bits can count. */
+/* In hours, a search enters more often than 32 bits can count. */
 static void dense_next_serial(struct dense *dense) {
     if (++dense->serial)
         return;
@@ -348,7 +348,7 @@ static void dense_next_serial(struct dense *dense) {
     dense->serial = 1;
 }
 
-/* Whether eight columns have no option in a word. */
+/* Whether eight columns have no options in a word. */
 static bool dense_is_bare(const uint64_t *columns) {
     uint64_t any = 0;
     for (uint32_t i = 0; i < 8; i++)
@@ -437,7 +437,7 @@ void qd_dense_make_first_stay(struct dense *dense, uint32_t option) {
     row[option >> 6] &= ~(UINT64_C(1) << (option & 63));
 }
 
-/* What pick would find, were it asked for this item alone. */
+/* What pick would find for this item alone. */
 static void dense_find_branch(struct dense *dense, uint32_t branch) {
     const struct dense_block *block = &dense->blocks[0];
     for (uint32_t rank = 0; rank < block->item_count; rank++) {
@@ -476,7 +476,7 @@ static bool dense_bit_at(const uint64_t *words, uint32_t bit) {
     return words[bit >> 6] >> (bit & 63) & 1;
 }
 
-/* Whether a number of the block is one of its items; in a grid not all are. */
+/* Whether a number of the block is one of its items; a grid has gaps. */
 static bool dense_is_item(const struct dense_block *block, uint32_t number) {
     uint32_t last = 64 * (block->open_words - 1), width = block->width;
     if (!block->grid)
@@ -487,8 +487,8 @@ static bool dense_is_item(const struct dense_block *block, uint32_t number) {
     return rank < block->item_count;
 }
 
-/* Columns have options of the block only; where there is no item they are empty, and the first block
- * has in them what the problem says. */
+/* Columns have options of the block only. Those without an item are empty. In the first block they
+ * agree with the problem. */
 static const char *dense_check_column(const struct dense *dense, const struct dense_block *block,
                                       uint32_t number) {
     bool first = block == dense->blocks, item = dense_is_item(block, number);
@@ -505,8 +505,8 @@ static const char *dense_check_column(const struct dense *dense, const struct de
     return NULL;
 }
 
-/* The rows of an option, if they are made: it names the items whose columns have it, and stays out of
- * its own row, and of those of options that it excludes. */
+/* The rows of an option, if they exist: it names the items whose columns contain it. It is not in
+ * its own row, nor in those of options that it excludes. */
 static const char *dense_check_rows(const struct dense_block *block, uint32_t o, uint32_t *before) {
     const uint64_t *names = block->names + (size_t)o * block->open_words;
     const uint64_t *stay = block->stay + (size_t)o * block->words;
@@ -546,7 +546,7 @@ static const char *dense_check_block(const struct dense *dense, const struct den
     return wrong;
 }
 
-/* A node: options of its block, which name open items only. */
+/* A node consists of options of its block that name open items only. */
 static const char *dense_check_node(const struct dense_block *block, const uint64_t *node) {
     const uint64_t *open = node + block->words;
     for (uint32_t o = block->option_count; o < 64 * block->words; o++)
@@ -565,7 +565,7 @@ static const char *dense_check_node(const struct dense_block *block, const uint6
     return NULL;
 }
 
-/* What is to be tried of a frame is part of all, and all of them name the frame's item. */
+/* The options still to try at a frame are a subset of all, and all name the frame's item. */
 static const char *dense_check_frame(const struct dense *dense, const struct dense_frame *frame) {
     const struct dense_block *block = &dense->blocks[frame->block];
     const uint64_t *todo = dense->nodes + frame->node + block->node_words;
@@ -624,7 +624,7 @@ static const uint64_t *dense_todo_of(const struct dense *dense, const struct den
     return dense->nodes + frame->node + dense->blocks[frame->block].node_words;
 }
 
-/* What was chosen, in the problem. */
+/* The chosen option, as numbered in the problem. */
 static uint32_t dense_option_chosen(const struct dense *dense, uint32_t choice) {
     uint32_t option = choice_option(choice);
     if (choice == QD_NO_OPTION)
@@ -651,7 +651,7 @@ static void dense_write_path(const qd_cover_search *search, const struct dense *
         qd_starts_choose(starts, dense_option_chosen(dense, dense->chosen[i]));
 }
 
-/* Bans what was tried at a frame, but for `chosen`, the option that is being tried. */
+/* Bans the options tried at a frame, except `chosen`, which is being tried. */
 static void dense_ban_tried(const struct dense *dense, const struct dense_frame *frame,
                             uint32_t chosen, qd_cover_starts *starts) {
     const struct dense_block *block = &dense->blocks[frame->block];
@@ -664,7 +664,7 @@ static void dense_ban_tried(const struct dense *dense, const struct dense_frame 
         }
 }
 
-/* With bounds, options tried at a node stay out below it. */
+/* With bounds, options tried at a node are excluded below it. */
 static void dense_ban_above(const struct dense *dense, uint32_t frame_count,
                             qd_cover_starts *starts) {
     for (uint32_t f = 0; f < frame_count && dense->bounded; f++)

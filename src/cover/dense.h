@@ -1,26 +1,26 @@
 /*
- * Dense search: what is left of a problem as a table of bits, options across. Entered with a whole
- * problem by engine_dense.c, and with what has become small of a large one by engine_cells.c.
+ * Dense search: a problem, or the rest of one, as a table of bits, options across. engine_dense.c
+ * enters it with a whole problem, and engine_cells.c with the small remainder of a large one.
  *
  * A BLOCK is such a table for n options, K = ceil(n / 64) words of them, and m primary items:
  *
- *   columns   item i, word k: the options 64k .. 64k+63 that name item i. Eight items lie side by
- *             side, one vector a word:
+ *   columns   item i, word k: the options 64k .. 64k+63 that name item i. Eight items are side by
+ *             side, one vector per word:
  *                 columns[(i / 8 * K + k) * 8 + i % 8]
- *   stay      option o: the options that can be in a solution together with o, K words. This is
- *             where secondary items and colours are: nowhere else.
+ *   stay      option o: the options that can be in a solution together with o, K words. Only this
+ *             knows secondary items and colours.
  *   names     option o: the bits of the items it names, one word for 64 items. Both are made when
  *             o is first tried: most options of most blocks never are.
  *
- * Options and items keep their order, so that every engine meets solutions in the same order.
+ * Options and items keep their order, so every engine finds solutions in the same order.
  *
  * A NODE is a few words: the options alive, the items open (and with bounds, how often each item
  * must and may still be covered). Choosing option o is `alive & stay[o]`, `open & ~names[o]`. The
  * sizes of all open items are population counts of `columns & alive`, eight at a time. Nothing has
  * to be undone.
  *
- * When half of a block's options are dead, a smaller block is squeezed out of it, and the search
- * goes on in that: so the deep nodes, which are nearly all, have one word and a few vectors.
+ * When half of a block's options are dead, it is squeezed into a smaller block, in which the search
+ * continues. So deep nodes, which are nearly all, have one word and a few vectors.
  */
 #ifndef QD_COVER_DENSE_H
 #define QD_COVER_DENSE_H
@@ -33,18 +33,19 @@
 
 #define DENSE_NO_ROW UINT32_MAX
 
-/* The most words of options and of items in a grid; sizes in it have to fit into bytes. */
+/* The most words of options and of items in a grid; its sizes must fit in bytes. */
 #define DENSE_GRID_WORDS 4
 #define DENSE_GRID_GROUPS 8
 #define DENSE_GRID_OPTIONS 255
 
-/* A secondary item of an option: the row of those who name it, and of those in the same colour. */
+/* A secondary item of an option: the row of options that name it, and of those in the same
+ * colour. */
 struct dense_meeting {
     uint32_t all, same;
 };
 
 /*
- * How a word of a block becomes bits of a smaller block: those of the mask, moved together. (A
+ * How a word of a block becomes bits of a smaller block: the bits of the mask, moved together. (A
  * machine without that instruction needs the six moves of Hacker's Delight, 7-4.)
  */
 struct dense_squeeze {
@@ -53,13 +54,13 @@ struct dense_squeeze {
     uint32_t count; /* of bits in the mask */
 };
 
-/* Bits of a word that come to lie in one word of a smaller block. */
+/* Bits of a word that go to one word of a smaller block. */
 struct dense_piece {
     uint64_t mask;
     uint32_t from, shift, to; /* words of a row */
 };
 
-/* Of a vector of columns: outside these words there are no options. */
+/* Of a vector of columns: all of its options are in these words. */
 struct dense_range {
     uint32_t begin, end;
 };
@@ -70,11 +71,11 @@ struct dense_block {
     uint32_t open_words; /* of 64 items */
     uint32_t node_words; /* of a node: alive, open, and with bounds need and room */
     bool grid;           /* few items and options: see dense_grid.inc */
-    uint32_t width;      /* of a grid: items a byte of the last word of `open` */
+    uint32_t width;      /* of a grid: items per byte of the last word of `open` */
     uint64_t *columns, *stay, *names;
     struct dense_range *ranges;    /* of vectors; not of grids */
-    uint64_t *known;               /* bits of options whose stay is made */
-    uint64_t *traced;              /* and of those that were traced; not of the first block */
+    uint64_t *known;               /* bits of options whose stay exists */
+    uint64_t *traced;              /* and of those that were traced; not in the first block */
     uint32_t *item_of, *option_of; /* their numbers in the problem */
     size_t memory_before;          /* dense.memory_used when the block was made */
 
@@ -83,19 +84,20 @@ struct dense_block {
     struct dense_meeting *meetings;
     uint32_t *first_meeting; /* of options; option_count + 1 */
 
-    /* Of the others: how they came from the block before them. */
-    struct dense_squeeze *squeezes; /* one a word of options, then one a word of items */
-    struct dense_piece *pieces;     /* the same for rows of options, and one to end them */
+    /* Of the other blocks: how they were made from the one before. */
+    struct dense_squeeze *squeezes; /* one per word of options, then one per word of items */
+    struct dense_piece *pieces;     /* the same for rows of options, with a final one to end them */
     uint32_t piece_count;
 };
 
-/* A node whose options are being tried. Its words are followed by those yet to try, and by all. */
+/* A node whose options are being tried. Its words are followed by the options still to try, and by
+ * all. */
 struct dense_frame {
     uint32_t block;
     uint32_t item;         /* in the block; the one branched on */
     uint32_t alive_count;  /* options alive */
     uint32_t chosen_count; /* dense.chosen_count when the node was visited */
-    bool closed;           /* with bounds: the way of taking no more was tried */
+    bool closed;           /* with bounds: covering the item no more was tried */
     size_t node;           /* where its words begin in dense.nodes */
 };
 
@@ -108,9 +110,9 @@ struct dense {
     const struct dense_simd *simd;
     bool bounded, has_meetings;
     bool plain;            /* the first block is a grid without secondary items */
-    uint32_t option_limit; /* the most that enter */
+    uint32_t option_limit; /* the most that can be entered */
 
-    /* Secondary items get rows: one an item, one a pair of item and colour. */
+    /* Secondary items have rows: one per item, and one per pair of item and colour. */
     uint32_t *pair_of; /* of entries: number of the pair, or DENSE_NO_ROW; NULL if no colours */
     uint32_t pair_count;
     uint32_t *local;    /* of items, then pairs: number in the block being made, if ... */
@@ -129,9 +131,9 @@ struct dense {
     uint32_t frame_count, frame_limit;
     uint32_t *chosen; /* see choice_of; QD_NO_OPTION where an item was closed */
     uint32_t chosen_count;
-    uint32_t level_before; /* choices made before the dense search was entered */
+    uint32_t level_before; /* choices made before entering the dense search */
 
-    uint64_t found_now; /* what pick shall find at the node on top, if is_found */
+    uint64_t found_now; /* what pick will find at the node on top, if is_found */
     bool is_found;
 
     uint32_t *option_list, *item_list; /* scratch: what a new block is made of */
@@ -144,34 +146,34 @@ struct dense {
 struct dense_simd {
     enum qd_cpu cpu;
     const char *name;
-    bool packs; /* the items of a grid lie as closely as dense_grid.inc says */
+    bool packs; /* the items of a grid are packed as dense_grid.inc says */
     qd_outcome (*run)(qd_cover_search *search, struct dense *dense); /* NULL: not in this build */
 };
 
 extern const struct dense_simd qd_dense_avx512, qd_dense_avx2, qd_dense_portable;
 
 /*
- * Memory for problems of at most `option_limit` options alive. QD_ERROR_RANGE if that is more than
- * the engine is made for, or `memory_limit` bytes (0: no limit) do not suffice.
+ * Allocates memory for problems with at most `option_limit` options alive. QD_ERROR_RANGE if that
+ * is beyond the engine's limits, or needs more than `memory_limit` bytes (0: no limit).
  */
 qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t option_limit,
                         const char *simd, uint64_t memory_limit, qd_error *error);
 void qd_dense_close(struct dense *dense);
 
 /*
- * Begins with the options and items listed (ascending) in option_list and item_list, and with
- * bounds in bound_list. `level_before`: how many choices came before, for the profile. `branch`: the
- * item of the problem for the first node, or QD_NO_ITEM.
+ * Begins with the options and items in option_list and item_list (ascending), and with bounds in
+ * bound_list. `level_before`: the number of choices before, for the profile. `branch`: the item of
+ * the problem for the first node, or QD_NO_ITEM.
  */
 void qd_dense_enter(struct dense *dense, uint32_t option_count, uint32_t item_count,
                     uint32_t level_before, uint32_t branch);
 
-/* What is left, after the options of search->solution up to solution_base; and shares. */
+/* The rest of the search, after the options of search->solution up to solution_base; and shares. */
 qd_status qd_dense_remaining(const qd_cover_search *search, const struct dense *dense,
                              qd_cover_starts *starts, qd_error *error);
 bool qd_dense_share(const struct dense *dense, uint32_t frame, uint32_t *tried, uint32_t *all);
 
-/* An option of a block, as it is noted when it is chosen. */
+/* An option of a block, in the form in which choices are stored. */
 static inline uint32_t choice_of(uint32_t block, uint32_t option) {
     QD_CHECK(option <= 0xffff);
     return block << 16 | option;
@@ -183,17 +185,17 @@ static inline uint32_t choice_option(uint32_t choice) {
     return choice & 0xffff;
 }
 
-/* Which numbers of the last word of a grid are items: `width` of each eight. */
+/* The numbers in the last word of a grid that are items: the first `width` of each eight. */
 static inline uint64_t grid_items(const struct dense_block *block) {
     return UINT64_C(0x0101010101010101) * ((UINT64_C(1) << block->width) - 1);
 }
 
-/* How many numbers items have in the block; not all are given to one. */
+/* The numbers for items in the block, including unused ones. */
 static inline uint32_t dense_numbers(const struct dense_block *block) {
     return block->grid ? 64 * block->open_words : block->item_count;
 }
 
-/* Item `rank`, counted from 0, as it is numbered in the block. */
+/* The number in the block of item `rank`, counted from 0. */
 static inline uint32_t item_of_rank(const struct dense_block *block, uint32_t rank) {
     uint32_t last = 64 * (block->open_words - 1), width = block->width;
     QD_CHECK(rank < block->item_count);
@@ -213,21 +215,21 @@ static inline uint64_t *column_of(const struct dense_block *block, uint32_t item
     return block->columns + vector * block->words * 8 + lane;
 }
 
-/* The shape of a block, and of its nodes. */
+/* Sets the shape of a block, and of its nodes. */
 void qd_dense_shape(const struct dense *dense, struct dense_block *block, uint32_t options,
                     uint32_t items);
 
-/* Looks where in the columns there are options. */
+/* Finds where in the columns there are options. */
 void qd_dense_find_ranges(struct dense_block *block);
 
-/* Memory of blocks; what is taken is released with its block. */
+/* Memory of blocks, which is released with its block. */
 void *qd_dense_take(struct dense *dense, size_t bytes);
 void qd_dense_pop_blocks(struct dense *dense, uint32_t count);
 
 #ifdef QUADRILLE_CHECKS
 
-/* What is wrong with the last block, and with the nodes of all frames; and how much there is to
- * walk. `qd_dense_check_node`: with the words of a node of the last block. */
+/* What is wrong with the last block, and with the nodes of all frames; and the size of what is
+ * walked. `qd_dense_check_node` checks the words of a node of the last block. */
 const char *qd_dense_check(const struct dense *dense);
 const char *qd_dense_check_node(const struct dense *dense, const uint64_t *node);
 size_t qd_dense_parts(const struct dense *dense);

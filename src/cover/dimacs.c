@@ -1,6 +1,6 @@
 /*
- * The problem as clauses. Variable n is option n - 1; behind the options come auxiliary variables,
- * each defined by clauses in both directions, so that a solution extends to them in one way only
+ * The problem as clauses. Variable n is option n - 1. Auxiliary variables follow the options. Each
+ * is defined by clauses in both directions, so every solution extends to them in exactly one way,
  * and the formula has exactly as many models as the problem has solutions.
  */
 #include "problem.h"
@@ -12,14 +12,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Of so many options, each two that exclude each other get a clause; of more, a counter is smaller. */
+/* Up to this many options get one clause for each two that exclude each other. For more, a counter
+ * is smaller. */
 #define FEW 8
 
-/* Literals are n and -n for variable n; these two have a value that is known. */
+/* Literals are n and -n for variable n; these two are constants. */
 #define YES INT32_MAX
 #define NO (-INT32_MAX)
 
-/* That an option names an item. */
+/* An option that names an item. */
 struct use {
     uint32_t item, colour;
     int32_t variable;
@@ -28,13 +29,13 @@ struct use {
 struct cnf {
     const qd_cover *cover;
     qd_text *text;    /* NULL while clauses are only counted */
-    struct use *uses; /* by item, then colour, then option; without those of idle options */
+    struct use *uses; /* by item, then colour, then option; without idle options */
     size_t use_count;
     int32_t *literals; /* those that are counted */
     int32_t *row;      /* row[j]: at least j of the literals so far */
     int32_t variables;
     uint64_t clauses;
-    qd_status status; /* QD_ERROR_RANGE: more variables than there can be */
+    qd_status status; /* QD_ERROR_RANGE: more variables than allowed */
     qd_error *error;
 };
 
@@ -50,7 +51,7 @@ static void dimacs_end_clause(struct cnf *cnf) {
     cnf->clauses++;
 }
 
-/* One of three; NO fills up. */
+/* A clause of up to three literals; NO fills up. */
 static void dimacs_clause(struct cnf *cnf, int32_t a, int32_t b, int32_t c) {
     const int32_t literals[] = {a, b, c};
     if (a == YES || b == YES || c == YES)
@@ -69,7 +70,7 @@ static int32_t dimacs_new_variable(struct cnf *cnf) {
     return YES;
 }
 
-/* An empty clause would say it too, but not every program reads one. */
+/* Writes a contradiction. An empty clause would be one too, but some programs cannot read it. */
 static void dimacs_contradict(struct cnf *cnf) {
     int32_t variable = dimacs_new_variable(cnf);
     dimacs_clause(cnf, variable, NO, NO);
@@ -78,7 +79,7 @@ static void dimacs_contradict(struct cnf *cnf) {
 
 /* ---- counters -------------------------------------------------------------------------------- */
 
-/* A literal that is equal to `many or (literal and fewer)`, where `many` implies `fewer`. */
+/* A literal equal to `many or (literal and fewer)`, where `many` implies `fewer`. */
 static int32_t dimacs_define_more(struct cnf *cnf, int32_t many, int32_t literal, int32_t fewer) {
     if (fewer == NO)
         return NO;
@@ -93,23 +94,23 @@ static int32_t dimacs_define_more(struct cnf *cnf, int32_t many, int32_t literal
 }
 
 /*
- * The smallest number that the row behind `done` of `count` literals must know, as the ones that are
- * left could still lift it to `least` or above `most`.
+ * The smallest number that the row after `done` of `count` literals must know, because the
+ * remaining ones could still lift it to `least` or above `most`.
  */
 static size_t dimacs_lowest_needed(size_t done, size_t count, size_t least, size_t most) {
     size_t left = count - done, target = least > 1 ? least : most + 1;
     return target > left + 1 ? target - left : 1;
 }
 
-/* The row learns of a literal, which `done` others were before. */
+/* Extends the row by a literal, after `done` others. */
 static void dimacs_extend_row(struct cnf *cnf, size_t done, size_t lowest, size_t width) {
     for (size_t j = width <= done ? width : done + 1; j >= lowest; j--)
         cnf->row[j] = dimacs_define_more(cnf, cnf->row[j], cnf->literals[done], cnf->row[j - 1]);
 }
 
 /*
- * Between `least` and `most` of the literals; 1 as `least` is left to a clause. (Sinz 2005, where
- * the counter is defined in one direction.) The last literal needs no row any more.
+ * Between `least` and `most` of the literals are true; 1 as `least` is left to a clause. (Sinz
+ * 2005, where the counter is defined in one direction only.) The last literal needs no row.
  */
 static void dimacs_count_literals(struct cnf *cnf, size_t count, size_t least, size_t most) {
     bool is_bounded = most < count;
@@ -164,7 +165,7 @@ static void dimacs_encode_primary(struct cnf *cnf, uint32_t item, const struct u
     dimacs_bound_literals(cnf, count, bounds.least, bounds.most);
 }
 
-/* How many of the uses, from the first on, may stand together: those of its colour. */
+/* How many of the uses, from the first on, are compatible: those of its colour. */
 static size_t dimacs_group_size(const struct use *uses, size_t count) {
     size_t size = 1;
     while (size < count && uses[0].colour && uses[size].colour == uses[0].colour)
@@ -172,7 +173,7 @@ static size_t dimacs_group_size(const struct use *uses, size_t count) {
     return size;
 }
 
-/* A literal that is equal to `one of them at least`. */
+/* A literal equal to "at least one of them". */
 static int32_t dimacs_define_any(struct cnf *cnf, const struct use *uses, size_t count) {
     if (count == 1)
         return uses->variable;
@@ -252,7 +253,7 @@ static void dimacs_collect_uses(struct cnf *cnf) {
     qsort(cnf->uses, cnf->use_count, sizeof *cnf->uses, dimacs_compare_uses);
 }
 
-/* The variables to project on, in lines of a bearable length. */
+/* Writes the variables to project on, in lines of a moderate length. */
 static void dimacs_write_projection(struct cnf *cnf, const char *begin) {
     uint32_t options = cnf->cover->option_count;
     for (uint32_t o = 0; o < options; o++) {
@@ -272,7 +273,7 @@ static void dimacs_write_options(struct cnf *cnf) {
     }
 }
 
-/* The first round finds how many variables and clauses there are, for the line before them. */
+/* The first pass counts the variables and clauses, for the header line. */
 static void dimacs_write_cnf(struct cnf *cnf, qd_text *text) {
     dimacs_encode(cnf);
     if (cnf->status != QD_OK)

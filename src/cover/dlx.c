@@ -1,4 +1,4 @@
-/* Knuth's .dlx text, read and written in linear time. */
+/* Knuth's .dlx text: reads and writes it in linear time. */
 #include "problem.h"
 
 #include "../base/error.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 struct dlx_reader {
-    const char *cursor, *end; /* what is left of the text */
+    const char *cursor, *end; /* the rest of the text */
     const char *line;         /* where the current line begins */
     uint64_t line_number;
     qd_cover *cover;
@@ -77,7 +77,7 @@ static qd_status dlx_fail_at(struct dlx_reader *reader, qd_status status, struct
                       "'%.*s': %s", dlx_shown(word.length), word.begin, what);
 }
 
-/* Passes on why what stands there could not be added. */
+/* Passes on the reason why something in the text could not be added. */
 static qd_status dlx_fail_added(struct dlx_reader *reader, const char *place) {
     return qd_cover_fail_at(reader->cover, reader->line_number, dlx_column_of(reader, place),
                             reader->error);
@@ -90,7 +90,7 @@ static qd_status dlx_refuse_nul(struct dlx_reader *reader, struct word word) {
                       dlx_column_of(reader, word.begin), "a NUL byte; this is not .dlx text");
 }
 
-/* `n|` or `lo:hi|` in front of an item's name. */
+/* `n|` or `lo:hi|` before an item's name. */
 static bool dlx_take_bounds(const char **text, const char *bar, uint32_t *least, uint32_t *most) {
     uint64_t low, high;
     if (!qd_scan_number(text, bar, UINT32_MAX - 1, &low))
@@ -152,7 +152,7 @@ static qd_status dlx_read_items(struct dlx_reader *reader) {
     return QD_OK;
 }
 
-/* `|n`: a cost, which adds to others of the option. */
+/* `|n`: a cost; several of an option add up. */
 static qd_status dlx_read_cost(struct dlx_reader *reader, struct word word) {
     const char *digits = word.begin + 1, *end = word.begin + word.length;
     uint64_t cost;
@@ -320,8 +320,8 @@ void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text *text) 
 }
 
 /*
- * Names may be nearly any bytes. If the text from `begin` on would be taken for a file of another
- * kind, a comment goes before it.
+ * Names may be almost any bytes. If the text from `begin` on would be taken for another format, a
+ * comment is written before it.
  */
 static void dlx_protect_names(qd_text *text, size_t begin) {
     static const char comment[] = "|\n";

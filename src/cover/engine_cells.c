@@ -1,29 +1,30 @@
 /*
- * Dancing cells, after Knuth's sparse-set version of his Algorithms X and C (his program ssxcc; TAOCP
- * 4B, 7.2.2.1, and pre-fascicle 7A), with bits in place of sparse sets. For problems of any size.
+ * Dancing cells, after Knuth's sparse-set version of his Algorithms X and C (his program ssxcc;
+ * TAOCP 4B, 7.2.2.1, and pre-fascicle 7A), with bits in place of sparse sets. For problems of any
+ * size.
  *
- * Every item has its options as bits, in whole words, and their number:
+ * Every item has a bit set of its options, in whole words, and their number:
  *
  *      item    a            b                c            first_word[item] .. first_word[item + 1]
- *      bits    1 1 0 0 1    1 0 0 ... 0 1    1 1 1        the k-th bit: the option list[first[item] + k]
- *      size    3            2                3            CLOSED is added, if it does not matter
+ *      bits    1 1 0 0 1    1 0 0 ... 0 1    1 1 1        bit k: the option list[first[item] + k]
+ *      size    3            2                3            CLOSED is added if it is to be ignored
  *
- * To hide an option is to flip its bit in all its items and to take one off their sizes, and to show
- * it again is the opposite; so hidden options are noted, and nothing else. There is no looking
- * whether an item matters: the size of one that is covered, and of all secondary ones, is so large
- * that it never comes down to one or none.
+ * Hiding an option flips its bit in all its items and reduces their sizes by one; showing it does
+ * the opposite. So only hidden options are recorded. No test is needed whether an item is ignored:
+ * the sizes of covered items, and of secondary ones, are so large that they never become one or
+ * zero.
  *
- * A choice closes the option's items, and hides all options in them. An open item that comes down to
- * one option goes to the list of forced items, which are taken without looking for the item with the
- * fewest options; one that comes down to none ends the choice at once. If it has to be looked for,
- * the first item with two options will do.
+ * A choice closes the option's items, and hides all options in them. An open item that is reduced
+ * to one option goes to the list of forced items, which are taken without searching for the item
+ * with the fewest options. One that is reduced to none ends the choice at once. The search for an
+ * item stops at the first one with two options.
  *
- * The item that a frame branches on is closed once for all its choices, as Knuth does it: hiding
- * its options for each of them anew would take time with the square of their number. What comes
- * down to one or none by that is kept with the frame: items with one are forced after each choice,
- * items with none must be among those that the choice covers.
+ * The item that a frame branches on is closed once for all its choices, as in Knuth's program:
+ * hiding its options again for each choice would take quadratic time. The frame keeps the items
+ * that this reduces to one or none: items with one are forced after each choice, items with none
+ * must be covered by the choice.
  *
- * When what is left is small, the dense search takes over (dense.h) until it is done with it.
+ * When the remaining problem is small, the dense search (dense.h) finishes it.
  */
 #include "dense.h"
 #include "search.h"
@@ -36,19 +37,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Options alive at which the dense search takes over, the most of a grid; measured on Sudoku and
+/* The dense search takes over at this many live options, the most of a grid; measured on Sudoku and
  * Latin squares. */
 #ifndef DENSE_FROM
 #define DENSE_FROM DENSE_GRID_OPTIONS
 #endif
 
 /*
- * Added to the size of an item that is covered. Secondary ones have it from the beginning, and once
- * more when they are settled.
+ * Added to the size of a covered item. Secondary items have it from the beginning, and once more
+ * when they are settled.
  */
 #define CLOSED (UINT32_C(1) << 29)
 
-/* An item of an option: where its bit is, 64 times its word and the number in it. */
+/* An item of an option. The place of its bit is 64 times its word, plus the number in the word. */
 struct cell_entry {
     uint32_t item, place;
 };
@@ -70,8 +71,8 @@ enum cells_phase { CELLS_VISIT, CELLS_ADVANCE, CELLS_DENSE };
 
 struct cells_cells {
     uint32_t item_count;
-    struct cell_entry *entries;   /* as those of the problem */
-    uint32_t *list, *colours;     /* of items: their options and, unless NULL, in what colour */
+    struct cell_entry *entries;   /* like those of the problem */
+    uint32_t *list, *colours;     /* of items: their options and, unless NULL, their colours */
     uint32_t *first, *first_word; /* of items, in list and in bits; item_count + 1 */
     uint64_t *bits;
     uint32_t *size;
@@ -81,13 +82,13 @@ struct cells_cells {
     uint32_t *hidden, hidden_count; /* options */
     struct closed *closed;          /* items */
     uint32_t closed_count;
-    uint32_t *forced, forced_count;    /* items; one more than there are, see hide */
-    uint32_t *singles, *bare;          /* of frames: items that came down to one option, or none, */
+    uint32_t *forced, forced_count;    /* items; one more than there are, see cells_hide */
+    uint32_t *singles, *bare;          /* of frames: items reduced to one option, or none, */
     uint32_t single_count, bare_count; /* when the frame's item was closed */
 
     struct cell_frame *frames;
     uint32_t frame_count;
-    uint32_t *choices; /* of frames: options; disjoint, as each has an item of its own */
+    uint32_t *choices; /* of frames: options; disjoint, because each frame has its own item */
     uint32_t choice_count;
     uint32_t *chosen, chosen_count;
     enum cells_phase phase;
@@ -115,7 +116,7 @@ static void cells_close(qd_cover_search *search) {
     free(cells);
 }
 
-/* Counts the options of items, and gives each as many words as it needs. */
+/* Counts the options of items, and gives each item as many words as it needs. */
 static size_t cells_count_options(struct cells_cells *cells, const qd_cover *cover) {
     for (size_t e = 0; e < cover->entry_count; e++)
         cells->first[cover->entries[e] + 1]++;
@@ -183,7 +184,8 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     uint64_t entries = cover->entry_count, items = qd_cover_item_count(cover), limit;
     if (entries >= CLOSED || entries + 64 * items > UINT32_MAX)
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large for engine cells");
-    /* Entries, lists and bits, hidden and choices; dense with its few options is next to nothing. */
+    /* Entries, lists and bits, hidden and choices; dense with its few options needs almost
+     * nothing. */
     uint64_t bytes = entries * (cover->colours ? 16 : 12) + (entries + 63 * items) / 8 +
                      items * 24 + (uint64_t)cover->option_count * 8;
     if ((limit = search->settings.limits.memory) && bytes > limit)
@@ -203,8 +205,8 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
 
 #ifdef QUADRILLE_CHECKS
 
-/* How much of an item's size is CLOSED, at least and at most: primary ones are closed once, secondary ones
- * from the beginning and once more. */
+/* How often CLOSED is in an item's size, at least and at most: primary ones are closed once,
+ * secondary ones from the beginning and once more. */
 static const char *cells_check_item(const struct cells_cells *cells, const qd_cover *cover,
                                     uint32_t item) {
     uint32_t size = cells->size[item] % CLOSED, closed = cells->size[item] / CLOSED, count = 0;
@@ -224,7 +226,7 @@ static const char *cells_check_item(const struct cells_cells *cells, const qd_co
     return NULL;
 }
 
-/* A position is where the option's bit is: list and places are inverse to each other. */
+/* An option's position is the place of its bit: lists and places are inverse to each other. */
 static const char *cells_check_option(const struct cells_cells *cells, const qd_cover *cover,
                                       uint32_t option) {
     bool alive = cells->alive[option >> 6] >> (option & 63) & 1;
@@ -242,7 +244,7 @@ static const char *cells_check_option(const struct cells_cells *cells, const qd_
     return NULL;
 }
 
-/* The stacks: as high as the frames say, from the lowest to the last. */
+/* The stacks are as high as the frames say, in ascending order. */
 static const char *cells_check_frames(const struct cells_cells *cells) {
     uint32_t hidden = 0, closed = 0, chosen = 0, choices = 0;
     for (uint32_t f = 0; f < cells->frame_count; f++) {
@@ -265,7 +267,7 @@ static const char *cells_check_frames(const struct cells_cells *cells) {
     return NULL;
 }
 
-/* Holds after any option was hidden or shown as a whole. */
+/* Holds after any option was completely hidden or shown. */
 static const char *cells_check(const qd_cover_search *search) {
     const struct cells_cells *cells = search->state;
     const qd_cover *cover = search->cover;
@@ -294,8 +296,8 @@ static inline bool cells_is_open(const struct cells_cells *cells, uint32_t item)
 }
 
 /*
- * Takes an option out of all its items. False if an open item has no option left. Without branches:
- * whatever item it is goes behind the end of the list of forced items, which grows if it is one.
+ * Removes an option from all its items. False if an open item has no option left. Without branches:
+ * every item is written after the end of the list of forced items, which grows if it is one.
  */
 static inline bool cells_hide(qd_cover_search *search, const qd_cover *cover, uint32_t option) {
     struct cells_cells *cells = search->state;
@@ -332,7 +334,7 @@ static inline void cells_show(struct cells_cells *cells, const qd_cover *cover, 
     }
 }
 
-/* Nobody looks at the item from now on; or again, if it has its colour already. */
+/* The item is ignored from now on; or again, if it has its colour already. */
 static inline void cells_close_item(struct cells_cells *cells, uint32_t item, uint32_t colour) {
     if (cells->size[item] >= 2 * CLOSED)
         return;
@@ -343,7 +345,7 @@ static inline void cells_close_item(struct cells_cells *cells, uint32_t item, ui
     cells->closed[cells->closed_count++] = (struct closed){item, colour};
 }
 
-/* Hides the options of an item that was closed, but those of the same colour. */
+/* Hides the options of a closed item, except those of the same colour. */
 static inline bool cells_clear_item(qd_cover_search *search, const qd_cover *cover,
                                     const struct closed *closed) {
     struct cells_cells *cells = search->state;
@@ -359,7 +361,7 @@ static inline bool cells_clear_item(qd_cover_search *search, const qd_cover *cov
     return true;
 }
 
-/* Whether a choice of the frame covers all items that have no option beside the frame's. */
+/* Whether a choice of the frame covers all items whose only options are the frame's. */
 static inline bool cells_covers_bare(const struct cells_cells *cells,
                                      const struct cell_frame *frame) {
     for (uint32_t i = 0; i < frame->bare_count; i++)
@@ -368,8 +370,8 @@ static inline bool cells_covers_bare(const struct cells_cells *cells,
     return true;
 }
 
-/* For a choice of the frame, or without one (NULL). False at a dead end, which is seen as soon as
- * an open item has no option left. */
+/* For a choice of the frame, or without a frame (NULL). False at a dead end, which is detected as
+ * soon as an open item has no option left. */
 static inline bool cells_choose(qd_cover_search *search, const struct cell_frame *frame,
                                 uint32_t option) {
     struct cells_cells *cells = search->state;
@@ -409,7 +411,7 @@ static void cells_undo(struct cells_cells *cells, const qd_cover *cover,
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* An item with one option, if there is one on the list. */
+/* An item with one option, if the list has one. */
 static inline bool cells_take_forced(struct cells_cells *cells, uint32_t *item) {
     while (cells->forced_count) {
         *item = cells->forced[--cells->forced_count];
@@ -420,7 +422,7 @@ static inline bool cells_take_forced(struct cells_cells *cells, uint32_t *item) 
     return false;
 }
 
-/* The fewest options of 64 items. */
+/* The smallest size of 64 items. */
 static inline uint32_t cells_fewest_of(const uint32_t *sizes) {
     int32_t fewest = INT32_MAX;
     for (uint32_t i = 0; i < 64; i++) {
@@ -448,7 +450,7 @@ static bool cells_pick_item(const struct cells_cells *cells, qd_order order, uin
     return true;
 }
 
-/* Notes the open items of the option that have no option left, now that it is hidden. */
+/* Records the open items of the option that have no option left, now that it is hidden. */
 static void cells_note_bare(struct cells_cells *cells, const qd_cover *cover, uint32_t option) {
     for (uint32_t e = cover->first[option]; e < cover->first[option + 1]; e++)
         if (cells->size[cells->entries[e].item] == 0)
@@ -494,7 +496,7 @@ static void cells_close_frame(struct cells_cells *cells) {
     cells->bare_count = frame->first_bare;
 }
 
-/* The numbers of all bits that are set. Returns how many there are. */
+/* Lists the numbers of all bits that are set; returns how many there are. */
 static uint32_t cells_list_bits(const uint64_t *bits, uint32_t count, uint32_t *list) {
     uint32_t *end = list;
     for (uint32_t w = 0; w < (count + 63) / 64; w++)
@@ -503,7 +505,7 @@ static uint32_t cells_list_bits(const uint64_t *bits, uint32_t count, uint32_t *
     return (uint32_t)(end - list);
 }
 
-/* Lists what is left, in order, for the dense search. */
+/* Lists the remaining items and options, in order, for the dense search. */
 static void cells_enter_dense(qd_cover_search *search) {
     struct cells_cells *cells = search->state;
     struct dense *dense = cells->dense;
@@ -524,7 +526,7 @@ static void cells_take_solution(qd_cover_search *search) {
     search->solution_length = search->chosen_count + cells->chosen_count;
 }
 
-/* Tries an option; where it ends at once there is nothing to visit. */
+/* Tries an option; if this fails at once, there is no node to visit. */
 static void cells_try_option(qd_cover_search *search, const struct cell_frame *frame,
                              uint32_t option) {
     struct cells_cells *cells = search->state;
@@ -554,7 +556,7 @@ static bool cells_advance(qd_cover_search *search) {
     return false;
 }
 
-/* The option of an item that has one. */
+/* The option of an item that has only one. */
 static inline uint32_t cells_only_option(const struct cells_cells *cells, uint32_t item) {
     uint32_t first = cells->first[item], w = cells->first_word[item];
     QD_CHECK(cells->size[item] == 1);
@@ -563,7 +565,7 @@ static inline uint32_t cells_only_option(const struct cells_cells *cells, uint32
     return cells->list[first + qd_lowest_bit(cells->bits[w])];
 }
 
-/* One step from the node that waits; true if it is a solution. */
+/* One step from the waiting node; true if it is a solution. */
 static inline bool cells_visit(qd_cover_search *search) {
     struct cells_cells *cells = search->state;
     uint32_t item = cells->branch;
@@ -669,7 +671,7 @@ static bool cells_share(const qd_cover_search *search, uint32_t level, uint32_t 
 
 /* ---- starts ---------------------------------------------------------------------------------- */
 
-/* The lowest `count` bits of a row of words. */
+/* Sets the lowest `count` bits of a row of words. */
 static void cells_set_bits(uint64_t *words, uint32_t count) {
     for (; count >= 64; count -= 64)
         *words++ = ~UINT64_C(0);
@@ -699,7 +701,8 @@ static bool cells_is_alive(const struct cells_cells *cells, uint32_t option) {
     return cells->alive[option >> 6] >> (option & 63) & 1;
 }
 
-/* Takes out what idles or is banned, before any choice; false if an item is left bare by that. */
+/* Removes idle and banned options, before any choice; false if that leaves an item without
+ * options. */
 static bool cells_ban(qd_cover_search *search, const qd_cover_start *start) {
     struct cells_cells *cells = search->state;
     const qd_cover *cover = search->cover;
@@ -722,7 +725,8 @@ static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
     for (size_t i = 0; i < start->chosen_count; i++)
         if (!cells_choose(search, NULL, start->chosen[i]))
             return false;
-    cells->chosen_count = cells->forced_count = 0; /* those of the start are known to the search */
+    cells->chosen_count = cells->forced_count =
+        0; /* those of the start are recorded by the search */
     for (uint32_t i = 0; i < cells->item_count; i++) {
         if (!cells_is_open(cells, i) || cells->size[i] > 1)
             continue;

@@ -1,6 +1,6 @@
 /*
- * The dense engine: what a start leaves goes into a table of bits as a whole (dense.h). For problems
- * of up to a few thousand options; there it is the fastest.
+ * The dense engine: puts the whole remainder of a start into a table of bits (dense.h). For
+ * problems of up to a few thousand options, where it is the fastest.
  */
 #include "dense.h"
 
@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-/* What `auto` allows it, if nothing else is said: with bounds on many items a node alone is large,
- * and there is one a level. */
+/* The memory that `auto` allows it by default: with bounds on many items a single node is large,
+ * and there is one per level. */
 #define AUTO_BYTES (UINT64_C(1) << 30)
 
 struct dense_engine {

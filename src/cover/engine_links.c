@@ -1,10 +1,11 @@
 /*
  * Dancing links: Knuth's Algorithm X on doubly linked lists (The Art of Computer Programming 4B,
- * 7.2.2.1, Algorithm D; his programs dlx1 and dlx2). The reference engine, and the one to learn from.
+ * 7.2.2.1, Algorithm D; his programs dlx1 and dlx2). The reference engine, and the best one to read
+ * first.
  *
  * The structure: a header for each item, a node for each item of each option, and spacers between
- * the options, shown as (o) before option o. For the items a b c d and the options {a, c}, {b},
- * {c, d}:
+ * the options, shown as (o) before option o. For the items a b c d and the options
+ * {a, c}, {b}, {c, d}:
  *
  *      number   0   1   2   3  |  4    5   6    7    8    9   10   11   12
  *      item     a   b   c   d  | (0)   a   c   (1)   b   (2)   c    d   (3)
@@ -18,20 +19,20 @@
  *   which has the number item_count.
  *
  * Covering an item takes it out of that circle, and hides every option that names it: takes the
- * nodes of the option out of the circles of its *other* items. A node that was taken out keeps its
- * own links and so knows where it was; putting things back in the reverse order restores every
- * byte. That is the dance. Uncoloured secondary items are the same, but for never being in the
- * left-right circle. When an option gives a secondary item a colour, the item is purified: options
- * that give it another colour are hidden; those of the same colour stay, and their nodes are marked
- * as settled, so that nobody looks at this item of theirs again.
+ * nodes of the option out of the circles of its *other* items. A removed node keeps its own links
+ * and so knows where it was; putting nodes back in reverse order restores every byte. That is the
+ * dance. Uncoloured secondary items work the same way, but are never in the left-right circle. When
+ * an option gives a secondary item a colour, the item is purified: options that give it another
+ * colour are hidden; those of the same colour stay, and their nodes are marked as settled, so that
+ * this item is skipped in their options.
  *
- * Choosing the item costs as much as covering, if all items are looked at. So hiding notes the items
- * whose lists become as short as 1 or 0 on a trail; when a node is visited, what is new there tells
- * whether there is a dead end, and goes into a bit set of items with one option left (`single`). A
- * forced choice is then the first bit of open & single, a few words even for thousands of items; and
- * only otherwise lists are compared, up to the first of length 2. With few items, scanning them is
- * quicker than reading the trail, and only sizes of 0 are noted. The tree is always that of a full
- * scan. 17-clue Sudokus take half the time.
+ * Choosing the item would take as long as covering if all items were scanned. So hiding records
+ * items whose lists become as short as 1 or 0 on a trail. Visiting a node reads the new part of the
+ * trail, which shows dead ends, and puts items with one option left into a bit set (`single`). A
+ * forced choice is then the first bit of open & single, a few words even for thousands of items.
+ * Only if there is none are lists compared, up to the first of length 2. With few items, scanning
+ * is faster than reading the trail, and only sizes of 0 are recorded. The tree is always that of a
+ * full scan. 17-clue Sudokus take half the time.
  *
  *   Tried: keeping `single` right while hiding and unhiding costs more than it gains where updates
  *   dominate (pentominoes 6x10 a third slower, with an `if` a tenth; 12 queens a sixth, with an `if`
@@ -50,7 +51,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Primary items, up to which lists are scanned for single options. */
+/* Up to this many primary items, lists are scanned for single options. */
 #define FEW_ITEMS 100
 
 /* ---- building -------------------------------------------------------------------------------- */
@@ -80,7 +81,7 @@ static void links_append_node(struct links *links, uint32_t node, uint32_t item)
     links->sizes[item]++;
 }
 
-/* Idle options get nodes too, so that numbers stay simple, but nothing links to them. */
+/* Idle options have nodes too, which keeps the numbers simple, but nothing links to them. */
 static void links_link_options(struct links *links, const qd_cover *cover) {
     uint32_t next = links->item_count, first = next;
     for (uint32_t o = 0; o < cover->option_count; o++) {
@@ -98,7 +99,7 @@ static void links_link_options(struct links *links, const qd_cover *cover) {
     QD_CHECK(next + 1 == links->node_count);
 }
 
-/* Nodes of option o begin behind the items, the options before and o + 1 spacers. */
+/* The nodes of option o come after the items, the options before it, and o + 1 spacers. */
 static inline uint32_t links_first_node(const struct links *links, const qd_cover *cover,
                                         uint32_t option) {
     return links->item_count + cover->first[option] + option + 1;
@@ -196,8 +197,8 @@ static qd_status links_open(qd_cover_search *search, qd_error *error) {
 /* ---- the search ------------------------------------------------------------------------------ */
 
 /*
- * Looks at what is new on the trail: the first open item without options, the root if there is
- * none, in which case `single` is right. No branches here either.
+ * Reads what is new on the trail. Returns the first open item without options, or the root if there
+ * is none; then `single` is right. Also without branches.
  */
 static inline uint32_t links_first_bare(struct links *links) {
     const uint32_t *restrict sizes = links->sizes, *restrict trail = links->trail;
@@ -214,7 +215,7 @@ static inline uint32_t links_first_bare(struct links *links) {
     return first;
 }
 
-/* The first open item with one option, where none has fewer; the root if there is none. */
+/* The first open item with one option, if none has fewer; the root if there is none. */
 static inline uint32_t links_first_single(const struct links *links) {
     for (size_t w = 0; w < links->word_count; w++) {
         uint64_t both = links->open[w] & links->single[w];
@@ -224,7 +225,7 @@ static inline uint32_t links_first_single(const struct links *links) {
     return links->item_count;
 }
 
-/* The first item with the fewest options, where none has fewer than `least`. */
+/* The first item with the fewest options, if none has fewer than `least`. */
 static inline uint32_t links_first_shortest(const struct links *links, uint32_t least) {
     const uint32_t *right = links->right, *sizes = links->sizes;
     uint32_t root = links->item_count, best = right[root], fewest = sizes[best];
@@ -236,7 +237,7 @@ static inline uint32_t links_first_shortest(const struct links *links, uint32_t 
     return best;
 }
 
-/* The item to branch on; the root if none is left. The circle has the order of the numbers. */
+/* The item to branch on; the root if there is none. The circle is in the order of the numbers. */
 static inline uint32_t links_pick_item(struct links *links, qd_order order) {
     uint32_t root = links->item_count, found;
     if (has_branch(links))
@@ -281,7 +282,7 @@ static void links_take_solution(qd_cover_search *search) {
     search->solution_length = search->chosen_count + links->level;
 }
 
-/* Visits the node at links->level, whose item to branch on is `item`, and says what comes next. */
+/* Visits the node at links->level, which branches on `item`, and returns the next phase. */
 static inline enum phase links_visit(qd_cover_search *search, uint32_t item, const bool observed,
                                      const bool coloured) {
     struct links *links = search->state;
@@ -307,7 +308,7 @@ static inline enum phase links_visit(qd_cover_search *search, uint32_t item, con
     return ADVANCE;
 }
 
-/* Tries the next option of the item chosen at links->level, or gives the item back. */
+/* Tries the next option of the item chosen at links->level, or uncovers the item. */
 static inline enum phase links_advance(qd_cover_search *search, const bool observed,
                                        const bool coloured) {
     struct links *links = search->state;
@@ -331,8 +332,8 @@ static inline enum phase links_advance(qd_cover_search *search, const bool obser
 }
 
 /*
- * The recursion of the textbooks as a machine of three phases, so that it can stop anywhere and go
- * on. Compiled four times, with and without an observer, with and without colours.
+ * The recursion of the textbooks as a machine with three phases, so that it can stop anywhere and
+ * continue. Compiled four times, with and without an observer, with and without colours.
  */
 static inline qd_outcome links_dance(qd_cover_search *search, const bool observed,
                                      const bool coloured) {
@@ -388,7 +389,7 @@ static void links_write_path(const qd_cover_search *search, uint32_t level,
         qd_starts_choose(starts, option_of(links, links->levels[l].choice));
 }
 
-/* The options after the choice at this level, if there are any: the others are banned. */
+/* The options after the choice at this level, if there are any; the others are banned. */
 static qd_status links_write_siblings(const qd_cover_search *search, uint32_t level,
                                       qd_cover_starts *starts, qd_error *error) {
     const struct links *links = search->state;
@@ -449,7 +450,7 @@ static void links_restore_image(struct links *links, const qd_cover *cover) {
     }
 }
 
-/* Takes one option out of all its lists, for good. */
+/* Removes one option from all its lists, permanently. */
 static void links_ban(struct links *links, const qd_cover *cover, uint32_t option) {
     struct node *nodes = links->nodes;
     if (links->excluded[option] || cover->idle[option])
@@ -463,8 +464,8 @@ static void links_ban(struct links *links, const qd_cover *cover, uint32_t optio
 }
 
 /*
- * Whether one more option may name the item with this colour, after those chosen before: the holder
- * of an item is 0, or the colour that was chosen for it, or SETTLED for none.
+ * Whether one more option may name the item with this colour, after those chosen before. The holder
+ * of an item is 0, or the colour that was chosen for it, or SETTLED if it has none.
  */
 static bool links_may_name(const struct links *links, uint32_t item, uint32_t colour) {
     if (links->holder[item] == 0)
@@ -475,7 +476,8 @@ static bool links_may_name(const struct links *links, uint32_t item, uint32_t co
     return primary && links->most && links->most[item] > 0;
 }
 
-/* Covers all items of an option, for good. False if it is excluded or meets one chosen before. */
+/* Covers all items of an option, permanently. False if it is excluded or conflicts with one chosen
+ * before. */
 static bool links_choose(qd_cover_search *search, uint32_t option) {
     struct links *links = search->state;
     const qd_cover *cover = search->cover;

@@ -1,6 +1,6 @@
 /*
- * The structure of dancing links and its steps, for the two ways to search on it: engine_links.c
- * (every primary item once) and links_bounds.c (items with bounds). Drawn in engine_links.c.
+ * The structure of dancing links and its steps, for the two searches on it: engine_links.c (every
+ * primary item once) and links_bounds.c (items with bounds). engine_links.c has a drawing.
  */
 #ifndef QD_COVER_ENGINE_LINKS_H
 #define QD_COVER_ENGINE_LINKS_H
@@ -10,7 +10,7 @@
 /* In `item` of a spacer, with the number of the option after it. */
 #define SPACER UINT32_C(0x80000000)
 
-/* In `colours` of a node, whose item was given the node's colour by another option. */
+/* In `colours` of a node whose item got the node's colour from another option. */
 #define SETTLED UINT32_MAX
 
 struct node {
@@ -19,15 +19,15 @@ struct node {
 };
 
 enum phase {
-    VISIT,   /* a node of the search tree waits to be visited at `level` */
+    VISIT,   /* a node of the search tree at `level` is to be visited */
     ADVANCE, /* the next option of the item chosen at `level` is to be tried */
     RETREAT  /* the node at `level` is finished: undo the choice that led there */
 };
 
 struct level {
-    uint32_t choice;       /* the node of the option tried; at first the item's header */
+    uint32_t choice;       /* the node of the option being tried; at first the item's header */
     uint32_t trail_before; /* trail_count when the node was visited */
-    uint32_t trail_after;  /* and when its item was covered */
+    uint32_t trail_after;  /* trail_count when its item was covered */
     uint32_t item;         /* with bounds: the item, */
     uint32_t removed;      /* and removed_count when the node was visited */
 };
@@ -41,28 +41,29 @@ struct links {
     uint32_t *colours;      /* of nodes, 0 for none; NULL if the problem has no colours */
     uint64_t *open;         /* bit set of items: primary and still to be covered */
     uint64_t *primary;      /* bit set of items */
-    uint64_t *single;       /* bit set of items of size 1, as far as the trail was looked at */
+    uint64_t *single;       /* bit set of items of size 1, as far as the trail was read */
     size_t word_count;      /* of each bit set */
 
-    void *image; /* open, nodes, left, right, sizes, colours and bounds lie in this one block */
+    void *image; /* one block for open, nodes, left, right, sizes, colours and bounds */
     size_t image_size;
     void *pristine;     /* the image before any start */
-    bool pristine_kept; /* a search that never restarts does not touch that memory */
-    bool fresh;         /* nothing has been done to the image since it was built */
+    bool pristine_kept; /* a search that never restarts does not write that memory */
+    bool fresh;         /* the image is unchanged since it was built */
 
     enum phase phase;
     uint32_t branch; /* the item for the first node, or QD_NO_ITEM */
     uint32_t level;
-    struct level *levels; /* as many as choices can be nested, and one */
-    uint32_t noted_size;  /* 1, or 0 if items are few */
+    struct level *levels; /* one more than choices can be nested */
+    uint32_t noted_size;  /* 1, or 0 if there are few items */
     uint32_t *trail;      /* items whose size became noted_size or less since the start */
     uint32_t trail_count;
     uint8_t *excluded; /* of options, while a start is set up */
     uint32_t *holder;  /* of items, likewise */
 
     /* Only if the problem has bounds; see links_bounds.c. */
-    uint32_t *least, *most; /* of items: how often they must and may still be covered */
-    uint32_t *removed; /* nodes of options that were tried and are out until the item is left */
+    uint32_t *least, *most; /* of items: how often each must and may still be covered */
+    uint32_t
+        *removed; /* nodes of options that were tried and are removed until the item is finished */
     uint32_t removed_count;
     uint32_t *solution; /* the option chosen at each level, or QD_NO_OPTION */
 };
@@ -73,8 +74,8 @@ static inline uint64_t bit_of(uint32_t item) {
 
 /*
  * Takes the option of `node` out of the lists of its other items, walking to the right. Appends
- * items to the trail, which comes back behind them; without branches, as it often is a coin toss
- * whether a list becomes short. Settled nodes stay: their item's list is not looked at any more.
+ * items to the trail and returns its new end. Without branches, because it is often unpredictable
+ * whether a list becomes short. Settled nodes stay: their item's list is not used any more.
  */
 static inline uint32_t *hide(struct links *links, uint32_t *restrict trail, uint32_t node,
                              uint64_t *updates, const bool coloured) {
@@ -100,7 +101,7 @@ static inline uint32_t *hide(struct links *links, uint32_t *restrict trail, uint
     return trail;
 }
 
-/* The exact reverse, walking to the left. The trail is taken back elsewhere. */
+/* The exact reverse, walking to the left. The trail is restored elsewhere. */
 static inline void unhide(struct links *links, uint32_t node, const bool coloured) {
     struct node *restrict nodes = links->nodes;
     uint32_t *restrict sizes = links->sizes;
@@ -121,8 +122,7 @@ static inline void unhide(struct links *links, uint32_t node, const bool coloure
     }
 }
 
-/* Returns the updates it took: one for each node taken out, and one for the item, as Knuth counts.
- */
+/* Returns the updates: one for each node taken out, and one for the item, as Knuth counts. */
 static inline uint64_t cover_item(struct links *links, uint32_t item, const bool coloured) {
     const struct node *nodes = links->nodes;
     uint32_t *trail = links->trail + links->trail_count;
@@ -148,7 +148,8 @@ static inline void uncover_item(struct links *links, uint32_t item, const bool c
     links->open[item >> 6] |= links->primary[item >> 6] & bit_of(item);
 }
 
-/* The item of `node` gets the node's colour: options with another one go, the others are settled. */
+/* The item of `node` gets the node's colour: hides options with another colour, settles the
+ * others. */
 static inline uint64_t purify(struct links *links, uint32_t node) {
     const struct node *nodes = links->nodes;
     uint32_t *trail = links->trail + links->trail_count;
@@ -176,7 +177,7 @@ static inline void unpurify(struct links *links, uint32_t node) {
     }
 }
 
-/* What choosing the option of `node` does to the node's item, and how it is undone. */
+/* The effect of choosing the option of `node` on the node's item, and its reverse. */
 static inline uint64_t commit(struct links *links, uint32_t node, const bool coloured) {
     if (!coloured || links->colours[node] == 0)
         return cover_item(links, links->nodes[node].item, coloured);
@@ -190,7 +191,7 @@ static inline void uncommit(struct links *links, uint32_t node, const bool colou
         unpurify(links, node);
 }
 
-/* To be called when sizes are again what they were when the trail was so long. */
+/* To be called when sizes are again what they were when the trail had that length. */
 static inline void shorten_trail(struct links *links, uint32_t count) {
     QD_CHECK(count <= links->trail_count);
     for (uint32_t i = count; i < links->trail_count; i++) {
@@ -200,7 +201,7 @@ static inline void shorten_trail(struct links *links, uint32_t count) {
     links->trail_count = count;
 }
 
-/* The next node of the option to the right of `node`, and to the left; around at the ends. */
+/* The next node of the option to the right of `node`, and to the left; wraps around at the ends. */
 static inline uint32_t to_right(const struct node *nodes, uint32_t node) {
     return nodes[node + 1].item & SPACER ? nodes[node + 1].up : node + 1;
 }
@@ -216,7 +217,7 @@ static inline uint32_t option_of(const struct links *links, uint32_t node) {
     return (links->nodes[node].item & ~SPACER) - 1;
 }
 
-/* Tells the observer. */
+/* Calls the observer. */
 static inline void tell(const qd_cover_search *search, qd_cover_event_kind kind, uint32_t item,
                         uint32_t option) {
     const struct links *links = search->state;
@@ -224,24 +225,24 @@ static inline void tell(const qd_cover_search *search, qd_cover_event_kind kind,
     search->settings.observer(search->settings.observer_user, &event);
 }
 
-/* What is left, and shares, with bounds. */
+/* The rest of the search, and shares, with bounds. */
 qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_starts *starts,
                                     qd_error *error);
 bool qd_links_share_bounds(const qd_cover_search *search, uint32_t level, uint32_t *tried,
                            uint32_t *all);
 
-/* How many levels have an item whose options are being tried. */
+/* The number of levels whose items have options being tried. */
 static inline uint32_t open_levels(const struct links *links) {
     return links->level + (links->phase == ADVANCE);
 }
 
-/* Whether the first node has its item given, and the item is still open. */
+/* Whether the item of the first node is given, and still open. */
 static inline bool has_branch(const struct links *links) {
     return links->level == 0 && links->branch != QD_NO_ITEM &&
            (links->open[links->branch >> 6] & bit_of(links->branch));
 }
 
-/* The search with bounds; and the item of `node` is used once more. Returns updates. */
+/* The search with bounds; and using the item of `node` once more, which returns updates. */
 uint64_t qd_links_use(struct links *links, uint32_t node);
 qd_outcome qd_links_run_bounds(qd_cover_search *search);
 
@@ -249,7 +250,7 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search);
 
 #ifdef QUADRILLE_CHECKS
 
-/* Walks every list and checks every link and size; NULL if all is well, else what is wrong. */
+/* Walks every list and checks every link and size; NULL if all is right, else what is wrong. */
 const char *qd_links_check(const qd_cover_search *search);
 
 #endif

@@ -1,4 +1,4 @@
-/* The table of engines, and which one is good for a problem. */
+/* The table of engines, and the choice of one for a problem. */
 #include "search.h"
 
 #include <string.h>
@@ -33,9 +33,9 @@ const struct qd_engine *qd_engine_next(const struct qd_engine *engine) {
 }
 
 /*
- * Which one: only links tells an observer, only links and dense know bounds. Tables of bits are the
- * best while items are few; with many items (Sudoku: hundreds) most of a table is dead, and cells
- * are better, which make a table of what is left in the end.
+ * The choice: only links supports observers, only links and dense support bounds. Tables of bits
+ * are best while there are few items. With many items (Sudoku: hundreds) most of a table is dead.
+ * Then cells is better, which makes a table of the small remainder in the end.
  */
 #define DENSE_ITEMS 200
 #define DENSE_OPTIONS 16384

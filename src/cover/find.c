@@ -1,8 +1,9 @@
 /*
- * One solution of a hard problem that has many: searches in random order that are given up after some
- * nodes and begun anew in another order. Run times of such searches have heavy tails, and most of
- * the tail is avoided (Gomes, Selman, Kautz 1998). How long each may take follows Luby, Sinclair and
- * Zuckerman (1993): 1 1 2 1 1 2 4 ..., which is within a logarithm of the best strategy.
+ * One solution of a hard problem that has many: searches in random order, each given up after some
+ * nodes and restarted in another order. Run times of such searches have heavy tails, and this
+ * avoids most of the tail (Gomes, Selman, Kautz 1998). The lengths of the runs follow Luby,
+ * Sinclair and Zuckerman (1993): 1 1 2 1 1 2 4 ..., which is within a logarithm of the best
+ * strategy.
  */
 #include "search.h"
 
@@ -21,7 +22,7 @@ struct shuffle {
     const qd_cover *from;
     qd_cover *to;
     uint32_t *items, *options; /* number i of the new problem is number items[i] of the old */
-    uint32_t *new_item;        /* and the other way round */
+    uint32_t *new_item;        /* the inverse */
     uint32_t *list;            /* of one option */
 };
 
@@ -111,7 +112,7 @@ struct find_finder {
     qd_cover_found *found;
 };
 
-/* Whether somebody wants an end: false, and why. */
+/* Whether to continue: if false, why not. */
 static bool find_may_go_on(const struct find_finder *finder, qd_outcome *outcome) {
     if (finder->go_on && !finder->go_on(finder->user))
         *outcome = QD_INTERRUPTED;
@@ -122,7 +123,7 @@ static bool find_may_go_on(const struct find_finder *finder, qd_outcome *outcome
     return false;
 }
 
-/* Searches in slices, so that others can have a say. */
+/* Searches in slices, so that limits and the caller are asked in between. */
 static qd_outcome find_search_on(const struct find_finder *finder, qd_cover_search *search) {
     qd_outcome outcome;
     while ((outcome = qd_cover_search_next(search)) == QD_PAUSED)
@@ -131,7 +132,7 @@ static qd_outcome find_search_on(const struct find_finder *finder, qd_cover_sear
     return outcome;
 }
 
-/* The solution that was just found, in the numbers of the problem. */
+/* The solution just found, in the numbers of the problem. */
 static qd_status find_take_solution(const struct find_finder *finder, const qd_cover_search *search,
                                     const uint32_t *options, qd_error *error) {
     qd_cover_found *found = finder->found;
@@ -144,7 +145,7 @@ static qd_status find_take_solution(const struct find_finder *finder, const qd_c
     return QD_OK;
 }
 
-/* One run, in an order of its own. */
+/* One run, in its own order. */
 static qd_status find_try_once(const struct find_finder *finder, uint64_t seed, qd_error *error) {
     qd_cover_found *found = finder->found;
     qd_cover *shuffled;

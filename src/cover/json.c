@@ -1,6 +1,6 @@
 /*
- * Exact cover problems as JSON, read in linear time. The forms nest at most three deep, each level
- * has a function of its own, and whatever would go deeper is an error: nothing recurs.
+ * Reads exact cover problems as JSON in linear time. The forms have at most three levels, each with
+ * its own function, and deeper nesting is an error: there is no recursion.
  */
 #include "problem.h"
 
@@ -16,8 +16,8 @@
 struct json_reader {
     qd_json json;
     qd_cover *cover;
-    bool any_name;             /* a name that is new becomes a primary item */
-    bool dry;                  /* options are looked at but not kept */
+    bool any_name;             /* a new name becomes a primary item */
+    bool dry;                  /* options are read but not kept */
     uint32_t *items, *colours; /* of the option being read */
     size_t item_count, item_capacity, colour_capacity;
     qd_cover_warn warn;
@@ -27,8 +27,8 @@ struct json_reader {
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-/* A name is the text of a string, or of an integer without leading zeros: its one text. Names are
- * shown in messages, which are of one line, and end at NUL. */
+/* A name is the text of a string, or of an integer without leading zeros, so that it is unique.
+ * Names appear in messages, which are one line, and end at NUL. */
 static void cover_json_read_name(struct json_reader *reader) {
     qd_json *json = &reader->json;
     if (qd_json_sees_number(json))
@@ -42,7 +42,7 @@ static void cover_json_read_name(struct json_reader *reader) {
 
 /* ---- arrays ---------------------------------------------------------------------------------- */
 
-/* Passes on why something that stands there could not be added. */
+/* Passes on the reason why something in the text could not be added. */
 static void cover_json_fail_added(struct json_reader *reader, qd_place place) {
     reader->json.status =
         qd_cover_fail_at(reader->cover, place.line_number, qd_place_column(place), reader->error);
@@ -62,7 +62,7 @@ static uint32_t cover_json_add_item(struct json_reader *reader, qd_item_kind kin
     return item;
 }
 
-/* An array of names, each of which becomes an item. */
+/* An array of names; each becomes an item. */
 static void cover_json_read_items(struct json_reader *reader, qd_item_kind kind) {
     qd_json *json = &reader->json;
     for (bool more = qd_json_first(json, '[', "an array of item names"); more;
@@ -73,7 +73,7 @@ static void cover_json_read_items(struct json_reader *reader, qd_item_kind kind)
     }
 }
 
-/* The item that the name read last, up to its colon, is of. */
+/* The item of the name read last, up to its colon. */
 static uint32_t cover_json_find_item(struct json_reader *reader) {
     const char *name = reader->json.text.data;
     uint32_t item = qd_names_find(&reader->cover->names, name, strlen(name));
@@ -99,7 +99,7 @@ static uint32_t cover_json_find_colour(struct json_reader *reader, uint32_t item
     return colour;
 }
 
-/* The name read last becomes an entry of the option; last_use tells names that come twice. */
+/* The name read last becomes an entry of the option; last_use detects duplicates. */
 static void cover_json_add_entry(struct json_reader *reader) {
     uint32_t colour = 0;
     size_t needed = reader->item_count + 1;
@@ -169,7 +169,7 @@ static void cover_json_read_options(struct json_reader *reader) {
 
 /* ---- the forms of a problem ------------------------------------------------------------------ */
 
-/* JSON lines: an option each. */
+/* JSON lines: one option per line. */
 static void cover_json_read_lines(struct json_reader *reader) {
     uint64_t before = 0;
     while (!qd_json_at_end(&reader->json)) {
@@ -180,7 +180,7 @@ static void cover_json_read_lines(struct json_reader *reader) {
     }
 }
 
-/* An array of options, or the first of some lines; `[]` alone is an array without options. */
+/* An array of options, or the first of several lines; `[]` alone is an array without options. */
 static void cover_json_read_array(struct json_reader *reader) {
     qd_json *json = &reader->json;
     qd_place begin = json->at;
@@ -216,7 +216,7 @@ static int cover_json_read_key(struct json_reader *reader, bool has[COVER_JSON_K
     return key;
 }
 
-/* Options can be understood when all items are known: at first it is noted where they are. */
+/* Options can be read only when all items are known, so their place is recorded first. */
 static void cover_json_read_object(struct json_reader *reader) {
     qd_json *json = &reader->json;
     qd_place begin = json->at, options = begin;

@@ -1,4 +1,4 @@
-/* What a start leaves of a problem: which options and items, and what has become of the items. */
+/* What remains of a problem after a start: options, items, and the state of the items. */
 #ifndef QD_COVER_LEFT_H
 #define QD_COVER_LEFT_H
 
@@ -15,18 +15,18 @@ struct left {
 qd_status qd_left_open(struct left *left, const qd_cover *cover, qd_error *error);
 void qd_left_close(struct left *left);
 
-/* Begins anew: nothing chosen, nothing banned. */
+/* Resets: nothing chosen, nothing banned. */
 void qd_left_clear(struct left *left);
 
 void qd_left_ban(struct left *left, uint32_t option);
 
 /*
- * False if the option is gone or idle (`*clash` is then {option, option, QD_NO_ITEM}), or meets one
- * chosen before. `clash` may be NULL.
+ * Chooses an option. False if it is gone or idle (`*clash` is then {option, option, QD_NO_ITEM}),
+ * or conflicts with one chosen before. `clash` may be NULL.
  */
 bool qd_left_choose(struct left *left, uint32_t option, qd_cover_clash *clash);
 
-/* All of a start: bans first. False as above. Numbers beyond the problem's are not allowed. */
+/* Applies a whole start, bans first. False as above. Its numbers must be those of the problem. */
 bool qd_left_apply(struct left *left, const qd_cover_start *start, qd_cover_clash *clash);
 
 /* Whether one more option may name the item with this colour. */
@@ -41,7 +41,7 @@ static inline bool left_may_use(const struct left *left, uint32_t item, uint32_t
 /* Whether the option can still be part of a solution. */
 bool qd_left_has_option(const struct left *left, uint32_t option);
 
-/* Whether the item, a primary one, may still be covered; if so its bounds are what is left. */
+/* Whether the primary item may still be covered; if so, its remaining bounds. */
 static inline bool left_has_item(const struct left *left, uint32_t item, struct bounds *bounds) {
     *bounds = bounds_of(left->cover, item);
     uint32_t uses = left->uses[item];

@@ -3,13 +3,13 @@
  * (after Knuth's Algorithm M, TAOCP 4B 7.2.2.1, and his program dlx3, but with other branches).
  *
  * A node branches on the item with the fewest ways to go on. Its options are tried in the order of
- * its list; each is taken out of all lists first and stays out while later ones are tried, so that
- * every set of options is met once, in order. When all were tried, and the item was covered often
- * enough, there is one more way: nothing more for this item. An item leaves the problem when it was
- * covered `most` times, or by that last way.
+ * its list. Each is first removed from all lists and stays removed while later ones are tried, so
+ * every set of options occurs once, in order. After all were tried, if the item is covered often
+ * enough, there is one more way: to cover it no more. An item leaves the problem when it is covered
+ * `most` times, or by that last way.
  *
- * An item that still needs n options of the s in its list has s - n + 1 ways: the first option taken
- * can be any but the last n - 1; with n = 0 it is s + 1.
+ * An item that still needs n options of the s in its list has s - n + 1 ways: the first option
+ * taken can be any except the last n - 1; with n = 0 it has s + 1.
  */
 #include "engine_links.h"
 
@@ -23,7 +23,7 @@ uint64_t qd_links_use(struct links *links, uint32_t node) {
     if (!(links->primary[item >> 6] & bit_of(item)))
         return commit(links, node, links->colours);
     QD_CHECK(links->most[item] > 0);
-    links->least[item]--; /* below 0 when covered more often than it must be */
+    links->least[item]--; /* below 0 when it was covered more often than required */
     return --links->most[item] ? 0 : cover_item(links, item, links->colours);
 }
 
@@ -63,7 +63,7 @@ static inline void links_bounds_relink_node(struct links *links, uint32_t node) 
     links->sizes[nodes[node].item]++;
 }
 
-/* Takes the option of `node` out of all its lists. */
+/* Removes the option of `node` from all its lists. */
 static uint64_t links_bounds_remove_option(struct links *links, uint32_t node) {
     uint64_t updates = links_bounds_unlink_node(links, node);
     for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n))
@@ -78,7 +78,7 @@ static void links_bounds_put_back(struct links *links, uint32_t node) {
     links_bounds_relink_node(links, node);
 }
 
-/* The item with the fewest ways; `*ways` is 0 at a dead end. The root if no item is left. */
+/* The item with the fewest ways; `*ways` is 0 at a dead end. The root if there is none. */
 static uint32_t links_bounds_pick_bounded(const struct links *links, qd_order order,
                                           uint32_t *ways) {
     uint32_t root = links->item_count, best = root;
@@ -153,7 +153,7 @@ static enum phase links_bounds_leave_item(struct links *links, struct level *lev
     return RETREAT;
 }
 
-/* The next way of the item chosen at links->level. */
+/* Takes the next way of the item chosen at links->level. */
 static enum phase links_bounds_advance(qd_cover_search *search) {
     struct links *links = search->state;
     struct level *level = &links->levels[links->level];
@@ -168,7 +168,7 @@ static enum phase links_bounds_advance(qd_cover_search *search) {
     return VISIT;
 }
 
-/* Undoes what led from the node at links->level - 1 to the one below it. */
+/* Undoes the choice from the node at links->level - 1 to the one below it. */
 static enum phase links_bounds_retreat(struct links *links) {
     struct level *level = &links->levels[--links->level];
     if (links->solution[links->level] == QD_NO_OPTION) {
@@ -221,8 +221,8 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
 /* ---- what is left ---------------------------------------------------------------------------- */
 
 /*
- * The options chosen above `level`, and banned those that were tried and are out, up to `removed`:
- * all that were removed but for the chosen ones.
+ * The options chosen above `level`; banned are those that were tried and removed, up to `removed`,
+ * except the chosen ones.
  */
 static void links_bounds_write_path(const qd_cover_search *search, uint32_t level, uint32_t removed,
                                     qd_cover_starts *starts) {
@@ -262,7 +262,8 @@ qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_star
     return status;
 }
 
-/* All are those tried and those still in the list, though deeper choices may hide some of these. */
+/* All choices are those tried and those still in the list; deeper choices may hide some of
+ * these. */
 bool qd_links_share_bounds(const qd_cover_search *search, uint32_t level, uint32_t *tried,
                            uint32_t *all) {
     const struct links *links = search->state;

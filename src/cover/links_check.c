@@ -1,12 +1,12 @@
-/* The walker of the structure that the links engine works on. */
+/* The walker of the structure of the links engine. */
 #include "engine_links.h"
 
 #include "../base/bits.h"
 
 #ifdef QUADRILLE_CHECKS
 
-/* Whether an option that was chosen, by the start or above the current node, names the item. With
- * bounds that is not asked. */
+/* Whether an option that was chosen, by the start or above the current node, names the item. Not
+ * checked with bounds. */
 static bool links_check_is_named(const struct links *links, uint32_t item) {
     const struct node *nodes = links->nodes;
     if (links->holder[item] || links->most)
@@ -44,7 +44,7 @@ static const char *links_check_check_circle(const struct links *links, uint32_t 
     return length == links->sizes[item] ? NULL : "a size is not the length of its list";
 }
 
-/* The circle of items: in the order of the numbers, and those that `open` has. */
+/* The circle of items is in the order of the numbers, and agrees with `open`. */
 static const char *links_check_check_items(const struct links *links) {
     uint32_t root = links->item_count, steps = 0, open = 0;
     for (uint32_t i = links->right[root]; i != root; i = links->right[i]) {
@@ -65,7 +65,7 @@ static const char *links_check_check_items(const struct links *links) {
     return open == steps ? NULL : "an item is open, but not in the circle";
 }
 
-/* Choices are nodes, of items that are covered; the trail only grows from level to level. */
+/* Choices are nodes of covered items; the trail only grows from level to level. */
 static const char *links_check_check_levels(const struct links *links) {
     uint32_t trail = 0;
     for (uint32_t l = 0; l < open_levels(links) && !links->most; l++) {
@@ -82,7 +82,7 @@ static const char *links_check_check_levels(const struct links *links) {
     return links->most || trail <= links->trail_count ? NULL : "the trail is too short";
 }
 
-/* Also of items that are covered: their lists stay as they were when that was done. */
+/* Also checks covered items: their lists remain as they were when the item was covered. */
 const char *qd_links_check(const qd_cover_search *search) {
     const struct links *links = search->state;
     const char *wrong = links_check_check_items(links);

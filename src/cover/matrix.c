@@ -11,12 +11,12 @@
 #include <string.h>
 
 struct matrix_reader {
-    const char *cursor, *end; /* what is left of the text */
+    const char *cursor, *end; /* the rest of the text */
     const char *line;         /* where the current line begins */
     uint64_t line_number;
     qd_cover *cover;
     size_t columns;  /* of the first row; 0 before it */
-    uint32_t *items; /* of the row being read: where its ones are */
+    uint32_t *items; /* of the row being read: the columns of its ones */
     size_t item_count, item_capacity;
     qd_cover_warn warn;
     void *warn_user;
@@ -50,7 +50,7 @@ static bool matrix_next_row(struct matrix_reader *reader, bool *comments) {
     return false;
 }
 
-/* The entry under the cursor, in this column. */
+/* Reads the entry at the cursor, in this column. */
 static qd_status matrix_read_entry(struct matrix_reader *reader, size_t column) {
     char entry = *reader->cursor;
     if (entry != '0' && entry != '1')
@@ -69,7 +69,7 @@ static qd_status matrix_read_entry(struct matrix_reader *reader, size_t column) 
     return QD_OK;
 }
 
-/* A comma stands between two entries; so one that is `pending` must be followed by an entry. */
+/* A comma separates two entries, so one that is `pending` must be followed by an entry. */
 static qd_status matrix_read_entries(struct matrix_reader *reader, size_t *columns) {
     const char *pending = NULL;
     for (; reader->cursor < reader->end && *reader->cursor != '\n'; reader->cursor++) {

@@ -3,11 +3,11 @@
  *
  *     part 2/8 0123456789abcdef: START; START; end
  *
- * and what has come of it is another, which ends with a checksum of what is before it:
+ * and its result is another, which ends with a checksum of the text before it:
  *
  *     part 2/8 0123456789abcdef count 345 end fedcba9876543210
  *
- * A line that was cut off, as by a full disk or a machine that stopped, is never taken for whole.
+ * A line that was cut off, for example by a full disk or a machine that stopped, is never accepted.
  */
 #include "problem.h"
 
@@ -19,8 +19,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Starts per part, so that parts are of similar size though starts are not; fewer where starts
- * become so many that they are small in any case. */
+/* Starts per part, so that parts are of similar size though starts are not; fewer if there are so
+ * many starts that they are small anyway. */
 #define STARTS_PER_PART 16
 #define MANY_STARTS 65536
 
@@ -73,7 +73,7 @@ static bool part_scan_head(const char **text, const char *end, qd_cover_part *pa
            part->number > 0 && part->number <= part->of;
 }
 
-/* `START;` again and again. */
+/* `START;`, repeated. */
 static qd_status part_read_starts(const char *line, const char **text, const char *end,
                                   const qd_cover *cover, qd_cover_starts *starts, qd_error *error) {
     const char *next;
@@ -120,12 +120,12 @@ qd_status qd_cover_read_part(const char *line, size_t length, const qd_cover *co
 /* ---- adding up ------------------------------------------------------------------------------- */
 
 struct qd_cover_merger {
-    qd_cover_part first; /* the others must be like it; of == 0: there was none */
+    qd_cover_part first; /* the others must match it; of == 0: there was none */
     uint8_t *seen;       /* of parts: 0, UNFINISHED or FINISHED */
     qd_count *total;
 };
 
-/* An unfinished part is not missing, and may come again. */
+/* An unfinished part is not missing, and may be repeated. */
 enum { UNFINISHED = 1, FINISHED };
 
 qd_status qd_cover_merger_new(qd_cover_merger **out, qd_error *error) {
@@ -149,7 +149,7 @@ void qd_cover_merger_free(qd_cover_merger *merger) {
     free(merger);
 }
 
-/* Where the checksum begins, which is right; NULL, and what is wrong. */
+/* Where the correct checksum begins; else NULL, and what is wrong. */
 static const char *part_find_checksum(const char *line, const char *end, const char **wrong) {
     const char *place = NULL;
     for (const char *text = line; text < end; text++) {
@@ -169,7 +169,7 @@ static const char *part_find_checksum(const char *line, const char *end, const c
     return sum == qd_hash_bytes(QD_HASH_BEGIN, line, (size_t)(place - line)) ? place : NULL;
 }
 
-/* Whether the part can be added; the first one says what the others must be like. */
+/* Whether the part can be added; the first one determines the others. */
 static qd_status part_accept(qd_cover_merger *merger, const qd_cover_part *part, qd_error *error) {
     if (!merger->seen) {
         merger->seen = qd_array_new((size_t)part->of + 1, 1);
@@ -202,7 +202,7 @@ qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t 
     return status == QD_ERROR_SYNTAX ? qd_fail(error, status, "this part is not finished") : status;
 }
 
-/* A line that is wrong is told of, and the next one goes on. */
+/* A malformed line is reported, and reading continues with the next one. */
 static qd_status part_add_line(qd_cover_merger *merger, const char *line, const char *end,
                                uint64_t number, bool whole, qd_cover_warn warn, void *user,
                                qd_error *error) {
@@ -226,7 +226,7 @@ static qd_status part_add_line(qd_cover_merger *merger, const char *line, const 
     return qd_fail_at(error, status, number, 0, "%s", reason.message);
 }
 
-/* What has no newline was cut off while it was written, be it ever so much like a whole line. */
+/* A line without newline was cut off while it was written, even if it looks complete. */
 qd_status qd_cover_merger_read(qd_cover_merger *merger, const char *text, size_t length,
                                qd_cover_warn warn, void *user, qd_error *error) {
     const char *end = text + length;

@@ -1,4 +1,4 @@
-/* Building an exact cover problem, and looking at it. */
+/* Building an exact cover problem, and reading it. */
 #include "problem.h"
 
 #include "../base/check.h"
@@ -40,8 +40,9 @@ void qd_cover_free(qd_cover *cover) {
 }
 
 /*
- * A name that .dlx text can hold: not empty, no blanks, no control characters, no '|' or ':'; and
- * no byte order mark in front, which would vanish where the name is the first of a file.
+ * Whether .dlx text can contain the name: it is not empty, and has no blanks, no control
+ * characters, no '|' or ':', and no byte order mark at the beginning, which would be skipped at the
+ * start of a file.
  */
 static bool problem_is_good_name(const char *name) {
     if (!*name || qd_byte_order_mark(name, strlen(name)))
@@ -52,7 +53,8 @@ static bool problem_is_good_name(const char *name) {
     return true;
 }
 
-/* Whether anything can be added: not after an error, which is kept for qd_cover_seal, and not after that. */
+/* Whether anything can be added: not after an error, which is kept for qd_cover_seal, and not after
+ * qd_cover_seal. */
 static bool problem_may_add(qd_cover *cover) {
     if (!cover || cover->error.status != QD_OK)
         return false;
@@ -90,7 +92,7 @@ static bool problem_check_item(qd_cover *cover, const char *name, qd_item_kind k
     return error->status == QD_OK;
 }
 
-/* The array of bounds is made when the first item needs it, and then grows with the items. */
+/* The array of bounds is created when the first item needs it, and then grows with the items. */
 static bool problem_reserve_bounds(qd_cover *cover, qd_item_kind kind, struct bounds bounds) {
     size_t number = cover->names.count;
     if (!cover->bounds && (kind == QD_SECONDARY || (bounds.least == 1 && bounds.most == 1)))
@@ -181,7 +183,8 @@ static bool problem_any_colour(const uint32_t *colours, size_t count) {
     return false;
 }
 
-/* The array of colours is made when the first option needs it, and then grows with the entries. */
+/* The array of colours is created when the first option needs it, and then grows with the
+ * entries. */
 static bool problem_reserve_colours(qd_cover *cover, const uint32_t *colours, size_t count) {
     bool is_new = !cover->colours;
     if (is_new && !problem_any_colour(colours, count))
@@ -194,7 +197,7 @@ static bool problem_reserve_colours(qd_cover *cover, const uint32_t *colours, si
     return true;
 }
 
-/* The array of costs is made with the first one. */
+/* The array of costs is created with the first cost. */
 static bool problem_reserve_cost(qd_cover *cover, uint64_t cost) {
     size_t before = cover->cost_capacity;
     if (cost == 0)
@@ -258,7 +261,7 @@ static const char *problem_check_item_image(const qd_cover *cover, uint32_t item
     return bounds.most == 0 || bounds.least > bounds.most ? "bounds allow nothing" : NULL;
 }
 
-/* Pairs are compared in short options only, so that a walk takes linear time. */
+/* Pairs are compared in short options only, so that checking takes linear time. */
 static const char *problem_check_option_image(const qd_cover *cover, uint32_t option) {
     const uint32_t *begin = option_begin(cover, option), *end = option_end(cover, option);
     bool idle = true;
@@ -299,7 +302,8 @@ const char *qd_problem_check(const qd_cover *cover) {
 
 #endif
 
-/* A usable option covers a primary item, so that there are no more than the sum of the bounds. */
+/* Every usable option covers a primary item, so there are at most as many as the sum of the
+ * bounds. */
 static size_t problem_find_depth(const qd_cover *cover) {
     uint64_t sum = 0;
     size_t usable = 0;
@@ -427,7 +431,7 @@ size_t qd_cover_depth(const qd_cover *cover) {
     return cover->depth;
 }
 
-/* FNV-1a over 32-bit words, with a turn that lets high bits reach the low ones. */
+/* FNV-1a over 32-bit words, with a rotation that lets high bits reach the low ones. */
 static uint64_t problem_mix(uint64_t hash, const void *data, size_t count) {
     const uint32_t *words = data;
     for (size_t i = 0; i < count; i++) {

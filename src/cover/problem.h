@@ -13,7 +13,7 @@
 #include "../base/check.h"
 #include "../base/names.h"
 
-/* Items, options and entries stay below this, so that links fit 32 bits with a bit to spare. */
+/* Items, options and entries are fewer than this, so that links fit in 32 bits with a spare bit. */
 #define QD_COVER_MAX UINT32_C(0x7ffffff0)
 
 struct bounds {
@@ -22,13 +22,13 @@ struct bounds {
 
 struct qd_cover {
     bool sealed;
-    qd_error error; /* the first one of adding; status QD_OK if there was none */
+    qd_error error; /* the first error of adding; status QD_OK if none */
     qd_names names;
     qd_names colour_names; /* colour 1 is name 0 */
     uint8_t *kinds;        /* of items: qd_item_kind */
     size_t kind_capacity;
     uint32_t primary_count;
-    struct bounds *bounds; /* of items; NULL if all primary ones have 1 and 1 */
+    struct bounds *bounds; /* of items; NULL if all primary ones must be covered exactly once */
     size_t bound_capacity;
 
     uint32_t *entries;
@@ -40,7 +40,7 @@ struct qd_cover {
     size_t depth; /* see qd_cover_depth; once sealed */
     uint32_t *first;
     size_t first_capacity;
-    uint8_t *idle; /* of options: names no primary item */
+    uint8_t *idle; /* of options: whether it names no primary item */
     size_t idle_capacity;
     uint32_t option_count;
 
@@ -50,15 +50,16 @@ struct qd_cover {
 
 #ifdef QUADRILLE_CHECKS
 
-/* What is wrong with a sealed problem as it lies in memory; see base/check.h. */
+/* What is wrong with a sealed problem in memory, or NULL; see base/check.h. */
 const char *qd_problem_check(const qd_cover *cover);
 
 #endif
 
-/* QD_OK for a sealed problem; otherwise why it is not. */
+/* QD_OK for a sealed problem; otherwise the error. */
 qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error);
 
-/* For readers: why something could not be added, as an error at its place in the text. */
+/* For readers: the reason why something could not be added, as an error at its place in the
+ * text. */
 qd_status qd_cover_fail_at(const qd_cover *cover, uint64_t line, uint64_t column, qd_error *error);
 
 static inline const uint32_t *option_begin(const qd_cover *cover, uint32_t option) {

@@ -1,6 +1,6 @@
 /*
- * The smaller problem that a start leaves: the reduced matrix of the textbooks; if asked for, after
- * what follows from the start was settled, too, and without items that say nothing new.
+ * The smaller problem after a start: the reduced matrix of the textbooks. On request also after
+ * everything that follows from the start, and without redundant items.
  */
 #include "redundant.h"
 #include "simplify.h"
@@ -15,18 +15,18 @@ struct qd_cover_reduction {
     const qd_cover *from;
     qd_cover *to;
     uint32_t *options, *items; /* of `to`: their numbers in `from` */
-    uint32_t *chosen, *banned; /* what starts of `from` have to repeat */
+    uint32_t *chosen, *banned; /* what starts of `from` must repeat */
     size_t chosen_count, banned_count;
     qd_cover_left_out left_out;
 };
 
-/* While one is made. */
+/* Used while one is made. */
 struct reducer {
     qd_cover_reduce_settings settings;
     const qd_cover *from;
     qd_cover_reduction *made;
     struct left left;
-    uint8_t *redundant;        /* of items, if they are left out */
+    uint8_t *redundant;        /* of items: whether it is left out */
     uint32_t *new_item;        /* of items kept: their numbers in `to` */
     uint32_t *items, *colours; /* of one option */
 };
@@ -73,7 +73,7 @@ qd_status qd_cover_check_start(const qd_cover *cover, const qd_cover_start *star
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
-/* The number of the item in the new problem, to which it is added if it is left. */
+/* The number of the item in the new problem, to which it is added if it remains. */
 static uint32_t reduce_copy_item(struct reducer *work, uint32_t item) {
     const char *name = qd_cover_item_name(work->from, item);
     struct bounds bounds;
@@ -97,9 +97,9 @@ static void reduce_copy_items(struct reducer *work) {
 }
 
 /*
- * Whether the option is left; if so what it names, renumbered, is in items and colours, their
- * number in *length. A secondary item that has its colour already is not named any more, nor is one
- * that is redundant; an idle option may then name nothing, and goes.
+ * Whether the option remains. If so, its items, renumbered, are in items and colours, their number
+ * in *length. Secondary items that already have their colour, and redundant ones, are left out. An
+ * idle option may then have no items, and is removed.
  */
 static bool reduce_is_left(struct reducer *work, uint32_t option, size_t *length) {
     const qd_cover *from = work->from;
@@ -138,8 +138,8 @@ static uint32_t *reduce_copy_numbers(const uint32_t *numbers, size_t count) {
     return copy;
 }
 
-/* What was chosen is in every solution. What follows to be banned is in none, said or not: only what
- * the caller banned has to be repeated. */
+/* Chosen options are in every solution. Options that must be banned are in none, whether listed or
+ * not: only those that the caller banned must be repeated. */
 static qd_status reduce_keep_start(struct reducer *work, const qd_cover_start *chosen,
                                    const qd_cover_start *banned, qd_error *error) {
     qd_cover_reduction *made = work->made;
@@ -150,7 +150,7 @@ static qd_status reduce_keep_start(struct reducer *work, const qd_cover_start *c
     return made->chosen && made->banned ? QD_OK : qd_fail_memory(error);
 }
 
-/* Goes on from the start to all that follows from it; the list is empty if there is no solution. */
+/* Extends the start by all that follows from it; the list is empty if there is no solution. */
 static qd_status reduce_settle(struct reducer *work, const qd_cover_start *start,
                                qd_cover_starts *settled, qd_error *error) {
     qd_cover_left_out *out = &work->made->left_out;
@@ -184,7 +184,7 @@ static qd_status reduce_apply(struct reducer *work, qd_error *error) {
     return status;
 }
 
-/* In place of a problem without solutions: an item that has no option. */
+/* Replaces a problem without solutions by an item without options. */
 static void reduce_copy_nothing(struct reducer *work) {
     qd_cover_add_item(work->made->to, qd_cover_item_name(work->from, 0), QD_PRIMARY, 1, 1);
 }

@@ -1,17 +1,18 @@
 /*
  * Items that can be left out: the same sets of options remain solutions, so that counts stay exact.
  *
- *   merged    a primary item that the same options name as another one with the same bounds
- *   unbound   a primary item that need not be covered, and has no more options than it may be
- *             covered; if its options have other primary items, as they would idle otherwise
- *   implied   a secondary item whose options exclude each other anyway, as all of them name another item
- *             that has room for one only; or that has nothing to exclude: one option, one colour
+ *   merged    a primary item with the same options and the same bounds as another one
+ *   unbound   a primary item that need not be covered, with no more options than it may be
+ *             covered; only if its options have other primary items, or they would be idle
+ *   implied   a secondary item whose options exclude each other anyway: all name another item
+ *             that can have one only; or that excludes nothing: one option, one colour
  *
- * (An item whose options are some of those of another one, where both are to be covered once, blocks
- * the others of these: simplify.c bans them, and then the two are the same.)
+ * (If the options of an item are a subset of those of another one, and both must be covered once,
+ * the other options of the latter are blocked: simplify.c bans them, and then the two are the
+ * same.)
  *
- * For each item the items of its options are counted: one that comes up in all of them contains it.
- * That takes the squares of the lengths of options, added up.
+ * For each item the items of its options are counted: one that occurs in all of them contains it.
+ * This takes the sum of the squares of the lengths of options.
  */
 #include "redundant.h"
 
@@ -22,7 +23,7 @@
 
 #include <stdlib.h>
 
-/* Steps after which no more items are looked at; some seconds. */
+/* The limit of steps; some seconds. */
 #define MOST_STEPS UINT64_C(1000000000)
 
 struct redundant_finder {
@@ -31,9 +32,9 @@ struct redundant_finder {
     uint8_t *alive;         /* of options */
     uint32_t *first, *list; /* entries of item i: list[first[i]] up to list[first[i + 1]] */
     uint32_t *option_of;    /* of entries */
-    uint32_t *sizes;        /* of items: options alive */
-    uint32_t *hits;         /* of items: options of the item looked at that name this one too */
-    uint32_t *coloured;     /* and those that give it a colour */
+    uint32_t *sizes;        /* of items: live options */
+    uint32_t *hits;         /* of items: options of the current item that also name this one */
+    uint32_t *coloured;     /* and those of them that give it a colour */
     uint64_t steps;
     struct asking asking;
 };
@@ -91,7 +92,7 @@ static void redundant_list_entries(struct redundant_finder *work) {
     work->first[0] = 0;
 }
 
-/* Counts what the options of the item name; with -1 takes that back. */
+/* Counts the items of the options of `item`; -1 undoes that. */
 static void redundant_count_hits(struct redundant_finder *work, uint32_t item, uint32_t amount) {
     const qd_cover *cover = work->left->cover;
     for (uint32_t k = work->first[item]; k < work->first[item + 1]; k++) {
@@ -105,7 +106,7 @@ static void redundant_count_hits(struct redundant_finder *work, uint32_t item, u
     }
 }
 
-/* Whether the item need not be there for its own sake: it demands nothing and has room for all. */
+/* Whether the item can be ignored: it demands nothing and has room for all. */
 static bool redundant_is_free(const struct redundant_finder *work, uint32_t item) {
     struct bounds bounds;
     return redundant_is_there(work, item, &bounds) && bounds.least == 0 &&
@@ -132,7 +133,7 @@ static bool redundant_may_go(const struct redundant_finder *work, uint32_t item)
     return true;
 }
 
-/* Whether all options of the item give it one and the same colour. */
+/* Whether all options of the item give it the same colour. */
 static bool redundant_has_one_colour(const struct redundant_finder *work, uint32_t item) {
     const qd_cover *cover = work->left->cover;
     uint32_t colour = cover->colours ? cover->colours[work->list[work->first[item]]] : 0;
@@ -142,7 +143,7 @@ static bool redundant_has_one_colour(const struct redundant_finder *work, uint32
     return colour;
 }
 
-/* Another item that is kept and contains this one as its kind demands. */
+/* Another item that is kept and contains this one as its kind requires. */
 static bool redundant_is_contained(const struct redundant_finder *work, uint32_t item,
                                    struct bounds own) {
     const qd_cover *cover = work->left->cover;
@@ -189,7 +190,7 @@ qd_status qd_find_redundant(const struct left *left, qd_cover_go_on go_on, void 
     found->merged = found->unbound = found->implied = 0;
     if (status == QD_OK) {
         redundant_list_entries(&work);
-        /* The later of two that are the same goes, so that the order of the search stays. */
+        /* Of two equal items the later one is removed, which keeps the order of the search. */
         for (uint32_t i = qd_cover_item_count(left->cover);
              i-- > 0 && goes_on(&work.asking, work.steps);)
             redundant_look_at(&work, i, found);

@@ -1,12 +1,13 @@
-/* Items that can be left out of a problem, as others say what they say. */
+/* Redundant items: those that can be left out because of other items. */
 #ifndef QD_COVER_REDUNDANT_H
 #define QD_COVER_REDUNDANT_H
 
 #include "left.h"
 
 /*
- * Sets a byte for every item of those that are left (see left.h) that is redundant: without all of
- * them the problem has the same solutions. Counts them in `*found`. Finds fewer if `go_on` says no.
+ * Sets a byte for each redundant item among the remaining ones (see left.h): without all of these,
+ * the problem has the same solutions. Counts them in `*found`. Finds fewer if `go_on` returns
+ * false.
  */
 qd_status qd_find_redundant(const struct left *left, qd_cover_go_on go_on, void *user,
                             uint8_t *redundant, qd_cover_left_out *found, qd_error *error);

@@ -1,4 +1,4 @@
-/* The search object: what is the same for every engine. */
+/* The search object: what all engines have in common. */
 #include "search.h"
 
 #include "../base/check.h"
@@ -39,7 +39,7 @@ static qd_status search_take_settings(qd_cover_search *search, const qd_cover_se
     return QD_OK;
 }
 
-/* Where the choice is ours, an engine that is too large for the problem gives way to the next. */
+/* With "auto", if an engine is too large for the problem, the next one is tried. */
 static qd_status search_open_engine(qd_cover_search *search, qd_error *error) {
     qd_status status = search->engine->open(search, error);
     while (status == QD_ERROR_RANGE && qd_engine_is_auto(search->settings.engine)) {
@@ -147,7 +147,7 @@ static bool search_next_start(qd_cover_search *search) {
     return false;
 }
 
-/* The list of starts is ready. */
+/* Begins; the list of starts is complete. */
 static void search_begin(qd_cover_search *search) {
     search->effort = (qd_effort){0};
     memset(search->profile, 0, search->profile_length * sizeof *search->profile);
@@ -222,13 +222,14 @@ void qd_sort_options(uint32_t *options, size_t count) {
 
 #ifdef QUADRILLE_CHECKS
 
-/* How often chosen options name an item, in which colour, and whether in another one too, or without. */
+/* How often chosen options name an item; its colour; whether it also occurs in another colour, or
+ * none. */
 struct naming {
     uint32_t uses, colour;
     bool differs;
 };
 
-#define NAMINGS 1024 /* items looked at together */
+#define NAMINGS 1024 /* items counted at a time */
 
 /* Counts for the items from `first` on. */
 static void search_count_namings(const qd_cover_search *search, uint32_t first,
@@ -250,8 +251,8 @@ static void search_count_namings(const qd_cover_search *search, uint32_t first,
 }
 
 /*
- * Whether the options found are a solution, by the definition alone: every primary item is covered as
- * often as its bounds say, no other item twice but in one colour.
+ * Whether the options found are a solution, by the definition alone: every primary item is covered
+ * as often as its bounds allow, and no other item twice, except in one colour.
  */
 static const char *search_check_solution(const qd_cover_search *search) {
     struct naming namings[NAMINGS];
@@ -270,7 +271,7 @@ static const char *search_check_solution(const qd_cover_search *search) {
 
 #endif
 
-/* Whether the search has come to an end that calling again does not change. */
+/* Whether the search has ended for good. */
 static bool search_is_over(const qd_cover_search *search) {
     qd_outcome outcome = search->outcome;
     return outcome == QD_DONE || outcome == QD_SOLUTION_LIMIT || outcome == QD_NODE_LIMIT ||

@@ -1,8 +1,8 @@
 /*
- * What can be said of a problem before any search, as a start that has the same solutions: options
- * without which an item cannot be covered are chosen, and options after which an item could not be
- * covered (blocked ones: Knuth, TAOCP 4B, 7.2.2.1, exercise 219 and his program dlx-pre) are banned,
- * until nothing changes.
+ * What follows from a problem before any search, as a start with the same solutions: options
+ * without which an item cannot be covered are chosen, and options after which an item cannot be
+ * covered (blocked ones: Knuth, TAOCP 4B, 7.2.2.1, exercise 219 and his program dlx-pre) are
+ * banned, until nothing changes.
  */
 #include "simplify.h"
 
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Options and items looked at, after which it is enough; some seconds. */
+/* The limit of options and items visited; some seconds. */
 #define MOST_STEPS UINT64_C(1000000000)
 
 struct simplifier {
@@ -23,9 +23,9 @@ struct simplifier {
     struct left left;
     uint32_t *first, *list; /* options of item i: list[first[i]] up to list[first[i + 1]] */
     uint8_t *alive;         /* of options */
-    uint32_t *sizes;        /* of items: options alive */
-    uint32_t *lost;         /* of items: options that a choice takes away, if ... */
-    uint32_t *lost_at;      /* ... this is the number of that choice */
+    uint32_t *sizes;        /* of items: live options */
+    uint32_t *lost;         /* of items: options that a choice removes, if */
+    uint32_t *lost_at;      /* this is the number of that choice */
     uint32_t *seen_at;      /* of options, likewise */
     uint32_t number;
     uint64_t steps;
@@ -60,8 +60,8 @@ static void simplify_remove_option(struct simplifier *work, uint32_t option) {
         work->sizes[*e]--;
 }
 
-/* Removes what conflicts with the options chosen so far, among those that share an item with it;
- * not all of it if it has to stop, after which nobody looks any more. */
+/* Removes what conflicts with the options chosen so far, among those that share an item with the
+ * option; not all of it if it has to stop, but then the result is not used. */
 static void simplify_choose(struct simplifier *work, uint32_t option) {
     const qd_cover *cover = work->cover;
     work->chosen[work->chosen_count++] = option;
@@ -74,7 +74,7 @@ static void simplify_choose(struct simplifier *work, uint32_t option) {
                 simplify_remove_option(work, work->list[k]);
 }
 
-/* Whether an option that names the item with this colour excludes another that does so with that. */
+/* Whether an option that gives the item this colour excludes another that gives it that one. */
 static bool simplify_excludes(const struct simplifier *work, uint32_t item, uint32_t colour,
                               uint32_t other) {
     if (work->cover->kinds[item] == QD_SECONDARY)
@@ -82,7 +82,8 @@ static bool simplify_excludes(const struct simplifier *work, uint32_t item, uint
     return bounds_of(work->cover, item).most - work->left.uses[item] == 1;
 }
 
-/* Takes `loser` away for the sake of `option`; true if an item of neither is left with too few. */
+/* Removes `loser` because of `option`; true if an item that neither covers has too few options
+ * left. */
 static bool simplify_lose(struct simplifier *work, uint32_t loser, uint32_t option) {
     const qd_cover *cover = work->cover;
     work->seen_at[loser] = work->number;
@@ -129,7 +130,7 @@ static bool simplify_is_blocked(struct simplifier *work, uint32_t option) {
     return false;
 }
 
-/* Chooses what some item needs; true if there was anything. */
+/* Chooses the options that some item needs; true if there were any. */
 static bool simplify_choose_forced(struct simplifier *work) {
     bool any = false;
     for (uint32_t i = 0; i < qd_cover_item_count(work->cover) && !work->dead; i++) {

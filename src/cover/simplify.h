@@ -5,8 +5,8 @@
 #include "starts.h"
 
 /*
- * As qd_cover_simplify, from a start whose options exist and do not clash: appends the start with
- * what is forced chosen behind its own options, and what is blocked banned; or nothing if it has no
+ * Like qd_cover_simplify, from a start whose options exist and do not clash: appends the start,
+ * with forced options chosen after its own, and blocked ones banned; or nothing if it has no
  * solution.
  */
 qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, qd_cover_go_on go_on,

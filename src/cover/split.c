@@ -1,18 +1,18 @@
 /*
- * Dividing a problem into starts, without any engine: the pieces that leave the most options are
- * replaced by one piece for each way to cover one of their items, until there are enough.
+ * Dividing a problem into starts, without any engine: the pieces with the most options are replaced
+ * by one piece for each way to cover one of their items, until there are enough.
  *
- * The pieces are a tree; the starts are its leaves, in order. A piece knows only its parent and
- * what it chooses beyond that; what is forced then is chosen, too, but not said. A round goes
- * through the leaves in order and divides the heavier half of them, so that the walk from one to
- * the next is short: jumping to the heaviest one each time took five times as long.
+ * The pieces form a tree; the starts are its leaves, in order. A piece stores only its parent and
+ * the option that it chooses in addition. What is forced then is also chosen, but not stored. A
+ * round goes through the leaves in order and divides the heavier half of them, so that the walk
+ * from one to the next is short: going to the heaviest one each time took five times as long.
  *
  *     pieces   root | children of the root | children of one of them | ...
  *
- * With bounds a piece also bans what the pieces before it, of the same parent, choose: other ways
- * to cover the item have those first. So that these do not grow with the square of the number of
- * options, at most MOST_WAYS children are listed; one more, which chooses nothing, stands for the
- * rest, and can be divided further. So it is where time runs out.
+ * With bounds, a piece also bans what earlier pieces of the same parent choose: these have the
+ * solutions with those options. To avoid quadratic growth, at most MOST_WAYS children are listed.
+ * One more, which chooses nothing, represents the rest, and can be divided further. The same is
+ * done when time runs out.
  */
 #include "asking.h"
 #include "starts.h"
@@ -30,17 +30,17 @@
 /* With bounds; see above. */
 #define MOST_WAYS 64
 
-/* Entries looked at for each start that is wanted, after which it is enough: most nodes of a hard
- * search are dead ends, and a search it shall not become. About 5 us. */
+/* The limit of entries visited for each requested start: most nodes of a hard search are dead ends,
+ * and this must not become a search. About 5 us. */
 #define WORK_PER_START 2000
 #define LEAST_WORK 10000000
 
 struct piece {
     uint32_t parent;
     uint32_t option;      /* chosen last, or QD_NO_OPTION */
-    uint32_t branch;      /* the item to go on with, as a start has it */
-    uint32_t first_child; /* of pieces that were divided */
-    uint32_t weight;      /* options alive; 0 if all is decided */
+    uint32_t branch;      /* the item to continue with, as in a start */
+    uint32_t first_child; /* of divided pieces */
+    uint32_t weight;      /* live options; 0 if all is decided */
 };
 
 /* Pieces in order. */
@@ -55,17 +55,17 @@ struct splitter {
     struct piece *pieces;
     size_t piece_count, piece_capacity;
     struct list leaves, next; /* those of this round, and those of the next one */
-    uint32_t *histogram;      /* of weights: how many leaves have it */
-    size_t growth; /* how many more leaves there are for each that was divided, at least 1 */
+    uint32_t *histogram;      /* of weights: how many leaves have each */
+    size_t growth;            /* how many more leaves there are for each divided one, at least 1 */
 
-    uint32_t *path; /* from the root to where the walk is: pieces, and marks before each of them */
+    uint32_t *path; /* from the root to the walk's place: pieces, and marks before each of them */
     struct walk_mark *marks;
     size_t path_length, path_capacity, mark_capacity;
     uint32_t *target; /* the path to a piece */
     size_t target_length, target_capacity;
 
     uint32_t *ways;   /* options of an item */
-    uint32_t *forced; /* items that are when it is covered; see cover_for_all */
+    uint32_t *forced; /* items forced when it is covered; see split_cover_for_all */
     size_t forced_count, forced_capacity;
     struct asking asking; /* by walk.work */
 };
@@ -107,8 +107,8 @@ static bool split_find_path(struct splitter *splitter, uint32_t piece) {
     return true;
 }
 
-/* The first of the pieces that are banned for this one: those of the same parent before it, with
- * bounds, or if it stands for the rest. */
+/* The first of the pieces that are banned for this one: earlier ones of the same parent, if there
+ * are bounds or it represents the rest. */
 static uint32_t split_first_banned(const struct splitter *splitter, uint32_t piece) {
     bool bans = splitter->cover->bounds || splitter->pieces[piece].option == QD_NO_OPTION;
     return bans ? splitter->pieces[splitter->pieces[piece].parent].first_child : piece;
@@ -123,7 +123,7 @@ static void split_step_into(struct splitter *splitter, uint32_t piece) {
     qd_walk_settle(&splitter->walk, false);
 }
 
-/* Moves the walk to the piece, by the last one that is above both. */
+/* Moves the walk to the piece, through the last common ancestor. */
 static bool split_move_to(struct splitter *splitter, uint32_t piece) {
     size_t same = 0;
     if (!split_find_path(splitter, piece))
@@ -157,7 +157,7 @@ static bool split_append(struct list *list, uint32_t piece) {
     return true;
 }
 
-/* A piece that stands where the walk is; a leaf, unless nothing can come of it. */
+/* Adds a piece at the walk's place; a leaf, unless it has no solution. */
 static bool split_add_piece(struct splitter *splitter, uint32_t parent, uint32_t option,
                             uint32_t branch) {
     struct walk *walk = &splitter->walk;
@@ -172,8 +172,8 @@ static bool split_add_piece(struct splitter *splitter, uint32_t parent, uint32_t
 }
 
 /*
- * Without bounds: covers the item once for all its options. To hide them for each one anew would
- * take time with the square of their number.
+ * Without bounds: covers the item once for all its options. Hiding them again for each one would
+ * take quadratic time.
  */
 static bool split_cover_for_all(struct splitter *splitter, uint32_t item) {
     struct walk *walk = &splitter->walk;
@@ -186,7 +186,7 @@ static bool split_cover_for_all(struct splitter *splitter, uint32_t item) {
     return true;
 }
 
-/* A child for one way to cover the item. */
+/* Adds a child for one way to cover the item. */
 static bool split_add_child(struct splitter *splitter, uint32_t parent, uint32_t option,
                             uint32_t item) {
     struct walk *walk = &splitter->walk;
@@ -208,8 +208,8 @@ static bool split_add_child(struct splitter *splitter, uint32_t parent, uint32_t
     return fine;
 }
 
-/* A child of the piece for each way to cover the item, and one for the rest if there is no time for
- * all; the walk is there, and stays. */
+/* Adds a child of the piece for each way to cover the item, and one for the rest if time runs out.
+ * The walk is at the piece, and stays there. */
 static bool split_add_children(struct splitter *splitter, uint32_t parent, uint32_t item) {
     struct walk *walk = &splitter->walk;
     bool bounded = splitter->cover->bounds, fine = true;
@@ -232,12 +232,12 @@ static bool split_add_children(struct splitter *splitter, uint32_t parent, uint3
     return fine;
 }
 
-/* The leaf gives way to its children, or stays because all is decided. */
+/* Replaces the leaf by its children, or keeps it if all is decided. */
 static bool split_divide(struct splitter *splitter, uint32_t number) {
     if (!split_move_to(splitter, number))
         return false;
     if (splitter->walk.short_count)
-        return true; /* nothing comes of it, as is seen only here where options before it are banned */
+        return true; /* no solution, as options banned by earlier pieces show */
     uint32_t item = qd_walk_pick(&splitter->walk, splitter->pieces[number].branch, 2);
     if (item != QD_NO_ITEM)
         return split_add_children(splitter, number, item);
@@ -246,8 +246,8 @@ static bool split_divide(struct splitter *splitter, uint32_t number) {
 }
 
 /*
- * The weight from which on leaves are divided: that of the heavier half of them, or of as few as it
- * takes if each gives as many as those of the round before did; 0 if none can be.
+ * The weight from which on leaves are divided: that of the heavier half of them, or of as few as
+ * necessary if each yields as many as those of the previous round; 0 if none can be divided.
  */
 static uint32_t split_find_weight(struct splitter *splitter, size_t missing) {
     size_t count = 0, most = (splitter->leaves.count + 1) / 2;
@@ -265,7 +265,7 @@ static uint32_t split_find_weight(struct splitter *splitter, size_t missing) {
     return lightest;
 }
 
-/* What was found for it becomes its leaves. */
+/* The leaves for the next round become its leaves. */
 static void split_begin_round(struct splitter *splitter) {
     struct list swap = splitter->leaves;
     splitter->leaves = splitter->next;
@@ -273,7 +273,7 @@ static void split_begin_round(struct splitter *splitter) {
     splitter->next.count = 0;
 }
 
-/* Divides the leaves of this weight and more, until there are `most`. */
+/* Divides the leaves of at least this weight, until there are `most`. */
 static bool split_run_round(struct splitter *splitter, uint32_t weight, size_t most) {
     bool fine = true;
     size_t before = splitter->leaves.count, divided = 0;

@@ -46,7 +46,7 @@ qd_cover_start qd_cover_starts_get(const qd_cover_starts *starts, size_t number)
 
 #ifdef QUADRILLE_CHECKS
 
-/* Starts lie one behind the other, and have numbers of the problem. */
+/* Starts follow each other without gaps, and have numbers of the problem. */
 const char *qd_starts_check(const qd_cover_starts *starts, const qd_cover *cover) {
     size_t end = 0;
     if (starts->count > starts->capacity || starts->number_count > starts->number_capacity)
@@ -137,7 +137,7 @@ qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, siz
 
 /* ---- text ------------------------------------------------------------------------------------ */
 
-/* ` +123`; without snprintf, as there may be hundreds of millions. */
+/* ` +123`; without snprintf, because there may be hundreds of millions. */
 static void starts_put_number(qd_text *text, char sign, uint32_t number, bool *first) {
     char word[12];
     size_t at = sizeof word;
@@ -163,7 +163,8 @@ void qd_cover_put_start(const qd_cover_start *start, qd_text *text) {
         qd_text_put(text, ".");
 }
 
-/* One word with its sign; false if it is none, or names what the problem has not. */
+/* One word with its sign; false if it is malformed, or names something that the problem does not
+ * have. */
 static bool starts_read_word(qd_cover_starts *starts, const qd_cover *cover, const char **cursor,
                              const char *end, uint32_t *branch) {
     char sign = *(*cursor)++;

@@ -1,4 +1,4 @@
-/* Lists of starts from the inside: how engines write down what is left of a search. */
+/* The internals of lists of starts: how engines write the rest of a search. */
 #ifndef QD_COVER_STARTS_H
 #define QD_COVER_STARTS_H
 
@@ -21,8 +21,8 @@ struct qd_cover_starts {
 };
 
 /*
- * A start is written number by number: begin, then all chosen, then all banned, then end. Failure
- * shows at the end. QD_NO_OPTION is left out.
+ * A start is written number by number: begin, then all chosen, then all banned, then end, which
+ * reports failure. QD_NO_OPTION is skipped.
  */
 void qd_starts_begin(qd_cover_starts *starts);
 void qd_starts_choose(qd_cover_starts *starts, uint32_t option);
@@ -31,18 +31,18 @@ qd_status qd_starts_end(qd_cover_starts *starts, uint32_t branch, qd_error *erro
 
 #ifdef QUADRILLE_CHECKS
 
-/* What is wrong with a list of starts; `cover` is the problem they belong to, or NULL. */
+/* What is wrong with a list of starts, or NULL; `cover` is its problem, or NULL. */
 const char *qd_starts_check(const qd_cover_starts *starts, const qd_cover *cover);
 
 #endif
 
-/* Appends starts `begin` up to `end` of another list. */
+/* Appends starts `begin` up to before `end` of another list. */
 qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, size_t begin,
                            size_t end, qd_error *error);
 
 /*
  * Divides a start by its first choice: the earlier half of its solutions goes to `first`, the later
- * to `second`, which may stay as it is.
+ * half to `second`, which may stay empty.
  */
 qd_status qd_split_halves(const qd_cover *cover, const qd_cover_start *start,
                           qd_cover_starts *first, qd_cover_starts *second, qd_error *error);

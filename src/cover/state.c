@@ -1,12 +1,12 @@
 /*
- * Saved searches. A saved search is a text:
+ * A saved search is a text:
  *
  *     quadrille state 1
  *     problem 0123456789abcdef       the fingerprint
  *     action solve
  *     solutions 12                   found so far; nodes and updates likewise
- *     output 345                     bytes of the output file that belong to them; -1: no file
- *     start +3 +17 -5                what is left, in order
+ *     output 345                     bytes of the output file written for them; -1: no file
+ *     start +3 +17 -5                the rest, in order
  *     end 0123456789abcdef           a checksum of the lines before
  */
 #include "problem.h"
@@ -41,7 +41,7 @@ void qd_cover_put_state(const qd_cover_state *state, const qd_cover_starts *star
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* What makes the text no whole saved search of this version; NULL if it is one, and its lines. */
+/* Why the text is not a complete saved search of this version; NULL if it is one, and its lines. */
 static const char *state_find_damage(const char **text, const char **end) {
     const size_t last_length = strlen(LAST_LINE) + 16 + 1;
     const char *begin = *text, *last = *text;
@@ -86,7 +86,7 @@ static bool state_read_output(const char *text, const char *end, qd_cover_state 
     return true;
 }
 
-/* False if the line does not say what it should. */
+/* False if the line does not contain the expected value. */
 static bool state_read_value(const char *text, const char *end, qd_cover_state *state) {
     if (qd_scan_word(&text, end, "problem "))
         return qd_scan_hex(&text, end, &state->fingerprint) && text == end;

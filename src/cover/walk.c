@@ -29,8 +29,8 @@ static qd_status walk_take_memory(struct walk *walk, qd_error *error) {
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
-/* Counts the options of items, and gives each as many words as it needs; false if places in them
- * are too many for 32 bits. */
+/* Counts the options of items, and gives each item as many words as it needs; false if there are
+ * too many places for 32 bits. */
 static bool walk_lay_out(struct walk *walk) {
     const qd_cover *cover = walk->cover;
     uint32_t items = qd_cover_item_count(cover);
@@ -90,7 +90,8 @@ void qd_walk_close(struct walk *walk) {
 
 #ifdef QUADRILLE_CHECKS
 
-/* Sizes are numbers of bits, hidden options are those not alive, and as many items are short as it says. */
+/* Sizes are numbers of bits, hidden options are those not alive, and the number of short items is
+ * right. */
 static const char *walk_check(const struct walk *walk) {
     uint32_t hidden = 0, shorter = 0;
     for (uint32_t i = 0; i < qd_cover_item_count(walk->cover); i++) {
@@ -118,7 +119,7 @@ static inline uint64_t walk_bit_at(uint32_t place) {
     return UINT64_C(1) << (place & 63);
 }
 
-/* Every item goes behind the end of the list of forced ones, which grows if it may be one. */
+/* Every item is written after the end of the list of forced ones, which grows if it may be one. */
 static void walk_hide(struct walk *walk, uint32_t option) {
     const struct walk_entry *entry = walk->entries + walk->cover->first[option];
     const struct walk_entry *end = walk->entries + walk->cover->first[option + 1];
@@ -148,7 +149,7 @@ static void walk_show(struct walk *walk, uint32_t option) {
     }
 }
 
-/* Hides the options of the item, but those of this colour. */
+/* Hides the options of the item, except those of this colour. */
 static void walk_clear(struct walk *walk, uint32_t item, uint32_t colour) {
     const qd_cover *cover = walk->cover;
     uint32_t first = walk->first[item];
@@ -164,7 +165,7 @@ static void walk_clear(struct walk *walk, uint32_t item, uint32_t colour) {
         }
 }
 
-/* The item is covered once more, in this colour or 0. */
+/* Uses the item once more, in this colour or 0. */
 static void walk_use(struct walk *walk, uint32_t item, uint32_t colour) {
     if (colour && walk->colour[item] == colour)
         return;

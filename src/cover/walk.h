@@ -1,15 +1,15 @@
 /*
- * A place in the tree of choices that can be moved to any other: what options and items are left
- * there. For what looks at many places and searches none: dividing a problem into starts. Knows all
- * kinds of items.
+ * A place in the tree of choices that can be moved to any other, with the options and items that
+ * remain there. For dividing a problem into starts, which visits many places but searches none.
+ * Supports all kinds of items.
  *
- * Every item has its options as bits, in whole words, as in engine_cells.c, and three numbers:
+ * Every item has a bit set of its options, in whole words, as in engine_cells.c, and three numbers:
  *
- *      size   options alive
+ *      size   live options
  *      need   how often it must still be covered; 0 for secondary items
- *      room   how often it may
+ *      room   how often it may still be covered
  *
- * Hidden options and used items are noted, and taken back in the reverse order.
+ * Hidden options and used items are recorded, and undone in reverse order.
  */
 #ifndef QD_COVER_WALK_H
 #define QD_COVER_WALK_H
@@ -18,7 +18,7 @@
 
 #include "../base/bits.h"
 
-/* An item of an option: where its bit is, 64 times its word and the number in it. */
+/* An item of an option. The place of its bit is 64 times its word, plus the number in the word. */
 struct walk_entry {
     uint32_t item, place;
 };
@@ -30,7 +30,7 @@ struct walk_use {
 
 struct walk {
     const qd_cover *cover;
-    struct walk_entry *entries;   /* as those of the problem */
+    struct walk_entry *entries;   /* like those of the problem */
     uint32_t *list;               /* of items: their options */
     uint32_t *first, *first_word; /* of items, in list and in bits; item_count + 1 */
     uint64_t *bits;
@@ -39,20 +39,19 @@ struct walk {
     uint32_t *hidden, hidden_count;        /* options */
     struct walk_use *uses;                 /* at most one for each entry */
     size_t use_count;
-    uint32_t
-        short_count; /* items whose size is less than their need: if any, nothing comes of this place */
-    uint32_t *forced; /* items that may have come down to what they need */
+    uint32_t short_count; /* items whose size is below their need; if any: no solution here */
+    uint32_t *forced;     /* items that may have no more options than they need */
     size_t forced_count;
-    uint64_t work; /* entries looked at since it was opened */
+    uint64_t work; /* entries visited since it was opened */
 };
 
-/* A place on the way to the present one. */
+/* A place on the path to the current one. */
 struct walk_mark {
     uint32_t hidden_count, short_count;
     size_t use_count;
 };
 
-/* On failure it is to be closed, too. */
+/* It must be closed even if this fails. */
 qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error);
 void qd_walk_close(struct walk *walk);
 
@@ -62,10 +61,10 @@ static inline struct walk_mark walk_mark(const struct walk *walk) {
 
 void qd_walk_undo(struct walk *walk, struct walk_mark mark);
 
-/* Takes the option out, if it is alive. */
+/* Removes the option, if it is alive. */
 void qd_walk_ban(struct walk *walk, uint32_t option);
 
-/* Covers the item with none of its options yet, and hides them: once for all of them. */
+/* Covers the item without choosing any of its options yet, and hides them: once for all of them. */
 void qd_walk_cover(struct walk *walk, uint32_t item);
 
 /* Then chooses one of them. */
@@ -75,25 +74,25 @@ void qd_walk_choose_for(struct walk *walk, uint32_t option, uint32_t item);
 bool qd_walk_choose(struct walk *walk, uint32_t option);
 
 /*
- * Chooses what items need of their last options, until none is left that does, or one is short:
- * what is new since it was called last, or (everywhere) at the place where it is called first.
+ * Chooses the options of items that need all they have left, until there are no more such items, or
+ * one is short: those since the last call or, the first time at a place, all of them.
  */
 void qd_walk_settle(struct walk *walk, bool everywhere);
 
-/* All of a start; false if it chooses what it cannot. */
+/* Applies a whole start; false if it chooses an option that it cannot. */
 bool qd_walk_apply(struct walk *walk, const qd_cover_start *start);
 
 /*
- * The item that an engine would branch on (`branch` is that of a start, and wins if it can be);
- * QD_NO_ITEM if nothing is left to decide, or an item cannot be covered. No item has fewer ways
- * than `least`: 2 where all is settled, else 1.
+ * The item that an engine would branch on (`branch` is that of a start, and takes precedence if
+ * possible); QD_NO_ITEM if nothing is left to decide, or an item cannot be covered. No item has
+ * fewer ways than `least`: 2 after all forced choices were made, else 1.
  */
 uint32_t qd_walk_pick(struct walk *walk, uint32_t branch, uint32_t least);
 
-/* The options of the item, ascending, at most `most` of them. Returns how many. */
+/* Lists the options of the item, ascending, at most `most` of them; returns how many. */
 uint32_t qd_walk_list(const struct walk *walk, uint32_t item, uint32_t *options, uint32_t most);
 
-/* Options alive. */
+/* The number of live options. */
 static inline uint32_t walk_weight(const struct walk *walk) {
     return walk->cover->option_count - walk->hidden_count;
 }
