@@ -1,4 +1,4 @@
-/* Reading numbers and cells in the notation of boards. */
+/* Reads numbers and cells in the notation of boards. */
 #include "argument.h"
 #include "rule.h"
 
@@ -49,7 +49,7 @@ qd_status qd_argument_number(struct argument *argument, struct constraint *const
         return QD_OK;
     if (argument->rest == argument->end || *argument->rest != ':')
         return qd_argument_fail(argument, constraint, argument->rest, QD_ERROR_SYNTAX, error,
-                                "a colon follows a number of up to four digits");
+                                "expected a number of up to four digits, then a colon");
     argument->rest++;
     constraint->numbers = qd_array_new(1, sizeof *constraint->numbers);
     if (!constraint->numbers)

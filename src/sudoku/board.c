@@ -1,4 +1,4 @@
-/* A complete board answers questions, and is freed. */
+/* What a complete board tells its users; and its release. */
 #include "board.h"
 #include "rule.h"
 

@@ -1,5 +1,5 @@
 /*
- * The board as the rest of this floor sees it. Read-only once made.
+ * The internals of a board. Read-only once made.
  *
  * A board is one or more squares of N x N cells, laid in a common rectangle; where they overlap
  * they share cells:
@@ -24,15 +24,15 @@ struct square {
     uint32_t top, left;
 };
 
-/* A rule in force, and what was said after its `=`. */
+/* A rule in force, with the argument after its `=`. */
 struct constraint {
     const struct qd_rule *rule;
-    char name[8];      /* "s1", if it names cells: the number among those of its rule */
-    uint32_t *cells;   /* that were named, in that order; NULL: none */
+    char name[8];      /* "s1", if it names cells: its number among those of its rule */
+    uint32_t *cells;   /* that the argument names, in that order; NULL: none */
     uint32_t *numbers; /* likewise */
     uint32_t cell_count, number_count;
-    qd_text text;         /* the argument as it is printed; "" if there is none */
-    qd_constraint public; /* the same for others, once the board is complete */
+    qd_text text;         /* the argument in its printed form; "" if there is none */
+    qd_constraint public; /* the same for callers, once the board is complete */
 };
 
 struct house {
@@ -42,7 +42,7 @@ struct house {
     uint32_t *cells;     /* ascending */
 };
 
-/* Placements of which at most one can be in a solution, where that is more than a house says. */
+/* Placements of which a solution contains at most one, where houses are not enough to say it. */
 struct exclusion {
     const struct qd_rule *rule;
     char name[8]; /* "n1" */
@@ -50,7 +50,7 @@ struct exclusion {
     qd_placement *placements;
 };
 
-/* Cells that a rule reads one after another: see sequence.h. */
+/* Cells whose values a rule reads one after another: see sequence.h. */
 struct qd_sequence {
     const struct constraint *constraint;
     const char *name; /* of the constraint */
@@ -58,7 +58,7 @@ struct qd_sequence {
     const uint32_t *cells; /* of the constraint */
 };
 
-/* An exclusion as one of its cells sees it: which values there belong to it. */
+/* An exclusion from the view of one of its cells: the values there that belong to it. */
 struct bar {
     uint32_t exclusion;
     uint64_t values; /* bit v - 1 for value v */
@@ -78,11 +78,12 @@ struct qd_board {
     uint32_t *cell_at;          /* of layout_rows * layout_columns places: cell, or QD_NO_CELL */
     struct position *positions; /* of cells, in the layout */
 
-    /* Of the N * N cells of a square, 0 to N - 1: the numbers of a constraint. NULL: boxes. */
+    /* The regions, 0 to N - 1, of the N * N cells of a square; owned by a constraint. NULL:
+     * boxes. */
     const uint32_t *regions;
     uint32_t *region_of; /* of cells */
 
-    /* The rules in force, in the order of their table: first those that need not be said. */
+    /* The rules in force, in the order of their table; implicit ones come first. */
     struct constraint *constraints;
     size_t constraint_capacity;
     uint32_t constraint_count;
@@ -98,8 +99,8 @@ struct qd_board {
     size_t sequence_capacity;
     uint32_t sequence_count;
 
-    /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]];
-     * its sequences and bars likewise. */
+    /* The houses of cell c: houses_of[first_house[c]] up to before houses_of[first_house[c + 1]].
+     * Sequences and bars likewise. */
     uint32_t *first_house;
     uint32_t *houses_of;
     uint32_t *first_sequence;
@@ -110,7 +111,7 @@ struct qd_board {
 
 #ifdef QUADRILLE_CHECKS
 
-/* What is wrong with a complete board; see base/check.h. */
+/* What is wrong with a complete board, or NULL; see base/check.h. */
 const char *qd_board_check(const qd_board *board);
 
 #endif
@@ -123,26 +124,26 @@ static inline uint64_t all_candidates(const qd_board *board) {
 
 /* ---- making one: board_make.c does it in this order ------------------------------------------ */
 
-/* A board with that box and no square yet. */
+/* Makes a board with that box and no square yet. */
 qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error);
 
-/* Rows and columns from 0. */
+/* Adds a square; rows and columns count from 0. */
 qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_error *error);
 
-/* Numbers the cells, which rules may name from then on. */
+/* Numbers the cells; from then on rules may name them. */
 qd_status qd_board_place_cells(qd_board *board, qd_error *error);
 
-/* Adds a rule. `argument` is what stands after its `=`, NULL for rules that take nothing. */
+/* Adds a rule. `argument` is the text after its `=`, NULL for rules without one. */
 qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
                                   struct argument *argument, qd_error *error);
 
-/* Makes everything else. */
+/* Makes everything else, and completes the board. */
 qd_status qd_board_complete(qd_board *board, qd_error *error);
 
-/* The last part of that: the houses, sequences and bars of each cell. */
+/* The last part of that: finds the houses, sequences and bars of each cell. */
 qd_status qd_board_index(qd_board *board, qd_error *error);
 
-/* Frees what a constraint has. */
+/* Frees the members of a constraint. */
 void qd_board_free_constraint(struct constraint *constraint);
 
 #endif

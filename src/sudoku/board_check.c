@@ -1,11 +1,11 @@
-/* The walker of boards: what is wrong with a complete one, in builds with checks. */
+/* The walker of boards, in builds with checks. */
 #include "rule.h"
 
 #include "../base/bits.h"
 
 #ifdef QUADRILLE_CHECKS
 
-/* Cells and places are inverse to each other, and cells have the order of reading. */
+/* Cells and places are inverse to each other, and cells are in reading order. */
 static const char *board_check_check_layout(const qd_board *board) {
     uint32_t cells = 0;
     for (uint32_t place = 0; place < board->layout_rows * board->layout_columns; place++) {
@@ -26,7 +26,7 @@ static const char *board_check_check_layout(const qd_board *board) {
                                                                : "the number of cells is wrong";
 }
 
-/* The cells of a house ascend, and each knows the house. */
+/* The cells of a house ascend, and each has the house in its list. */
 static const char *board_check_check_house(const qd_board *board, uint32_t number) {
     const struct house *house = &board->houses[number];
     if (house->cell_count == 0 || house->cell_count > board->value_count)
@@ -63,7 +63,7 @@ static const char *board_check_check_exclusion(const qd_board *board, uint32_t n
     return NULL;
 }
 
-/* The tables by cells have nothing that is not in those by houses and exclusions: the numbers agree. */
+/* The lists of cells contain nothing else: their total lengths agree. */
 static const char *board_check_check_index(const qd_board *board) {
     uint32_t cells = 0, placements = 0, values = 0;
     for (uint32_t h = 0; h < board->house_count; h++)
@@ -77,7 +77,7 @@ static const char *board_check_check_index(const qd_board *board) {
     return values == placements ? NULL : "the bars have not as many values as the exclusions";
 }
 
-/* Each cell of a sequence knows it. */
+/* Each cell of a sequence has it in its list. */
 static const char *board_check_check_sequence(const qd_board *board, uint32_t number) {
     const struct qd_sequence *sequence = &board->sequences[number];
     for (uint32_t i = 0; i < sequence->cell_count; i++) {

@@ -1,17 +1,17 @@
-/* From the cells of houses, sequences and exclusions to those of each cell. */
+/* Makes the lists of each cell: its houses, sequences and exclusions. */
 #include "board.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"
 
-/* Turns the numbers of things a cell has, kept at cell + 2, into places where they begin, kept at
- * cell + 1, so that filling the places leaves `first` as it shall be. */
+/* Turns the number of things of each cell, at index cell + 2, into their first places, at cell + 1.
+ * Filling the places then turns `first` into its final form. */
 static void board_index_sum_up(const qd_board *board, uint32_t *first) {
     for (uint32_t cell = 0; cell < board->cell_count; cell++)
         first[cell + 2] += first[cell + 1];
 }
 
-/* The cells of house, or sequence, number `number`. */
+/* The cells of house or sequence `number`. */
 typedef const uint32_t *(*cells_function)(const qd_board *board, uint32_t number, uint32_t *count);
 
 static const uint32_t *board_index_cells_of_house(const qd_board *board, uint32_t number,
@@ -51,7 +51,7 @@ static qd_status board_index_index_cells(const qd_board *board, cells_function c
     return QD_OK;
 }
 
-/* A cell that has two values in an exclusion gets one bar for both; they come one after another. */
+/* A cell with two values in an exclusion gets one bar for both; they are adjacent. */
 static bool board_index_is_new_cell(const struct exclusion *exclusion, uint32_t i) {
     return i == 0 || exclusion->placements[i - 1].cell != exclusion->placements[i].cell;
 }

@@ -1,6 +1,6 @@
 /*
- * Making boards: squares are laid out, cells numbered, and the rules add houses and exclusions.
- * Their notation in text is in board_text.c.
+ * Making boards: lays out squares, numbers cells, and lets the rules add houses and exclusions. The
+ * notation of boards is in board_text.c.
  */
 #include "rule.h"
 
@@ -18,7 +18,7 @@ qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out
     if (box_rows < 1 || box_columns < 1 || box_rows > QD_MAX_VALUES ||
         box_columns > QD_MAX_VALUES || box_rows * box_columns > QD_MAX_VALUES)
         return qd_fail(error, QD_ERROR_RANGE,
-                       "a box of %u rows and %u columns: 1 to %d cells can be", box_rows,
+                       "a box of %u rows and %u columns: a box must have 1 to %d cells", box_rows,
                        box_columns, QD_MAX_VALUES);
     qd_board *board = *out = qd_array_new(1, sizeof *board);
     if (!board)
@@ -49,7 +49,7 @@ qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_e
     return QD_OK;
 }
 
-/* The numbers with a colon after each, and the cells; unless the rule has its own way. */
+/* The numbers, each followed by a colon, and the cells, unless the rule does it differently. */
 static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
     for (uint32_t i = 0; i < constraint->number_count; i++)
         qd_text_printf(&constraint->text, "%u:", constraint->numbers[i]);
@@ -91,7 +91,7 @@ qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-/* Marks the places that are in a square, then numbers them in reading order. */
+/* Marks the places that are in a square, and numbers them in reading order. */
 qd_status qd_board_place_cells(qd_board *board, qd_error *error) {
     size_t places = (size_t)board->layout_rows * board->layout_columns;
     QD_CHECK(board->square_count > 0 && !board->cell_at);
@@ -117,7 +117,7 @@ qd_status qd_board_place_cells(qd_board *board, qd_error *error) {
     return QD_OK;
 }
 
-/* The number of the box or region at a place of a square. */
+/* The number of the box or region at that place of a square. */
 static uint32_t board_make_region_in_square(const qd_board *board, uint32_t row, uint32_t column) {
     uint32_t n = board->value_count;
     if (board->regions)
@@ -125,7 +125,7 @@ static uint32_t board_make_region_in_square(const qd_board *board, uint32_t row,
     return row / board->box_rows * (n / board->box_columns) + column / board->box_columns;
 }
 
-/* Boxes that squares share have one number, that of the first. */
+/* Boxes shared by several squares have one number, that of the first. */
 static qd_status board_make_number_regions(qd_board *board, qd_error *error) {
     uint32_t n = board->value_count, count = 0;
     board->region_of = qd_array_new(board->cell_count, sizeof *board->region_of);
@@ -151,7 +151,7 @@ static qd_status board_make_number_regions(qd_board *board, qd_error *error) {
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-/* Adds what is in force without being said; nothing that was said as regions are. */
+/* Adds the implicit rules, except regions: these are explicit. */
 static qd_status board_make_add_unsaid(qd_board *board, qd_error *error) {
     const struct qd_rule *rule;
     qd_status status = QD_OK;
@@ -161,7 +161,7 @@ static qd_status board_make_add_unsaid(qd_board *board, qd_error *error) {
     return status;
 }
 
-/* In the order of the table of rules, and those of one rule as they were said. */
+/* In the order of the table of rules; those of one rule in the order in which they were given. */
 static qd_status board_make_sort_constraints(qd_board *board, qd_error *error) {
     const struct qd_rule *rule;
     uint32_t count = 0;
@@ -210,7 +210,7 @@ static qd_status board_make_apply_constraints(qd_board *board, qd_error *error) 
 }
 
 qd_status qd_board_complete(qd_board *board, qd_error *error) {
-    QD_CHECK(board->cell_at && !board->first_house); /* cells are placed, and it is done once */
+    QD_CHECK(board->cell_at && !board->first_house); /* cells are placed, and this is done once */
     qd_status status = board_make_number_regions(board, error);
     if (status == QD_OK)
         status = board_make_apply_constraints(board, error);

@@ -1,4 +1,4 @@
-/* What rules add to a board while it is made: houses, exclusions and sequences. */
+/* What rules add to a board being made: houses, exclusions and sequences. */
 #include "rule.h"
 
 #include "../base/error.h"

@@ -1,12 +1,11 @@
 /*
- * The notation of boards, one everywhere (command, API, files):
+ * The notation of boards, the same in the command, the library and files:
  *
  *     SIZE[:BOX]{@rROWcCOLUMN}{+RULE[=TEXT]}
  *
  *     9x9     6x6:3x2     9x9+x+antiknight     9x9+regions=AABB...     9x9@r1c1@r7c7     samurai+x
  *
- * Several @ lay the same square at several places. A name of the table below stands for SIZE with
- * its places.
+ * Several @ put the same square at several places. A name in the table below means SIZE and places.
  */
 #include "board.h"
 #include "rule.h"
@@ -33,7 +32,7 @@ static const struct board_text_shape board_text_shapes[] = {
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* A number of at most three digits at `*text`, which moves on behind it; 0 if there is none. */
+/* A number of at most three digits at `*text`, which moves past it; 0 if there is none. */
 static uint32_t board_text_take_number(const char **text) {
     uint64_t number;
     const char *end = *text + strspn(*text, "0123456789");
@@ -41,7 +40,7 @@ static uint32_t board_text_take_number(const char **text) {
                                                                                  : 0;
 }
 
-/* "AxB" at `*text`, which moves on behind it. */
+/* "AxB" at `*text`, which moves past it. */
 static bool board_text_take_pair(const char **text, uint32_t *left, uint32_t *right) {
     *left = board_text_take_number(text);
     if (**text != 'x' && **text != 'X')
@@ -80,8 +79,8 @@ static qd_status board_text_take_size(const char **rest, qd_board **board, qd_er
     if (**rest == ':') {
         ++*rest;
         if (!board_text_take_pair(rest, &box_rows, &box_columns))
-            return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s': after the colon goes the box, as 2x3",
-                           text);
+            return qd_fail(error, QD_ERROR_SYNTAX,
+                           "'%.40s': expected a box after the colon, e.g. 2x3", text);
         if (box_rows * box_columns != rows)
             return qd_fail(error, QD_ERROR_RANGE, "'%.40s': a box must have %u cells", text, rows);
     }
@@ -102,7 +101,7 @@ static qd_status board_text_take_squares(const char **rest, qd_board *board, qd_
             column = board_text_take_number(rest);
         if (!row || !column)
             return qd_fail(error, QD_ERROR_SYNTAX,
-                           "'%.20s': a place is written @r1c13, for its first row and column",
+                           "'%.20s': expected a place, e.g. @r1c13 for its first row and column",
                            text);
         qd_status status = qd_board_add_square(board, row - 1, column - 1, error);
         if (status != QD_OK)
@@ -117,12 +116,10 @@ static qd_status board_text_unknown_rule(const char *name, size_t length, uint64
     const char *next, *nearest = qd_nearest_name(name, length, board_text_name_rule, NULL);
     if (nearest)
         return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column,
-                          "the rule '%.*s' is not known; did you mean '%s'?", (int)length, name,
-                          nearest);
+                          "unknown rule '%.*s'; did you mean '%s'?", (int)length, name, nearest);
     for (size_t i = 0, at = 0; (next = qd_board_rule_name(i, NULL)) && at < sizeof known; i++)
         at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "", next);
-    return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column,
-                      "the rule '%.*s' is not known; known are %s",
+    return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column, "unknown rule '%.*s'; rules are %s",
                       (int)(length < 20 ? length : 20), name, known);
 }
 
@@ -138,7 +135,7 @@ static qd_status board_text_take_rule(const char *notation, const char **rest, q
     if (!rule || qd_rule_is_unsaid(rule))
         return board_text_unknown_rule(name, length, column, error);
     if (has_argument && !rule->parse)
-        return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' takes no text after it",
+        return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' takes no argument",
                           rule->name);
     if (!has_argument && rule->parse)
         return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' is written %s",
@@ -173,7 +170,7 @@ static qd_status board_text_read_board(const char *text, qd_board **board, qd_er
         status = board_text_take_rule(text, &rest, *board, error);
     }
     if (status == QD_OK && *rest)
-        return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s' is not a board; '%.20s' is too much", text,
+        return qd_fail(error, QD_ERROR_SYNTAX, "'%.40s' is not a board; unexpected '%.20s'", text,
                        rest);
     return status == QD_OK ? qd_board_complete(*board, error) : status;
 }
@@ -207,7 +204,7 @@ qd_status qd_board_extend(const qd_board *board, const char *more, qd_board **ou
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Text as snprintf writes it: as much as has room, and the length of all. */
+/* Prints like snprintf: as much as fits, and the length of the whole. */
 struct printer {
     char *buffer;
     size_t size, length;
@@ -239,7 +236,7 @@ static void board_text_print_size(struct printer *printer, const qd_board *board
         board_text_print(printer, "@r%uc%u", board->squares[s].top + 1, board->squares[s].left + 1);
 }
 
-/* The size and the places, or their name. */
+/* The size and places, or their name. */
 static void board_text_print_shape(struct printer *printer, const qd_board *board) {
     char text[256];
     struct printer trial = {text, sizeof text, 0};

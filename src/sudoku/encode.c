@@ -1,11 +1,10 @@
 /*
- * The only door between grids and covers.
+ * Grids as exact covers, and back. The only file that knows both.
  *
  * Items in this order: the cells; then for each house, in the order of the board, its values; then
- * the exclusions; then those of sequences. Options: value v in cell c is option c * N + v - 1, and
- * names the cell, (house, v) for each house of c, the exclusions that (c, v) belongs to, and, if a
- * sequence reads the cell, the item of its value. After them come the options of sequences, which
- * place nothing.
+ * the exclusions; then those of sequences. Value v in cell c is option c * N + v - 1. It names the
+ * cell, (house, v) for each house of c, the exclusions that contain (c, v), and, if a sequence
+ * reads the cell, the item of its value. The options of sequences follow; they place nothing.
  */
 #include "grid.h"
 #include "tables.h"
@@ -50,7 +49,7 @@ static void encode_add_exclusion_items(const qd_encoding *encoding) {
         qd_cover_add_item(encoding->cover, board->exclusions[e].name, QD_SECONDARY, 0, 1);
 }
 
-/* `items` and `colours` are room for an option; all colours are QD_NO_COLOUR. */
+/* `items` and `colours` have space for one option; all colours are QD_NO_COLOUR. */
 static void encode_add_option(qd_encoding *encoding, const struct tables *tables,
                               qd_placement placement, uint32_t *items, uint32_t *colours) {
     const qd_board *board = encoding->board;

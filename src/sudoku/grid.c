@@ -1,4 +1,4 @@
-/* Grids: what stands in the cells of a board, and whether it may stand there. */
+/* Grids: the values in the cells of a board, and whether they obey the rules. */
 #include "grid.h"
 #include "rule.h"
 
@@ -19,7 +19,7 @@ const char *qd_grid_check(const qd_grid *grid) {
         uint64_t candidates = grid->candidates[cell];
         bool single = candidates && !(candidates & (candidates - 1));
         if (candidates & ~all)
-            return "a cell has a candidate that is no value of the board";
+            return "a cell has a candidate that is not a value of the board";
         if (grid->values[cell] != (single ? qd_lowest_bit(candidates) + 1 : 0))
             return "a value is not the only candidate of its cell";
     }
@@ -111,7 +111,7 @@ uint32_t qd_grid_clue_count(const qd_grid *grid) {
     return count;
 }
 
-/* The first two cells of a house with the same value, if any. */
+/* The first two cells of a house with the same value, if there are any. */
 static bool grid_find_pair(const uint8_t *values, const struct house *house, qd_clash *clash) {
     uint32_t holder[QD_MAX_VALUES + 1];
     uint64_t seen = 0;
@@ -131,7 +131,7 @@ static bool grid_find_pair(const uint8_t *values, const struct house *house, qd_
     return false;
 }
 
-/* The first two placements of an exclusion that hold, if any. */
+/* The first two placements of an exclusion that are both in the grid, if there are any. */
 static bool grid_find_excluded(const uint8_t *values, const struct exclusion *exclusion,
                                qd_clash *clash) {
     const qd_placement *first = NULL;
@@ -189,7 +189,7 @@ size_t qd_clash_print(const qd_board *board, const qd_clash *clash, char *buffer
                             clash->value, house->rule->name, house->name);
 }
 
-/* The rules by their own definitions, which know nothing of houses. */
+/* Judges by the definitions of the rules, without houses. */
 static qd_status grid_judge_by_rules(const qd_board *board, const uint8_t *values,
                                      qd_error *error) {
     for (uint32_t i = 0; i < board->constraint_count; i++) {

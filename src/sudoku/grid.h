@@ -1,4 +1,4 @@
-/* The grid as the rest of this floor sees it. */
+/* The internals of a grid. */
 #ifndef QD_SUDOKU_GRID_H
 #define QD_SUDOKU_GRID_H
 
@@ -12,7 +12,7 @@ struct qd_grid {
 
 #ifdef QUADRILLE_CHECKS
 
-/* Whether values and candidates say the same. */
+/* Whether values and candidates agree. */
 const char *qd_grid_check(const qd_grid *grid);
 
 #endif

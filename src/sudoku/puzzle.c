@@ -1,4 +1,4 @@
-/* What puzzles are asked by whoever writes or draws them. */
+/* What those who write or draw puzzles need to know of them. */
 #include "quadrille/puzzle.h"
 
 #include "../base/check.h"

@@ -1,6 +1,6 @@
 /*
- * Cells that touch, also at a corner, differ. Said by 2 x 2 squares: all cells that touch are in
- * one of them, and one item for four cells does the work of two for a pair each.
+ * Cells that touch, even at a corner, differ. Expressed as 2 x 2 squares: any two cells that touch
+ * are in one of them, and one item for four cells is enough, instead of one for each pair.
  */
 #include "rule.h"
 
@@ -30,7 +30,7 @@ const struct qd_rule qd_rule_antiking = {
     .name = "antiking",
     .also = "anti-king",
     .prefix = "t",
-    .meaning = "cells that touch, also at a corner, hold different values",
+    .meaning = "cells that touch, even at a corner, hold different values",
     .use = RULE_ASKED,
     .apply = antiking_apply,
     .judge = antiking_judge,

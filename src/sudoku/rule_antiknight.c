@@ -1,7 +1,7 @@
-/* Cells a knight's move apart differ. The board has an edge: no move goes round it. */
+/* Cells a knight's move apart differ. Moves do not wrap around the edge. */
 #include "rule.h"
 
-/* The moves downwards; the others are these seen from the other end. */
+/* The moves downwards; the others are these in reverse. */
 static const struct step antiknight_moves[] = {{1, -2}, {1, 2}, {2, -1}, {2, 1}};
 
 static qd_status antiknight_apply(qd_board *board, const struct constraint *constraint,

@@ -1,4 +1,4 @@
-/* Boxes, numbered in reading order: N / box_columns of them side by side. */
+/* Boxes, numbered in reading order: N / box_columns per row of boxes. */
 #include "rule.h"
 
 static struct position box_place(const qd_board *board, uint32_t box, uint32_t i) {
@@ -15,7 +15,7 @@ static uint32_t box_group(const qd_board *board, uint32_t row, uint32_t column) 
 const struct qd_rule qd_rule_box = {
     .name = "box",
     .prefix = "b",
-    .meaning = "every value stands in every box exactly once",
+    .meaning = "every value occurs in every box exactly once",
     .use = RULE_BOXES,
     .apply = qd_rule_add_groups,
     .judge = qd_rule_groups_are_full,

@@ -1,6 +1,7 @@
 /*
- * Killer cages: cells that hold no value twice, `cage=r1c1r1c2`, and have a sum, `cage=12:r1c1r1c2`.
- * A sum that no values reach leaves no solution. 0 is refused: in other programs it means no sum.
+ * Killer cages: cells with different values, `cage=r1c1r1c2`, and optionally a sum,
+ * `cage=12:r1c1r1c2`. A sum that no values have leaves no solution. 0 is refused: in other programs
+ * it means no sum.
  */
 #include "rule.h"
 
@@ -10,7 +11,7 @@ static qd_status cage_parse(qd_board *board, struct argument *argument,
     qd_status status = qd_argument_number(argument, constraint, error);
     if (status == QD_OK && constraint->number_count && constraint->numbers[0] == 0)
         return qd_argument_fail(argument, constraint, begin, QD_ERROR_RANGE, error,
-                                "a sum is at least 1");
+                                "a sum must be at least 1");
     return status == QD_OK ? qd_argument_cells(argument, board, constraint, 1, error) : status;
 }
 
@@ -22,7 +23,7 @@ static qd_status cage_apply(qd_board *board, const struct constraint *constraint
     return status;
 }
 
-/* The least and the greatest sum of so many different values. */
+/* The least and the greatest sum of that many different values. */
 static uint64_t cage_least_sum(uint64_t cells) {
     return cells * (cells + 1) / 2;
 }
@@ -35,7 +36,8 @@ static bool cage_is_within(uint64_t sum, uint64_t cells, uint64_t values) {
     return cage_least_sum(cells) <= sum && sum <= cage_greatest_sum(cells, values);
 }
 
-/* The state is the sum so far. Values are different: that bounds what is read and what is left. */
+/* The state is the sum so far. Values differ: this bounds the sums of the cells read and of the
+ * others. */
 static bool cage_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                       uint64_t *state) {
     uint64_t sum = sequence->constraint->numbers[0];
@@ -57,7 +59,7 @@ const struct qd_rule qd_rule_cage = {
     .name = "cage",
     .also = "killer",
     .prefix = "s",
-    .meaning = "no value stands twice in a cage, and its values add up to its sum",
+    .meaning = "no value occurs twice in a cage, and its values add up to its sum",
     .use = RULE_ASKED,
     .form = "cage=12:r1c1r1c2r2c1, or without the sum",
     .parse = cage_parse,

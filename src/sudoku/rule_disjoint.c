@@ -19,7 +19,7 @@ static const char *disjoint_refuses(const qd_board *board) {
 const struct qd_rule qd_rule_disjoint = {
     .name = "disjoint",
     .prefix = "p",
-    .meaning = "every value stands at every place within the boxes exactly once",
+    .meaning = "every value occurs at every place within the boxes exactly once",
     .use = RULE_ASKED,
     .refuses = disjoint_refuses,
     .apply = qd_rule_add_groups,

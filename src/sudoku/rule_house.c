@@ -1,6 +1,6 @@
 /*
- * A house of any cells, `house=r1c1r2c2r3c3`, for what has no name: N cells hold every value once,
- * fewer hold no value twice. Rows and columns are those of the layout, from 1.
+ * A house of any cells, `house=r1c1r2c2r3c3`, for houses without a name. N cells have every value
+ * once; fewer have no value twice. Rows and columns are those of the layout, from 1.
  */
 #include "rule.h"
 

@@ -24,7 +24,7 @@ static uint32_t lines_column_of(const qd_board *board, uint32_t row, uint32_t co
 const struct qd_rule qd_rule_row = {
     .name = "row",
     .prefix = "r",
-    .meaning = "every value stands in every row exactly once",
+    .meaning = "every value occurs in every row exactly once",
     .use = RULE_ALWAYS,
     .apply = qd_rule_add_groups,
     .judge = qd_rule_groups_are_full,
@@ -35,7 +35,7 @@ const struct qd_rule qd_rule_row = {
 const struct qd_rule qd_rule_column = {
     .name = "column",
     .prefix = "c",
-    .meaning = "every value stands in every column exactly once",
+    .meaning = "every value occurs in every column exactly once",
     .use = RULE_ALWAYS,
     .apply = qd_rule_add_groups,
     .judge = qd_rule_groups_are_full,

@@ -1,7 +1,7 @@
 /*
- * Neighbours side by side or one above the other never hold values that follow each other. For two
- * neighbours and each v, of the four placements of v and v + 1 at most one can hold: side by side
- * they are in one row or column, so that equal values exclude each other too.
+ * Neighbours in a row or column never have consecutive values. For two neighbours and each v, at
+ * most one of the four placements of v and v + 1 is in a solution. The cells share a row or column,
+ * so equal values exclude each other too.
  */
 #include "rule.h"
 
@@ -44,7 +44,7 @@ const struct qd_rule qd_rule_nonconsecutive = {
     .name = "nonconsecutive",
     .also = "non-consecutive",
     .prefix = "n",
-    .meaning = "neighbours in a row or column never hold values that follow each other",
+    .meaning = "neighbours in a row or column never hold consecutive values",
     .use = RULE_ASKED,
     .apply = nonconsecutive_apply,
     .judge = nonconsecutive_judge,

@@ -1,6 +1,7 @@
 /*
- * Regions of any shape instead of boxes (jigsaw), `regions=AABB...`: N sets of N cells that fill the
- * square, told by a symbol for each cell, row by row. Regions that are boxes are taken as boxes.
+ * Regions of any shape instead of boxes (jigsaw), `regions=AABB...`: N sets of N cells that fill
+ * the square, written as one symbol per cell, row by row. If the regions are boxes, they become
+ * boxes.
  */
 #include "rule.h"
 
@@ -13,7 +14,7 @@
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* The number of the region of that symbol, a new one if it was not there before. */
+/* The number of the symbol's region; a new one for a new symbol. */
 static uint32_t regions_region_of_symbol(char *symbols, uint32_t *count, char symbol) {
     for (uint32_t i = 0; i < *count; i++)
         if (symbols[i] == symbol)
@@ -35,7 +36,7 @@ static qd_status regions_read_symbols(uint32_t n, const struct argument *argumen
         uint32_t region = regions_region_of_symbol(symbols, &count, *at);
         if (region == n)
             return qd_argument_fail(argument, constraint, at, QD_ERROR_SYNTAX, error,
-                                    "'%c' is one region more than %u", *at, n);
+                                    "region '%c' is one more than %u", *at, n);
         constraint->numbers[constraint->number_count++] = region;
         if (sizes[region]++ == n)
             return qd_argument_fail(argument, constraint, at, QD_ERROR_SYNTAX, error,
@@ -48,7 +49,7 @@ static qd_status regions_read_symbols(uint32_t n, const struct argument *argumen
     return QD_OK;
 }
 
-/* The rows of boxes that the regions, numbered by first appearance, are; 0 if they are none. */
+/* If the regions, numbered by first appearance, are boxes: the number of their rows; else 0. */
 static uint32_t regions_rows_of_boxes(uint32_t n, const uint32_t *regions) {
     for (uint32_t rows = 1; rows <= n; rows++) {
         uint32_t columns = n / rows, regions_place = 0;
@@ -64,7 +65,7 @@ static uint32_t regions_rows_of_boxes(uint32_t n, const uint32_t *regions) {
     return 0;
 }
 
-/* By letters, in the order in which the regions appear. */
+/* As letters, in the order in which the regions appear. */
 static void regions_write_text(struct constraint *constraint) {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@$";
@@ -121,7 +122,7 @@ static uint32_t regions_group(const qd_board *board, uint32_t row, uint32_t colu
 const struct qd_rule qd_rule_regions = {
     .name = "regions",
     .prefix = "g",
-    .meaning = "every value stands in every region exactly once",
+    .meaning = "every value occurs in every region exactly once",
     .use = RULE_REGIONS,
     .form = "regions=AABB..., a symbol for each cell",
     .parse = regions_parse,

@@ -1,5 +1,5 @@
 /*
- * Houses of nine cells, one in each box of a 9x9, that have a name:
+ * Named houses of nine cells, one in each box of a 9x9:
  *
  *     centredot            asterisk             girandola
  *     . . . . . . . . .    . . . . . . . . .    o . . . . . . . o
@@ -12,12 +12,12 @@
  *     . o . . o . . o .    . . . . o . . . .    . . . . o . . . .
  *     . . . . . . . . .    . . . . . . . . .    o . . . . . . . o
  *
- * To add one: nine places and a row below, a row in rules.c.
+ * To add one: add nine places and a rule below, and a row to rules.c.
  */
 #include "rule.h"
 
 static const char *shapes_refuses(const qd_board *board) {
-    return board->value_count == 9 ? NULL : "centredot, asterisk and girandola want a 9x9";
+    return board->value_count == 9 ? NULL : "centredot, asterisk and girandola require a 9x9 board";
 }
 
 static qd_status shapes_apply(qd_board *board, const struct constraint *constraint,
@@ -52,9 +52,9 @@ static bool shapes_judge(const qd_board *board, const struct constraint *constra
         .judge = shapes_judge,                                                                     \
     }
 
-SHAPE(centredot, "e", "every value stands in the middle of a box exactly once", {1, 1}, {1, 4},
+SHAPE(centredot, "e", "every value occurs in the middle of a box exactly once", {1, 1}, {1, 4},
       {1, 7}, {4, 1}, {4, 4}, {4, 7}, {7, 1}, {7, 4}, {7, 7});
-SHAPE(asterisk, "a", "every value stands on the asterisk exactly once", {1, 4}, {2, 2}, {2, 6},
+SHAPE(asterisk, "a", "every value occurs on the asterisk exactly once", {1, 4}, {2, 2}, {2, 6},
       {4, 1}, {4, 4}, {4, 7}, {6, 2}, {6, 6}, {7, 4});
-SHAPE(girandola, "i", "every value stands on the girandola exactly once", {0, 0}, {0, 8}, {1, 4},
+SHAPE(girandola, "i", "every value occurs on the girandola exactly once", {0, 0}, {0, 8}, {1, 4},
       {4, 1}, {4, 4}, {4, 7}, {7, 4}, {8, 0}, {8, 8});

@@ -1,4 +1,4 @@
-/* What several rules share: groups, cells that were named, pairs of cells some steps apart. */
+/* What several rules share: groups, named cells, pairs of cells some steps apart. */
 #include "rule.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constrain
         for (uint32_t i = 0; i < board->value_count; i++) {
             struct position at = rule->place(board, group, i);
             QD_CHECK(rule->group(board, at.row, at.column) ==
-                     group); /* one is the other turned round */
+                     group); /* one is the inverse of the other */
             cells[i] = cell_in(board, square, at.row, at.column);
         }
         qd_status status = qd_board_add_house(board, constraint, cells, board->value_count, error);
@@ -71,7 +71,7 @@ bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constr
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* Where a step leads; false if out of the square. */
+/* Where a step leads; false if that is outside of the square. */
 static bool shared_follow(const qd_board *board, struct step step, uint32_t *row,
                           uint32_t *column) {
     int64_t to_row = (int64_t)*row + step.rows, to_column = (int64_t)*column + step.columns;

@@ -1,6 +1,6 @@
 /*
  * Thermometers: values rise from cell to cell, beginning at the bulb, `thermo=r1c1r1c2r2c2`. Each
- * cell touches the one before it, maybe at a corner. One that branches is said as several.
+ * cell touches the one before it, at a side or corner. One with branches is written as several.
  */
 #include "rule.h"
 
@@ -30,7 +30,7 @@ static qd_status thermo_apply(qd_board *board, const struct constraint *constrai
     return qd_board_add_sequence(board, constraint, error);
 }
 
-/* The state is the value before. */
+/* The state is the previous value. */
 static bool thermo_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                         uint64_t *state) {
     bool rises = value > *state;

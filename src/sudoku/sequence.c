@@ -1,4 +1,4 @@
-/* Making automata of sequences, and asking them which values are left. */
+/* Makes the automata of sequences, and finds the values that they leave. */
 #include "sequence.h"
 #include "rule.h"
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Edges of all automata of a board together: 128 MiB. */
+/* The limit for all automata of a board together: 128 MiB. */
 #define EDGE_LIMIT (UINT32_C(1) << 24)
 
 /* ---- making ---------------------------------------------------------------------------------- */
@@ -18,7 +18,7 @@ struct maker {
     struct automaton *automaton;
     uint64_t *targets; /* the states that the edges of a layer lead to */
     size_t target_capacity;
-    uint32_t edges_left; /* that the board may still have */
+    uint32_t edges_left; /* the number that the board may still add */
 };
 
 static qd_status sequence_add_edge(struct maker *maker, uint32_t layer_edges, uint32_t value,
@@ -51,7 +51,7 @@ static int sequence_compare_states(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-/* The states of the next layer, each once, in ascending order; and the edges to them. */
+/* The states of the next layer, without duplicates, in ascending order; and the edges to them. */
 static qd_status sequence_add_layer(struct maker *maker, uint32_t first_edge, qd_error *error) {
     struct automaton *automaton = maker->automaton;
     uint32_t first = automaton->state_count, count = automaton->edge_count - first_edge;
@@ -76,7 +76,7 @@ static qd_status sequence_add_layer(struct maker *maker, uint32_t first_edge, qd
     return QD_OK;
 }
 
-/* All values in all states of a layer are read. */
+/* Reads all values in all states of a layer. */
 static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_error *error) {
     struct automaton *automaton = maker->automaton;
     const struct qd_sequence *sequence = automaton->sequence;
@@ -97,7 +97,7 @@ static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_err
     return sequence_add_layer(maker, first_edge, error);
 }
 
-/* Leaves out the edges to states from which no way leads to the end. */
+/* Removes the edges to states that cannot reach the end. */
 static qd_status sequence_trim(struct automaton *automaton, qd_error *error) {
     uint32_t last = automaton->first_state[automaton->sequence->cell_count], count = 0;
     uint8_t *alive = qd_array_new(automaton->state_count, 1);

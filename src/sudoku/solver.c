@@ -1,4 +1,4 @@
-/* Solvers: the table, and what is the same for all of them. */
+/* Solvers: the table, and what all of them have in common. */
 #include "solver.h"
 
 #include "../base/check.h"
@@ -25,7 +25,7 @@ static bool solver_accepts(const struct qd_solver_kind *kind, const qd_board *bo
 
 /* ---- engines by name ------------------------------------------------------------------------- */
 
-/* A kind, and its engine of that name, if it has several. */
+/* A kind, and the name of one of its engines if it has several. */
 struct choice {
     const struct qd_solver_kind *kind;
     const char *engine, *summary;
@@ -57,7 +57,7 @@ const char *qd_solver_engine_name(size_t number, const char **summary) {
     return choice.engine ? choice.engine : choice.kind->name;
 }
 
-/* By the short name or the full one: "links", "cover:links". */
+/* Accepts the short name and the full one: "links", "cover:links". */
 static bool solver_is_named(const struct choice *choice, const char *name) {
     size_t length = strlen(choice->kind->name);
     if (!choice->engine)
@@ -68,10 +68,11 @@ static bool solver_is_named(const struct choice *choice, const char *name) {
 }
 
 /*
- * The default. Tables of bits win on boards up to 15x15 and on variants, where it matters: 4.5 times
- * as fast as links on nonconsecutive 9x9 puzzles of 10 clues. From 16x16 on they lose a tenth.
+ * The default. Tables of bits win on boards up to 15x15, and on variants, where it matters: they
+ * are 4.5 times as fast as links on nonconsecutive 9x9 puzzles with 10 clues. From 16x16 on they
+ * are 10 % slower.
  *
- * Where there are sequences, covers see too late that a value has no way left: of 109 killers and
+ * If there are sequences, covers detect too late that no value is left: of 109 killers and
  * thermometers backtrack solves 31 in a second each, every cover engine 12.
  */
 #define DENSE_OPTIONS 4000u
@@ -130,7 +131,7 @@ static qd_status solver_open(qd_solver *solver, const qd_solver_settings *settin
     qd_status status = qd_settings_take(&solver->settings, sizeof solver->settings, settings,
                                         "the settings", error);
     solver->solution_limit = solver->settings.limits.solutions;
-    solver->settings.limits.solutions = 0; /* solver_find_next sees to it, not the engine */
+    solver->settings.limits.solutions = 0; /* solver_find_next counts them, not the engine */
     if (status == QD_OK)
         status = solver_find_kind(solver, error);
     if (status != QD_OK)
@@ -185,7 +186,7 @@ qd_status qd_solver_start(qd_solver *solver, const qd_grid *puzzle, qd_error *er
     return solver->kind->start(solver, puzzle, error);
 }
 
-/* The next solution, into solver->solution if it is the first, else into solver->scratch. */
+/* The next solution: the first goes to solver->solution, later ones to solver->scratch. */
 static qd_outcome solver_find_next(qd_solver *solver) {
     uint8_t *values = solver->found ? solver->scratch : solver->solution;
     uint64_t limit = solver->solution_limit;
@@ -234,8 +235,8 @@ qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_count *
     return qd_count_add(total, solver->found - before, error);
 }
 
-/* Whether the puzzle without the clue in that cell has exactly one solution; the outcome says if that
- * is known. */
+/* Whether the puzzle without the clue in that cell has exactly one solution; the outcome says
+ * whether this is known. */
 static qd_status solver_is_clue_redundant(qd_solver *solver, const qd_grid *puzzle, uint32_t cell,
                                           bool *redundant, qd_outcome *outcome, qd_error *error) {
     qd_grid_set_value(solver->trial, cell, 0);
@@ -260,7 +261,7 @@ qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle, uin
     QD_CHECK(puzzle != solver->trial); /* which is overwritten */
     memset(redundant, 0, solver->board->cell_count);
     qd_grid_copy(solver->trial, puzzle);
-    solver->solution_limit = 0; /* it is for the solutions of the puzzle */
+    solver->solution_limit = 0; /* it applies to the solutions of the puzzle */
     for (uint32_t cell = 0; cell < solver->board->cell_count && *outcome == QD_DONE; cell++) {
         bool is_redundant = false;
         if (!puzzle->values[cell])

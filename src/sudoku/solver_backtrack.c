@@ -1,11 +1,13 @@
 /*
- * Plain depth-first search, as everybody's first Sudoku program does it: go to an empty cell, try
- * the values that no house of the cell holds yet. The values that a house holds are a bit set, so
- * that "what may stand here" is a few ORs. Sequences of the cell (sums, orders) are read for the
- * values that lead to their end. For any board; solutions come in the order of reading if cells do.
+ * Plain depth-first search, as in many first Sudoku programs: go to an empty cell, and try the
+ * values that no house of the cell holds yet. The values of a house are a bit set, so a few ORs
+ * give the possible values of a cell. Sequences of the cell (sums, orders) are read to find the
+ * values that lead to their end. For any board. If cells are in reading order, so are the
+ * solutions.
  *
- * In reading order it is hopeless on puzzles with an empty first row (10^8 nodes and more): that is
- * its lesson. With the fewest candidates first it needs about the nodes of the cover engines.
+ * In reading order it is hopeless on puzzles with an empty first row (10^8 nodes and more), which
+ * is what it demonstrates. With the fewest candidates first it needs about as many nodes as the
+ * cover engines.
  */
 #include "sequence.h"
 #include "solver.h"
@@ -23,7 +25,7 @@ enum backtrack_phase { BACKTRACK_VISIT, BACKTRACK_ADVANCE, BACKTRACK_RETREAT };
 
 struct backtrack_level {
     uint32_t place; /* of the cell in `open` */
-    uint64_t left;  /* values still to be tried there */
+    uint64_t left;  /* values not yet tried there */
 };
 
 struct backtrack {
@@ -32,13 +34,13 @@ struct backtrack {
     enum backtrack_phase phase;
     bool possible;              /* the clues do not clash */
     uint64_t *held;             /* of houses: the values they hold */
-    uint8_t *barred;            /* of exclusions: whether one of its placements holds */
-    uint64_t *candidates;       /* of cells: as the puzzle gave them */
+    uint8_t *barred;            /* of exclusions: whether one of its placements is made */
+    uint64_t *candidates;       /* of cells: those of the puzzle */
     struct automaton *automata; /* of sequences */
     uint8_t *reached;           /* for reading a sequence: its states, */
     uint64_t *read;             /* and the values of its cells */
     uint8_t *values;            /* of cells: 0 while open */
-    uint64_t *left;             /* of open cells: what they may hold, where that was looked at */
+    uint64_t *left;             /* of open cells: possible values, if they were computed */
     bool fewest_first;          /* not in reading order */
     uint32_t *open;             /* the cells to be filled; filled ones are swapped to the front */
     uint32_t open_count;
@@ -110,7 +112,7 @@ static inline void backtrack_toggle(const qd_board *board, struct backtrack *sta
             state->barred[board->bars[i].exclusion] ^= 1;
 }
 
-/* The values that no house or exclusion forbids. */
+/* The values that no house or exclusion excludes. */
 static inline uint64_t backtrack_not_held(const qd_board *board, const struct backtrack *state,
                                           uint32_t cell) {
     uint64_t held = 0;
@@ -122,8 +124,8 @@ static inline uint64_t backtrack_not_held(const qd_board *board, const struct ba
     return state->candidates[cell] & ~held;
 }
 
-/* Of what is left for its open cells, a sequence keeps what leads to its end. If there is no way,
- * that is nothing, and the answer false. */
+/* Reduces the values left for the open cells of a sequence to those that lead to its end. If there
+ * are none, returns false. */
 static bool backtrack_read_sequence(const qd_board *board, struct backtrack *state,
                                     uint32_t number) {
     const struct qd_sequence *sequence = &board->sequences[number];
@@ -137,7 +139,7 @@ static bool backtrack_read_sequence(const qd_board *board, struct backtrack *sta
     return has_way;
 }
 
-/* What is left for a cell, as far as its houses, exclusions and sequences tell. */
+/* Computes the values left for a cell, from its houses, exclusions and sequences. */
 static void backtrack_look_at(const qd_board *board, struct backtrack *state, uint32_t cell) {
     uint32_t first = board->first_sequence[cell], end = board->first_sequence[cell + 1];
     state->left[cell] = backtrack_not_held(board, state, cell);
@@ -150,7 +152,7 @@ static void backtrack_look_at(const qd_board *board, struct backtrack *state, ui
         backtrack_read_sequence(board, state, board->sequences_of[i]);
 }
 
-/* The same for all cells that are open. False if some sequence has no way. */
+/* The same for all open cells. False if a sequence cannot reach its end. */
 static bool backtrack_look_at_all(const qd_board *board, struct backtrack *state) {
     for (uint32_t place = state->level; place < state->open_count; place++)
         state->left[state->open[place]] = backtrack_not_held(board, state, state->open[place]);
@@ -183,7 +185,7 @@ static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_er
 
 #ifdef QUADRILLE_CHECKS
 
-/* The marks are those of the values that stand there; the cells filled are those in front of the level. */
+/* The marks agree with the values in the grid; exactly the cells before the level are filled. */
 static const char *backtrack_check_marks(const qd_board *board, const struct backtrack *state) {
     for (uint32_t h = 0; h < board->house_count && state->possible; h++) {
         uint64_t held = 0;
@@ -201,7 +203,7 @@ static const char *backtrack_check_marks(const qd_board *board, const struct bac
 
 #endif
 
-/* Of the open cells from the level on, the place of one for which the fewest values are left. */
+/* The place of an open cell, from the level on, with the fewest values left. */
 static uint32_t backtrack_place_of_fewest(const struct backtrack *state) {
     uint32_t best = state->level, fewest = QD_MAX_VALUES + 1;
     for (uint32_t place = state->level; place < state->open_count && fewest; place++) {
@@ -221,7 +223,7 @@ static void backtrack_swap_open(struct backtrack *state, uint32_t left, uint32_t
     state->open[right] = cell;
 }
 
-/* Visits a node that is no solution: which cell, and which values it may take. */
+/* Visits a node that is not a solution: chooses a cell and the values to try. */
 static void backtrack_branch(const qd_solver *solver, struct backtrack *state) {
     struct backtrack_level *level = &state->levels[state->level];
     level->place = state->level;
@@ -240,7 +242,7 @@ static inline uint64_t backtrack_value_bit(const struct backtrack *state, uint32
     return UINT64_C(1) << (state->values[cell] - 1);
 }
 
-/* The next value of the cell at this level, or back. */
+/* Goes to the next value of the cell at this level, or back. */
 static void backtrack_advance(const qd_solver *solver, struct backtrack *state) {
     struct backtrack_level *level = &state->levels[state->level];
     uint32_t cell = state->open[state->level];

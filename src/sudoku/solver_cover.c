@@ -1,4 +1,4 @@
-/* Solving through the exact cover: the board is encoded once, each puzzle is a start. */
+/* Solving through the exact cover: the board is encoded once, and each puzzle is a start. */
 #include "solver.h"
 
 #include "../base/check.h"
@@ -59,7 +59,7 @@ static qd_outcome cover_next(qd_solver *solver, uint8_t *values) {
         return outcome;
     size_t count;
     const uint32_t *options = qd_cover_search_solution(state->search, &count);
-    QD_CHECK(count >= solver->board->cell_count); /* an option fills one cell, or none */
+    QD_CHECK(count >= solver->board->cell_count); /* an option fills at most one cell */
     qd_encoding_decode(state->encoding, options, count, values);
     return QD_SOLUTION;
 }
@@ -74,7 +74,7 @@ static qd_effort cover_effort(const qd_solver *solver) {
     return qd_cover_search_effort(state->search);
 }
 
-/* All that there are, without "auto", the first: here the board decides. */
+/* All engines except "auto", the first: here the board decides. */
 static const char *cover_engine_name(size_t number, const char **summary) {
     return qd_cover_engine_name(number + 1, summary);
 }

@@ -1,6 +1,6 @@
 /*
- * The ordinary 9x9 by the engine for single puzzles; the only door between boards and src/nine.
- * Whoever has many puzzles calls qd_nine_solve with them instead.
+ * Solves ordinary 9x9 boards by the engine for single puzzles. The only file that knows both boards
+ * and src/nine. Programs with many puzzles should call qd_nine_solve directly.
  */
 #include "quadrille/nine.h"
 

@@ -1,11 +1,11 @@
 /*
- * Symbols and values: reading and writing one symbol a cell.
+ * Symbols and values: reading and writing one symbol per cell.
  *
- * Up to 9 values there is one alphabet. Above, people use three, which clash:
- *     usual     1-9 A-Z ...   16x16: 1-9 A-G, 0 is empty
+ * Up to 9 values there is one alphabet. Above 9, three are in use, which conflict:
+ *     default   1-9 A-Z ...   16x16: 1-9 A-G, 0 is empty
  *     zero      0-9 A-Z       16x16: 0-9 A-F, 0 is a value
  *     letters   A-Z           16x16: A-P
- * What a grid holds decides between them nearly always; where it does not, we refuse to guess.
+ * The symbols of a grid nearly always decide between them. If they do not, the grid is refused.
  */
 #include "grid.h"
 
@@ -37,7 +37,7 @@ static char symbols_other_case(char c) {
     return c;
 }
 
-/* Later entries do not displace earlier ones: values first, then blanks, then the other case. */
+/* Later entries do not replace earlier ones: values first, then blanks, then the other case. */
 static void symbols_admit(struct alphabet *alphabet, char symbol, uint8_t meaning) {
     uint8_t *entry = &alphabet->value_of[(unsigned char)symbol];
     if (*entry == INVALID)
@@ -83,7 +83,7 @@ static bool symbols_has_only(const struct symbols_census *census, const struct a
     return true;
 }
 
-/* Whether 0 is a value: it stands beside other blanks, or the grid is full with it. */
+/* Whether 0 can be a value: there are other blanks, or the grid is full with it. */
 static bool symbols_zero_fits(const struct symbols_census *census, const struct alphabet *zero,
                               uint32_t values) {
     if (!symbols_has_only(census, zero) || census->of['0'] == 0 || census->of['0'] > values)
@@ -112,7 +112,7 @@ static bool symbols_letters_fit(const struct symbols_census *census,
     return census->digits == 0 && census->letters > 0 && symbols_has_only(census, letters);
 }
 
-/* Finds the alphabet of a board above 9 values; on failure `found` is the usual one. */
+/* Finds the alphabet of a board above 9 values; on failure `found` is the default one. */
 static qd_status symbols_find_alphabet(struct alphabet *found, const char *text, size_t count,
                                        uint32_t values, qd_error *error) {
     struct symbols_census census;
@@ -133,7 +133,7 @@ static qd_status symbols_find_alphabet(struct alphabet *found, const char *text,
         return qd_doubt_whether(
             error,
             qd_fail(error, QD_ERROR_SYNTAX,
-                    "only letters up to '%c': is A the value 10, as in %.*s, or 1, as in %.*s?",
+                    "only letters up to '%c': is A the value 10 (as in %.*s) or 1 (as in %.*s)?",
                     symbols_usual[values - 1], (int)values, symbols_usual, (int)values,
                     symbols_letters),
             QD_DOUBT_SYMBOLS);
@@ -215,7 +215,7 @@ qd_status qd_symbols_parse(const char *text, uint32_t values, qd_symbols *symbol
         if (c <= ' ' || c >= 0x7f || c == '.')
             return qd_fail(error, QD_ERROR_ARGUMENT, "symbol %u cannot be used", v + 1);
         if (memchr(symbols->of_value, c, v))
-            return qd_fail(error, QD_ERROR_ARGUMENT, "symbol '%c' is given twice", c);
+            return qd_fail(error, QD_ERROR_ARGUMENT, "symbol '%c' is duplicated", c);
         symbols->of_value[v] = (char)c;
     }
     return QD_OK;

@@ -1,16 +1,16 @@
 /*
- * Sequences in a cover. Each cell that one of them reads has a secondary item, whose colour is the
- * value; the placements of the cell give it that colour. A sequence that can be filled in few ways
- * has a primary item and one option for each way, here a cage of two cells with the sum 5:
+ * Sequences in a cover. Each cell that a sequence reads has a secondary item, whose colour is the
+ * value; the placements of the cell give it that colour. A sequence with few ways to fill it has a
+ * primary item and one option for each way. For example, a cage of two cells with the sum 5:
  *
  *     s1 vr1c1:1 vr1c2:4        s1 vr1c1:2 vr1c2:3        ...
  *
- * One that can be filled in many has a primary item for each cell it reads, one option for each edge
- * of its automaton, and between two cells a secondary item whose colour is the state:
+ * One with many ways has a primary item for each cell it reads, one option for each edge of its
+ * automaton, and between two cells a secondary item whose colour is the state:
  *
  *     s1.1 vr1c1:3 s1-1:3       s1.2 s1-1:3 vr1c2:4 s1-2:7       ...
  *
- * Either way a filled grid chooses one set of options, so that counts stay counts of grids.
+ * In both cases a filled grid determines the options, so counts remain counts of grids.
  */
 #include "tables.h"
 #include "sequence.h"
@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Up to so many ways are options each. TABLE_STEPS bounds what it takes to count them. */
+/* Up to this many ways are one option each. TABLE_STEPS limits the work of counting them. */
 #define TABLE_LIMIT 2000u
 #define TABLE_STEPS (20 * TABLE_LIMIT)
 
@@ -31,19 +31,20 @@ struct tables {
     qd_cover *cover;
     struct automaton *automata;
     uint32_t *value_items; /* of cells, or QD_NO_ITEM */
-    uint32_t *first_items; /* of sequences: the item, or that of the first cell; states follow */
-    bool *in_one;          /* of sequences: whether ways are options */
+    uint32_t *
+        first_items; /* of sequences: the item, or that of the first cell, before those of states */
+    bool *in_one;    /* of sequences: whether each way is one option */
     uint32_t *items, *colours; /* of an option */
 };
 
 /* ---- ways ------------------------------------------------------------------------------------ */
 
-/* Going through all ways of a sequence, one after another. */
+/* Goes through all ways to fill a sequence, one after another. */
 struct tables_walk {
     const struct tables *tables;
     const struct automaton *automaton;
     uint32_t number; /* of the sequence */
-    bool counts;     /* they are counted, else they become options */
+    bool counts;     /* ways are counted; else they become options */
     uint32_t ways, steps;
     uint32_t values[QD_MAX_VALUES];
 };
@@ -56,7 +57,7 @@ static bool tables_share_a_house(const qd_board *board, uint32_t left, uint32_t 
     return false;
 }
 
-/* Whether a cell may hold the value after those before it. */
+/* Whether a cell may have the value after those before it. */
 static bool tables_fits(const struct tables_walk *walk, uint32_t cell, uint32_t value) {
     const struct qd_sequence *sequence = walk->automaton->sequence;
     for (uint32_t i = 0; i < cell; i++)
@@ -78,7 +79,7 @@ static void tables_add_way(const struct tables_walk *walk) {
     qd_cover_add_option(tables->cover, tables->items, sequence->cell_count + 1, tables->colours, 0);
 }
 
-/* Goes on from a state that is reached after `cell` cells. Counting stops when it is too much. */
+/* Continues from a state after `cell` cells. Counting stops at the limits. */
 static void tables_walk_on(struct tables_walk *walk, uint32_t state, uint32_t cell) {
     const struct automaton *automaton = walk->automaton;
     if (walk->counts && (walk->ways > TABLE_LIMIT || walk->steps++ > TABLE_STEPS))
@@ -115,7 +116,7 @@ static void tables_add_value_items(const struct tables *tables,
     }
 }
 
-/* One for each cell, and one for each but the last; the number of the first. */
+/* One item for each cell, and one for each cell but the last; returns the number of the first. */
 static uint32_t tables_add_cell_items(const struct tables *tables,
                                       const struct qd_sequence *sequence) {
     uint32_t first = qd_cover_item_count(tables->cover);
@@ -140,7 +141,7 @@ static void tables_add_items(const struct tables *tables, uint32_t number) {
                                : tables_add_cell_items(tables, sequence);
 }
 
-/* So that the colour of a value is its number. */
+/* Makes the number of each colour equal to its value. */
 static void tables_add_colours(const struct tables *tables) {
     for (uint32_t value = 1; value <= tables->board->value_count; value++) {
         char name[16];
@@ -207,7 +208,8 @@ static uint32_t tables_colour_of_state(const struct tables *tables, uint64_t sta
     return qd_cover_add_colour(tables->cover, name);
 }
 
-/* The edge from a state after `cell` cells: the cell's item and value, the state before and after. */
+/* Adds the edge from a state after `cell` cells: the cell's item and value, the states before and
+ * after. */
 static void tables_add_edge(const struct tables *tables, uint32_t number, uint32_t cell,
                             uint32_t state, const struct edge *edge) {
     const struct automaton *automaton = &tables->automata[number];

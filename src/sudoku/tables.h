@@ -6,13 +6,13 @@
 
 struct tables;
 
-/* Adds the items, before any option; sealing the cover tells what failed. `*out` is what the options need; NULL if there are no
- * sequences, which the functions below take. */
+/* Adds the items, before any option; errors are reported when the cover is sealed. `*out` is what
+ * the options need: NULL if there are no sequences, which the functions below accept. */
 qd_status qd_tables_add_items(const qd_board *board, qd_cover *cover, struct tables **out,
                               qd_error *error);
 
-/* The secondary item whose colour, of the same number, is the value of the cell; QD_NO_ITEM if no
- * sequence reads it. */
+/* The secondary item whose colour, with the same number, is the value of the cell; QD_NO_ITEM if no
+ * sequence reads the cell. */
 uint32_t qd_tables_value_item(const struct tables *tables, uint32_t cell);
 
 /* Adds the options, after those of the placements. */

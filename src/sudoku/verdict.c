@@ -1,4 +1,4 @@
-/* Verdicts by name, and the call for people who have one puzzle. */
+/* The names of verdicts, and the call for a single puzzle. */
 #include "quadrille/sudoku.h"
 
 #include "../base/check.h"
@@ -25,7 +25,7 @@ static qd_status verdict_board_of_length(size_t length, qd_board **out, qd_error
     for (uint32_t n = 1; n <= QD_MAX_VALUES; n++)
         if ((size_t)n * n == length && qd_board_usual_box(n, &box_rows, &box_columns))
             return qd_board_new(box_rows, box_columns, out, error);
-    return qd_fail(error, QD_ERROR_SYNTAX, "%zu symbols: no board has so many cells", length);
+    return qd_fail(error, QD_ERROR_SYNTAX, "%zu symbols: no board has that many cells", length);
 }
 
 struct one_puzzle {
@@ -46,7 +46,7 @@ static qd_status verdict_find_board(const char *board, size_t length, qd_board *
     return status;
 }
 
-/* `size` bytes are there for the solution. */
+/* The solution has space for `size` bytes. */
 static qd_status verdict_judge(struct one_puzzle *one, const char *board, const char *puzzle,
                                size_t size, qd_error *error) {
     size_t length = strlen(puzzle);
@@ -54,8 +54,8 @@ static qd_status verdict_judge(struct one_puzzle *one, const char *board, const 
         length--;
     qd_status status = verdict_find_board(board, length, &one->board, error);
     if (status == QD_OK && size <= length)
-        return qd_fail(error, QD_ERROR_RANGE, "the solution needs %zu bytes, but there are %zu",
-                       length + 1, size);
+        return qd_fail(error, QD_ERROR_RANGE,
+                       "the solution needs %zu bytes, but the buffer has %zu", length + 1, size);
     if (status == QD_OK)
         status = qd_grid_new(one->board, &one->grid, error);
     if (status == QD_OK)

@@ -108,7 +108,7 @@ load helper
     is "$status" 2
     has "$err" "--board, column 20: cage: 'r1c12' is not a cell of the board; write cage=12:r1c1r1c2r2c1"
     run_out "$QUADRILLE" solve --board 9x9+cage=0:r1c1 .
-    has "$err" "--board, column 10: cage: a sum is at least 1"
+    has "$err" "--board, column 10: cage: a sum must be at least 1"
     run_out "$QUADRILLE" solve --board 9x9+thermo=r1c1r1c3 .
     has "$err" "r1c3 does not touch the cell before it"
 }
@@ -128,7 +128,7 @@ load helper
 @test "rules that are not known or do not fit" {
     run_out "$QUADRILLE" solve --board 9x9+foo .
     is "$status" 2
-    has "$err" "the rule 'foo' is not known; known are"
+    has "$err" "unknown rule 'foo'; rules are"
     run_out "$QUADRILLE" solve --board 6x6+windoku .
     is "$status" 2
     has "$err" "windoku requires square boxes"

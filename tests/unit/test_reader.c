@@ -111,7 +111,7 @@ static void test_wrong_settings(void **state) {
         const char *format, *symbols, *message;
     } cases[] = {
         {"svg", NULL, "svg cannot be read"},
-        {NULL, "AAB", "symbol 'A' is given twice"},
+        {NULL, "AAB", "symbol 'A' is duplicated"},
         {NULL, "", NULL},
         {NULL, "!\"#$%&'()*+,-/0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmn",
          "77 symbols: there are up to 64 values"},
