@@ -56,7 +56,7 @@ void qd_tray_clear(qd_reader *reader, struct place at) {
 bool qd_tray_open(qd_reader *reader, struct place at, uint32_t values) {
     qd_draft_set_values(reader, values);
     if (qd_reader_draft(reader)->cells != (size_t)values * values) {
-        qd_draft_fail_at(reader, at, "another board is asked for");
+        qd_draft_fail_at(reader, at, "another board was requested");
         return false;
     }
     qd_tray_clear(reader, at);
@@ -105,7 +105,8 @@ void qd_tray_solve(qd_reader *reader, struct place at, const uint32_t *values) {
     char solution[QD_MAX_CELLS];
     for (size_t cell = 0; cell < draft->cells; cell++) {
         if (values[cell] < 1 || values[cell] > draft->values) {
-            qd_draft_fail_at(reader, at, "the solution has a number that is no value of the board");
+            qd_draft_fail_at(reader, at,
+                             "the solution has a number that is not a value of the board");
             return;
         }
         solution[cell] = symbols[values[cell] - 1];
@@ -168,7 +169,7 @@ void qd_add_regions(qd_text *board, const uint32_t *regions, uint32_t values) {
 qd_status qd_add_cells(qd_text *board, const char *rule, const uint32_t *cells, size_t count,
                        uint32_t values, qd_error *error) {
     if (board->length > BOARD_TEXT_LIMIT)
-        return qd_fail(error, QD_ERROR_SYNTAX, "more rules than any puzzle has");
+        return qd_fail(error, QD_ERROR_SYNTAX, "too many rules");
     qd_text_put(board, rule);
     for (size_t i = 0; i < count; i++)
         qd_text_printf(board, "r%uc%u", cells[i] / values + 1, cells[i] % values + 1);

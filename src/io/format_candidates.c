@@ -70,8 +70,7 @@ static uint64_t format_candidates_take_cell(qd_reader *reader, const struct line
         if (format_candidates_is_of_value(reader, c, value))
             candidates |= UINT64_C(1) << (value - 1);
         else if (!format_candidates_is_dot(c, values))
-            qd_draft_fail(reader, line, text + value - 1,
-                          "this candidate stands in the wrong place");
+            qd_draft_fail(reader, line, text + value - 1, "this candidate is in the wrong place");
     }
     return candidates;
 }

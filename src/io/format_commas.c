@@ -149,7 +149,7 @@ static enum taken commas_take(qd_reader *reader, const struct line *line) {
     if (cells && draft->rows == 0 && census.cells == draft->cells && census.cells > draft->width)
         commas_add_all(reader, line);
     else if (!cells)
-        qd_draft_fail(reader, line, line->begin, "this row has something that is no cell");
+        qd_draft_fail(reader, line, line->begin, "something in this row is not a cell");
     else if (qd_draft_begin_row(reader, census.cells))
         commas_add_cells(reader, line);
     else

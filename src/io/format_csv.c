@@ -21,7 +21,7 @@
 #define NO_COLUMN SIZE_MAX
 #define MOST_COLUMNS MOST_FIELDS
 
-static const char csv_too_many[] = "more columns than any table has";
+static const char csv_too_many[] = "too many columns";
 
 /* ---- fields ---------------------------------------------------------------------------------- */
 
@@ -454,7 +454,7 @@ static void csv_take_cells(qd_reader *reader, const struct columns *columns, con
         if (i == MOST_COLUMNS)
             csv_fail_at(reader, cell.begin, csv_too_many);
         if (cell.odd)
-            csv_fail_at(reader, cell.odd, "this stands behind the closing quote of a field");
+            csv_fail_at(reader, cell.odd, "unexpected text after the closing quote of a field");
         if (qd_reader_draft(reader)->error.status != QD_OK)
             return;
         if (!named)

@@ -46,7 +46,7 @@ static void gnome_read_cell(struct source *source, qd_json *json, bool *seen) {
     qd_json_go_to(json, &members[POSITION]);
     uint32_t cell = gnome_read_position(json);
     if (seen[cell])
-        qd_json_fail_at(json, members[POSITION].place, "this cell is there twice");
+        qd_json_fail_at(json, members[POSITION].place, "this cell is duplicated");
     seen[cell] = true;
     qd_json_go_to(json, &members[GNOME_VALUE]);
     int64_t value = qd_json_read_between(json, 0, 9, "a value, 0 to 9");

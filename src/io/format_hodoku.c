@@ -63,7 +63,7 @@ static void hodoku_add_cells(qd_reader *reader, const struct line *line, struct 
         if (*c == '+' && !placed) {
             placed = true;
             if (c + 1 == cells.end || !hodoku_is_digit(c[1]))
-                qd_draft_fail(reader, line, c, "a digit that was placed should follow");
+                qd_draft_fail(reader, line, c, "expected a placed digit");
             continue;
         }
         qd_draft_set_given(reader, draft->cell_count, !placed && hodoku_is_digit(*c));

@@ -80,7 +80,7 @@ static qd_status ksudoku_refuse_kind(struct game *game) {
     const char *kind = qd_xml_attribute(&game->xml, "specific-type");
     for (size_t i = 0; kind && i < sizeof others / sizeof *others; i++)
         if (strcmp(kind, others[i]) == 0) {
-            snprintf(message, sizeof message, "%s has rules that are not known", others[i]);
+            snprintf(message, sizeof message, "%s has unsupported rules", others[i]);
             return ksudoku_fail(game, message);
         }
     return QD_OK;
@@ -95,14 +95,14 @@ static qd_status ksudoku_read_sizes(struct game *game) {
     if (strcmp(type, "sudoku") == 0)
         return QD_OK;
     if (strcmp(type, "custom") != 0)
-        return ksudoku_fail(game, "only graphs of type sudoku and custom are read");
+        return ksudoku_fail(game, "only graphs of type sudoku and custom are supported");
     qd_status status = ksudoku_read_number(game, "sizeX", 64, &game->width);
     if (status == QD_OK)
         status = ksudoku_read_number(game, "sizeY", 64, &game->height);
     if (status == QD_OK)
         status = ksudoku_read_number(game, "sizeZ", 64, &depth);
     if (status == QD_OK && depth != 1)
-        return ksudoku_fail(game, "puzzles in three dimensions are not read");
+        return ksudoku_fail(game, "puzzles in three dimensions are not supported");
     if (status == QD_OK && (game->width < game->order || game->height < game->order))
         return ksudoku_fail(game, "the board is smaller than one square");
     return status;
@@ -117,7 +117,7 @@ static qd_status ksudoku_open_graph(struct game *game) {
     if (status != QD_OK)
         return status;
     if (game->order == 0)
-        return ksudoku_fail(game, "the order of a graph cannot be 0");
+        return ksudoku_fail(game, "the order of a graph must be at least 1");
     for (uint32_t i = 1; i * i <= game->order; i++)
         game->base = i * i == game->order ? i : 0;
     status = ksudoku_refuse_kind(game);
@@ -154,7 +154,7 @@ static qd_status ksudoku_add_cells(struct game *game, struct clique *clique, uin
         uint32_t number = qd_parse_number(word, length);
         if (number >= game->height * game->width || clique->count == size)
             return ksudoku_fail(
-                game, "this clique should have as many cells of the board as its size says");
+                game, "this clique must have as many cells of the board as its size says");
         if (!qd_array_reserve(&game->cells, &game->cell_capacity, game->cell_count + 1,
                               sizeof *game->cells))
             return qd_fail_memory(&game->source.error);
@@ -163,8 +163,8 @@ static qd_status ksudoku_add_cells(struct game *game, struct clique *clique, uin
     }
     return clique->count == size
                ? QD_OK
-               : ksudoku_fail(
-                     game, "this clique should have as many cells of the board as its size says");
+               : ksudoku_fail(game,
+                              "this clique must have as many cells of the board as its size says");
 }
 
 static int ksudoku_compare_cells(const void *left, const void *right) {
@@ -199,9 +199,9 @@ static qd_status ksudoku_read_structure(struct game *game) {
     if (qd_xml_is(&game->xml, "clique"))
         return ksudoku_add_clique(game);
     if (qd_xml_is(&game->xml, "cage"))
-        return ksudoku_fail(game, "cages have rules that are not known");
+        return ksudoku_fail(game, "cages are not supported");
     if (!qd_xml_is(&game->xml, "sudokugroups"))
-        return ksudoku_fail(game, "only sudokugroups and cliques are known in graphs");
+        return ksudoku_fail(game, "only sudokugroups and cliques are supported in graphs");
     status = ksudoku_add_square(game);
     return status == QD_OK ? qd_xml_skip(&game->xml) : status;
 }
@@ -275,9 +275,8 @@ static qd_status ksudoku_check_blocks(struct game *game) {
         is_whole = is_whole && game->cliques[i].is_block;
     if (is_whole)
         return QD_OK;
-    return qd_xml_fail_at(
-        &game->xml, game->graph_place,
-        "of overlapping squares only those with blocks, and nothing else, are read");
+    return qd_xml_fail_at(&game->xml, game->graph_place,
+                          "overlapping squares must have blocks, and nothing else");
 }
 
 static int ksudoku_compare_squares(const void *left, const void *right) {
@@ -372,7 +371,7 @@ static qd_status ksudoku_set_square(struct game *game) {
 static qd_status ksudoku_make_board(struct game *game) {
     if (game->square_count == 0)
         return qd_xml_fail_at(&game->xml, game->graph_place,
-                              "only boards with rows and columns are read");
+                              "only boards with rows and columns are supported");
     qd_text_printf(&game->board, "%ux%u", game->order, game->order);
     qd_status status =
         game->square_count == 1 ? ksudoku_set_square(game) : ksudoku_set_layout(game);
@@ -406,7 +405,7 @@ static qd_status ksudoku_each_value(struct game *game, const qd_text *text, qd_p
 static qd_status ksudoku_check_length(struct game *game, const qd_text *text, qd_place place) {
     if (text->length == (size_t)game->height * game->width)
         return QD_OK;
-    return qd_xml_fail_at(&game->xml, place, "there should be a value for each place of the board");
+    return qd_xml_fail_at(&game->xml, place, "expected a value for each place of the board");
 }
 
 static qd_status ksudoku_put_values(struct game *game, uint32_t *numbers) {
@@ -446,7 +445,7 @@ static qd_status ksudoku_fill(struct game *game) {
 static qd_status ksudoku_keep_text(struct game *game, qd_text *text, qd_place *place) {
     enum xml_event event = XML_END;
     if (place->cursor)
-        return ksudoku_fail(game, "this is there twice");
+        return ksudoku_fail(game, "this element is duplicated");
     qd_status status = qd_xml_next(&game->xml, &event);
     if (status != QD_OK || event == XML_END)
         return status;
@@ -489,7 +488,7 @@ static qd_status ksudoku_read_document(struct game *game) {
         if (status == QD_OK && event == XML_START)
             status = ksudoku_read_element(game);
         else if (status == QD_OK && event == XML_TEXT)
-            status = ksudoku_fail(game, "no text is expected here");
+            status = ksudoku_fail(game, "unexpected text");
     }
     if (status == QD_OK && !game->has_graph)
         return qd_xml_fail_at(&game->xml, (qd_place){game->source.text, game->source.text, 1},

@@ -108,7 +108,7 @@ static void line_refuse_second(qd_reader *reader, const struct line *line, const
     if (run == draft->cells && qd_is_after_grid(after + run, line->end) &&
         line_looks_like_puzzle(reader, after, run, draft->values))
         qd_draft_fail(reader, line, after,
-                      "a second puzzle on this line; put each on a line of its own");
+                      "a second puzzle on this line; put each puzzle on its own line");
 }
 
 static enum taken line_take(qd_reader *reader, const struct line *line) {

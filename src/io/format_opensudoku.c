@@ -39,7 +39,7 @@ static void opensudoku_read_plain(qd_reader *reader, struct xml *xml, const stru
     size_t digits = strspn(data, "0123456789");
     if (digits != 81 || data[81]) {
         opensudoku_fail_data(reader, xml, source, digits < 81 ? digits : 81,
-                             "the data of a game should be 81 digits, or begin with its version");
+                             "expected 81 digits, or data that begins with its version");
         return;
     }
     struct place at = opensudoku_data_place(xml, source);
@@ -113,7 +113,7 @@ static void opensudoku_read_versioned(qd_reader *reader, struct xml *xml,
     uint32_t version = qd_parse_number(c, strspn(c, "0123456789"));
     if (version < 1 || version > 4) {
         opensudoku_fail_data(reader, xml, source, (size_t)(c - data),
-                             "only versions 1 to 4 of data are read");
+                             "only versions 1 to 4 of data are supported");
         return;
     }
     c += strspn(c, "0123456789");
@@ -125,9 +125,8 @@ static void opensudoku_read_versioned(qd_reader *reader, struct xml *xml,
         bool is_given = false;
         size_t offset = (size_t)(c - data);
         if (!opensudoku_take_cell(&c, version, &value, &notes, &is_given)) {
-            opensudoku_fail_data(
-                reader, xml, source, offset,
-                "this should be a cell: a value, notes, and 1 or 0, with | behind each");
+            opensudoku_fail_data(reader, xml, source, offset,
+                                 "expected a cell: a value, notes, and 1 or 0, each followed by |");
             return;
         }
         qd_tray_put(reader, at, cell, value, is_given);
@@ -250,7 +249,7 @@ static qd_status opensudoku_open_document(struct xml *xml, const uint64_t *state
 static qd_status opensudoku_open_folder(qd_reader *reader, struct xml *xml, uint64_t *state) {
     const char *name = qd_xml_attribute(xml, "name");
     if (state[FOLDER])
-        return qd_xml_fail_at(xml, xml->place, "a folder in a folder");
+        return qd_xml_fail_at(xml, xml->place, "a folder within a folder");
     state[FOLDER] = true;
     if (name)
         opensudoku_tell_text(reader, "title", name);
@@ -276,11 +275,11 @@ static qd_status opensudoku_find_game(qd_reader *reader, struct xml *xml, uint64
             break;
         *found = event == XML_START && qd_xml_is(xml, "game");
         if (event == XML_TEXT) {
-            status = qd_xml_fail_at(xml, xml->place, "no text is expected here");
+            status = qd_xml_fail_at(xml, xml->place, "unexpected text");
         } else if (event == XML_START && qd_xml_is(xml, "folder")) {
             status = opensudoku_open_folder(reader, xml, state);
         } else if (event == XML_START && qd_xml_is(xml, "opensudoku")) {
-            status = qd_xml_fail_at(xml, xml->place, "one such document in another");
+            status = qd_xml_fail_at(xml, xml->place, "a document within a document");
         } else if (event == XML_START && !*found) {
             status = opensudoku_tell_element(reader, xml);
             qd_document_keep(reader, state[FOLDER]);

@@ -78,7 +78,7 @@ static bool sdk_is_grid(const qd_reader *reader, const struct line *line) {
 static enum taken sdk_take_other_section(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     if (line->number == draft->line) {
-        qd_draft_fail(reader, line, line->begin, "only the section [Puzzle] is known");
+        qd_draft_fail(reader, line, line->begin, "only the section [Puzzle] is supported");
         return TAKEN;
     }
     bool is_other = line->begin == line->end || sdk_is_section(line) || sdk_is_grid(reader, line);

@@ -494,11 +494,10 @@ static enum reader_step reader_leave_torn(qd_reader *reader, const struct qd_for
         return FAILED;
     if (is_part)
         return NOTHING;
-    return reader_step_of(
-        reader_deliver_bad_document(reader, format,
-                                    "the %s text that begins here does not end; it is read "
-                                    "line by line",
-                                    record, error));
+    return reader_step_of(reader_deliver_bad_document(reader, format,
+                                                      "unterminated %s text; it is read "
+                                                      "line by line",
+                                                      record, error));
 }
 
 /* Shows the line to the document being collected. */
@@ -770,7 +769,7 @@ static enum reader_step reader_look_behind_end(qd_reader *reader, const struct l
         return NOTHING;
     reader->closed = true;
     return reader_step_of(reader_deliver_junk(
-        reader, line, "follows the word 'end': nothing from here on is read", record));
+        reader, line, "follows the word 'end': everything from here on is ignored", record));
 }
 
 /* Comments before a record may hold its title and other fields. */

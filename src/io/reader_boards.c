@@ -90,7 +90,7 @@ qd_status qd_reader_find_board(qd_reader *reader, const char *text, const qd_boa
     }
     if (reader->settings.board && number != asked &&
         !reader_boards_is_extended(reader, number, asked))
-        return qd_fail(error, QD_ERROR_SYNTAX, "the board is %.90s, but %.90s is asked for",
+        return qd_fail(error, QD_ERROR_SYNTAX, "the board is %.90s, but %.90s was requested",
                        qd_names_get(&reader->board_texts, number),
                        qd_names_get(&reader->board_texts, asked));
     if (reader->settings.board)

@@ -26,14 +26,13 @@ static void coach_fail_cell(qd_json *json, uint32_t cell, uint32_t values, const
 static void coach_read_digits(struct source *source, qd_json *json, uint32_t values, bool given) {
     const char *digits = qd_json_read_string(json, "a string of digits");
     if (json->text.length != (size_t)values * values)
-        qd_json_fail_at(json, json->text_place,
-                        "there should be a digit for each cell of the grid");
+        qd_json_fail_at(json, json->text_place, "expected one digit for each cell of the grid");
     struct place at = qd_source_place(source, json->text_place);
     for (uint32_t cell = 0; cell < values * values && json->status == QD_OK; cell++) {
         uint32_t digit = qd_parse_number(digits + cell, 1);
         uint32_t other = qd_reader_draft(source->reader)->numbers[cell];
         if (digit > values)
-            qd_json_fail_at(json, json->text_place, "this should hold digits only");
+            qd_json_fail_at(json, json->text_place, "only digits are allowed here");
         else if (digit && other && other != digit)
             coach_fail_cell(json, cell, values, "has one digit given and another one placed");
         else if (digit)
@@ -48,7 +47,7 @@ static void coach_read_notes(struct source *source, qd_json *json, uint32_t valu
         uint32_t number = qd_parse_number(c, length);
         if (number >= 2u << values) {
             qd_json_fail_at(json, json->text_place,
-                            "the notes of a cell should be a number with a bit a digit");
+                            "the notes of a cell must be a number with one bit per digit");
             return;
         }
         qd_tray_note(source->reader, cell, number >> 1);
@@ -162,7 +161,7 @@ static bool coach_next(qd_reader *reader) {
         coach_read_packed(reader, qd_place_in(&link, packed), packed, length);
     else
         qd_draft_fail_at(reader, at,
-                         "only sudoku.coach strings that begin with SCv7_32_ hold a puzzle "
+                         "only sudoku.coach strings that begin with SCv7_32_ contain a puzzle "
                          "that can be read");
     return true;
 }
@@ -215,7 +214,7 @@ static const char *coach_refuses(const qd_board *board) {
     uint32_t rows, columns;
     bool is_usual = qd_board_usual_box(qd_board_value_count(board), &rows, &columns) &&
                     rows == qd_board_box_rows(board);
-    return qd_board_is_plain(board) && is_usual ? NULL : "other than the usual boards";
+    return qd_board_is_plain(board) && is_usual ? NULL : "other than the default boards";
 }
 
 const struct qd_format qd_format_coach = {

@@ -25,7 +25,7 @@ static bool fpuzzles_next(qd_reader *reader) {
                          "this link only names a puzzle on the server of f-puzzles.com; "
                          "export it with ?load= or as JSON");
     else
-        qd_draft_fail_at(reader, at, "this link to f-puzzles.com holds no puzzle (?load=...)");
+        qd_draft_fail_at(reader, at, "this link to f-puzzles.com contains no puzzle (?load=...)");
     return true;
 }
 
@@ -35,7 +35,7 @@ static void fpuzzles_write(qd_writer *writer, const qd_puzzle *puzzle) {
 
 const struct qd_format qd_format_fpuzzles = {
     .name = "f-puzzles",
-    .summary = "a link to f-puzzles.com that holds its puzzle (?load=...)",
+    .summary = "a link to f-puzzles.com that contains its puzzle (?load=...)",
     .square = true,
     .marked = true,
     .least = 1,

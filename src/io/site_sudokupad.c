@@ -93,7 +93,7 @@ static struct grid_text sudokupad_read_pairs(const char *text, size_t length) {
 
 static void sudokupad_put_grid(qd_reader *reader, struct place at, const struct grid_text *grid) {
     if (grid->count != 81)
-        qd_draft_fail_at(reader, at, "this does not hold the 81 cells of a grid");
+        qd_draft_fail_at(reader, at, "expected the 81 cells of a grid");
     else if (qd_tray_open(reader, at, 9)) {
         for (uint32_t cell = 0; cell < 81; cell++)
             qd_tray_put(reader, at, cell, grid->values[cell], true);
@@ -109,7 +109,7 @@ static void sudokupad_read_classic(qd_reader *reader, struct place at, const cha
         grid = sudokupad_read_runs(packed, length);
     if (grid.taken != length) {
         at.column += grid.taken;
-        qd_draft_fail_at(reader, at, "this does not belong to a grid");
+        qd_draft_fail_at(reader, at, "unexpected text after the grid");
         return;
     }
     sudokupad_put_grid(reader, at, &grid);
@@ -128,7 +128,7 @@ static void sudokupad_read_scf(qd_reader *reader, struct place at, const char *p
         if (!rule || strstr(board, rule)) {
             at.column += i;
             qd_draft_fail_at(reader, at,
-                             "only w (windoku) and x (diagonals) are rules that are known");
+                             "only the rules w (windoku) and x (diagonals) are supported");
             return;
         }
         strcat(board, rule);
@@ -208,7 +208,7 @@ static bool sudokupad_next(qd_reader *reader) {
     if (kind == KINDS) {
         qd_draft_fail_at(reader, at,
                          "this link only names a puzzle on the server of SudokuPad; one "
-                         "that holds its puzzle has scl, fpuz or classic in that place");
+                         "that contains its puzzle has scl, fpuz or classic in that place");
         return true;
     }
     size_t skipped = strlen(sudokupad_kinds[kind].prefix);

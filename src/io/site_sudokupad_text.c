@@ -179,7 +179,7 @@ qd_status qd_sudokupad_unzip(const char *text, size_t length, qd_text *out, qd_e
             sudokupad_text_take_word(&unzipper);
         else if (!sudokupad_text_take_string(&unzipper))
             return qd_fail_at(error, QD_ERROR_SYNTAX, 1, (uint64_t)(begin - text) + 1,
-                              "this string does not end");
+                              "unterminated string");
     }
     return qd_text_check(out, error);
 }

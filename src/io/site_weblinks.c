@@ -23,7 +23,7 @@ static void weblinks_read_digits(qd_reader *reader, struct place at, const char 
         count++;
     if (count != 81 || length != 81) {
         at.column += count < 81 ? count : 81;
-        qd_draft_fail_at(reader, at, "a grid should be 81 digits");
+        qd_draft_fail_at(reader, at, "expected 81 digits");
     } else if (qd_tray_open(reader, at, 9)) {
         for (uint32_t cell = 0; cell < 81; cell++, at.column++)
             qd_tray_put(reader, at, cell, text[cell] == '.' ? 0 : (uint32_t)(text[cell] - '0'),
@@ -51,9 +51,7 @@ static void weblinks_read_pairs(qd_reader *reader, struct place at, const char *
         uint64_t candidates = (32 * (uint64_t)high + low) >> 1;
         uint32_t value = 1;
         if (high == NOT_A_NUMBER || low == NOT_A_NUMBER || candidates >= 512) {
-            qd_draft_fail_at(reader, at,
-                             "this should be two digits (0-9, a-v) that say what a cell "
-                             "can be");
+            qd_draft_fail_at(reader, at, "expected two digits (0-9, a-v) for the values of a cell");
             return;
         }
         if (candidates == 0 || (candidates & (candidates - 1))) {
@@ -83,11 +81,10 @@ static bool weblinks_wiki_next(qd_reader *reader) {
         return false;
     if (!qd_link_value(&link, "bd", &value, &length))
         qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
-                         "this link to sudokuwiki.org holds no grid (bd=...)");
+                         "this link to sudokuwiki.org contains no grid (bd=...)");
     else if (length > 3 && value[0] == 'S' && weblinks_digit32(value[1]) < 10)
-        qd_draft_fail_at(
-            reader, qd_place_in(&link, value),
-            "only grids of 81 digits, and of two digits a cell, are read from sudokuwiki.org");
+        qd_draft_fail_at(reader, qd_place_in(&link, value),
+                         "links to sudokuwiki.org must contain 81 digits, or two digits per cell");
     else if (length == 162)
         weblinks_read_pairs(reader, qd_place_in(&link, value), value);
     else
@@ -147,7 +144,7 @@ static bool weblinks_exchange_next(qd_reader *reader) {
         weblinks_read_digits(reader, qd_place_in(&link, value), value, length);
     else
         qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
-                         "this link to sudokuexchange.com holds no grid (s=...)");
+                         "this link to sudokuexchange.com contains no grid (s=...)");
     return true;
 }
 
@@ -200,17 +197,17 @@ static void weblinks_refuse_link(qd_reader *reader, const struct line *link) {
     static const struct {
         const char *host, *why;
     } known[] = {
-        {"swaroopg92.github.io", "links of penpa-edit hold drawings, and are not read"},
-        {"opt-pan.github.io", "links of penpa-edit hold drawings, and are not read"},
-        {"lisudoku.xyz", "links of lisudoku are not read; export the puzzle to f-puzzles"},
-        {"tinyurl.com", "this link has to be opened: where it leads to may hold a puzzle"},
+        {"swaroopg92.github.io", "links of penpa-edit contain drawings, and are not supported"},
+        {"opt-pan.github.io", "links of penpa-edit contain drawings, and are not supported"},
+        {"lisudoku.xyz", "links of lisudoku are not supported; export the puzzle to f-puzzles"},
+        {"tinyurl.com", "open this link: its target may contain a puzzle"},
     };
     struct place at = qd_place_in(link, link->begin);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (qd_link_is_at(link, known[i].host))
             qd_draft_fail_at(reader, at, known[i].why);
     qd_draft_fail_at(reader, at,
-                     "this link holds no grid of 81 digits, and is none to f-puzzles.com, "
+                     "this link contains no grid of 81 digits, and is not one to f-puzzles.com, "
                      "sudokupad.app, sudoku.coach, sudokuwiki.org or sudokuexchange.com");
 }
 

@@ -203,7 +203,7 @@ const char *qd_json_read_string(qd_json *json, const char *what) {
     if (json_begin_text(json) && qd_json_take(json, '"')) {
         json_read_characters(json);
         if (json->at.cursor == json->end)
-            qd_json_fail_at(json, json->text_place, "this string does not end");
+            qd_json_fail_at(json, json->text_place, "unterminated string");
         json->at.cursor += json->status == QD_OK;
     } else {
         qd_json_fail_expecting(json, what);

@@ -110,7 +110,7 @@ load helper
     { echo '{'; yes $PUZZLE | head -3000; echo '<opensudoku>'; yes $PUZZLE | head -3000; } >in
     run_out "$QUADRILLE" in
     is "$(grep -c $SOLVED out)" 6000
-    is "$err" "in:1:1: the JSON text that begins here does not end; it is read line by line"
+    is "$err" "in:1:1: unterminated JSON text; it is read line by line"
     is $status 3
     cp out all
     run_out "$QUADRILLE" --line-buffered in

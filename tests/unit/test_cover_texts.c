@@ -182,7 +182,7 @@ static const struct bad bad_syntax[] = {
     {"[[-]]", 1, 3, "a number must be an integer, without leading zeros"},
     {"[[1.5]]", 1, 3, "a number must be an integer, without leading zeros"},
     {"[[1e3]]", 1, 3, "a number must be an integer, without leading zeros"},
-    {"[[\"a", 1, 3, "this string does not end"},
+    {"[[\"a", 1, 3, "unterminated string"},
     {"[[\"a\\", 1, 5, "unknown escape"},
     {"[[\"a\\x\"]]", 1, 5, "unknown escape"},
     {"[[\"a\\u12g4\"]]", 1, 5, "expected four hexadecimal digits after \\u"},

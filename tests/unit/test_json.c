@@ -77,7 +77,7 @@ static void test_skip(void **state) {
         {"[tru]", 2, "expected a value"},
         {"nan", 1, "expected a value"},
         {"\"\t\"", 2, "a control character in a string"},
-        {"[\"a", 2, "this string does not end"},
+        {"[\"a", 2, "unterminated string"},
         {"1 2", 3, "expected the end of the text"},
     };
     qd_json json;
