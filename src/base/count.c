@@ -1,6 +1,6 @@
 /*
- * Big counts, as limbs of 18 decimal digits: counts are added up and printed, nothing else, and so
- * printing costs nothing and adding is one carry. The least limb comes first; 0 has no limbs.
+ * Big counts, as limbs of 18 decimal digits. Counts are only added and printed, so printing is
+ * simple, and adding needs one carry. The lowest limb is first; 0 has no limbs.
  */
 #include "check.h"
 #include "error.h"
@@ -49,7 +49,7 @@ void qd_count_clear(qd_count *count) {
     count->length = 0;
 }
 
-/* count += the number given by limbs; room for one limb more than either is made beforehand. */
+/* count += the number in `limbs`; reserves space for one limb more than either has first. */
 static qd_status count_add_limbs(qd_count *count, const uint64_t *limbs, size_t length,
                                  qd_error *error) {
     size_t longest = length > count->length ? length : count->length;
@@ -140,7 +140,7 @@ bool qd_count_to_u64(const qd_count *count, uint64_t *value) {
     return true;
 }
 
-/* The digits of limb `number`, counted from the lowest; returns how many they are. */
+/* The digits of limb `number`, counted from the lowest; returns how many there are. */
 static size_t count_print_limb(const qd_count *count, size_t number, char *digits, size_t size) {
     bool first = number + 1 >= count->length;
     uint64_t limb = count->length ? count->limbs[number] : 0;

@@ -1,4 +1,4 @@
-/* Filling errors. The only way the library says that something failed. */
+/* Filling errors: how the library reports every failure. */
 #ifndef QD_BASE_ERROR_H
 #define QD_BASE_ERROR_H
 
@@ -10,10 +10,10 @@ qd_status qd_fail(qd_error *error, qd_status status, const char *format, ...) QD
 qd_status qd_fail_at(qd_error *error, qd_status status, uint64_t line, uint64_t column,
                      const char *format, ...) QD_PRINTF(5, 6);
 
-/* Adds the doubt to an error (if not NULL) that was filled; returns `status`. */
+/* Adds the doubt to an error (if not NULL) that has been filled; returns `status`. */
 qd_status qd_doubt_whether(qd_error *error, qd_status status, qd_doubt doubt);
 
-/* "a" or "an", as goes before the number: an 8x8, a 9x9. */
+/* "a" or "an", for use before the number: an 8x8, a 9x9. */
 const char *qd_article(uint32_t number);
 
 qd_status qd_fail_memory(qd_error *error);

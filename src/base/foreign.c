@@ -28,7 +28,7 @@ static const struct kind {
     {MAGIC("\xfe\xff"), LOOKS("UTF-16", "iconv -f UTF-16 -t UTF-8 FILE | quadrille")},
 };
 
-/* Whether of each `width` bytes at the beginning only number `at` is not 0. */
+/* Whether, of each `width` bytes at the beginning, only number `at` is not 0. */
 static bool foreign_is_wide(const char *bytes, size_t length, size_t width, size_t at) {
     if (length < 8)
         return false;
@@ -38,7 +38,7 @@ static bool foreign_is_wide(const char *bytes, size_t length, size_t width, size
     return true;
 }
 
-/* Without a byte order mark. */
+/* For texts without a byte order mark. */
 static const char *foreign_find_wide(const char *bytes, size_t length) {
     if (foreign_is_wide(bytes, length, 4, 0))
         return LOOKS("UTF-32", "iconv -f UTF-32LE -t UTF-8 FILE | quadrille");
@@ -51,7 +51,7 @@ static const char *foreign_find_wide(const char *bytes, size_t length) {
     return NULL;
 }
 
-/* The magic of bzip2 is short: a digit and the mark of a block, or of the end, follow. */
+/* The magic of bzip2 is short: a digit follows, then the mark of a block or of the end. */
 static bool foreign_is_bzip2(const char *bytes, size_t length) {
     return length >= 10 && bytes[3] >= '1' && bytes[3] <= '9' &&
            (memcmp(bytes + 4, "1AY&SY", 6) == 0 || memcmp(bytes + 4, "\x17rE8P\x90", 6) == 0);

@@ -7,7 +7,7 @@
 
 #define QD_HASH_BEGIN UINT64_C(14695981039346656037)
 
-/* Goes on with a byte, or with a word of any width. */
+/* Adds a byte, or a word of any width, to a hash. */
 static inline uint64_t qd_hash_word(uint64_t hash, uint64_t word) {
     return (hash ^ word) * UINT64_C(1099511628211);
 }

@@ -5,8 +5,8 @@
 
 #include <time.h>
 
-/* Nodes, and updates, between two looks at the clock. A node takes 0.03 us to 10 us, an update 1 to
- * 10 ns, a look 0.03 us. */
+/* Nodes, and updates, between two readings of the clock. A node takes 0.03 us to 10 us, an update 1
+ * to 10 ns, a reading 0.03 us. */
 #define CLOCK_NODES 256
 #define CLOCK_UPDATES 100000
 
@@ -43,15 +43,15 @@ static void limits_set_next_pause(qd_budget *budget, const qd_effort *effort) {
         limits_smaller(budget->work_at, limits_saturating_add(effort->updates, CLOCK_UPDATES));
 }
 
-/* Where a slice ends; 0 is none. */
+/* The end of a slice; 0 is none. */
 static uint64_t limits_slice_end(uint64_t begin, uint64_t slice) {
     return slice ? limits_saturating_add(begin, slice) : UINT64_MAX;
 }
 
 /*
- * Calls may be too short to look at the clock, as when each one finds a solution at once: what they
- * took together is then seen at the first node of the next one. An interruption stays: it may have
- * come between two puzzles, and is for the call that comes next.
+ * Calls may be too short to read the clock, for example if each finds a solution at once. Their
+ * total time is then checked at the first node of the next call. An interruption remains set: it
+ * may come between two puzzles, and then applies to the next call.
  */
 void qd_budget_enter(qd_budget *budget, const qd_effort *effort) {
     budget->started = limits_is_timed(budget) ? qd_now() : 0;
@@ -70,8 +70,8 @@ void qd_budget_leave(const qd_budget *budget, qd_effort *effort) {
 }
 
 /*
- * Setting up a start takes updates, too. So that a search that is resumed again and again gets on,
- * one node is visited whatever that took, and one in each slice.
+ * Setting up a start takes updates, too. To make progress even if a search is resumed again and
+ * again, one node is visited in any case, and one in each slice.
  */
 static bool limits_has_used_up(const qd_budget *budget, const qd_effort *effort) {
     return budget->limits.updates && effort->updates >= budget->limits.updates && effort->nodes > 0;
@@ -102,6 +102,6 @@ bool qd_budget_is_over(qd_budget *budget, const qd_effort *effort, qd_outcome *w
         over = false;
     if (!over)
         limits_set_next_pause(budget, effort);
-    QD_CHECK(over || budget->pause_at > effort->nodes); /* so that it is not asked at every node */
+    QD_CHECK(over || budget->pause_at > effort->nodes); /* so that it is not called at every node */
     return over;
 }

@@ -1,8 +1,8 @@
 /*
- * When a search has to stop: its limits, slices, and a flag that another thread or a signal handler
- * may raise. Shared by the cover engines and the Sudoku solvers, so that "limit" means the same
- * everywhere. What a search has taken is counted by itself, in a qd_effort; limits of solutions and
- * of memory are its own affair.
+ * When a search must stop: its limits, slices, and a flag that another thread or a signal handler
+ * may set. Shared by the cover engines and the Sudoku solvers, so that "limit" means the same
+ * everywhere. A search counts its own effort, in a qd_effort, and checks limits of solutions and of
+ * memory itself.
  */
 #ifndef QD_BASE_LIMITS_H
 #define QD_BASE_LIMITS_H
@@ -11,39 +11,39 @@
 
 #include <stdatomic.h>
 
-/* What watches the limits of one search. */
+/* The state for checking the limits of one search. */
 typedef struct qd_budget {
     qd_limits limits;
     uint64_t slice_updates; /* updates per call, 0 = none */
     double slice_seconds;   /* seconds per call, 0 = none */
-    uint64_t pause_at;      /* node count at which the running call has to look up */
+    uint64_t pause_at;      /* node count at which to check again */
     uint64_t work_at;       /* update count, likewise */
     uint64_t slice_end;     /* node count at which the slice ends */
-    uint64_t slice_began;   /* and began */
+    uint64_t slice_began;   /* node count at which it began */
     uint64_t updates_end;   /* update count at which the slice ends */
-    double started;         /* when the running call began */
+    double started;         /* when the current call began */
     atomic_bool interrupted;
 } qd_budget;
 
-/* Seconds by a clock that only goes forward. */
+/* Seconds on a clock that never goes back. */
 double qd_now(void);
 
-/* To be called when a call begins and when it ends. Time is added to the effort. */
+/* To be called when a call begins and when it ends. Adds the time to the effort. */
 void qd_budget_enter(qd_budget *budget, const qd_effort *effort);
 void qd_budget_leave(const qd_budget *budget, qd_effort *effort);
 
 /*
- * Whether the search must look up before it visits the next node. Updates are counted in addition to
- * nodes because the work of one node is not bounded: a node that removes a million options takes as
- * long as a million small ones.
+ * Whether to check before the next node. Updates are counted in addition to nodes because the work
+ * of one node is not bounded: a node that removes a million options takes as long as a million
+ * small ones.
  */
 static inline bool qd_budget_is_due(const qd_budget *budget, const qd_effort *effort) {
     return effort->nodes >= budget->pause_at || effort->updates >= budget->work_at ||
            atomic_load_explicit(&budget->interrupted, memory_order_relaxed);
 }
 
-/* Looks up: whether the search must stop, and why. An engine whose work does not show in updates
- * calls it as often as it sees fit. */
+/* Checks whether the search must stop, and why. An engine whose work updates do not measure calls
+ * it as often as necessary. */
 bool qd_budget_is_over(qd_budget *budget, const qd_effort *effort, qd_outcome *why);
 
 /* The check made before each node: whether the search must stop there, and why. */

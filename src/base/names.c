@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Folded: names are short, and the table is at most half full. */
+/* Folded, because names are short and the table is at most half full. */
 static size_t names_hash(const char *name, size_t length) {
     uint64_t value = qd_hash_bytes(QD_HASH_BEGIN, name, length);
     return (size_t)(value ^ value >> 32);
@@ -15,7 +15,7 @@ static size_t names_hash(const char *name, size_t length) {
 
 #ifdef QUADRILLE_CHECKS
 
-/* Every name is found by its slot, the table is at most half full, and names lie one behind the other. */
+/* Every name is found by its slot, the table is at most half full, and names are without gaps. */
 static const char *names_check(const qd_names *names) {
     size_t used = 0;
     if (names->slot_count & (names->slot_count - 1) || 2 * names->count > names->slot_count)

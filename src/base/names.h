@@ -1,5 +1,4 @@
-/* A set of names with numbers 0, 1, 2 ... in the order of adding; lookup by hashing, in linear
- * time. */
+/* A set of names with numbers 0, 1, 2 ... in the order of adding; lookup by hashing. */
 #ifndef QD_BASE_NAMES_H
 #define QD_BASE_NAMES_H
 
@@ -10,7 +9,7 @@
 #define QD_NO_NAME UINT32_MAX
 
 typedef struct qd_names {
-    char *bytes; /* all names, each ended by NUL */
+    char *bytes; /* all names, each followed by NUL */
     size_t byte_count, byte_capacity;
     size_t *offsets; /* offsets[n]: where name n begins in bytes */
     size_t count, offset_capacity;

@@ -1,4 +1,4 @@
-/* "Did you mean ...?": the name that is spelt most like a word. */
+/* "Did you mean ...?": the name that is spelled most like a word. */
 #include "quadrille/base.h"
 
 #include "check.h"
@@ -16,8 +16,8 @@ static size_t nearest_least(size_t a, size_t b) {
 }
 
 /*
- * How many letters must be put in, left out, changed or exchanged with their neighbour, by rows of
- * the usual table: the current one and the two before.
+ * The number of letters to insert, delete, change or swap with their neighbour, by rows of the
+ * standard table: the current one and the two before.
  */
 static size_t nearest_distance(const char *left, size_t left_length, const char *right,
                                size_t right_length) {

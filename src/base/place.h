@@ -1,4 +1,4 @@
-/* Where a reader is in a text. */
+/* The position of a reader in a text. */
 #ifndef QD_BASE_PLACE_H
 #define QD_BASE_PLACE_H
 

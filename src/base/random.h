@@ -1,7 +1,7 @@
 /*
- * The one generator of random numbers: splitmix64 (Steele, Lea, Flood 2014). Its state is a number,
- * the seed at first, so that the same seed gives the same numbers on every machine; any seed is as
- * good as any other, 0 too. Not for secrets.
+ * The only random number generator: splitmix64 (Steele, Lea, Flood 2014). Its state is a number,
+ * initially the seed, so that the same seed gives the same numbers on every machine. All seeds are
+ * equally good, even 0. Not for secrets.
  */
 #ifndef QD_BASE_RANDOM_H
 #define QD_BASE_RANDOM_H
@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-/* The next number of 64 bits. */
+/* The next 64-bit number. */
 static inline uint64_t qd_random(uint64_t *state) {
     uint64_t x = (*state += UINT64_C(0x9e3779b97f4a7c15));
     x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);

@@ -1,4 +1,4 @@
-/* What readers of all texts look for: blanks, digits, numbers, a byte order mark. */
+/* What readers of all texts need: blanks, digits, numbers, a byte order mark. */
 #ifndef QD_BASE_SCAN_H
 #define QD_BASE_SCAN_H
 
@@ -27,8 +27,8 @@ static inline size_t qd_byte_order_mark(const char *text, size_t length) {
 }
 
 /*
- * A number of digits without sign at `*text`, which moves to the byte after it. False if there is
- * no digit, or if it is above `most`; then `*text` is at the digit by which it is.
+ * A number of digits without sign at `*text`, which moves past it. False if there is no digit, or
+ * if it is above `most`; then `*text` is at the digit that makes it so.
  */
 static inline bool qd_scan_number(const char **text, const char *end, uint64_t most,
                                   uint64_t *number) {
@@ -44,7 +44,7 @@ static inline bool qd_scan_number(const char **text, const char *end, uint64_t m
     return *text > begin;
 }
 
-/* Those below move `*text` behind what they found, up to `end`; false if that is not there. */
+/* The functions below move `*text` past what they found, up to `end`; false if it is not there. */
 
 /* Blanks and line ends; true if that was all. */
 static inline bool qd_scan_blanks(const char **text, const char *end) {
@@ -53,7 +53,7 @@ static inline bool qd_scan_blanks(const char **text, const char *end) {
     return *text == end;
 }
 
-/* The word exactly. */
+/* Exactly this word. */
 static inline bool qd_scan_word(const char **text, const char *end, const char *word) {
     size_t length = strlen(word);
     if ((size_t)(end - *text) < length || memcmp(*text, word, length) != 0)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* No struct of settings is larger; what says so was never initialised. */
+/* No settings struct is larger; a larger size means that it was not initialised. */
 #define MOST_BYTES 4096
 
 static bool settings_is_zero(const unsigned char *bytes, size_t length) {

@@ -1,6 +1,6 @@
 /*
- * Settings that grow. A struct of settings begins with its own size, so that a program may have been
- * compiled with fewer of them than the library has, or with more.
+ * Settings that can grow. A settings struct begins with its own size, because a program may have
+ * been compiled with an older or newer version of it than the library.
  */
 #ifndef QD_BASE_SETTINGS_H
 #define QD_BASE_SETTINGS_H
@@ -8,9 +8,9 @@
 #include "quadrille/base.h"
 
 /*
- * Copies a program's settings over `own`, which holds the defaults and has `size` bytes. NULL: the
- * defaults stay. What the program has beyond `size` must be zero: then it asks for nothing that is
- * not known here. `what` names the struct in messages.
+ * Copies a program's settings over `own`, which holds the defaults and has `size` bytes. NULL:
+ * keeps the defaults. The program's settings beyond `size` must be zero, and so request nothing
+ * unknown. `what` names the struct in messages.
  */
 qd_status qd_settings_take(void *own, size_t size, const void *given, const char *what,
                            qd_error *error);

@@ -9,7 +9,7 @@
 
 #ifdef QUADRILLE_CHECKS
 
-/* Bytes that are there, with a NUL after them; or none, and no room. */
+/* There are bytes with a NUL after them, or neither bytes nor capacity. */
 static const char *text_check_state(const qd_text *text) {
     if (!text->data)
         return text->length || text->capacity ? "a text has a length and no bytes" : NULL;
@@ -20,7 +20,7 @@ static const char *text_check_state(const qd_text *text) {
 
 #endif
 
-/* Makes room for `more` bytes and a NUL. */
+/* Makes space for `more` bytes and a NUL. */
 static bool text_reserve(qd_text *text, size_t more) {
     if (more >= SIZE_MAX - text->length)
         return false;
@@ -58,7 +58,7 @@ void qd_text_put_number(qd_text *text, uint64_t number) {
     qd_text_put_bytes(text, digits + at, sizeof digits - at);
 }
 
-/* Short texts are printed once; others again, once their length is known. */
+/* Short texts are formatted once; longer ones again, once their length is known. */
 void qd_text_printf(qd_text *text, const char *format, ...) {
     va_list arguments, again;
     va_start(arguments, format);

@@ -1,7 +1,8 @@
 /*
- * Threads: those of POSIX, under names of ours; or, with QUADRILLE_NO_THREADS (WebAssembly, small
- * systems), one thread and locks that do nothing. All of it is here, so that the command can use it,
- * too. A program asks qd_thread_count how many threads it can have, and then needs no other case.
+ * Threads: those of POSIX, under our own names; or, with QUADRILLE_NO_THREADS (WebAssembly, small
+ * systems), one thread and locks that do nothing. Everything is in this header, so that the command
+ * can use it, too. A program calls qd_thread_count for the number of threads it can have, and needs
+ * no other special case.
  */
 #ifndef QD_BASE_THREAD_H
 #define QD_BASE_THREAD_H
@@ -18,7 +19,7 @@ typedef pthread_t qd_thread;
 typedef pthread_mutex_t qd_mutex;
 typedef pthread_cond_t qd_condition;
 
-/* False if there can be no further thread. */
+/* False if no further thread can be started. */
 static inline bool qd_thread_start(qd_thread *thread, void *(*work)(void *), void *argument) {
     return pthread_create(thread, NULL, work, argument) == 0;
 }
@@ -55,7 +56,7 @@ static inline void qd_condition_wait(qd_condition *condition, qd_mutex *mutex) {
     pthread_cond_wait(condition, mutex);
 }
 
-/* Wakes one that waits, or all. */
+/* Wakes one waiting thread, or all. */
 static inline void qd_condition_wake(qd_condition *condition) {
     pthread_cond_signal(condition);
 }
@@ -103,7 +104,7 @@ static inline void qd_condition_close(qd_condition *condition) {
     (void)condition;
 }
 
-/* One thread never has to wait for another. */
+/* A single thread never waits for another. */
 static inline void qd_condition_wait(qd_condition *condition, qd_mutex *mutex) {
     (void)condition, (void)mutex;
 }
@@ -118,7 +119,7 @@ static inline void qd_condition_wake_all(qd_condition *condition) {
 
 #endif
 
-/* Of the threads that somebody wants, those that there can be. */
+/* The number of threads possible, at most `wanted`. */
 static inline unsigned qd_thread_count(unsigned wanted) {
     return wanted < QD_MOST_THREADS ? wanted : QD_MOST_THREADS;
 }

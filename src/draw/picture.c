@@ -55,7 +55,7 @@ qd_shape qd_picture_shape(const qd_picture *picture, size_t number) {
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
-/* No control characters, and neither U+FFFE nor U+FFFF, which XML has no place for. */
+/* No control characters, and neither U+FFFE nor U+FFFF, which XML does not allow. */
 size_t qd_character_length(const char *text, size_t left) {
     uint32_t code = 0;
     QD_CHECK(left > 0);
@@ -79,7 +79,7 @@ static void picture_put_clean(qd_text *texts, const char *text) {
     qd_text_put_byte(texts, '\0');
 }
 
-/* In parts of the size of the font; generous, as fonts differ. */
+/* In multiples of the font size; generous, because fonts differ. */
 static double picture_character_width(const char *c, size_t length) {
     if (length > 1)
         return length > 2 && (unsigned char)*c >= 0xe2 ? 1 : 0.65;

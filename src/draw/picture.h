@@ -1,4 +1,4 @@
-/* Inside of pictures: shapes are appended without looking after each one, as with writers. */
+/* The internals of pictures: shapes are appended without checking each one, as with writers. */
 #ifndef QD_DRAW_PICTURE_H
 #define QD_DRAW_PICTURE_H
 
@@ -13,11 +13,11 @@ struct qd_picture {
     double width, height;
     struct held_shape *shapes;
     size_t shape_count, shape_capacity;
-    qd_text texts;    /* each ended by NUL */
+    qd_text texts;    /* each followed by NUL */
     qd_status status; /* of what was appended */
 };
 
-/* How a part of a picture looks. */
+/* The style of a part of a picture. */
 struct look {
     const char *part;
     uint32_t colour;
@@ -33,18 +33,18 @@ void qd_draw_disk(qd_picture *picture, struct look look, double diameter, double
 void qd_draw_text(qd_picture *picture, struct look look, double size, double x, double y,
                   const char *text);
 
-/* The length of the character at `c` that a document can hold, at most `left`; 0: it cannot. */
+/* The length of the character at `c`, at most `left`; 0 if a document cannot contain it. */
 size_t qd_character_length(const char *c, size_t left);
 
-/* Of capitals and digits, in parts of the size of the font. */
+/* Of capitals and digits, in multiples of the font size. */
 #define CAPITAL_HEIGHT 0.715
 
 /* ---- the grid: picture_grid.c ---------------------------------------------------------------- */
 
-/* The rows and columns that a grid of that board takes, with what the border sticks out. */
+/* The rows and columns that a grid of that board takes, including its border. */
 void qd_measure_grid(const qd_board *board, double *rows, double *columns);
 
-/* With the top left corner there, and cells of that size. */
+/* Draws it with its top left corner there, and with cells of that size. */
 void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double y, double size);
 
 /* ---- constraints: picture_constraints.c ------------------------------------------------------ */
@@ -52,7 +52,7 @@ void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double
 /* Whether constraints of that rule are drawn as figures, and their houses not as shades. */
 bool qd_has_figure(const char *rule);
 
-/* Those that belong above the lines of the grid, or those beneath them. */
+/* Draws those above the lines of the grid, or those below. */
 void qd_draw_figures(qd_picture *picture, const qd_board *board, bool above, double x, double y,
                      double size);
 

@@ -1,5 +1,5 @@
 /*
- * What is drawn of constraints by figures of their own. To add one: a function and a row in the table.
+ * Constraints that are drawn as figures. To add one: add a function and a row in the table.
  *
  *     a killer cage    12 - - .     a thermometer    (O)===
  *                      |  . - '                          \\
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Sizes in parts of a cell. */
+/* Sizes, in multiples of a cell. */
 #define BULB 0.72
 #define TUBE 0.3
 #define CAGE_INSET 0.09
@@ -23,7 +23,7 @@ static const struct look constraints_look_cage = {"cage", 0x303030, false, QD_AN
 static const struct look constraints_look_back = {"sum-back", 0xffffff, false, QD_ANCHOR_LEFT};
 static const struct look constraints_look_sum = {"sum", 0x303030, false, QD_ANCHOR_LEFT};
 
-/* Where the grid is. */
+/* The place of the grid. */
 struct site {
     qd_picture *picture;
     const qd_board *board;
@@ -81,13 +81,13 @@ static void constraints_draw_dashes(const struct site *site, bool across, double
     }
 }
 
-/* Where the line at one side of a cell ends: before the corner, if the outline turns inwards there, at
- * the edge of the cell if it goes on, behind it if it turns outwards. */
+/* Where the line at one side of a cell ends: before the corner if the outline turns inwards there,
+ * at the edge of the cell if it continues straight, after the edge if it turns outwards. */
 static double constraints_end_of_side(bool goes_on, bool turns_out) {
     return !goes_on ? CAGE_INSET : turns_out ? -CAGE_INSET : 0;
 }
 
-/* The side towards (down, right), one of which is 0 and the other -1 or 1. */
+/* The side in direction (down, right), one of which is 0 and the other -1 or 1. */
 static void constraints_draw_side(const struct site *site, const qd_constraint *cage, uint32_t row,
                                   uint32_t column, int down, int right) {
     uint32_t along_row = right != 0, along_column = down != 0;
@@ -138,7 +138,7 @@ static void constraints_draw_cage(const struct site *site, const qd_constraint *
 
 static const struct {
     const char *rule;
-    bool above; /* the lines of the grid, not beneath */
+    bool above; /* above the lines of the grid, not below */
     void (*draw)(const struct site *site, const qd_constraint *constraint);
 } figures[] = {
     {"thermo", false, constraints_draw_thermo},

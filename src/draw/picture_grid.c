@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Sizes in parts of a cell. */
+/* Sizes, in multiples of a cell. */
 #define BORDER 0.075
 #define LINE 0.02
 #define DIAGONAL 0.06
@@ -18,7 +18,7 @@ static const struct look picture_grid_look_value = {"value", 0x1f5fa8, false, QD
 static const struct look picture_grid_look_candidate = {"candidate", 0x404040, false,
                                                         QD_ANCHOR_MIDDLE};
 
-/* Houses that touch can be told apart by their grey. */
+/* Houses that touch have different greys. */
 static const uint32_t picture_grid_greys[] = {0xe0e0e0, 0xcccccc, 0xefefef};
 #define GREYS (sizeof picture_grid_greys / sizeof *picture_grid_greys)
 
@@ -30,7 +30,7 @@ struct drawing {
     double x, y, size;
     uint32_t rows, columns;
     bool boxed;                                                 /* there are boxes or regions */
-    bool parted_above[QD_MAX_CELLS], parted_left[QD_MAX_CELLS]; /* there goes a border */
+    bool parted_above[QD_MAX_CELLS], parted_left[QD_MAX_CELLS]; /* there is a border */
     uint8_t shades[QD_MAX_CELLS]; /* 0: none; otherwise the number of a grey, from 1 */
 };
 
@@ -47,15 +47,15 @@ static bool picture_grid_is_box(const qd_house *house) {
     return strcmp(house->rule, "box") == 0 || strcmp(house->rule, "regions") == 0;
 }
 
-/* Rows, columns and boxes are drawn anyway; parts of houses come from rules between single cells,
- * unless they were asked for. */
+/* Whether to shade a house: not rows, columns and boxes, which are drawn anyway, nor houses from
+ * rules between single cells, except the requested ones. */
 static bool picture_grid_is_extra(const qd_board *board, const qd_house *house) {
     if (qd_rule_is_usual(house->rule) || qd_has_figure(house->rule))
         return false;
     return house->cell_count == qd_board_value_count(board) || strcmp(house->rule, "house") == 0;
 }
 
-/* Whether its cells run diagonally, each touching the one before at a corner. */
+/* Whether its cells run diagonally, each touching the previous one at a corner. */
 static bool picture_grid_is_diagonal(const qd_board *board, const qd_house *house) {
     uint32_t row, column, next_row, next_column, step = 0;
     for (uint32_t i = 0; i + 1 < house->cell_count; i++) {
@@ -69,7 +69,8 @@ static bool picture_grid_is_diagonal(const qd_board *board, const qd_house *hous
     return house->cell_count > 2 && (step == 1 || step == UINT32_MAX);
 }
 
-/* The cells that all houses of a rule have together: if these are all, shading would say nothing. */
+/* The number of cells in any house of a rule: if these are all cells, shading would show
+ * nothing. */
 static uint32_t picture_grid_cells_of_rule(const qd_board *board, const char *rule) {
     uint8_t seen[QD_MAX_CELLS] = {0};
     uint32_t count = 0;
@@ -83,7 +84,7 @@ static uint32_t picture_grid_cells_of_rule(const qd_board *board, const char *ru
     return count;
 }
 
-/* A rule has one grey; houses that were asked for take turns. */
+/* A rule has one grey; requested houses take turns. */
 static void picture_grid_find_shades(struct drawing *drawing) {
     const char *rule = NULL;
     uint8_t grey = 0;
@@ -119,7 +120,7 @@ static uint8_t picture_grid_shade_at(const struct drawing *drawing, uint32_t row
     return cell == QD_NO_CELL ? 0 : drawing->shades[cell];
 }
 
-/* One rectangle for cells of the same grey beside each other. */
+/* One rectangle for adjacent cells of the same grey. */
 static void picture_grid_draw_shades(const struct drawing *drawing) {
     for (uint32_t row = 0; row < drawing->rows; row++)
         for (uint32_t column = 0, end; column < drawing->columns; column = end) {
@@ -159,7 +160,7 @@ static void picture_grid_draw_diagonals(const struct drawing *drawing) {
 
 enum picture_grid_edge { NO_EDGE, THIN, THICK };
 
-/* Marks the outline of a box: squares may overlap so that boxes do, too, which regions cannot say. */
+/* Marks the outline of a box: if squares overlap, boxes may too, which regions cannot express. */
 static void picture_grid_mark_outline(struct drawing *drawing, const qd_house *house) {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
     uint8_t in_house[QD_MAX_CELLS] = {0};
@@ -205,7 +206,7 @@ static enum picture_grid_edge picture_grid_edge_at(const struct drawing *drawing
                : THIN;
 }
 
-/* The lines of that kind along row or column number `along`, as long as they go on. */
+/* The lines of that kind along row or column `along`, each as long as possible. */
 static void picture_grid_draw_edges_along(const struct drawing *drawing, uint32_t along, bool above,
                                           enum picture_grid_edge edge) {
     uint32_t count = above ? drawing->columns : drawing->rows;
@@ -246,7 +247,7 @@ static void picture_grid_name_value(const struct drawing *drawing, uint32_t valu
         snprintf(name, size, "%c", qd_puzzle_symbol(puzzle, value));
 }
 
-/* In the middle of a place. */
+/* In the centre of a place. */
 static void picture_grid_draw_word(const struct drawing *drawing, struct look look, double size,
                                    double row, double column, const char *word) {
     qd_draw_text(drawing->picture, look, size, picture_grid_x_of(drawing, column),

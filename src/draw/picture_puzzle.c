@@ -20,7 +20,7 @@ struct layout {
     qd_picture_room room;
     double x, y, width;   /* of the texts; y moves down */
     double heading, rule; /* sizes of fonts */
-    qd_text text;         /* what is being put together */
+    qd_text text;         /* the text being composed */
 };
 
 /* ---- joining texts --------------------------------------------------------------------------- */
@@ -34,7 +34,7 @@ static const char *picture_puzzle_joined(const struct layout *layout) {
     return layout->text.length ? layout->text.data : "";
 }
 
-/* Takes characters off the end until it fits, with an ellipsis. */
+/* Removes characters from the end until it fits, with an ellipsis. */
 static void picture_puzzle_shorten(struct layout *layout, double size, bool bold, double width) {
     qd_text *text = &layout->text;
     if (qd_picture_text_width(picture_puzzle_joined(layout), size, bold) <= width)
@@ -148,7 +148,7 @@ static double picture_puzzle_greatest_of(double left, double right) {
     return left > right ? left : right;
 }
 
-/* The size of cells if the texts take that much of the height. */
+/* The size of cells, if the texts take that much of the height. */
 static double picture_puzzle_cell_size(const qd_picture_room *room, const qd_board *board,
                                        double taken) {
     double rows, columns;
@@ -161,7 +161,7 @@ static double picture_puzzle_cell_size(const qd_picture_room *room, const qd_boa
     return picture_puzzle_greatest_of(size, 1);
 }
 
-/* Texts are as wide as the grid would be without rules, but not very narrow. */
+/* Texts are as wide as the grid would be without the rules' text, but not very narrow. */
 static void picture_puzzle_place_texts(struct layout *layout, const qd_board *board, double taken) {
     const qd_picture_room *room = &layout->room;
     double rows, columns;

@@ -1,6 +1,6 @@
 /*
- * Pictures as SVG 1.1. Shapes of the same look that follow each other are one element: lines a path,
- * texts a group. Numbers are written by hand, as printf uses the comma of the user's country.
+ * Pictures as SVG 1.1. Consecutive shapes of the same style are one element: lines are a path,
+ * texts a group. Numbers are not written by printf, which may use a decimal comma.
  */
 #include "picture.h"
 
@@ -35,7 +35,7 @@ static const char *picture_svg_escape_of(char c) {
     return c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : NULL;
 }
 
-/* What XML has no place for is replaced; line ends stay. */
+/* Replaces characters that XML does not allow; line ends stay. */
 static void picture_svg_write_escaped(qd_text *svg, const char *text, size_t length) {
     for (size_t i = 0, step; i < length; i += step) {
         const char *escape = picture_svg_escape_of(text[i]);
@@ -145,7 +145,7 @@ static void picture_svg_write_texts(qd_text *svg, const qd_picture *picture, siz
     qd_text_put(svg, "</g>\n");
 }
 
-/* Runs of shapes that look the same. */
+/* Writes runs of shapes of the same style. */
 void qd_write_svg_shapes(qd_text *svg, const qd_picture *picture) {
     size_t count = qd_picture_shape_count(picture);
     for (size_t from = 0, to; from < count; from = to) {

@@ -1,4 +1,5 @@
-/* 256 lanes with AVX-512VL, VBMI2 and GFNI (Intel from Ice Lake, AMD from Zen 4); the build adds the compiler's options for this file. */
+/* 256 lanes with AVX-512VL, VBMI2 and GFNI (Intel from Ice Lake, AMD from Zen 4); the build
+ * adds the compiler's options for this file. */
 #include "simd.h"
 
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512BW__) &&                      \

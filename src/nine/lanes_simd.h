@@ -1,4 +1,4 @@
-/* One SIMD level: included by the files that choose the vectors, and nothing else. */
+/* One SIMD level: included only by the files that choose the vectors. */
 #include "lanes_search.inc"
 #include "single.inc"
 

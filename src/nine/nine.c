@@ -1,4 +1,4 @@
-/* The two engines behind one call: which puzzle goes where. */
+/* Both engines behind one call: which puzzle goes to which engine. */
 #include "simd.h"
 
 #include "../base/check.h"
@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The largest batch for which a level may ask the single engine; see nine_simd.batch_from. */
+/* The largest batch in which a level may use the single engine; see nine_simd.batch_from. */
 #define SMALL_BATCH 256
-/* In a small batch: a puzzle that needs more nodes than this is put aside, and if so many were, they
- * are solved together. A hard puzzle takes fifty microseconds by itself, and fifteen together with
+/* In a small batch, a puzzle that needs more nodes than this is put aside; if this many are, they
+ * are solved together. A hard puzzle takes fifty microseconds alone, and fifteen together with
  * fifteen others. */
 #define FEW_NODES 32
 #define LEAST_TOGETHER 16
@@ -22,7 +22,7 @@
 struct qd_nine {
     const struct nine_simd *simd;
     struct nine_single *single;
-    struct nine_lanes *lanes; /* NULL until there is a use for it */
+    struct nine_lanes *lanes; /* NULL until it is needed */
     atomic_bool stop;
 };
 
@@ -38,7 +38,8 @@ void qd_nine_settings_init(qd_nine_settings *settings, size_t size) {
     qd_settings_init(settings, size, &usual, sizeof usual);
 }
 
-/* The settings of a user, who may have been compiled with fewer of them, and the SIMD level they mean. */
+/* Takes the settings of a caller, which may be those of an older version, and finds their SIMD
+ * level. */
 static qd_status nine_take_settings(const qd_nine_settings *given, qd_nine_settings *own,
                                     const struct nine_simd **simd, qd_error *error) {
     qd_nine_settings_init(own, sizeof *own);
@@ -101,8 +102,8 @@ static uint8_t *nine_solution_of(const qd_nine_work *work, size_t number) {
 }
 
 /*
- * One puzzle by the single engine: its first solution, and how many there are, up to the limit.
- * Visits at most `nodes` nodes; whether that was enough.
+ * Solves one puzzle by the single engine: its first solution, and the number of solutions, up to
+ * the limit. Visits at most `nodes` nodes; returns whether these were enough.
  */
 static bool nine_solve_alone(qd_nine *nine, const qd_nine_work *work, size_t number, unsigned limit,
                              unsigned nodes) {
@@ -122,7 +123,7 @@ static bool nine_solve_alone(qd_nine *nine, const qd_nine_work *work, size_t num
     return true;
 }
 
-/* What is still unknown, one by one. Returns how many the nodes were too few for. */
+/* Solves the puzzles that are still unknown, one by one. Returns how many need more nodes. */
 static size_t nine_solve_rest(qd_nine *nine, const qd_nine_work *work, unsigned nodes) {
     size_t left = 0;
     for (size_t i = 0; i < work->count; i++)
@@ -131,7 +132,8 @@ static size_t nine_solve_rest(qd_nine *nine, const qd_nine_work *work, unsigned 
     return left;
 }
 
-/* Which solution of several the lanes met first depends on their neighbours. */
+/* Which of several solutions the lanes find first depends on their neighbours, so the single engine
+ * determines it. */
 static void nine_settle_solutions(qd_nine *nine, const qd_nine_work *work) {
     for (size_t i = 0; i < work->count; i++)
         if (work->found[i] == 2) {
@@ -146,7 +148,7 @@ static bool nine_run_lanes(qd_nine *nine, const qd_nine_work *work) {
     return nine->lanes && nine->simd->lanes_run(nine->lanes, work, &nine->stop);
 }
 
-/* Many puzzles: together, but for the last ones. */
+/* Many puzzles: solves them together, except the last ones. */
 static bool nine_solve_many(qd_nine *nine, const qd_nine_work *work) {
     if (!nine_run_lanes(nine, work))
         return false;
@@ -157,7 +159,7 @@ static bool nine_solve_many(qd_nine *nine, const qd_nine_work *work) {
     return true;
 }
 
-/* The puzzles of a small batch that are still unknown, together. */
+/* Solves the puzzles of a small batch that are still unknown, together. */
 static bool nine_solve_left(qd_nine *nine, const qd_nine_work *work, size_t left) {
     const void *list[SMALL_BATCH];
     uint8_t found[SMALL_BATCH], solutions[SMALL_BATCH][81];
@@ -184,7 +186,7 @@ static bool nine_solve_left(qd_nine *nine, const qd_nine_work *work, size_t left
     return fine;
 }
 
-/* Few puzzles: one by one, and those together that need many guesses. */
+/* Few puzzles: one by one; those that need many guesses, together. */
 static bool nine_solve_few(qd_nine *nine, const qd_nine_work *work) {
     if (work->count < LEAST_TOGETHER) {
         nine_solve_rest(nine, work, UINT_MAX);
@@ -226,9 +228,9 @@ qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *ou
         return status;
     QD_CHECK(nine && outcome);
     unsigned limit = work.limit;
-    if (work.count) /* else there may be no place */
+    if (work.count) /* else there may be no memory for answers */
         memset(work.found, QD_NINE_UNKNOWN, work.count);
-    if (work.solutions) /* the lanes may stop only at puzzles that have no second one */
+    if (work.solutions) /* the lanes may stop only at puzzles without a second one */
         work.limit = 2;
     if (work.count < nine->simd->batch_from)
         fine = nine_solve_few(nine, &work);

@@ -1,4 +1,4 @@
-/* Which levels there are, and which of them this machine can run. */
+/* The levels, and which of them this machine can run. */
 #include "simd.h"
 
 #include "../base/cpu.h"

@@ -1,4 +1,4 @@
-/* The engines from the inside: what a SIMD level, one width of vectors, offers to nine.c. */
+/* The internals of the engines: what a SIMD level, one width of vectors, offers to nine.c. */
 #ifndef QD_NINE_SIMD_H
 #define QD_NINE_SIMD_H
 
@@ -14,13 +14,13 @@ struct nine_single; /* the single engine's: single.inc */
 struct nine_simd {
     const char *name;
     unsigned lane_count; /* 0: this build does not have the level */
-    /* This many puzzles are faster together than one by one, all in all; measured. */
+    /* From this many puzzles on, the batch engine is faster; measured. */
     size_t batch_from;
 
-    struct nine_lanes *(*lanes_open)(void); /* NULL: no memory */
+    struct nine_lanes *(*lanes_open)(void); /* NULL: out of memory */
     void (*lanes_close)(struct nine_lanes *lanes);
-    /* False if memory ran out; the answers are incomplete then. A few of the last puzzles may be
-     * left as they were in `found`: the single engine is faster with them. */
+    /* False if memory ran out; the answers are then incomplete. A few of the last puzzles may be
+     * left unchanged in `found`: the single engine is faster for them. */
     bool (*lanes_run)(struct nine_lanes *lanes, const qd_nine_work *work, const atomic_bool *stop);
 
     struct nine_single *(*open_single)(void);
@@ -30,10 +30,10 @@ struct nine_simd {
     enum nine_step (*step_single)(struct nine_single *single, uint8_t *solution, uint8_t zero);
 };
 
-/* From the fastest to the one that is always there. */
+/* From the fastest to the one that always exists. */
 extern const struct nine_simd qd_nine_simd_avx512, qd_nine_simd_avx2, qd_nine_simd_portable;
 
-/* Whether somebody wants an end. */
+/* Whether the caller wants to stop. */
 static inline bool nine_is_stopped(const atomic_bool *stop) {
     return atomic_load_explicit(stop, memory_order_relaxed);
 }
@@ -42,7 +42,7 @@ static inline const uint8_t *nine_puzzle(const qd_nine_work *work, size_t number
     return work->list ? work->list[number] : (const uint8_t *)work->cells + number * work->stride;
 }
 
-/* By name, or the best one if NULL; NULL if there is none that runs. */
+/* By name, or the best one if NULL; NULL if there is none that can run. */
 const struct nine_simd *qd_nine_simd_find(const char *name);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Vectors of bit lanes: one bit for each puzzle, and the logic on them. The only file that knows
- * what the machine has. The file that includes it chooses by what it is compiled for:
+ * Vectors of bit lanes: one bit for each puzzle, and the logic on them. The only file that depends
+ * on the machine. The compiler options of the including file decide:
  *
  *     AVX-512VL    256 lanes; every operation of three inputs is one instruction (vpternlog)
  *     AVX2         256 lanes
@@ -8,7 +8,7 @@
  *                  WebAssembly SIMD; without vector types 64 lanes in a plain word
  *
  * Tried: 512 lanes with AVX-512. On Zen 4 an operation on 512 bits is two halves, and the state of
- * 47 KB no longer fits the first cache: slower by a tenth.
+ * 47 KB no longer fits in the first-level cache: 10 % slower.
  */
 #ifndef QD_NINE_VECTOR_H
 #define QD_NINE_VECTOR_H
@@ -39,7 +39,7 @@ typedef uint64_t uvec;
 #define INLINE static inline __attribute__((always_inline, unused))
 
 /*
- * TERNARY(name, formula in a, b and c). With AVX-512 the formula is worked out on the three columns
+ * TERNARY(name, formula in a, b and c). With AVX-512 the formula is computed on the three columns
  * of a truth table, which gives the number of the instruction; elsewhere it is simply computed.
  */
 #ifdef NINE_AVX512
@@ -79,7 +79,7 @@ INLINE vec vec_ones(void) {
     return ~(vec){0};
 }
 
-/* Sets of lanes as plain words, for the bookkeeping: lane i is bit i % 64 of word i / 64. */
+/* Sets of lanes as plain words, for bookkeeping: lane i is bit i % 64 of word i / 64. */
 typedef struct lane_set {
     uint64_t word[WORDS];
 } lane_set;

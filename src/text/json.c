@@ -11,7 +11,7 @@
 
 #ifdef QUADRILLE_CHECKS
 
-/* The cursor is within the text, and not before its line or before the value that was read last. */
+/* The cursor is within the text, and not before its line or the value read last. */
 static const char *json_check_place(const qd_json *json) {
     if (json->at.cursor < json->at.line || json->at.cursor > json->end)
         return "the cursor is not in its line, or outside of the text";
@@ -106,7 +106,7 @@ void qd_json_expect_end(qd_json *json) {
 
 /* ---- strings --------------------------------------------------------------------------------- */
 
-/* Remembers where the next value begins, and empties the text for it; false after a failure. */
+/* Remembers where the next value begins, and clears the text for it; false after a failure. */
 static bool json_begin_text(qd_json *json) {
     if (json->status != QD_OK)
         return false;
@@ -147,7 +147,7 @@ static bool json_take_unit(qd_json *json, uint32_t *unit) {
     return true;
 }
 
-/* Behind the backslash of `\u`: one unit of UTF-16, or a pair of them. */
+/* After the backslash of `\u`: one unit of UTF-16, or a pair of them. */
 static void json_read_code(qd_json *json, qd_place begin) {
     uint32_t unit, low;
     if (!json_take_unit(json, &unit)) {
@@ -181,7 +181,7 @@ static void json_read_escape(qd_json *json) {
     }
 }
 
-/* From behind the opening quote to the closing one. */
+/* From after the opening quote to the closing one. */
 static void json_read_characters(qd_json *json) {
     const char **cursor = &json->at.cursor;
     while (json->status == QD_OK && *cursor < json->end && **cursor != '"') {

@@ -1,8 +1,8 @@
 /*
- * zlib's format (RFC 1950) around deflate (RFC 1951), by a reader and a writer of our own: one format
- * needs them, for a few hundred bytes at a time, which is not worth a dependency of the library and
- * of everything that is linked with it. The reader knows all of deflate, byte by byte and bounded; the
- * writer finds repetitions by looking for them, and uses the fixed codes.
+ * zlib's format (RFC 1950) around deflate (RFC 1951). Reader and writer are our own: one format
+ * needs them, for a few hundred bytes at a time, which does not justify a dependency of the library
+ * and of everything linked with it. The reader supports all of deflate, byte by byte and bounded.
+ * The writer finds repetitions by linear search, and uses the fixed codes.
  */
 #include "pack.h"
 
@@ -12,15 +12,16 @@
 #define LITERALS 288
 #define LENGTHS 29
 #define DISTANCES 30
-#define LONGEST 258 /* that is repeated */
+#define LONGEST 258 /* of a repetition */
 #define END 256
 
-/* What a code of a length or distance means: the least, and how many bits follow that are added. */
+/* The meaning of a code of a length or distance: the least value, and the number of bits that
+ * follow, which are added. */
 struct range {
     uint32_t least, bits;
 };
 
-/* The codes get a bit more every `step` of them, but the first ones. */
+/* The number of bits grows by one every `step` codes, except for the first ones. */
 static struct range deflate_range_of(uint32_t code, uint32_t step, uint32_t least) {
     if (code < 2 * step)
         return (struct range){least + code, 0};
@@ -45,25 +46,25 @@ static uint32_t deflate_adler32(const char *bytes, size_t length) {
     return high << 16 | low;
 }
 
-/* How long the fixed codes of literals and lengths are. */
+/* The lengths of the fixed codes of literals and lengths. */
 static uint8_t deflate_fixed_length(uint32_t symbol) {
     return symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8;
 }
 
 /* ---- unpacking ------------------------------------------------------------------------------- */
 
-/* After the first thing that is wrong, what is taken means nothing. */
+/* After the first error, further results are meaningless. */
 struct inflater {
     const uint8_t *packed;
     size_t length, position;
-    uint32_t bits, bit_count; /* taken from the bytes, lowest first, and not used yet */
+    uint32_t bits, bit_count; /* read from the bytes, lowest first, and not used yet */
     qd_text *out;
-    size_t begin; /* of what is written */
+    size_t begin; /* where the output begins */
     const char *wrong;
     size_t wrong_at;
 };
 
-/* A prefix code: how many codes there are of each length, and their symbols in order. */
+/* A prefix code: the number of codes of each length, and their symbols in order. */
 struct code {
     uint16_t counts[LONGEST_CODE + 1];
     uint16_t symbols[LITERALS];
@@ -96,7 +97,7 @@ static uint32_t deflate_take_bits(struct inflater *inflater, uint32_t count) {
     return number;
 }
 
-/* Codes of one length are consecutive numbers; false if there are more than their bits can tell. */
+/* Codes of one length are consecutive numbers; false if there are more than their bits allow. */
 static bool deflate_make_code(struct code *code, const uint8_t *lengths, uint32_t count) {
     uint16_t next[LONGEST_CODE + 2] = {0};
     int32_t left = 1;
@@ -116,7 +117,7 @@ static bool deflate_make_code(struct code *code, const uint8_t *lengths, uint32_
     return true;
 }
 
-/* Bit after bit, until the number is one of the codes of so many bits. */
+/* Reads bit after bit, until the number is one of the codes of that many bits. */
 static uint32_t deflate_take_symbol(struct inflater *inflater, const struct code *code) {
     uint32_t number = 0, first = 0, index = 0;
     for (uint32_t length = 1; length <= LONGEST_CODE; length++) {
@@ -138,7 +139,7 @@ static void deflate_write_byte(struct inflater *inflater, uint32_t byte) {
         deflate_fail(inflater, "more would be unpacked than any puzzle needs");
 }
 
-/* Bytes once more, from a distance back; they may overlap what is written now. */
+/* Repeats bytes from a distance back; they may overlap the bytes being written. */
 static void deflate_take_repetition(struct inflater *inflater, const struct code *distances,
                                     uint32_t symbol) {
     struct range range = deflate_length_range(symbol);
@@ -177,7 +178,7 @@ static void deflate_take_fixed(struct inflater *inflater) {
     deflate_take_codes(inflater, &literals, &distances);
 }
 
-/* Lengths of codes, in a code of their own, in which 16, 17 and 18 repeat the last one or 0. */
+/* Lengths of codes, in their own code, in which 16, 17 and 18 repeat the last one or 0. */
 static void deflate_take_lengths(struct inflater *inflater, const struct code *code,
                                  uint8_t *lengths, uint32_t count) {
     static const uint8_t bits[] = {2, 3, 7}, least[] = {3, 3, 11};
@@ -215,7 +216,7 @@ static void deflate_take_dynamic(struct inflater *inflater) {
         deflate_take_codes(inflater, &literals, &distances);
 }
 
-/* Bytes as they are, after their number and its complement. */
+/* Uncompressed bytes, after their number and its complement. */
 static void deflate_take_stored(struct inflater *inflater) {
     inflater->bits = inflater->bit_count = 0;
     uint32_t length = deflate_take_bits(inflater, 16);
@@ -237,7 +238,7 @@ static void deflate_take_block(struct inflater *inflater) {
         deflate_take_dynamic(inflater);
 }
 
-/* Two bytes before deflate, and the sum of all bytes, the highest first, after it. */
+/* Two bytes come before deflate, and the checksum of all bytes, the highest first, after it. */
 qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_error *error) {
     struct inflater inflater = {
         .packed = (const uint8_t *)packed, .length = length, .out = out, .begin = out->length};
@@ -265,7 +266,7 @@ qd_status qd_zlib_unpack(const char *packed, size_t length, qd_text *out, qd_err
 
 /* ---- packing --------------------------------------------------------------------------------- */
 
-#define WINDOW 4096 /* how far back is looked */
+#define WINDOW 4096 /* how far back to search */
 
 struct deflater {
     const char *bytes;
@@ -281,7 +282,7 @@ static void deflate_put_bits(struct deflater *deflater, uint32_t number, uint32_
         qd_text_put_byte(deflater->out, (char)(deflater->bits & 0xff));
 }
 
-/* Codes come with their highest bit first. */
+/* Codes are written with their highest bit first. */
 static void deflate_put_code(struct deflater *deflater, uint32_t code, uint32_t count) {
     while (count--)
         deflate_put_bits(deflater, code >> count & 1, 1);
@@ -298,7 +299,7 @@ static void deflate_put_symbol(struct deflater *deflater, uint32_t symbol) {
                      deflate_fixed_length(symbol));
 }
 
-/* The longest repetition of what comes at `at`, the nearest of those; its length, 0 if under 3. */
+/* The longest repetition of the bytes at `at`, the nearest of those; its length, 0 if below 3. */
 static uint32_t deflate_find_repetition(const struct deflater *deflater, size_t at,
                                         uint32_t *distance) {
     size_t most = deflater->length - at < LONGEST ? deflater->length - at : LONGEST;
@@ -315,7 +316,7 @@ static uint32_t deflate_find_repetition(const struct deflater *deflater, size_t 
     return longest > 2 ? (uint32_t)longest : 0;
 }
 
-/* The last code whose least number is not above that one. */
+/* The last code whose least number is at most that one. */
 static uint32_t deflate_find_code(struct range (*range)(uint32_t code), uint32_t count,
                                   uint32_t number) {
     while (range(count - 1).least > number)

@@ -1,10 +1,11 @@
 /*
  * lz-string, by Pieroxy (https://pieroxy.net/blog/pages/lz-string/): LZ78 over UTF-16 units, with a
- * dictionary that both sides grow alike.
+ * dictionary that grows in the same way on both sides.
  *
  * Codes 0, 1 and 2 mean: a unit of 8 bits follows, a unit of 16 bits follows, the end. Codes from 3
- * on are entries of the dictionary. After each code the entry before, one unit longer, becomes the
- * next entry. Codes have as many bits as the dictionary needs; all numbers come lowest bit first.
+ * on are entries of the dictionary. After each code the previous entry, one unit longer, becomes
+ * the next entry. Codes have as many bits as the dictionary needs; all numbers come lowest bit
+ * first.
  */
 #include "pack.h"
 
@@ -27,7 +28,7 @@ static const char *lz_digits_of(enum lz_digits digits) {
 
 /* When codes get longer: the same on both sides. */
 struct width {
-    uint32_t bits, left; /* left: entries to come until they do */
+    uint32_t bits, left; /* left: entries until the codes get longer */
 };
 
 static void lz_count_entry(struct width *width) {
@@ -37,7 +38,7 @@ static void lz_count_entry(struct width *width) {
 
 /* ---- unpacking ------------------------------------------------------------------------------- */
 
-/* A piece of the output; an entry is always one, since what it consists of was just written. */
+/* A piece of the output; every entry is one, because its text was just written. */
 struct lz_entry {
     uint32_t begin, length;
 };
@@ -45,14 +46,14 @@ struct lz_entry {
 struct unpacker {
     const char *packed;
     size_t length, position; /* of the digit that holds the next bit */
-    uint32_t used;           /* bits of it that were taken */
+    uint32_t used;           /* bits of it that were read */
     const char *digits;
 
     uint16_t *units;
     size_t unit_count, unit_capacity;
     struct lz_entry *entries;
     size_t entry_count, entry_capacity;
-    qd_status status; /* after the first failure, what is taken means nothing */
+    qd_status status; /* after the first failure, further results are meaningless */
     qd_error *error;
 };
 
@@ -62,7 +63,7 @@ static void lz_fail(struct unpacker *unpacker, const char *what) {
             qd_fail_at(unpacker->error, QD_ERROR_SYNTAX, 1, unpacker->position + 1, "%s", what);
 }
 
-/* As qd_array_reserve. */
+/* Like qd_array_reserve. */
 static bool lz_reserve(struct unpacker *unpacker, void *array, size_t *capacity, size_t needed,
                        size_t size) {
     if (unpacker->status == QD_OK && !qd_array_reserve(array, capacity, needed, size))
@@ -98,7 +99,7 @@ static void lz_add_entry(struct unpacker *unpacker, struct lz_entry entry) {
         unpacker->entries[unpacker->entry_count++] = entry;
 }
 
-/* Room for so many units more. */
+/* Makes space for that many more units. */
 static bool lz_reserve_units(struct unpacker *unpacker, size_t more) {
     if (more > UNPACKED_LIMIT - unpacker->unit_count)
         lz_fail(unpacker, "more would be unpacked than any puzzle needs");
@@ -106,7 +107,7 @@ static bool lz_reserve_units(struct unpacker *unpacker, size_t more) {
                       unpacker->unit_count + more, sizeof *unpacker->units);
 }
 
-/* A unit that was not there before is an entry of its own. */
+/* A new unit becomes an entry. */
 static void lz_take_unit(struct unpacker *unpacker, uint32_t code) {
     uint32_t unit = lz_take_bits(unpacker, code == UNIT8 ? 8 : 16);
     lz_add_entry(unpacker, (struct lz_entry){(uint32_t)unpacker->unit_count, 1});
@@ -114,15 +115,15 @@ static void lz_take_unit(struct unpacker *unpacker, uint32_t code) {
         unpacker->units[unpacker->unit_count++] = (uint16_t)unit;
 }
 
-/* Writes an entry once more. It may overlap the end of what is written, and then goes on itself. */
+/* Repeats an entry. It may overlap the end of the output, and then repeats itself. */
 static void lz_repeat_entry(struct unpacker *unpacker, struct lz_entry entry) {
     bool has_room = lz_reserve_units(unpacker, entry.length);
     for (uint32_t i = 0; has_room && i < entry.length; i++)
         unpacker->units[unpacker->unit_count++] = unpacker->units[entry.begin + i];
 }
 
-/* What a code says to write now, if it is no unit of its own. A code may name the entry that is only
- * about to be made: what was written last, and its first unit again. */
+/* The text of a code that is not a new unit. A code may name the entry that is made next: the text
+ * written last, followed by its own first unit. */
 static struct lz_entry lz_find_entry(struct unpacker *unpacker, struct lz_entry last,
                                      uint32_t code) {
     size_t number = code - FIRST_ENTRY;
@@ -133,8 +134,8 @@ static struct lz_entry lz_find_entry(struct unpacker *unpacker, struct lz_entry 
     return (struct lz_entry){last.begin, last.length + 1};
 }
 
-/* What was written last, and the first unit of what is written now, stand one behind the other: that
- * is the new entry. */
+/* The text written last and the first unit of the text written now are adjacent: together they are
+ * the new entry. */
 static void lz_take_codes(struct unpacker *unpacker) {
     struct width width = {2, 1};
     struct lz_entry last = {0, 0};
@@ -158,7 +159,7 @@ static void lz_take_codes(struct unpacker *unpacker) {
     }
 }
 
-/* The units as UTF-8. */
+/* Writes the units as UTF-8. */
 static qd_status lz_write_units(const struct unpacker *unpacker, qd_text *out) {
     qd_text_put(out, "");
     for (size_t i = 0; i < unpacker->unit_count; i++) {
@@ -190,16 +191,16 @@ qd_status qd_lz_unpack(enum lz_digits digits, const char *packed, size_t length,
 
 /* ---- packing --------------------------------------------------------------------------------- */
 
-/* An entry of the dictionary: another entry (0: none) and a unit more. */
+/* An entry of the dictionary: another entry (0: none) and one more unit. */
 struct lz_slot {
     uint32_t before, code; /* code 0: the slot is free */
     uint16_t unit;
-    bool fresh; /* a unit that the other side does not know yet */
+    bool fresh; /* a unit that the other side does not have yet */
 };
 
 struct packer {
     struct lz_slot *slots; /* open addressing */
-    size_t slot_count;     /* a power of two, at least twice the entries that can come */
+    size_t slot_count;     /* a power of two, at least twice the possible entries */
     uint32_t entry_count;
     struct width width;
     uint32_t bits, bit_count; /* of the digit being filled */
@@ -243,7 +244,8 @@ static void lz_put_entry(struct packer *packer, struct lz_slot *slot) {
     lz_count_entry(&packer->width);
 }
 
-/* `*word` is the longest entry that the units end with that were not put yet; NULL at the start. */
+/* `*word` is the longest entry at the end of the units that was not written yet; NULL at the
+ * start. */
 static void lz_pack_unit(struct packer *packer, uint32_t code, struct lz_slot **word) {
     uint16_t unit = (uint16_t)code;
     struct lz_slot *alone = lz_find_slot(packer, 0, unit);
@@ -259,7 +261,7 @@ static void lz_pack_unit(struct packer *packer, uint32_t code, struct lz_slot **
     *word = alone;
 }
 
-/* The end, and at least one bit more, as lz-string does it. */
+/* The end, and at least one more bit, as lz-string does it. */
 static void lz_pack_end(struct packer *packer, size_t begin, enum lz_digits digits) {
     lz_put_bits(packer, packer->width.bits, END);
     lz_put_bits(packer, 6 - packer->bit_count, 0);

@@ -1,16 +1,16 @@
-/* Values inside JSON, CSV and XML, and on a terminal. */
+/* Values in JSON, CSV and XML, and on a terminal. */
 #include "quadrille/text.h"
 #include "utf8.h"
 
 #include <stdio.h>
 
-/* A byte that is not UTF-8 comes to `escape_of` with this bit. */
+/* A byte that is not UTF-8 is passed to `escape_of` with this bit. */
 #define BYTE 0x80000000u
 
-/* What is put for a character, made in `buffer` if need be; NULL: the character itself. */
+/* The replacement of a character, made in `buffer` if necessary; NULL: the character itself. */
 typedef const char *quote_escape_of(uint32_t code, char buffer[16]);
 
-/* Puts all characters, or what is put for them: runs that need nothing at once. */
+/* Puts all characters, or their replacements; runs without replacements are put at once. */
 static void quote_put_escaped(qd_text *text, const char *bytes, size_t length,
                               quote_escape_of *escape) {
     if (length == 0)

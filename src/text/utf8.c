@@ -4,7 +4,8 @@
 
 #include <stdio.h>
 
-/* The bytes of a character by its first one, and the bits of the character in that. */
+/* The length of a character in bytes, from its first one, and the bits of the character in that
+ * byte. */
 static size_t utf8_length_of(uint8_t lead, uint32_t *bits) {
     size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
     static const uint8_t masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};

@@ -26,7 +26,7 @@ static qd_place xml_walk(qd_place place, const char *to) {
     return place;
 }
 
-/* Whether the document goes on with that word there. */
+/* Whether that word comes next in the document. */
 static bool xml_sees(const struct xml *xml, const char *at, const char *word) {
     size_t length = strlen(word);
     return (size_t)(xml->end - at) >= length && memcmp(at, word, length) == 0;
@@ -40,18 +40,18 @@ static bool xml_sees(const struct xml *xml, const char *at, const char *word) {
 
 #include <stdlib.h>
 
-/* The byte of the document that expat stands at; what is before it was passed. */
+/* The byte of the document at which expat is; what is before it was read. */
 static const char *xml_byte_here(const struct xml *xml) {
     XML_Index index = XML_GetCurrentByteIndex(xml->parser) - (XML_Index)xml->prefix;
     return index < 0 ? xml->at.cursor : xml->begin + index;
 }
 
-/* The same as a place. They come in order, so that a document is gone through once. */
+/* The same as a place. Places only advance, so a document is scanned once. */
 static qd_place xml_here(const struct xml *xml) {
     return xml_walk(xml->at, xml_byte_here(xml));
 }
 
-/* Goes behind what expat tells of. */
+/* Moves past what expat reports. */
 static void xml_pass(struct xml *xml) {
     xml->at = xml_walk(xml->at, xml_byte_here(xml) + XML_GetCurrentByteCount(xml->parser));
 }
@@ -62,9 +62,9 @@ static void xml_refuse(struct xml *xml, qd_place place, const char *what) {
     XML_StopParser(xml->parser, XML_FALSE);
 }
 
-/* An event. Of an empty element expat still tells the end before it stops. */
+/* Records an event. For an empty element expat also reports its end before it stops. */
 static void xml_note(struct xml *xml, enum xml_event event) {
-    QD_CHECK(!xml->found[event]); /* what was found before is told first */
+    QD_CHECK(!xml->found[event]); /* earlier events are returned first */
     xml->found[event] = true;
     xml->places[event] = xml_here(xml);
     xml_pass(xml);
@@ -101,7 +101,7 @@ static void xml_on_end(void *user, const char *name) {
     xml_note(xml, XML_END);
 }
 
-/* A piece of a text, which goes on up to the next tag. Blanks before it are no part of it. */
+/* A piece of a text, which continues up to the next tag. Blanks before it are not part of it. */
 static void xml_on_text(void *user, const char *bytes, int length) {
     struct xml *xml = user;
     const char *begin = bytes, *end = bytes + length;
@@ -127,7 +127,7 @@ static void xml_on_other(void *user, const char *bytes, int length) {
     xml_pass(user);
 }
 
-/* Whether it is that word, which has no capitals. */
+/* Whether the text is that lower-case word, ignoring case. */
 static bool xml_is_word(const char *text, const char *word) {
     for (; *word && (*text | 0x20) == *word; text++)
         word++;
@@ -156,7 +156,7 @@ static void xml_on_document_type(void *user, const char *name, const char *syste
 
 /* ---- the parser ------------------------------------------------------------------------------ */
 
-/* Whether there is a reference that XML does not know of itself; the place is in the document. */
+/* Whether a reference is not one of the predefined ones; the place is in the document. */
 static bool xml_is_unknown_reference(const struct xml *xml, qd_place place) {
     static const char *const known[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#"};
     bool is_unknown = *place.cursor == '&';
@@ -165,8 +165,8 @@ static bool xml_is_unknown_reference(const struct xml *xml, qd_place place) {
     return is_unknown;
 }
 
-/* Where it is wrong: expat tells the tag with an unknown reference in a value, and of an end that is
- * another element's the name. */
+/* The place of an error. For an unknown reference in a value, expat gives the tag; for an end of
+ * the wrong element, the name. */
 static qd_place xml_place_of(const struct xml *xml, enum XML_Error code) {
     qd_place place = xml_here(xml);
     if (code == XML_ERROR_TAG_MISMATCH)
@@ -189,7 +189,7 @@ static qd_status xml_check(const struct xml *xml) {
     return status;
 }
 
-/* What is wrong, where expat stands. */
+/* Reports the error at which expat is. */
 static qd_status xml_fail(struct xml *xml) {
     enum XML_Error code = XML_GetErrorCode(xml->parser);
     qd_status status = xml->status == QD_OK ? xml_check(xml) : xml->status;
@@ -205,8 +205,8 @@ static qd_status xml_fail(struct xml *xml) {
     return qd_xml_fail_at(xml, place, XML_ErrorString(code));
 }
 
-/* Gives expat more of the document: twice as much every time, so that what it has to look at again
- * stays small, and a document of many records may be resumed at each of them. */
+/* Gives expat more of the document: twice as much every time. So it rereads little, and a document
+ * of many records may be resumed at each of them. */
 static enum XML_Status xml_feed(struct xml *xml) {
     QD_CHECK(xml->fed <= xml->end && xml->portion > 0);
     size_t left = (size_t)(xml->end - xml->fed), length = xml->portion;
@@ -219,7 +219,7 @@ static enum XML_Status xml_feed(struct xml *xml) {
     return XML_Parse(xml->parser, bytes, (int)length, xml->fed == xml->end);
 }
 
-/* Up to the next events. */
+/* Parses up to the next events. */
 static qd_status xml_parse(struct xml *xml) {
     for (;;) {
         XML_ParsingStatus state;
@@ -300,7 +300,7 @@ qd_status qd_xml_open(struct xml *xml, const char *text, size_t length, qd_error
     return qd_xml_resume(xml, text, length, (qd_place){text, text, 1}, "", error);
 }
 
-/* The first event that was found and not told; XML_FINISH if there is none. */
+/* The first event that was found and not yet returned; XML_FINISH if there is none. */
 static enum xml_event xml_take_event(struct xml *xml) {
     enum xml_event event = XML_TEXT;
     while (event < XML_FINISH && !xml->found[event])
@@ -339,7 +339,7 @@ qd_status qd_xml_skip(struct xml *xml) {
 
 /* ---- tags ------------------------------------------------------------------------------------ */
 
-/* Goes behind the next `word`. */
+/* Moves past the next `word`. */
 static void xml_skip_behind(struct xml *xml, const char *word) {
     while (xml->at.cursor < xml->end && !xml_sees(xml, xml->at.cursor, word))
         xml_step(&xml->at);
@@ -347,7 +347,7 @@ static void xml_skip_behind(struct xml *xml, const char *word) {
         xml->at.cursor += strlen(word);
 }
 
-/* Whether the tag at the cursor, from its `<` on, has that name. */
+/* Whether the tag at the cursor, which begins with `<`, has that name. */
 static bool xml_is_tag(const struct xml *xml, const char *name) {
     const char *c = xml->at.cursor + 1;
     size_t length = strlen(name);
@@ -388,13 +388,13 @@ const char *qd_xml_attribute(const struct xml *xml, const char *name) {
     return NULL;
 }
 
-/* The length of the character, in UTF-8, that begins with this byte. */
+/* The length in UTF-8 of the character that begins with this byte. */
 static size_t xml_character_length(char c) {
     unsigned char byte = (unsigned char)c;
     return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-/* Goes on in a value as it stands there by `offset` bytes of what it means. */
+/* Advances in a value as it is written, by `offset` bytes of its meaning. */
 static qd_place xml_walk_value(qd_place place, const char *value, size_t offset) {
     for (size_t passed = 0, count = 1; passed < offset && value[passed]; passed += count) {
         const char *next = place.cursor + 1;
@@ -412,7 +412,7 @@ static qd_place xml_walk_value(qd_place place, const char *value, size_t offset)
     return place;
 }
 
-/* The tag is well-formed, or it would not have been told. */
+/* The tag is well-formed, or it would not have been returned. */
 qd_place qd_xml_attribute_place(const struct xml *xml, const char *name, size_t offset) {
     const char *value = qd_xml_attribute(xml, name), *c = xml->place.cursor;
     if (!value)
