@@ -36,5 +36,5 @@ int main(void) {
     count_grids("4x4@r1c1@r3c3");
     if (qd_sudoku_solve_on("9x9+antibishop", "", solution, sizeof solution, &verdict, &error) !=
         QD_OK)
-        printf("%.34s\n", error.message);
+        printf("%.25s\n", error.message);
 }

@@ -24,7 +24,7 @@ struct qd_count {
 
 static const char *count_check(const qd_count *count) {
     if (count->length > count->capacity)
-        return "a count has more limbs than room";
+        return "a count has more limbs than its capacity";
     for (size_t i = 0; i < count->length; i++)
         if (count->limbs[i] >= LIMB_LIMIT)
             return "a limb has more than 18 digits";
@@ -100,9 +100,9 @@ static uint64_t count_read_limb(const char *digits, size_t length) {
 qd_status qd_count_add_digits(qd_count *count, const char *digits, size_t length, qd_error *error) {
     for (size_t i = 0; i < length; i++)
         if (digits[i] < '0' || digits[i] > '9')
-            return qd_fail(error, QD_ERROR_SYNTAX, "a number has digits only");
+            return qd_fail(error, QD_ERROR_SYNTAX, "a number must have only digits");
     if (length == 0)
-        return qd_fail(error, QD_ERROR_SYNTAX, "a number has at least one digit");
+        return qd_fail(error, QD_ERROR_SYNTAX, "a number must have at least one digit");
     while (length > 1 && *digits == '0') {
         digits++;
         length--;

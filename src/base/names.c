@@ -19,16 +19,16 @@ static size_t names_hash(const char *name, size_t length) {
 static const char *names_check(const qd_names *names) {
     size_t used = 0;
     if (names->slot_count & (names->slot_count - 1) || 2 * names->count > names->slot_count)
-        return "the table of names is no power of two, or too full";
+        return "the size of the table of names is not a power of two, or it is too full";
     for (size_t slot = 0; slot < names->slot_count; slot++) {
         if (names->slots[slot] > names->count)
-            return "a slot has a name that there is not";
+            return "a slot has a name that does not exist";
         used += names->slots[slot] != 0;
     }
     for (size_t n = 0; n + 1 < names->count; n++)
         if (names->offsets[n] + strlen(names->bytes + names->offsets[n]) + 1 !=
             names->offsets[n + 1])
-            return "two names do not lie one behind the other";
+            return "there is a gap between two names";
     return used == names->count ? NULL : "not every name has a slot of its own";
 }
 

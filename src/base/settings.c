@@ -27,7 +27,7 @@ qd_status qd_settings_take(void *own, size_t size, const void *given, const char
                        what, length);
     if (length > size && !settings_is_zero((const unsigned char *)given + size, length - size))
         return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "this version of the library does not know all of %s", what);
+                       "this version of the library does not support all of %s", what);
     memcpy(own, given, length < size ? length : size);
     memcpy(own, &size, sizeof size);
     return QD_OK;

@@ -14,7 +14,7 @@ static const char *text_check_state(const qd_text *text) {
     if (!text->data)
         return text->length || text->capacity ? "a text has a length and no bytes" : NULL;
     if (text->length >= text->capacity)
-        return "a text has no room for its NUL";
+        return "a text has no space for its NUL";
     return text->data[text->length] ? "a text does not end with NUL" : NULL;
 }
 

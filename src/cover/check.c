@@ -47,7 +47,7 @@ static qd_status cover_check_mark_option(const qd_cover *cover, uint32_t option,
     if (qd_cover_option_is_idle(cover, option))
         return qd_fail(error, QD_ERROR_CLASH, "option %u names no primary item", option);
     if (used[option]++)
-        return qd_fail(error, QD_ERROR_CLASH, "option %u is taken twice", option);
+        return qd_fail(error, QD_ERROR_CLASH, "option %u is duplicated", option);
     return QD_OK;
 }
 

@@ -448,7 +448,8 @@ qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *sett
                             uint32_t threads, qd_cover_crew **out, qd_error *error) {
     *out = NULL;
     if (threads == 0 || threads > 1024)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "a crew has 1 to 1024 threads, not %u", threads);
+        return qd_fail(error, QD_ERROR_ARGUMENT, "a crew must have 1 to 1024 threads, not %u",
+                       threads);
     qd_cover_settings own;
     qd_status status = qd_cover_settings_take(settings, &own, error);
     if (status != QD_OK)

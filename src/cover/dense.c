@@ -159,7 +159,7 @@ qd_status qd_dense_open(struct dense **out, const qd_cover *cover, uint32_t opti
                         const char *simd, uint64_t memory_limit, qd_error *error) {
     *out = NULL;
     if (option_limit > MOST_OPTIONS)
-        return qd_fail(error, QD_ERROR_RANGE, "engine dense takes at most %d options",
+        return qd_fail(error, QD_ERROR_RANGE, "engine dense supports at most %d options",
                        MOST_OPTIONS);
     const struct dense_simd *found = dense_find_simd(simd);
     if (!found)
@@ -498,7 +498,7 @@ static const char *dense_check_column(const struct dense *dense, const struct de
             if (!item)
                 return "a column without an item has options";
             if (o >= block->option_count)
-                return "a column has an option that the block has not";
+                return "a column has an option that is not in the block";
             if (first && !option_names(dense->cover, block->option_of[o], block->item_of[number]))
                 return "a column has an option that does not name the item";
         }
@@ -533,7 +533,7 @@ static const char *dense_check_block(const struct dense *dense, const struct den
     const char *wrong = NULL;
     if (block->words != dense_words_for(block->option_count) ||
         block->open_words != (block->item_count + 63) / 64)
-        return "a block has not as many words as it needs";
+        return "a block has the wrong number of words";
     if (block != dense->blocks && block->option_count > block[-1].option_count)
         return "a block has more options than the one it was squeezed out of";
     for (uint32_t i = 0; i < block->item_count && !block->grid && !wrong; i++)
@@ -551,16 +551,16 @@ static const char *dense_check_node(const struct dense_block *block, const uint6
     const uint64_t *open = node + block->words;
     for (uint32_t o = block->option_count; o < 64 * block->words; o++)
         if (dense_bit_at(node, o))
-            return "an option is alive that the block has not";
+            return "a live option is not in the block";
     for (uint32_t i = 0; i < 64 * block->open_words; i++) {
         if (!dense_is_item(block, i)) {
             if (dense_bit_at(open, i))
-                return "a number is open that is no item";
+                return "a number is open that is not an item";
             continue;
         }
         for (uint32_t k = 0; k < block->words && !dense_bit_at(open, i); k++)
             if (*dense_column_word(block, i, k) & node[k])
-                return "an option is alive that names an item which is not open";
+                return "a live option names an item that is not open";
     }
     return NULL;
 }
@@ -585,13 +585,13 @@ const char *qd_dense_check(const struct dense *dense) {
     const char *wrong = NULL;
     if (dense->block_count == 0 || dense->block_count > dense->block_limit ||
         dense->frame_count > dense->frame_limit || dense->memory_used > dense->memory_size + 64)
-        return "there are no blocks, or more than there is room for";
+        return "there are no blocks, or too many";
     wrong = dense_check_block(dense, &dense->blocks[dense->block_count - 1]);
     for (uint32_t f = 0; f < dense->frame_count && !wrong; f++) {
         const struct dense_frame *frame = &dense->frames[f];
         if (frame->block < block || frame->block >= dense->block_count || frame->node < end ||
             frame->chosen_count < chosen)
-            return "a frame does not lie behind the one before it";
+            return "a frame is not after the one before it";
         block = frame->block;
         chosen = frame->chosen_count;
         end =
@@ -618,7 +618,7 @@ size_t qd_dense_parts(const struct dense *dense) {
 
 #endif
 
-/* ---- what is left ---------------------------------------------------------------------------- */
+/* ---- the rest of the search ------------------------------------------------------------------ */
 
 static const uint64_t *dense_todo_of(const struct dense *dense, const struct dense_frame *frame) {
     return dense->nodes + frame->node + dense->blocks[frame->block].node_words;

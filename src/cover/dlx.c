@@ -87,7 +87,8 @@ static qd_status dlx_refuse_nul(struct dlx_reader *reader, struct word word) {
     if (!memchr(word.begin, '\0', word.length))
         return QD_OK;
     return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
-                      dlx_column_of(reader, word.begin), "a NUL byte; this is not .dlx text");
+                      dlx_column_of(reader, word.begin),
+                      "unexpected NUL byte; this is not .dlx text");
 }
 
 /* `n|` or `lo:hi|` before an item's name. */
@@ -122,10 +123,9 @@ static qd_status dlx_read_item(struct dlx_reader *reader, struct word word, qd_i
         return status;
     const char *bar = memchr(begin, '|', word.length);
     if (bar && kind == QD_SECONDARY)
-        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "secondary items have no bounds");
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "secondary items cannot have bounds");
     if (bar && !dlx_take_bounds(&begin, bar, &least, &most))
-        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word,
-                           "bounds are written n|item or lo:hi|item");
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "bounds must be n|item or lo:hi|item");
     begin += bar != NULL;
     char *name = dlx_copy_name(begin, end);
     if (!name)
@@ -158,7 +158,7 @@ static qd_status dlx_read_cost(struct dlx_reader *reader, struct word word) {
     uint64_t cost;
     if (!qd_scan_number(&digits, end, UINT64_MAX, &cost) || digits < end ||
         cost > UINT64_MAX - reader->cost)
-        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "a cost is written |n, below 2^64");
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "a cost must be |n, below 2^64");
     reader->cost += cost;
     return QD_OK;
 }
@@ -166,7 +166,7 @@ static qd_status dlx_read_cost(struct dlx_reader *reader, struct word word) {
 static qd_status dlx_read_colour(struct dlx_reader *reader, struct word word, uint32_t item,
                                  const char *begin, uint32_t *colour) {
     if (reader->cover->kinds[item] == QD_PRIMARY)
-        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "only secondary items have colours");
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "only secondary items can have colours");
     char *name = dlx_copy_name(begin, word.begin + word.length);
     if (!name)
         return qd_fail_memory(reader->error);

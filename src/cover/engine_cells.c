@@ -180,7 +180,7 @@ static qd_status cells_open(qd_cover_search *search, qd_error *error) {
     const qd_cover *cover = search->cover;
     if (cover->bounds)
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
-                       "engine cells has no bounds on items; links and dense have");
+                       "engine cells does not support item bounds; links and dense do");
     uint64_t entries = cover->entry_count, items = qd_cover_item_count(cover), limit;
     if (entries >= CLOSED || entries + 64 * items > UINT32_MAX)
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large for engine cells");
@@ -628,7 +628,7 @@ static qd_outcome cells_run(qd_cover_search *search) {
     }
 }
 
-/* ---- what is left ---------------------------------------------------------------------------- */
+/* ---- the rest of the search ------------------------------------------------------------------ */
 
 static qd_status cells_remaining(const qd_cover_search *search, qd_cover_starts *starts,
                                  qd_error *error) {

@@ -379,7 +379,7 @@ static qd_outcome links_run(qd_cover_search *search) {
     return observed ? links_dance(search, true, false) : links_dance(search, false, false);
 }
 
-/* ---- what is left ---------------------------------------------------------------------------- */
+/* ---- the rest of the search ------------------------------------------------------------------ */
 
 static void links_write_path(const qd_cover_search *search, uint32_t level,
                              qd_cover_starts *starts) {

@@ -54,6 +54,6 @@ const char *qd_cover_engine_name(size_t number, const char **summary) {
         return NULL;
     if (summary)
         *summary =
-            number ? engines_table[number - 1]->summary : "chosen by the shape of the problem";
+            number ? engines_table[number - 1]->summary : "chosen automatically for the problem";
     return number ? engines_table[number - 1]->name : engines_auto_name;
 }

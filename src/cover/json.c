@@ -90,7 +90,7 @@ static uint32_t cover_json_find_colour(struct json_reader *reader, uint32_t item
                                        const char *name) {
     if (reader->cover->kinds[item] == QD_PRIMARY) {
         qd_json_fail_at(&reader->json, reader->json.text_place,
-                        "only secondary items have colours");
+                        "only secondary items can have colours");
         return 0;
     }
     uint32_t colour = qd_cover_add_colour(reader->cover, name);

@@ -218,7 +218,7 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
     }
 }
 
-/* ---- what is left ---------------------------------------------------------------------------- */
+/* ---- the rest of the search ------------------------------------------------------------------ */
 
 /*
  * The options chosen above `level`; banned are those that were tried and removed, up to `removed`,

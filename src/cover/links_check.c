@@ -51,7 +51,7 @@ static const char *links_check_check_items(const struct links *links) {
         if (i >= root || links->left[links->right[i]] != i || links->right[links->left[i]] != i)
             return "the circle of items is broken";
         if (links->right[i] <= i)
-            return "the circle of items does not have the order of their numbers";
+            return "the circle of items is not in the order of their numbers";
         if (!(links->open[i >> 6] & bit_of(i)))
             return "an item is in the circle, but not open";
         if (++steps > root)

@@ -54,7 +54,7 @@ static bool matrix_next_row(struct matrix_reader *reader, bool *comments) {
 static qd_status matrix_read_entry(struct matrix_reader *reader, size_t column) {
     char entry = *reader->cursor;
     if (entry != '0' && entry != '1')
-        return matrix_fail_at(reader, reader->cursor, "a matrix has only 0 and 1 as entries");
+        return matrix_fail_at(reader, reader->cursor, "matrix entries must be 0 or 1");
     if (reader->columns && column >= reader->columns)
         return qd_fail_at(reader->error, QD_ERROR_SYNTAX, reader->line_number,
                           matrix_column_of(reader, reader->cursor),

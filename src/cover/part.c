@@ -27,7 +27,7 @@
 qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_cover_go_on go_on,
                                void *user, qd_cover_starts *starts, qd_error *error) {
     if (parts == 0 || parts > QD_MOST_PARTS)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there can be from 1 to %d parts", QD_MOST_PARTS);
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there must be 1 to %d parts", QD_MOST_PARTS);
     uint64_t wanted = parts * STARTS_PER_PART;
     if (wanted > MANY_STARTS)
         wanted = parts > MANY_STARTS ? parts : MANY_STARTS;
@@ -157,12 +157,12 @@ static const char *part_find_checksum(const char *line, const char *end, const c
         if (qd_scan_word(&next, end, " end "))
             place = text;
     }
-    *wrong = "this line has no checksum: it was cut off, or is not what came of a part";
+    *wrong = "this line has no checksum: it was cut off, or is not the result of a part";
     if (!place)
         return NULL;
     const char *text = place + 5;
     uint64_t sum;
-    *wrong = "this line was cut off or altered: its checksum is not whole";
+    *wrong = "this line was cut off or altered: its checksum is incomplete";
     if (!qd_scan_hex(&text, end, &sum) || !qd_scan_blanks(&text, end))
         return NULL;
     *wrong = "this line was altered: its checksum does not match";
@@ -189,7 +189,7 @@ qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t 
     qd_cover_part part;
     const char *text = line, *end = line + length, *wrong;
     if (!part_scan_head(&text, end, &part) || !qd_scan_word(&text, end, " count "))
-        return qd_fail(error, QD_ERROR_SYNTAX, "this is not what came of a part");
+        return qd_fail(error, QD_ERROR_SYNTAX, "this is not the result of a part");
     end = part_find_checksum(line, end, &wrong);
     if (!end || end < text)
         return qd_fail(error, QD_ERROR_SYNTAX, "%s", wrong);

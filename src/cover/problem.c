@@ -269,10 +269,10 @@ static const char *problem_check_option_image(const qd_cover *cover, uint32_t op
         return "an option names nothing, or lies outside of the entries";
     for (const uint32_t *e = begin; e < end; e++) {
         if (*e >= cover->names.count)
-            return "an option names an item that there is not";
+            return "an option names an item that does not exist";
         idle = idle && cover->kinds[*e] != QD_PRIMARY;
         if (colour_at(cover, e) > cover->colour_names.count)
-            return "an option gives a colour that there is not";
+            return "an option gives a colour that does not exist";
         if (colour_at(cover, e) && cover->kinds[*e] == QD_PRIMARY)
             return "an option gives a colour to a primary item";
         for (const uint32_t *f = begin; f < e && end - begin <= 32; f++)

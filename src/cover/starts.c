@@ -50,21 +50,21 @@ qd_cover_start qd_cover_starts_get(const qd_cover_starts *starts, size_t number)
 const char *qd_starts_check(const qd_cover_starts *starts, const qd_cover *cover) {
     size_t end = 0;
     if (starts->count > starts->capacity || starts->number_count > starts->number_capacity)
-        return "there are more starts, or numbers, than room";
+        return "there are more starts, or numbers, than the capacity";
     for (size_t i = 0; i < starts->count; i++) {
         const struct entry *entry = &starts->entries[i];
         if (entry->first != end)
-            return "two starts do not lie one behind the other";
+            return "there is a gap between two starts";
         end += (size_t)entry->chosen_count + entry->banned_count;
         if (end > starts->number_count)
             return "a start has more numbers than there are";
         for (size_t n = entry->first; n < end; n++)
             if (starts->numbers[n] >= (cover ? cover->option_count : QD_NO_OPTION))
-                return "a start has an option that there is not";
+                return "a start has an option that does not exist";
         if (cover && entry->branch != QD_NO_ITEM && entry->branch >= qd_cover_item_count(cover))
-            return "a start branches on an item that there is not";
+            return "a start branches on an item that does not exist";
     }
-    return end == starts->number_count ? NULL : "numbers are left that belong to no start";
+    return end == starts->number_count ? NULL : "some numbers belong to no start";
 }
 
 #endif
@@ -202,9 +202,10 @@ qd_status qd_cover_starts_read(qd_cover_starts *starts, const qd_cover *cover, c
             (cursor < end && *cursor != ' ' && *cursor != '\t' && *cursor != '\r' &&
              *cursor != '\n')) {
             starts->number_count = numbers;
-            return qd_fail_at(error, QD_ERROR_SYNTAX, 1, (uint64_t)(word - text) + 1,
-                              "a start has words like +3 (chosen), then -5 (banned), @2 (an item), "
-                              "in the numbers of the problem");
+            return qd_fail_at(
+                error, QD_ERROR_SYNTAX, 1, (uint64_t)(word - text) + 1,
+                "a start consists of words like +3 (chosen), then -5 (banned), @2 (an item), "
+                "with numbers of the problem");
         }
         words++;
     }

@@ -67,7 +67,7 @@ qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error
     if (walk_take_memory(walk, error) != QD_OK)
         return QD_ERROR_MEMORY;
     if (!walk_lay_out(walk))
-        return qd_fail(error, QD_ERROR_RANGE, "the problem is too large to be divided");
+        return qd_fail(error, QD_ERROR_RANGE, "the problem is too large to divide");
     walk->bits = qd_array_new(walk->first_word[qd_cover_item_count(cover)], sizeof *walk->bits);
     if (!walk->bits)
         return qd_fail_memory(error);

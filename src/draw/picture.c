@@ -14,7 +14,7 @@ qd_status qd_picture_new(double width, double height, qd_picture **out, qd_error
     *out = NULL;
     if (!(width >= 0 && height >= 0 && width < HUGE_VAL && height < HUGE_VAL))
         return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "the width and height of a picture are numbers from 0");
+                       "the width and height of a picture must be at least 0");
     *out = qd_array_new(1, sizeof **out);
     if (!*out)
         return qd_fail_memory(error);
@@ -108,7 +108,7 @@ double qd_picture_text_width(const char *text, double size, bool bold) {
 qd_status qd_picture_add(qd_picture *picture, const qd_shape *shape, qd_error *error) {
     size_t text_at = picture->texts.length;
     if (shape->kind == QD_SHAPE_TEXT && !shape->text)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "a shape that is text has none");
+        return qd_fail(error, QD_ERROR_ARGUMENT, "a text shape must have a text");
     if (!qd_array_reserve(&picture->shapes, &picture->shape_capacity, picture->shape_count + 1,
                           sizeof *picture->shapes))
         return qd_fail_memory(error);

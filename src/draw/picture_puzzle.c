@@ -207,7 +207,7 @@ qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room
     if (status != QD_OK)
         return status;
     if (!(layout.room.width >= 0 && layout.room.width < HUGE_VAL))
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the width of a room is a number from 0");
+        return qd_fail(error, QD_ERROR_ARGUMENT, "the width of a room must be at least 0");
     layout.heading =
         picture_puzzle_greatest_of(6, picture_puzzle_least_of(12, layout.room.width / 20));
     layout.rule = picture_puzzle_greatest_of(5, layout.heading * 0.75);

@@ -22,7 +22,7 @@ void qd_source_fail(struct source *source) {
         return;
     }
     if (source->packed && error->line)
-        snprintf(message, sizeof message, "in what is packed here, at %llu:%llu: %s",
+        snprintf(message, sizeof message, "in the packed text, at %llu:%llu: %s",
                  (unsigned long long)error->line, (unsigned long long)error->column,
                  error->message);
     qd_draft_fail_at(source->reader, source->packed ? source->at : at,

@@ -113,14 +113,14 @@ static qd_status reader_add_bytes(qd_text *text, const char *bytes, size_t lengt
 static const char *reader_check(const qd_reader *reader) {
     const struct draft *draft = &reader->draft;
     if (reader->position > reader->searched || reader->searched > reader->buffer.length)
-        return "the reader has looked less far than it has read, or beyond its buffer";
+        return "the reader has searched less than it has read, or beyond its buffer";
     if (reader->slot_count != reader->board_texts.count)
-        return "the boards of the reader and their texts are not as many";
+        return "the reader has different numbers of boards and texts";
     if (reader->emptying && draft->format)
         return "a document is read while a record is open";
     if (draft->told_count > MOST_FIELDS || draft->told_count > draft->told_capacity ||
         draft->missed_count > draft->missed_capacity)
-        return "the draft has more fields than there is room for";
+        return "the draft has more fields than its capacity";
     return draft->cell_count > QD_MAX_CELLS ? "the draft has more cells than a board" : NULL;
 }
 

@@ -67,7 +67,7 @@ qd_status qd_nine_new(const qd_nine_settings *settings, qd_nine **out, qd_error 
         return status;
     if (nine_has_limits(&own.limits))
         return qd_fail(error, QD_ERROR_UNSUPPORTED,
-                       "limits are for one puzzle at a time: qd_nine_search_new");
+                       "limits require one puzzle at a time: qd_nine_search_new");
     qd_nine *nine = qd_array_new(1, sizeof *nine);
     if (!nine)
         return qd_fail_memory(error);
@@ -213,7 +213,7 @@ static qd_status nine_check_work(const qd_nine_work *given, qd_nine_work *work, 
     if (work->limit < 1 || work->limit > 2)
         return qd_fail(error, QD_ERROR_ARGUMENT, "the limit must be 1 or 2, not %u", work->limit);
     if (work->count && (!work->found || (!work->cells && !work->list)))
-        return qd_fail(error, QD_ERROR_ARGUMENT, "there are no puzzles, or no place for answers");
+        return qd_fail(error, QD_ERROR_ARGUMENT, "puzzles or memory for answers are missing");
     if (work->stride == 0)
         work->stride = work->pencilmarks ? 729 : 81;
     return QD_OK;

@@ -13,10 +13,10 @@ static const char *board_check_check_layout(const qd_board *board) {
         if (cell == QD_NO_CELL)
             continue;
         if (cell != cells++)
-            return "cells do not have the order of reading";
+            return "cells are not in reading order";
         if (board->positions[cell].row * board->layout_columns + board->positions[cell].column !=
             place)
-            return "the position of a cell is not the place where it is";
+            return "the position of a cell is wrong";
     }
     for (uint32_t s = 0; s < board->square_count; s++)
         if (board->squares[s].top + board->value_count > board->layout_rows ||
@@ -52,7 +52,7 @@ static const char *board_check_check_exclusion(const qd_board *board, uint32_t n
         bool found = false;
         if (placement.cell >= board->cell_count || placement.value < 1 ||
             placement.value > board->value_count)
-            return "an exclusion has a cell or value that there is not";
+            return "an exclusion has a cell or value that does not exist";
         for (uint32_t b = board->first_bar[placement.cell];
              b < board->first_bar[placement.cell + 1]; b++)
             found = found || (board->bars[b].exclusion == number &&
@@ -73,8 +73,9 @@ static const char *board_check_check_index(const qd_board *board) {
     for (uint32_t b = 0; b < board->first_bar[board->cell_count]; b++)
         values += qd_bit_count(board->bars[b].values);
     if (board->first_house[0] != 0 || board->first_house[board->cell_count] != cells)
-        return "the houses of cells are not as many as the cells of houses";
-    return values == placements ? NULL : "the bars have not as many values as the exclusions";
+        return "the lists of cells and those of houses have different lengths";
+    return values == placements ? NULL
+                                : "the bars and the exclusions have different numbers of values";
 }
 
 /* Each cell of a sequence has it in its list. */
@@ -83,7 +84,7 @@ static const char *board_check_check_sequence(const qd_board *board, uint32_t nu
     for (uint32_t i = 0; i < sequence->cell_count; i++) {
         uint32_t cell = sequence->cells[i], s;
         if (cell >= board->cell_count)
-            return "a sequence has a cell that there is not";
+            return "a sequence has a cell that does not exist";
         for (s = board->first_sequence[cell]; s < board->first_sequence[cell + 1]; s++)
             if (board->sequences_of[s] == number)
                 break;
@@ -92,7 +93,7 @@ static const char *board_check_check_sequence(const qd_board *board, uint32_t nu
     }
     return sequence->value_count == board->value_count && sequence->constraint->rule->read
                ? NULL
-               : "a sequence has other values than the board, or nobody reads it";
+               : "a sequence has other values than the board, or nothing reads it";
 }
 
 const char *qd_board_check(const qd_board *board) {
@@ -105,7 +106,7 @@ const char *qd_board_check(const qd_board *board) {
         wrong = board_check_check_sequence(board, s);
     for (uint32_t i = 0; i < board->constraint_count && !wrong; i++)
         if (qd_rule_is_unsaid(board->constraints[i].rule) != (i < board->unsaid_count))
-            wrong = "the constraints that need not be said do not come first";
+            wrong = "implicit constraints do not come first";
     for (uint32_t cell = 0; cell < board->cell_count && !wrong; cell++)
         if (board->region_of[cell] == QD_NO_CELL)
             wrong = "a cell is in no box or region";

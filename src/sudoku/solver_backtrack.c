@@ -197,7 +197,7 @@ static const char *backtrack_check_marks(const qd_board *board, const struct bac
     }
     for (uint32_t place = 0; place < state->open_count; place++)
         if ((state->values[state->open[place]] != 0) != (place < state->level))
-            return "a cell is filled behind the level, or empty in front of it";
+            return "a cell is filled after the level, or empty before it";
     return NULL;
 }
 

@@ -79,7 +79,7 @@ static void deflate_fail(struct inflater *inflater, const char *what) {
 
 static void deflate_expect(struct inflater *inflater, bool is_right) {
     if (!is_right)
-        deflate_fail(inflater, "what is packed here is damaged");
+        deflate_fail(inflater, "the packed data is damaged");
 }
 
 static uint32_t deflate_take_bits(struct inflater *inflater, uint32_t count) {
@@ -136,7 +136,7 @@ static void deflate_write_byte(struct inflater *inflater, uint32_t byte) {
     if (inflater->out->length - inflater->begin < UNPACKED_LIMIT)
         qd_text_put_byte(inflater->out, (char)byte);
     else
-        deflate_fail(inflater, "more would be unpacked than any puzzle needs");
+        deflate_fail(inflater, "the unpacked text is too long for a puzzle");
 }
 
 /* Repeats bytes from a distance back; they may overlap the bytes being written. */
@@ -354,7 +354,7 @@ qd_status qd_zlib_pack(const char *bytes, size_t length, qd_text *out, qd_error 
     struct deflater deflater = {.bytes = bytes, .length = length, .out = out};
     uint32_t sum = deflate_adler32(bytes, length);
     if (length > UNPACKED_LIMIT)
-        return qd_fail(error, QD_ERROR_RANGE, "the text is too long to be packed");
+        return qd_fail(error, QD_ERROR_RANGE, "the text is too long to pack");
     deflate_put_bits(&deflater, 0x78, 8);
     deflate_put_bits(&deflater, 0x9c, 8);
     deflate_put_block(&deflater);

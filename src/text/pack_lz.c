@@ -102,7 +102,7 @@ static void lz_add_entry(struct unpacker *unpacker, struct lz_entry entry) {
 /* Makes space for that many more units. */
 static bool lz_reserve_units(struct unpacker *unpacker, size_t more) {
     if (more > UNPACKED_LIMIT - unpacker->unit_count)
-        lz_fail(unpacker, "more would be unpacked than any puzzle needs");
+        lz_fail(unpacker, "the unpacked text is too long for a puzzle");
     return lz_reserve(unpacker, &unpacker->units, &unpacker->unit_capacity,
                       unpacker->unit_count + more, sizeof *unpacker->units);
 }
@@ -130,7 +130,7 @@ static struct lz_entry lz_find_entry(struct unpacker *unpacker, struct lz_entry 
     if (number < unpacker->entry_count)
         return unpacker->entries[number];
     if (number > unpacker->entry_count || last.length == 0)
-        lz_fail(unpacker, "the packed text contradicts itself");
+        lz_fail(unpacker, "the packed text is inconsistent");
     return (struct lz_entry){last.begin, last.length + 1};
 }
 
@@ -293,7 +293,7 @@ qd_status qd_lz_pack(enum lz_digits digits, const char *text, size_t length, qd_
         .slot_count = 16, .width = {2, 2}, .digits = lz_digits_of(digits), .out = out};
     size_t begin = out->length;
     if (length > UNPACKED_LIMIT)
-        return qd_fail(error, QD_ERROR_RANGE, "the text is too long to be packed");
+        return qd_fail(error, QD_ERROR_RANGE, "the text is too long to pack");
     while (packer.slot_count < 4 * length)
         packer.slot_count *= 2;
     packer.slots = qd_array_new(packer.slot_count, sizeof *packer.slots);

@@ -141,7 +141,7 @@ static void xml_on_declaration(void *user, const char *version, const char *enco
     (void)standalone;
     if (encoding && !xml_is_word(encoding, "utf-8") && !xml_is_word(encoding, "us-ascii"))
         xml_refuse(xml, xml_here(xml),
-                   "only UTF-8 is read; this document says it is encoded otherwise");
+                   "only UTF-8 is supported; this document declares another encoding");
     xml_pass(xml);
 }
 
@@ -151,7 +151,7 @@ static void xml_on_document_type(void *user, const char *name, const char *syste
     (void)name;
     (void)public_id;
     if (system_id || has_internal_subset)
-        xml_refuse(xml, xml->at, "a document type with declarations is not read");
+        xml_refuse(xml, xml->at, "a document type with declarations is not supported");
 }
 
 /* ---- the parser ------------------------------------------------------------------------------ */
@@ -285,7 +285,8 @@ qd_status qd_xml_resume(struct xml *xml, const char *text, size_t length, qd_pla
                         const char *tags, qd_error *error) {
     (void)tags;
     *xml = (struct xml){.place = at, .at = at, .end = text + length, .error = error};
-    return xml->status = qd_xml_fail_at(xml, at, "this build reads no XML (built without expat)");
+    return xml->status =
+               qd_xml_fail_at(xml, at, "this build does not support XML (built without expat)");
 }
 
 void qd_xml_close(struct xml *xml) {

@@ -226,7 +226,7 @@ toy() {
     run_out "$QUADRILLE" cover count in
     is "$out" 1
     run_out "$QUADRILLE" cover count --engine cells in
-    is "$err" "in: engine cells has no bounds on items; links and dense have"
+    is "$err" "in: engine cells does not support item bounds; links and dense do"
     is $status 3
 }
 

@@ -255,6 +255,6 @@ load helper
         is "$(sed -n '1p;3p;4p;5p' out | sort -u)" $SOLVED
     else
         is "$(sed -n '1p;3p;5p' out | sort -u)" $SOLVED
-        has "$err" "in:5:1: this build reads no XML (built without expat)"
+        has "$err" "in:5:1: this build does not support XML (built without expat)"
     fi
 }

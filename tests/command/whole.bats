@@ -226,7 +226,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     has "$err" "this line was altered: its checksum does not match"
     sed 's/ end .*//' results >old
     run_out "$QUADRILLE" cover merge old
-    has "$err" "old:1: this line has no checksum: it was cut off, or is not what came of a part"
+    has "$err" "old:1: this line has no checksum: it was cut off, or is not the result of a part"
     is $status 3
 }
 

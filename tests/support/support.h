@@ -33,7 +33,7 @@ uint32_t how_many(uint32_t usual);
 
 /* Whether the library was built with what reads XML; what it says of a document if not. */
 bool reads_xml(void);
-#define NO_XML "this build reads no XML (built without expat)"
+#define NO_XML "this build does not support XML (built without expat)"
 
 /* The count as text must be this. */
 void assert_count(const qd_count *count, const char *digits);

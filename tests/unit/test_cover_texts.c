@@ -85,8 +85,8 @@ static void test_matrix_errors(void **state) {
     static const struct bad bads[] = {
         {"", 0, 0, "no row of a matrix: the text is empty"},
         {" \n\n", 0, 0, "no row of a matrix: the text is empty"},
-        {"01\n0 2\n", 2, 3, "a matrix has only 0 and 1 as entries"},
-        {"01 # no\n", 1, 4, "a matrix has only 0 and 1 as entries"},
+        {"01\n0 2\n", 2, 3, "matrix entries must be 0 or 1"},
+        {"01 # no\n", 1, 4, "matrix entries must be 0 or 1"},
         {"# x\n011\n10\n", 3, 3, "this row has 2 columns, but the first one has 3"},
         {"00\n0 0 1\n", 2, 5, "this row has more columns than the first one, which has 2"},
         {",1\n", 1, 1, "a comma without an entry before it"},
@@ -200,7 +200,7 @@ static const struct bad bad_problems[] = {
      "'a b' cannot be an item's name (it is empty, or has a blank, a control character, '|' or "
      "':')"},
     {"[[1, \"a\", 1]]", 1, 11, "'1': this option names the item twice"},
-    {"[[1],\n [\"1:x\"]]", 2, 3, "only secondary items have colours"},
+    {"[[1],\n [\"1:x\"]]", 2, 3, "only secondary items can have colours"},
     {"{\"primary\":[\"a\"],\"options\":[[\"b\"]]}", 1, 30, "'b': no item has this name"},
     {"{\"options\":[[\"b\"]],\"primary\":[\"a\"]}", 1, 14, "'b': no item has this name"},
     {"{\"primary\":[\"a\",\"a\"],\"options\":[]}", 1, 17, "item 'a' is named twice"},

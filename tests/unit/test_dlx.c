@@ -101,20 +101,20 @@ static void test_errors(void **state) {
         {"a | b | c\n", QD_ERROR_SYNTAX, 1, 7, "'|': a second bar in the line of items"},
         {"a b\na c\n", QD_ERROR_SYNTAX, 2, 3, "'c': no item has this name"},
         {"a b\n\na b a\n", QD_ERROR_SYNTAX, 3, 5, "'a': this option names the item twice"},
-        {"a | b\na:x b\n", QD_ERROR_SYNTAX, 2, 1, "'a:x': only secondary items have colours"},
+        {"a | b\na:x b\n", QD_ERROR_SYNTAX, 2, 1, "'a:x': only secondary items can have colours"},
         {"a | b\na b:\n", QD_ERROR_SYNTAX, 2, 5,
          "'' cannot be a colour's name (it is empty, or has a blank, a control character, '|' or "
          "':')"},
-        {"a | 2|b\na b\n", QD_ERROR_SYNTAX, 1, 5, "'2|b': secondary items have no bounds"},
-        {"1:|a b\na b\n", QD_ERROR_SYNTAX, 1, 1, "'1:|a': bounds are written n|item or lo:hi|item"},
+        {"a | 2|b\na b\n", QD_ERROR_SYNTAX, 1, 5, "'2|b': secondary items cannot have bounds"},
+        {"1:|a b\na b\n", QD_ERROR_SYNTAX, 1, 1, "'1:|a': bounds must be n|item or lo:hi|item"},
         {"99999999999|a\na\n", QD_ERROR_SYNTAX, 1, 1,
-         "'99999999999|a': bounds are written n|item or lo:hi|item"},
+         "'99999999999|a': bounds must be n|item or lo:hi|item"},
         {"3:2|a b\na b\n", QD_ERROR_SYNTAX, 1, 1,
          "item 'a' cannot be covered between 3 and 2 times"},
         {"0|a b\na b\n", QD_ERROR_SYNTAX, 1, 1, "item 'a' cannot be covered between 0 and 0 times"},
-        {"a b\na b |x\n", QD_ERROR_SYNTAX, 2, 5, "'|x': a cost is written |n, below 2^64"},
+        {"a b\na b |x\n", QD_ERROR_SYNTAX, 2, 5, "'|x': a cost must be |n, below 2^64"},
         {"a\na |18446744073709551615 |1\n", QD_ERROR_SYNTAX, 2, 25,
-         "'|1': a cost is written |n, below 2^64"},
+         "'|1': a cost must be |n, below 2^64"},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(bads); i++) {
@@ -135,7 +135,7 @@ static void test_nul_byte(void **state) {
     qd_error error;
     (void)state;
     assert_int_equal(qd_cover_read_dlx("a\0b\n", 4, NULL, NULL, &cover, &error), QD_ERROR_SYNTAX);
-    assert_string_equal(error.message, "a NUL byte; this is not .dlx text");
+    assert_string_equal(error.message, "unexpected NUL byte; this is not .dlx text");
 }
 
 static void count_warning(void *user, const qd_error *warning) {

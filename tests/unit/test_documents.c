@@ -302,7 +302,7 @@ static void test_packed_places(void **state) {
     OK(qd_lz_pack(LZ_BASE64, json, strlen(json), &packed, NULL));
     snprintf(link, sizeof link, "  f-puzzles.com/?load=%s # note", packed.data);
     assert_refused(link, 1, 23,
-                   "in what is packed here, at 2:9: fewer elements than the size of the grid");
+                   "in the packed text, at 2:9: fewer elements than the size of the grid");
     qd_text_free(&packed);
 }
 

@@ -1,4 +1,4 @@
-/* Numbers at the borders of 16, 32 and 64 bits: sizes of problems, bounds, counts. */
+/* Numbers around the limits of 16, 32 and 64 bits: sizes of problems, bounds, counts. */
 #include "support.h"
 
 #include "../../src/cover/dense.h"
@@ -16,7 +16,7 @@ static uint32_t add(qd_cover *cover, char kind, uint32_t number) {
     return item;
 }
 
-/* `items` primary items in options of three neighbours or fewer; the last ones have two ways more. */
+/* `items` primary items in options of up to three neighbours; the last ones have two more ways. */
 static qd_cover *make_row(uint32_t items) {
     qd_cover *cover;
     OK(qd_cover_new(&cover, NULL));
@@ -33,7 +33,7 @@ static qd_cover *make_row(uint32_t items) {
     return cover;
 }
 
-/* An item with so many options but two, a third of which name one of two more items. */
+/* An item with that many options minus two, a third of which name one of two more items. */
 static qd_cover *make_fan(uint32_t options) {
     qd_cover *cover;
     OK(qd_cover_new(&cover, NULL));
@@ -47,7 +47,7 @@ static qd_cover *make_fan(uint32_t options) {
     return cover;
 }
 
-/* So many secondary items, two a colour of the two options of each of a few primary items. */
+/* That many secondary items, two per colour of the two options of each of a few primary items. */
 static qd_cover *make_colours(uint32_t secondary) {
     enum { PRIMARY = 16 };
     qd_cover *cover;
@@ -76,7 +76,7 @@ static qd_cover *make_colours(uint32_t secondary) {
     return cover;
 }
 
-/* So many items that must be covered once or twice, in options of many of them. */
+/* That many items that must be covered once or twice, in options of many of them. */
 static qd_cover *make_bounds(uint32_t items) {
     enum { WAYS = 8 };
     qd_cover *cover;
@@ -98,7 +98,7 @@ static qd_cover *make_bounds(uint32_t items) {
     return cover;
 }
 
-/* All engines that take it say what links says. */
+/* All engines that support it agree with links. */
 static void compare(qd_cover *cover, uint64_t expected) {
     const char *engine;
     qd_effort links, other;
@@ -112,7 +112,7 @@ static void compare(qd_cover *cover, uint64_t expected) {
     qd_cover_free(cover);
 }
 
-/* The options about the borders, all others being banned: it takes time with the square. */
+/* The options around the limits, all others being banned: the time is quadratic. */
 static void check_fan(const qd_cover *cover, uint32_t options, const char *engine) {
     enum { FEW = 20 };
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -159,7 +159,7 @@ static void test_borders_of_16_bits(void **state) {
     }
     for (uint32_t n = 3 * 65535; n <= 3 * 65537; n += 3) /* levels */
         compare(make_row(n), count_row(n));
-    for (uint32_t n = 16381; n <= 16384; n++) /* as many as dense takes */
+    for (uint32_t n = 16381; n <= 16384; n++) /* as many as dense supports */
         check_fans(n);
     for (uint32_t n = 4094; n <= 4097; n++) {
         compare(make_row(3 * n), 3);
@@ -175,9 +175,9 @@ static void test_dense_says_that_it_is_too_much(void **state) {
     (void)state;
     settings.engine = "dense";
     assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);
-    assert_string_equal(error.message, "engine dense takes at most 16384 options");
+    assert_string_equal(error.message, "engine dense supports at most 16384 options");
     qd_cover_free(cover);
-    /* 65,537 levels of as many numbers each: auto does without. */
+    /* 65,537 levels of as many numbers each: auto avoids this. */
     OK(qd_cover_new(&cover, NULL));
     for (uint32_t i = 0; i < 65537; i++) {
         char name[16];
@@ -208,8 +208,8 @@ static void test_sizes_that_overflow(void **state) {
     }
 }
 
-/* Enters with eight options from `first` on: rows have the numbers 0, 1, 2 ..., in order, but for the
- * two of one meeting. */
+/* Enters with eight options from `first` on: rows have the numbers 0, 1, 2 ..., in order, except
+ * for the two of one meeting. */
 static void enter(struct dense *dense, uint32_t first) {
     uint32_t items = qd_cover_primary_count(dense->cover), distinct = 0;
     uint8_t seen[1024] = {0};
@@ -229,8 +229,8 @@ static void enter(struct dense *dense, uint32_t first) {
     assert_true(distinct > 8);
 }
 
-/* A search of hours enters dense more often than 32 bits can count: what was noted under the same
- * number long ago is not believed. */
+/* In hours, a search enters dense more often than 32 bits can count: old records with the same
+ * number must not be used. */
 static void test_serial_numbers_begin_again(void **state) {
     struct dense *dense;
     qd_cover *cover = make_colours(64);
@@ -240,7 +240,7 @@ static void test_serial_numbers_begin_again(void **state) {
         enter(dense, first);
     dense->serial = UINT32_MAX - 1;
     for (uint32_t turn = 0; turn < 6; turn++)
-        enter(dense, turn < 2 ? 20 : 4 * turn - 4); /* some of those noted first, and others */
+        enter(dense, turn < 2 ? 20 : 4 * turn - 4); /* some of those recorded first, and others */
     qd_dense_close(dense);
     qd_cover_free(cover);
 }
@@ -279,14 +279,14 @@ static void test_bounds_of_32_bits(void **state) {
     }
 }
 
-/* ---- dividing --------------------------------------------------------------------------------- */
+/* ---- dividing -------------------------------------------------------------------------------- */
 
 static bool never(void *user) {
     ++*(int *)user;
     return false;
 }
 
-/* The solutions of the starts, one after the other; a hash that depends on their order. */
+/* A hash of the solutions of the starts, one after another, which depends on their order. */
 static uint64_t hash_in_order(const qd_cover *cover, const qd_cover_starts *starts, uint64_t *sum) {
     qd_cover_search *search;
     uint64_t found = 0;
@@ -303,7 +303,8 @@ static uint64_t hash_in_order(const qd_cover *cover, const qd_cover_starts *star
     return found;
 }
 
-/* Many ways to cover an item, which are not all listed at once; and forced choices, which starts do not name. */
+/* Many ways to cover an item, not all of which are listed at once; and forced choices, which starts
+ * do not list. */
 static void test_split_of_many_options(void **state) {
     static const size_t counts[] = {2, 63, 64, 65, 200, 5000};
     qd_text text = QD_TEXT_INIT;
@@ -334,7 +335,7 @@ static void test_split_of_many_options(void **state) {
     qd_text_free(&text);
 }
 
-/* Who says no gets what there is by then, which is right. */
+/* A caller that stops gets the result so far, which is right. */
 static void test_told_to_stop(void **state) {
     qd_cover *cover = make_queens(10);
     qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
@@ -371,7 +372,8 @@ static bool goes_on_once(void *user) {
     return ++*(int *)user < 2;
 }
 
-/* An item with so many options that no time is left for looking at all of them for each; and to be stopped there. */
+/* An item with so many options that there is no time to visit all of them for each; and stopping
+ * there. */
 static void test_split_of_one_large_item(void **state) {
     qd_cover *cover = make_fan(6000), *square;
     qd_cover_starts *starts;
@@ -404,7 +406,7 @@ static void test_split_of_one_large_item(void **state) {
     qd_cover_free(square);
 }
 
-/* A problem that is solved before there are so many starts; and one without solution. */
+/* A problem that is solved before there are that many starts; and one without solution. */
 static void test_split_to_the_end(void **state) {
     qd_cover *cover = make_queens(8), *none = make_queens(3);
     qd_cover_starts *starts;
@@ -423,7 +425,7 @@ static void test_split_to_the_end(void **state) {
 
 /* ---- counts ---------------------------------------------------------------------------------- */
 
-/* What was there before may be as large as it likes. */
+/* The total may be any number before. */
 static void test_totals_of_more_than_64_bits(void **state) {
     qd_cover *cover = make_queens(8);
     qd_count *total;

@@ -157,9 +157,9 @@ static const struct {
     {"part 2/3 " PRINT " count 12345678901234567890123", NULL},
     {"part 2/3 " PRINT " count 7", "this part is duplicated"},
     {"part 1/4 " PRINT " count 7", "this part belongs to something else"},
-    {"part 1/3 1" PRINT " count 7", "this is not what came of a part"},
+    {"part 1/3 1" PRINT " count 7", "this is not the result of a part"},
     {"part 1/3 1123456789abcdef count 7", "this part belongs to something else"},
-    {"part 1/3 " PRINT ": +1; end", "this is not what came of a part"},
+    {"part 1/3 " PRINT ": +1; end", "this is not the result of a part"},
     {"part 1/3 " PRINT " count >=7", "this part is not finished"},
     {"part 3/3 " PRINT " count 10", NULL},
 };
@@ -249,7 +249,7 @@ static void test_lines_of_a_file(void **state) {
     assert_int_equal(qd_cover_merger_read(merger, text.data, text.length, note_line, &told, &error),
                      QD_ERROR_SYNTAX);
     assert_int_equal(error.line, 4);
-    assert_string_equal(told.data, "4:this is not what came of a part;"
+    assert_string_equal(told.data, "4:this is not the result of a part;"
                                    "5:this line was cut off: it does not end with a newline;");
     assert_count(qd_cover_merger_total(merger), "1");
     static const uint64_t missing[] = {1, 2, 4, 5, 0};
