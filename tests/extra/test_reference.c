@@ -200,7 +200,7 @@ static void test_instances(void **state) {
     fclose(file);
 }
 
-/* ---- variants ---------------------------------------------------------------------------------- */
+/* ---- variants -------------------------------------------------------------------------------- */
 
 static size_t count_in(const char *line, const char *word) {
     size_t count = 0;

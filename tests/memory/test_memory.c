@@ -1,7 +1,7 @@
 /*
- * Every allocation fails once. The library's malloc, calloc and realloc come here (--wrap); the
- * n-th one fails, for n = 1, 2, 3 ... until a whole run needs fewer. Each time the run has to end
- * with QD_ERROR_MEMORY and nothing may leak (AddressSanitizer looks, where it is on) or crash.
+ * Every allocation fails once. The library's malloc, calloc and realloc are redirected here
+ * (--wrap). The n-th one fails, for n = 1, 2, 3 ... until a whole run needs fewer. Each time the
+ * run must end with QD_ERROR_MEMORY, without a crash or a leak (if AddressSanitizer is enabled).
  */
 #include "support.h"
 
@@ -79,7 +79,7 @@ static qd_status run_text(const char *text, qd_error *error) {
     return status;
 }
 
-/* A program that looks at nothing before it seals, as the first example of the header. */
+/* A program that checks nothing before it seals, like the first example of the header. */
 static qd_status run_careless(qd_error *error) {
     qd_cover *cover;
     qd_cover_search *search;
@@ -171,7 +171,7 @@ static qd_status run_parts(const qd_cover *cover, qd_error *error) {
     return status;
 }
 
-/* What is done with a problem besides one search. */
+/* Operations on a problem besides one search. */
 static qd_status run_division(qd_error *error) {
     static const char text[] = "a 0:2|b 2|c | d\na d:x |2\nb c\na b c d\nb c d:x\nc\na c d:y\n";
     qd_cover *cover = NULL, *shuffled = NULL;
@@ -325,7 +325,7 @@ static const char records[] =
     "junk\n"
     "| 1 . | . . |\n| . . | . . |\n----+----\n| . . | . 2 |\n| . . | 3 . |\n";
 
-/* Reads the text, of so many records, and writes each as what it was. */
+/* Reads the text, with that many records, and writes each in its own format. */
 static qd_status read_all(const char *bytes, size_t length, int expected, qd_error *error) {
     qd_reader *reader = NULL;
     qd_text text = QD_TEXT_INIT;
@@ -354,7 +354,7 @@ static qd_status read_all(const char *bytes, size_t length, int expected, qd_err
     return status;
 }
 
-/* Records that carry everything, and each written in every format. */
+/* Records with all contents, each written in every format. */
 static const char rich[] = "#ASome One\n#DTitle\n1...\n..3.\n.4..\n...2\n"
                            "1.....3..4.....2AAABCABBCCDBCDDD\n"
                            "u1 23 4 23\n34 4 123 1\n2 1 3 4\n13 u2 14 1234\n"
@@ -438,7 +438,7 @@ static qd_status run_documents(qd_error *error) {
     return read_all(documents, sizeof documents - 1, 8, error);
 }
 
-/* Documents with something wrong in them, and without an end. */
+/* Documents with errors, and unterminated ones. */
 static const char torn[] =
     "<opensudoku><author>A</author><folder name='f'>\n<game note='n' "
     "data='530070000600195000098000060800060003400803001700020006060000280000419005000080079'/>\n"
@@ -528,7 +528,7 @@ static void sweep(qd_status (*run)(qd_error *)) {
         failing = 0;
         if (needed < n) {
             OK(status);
-            assert_true(n > 3); /* the sweep did reach the library */
+            assert_true(n > 3); /* the allocations that fail include the library's */
             return;
         }
         assert_int_equal(status, QD_ERROR_MEMORY);

@@ -1,6 +1,6 @@
 /*
  * Random puzzles on boards of many shapes: every engine, order and treatment of clues gives the
- * verdict and the solutions of a brute force; on larger boards they agree with each other.
+ * verdict and the solutions of a brute-force search; on larger boards they agree with each other.
  */
 #include "support.h"
 
@@ -12,7 +12,7 @@ struct bench {
     qd_solver *solvers[MOST_WAYS];
     size_t ways;
     uint32_t cells, values;
-    const char *rules; /* as brute_sudoku knows them, or NULL */
+    const char *rules; /* in the form of brute_sudoku, or NULL */
 };
 
 static void open_bench(struct bench *bench, const char *board, uint64_t node_limit) {
@@ -30,7 +30,7 @@ static void close_bench(struct bench *bench) {
     qd_board_free(bench->board);
 }
 
-/* A random filled grid: the first solution after a few random values, fewer from try to try. */
+/* A random filled grid: the first solution after a few random values, fewer with every try. */
 static void fill_grid(struct bench *bench, struct random *random, uint8_t *values) {
     uint32_t tries = 0;
     do {
@@ -43,7 +43,7 @@ static void fill_grid(struct bench *bench, struct random *random, uint8_t *value
     } while (qd_solver_next(bench->solvers[0], values) != QD_SOLUTION);
 }
 
-/* Keeps `clues` of the values; now and then one is changed, so that there is no solution. */
+/* Keeps `clues` of the values; sometimes one is changed, so that there is no solution. */
 static void set_puzzle(struct bench *bench, struct random *random, const uint8_t *values,
                        uint32_t clues) {
     uint8_t puzzle[QD_MAX_CELLS] = {0};
@@ -166,7 +166,7 @@ static void test_rules_against_brute_force(void **state) {
         check_board(&random, boards[b], how_many(60), true);
 }
 
-/* Cells that touch one after another, none twice; how many they became. */
+/* A path of neighbouring cells without repetition; returns its length. */
 static uint32_t random_path(struct random *random, uint32_t n, uint32_t length, uint32_t *cells) {
     uint32_t count = 1;
     cells[0] = random_below(random, n * n);
@@ -183,8 +183,8 @@ static uint32_t random_path(struct random *random, uint32_t n, uint32_t length, 
     return count;
 }
 
-/* A cage or a thermometer of 1 to 5 cells, in the notation of boards, that a grid of `values` obeys;
- * now and then a cage has another sum. */
+/* A cage or a thermometer of 1 to 5 cells, in the notation of boards, that a grid of `values`
+ * obeys; sometimes a cage has another sum. */
 static void add_group(struct random *random, uint32_t n, const uint8_t *values, char *text) {
     uint32_t cells[5], sum = 0, count, rises = 1;
     uint64_t seen = 0;
@@ -192,7 +192,7 @@ static void add_group(struct random *random, uint32_t n, const uint8_t *values, 
     for (uint32_t i = 0; i < count; i++) {
         uint64_t bit = UINT64_C(1) << values[cells[i]];
         if (seen & bit)
-            count = i; /* up to the first value that comes again */
+            count = i; /* up to the first repeated value */
         else
             sum += values[cells[i]];
         seen |= bit;
@@ -212,7 +212,7 @@ static void add_group(struct random *random, uint32_t n, const uint8_t *values, 
         text += sprintf(text, "r%uc%u", cells[i] / n + 1, cells[i] % n + 1);
 }
 
-/* Cages and thermometers of all kinds, with other rules too: each board only once. */
+/* Cages and thermometers of all kinds, also with other rules: each board only once. */
 static void test_sums_and_orders_against_brute_force(void **state) {
     static const char *const boards[] = {
         "3x3",

@@ -1,5 +1,5 @@
-/* Random small covers: engines, the slow solver and brute force give the same solutions, from random
- * starts too. */
+/* Random small covers: engines, the slow solver and brute force find the same solutions, also from
+ * random starts. */
 #include "support.h"
 
 #define MAX_OPTIONS 18
@@ -18,7 +18,7 @@ static struct cover_kind random_kind(struct random *random, uint32_t number) {
     return kind;
 }
 
-/* The slow solver, which judges the engines here and in large problems, is judged itself. */
+/* The slow solver, which checks the engines here and in large problems, is checked itself. */
 static void judge(const qd_cover *cover, const qd_cover_start *start, qd_order order,
                   struct verdict *verdict) {
     uint64_t brute_sum, sum = 0, count = brute_cover(cover, start, &brute_sum);
@@ -58,7 +58,7 @@ static void test_random(void **state) {
         check_find(&random, cover, &whole);
         check_simplify(cover, &whole);
         check_reduced(&random, cover, &whole);
-        if (i % 512 < 8) { /* threads are slow to begin */
+        if (i % 512 < 8) { /* threads start slowly */
             check_crew(&random, cover, &whole);
             check_crew_resumes(&random, cover, &whole);
         }

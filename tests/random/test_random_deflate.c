@@ -1,5 +1,5 @@
-/* Deflate both ways against zlib: what we pack it unpacks, and what it packs, by whatever settings, we
- * unpack; and of what is damaged we take no other text than it does. */
+/* Deflate both ways against zlib: it unpacks what we pack, and we unpack what it packs with any
+ * settings. From damaged data we never read a text other than zlib does. */
 #include "support.h"
 
 #ifdef HAS_ZLIB
@@ -32,7 +32,7 @@ static void expect_bytes(const qd_text *text, const char *bytes, size_t length) 
         assert_memory_equal(text->data, bytes, length);
 }
 
-/* By zlib, with settings by chance, in blocks by chance. */
+/* By zlib, with random settings, in random blocks. */
 static size_t zlib_pack(struct random *random, const char *bytes, size_t length, Bytef *packed,
                         size_t room) {
     z_stream stream = {0};
@@ -87,7 +87,7 @@ static void test_zlib_by_ours(void **state) {
         size_t size = zlib_pack(&random, bytes, length, packed, sizeof packed);
         OK(qd_zlib_unpack((const char *)packed, size, &out, NULL));
         expect_bytes(&out, bytes, length);
-        for (int i = 0; i < 3; i++) { /* damaged: nothing is taken otherwise */
+        for (int i = 0; i < 3; i++) { /* damaged: never read differently */
             size_t at = random_below(&random, (uint32_t)size);
             Bytef damage = (Bytef)(1u << random_below(&random, 8));
             uLongf found = sizeof again;
@@ -104,7 +104,7 @@ static void test_zlib_by_ours(void **state) {
     }
 }
 
-/* As much as the limit says, and a byte more. */
+/* As much as the limit, and one byte more. */
 static void test_limit(void **state) {
     uLongf size = compressBound(UNPACKED_LIMIT + 1);
     char *bytes = calloc(UNPACKED_LIMIT + 1, 1), *packed = malloc(size);

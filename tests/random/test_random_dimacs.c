@@ -1,6 +1,6 @@
 /*
- * Random small covers as clauses: the models, found by trying, are the solutions, found by brute
- * force. All variables are tried, not only the options, so that the others must be determined.
+ * Random small covers as clauses: the models, found by trial, are the solutions, found by brute
+ * force. All variables are tried, not only the options, so the others must be determined.
  */
 #include "support.h"
 
@@ -15,7 +15,7 @@
 struct formula {
     const qd_cover *cover;
     int variables, literal_count;
-    int literals[MAX_LITERALS]; /* clauses, each ended by 0 */
+    int literals[MAX_LITERALS]; /* literals made true, in this order */
     signed char values[MAX_VARIABLES + 1];
     int trail[MAX_VARIABLES]; /* literals made true, in this order */
     int trail_count;
@@ -50,7 +50,7 @@ static void set(struct formula *formula, int literal) {
     formula->trail[formula->trail_count++] = literal;
 }
 
-/* Looks at the clause at `*clause`, which moves behind it: false if it is violated. */
+/* Checks the clause at `*clause`, which moves past it: false if it is violated. */
 static bool look(struct formula *formula, const int **clause, bool *changed) {
     int open = 0, last = 0;
     bool satisfied = false;
@@ -151,7 +151,7 @@ static void test_random(void **state) {
     }
 }
 
-/* Problems of a usual shape. */
+/* Problems of a common shape. */
 static void test_known(void **state) {
     qd_cover *covers[] = {make_queens(6), make_langford(4), make_dominoes(4, 4)};
     uint64_t sum;

@@ -1,7 +1,7 @@
 /*
  * Every format to every other one: a random grid is written in the first, read, written in the
- * second, read, and must be the same in all that both can hold. Left to find out the format, a
- * reader may refuse, but never read another grid.
+ * second, read, and must be the same in everything that both can hold. If the format is not given,
+ * a reader may refuse the text, but must never read another grid.
  */
 #include "support.h"
 
@@ -29,7 +29,7 @@ static const char *const boards[] = {
     "samurai",
 };
 
-/* What is told of a puzzle in the texts. */
+/* The contents of a puzzle. */
 struct content {
     qd_grid *grid;
     uint8_t solution[QD_MAX_CELLS], given[QD_MAX_CELLS];
@@ -51,14 +51,14 @@ static void fill_values(struct random *random, struct content *content) {
     uint32_t n = qd_board_value_count(board);
     qd_grid_clear(content->grid);
     for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
-        /* the largest value tells the alphabet */
+        /* the largest value determines the alphabet */
         if (content->solution[cell] == n || random_below(random, 2))
             qd_grid_set_value(content->grid, cell, content->solution[cell]);
         content->given[cell] = qd_grid_value(content->grid, cell) && random_below(random, 3);
     }
 }
 
-/* The values that are in houses of each cell. */
+/* The values in the houses of each cell. */
 static void find_taken(const qd_grid *grid, uint64_t *taken) {
     const qd_board *board = qd_grid_board(grid);
     memset(taken, 0, qd_board_cell_count(board) * sizeof *taken);
@@ -73,7 +73,7 @@ static void find_taken(const qd_grid *grid, uint64_t *taken) {
     }
 }
 
-/* Takes out candidates that a value excludes; whether there were any. */
+/* Removes candidates that a value excludes; returns whether there were any. */
 static bool take_out(qd_grid *grid) {
     static uint64_t taken[QD_MAX_CELLS];
     bool some = false;
@@ -88,7 +88,7 @@ static bool take_out(qd_grid *grid) {
     return some;
 }
 
-/* Some of the candidates that the values leave, the right one among them. */
+/* Some of the candidates that the values leave, including the right one. */
 static void fill_candidates(struct random *random, struct content *content) {
     const qd_board *board = qd_grid_board(content->grid);
     uint32_t n = qd_board_value_count(board), count = qd_board_cell_count(board);
@@ -106,7 +106,7 @@ static void fill_candidates(struct random *random, struct content *content) {
         continue;
 }
 
-/* Whether the format can tell by itself which board it is. */
+/* Whether texts of the format determine the board. */
 static bool tells_board(const qd_format *format, const qd_board *board) {
     char loss[128];
     qd_grid *grid;
@@ -128,7 +128,7 @@ static qd_reader *new_reader(const qd_format *format, const qd_board *board, boo
     return reader;
 }
 
-/* The one record of the text. */
+/* The only record of the text. */
 static const qd_record *read_one(qd_reader *reader, const qd_text *text, const qd_format *format) {
     const qd_record *record;
     OK(qd_reader_feed(reader, text->data, text->length, NULL));
@@ -138,7 +138,7 @@ static const qd_record *read_one(qd_reader *reader, const qd_text *text, const q
     return record;
 }
 
-/* The grid without candidates that a value excludes, again and again. */
+/* The grid without candidates that a value excludes, repeatedly. */
 static qd_grid *followed(const qd_grid *grid) {
     qd_grid *copy;
     OK(qd_grid_new(qd_grid_board(grid), &copy, NULL));
@@ -157,8 +157,8 @@ static void expect_same_cells(const qd_grid *left, const qd_grid *right, const q
                      (unsigned long long)qd_grid_candidates(right, cell), text);
 }
 
-/* Formats that hold candidates may leave out those that a value excludes; all others only see values.
- */
+/* Formats that hold candidates may leave out those that a value excludes; all others hold only
+ * values. */
 static void expect_same_grid(const qd_grid *left, const qd_grid *right, const qd_format *format,
                              const char *text) {
     uint32_t count = qd_board_cell_count(qd_grid_board(left));
@@ -201,7 +201,7 @@ static void expect_same_fields(const qd_puzzle *left, const qd_puzzle *right,
     }
 }
 
-/* What was written from `source` and read again, in all that the format holds. */
+/* Text written from `source` and read again, in everything that the format holds. */
 static void expect_same(const qd_puzzle *source, const qd_record *record, const qd_format *format,
                         const char *text) {
     unsigned holds = qd_format_holds(format);
@@ -221,7 +221,7 @@ static void expect_same(const qd_puzzle *source, const qd_record *record, const 
             fail_msg("%s: who put the value into cell %u?\n%s", qd_format_name(format), cell, text);
 }
 
-/* Whether that can be written in the format. */
+/* Whether it can be written in the format. */
 static bool write_one(const qd_format *format, const qd_puzzle *puzzle, qd_text *text) {
     qd_error error;
     qd_status status = qd_format_write(format, puzzle, text, &error);
@@ -236,13 +236,13 @@ static bool is_collision(const qd_format *format, const qd_grid *grid) {
     return strcmp(qd_format_name(format), "candidates") == 0 && (n == 4 || n == 16);
 }
 
-/* Formats that nobody could tell from others: letters for nine values, the order of a box. */
+/* Formats that cannot be distinguished from others: letters for nine values, the order of a box. */
 static bool is_asked_for(const qd_format *format) {
     return strcmp(qd_format_name(format), "spoj") == 0 ||
            strcmp(qd_format_name(format), "uva") == 0;
 }
 
-/* Without being told the format: the same grid, or an error. */
+/* If the format is not given: the same grid, or an error. */
 static void check_found_out(const qd_format *format, const qd_grid *grid, const qd_text *text) {
     const qd_record *record;
     if (is_collision(format, grid))

@@ -1,19 +1,19 @@
 /*
- * Random covers of 60 to 600 options, at the borders of words and blocks: engines, all levels,
+ * Random covers of 60 to 600 options, around the limits of words and blocks: engines, all levels,
  * resuming, splitting, simplifying and threads against the slow solver. Most problems have a
- * planted solution and ways to change it; some had it broken.
+ * planted solution and ways to change it; in some of them it is broken.
  *
- * The usual run takes seconds. SOAK=MINUTES goes on for that long (make soak).
+ * The default run takes seconds. SOAK=MINUTES runs for that long (make soak).
  */
 #include "support.h"
 
 #include <stdio.h>
 #include <time.h>
 
-#define FEW 300 /* solutions and nodes that are waited for: beyond, only the first are compared */
+#define FEW 300 /* the most solutions and nodes: beyond, only the first are compared */
 #define NODES 3000
 
-/* A size at which something begins or ends, or any. */
+/* A size at which behaviour may change, or any. */
 static uint32_t size(struct random *random, uint32_t least, uint32_t most) {
     static const uint32_t borders[] = {63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513};
     uint32_t border = borders[random_below(random, LENGTH(borders))];
@@ -42,7 +42,7 @@ static struct cover_kind random_kind(struct random *random) {
 }
 
 struct judge {
-    uint64_t seed; /* of the next problem: each has its own, so that it can be had again at once */
+    uint64_t seed; /* of the next problem: each has its own, so that it can be repeated at once */
     struct random random;
     uint64_t problems, complete, solutions;
 };
@@ -52,7 +52,7 @@ static void judge(const qd_cover *cover, const qd_cover_start *start, qd_order o
     slow_cover(cover, start, order, NODES, FEW, verdict);
 }
 
-/* What is the same from any start. */
+/* Checks that hold from any start. */
 static void check_any(struct judge *judged, const qd_cover *cover, const struct verdict *verdict) {
     check_engines(cover, verdict);
     if (verdict->complete) {
@@ -72,7 +72,8 @@ static void check_whole(struct judge *judged, const qd_cover *cover,
     check_crew_resumes(&judged->random, cover, verdict);
 }
 
-/* Starts of which the slow solver sees all, from few options of the first solution to more. */
+/* Starts for which the slow solver visits everything, from few options of the first solution to
+ * more. */
 static void check_starts(struct judge *judged, const qd_cover *cover, const struct verdict *whole) {
     static struct verdict verdict;
     for (uint32_t parts = 1; parts < 4 && whole->first_count; parts++) {
@@ -120,7 +121,7 @@ static void all_agree(void **state) {
         one_problem(&judged);
 }
 
-/* After a failure too: SEED of the last one begins with it. */
+/* Also after a failure: with SEED, the run begins with the last problem. */
 static int report(void **state) {
     (void)state;
     printf("%llu problems, %llu of them completely; %llu solutions; the last: SEED=%llu\n",

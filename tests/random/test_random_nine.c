@@ -1,9 +1,10 @@
 /*
- * The 9x9 engines against each other: every level that the machine can run, in batches of all sizes,
- * on permuted puzzles, random clues (0 to 81, with clashes) and random pencilmarks, against the links
- * engine. What one level finds all must find, to the byte; every solution is judged by itself.
+ * The 9x9 engines against each other: every level that the machine can run, in batches of all
+ * sizes, on permuted puzzles, random clues (0 to 81, with clashes) and random pencilmarks, against
+ * the links engine. All levels must find exactly the same; every solution is also checked by
+ * itself.
  *
- * The usual run takes seconds. SOAK=MINUTES goes on for that long (make soak).
+ * The default run takes seconds. SOAK=MINUTES runs for that long (make soak).
  */
 #include "support.h"
 
@@ -37,11 +38,11 @@ struct judges {
     uint64_t judged;
 };
 
-/* A batch, and what the first level said of it. */
+/* A batch, and the results of the first level. */
 struct deal {
     bool pencilmarks;
     size_t count, width;
-    uint8_t *cells; /* exactly as long as it must be, for the sanitizers */
+    uint8_t *cells; /* of exactly the right length, for the sanitizers */
     uint8_t found[MOST], solutions[MOST][81];
 };
 
@@ -65,9 +66,9 @@ static void close_judges(struct judges *judges) {
     qd_board_free(judges->board);
 }
 
-/* ---- puzzles ----------------------------------------------------------------------------------- */
+/* ---- puzzles --------------------------------------------------------------------------------- */
 
-/* A filled grid: the first image of a base grid that agrees with nothing in particular. */
+/* A filled grid: the first image of a base grid that has nothing special. */
 static void deal_filled(struct random *random, uint8_t *values) {
     uint8_t base[81];
     for (uint32_t cell = 0; cell < 81; cell++) {
@@ -99,7 +100,7 @@ static void deal_clues(struct random *random, uint8_t *values) {
         values[random_below(random, 81)] = (uint8_t)(1 + random_below(random, 9));
 }
 
-/* Digits without any sense. */
+/* Random digits. */
 static void deal_noise(struct random *random, uint8_t *values) {
     memset(values, 0, 81);
     for (uint32_t i = random_below(random, 24); i; i--)
@@ -154,7 +155,7 @@ static void deal_batch(struct random *random, struct deal *deal) {
     }
 }
 
-/* ---- judging ----------------------------------------------------------------------------------- */
+/* ---- checking -------------------------------------------------------------------------------- */
 
 static void set_grid(struct judges *judges, const struct deal *deal, size_t number) {
     const uint8_t *cells = deal->cells + number * deal->width;
@@ -172,7 +173,7 @@ static void set_grid(struct judges *judges, const struct deal *deal, size_t numb
     }
 }
 
-/* The links engine says the same, unless that takes it too long. */
+/* The links engine agrees, unless it takes too long. */
 static void judge_puzzle(struct judges *judges, const struct deal *deal, size_t number) {
     uint64_t count;
     set_grid(judges, deal, number);

@@ -1,8 +1,8 @@
 /*
- * Brute force, from the definitions. Covers: go through the options in order, take each or leave
- * it, if it meets nothing taken before; at the end every item must be taken often enough. Sudoku: go
- * through the cells in order and try every value that stands nowhere else in the row, the column
- * and the box.
+ * Brute force, from the definitions. Covers: go through the options in order, take or skip each,
+ * unless it conflicts with one taken before; at the end every item must be covered often enough.
+ * Sudoku: go through the cells in order and try every value that is nowhere else in the row, the
+ * column and the box.
  */
 #include "support.h"
 
@@ -23,14 +23,15 @@ uint64_t hash_options(const uint32_t *options, size_t count) {
 
 struct brute {
     const qd_cover *cover;
-    int fixed[64];        /* of options: 1 must be taken, -1 must not */
-    uint32_t times[64];   /* of items: options taken that name it */
-    uint32_t colours[64]; /* of items: the colour they gave it */
+    int fixed[64];        /* of options: 1 must be taken, -1 must not be */
+    uint32_t times[64];   /* of items: options taken that name each */
+    uint32_t colours[64]; /* of items: the colours they gave */
     uint32_t taken[64];
     uint64_t count, sum;
 };
 
-/* Whether every item is covered often enough; too often is seen when options are taken. */
+/* Whether every item is covered often enough; whether too often is checked when options are
+ * taken. */
 static bool is_solution(const struct brute *brute) {
     for (uint32_t i = 0; i < qd_cover_item_count(brute->cover); i++) {
         uint32_t least, most;
@@ -155,7 +156,7 @@ static int must_differ(const struct grid *grid, uint32_t a, uint32_t b) {
            a % n % wide == b % n % wide;
 }
 
-/* `rules` at a `cage=12:r1c1r1c2`, `cage=r1c1r1c2` or `thermo=r1c1r1c2`, behind the `=`. */
+/* Reads `rules` after the `=` of a `cage=12:r1c1r1c2`, `cage=r1c1r1c2` or `thermo=r1c1r1c2`. */
 static void read_group(struct grid *grid, const char *text, int rises) {
     struct group *group = &grid->groups[grid->group_count++];
     unsigned row, column;
@@ -183,7 +184,7 @@ static void read_rules(struct grid *grid) {
     }
 }
 
-/* Whether the value there breaks the group, as far as that is filled. */
+/* Whether the value there breaks the group, as far as it is filled. */
 static int breaks(const struct grid *grid, const struct group *group, uint32_t at, uint8_t value) {
     uint32_t place = 0, sum = value, empty = 0;
     while (place < group->count && group->cells[place] != at)

@@ -1,6 +1,6 @@
 /*
- * What every random test asks of the engines of exact cover, and of what is built on them: that they
- * find the solutions which a verdict has.
+ * What every random test checks of the engines of exact cover, and of what uses them: that they
+ * find the solutions of a verdict.
  */
 #include "support.h"
 
@@ -42,7 +42,7 @@ static void assert_solutions(const struct sequence *found, const struct sequence
     assert_true(sum_of(found) == sum_of(expected));
 }
 
-/* ---- engines ------------------------------------------------------------------------------------- */
+/* ---- engines --------------------------------------------------------------------------------- */
 
 static void check_list(qd_cover_search *search, const struct verdict *verdict) {
     static struct sequence found;
@@ -65,8 +65,8 @@ static void check_count(qd_cover_search *search, const struct verdict *verdict) 
     qd_count_free(total);
 }
 
-/* Links visits the nodes of the slow solver, unless that looks at the first item only. The others
- * may see dead ends earlier, but by all levels alike. */
+/* Links visits the nodes of the slow solver, unless it uses the first item only. The others may
+ * detect dead ends earlier, but equally on all levels. */
 static void check_nodes(qd_cover_search *search, const struct verdict *verdict, uint64_t *nodes) {
     qd_effort effort;
     effort = qd_cover_search_effort(search);
@@ -135,9 +135,9 @@ static qd_cover_settings in_order(const struct verdict *verdict) {
     return settings;
 }
 
-/* ---- stopping and going on ------------------------------------------------------------------------ */
+/* ---- stopping and continuing ----------------------------------------------------------------- */
 
-/* What is left, written as text and read again. */
+/* The rest of a search, written as text and read again. */
 static void pass_on(const qd_cover *cover, const qd_cover_search *search, qd_cover_starts *starts) {
     qd_cover_starts *left;
     qd_text text = QD_TEXT_INIT;
@@ -155,13 +155,13 @@ static void pass_on(const qd_cover *cover, const qd_cover_search *search, qd_cov
     qd_cover_starts_free(left);
 }
 
-/* About eight stops a search, in large ones too. */
+/* About eight stops per search, in large ones too. */
 static uint64_t slice_of(struct random *random, uint64_t nodes) {
     return 1 + random_below(random, 8 + (uint32_t)(nodes / 4));
 }
 
-/* A search that is stopped again and again, and goes on elsewhere with any engine, gives the same
- * solutions in the same order as one that is not. */
+/* A search that is stopped again and again, and continued with any engine, gives the same solutions
+ * in the same order as one that is not. */
 void check_resumes(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
     static struct sequence pieces;
     qd_cover_starts *starts;
@@ -210,9 +210,9 @@ void check_split(struct random *random, const qd_cover *cover, const struct verd
     assert_sequence(&parts, &verdict->solutions);
 }
 
-/* ---- smaller problems ----------------------------------------------------------------------------- */
+/* ---- smaller problems ------------------------------------------------------------------------ */
 
-/* Solutions of the smaller problem, as those of the problem it was made of. */
+/* Solutions of the smaller problem, as those of the original one. */
 static void collect_whole(const qd_cover_reduction *reduction, qd_cover_search *search,
                           struct sequence *found) {
     uint32_t whole[MOST_OPTIONS];
@@ -223,7 +223,7 @@ static void collect_whole(const qd_cover_reduction *reduction, qd_cover_search *
     }
 }
 
-/* What is left of a search of the smaller problem, searched in the problem it was made of. */
+/* The rest of a search of the smaller problem, searched in the original one. */
 static void collect_rest(const qd_cover *cover, const qd_cover_reduction *reduction,
                          const qd_cover_search *stopped, struct sequence *found) {
     qd_cover_starts *left, *whole;
@@ -254,7 +254,7 @@ static void check_reduction(struct random *random, const qd_cover *cover,
     static struct sequence found;
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     found.count = 0;
-    if (random_below(random, 2)) /* stopped somewhere */
+    if (random_below(random, 2)) /* stopped at some point */
         settings.limits.nodes = random_below(random, 20 + (uint32_t)verdict->nodes);
     qd_cover_search *search = open_any(random, qd_cover_reduction_cover(reduction), settings);
     collect_whole(reduction, search, &found);
@@ -266,7 +266,7 @@ static void check_reduction(struct random *random, const qd_cover *cover,
     qd_cover_search_free(search);
 }
 
-/* The smaller problem in all four ways, with its solutions told in the options of the whole one. */
+/* The smaller problem in all four ways, with its solutions as options of the original one. */
 void check_reduced(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
     for (int way = 0; way < 4; way++) {
         qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
@@ -299,7 +299,7 @@ void check_simplify(const qd_cover *cover, const struct verdict *verdict) {
     qd_cover_starts_free(starts);
 }
 
-/* ---- random order ---------------------------------------------------------------------------------- */
+/* ---- random order ---------------------------------------------------------------------------- */
 
 void check_shuffle(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
     static struct sequence found;
@@ -337,7 +337,7 @@ void check_find(struct random *random, const qd_cover *cover, const struct verdi
     qd_free(found.options);
 }
 
-/* ---- threads --------------------------------------------------------------------------------------- */
+/* ---- threads --------------------------------------------------------------------------------- */
 
 static uint64_t count_by(qd_cover_crew *crew, qd_outcome *outcome) {
     qd_count *total;
@@ -349,7 +349,7 @@ static uint64_t count_by(qd_cover_crew *crew, qd_outcome *outcome) {
     return number;
 }
 
-/* Threads give the count of one search, and the order. */
+/* Threads find the count of a single search, and its order. */
 void check_crew(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
     static struct sequence found;
     qd_cover_settings settings = in_order(verdict);
@@ -367,7 +367,7 @@ void check_crew(struct random *random, const qd_cover *cover, const struct verdi
     qd_cover_crew_free(crew);
 }
 
-/* The most updates of a path, on which nothing is taken out twice. */
+/* The most updates of a path, on which nothing is removed twice. */
 static uint32_t updates_of_path(const qd_cover *cover) {
     uint32_t sum = qd_cover_item_count(cover);
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
@@ -378,8 +378,8 @@ static uint32_t updates_of_path(const qd_cover *cover) {
     return sum;
 }
 
-/* Limits that allow some progress: where there are bounds, the items that were closed are closed
- * again, each by a node, and by each of up to three threads. */
+/* Limits that allow some progress: if there are bounds, closed items are closed again, each by a
+ * node, and by each of up to three threads. */
 static void set_crew_limits(struct random *random, const qd_cover *cover, uint64_t nodes,
                             qd_cover_settings *settings) {
     uint32_t updates = updates_of_path(cover), again = qd_cover_has_bounds(cover) ? 3 : 0;
@@ -394,7 +394,7 @@ static void set_crew_limits(struct random *random, const qd_cover *cover, uint64
         settings->limits.updates = 1 + again * updates + random_below(random, 60 + 50 * updates);
 }
 
-/* Stopped by limits of nodes or updates again and again, what is left goes to another crew. */
+/* Stopped by limits of nodes or updates again and again, the rest goes to another crew. */
 void check_crew_resumes(struct random *random, const qd_cover *cover,
                         const struct verdict *verdict) {
     qd_cover_settings settings = in_order(verdict);
@@ -417,9 +417,9 @@ void check_crew_resumes(struct random *random, const qd_cover *cover,
     qd_cover_starts_free(left);
 }
 
-/* ---- texts ----------------------------------------------------------------------------------------- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
-/* Through text and back nothing changes. */
+/* Writing and reading text changes nothing. */
 void check_text(const qd_cover *cover, const struct verdict *verdict) {
     qd_text text = QD_TEXT_INIT;
     qd_cover *again;

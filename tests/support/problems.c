@@ -1,4 +1,4 @@
-/* Families of exact cover problems whose numbers of solutions are known. */
+/* Families of exact cover problems with known numbers of solutions. */
 #include "support.h"
 
 #include <stdio.h>
@@ -142,8 +142,8 @@ static const struct shape shapes[12] = {
     {{0, 1, 1, 2, 3}, {1, 0, 1, 1, 1}}, {{0, 0, 1, 2, 2}, {0, 1, 1, 1, 2}},
 };
 
-/* Turned and flipped, moved to the corner, with the cells in order: so that equal ones are equal.
- */
+/* Rotated and flipped, moved to the corner, with the cells in order, so that equal shapes compare
+ * equal. */
 static struct shape turn(struct shape from, int way) {
     int codes[5], low_row = 99, low_column = 99;
     for (int i = 0; i < 5; i++) {

@@ -1,11 +1,11 @@
-/* Random exact cover problems, small or large, with what `struct cover_kind` asks for. */
+/* Random exact cover problems, small or large, as specified by `struct cover_kind`. */
 #include "support.h"
 
 #include <stdio.h>
 
 #define MOST_ITEMS 1024
 #define MOST_OPTIONS 1024
-#define MOST_NAMES 64 /* items that an option names, at most */
+#define MOST_NAMES 64 /* the most items of an option */
 
 struct draft {
     uint32_t items[MOST_NAMES], colours[MOST_NAMES], count;
@@ -23,18 +23,18 @@ static uint32_t below(struct drafts *drafts, uint32_t limit) {
     return random_below(drafts->random, limit);
 }
 
-/* Once in so many times; never, if `times` is 0. */
+/* True once in `times`; never, if `times` is 0. */
 static bool once_in(struct drafts *drafts, uint32_t times) {
     return times && below(drafts, times) == 0;
 }
 
-/* ---- items ------------------------------------------------------------------------------------- */
+/* ---- items ----------------------------------------------------------------------------------- */
 
 static bool is_twin(const struct cover_kind *kind, uint32_t item) {
     return kind->twins && item % 3;
 }
 
-/* Most twins are of the kind of the item before. */
+/* Most twins have the kind of the item before. */
 static void add_item(struct drafts *drafts, const char *name, uint32_t item) {
     const struct cover_kind *kind = drafts->kind;
     bool primary = !once_in(drafts, kind->secondary);
@@ -65,7 +65,7 @@ static void add_items_and_colours(struct drafts *drafts) {
     }
 }
 
-/* ---- options ------------------------------------------------------------------------------------ */
+/* ---- options --------------------------------------------------------------------------------- */
 
 static bool is_coloured(const struct drafts *drafts, uint32_t item) {
     return drafts->kind->colours && qd_cover_item_kind(drafts->cover, item) == QD_SECONDARY;
@@ -106,9 +106,10 @@ static void draft_fresh(struct drafts *drafts, struct draft *draft) {
         name_random_item(drafts, draft);
 }
 
-/* ---- planted solutions --------------------------------------------------------------------------- */
+/* ---- planted solutions ----------------------------------------------------------------------- */
 
-/* Every item goes to neighbours among the planted options, as many as it must or may be in. */
+/* Adds every item to neighbours among the planted options, as often as it must or may be
+ * covered. */
 static void plant_item(struct drafts *drafts, uint32_t item) {
     uint32_t least, most, place = below(drafts, drafts->planted), colour = 0;
     qd_cover_item_bounds(drafts->cover, item, &least, &most);
@@ -120,7 +121,7 @@ static void plant_item(struct drafts *drafts, uint32_t item) {
         name_item(&drafts->list[place++ % drafts->planted], item, colour);
 }
 
-/* From a planted option to another, two options that name together what those do. */
+/* From one planted option to another: two options that together name the same items. */
 static void draft_crossing(struct drafts *drafts, struct draft *one, struct draft *other) {
     uint32_t a = below(drafts, drafts->planted), b = below(drafts, drafts->planted);
     const struct draft *both[] = {&drafts->list[a], &drafts->list[b]};
@@ -138,7 +139,7 @@ static void drop_random_item(struct drafts *drafts, struct draft *draft) {
     draft->colours[place] = draft->colours[draft->count];
 }
 
-/* A planted option with a few changes, so that it is seldom as good as that one. */
+/* A planted option with a few changes, which is rarely as good. */
 static void draft_change(struct drafts *drafts, struct draft *draft) {
     *draft = drafts->list[below(drafts, drafts->planted)];
     for (uint32_t changes = 2 + below(drafts, 3); changes; changes--) {
@@ -177,9 +178,9 @@ static void draft_all(struct drafts *drafts) {
             draft_fresh(drafts, &drafts->list[n]);
 }
 
-/* ---- the problem ---------------------------------------------------------------------------------- */
+/* ---- the problem ----------------------------------------------------------------------------- */
 
-/* Twins are named, in the same colour, where the item before them is. */
+/* Twins are named, in the same colour, wherever the item before them is. */
 static void settle_twins(const struct drafts *drafts, struct draft *draft) {
     struct draft from = *draft;
     draft->count = 0;
@@ -190,7 +191,7 @@ static void settle_twins(const struct drafts *drafts, struct draft *draft) {
     }
 }
 
-/* Lists of items are in order in half of the problems. */
+/* In half of the problems, lists of items are in order. */
 static void sort_items(struct draft *draft) {
     for (uint32_t i = 0; i < draft->count; i++)
         for (uint32_t k = i; k > 0 && draft->items[k - 1] > draft->items[k]; k--) {

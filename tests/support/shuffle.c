@@ -1,4 +1,5 @@
-/* Random images of a puzzle: other digits, rows and columns in another order, transposed. */
+/* Random images of a puzzle: digits are exchanged, rows and columns reordered, the grid
+ * transposed. */
 #include "support.h"
 
 static void shuffle(struct random *random, uint8_t *items, uint32_t count) {
@@ -10,7 +11,7 @@ static void shuffle(struct random *random, uint8_t *items, uint32_t count) {
     }
 }
 
-/* Nine lines of a grid so that bands stay bands. */
+/* Reorders the nine lines of a grid; bands stay bands. */
 static void shuffle_lines(struct random *random, uint8_t lines[9]) {
     uint8_t bands[3] = {0, 1, 2};
     shuffle(random, bands, 3);

@@ -1,9 +1,9 @@
 /*
- * A slow solver of exact covers, from the definitions in quadrille/cover.h: no structure but how
- * often each item is named, in which colour, and which options are out. Every node looks at every
+ * A slow solver of exact covers, from the definitions in quadrille/cover.h. It only stores how
+ * often each item is named, in which colour, and which options are out. Every node visits every
  * option. Its order of solutions is the one that engines promise: the item with the fewest ways to
- * go on (the first among equals), its options in order; of an item with bounds an option stays out
- * while later ones are tried, and nothing more for the item is the last way.
+ * continue (the first of several), its options in order. For an item with bounds, an option stays
+ * out while later ones are tried, and covering the item no more is the last way.
  */
 #include "support.h"
 
@@ -16,7 +16,7 @@ struct slow {
     uint64_t node_limit;
     size_t solution_limit;
     uint32_t used[MOST_ITEMS], colours[MOST_ITEMS];
-    bool closed[MOST_ITEMS];    /* nothing more for this item */
+    bool closed[MOST_ITEMS];    /* the item is covered no more */
     uint32_t out[MOST_OPTIONS]; /* since this level; 0: it is not */
     uint32_t taken[MOST_OPTIONS], taken_count;
 };
@@ -73,8 +73,8 @@ static void untake(struct slow *slow, uint32_t option) {
 }
 
 struct branch {
-    uint32_t item, need; /* so many options more */
-    uint32_t ways;       /* to go on; UINT32_MAX: there is no such item */
+    uint32_t item, need; /* this many more options */
+    uint32_t ways;       /* to continue; UINT32_MAX: there is no such item */
 };
 
 static struct branch pick(const struct slow *slow) {
@@ -110,7 +110,7 @@ static void try_options(struct slow *slow, struct branch branch, uint32_t level)
         if (!names(slow->cover, o, branch.item) || !may_take(slow, o))
             continue;
         if (tried++ == branch.ways)
-            break; /* too few would be left */
+            break; /* too few would remain */
         take(slow, o, level);
         search(slow, level + 1);
         untake(slow, o);

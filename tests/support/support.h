@@ -1,4 +1,4 @@
-/* What the tests share: cmocka, random numbers, and judging without any engine. */
+/* What the tests share: cmocka, random numbers, and checks without any engine. */
 #ifndef SUPPORT_H
 #define SUPPORT_H
 
@@ -18,7 +18,7 @@
 /* A call that must succeed. */
 #define OK(call) assert_int_equal((call), QD_OK)
 
-/* The library's generator; the tests print their seed and can be given another in the environment, SEED. */
+/* The library's generator. Tests print their seed; the environment variable SEED sets another. */
 struct random {
     uint64_t state;
 };
@@ -27,30 +27,30 @@ uint64_t random_seed(uint64_t usual);
 struct random random_from(uint64_t seed);
 uint32_t random_below(struct random *random, uint32_t limit);
 
-/* How much a random test shall do: QUADRILLE_LONG multiplies by 20, and
- * QUADRILLE_SHORT divides by it. */
+/* The number of random cases: QUADRILLE_LONG multiplies by 20, and QUADRILLE_SHORT divides by
+ * it. */
 uint32_t how_many(uint32_t usual);
 
-/* Whether the library was built with what reads XML; what it says of a document if not. */
+/* Whether the library was built with XML; if not, its message for a document. */
 bool reads_xml(void);
 #define NO_XML "this build does not support XML (built without expat)"
 
-/* The count as text must be this. */
+/* Asserts the count as text. */
 void assert_count(const qd_count *count, const char *digits);
 
-/* ---- random_covers.c --------------------------------------------------------------------------- */
+/* ---- random_covers.c ------------------------------------------------------------------------- */
 
-/* What a random exact cover problem is like. "One in n": never, if n is 0. */
+/* The kind of a random exact cover problem. "One in n": never, if n is 0. */
 struct cover_kind {
     uint32_t items, options;       /* exactly; without items there are no options */
-    uint32_t secondary;            /* one item in so many is secondary */
+    uint32_t secondary;            /* one item in this many is secondary */
     uint32_t bounded, least, more; /* one primary item in so many has bounds: `least` numbers from
                                         0 for the lower one, and `more` for their difference */
     uint32_t colours;              /* of secondary items; some are named without one */
     uint32_t rarity, rarities;     /* an option names one item in `rarity` to rarity + rarities */
     uint32_t planted, crossings;   /* options of a solution; ways to exchange two of them */
-    uint32_t broken;               /* options of that solution taken out again */
-    bool costs, twins;             /* twins: items that say the same */
+    uint32_t broken;               /* options of that solution that are removed again */
+    bool costs, twins;             /* twins: redundant items */
 };
 
 qd_cover *random_cover(struct random *random, const struct cover_kind *kind);
@@ -62,18 +62,18 @@ struct random_start {
 };
 void random_start(struct random *random, const qd_cover *cover, struct random_start *made);
 
-/* ---- slow.c: written from the definitions, without looking at the engines ------------------------ */
+/* ---- slow.c: written from the definitions, without looking at the engines -------------------- */
 
 #define MAX_SOLUTIONS 4000
 #define MAX_TAKEN 1024
 
-/* Solutions in the order of coming, as hashes. */
+/* The hashes of solutions, in their order. */
 struct sequence {
     uint64_t hashes[MAX_SOLUTIONS];
     size_t count;
 };
 
-/* What the solutions of a start are; of the first ones only if it is not complete. */
+/* The solutions of a start; if it is not complete, only the first ones. */
 struct verdict {
     qd_cover_start start;
     qd_order order;
@@ -83,16 +83,17 @@ struct verdict {
     bool complete;
 };
 
-/* Searches until so many nodes were visited, or more solutions seen than `solution_limit`. */
+/* Searches until that many nodes were visited, or more solutions found than `solution_limit`. */
 void slow_cover(const qd_cover *cover, const qd_cover_start *start, qd_order order,
                 uint64_t node_limit, size_t solution_limit, struct verdict *verdict);
 
-/* ---- check_covers.c: engines, and what is built on them, against a verdict ----------------------- */
+/* ---- check_covers.c: engines, and what is built on them, against a verdict ------------------- */
 
-/* All engines, on all SIMD levels, list the solutions of the verdict in its order, and count them. */
+/* All engines, on all SIMD levels, list the solutions of the verdict in its order, and count
+ * them. */
 void check_engines(const qd_cover *cover, const struct verdict *verdict);
 
-/* The others want verdicts that are complete. */
+/* The others require complete verdicts. */
 void check_resumes(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_reduced(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 
@@ -111,12 +112,12 @@ void check_text(const qd_cover *cover, const struct verdict *verdict);
 /* The number of solutions of a cover with at most 64 items; the sum of a hash of each in `*sum`. */
 uint64_t brute_cover(const qd_cover *cover, const qd_cover_start *start, uint64_t *sum);
 
-/* The hash of one set of options, whatever their order. */
+/* The hash of a set of options, independent of their order. */
 uint64_t hash_options(const uint32_t *options, size_t count);
 
 /*
- * The number of fillings of an N x N grid with boxes, at most `limit`; `first` gets one of them.
- * `rules` (NULL: none) are more of them as a board's notation has them: x, antiknight, antiking,
+ * The number of fillings of an N x N grid with boxes, at most `limit`; `first` is set to one of
+ * them. `rules` (NULL: none) are more rules in the notation of boards: x, antiknight, antiking,
  * disjoint, nonconsecutive, regions=, cage=, thermo=; no others.
  */
 uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_columns,
@@ -126,9 +127,9 @@ uint64_t brute_sudoku(const uint8_t *clues, uint32_t box_rows, uint32_t box_colu
 int brute_is_filled(const uint8_t *values, uint32_t box_rows, uint32_t box_columns,
                     const char *rules);
 
-/* ---- shuffle.c --------------------------------------------------------------------------------- */
+/* ---- shuffle.c ------------------------------------------------------------------------------- */
 
-/* A random image of a 9x9 puzzle (values 0 to 9): it has as many solutions. */
+/* A random image of a 9x9 puzzle (values 0 to 9), with as many solutions. */
 void shuffle_puzzle(struct random *random, const uint8_t *from, uint8_t *to);
 
 /* ---- problems.c: families with counts known from the literature ------------------------------ */
@@ -145,14 +146,14 @@ qd_cover *make_pentominoes(uint32_t rows, uint32_t columns);
 /* The number of solutions, by the named engine. */
 uint64_t count_all(const qd_cover *cover, const char *engine, qd_effort *effort);
 
-/* Whether the engine takes the problem: not every one knows bounds, or takes any number of options. */
+/* Whether the engine supports the problem: some do not support bounds, or large problems. */
 bool takes_cover(const char *engine, const qd_cover *cover);
 
 /*
- * Ways to solve puzzles of a board: number 0 is the default, then come all engines of the table that
- * take the board, each in all orders, with one or the other treatment of clues. Each has a limit of
- * nodes (0: none); `backtrack`, which may be hopeless, that of `plain_nodes`, and the first item,
- * which takes longer, a tenth of it. Returns how many ways there are.
+ * Ways to solve puzzles of a board: number 0 is the default, then follow all engines that support
+ * the board, each in all orders, with both treatments of clues. Each has a limit of nodes (0:
+ * none): `plain_nodes` for `backtrack`, which may be hopeless; and a tenth for the first item,
+ * which takes longer. Returns the number of ways.
  */
 #define MOST_WAYS 100
 size_t open_ways(const qd_board *board, uint64_t nodes, uint64_t plain_nodes,

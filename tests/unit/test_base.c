@@ -84,7 +84,7 @@ static void test_count_limb_borders(void **state) {
     qd_count_free(count);
 }
 
-/* 2^200 by doubling, the value from a calculator. */
+/* 2^200 by doubling; the value is from a calculator. */
 static void test_count_doubles(void **state) {
     qd_count *count, *other;
     (void)state;
@@ -132,7 +132,7 @@ static void test_names(void **state) {
         assert_string_equal(qd_names_get(&names, i), name);
     }
     assert_true(qd_names_find(&names, "n5000", 5) == QD_NO_NAME);
-    assert_int_equal(qd_names_find(&names, "n12345", 3), 12); /* a prefix of the text given */
+    assert_int_equal(qd_names_find(&names, "n12345", 3), 12); /* a prefix of the text */
     qd_names_clear(&names);
 }
 
@@ -157,7 +157,7 @@ static void test_text(void **state) {
     assert_null(text.data);
 }
 
-/* Texts of all lengths around that of the room for short ones. */
+/* Texts of all lengths around the size of the buffer for short ones. */
 static void test_text_printed(void **state) {
     char expected[400];
     (void)state;
@@ -171,7 +171,7 @@ static void test_text_printed(void **state) {
     }
 }
 
-/* What failed stays so, and takes nothing more, until it is cut. */
+/* A failed text remains failed, and accepts nothing more, until it is cut. */
 static void test_text_failed(void **state) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
@@ -205,7 +205,7 @@ static void test_names_of_codes(void **state) {
 
 /* ---- random numbers -------------------------------------------------------------------------- */
 
-/* The numbers that the inventors' program prints: seeds mean the same on every machine. */
+/* The numbers that the inventors' program prints: a seed means the same on every machine. */
 static void test_random_numbers(void **state) {
     static const uint64_t expected[] = {UINT64_C(6457827717110365317),
                                         UINT64_C(3203168211198807973),
@@ -224,7 +224,7 @@ static void test_random_numbers(void **state) {
 
 /* ---- limits ---------------------------------------------------------------------------------- */
 
-/* A search whose nodes are few but take many updates looks at the clock all the same. */
+/* A search with few nodes but many updates also reads the clock. */
 static void test_clock_is_looked_at_by_work(void **state) {
     qd_budget budget = {.limits = {.seconds = 1e-9}};
     qd_outcome why;
@@ -243,7 +243,7 @@ static void test_clock_is_looked_at_by_work(void **state) {
     assert_true(qd_budget_is_due(&budget, &(qd_effort){.nodes = 258, .updates = 100000}));
 }
 
-/* Many short calls come to their time limit together. */
+/* Many short calls reach their time limit together. */
 static void test_short_calls_add_up(void **state) {
     qd_budget budget = {.limits = {.seconds = 1e-9}};
     qd_effort effort = {0};
@@ -258,7 +258,7 @@ static void test_short_calls_add_up(void **state) {
     assert_int_equal(why, QD_TIME_LIMIT);
 }
 
-/* Time is measured where it is limited, if only by infinity. */
+/* Time is measured if it is limited, even by infinity. */
 static void test_time_without_end(void **state) {
     qd_budget budget = {.limits = {.seconds = (double)INFINITY}};
     qd_effort effort = {.nodes = 1000000};
@@ -270,7 +270,7 @@ static void test_time_without_end(void **state) {
     assert_true(effort.seconds > 0);
 }
 
-/* A slice of time ends after one node at least, so that every call gets on. */
+/* A slice of time has at least one node, so that every call makes progress. */
 static void test_slices_of_time(void **state) {
     qd_budget budget = {.slice_seconds = 1e-9};
     qd_effort effort = {.nodes = 7};
@@ -283,7 +283,7 @@ static void test_slices_of_time(void **state) {
     assert_int_equal(why, QD_PAUSED);
 }
 
-/* An interruption between two searches is for the next one. */
+/* An interruption between two searches applies to the next one. */
 static void test_interruption_stays(void **state) {
     qd_budget budget = {.limits = {.nodes = 5}};
     qd_effort effort = {0};
@@ -296,7 +296,7 @@ static void test_interruption_stays(void **state) {
     assert_false(qd_budget_stops(&budget, &effort, &why));
 }
 
-/* Each reason to stop has an outcome of its own. */
+/* Each reason to stop has its own outcome. */
 static void test_reasons_to_stop(void **state) {
     static const struct {
         qd_limits limits;
@@ -331,14 +331,14 @@ static void test_nearest_names(void **state) {
     (void)state;
     expect_nearest("solve", "solve");
     expect_nearest("SOLVE", "solve");
-    expect_nearest("slove", "solve");    /* exchanged */
-    expect_nearest("sole", "solve");     /* left out */
-    expect_nearest("ssolve", "solve");   /* put in */
+    expect_nearest("slove", "solve");    /* swapped */
+    expect_nearest("sole", "solve");     /* deleted */
+    expect_nearest("ssolve", "solve");   /* inserted */
     expect_nearest("solwe", "solve");    /* changed */
-    expect_nearest("sloev", NULL);       /* two, of five letters */
-    expect_nearest("smurae", "samurai"); /* two, of six */
+    expect_nearest("sloev", NULL);       /* two changes, of five letters */
+    expect_nearest("smurae", "samurai"); /* two changes, of six */
     expect_nearest("antikign", "antiking");
-    expect_nearest("antknight", "antiknight"); /* not the first that is near */
+    expect_nearest("antknight", "antiknight"); /* not the first close one */
     expect_nearest("", NULL);
     expect_nearest("y", NULL);
     expect_nearest("X", "x");
@@ -360,7 +360,7 @@ static void test_shown_text(void **state) {
     expect_shown("a\tb\x7f\x1b[m", 7, 40, "a?b??[m", 7);
     expect_shown("\xc2\x80\xc2\x9f\xc2\xa0", 6, 40, "??\xc2\xa0", 6);
     expect_shown("\x80\x9f\xa0\xff", 4, 40, "??\xa0\xff", 4);
-    expect_shown("a\xc3\xa9", 3, 2, "a", 1); /* no half of a character */
+    expect_shown("a\xc3\xa9", 3, 2, "a", 1); /* no partial character */
     expect_shown("", 0, 2, "", 0);
     static const char text[] = "\xc3\xa9\xc2\x85\xff\x1b";
     const char *end = text + sizeof text - 1;

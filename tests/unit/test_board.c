@@ -174,7 +174,7 @@ static void test_encoding_sizes(void **state) {
     qd_board_free(board);
 }
 
-/* Names stay within eight characters, for Knuth's programs, up to the largest board. */
+/* Names have at most eight characters, for Knuth's programs, up to the largest board. */
 static void test_encoding_names(void **state) {
     qd_board *board;
     qd_encoding *encoding;
@@ -234,7 +234,7 @@ static void test_extend(void **state) {
     qd_board_free(board);
 }
 
-/* What says nothing that is not said already is left out. */
+/* Parts that add nothing new are left out. */
 static void test_known_houses(void **state) {
     qd_board *board;
     (void)state;
@@ -280,7 +280,7 @@ static void test_solve_on(void **state) {
                      QD_ERROR_SYNTAX);
 }
 
-/* What was said is there, in the order in which it is printed, and nothing else. */
+/* The constraints are those of the notation, in the order in which it is printed. */
 static void test_constraints(void **state) {
     qd_board *board;
     (void)state;
@@ -307,7 +307,7 @@ static void test_constraints(void **state) {
     qd_board_free(board);
 }
 
-/* Errors say where in the notation they are. */
+/* Errors give their column in the notation. */
 static void test_columns(void **state) {
     static const struct {
         const char *text;

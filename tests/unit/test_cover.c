@@ -91,7 +91,7 @@ static void test_duplicate_options_are_different(void **state) {
     qd_cover_free(cover);
 }
 
-/* Does one thing wrong, after an item "a", an item "s" that is secondary, and a colour. */
+/* Makes one mistake, after an item "a", a secondary item "s", and a colour. */
 typedef void (*wrong)(qd_cover *cover);
 
 static void add_twice(qd_cover *cover) {
@@ -168,7 +168,7 @@ static qd_cover *begin_building(void) {
     return cover;
 }
 
-/* Whatever goes wrong first is what sealing says, whatever comes after it. */
+/* Sealing reports the first error, whatever follows it. */
 static void test_first_error_is_kept(void **state) {
     (void)state;
     for (size_t i = 0; i < LENGTH(mistakes); i++) {
@@ -192,7 +192,7 @@ static void test_first_error_is_kept(void **state) {
     }
 }
 
-/* What sealing says of a problem with this item alone. */
+/* The result of sealing a problem with only this item. */
 static qd_status seal_named(const char *name) {
     qd_cover *cover;
     OK(qd_cover_new(&cover, NULL));
@@ -210,7 +210,7 @@ static void test_names_of_items(void **state) {
     OK(seal_named("#"));
 }
 
-/* A problem for which there was no memory takes what others do. */
+/* If there was no memory for a problem, the functions accept NULL. */
 static void test_no_problem_at_all(void **state) {
     qd_error error;
     qd_cover_search *search;
@@ -289,7 +289,7 @@ static void test_node_limit_is_exact(void **state) {
     qd_cover_search *search;
     qd_effort effort;
     (void)state;
-    settings.engine = "links"; /* dense looks at all children of a node at once */
+    settings.engine = "links"; /* dense visits all children of a node at once */
     for (uint64_t limit = 1; limit < 40; limit++) {
         settings.limits.nodes = limit;
         OK(qd_cover_search_new(cover, &settings, &search, NULL));
@@ -305,7 +305,7 @@ static void test_node_limit_is_exact(void **state) {
     qd_cover_free(cover);
 }
 
-/* A search that is given so many updates: how many it took, and whether it was stopped. */
+/* A search with that limit of updates: how many it took, and whether it was stopped. */
 static uint64_t updates_within(const qd_cover *cover, const char *engine, uint64_t limit,
                                uint64_t *solutions, qd_outcome *outcome) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -352,7 +352,7 @@ static void test_update_limit(void **state) {
     qd_cover_free(bounded);
 }
 
-/* A program that was compiled when settings were fewer gives a smaller size. */
+/* A program that was compiled with fewer settings passes a smaller size. */
 static void test_older_settings(void **state) {
     qd_cover *cover = make_queens(6);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -384,7 +384,7 @@ static void test_older_settings(void **state) {
     qd_cover_free(cover);
 }
 
-/* Items are numbered from 0 there as everywhere, and QD_NO_ITEM is none. */
+/* Items are numbered from 0, and QD_NO_ITEM is none. */
 static void test_first_item_to_branch_on(void **state) {
     static const char text[] = "a b c\na b\nc\na\nb\na c\n";
     static const struct {
@@ -443,7 +443,7 @@ static void test_slices_give_the_same(void **state) {
     qd_cover_free(cover);
 }
 
-/* One item, covered by each of many options alone: work grows with their number, not with its square. */
+/* One item, covered by each of many options alone: the work is linear in their number. */
 static void test_many_options_of_one_item(void **state) {
     (void)state;
     for (size_t e = 1; qd_cover_engine_name(e, NULL); e++) {
@@ -486,7 +486,7 @@ static void test_time_limit(void **state) {
     qd_cover_free(cover);
 }
 
-/* Solutions that come faster than looks at the clock must not put these off. */
+/* Frequent solutions must not delay readings of the clock. */
 static void test_time_limit_while_solutions_come(void **state) {
     qd_cover *cover = make_dominoes(16, 16);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -503,7 +503,7 @@ static void test_time_limit_while_solutions_come(void **state) {
     qd_cover_free(cover);
 }
 
-/* Choices that end at once are nodes, too: limits are looked at between them. */
+/* Choices that fail at once are nodes, too: limits are checked between them. */
 static void test_limit_between_dead_ends(void **state) {
     enum { OPTIONS = 10000 };
     (void)state;
@@ -536,7 +536,7 @@ static bool take(void *user, const uint32_t *options, size_t count) {
     return true;
 }
 
-/* Solutions that take much work each, but few nodes: a crew looks at its clock between them. */
+/* Solutions with much work but few nodes: a crew reads the clock between them. */
 static void test_crew_with_slow_solutions(void **state) {
     enum { SOLUTIONS = 3000, LOSERS = 50000 };
     qd_cover *cover;
@@ -565,7 +565,7 @@ static void test_crew_with_slow_solutions(void **state) {
     qd_cover_free(cover);
 }
 
-/* At the beginning of tests that are about threads. */
+/* Called first in tests of threads. */
 static void need_threads(void) {
     if (QD_MOST_THREADS == 1)
         skip();
@@ -599,7 +599,7 @@ static void test_interrupt_and_go_on(void **state) {
     qd_cover_free(cover);
 }
 
-/* A problem that would take for ever, stopped from another thread while it runs. */
+/* A problem that would take forever, stopped from another thread while it runs. */
 static void test_interrupt_while_running(void **state) {
     qd_cover *cover;
     qd_cover_search *search;
@@ -721,7 +721,7 @@ static void test_start_clash_is_no_solution(void **state) {
     assert_int_equal(clash.left, 1);
     assert_int_equal(clash.right, 3);
     assert_string_equal(qd_cover_item_name(cover, clash.item), "a");
-    OK(qd_cover_search_restart(search, NULL, NULL)); /* and is gone with the next start */
+    OK(qd_cover_search_restart(search, NULL, NULL)); /* the next start clears it */
     assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
     qd_cover_search_free(search);
     qd_cover_free(cover);
@@ -748,7 +748,7 @@ static void test_chosen_comes_first_in_solution(void **state) {
 
 struct events {
     uint64_t of_kind[5];
-    int covered; /* items covered at the moment */
+    int covered; /* items covered now */
     uint32_t deepest;
 };
 
@@ -806,7 +806,7 @@ static void test_first_item_order(void **state) {
     qd_cover_free(cover);
 }
 
-/* Many searches on one problem, in threads. */
+/* Many searches of one problem, in threads. */
 struct share {
     const qd_cover *cover;
     qd_thread thread;

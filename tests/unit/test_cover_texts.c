@@ -1,10 +1,10 @@
-/* The texts of covers other than .dlx: a matrix, JSON, DIMACS. */
+/* Texts of covers other than .dlx: a matrix, JSON, DIMACS. */
 #include "support.h"
 
 typedef qd_status (*reader)(const char *text, size_t length, qd_cover_warn warn, void *user,
                             qd_cover **out, qd_error *error);
 
-/* Where the warnings were, as line * 100 + column. */
+/* The places of warnings, as line * 100 + column. */
 struct warnings {
     size_t count;
     uint64_t places[4];
@@ -27,7 +27,7 @@ static qd_cover *read_text(reader read, const char *text, struct warnings *warni
     return cover;
 }
 
-/* What was read, told as .dlx text. */
+/* What was read, as .dlx text. */
 static void assert_reads(reader read, const char *text, const char *dlx) {
     qd_cover *cover = read_text(read, text, NULL);
     qd_text written = QD_TEXT_INIT;
@@ -230,7 +230,7 @@ static void test_json_errors(void **state) {
     assert_refuses(qd_cover_read_json, bad_problems, LENGTH(bad_problems));
 }
 
-/* However deep it is meant to be. */
+/* Nesting of any depth. */
 static void test_json_depth(void **state) {
     static char text[1 << 20];
     qd_cover *cover;
@@ -262,7 +262,7 @@ static void test_dimacs(void **state) {
                   "1 2 0\n-1 -2 0\n2 3 0\n-2 -3 0\n-1 -2 0\n-3 -2 0\n");
 }
 
-/* An item that cannot be covered often enough makes a contradiction that is no empty clause. */
+/* An item that cannot be covered often enough makes a contradiction, but not an empty clause. */
 static void test_dimacs_without_solution(void **state) {
     (void)state;
     assert_dimacs("a b\n", "p cnf 2 4\n1 0\n-1 0\n2 0\n-2 0\n");

@@ -92,7 +92,7 @@ struct bad {
     const char *message;
 };
 
-/* Every error, with an input that provokes it. */
+/* Every error, with an input that causes it. */
 static void test_errors(void **state) {
     static const struct bad bads[] = {
         {"", QD_ERROR_SYNTAX, 0, 0, "no line of items: the text is empty"},
@@ -143,7 +143,7 @@ static void count_warning(void *user, const qd_error *warning) {
     assert_int_equal(warning->line, 3);
 }
 
-/* What is read as a problem is read again when it was written, whatever its names begin with. */
+/* Problems are read again after being written, whatever their names begin with. */
 static void test_names_like_other_files(void **state) {
     static const char *const names[] = {"\xff\xfeitem", "%PDF-", "x"};
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * What documents and links tell beside the grid: fields, solutions, clues, notes, and what is left
- * out; and what is written of it.
+ * What documents and links contain in addition to the grid: fields, solutions, clues, notes, and
+ * what is left out; and what is written of it.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "support.h"
@@ -32,7 +32,7 @@ static void assert_refused(const char *text, uint64_t line, uint64_t column, con
     qd_reader_free(reader);
 }
 
-/* Reads the next record of a text that is held by `*reader`; opened with the first one. */
+/* Reads the next record of a text from `*reader`, which is opened for the first one. */
 static const qd_record *read_next(qd_reader **reader, const char *text) {
     const qd_record *record;
     if (*text == '<' && !reads_xml()) {
@@ -76,7 +76,7 @@ static void assert_written(const char *format, const char *text, const char *exp
     qd_reader_free(reader);
 }
 
-/* ---- OpenSudoku -------------------------------------------------------------------------------- */
+/* ---- OpenSudoku ------------------------------------------------------------------------------ */
 
 static void test_opensudoku_header(void **state) {
     static const char text[] =
@@ -116,7 +116,7 @@ static void test_opensudoku_folders(void **state) {
     qd_reader_free(reader);
 }
 
-/* What stands within a game is named; an element tells something once, of the games behind it. */
+/* Elements within a game are named; other elements apply to the games after them. */
 static void test_opensudoku_strangers(void **state) {
     static const char text[] = "<opensudoku><game data='" DIGITS "'>x<y/></game><author>A</author>"
                                "<author>B</author><z/><game data='" DIGITS "'><game data='" DIGITS
@@ -142,7 +142,7 @@ static void make_data(char *data, const char *cells) {
                         *cells == '?' ? "3" : "0", *cells == '.' || *cells == '?' ? '1' : '0');
 }
 
-/* The tag of the root goes on in a line that stands at the very beginning of the reader's memory. */
+/* The tag of the root continues on a line at the beginning of the reader's memory. */
 static void test_root_over_lines(void **state) {
     static const char *const lines[] = {"<opensudoku version=\"2\"\n", ">\n",
                                         "<game data=\"" DIGITS "\"/>\n", "</opensudoku\n", ">\n"};
@@ -161,7 +161,7 @@ static void test_root_over_lines(void **state) {
     qd_reader_free(reader);
 }
 
-/* Notes in some cells are the player's; in all empty ones they are candidates. */
+/* Notes in some cells are the player's; notes in all empty cells are candidates. */
 static void test_notes(void **state) {
     char cells[82], data[1000], text[1200];
     (void)state;
@@ -185,7 +185,7 @@ static void test_notes(void **state) {
     }
 }
 
-/* Puzzles of one title are in one folder. */
+/* Puzzles with the same title are in one folder. */
 static void test_opensudoku_written(void **state) {
     static const char *const titles[] = {"<a>", "<a>", NULL};
     qd_writer *writer;
@@ -215,7 +215,7 @@ static void test_opensudoku_written(void **state) {
     qd_board_free(board);
 }
 
-/* ---- KSudoku ----------------------------------------------------------------------------------- */
+/* ---- KSudoku --------------------------------------------------------------------------------- */
 
 /* The graph of KSudoku's Samurai: five squares, the blocks of the middle one as cliques. */
 static void test_samurai(void **state) {
@@ -243,7 +243,7 @@ static void test_samurai(void **state) {
     qd_reader_free(reader);
 }
 
-/* Values go down the columns; the solution as well. */
+/* Values are in columns; so is the solution. */
 static void test_ksudoku_columns(void **state) {
     static const char text[] = "<ksudoku><game><puzzle><graph order='4' type='sudoku'/>"
                                "<values>b_c_____________</values>"
@@ -259,7 +259,7 @@ static void test_ksudoku_columns(void **state) {
     qd_reader_free(reader);
 }
 
-/* ---- JSON -------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void test_fpuzzle_told(void **state) {
     static const char text[] =
@@ -293,7 +293,7 @@ static void test_fpuzzle_written(void **state) {
                    "[{},{},{},{\"value\":4,\"given\":true}]]}\n");
 }
 
-/* What stands in a link has no place of its own, but one in what is packed. */
+/* Errors in a link are at the place of the link, and have a place in the packed text. */
 static void test_packed_places(void **state) {
     static const char json[] = "{\"size\":4,\n\"grid\":[[{}]]}";
     char link[200];
@@ -340,8 +340,8 @@ static void test_refusals(void **state) {
         "puzzle has scl, fpuz or classic in that place");
 }
 
-/* Any number of something in a document is read in linear time, or refused. */
-/* All blanks may stand before a document, returns alone, too. */
+/* Documents with many repetitions are read in linear time, or refused. */
+/* A document may follow blanks of all kinds, even single carriage returns. */
 static void test_blanks_before(void **state) {
     (void)state;
     assert_refused("\r\r{\"\r<?x", 1, 5, "a control character in a string");
@@ -380,7 +380,7 @@ static void test_many(void **state) {
     }
 }
 
-/* More fields than a record can have are left out, and no more names are kept than anybody reads. */
+/* Fields beyond the maximum are left out, and only a limited number of names is kept. */
 static void test_many_fields(void **state) {
     static char text[1 << 20];
     qd_reader *reader = NULL;
@@ -399,7 +399,7 @@ static void test_many_fields(void **state) {
     qd_reader_free(reader);
 }
 
-/* ---- strings ----------------------------------------------------------------------------------- */
+/* ---- strings --------------------------------------------------------------------------------- */
 
 static void test_short_form(void **state) {
     static const struct {
@@ -407,7 +407,7 @@ static void test_short_form(void **state) {
     } cases[] = {
         {"{}", "{}"},
         {"[,]", "[{},{}]"},
-        {"[]", "[]"}, /* it is JSON */
+        {"[]", "[]"}, /* it is already JSON */
         {"{ce:[[,{v:1},],[,,]]}", "{\"cells\":[[{},{\"value\":1},{}],[{},{},{}]]}"},
         {"{t:'It\\'s so',x:f,y:t}", "{\"title\":\"It's so\",\"x\":false,\"y\":true}"},
         {"{c:#0,c1:#F,c2:12ab34,w:-0.5}",
@@ -427,7 +427,7 @@ static void test_short_form(void **state) {
     }
 }
 
-/* Known from another implementation of what it is packed with. */
+/* Packed by another implementation. */
 static void test_coach(void **state) {
     static const char text[] =
         "https://sudoku.coach/en/play/"
@@ -446,7 +446,7 @@ static void test_coach(void **state) {
     qd_reader_free(reader);
 }
 
-/* ---- tables ------------------------------------------------------------------------------------ */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 static void test_tables(void **state) {
     (void)state;

@@ -1,4 +1,4 @@
-/* What records carry beside values, and what writers do with it. */
+/* What records contain in addition to values, and what writers do with it. */
 #include "support.h"
 
 #define SMALL "1.....3..4.....2"
@@ -101,7 +101,8 @@ static void test_library_line(void **state) {
     qd_reader_free(reader);
 }
 
-/* Equal boards of a reader are one pointer; an asked one must be the same, or say more. */
+/* Equal boards of a reader have the same address. A requested board must be equal, or have more
+ * rules. */
 static void test_boards(void **state) {
     static const char text[] =
         SMALL "AAABCABBCCDBCDDD\n" SMALL "aaabcabbccdbcddd\n" SMALL "\n" SMALL "AABBAABBCCDDCCDD\n";

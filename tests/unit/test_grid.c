@@ -17,7 +17,7 @@ static void test_values_and_candidates(void **state) {
     assert_int_equal(qd_grid_candidates(grid, 5), 0x1ff);
     qd_grid_set_value(grid, 5, 9);
     assert_int_equal(qd_grid_candidates(grid, 5), 0x100);
-    qd_grid_set_candidates(grid, 6, 0x202); /* bit 9 is no value of this board */
+    qd_grid_set_candidates(grid, 6, 0x202); /* bit 9 is not a value of this board */
     assert_int_equal(qd_grid_candidates(grid, 6), 2);
     assert_int_equal(qd_grid_value(grid, 6), 2);
     qd_grid_set_candidates(grid, 7, 6);
@@ -124,14 +124,14 @@ struct alphabet_case {
 
 static void test_alphabets(void **state) {
     static const struct alphabet_case cases[] = {
-        {"16x16", "1.......G.......", "12", 1}, /* usual: G is 16 */
+        {"16x16", "1.......G.......", "12", 1}, /* default: G is 16 */
         {"16x16", "1.......g.......", "12", 1},
-        {"16x16", "10000000G0000000", "12", 1}, /* 0 is empty beside G */
-        {"16x16", "10000000F0000000", "12", 1}, /* 0 more often than a value can be */
-        {"16x16", "0....F..........", "01", 1}, /* 0 beside another blank: a value */
+        {"16x16", "10000000G0000000", "12", 1}, /* 0 is empty if there is a G */
+        {"16x16", "10000000F0000000", "12", 1}, /* there are more 0s than a value can have */
+        {"16x16", "0....F..........", "01", 1}, /* 0 is a value if there are other blanks */
         {"16x16", "0123456789ABCDEF", "01", 1}, /* full */
         {"16x16", "A......P--------", "AB", 1}, /* letters */
-        {"16x16", "A......G........", NULL, 0}, /* letters, or usual from 10? */
+        {"16x16", "A......G........", NULL, 0}, /* letters, or default from 10? */
         {"25x25", "A......Y.........", "AB", 1},
         {"25x25", "1.....P..........", "12", 1},
         {"25x25", "A.....P..........", NULL, 0},
@@ -187,7 +187,7 @@ static void test_given_symbols(void **state) {
     qd_board_free(board);
 }
 
-/* What is printed is read again, for every size and every alphabet that can hold it. */
+/* Printed grids are read again, for every size and every alphabet that it allows. */
 static void test_round_trip(void **state) {
     static char text[QD_MAX_CELLS + 1];
     struct random random = random_open(5);

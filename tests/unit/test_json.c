@@ -1,4 +1,4 @@
-/* The JSON reader and writer that the others are built on. */
+/* The JSON reader and writer that others use. */
 #include "support.h"
 
 #include "quadrille/text.h"
@@ -47,7 +47,7 @@ static void test_strangers(void **state) {
     qd_json_close(&json);
 }
 
-/* What a strict reader skips, and what it does not. */
+/* What a strict reader skips, and what it refuses. */
 static void test_skip(void **state) {
     static const char *const good[] = {"0",
                                        "-1.5e+3",
@@ -131,7 +131,7 @@ static void test_between(void **state) {
         qd_error error = {0};
         qd_json json;
         qd_json_open(&json, bad[i].text, strlen(bad[i].text), &error);
-        /* nobody reckons with what is out of range */
+        /* values out of range need no further test */
         assert_int_equal(qd_json_read_between(&json, 0, 9, "a digit, 0 to 9"), 0);
         assert_int_equal(json.status, QD_ERROR_SYNTAX);
         assert_string_equal(error.message, bad[i].message);
@@ -139,7 +139,7 @@ static void test_between(void **state) {
     }
 }
 
-/* After the first failure nothing is there any more, and the error stays. */
+/* After the first failure nothing more is found, and the error stays. */
 static void test_failed(void **state) {
     static const char text[] = "[\"a\", 7, true, {\"b\":1}]";
     qd_error error = {0};
@@ -166,7 +166,7 @@ static void test_failed(void **state) {
     qd_json_close(&json);
 }
 
-/* What is written is read again; and what it is. */
+/* Written values are read again; and their text. */
 static void test_write(void **state) {
     static const char bytes[] = "a\"\\\n\x01\x7f\0\xc3\xa9\xff\xed\xa0\x80";
     qd_text text = QD_TEXT_INIT;

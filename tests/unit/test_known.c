@@ -1,4 +1,4 @@
-/* Numbers of solutions that the literature knows. */
+/* Numbers of solutions from the literature. */
 #include "support.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static void test_queens(void **state) {
         expect(make_queens(n), known[n - 1]);
 }
 
-/* OEIS A014552, twice: nothing breaks the symmetry. */
+/* OEIS A014552, doubled: the symmetry is not broken. */
 static void test_langford(void **state) {
     static const uint64_t known[] = {0, 0, 1, 1, 0, 0, 26, 150, 0, 0, 17792};
     (void)state;
@@ -63,7 +63,7 @@ static void test_pentominoes(void **state) {
     expect(make_pentominoes(5, 12), 4040);
 }
 
-/* The tree itself, as Knuth's dlx1 and dlx2 walk it on this problem. */
+/* The tree itself, as Knuth's dlx1 and dlx2 visit it for this problem. */
 static void test_tree(void **state) {
     qd_cover *cover = make_pentominoes(6, 10);
     qd_effort effort;

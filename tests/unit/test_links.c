@@ -5,7 +5,7 @@
 
 static const qd_cover_settings links_settings = {.size = sizeof links_settings, .engine = "links"};
 
-/* Every list; where the library was built without its walkers, nothing. */
+/* Checks every list; does nothing if the library was built without its walkers. */
 static void check_lists(const qd_cover_search *search) {
 #ifdef QUADRILLE_CHECKS
     assert_null(qd_links_check(search));
@@ -32,10 +32,10 @@ static void check_restores(qd_cover *cover) {
         check_lists(search);
     assert_memory_equal(before, qd_links_image(search, &after), size);
     assert_int_equal(size, after);
-    OK(qd_cover_search_restart(search, NULL, NULL)); /* builds anew and keeps a copy */
+    OK(qd_cover_search_restart(search, NULL, NULL)); /* builds again and keeps a copy */
     assert_memory_equal(before, qd_links_image(search, &after), size);
     qd_cover_search_next(search);
-    OK(qd_cover_search_restart(search, NULL, NULL)); /* takes the copy */
+    OK(qd_cover_search_restart(search, NULL, NULL)); /* uses the copy */
     assert_memory_equal(before, qd_links_image(search, &after), size);
     free(before);
     qd_cover_search_free(search);
@@ -65,7 +65,7 @@ static void test_lists_are_sound_at_every_node(void **state) {
     qd_cover_free(cover);
 }
 
-/* What a start takes away stays away for the search, and comes back with the next start. */
+/* What a start removes stays removed during the search, and returns with the next start. */
 static void test_start_is_restored_too(void **state) {
     qd_cover *cover = make_queens(8);
     uint32_t chosen[] = {3, 8}, banned[] = {40, 41, 41};

@@ -1,4 +1,4 @@
-/* The 9x9 engines through their public face. */
+/* The 9x9 engines through their public interface. */
 #include "support.h"
 
 #include "quadrille/nine.h"
@@ -137,7 +137,7 @@ static void empty_grids(void **state) {
     }
 }
 
-/* Marks that say the same as the clues, in both ways to write them. */
+/* Marks that mean the same as the clues, written in both ways. */
 static void pencilmarks(void **state) {
     (void)state;
     static uint8_t marks[100][729], found[100], solved[100][81];
@@ -194,7 +194,7 @@ static void wrong_arguments(void **state) {
     qd_nine_free(NULL);
 }
 
-/* An interruption that comes first ends the next call; the one after it goes through. */
+/* An earlier interruption ends the next call; the one after it completes. */
 static void interruption(void **state) {
     (void)state;
     static uint8_t cells[500][81], found[500];

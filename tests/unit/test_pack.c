@@ -1,4 +1,4 @@
-/* What links are packed with: known pairs, there and back, and what is damaged. */
+/* The packing of links: known pairs, both directions, and damaged data. */
 #include "support.h"
 
 #include "text/pack.h"
@@ -72,7 +72,7 @@ static void test_percent(void **state) {
     assert_gives(qd_percent_unpack, "\xc3\xa9", "\xc3\xa9");
 }
 
-/* Any text comes back, whatever it consists of. */
+/* Any text is restored, whatever its bytes. */
 static void there_and_back(packing pack, packing unpack, const char *bytes, size_t length) {
     qd_text packed = QD_TEXT_INIT, again = QD_TEXT_INIT;
     qd_error error = {0};
@@ -130,7 +130,7 @@ static void test_damaged(void **state) {
     }
 }
 
-/* Half of a surrogate pair cannot be text. */
+/* An unpaired surrogate cannot be text. */
 static void test_surrogates(void **state) {
     qd_text packed = QD_TEXT_INIT, out = QD_TEXT_INIT;
     qd_error error = {0};
@@ -147,8 +147,8 @@ static void test_surrogates(void **state) {
     qd_text_free(&out);
 }
 
-/* Digits that say: `a`, then each time the entry that is only about to be made, which is longer by
- * one every time. */
+/* Digits that mean: `a`, then repeatedly the entry that is made next, which is longer by one every
+ * time. */
 static size_t make_bomb(char *digits, size_t size) {
     static const char all[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     uint32_t bits = 2, left = 1, filled = 0, digit = 0, code = 0;
@@ -171,7 +171,7 @@ static size_t make_bomb(char *digits, size_t size) {
     return count;
 }
 
-/* A little input that means a lot of output is refused before it takes memory. */
+/* A small input that expands to a large output is refused before it takes memory. */
 static void test_bombs(void **state) {
     static char digits[8000];
     qd_text out = QD_TEXT_INIT;
@@ -189,7 +189,7 @@ static void test_bombs(void **state) {
     qd_text_free(&out);
 }
 
-/* As zlib packs it: stored, with the fixed codes, and with codes of their own; in base 32. */
+/* As packed by zlib: stored, with the fixed codes, and with its own codes; in base 32. */
 static const struct {
     const char *text, *packed;
 } deflated[] = {
@@ -223,7 +223,7 @@ static void test_deflate(void **state) {
             out.length = 0;
             bytes.data[bit / 8] ^= (char)(1 << bit % 8);
             if (qd_zlib_unpack(bytes.data, bytes.length, &out, &error) == QD_OK)
-                assert_string_equal(out.data, deflated[i].text); /* the bit does not matter */
+                assert_string_equal(out.data, deflated[i].text); /* the bit is ignored */
             bytes.data[bit / 8] ^= (char)(1 << bit % 8);
         }
         qd_text_free(&bytes);
@@ -232,7 +232,7 @@ static void test_deflate(void **state) {
     there_and_back(qd_zlib_pack, qd_zlib_unpack, pi, sizeof pi - 1);
 }
 
-/* A little that means a lot: all zeros, repeated and repeated. */
+/* A small input with a large output: all zeros, repeated again and again. */
 static void test_deflate_bomb(void **state) {
     char *bytes = calloc(UNPACKED_LIMIT, 1);
     qd_text packed = QD_TEXT_INIT, out = QD_TEXT_INIT;

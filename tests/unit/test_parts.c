@@ -1,4 +1,5 @@
-/* Parts of a problem and saved searches as texts: what is written is read, and nothing else is. */
+/* Parts of a problem and saved searches as texts: texts are read as they were written, all others
+ * are refused. */
 #include "support.h"
 
 #include "base/hash.h"
@@ -12,7 +13,7 @@ static qd_cover_starts *new_starts(void) {
     return starts;
 }
 
-/* ---- parts ------------------------------------------------------------------------------------ */
+/* ---- parts ----------------------------------------------------------------------------------- */
 
 static void count_part(const qd_cover *cover, const qd_cover_starts *starts, qd_count *total) {
     qd_cover_search *search;
@@ -24,7 +25,7 @@ static void count_part(const qd_cover *cover, const qd_cover_starts *starts, qd_
     qd_cover_search_free(search);
 }
 
-/* One machine: gets the line of its part, and appends the line of what came of it. */
+/* One machine: receives the line of its part, and appends the line of its result. */
 static void run_part(const qd_cover *cover, const qd_text *line, qd_text *results) {
     qd_cover_starts *starts = new_starts();
     qd_cover_part part;
@@ -91,7 +92,7 @@ static void test_numbers_of_parts(void **state) {
     qd_cover_free(cover);
 }
 
-/* FINGERPRINT stands for that of the problem, of six options and three items. */
+/* FINGERPRINT is replaced by that of the problem, of six options and three items. */
 static const struct {
     const char *line;
     const char *message; /* NULL: it is read */
@@ -146,7 +147,7 @@ static void test_part_lines(void **state) {
     qd_cover_free(cover);
 }
 
-/* ---- adding up -------------------------------------------------------------------------------- */
+/* ---- adding up ------------------------------------------------------------------------------- */
 
 #define PRINT "0123456789abcdef"
 
@@ -191,7 +192,7 @@ static void note_line(void *user, const qd_error *reason) {
     qd_text_printf(user, "%d:%s;", (int)reason->line, reason->message);
 }
 
-/* Every cut and every changed byte is seen: a line is whole, or it is not taken. */
+/* Every truncation and every changed byte is detected. */
 static void test_torn_lines(void **state) {
     static const char line[] = "part 1/1 " PRINT " count 75";
     qd_text whole = QD_TEXT_INIT;
@@ -214,7 +215,7 @@ static void test_torn_lines(void **state) {
     qd_text_free(&whole);
 }
 
-/* What was refused may come again, finished. */
+/* A refused part may come again, finished. */
 static void test_unfinished_then_finished(void **state) {
     qd_cover_merger *merger = new_merger();
     qd_text text = QD_TEXT_INIT;
@@ -261,7 +262,7 @@ static void test_lines_of_a_file(void **state) {
     qd_text_free(&told);
 }
 
-/* ---- saved searches --------------------------------------------------------------------------- */
+/* ---- saved searches -------------------------------------------------------------------------- */
 
 static void put_saved(const qd_cover *cover, qd_cover_state *saved, qd_text *text) {
     qd_cover_starts *starts = new_starts();
@@ -332,7 +333,7 @@ static void test_torn_states(void **state) {
     qd_cover_free(other);
 }
 
-/* Between the first line and the last, which are right; PROBLEM stands for that line. */
+/* Between the first line and the last, which are right; PROBLEM is replaced by that line. */
 static const struct {
     const char *lines, *message;
 } states[] = {

@@ -8,7 +8,7 @@
 
 #define PUZZLE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-/* Shapes of a part. */
+/* The number of shapes of a part. */
 static size_t count_parts(const qd_picture *picture, const char *part) {
     size_t count = 0;
     for (size_t i = 0; i < qd_picture_shape_count(picture); i++)
@@ -16,7 +16,7 @@ static size_t count_parts(const qd_picture *picture, const char *part) {
     return count;
 }
 
-/* How long all lines of a part are together, in cells of size 1. */
+/* The total length of all lines of a part, in cells of size 1. */
 static double length_of(const qd_picture *picture, const char *part) {
     double length = 0;
     for (size_t i = 0; i < qd_picture_shape_count(picture); i++) {
@@ -78,10 +78,10 @@ static void expect_near(double found, double expected) {
         fail_msg("%g instead of %g", found, expected);
 }
 
-/* ---- grids ------------------------------------------------------------------------------------- */
+/* ---- grids ----------------------------------------------------------------------------------- */
 
 /* Lengths of lines follow from the shape of the board. */
-/* Sizes that nothing has, and a text that is none. */
+/* Invalid sizes, and an invalid text. */
 static void test_refused(void **state) {
     static const double wrong[] = {-1, NAN, HUGE_VAL};
     qd_picture *picture;
@@ -124,7 +124,7 @@ static void test_lines(void **state) {
         {"9x9+house=r1c1r4c5", 12 * 9, 8 * 9, 2, 0, 1},
         {"9x9+house=r1c2r2c3r3c4", 12 * 9, 8 * 9, 0, 1, 1},
         {"4x4+regions=AAABCABBCCDBCDDD", 24 - 12, 16 + 12, 0, 0, 0},
-        /* five times 8 x 9 and 12 x 9, less what the four shared boxes have twice */
+        /* five times 8 x 9 and 12 x 9, minus the duplicates in the four shared boxes */
         {"samurai", 5 * 108 - 4 * 12, 5 * 72 - 4 * 12, 0, 0, 0},
         /* boxes that overlap: each keeps its outline */
         {"4x4@r1c1@r2c2", 8, 48, 0, 0, 0},
@@ -162,7 +162,7 @@ static void test_values(void **state) {
     assert_int_equal(count_parts(picture, "value"), 29);
     qd_picture_free(picture);
 
-    /* a fuller grid: what the puzzle does not have is no clue */
+    /* a fuller grid: values that the puzzle does not have are not clues */
     qd_grid *more;
     OK(qd_grid_new(qd_grid_board(grid), &more, NULL));
     qd_grid_copy(more, grid);
@@ -206,9 +206,9 @@ static void test_symbols(void **state) {
     free_grid(grid);
 }
 
-/* ---- rooms ------------------------------------------------------------------------------------- */
+/* ---- rooms ----------------------------------------------------------------------------------- */
 
-/* Everything stays inside, whatever the shape of the room. */
+/* Everything is drawn inside, whatever the shape of the room. */
 static void test_rooms(void **state) {
     static const char *const boards[] = {"4x4", "9x9+windoku+antiknight+nonconsecutive", "flower",
                                          "25x25"};
@@ -245,7 +245,7 @@ static void test_rooms(void **state) {
     }
 }
 
-/* ---- texts ------------------------------------------------------------------------------------- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
 static void test_texts(void **state) {
     (void)state;
@@ -273,7 +273,7 @@ static void test_texts(void **state) {
     qd_picture_free(picture);
 }
 
-/* ---- the format -------------------------------------------------------------------------------- */
+/* ---- the format ------------------------------------------------------------------------------ */
 
 static size_t count_in(const char *text, const char *part) {
     size_t count = 0;
@@ -297,7 +297,7 @@ static void test_documents(void **state) {
     assert_false(qd_format_can_read(format));
     assert_true(qd_format_is_framed(format));
     OK(qd_writer_new(format, &writer, NULL));
-    for (int round = 0; round < 2; round++) { /* a writer can begin anew */
+    for (int round = 0; round < 2; round++) { /* a writer can begin again */
         text.length = 0;
         OK(qd_format_write(format, &(qd_puzzle){.grid = grids[0]}, &text, NULL));
         double height = number_after(text.data, "height=\"");
@@ -348,8 +348,8 @@ static void test_fields(void **state) {
     free_grid(grid);
 }
 
-/* Outlines of cages in dashes that cover half of them, with the sum in the first corner; thermometers
- * of a bulb, a disk at each other cell, and lines between. Neither is shaded. */
+/* Outlines of cages in dashes that cover half of their length, with the sum in the first corner.
+ * Thermometers with a bulb, a disk at each other cell, and lines between. Neither is shaded. */
 static void test_figures(void **state) {
     (void)state;
     qd_grid *grid = new_grid("4x4+cage=5:r2c1r1c1+cage=r1c4r2c4r3c4r4c4+thermo=r4c1r3c2r3c3", NULL);

@@ -1,4 +1,4 @@
-/* Puzzles: what is asked of them, and the one puzzle of a text. */
+/* Puzzles: their functions, and reading the only puzzle of a text. */
 #include "quadrille/formats.h"
 #include "quadrille/text.h"
 #include "support.h"

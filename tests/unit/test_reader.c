@@ -4,7 +4,7 @@
 
 #define PUZZLE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
-/* What a text was read as: "line", "rows", ... or "L:C" of an error, one word a record. */
+/* How a text was read: "line", "rows", ... or "L:C" of an error, one word per record. */
 static void describe(const char *text, size_t length, size_t step, char *found, size_t size) {
     qd_reader *reader;
     const qd_record *record;
@@ -36,7 +36,7 @@ static void describe(const char *text, size_t length, size_t step, char *found, 
     qd_reader_free(reader);
 }
 
-/* Fed whole, and byte by byte, and in odd pieces: the same. */
+/* The result is the same if it is fed whole, byte by byte, or in odd pieces. */
 static void expect_bytes(const char *text, size_t length, const char *expected) {
     static const size_t steps[] = {1 << 20, 1, 7, 82};
     char found[4096];
@@ -70,7 +70,7 @@ static void test_lines(void **state) {
     expect(PUZZLE " # name\n" PUZZLE "\tmore\n" PUZZLE ",x\n" PUZZLE ":1:y\n",
            "line line line line");
     expect("# 1 2 3\n" PUZZLE "\n#end\n", "line");
-    expect(PUZZLE "\nend\n" PUZZLE "\njunk", "line 3:1"); /* what follows is named once */
+    expect(PUZZLE "\nend\n" PUZZLE "\njunk", "line 3:1"); /* what follows is reported once */
     expect(PUZZLE "\n  END \n\n#\n junk\n" PUZZLE, "line 5:2");
     expect(PUZZLE "\nend\n\n# a comment\n", "line");
     expect("................\n", "line");
@@ -78,7 +78,8 @@ static void test_lines(void **state) {
     expect("................................................................\n", "line");
 }
 
-/* Small grids in lines after rows, good or not: only rows as wide as the line would say otherwise. */
+/* Small grids in lines after rows, valid or not: only rows as wide as the line would make them
+ * rows. */
 static void test_lines_after_rows(void **state) {
     (void)state;
     expect("1...\n..2.\n....\n....\n\n1...............\n", "rows line");
@@ -87,7 +88,7 @@ static void test_lines_after_rows(void **state) {
     expect(ROWS9 "................\n", "rows line");
 }
 
-/* A good record after a bad one has nothing of its error. */
+/* A valid record after a malformed one has none of its error. */
 static void test_error_is_gone(void **state) {
     static const char text[] = "junk\n" PUZZLE "\n";
     qd_reader *reader;
@@ -105,7 +106,7 @@ static void test_error_is_gone(void **state) {
     qd_reader_free(reader);
 }
 
-/* What cannot be read by is refused at once. */
+/* Invalid settings are refused at once. */
 static void test_wrong_settings(void **state) {
     static const struct {
         const char *format, *symbols, *message;
@@ -146,7 +147,7 @@ static void test_bad_lines(void **state) {
     expect("12345678.............\n", "1:1");
     expect_bytes(PUZZLE "\n\0\0\1\2\xff\n" PUZZLE, 81 + 7 + 81, "line 2:1 line");
     expect_bytes("53\0..", 5, "1:1");
-    expect_bytes("% a\n1\0...\n", 10, "1:1 2:1"); /* a NUL is no blank */
+    expect_bytes("% a\n1\0...\n", 10, "1:1 2:1"); /* a NUL is not a blank */
 }
 
 static void test_numbers(void **state) {
@@ -160,8 +161,9 @@ static void test_numbers(void **state) {
     expect("  1  2 3\t4 \n3 4 1 2\n. . . .\n_ - * x\n", "numbers");
 }
 
-/* With a board, with --from numbers, or both: in any white space. Returns the number of records that
- * have a grid, and of errors in `*errors`; of all of them the first cells are checked. */
+/* With a board, with `numbers` requested, or both: in any white space. Returns the number of
+ * records that have a grid, and that of errors in `*errors`; checks the first cells of all of
+ * them. */
 static int count_records(const char *text, const char *board_text, bool insists, size_t step,
                          int *errors) {
     qd_reader_settings settings = QD_READER_SETTINGS_INIT;
@@ -252,7 +254,7 @@ static void test_rows(void **state) {
     expect(ROWS9 "\n" PUZZLE "\n" NUMBERS4, "rows line numbers");
 }
 
-/* As wide as a 4x4 grid in one line; symbols that a 4x4 has not tell. */
+/* As wide as a 4x4 grid in one line; symbols that a 4x4 does not have decide. */
 static void test_wide_rows(void **state) {
     static const char row[] = "1.......9......G\n", spaced[] = "1 . . . 5 . . . A . . . G . . .\n";
     static const char small[] = "1...............\n";
@@ -270,7 +272,7 @@ static void test_wide_rows(void **state) {
     for (int i = 0; i < 15; i++)
         strcat(text, small);
     expect(text, "16:1");
-    strcpy(text, "1.......5.......\n"); /* one symbol too large is a mistake */
+    strcpy(text, "1.......5.......\n"); /* one symbol out of range is an error */
     strcat(text, small);
     expect(text, "1:9 line");
     *text = '\0';
@@ -379,7 +381,7 @@ static void test_rest_of_line(void **state) {
     qd_reader_free(reader);
 }
 
-/* What each of the plain formats writes is found out to be that. */
+/* The text of each plain format is detected as that format. */
 static void test_round_trips(void **state) {
     static const char *const names[] = {"line", "rows", "numbers", "drawn"};
     struct random random = random_open(77);

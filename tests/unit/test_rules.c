@@ -8,7 +8,7 @@ static bool is_same(const char *left, const char *right) {
 }
 
 /* Items are named by the prefix of their rule and a number: no two rules may share it, nor use the
- * `v` of cells that have a colour; and no cell is named as r1c1's row is. */
+ * `v` of cells that have a colour; and no cell has a name like that of a row. */
 static void test_names_are_different(void **state) {
     const struct qd_rule *a, *b;
     (void)state;

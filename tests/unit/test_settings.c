@@ -1,6 +1,6 @@
 /*
- * Settings that grow: whatever takes a struct with a size takes a shorter one of an older program,
- * and a longer one of a newer program that asks for nothing unknown.
+ * Settings that grow: functions that take a struct with a size accept a shorter one of an older
+ * program, and a longer one of a newer program that requests nothing unknown.
  */
 #include "support.h"
 

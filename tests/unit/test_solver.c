@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-/* For every engine that takes boards of so many values. */
+/* For every engine that supports boards of that many values. */
 #define FOR_ENGINES(name, values)                                                                  \
     for (size_t e_ = 0; qd_solver_engine_name(e_, NULL); e_++)                                     \
         for (const char *name = qd_solver_engine_name(e_, NULL); name && takes(name, values);      \
@@ -60,7 +60,7 @@ static bool takes(const char *engine, uint32_t values) {
     return status == QD_OK;
 }
 
-/* The engines for covers are those of their own table, by two names. */
+/* The engines for covers are those of their own table, with two names. */
 static void test_names(void **state) {
     const char *name;
     size_t number = 0, covers = 0;
@@ -79,10 +79,10 @@ static void test_names(void **state) {
     }
     while ((name = qd_cover_engine_name(number, NULL)))
         number++;
-    assert_int_equal(covers, number - 1); /* but "auto" */
+    assert_int_equal(covers, number - 1); /* except "auto" */
 }
 
-/* Solutions are limited by settings, too, whatever is called. */
+/* Settings limit solutions in every call. */
 static void test_solution_limit(void **state) {
     (void)state;
     FOR_ENGINES(engine, 4) {
@@ -118,7 +118,7 @@ static void test_one_call(void **state) {
     OK(qd_sudoku_solve("................", solution, sizeof solution, &verdict, NULL));
     assert_int_equal(verdict, QD_MULTIPLE);
     assert_int_equal(strlen(solution), 16);
-    OK(qd_sudoku_solve("1...............\r\n", solution, 17, NULL, NULL)); /* as fgets gives it */
+    OK(qd_sudoku_solve("1...............\r\n", solution, 17, NULL, NULL)); /* as fgets returns it */
     assert_int_equal(strlen(solution), 16);
     for (size_t size = 0; size < 82; size++) {
         strcpy(solution, "x");
@@ -214,7 +214,7 @@ static void test_interrupt(void **state) {
     }
 }
 
-/* The plain program gives solutions in the order of their digits. */
+/* The plain program finds solutions in the order of their digits. */
 static void test_reading_order(void **state) {
     struct fixture fixture;
     uint8_t values[16], before[16] = {0};
@@ -237,7 +237,7 @@ static void test_redundant(void **state) {
     qd_outcome outcome;
     (void)state;
     FOR_ENGINES(engine, 4) {
-        /* a minimal puzzle, and the same with one more clue, r1c1, which then is redundant */
+        /* a minimal puzzle, and the same with one more clue, r1c1, which is then redundant */
         open_fixture(&fixture, "......31...2.1..", with_engine(engine));
         OK(qd_solver_find_redundant(fixture.solver, fixture.grid, redundant, &count, &outcome,
                                     NULL));
@@ -254,7 +254,7 @@ static void test_redundant(void **state) {
     }
 }
 
-/* A limit of solutions is for those of the puzzle, not for what is asked about its clues. */
+/* A limit of solutions applies to those of the puzzle, not to tests of its clues. */
 static void test_redundant_and_a_limit(void **state) {
     struct fixture fixture;
     uint8_t redundant[81];
@@ -276,7 +276,7 @@ static void test_redundant_and_a_limit(void **state) {
     }
 }
 
-/* 0: no limit of the call's own; 1 after another goes on from there. */
+/* 0: no limit of its own; 1 after another continues from there. */
 static void test_judge_goes_on(void **state) {
     struct fixture fixture;
     (void)state;

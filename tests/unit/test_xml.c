@@ -1,4 +1,4 @@
-/* The XML reader: what it tells of documents, and what it refuses where. */
+/* The XML reader: its events, and what it refuses where. */
 #include "support.h"
 
 #include "quadrille/text.h"
@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* A document told in a line: (name attr=value ... [text] ...). */
+/* A document in one line: (name attr=value ... [text] ...). */
 static qd_status tell(const char *document, qd_text *told, qd_error *error) {
     struct xml xml;
     enum xml_event event = XML_TEXT;
@@ -134,7 +134,7 @@ static void test_depth(void **state) {
     qd_text_free(&told);
 }
 
-/* Values are told by name, and their characters can be found again behind references. */
+/* Values are found by name, and the places of their characters after references. */
 static void test_attribute_places(void **state) {
     static const char text[] = "<a\n b='1&amp;&#10;2\xc3\xa9 3'>";
     struct xml xml;
