@@ -3,14 +3,28 @@
 
 #include <string.h>
 
-static const struct qd_rule *const rules_table[] = {
-    &qd_rule_row,          &qd_rule_column,   &qd_rule_box,
-    &qd_rule_regions,      &qd_rule_x,        &qd_rule_diagonal,
-    &qd_rule_antidiagonal, &qd_rule_windoku,  &qd_rule_disjoint,
-    &qd_rule_centredot,    &qd_rule_asterisk, &qd_rule_girandola,
-    &qd_rule_antiknight,   &qd_rule_antiking, &qd_rule_nonconsecutive,
-    &qd_rule_house,        &qd_rule_cage,     &qd_rule_thermo,
-};
+#define RULES(ROW)                                                                                 \
+    ROW(row)                                                                                       \
+    ROW(column)                                                                                    \
+    ROW(box)                                                                                       \
+    ROW(regions)                                                                                   \
+    ROW(x)                                                                                         \
+    ROW(diagonal)                                                                                  \
+    ROW(antidiagonal)                                                                              \
+    ROW(windoku)                                                                                   \
+    ROW(disjoint)                                                                                  \
+    ROW(centredot)                                                                                 \
+    ROW(asterisk)                                                                                  \
+    ROW(girandola)                                                                                 \
+    ROW(antiknight)                                                                                \
+    ROW(antiking)                                                                                  \
+    ROW(nonconsecutive)                                                                            \
+    ROW(house)                                                                                     \
+    ROW(cage)                                                                                      \
+    ROW(thermo)
+
+#define rules_ROW(name) &qd_rule_##name,
+static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};
 
 const struct qd_rule *qd_rule_get(size_t number) {
     return number < sizeof rules_table / sizeof *rules_table ? rules_table[number] : NULL;

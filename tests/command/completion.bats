@@ -123,7 +123,7 @@ ASK
     complete_in_fish "quadrille solve --mi"
     is "$offered" ""
     complete_in_fish "quadrille cover --engine "
-    is "$offered" "auto cells dense links "
+    is "$offered" "$("$QUADRILLE" help cover | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\) .*/\1/p' | sort | tr '\n' ' ')"
     complete_in_fish "quadrille cover s"
     is "$offered" "solve split stats "
     complete_in_fish "quadrille --fir"

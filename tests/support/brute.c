@@ -126,8 +126,13 @@ struct grid {
     uint8_t *first;
 };
 
+/* Whether "+name" is there, and nothing more of a name. */
 static int has_rule(const struct grid *grid, const char *name) {
-    return grid->rules && strstr(grid->rules, name);
+    size_t length = strlen(name);
+    const char *found = grid->rules;
+    while (found && (found = strstr(found, name)) && found[length] && !strchr("+=@", found[length]))
+        found += length;
+    return found != NULL;
 }
 
 static int same_box(const struct grid *grid, uint32_t a, uint32_t b) {
