@@ -725,8 +725,7 @@ static bool cells_begin(qd_cover_search *search, const qd_cover_start *start) {
     for (size_t i = 0; i < start->chosen_count; i++)
         if (!cells_choose(search, NULL, start->chosen[i]))
             return false;
-    cells->chosen_count = cells->forced_count =
-        0; /* those of the start are recorded by the search */
+    cells->chosen_count = cells->forced_count = 0; /* the search has those of the start */
     for (uint32_t i = 0; i < cells->item_count; i++) {
         if (!cells_is_open(cells, i) || cells->size[i] > 1)
             continue;

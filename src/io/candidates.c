@@ -1,4 +1,4 @@
-/* The candidates that remain after the values of a grid. */
+/* The candidates that the values of a grid do not exclude. */
 #include "writer.h"
 
 void qd_reduce_candidates(const qd_grid *grid, uint64_t *candidates) {

@@ -108,8 +108,8 @@ static qd_status reader_add_bytes(qd_text *text, const char *bytes, size_t lengt
 
 #ifdef QUADRILLE_CHECKS
 
-/* Checks that the search for line ends is at or after the position, and both within the buffer;
- * that a record being read has a format; and that no document is read at the same time. */
+/* The search for line ends is at or after the position, both are within the buffer, and no document
+ * is read while a record is open. */
 static const char *reader_check(const qd_reader *reader) {
     const struct draft *draft = &reader->draft;
     if (reader->position > reader->searched || reader->searched > reader->buffer.length)
@@ -357,7 +357,7 @@ static bool reader_begins_record(qd_reader *reader, const struct line *line) {
         return false;
     if (reader->ruler && reader_begins_with(reader, reader->ruler, line))
         return true;
-    if (reader->ruler) /* it may have ended that */
+    if (reader->ruler) /* unless it has given up */
         return false;
     if (reader->settings.format)
         return reader_begins_with(reader, reader->settings.format, line);
@@ -494,10 +494,8 @@ static enum reader_step reader_leave_torn(qd_reader *reader, const struct qd_for
         return FAILED;
     if (is_part)
         return NOTHING;
-    return reader_step_of(reader_deliver_bad_document(reader, format,
-                                                      "unterminated %s text; it is read "
-                                                      "line by line",
-                                                      record, error));
+    return reader_step_of(reader_deliver_bad_document(
+        reader, format, "unterminated %s text; it is read line by line", record, error));
 }
 
 /* Shows the line to the document being collected. */

@@ -125,7 +125,7 @@ static void test_one_call(void **state) {
         assert_int_equal(qd_sudoku_solve(unique, solution, size, &verdict, &error), QD_ERROR_RANGE);
         assert_string_equal(solution, size ? "" : "x");
     }
-    assert_string_equal(error.message, "the solution needs 82 bytes, but there are 81");
+    assert_string_equal(error.message, "the solution needs 82 bytes, but the buffer has 81");
     assert_int_equal(qd_sudoku_solve("11..............", solution, 16, &verdict, &error),
                      QD_ERROR_RANGE); /* even if there is none */
     assert_int_equal(qd_sudoku_solve("12", solution, sizeof solution, &verdict, &error),
