@@ -91,7 +91,7 @@ bool qd_numbers_begin_freely(qd_reader *reader, const struct qd_format *format,
 
 /*
  * With a number F before them, F grids are F * cells + 1 numbers; without it, they are a multiple
- * of the cells. At most that many numbers are looked at. `total` are known.
+ * of the cells. At most that many numbers are counted; `total` already are.
  */
 static enum first_number numbers_free_judge_by_total(qd_reader *reader, uint32_t first,
                                                      uint32_t values, uint64_t total) {

@@ -1,4 +1,4 @@
-/* What a complete board tells its users; and its release. */
+/* The functions of complete boards. */
 #include "board.h"
 #include "rule.h"
 

@@ -42,7 +42,7 @@ struct house {
     uint32_t *cells;     /* ascending */
 };
 
-/* Placements of which a solution contains at most one, where houses are not enough to say it. */
+/* At most one of these placements is in a solution; for what houses cannot express. */
 struct exclusion {
     const struct qd_rule *rule;
     char name[8]; /* "n1" */

@@ -79,7 +79,7 @@ const struct qd_rule *qd_rule_find(const char *name, size_t length);
 qd_status qd_board_add_house(qd_board *board, const struct constraint *constraint, uint32_t *cells,
                              uint32_t cell_count, qd_error *error);
 
-/* Adds a set of placements of which a solution contains at most one. */
+/* Adds a set of placements; at most one of them is in a solution. */
 qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *constraint,
                                  const qd_placement *placements, uint32_t count, qd_error *error);
 

@@ -395,7 +395,7 @@ static size_t xml_character_length(char c) {
     return byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-/* Advances in a value as it is written, by `offset` bytes of its meaning. */
+/* Advances in the text of a value, by `offset` bytes of the decoded value. */
 static qd_place xml_walk_value(qd_place place, const char *value, size_t offset) {
     for (size_t passed = 0, count = 1; passed < offset && value[passed]; passed += count) {
         const char *next = place.cursor + 1;
