@@ -32,7 +32,11 @@ void qd_draft_open(qd_reader *reader, const struct qd_format *format, uint32_t v
     draft->reduced = false;
     draft->alphabet = draft->turned = NULL;
     draft->rows = 0;
-    draft->error.status = QD_OK;
+    draft->error.status =
+        QD_OK; /* and nothing of the error before; field by field, as it is long */
+    draft->error.doubt = QD_DOUBT_NONE;
+    draft->error.line = draft->error.column = 0;
+    draft->error.message[0] = '\0';
     draft->line = line->number;
     draft->in_one_line = draft->lettered = draft->free = false;
     draft->has_large = false;

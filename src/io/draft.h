@@ -168,6 +168,13 @@ const qd_board *qd_reader_fixed_board(const qd_reader *reader);
  * square root; else 0. */
 uint32_t qd_reader_values_of_cells(const qd_reader *reader, size_t cells);
 
+/*
+ * The same for a line of that many symbols. If neither a board nor symbols were requested: 4, 9 and
+ * 25 symbols are rows of larger grids; 16, 36, 49 and 64 are small grids; 729 symbols are the
+ * candidates of a 9x9, and must not be taken for a 27x27.
+ */
+uint32_t qd_reader_values_of_line(const qd_reader *reader, size_t length);
+
 /* Whether the previous record had this format and N. */
 bool qd_reader_was(const qd_reader *reader, const struct qd_format *format, uint32_t values);
 

@@ -16,6 +16,16 @@ bool qd_begins_as_numbers(qd_reader *reader, const struct line *line,
                           const struct qd_format *format);
 bool qd_begins_as_drawn(qd_reader *reader, const struct line *line, const struct qd_format *format);
 
+/* ---- lines as long as a grid of N values: `line` or `rows` -------------------------------------- */
+
+/* Whether it is the first row of a large grid instead: rows as wide came before, or symbols that the
+ * small grid does not have are in it. */
+static inline bool qd_is_row_of_large(const qd_reader *reader, const struct line *line,
+                                      uint32_t values) {
+    return qd_reader_was(reader, &qd_format_rows, values * values) ||
+           qd_has_large_symbols(line->begin, values * values, values, 2);
+}
+
 /* ---- numbers in any white space: format_numbers_free.c --------------------------------------- */
 
 /* Whether the line continues a text of numbers in any white space with its next grid. */

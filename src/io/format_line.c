@@ -15,16 +15,10 @@ static bool line_is_with_gaps(const qd_reader *reader, size_t length) {
     return length == (size_t)rows * columns && length != qd_board_cell_count(board);
 }
 
-/*
- * The N of a line of that many symbols, or 0. If no board was requested: 4, 9 and 25 symbols are
- * rows of larger grids; 16, 36, 49 and 64 are small grids; 729 symbols are the candidates of a 9x9,
- * and must not be taken for a 27x27.
- */
+/* The N of a line of that many symbols, or 0. */
 static uint32_t line_values_of_length(qd_reader *reader, size_t length) {
-    uint32_t n = qd_reader_values_of_cells(reader, length);
-    if (qd_reader_fixed_values(reader))
-        return line_is_with_gaps(reader, length) ? qd_reader_fixed_values(reader) : n;
-    return (n == 4 || n >= 6) && n != 27 ? n : 0;
+    return line_is_with_gaps(reader, length) ? qd_reader_fixed_values(reader)
+                                             : qd_reader_values_of_line(reader, length);
 }
 
 bool qd_is_after_grid(const char *after, const char *end) {
@@ -36,13 +30,11 @@ bool qd_is_after_grid(const char *after, const char *end) {
  * its symbols are not values of the small one. After a small grid it is a small grid with an error.
  */
 static bool line_is_row(qd_reader *reader, const struct line *line, uint32_t values) {
-    uint32_t width = values * values;
     if (values > 8 || qd_reader_fixed_values(reader) ||
         qd_reader_was(reader, &qd_format_line, values) || qd_reader_insists_on_any(reader) ||
-        line->begin + width != line->end)
+        line->begin + values * values != line->end)
         return false;
-    return qd_reader_was(reader, &qd_format_rows, width) ||
-           qd_has_large_symbols(line->begin, width, values, 2);
+    return qd_is_row_of_large(reader, line, values);
 }
 
 static bool line_begins(qd_reader *reader, const struct line *line) {

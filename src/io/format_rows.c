@@ -47,22 +47,11 @@ static bool rows_is_plausible(const char *text, size_t width) {
     return true;
 }
 
-/* The N of a small grid with as many cells as the row is wide, 0 if there is none. Lines of 25
- * symbols are rows. */
-static uint32_t rows_small_grid(uint32_t width) {
-    uint32_t n = 4;
-    while (n * n < width)
-        n++;
-    return n * n == width && n != 5 ? n : 0;
-}
-
 /* Whether a line as long as a small grid is one although rows came before: these were narrower, and
  * its symbols are those of the small grid. */
 static bool rows_is_line(const qd_reader *reader, const struct line *line, uint32_t width) {
-    uint32_t n = rows_small_grid(width);
-    return n && line->begin + width == line->end &&
-           !qd_reader_was(reader, &qd_format_rows, width) &&
-           !qd_has_large_symbols(line->begin, width, n, 2);
+    uint32_t n = qd_reader_values_of_line(reader, width);
+    return n && line->begin + width == line->end && !qd_is_row_of_large(reader, line, n);
 }
 
 bool qd_begins_like_rows(qd_reader *reader, const struct line *line) {
@@ -89,7 +78,7 @@ static bool rows_begins(qd_reader *reader, const struct line *line) {
 /* The text has as many lines as columns, each as long as a small grid: ambiguous. */
 static void rows_check_width(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    uint32_t n = rows_small_grid(draft->values);
+    uint32_t n = qd_reader_values_of_line(reader, draft->values);
     if (n && !qd_reader_fixed_values(reader) && !qd_reader_insists_on_any(reader) &&
         !qd_has_large_symbols(draft->symbols, draft->cell_count, n, n))
         qd_draft_doubt(reader, qd_place_in(line, line->begin), QD_DOUBT_BOARD_OR_FORMAT,

@@ -37,7 +37,7 @@ static qd_status reader_take_settings(const qd_reader_settings *settings, qd_rea
                                       qd_error *error) {
     qd_symbols symbols;
     qd_status status = qd_settings_take(own, sizeof *own, settings, "the settings", error);
-    if (status == QD_OK && own->format && !own->format->begins)
+    if (status == QD_OK && own->format && !qd_format_can_read(own->format))
         return qd_fail(error, QD_ERROR_ARGUMENT, "%s cannot be read", own->format->name);
     if (status == QD_OK && own->symbols)
         status = qd_symbols_parse(own->symbols, (uint32_t)strlen(own->symbols), &symbols, error);
@@ -224,11 +224,6 @@ static qd_read reader_deliver(qd_reader *reader, const qd_record **record) {
     reader->delivered++;
     QD_CHECK(!reader->record.puzzle == (reader->record.error.status != QD_OK));
     QD_CHECK(reader->record.text);
-    if (reader->record.puzzle) { /* nothing of an earlier error remains */
-        qd_error *error = &reader->record.error;
-        error->line = error->column = 0;
-        error->message[0] = '\0';
-    }
     *record = &reader->record;
     return QD_READ_RECORD;
 }

@@ -29,6 +29,11 @@ uint32_t qd_reader_values_of_cells(const qd_reader *reader, size_t cells) {
     return 0;
 }
 
+uint32_t qd_reader_values_of_line(const qd_reader *reader, size_t length) {
+    uint32_t n = qd_reader_values_of_cells(reader, length);
+    return qd_reader_fixed_values(reader) || n == 4 || (n >= 6 && n != 27) ? n : 0;
+}
+
 bool qd_reader_was(const qd_reader *reader, const struct qd_format *format, uint32_t values) {
     return reader->last_format == format && reader->last_values == values;
 }

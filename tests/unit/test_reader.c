@@ -88,6 +88,24 @@ static void test_lines_after_rows(void **state) {
     expect(ROWS9 "................\n", "rows line");
 }
 
+/* Where the symbols say that the grid is large, a row with few of them is not a small grid. */
+static void test_rows_with_symbols(void **state) {
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader *reader;
+    const qd_record *record;
+    (void)state;
+    settings.symbols = "123456789ABCDEFG";
+    OK(qd_reader_new(&settings, &reader, NULL));
+    for (int row = 0; row < 16; row++)
+        OK(qd_reader_feed(reader, row ? "................\n" : "1...2...3...4...\n", 17, NULL));
+    qd_reader_finish(reader);
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    assert_non_null(record->puzzle);
+    assert_int_equal(qd_board_value_count(qd_grid_board(record->puzzle->grid)), 16);
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_END);
+    qd_reader_free(reader);
+}
+
 /* A valid record after a malformed one has none of its error. */
 static void test_error_is_gone(void **state) {
     static const char text[] = "junk\n" PUZZLE "\n";
@@ -428,14 +446,23 @@ static void test_round_trips(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),         cmocka_unit_test(test_lines_after_rows),
-        cmocka_unit_test(test_error_is_gone), cmocka_unit_test(test_wrong_settings),
-        cmocka_unit_test(test_bad_lines),     cmocka_unit_test(test_free_numbers),
-        cmocka_unit_test(test_numbers),       cmocka_unit_test(test_bad_numbers),
-        cmocka_unit_test(test_rows),          cmocka_unit_test(test_bad_rows),
-        cmocka_unit_test(test_wide_rows),     cmocka_unit_test(test_drawn),
-        cmocka_unit_test(test_bad_drawn),     cmocka_unit_test(test_overlong_line),
-        cmocka_unit_test(test_settings),      cmocka_unit_test(test_rest_of_line),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_lines_after_rows),
+        cmocka_unit_test(test_rows_with_symbols),
+        cmocka_unit_test(test_error_is_gone),
+        cmocka_unit_test(test_wrong_settings),
+        cmocka_unit_test(test_bad_lines),
+        cmocka_unit_test(test_free_numbers),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_bad_numbers),
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_bad_rows),
+        cmocka_unit_test(test_wide_rows),
+        cmocka_unit_test(test_drawn),
+        cmocka_unit_test(test_bad_drawn),
+        cmocka_unit_test(test_overlong_line),
+        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_rest_of_line),
         cmocka_unit_test(test_round_trips),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
