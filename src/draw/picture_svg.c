@@ -89,58 +89,52 @@ static void picture_svg_write_lines(qd_text *svg, const qd_picture *picture, siz
     qd_text_put(svg, "\"/>\n");
 }
 
-static void picture_svg_write_rectangles(qd_text *svg, const qd_picture *picture, size_t from,
-                                         size_t to) {
-    qd_shape shape = qd_picture_shape(picture, from);
-    picture_svg_write_class(svg, "g", &shape);
-    qd_text_put(svg, ">\n");
-    for (size_t i = from; i < to; i++) {
-        shape = qd_picture_shape(picture, i);
-        qd_text_put(svg, "<rect");
-        picture_svg_write_attribute(svg, "x", shape.x);
-        picture_svg_write_attribute(svg, "y", shape.y);
-        picture_svg_write_attribute(svg, "width", shape.x2 - shape.x);
-        picture_svg_write_attribute(svg, "height", shape.y2 - shape.y);
-        qd_text_put(svg, "/>\n");
-    }
-    qd_text_put(svg, "</g>\n");
+static void picture_svg_write_rectangle(qd_text *svg, const qd_shape *shape) {
+    qd_text_put(svg, "<rect");
+    picture_svg_write_attribute(svg, "x", shape->x);
+    picture_svg_write_attribute(svg, "y", shape->y);
+    picture_svg_write_attribute(svg, "width", shape->x2 - shape->x);
+    picture_svg_write_attribute(svg, "height", shape->y2 - shape->y);
+    qd_text_put(svg, "/>\n");
 }
 
-static void picture_svg_write_disks(qd_text *svg, const qd_picture *picture, size_t from,
-                                    size_t to) {
-    qd_shape shape = qd_picture_shape(picture, from);
-    picture_svg_write_class(svg, "g", &shape);
-    qd_text_put(svg, ">\n");
-    for (size_t i = from; i < to; i++) {
-        shape = qd_picture_shape(picture, i);
-        qd_text_put(svg, "<circle");
-        picture_svg_write_attribute(svg, "cx", shape.x);
-        picture_svg_write_attribute(svg, "cy", shape.y);
-        picture_svg_write_attribute(svg, "r", shape.size / 2);
-        qd_text_put(svg, "/>\n");
-    }
-    qd_text_put(svg, "</g>\n");
+static void picture_svg_write_disk(qd_text *svg, const qd_shape *shape) {
+    qd_text_put(svg, "<circle");
+    picture_svg_write_attribute(svg, "cx", shape->x);
+    picture_svg_write_attribute(svg, "cy", shape->y);
+    picture_svg_write_attribute(svg, "r", shape->size / 2);
+    qd_text_put(svg, "/>\n");
 }
 
-static void picture_svg_write_texts(qd_text *svg, const qd_picture *picture, size_t from,
-                                    size_t to) {
-    qd_shape shape = qd_picture_shape(picture, from);
-    picture_svg_write_class(svg, "g", &shape);
-    picture_svg_write_attribute(svg, "font-size", shape.size);
-    if (shape.bold)
+static void picture_svg_write_font(qd_text *svg, const qd_shape *shape) {
+    picture_svg_write_attribute(svg, "font-size", shape->size);
+    if (shape->bold)
         qd_text_put(svg, " font-weight=\"bold\"");
-    if (shape.anchor != QD_ANCHOR_LEFT)
+    if (shape->anchor != QD_ANCHOR_LEFT)
         qd_text_printf(svg, " text-anchor=\"%s\"",
-                       shape.anchor == QD_ANCHOR_MIDDLE ? "middle" : "end");
+                       shape->anchor == QD_ANCHOR_MIDDLE ? "middle" : "end");
+}
+
+static void picture_svg_write_text(qd_text *svg, const qd_shape *shape) {
+    qd_text_put(svg, "<text");
+    picture_svg_write_attribute(svg, "x", shape->x);
+    picture_svg_write_attribute(svg, "y", shape->y);
+    qd_text_put(svg, ">");
+    picture_svg_write_escaped(svg, shape->text, strlen(shape->text));
+    qd_text_put(svg, "</text>\n");
+}
+
+/* A group has the style; each shape in it is an element. */
+static void picture_svg_write_group(qd_text *svg, const qd_picture *picture, size_t from, size_t to,
+                                    void (*write)(qd_text *svg, const qd_shape *shape)) {
+    qd_shape shape = qd_picture_shape(picture, from);
+    picture_svg_write_class(svg, "g", &shape);
+    if (shape.kind == QD_SHAPE_TEXT)
+        picture_svg_write_font(svg, &shape);
     qd_text_put(svg, ">\n");
     for (size_t i = from; i < to; i++) {
         shape = qd_picture_shape(picture, i);
-        qd_text_put(svg, "<text");
-        picture_svg_write_attribute(svg, "x", shape.x);
-        picture_svg_write_attribute(svg, "y", shape.y);
-        qd_text_put(svg, ">");
-        picture_svg_write_escaped(svg, shape.text, strlen(shape.text));
-        qd_text_put(svg, "</text>\n");
+        write(svg, &shape);
     }
     qd_text_put(svg, "</g>\n");
 }
@@ -158,11 +152,11 @@ void qd_write_svg_shapes(qd_text *svg, const qd_picture *picture) {
         if (first.kind == QD_SHAPE_LINE)
             picture_svg_write_lines(svg, picture, from, to);
         else if (first.kind == QD_SHAPE_RECTANGLE)
-            picture_svg_write_rectangles(svg, picture, from, to);
+            picture_svg_write_group(svg, picture, from, to, picture_svg_write_rectangle);
         else if (first.kind == QD_SHAPE_DISK)
-            picture_svg_write_disks(svg, picture, from, to);
+            picture_svg_write_group(svg, picture, from, to, picture_svg_write_disk);
         else
-            picture_svg_write_texts(svg, picture, from, to);
+            picture_svg_write_group(svg, picture, from, to, picture_svg_write_text);
     }
 }
 

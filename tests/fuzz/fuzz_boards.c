@@ -2,18 +2,12 @@
  * The notation of boards: no input crashes or hangs it; a board is printed as a notation that means
  * the same; and what solvers find on it obeys all rules by their definitions.
  */
+#include "fuzz.h"
+
 #include "quadrille/sudoku.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition)                                                                            \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            abort();                                                                               \
-    } while (0)
 
 static char *print(const qd_board *board) {
     size_t length = qd_board_print(board, NULL, 0);

@@ -2,19 +2,13 @@
  * The readers of matrices and JSON: no input crashes or hangs them; what they read is the same
  * problem after a way through .dlx text. And the formula of any problem is as long as it says.
  */
+#include "fuzz.h"
+
 #include "quadrille/cover.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition)                                                                            \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            abort();                                                                               \
-    } while (0)
 
 typedef qd_status (*reader)(const char *text, size_t length, qd_cover_warn warn, void *user,
                             qd_cover **out, qd_error *error);
@@ -69,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const reader readers[] = {qd_cover_read_matrix, qd_cover_read_json, qd_cover_read_dlx};
     for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
         qd_cover *cover;
-        qd_error error = {QD_OK, 0, 0, ""};
+        qd_error error = {.status = QD_OK};
         if (readers[i]((const char *)data, size, NULL, NULL, &cover, &error) == QD_OK) {
             write_and_read(cover);
             write_formula(cover);

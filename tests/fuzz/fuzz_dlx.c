@@ -2,18 +2,12 @@
  * The .dlx reader: no input crashes or hangs it; what it reads, it writes and reads again as the
  * same; and a short search of it verifies.
  */
+#include "fuzz.h"
+
 #include "quadrille/cover.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition)                                                                            \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            abort();                                                                               \
-    } while (0)
 
 static uint64_t search(const qd_cover *cover) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;

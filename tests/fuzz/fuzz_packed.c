@@ -2,20 +2,14 @@
  * What links are packed with: no input crashes or makes more than the limit, and what was unpacked
  * is packed and unpacked to the same. XML and JSON: no input crashes or hangs their readers.
  */
+#include "fuzz.h"
+
 #include "../../src/text/json.h"
 #include "../../src/text/pack.h"
 #include "../../src/text/xml.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition)                                                                            \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            abort();                                                                               \
-    } while (0)
 
 static void unpack_lz(enum lz_digits digits, const char *text, size_t size) {
     qd_text out = QD_TEXT_INIT, packed = QD_TEXT_INIT, again = QD_TEXT_INIT;
@@ -56,7 +50,7 @@ static void unpack_rest(const char *text, size_t size) {
 static void read_xml(const char *text, size_t size) {
     struct xml xml;
     enum xml_event event = XML_TEXT;
-    qd_error error = {QD_OK, 0, 0, ""};
+    qd_error error = {.status = QD_OK};
     qd_status status = qd_xml_open(&xml, text, size, &error);
     for (size_t events = 0; status == QD_OK && event != XML_FINISH; events++) {
         MUST(events <= size + 2);
@@ -77,7 +71,7 @@ static void read_xml(const char *text, size_t size) {
 
 static void read_json(const char *text, size_t size) {
     qd_json json;
-    qd_error error = {QD_OK, 0, 0, ""};
+    qd_error error = {.status = QD_OK};
     qd_json_open(&json, text, size, &error);
     qd_json_skip(&json);
     qd_json_expect_end(&json);

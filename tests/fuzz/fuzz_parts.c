@@ -2,20 +2,14 @@
  * Parts and saved searches: no input crashes their readers; what they read is written and read again
  * as the same. Input of which a checksum is asked gets the right one, as none would be guessed.
  */
+#include "fuzz.h"
+
 #include "quadrille/cover.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition)                                                                            \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            abort();                                                                               \
-    } while (0)
 
 static const char problem[] = "a b c | d\na b\nc\na d:x\nb c\nb\na c d:y\n";
 

@@ -2,18 +2,12 @@
  * The puzzle readers: no input crashes or hangs them, and every one gives the same records whether
  * it is fed whole or byte by byte. What was read is written in every format and must be read again.
  */
+#include "fuzz.h"
+
 #include "quadrille/formats.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define MUST(condition)                                                                            \
-    do {                                                                                           \
-        if (!(condition))                                                                          \
-            abort();                                                                               \
-    } while (0)
 
 /* Whether the two grids have the same values. A format of candidates may have followed some up. */
 static int is_same(const qd_grid *left, const qd_grid *right, int candidates) {

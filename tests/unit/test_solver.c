@@ -230,25 +230,27 @@ static void test_reading_order(void **state) {
     close_fixture(&fixture);
 }
 
+/* How many clues are redundant; the search must be complete. */
+static uint32_t find_redundant(const struct fixture *fixture, uint8_t *redundant) {
+    qd_outcome outcome;
+    uint32_t count;
+    OK(qd_solver_find_redundant(fixture->solver, fixture->grid, redundant, &count, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    return count;
+}
+
 static void test_redundant(void **state) {
     struct fixture fixture;
     uint8_t redundant[81];
-    uint32_t count;
-    qd_outcome outcome;
     (void)state;
     FOR_ENGINES(engine, 4) {
         /* a minimal puzzle, and the same with one more clue, r1c1, which is then redundant */
         open_fixture(&fixture, "......31...2.1..", with_engine(engine));
-        OK(qd_solver_find_redundant(fixture.solver, fixture.grid, redundant, &count, &outcome,
-                                    NULL));
-        assert_int_equal(outcome, QD_DONE);
-        assert_int_equal(count, 0);
+        assert_int_equal(find_redundant(&fixture, redundant), 0);
         OK(qd_solver_start(fixture.solver, fixture.grid, NULL));
         qd_solver_judge(fixture.solver, 2);
         qd_grid_set_value(fixture.grid, 0, qd_solver_solution(fixture.solver)[0]);
-        OK(qd_solver_find_redundant(fixture.solver, fixture.grid, redundant, &count, &outcome,
-                                    NULL));
-        assert_true(count >= 1);
+        assert_true(find_redundant(&fixture, redundant) >= 1);
         assert_int_equal(redundant[0], 1);
         close_fixture(&fixture);
     }
@@ -258,18 +260,13 @@ static void test_redundant(void **state) {
 static void test_redundant_and_a_limit(void **state) {
     struct fixture fixture;
     uint8_t redundant[81];
-    uint32_t count;
-    qd_outcome outcome;
     (void)state;
     FOR_ENGINES(engine, 4) {
         qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
         settings.engine = engine;
         settings.limits.solutions = 1;
         open_fixture(&fixture, "1234341221434321", settings);
-        OK(qd_solver_find_redundant(fixture.solver, fixture.grid, redundant, &count, &outcome,
-                                    NULL));
-        assert_int_equal(outcome, QD_DONE);
-        assert_int_equal(count, 16);
+        assert_int_equal(find_redundant(&fixture, redundant), 16);
         OK(qd_solver_start(fixture.solver, fixture.grid, NULL));
         assert_int_equal(qd_solver_judge(fixture.solver, 0), QD_SOLUTION_LIMIT);
         close_fixture(&fixture);
