@@ -41,7 +41,7 @@
  * Indices are 32 bits, so that a node takes 12 bytes and the image of a 9x9 Sudoku (324 items, 729
  * options of 4) 52 KB. A restart copies the pristine image back instead of uncovering the start.
  */
-#include "engine_links.h"
+#include "links.h"
 
 #include "../base/bits.h"
 #include "../base/check.h"

@@ -11,7 +11,7 @@
  * An item that still needs n options of the s in its list has s - n + 1 ways: the first option
  * taken can be any except the last n - 1; with n = 0 it has s + 1.
  */
-#include "engine_links.h"
+#include "links.h"
 
 static inline uint32_t links_bounds_need_of(const struct links *links, uint32_t item) {
     int32_t least = (int32_t)links->least[item];

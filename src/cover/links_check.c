@@ -1,5 +1,5 @@
 /* The walker of the structure of the links engine. */
-#include "engine_links.h"
+#include "links.h"
 
 #include "../base/bits.h"
 

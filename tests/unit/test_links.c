@@ -1,7 +1,7 @@
 /* The structure of the links engine: covering and uncovering restores every byte. */
 #include "support.h"
 
-#include "cover/engine_links.h"
+#include "cover/links.h"
 
 static const qd_cover_settings links_settings = {.size = sizeof links_settings, .engine = "links"};
 

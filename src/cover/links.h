@@ -2,8 +2,8 @@
  * The structure of dancing links and its steps, for the two searches on it: engine_links.c (every
  * primary item once) and links_bounds.c (items with bounds). engine_links.c has a drawing.
  */
-#ifndef QD_COVER_ENGINE_LINKS_H
-#define QD_COVER_ENGINE_LINKS_H
+#ifndef QD_COVER_LINKS_H
+#define QD_COVER_LINKS_H
 
 #include "search.h"
 
