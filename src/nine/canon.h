@@ -1,0 +1,78 @@
+/* Tables of bands for canonical forms of complete grids, and what the files of them share. */
+#ifndef QD_NINE_CANON_H
+#define QD_NINE_CANON_H
+
+#include "quadrille/canon.h"
+
+#include "../base/check.h"
+
+/*
+ * A band, three rows and three boxes, is known by a key up to names of digits and order of columns in
+ * boxes 2 and 3: digits are named 0 to 8 by their place in box 1, then
+ *
+ *     0 1 2 | x x x | y y y     which of the names 3 to 8 are in row 0 of box 2, and which of 0 to 2
+ *     3 4 5 | x x x | y y y     in row 1: 56 ways. Its columns, and those of box 3, are sorted by
+ *     6 7 8 | x x x | y y y     row 0; each of the other two rows is then in one of 6 orders.
+ */
+#define CANON_SPLITS 56
+#define CANON_KEYS (CANON_SPLITS * 36 * 36)
+
+/* Bands up to all orders of rows, boxes and columns: classes, numbered in the order of their least
+ * strings. */
+#define CANON_CLASSES 416
+
+/* Orders of a band: 6 of its rows times 1296 of its columns. Number o is rows o / 1296, columns
+ * o % 1296. */
+#define CANON_COLUMN_ORDERS 1296
+#define CANON_ORDERS (6 * CANON_COLUMN_ORDERS)
+
+/* All automorphisms of the least bands of the classes together. */
+#define CANON_AUTOMORPHISMS 935
+
+/* An order: row i and column i of the result are row row[i], column column[i] of the original. */
+struct canon_order {
+    uint8_t row[3];
+    uint8_t column[9];
+};
+
+/* The class of a band, and the order that leads to the least string of that class. */
+struct canon_band {
+    uint16_t class;
+    uint16_t order;
+};
+
+struct qd_canon {
+    struct canon_band bands[CANON_KEYS];
+    uint8_t column_orders[CANON_COLUMN_ORDERS][9];
+    uint16_t automorphisms[CANON_AUTOMORPHISMS]; /* orders */
+    uint16_t first_automorphism[CANON_CLASSES + 1];
+    uint8_t split_of[512];  /* see canon_split; 255: impossible */
+    uint16_t splits[CANON_SPLITS]; /* their bits */
+    uint8_t permutation_of[729];   /* of three different names x, y, z: number x * 81 + y * 9 + z */
+    uint8_t relative[6][6];        /* the second, once the first is sorted */
+};
+
+/* The six permutations of three in their order: place i of the result is place [p][i] of the
+ * original. */
+extern const uint8_t qd_canon_permutations[6][3];
+
+/* The key of a band, and how its columns were sorted: column i is `sorted[i]` of the original. `cells`
+ * points at 3 rows, `down` apart, of 9 cells, `right` apart, of different digits 1 to 9. */
+uint32_t qd_canon_band_key(const qd_canon *canon, const uint8_t *cells, uint32_t down,
+                           uint32_t right, uint8_t sorted[9]);
+
+/* A complete grid that obeys the rules. `map` is never NULL; the number of automorphisms. */
+uint32_t qd_canon_grid(const qd_canon *canon, const uint8_t *cells, qd_symmetry *map);
+
+static inline struct canon_order canon_order(const qd_canon *canon, uint32_t number) {
+    struct canon_order order;
+    QD_CHECK(number < CANON_ORDERS);
+    const uint8_t *column = canon->column_orders[number % CANON_COLUMN_ORDERS];
+    for (uint32_t i = 0; i < 9; i++)
+        order.column[i] = column[i];
+    for (uint32_t i = 0; i < 3; i++)
+        order.row[i] = qd_canon_permutations[number / CANON_COLUMN_ORDERS][i];
+    return order;
+}
+
+#endif
