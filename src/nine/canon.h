@@ -41,12 +41,27 @@ struct canon_band {
     uint16_t order;
 };
 
+/*
+ * What is known of the order of the three columns of a stack while a puzzle is looked at: some of them
+ * come before others, and some are open. Shape 0: all three are.
+ */
+#define CANON_SHAPES 13
+
+struct canon_shape {
+    uint8_t column[3];  /* in order; those that are open ascend */
+    uint8_t open;       /* bit i: places i and i + 1 could change */
+    uint8_t refined[8]; /* bits of columns: the shape with the others before these, where open */
+    uint8_t pattern[8]; /* then bit 2 - i: whether the column at place i is one of these */
+};
+
 struct qd_canon {
+    struct canon_shape shapes[CANON_SHAPES];
+    uint8_t shape_of[6][4]; /* of a permutation of columns and open places */
     struct canon_band bands[CANON_KEYS];
     uint8_t column_orders[CANON_COLUMN_ORDERS][9];
     uint16_t automorphisms[CANON_AUTOMORPHISMS]; /* orders */
     uint16_t first_automorphism[CANON_CLASSES + 1];
-    uint8_t split_of[512];  /* see canon_split; 255: impossible */
+    uint8_t split_of[512];         /* see canon_split; 255: impossible */
     uint16_t splits[CANON_SPLITS]; /* their bits */
     uint8_t permutation_of[729];   /* of three different names x, y, z: number x * 81 + y * 9 + z */
     uint8_t relative[6][6];        /* the second, once the first is sorted */
@@ -60,6 +75,14 @@ extern const uint8_t qd_canon_permutations[6][3];
  * points at 3 rows, `down` apart, of 9 cells, `right` apart, of different digits 1 to 9. */
 uint32_t qd_canon_band_key(const qd_canon *canon, const uint8_t *cells, uint32_t down,
                            uint32_t right, uint8_t sorted[9]);
+
+/* Makes the tables of shapes: canon_shapes.c. */
+void qd_canon_make_shapes(qd_canon *canon);
+
+/* The number of a permutation by its first two places. */
+static inline uint8_t canon_permutation(uint32_t first, uint32_t second) {
+    return (uint8_t)(2 * first + (second > (first == 0 ? 1 : 0) && second != first));
+}
 
 /* A complete grid that obeys the rules. `map` is never NULL; the number of automorphisms. */
 uint32_t qd_canon_grid(const qd_canon *canon, const uint8_t *cells, qd_symmetry *map);

@@ -50,19 +50,13 @@ static void canon_bands_make_orders(qd_canon *canon) {
     }
 }
 
-static uint8_t canon_bands_find_permutation(uint8_t first, uint8_t second) {
-    return first == 0 ? (second == 1 ? 0 : 1)
-                      : (uint8_t)(first == 1 ? (second == 0 ? 2 : 3) : (second == 0 ? 4 : 5));
-}
-
 /* The number of an order. */
 static uint16_t canon_bands_find_order(const struct canon_order *order) {
     const uint8_t *column = order->column;
-    uint32_t number = canon_bands_find_permutation(order->row[0], order->row[1]);
-    number = 6 * number + canon_bands_find_permutation(column[0] / 3, column[3] / 3);
+    uint32_t number = canon_permutation(order->row[0], order->row[1]);
+    number = 6 * number + canon_permutation(column[0] / 3, column[3] / 3);
     for (uint32_t box = 0; box < 3; box++)
-        number = 6 * number + canon_bands_find_permutation(column[3 * box] % 3,
-                                                           column[3 * box + 1] % 3);
+        number = 6 * number + canon_permutation(column[3 * box] % 3, column[3 * box + 1] % 3);
     return (uint16_t)number;
 }
 
@@ -110,8 +104,9 @@ uint32_t qd_canon_band_key(const qd_canon *canon, const uint8_t *cells, uint32_t
     for (uint32_t box = 0; box < 2; box++) {
         uint32_t first = canon->permutation_of[canon_bands_number(names[box][0])];
         for (uint32_t row = 1; row < 3; row++)
-            key = 6 * key +
-                  canon->relative[first][canon->permutation_of[canon_bands_number(names[box][row])]];
+            key =
+                6 * key +
+                canon->relative[first][canon->permutation_of[canon_bands_number(names[box][row])]];
         for (uint32_t i = 0; i < 3; i++)
             sorted[3 * box + 3 + i] = (uint8_t)(3 * box + 3 + qd_canon_permutations[first][i]);
     }
@@ -215,8 +210,7 @@ static void canon_bands_take_first(struct canon_search *search, struct canon_ord
         for (uint32_t box = 0; box < 2; box++)
             for (uint32_t k = 0; k < 3; k++)
                 if (top[3 * boxes[1 + box] + k] == next[order->column[i]]) {
-                    order->column[3 + 3 * box + taken[box]++] =
-                        (uint8_t)(3 * boxes[1 + box] + k);
+                    order->column[3 + 3 * box + taken[box]++] = (uint8_t)(3 * boxes[1 + box] + k);
                     left[box] ^= 1u << k;
                 }
     canon_bands_choose(search, order, boxes, left);
@@ -308,7 +302,7 @@ static void canon_bands_number_classes(qd_canon *canon, struct canon_class *clas
 static void canon_bands_find_automorphisms(qd_canon *canon, const struct canon_class *classes) {
     uint32_t total = 0;
     uint16_t orders[648];
-    for (uint32_t class = 0; class < CANON_CLASSES; class++) {
+    for (uint32_t class = 0; class < CANON_CLASSES; class ++) {
         uint8_t band[27], least[18];
         for (uint32_t i = 0; i < 27; i++)
             band[i] = (uint8_t)(i < 9 ? i + 1 : classes[class].string[i - 9] + 1u);
@@ -335,6 +329,7 @@ qd_status qd_canon_new(qd_canon **out, qd_error *error) {
     canon_bands_make_permutations(canon);
     canon_bands_make_orders(canon);
     canon_bands_make_splits(canon);
+    qd_canon_make_shapes(canon);
     uint32_t count = canon_bands_find_classes(canon, classes);
     QD_CHECK(count == CANON_CLASSES);
     (void)count;

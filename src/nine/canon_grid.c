@@ -20,7 +20,8 @@ struct canon_view {
     uint32_t down, right;
 };
 
-static uint64_t canon_grid_row(const struct canon_view *view, const qd_symmetry *map, uint32_t row) {
+static uint64_t canon_grid_row(const struct canon_view *view, const qd_symmetry *map,
+                               uint32_t row) {
     const uint8_t *cells = view->cells + row * view->down;
     uint64_t number = 0;
     for (uint32_t i = 0; i < 9; i++)
@@ -29,7 +30,8 @@ static uint64_t canon_grid_row(const struct canon_view *view, const qd_symmetry 
 }
 
 /* Exchanges so that the first digit of `left` is less. */
-static void canon_grid_sort_two(uint8_t *left, uint8_t *right, const uint8_t *digit, uint32_t size) {
+static void canon_grid_sort_two(uint8_t *left, uint8_t *right, const uint8_t *digit,
+                                uint32_t size) {
     if (digit[*left] < digit[*right])
         return;
     for (uint32_t i = 0; i < size; i++) {
