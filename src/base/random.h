@@ -18,10 +18,20 @@ static inline uint64_t qd_random(uint64_t *state) {
     return x ^ x >> 31;
 }
 
-/* A number from 0 to count - 1. The first ones are more likely by less than one in 2^32. */
-static inline uint32_t qd_random_below(uint64_t *state, uint32_t count) {
+/* A number from 0 to count - 1, each with the same probability: numbers above the last multiple of
+ * `count` are drawn again. */
+static inline uint64_t qd_random_below64(uint64_t *state, uint64_t count) {
     QD_CHECK(count > 0);
-    return (uint32_t)(qd_random(state) % count);
+    uint64_t number, rest;
+    do {
+        number = qd_random(state);
+        rest = number % count;
+    } while (number - rest > 0 - count);
+    return rest;
+}
+
+static inline uint32_t qd_random_below(uint64_t *state, uint32_t count) {
+    return (uint32_t)qd_random_below64(state, count);
 }
 
 /* The numbers from 0 to count - 1 in random order. */
