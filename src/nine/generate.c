@@ -1,0 +1,413 @@
+/*
+ * Puzzles from solution grids: cells are emptied in random order, where one solution is left.
+ *
+ * Many attempts go on at once, and ask the batch engine together. An attempt empties several places
+ * (cells, or groups of cells of a pattern) in one question: 36 cells at first, then fewer. If that
+ * leaves more than one solution, it asks for fewer of them. What has been found out about one place
+ * alone is never asked again: a puzzle that has several solutions has them with fewer clues, too. So
+ * the result is that of emptying one place after another.
+ */
+#include "quadrille/generate.h"
+#include "quadrille/nine.h"
+
+#include "../base/check.h"
+#include "../base/error.h"
+#include "../base/memory.h"
+#include "../base/random.h"
+#include "../base/settings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Fewest clues of a puzzle with one solution (McGuire, Tugemann, Civario 2012). */
+#define FEWEST_CLUES 17
+
+/* Attempts that are worked at together. */
+#define TOGETHER 4096
+
+/* Cells emptied at first. */
+#define FIRST_CELLS 36
+#define FIRST_STEP 4
+
+struct generate_attempt {
+    uint64_t state;     /* of its random numbers */
+    size_t number;      /* among those of the call */
+    uint8_t cells[81];  /* with the clues that are left */
+    uint8_t places[81]; /* in the order in which they are emptied */
+    uint8_t at, step;   /* the places up to `at` are settled; so many are asked about now */
+    uint8_t asked;      /* of these, in the question */
+    uint8_t clues;      /* left */
+    uint8_t fewer;      /* the same in the question */
+    uint8_t goal;       /* stop at so many */
+    bool settled; /* all places are; now clues are left out one by one, to see if it is minimal */
+};
+
+struct qd_generator {
+    const qd_grid_sampler *sampler;
+    qd_generate_settings settings;
+    qd_nine *nine;
+    uint8_t groups[81][8]; /* cells that are emptied together */
+    uint8_t group_size[81];
+    uint32_t group_count;
+    struct generate_attempt attempts[TOGETHER];
+    size_t attempt_count;
+    uint8_t questions[TOGETHER][81];
+    uint8_t found[TOGETHER];
+};
+
+/* ---- patterns -------------------------------------------------------------------------------- */
+
+enum { TURN = 1, HALF = 2, DOWN = 4, ACROSS = 8, DIAGONAL = 16, ANTIDIAGONAL = 32 };
+
+static const struct {
+    const char *name;
+    unsigned moves;
+} generate_patterns[] = {
+    {"none", 0},
+    {"half-turn", HALF},
+    {"quarter-turn", TURN | HALF},
+    {"horizontal", DOWN},
+    {"vertical", ACROSS},
+    {"both", DOWN | ACROSS},
+    {"diagonal", DIAGONAL},
+    {"antidiagonal", ANTIDIAGONAL},
+    {"full", TURN | DOWN},
+};
+#define PATTERNS (sizeof generate_patterns / sizeof *generate_patterns)
+
+const char *qd_pattern_name(size_t number) {
+    return number < PATTERNS ? generate_patterns[number].name : NULL;
+}
+
+static uint32_t generate_move(uint32_t cell, unsigned move) {
+    uint32_t row = cell / 9, column = cell % 9;
+    switch (move) {
+    case TURN:
+        return 9 * column + 8 - row;
+    case HALF:
+        return 80 - cell;
+    case DOWN:
+        return 9 * (8 - row) + column;
+    case ACROSS:
+        return 9 * row + 8 - column;
+    case DIAGONAL:
+        return 9 * column + row;
+    default:
+        return 80 - (9 * column + row);
+    }
+}
+
+/* The cells that a cell has clues together with, as groups; `places`: only these cells. */
+static void generate_make_groups(qd_generator *generator) {
+    unsigned moves = generate_patterns[generator->settings.pattern].moves;
+    bool seen[81] = {false};
+    for (uint8_t cell = 0; cell < 81; cell++) {
+        uint8_t *group = generator->groups[generator->group_count];
+        uint32_t size = 0;
+        if (seen[cell])
+            continue;
+        seen[group[size++] = cell] = true;
+        for (uint32_t i = 0; i < size; i++)
+            for (unsigned move = 1; move <= ANTIDIAGONAL; move *= 2) {
+                uint32_t other = moves & move ? generate_move(group[i], move) : cell;
+                if (!seen[other])
+                    seen[group[size++] = (uint8_t)other] = true;
+            }
+        QD_CHECK(size <= 8);
+        generator->group_size[generator->group_count++] = (uint8_t)size;
+    }
+}
+
+/* ---- settings -------------------------------------------------------------------------------- */
+
+void qd_generate_settings_init(qd_generate_settings *settings, size_t size) {
+    static const qd_generate_settings usual = QD_GENERATE_SETTINGS_INIT;
+    qd_settings_init(settings, size, &usual, sizeof usual);
+}
+
+/* Two lines of a band or stack without clues could change places. */
+static bool generate_has_empty_lines(const uint8_t *places) {
+    for (uint32_t third = 0; third < 6; third++) {
+        uint32_t empty = 0;
+        for (uint32_t line = 3 * (third % 3); line < 3 * (third % 3) + 3; line++) {
+            uint32_t clues = 0;
+            for (uint32_t i = 0; i < 9; i++)
+                clues += places[third < 3 ? 9 * line + i : 9 * i + line] != 0;
+            empty += clues == 0;
+        }
+        if (empty >= 2)
+            return true;
+    }
+    return false;
+}
+
+static qd_status generate_check_places(const qd_generate_settings *settings, qd_error *error) {
+    uint32_t clues = 0;
+    for (uint32_t cell = 0; cell < 81; cell++)
+        clues += settings->places[cell] != 0;
+    if (clues < FEWEST_CLUES)
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "%u places for clues: no puzzle has fewer than %d clues", clues,
+                       FEWEST_CLUES);
+    if (settings->pattern != QD_PATTERN_NONE || settings->most)
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "places for clues allow no pattern and no number of clues");
+    if (generate_has_empty_lines(settings->places))
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "two rows of a band, or columns of a stack, have no place for a clue: they "
+                       "can always be exchanged");
+    return QD_OK;
+}
+
+static qd_status generate_check_grid(const uint8_t *grid, qd_error *error) {
+    uint32_t seen[3][9] = {{0}};
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint32_t row = cell / 9, column = cell % 9, bit = 1u << (grid[cell] & 15);
+        uint32_t houses[3] = {row, column, row / 3 * 3 + column / 3};
+        for (uint32_t i = 0; i < 3; i++) {
+            if (grid[cell] < 1 || grid[cell] > 9 || seen[i][houses[i]] & bit)
+                return qd_fail(error, QD_ERROR_ARGUMENT, "the grid is no solution: look at r%uc%u",
+                               row + 1, column + 1);
+            seen[i][houses[i]] |= bit;
+        }
+    }
+    return QD_OK;
+}
+
+static qd_status generate_take_settings(const qd_generate_settings *given,
+                                        qd_generate_settings *own, qd_error *error) {
+    *own = (qd_generate_settings)QD_GENERATE_SETTINGS_INIT;
+    qd_status status = qd_settings_take(own, sizeof *own, given, "the settings", error);
+    if (status != QD_OK)
+        return status;
+    if ((size_t)own->pattern >= PATTERNS)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "there is no pattern %d", (int)own->pattern);
+    if (own->most && own->most < FEWEST_CLUES)
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "at most %u clues: no puzzle has fewer than %d clues", own->most,
+                       FEWEST_CLUES);
+    if (own->least > 81 || (own->most && own->least > own->most))
+        return qd_fail(error, QD_ERROR_ARGUMENT, "from %u to %u clues: there is no such number",
+                       own->least, own->most);
+    if (own->places)
+        status = generate_check_places(own, error);
+    return status == QD_OK && own->grid ? generate_check_grid(own->grid, error) : status;
+}
+
+qd_status qd_generator_new(const qd_grid_sampler *sampler, const qd_generate_settings *settings,
+                           qd_generator **out, qd_error *error) {
+    qd_generate_settings own;
+    *out = NULL;
+    qd_status status = generate_take_settings(settings, &own, error);
+    if (status != QD_OK)
+        return status;
+    qd_generator *generator = qd_array_new(1, sizeof *generator);
+    if (!generator)
+        return qd_fail_memory(error);
+    generator->sampler = sampler;
+    generator->settings = own;
+    generate_make_groups(generator);
+    status = qd_nine_new(NULL, &generator->nine, error);
+    if (status == QD_OK)
+        *out = generator;
+    else
+        free(generator);
+    return status;
+}
+
+void qd_generator_free(qd_generator *generator) {
+    if (!generator)
+        return;
+    qd_nine_free(generator->nine);
+    free(generator);
+}
+
+void qd_generator_interrupt(qd_generator *generator) {
+    qd_nine_interrupt(generator->nine);
+}
+
+/* ---- an attempt ------------------------------------------------------------------------------ */
+
+static void generate_begin(const qd_generator *generator, struct generate_attempt *attempt,
+                           uint64_t first, size_t number) {
+    const qd_generate_settings *settings = &generator->settings;
+    uint64_t seed = settings->seed;
+    uint32_t order[81];
+    /* two rounds of the generator take the states of neighbours far from each other */
+    attempt->state = qd_random(&seed) ^ (first + number);
+    attempt->state = qd_random(&attempt->state);
+    attempt->number = number;
+    if (settings->grid)
+        memcpy(attempt->cells, settings->grid, 81);
+    else
+        qd_grid_sampler_draw(generator->sampler, &attempt->state, attempt->cells);
+    qd_random_order(&attempt->state, order, generator->group_count);
+    for (uint32_t i = 0; i < generator->group_count; i++)
+        attempt->places[i] = (uint8_t)order[i];
+    attempt->at = 0;
+    attempt->clues = 81;
+    attempt->settled = false;
+    attempt->step = (uint8_t)(FIRST_CELLS / generator->group_size[order[0]]);
+    attempt->goal = 0;
+    if (!settings->minimal && settings->most)
+        attempt->goal =
+            (uint8_t)(settings->least +
+                      qd_random_below(&attempt->state, settings->most - settings->least + 1));
+    for (uint32_t cell = 0; settings->places && cell < 81; cell++)
+        if (!settings->places[cell])
+            attempt->cells[cell] = 0;
+}
+
+/* Empties up to `step` groups in the question; false if there is none, or it is too large. */
+static bool generate_empty(const qd_generator *generator, struct generate_attempt *attempt,
+                           uint8_t *cells) {
+    uint32_t count = 0, clues = attempt->clues;
+    while (count < attempt->step && attempt->at + count < generator->group_count) {
+        uint32_t group = attempt->places[attempt->at + count];
+        if (clues - generator->group_size[group] < attempt->goal)
+            break;
+        for (uint32_t i = 0; i < generator->group_size[group]; i++)
+            cells[generator->groups[group][i]] = 0;
+        clues -= generator->group_size[group];
+        count++;
+    }
+    attempt->asked = (uint8_t)count;
+    attempt->fewer = (uint8_t)clues;
+    return count > 0;
+}
+
+/* The next question of an attempt; false if it has none. */
+static bool generate_ask(const qd_generator *generator, struct generate_attempt *attempt,
+                         uint8_t *question) {
+    memcpy(question, attempt->cells, 81);
+    if (generator->settings.places && !attempt->settled)
+        return true;
+    if (!attempt->settled) {
+        while (attempt->at < generator->group_count) {
+            if (generate_empty(generator, attempt, question))
+                return true;
+            attempt->at++; /* a group too large for the goal */
+        }
+        bool is_minimal = generator->settings.pattern == QD_PATTERN_NONE && !attempt->goal;
+        if (!generator->settings.minimal || is_minimal)
+            return false;
+        attempt->settled = true;
+        attempt->at = 0;
+    }
+    while (attempt->at < 81 && !attempt->cells[attempt->at])
+        attempt->at++;
+    if (attempt->at == 81)
+        return false;
+    question[attempt->at] = 0;
+    return true;
+}
+
+enum generate_step { GENERATE_ON, GENERATE_MADE, GENERATE_FAILED };
+
+static enum generate_step generate_answer(const qd_generator *generator,
+                                          struct generate_attempt *attempt, const uint8_t *question,
+                                          bool is_unique) {
+    if (attempt->settled) { /* a clue less */
+        attempt->at++;
+        return is_unique ? GENERATE_FAILED : GENERATE_ON;
+    }
+    if (generator->settings.places) {
+        attempt->settled = true;
+        return !is_unique                    ? GENERATE_FAILED
+               : generator->settings.minimal ? GENERATE_ON
+                                             : GENERATE_MADE;
+    }
+    if (is_unique) {
+        memcpy(attempt->cells, question, 81);
+        attempt->at = (uint8_t)(attempt->at + attempt->asked);
+        attempt->clues = attempt->fewer;
+        if (attempt->step > FIRST_STEP)
+            attempt->step = FIRST_STEP;
+    } else if (attempt->asked > 1) {
+        attempt->step = attempt->asked > FIRST_STEP ? FIRST_STEP : attempt->asked / 2;
+    } else {
+        attempt->at++;
+    }
+    return GENERATE_ON;
+}
+
+static bool generate_is_wanted(const qd_generate_settings *settings,
+                               const struct generate_attempt *attempt) {
+    return !settings->most ||
+           (attempt->clues >= settings->least && attempt->clues <= settings->most);
+}
+
+/* ---- attempts together ----------------------------------------------------------------------- */
+
+/* What is left of a call. */
+struct generate_call {
+    uint64_t first;
+    size_t begun, count;
+    uint8_t *puzzles, *made;
+};
+
+/* Puts the next question into place `slot`, of the attempt there or, if that is done, of the next
+ * one; false if there is none. */
+static bool generate_fill(qd_generator *generator, struct generate_call *call, size_t slot,
+                          bool is_done) {
+    struct generate_attempt *attempt = &generator->attempts[slot];
+    for (;;) {
+        if (is_done) {
+            if (call->begun == call->count)
+                return false;
+            generate_begin(generator, attempt, call->first, call->begun++);
+        }
+        if (generate_ask(generator, attempt, generator->questions[slot]))
+            return true;
+        is_done = true;
+        call->made[attempt->number] = generate_is_wanted(&generator->settings, attempt);
+        memcpy(call->puzzles + 81 * attempt->number, attempt->cells, 81);
+    }
+}
+
+/* Takes the answers, and asks on; slots without an attempt are filled from the end. */
+static void generate_go_on(qd_generator *generator, struct generate_call *call) {
+    for (size_t slot = 0; slot < generator->attempt_count;) {
+        struct generate_attempt *attempt = &generator->attempts[slot];
+        enum generate_step step = generate_answer(generator, attempt, generator->questions[slot],
+                                                  generator->found[slot] == 1);
+        if (step == GENERATE_MADE) {
+            call->made[attempt->number] = 1;
+            memcpy(call->puzzles + 81 * attempt->number, attempt->cells, 81);
+        }
+        if (generate_fill(generator, call, slot, step != GENERATE_ON)) {
+            slot++;
+            continue;
+        }
+        size_t last = --generator->attempt_count;
+        *attempt = generator->attempts[last];
+        generator->found[slot] = generator->found[last];
+        memcpy(generator->questions[slot], generator->questions[last], 81);
+    }
+}
+
+qd_status qd_generator_run(qd_generator *generator, uint64_t first, size_t count, uint8_t *puzzles,
+                           uint8_t *made, qd_outcome *outcome, qd_error *error) {
+    struct generate_call call = {first, 0, count, puzzles, made};
+    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_status status = QD_OK;
+    *outcome = QD_DONE;
+    memset(made, 0, count);
+    for (generator->attempt_count = 0; generator->attempt_count < TOGETHER;)
+        if (!generate_fill(generator, &call, generator->attempt_count, true))
+            break;
+        else
+            generator->attempt_count++;
+    while (generator->attempt_count > 0) {
+        work.cells = generator->questions;
+        work.count = generator->attempt_count;
+        work.found = generator->found;
+        status = qd_nine_solve(generator->nine, &work, outcome, error);
+        if (status != QD_OK || *outcome != QD_DONE) {
+            memset(made, 0, count);
+            return status;
+        }
+        generate_go_on(generator, &call);
+    }
+    return QD_OK;
+}
