@@ -196,7 +196,7 @@ static void uniform_visit_last(qd_grid_sampler *sampler, const uint16_t *number,
                                const uint16_t rows[3], uint16_t filling, uniform_visit *visit) {
     uint16_t sorted[3] = {rows[0], rows[1], rows[2]};
     uniform_sort_sets(sorted);
-    const uint16_t(*own)[3] = sampler->rows[number[sorted[0] * 512u + sorted[1]]];
+    uint16_t(*own)[3] = sampler->rows[number[sorted[0] * 512u + sorted[1]]];
     for (uint32_t arrangement = 0; arrangement < 36; arrangement++) {
         uint16_t sets[3] = {own[arrangement][0], own[arrangement][1], own[arrangement][2]};
         uniform_sort_sets(sets);
