@@ -1,0 +1,121 @@
+/* Canonical forms of random puzzles: the same for all images, less than all images; and, for a few, the
+ * least of all 3,359,232 orders of the cells, each with its least names. */
+#include "support.h"
+
+#include "quadrille/canon.h"
+#include "quadrille/generate.h"
+
+/* A grid with some cells emptied: any number, or few, or many; by chance in a pattern. */
+static void make_puzzle(struct random *random, const qd_grid_sampler *sampler, uint64_t *seed,
+                        uint8_t cells[81]) {
+    uint32_t kept = random_below(random, 82), turned = random_below(random, 4) == 0;
+    qd_grid_sampler_draw(sampler, seed, cells);
+    for (uint32_t cell = 0; cell < 81; cell++)
+        if (random_below(random, 81) >= kept) {
+            cells[cell] = 0;
+            if (turned)
+                cells[80 - cell] = 0;
+        }
+}
+
+static void test_images(void **state) {
+    struct random random = random_from(random_seed(1));
+    uint64_t seed = random_below(&random, UINT32_MAX);
+    qd_grid_sampler *sampler;
+    qd_canon *canon;
+    (void)state;
+    OK(qd_grid_sampler_new(&sampler, NULL));
+    OK(qd_canon_new(&canon, NULL));
+    for (uint32_t i = 0, count = how_many(3000); i < count; i++) {
+        uint8_t puzzle[81], form[81], image[81], again[81];
+        uint64_t automorphisms, other;
+        qd_symmetry symmetry, map;
+        make_puzzle(&random, sampler, &seed, puzzle);
+        OK(qd_canon_puzzle(canon, puzzle, form, &map, &automorphisms, NULL));
+        qd_symmetry_apply(&map, puzzle, image);
+        assert_memory_equal(image, form, 81);
+        assert_true(automorphisms > 0 && 3359232 % automorphisms == 0);
+        for (int k = 0; k < 10; k++) {
+            qd_symmetry_draw(&seed, &symmetry);
+            qd_symmetry_apply(&symmetry, puzzle, image);
+            assert_true(memcmp(form, image, 81) <= 0);
+            OK(qd_canon_puzzle(canon, image, again, NULL, &other, NULL));
+            assert_memory_equal(again, form, 81);
+            assert_int_equal(other, automorphisms);
+        }
+    }
+    qd_canon_free(canon);
+    qd_grid_sampler_free(sampler);
+}
+
+/* ---- by brute force -------------------------------------------------------------------------- */
+
+/* All orders of nine lines that keep thirds together: 1296. */
+static void make_orders(uint8_t orders[1296][9]) {
+    static const uint8_t three[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                        {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    for (uint32_t o = 0; o < 1296; o++)
+        for (uint32_t i = 0; i < 9; i++) {
+            static const uint32_t weight[3] = {36, 6, 1};
+            orders[o][i] =
+                (uint8_t)(3 * three[o / 216][i / 3] + three[o / weight[i / 3] % 6][i % 3]);
+        }
+}
+
+/* Compares an image, with digits named as they appear, with the least one so far: below 0 if it is
+ * less, and then it becomes that. */
+static int try_image(const uint8_t *cells, const uint8_t *rows, const uint8_t *columns,
+                     bool transposed, uint8_t least[81]) {
+    uint8_t name[10] = {0}, names = 0, image[81];
+    int compared = 0;
+    for (uint32_t place = 0; place < 81; place++) {
+        uint32_t row = rows[place / 9], column = columns[place % 9];
+        uint8_t digit = cells[transposed ? 9 * column + row : 9 * row + column];
+        if (digit && !name[digit])
+            name[digit] = ++names;
+        image[place] = name[digit];
+        if (compared == 0 && image[place] != least[place])
+            compared = image[place] < least[place] ? -1 : 1;
+        if (compared > 0)
+            return 1;
+    }
+    if (compared < 0)
+        memcpy(least, image, 81);
+    return compared;
+}
+
+static void test_all_images(void **state) {
+    static uint8_t orders[1296][9];
+    struct random random = random_from(random_seed(2));
+    uint64_t seed = random_below(&random, UINT32_MAX);
+    qd_grid_sampler *sampler;
+    qd_canon *canon;
+    (void)state;
+    make_orders(orders);
+    OK(qd_grid_sampler_new(&sampler, NULL));
+    OK(qd_canon_new(&canon, NULL));
+    for (uint32_t i = 0, count = how_many(8); i < count; i++) {
+        uint8_t puzzle[81], form[81], least[81];
+        uint64_t automorphisms, ties = 0;
+        make_puzzle(&random, sampler, &seed, puzzle);
+        OK(qd_canon_puzzle(canon, puzzle, form, NULL, &automorphisms, NULL));
+        memset(least, 10, sizeof least);
+        for (uint32_t o = 0; o < 2 * 1296 * 1296; o++) {
+            int compared = try_image(puzzle, orders[o / 1296 % 1296], orders[o % 1296],
+                                     o >= 1296 * 1296, least);
+            ties = compared < 0 ? 1 : ties + (compared == 0);
+        }
+        assert_memory_equal(form, least, 81);
+        assert_int_equal(automorphisms, ties);
+    }
+    qd_canon_free(canon);
+    qd_grid_sampler_free(sampler);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_images),
+        cmocka_unit_test(test_all_images),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
