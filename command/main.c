@@ -23,6 +23,7 @@
     ROW(convert)                                                                                   \
     ROW(print)                                                                                     \
     ROW(cover)                                                                                     \
+    ROW(generate)                                                                                  \
     ROW(canon)                                                                                     \
     ROW(bench)                                                                                     \
     ROW(completion)
