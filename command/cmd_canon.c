@@ -25,21 +25,6 @@ struct job {
 
 /* ---- what is written ------------------------------------------------------------------------- */
 
-static void put_numbers(const uint8_t *numbers, uint32_t count, uint32_t more, qd_text *text) {
-    for (uint32_t i = 0; i < count; i++)
-        qd_text_put_byte(text, (char)('0' + numbers[i] + more));
-}
-
-/* `t` or `-`, the rows and columns in the order of the form, and what becomes of digits 1 to 9. */
-static void put_map(const qd_symmetry *map, qd_text *text) {
-    qd_text_put(text, map->transposed ? "t " : "- ");
-    put_numbers(map->row, 9, 1, text);
-    qd_text_put(text, " ");
-    put_numbers(map->column, 9, 1, text);
-    qd_text_put(text, " ");
-    put_numbers(map->digit + 1, 9, 0, text);
-}
-
 static void put_line(struct job *job, const uint8_t *form, const qd_symmetry *map,
                      uint64_t automorphisms) {
     plain_put(form, &job->text);
@@ -47,7 +32,7 @@ static void put_line(struct job *job, const uint8_t *form, const qd_symmetry *ma
         qd_text_printf(&job->text, "\t%llu", (unsigned long long)automorphisms);
     if (job->options->map) {
         qd_text_put(&job->text, "\t");
-        put_map(map, &job->text);
+        plain_put_map(map, &job->text);
     }
     qd_text_put(&job->text, "\n");
 }
@@ -66,11 +51,11 @@ static void put_json(struct job *job, const qd_record *record, const uint8_t *fo
     plain_put(form, &job->text);
     qd_text_printf(&job->text, "\",\"automorphisms\":%llu,\"map\":{\"transposed\":%s,\"rows\":\"",
                    (unsigned long long)automorphisms, map->transposed ? "true" : "false");
-    put_numbers(map->row, 9, 1, &job->text);
+    plain_put_numbers(map->row, 1, &job->text);
     qd_text_put(&job->text, "\",\"columns\":\"");
-    put_numbers(map->column, 9, 1, &job->text);
+    plain_put_numbers(map->column, 1, &job->text);
     qd_text_put(&job->text, "\",\"digits\":\"");
-    put_numbers(map->digit + 1, 9, 0, &job->text);
+    plain_put_numbers(map->digit + 1, 0, &job->text);
     qd_text_put(&job->text, "\"}}\n");
 }
 

@@ -24,6 +24,9 @@
     ROW(print)                                                                                     \
     ROW(cover)                                                                                     \
     ROW(generate)                                                                                  \
+    ROW(shuffle)                                                                                   \
+    ROW(same)                                                                                      \
+    ROW(dedupe)                                                                                    \
     ROW(canon)                                                                                     \
     ROW(bench)                                                                                     \
     ROW(completion)

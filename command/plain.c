@@ -46,3 +46,17 @@ void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text) {
         line[cell] = cells[cell] ? (char)('0' + cells[cell]) : '.';
     qd_text_put_bytes(text, line, sizeof line);
 }
+
+void plain_put_numbers(const uint8_t *numbers, uint32_t more, qd_text *text) {
+    for (uint32_t i = 0; i < 9; i++)
+        qd_text_put_byte(text, (char)('0' + numbers[i] + more));
+}
+
+void plain_put_map(const qd_symmetry *map, qd_text *text) {
+    qd_text_put(text, map->transposed ? "t " : "- ");
+    plain_put_numbers(map->row, 1, text);
+    qd_text_put(text, " ");
+    plain_put_numbers(map->column, 1, text);
+    qd_text_put(text, " ");
+    plain_put_numbers(map->digit + 1, 0, text);
+}

@@ -4,6 +4,8 @@
 
 #include "input.h"
 
+#include <quadrille/canon.h>
+
 #define PLAIN_CELLS 81
 
 /*
@@ -18,5 +20,11 @@ void plain_put_failure(const qd_record *record, qd_text *text);
 
 /* 81 digits, `.` for empty. */
 void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text);
+
+/* Nine numbers of one digit each, with `more` added. */
+void plain_put_numbers(const uint8_t *numbers, uint32_t more, qd_text *text);
+
+/* `t` or `-`, the rows and columns in the order of the image, and what becomes of digits 1 to 9. */
+void plain_put_map(const qd_symmetry *map, qd_text *text);
 
 #endif
