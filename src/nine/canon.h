@@ -63,18 +63,31 @@ struct qd_canon {
     uint16_t first_automorphism[CANON_CLASSES + 1];
     uint8_t split_of[512];         /* see canon_split; 255: impossible */
     uint16_t splits[CANON_SPLITS]; /* their bits */
-    uint8_t permutation_of[729];   /* of three different names x, y, z: number x * 81 + y * 9 + z */
-    uint8_t relative[6][6];        /* the second, once the first is sorted */
+    uint16_t
+        three_of[729]; /* of different names x, y, z, at x * 81 + y * 9 + z: their bits times 8, and
+                               which permutation sorts them */
+    uint8_t relative[6][6]; /* the second, once the first is sorted */
 };
 
 /* The six permutations of three in their order: place i of the result is place [p][i] of the
  * original. */
 extern const uint8_t qd_canon_permutations[6][3];
 
-/* The key of a band, and how its columns were sorted: column i is `sorted[i]` of the original. `cells`
- * points at 3 rows, `down` apart, of 9 cells, `right` apart, of different digits 1 to 9. */
-uint32_t qd_canon_band_key(const qd_canon *canon, const uint8_t *cells, uint32_t down,
-                           uint32_t right, uint8_t sorted[9]);
+/* A band as it is looked at: 3 rows, `down` apart, of 9 cells, `right` apart, of digits 1 to 9. */
+struct canon_view {
+    const uint8_t *cells;
+    uint32_t down, right;
+};
+
+/* The key of a band, and the permutations that sort the columns of boxes 2 and 3. */
+uint32_t qd_canon_band_key(const qd_canon *canon, const struct canon_view *band, uint8_t sorted[2]);
+
+/* The columns of a band in the order of its key. */
+static inline uint32_t canon_sorted_column(const uint8_t sorted[2], uint32_t column) {
+    return column < 3
+               ? column
+               : column - column % 3 + qd_canon_permutations[sorted[column / 3 - 1]][column % 3];
+}
 
 /* Makes the tables of shapes: canon_shapes.c. */
 void qd_canon_make_shapes(qd_canon *canon);

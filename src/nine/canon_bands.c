@@ -10,10 +10,6 @@
 const uint8_t qd_canon_permutations[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                              {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
-static uint32_t canon_bands_number(const uint8_t *three) {
-    return three[0] * 81u + three[1] * 9u + three[2];
-}
-
 /* Which permutation sorts three different names. */
 static uint8_t canon_bands_permutation(const uint8_t *three) {
     for (uint8_t p = 0; p < 6; p++) {
@@ -27,7 +23,8 @@ static uint8_t canon_bands_permutation(const uint8_t *three) {
 static void canon_bands_make_permutations(qd_canon *canon) {
     for (uint32_t i = 0; i < 729; i++) {
         const uint8_t three[3] = {(uint8_t)(i / 81), (uint8_t)(i / 9 % 9), (uint8_t)(i % 9)};
-        canon->permutation_of[i] = canon_bands_permutation(three);
+        canon->three_of[i] = (uint16_t)((1u << three[0] | 1u << three[1] | 1u << three[2]) << 3 |
+                                        canon_bands_permutation(three));
     }
     for (uint32_t first = 0; first < 6; first++)
         for (uint32_t p = 0; p < 6; p++) {
@@ -85,30 +82,25 @@ static void canon_bands_make_splits(qd_canon *canon) {
     QD_CHECK(count == CANON_SPLITS);
 }
 
-uint32_t qd_canon_band_key(const qd_canon *canon, const uint8_t *cells, uint32_t down,
-                           uint32_t right, uint8_t sorted[9]) {
-    uint8_t name[10], names[2][3][3];
+uint32_t qd_canon_band_key(const qd_canon *canon, const struct canon_view *band,
+                           uint8_t sorted[2]) {
+    uint32_t right = band->right;
+    uint8_t name[10];
+    uint32_t threes[2][3];
     for (uint32_t row = 0; row < 3; row++)
         for (uint32_t column = 0; column < 3; column++)
-            name[cells[row * down + column * right]] = (uint8_t)(3 * row + column);
+            name[band->cells[row * band->down + column * right]] = (uint8_t)(3 * row + column);
     for (uint32_t row = 0; row < 3; row++)
-        for (uint32_t column = 0; column < 6; column++)
-            names[column / 3][row][column % 3] = name[cells[row * down + (column + 3) * right]];
-    uint32_t top = 0, middle = 0;
-    for (uint32_t i = 0; i < 3; i++) {
-        top |= 1u << names[0][0][i];
-        middle |= 1u << names[0][1][i];
-        sorted[i] = (uint8_t)i;
-    }
-    uint32_t key = canon->split_of[top >> 3 | (middle & 7) << 6];
+        for (uint32_t box = 0; box < 2; box++) {
+            const uint8_t *cells = band->cells + row * band->down + (3 * box + 3) * right;
+            threes[box][row] = canon->three_of[name[cells[0]] * 81u + name[cells[right]] * 9u +
+                                               name[cells[2 * right]]];
+        }
+    uint32_t key = canon->split_of[threes[0][0] >> 6 | (threes[0][1] >> 3 & 7) << 6];
     for (uint32_t box = 0; box < 2; box++) {
-        uint32_t first = canon->permutation_of[canon_bands_number(names[box][0])];
+        sorted[box] = threes[box][0] & 7;
         for (uint32_t row = 1; row < 3; row++)
-            key =
-                6 * key +
-                canon->relative[first][canon->permutation_of[canon_bands_number(names[box][row])]];
-        for (uint32_t i = 0; i < 3; i++)
-            sorted[3 * box + 3 + i] = (uint8_t)(3 * box + 3 + qd_canon_permutations[first][i]);
+            key = 6 * key + canon->relative[sorted[box]][threes[box][row] & 7];
     }
     QD_CHECK(key < CANON_KEYS);
     return key;
@@ -253,13 +245,14 @@ static void canon_bands_fill_class(qd_canon *canon, const uint8_t band[27], uint
                                    const struct canon_order *least) {
     for (uint32_t o = 0; o < CANON_ORDERS; o += 36) {
         struct canon_order order = canon_order(canon, o), done;
-        uint8_t moved[27], sorted[9];
+        uint8_t moved[27], sorted[2];
         for (uint32_t i = 0; i < 27; i++)
             moved[i] = band[9 * order.row[i / 9] + order.column[i % 9]];
-        struct canon_band *known = &canon->bands[qd_canon_band_key(canon, moved, 9, 1, sorted)];
+        struct canon_band *known =
+            &canon->bands[qd_canon_band_key(canon, &(struct canon_view){moved, 9, 1}, sorted)];
         done = order;
         for (uint32_t i = 0; i < 9; i++)
-            done.column[i] = order.column[sorted[i]];
+            done.column[i] = order.column[canon_sorted_column(sorted, i)];
         order = canon_bands_undo(&done, least);
         *known = (struct canon_band){class, canon_bands_find_order(&order)};
     }

@@ -5,6 +5,8 @@
  */
 #include "canon.h"
 
+#include "../base/bits.h"
+
 #include <string.h>
 
 /* The best candidate so far. */
@@ -12,12 +14,6 @@ struct canon_best {
     uint64_t rows[6]; /* 3 to 8, each as a number of nine digits of 4 bits */
     uint32_t ties;    /* candidates like it; 0: none yet */
     qd_symmetry map;
-};
-
-/* The grid as it is looked at: with rows `down`, columns `right` apart. */
-struct canon_view {
-    const uint8_t *cells;
-    uint32_t down, right;
 };
 
 static uint64_t canon_grid_row(const struct canon_view *view, const qd_symmetry *map,
@@ -57,13 +53,16 @@ static void canon_grid_sort_rows(const struct canon_view *view, qd_symmetry *map
     canon_grid_sort_two(map->row + 3, map->row + 6, first, 3);
 }
 
-/* Looks at a candidate, of which the first three rows and the columns are known. */
-static void canon_grid_compare(const struct canon_view *view, qd_symmetry *map, uint32_t band,
-                               struct canon_best *best) {
+/* Completes the map of a candidate, of which the first three rows and the columns are known. */
+static void canon_grid_complete(const struct canon_view *view, qd_symmetry *map, uint32_t band) {
     const uint8_t *top = view->cells + map->row[0] * view->down;
     for (uint8_t i = 0; i < 9; i++)
         map->digit[top[map->column[i] * view->right]] = (uint8_t)(i + 1);
     canon_grid_sort_rows(view, map, band);
+}
+
+static void canon_grid_compare(const struct canon_view *view, const qd_symmetry *map,
+                               struct canon_best *best) {
     bool is_less = best->ties == 0;
     for (uint32_t i = 0; i < 6; i++) {
         uint64_t row = canon_grid_row(view, map, map->row[3 + i]);
@@ -77,37 +76,59 @@ static void canon_grid_compare(const struct canon_view *view, qd_symmetry *map, 
         best->map = *map;
 }
 
-static void canon_grid_try_band(const qd_canon *canon, const struct canon_view *view, uint32_t band,
-                                uint32_t key, const uint8_t sorted[9], bool transposed,
-                                struct canon_best *best) {
-    struct canon_order order = canon_order(canon, canon->bands[key].order);
-    uint32_t class = canon->bands[key].class;
-    qd_symmetry map = {.transposed = transposed};
-    for (uint32_t a = canon->first_automorphism[class]; a < canon->first_automorphism[class + 1];
-         a++) {
+/* A band or stack that may come first. */
+struct canon_choice {
+    uint32_t key, class;
+    uint8_t sorted[2];
+};
+
+static void canon_grid_try(const qd_canon *canon, const struct canon_view *view, uint32_t number,
+                           const struct canon_choice *choice, bool is_only,
+                           struct canon_best *best) {
+    struct canon_order order = canon_order(canon, canon->bands[choice->key].order);
+    qd_symmetry map = {.transposed = number / 3};
+    for (uint32_t a = canon->first_automorphism[choice->class];
+         a < canon->first_automorphism[choice->class + 1]; a++) {
         struct canon_order own = canon_order(canon, canon->automorphisms[a]);
         for (uint32_t i = 0; i < 3; i++)
-            map.row[i] = (uint8_t)(3 * band + order.row[own.row[i]]);
+            map.row[i] = (uint8_t)(number % 3 * 3 + order.row[own.row[i]]);
         for (uint32_t i = 0; i < 9; i++)
-            map.column[i] = sorted[order.column[own.column[i]]];
-        canon_grid_compare(view, &map, band, best);
+            map.column[i] =
+                (uint8_t)canon_sorted_column(choice->sorted, order.column[own.column[i]]);
+        canon_grid_complete(view, &map, number % 3);
+        if (!is_only)
+            canon_grid_compare(view, &map, best);
+    }
+    if (is_only) {
+        best->map = map;
+        best->ties = 1;
     }
 }
 
 uint32_t qd_canon_grid(const qd_canon *canon, const uint8_t *cells, qd_symmetry *map) {
     const struct canon_view views[2] = {{cells, 9, 1}, {cells, 1, 9}};
     struct canon_best best = {.ties = 0};
-    uint32_t keys[6], least = CANON_CLASSES;
-    uint8_t sorted[6][9];
+    struct canon_choice choices[6];
+    uint32_t least = CANON_CLASSES, tied = 0;
     for (uint32_t i = 0; i < 6; i++) {
         const struct canon_view *view = &views[i / 3];
-        keys[i] = qd_canon_band_key(canon, cells + i % 3 * 3 * view->down, view->down, view->right,
-                                    sorted[i]);
-        least = canon->bands[keys[i]].class < least ? canon->bands[keys[i]].class : least;
+        struct canon_view band = {cells + i % 3 * 3 * view->down, view->down, view->right};
+        choices[i].key = qd_canon_band_key(canon, &band, choices[i].sorted);
+    }
+    /* which band is least cannot be predicted: no branches */
+    for (uint32_t i = 0; i < 6; i++) {
+        choices[i].class = canon->bands[choices[i].key].class;
+        least = choices[i].class < least ? choices[i].class : least;
     }
     for (uint32_t i = 0; i < 6; i++)
-        if (canon->bands[keys[i]].class == least)
-            canon_grid_try_band(canon, &views[i / 3], i % 3, keys[i], sorted[i], i / 3, &best);
+        tied |= (uint32_t)(choices[i].class == least) << i;
+    uint32_t symmetries =
+        canon->first_automorphism[least + 1] - (uint32_t)canon->first_automorphism[least];
+    bool is_only = symmetries == 1 && !(tied & (tied - 1));
+    for (; tied; tied &= tied - 1) {
+        uint32_t i = qd_lowest_bit(tied);
+        canon_grid_try(canon, &views[i / 3], i, &choices[i], is_only, &best);
+    }
     *map = best.map;
     return best.ties;
 }
