@@ -25,40 +25,35 @@ static uint64_t canon_grid_row(const struct canon_view *view, const qd_symmetry 
     return number;
 }
 
-/* Exchanges so that the first digit of `left` is less. */
-static void canon_grid_sort_two(uint8_t *left, uint8_t *right, const uint8_t *digit,
-                                uint32_t size) {
-    if (digit[*left] < digit[*right])
-        return;
-    for (uint32_t i = 0; i < size; i++) {
-        uint8_t swap = left[i];
-        left[i] = right[i];
-        right[i] = swap;
-    }
+/* The permutation that sorts three numbers: by whether a < b, a < c, b < c. Comparisons of digits
+ * cannot be predicted, so that there are no branches. */
+static const uint8_t *canon_grid_sort(uint32_t a, uint32_t b, uint32_t c) {
+    static const uint8_t number[8] = {5, 4, 0, 1, 3, 0, 2, 0};
+    return qd_canon_permutations[number[(a < b) | (a < c) << 1 | (b < c) << 2]];
 }
 
-/* The rows of the other two bands by what they have in the first column. */
-static void canon_grid_sort_rows(const struct canon_view *view, qd_symmetry *map, uint32_t band) {
-    uint8_t first[9]; /* of rows */
-    for (uint32_t row = 0; row < 9; row++)
-        first[row] = map->digit[view->cells[row * view->down + map->column[0] * view->right]];
-    for (uint32_t i = 1; i < 3; i++) {
-        uint8_t *rows = map->row + 3 * i;
-        for (uint32_t k = 0; k < 3; k++)
-            rows[k] = (uint8_t)((band + i) % 3 * 3 + k);
-        canon_grid_sort_two(&rows[0], &rows[1], first, 1);
-        canon_grid_sort_two(&rows[1], &rows[2], first, 1);
-        canon_grid_sort_two(&rows[0], &rows[1], first, 1);
-    }
-    canon_grid_sort_two(map->row + 3, map->row + 6, first, 3);
-}
-
-/* Completes the map of a candidate, of which the first three rows and the columns are known. */
+/* Completes the map of a candidate, of which the first three rows and the columns are known: names by
+ * the first row, the other rows by what they have in the first column. */
 static void canon_grid_complete(const struct canon_view *view, qd_symmetry *map, uint32_t band) {
     const uint8_t *top = view->cells + map->row[0] * view->down;
+    const uint8_t *left = view->cells + map->column[0] * view->right;
+    uint8_t rows[2][3];
+    uint32_t first[2];
     for (uint8_t i = 0; i < 9; i++)
         map->digit[top[map->column[i] * view->right]] = (uint8_t)(i + 1);
-    canon_grid_sort_rows(view, map, band);
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t row = (band + 1 + i) % 3 * 3;
+        uint32_t digits[3];
+        for (uint32_t k = 0; k < 3; k++)
+            digits[k] = map->digit[left[(row + k) * view->down]];
+        const uint8_t *order = canon_grid_sort(digits[0], digits[1], digits[2]);
+        for (uint32_t k = 0; k < 3; k++)
+            rows[i][k] = (uint8_t)(row + order[k]);
+        first[i] = digits[order[0]];
+    }
+    uint32_t exchange = first[1] < first[0];
+    memcpy(map->row + 3, rows[exchange], 3);
+    memcpy(map->row + 6, rows[!exchange], 3);
 }
 
 static void canon_grid_compare(const struct canon_view *view, const qd_symmetry *map,
@@ -87,14 +82,16 @@ static void canon_grid_try(const qd_canon *canon, const struct canon_view *view,
                            struct canon_best *best) {
     struct canon_order order = canon_order(canon, canon->bands[choice->key].order);
     qd_symmetry map = {.transposed = number / 3};
+    uint8_t column[9];
+    for (uint32_t i = 0; i < 9; i++)
+        column[i] = (uint8_t)canon_sorted_column(choice->sorted, order.column[i]);
     for (uint32_t a = canon->first_automorphism[choice->class];
          a < canon->first_automorphism[choice->class + 1]; a++) {
         struct canon_order own = canon_order(canon, canon->automorphisms[a]);
         for (uint32_t i = 0; i < 3; i++)
             map.row[i] = (uint8_t)(number % 3 * 3 + order.row[own.row[i]]);
         for (uint32_t i = 0; i < 9; i++)
-            map.column[i] =
-                (uint8_t)canon_sorted_column(choice->sorted, order.column[own.column[i]]);
+            map.column[i] = column[own.column[i]];
         canon_grid_complete(view, &map, number % 3);
         if (!is_only)
             canon_grid_compare(view, &map, best);
