@@ -47,6 +47,7 @@ struct canon_puzzle {
     uint8_t weights[2][9], least_weight; /* of first rows: canon_puzzle_weigh */
     uint32_t row;                        /* the one that is looked for */
     uint64_t least;                      /* that row so far, in 9 digits of 4 bits */
+    uint32_t least_places;               /* of the row from its first clue on */
     struct canon_way *ways, *next;
     size_t way_count, next_count, way_capacity, next_capacity;
     bool failed;
@@ -95,8 +96,6 @@ static uint32_t canon_puzzle_look_at_stack(const struct canon_puzzle *puzzle,
                                            uint32_t stack, uint8_t *shape) {
     uint32_t clues = puzzle->clues[way->view][source] >> 3 * stack & 7;
     *shape = puzzle->canon->shapes[way->shape[stack]].refined[clues];
-    if (!clues)
-        return 0;
     const struct canon_shape *refined = &puzzle->canon->shapes[*shape];
     const uint8_t *cells = puzzle->cells[way->view][source] + 3 * stack;
     uint32_t third = (uint32_t)way->name[cells[refined->column[0]]] << 8 |
@@ -108,18 +107,30 @@ static uint32_t canon_puzzle_look_at_stack(const struct canon_puzzle *puzzle,
     return third;
 }
 
+/* Which places of the row have clues in that way: bit 8 is the first one. */
+static uint32_t canon_puzzle_pattern(const struct canon_puzzle *puzzle, const struct canon_way *way,
+                                     uint32_t source) {
+    const struct canon_shape *shapes = puzzle->canon->shapes;
+    uint32_t clues = puzzle->clues[way->view][source], pattern = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t stack = way->stacks[i];
+        pattern = pattern << 3 | shapes[way->shape[stack]].pattern[clues >> 3 * stack & 7];
+    }
+    return pattern;
+}
+
 /* The row in that way; UINT64_MAX, and not all of it, if it is above the least one so far. */
 static uint64_t canon_puzzle_look(const struct canon_puzzle *puzzle, const struct canon_way *way,
                                   uint32_t source, struct canon_row *row) {
     uint64_t number = 0;
+    if (!way->open && canon_puzzle_pattern(puzzle, way, source) >> puzzle->least_places)
+        return UINT64_MAX;
     memcpy(row->stacks, way->stacks, sizeof row->stacks);
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t stack = way->stacks[i];
         row->thirds[stack] =
             canon_puzzle_look_at_stack(puzzle, way, source, stack, &row->shape[stack]);
         number = number << 12 | row->thirds[stack];
-        if (!way->open && number > puzzle->least >> (24 - 12 * i))
-            return UINT64_MAX;
     }
     if (!way->open)
         return number;
@@ -167,9 +178,11 @@ static void canon_puzzle_name(struct canon_puzzle *puzzle, const struct canon_wa
     const uint8_t *columns = puzzle->canon->shapes[shape].column;
     struct canon_way own = *way;
     own.shape[stack] = shape;
-    for (uint32_t k = 0; k < 3; k++)
-        if (own.name[cells[columns[k]]] == NEW)
-            own.name[cells[columns[k]]] = ++own.names;
+    for (uint32_t k = 0; k < 3; k++) {
+        uint8_t *name = &own.name[cells[columns[k]]], is_new = *name == NEW;
+        own.names = (uint8_t)(own.names + is_new);
+        *name = is_new ? own.names : *name;
+    }
     canon_puzzle_divide(puzzle, &own, row, i + 1);
 }
 
@@ -247,6 +260,8 @@ static void canon_puzzle_try(struct canon_puzzle *puzzle, const struct canon_way
         return;
     if (number < puzzle->least) {
         puzzle->least = number;
+        for (puzzle->least_places = 0; number; number >>= 4)
+            puzzle->least_places++;
         puzzle->next_count = 0;
     }
     canon_puzzle_keep(puzzle, way, source, &row, like);
@@ -301,16 +316,14 @@ static uint8_t canon_puzzle_weigh(uint32_t clues) {
 }
 
 static void canon_puzzle_begin(struct canon_puzzle *puzzle, const uint8_t *cells) {
-    memset(puzzle->cells, 0, sizeof puzzle->cells);
     memset(puzzle->clues, 0, sizeof puzzle->clues);
     for (uint32_t row = 0; row < 9; row++)
         for (uint32_t column = 0; column < 9; column++) {
             uint8_t digit = cells[9 * row + column];
-            if (!digit)
-                continue;
+            uint32_t is_clue = digit != 0;
             puzzle->cells[0][row][column] = puzzle->cells[1][column][row] = digit;
-            puzzle->clues[0][row] |= (uint16_t)(1u << column);
-            puzzle->clues[1][column] |= (uint16_t)(1u << row);
+            puzzle->clues[0][row] |= (uint16_t)(is_clue << column);
+            puzzle->clues[1][column] |= (uint16_t)(is_clue << row);
         }
     puzzle->least_weight = UINT8_MAX;
     for (uint32_t view = 0; view < 2; view++) {
@@ -343,6 +356,7 @@ static void canon_puzzle_find_row(struct canon_puzzle *puzzle) {
     struct canon_way *ways = puzzle->ways;
     size_t capacity = puzzle->way_capacity;
     puzzle->least = UINT64_MAX;
+    puzzle->least_places = 9;
     puzzle->next_count = 0;
     for (size_t i = 0; i < puzzle->way_count && !puzzle->failed; i++)
         canon_puzzle_go_on(puzzle, &ways[i]);
@@ -410,27 +424,40 @@ static qd_status canon_puzzle_find(const qd_canon *canon, const uint8_t *cells, 
 
 /* ---- what is given --------------------------------------------------------------------------- */
 
-static qd_status canon_puzzle_check(const uint8_t *cells, uint32_t *clues, qd_error *error) {
+/* What is wrong with a puzzle in which something is. */
+static qd_status canon_puzzle_fail(const uint8_t *cells, qd_error *error) {
     uint32_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};
-    *clues = 0;
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint32_t row = cell / 9, column = cell % 9, box = row / 3 * 3 + column / 3;
+        uint32_t bit = cells[cell] ? 1u << (cells[cell] & 31) : 0;
+        if (cells[cell] > 9)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "r%uc%u is %u", row + 1, column + 1,
+                           cells[cell]);
+        if ((rows[row] | columns[column] | boxes[box]) & bit)
+            return qd_fail(error, QD_ERROR_CLASH, "another %u excludes that of r%uc%u", cells[cell],
+                           row + 1, column + 1);
+        rows[row] |= bit;
+        columns[column] |= bit;
+        boxes[box] |= bit;
+    }
+    return QD_OK;
+}
+
+/* Which cells have clues cannot be predicted: no branches. */
+static qd_status canon_puzzle_check(const uint8_t *cells, uint32_t *clues, qd_error *error) {
+    uint32_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0}, wrong = 0, count = 0;
     for (uint32_t row = 0; row < 9; row++)
         for (uint32_t column = 0; column < 9; column++) {
             uint32_t box = row / 3 * 3 + column / 3, digit = cells[9 * row + column];
-            if (digit == 0)
-                continue;
-            if (digit > 9)
-                return qd_fail(error, QD_ERROR_ARGUMENT, "r%uc%u is %u", row + 1, column + 1,
-                               digit);
-            uint32_t bit = 1u << digit;
-            if ((rows[row] | columns[column] | boxes[box]) & bit)
-                return qd_fail(error, QD_ERROR_CLASH, "another %u excludes that of r%uc%u", digit,
-                               row + 1, column + 1);
+            uint32_t bit = 1u << (digit & 31) & ~1u;
+            wrong |= ((rows[row] | columns[column] | boxes[box]) & bit) | (uint32_t)(digit > 9);
             rows[row] |= bit;
             columns[column] |= bit;
             boxes[box] |= bit;
-            ++*clues;
+            count += digit != 0;
         }
-    return QD_OK;
+    *clues = count;
+    return wrong ? canon_puzzle_fail(cells, error) : QD_OK;
 }
 
 qd_status qd_canon_puzzle(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
