@@ -27,4 +27,16 @@ static inline uint32_t qd_lowest_bit(uint64_t bits) {
 #endif
 }
 
+/* The number of bits up to the highest one that is set; 0 for 0. */
+static inline uint32_t qd_bit_length(uint64_t bits) {
+#if defined(__GNUC__) || defined(__clang__)
+    return bits ? 64 - (uint32_t)__builtin_clzll(bits) : 0;
+#else
+    uint32_t length = 0;
+    for (; bits; bits >>= 1)
+        length++;
+    return length;
+#endif
+}
+
 #endif

@@ -51,11 +51,13 @@ struct canon_shape {
     uint8_t column[3];  /* in order; those that are open ascend */
     uint8_t open;       /* bit i: places i and i + 1 could change */
     uint8_t refined[8]; /* bits of columns: the shape with the others before these, where open */
+    uint8_t sorted;     /* bit c for bits c of columns: two of these are open, and to be sorted */
     uint8_t pattern[8]; /* then bit 2 - i: whether the column at place i is one of these */
 };
 
 struct qd_canon {
     struct canon_shape shapes[CANON_SHAPES];
+    uint8_t weights[512];   /* of first rows by bits of clues: canon_shapes.c */
     uint8_t shape_of[6][4]; /* of a permutation of columns and open places */
     struct canon_band bands[CANON_KEYS];
     uint8_t column_orders[CANON_COLUMN_ORDERS][9];

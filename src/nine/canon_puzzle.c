@@ -15,6 +15,7 @@
  */
 #include "canon.h"
 
+#include "../base/bits.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -40,14 +41,14 @@ struct canon_way {
 
 struct canon_puzzle {
     const qd_canon *canon;
-    uint8_t cells[2][9][9];              /* of both views */
-    uint16_t clues[2][9];                /* of rows: bit c for column c */
-    uint8_t empty_bands[2];              /* bits */
-    uint16_t empty_rows[2];              /* bits */
-    uint8_t weights[2][9], least_weight; /* of first rows: canon_puzzle_weigh */
-    uint32_t row;                        /* the one that is looked for */
-    uint64_t least;                      /* that row so far, in 9 digits of 4 bits */
-    uint32_t least_places;               /* of the row from its first clue on */
+    uint8_t cells[2][9][9]; /* of both views */
+    uint16_t clues[2][9];   /* of rows: bit c for column c */
+    uint8_t empty_bands[2]; /* bits */
+    uint16_t empty_rows[2]; /* bits */
+    uint32_t rows[2];       /* bits of those that may be next */
+    uint32_t row;           /* the one that is looked for */
+    uint64_t least;         /* that row so far, in 9 digits of 4 bits */
+    uint32_t least_places;  /* of the row from its first clue on */
     struct canon_way *ways, *next;
     size_t way_count, next_count, way_capacity, next_capacity;
     bool failed;
@@ -101,8 +102,7 @@ static uint32_t canon_puzzle_look_at_stack(const struct canon_puzzle *puzzle,
     uint32_t third = (uint32_t)way->name[cells[refined->column[0]]] << 8 |
                      (uint32_t)way->name[cells[refined->column[1]]] << 4 |
                      way->name[cells[refined->column[2]]];
-    /* open columns have clues, unless they are all that is open and empty */
-    if (refined->open && (clues & (clues - 1)))
+    if (puzzle->canon->shapes[way->shape[stack]].sorted >> clues & 1)
         return canon_puzzle_sort(puzzle, shape, third);
     return third;
 }
@@ -253,15 +253,12 @@ static void canon_puzzle_keep(struct canon_puzzle *puzzle, const struct canon_wa
 static void canon_puzzle_try(struct canon_puzzle *puzzle, const struct canon_way *way,
                              uint32_t source, uint32_t like) {
     struct canon_row row;
-    if (puzzle->row == 0 && puzzle->weights[way->view][source] > puzzle->least_weight)
-        return;
     uint64_t number = canon_puzzle_look(puzzle, way, source, &row);
     if (number > puzzle->least)
         return;
     if (number < puzzle->least) {
         puzzle->least = number;
-        for (puzzle->least_places = 0; number; number >>= 4)
-            puzzle->least_places++;
+        puzzle->least_places = (qd_bit_length(number) + 3) / 4;
         puzzle->next_count = 0;
     }
     canon_puzzle_keep(puzzle, way, source, &row, like);
@@ -271,16 +268,15 @@ static void canon_puzzle_try(struct canon_puzzle *puzzle, const struct canon_way
 static void canon_puzzle_try_band(struct canon_puzzle *puzzle, const struct canon_way *way,
                                   uint32_t band, uint32_t like) {
     static const uint8_t count[8] = {0, 1, 1, 2, 1, 2, 2, 3};
-    uint32_t left = ~(uint32_t)way->taken >> 3 * band & 7;
+    uint32_t left = puzzle->rows[way->view] & ~(uint32_t)way->taken;
+    left = left >> 3 * band & 7;
     uint32_t empty = left & (uint32_t)puzzle->empty_rows[way->view] >> 3 * band;
-    for (uint32_t i = 0; i < 3; i++)
-        if (empty >> i & 1) {
-            canon_puzzle_try(puzzle, way, 3 * band + i, like * count[empty]);
-            return; /* no other is as little */
-        }
-    for (uint32_t i = 0; i < 3; i++)
-        if (left >> i & 1)
-            canon_puzzle_try(puzzle, way, 3 * band + i, like);
+    if (empty) { /* no other is as little */
+        canon_puzzle_try(puzzle, way, 3 * band + qd_lowest_bit(empty), like * count[empty]);
+        return;
+    }
+    for (; left; left &= left - 1)
+        canon_puzzle_try(puzzle, way, 3 * band + qd_lowest_bit(left), like);
 }
 
 static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_way *way) {
@@ -305,14 +301,19 @@ static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_w
 
 /* ---- the puzzle ------------------------------------------------------------------------------ */
 
-/* As a first row it is less the fewer clues its emptiest third has, then the next one. */
-static uint8_t canon_puzzle_weigh(uint32_t clues) {
-    static const uint8_t count[8] = {0, 1, 1, 2, 1, 2, 2, 3};
-    uint32_t a = count[clues & 7], b = count[clues >> 3 & 7], c = count[clues >> 6];
-    uint32_t least = a < b ? a : b, most = a < b ? b : a;
-    if (c < least)
-        return (uint8_t)(c << 4 | least << 2 | most);
-    return (uint8_t)(least << 4 | (c < most ? c << 2 | most : most << 2 | c));
+/* The rows that may be first. */
+static void canon_puzzle_choose_first(struct canon_puzzle *puzzle) {
+    const uint8_t *weights = puzzle->canon->weights;
+    uint32_t least = UINT32_MAX;
+    for (uint32_t i = 0; i < 18; i++) {
+        uint32_t weight = weights[puzzle->clues[i / 9][i % 9]];
+        least = weight < least ? weight : least;
+    }
+    for (uint32_t view = 0; view < 2; view++) {
+        puzzle->rows[view] = 0;
+        for (uint32_t row = 0; row < 9; row++)
+            puzzle->rows[view] |= (uint32_t)(weights[puzzle->clues[view][row]] == least) << row;
+    }
 }
 
 static void canon_puzzle_begin(struct canon_puzzle *puzzle, const uint8_t *cells) {
@@ -325,15 +326,11 @@ static void canon_puzzle_begin(struct canon_puzzle *puzzle, const uint8_t *cells
             puzzle->clues[0][row] |= (uint16_t)(is_clue << column);
             puzzle->clues[1][column] |= (uint16_t)(is_clue << row);
         }
-    puzzle->least_weight = UINT8_MAX;
+    canon_puzzle_choose_first(puzzle);
     for (uint32_t view = 0; view < 2; view++) {
         uint32_t rows = 0, bands = 0;
-        for (uint32_t row = 0; row < 9; row++) {
-            uint8_t weight = canon_puzzle_weigh(puzzle->clues[view][row]);
-            puzzle->weights[view][row] = weight;
-            puzzle->least_weight = weight < puzzle->least_weight ? weight : puzzle->least_weight;
+        for (uint32_t row = 0; row < 9; row++)
             rows |= (uint32_t)!puzzle->clues[view][row] << row;
-        }
         for (uint32_t band = 0; band < 3; band++)
             bands |= (uint32_t)((rows >> 3 * band & 7) == 7) << band;
         puzzle->empty_rows[view] = (uint16_t)rows;
@@ -412,8 +409,10 @@ static qd_status canon_puzzle_find(const qd_canon *canon, const uint8_t *cells, 
     struct canon_puzzle puzzle;
     puzzle.canon = canon;
     canon_puzzle_begin(&puzzle, cells);
-    for (puzzle.row = 0; puzzle.row < 9 && !puzzle.failed; puzzle.row++)
+    for (puzzle.row = 0; puzzle.row < 9 && !puzzle.failed; puzzle.row++) {
         canon_puzzle_find_row(&puzzle);
+        puzzle.rows[0] = puzzle.rows[1] = 0x1ff;
+    }
     if (!puzzle.failed) {
         canon_puzzle_finish(&puzzle, &puzzle.ways[0], map);
         *automorphisms = canon_puzzle_count(&puzzle);

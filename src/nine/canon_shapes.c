@@ -44,6 +44,16 @@ static void shapes_rank(const struct canon_shape *shape, uint32_t later, uint32_
         rank[i] = order[rank[i]];
 }
 
+/* As a first row, a row is less the fewer clues its emptiest third has, then the next one. */
+static uint8_t shapes_weigh(uint32_t clues) {
+    static const uint8_t count[8] = {0, 1, 1, 2, 1, 2, 2, 3};
+    uint32_t a = count[clues & 7], b = count[clues >> 3 & 7], c = count[clues >> 6];
+    uint32_t least = a < b ? a : b, most = a < b ? b : a;
+    if (c < least)
+        return (uint8_t)(c << 4 | least << 2 | most);
+    return (uint8_t)(least << 4 | (c < most ? c << 2 | most : most << 2 | c));
+}
+
 void qd_canon_make_shapes(qd_canon *canon) {
     uint32_t count = 0, rank[3];
     for (uint32_t i = 0; i < 27; i++) {
@@ -61,7 +71,12 @@ void qd_canon_make_shapes(qd_canon *canon) {
             const struct canon_shape *refined = &canon->shapes[shape->refined[bits]];
             for (uint32_t i = 0; i < 3; i++)
                 shape->pattern[bits] |= (uint8_t)((bits >> refined->column[i] & 1) << (2 - i));
+            for (uint32_t i = 0; i < 2; i++)
+                if (refined->open >> i & 1 && bits >> refined->column[i] & 1)
+                    shape->sorted |= (uint8_t)(1u << bits);
         }
+    for (uint32_t clues = 0; clues < 512; clues++)
+        canon->weights[clues] = shapes_weigh(clues);
     for (uint32_t p = 0; p < 6; p++)
         for (uint8_t open = 0; open < 4; open++) {
             struct canon_shape shape = {.open = open};
