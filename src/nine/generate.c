@@ -3,9 +3,9 @@
  *
  * Many attempts go on at once, and ask the batch engine together. An attempt empties several places
  * (cells, or groups of cells of a pattern) in one question: 36 cells at first, then fewer. If that
- * leaves more than one solution, it asks for fewer of them. What has been found out about one place
- * alone is never asked again: a puzzle that has several solutions has them with fewer clues, too. So
- * the result is that of emptying one place after another.
+ * leaves more than one solution, it asks for half of them, and so on; if all but the last one of them
+ * could be emptied, that one cannot, without a question. A puzzle that has several solutions has them
+ * with fewer clues, too, so the result is that of emptying one place after another.
  */
 #include "quadrille/generate.h"
 #include "quadrille/nine.h"
@@ -25,17 +25,19 @@
 /* Attempts that are worked at together. */
 #define TOGETHER 4096
 
-/* Cells emptied at first. */
+/* Cells emptied at first; and with more clues than these are left, so many together. */
 #define FIRST_CELLS 36
-#define FIRST_STEP 4
+#define STEP_4 38
+#define STEP_2 32
 
 struct generate_attempt {
     uint64_t state;     /* of its random numbers */
     size_t number;      /* among those of the call */
     uint8_t cells[81];  /* with the clues that are left */
     uint8_t places[81]; /* in the order in which they are emptied */
-    uint8_t at, step;   /* the places up to `at` are settled; so many are asked about now */
-    uint8_t asked;      /* of these, in the question */
+    uint8_t at;         /* the places before it are settled */
+    uint8_t asked;      /* so many from there on are emptied in the question */
+    uint8_t too_many;   /* emptying all before this place is known to be too many; 0: nothing is */
     uint8_t clues;      /* left */
     uint8_t fewer;      /* the same in the question */
     uint8_t goal;       /* stop at so many */
@@ -247,7 +249,7 @@ static void generate_begin(const qd_generator *generator, struct generate_attemp
     attempt->at = 0;
     attempt->clues = 81;
     attempt->settled = false;
-    attempt->step = (uint8_t)(FIRST_CELLS / generator->group_size[order[0]]);
+    attempt->too_many = 0;
     attempt->goal = 0;
     if (!settings->minimal && settings->most)
         attempt->goal =
@@ -258,11 +260,27 @@ static void generate_begin(const qd_generator *generator, struct generate_attemp
             attempt->cells[cell] = 0;
 }
 
-/* Empties up to `step` groups in the question; false if there is none, or it is too large. */
+/* How many groups to ask about: half of those that are too many, or as many as probably can be
+ * emptied, by the number of clues. */
+static uint32_t generate_choose_step(const qd_generator *generator,
+                                     const struct generate_attempt *attempt) {
+    uint32_t size = generator->group_size[attempt->places[attempt->at]], cells = 1;
+    if (attempt->too_many)
+        return (attempt->too_many - attempt->at) / 2u;
+    if (attempt->clues == 81)
+        cells = FIRST_CELLS;
+    else if (attempt->clues > STEP_4)
+        cells = 4;
+    else if (attempt->clues > STEP_2)
+        cells = 2;
+    return cells > size ? cells / size : 1;
+}
+
+/* Empties some groups in the question; false if there is none, or it is too large. */
 static bool generate_empty(const qd_generator *generator, struct generate_attempt *attempt,
                            uint8_t *cells) {
-    uint32_t count = 0, clues = attempt->clues;
-    while (count < attempt->step && attempt->at + count < generator->group_count) {
+    uint32_t count = 0, clues = attempt->clues, step = generate_choose_step(generator, attempt);
+    while (count < step && attempt->at + count < generator->group_count) {
         uint32_t group = attempt->places[attempt->at + count];
         if (clues - generator->group_size[group] < attempt->goal)
             break;
@@ -284,8 +302,14 @@ static bool generate_ask(const qd_generator *generator, struct generate_attempt 
         return true;
     if (!attempt->settled) {
         while (attempt->at < generator->group_count) {
+            if (attempt->too_many == attempt->at + 1) { /* the others were not too many: it is */
+                attempt->too_many = 0;
+                attempt->at++;
+                continue;
+            }
             if (generate_empty(generator, attempt, question))
                 return true;
+            attempt->too_many = 0;
             attempt->at++; /* a group too large for the goal */
         }
         bool is_minimal = generator->settings.pattern == QD_PATTERN_NONE && !attempt->goal;
@@ -321,11 +345,10 @@ static enum generate_step generate_answer(const qd_generator *generator,
         memcpy(attempt->cells, question, 81);
         attempt->at = (uint8_t)(attempt->at + attempt->asked);
         attempt->clues = attempt->fewer;
-        if (attempt->step > FIRST_STEP)
-            attempt->step = FIRST_STEP;
     } else if (attempt->asked > 1) {
-        attempt->step = attempt->asked > FIRST_STEP ? FIRST_STEP : attempt->asked / 2;
+        attempt->too_many = (uint8_t)(attempt->at + attempt->asked);
     } else {
+        attempt->too_many = 0;
         attempt->at++;
     }
     return GENERATE_ON;
