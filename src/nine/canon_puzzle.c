@@ -143,11 +143,6 @@ static uint64_t canon_puzzle_look(const struct canon_puzzle *puzzle, const struc
            row->thirds[row->stacks[2]];
 }
 
-/* Whether a digit of the row is NEW: no other is above 11. */
-static bool canon_puzzle_has_new(uint64_t row) {
-    return (row >> 2 & row >> 3 & UINT64_C(0x111111111)) != 0;
-}
-
 /* ---- ways ------------------------------------------------------------------------------------ */
 
 static void canon_puzzle_push(struct canon_puzzle *puzzle, const struct canon_way *way) {
@@ -170,19 +165,25 @@ static void canon_puzzle_push(struct canon_puzzle *puzzle, const struct canon_wa
 static void canon_puzzle_divide(struct canon_puzzle *puzzle, const struct canon_way *way,
                                 const struct canon_row *row, uint32_t i);
 
-/* Gives names to the new digits of stack i, the columns of which have that order, and goes on. */
-static void canon_puzzle_name(struct canon_puzzle *puzzle, const struct canon_way *way,
-                              const struct canon_row *row, uint32_t i, uint8_t shape) {
+/* Gives names to the new digits of stack i. */
+static void canon_puzzle_name(const struct canon_puzzle *puzzle, struct canon_way *way,
+                              uint32_t i) {
     uint32_t stack = way->stacks[i];
     const uint8_t *cells = puzzle->cells[way->view][way->rows[puzzle->row]] + 3 * stack;
-    const uint8_t *columns = puzzle->canon->shapes[shape].column;
-    struct canon_way own = *way;
-    own.shape[stack] = shape;
+    const uint8_t *columns = puzzle->canon->shapes[way->shape[stack]].column;
     for (uint32_t k = 0; k < 3; k++) {
-        uint8_t *name = &own.name[cells[columns[k]]], is_new = *name == NEW;
-        own.names = (uint8_t)(own.names + is_new);
-        *name = is_new ? own.names : *name;
+        uint8_t *name = &way->name[cells[columns[k]]], is_new = *name == NEW;
+        way->names = (uint8_t)(way->names + is_new);
+        *name = is_new ? way->names : *name;
     }
+}
+
+/* The same with columns in that order, and goes on. */
+static void canon_puzzle_name_with(struct canon_puzzle *puzzle, const struct canon_way *way,
+                                   const struct canon_row *row, uint32_t i, uint8_t shape) {
+    struct canon_way own = *way;
+    own.shape[way->stacks[i]] = shape;
+    canon_puzzle_name(puzzle, &own, i);
     canon_puzzle_divide(puzzle, &own, row, i + 1);
 }
 
@@ -195,7 +196,7 @@ static void canon_puzzle_divide_columns(struct canon_puzzle *puzzle, const struc
     bool front = shape->open & 1 && (third >> 8 & 15) == NEW;
     bool back = shape->open & 2 && (third & 15) == NEW;
     if (!front && !back) {
-        canon_puzzle_name(puzzle, way, row, i, own);
+        canon_puzzle_name_with(puzzle, way, row, i, own);
         return;
     }
     for (uint32_t p = 0; p < 6; p++) {
@@ -204,8 +205,8 @@ static void canon_puzzle_divide_columns(struct canon_puzzle *puzzle, const struc
             continue;
         uint8_t first = shape->column[places[0]], second = shape->column[places[1]];
         uint8_t left = (uint8_t)(shape->open & ~(front ? 1u : 0u) & ~(back ? 2u : 0u));
-        canon_puzzle_name(puzzle, way, row, i,
-                          puzzle->canon->shape_of[canon_permutation(first, second)][left]);
+        canon_puzzle_name_with(puzzle, way, row, i,
+                               puzzle->canon->shape_of[canon_permutation(first, second)][left]);
     }
 }
 
@@ -230,6 +231,20 @@ static void canon_puzzle_divide(struct canon_puzzle *puzzle, const struct canon_
     }
 }
 
+/* Whether digits that are new in the row could change places, as their columns or stacks are open. */
+static bool canon_puzzle_divides(const struct canon_puzzle *puzzle, const struct canon_way *way,
+                                 const struct canon_row *row) {
+    uint32_t divides = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t stack = way->stacks[i], third = row->thirds[stack];
+        uint32_t open = puzzle->canon->shapes[way->shape[stack]].open;
+        divides |= (uint32_t)(way->open >> i & 1) & (third != 0);
+        divides |= (open & 1) & (third >> 8 != 0);
+        divides |= open >> 1 & ((third & 15) != 0);
+    }
+    return divides;
+}
+
 /* Keeps the way with that row, which is least so far. */
 static void canon_puzzle_keep(struct canon_puzzle *puzzle, const struct canon_way *way,
                               uint32_t source, const struct canon_row *row, uint32_t like) {
@@ -244,10 +259,13 @@ static void canon_puzzle_keep(struct canon_puzzle *puzzle, const struct canon_wa
             if (row->thirds[row->stacks[i]] != row->thirds[row->stacks[i + 1]])
                 own.open &= (uint8_t) ~(1u << i);
     }
-    if (canon_puzzle_has_new(puzzle->least))
+    if (canon_puzzle_divides(puzzle, &own, row)) {
         canon_puzzle_divide(puzzle, &own, row, 0);
-    else
-        canon_puzzle_push(puzzle, &own);
+        return;
+    }
+    for (uint32_t i = 0; i < 3; i++)
+        canon_puzzle_name(puzzle, &own, i);
+    canon_puzzle_push(puzzle, &own);
 }
 
 static void canon_puzzle_try(struct canon_puzzle *puzzle, const struct canon_way *way,
