@@ -3,8 +3,10 @@
 #define QUADRILLE_H
 
 #include "quadrille/base.h"
+#include "quadrille/canon.h"
 #include "quadrille/cover.h"
 #include "quadrille/formats.h"
+#include "quadrille/generate.h"
 #include "quadrille/nine.h"
 #include "quadrille/picture.h"
 #include "quadrille/puzzle.h"

@@ -53,12 +53,13 @@ QD_API const char *qd_pattern_name(size_t number);
 
 /* What is wanted. Begin with QD_GENERATE_SETTINGS_INIT. */
 typedef struct qd_generate_settings {
-    size_t size;          /* sizeof(qd_generate_settings), set by QD_GENERATE_SETTINGS_INIT */
-    uint64_t seed;        /* the same seed and settings give the same puzzles on every machine */
-    bool minimal;         /* no clue can be left out (without a pattern none ever can, unless a
+    size_t size;        /* sizeof(qd_generate_settings), set by QD_GENERATE_SETTINGS_INIT */
+    uint64_t seed;      /* the same seed and settings give the same puzzles on every machine */
+    bool minimal;       /* no clue can be left out (without a pattern none ever can, unless a
                               number of clues ends the removal earlier) */
-    unsigned least, most; /* clues; `most` 0: any number, as few as removing them gives */
-    qd_pattern pattern;   /* of clues */
+    unsigned least;     /* clues, with `most` */
+    unsigned most;      /* 0: any number, as few as removing them gives */
+    qd_pattern pattern; /* of clues */
     const uint8_t
         *places;         /* NULL, or 81 bytes: clues are exactly where they are not 0. Needed while
                               the generator lives */

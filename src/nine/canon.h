@@ -91,7 +91,8 @@ static inline uint32_t canon_sorted_column(const uint8_t sorted[2], uint32_t col
                : column - column % 3 + qd_canon_permutations[sorted[column / 3 - 1]][column % 3];
 }
 
-/* Makes the tables of shapes: canon_shapes.c. */
+/* Make the tables of bands, and of shapes. */
+qd_status qd_canon_make_bands(qd_canon *canon, qd_error *error);
 void qd_canon_make_shapes(qd_canon *canon);
 
 /* The number of a permutation by its first two places. */

@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const uint8_t qd_canon_permutations[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
-                                             {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-
 /* Which permutation sorts three different names. */
 static uint8_t canon_bands_permutation(const uint8_t *three) {
     for (uint8_t p = 0; p < 6; p++) {
@@ -310,29 +307,18 @@ static void canon_bands_find_automorphisms(qd_canon *canon, const struct canon_c
     QD_CHECK(total == CANON_AUTOMORPHISMS);
 }
 
-qd_status qd_canon_new(qd_canon **out, qd_error *error) {
-    *out = NULL;
-    qd_canon *canon = qd_array_new(1, sizeof *canon);
+qd_status qd_canon_make_bands(qd_canon *canon, qd_error *error) {
     struct canon_class *classes = qd_array_new(CANON_CLASSES, sizeof *classes);
-    if (!canon || !classes) {
-        free(canon);
-        free(classes);
+    if (!classes)
         return qd_fail_memory(error);
-    }
     canon_bands_make_permutations(canon);
     canon_bands_make_orders(canon);
     canon_bands_make_splits(canon);
-    qd_canon_make_shapes(canon);
     uint32_t count = canon_bands_find_classes(canon, classes);
     QD_CHECK(count == CANON_CLASSES);
     (void)count;
     canon_bands_number_classes(canon, classes);
     canon_bands_find_automorphisms(canon, classes);
     free(classes);
-    *out = canon;
     return QD_OK;
-}
-
-void qd_canon_free(qd_canon *canon) {
-    free(canon);
 }

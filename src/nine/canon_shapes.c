@@ -3,8 +3,11 @@
 
 #include <string.h>
 
+const uint8_t qd_canon_permutations[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                             {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+
 /* A shape by the ranks of its columns; those that are open have the same. */
-static struct canon_shape shapes_make(const uint32_t rank[3]) {
+static struct canon_shape canon_shapes_make(const uint32_t rank[3]) {
     struct canon_shape shape = {.open = 0};
     uint32_t place = 0;
     for (uint32_t r = 0; r < 3; r++)
@@ -17,8 +20,8 @@ static struct canon_shape shapes_make(const uint32_t rank[3]) {
     return shape;
 }
 
-static uint8_t shapes_find(const qd_canon *canon, const uint32_t rank[3]) {
-    struct canon_shape shape = shapes_make(rank);
+static uint8_t canon_shapes_find(const qd_canon *canon, const uint32_t rank[3]) {
+    struct canon_shape shape = canon_shapes_make(rank);
     for (uint8_t i = 0; i < CANON_SHAPES; i++)
         if (memcmp(shape.column, canon->shapes[i].column, 3) == 0 &&
             shape.open == canon->shapes[i].open)
@@ -28,7 +31,7 @@ static uint8_t shapes_find(const qd_canon *canon, const uint32_t rank[3]) {
 }
 
 /* The ranks of columns in a shape, in steps of 1, or of 2 with `later` columns after the others. */
-static void shapes_rank(const struct canon_shape *shape, uint32_t later, uint32_t rank[3]) {
+static void canon_shapes_rank(const struct canon_shape *shape, uint32_t later, uint32_t rank[3]) {
     uint32_t used[6] = {0}, order[6], next = 0;
     for (uint32_t i = 0, own = 0; i < 3; i++) {
         own += i > 0 && !(shape->open >> (i - 1) & 1);
@@ -45,7 +48,7 @@ static void shapes_rank(const struct canon_shape *shape, uint32_t later, uint32_
 }
 
 /* As a first row, a row is less the fewer clues its emptiest third has, then the next one. */
-static uint8_t shapes_weigh(uint32_t clues) {
+static uint8_t canon_shapes_weigh(uint32_t clues) {
     static const uint8_t count[8] = {0, 1, 1, 2, 1, 2, 2, 3};
     uint32_t a = count[clues & 7], b = count[clues >> 3 & 7], c = count[clues >> 6];
     uint32_t least = a < b ? a : b, most = a < b ? b : a;
@@ -60,14 +63,14 @@ void qd_canon_make_shapes(qd_canon *canon) {
         const uint32_t own[3] = {i / 9, i / 3 % 3, i % 3};
         uint32_t seen = 1u << own[0] | 1u << own[1] | 1u << own[2];
         if (seen == 1 || seen == 3 || seen == 7) /* ranks from 0, none left out */
-            canon->shapes[count++] = shapes_make(own);
+            canon->shapes[count++] = canon_shapes_make(own);
     }
     QD_CHECK(count == CANON_SHAPES);
     for (uint32_t s = 0; s < CANON_SHAPES; s++)
         for (uint32_t bits = 0; bits < 8; bits++) {
             struct canon_shape *shape = &canon->shapes[s];
-            shapes_rank(shape, bits, rank);
-            shape->refined[bits] = shapes_find(canon, rank);
+            canon_shapes_rank(shape, bits, rank);
+            shape->refined[bits] = canon_shapes_find(canon, rank);
             const struct canon_shape *refined = &canon->shapes[shape->refined[bits]];
             for (uint32_t i = 0; i < 3; i++)
                 shape->pattern[bits] |= (uint8_t)((bits >> refined->column[i] & 1) << (2 - i));
@@ -76,12 +79,12 @@ void qd_canon_make_shapes(qd_canon *canon) {
                     shape->sorted |= (uint8_t)(1u << bits);
         }
     for (uint32_t clues = 0; clues < 512; clues++)
-        canon->weights[clues] = shapes_weigh(clues);
+        canon->weights[clues] = canon_shapes_weigh(clues);
     for (uint32_t p = 0; p < 6; p++)
         for (uint8_t open = 0; open < 4; open++) {
             struct canon_shape shape = {.open = open};
             memcpy(shape.column, qd_canon_permutations[p], 3);
-            shapes_rank(&shape, 0, rank);
-            canon->shape_of[p][open] = shapes_find(canon, rank);
+            canon_shapes_rank(&shape, 0, rank);
+            canon->shape_of[p][open] = canon_shapes_find(canon, rank);
         }
 }

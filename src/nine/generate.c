@@ -66,21 +66,28 @@ struct qd_generator {
 
 /* ---- patterns -------------------------------------------------------------------------------- */
 
-enum { TURN = 1, HALF = 2, DOWN = 4, ACROSS = 8, DIAGONAL = 16, ANTIDIAGONAL = 32 };
+enum {
+    GENERATE_TURN = 1,
+    GENERATE_HALF = 2,
+    GENERATE_DOWN = 4,
+    GENERATE_ACROSS = 8,
+    GENERATE_DIAGONAL = 16,
+    GENERATE_ANTIDIAGONAL = 32
+};
 
 static const struct {
     const char *name;
     unsigned moves;
 } generate_patterns[] = {
     {"none", 0},
-    {"half-turn", HALF},
-    {"quarter-turn", TURN | HALF},
-    {"horizontal", DOWN},
-    {"vertical", ACROSS},
-    {"both", DOWN | ACROSS},
-    {"diagonal", DIAGONAL},
-    {"antidiagonal", ANTIDIAGONAL},
-    {"full", TURN | DOWN},
+    {"half-turn", GENERATE_HALF},
+    {"quarter-turn", GENERATE_TURN | GENERATE_HALF},
+    {"horizontal", GENERATE_DOWN},
+    {"vertical", GENERATE_ACROSS},
+    {"both", GENERATE_DOWN | GENERATE_ACROSS},
+    {"diagonal", GENERATE_DIAGONAL},
+    {"antidiagonal", GENERATE_ANTIDIAGONAL},
+    {"full", GENERATE_TURN | GENERATE_DOWN},
 };
 #define PATTERNS (sizeof generate_patterns / sizeof *generate_patterns)
 
@@ -91,15 +98,15 @@ const char *qd_pattern_name(size_t number) {
 static uint32_t generate_move(uint32_t cell, unsigned move) {
     uint32_t row = cell / 9, column = cell % 9;
     switch (move) {
-    case TURN:
+    case GENERATE_TURN:
         return 9 * column + 8 - row;
-    case HALF:
+    case GENERATE_HALF:
         return 80 - cell;
-    case DOWN:
+    case GENERATE_DOWN:
         return 9 * (8 - row) + column;
-    case ACROSS:
+    case GENERATE_ACROSS:
         return 9 * row + 8 - column;
-    case DIAGONAL:
+    case GENERATE_DIAGONAL:
         return 9 * column + row;
     default:
         return 80 - (9 * column + row);
@@ -117,7 +124,7 @@ static void generate_make_groups(qd_generator *generator) {
             continue;
         seen[group[size++] = cell] = true;
         for (uint32_t i = 0; i < size; i++)
-            for (unsigned move = 1; move <= ANTIDIAGONAL; move *= 2) {
+            for (unsigned move = 1; move <= GENERATE_ANTIDIAGONAL; move *= 2) {
                 uint32_t other = moves & move ? generate_move(group[i], move) : cell;
                 if (!seen[other])
                     seen[group[size++] = (uint8_t)other] = true;
