@@ -1,7 +1,8 @@
-/* Many lines of 81 symbols at once. */
+/* Lines of 81 symbols solved by the batch engine. */
 #ifndef QD_COMMAND_BATCH_H
 #define QD_COMMAND_BATCH_H
 
+#include "lines.h"
 #include "report.h"
 
 struct batch;
@@ -15,16 +16,11 @@ struct batch_style {
     int (*status)(const struct answer *answer);
 };
 
-/* NULL if the options request something that requires processing record by record. */
 struct batch *batch_open(const struct batch_style *style, struct report *report);
 void batch_close(struct batch *batch);
 
-/* Takes `count` lines of that file, each of 81 symbols and a newline, with the numbers of the first
- * record and line. The name of the file must live as long as the batch. */
-void batch_lines(struct batch *batch, const char *file, const char *lines, size_t count,
-                 uint64_t first_record, uint64_t first_line);
-
-/* Solves and writes all lines taken so far. */
-void batch_flush(struct batch *batch);
+/* What takes the lines; NULL if the options request something that requires processing record by
+ * record. */
+struct lines *batch_lines(struct batch *batch);
 
 #endif

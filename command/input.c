@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "input.h"
-#include "batch.h"
+#include "lines.h"
 #include "files.h"
 #include "message.h"
 #include "output.h"
@@ -189,8 +189,8 @@ static bool is_ready(const struct input *input) {
 
 /* Reads more bytes after those in the buffer; false if a signal asks to stop. */
 static bool read_more(struct input *input) {
-    if (input->batch && !is_ready(input))
-        batch_flush(input->batch); /* the writer may wait for answers before it continues */
+    if (input->lines && !is_ready(input))
+        lines_flush(input->lines); /* the writer may wait for answers before it continues */
     memmove(input->buffer, input->buffer + input->begin, input->end - input->begin);
     input->end -= input->begin;
     input->begin = 0;
@@ -207,7 +207,7 @@ static bool read_more(struct input *input) {
     return true;
 }
 
-/* Passes as many lines as possible to the batch engine; false if the next one is not suitable. */
+/* Passes as many lines as possible as such; false if the next one is not suitable. */
 static bool offer_lines(struct input *input) {
     uint64_t line;
     if (input->one_by_one)
@@ -216,35 +216,35 @@ static bool offer_lines(struct input *input) {
                                         input->end - input->begin, &line);
     if (count == 0)
         return false;
-    batch_lines(input->batch, input->name, input->buffer + input->begin, count, input->records + 1,
-                line);
+    lines_take(input->lines, input->name, input->buffer + input->begin, count, input->records + 1,
+               line);
     input->begin += 82 * count;
     input->records += count;
     progress_now(input->cli, input->name, input->records);
     return true;
 }
 
-/* Feeds the reader with everything, or with one line at a time if there is a batch engine. */
+/* Feeds the reader with everything, or with one line at a time if these are taken apart. */
 static void feed_reader(struct input *input) {
     qd_error error;
     size_t length = input->end - input->begin;
     const char *from = input->buffer + input->begin;
-    const char *newline = input->batch ? memchr(from, '\n', length) : NULL;
+    const char *newline = input->lines ? memchr(from, '\n', length) : NULL;
     if (newline)
         length = (size_t)(newline - from) + 1;
     check(qd_reader_feed(input->reader, from, length, &error), &error);
     input->begin += length;
 }
 
-/* Whether what is in the buffer may be the beginning of a line for the batch engine. */
+/* Whether what is in the buffer may be the beginning of a line of 81 symbols. */
 static bool is_short_line(const struct input *input) {
     size_t length = input->end - input->begin;
     return length < 82 && !memchr(input->buffer + input->begin, '\n', length);
 }
 
-/* Moves bytes from the source to the reader or the batch engine; false to stop. */
+/* Moves bytes from the source to the reader or to `lines`; false to stop. */
 static bool feed(struct input *input) {
-    if (input->begin == input->end || (input->batch && !input->ended && is_short_line(input)))
+    if (input->begin == input->end || (input->lines && !input->ended && is_short_line(input)))
         if (!input->ended && !read_more(input))
             return false;
     if (input->begin == input->end) {
@@ -252,9 +252,9 @@ static bool feed(struct input *input) {
             qd_reader_finish(input->reader);
         return true;
     }
-    if (input->batch && offer_lines(input))
+    if (input->lines && offer_lines(input))
         return true;
-    if (!(input->batch && !input->ended && is_short_line(input)))
+    if (!(input->lines && !input->ended && is_short_line(input)))
         feed_reader(input);
     return true;
 }
@@ -268,8 +268,8 @@ const qd_record *input_next(struct input *input) {
             return NULL;
         switch (qd_reader_next(input->reader, &record, &error)) {
         case QD_READ_RECORD:
-            if (input->batch)
-                batch_flush(input->batch);
+            if (input->lines)
+                lines_flush(input->lines);
             input->records++;
             return record;
         case QD_READ_MORE:

@@ -6,7 +6,7 @@
 
 #include <quadrille/formats.h>
 
-struct batch;
+struct lines;
 
 /* ---- options --------------------------------------------------------------------------------- */
 
@@ -46,7 +46,7 @@ struct input {
     uint64_t bytes;    /* read so far */
 
     bool one_by_one;     /* for now, lines of 81 symbols are ordinary records, too */
-    struct batch *batch; /* takes lines of 81 symbols; NULL: they are ordinary records */
+    struct lines *lines; /* takes lines of 81 symbols; NULL: they are ordinary records */
 };
 
 bool input_open(struct input *input, struct cli *cli);

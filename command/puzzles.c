@@ -191,7 +191,8 @@ bool puzzles_open(struct puzzles *puzzles, struct cli *cli, const struct report_
         return false;
     solvers_open(&puzzles->solvers, cli);
     report_open(&puzzles->report, cli, style);
-    puzzles->input.batch = batch ? batch_open(batch, &puzzles->report) : NULL;
+    puzzles->batch = batch ? batch_open(batch, &puzzles->report) : NULL;
+    puzzles->input.lines = batch_lines(puzzles->batch);
     return true;
 }
 
@@ -214,7 +215,7 @@ struct answer puzzles_answer(const struct puzzles *puzzles, const qd_record *rec
 }
 
 void puzzles_close(struct puzzles *puzzles) {
-    batch_close(puzzles->input.batch);
+    batch_close(puzzles->batch);
     report_close(&puzzles->report);
     solvers_close(&puzzles->solvers); /* before the boards that the reader has */
     input_close(&puzzles->input);

@@ -81,6 +81,7 @@ struct puzzles {
     struct input input;
     struct solvers solvers;
     struct report report;
+    struct batch *batch; /* or NULL */
 };
 
 /* False after a message. Without a batch style, everything is processed record by record. */
