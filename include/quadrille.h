@@ -7,6 +7,7 @@
 #include "quadrille/cover.h"
 #include "quadrille/formats.h"
 #include "quadrille/generate.h"
+#include "quadrille/minimal.h"
 #include "quadrille/nine.h"
 #include "quadrille/picture.h"
 #include "quadrille/puzzle.h"

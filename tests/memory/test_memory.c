@@ -7,6 +7,9 @@
 
 #include "quadrille/picture.h"
 
+#include "quadrille/canon.h"
+#include "quadrille/generate.h"
+#include "quadrille/minimal.h"
 #include "quadrille/nine.h"
 
 #include <stdio.h>
@@ -514,6 +517,71 @@ static qd_status run_nine(qd_error *error) {
     return status;
 }
 
+static qd_status run_canon(qd_error *error) {
+    uint8_t cells[81] = {1};
+    qd_canon *canon = NULL;
+    qd_seen *seen = NULL;
+    qd_status status = qd_canon_new(&canon, error);
+    if (status == QD_OK)
+        status = qd_canon_puzzle(canon, cells, cells, NULL, NULL, error);
+    if (status == QD_OK)
+        status = qd_seen_new(&seen, error);
+    for (uint32_t i = 0; i < 2000 && status == QD_OK; i++) {
+        bool is_new;
+        status = qd_seen_add(seen, &i, sizeof i, &is_new, error);
+        assert_true(status != QD_OK || is_new);
+    }
+    qd_seen_free(seen);
+    qd_canon_free(canon);
+    return status;
+}
+
+static qd_status run_generator(qd_error *error) {
+    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
+    qd_grid_sampler *sampler = NULL;
+    qd_generator *generator = NULL;
+    uint8_t puzzles[20][81], made[20];
+    qd_outcome outcome;
+    qd_status status = qd_grid_sampler_new(&sampler, error);
+    if (status == QD_OK)
+        status = qd_generator_new(sampler, &settings, &generator, error);
+    if (status == QD_OK)
+        status = qd_generator_run(generator, 0, 20, puzzles[0], made, &outcome, error);
+    qd_generator_free(generator);
+    qd_grid_sampler_free(sampler);
+    return status;
+}
+
+static bool take_any(void *context, const uint8_t *puzzle) {
+    (void)context;
+    return puzzle != NULL;
+}
+
+static qd_status run_minimizer(qd_error *error) {
+    static const char puzzle[] = "53467...2672195348198342567859761423426853791"
+                                 "71392485696153728428741963534528617.";
+    qd_nine *nine = NULL;
+    qd_minimizer *minimizer = NULL;
+    qd_outcome outcome;
+    qd_limits limits = {.nodes = 1};
+    uint8_t found, cells[81];
+    qd_status status = qd_nine_new(NULL, &nine, error);
+    if (status == QD_OK)
+        status = qd_minimizer_new(nine, &minimizer, error);
+    if (status == QD_OK)
+        status = qd_minimizer_test(minimizer, puzzle, 0, 1, &found, cells, &outcome, error);
+    if (status == QD_OK)
+        status = qd_minimizer_reduce(minimizer, puzzle, 0, 1, 1, 1, &found, cells, &outcome, error);
+    if (status == QD_OK)
+        status = qd_minimizer_find_fewest(minimizer, puzzle, 1, &limits, cells, &outcome, error);
+    limits.nodes = 1000;
+    if (status == QD_OK)
+        status = qd_minimizer_find_all(minimizer, puzzle, &limits, take_any, NULL, &outcome, error);
+    qd_minimizer_free(minimizer);
+    qd_nine_free(nine);
+    return status;
+}
+
 /* ---- the sweep ------------------------------------------------------------------------------- */
 
 static void sweep(qd_status (*run)(qd_error *)) {
@@ -577,6 +645,9 @@ static void test_reader(void **state) {
 static void test_nine(void **state) {
     (void)state;
     sweep(run_nine);
+    sweep(run_canon);
+    sweep(run_generator);
+    sweep(run_minimizer);
 }
 
 int main(void) {
