@@ -4,6 +4,12 @@
 
 #include <quadrille/formats.h>
 
+/* Which clues of a puzzle with one solution can be left out. */
+struct minimality {
+    bool known;               /* false: a limit stopped the search */
+    const uint8_t *redundant; /* by cell */
+};
+
 struct answer {
     uint64_t record, line; /* numbers, from 1 */
     const char *file;
@@ -18,7 +24,7 @@ struct answer {
     const char *solution;   /* its symbols, or NULL */
     size_t solution_length; /* how many */
     const char *remark;     /* or NULL */
-    const void *details;    /* what else the command knows */
+    const struct minimality *minimality; /* or NULL */
 
     qd_effort effort; /* of its search */
     double seconds;

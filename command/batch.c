@@ -3,17 +3,27 @@
 #include "message.h"
 #include "signals.h"
 
+#include <quadrille/minimal.h>
+
 #include <stdlib.h>
 #include <string.h>
 
 /* The engine leaves lanes idle at the end of a batch; with this many lines that costs 1 %. */
 #define CHUNK_LINES 16384
+/* Each of these is some 26 puzzles. */
+#define CHUNK_LINES_TO_TEST 2048
 
 struct batch {
     struct cli *cli;
     struct batch_style style;
     struct report *report;
     struct lines *lines;
+    size_t chunk_lines;
+};
+
+struct engine {
+    qd_nine *nine;
+    qd_minimizer *minimizer; /* NULL if not needed */
 };
 
 /* ---- what a chunk has in its memory ---------------------------------------------------------- */
@@ -23,9 +33,9 @@ static uint8_t *found_of(const struct chunk *chunk) {
     return chunk->memory;
 }
 
-/* 81 symbols for each line. */
-static uint8_t *solutions_of(const struct chunk *chunk) {
-    return (uint8_t *)chunk->memory + CHUNK_LINES;
+/* 81 bytes for each line: a solution, or which clues are redundant. */
+static uint8_t *details_of(const struct batch *batch, const struct chunk *chunk) {
+    return (uint8_t *)chunk->memory + batch->chunk_lines;
 }
 
 /* ---- one chunk ------------------------------------------------------------------------------- */
@@ -40,7 +50,8 @@ static qd_verdict verdict_of(unsigned found, unsigned limit) {
 static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
     const struct batch_style *style = &batch->style;
     struct answer answer = {.file = batch->report->file, .solution_length = 81};
-    const uint8_t *found = found_of(chunk);
+    struct minimality minimality = {.known = true};
+    const uint8_t *found = found_of(chunk), *details = details_of(batch, chunk);
     for (size_t i = 0; i < chunk->count && found[i] != QD_NINE_UNKNOWN; i++) {
         answer.symbols = chunk->lines + LINE_LENGTH * i;
         answer.record = chunk->record + i;
@@ -48,8 +59,9 @@ static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
         answer.count = found[i];
         answer.exact = answer.count < style->limit;
         answer.verdict = verdict_of(found[i], style->limit);
-        answer.solution =
-            style->solutions && answer.count ? (char *)solutions_of(chunk) + 81 * i : NULL;
+        answer.solution = style->solutions && answer.count ? (char *)details + 81 * i : NULL;
+        minimality.redundant = details + 81 * i;
+        answer.minimality = style->minimality && answer.verdict == QD_UNIQUE ? &minimality : NULL;
         int status = style->status(&answer);
         chunk->status = status > chunk->status ? status : chunk->status;
         report_put(batch->report, &answer, &chunk->output);
@@ -57,8 +69,7 @@ static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
     }
 }
 
-static void answer_lines(void *context, void *engine, struct chunk *chunk) {
-    const struct batch *batch = context;
+static void solve_chunk(const struct batch *batch, qd_nine *nine, struct chunk *chunk) {
     qd_nine_work work = QD_NINE_WORK_INIT;
     qd_outcome outcome;
     qd_error error;
@@ -67,11 +78,28 @@ static void answer_lines(void *context, void *engine, struct chunk *chunk) {
     work.count = chunk->count;
     work.limit = batch->style.limit;
     work.found = found_of(chunk);
-    work.solutions = batch->style.solutions ? solutions_of(chunk) : NULL;
+    work.solutions = batch->style.solutions ? details_of(batch, chunk) : NULL;
     work.zero = '0';
+    check(qd_nine_solve(nine, &work, &outcome, &error), &error);
+}
+
+static void test_chunk(const struct batch *batch, qd_minimizer *minimizer, struct chunk *chunk) {
+    qd_outcome outcome;
+    qd_error error;
+    check(qd_minimizer_test(minimizer, chunk->lines, LINE_LENGTH, chunk->count, found_of(chunk),
+                            details_of(batch, chunk), &outcome, &error),
+          &error);
+}
+
+static void answer_lines(void *context, void *memory, struct chunk *chunk) {
+    const struct batch *batch = context;
+    const struct engine *engine = memory;
     if (stop_signal)
         return;
-    check(qd_nine_solve(engine, &work, &outcome, &error), &error);
+    if (engine->minimizer)
+        test_chunk(batch, engine->minimizer, chunk);
+    else
+        solve_chunk(batch, engine->nine, chunk);
     tell_chunk(batch, chunk);
 }
 
@@ -86,18 +114,23 @@ static void finish_chunk(void *context, struct chunk *chunk) {
 
 static void *open_engine(void *context, unsigned thread) {
     const struct batch *batch = context;
+    struct engine *engine = new_array(1, sizeof *engine);
     qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
-    qd_nine *nine;
     qd_error error;
     settings.simd = batch->cli->simd;
-    check(qd_nine_new(&settings, &nine, &error), &error);
-    watch_nine(thread, nine);
-    return nine;
+    check(qd_nine_new(&settings, &engine->nine, &error), &error);
+    if (batch->style.minimality)
+        check(qd_minimizer_new(engine->nine, &engine->minimizer, &error), &error);
+    watch_nine(thread, engine->nine);
+    return engine;
 }
 
-static void close_engine(void *engine, unsigned thread) {
+static void close_engine(void *memory, unsigned thread) {
+    struct engine *engine = memory;
     watch_nine(thread, NULL);
-    qd_nine_free(engine);
+    qd_minimizer_free(engine->minimizer);
+    qd_nine_free(engine->nine);
+    free(engine);
 }
 
 static void note_file(void *context, const char *file) {
@@ -106,17 +139,22 @@ static void note_file(void *context, const char *file) {
 }
 
 struct batch *batch_open(const struct batch_style *style, struct report *report) {
-    const struct lines_style lines = {.chunk_lines = CHUNK_LINES,
-                                      .bytes = style->solutions ? 82 : 1,
-                                      .open = open_engine,
-                                      .close = close_engine,
-                                      .answer = answer_lines,
-                                      .finish = finish_chunk,
-                                      .file = note_file};
+    struct lines_style lines = {.chunk_lines = CHUNK_LINES,
+                                .bytes = 1,
+                                .open = open_engine,
+                                .close = close_engine,
+                                .answer = answer_lines,
+                                .finish = finish_chunk,
+                                .file = note_file};
     struct batch *batch = new_array(1, sizeof *batch);
+    if (style->minimality)
+        lines.chunk_lines = CHUNK_LINES_TO_TEST;
+    if (style->solutions || style->minimality)
+        lines.bytes += 81;
     batch->cli = report->cli;
     batch->style = *style;
     batch->report = report;
+    batch->chunk_lines = lines.chunk_lines;
     batch->lines = lines_open(batch->cli, &lines, batch);
     return batch;
 }

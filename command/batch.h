@@ -10,7 +10,8 @@ struct batch;
 /* What a command requests. */
 struct batch_style {
     bool solutions;
-    unsigned limit; /* 1 or 2 solutions */
+    bool minimality; /* instead of solutions */
+    unsigned limit;  /* 1 or 2 solutions */
 
     /* The exit status of an answer. Called on many threads at once. */
     int (*status)(const struct answer *answer);

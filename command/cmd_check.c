@@ -5,6 +5,7 @@
 
 #include <quadrille/text.h>
 
+#include <stdio.h>
 #include <string.h>
 
 struct check_options {
@@ -16,27 +17,20 @@ static bool is_minimal_wanted(const struct cli *cli) {
     return ((const struct check_options *)cli)->minimal;
 }
 
-/* Of a puzzle with one solution, with --minimal. */
-struct minimality {
-    bool known; /* false: a limit stopped the search */
-    uint32_t redundant_count;
-    uint8_t redundant[QD_MAX_CELLS]; /* by cell */
-};
-
 static int status_of(const struct answer *answer) {
     return answer->verdict == QD_UNIQUE ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
-static void find_redundant(struct puzzles *puzzles, const qd_grid *grid, qd_solver *solver,
-                           struct minimality *minimality) {
+/* `redundant` gets a byte for each cell. */
+static struct minimality find_redundant(struct puzzles *puzzles, const qd_grid *grid,
+                                        qd_solver *solver, uint8_t *redundant) {
+    uint32_t count;
     qd_outcome outcome;
     qd_error error;
-    check(qd_solver_find_redundant(solver, grid, minimality->redundant,
-                                   &minimality->redundant_count, &outcome, &error),
-          &error);
-    minimality->known = outcome == QD_DONE;
-    if (!minimality->known)
+    check(qd_solver_find_redundant(solver, grid, redundant, &count, &outcome, &error), &error);
+    if (outcome != QD_DONE)
         raise_status(puzzles->cli, EXIT_OTHERWISE);
+    return (struct minimality){outcome == QD_DONE, redundant};
 }
 
 /* ---- what is written ------------------------------------------------------------------------- */
@@ -72,16 +66,29 @@ static bool find_clash(const struct answer *answer, char *words, size_t size) {
     return clashing;
 }
 
+static uint32_t count_cells(const struct answer *answer) {
+    return answer->read ? qd_board_cell_count(qd_grid_board(answer->read->puzzle->grid)) : 81;
+}
+
+static bool is_minimal(const struct answer *answer) {
+    return !memchr(answer->minimality->redundant, 1, count_cells(answer));
+}
+
+static void name_cell(const struct answer *answer, uint32_t cell, char *name, size_t size) {
+    if (answer->read)
+        qd_board_cell_name(qd_grid_board(answer->read->puzzle->grid), cell, name, size);
+    else
+        snprintf(name, size, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
+}
+
 /* The names of the redundant cells, each with something before it. */
 static void put_redundant(const struct answer *answer, const char *before, const char *between,
                           const char *quote, qd_text *text) {
-    const struct minimality *minimality = answer->details;
-    const qd_board *board = qd_grid_board(answer->read->puzzle->grid);
-    char name[16];
-    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
-        if (!minimality->redundant[cell])
+    char name[24];
+    for (uint32_t cell = 0; cell < count_cells(answer); cell++) {
+        if (!answer->minimality->redundant[cell])
             continue;
-        qd_board_cell_name(board, cell, name, sizeof name);
+        name_cell(answer, cell, name, sizeof name);
         qd_text_printf(text, "%s%s%s%s", before, quote, name, quote);
         before = between;
     }
@@ -89,7 +96,7 @@ static void put_redundant(const struct answer *answer, const char *before, const
 
 /* With something before it, if there is one. */
 static void put_remark(const struct answer *answer, const char *before, qd_text *text) {
-    const struct minimality *minimality = answer->details;
+    const struct minimality *minimality = answer->minimality;
     char clash[96];
     if (find_clash(answer, clash, sizeof clash)) {
         qd_text_put(text, before);
@@ -100,14 +107,14 @@ static void put_remark(const struct answer *answer, const char *before, qd_text 
     qd_text_put(text, before);
     if (!minimality->known)
         qd_text_put(text, "minimal or not: unknown");
-    else if (minimality->redundant_count == 0)
+    else if (is_minimal(answer))
         qd_text_put(text, "minimal");
     else
         put_redundant(answer, "redundant: ", " ", "", text);
 }
 
 static void put_members(const struct answer *answer, qd_text *text) {
-    const struct minimality *minimality = answer->details;
+    const struct minimality *minimality = answer->minimality;
     char clash[96];
     if (find_clash(answer, clash, sizeof clash)) {
         qd_text_put(text, ",\"clash\":");
@@ -117,7 +124,7 @@ static void put_members(const struct answer *answer, qd_text *text) {
         qd_text_put(text, ",\"minimal\":null");
     if (minimality && minimality->known) {
         qd_text_printf(text, ",\"minimal\":%s,\"redundant\":[",
-                       minimality->redundant_count ? "false" : "true");
+                       is_minimal(answer) ? "true" : "false");
         put_redundant(answer, "", ",", "\"", text);
         qd_text_put(text, "]");
     }
@@ -158,7 +165,8 @@ static void write_answer(struct puzzles *puzzles, struct answer *answer) {
 }
 
 static void examine(struct puzzles *puzzles, const qd_record *record) {
-    static struct minimality minimality; /* large */
+    static uint8_t redundant[QD_MAX_CELLS];
+    struct minimality minimality;
     const qd_grid *grid = record->puzzle->grid;
     uint64_t count;
     qd_solver *solver = solvers_start(&puzzles->solvers, grid);
@@ -174,16 +182,17 @@ static void examine(struct puzzles *puzzles, const qd_record *record) {
     puzzles->report.tally.of_verdict[verdict]++;
     raise_status(puzzles->cli, status_of(&answer));
     if (verdict == QD_UNIQUE && is_minimal_wanted(puzzles->cli)) {
-        find_redundant(puzzles, grid, solver, &minimality);
-        answer.details = &minimality;
+        minimality = find_redundant(puzzles, grid, solver, redundant);
+        answer.minimality = &minimality;
     }
     if (!stop_signal)
         write_answer(puzzles, &answer);
 }
 
 static int run(struct cli *cli) {
-    static const struct batch_style batch = {false, 2, status_of};
-    return puzzles_run(cli, &style, is_minimal_wanted(cli) ? NULL : &batch, examine);
+    const struct batch_style batch = {
+        .minimality = is_minimal_wanted(cli), .limit = 2, .status = status_of};
+    return puzzles_run(cli, &style, &batch, examine);
 }
 
 static const struct option_row rows[] = {

@@ -70,7 +70,7 @@ static const struct report_style style = {"record,file,line,verdict,clues,count,
 
 static int run(struct cli *cli) {
     uint64_t limit = limit_of(cli);
-    const struct batch_style batch = {false, (unsigned)limit, status_of};
+    const struct batch_style batch = {.limit = (unsigned)limit, .status = status_of};
     return puzzles_run(cli, &style, limit == 1 || limit == 2 ? &batch : NULL, count_grid);
 }
 

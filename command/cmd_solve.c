@@ -152,7 +152,8 @@ static int run(struct cli *cli) {
     const qd_record *record;
     job.options = (const struct solve_options *)cli;
     job.enumerating = job.options->all || options_has(cli, "number");
-    const struct batch_style batch = {!cli->summary, job.options->first ? 1 : 2, status_of};
+    const struct batch_style batch = {
+        .solutions = !cli->summary, .limit = job.options->first ? 1 : 2, .status = status_of};
     if (!puzzles_open(&job.puzzles, cli, job.enumerating ? &several : &one,
                       job.enumerating ? NULL : &batch))
         return EXIT_USAGE;
