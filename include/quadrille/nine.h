@@ -103,16 +103,23 @@ typedef struct qd_nine_work {
     uint8_t *found;          /* `count` bytes: the number of solutions, up to the limit */
     uint8_t *solutions;      /* NULL, or 81 bytes per puzzle: written if there is a solution */
     uint8_t zero;            /* a value v is written as zero + v: 0, or '0' for text */
+    const uint8_t *without;  /* NULL, or a byte per puzzle: see below */
 } qd_nine_work;
 
 /* No puzzles; up to two solutions each; values are written as 1 to 9. */
 #define QD_NINE_WORK_INIT                                                                          \
-    { sizeof(qd_nine_work), NULL, 0, NULL, 0, false, 2, NULL, NULL, 0 }
+    { sizeof(qd_nine_work), NULL, 0, NULL, 0, false, 2, NULL, NULL, 0, NULL }
 
 /* The same in a function, for other languages; `size` is the size of the caller's struct. */
 QD_API void qd_nine_work_init(qd_nine_work *work, size_t size);
 
 /*
+ * `without` asks whether clues are needed: it is the cell, 0 to 80, of a clue that is left out of the
+ * puzzle, and whose digit that cell must not have. `found` is 1 if there is such a solution, else 0:
+ * the limit is 1 for these puzzles. If the puzzle has one solution, the clue can be left out if
+ * `found` is 0. That is faster than to count the solutions of the puzzle without the clue. 81, or a
+ * cell that has no clue: the puzzle as it is. Not with pencilmarks or solutions.
+ *
  * Solves all puzzles. `*outcome` is QD_DONE or QD_INTERRUPTED; if interrupted, or with
  * QD_ERROR_MEMORY, some puzzles are QD_NINE_UNKNOWN. With `solutions` a limit of 1 saves no time
  * over 2, because the reported solution of a puzzle with several is then searched for separately.

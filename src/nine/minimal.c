@@ -48,10 +48,12 @@ qd_status qd_minimal_require_unique(qd_nine *nine, const uint8_t puzzle[81], qd_
 
 /* ---- redundant clues ------------------------------------------------------------------------- */
 
-/* Questions that are asked together: each is a puzzle without one of its clues. */
+/* Questions that are asked together: each is about a clue of a puzzle. */
 struct minimal_questions {
-    qd_minimizer *minimizer;
+    qd_nine *nine;
     uint8_t *redundant;
+    const void *puzzles[THIN_TOGETHER];
+    uint8_t cells[THIN_TOGETHER], found[THIN_TOGETHER];
     uint32_t place[THIN_TOGETHER]; /* in `redundant`, from `base` on */
     size_t base;
     size_t count;
@@ -59,28 +61,28 @@ struct minimal_questions {
 
 static qd_status minimal_ask(struct minimal_questions *questions, qd_outcome *outcome,
                              qd_error *error) {
-    struct qd_thin *thin = &questions->minimizer->thin;
     qd_nine_work work = QD_NINE_WORK_INIT;
-    work.cells = thin->questions;
+    work.list = questions->puzzles;
+    work.without = questions->cells;
     work.count = questions->count;
-    work.found = thin->found;
-    qd_status status = qd_nine_solve(questions->minimizer->nine, &work, outcome, error);
+    work.found = questions->found;
+    qd_status status = qd_nine_solve(questions->nine, &work, outcome, error);
     if (status != QD_OK || *outcome != QD_DONE)
         return status;
     for (size_t i = 0; i < questions->count; i++)
-        questions->redundant[questions->base + questions->place[i]] = thin->found[i] == 1;
+        questions->redundant[questions->base + questions->place[i]] = questions->found[i] == 0;
     questions->count = 0;
     return QD_OK;
 }
 
-static void minimal_add_questions(struct minimal_questions *questions, const uint8_t puzzle[81],
+static void minimal_add_questions(struct minimal_questions *questions, const uint8_t *puzzle,
                                   uint32_t place) {
     for (uint32_t cell = 0; cell < 81; cell++) {
-        if (!puzzle[cell])
+        uint32_t clue = puzzle[cell] & 15;
+        if (clue < 1 || clue > 9)
             continue;
-        uint8_t *question = questions->minimizer->thin.questions[questions->count];
-        memcpy(question, puzzle, 81);
-        question[cell] = 0;
+        questions->puzzles[questions->count] = puzzle;
+        questions->cells[questions->count] = (uint8_t)cell;
         questions->place[questions->count++] = place + cell;
     }
 }
@@ -89,7 +91,6 @@ static void minimal_add_questions(struct minimal_questions *questions, const uin
 static qd_status minimal_test_clues(struct minimal_questions *questions, const uint8_t *cells,
                                     size_t stride, size_t count, const uint8_t *found, size_t *done,
                                     qd_outcome *outcome, qd_error *error) {
-    uint8_t puzzle[81];
     *done = 0;
     for (size_t i = 0; i < count; i++) {
         if (questions->count + 81 > THIN_TOGETHER) {
@@ -100,9 +101,9 @@ static qd_status minimal_test_clues(struct minimal_questions *questions, const u
         }
         if (questions->count == 0)
             questions->base = 81 * i;
-        qd_minimal_read(cells + stride * i, puzzle);
         if (found[i] == 1)
-            minimal_add_questions(questions, puzzle, (uint32_t)(81 * i - questions->base));
+            minimal_add_questions(questions, cells + stride * i,
+                                  (uint32_t)(81 * i - questions->base));
     }
     qd_status status = minimal_ask(questions, outcome, error);
     if (status == QD_OK && *outcome == QD_DONE)
@@ -128,7 +129,7 @@ qd_status qd_minimizer_test(qd_minimizer *minimizer, const void *cells, size_t s
         memset(found, QD_NINE_UNKNOWN, count);
         return qd_fail_memory(error);
     }
-    questions->minimizer = minimizer;
+    questions->nine = minimizer->nine;
     questions->redundant = redundant;
     status = minimal_test_clues(questions, cells, stride, count, found, &done, outcome, error);
     memset(found + done, QD_NINE_UNKNOWN, count - done);

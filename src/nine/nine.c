@@ -101,6 +101,25 @@ static uint8_t *nine_solution_of(const qd_nine_work *work, size_t number) {
     return work->solutions ? work->solutions + 81 * number : NULL;
 }
 
+/* The puzzle as pencilmarks, with all digits but the clue in that cell. */
+static void nine_put_without(const uint8_t *puzzle, unsigned without, uint8_t marks[729]) {
+    for (unsigned mark = 0; mark < 729; mark++) {
+        unsigned cell = mark / 9, digit = mark % 9 + 1, clue = puzzle[cell] & 15;
+        bool is_empty = clue < 1 || clue > 9;
+        marks[mark] = (is_empty || (clue == digit) != (cell == without)) ? (uint8_t)digit : 0;
+    }
+}
+
+static void nine_start_single(qd_nine *nine, const qd_nine_work *work, size_t number) {
+    uint8_t marks[729];
+    unsigned without = nine_without(work, number);
+    const uint8_t *puzzle = nine_puzzle(work, number);
+    if (without < 81)
+        nine_put_without(puzzle, without, marks);
+    nine->simd->start_single(nine->single, without < 81 ? marks : puzzle,
+                             work->pencilmarks || without < 81);
+}
+
 /*
  * Solves one puzzle by the single engine: its first solution, and the number of solutions, up to
  * the limit. Visits at most `nodes` nodes; returns whether these were enough.
@@ -112,7 +131,7 @@ static bool nine_solve_alone(qd_nine *nine, const qd_nine_work *work, size_t num
     QD_CHECK(number < work->count && limit >= 1 && limit <= 2);
     unsigned found = 0;
     enum nine_step step = NINE_ON;
-    simd->start_single(nine->single, nine_puzzle(work, number), work->pencilmarks);
+    nine_start_single(nine, work, number);
     while (found < limit && step != NINE_END) {
         if (nine_is_stopped(&nine->stop) || nodes-- == 0)
             return false;
@@ -128,7 +147,7 @@ static size_t nine_solve_rest(qd_nine *nine, const qd_nine_work *work, unsigned 
     size_t left = 0;
     for (size_t i = 0; i < work->count; i++)
         if (work->found[i] == QD_NINE_UNKNOWN)
-            left += !nine_solve_alone(nine, work, i, work->limit, nodes);
+            left += !nine_solve_alone(nine, work, i, nine_limit(work, i), nodes);
     return left;
 }
 
@@ -162,19 +181,21 @@ static bool nine_solve_many(qd_nine *nine, const qd_nine_work *work) {
 /* Solves the puzzles of a small batch that are still unknown, together. */
 static bool nine_solve_left(qd_nine *nine, const qd_nine_work *work, size_t left) {
     const void *list[SMALL_BATCH];
-    uint8_t found[SMALL_BATCH], solutions[SMALL_BATCH][81];
+    uint8_t found[SMALL_BATCH], solutions[SMALL_BATCH][81], without[SMALL_BATCH];
     size_t number[SMALL_BATCH], count = 0;
     QD_CHECK(left <= SMALL_BATCH);
     for (size_t i = 0; i < work->count && count < left; i++)
         if (work->found[i] == QD_NINE_UNKNOWN) {
             number[count] = i;
             found[count] = QD_NINE_UNKNOWN;
+            without[count] = (uint8_t)nine_without(work, i);
             list[count++] = nine_puzzle(work, i);
         }
     qd_nine_work rest = *work;
     rest.list = list;
     rest.count = count;
     rest.found = found;
+    rest.without = work->without ? without : NULL;
     rest.solutions = work->solutions ? solutions[0] : NULL;
     QD_CHECK(count == left);
     bool fine = nine_solve_many(nine, &rest);
@@ -214,6 +235,9 @@ static qd_status nine_check_work(const qd_nine_work *given, qd_nine_work *work, 
         return qd_fail(error, QD_ERROR_ARGUMENT, "the limit must be 1 or 2, not %u", work->limit);
     if (work->count && (!work->found || (!work->cells && !work->list)))
         return qd_fail(error, QD_ERROR_ARGUMENT, "puzzles or memory for answers are missing");
+    if (work->without && (work->pencilmarks || work->solutions))
+        return qd_fail(error, QD_ERROR_ARGUMENT,
+                       "clues are not left out of pencilmarks, or where solutions are wanted");
     if (work->stride == 0)
         work->stride = work->pencilmarks ? 729 : 81;
     return QD_OK;

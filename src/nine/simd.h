@@ -42,6 +42,19 @@ static inline const uint8_t *nine_puzzle(const qd_nine_work *work, size_t number
     return work->list ? work->list[number] : (const uint8_t *)work->cells + number * work->stride;
 }
 
+/* The cell whose clue is left out, and must not be; 81 for none. */
+static inline unsigned nine_without(const qd_nine_work *work, size_t number) {
+    if (!work->without || work->without[number] > 80)
+        return 81;
+    unsigned cell = work->without[number], clue = nine_puzzle(work, number)[cell] & 15;
+    return clue >= 1 && clue <= 9 ? cell : 81;
+}
+
+/* At how many solutions to stop. */
+static inline unsigned nine_limit(const qd_nine_work *work, size_t number) {
+    return nine_without(work, number) < 81 ? 1 : work->limit;
+}
+
 /* By name, or the best one if NULL; NULL if there is none that can run. */
 const struct nine_simd *qd_nine_simd_find(const char *name);
 

@@ -90,16 +90,8 @@ static bool thin_ask_places(const struct qd_thin *thin, struct qd_thin_attempt *
     return false;
 }
 
-/* The next question of an attempt; false if it has none. */
-static bool thin_ask(const struct qd_thin *thin, struct qd_thin_attempt *attempt,
-                     uint8_t *question) {
-    memcpy(question, attempt->cells, 81);
-    if (attempt->is_unsure)
-        return true;
-    if (!attempt->is_settled && thin_ask_places(thin, attempt, question))
-        return true;
-    if (!attempt->is_tested)
-        return false;
+/* All places are settled: whether the next clue is needed. */
+static bool thin_ask_clues(struct qd_thin_attempt *attempt, uint8_t *question) {
     if (!attempt->is_settled)
         attempt->at = 0;
     attempt->is_settled = true;
@@ -108,7 +100,20 @@ static bool thin_ask(const struct qd_thin *thin, struct qd_thin_attempt *attempt
     if (attempt->at == 81)
         return false;
     question[attempt->at] = 0;
+    attempt->fewer = (uint8_t)(attempt->clues - 1);
     return true;
+}
+
+/* The next question of an attempt; false if it has none. */
+static bool thin_ask(const struct qd_thin *thin, struct qd_thin_attempt *attempt,
+                     uint8_t *question) {
+    memcpy(question, attempt->cells, 81);
+    attempt->fewer = attempt->clues;
+    if (attempt->is_unsure)
+        return true;
+    if (!attempt->is_settled && thin_ask_places(thin, attempt, question))
+        return true;
+    return attempt->is_tested && thin_ask_clues(attempt, question);
 }
 
 /* Takes an answer; false if it ends the attempt. */
@@ -134,6 +139,30 @@ static bool thin_answer(struct qd_thin_attempt *attempt, const uint8_t *question
     return true;
 }
 
+/* A question about one clue is asked in the way of qd_nine_work.without. */
+static void thin_put_without(const struct qd_thin_attempt *attempt, uint8_t *question,
+                             uint8_t *without) {
+    uint8_t cell = 0;
+    *without = 81;
+    if (attempt->fewer + 1 != attempt->clues)
+        return;
+    while (question[cell] == attempt->cells[cell])
+        cell++;
+    question[cell] = attempt->cells[cell];
+    *without = cell;
+}
+
+/* Takes the answer to the question in place `slot`; false if it ends the attempt. */
+static bool thin_take(struct qd_thin *thin, size_t slot) {
+    uint8_t *question = thin->questions[slot];
+    bool is_unique = thin->found[slot] == 1;
+    if (thin->without[slot] < 81) {
+        is_unique = thin->found[slot] == 0;
+        question[thin->without[slot]] = 0;
+    }
+    return thin_answer(&thin->attempts[slot], question, is_unique);
+}
+
 /* ---- attempts together ----------------------------------------------------------------------- */
 
 /* Puts the next question into place `slot`, of the attempt there or, if that is done, of the next
@@ -146,8 +175,10 @@ static bool thin_fill(struct qd_thin *thin, size_t slot, bool is_done) {
                 return false;
             thin_begin(thin, attempt);
         }
-        if (thin_ask(thin, attempt, thin->questions[slot]))
+        if (thin_ask(thin, attempt, thin->questions[slot])) {
+            thin_put_without(attempt, thin->questions[slot], &thin->without[slot]);
             return true;
+        }
         is_done = true;
         thin->end(thin->context, attempt, true);
     }
@@ -157,7 +188,7 @@ static bool thin_fill(struct qd_thin *thin, size_t slot, bool is_done) {
 static void thin_go_on(struct qd_thin *thin) {
     for (size_t slot = 0; slot < thin->attempt_count;) {
         struct qd_thin_attempt *attempt = &thin->attempts[slot];
-        bool goes_on = thin_answer(attempt, thin->questions[slot], thin->found[slot] == 1);
+        bool goes_on = thin_take(thin, slot);
         if (!goes_on)
             thin->end(thin->context, attempt, false);
         if (thin_fill(thin, slot, !goes_on)) {
@@ -167,6 +198,7 @@ static void thin_go_on(struct qd_thin *thin) {
         size_t last = --thin->attempt_count;
         *attempt = thin->attempts[last];
         thin->found[slot] = thin->found[last];
+        thin->without[slot] = thin->without[last];
         memcpy(thin->questions[slot], thin->questions[last], 81);
     }
 }
@@ -181,6 +213,7 @@ qd_status qd_thin_run(struct qd_thin *thin, size_t count, qd_outcome *outcome, q
             break;
     while (thin->attempt_count > 0) {
         work.cells = thin->questions;
+        work.without = thin->without;
         work.count = thin->attempt_count;
         work.found = thin->found;
         qd_status status = qd_nine_solve(thin->nine, &work, outcome, error);

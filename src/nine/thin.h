@@ -49,6 +49,7 @@ struct qd_thin {
     struct qd_thin_attempt attempts[THIN_TOGETHER];
     size_t attempt_count, begun, count;
     uint8_t questions[THIN_TOGETHER][81];
+    uint8_t without[THIN_TOGETHER]; /* 81, or the only cell that the question empties */
     uint8_t found[THIN_TOGETHER];
 };
 

@@ -219,12 +219,52 @@ static void compare_level(qd_nine *nine, const struct deal *deal) {
         assert_int_equal(found[i], deal->found[i] > 0);
 }
 
+/* What a question about a clue means, as pencilmarks. */
+static void put_without(const uint8_t *cells, uint32_t without, uint8_t *marks) {
+    for (uint32_t cell = 0; cell < 81; cell++)
+        for (uint32_t digit = 1; digit <= 9; digit++) {
+            uint32_t clue = cells[cell] & 15;
+            bool is_clue = clue >= 1 && clue <= 9;
+            bool is_there = !is_clue || (cell == without ? digit != clue : digit == clue);
+            marks[9 * cell + digit - 1] = is_there ? (uint8_t)digit : 0;
+        }
+}
+
+/* Each level answers questions about single clues, and ordinary ones among them. */
+static void compare_without(struct judges *judges, const struct deal *deal) {
+    static uint8_t marks[MOST][729], without[MOST], expected[MOST], found[MOST];
+    struct deal asked = {.pencilmarks = true, .count = deal->count, .cells = marks[0]};
+    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_outcome outcome;
+    if (deal->pencilmarks)
+        return;
+    for (size_t i = 0; i < deal->count; i++) {
+        without[i] = (uint8_t)random_below(&judges->random, 90);
+        put_without(deal->cells + 81 * i, without[i], marks[i]);
+    }
+    solve_by(judges->levels[0], &asked, 1, expected, NULL);
+    for (size_t i = 0; i < deal->count; i++) {
+        uint32_t clue = without[i] < 81 ? deal->cells[81 * i + without[i]] & 15 : 0;
+        if (clue < 1 || clue > 9)
+            expected[i] = deal->found[i];
+    }
+    work.cells = deal->cells;
+    work.count = deal->count;
+    work.found = found;
+    work.without = without;
+    for (size_t level = 0; level < judges->level_count; level++) {
+        OK(qd_nine_solve(judges->levels[level], &work, &outcome, NULL));
+        assert_memory_equal(found, expected, deal->count);
+    }
+}
+
 static void one_round(struct judges *judges, uint32_t most_judged) {
     static struct deal deal;
     deal_batch(&judges->random, &deal);
     solve_by(judges->levels[0], &deal, 2, deal.found, deal.solutions[0]);
     for (size_t i = 0; i < judges->level_count; i++)
         compare_level(judges->levels[i], &deal);
+    compare_without(judges, &deal);
     for (size_t i = 0; i < deal.count && i < most_judged; i++)
         judge_puzzle(judges, &deal, i);
     free(deal.cells);
