@@ -18,101 +18,126 @@ struct canon_options {
 struct job {
     struct cli *cli;
     const struct canon_options *options;
-    struct input input;
     qd_canon *canon;
-    qd_text text;
+};
+
+/* What is found out about a puzzle. */
+struct result {
+    uint8_t form[PLAIN_CELLS];
+    qd_symmetry map;
+    uint64_t automorphisms;
+    bool clashes;
 };
 
 /* ---- what is written ------------------------------------------------------------------------- */
 
-static void put_line(struct job *job, const uint8_t *form, const qd_symmetry *map,
-                     uint64_t automorphisms) {
-    plain_put(form, &job->text);
+static void put_line(const struct job *job, const struct result *result, qd_text *text) {
+    plain_put(result->form, text);
     if (job->options->automorphisms)
-        qd_text_printf(&job->text, "\t%llu", (unsigned long long)automorphisms);
+        qd_text_printf(text, "\t%llu", (unsigned long long)result->automorphisms);
     if (job->options->map) {
-        qd_text_put(&job->text, "\t");
-        plain_put_map(map, &job->text);
+        qd_text_put(text, "\t");
+        plain_put_map(&result->map, text);
     }
-    qd_text_put(&job->text, "\n");
+    qd_text_put(text, "\n");
 }
 
-static void put_json_begin(struct job *job, const qd_record *record) {
-    qd_text_printf(&job->text,
-                   "{\"record\":%llu,\"file\":", (unsigned long long)job->input.records);
-    qd_text_put_json(&job->text, job->input.name, strlen(job->input.name));
-    qd_text_printf(&job->text, ",\"line\":%llu", (unsigned long long)record->line);
+static void put_json_begin(const char *file, uint64_t record, uint64_t line, qd_text *text) {
+    qd_text_printf(text, "{\"record\":%llu,\"file\":", (unsigned long long)record);
+    qd_text_put_json(text, file, strlen(file));
+    qd_text_printf(text, ",\"line\":%llu", (unsigned long long)line);
 }
 
-static void put_json(struct job *job, const qd_record *record, const uint8_t *form,
-                     const qd_symmetry *map, uint64_t automorphisms) {
-    put_json_begin(job, record);
-    qd_text_put(&job->text, ",\"form\":\"");
-    plain_put(form, &job->text);
-    qd_text_printf(&job->text, "\",\"automorphisms\":%llu,\"map\":{\"transposed\":%s,\"rows\":\"",
-                   (unsigned long long)automorphisms, map->transposed ? "true" : "false");
-    plain_put_numbers(map->row, 1, &job->text);
-    qd_text_put(&job->text, "\",\"columns\":\"");
-    plain_put_numbers(map->column, 1, &job->text);
-    qd_text_put(&job->text, "\",\"digits\":\"");
-    plain_put_numbers(map->digit + 1, 0, &job->text);
-    qd_text_put(&job->text, "\"}}\n");
+static void put_json(const struct plain_puzzle *puzzle, const struct result *result,
+                     qd_text *text) {
+    put_json_begin(puzzle->file, puzzle->record, puzzle->line, text);
+    qd_text_put(text, ",\"form\":\"");
+    plain_put(result->form, text);
+    qd_text_printf(text, "\",\"automorphisms\":%llu,\"map\":{\"transposed\":%s,\"rows\":\"",
+                   (unsigned long long)result->automorphisms,
+                   result->map.transposed ? "true" : "false");
+    plain_put_numbers(result->map.row, 1, text);
+    qd_text_put(text, "\",\"columns\":\"");
+    plain_put_numbers(result->map.column, 1, text);
+    qd_text_put(text, "\",\"digits\":\"");
+    plain_put_numbers(result->map.digit + 1, 0, text);
+    qd_text_put(text, "\"}}\n");
 }
 
-static void put_failure(struct job *job, const qd_record *record) {
+static void fail(void *context, const qd_record *record, uint64_t number, const char *file,
+                 qd_text *text) {
+    const struct job *job = context;
     const qd_error *error = &record->error;
     if (!job->cli->json) {
-        plain_put_failure(record, &job->text);
+        plain_put_failure(record, text);
         return;
     }
-    put_json_begin(job, record);
-    qd_text_printf(&job->text, ",\"error\":{\"line\":%llu,\"column\":%llu,\"message\":",
+    put_json_begin(file, number, record->line, text);
+    qd_text_printf(text, ",\"error\":{\"line\":%llu,\"column\":%llu,\"message\":",
                    (unsigned long long)error->line, (unsigned long long)error->column);
-    qd_text_put_json(&job->text, error->message, strlen(error->message));
-    qd_text_put(&job->text, "}}\n");
+    qd_text_put_json(text, error->message, strlen(error->message));
+    qd_text_put(text, "}}\n");
 }
 
-/* ---- records --------------------------------------------------------------------------------- */
+/* ---- puzzles --------------------------------------------------------------------------------- */
 
-static void answer(struct job *job, const qd_record *record) {
-    uint8_t cells[PLAIN_CELLS];
-    qd_record refused;
-    qd_symmetry map;
-    uint64_t automorphisms;
-    if (!plain_accept(&job->input, &record, &refused, cells)) {
-        put_failure(job, record);
+static void *open_canon(void *context, unsigned thread) {
+    (void)thread;
+    return ((const struct job *)context)->canon; /* for all threads */
+}
+
+static void close_canon(void *engine, unsigned thread) {
+    (void)engine;
+    (void)thread;
+}
+
+static size_t find_forms(void *context, void *engine, const uint8_t *cells, size_t count,
+                         uint64_t record, void *results) {
+    struct result *result = results;
+    size_t done = 0;
+    (void)context;
+    (void)record;
+    for (; done < count && !stop_signal; done++, result++, cells += PLAIN_CELLS)
+        result->clashes = qd_canon_puzzle(engine, cells, result->form, &result->map,
+                                          &result->automorphisms, NULL) != QD_OK;
+    return done;
+}
+
+static void write_form(void *context, const struct plain_puzzle *puzzle, const void *found,
+                       qd_text *text);
+
+static const struct plain_style style = {.together = 4096,
+                                         .bytes = sizeof(struct result),
+                                         .open = open_canon,
+                                         .close = close_canon,
+                                         .work = find_forms,
+                                         .write = write_form,
+                                         .fail = fail};
+
+static void write_form(void *context, const struct plain_puzzle *puzzle, const void *found,
+                       qd_text *text) {
+    const struct job *job = context;
+    const struct result *result = found;
+    qd_error error;
+    uint8_t image[PLAIN_CELLS];
+    if (!result->clashes) {
+        if (job->cli->json)
+            put_json(puzzle, result, text);
+        else
+            put_line(job, result, text);
         return;
     }
-    refused = *record;
-    if (qd_canon_puzzle(job->canon, cells, cells, &map, &automorphisms, &refused.error) != QD_OK) {
-        refused.puzzle = NULL;
-        refused.error.line = record->line;
-        refused.error.column = 1;
-        complain_at(job->cli, EXIT_TROUBLE, job->input.name, &refused.error);
-        put_failure(job, &refused);
-    } else if (job->cli->json) {
-        put_json(job, record, cells, &map, automorphisms);
-    } else {
-        put_line(job, cells, &map, automorphisms);
-    }
+    qd_canon_puzzle(job->canon, puzzle->cells, image, NULL, NULL, &error); /* why */
+    plain_fail(job->cli, &style, context, puzzle, &error, text);
 }
 
 static int run(struct cli *cli) {
     struct job job = {.cli = cli, .options = (const struct canon_options *)cli};
-    const qd_record *record;
     qd_error error;
     check(qd_canon_new(&job.canon, &error), &error);
-    if (!input_open(&job.input, cli))
-        return EXIT_USAGE;
-    while ((record = input_next(&job.input)) && !stop_signal) {
-        answer(&job, record);
-        output_put(&job.text);
-        output_record_done();
-    }
-    qd_text_free(&job.text);
+    int status = plain_run(cli, &style, &job);
     qd_canon_free(job.canon);
-    input_close(&job.input);
-    return EXIT_FINE;
+    return status;
 }
 
 static const struct option_row rows[] = {
@@ -121,6 +146,7 @@ static const struct option_row rows[] = {
           "also write the number of symmetries that leave the puzzle as it is")},
     {FLAG("map", struct canon_options, map, "also write the symmetry that leads to the form")},
     {OPTION_JSON},
+    {OPTION_JOBS("use N threads (default: one per processor)")},
     {OPTION_OUTPUT},
     {OPTION_LINE_BUFFERED},
     {OPTION_PROGRESS},

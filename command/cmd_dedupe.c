@@ -9,8 +9,11 @@
 #include "signals.h"
 
 #include <quadrille/canon.h>
+#include <quadrille/nine.h>
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 struct dedupe_options {
     struct cli cli;
@@ -20,7 +23,6 @@ struct dedupe_options {
 struct job {
     struct cli *cli;
     bool isomorphs;
-    struct input input;
     qd_canon *canon;
     qd_seen *seen;
     struct sheet sheet;
@@ -28,14 +30,142 @@ struct job {
     uint64_t dropped;
 };
 
-static void put_failure(struct job *job, const qd_record *record) {
+/* What tells a puzzle from others: itself, or its form. Forms of different kinds differ in `kind`. */
+struct result {
+    uint8_t key[PLAIN_CELLS];
+    uint8_t kind;
+};
+enum { KIND_ITSELF, KIND_FORM, KIND_BY_SOLUTION, KIND_CLASHES };
+
+struct engine {
+    qd_nine *nine;
+    uint8_t *found, *solutions;
+};
+
+/* ---- engines --------------------------------------------------------------------------------- */
+
+#define TOGETHER 4096
+
+static void *open_engine(void *context, unsigned thread) {
+    const struct job *job = context;
+    struct engine *engine = new_array(1, sizeof *engine);
+    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_error error;
+    settings.simd = job->cli->simd;
+    check(qd_nine_new(&settings, &engine->nine, &error), &error);
+    engine->found = new_array(TOGETHER, 1);
+    engine->solutions = new_array(TOGETHER, PLAIN_CELLS);
+    watch_nine(thread, engine->nine);
+    return engine;
+}
+
+static void close_engine(void *memory, unsigned thread) {
+    struct engine *engine = memory;
+    watch_nine(thread, NULL);
+    qd_nine_free(engine->nine);
+    free(engine->found);
+    free(engine->solutions);
+    free(engine);
+}
+
+/* ---- what is the same ------------------------------------------------------------------------ */
+
+/*
+ * Puzzles with one solution are told apart by the form of the solution, which is found in less time
+ * than that of the puzzle: the map that leads there is applied to the clues. There is only one if the
+ * solution has no automorphisms but one; else, and for all other puzzles, the form of the puzzle is
+ * taken. Whether a puzzle is of this or that kind is the same for all of its class.
+ */
+static void find_key(const qd_canon *canon, const uint8_t *cells, uint8_t found,
+                     const uint8_t *solution, struct result *result) {
+    uint8_t form[PLAIN_CELLS];
+    uint64_t automorphisms = 0;
+    qd_symmetry map;
+    if (found == 1)
+        qd_canon_puzzle(canon, solution, form, &map, &automorphisms, NULL);
+    if (automorphisms == 1) {
+        result->kind = KIND_BY_SOLUTION;
+        qd_symmetry_apply(&map, cells, result->key);
+    } else {
+        bool has_form = qd_canon_puzzle(canon, cells, result->key, NULL, NULL, NULL) == QD_OK;
+        result->kind = has_form ? KIND_FORM : KIND_CLASHES;
+    }
+}
+
+static size_t find_keys(void *context, void *memory, const uint8_t *cells, size_t count,
+                        uint64_t record, void *results) {
+    const struct job *job = context;
+    const struct engine *engine = memory;
+    struct result *result = results;
+    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_outcome outcome;
+    qd_error error;
+    size_t done = 0;
+    (void)record;
+    if (!job->isomorphs) {
+        for (; done < count; done++, result++)
+            memcpy(result->key, cells + PLAIN_CELLS * done, PLAIN_CELLS);
+        return done;
+    }
+    work.cells = cells;
+    work.count = count;
+    work.found = engine->found;
+    work.solutions = engine->solutions;
+    check(qd_nine_solve(engine->nine, &work, &outcome, &error), &error);
+    for (; done < count && engine->found[done] != QD_NINE_UNKNOWN && !stop_signal; done++)
+        find_key(job->canon, cells + PLAIN_CELLS * done, engine->found[done],
+                 engine->solutions + PLAIN_CELLS * done, result++);
+    return done;
+}
+
+static bool is_new(struct job *job, const void *key, size_t length) {
+    bool is_first;
+    qd_error error;
+    check(qd_seen_add(job->seen, key, length, &is_first, &error), &error);
+    job->dropped += !is_first;
+    return is_first;
+}
+
+/* ---- what is written ------------------------------------------------------------------------- */
+
+static void fail(void *context, const qd_record *record, uint64_t number, const char *file,
+                 qd_text *text) {
+    struct job *job = context;
     const qd_format *format = job->cli->to ? job->cli->to : record->format;
-    qd_text text = QD_TEXT_INIT;
-    if (format && sheet_put_failure(&job->sheet, format, "!error"))
+    (void)number;
+    (void)file;
+    if (!format || !sheet_put_failure(&job->sheet, format, "!error"))
+        plain_put_failure(record, text);
+}
+
+/* In its own format, or the requested one; false if that cannot hold it. */
+static bool put_record(struct job *job, const qd_record *record, const char *file) {
+    const qd_format *format = job->cli->to ? job->cli->to : record->format;
+    qd_error error;
+    if (sheet_put(&job->sheet, format, record->puzzle, &error))
+        return true;
+    error.line = record->line;
+    error.column = 1;
+    complain_at(job->cli, EXIT_TROUBLE, file, &error);
+    return false;
+}
+
+static void write_puzzle(void *context, const struct plain_puzzle *puzzle, const void *found,
+                         qd_text *text) {
+    struct job *job = context;
+    const struct result *result = found;
+    if (result->kind == KIND_CLASHES) /* it has no form, and is kept */
+        complain_of(job->cli, EXIT_TROUBLE, puzzle->file, puzzle->line,
+                    " its clues clash: it cannot be compared");
+    else if (!is_new(job, result, sizeof *result))
         return;
-    plain_put_failure(record, &text);
-    output_put(&text);
-    qd_text_free(&text);
+    if (puzzle->read) {
+        put_record(job, puzzle->read, puzzle->file);
+        return;
+    }
+    sheet_close(&job->sheet);
+    plain_put(puzzle->cells, text);
+    qd_text_put(text, "\n");
 }
 
 /* All that makes a puzzle what it is: its board, and the candidates of its cells. */
@@ -49,61 +179,33 @@ static void put_key(const qd_grid *grid, qd_text *key) {
     }
 }
 
-/* Whether no puzzle like it was there before. */
-static bool is_new(struct job *job, const qd_record *record, uint8_t cells[PLAIN_CELLS]) {
-    qd_text *key = &job->key;
-    qd_error error;
-    bool is_first = true;
-    qd_text_cut(key, 0);
-    if (!job->isomorphs) {
-        put_key(record->puzzle->grid, key);
-    } else if (qd_canon_puzzle(job->canon, cells, cells, NULL, NULL, &error) == QD_OK) {
-        qd_text_put_bytes(key, (const char *)cells, PLAIN_CELLS);
-    } else { /* it clashes: there is no telling, and it is kept */
-        error.line = record->line;
-        error.column = 1;
-        complain_at(job->cli, EXIT_TROUBLE, job->input.name, &error);
-        return true;
-    }
-    check_text(key);
-    check(qd_seen_add(job->seen, key->data, key->length, &is_first, &error), &error);
-    return is_first;
-}
-
-static void answer(struct job *job, const qd_record *record) {
-    uint8_t cells[PLAIN_CELLS];
-    qd_record refused;
-    qd_error error;
-    bool accepted = job->isomorphs ? plain_accept(&job->input, &record, &refused, cells)
-                                   : accept_record(&job->input, record);
-    if (!accepted) {
-        put_failure(job, record);
-        return;
-    }
-    if (!is_new(job, record, cells)) {
-        job->dropped++;
-        return;
-    }
-    const qd_format *format = job->cli->to ? job->cli->to : record->format;
-    if (!sheet_put(&job->sheet, format, record->puzzle, &error)) {
-        error.line = record->line;
-        error.column = 1;
-        complain_at(job->cli, EXIT_TROUBLE, job->input.name, &error);
-    }
+static bool write_other(void *context, const qd_record *record, const char *file, qd_text *text) {
+    struct job *job = context;
+    (void)text;
+    if (job->isomorphs)
+        return false;
+    qd_text_cut(&job->key, 0);
+    put_key(record->puzzle->grid, &job->key);
+    check_text(&job->key);
+    if (is_new(job, job->key.data, job->key.length))
+        put_record(job, record, file);
+    return true;
 }
 
 static int run(struct cli *cli) {
+    static const struct plain_style style = {.together = TOGETHER,
+                                             .bytes = sizeof(struct result),
+                                             .open = open_engine,
+                                             .close = close_engine,
+                                             .work = find_keys,
+                                             .write = write_puzzle,
+                                             .fail = fail,
+                                             .other = write_other};
     struct job job = {.cli = cli, .isomorphs = ((const struct dedupe_options *)cli)->isomorphs};
-    const qd_record *record;
     qd_error error;
     check(qd_canon_new(&job.canon, &error), &error);
     check(qd_seen_new(&job.seen, &error), &error);
-    if (!input_open(&job.input, cli))
-        return EXIT_USAGE;
-    while ((record = input_next(&job.input)) && !stop_signal) {
-        answer(&job, record);
-        output_record_done();
-    }
+    int status = plain_run(cli, &style, &job);
     sheet_close(&job.sheet);
     if (cli->verbose)
         fprintf(stderr, "%llu different, %llu left out\n",
@@ -111,8 +213,7 @@ static int run(struct cli *cli) {
     qd_text_free(&job.key);
     qd_seen_free(job.seen);
     qd_canon_free(job.canon);
-    input_close(&job.input);
-    return EXIT_FINE;
+    return status;
 }
 
 static const struct option_row rows[] = {
@@ -120,6 +221,7 @@ static const struct option_row rows[] = {
           "leave out puzzles that are the same but for symmetries, too")},
     INPUT_OPTIONS,
     {OPTION_TO},
+    {OPTION_JOBS("use N threads (default: one per processor)")},
     {OPTION_OUTPUT},
     {OPTION_LINE_BUFFERED},
     {OPTION_PROGRESS},

@@ -27,6 +27,7 @@
     ROW(shuffle)                                                                                   \
     ROW(same)                                                                                      \
     ROW(dedupe)                                                                                    \
+    ROW(minimize)                                                                                  \
     ROW(canon)                                                                                     \
     ROW(bench)                                                                                     \
     ROW(completion)

@@ -8,15 +8,68 @@
 
 #define PLAIN_CELLS 81
 
+/* The number of the thread that works at records that are not lines of 81 symbols. */
+#define PLAIN_OWN_THREAD 255
+
+/* A puzzle that was read. */
+struct plain_puzzle {
+    const uint8_t *cells; /* values, 0 for empty */
+    const char *file;
+    uint64_t record, line; /* numbers */
+    const qd_record *read; /* NULL: it is a line of 81 symbols */
+};
+
+/*
+ * What a command does with puzzles: first it works at many of them, on several threads; then it
+ * writes them one after another, in their order, on the main thread.
+ */
+struct plain_style {
+    size_t together; /* work at up to so many */
+    size_t bytes;    /* of the result for each */
+
+    /* The engine of a thread, from 0; NULL if none is needed. */
+    void *(*open)(void *context, unsigned thread);
+    void (*close)(void *engine, unsigned thread);
+
+    /* Works at `count` puzzles, 81 bytes each; the first is record number `record`, and the others
+     * follow. Returns how many results are complete: fewer only after a signal. */
+    size_t (*work)(void *context, void *engine, const uint8_t *cells, size_t count, uint64_t record,
+                   void *results);
+
+    /* Appends what is written for a puzzle. */
+    void (*write)(void *context, const struct plain_puzzle *puzzle, const void *result,
+                  qd_text *text);
+
+    /* Appends what is written for a record that is malformed, or not for this command; NULL:
+     * plain_put_failure. */
+    void (*fail)(void *context, const qd_record *record, uint64_t number, const char *file,
+                 qd_text *text);
+
+    /* Takes a record of another board, or with other candidates than the clues leave; false if that
+     * is not possible. NULL: these are refused. */
+    bool (*other)(void *context, const qd_record *record, const char *file, qd_text *text);
+};
+
+/* Reads all records and answers them. Returns the status. */
+int plain_run(struct cli *cli, const struct plain_style *style, void *context);
+
+/* A malformed record: `!error LINE:COLUMN`, a TAB, and its text. */
+void plain_put_failure(const qd_record *record, qd_text *text);
+
+/* A puzzle that cannot be answered, because of that error: becomes a malformed record. */
+void plain_fail(struct cli *cli, const struct plain_style *style, void *context,
+                const struct plain_puzzle *puzzle, const qd_error *error, qd_text *text);
+
+/* A puzzle without exactly one solution: `!none` or `!multiple`, a TAB, and the puzzle. */
+void plain_put_verdict(struct cli *cli, const struct plain_puzzle *puzzle, bool has_solutions,
+                       qd_text *text);
+
 /*
  * As accept_record. A puzzle of another board, or one with other candidates than its clues leave,
  * becomes malformed, with a message. `cells` gets the values of the puzzle, 0 for empty.
  */
 bool plain_accept(struct input *input, const qd_record **record, qd_record *refused,
                   uint8_t cells[PLAIN_CELLS]);
-
-/* A malformed record: `!error LINE:COLUMN`, a TAB, and its text. */
-void plain_put_failure(const qd_record *record, qd_text *text);
 
 /* 81 digits, `.` for empty. */
 void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text);
