@@ -116,8 +116,8 @@ static bool search(const struct job *job, const struct engine *engine, const uin
     if (result->found != 1)
         return true;
     if (job->options->fewest) {
-        check(qd_minimizer_find_fewest(engine->minimizer, cells, job->seed + record, &job->limits,
-                                       result->cells, &outcome, &error),
+        check(qd_minimizer_find_fewest(engine->minimizer, cells, job->seed + record, 0,
+                                       &job->limits, result->cells, &outcome, &error),
               &error);
         return true;
     }

@@ -76,7 +76,9 @@ QD_API void qd_generate_settings_init(qd_generate_settings *settings, size_t siz
 /*
  * Makes puzzles with exactly one solution, each by an attempt of its own: a solution grid is drawn
  * (qd_grid_sampler_draw), and its cells are emptied in random order, where one solution is left. An
- * attempt fails if its puzzle is not as wanted. Attempts are numbered, and number i depends on the
+ * attempt fails if its puzzle is not as wanted. If at most 20 clues are wanted, without places or a
+ * pattern, the cells of each grid are emptied in many ways, as by qd_minimizer_find_fewest; an
+ * attempt then takes up to seconds. Attempts are numbered, and number i depends on the
  * settings and i alone; many of them are worked at together. To be used by one thread at a time.
  */
 typedef struct qd_generator qd_generator;

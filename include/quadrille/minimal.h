@@ -71,15 +71,16 @@ QD_API qd_status qd_minimizer_reduce(qd_minimizer *minimizer, const void *cells,
 /*
  * Looks for a minimal puzzle of few clues among those of one puzzle: 512 of them are made at random;
  * then, again and again, each gets some of the other clues of the puzzle back, is made minimal in
- * another order, and is replaced if that has no more clues. `limits.nodes` is the number of minimal
- * puzzles that are made, `limits.seconds` the time; one of them must be set, others do not count.
- * `fewest` gets 81 bytes. The outcome is QD_DONE if the puzzle is minimal, QD_NODE_LIMIT,
- * QD_TIME_LIMIT or QD_INTERRUPTED; `fewest` holds the best so far in any case. It is not known
- * to have the fewest clues of all. QD_ERROR_ARGUMENT: the puzzle does not have exactly one solution,
- * or there is no limit.
+ * another order, and is replaced if that has no more clues. It ends when one has at most `enough`
+ * clues (0: none has), or at a limit: `limits.nodes` is the number of minimal puzzles that are made,
+ * in steps of 512, `limits.seconds` the time; one of them must be set, others do not count. `fewest`
+ * gets 81 bytes. The outcome is QD_DONE if the puzzle itself is minimal, QD_SOLUTION if one had
+ * `enough`, QD_NODE_LIMIT, QD_TIME_LIMIT or QD_INTERRUPTED; `fewest` holds the best so far in any
+ * case. It is not known to have the fewest clues of all. QD_ERROR_ARGUMENT: the puzzle does not have
+ * exactly one solution, or there is no limit.
  */
 QD_API qd_status qd_minimizer_find_fewest(qd_minimizer *minimizer, const void *cells, uint64_t seed,
-                                          const qd_limits *limits, uint8_t *fewest,
+                                          unsigned enough, const qd_limits *limits, uint8_t *fewest,
                                           qd_outcome *outcome, qd_error *error);
 
 /*

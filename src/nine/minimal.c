@@ -230,11 +230,13 @@ static void minimal_gather(qd_minimizer *minimizer) {
 }
 
 /* Rounds of steps, until a limit. */
-static qd_status minimal_walk(qd_minimizer *minimizer, const qd_limits *limits, double began,
-                              qd_outcome *outcome, qd_error *error) {
+static qd_status minimal_walk(qd_minimizer *minimizer, unsigned enough, const qd_limits *limits,
+                              double began, qd_outcome *outcome, qd_error *error) {
     for (uint64_t round = 1;; round++) {
         minimizer->first = MINIMAL_WALKERS * round;
-        if (limits->nodes && minimizer->first >= limits->nodes)
+        if (minimizer->clues[minimizer->best] <= enough)
+            *outcome = QD_SOLUTION;
+        else if (limits->nodes && minimizer->first >= limits->nodes)
             *outcome = QD_NODE_LIMIT;
         else if (limits->seconds > 0 && qd_now() - began >= limits->seconds)
             *outcome = QD_TIME_LIMIT;
@@ -249,8 +251,8 @@ static qd_status minimal_walk(qd_minimizer *minimizer, const qd_limits *limits, 
 }
 
 qd_status qd_minimizer_find_fewest(qd_minimizer *minimizer, const void *cells, uint64_t seed,
-                                   const qd_limits *limits, uint8_t *fewest, qd_outcome *outcome,
-                                   qd_error *error) {
+                                   unsigned enough, const qd_limits *limits, uint8_t *fewest,
+                                   qd_outcome *outcome, qd_error *error) {
     uint8_t puzzle[81], clues = 0;
     double began = qd_now();
     if (!limits->nodes && !(limits->seconds > 0))
@@ -273,7 +275,7 @@ qd_status qd_minimizer_find_fewest(qd_minimizer *minimizer, const void *cells, u
     minimizer->thin.end = minimal_end_step;
     status = qd_thin_run(&minimizer->thin, MINIMAL_WALKERS, outcome, error);
     if (status == QD_OK && *outcome == QD_DONE && minimizer->clues[minimizer->best] < clues)
-        status = minimal_walk(minimizer, limits, began, outcome, error);
+        status = minimal_walk(minimizer, enough, limits, began, outcome, error);
     memcpy(fewest, minimizer->walkers[minimizer->best], 81);
     return status;
 }

@@ -573,7 +573,7 @@ static qd_status run_minimizer(qd_error *error) {
     if (status == QD_OK)
         status = qd_minimizer_reduce(minimizer, puzzle, 0, 1, 1, 1, &found, cells, &outcome, error);
     if (status == QD_OK)
-        status = qd_minimizer_find_fewest(minimizer, puzzle, 1, &limits, cells, &outcome, error);
+        status = qd_minimizer_find_fewest(minimizer, puzzle, 1, 0, &limits, cells, &outcome, error);
     limits.nodes = 1000;
     if (status == QD_OK)
         status = qd_minimizer_find_all(minimizer, puzzle, &limits, take_any, NULL, &outcome, error);

@@ -252,15 +252,19 @@ static void test_stops(void **state) {
     limits = (qd_limits){.seconds = 1e-9};
     OK(qd_minimizer_find_all(minimizer, puzzle, &limits, add, &list, &outcome, &error));
     assert_int_equal(outcome, QD_TIME_LIMIT);
-    OK(qd_minimizer_find_fewest(minimizer, puzzle, 1, &limits, best, &outcome, &error));
+    OK(qd_minimizer_find_fewest(minimizer, puzzle, 1, 0, &limits, best, &outcome, &error));
     assert_int_equal(outcome, QD_TIME_LIMIT);
     assert_minimal(best);
+    limits = (qd_limits){.nodes = 1000000};
+    OK(qd_minimizer_find_fewest(minimizer, puzzle, 1, 28, &limits, best, &outcome, &error));
+    assert_int_equal(outcome, QD_SOLUTION);
+    assert_true(count_clues(best) <= 28);
     limits = (qd_limits){.nodes = 1};
-    OK(qd_minimizer_find_fewest(minimizer, puzzle, 1, &limits, best, &outcome, &error));
+    OK(qd_minimizer_find_fewest(minimizer, puzzle, 1, 0, &limits, best, &outcome, &error));
     assert_int_equal(outcome, QD_NODE_LIMIT);
     assert_minimal(best);
     qd_nine_interrupt(nine);
-    OK(qd_minimizer_find_fewest(minimizer, puzzle, 1, &limits, best, &outcome, &error));
+    OK(qd_minimizer_find_fewest(minimizer, puzzle, 1, 0, &limits, best, &outcome, &error));
     assert_int_equal(outcome, QD_INTERRUPTED);
     assert_true(is_part(best, puzzle));
     qd_nine_interrupt(nine);
@@ -302,7 +306,7 @@ static void test_finds_few(void **state) {
         OK(qd_minimizer_find_all(minimizer, puzzle, NULL, add, &all, &outcome, &error));
         for (size_t k = 0; k < all.count; k++)
             fewest = count_clues(all.puzzles[k]) < fewest ? count_clues(all.puzzles[k]) : fewest;
-        OK(qd_minimizer_find_fewest(minimizer, puzzle, i, &limits, best, &outcome, &error));
+        OK(qd_minimizer_find_fewest(minimizer, puzzle, i, 0, &limits, best, &outcome, &error));
         assert_int_equal(outcome,
                          count_clues(best) == count_clues(puzzle) ? QD_DONE : QD_NODE_LIMIT);
         assert_true(is_part(best, puzzle));
@@ -317,11 +321,13 @@ static void test_refuses(void **state) {
     struct list *list = NULL;
     qd_outcome outcome;
     (void)state;
-    assert_int_equal(qd_minimizer_find_fewest(minimizer, empty, 1, &limits, best, &outcome, &error),
-                     QD_ERROR_ARGUMENT);
+    assert_int_equal(
+        qd_minimizer_find_fewest(minimizer, empty, 1, 0, &limits, best, &outcome, &error),
+        QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "the puzzle has several solutions");
-    assert_int_equal(qd_minimizer_find_fewest(minimizer, empty, 1, &none, best, &outcome, &error),
-                     QD_ERROR_ARGUMENT);
+    assert_int_equal(
+        qd_minimizer_find_fewest(minimizer, empty, 1, 0, &none, best, &outcome, &error),
+        QD_ERROR_ARGUMENT);
     empty[0] = empty[1] = 1;
     assert_int_equal(qd_minimizer_find_all(minimizer, empty, NULL, add, list, &outcome, &error),
                      QD_ERROR_ARGUMENT);
