@@ -8,6 +8,7 @@
 #include "quadrille/formats.h"
 #include "quadrille/generate.h"
 #include "quadrille/minimal.h"
+#include "quadrille/make.h"
 #include "quadrille/nine.h"
 #include "quadrille/picture.h"
 #include "quadrille/puzzle.h"

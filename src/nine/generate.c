@@ -5,6 +5,7 @@
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/pattern.h"
 #include "../base/random.h"
 #include "../base/settings.h"
 #include "thin.h"
@@ -38,56 +39,23 @@ struct qd_generator {
 
 /* ---- patterns -------------------------------------------------------------------------------- */
 
-enum {
-    GENERATE_TURN = 1,
-    GENERATE_HALF = 2,
-    GENERATE_DOWN = 4,
-    GENERATE_ACROSS = 8,
-    GENERATE_DIAGONAL = 16,
-    GENERATE_ANTIDIAGONAL = 32
-};
-
-static const struct {
-    const char *name;
-    unsigned moves;
-} generate_patterns[] = {
-    {"none", 0},
-    {"half-turn", GENERATE_HALF},
-    {"quarter-turn", GENERATE_TURN | GENERATE_HALF},
-    {"horizontal", GENERATE_DOWN},
-    {"vertical", GENERATE_ACROSS},
-    {"both", GENERATE_DOWN | GENERATE_ACROSS},
-    {"diagonal", GENERATE_DIAGONAL},
-    {"antidiagonal", GENERATE_ANTIDIAGONAL},
-    {"full", GENERATE_TURN | GENERATE_DOWN},
-};
-#define PATTERNS (sizeof generate_patterns / sizeof *generate_patterns)
+static const char *const generate_patterns[PATTERN_COUNT] = {
+    "none", "half-turn", "quarter-turn", "horizontal", "vertical",
+    "both", "diagonal",  "antidiagonal", "full"};
 
 const char *qd_pattern_name(size_t number) {
-    return number < PATTERNS ? generate_patterns[number].name : NULL;
+    return number < PATTERN_COUNT ? generate_patterns[number] : NULL;
 }
 
 static uint32_t generate_move(uint32_t cell, unsigned move) {
     uint32_t row = cell / 9, column = cell % 9;
-    switch (move) {
-    case GENERATE_TURN:
-        return 9 * column + 8 - row;
-    case GENERATE_HALF:
-        return 80 - cell;
-    case GENERATE_DOWN:
-        return 9 * (8 - row) + column;
-    case GENERATE_ACROSS:
-        return 9 * row + 8 - column;
-    case GENERATE_DIAGONAL:
-        return 9 * column + row;
-    default:
-        return 80 - (9 * column + row);
-    }
+    qd_pattern_move(move, 9, 9, &row, &column);
+    return 9 * row + column;
 }
 
 /* The cells that a cell has clues together with, as groups. */
 static void generate_make_groups(qd_generator *generator) {
-    unsigned moves = generate_patterns[generator->settings.pattern].moves;
+    unsigned moves = qd_pattern_moves(generator->settings.pattern);
     bool seen[81] = {false};
     for (uint8_t cell = 0; cell < 81; cell++) {
         struct qd_thin_group *group = &generator->thin.groups[generator->group_count];
@@ -96,7 +64,7 @@ static void generate_make_groups(qd_generator *generator) {
         group->size = 0;
         seen[group->cells[group->size++] = cell] = true;
         for (uint32_t i = 0; i < group->size; i++)
-            for (unsigned move = 1; move <= GENERATE_ANTIDIAGONAL; move *= 2) {
+            for (unsigned move = 1; move <= MOVE_LAST; move *= 2) {
                 uint32_t other = moves & move ? generate_move(group->cells[i], move) : cell;
                 if (!seen[other])
                     seen[group->cells[group->size++] = (uint8_t)other] = true;
@@ -168,7 +136,7 @@ static qd_status generate_take_settings(const qd_generate_settings *given,
     qd_status status = qd_settings_take(own, sizeof *own, given, "the settings", error);
     if (status != QD_OK)
         return status;
-    if ((size_t)own->pattern >= PATTERNS)
+    if ((size_t)own->pattern >= PATTERN_COUNT)
         return qd_fail(error, QD_ERROR_ARGUMENT, "there is no pattern %d", (int)own->pattern);
     if (own->most && own->most < FEWEST_CLUES)
         return qd_fail(error, QD_ERROR_ARGUMENT,

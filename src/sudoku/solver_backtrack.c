@@ -17,6 +17,7 @@
 #include "../base/error.h"
 #include "../base/limits.h"
 #include "../base/memory.h"
+#include "../base/random.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,7 @@ struct backtrack {
     uint8_t *values;            /* of cells: 0 while open */
     uint64_t *left;             /* of open cells: possible values, if they were computed */
     bool fewest_first;          /* not in reading order */
+    uint64_t random;            /* with a seed: the state of the random numbers */
     uint32_t *open;             /* the cells to be filled; filled ones are swapped to the front */
     uint32_t open_count;
     struct backtrack_level *levels;
@@ -167,6 +169,7 @@ static qd_status backtrack_start(qd_solver *solver, const qd_grid *puzzle, qd_er
     const qd_board *board = solver->board;
     struct backtrack *state = solver->state;
     state->effort = (qd_effort){0};
+    state->random = solver->settings.seed;
     memset(state->held, 0, board->house_count * sizeof *state->held);
     memset(state->barred, 0, board->exclusion_count);
     memcpy(state->candidates, puzzle->candidates, board->cell_count * sizeof *state->candidates);
@@ -242,6 +245,15 @@ static inline uint64_t backtrack_value_bit(const struct backtrack *state, uint32
     return UINT64_C(1) << (state->values[cell] - 1);
 }
 
+/* The value to try next: the least, or with a seed any. */
+static inline uint64_t backtrack_choose(const qd_solver *solver, struct backtrack *state,
+                                        uint64_t left) {
+    if (solver->settings.seed)
+        for (uint32_t i = qd_random_below(&state->random, qd_bit_count(left)); i > 0; i--)
+            left &= left - 1;
+    return left & (~left + 1);
+}
+
 /* Goes to the next value of the cell at this level, or back. */
 static void backtrack_advance(const qd_solver *solver, struct backtrack *state) {
     struct backtrack_level *level = &state->levels[state->level];
@@ -251,7 +263,7 @@ static void backtrack_advance(const qd_solver *solver, struct backtrack *state) 
         state->phase = BACKTRACK_RETREAT;
         return;
     }
-    uint64_t bit = level->left & (~level->left + 1);
+    uint64_t bit = backtrack_choose(solver, state, level->left);
     level->left ^= bit;
     state->values[cell] = (uint8_t)(qd_lowest_bit(bit) + 1);
     backtrack_toggle(solver->board, state, cell, bit);

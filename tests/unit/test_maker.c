@@ -1,0 +1,527 @@
+/* Puzzles of any board: one solution by another engine, clues as wanted, the same attempts however
+ * they are divided, and what is refused. */
+#include "support.h"
+
+#include "quadrille/make.h"
+
+static const char jigsaw[] =
+    "9x9+regions=AABBCCDDDAABBCCDDDAABBCCDDDAABBCCEEEAFGBCHEEEFFGGHHEEEFFGGHHIIIFFGGHHIIIFFGGHHIII";
+
+/* ---- boards ---------------------------------------------------------------------------------- */
+
+static qd_board *open_board(const char *notation) {
+    qd_board *board;
+    qd_error error;
+    if (qd_board_parse(notation, &board, &error) != QD_OK)
+        fail_msg("%s: %s", notation, error.message);
+    return board;
+}
+
+/* The solver that the maker does not use. */
+static qd_solver *open_other(const qd_board *board) {
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    qd_solver *solver;
+    qd_error error;
+    OK(qd_solver_new(board, NULL, &solver, &error));
+    bool is_backtrack = strcmp(qd_solver_engine(solver), "backtrack") == 0;
+    qd_solver_free(solver);
+    settings.engine = is_backtrack ? "links" : "cells";
+    OK(qd_solver_new(board, &settings, &solver, &error));
+    return solver;
+}
+
+static void assert_unique(qd_solver *solver, const qd_grid *grid) {
+    OK(qd_solver_start(solver, grid, NULL));
+    qd_solver_judge(solver, 2);
+    assert_int_equal(qd_solver_verdict(solver, NULL), QD_UNIQUE);
+}
+
+static void assert_minimal(qd_solver *solver, const qd_grid *grid) {
+    static uint8_t redundant[QD_MAX_CELLS];
+    uint32_t count;
+    qd_outcome outcome;
+    OK(qd_solver_find_redundant(solver, grid, redundant, &count, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    assert_int_equal(count, 0);
+}
+
+/* Makes some puzzles and checks each; returns how many were made. */
+static uint32_t check_board(const char *notation, const qd_maker_settings *settings,
+                            uint32_t attempts) {
+    qd_board *board = open_board(notation);
+    qd_solver *solver = open_other(board);
+    qd_maker *maker;
+    qd_grid *grid;
+    qd_error error;
+    uint32_t made = 0;
+    OK(qd_grid_new(board, &grid, &error));
+    if (qd_maker_new(board, settings, &maker, &error) != QD_OK)
+        fail_msg("%s: %s", notation, error.message);
+    for (uint32_t i = 0; i < attempts; i++) {
+        uint8_t puzzle[QD_MAX_CELLS], result;
+        qd_outcome outcome;
+        OK(qd_maker_run(maker, i, 1, puzzle, &result, &outcome, &error));
+        assert_int_equal(outcome, QD_DONE);
+        if (result != QD_ATTEMPT_MADE)
+            continue;
+        made++;
+        qd_grid_set_values(grid, puzzle);
+        assert_unique(solver, grid);
+        if (settings->minimal)
+            assert_minimal(solver, grid);
+    }
+    qd_maker_free(maker);
+    qd_grid_free(grid);
+    qd_solver_free(solver);
+    qd_board_free(board);
+    return made;
+}
+
+static const struct {
+    const char *notation;
+    uint32_t puzzles;
+} boards[] = {
+    {"2x2", 3},
+    {"3x3", 3},
+    {"4x4", 50},
+    {"5x5", 10},
+    {"6x6", 20},
+    {"6x6:3x2", 10},
+    {"6x6+x", 10},
+    {"7x7", 5},
+    {"8x8", 5},
+    {"9x9", 5},
+    {"9x9+x", 5},
+    {"9x9+windoku", 5},
+    {"9x9+disjoint+antiking", 3},
+    {"9x9+antiknight", 2},
+    {jigsaw, 5},
+    {"9x9+thermo=r1c1r2c2r3c3r4c4r5c5+thermo=r9c1r8c2r7c3", 3},
+    {"6x6+cage=6:r1c1r1c2r2c1+cage=11:r3c3r3c4+cage=9:r6c6r5c6", 5},
+    {"4x4+cage=3:r1c1r1c2+cage=r3c3r4c4", 10},
+    {"4x4@r1c1@r3c3", 10},
+    {"12x12", 2},
+};
+
+static void test_every_puzzle_has_one_solution(void **state) {
+    (void)state;
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    settings.seed = 7;
+    for (size_t i = 0; i < LENGTH(boards); i++)
+        assert_int_equal(check_board(boards[i].notation, &settings, boards[i].puzzles),
+                         boards[i].puzzles);
+    assert_int_equal(check_board("16x16", &settings, 1), 1);
+    assert_int_equal(check_board("twodoku", &settings, 1), 1);
+}
+
+static void test_minimal_puzzles_are_minimal(void **state) {
+    (void)state;
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    settings.minimal = true;
+    for (size_t i = 0; i < LENGTH(boards); i++)
+        assert_int_equal(check_board(boards[i].notation, &settings, boards[i].puzzles),
+                         boards[i].puzzles);
+}
+
+/* Clues are put where more nodes would be needed, and asked about again in the end. */
+static void test_limits_leave_puzzles_right(void **state) {
+    (void)state;
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    settings.question_nodes = 1;
+    assert_int_equal(check_board("9x9+x", &settings, 3), 3);
+    assert_int_equal(check_board("6x6", &settings, 3), 3);
+    settings.minimal = true;
+    assert_true(check_board("6x6", &settings, 10) > 0);
+    settings.question_nodes = UINT64_MAX;
+    assert_int_equal(check_board("6x6", &settings, 3), 3);
+}
+
+/* ---- what is made ---------------------------------------------------------------------------- */
+
+static qd_maker *open_maker(const qd_board *board, const qd_maker_settings *settings) {
+    qd_maker *maker;
+    qd_error error;
+    if (qd_maker_new(board, settings, &maker, &error) != QD_OK)
+        fail_msg("%s", error.message);
+    return maker;
+}
+
+static void run(qd_maker *maker, uint64_t first, size_t count, uint8_t *puzzles, uint8_t *results) {
+    qd_outcome outcome;
+    OK(qd_maker_run(maker, first, count, puzzles, results, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+}
+
+static void test_attempts_depend_on_their_number_alone(void **state) {
+    (void)state;
+    static const char *const notations[] = {"6x6", "9x9+x", "6x6+thermo=r1c1r2c2r3c3r4c4", "8x8"};
+    for (size_t b = 0; b < LENGTH(notations); b++) {
+        qd_board *board = open_board(notations[b]);
+        qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+        uint8_t whole[8][81] = {{0}}, parts[8][81] = {{0}}, results[8], again[8];
+        size_t cells = qd_board_cell_count(board);
+        settings.seed = 12345;
+        settings.least = 10;
+        settings.most = 20;
+        qd_maker *one = open_maker(board, &settings), *other = open_maker(board, &settings);
+        run(one, 0, 8, whole[0], results);
+        run(other, 5, 3, parts[0] + 5 * cells, again + 5);
+        run(other, 0, 1, parts[0], again);
+        run(one, 1, 4, parts[0] + cells, again + 1);
+        assert_memory_equal(results, again, 8);
+        assert_memory_equal(whole, parts, 8 * cells);
+        assert_memory_not_equal(whole[0], whole[0] + cells, cells);
+        qd_maker_free(one);
+        qd_maker_free(other);
+        qd_board_free(board);
+    }
+}
+
+/* The puzzles of a seed: the same on every machine. */
+static void test_puzzles_of_a_seed(void **state) {
+    (void)state;
+    static const struct {
+        const char *notation, *puzzle;
+    } known[] = {
+        {"4x4", "..3....24.2....4"},
+        {"6x6+x", "..1....4......3...........2.....5..1"},
+        {"9x9+windoku",
+         "..8.7...........21............1..8........4..9..........3...64...6..5...8.2....9."},
+        {"6x6+cage=6:r1c1r1c2r2c1+thermo=r3c3r4c4r5c5", "...4......1.....4...35........1.2..."},
+    };
+    for (size_t i = 0; i < LENGTH(known); i++) {
+        qd_board *board = open_board(known[i].notation);
+        qd_maker *maker = open_maker(board, NULL);
+        qd_grid *grid;
+        uint8_t puzzle[81], result;
+        char text[82];
+        OK(qd_grid_new(board, &grid, NULL));
+        run(maker, 0, 1, puzzle, &result);
+        qd_grid_set_values(grid, puzzle);
+        qd_grid_print(grid, NULL, text, sizeof text);
+        assert_string_equal(text, known[i].puzzle);
+        qd_grid_free(grid);
+        qd_maker_free(maker);
+        qd_board_free(board);
+    }
+}
+
+static uint32_t count_clues(const uint8_t *puzzle, size_t cells) {
+    uint32_t clues = 0;
+    for (size_t i = 0; i < cells; i++)
+        clues += puzzle[i] != 0;
+    return clues;
+}
+
+static void test_numbers_of_clues(void **state) {
+    (void)state;
+    qd_board *board = open_board("6x6");
+    uint8_t puzzles[100][36], results[100];
+    static const struct {
+        uint32_t least, most;
+    } ranges[] = {{36, 36}, {0, 36}, {12, 12}, {20, 25}, {0, 9}, {15, UINT32_MAX}};
+    for (size_t r = 0; r < LENGTH(ranges); r++) {
+        qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+        uint32_t made = 0;
+        settings.least = ranges[r].least;
+        settings.most = ranges[r].most;
+        qd_maker *maker = open_maker(board, &settings);
+        run(maker, 0, 100, puzzles[0], results);
+        for (size_t i = 0; i < 100; i++) {
+            uint32_t clues = count_clues(puzzles[i], 36);
+            if (results[i] == QD_ATTEMPT_MADE)
+                assert_true(clues >= ranges[r].least && clues <= ranges[r].most);
+            made += results[i] == QD_ATTEMPT_MADE;
+        }
+        assert_true(made > 0 || ranges[r].least == 15);
+        qd_maker_free(maker);
+    }
+    qd_board_free(board);
+}
+
+/* ---- patterns and places --------------------------------------------------------------------- */
+
+enum { TURN = 1, DOWN = 2, ACROSS = 4, HALF = 8, DIAGONAL = 16, ANTIDIAGONAL = 32 };
+
+/* By definition: what a symmetric pattern looks like after a turn or reflection. */
+static bool is_symmetric(const qd_board *board, const uint8_t *puzzle, unsigned move) {
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    for (uint32_t r = 0; r < rows; r++)
+        for (uint32_t c = 0; c < columns; c++) {
+            uint32_t to_row = move == TURN || move == DIAGONAL ? c
+                              : move == ANTIDIAGONAL           ? columns - 1 - c
+                              : move == ACROSS                 ? r
+                                                               : rows - 1 - r;
+            uint32_t to_column = move == TURN || move == ANTIDIAGONAL ? rows - 1 - r
+                                 : move == DIAGONAL                   ? r
+                                 : move == DOWN                       ? c
+                                                                      : columns - 1 - c;
+            uint32_t from = qd_board_cell_at(board, r, c);
+            uint32_t to = qd_board_cell_at(board, to_row, to_column);
+            if ((from == QD_NO_CELL) != (to == QD_NO_CELL) ||
+                (from != QD_NO_CELL && !puzzle[from] != !puzzle[to]))
+                return false;
+        }
+    return true;
+}
+
+static void check_pattern(const char *notation, qd_pattern pattern, bool minimal) {
+    static const unsigned moves[] = {
+        0,        HALF,         TURN | HALF,
+        DOWN,     ACROSS,       DOWN | ACROSS | HALF,
+        DIAGONAL, ANTIDIAGONAL, TURN | HALF | DOWN | ACROSS | DIAGONAL | ANTIDIAGONAL};
+    qd_board *board = open_board(notation);
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    uint8_t puzzle[QD_MAX_CELLS], result;
+    settings.pattern = pattern;
+    settings.minimal = minimal;
+    qd_maker *maker = open_maker(board, &settings);
+    for (uint32_t i = 0; i < 5; i++) {
+        run(maker, i, 1, puzzle, &result);
+        for (unsigned move = 1; move <= ANTIDIAGONAL && result == QD_ATTEMPT_MADE; move *= 2)
+            if (moves[pattern] & move)
+                assert_true(is_symmetric(board, puzzle, move));
+    }
+    qd_maker_free(maker);
+    assert_true(check_board(notation, &settings, 5) > 0 || minimal);
+    qd_board_free(board);
+}
+
+static void test_patterns(void **state) {
+    (void)state;
+    static const char *const notations[] = {"4x4", "6x6", "9x9+x", jigsaw,
+                                            "4x4@r1c1@r3c3@r1c5@r5c1@r5c5"};
+    for (size_t b = 0; b < LENGTH(notations); b++)
+        for (int pattern = 0; pattern <= QD_PATTERN_FULL; pattern++) {
+            check_pattern(notations[b], (qd_pattern)pattern, false);
+            check_pattern(notations[b], (qd_pattern)pattern, true);
+        }
+    check_pattern("4x4@r1c1@r1c3", QD_PATTERN_BOTH, false); /* 4 rows, 6 columns */
+    check_pattern("4x4@r1c1@r3c3", QD_PATTERN_DIAGONAL, false);
+}
+
+/* Clues exactly there: the places of a puzzle that is known to be possible. */
+static void test_places(void **state) {
+    (void)state;
+    for (size_t b = 0; b < LENGTH(boards); b++) {
+        qd_board *board = open_board(boards[b].notation);
+        qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+        size_t cells = qd_board_cell_count(board), made = 0;
+        static uint8_t places[QD_MAX_CELLS], puzzle[QD_MAX_CELLS];
+        uint8_t result;
+        qd_maker *maker = open_maker(board, &settings);
+        run(maker, 0, 1, places, &result);
+        for (size_t i = 0; i < cells; i += 2) /* more, so that most grids have one solution */
+            places[i] = 1;
+        qd_maker_free(maker);
+        settings.places = places;
+        maker = open_maker(board, &settings);
+        for (uint32_t i = 0; i < 40 && made < 3; i++) {
+            run(maker, i, 1, puzzle, &result);
+            for (size_t k = 0; k < cells && result == QD_ATTEMPT_MADE; k++)
+                assert_int_equal(puzzle[k] != 0, places[k] != 0);
+            made += result == QD_ATTEMPT_MADE;
+        }
+        assert_true(made > 0);
+        assert_true(check_board(boards[b].notation, &settings, 3) <= 3);
+        qd_maker_free(maker);
+        qd_board_free(board);
+    }
+}
+
+static void test_given_grid(void **state) {
+    (void)state;
+    qd_board *board = open_board("4x4+x");
+    static const uint8_t grid[16] = {1, 2, 3, 4, 3, 4, 1, 2, 4, 3, 2, 1, 2, 1, 4, 3};
+    static const uint8_t wrong[16] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_maker *maker;
+    qd_error error;
+    uint8_t puzzles[10][16], results[10];
+    settings.grid = grid;
+    maker = open_maker(board, &settings);
+    assert_false(qd_maker_is_uniform(maker));
+    run(maker, 0, 10, puzzles[0], results);
+    for (size_t i = 0; i < 160; i++)
+        assert_true(!puzzles[i / 16][i % 16] || puzzles[i / 16][i % 16] == grid[i % 16]);
+    qd_maker_free(maker);
+    settings.grid = wrong;
+    assert_int_equal(qd_maker_new(board, &settings, &maker, &error), QD_ERROR_ARGUMENT);
+    assert_null(maker);
+    qd_board_free(board);
+}
+
+/* ---- solution grids -------------------------------------------------------------------------- */
+
+/* All 288 grids of the 4x4 come equally often: with 16 clues a puzzle is its grid. Chi-square of 287
+ * degrees of freedom has the mean 287 and the standard deviation 24. */
+static void test_small_boards_are_uniform(void **state) {
+    (void)state;
+    enum { GRIDS = 28800 };
+    static uint8_t puzzles[GRIDS][16], results[GRIDS];
+    uint32_t seen[288] = {0}, kinds = 0;
+    uint64_t keys[288];
+    double chi_square = 0;
+    qd_board *board = open_board("4x4");
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    settings.least = settings.most = 16;
+    qd_maker *maker = open_maker(board, &settings);
+    assert_true(qd_maker_is_uniform(maker));
+    run(maker, 0, GRIDS, puzzles[0], results);
+    for (size_t i = 0; i < GRIDS; i++) {
+        uint64_t key = 0;
+        uint32_t kind = 0;
+        for (size_t k = 0; k < 16; k++)
+            key = 4 * key + puzzles[i][k] - 1;
+        while (kind < kinds && keys[kind] != key)
+            kind++;
+        assert_true(kind < 288);
+        keys[kind] = key;
+        kinds += kind == kinds;
+        seen[kind]++;
+    }
+    assert_int_equal(kinds, 288);
+    for (size_t i = 0; i < 288; i++)
+        chi_square += ((double)seen[i] - 100) * ((double)seen[i] - 100) / 100;
+    assert_true(chi_square > 200 && chi_square < 380);
+    qd_maker_free(maker);
+    qd_board_free(board);
+}
+
+static bool is_uniform(const char *notation) {
+    qd_board *board = open_board(notation);
+    qd_maker *maker = open_maker(board, NULL);
+    bool uniform = qd_maker_is_uniform(maker);
+    qd_maker_free(maker);
+    qd_board_free(board);
+    return uniform;
+}
+
+static void test_which_are_uniform(void **state) {
+    (void)state;
+    assert_true(is_uniform("1x1"));
+    assert_true(is_uniform("6x6"));
+    assert_true(is_uniform("6x6+x"));
+    assert_true(is_uniform("5x5"));
+    assert_false(is_uniform("6x6:1x6")); /* 1,128,960 Latin squares with a given row */
+    assert_false(is_uniform("9x9"));
+    assert_false(is_uniform("twodoku"));
+}
+
+/* ---- what stops it --------------------------------------------------------------------------- */
+
+static void test_interruption(void **state) {
+    (void)state;
+    static const char *const notations[] = {"4x4", "9x9+x", "6x6:1x6+thermo=r1c1r2c2r3c3"};
+    for (size_t b = 0; b < LENGTH(notations); b++) {
+        qd_board *board = open_board(notations[b]);
+        qd_maker *maker = open_maker(board, NULL);
+        uint8_t puzzles[3][81], again[3][81], results[3];
+        qd_outcome outcome;
+        run(maker, 0, 3, puzzles[0], results);
+        qd_maker_interrupt(maker);
+        OK(qd_maker_run(maker, 0, 3, again[0], results, &outcome, NULL));
+        assert_int_equal(outcome, QD_INTERRUPTED);
+        for (size_t i = 0; i < 3; i++)
+            assert_int_equal(results[i], QD_ATTEMPT_OPEN);
+        run(maker, 0, 3, again[0], results);
+        assert_memory_equal(puzzles, again, 3 * qd_board_cell_count(board));
+        qd_maker_free(maker);
+        qd_board_free(board);
+    }
+}
+
+static void test_boards_without_solution(void **state) {
+    (void)state;
+    qd_maker *maker;
+    qd_error error;
+    uint8_t puzzle[81], result;
+    qd_outcome outcome;
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    qd_board *board = open_board("4x4+cage=2:r1c1r1c2");
+    assert_int_equal(qd_maker_new(board, NULL, &maker, &error), QD_ERROR_CLASH);
+    qd_board_free(board);
+    board = open_board("9x9+cage=2:r1c1r1c2"); /* found out by the first search */
+    maker = open_maker(board, NULL);
+    assert_int_equal(qd_maker_run(maker, 0, 1, &puzzle[0], &result, &outcome, &error),
+                     QD_ERROR_CLASH);
+    assert_string_equal(error.message, "the board has no solution");
+    qd_maker_free(maker);
+    qd_board_free(board);
+    board = open_board("9x9+nonconsecutive+windoku"); /* not found out */
+    settings.grid_nodes = 3000;
+    maker = open_maker(board, &settings);
+    run(maker, 0, 1, puzzle, &result);
+    assert_int_equal(result, QD_ATTEMPT_LIMIT);
+    qd_maker_free(maker);
+    qd_board_free(board);
+    board = open_board("9x9+thermo=r1c1r1c2r1c3r1c4r1c5r1c6r1c7r1c8+cage=3:r9c1r9c2");
+    settings.grid_nodes = 3;
+    maker = open_maker(board, &settings);
+    run(maker, 0, 1, puzzle, &result);
+    assert_int_equal(result, QD_ATTEMPT_LIMIT);
+    qd_maker_free(maker);
+    qd_board_free(board);
+}
+
+static void assert_refused(const char *notation, const qd_maker_settings *settings,
+                           const char *message) {
+    qd_board *board = open_board(notation);
+    qd_maker *maker;
+    qd_error error;
+    assert_int_equal(qd_maker_new(board, settings, &maker, &error), QD_ERROR_ARGUMENT);
+    assert_null(maker);
+    assert_string_equal(error.message, message);
+    qd_board_free(board);
+}
+
+static void test_what_is_refused(void **state) {
+    (void)state;
+    const qd_maker_settings usual = QD_MAKER_SETTINGS_INIT;
+    static const uint8_t places[16] = {1, 1};
+    qd_maker_settings settings = usual;
+    settings.most = 7;
+    assert_refused("9x9+x", &settings, "at most 7 clues: puzzles of this board have at least 8");
+    settings = usual;
+    settings.least = 17;
+    assert_refused("4x4", &settings, "at least 17 clues: there is no such number");
+    settings.least = 9;
+    settings.most = 8;
+    assert_refused("4x4", &settings, "at least 9 clues: there is no such number");
+    settings = usual;
+    settings.places = places;
+    assert_refused("4x4", &settings, "2 places for clues: puzzles of this board have at least 3");
+    settings.pattern = QD_PATTERN_HALF_TURN;
+    assert_refused("4x4+cage=3:r1c1r1c2", &settings,
+                   "places for clues allow no pattern and no number of clues");
+    settings = usual;
+    settings.pattern = QD_PATTERN_HORIZONTAL;
+    assert_refused("4x4@r1c1@r3c3", &settings,
+                   "pattern horizontal: r1c1 has no image on this board");
+    settings.pattern = QD_PATTERN_QUARTER_TURN;
+    assert_refused("4x4@r1c1@r1c3", &settings,
+                   "pattern quarter-turn: the layout has 4 rows and 6 columns");
+    settings.pattern = (qd_pattern)9;
+    assert_refused("4x4", &settings, "there is no pattern 9");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_puzzle_has_one_solution),
+        cmocka_unit_test(test_minimal_puzzles_are_minimal),
+        cmocka_unit_test(test_limits_leave_puzzles_right),
+        cmocka_unit_test(test_attempts_depend_on_their_number_alone),
+        cmocka_unit_test(test_puzzles_of_a_seed),
+        cmocka_unit_test(test_numbers_of_clues),
+        cmocka_unit_test(test_patterns),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_given_grid),
+        cmocka_unit_test(test_small_boards_are_uniform),
+        cmocka_unit_test(test_which_are_uniform),
+        cmocka_unit_test(test_interruption),
+        cmocka_unit_test(test_boards_without_solution),
+        cmocka_unit_test(test_what_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
