@@ -1,26 +1,30 @@
 /* quadrille generate: puzzles with exactly one solution. */
 #define _POSIX_C_SOURCE 200809L
+#include "generate.h"
+#include "answer.h"
 #include "clock.h"
+#include "input.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
-#include "plain.h"
 #include "progress.h"
 #include "sheet.h"
 #include "signals.h"
 
 #include "../src/base/thread.h"
 
-#include <quadrille/generate.h>
-
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-/* Attempts that a thread works at before the puzzles are written: some hundredths of a second. */
-#define MOST_ATTEMPTS 2048
 #define MOST_JOBS 256
+
+/* Threads write their puzzles together, about as often as this. */
+#define ROUND_SECONDS 0.1
+
+/* Attempts in a row that limits of nodes end, each of which takes seconds; then it gives up. */
+#define MOST_LIMITED 10
 
 struct generate_options {
     struct cli cli;
@@ -32,11 +36,13 @@ struct generate_options {
 
 /* What one thread does: attempts from `first` on. */
 struct worker {
+    const struct generate_kind *kind;
+    void *maker;
+    struct watched watched;
     qd_thread thread;
-    qd_generator *generator;
     uint64_t first;
     size_t count;
-    uint8_t *puzzles, *made;
+    uint8_t *puzzles, *results;
     qd_status status;
     qd_error error;
 };
@@ -44,125 +50,203 @@ struct worker {
 struct job {
     struct cli *cli;
     const struct generate_options *options;
-    qd_generate_settings settings;
-    uint8_t mask[PLAIN_CELLS], solution[PLAIN_CELLS];
-    qd_grid_sampler *sampler;
+    const struct generate_kind *kind;
+    qd_board *board;
+    qd_grid *grid;
+    qd_maker_settings settings;
+    uint8_t *mask, *solution;
     struct worker workers[MOST_JOBS];
     unsigned jobs;
+    size_t share;          /* attempts of a thread in a round */
     uint64_t number;       /* of puzzles wanted */
     uint64_t most_in_vain; /* attempts */
     uint64_t attempts;     /* made so far */
     uint64_t in_vain;      /* since the last puzzle */
+    uint64_t limited;      /* of these, those that a limit of nodes ended */
+    qd_attempt last;       /* why the last one made no puzzle */
     uint64_t written;
-    double began;
-    qd_board *board;
-    qd_grid *grid;
+    bool stopped;    /* an attempt was interrupted */
+    bool unsolvable; /* the board has no solution */
+    bool told;       /* that the format cannot hold something */
     struct sheet sheet;
+    qd_text text;
 };
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* "24" or "22-26". */
-static bool parse_clues(struct job *job, const char *text) {
-    char *end;
-    unsigned long least = strtoul(text, &end, 10), most = least;
-    if (end == text || *text < '0' || *text > '9')
-        return false;
-    if (*end == '-' && end[1] >= '0' && end[1] <= '9')
-        most = strtoul(end + 1, &end, 10);
-    job->settings.least = least > 99 ? 99 : (unsigned)least;
-    job->settings.most = most > 99 ? 99 : (unsigned)most;
-    return *end == '\0' && job->settings.most > 0;
+/* A decimal number; more than fits is the largest. NULL: there is none. */
+static const char *parse_number(const char *text, uint32_t *number) {
+    uint64_t sum = 0;
+    const char *end = text;
+    for (; *end >= '0' && *end <= '9'; end++)
+        sum = sum < UINT32_MAX ? 10 * sum + (uint64_t)(*end - '0') : sum;
+    *number = sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX - 1;
+    return end == text ? NULL : end;
 }
 
-/* 81 marks; `.`, `0`, `-` and `_` stand for no clue, everything else for one. */
-static bool parse_mask(const char *text, uint8_t mask[PLAIN_CELLS]) {
-    size_t count = 0;
+/* "24" or "22-26". */
+static bool parse_clues(struct job *job, const char *text) {
+    qd_maker_settings *settings = &job->settings;
+    text = parse_number(text, &settings->least);
+    settings->most = settings->least;
+    if (text && *text == '-')
+        text = parse_number(text + 1, &settings->most);
+    return text && !*text;
+}
+
+/* A mark for each cell; `.`, `0`, `-` and `_` stand for no clue, everything else for one. */
+static bool parse_mask(struct job *job, const char *text) {
+    size_t count = 0, cells = qd_board_cell_count(job->board);
+    job->mask = new_array(cells, 1);
     for (; *text; text++) {
         if (strchr(" \t\r\n|", *text))
             continue;
-        if (count == PLAIN_CELLS)
+        if (count == cells)
             return false;
-        mask[count++] = !strchr(".0-_", *text);
+        job->mask[count++] = !strchr(".0-_", *text);
     }
-    return count == PLAIN_CELLS;
+    return count == cells;
 }
 
-static bool parse_solution(const char *text, uint8_t cells[PLAIN_CELLS]) {
-    if (strlen(text) != PLAIN_CELLS)
-        return false;
-    for (uint32_t cell = 0; cell < PLAIN_CELLS; cell++)
-        cells[cell] = (uint8_t)(text[cell] - '0');
-    return true;
+/* A symbol for each cell. */
+static int take_solution(struct job *job, const char *text) {
+    uint32_t cells = qd_board_cell_count(job->board);
+    qd_error error;
+    if (strlen(text) != cells)
+        return usage_error(job->cli, "--solution takes the %u symbols of a solution", cells);
+    if (qd_grid_parse(job->grid, text, cells, NULL, NULL, &error) != QD_OK)
+        return usage_error(job->cli, "--solution: %s", error.message);
+    job->solution = new_array(cells, 1);
+    for (uint32_t cell = 0; cell < cells; cell++)
+        job->solution[cell] = (uint8_t)qd_grid_value(job->grid, cell);
+    return EXIT_FINE;
 }
 
 static int take_options(struct job *job) {
     const struct generate_options *options = job->options;
-    job->settings = (qd_generate_settings)QD_GENERATE_SETTINGS_INIT;
-    job->settings.seed = options_has(job->cli, "seed")
-                             ? options->seed
-                             : (uint64_t)time(NULL) << 22 ^ (uint64_t)getpid();
+    qd_maker_settings *settings = &job->settings;
+    *settings = (qd_maker_settings)QD_MAKER_SETTINGS_INIT;
+    settings->seed = options_has(job->cli, "seed")
+                         ? options->seed
+                         : (uint64_t)time(NULL) << 22 ^ (uint64_t)getpid();
     job->number = options_has(job->cli, "number") ? options->number : 1;
-    job->most_in_vain = options->attempts ? options->attempts : 10000000;
-    job->settings.minimal = options->minimal;
-    job->settings.pattern = (qd_pattern)options->pattern;
+    job->most_in_vain = options->attempts ? options->attempts : job->kind->in_vain;
+    settings->minimal = options->minimal;
+    settings->pattern = (qd_pattern)options->pattern;
     if (options->clues && !parse_clues(job, options->clues))
         return usage_error(job->cli, "--clues takes a number, as 24, or two, as 22-26");
-    if (options->mask && !parse_mask(options->mask, job->mask))
-        return usage_error(job->cli, "--mask takes 81 marks; '.' stands for no clue");
-    if (options->solution && !parse_solution(options->solution, job->solution))
-        return usage_error(job->cli, "--solution takes the 81 digits of a solution");
-    job->settings.places = options->mask ? job->mask : NULL;
-    job->settings.grid = options->solution ? job->solution : NULL;
-    return EXIT_FINE;
+    if (options->mask && !parse_mask(job, options->mask))
+        return usage_error(job->cli, "--mask takes %u marks; '.' stands for no clue",
+                           qd_board_cell_count(job->board));
+    int status = options->solution ? take_solution(job, options->solution) : EXIT_FINE;
+    settings->places = job->mask;
+    settings->grid = job->solution;
+    return status;
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
-static void write_puzzle(struct job *job, const uint8_t *cells) {
+/* What the format of --to cannot hold of the board: once, as all puzzles are alike. */
+static void tell_losses(struct job *job, const qd_puzzle *puzzle) {
+    char what[128];
+    if (job->told || !job->cli->to)
+        return;
+    job->told = true;
+    for (size_t i = 0; qd_writer_loss(job->sheet.writer, puzzle, i, what, sizeof what); i++)
+        complain(job->cli, EXIT_FINE, "%s cannot hold: %s; read the puzzles with --board",
+                 qd_format_name(job->cli->to), what);
+}
+
+static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt) {
+    qd_text *text = &job->text;
+    qd_text_printf(text, "{\"record\":%llu,\"seed\":%llu,\"attempt\":%llu,\"board\":\"",
+                   (unsigned long long)job->written, (unsigned long long)job->settings.seed,
+                   (unsigned long long)attempt);
+    answer_put_board(job->board, text);
+    qd_text_printf(text, "\",\"clues\":%u,\"puzzle\":\"", qd_grid_clue_count(job->grid));
+    answer_put_symbols(puzzle, job->grid, text);
+    qd_text_put(text, "\"}\n");
+    output_put(text);
+}
+
+static void write_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt) {
+    const qd_format *format = job->cli->to ? job->cli->to : qd_format_find("line");
     qd_puzzle puzzle;
     qd_error error;
     qd_grid_set_values(job->grid, cells);
     qd_puzzle_init(&puzzle, job->grid);
-    if (!sheet_put(&job->sheet, job->cli->to ? job->cli->to : qd_format_find("line"), &puzzle,
-                   &error))
-        give_up(error.message);
     job->written++;
+    if (job->cli->json)
+        put_json(job, &puzzle, attempt);
+    else if (sheet_put(&job->sheet, format, &puzzle, &error))
+        tell_losses(job, &puzzle);
+    else
+        give_up(error.message);
     output_record_done();
 }
 
-/* In the order of attempts, however many threads made them. */
-static void write_made(struct job *job, const struct worker *worker) {
+/* ---- attempts -------------------------------------------------------------------------------- */
+
+/* Why no more puzzles are made; NULL if they are. */
+static const char *why_end(const struct job *job) {
+    if (job->unsolvable)
+        return "the board has no solution";
+    if (job->in_vain >= job->most_in_vain)
+        return "the limit of attempts in vain ended it";
+    if (job->limited >= MOST_LIMITED && !options_has(job->cli, "attempts"))
+        return job->last == QD_ATTEMPT_NO_GRID
+                   ? "no solution grid was found within the limit of nodes"
+                   : "the limit of nodes ended it";
+    if (time_is_up)
+        return "the time limit ended it";
+    return stop_signal ? "a signal ended it" : NULL;
+}
+
+static void take_result(struct job *job, const struct worker *worker, size_t i) {
+    qd_attempt result = (qd_attempt)worker->results[i];
+    uint64_t attempt = job->attempts++;
+    if (result == QD_ATTEMPT_MADE) {
+        write_puzzle(job, worker->puzzles + i * qd_board_cell_count(job->board), attempt);
+        job->in_vain = job->limited = 0;
+        return;
+    }
+    job->last = result;
+    job->in_vain++;
+    job->limited += result != QD_ATTEMPT_FAILED;
+}
+
+/* In the order of attempts, however many threads made them, up to the first that was interrupted. */
+static void take_results(struct job *job, const struct worker *worker) {
+    if (worker->status == QD_ERROR_CLASH) {
+        job->unsolvable = true;
+        return;
+    }
     check(worker->status, &worker->error);
-    for (size_t i = 0; i < worker->count && job->written < job->number; i++) {
-        job->attempts++;
-        job->in_vain++;
-        if (!worker->made[i])
-            continue;
-        write_puzzle(job, worker->puzzles + PLAIN_CELLS * i);
-        job->in_vain = 0;
+    for (size_t i = 0; i < worker->count && job->written < job->number && !job->stopped; i++) {
+        job->stopped = worker->results[i] == QD_ATTEMPT_OPEN;
+        if (job->stopped || job->in_vain >= job->most_in_vain)
+            return;
+        take_result(job, worker, i);
     }
 }
 
 static void *work(void *argument) {
     struct worker *worker = argument;
-    qd_outcome outcome;
-    worker->status = qd_generator_run(worker->generator, worker->first, worker->count,
-                                      worker->puzzles, worker->made, &outcome, &worker->error);
+    worker->status = worker->kind->run(worker->maker, worker->first, worker->count, worker->puzzles,
+                                       worker->results, &worker->error);
     return NULL;
 }
 
-/* As many attempts as may be needed, on all threads. */
-static void run_round(struct job *job) {
-    uint64_t wanted = job->number - job->written, first = job->attempts;
+/* As many attempts of each thread as may be needed, and as its share allows. */
+static size_t count_needed(const struct job *job) {
+    uint64_t wanted = job->number - job->written;
     double rate = job->attempts ? (double)(job->written + 1) / (double)job->attempts : 1;
-    double needed = (double)wanted / rate / job->jobs + 16;
-    size_t count = needed < MOST_ATTEMPTS ? (size_t)needed : MOST_ATTEMPTS;
+    double needed = (double)wanted / rate / job->jobs + 1;
+    return needed < (double)job->share ? (size_t)needed : job->share;
+}
+
+static void work_together(struct job *job) {
     unsigned started = 1;
-    for (unsigned i = 0; i < job->jobs; i++, first += count) {
-        job->workers[i].first = first;
-        job->workers[i].count = count;
-    }
     while (started < job->jobs &&
            qd_thread_start(&job->workers[started].thread, work, &job->workers[started]))
         started++;
@@ -172,75 +256,114 @@ static void run_round(struct job *job) {
             qd_thread_join(&job->workers[i].thread);
         else
             work(&job->workers[i]);
-    for (unsigned i = 0; i < job->jobs && !stop_signal; i++)
-        write_made(job, &job->workers[i]);
+}
+
+static void run_round(struct job *job) {
+    uint64_t first = job->attempts;
+    size_t count = count_needed(job);
+    double began = clock_seconds();
+    for (unsigned i = 0; i < job->jobs; i++, first += count) {
+        job->workers[i].first = first;
+        job->workers[i].count = count;
+    }
+    work_together(job);
+    for (unsigned i = 0; i < job->jobs; i++)
+        take_results(job, &job->workers[i]);
+    double seconds = clock_seconds() - began;
+    if (seconds < ROUND_SECONDS / 2 && 2 * job->share <= job->kind->most_attempts)
+        job->share *= 2;
+    else if (seconds > ROUND_SECONDS * 2 && job->share > 1)
+        job->share /= 2;
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
+static bool is_nine(const qd_board *board) {
+    return qd_board_is_plain(board) && qd_board_value_count(board) == 9 &&
+           qd_board_box_rows(board) == 3;
+}
+
+static int open_worker(struct job *job, unsigned number) {
+    struct worker *worker = &job->workers[number];
+    qd_error error;
+    worker->kind = job->kind;
+    qd_status status = job->kind->open(job->board, &job->settings, &worker->maker, &error);
+    if (status == QD_ERROR_ARGUMENT)
+        return usage_error(job->cli, "%s", error.message);
+    job->unsolvable = status == QD_ERROR_CLASH;
+    if (job->unsolvable)
+        return EXIT_FINE;
+    check(status, &error);
+    worker->puzzles = new_array(job->kind->most_attempts, qd_board_cell_count(job->board));
+    worker->results = new_array(job->kind->most_attempts, 1);
+    worker->watched = (struct watched){job->kind->interrupt, worker->maker};
+    return EXIT_FINE;
+}
+
 static int open_job(struct job *job) {
     qd_error error;
-    int status = take_options(job);
-    if (status != EXIT_FINE)
-        return status;
-    check(qd_grid_sampler_new(&job->sampler, &error), &error);
-    job->jobs = options_jobs(job->cli);
-    for (unsigned i = 0; i < job->jobs; i++) {
-        struct worker *worker = &job->workers[i];
-        qd_status made = qd_generator_new(job->sampler, &job->settings, &worker->generator, &error);
-        if (made == QD_ERROR_ARGUMENT)
-            return usage_error(job->cli, "%s", error.message);
-        check(made, &error);
-        worker->puzzles = new_array(MOST_ATTEMPTS, PLAIN_CELLS);
-        worker->made = new_array(MOST_ATTEMPTS, 1);
-    }
-    check(qd_board_new(3, 3, &job->board, &error), &error);
+    if (job->cli->operand_count)
+        return usage_error(job->cli, "generate takes no arguments: '%s'", job->cli->operands[0]);
+    if (!input_board(job->cli, &job->board))
+        return EXIT_USAGE;
+    if (!job->board)
+        check(qd_board_new(3, 3, &job->board, &error), &error);
     check(qd_grid_new(job->board, &job->grid, &error), &error);
-    job->began = clock_seconds();
-    return EXIT_FINE;
+    job->kind = is_nine(job->board) ? &generate_nine : &generate_board;
+    job->share = job->kind->first_attempts;
+    int status = take_options(job);
+    unsigned jobs = options_jobs(job->cli);
+    while (status == EXIT_FINE && !job->unsolvable && job->jobs < jobs)
+        status = open_worker(job, job->jobs++);
+    return status;
 }
 
 static void close_job(struct job *job) {
     for (unsigned i = 0; i < job->jobs; i++) {
-        qd_generator_free(job->workers[i].generator);
+        watch(i, NULL);
+        if (job->workers[i].maker)
+            job->kind->close(job->workers[i].maker);
         free(job->workers[i].puzzles);
-        free(job->workers[i].made);
+        free(job->workers[i].results);
     }
-    qd_grid_sampler_free(job->sampler);
+    free(job->mask);
+    free(job->solution);
+    qd_text_free(&job->text);
     qd_grid_free(job->grid);
     qd_board_free(job->board);
 }
 
-/* Why no more puzzles are made; NULL if they are. */
-static const char *why_end(const struct job *job) {
-    const struct cli *cli = job->cli;
-    if (job->in_vain >= job->most_in_vain)
-        return "so many attempts in vain";
-    if (cli->time_limit > 0 && clock_seconds() - job->began >= cli->time_limit)
-        return "the time limit";
-    return stop_signal ? "a signal" : NULL;
+static void make(struct job *job) {
+    struct cli *cli = job->cli;
+    const char *why = NULL;
+    signals_wait(true);
+    for (unsigned i = 0; i < job->jobs; i++)
+        if (job->workers[i].maker)
+            watch(i, &job->workers[i].watched);
+    if (cli->time_limit > 0)
+        signals_alarm(cli->time_limit);
+    if (!cli->json)
+        sheet_begin(&job->sheet, cli->to ? cli->to : qd_format_find("line"));
+    while (job->written < job->number && output_is_fine() && !(why = why_end(job))) {
+        run_round(job);
+        progress_now(cli, "generate", job->written);
+    }
+    sheet_close(&job->sheet);
+    if (why)
+        complain(cli, EXIT_OTHERWISE, "%llu of %llu puzzles in %llu attempts: %s",
+                 (unsigned long long)job->written, (unsigned long long)job->number,
+                 (unsigned long long)job->attempts, why);
 }
 
 static int run(struct cli *cli) {
     static struct job job; /* large */
-    const char *why = NULL;
     job.cli = cli;
     job.options = (const struct generate_options *)cli;
     int status = open_job(&job);
-    if (status != EXIT_FINE)
-        return status;
-    signals_wait(true);
-    while (job.written < job.number && !(why = why_end(&job))) {
-        run_round(&job);
-        progress_update(cli, "generate", job.written);
-    }
-    sheet_close(&job.sheet);
-    if (why)
-        complain(cli, EXIT_OTHERWISE, "%llu of %llu puzzles in %llu attempts: %s ended it",
-                 (unsigned long long)job.written, (unsigned long long)job.number,
-                 (unsigned long long)job.attempts, why);
+    if (status == EXIT_FINE)
+        make(&job);
     close_job(&job);
-    return EXIT_FINE;
+    return status;
 }
 
 static const struct option_word patterns[] = {
@@ -256,7 +379,11 @@ static const struct option_word patterns[] = {
     {NULL, 0},
 };
 
+static const struct option_pair apart[] = {{"json", "to"}, {NULL, NULL}};
+
 static const struct option_row rows[] = {
+    {OPTION_BOARD},
+    {OPTION_REGIONS},
     {NUMBER("number", struct generate_options, number, "N", "make N puzzles (default: 1)"),
      .letter = 'n'},
     {FLAG("minimal", struct generate_options, minimal, "every clue is needed")},
@@ -264,16 +391,17 @@ static const struct option_row rows[] = {
     {WORD("pattern", struct generate_options, pattern, "WORD", "the symmetry of the clues"),
      .words = patterns},
     {TEXT("mask", struct generate_options, mask, "TEXT",
-          "81 marks: clues exactly where it is not `.`")},
-    {TEXT("solution", struct generate_options, solution, "DIGITS",
+          "a mark for each cell: clues exactly where it is not `.`")},
+    {TEXT("solution", struct generate_options, solution, "SYMBOLS",
           "make puzzles with this solution")},
     {NUMBER("seed", struct generate_options, seed, "N",
             "the same seed and options give the same puzzles")},
     {NUMBER("attempts", struct generate_options, attempts, "N",
-            "give up after N attempts in vain (default: 10 million)"),
+            "give up after N attempts in vain (default: 10 million; other boards: 10,000)"),
      .least = 1},
     {OPTION_TIME_LIMIT},
     {OPTION_TO},
+    {OPTION_JSON},
     {OPTION_JOBS("use N threads (default: 1)")},
     {OPTION_OUTPUT},
     {OPTION_LINE_BUFFERED},
@@ -288,14 +416,19 @@ const struct command command_generate = {
     .summary = "make puzzles that have exactly one solution",
     .examples = "  quadrille generate\n"
                 "  quadrille generate -n 1000 --minimal --seed 1\n"
-                "  quadrille generate -n 10 --pattern half-turn --clues 24-28 --to drawn\n",
+                "  quadrille generate -n 10 --pattern half-turn --clues 24-28 --to drawn\n"
+                "  quadrille generate --board 16x16\n"
+                "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",
     .about = "Draws solution grids of the ordinary 9x9, each of all with exactly the same\n"
              "probability, and empties their cells in random order where that leaves one\n"
              "solution. The puzzles depend on the seed and the options alone, not on the machine\n"
-             "or the number of threads.",
+             "or the number of threads. Solution grids of other boards are those that a search in\n"
+             "random order finds, and so not uniform, except up to 6x6, where all are listed. One\n"
+             "line per puzzle; to read those of another board again, give the same --board.",
     .success = "all puzzles were made",
     .otherwise = "a limit or a signal stopped it before",
     .options = rows,
+    .apart = apart,
     .size = sizeof(struct generate_options),
     .run = run,
 };

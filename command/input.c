@@ -72,11 +72,11 @@ static qd_status add_regions(qd_board **board, const char *regions, qd_error *er
     return status;
 }
 
-/* --board and --regions; false after a message. */
-static bool find_board(struct input *input, struct cli *cli) {
+bool input_board(struct cli *cli, qd_board **board) {
     qd_error error;
     qd_text text = QD_TEXT_INIT;
-    if (cli->board && qd_board_parse(cli->board, &input->board, &error) != QD_OK) {
+    *board = NULL;
+    if (cli->board && qd_board_parse(cli->board, board, &error) != QD_OK) {
         if (error.column)
             usage_error(cli, "--board, column %llu: %s", (unsigned long long)error.column,
                         error.message);
@@ -91,7 +91,7 @@ static bool find_board(struct input *input, struct cli *cli) {
         return false;
     qd_text_put(&text, "");
     check_text(&text);
-    qd_status status = add_regions(&input->board, is_file ? text.data : cli->regions, &error);
+    qd_status status = add_regions(board, is_file ? text.data : cli->regions, &error);
     if (status != QD_OK)
         usage_error(cli, is_file ? "--regions: %s" : "--regions: %s (and there is no such file)",
                     error.message);
@@ -103,7 +103,7 @@ bool input_open(struct input *input, struct cli *cli) {
     qd_error error;
     qd_reader_settings settings = QD_READER_SETTINGS_INIT;
     *input = (struct input){.cli = cli, .descriptor = -1};
-    if (!find_board(input, cli))
+    if (!input_board(cli, &input->board))
         return false;
     qd_symbols symbols;
     if (cli->symbols &&

@@ -49,6 +49,9 @@ struct input {
     struct lines *lines; /* takes lines of 81 symbols; NULL: they are ordinary records */
 };
 
+/* The board of --board and --regions, to be freed; NULL if there are none. False after a message. */
+bool input_board(struct cli *cli, qd_board **board);
+
 bool input_open(struct input *input, struct cli *cli);
 /* The next record; NULL at the end or after a signal. */
 const qd_record *input_next(struct input *input);

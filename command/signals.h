@@ -22,6 +22,17 @@ void watch_search(qd_cover_search *search);
 void watch_crew(qd_cover_crew *crew);
 void watch_nine(unsigned number, qd_nine *nine); /* number 0 to 255: several at a time */
 
+/* Anything else that can be interrupted, from a signal handler. */
+struct watched {
+    void (*interrupt)(void *object);
+    void *object;
+};
+void watch(unsigned number, const struct watched *watched); /* number 0 to 255; NULL: no longer */
+
+/* After that time, time_is_up is set, and what is watched is interrupted. */
+void signals_alarm(double seconds);
+extern volatile sig_atomic_t time_is_up;
+
 /* Re-raises the signal received, if any. The output must be closed before. */
 void signals_finish(void);
 

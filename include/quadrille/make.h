@@ -93,11 +93,12 @@ QD_API bool qd_maker_is_uniform(const qd_maker *maker);
 
 /* What became of an attempt. */
 typedef enum qd_attempt {
-    QD_ATTEMPT_FAILED, /* its puzzle was not as wanted */
-    QD_ATTEMPT_MADE,   /* it made a puzzle */
-    QD_ATTEMPT_LIMIT,  /* a limit of nodes ended it: no solution grid was found, or it is not known
-                          whether the puzzle has one solution, or is minimal */
-    QD_ATTEMPT_OPEN    /* it was interrupted */
+    QD_ATTEMPT_FAILED,  /* its puzzle was not as wanted */
+    QD_ATTEMPT_MADE,    /* it made a puzzle */
+    QD_ATTEMPT_NO_GRID, /* no solution grid was found within the limit of nodes */
+    QD_ATTEMPT_DOUBT,   /* within the limit it was not found out whether the puzzle has one solution,
+                           or is minimal */
+    QD_ATTEMPT_OPEN     /* it was interrupted */
 } qd_attempt;
 
 /*

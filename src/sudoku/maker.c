@@ -336,24 +336,29 @@ static enum maker_answer maker_reduce(qd_maker *maker, struct maker_attempt *att
                : maker_settle(maker, attempt);
 }
 
+static qd_attempt maker_judge(const qd_maker_settings *settings,
+                              const struct maker_attempt *attempt, enum maker_answer answer) {
+    if (answer == MAKER_DOUBT)
+        return QD_ATTEMPT_DOUBT;
+    if (answer == MAKER_STOP)
+        return QD_ATTEMPT_OPEN;
+    bool wanted = attempt->clues >= settings->least && attempt->clues <= settings->most;
+    return answer == MAKER_YES && wanted ? QD_ATTEMPT_MADE : QD_ATTEMPT_FAILED;
+}
+
 static qd_attempt maker_try(qd_maker *maker, uint64_t number, uint8_t *puzzle) {
-    const qd_maker_settings *settings = &maker->settings;
     struct maker_attempt attempt = {.puzzle = puzzle};
-    uint64_t seed = settings->seed;
+    uint64_t seed = maker->settings.seed;
     /* two rounds of the generator take the states of neighbours far from each other */
     attempt.state = qd_random(&seed) ^ number;
     attempt.state = qd_random(&attempt.state);
     enum maker_answer answer = maker_draw(maker, &attempt);
-    if (answer == MAKER_YES) {
-        maker_begin(maker, &attempt);
-        answer = maker_reduce(maker, &attempt);
-    }
-    if (answer != MAKER_YES)
-        return answer == MAKER_NO      ? QD_ATTEMPT_FAILED
-               : answer == MAKER_DOUBT ? QD_ATTEMPT_LIMIT
-                                       : QD_ATTEMPT_OPEN;
-    return attempt.clues >= settings->least && attempt.clues <= settings->most ? QD_ATTEMPT_MADE
-                                                                               : QD_ATTEMPT_FAILED;
+    if (answer == MAKER_DOUBT)
+        return QD_ATTEMPT_NO_GRID;
+    if (answer == MAKER_STOP)
+        return QD_ATTEMPT_OPEN;
+    maker_begin(maker, &attempt);
+    return maker_judge(&maker->settings, &attempt, maker_reduce(maker, &attempt));
 }
 
 qd_status qd_maker_run(qd_maker *maker, uint64_t first, size_t count, uint8_t *puzzles,
