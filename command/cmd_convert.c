@@ -65,19 +65,6 @@ static void tell_all_losses(struct job *job, const qd_record *record) {
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-static void write_failure(struct job *job, const qd_record *record) {
-    struct answer answer = {.read = record};
-    qd_text text = QD_TEXT_INIT;
-    answer_put_mark(&answer, &text);
-    check_text(&text);
-    bool written = sheet_put_failure(&job->sheet, job->cli->to, text.data);
-    qd_text_cut(&text, 0);
-    if (!written && !qd_format_is_framed(job->cli->to))
-        answer_put_failure(&answer, NULL, &text);
-    output_put(&text);
-    qd_text_free(&text);
-}
-
 /* With the requested symbols, if any. */
 static bool choose_symbols(const struct convert_options *options, qd_puzzle *puzzle,
                            qd_error *error) {
@@ -98,7 +85,7 @@ static void convert(struct job *job, const qd_record *record) {
     failed.error.line = record->line;
     failed.error.column = 1;
     complain_at(job->cli, EXIT_TROUBLE, job->input.name, &failed.error);
-    write_failure(job, &failed);
+    sheet_put_malformed(&job->sheet, job->cli->to, &failed);
 }
 
 static bool accept_symbols(const struct cli *cli, const char *text) {
@@ -122,7 +109,7 @@ static int run(struct cli *cli) {
         if (accept_record(&job.input, record))
             convert(&job, record);
         else
-            write_failure(&job, record);
+            sheet_put_malformed(&job.sheet, cli->to, record);
         output_record_done();
     }
     sheet_close(&job.sheet);

@@ -2,11 +2,14 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
-#include "plain.h"
+#include "puzzles.h"
+#include "sheet.h"
 #include "signals.h"
 
 #include <quadrille/canon.h>
+#include <quadrille/shuffle.h>
 
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -15,45 +18,147 @@ struct shuffle_options {
     uint64_t seed;
 };
 
+struct job {
+    struct cli *cli;
+    struct input input;
+    struct sheet sheet;
+    uint64_t state;       /* of the random numbers for the ordinary 9x9 */
+    uint64_t other_state; /* and for other boards */
+
+    /* of the board that was used last */
+    const qd_board *board;
+    qd_shuffler *shuffler;
+    qd_grid *image;
+    uint8_t *given, *solution;
+};
+
 static uint64_t first_state(const struct cli *cli) {
     if (options_has(cli, "seed"))
         return ((const struct shuffle_options *)cli)->seed;
     return (uint64_t)time(NULL) << 22 ^ (uint64_t)getpid();
 }
 
-static void shuffle(struct input *input, const qd_record *record, uint64_t *state, qd_text *text) {
-    uint8_t cells[PLAIN_CELLS];
-    qd_record refused;
+/* ---- images ---------------------------------------------------------------------------------- */
+
+static void drop_board(struct job *job) {
+    qd_shuffler_free(job->shuffler);
+    qd_grid_free(job->image);
+    free(job->given);
+    free(job->solution);
+}
+
+static void take_board(struct job *job, const qd_board *board) {
+    qd_error error;
+    if (job->board == board)
+        return;
+    drop_board(job);
+    job->board = board;
+    check(qd_shuffler_new(board, &job->shuffler, &error), &error);
+    check(qd_grid_new(board, &job->image, &error), &error);
+    job->given = new_array(qd_board_cell_count(board), 1);
+    job->solution = new_array(qd_board_cell_count(board), 1);
+}
+
+static bool is_nine(const qd_grid *grid) {
+    const qd_board *board = qd_grid_board(grid);
+    return qd_board_is_plain(board) && qd_board_value_count(board) == 9 &&
+           qd_board_box_rows(board) == 3 && !qd_grid_has_candidates(grid);
+}
+
+/* The image of an ordinary 9x9 by a symmetry, with the usual symbols and nothing else. */
+static void make_image_of_nine(struct job *job, const qd_symmetry *symmetry, qd_puzzle *puzzle) {
+    uint8_t cells[81];
+    for (uint32_t cell = 0; cell < 81; cell++)
+        cells[cell] = (uint8_t)qd_grid_value(puzzle->grid, cell);
+    qd_symmetry_apply(symmetry, cells, cells);
+    qd_grid_set_values(job->image, cells);
+    qd_puzzle_init(puzzle, job->image);
+}
+
+static void make_image(struct job *job, qd_puzzle *puzzle) {
+    const qd_shuffler *shuffler = job->shuffler;
+    qd_shuffler_draw(job->shuffler, &job->other_state);
+    qd_shuffler_apply(shuffler, puzzle->grid, job->image);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(job->board); cell++) {
+        uint32_t from = qd_shuffler_origin(shuffler, cell);
+        job->given[cell] = puzzle->given ? puzzle->given[from] : 0;
+        job->solution[cell] =
+            puzzle->solution ? (uint8_t)qd_shuffler_value(shuffler, puzzle->solution[from]) : 0;
+    }
+    puzzle->grid = job->image;
+    puzzle->given = puzzle->given ? job->given : NULL;
+    puzzle->solution = puzzle->solution ? job->solution : NULL;
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+/* One line per puzzle, if that can be read again: with the same --board, if there is one. */
+static const qd_format *choose_format(const struct job *job, const qd_record *record) {
+    const struct cli *cli = job->cli;
+    const qd_format *line = qd_format_find("line");
+    char what[64];
+    if (cli->to)
+        return cli->to;
+    qd_puzzle puzzle;
+    if (!record->puzzle)
+        return job->sheet.format ? job->sheet.format : line;
+    qd_puzzle_init(&puzzle, record->puzzle->grid);
+    bool has_board = cli->board || cli->regions;
+    bool is_held = has_board ? !qd_grid_has_candidates(puzzle.grid)
+                             : !qd_format_loss(line, &puzzle, 0, what, sizeof what);
+    return is_held ? line : qd_format_of_answers(record->format);
+}
+
+static void write_image(struct job *job, const qd_record *record, const qd_puzzle *puzzle) {
+    qd_record failed = *record;
+    const qd_format *format = choose_format(job, record);
+    if (sheet_put(&job->sheet, format, puzzle, &failed.error))
+        return;
+    failed.puzzle = NULL;
+    failed.error.line = record->line;
+    failed.error.column = 1;
+    complain_at(job->cli, EXIT_TROUBLE, job->input.name, &failed.error);
+    sheet_put_malformed(&job->sheet, format, &failed);
+}
+
+static void shuffle(struct job *job, const qd_record *record) {
     qd_symmetry symmetry;
-    qd_symmetry_draw(state, &symmetry); /* one for each record, whatever it is */
-    if (!plain_accept(input, &record, &refused, cells)) {
-        plain_put_failure(record, text);
+    qd_symmetry_draw(&job->state, &symmetry); /* one for each record, whatever it is */
+    if (!accept_record(&job->input, record)) {
+        sheet_put_malformed(&job->sheet, choose_format(job, record), record);
         return;
     }
-    qd_symmetry_apply(&symmetry, cells, cells);
-    plain_put(cells, text);
-    qd_text_put(text, "\n");
+    qd_puzzle puzzle = *record->puzzle;
+    take_board(job, qd_grid_board(puzzle.grid));
+    if (is_nine(puzzle.grid))
+        make_image_of_nine(job, &symmetry, &puzzle);
+    else
+        make_image(job, &puzzle);
+    write_image(job, record, &puzzle);
 }
 
 static int run(struct cli *cli) {
-    struct input input;
-    qd_text text = QD_TEXT_INIT;
-    uint64_t state = first_state(cli);
+    struct job job = {.cli = cli};
     const qd_record *record;
-    if (!input_open(&input, cli))
+    job.state = first_state(cli);
+    job.other_state = ~job.state;
+    if (!input_open(&job.input, cli))
         return EXIT_USAGE;
-    while ((record = input_next(&input)) && !stop_signal) {
-        shuffle(&input, record, &state, &text);
-        output_put(&text);
+    if (cli->to)
+        sheet_begin(&job.sheet, cli->to);
+    while ((record = input_next(&job.input)) && !stop_signal) {
+        shuffle(&job, record);
         output_record_done();
     }
-    qd_text_free(&text);
-    input_close(&input);
+    sheet_close(&job.sheet);
+    drop_board(&job);
+    input_close(&job.input);
     return EXIT_FINE;
 }
 
 static const struct option_row rows[] = {
     {NUMBER("seed", struct shuffle_options, seed, "N", "the same seed gives the same puzzles")},
+    {OPTION_TO},
     INPUT_OPTIONS,
     {OPTION_OUTPUT},
     {OPTION_LINE_BUFFERED},
@@ -66,10 +171,14 @@ const struct command command_shuffle = {
     .usage = "[OPTION]... [FILE | PUZZLE | -]...",
     .summary = "write each puzzle in another, equivalent form",
     .examples = "  quadrille shuffle puzzles.txt\n"
-                "  quadrille shuffle --seed 1 puzzles.txt\n",
+                "  quadrille shuffle --seed 1 puzzles.txt\n"
+                "  quadrille shuffle --board 9x9+x puzzles.txt\n",
     .about = "Exchanges digits, rows within bands, columns within stacks, bands and stacks, and\n"
              "transposes or not: one of all these symmetries at random, each with the same\n"
-             "probability. One line per puzzle. For the ordinary 9x9 only.",
+             "probability. Boxes of other shapes than square are not transposed. Boards with\n"
+             "other rules: digits, and the turns and reflections that leave the board as it is;\n"
+             "with sums or orders only the latter. One line per puzzle, or, if a line does not\n"
+             "hold it and --board is not given, the format in which it came.",
     .success = "every puzzle was written",
     .options = rows,
     .size = sizeof(struct shuffle_options),

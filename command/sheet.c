@@ -1,4 +1,5 @@
 #include "sheet.h"
+#include "answer.h"
 #include "must.h"
 #include "output.h"
 
@@ -33,6 +34,19 @@ bool sheet_put_failure(struct sheet *sheet, const qd_format *format, const char 
     turn_to(sheet, format);
     qd_status status = qd_writer_put_failure(sheet->writer, word, &sheet->text, &error);
     return flush(sheet, status, &error);
+}
+
+void sheet_put_malformed(struct sheet *sheet, const qd_format *format, const qd_record *record) {
+    struct answer answer = {.read = record};
+    qd_text text = QD_TEXT_INIT;
+    answer_put_mark(&answer, &text);
+    check_text(&text);
+    bool written = sheet_put_failure(sheet, format, text.data);
+    qd_text_cut(&text, 0);
+    if (!written && !qd_format_is_framed(format))
+        answer_put_failure(&answer, NULL, &text);
+    output_put(&text);
+    qd_text_free(&text);
 }
 
 void sheet_begin(struct sheet *sheet, const qd_format *format) {

@@ -19,6 +19,10 @@ bool sheet_put(struct sheet *sheet, const qd_format *format, const qd_puzzle *pu
 /* The same for a record without a grid; false if the format cannot express that. */
 bool sheet_put_failure(struct sheet *sheet, const qd_format *format, const char *word);
 
+/* The same for a malformed record, as a line `!error LINE:COLUMN` if the format has no frame and cannot
+ * express it. */
+void sheet_put_malformed(struct sheet *sheet, const qd_format *format, const qd_record *record);
+
 /* Makes sure that a frame is written even if there are no records. */
 void sheet_begin(struct sheet *sheet, const qd_format *format);
 

@@ -12,6 +12,7 @@
 #include "quadrille/nine.h"
 #include "quadrille/picture.h"
 #include "quadrille/puzzle.h"
+#include "quadrille/shuffle.h"
 #include "quadrille/sudoku.h"
 #include "quadrille/text.h"
 

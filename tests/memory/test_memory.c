@@ -5,7 +5,9 @@
  */
 #include "support.h"
 
+#include "quadrille/make.h"
 #include "quadrille/picture.h"
+#include "quadrille/shuffle.h"
 
 #include "quadrille/canon.h"
 #include "quadrille/generate.h"
@@ -579,6 +581,27 @@ static qd_status run_minimizer(qd_error *error) {
         status = qd_minimizer_find_all(minimizer, puzzle, &limits, take_any, NULL, &outcome, error);
     qd_minimizer_free(minimizer);
     qd_nine_free(nine);
+/* Boards whose grids are listed, found in a cover, and found by backtracking. */
+static const char *made_board;
+
+static qd_status run_maker(qd_error *error) {
+    qd_board *board = NULL;
+    qd_maker *maker = NULL;
+    qd_shuffler *shuffler = NULL;
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    uint8_t puzzle[49], result;
+    qd_outcome outcome;
+    settings.minimal = true;
+    qd_status status = qd_board_parse(made_board, &board, error);
+    if (status == QD_OK)
+        status = qd_maker_new(board, &settings, &maker, error);
+    if (status == QD_OK)
+        status = qd_maker_run(maker, 0, 1, puzzle, &result, &outcome, error);
+    if (status == QD_OK)
+        status = qd_shuffler_new(board, &shuffler, error);
+    qd_shuffler_free(shuffler);
+    qd_maker_free(maker);
+    qd_board_free(board);
     return status;
 }
 
@@ -650,11 +673,21 @@ static void test_nine(void **state) {
     sweep(run_minimizer);
 }
 
+static void test_maker(void **state) {
+    (void)state;
+    static const char *const boards[] = {"4x4", "7x7", "7x7+thermo=r1c1r1c2r1c3r1c4r1c5r1c6"};
+    for (size_t i = 0; i < LENGTH(boards); i++) {
+        made_board = boards[i];
+        sweep(run_maker);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cover),  cmocka_unit_test(test_cover_texts),
         cmocka_unit_test(test_sudoku), cmocka_unit_test(test_backtrack),
         cmocka_unit_test(test_reader), cmocka_unit_test(test_nine),
+        cmocka_unit_test(test_maker),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,9 @@
  */
 #include "support.h"
 
+#include "quadrille/make.h"
+#include "quadrille/shuffle.h"
+
 #include <stdio.h>
 
 struct bench {
@@ -121,6 +124,57 @@ static void check_puzzle(struct bench *bench, uint64_t limit, bool brute) {
         check_against_brute(bench, limit, counts[0]);
 }
 
+/* The image of a puzzle has as many solutions. */
+static void check_shuffled(struct bench *bench, struct random *random, uint64_t limit) {
+    qd_shuffler *shuffler;
+    qd_grid *image, *grid = bench->grid;
+    uint64_t state = random->state, sum;
+    int64_t before = solutions(bench, 0, limit, &sum);
+    OK(qd_grid_new(bench->board, &image, NULL));
+    OK(qd_shuffler_new(bench->board, &shuffler, NULL));
+    qd_shuffler_draw(shuffler, &state);
+    qd_shuffler_apply(shuffler, grid, image);
+    bench->grid = image;
+    assert_int_equal(solutions(bench, 0, limit, &sum), before);
+    bench->grid = grid;
+    qd_shuffler_free(shuffler);
+    qd_grid_free(image);
+}
+
+/* A puzzle that is made has one solution, and without any of its clues more. */
+static void check_made(struct bench *bench, struct random *random, bool brute) {
+    uint8_t puzzle[QD_MAX_CELLS], result;
+    uint64_t sum;
+    qd_outcome outcome;
+    qd_maker *maker;
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    settings.seed = random->state;
+    settings.minimal = random_below(random, 2);
+    settings.pattern = (qd_pattern)random_below(random, QD_PATTERN_FULL + 1);
+    qd_status status = qd_maker_new(bench->board, &settings, &maker, NULL);
+    if (status == QD_OK)
+        status = qd_maker_run(maker, random_below(random, 100), 1, puzzle, &result, &outcome, NULL);
+    qd_maker_free(maker);
+    if (status == QD_ERROR_CLASH) {
+        qd_grid_clear(bench->grid);
+        assert_int_equal(solutions(bench, 0, 1, &sum), 0);
+        return;
+    }
+    OK(status);
+    if (result != QD_ATTEMPT_MADE)
+        return;
+    qd_grid_set_values(bench->grid, puzzle);
+    check_puzzle(bench, 2, brute);
+    assert_int_equal(solutions(bench, 0, 2, &sum), 1);
+    for (uint32_t cell = 0; cell < bench->cells && settings.minimal; cell++) {
+        if (!puzzle[cell])
+            continue;
+        qd_grid_set_value(bench->grid, cell, 0);
+        assert_int_equal(solutions(bench, 0, 2, &sum), 2);
+        qd_grid_set_value(bench->grid, cell, puzzle[cell]);
+    }
+}
+
 static void check_board(struct random *random, const char *board, uint32_t rounds, bool brute) {
     static uint8_t values[QD_MAX_CELLS];
     struct bench bench;
@@ -130,6 +184,9 @@ static void check_board(struct random *random, const char *board, uint32_t round
         uint32_t least = brute ? bench.cells / 3 : bench.cells * 2 / 3;
         set_puzzle(&bench, random, values, least + random_below(random, bench.cells));
         check_puzzle(&bench, 200, brute);
+        check_shuffled(&bench, random, 200);
+        if (i % 20 == 0 && bench.cells > 1)
+            check_made(&bench, random, brute);
     }
     close_bench(&bench);
 }
@@ -241,6 +298,9 @@ static void test_sums_and_orders_against_brute_force(void **state) {
         set_puzzle(&bench, &random, values,
                    bench.cells / 4 + random_below(&random, bench.cells / 2));
         check_puzzle(&bench, 200, true);
+        check_shuffled(&bench, &random, 200);
+        if (i % 20 == 0)
+            check_made(&bench, &random, true);
         close_bench(&bench);
     }
 }
