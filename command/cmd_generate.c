@@ -191,12 +191,14 @@ static void write_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt
 static const char *why_end(const struct job *job) {
     if (job->unsolvable)
         return "the board has no solution";
-    if (job->in_vain >= job->most_in_vain)
+    bool tried = job->in_vain >= job->most_in_vain;
+    bool limited = job->limited >= MOST_LIMITED && !options_has(job->cli, "attempts");
+    if ((tried || limited) && job->last == QD_ATTEMPT_NO_GRID)
+        return "no solution grid was found within the limit of nodes";
+    if (tried)
         return "the limit of attempts in vain ended it";
-    if (job->limited >= MOST_LIMITED && !options_has(job->cli, "attempts"))
-        return job->last == QD_ATTEMPT_NO_GRID
-                   ? "no solution grid was found within the limit of nodes"
-                   : "the limit of nodes ended it";
+    if (limited)
+        return "the limit of nodes ended it";
     if (time_is_up)
         return "the time limit ended it";
     return stop_signal ? "a signal ended it" : NULL;
