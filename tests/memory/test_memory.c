@@ -581,6 +581,9 @@ static qd_status run_minimizer(qd_error *error) {
         status = qd_minimizer_find_all(minimizer, puzzle, &limits, take_any, NULL, &outcome, error);
     qd_minimizer_free(minimizer);
     qd_nine_free(nine);
+    return status;
+}
+
 /* Boards whose grids are listed, found in a cover, and found by backtracking. */
 static const char *made_board;
 
