@@ -39,7 +39,8 @@ typedef struct qd_maker_settings {
     size_t size;           /* sizeof(qd_maker_settings), set by QD_MAKER_SETTINGS_INIT */
     uint64_t seed;         /* the same seed and settings give the same puzzles on every machine */
     bool minimal;          /* no clue can be left out */
-    uint32_t least, most;  /* clues; UINT32_MAX: as few as emptying cells gives */
+    uint32_t least;        /* clues, with `most` */
+    uint32_t most;         /* UINT32_MAX: any number, as few as emptying cells gives */
     qd_pattern pattern;    /* of clues, turned and reflected as the layout of the board is */
     const uint8_t *places; /* NULL, or a byte for each cell: clues are exactly where they are not
                                 0. Needed while the maker lives */

@@ -26,7 +26,7 @@ static uint8_t canon_shapes_find(const qd_canon *canon, const uint32_t rank[3]) 
         if (memcmp(shape.column, canon->shapes[i].column, 3) == 0 &&
             shape.open == canon->shapes[i].open)
             return i;
-    QD_CHECK(!"a shape that there is not");
+    QD_CHECK_ALL("a shape that there is not");
     return 0;
 }
 

@@ -88,6 +88,7 @@ ASK
             print*) more="-o out" ;;
             "cover --to") more=convert input=toy.dlx ;;
             cover*) more=solve input=toy.dlx ;;
+            generate*) input= ;;
             esac
             for word in $offered; do
                 run_out "$QUADRILLE" $command $more $option $word $input
