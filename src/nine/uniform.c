@@ -106,7 +106,7 @@ static uint16_t uniform_find(const qd_grid_sampler *sampler, const uint16_t sets
     for (uint16_t i = 0; i < PARTITIONS; i++)
         if (sampler->sets[i][0] == sorted[0] && sampler->sets[i][1] == sorted[1])
             return i;
-    QD_CHECK(!"no partition");
+    QD_CHECK_ALL("no partition");
     return 0;
 }
 
