@@ -390,7 +390,7 @@ static const struct option_row rows[] = {
      .letter = 'n'},
     {FLAG("minimal", struct generate_options, minimal, "every clue is needed")},
     {TEXT("clues", struct generate_options, clues, "N[-M]", "the number of clues, or a range")},
-    {WORD("pattern", struct generate_options, pattern, "WORD", "the symmetry of the clues"),
+    {WORD("symmetry", struct generate_options, pattern, "WORD", "the symmetry of the clues"),
      .words = patterns},
     {TEXT("mask", struct generate_options, mask, "TEXT",
           "a mark for each cell: clues exactly where it is not `.`")},
@@ -418,7 +418,7 @@ const struct command command_generate = {
     .summary = "make puzzles that have exactly one solution",
     .examples = "  quadrille generate\n"
                 "  quadrille generate -n 1000 --minimal --seed 1\n"
-                "  quadrille generate -n 10 --pattern half-turn --clues 24-28 --to drawn\n"
+                "  quadrille generate -n 10 --symmetry half-turn --clues 24-28 --to drawn\n"
                 "  quadrille generate --board 16x16\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",
     .about = "Draws solution grids of the ordinary 9x9, each of all with exactly the same\n"

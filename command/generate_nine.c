@@ -70,7 +70,7 @@ const struct generate_kind generate_nine = {
     .close = close_nine,
     .run = run_nine,
     .interrupt = interrupt_nine,
-    .first_attempts = 2048,
+    .first_attempts = 1,
     .most_attempts = 2048,
     .in_vain = 10000000,
 };

@@ -29,7 +29,7 @@ generated() {
 
 @test "the same seed and options give the same puzzles, whatever the number of threads" {
     for board in 9x9 6x6 9x9+x 4x4+cage=5:r1c1r1c2; do
-        for more in '' --minimal '--pattern diagonal'; do
+        for more in '' --minimal '--symmetry diagonal'; do
             "$QUADRILLE" generate -n 20 --seed 9 --board $board $more >one
             for jobs in 2 3 7; do
                 "$QUADRILLE" generate -n 20 --seed 9 --board $board $more -j $jobs >several
@@ -87,22 +87,22 @@ generated() {
     is "$(tr -cd . <made)" ""
     generated -n 10 --board 6x6 --clues 12
     is "$(tr -cd 1-6 <made | wc -c)" 120
-    generated -n 5 --board 9x9+x --clues 30-32 --pattern half-turn
+    generated -n 5 --board 9x9+x --clues 30-32 --symmetry half-turn
     generated -n 5 --board 4x4+cage=3:r1c1r1c2+cage=3:r2c3r2c4 --clues 0-3
 }
 
 @test "patterns of clues" {
     for board in 9x9 6x6 9x9+x; do
-        generated -n 3 --board $board --pattern half-turn --seed 1
+        generated -n 3 --board $board --symmetry half-turn --seed 1
         while read -r line; do
             marks=$(echo "$line" | tr 1-9 x)
             is "$marks" "$(echo "$marks" | rev)"
         done <made
     done
-    run_out "$QUADRILLE" generate --board 4x4@r1c1@r3c3 --pattern horizontal
+    run_out "$QUADRILLE" generate --board 4x4@r1c1@r3c3 --symmetry horizontal
     is "$status" 2
     has "$err" "pattern horizontal: r1c1 has no image on this board"
-    run_out "$QUADRILLE" generate --pattern round
+    run_out "$QUADRILLE" generate --symmetry round
     is "$status" 2
 }
 
@@ -133,7 +133,7 @@ generated() {
 @test "wishes that cannot be granted end at once" {
     for options in '--clues 16' '--clues 0' '--clues 82-90' '--clues 30-20' '--clues x' '--clues 20-' \
         '--clues -5' '--clues 99999999999999999999' "--clues 20 --mask $PUZZLE" \
-        "--pattern full --mask $PUZZLE" '--board 4x4 --clues 2' '--board 9x9+q' '--attempts 0' '-j 0' \
+        "--symmetry full --mask $PUZZLE" '--board 4x4 --clues 2' '--board 9x9+q' '--attempts 0' '-j 0' \
         '--mask x' '--time-limit -1' 'puzzle.txt' '--json --to csv'; do
         run_out "$QUADRILLE" generate $options
         is "$status" 2
