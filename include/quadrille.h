@@ -2,6 +2,7 @@
 #ifndef QUADRILLE_H
 #define QUADRILLE_H
 
+#include "quadrille/backdoors.h"
 #include "quadrille/base.h"
 #include "quadrille/canon.h"
 #include "quadrille/cover.h"
@@ -15,5 +16,6 @@
 #include "quadrille/shuffle.h"
 #include "quadrille/sudoku.h"
 #include "quadrille/text.h"
+#include "quadrille/unavoidable.h"
 
 #endif

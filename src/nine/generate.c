@@ -2,13 +2,15 @@
 #include "quadrille/generate.h"
 #include "quadrille/minimal.h"
 
+#include "complete.h"
+#include "thin.h"
+
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/pattern.h"
 #include "../base/random.h"
 #include "../base/settings.h"
-#include "thin.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,21 +117,6 @@ static qd_status generate_check_places(const qd_generate_settings *settings, qd_
     return QD_OK;
 }
 
-static qd_status generate_check_grid(const uint8_t *grid, qd_error *error) {
-    uint32_t seen[3][9] = {{0}};
-    for (uint32_t cell = 0; cell < 81; cell++) {
-        uint32_t row = cell / 9, column = cell % 9, bit = 1u << (grid[cell] & 15);
-        uint32_t houses[3] = {row, column, row / 3 * 3 + column / 3};
-        for (uint32_t i = 0; i < 3; i++) {
-            if (grid[cell] < 1 || grid[cell] > 9 || seen[i][houses[i]] & bit)
-                return qd_fail(error, QD_ERROR_ARGUMENT, "the grid is no solution: look at r%uc%u",
-                               row + 1, column + 1);
-            seen[i][houses[i]] |= bit;
-        }
-    }
-    return QD_OK;
-}
-
 static qd_status generate_take_settings(const qd_generate_settings *given,
                                         qd_generate_settings *own, qd_error *error) {
     *own = (qd_generate_settings)QD_GENERATE_SETTINGS_INIT;
@@ -147,7 +134,7 @@ static qd_status generate_take_settings(const qd_generate_settings *given,
                        own->least, own->most);
     if (own->places)
         status = generate_check_places(own, error);
-    return status == QD_OK && own->grid ? generate_check_grid(own->grid, error) : status;
+    return status == QD_OK && own->grid ? qd_check_complete(own->grid, error) : status;
 }
 
 /* ---- attempts -------------------------------------------------------------------------------- */

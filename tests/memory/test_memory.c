@@ -9,10 +9,12 @@
 #include "quadrille/picture.h"
 #include "quadrille/shuffle.h"
 
+#include "quadrille/backdoors.h"
 #include "quadrille/canon.h"
 #include "quadrille/generate.h"
 #include "quadrille/minimal.h"
 #include "quadrille/nine.h"
+#include "quadrille/unavoidable.h"
 
 #include <stdio.h>
 
@@ -608,6 +610,38 @@ static qd_status run_maker(qd_error *error) {
     return status;
 }
 
+/* Unavoidable sets and backdoors: lists that grow while a search runs. */
+static qd_status run_sets(qd_error *error) {
+    static const char puzzle_text[] = "8..........36......7..9.2...5...7.......457."
+                                      "....1...3...1....68..85...1..9....4..";
+    static const char solution_text[] = "8127536499436821756754912831542378963698457212"
+                                        "87169534521974368438526917796318452";
+    uint8_t puzzle[81], solution[81];
+    qd_unavoidable *unavoidable = NULL;
+    qd_backdoors *backdoors = NULL;
+    qd_outcome outcome;
+    for (size_t cell = 0; cell < 81; cell++) {
+        puzzle[cell] = puzzle_text[cell] == '.' ? 0 : (uint8_t)(puzzle_text[cell] - '0');
+        solution[cell] = (uint8_t)(solution_text[cell] - '0');
+    }
+    qd_status status = qd_unavoidable_new(NULL, &unavoidable, error);
+    if (status == QD_OK)
+        status = qd_unavoidable_find(unavoidable, solution, 8, &outcome, error);
+    if (status == QD_OK)
+        assert_true(qd_unavoidable_count(unavoidable, 0) > 0);
+    else if (unavoidable)
+        assert_int_equal(qd_unavoidable_count(unavoidable, 0), 0);
+    if (status == QD_OK)
+        status = qd_backdoors_new(NULL, &backdoors, error);
+    if (status == QD_OK)
+        status = qd_backdoors_find(backdoors, puzzle, solution, 2, &outcome, error);
+    if (status == QD_OK)
+        assert_int_equal(qd_backdoors_count(backdoors), 7);
+    qd_backdoors_free(backdoors);
+    qd_unavoidable_free(unavoidable);
+    return status;
+}
+
 /* ---- the sweep ------------------------------------------------------------------------------- */
 
 static void sweep(qd_status (*run)(qd_error *)) {
@@ -685,12 +719,18 @@ static void test_maker(void **state) {
     }
 }
 
+static void test_sets(void **state) {
+    (void)state;
+    sweep(run_sets);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cover),  cmocka_unit_test(test_cover_texts),
         cmocka_unit_test(test_sudoku), cmocka_unit_test(test_backtrack),
         cmocka_unit_test(test_reader), cmocka_unit_test(test_nine),
         cmocka_unit_test(test_maker),
+        cmocka_unit_test(test_sets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
