@@ -42,15 +42,9 @@ static void put_line(const struct job *job, const struct result *result, qd_text
     qd_text_put(text, "\n");
 }
 
-static void put_json_begin(const char *file, uint64_t record, uint64_t line, qd_text *text) {
-    qd_text_printf(text, "{\"record\":%llu,\"file\":", (unsigned long long)record);
-    qd_text_put_json(text, file, strlen(file));
-    qd_text_printf(text, ",\"line\":%llu", (unsigned long long)line);
-}
-
 static void put_json(const struct plain_puzzle *puzzle, const struct result *result,
                      qd_text *text) {
-    put_json_begin(puzzle->file, puzzle->record, puzzle->line, text);
+    plain_put_json_begin(puzzle->file, puzzle->record, puzzle->line, text);
     qd_text_put(text, ",\"form\":\"");
     plain_put(result->form, text);
     qd_text_printf(text, "\",\"automorphisms\":%llu,\"map\":{\"transposed\":%s,\"rows\":\"",
@@ -66,17 +60,10 @@ static void put_json(const struct plain_puzzle *puzzle, const struct result *res
 
 static void fail(void *context, const qd_record *record, uint64_t number, const char *file,
                  qd_text *text) {
-    const struct job *job = context;
-    const qd_error *error = &record->error;
-    if (!job->cli->json) {
+    if (((const struct job *)context)->cli->json)
+        plain_put_json_failure(record, number, file, text);
+    else
         plain_put_failure(record, text);
-        return;
-    }
-    put_json_begin(file, number, record->line, text);
-    qd_text_printf(text, ",\"error\":{\"line\":%llu,\"column\":%llu,\"message\":",
-                   (unsigned long long)error->line, (unsigned long long)error->column);
-    qd_text_put_json(text, error->message, strlen(error->message));
-    qd_text_put(text, "}}\n");
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */

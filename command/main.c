@@ -29,6 +29,8 @@
     ROW(dedupe)                                                                                    \
     ROW(minimize)                                                                                  \
     ROW(canon)                                                                                     \
+    ROW(unavoidable)                                                                               \
+    ROW(backdoors)                                                                                 \
     ROW(bench)                                                                                     \
     ROW(completion)
 

@@ -6,6 +6,8 @@
 #include "puzzles.h"
 #include "signals.h"
 
+#include <quadrille/text.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +49,22 @@ bool plain_accept(struct input *input, const qd_record **record, qd_record *refu
 void plain_put_failure(const qd_record *record, qd_text *text) {
     struct answer answer = {.read = record};
     answer_put_failure(&answer, NULL, text);
+}
+
+void plain_put_json_begin(const char *file, uint64_t record, uint64_t line, qd_text *text) {
+    qd_text_printf(text, "{\"record\":%llu,\"file\":", (unsigned long long)record);
+    qd_text_put_json(text, file, strlen(file));
+    qd_text_printf(text, ",\"line\":%llu", (unsigned long long)line);
+}
+
+void plain_put_json_failure(const qd_record *record, uint64_t number, const char *file,
+                            qd_text *text) {
+    const qd_error *error = &record->error;
+    plain_put_json_begin(file, number, record->line, text);
+    qd_text_printf(text, ",\"error\":{\"line\":%llu,\"column\":%llu,\"message\":",
+                   (unsigned long long)error->line, (unsigned long long)error->column);
+    qd_text_put_json(text, error->message, strlen(error->message));
+    qd_text_put(text, "}}\n");
 }
 
 void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text) {

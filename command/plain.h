@@ -71,6 +71,13 @@ void plain_put_verdict(struct cli *cli, const struct plain_puzzle *puzzle, bool 
 bool plain_accept(struct input *input, const qd_record **record, qd_record *refused,
                   uint8_t cells[PLAIN_CELLS]);
 
+/* An object for a record, as far as `"line":N`. */
+void plain_put_json_begin(const char *file, uint64_t record, uint64_t line, qd_text *text);
+
+/* A malformed record as an object. */
+void plain_put_json_failure(const qd_record *record, uint64_t number, const char *file,
+                            qd_text *text);
+
 /* 81 digits, `.` for empty. */
 void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text);
 

@@ -76,8 +76,8 @@ QD_API void qd_unavoidable_free(qd_unavoidable *finder);
  * sets are searched for first. If a limit ends the search, the sets are all those of up to
  * qd_unavoidable_complete cells, and no others.
  *
- * Up to 12 cells take about 0.015 s, and two cells more seven times as long: 16 are a matter of seconds,
- * 20 of minutes.
+ * Up to 12 cells take about 0.015 s, and two cells more six to nine times as long: 16 half a second, 20 a
+ * minute.
  */
 QD_API qd_status qd_unavoidable_find(qd_unavoidable *finder, const uint8_t *grid, unsigned most,
                                      qd_outcome *outcome, qd_error *error);

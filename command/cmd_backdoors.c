@@ -1,0 +1,170 @@
+/* quadrille backdoors: the fewest cells that let singles finish a puzzle. */
+#include "message.h"
+#include "options.h"
+#include "signals.h"
+#include "unique.h"
+
+#include <quadrille/backdoors.h>
+
+#define USUAL_SIZE 4
+
+struct backdoors_options {
+    struct cli cli;
+    uint64_t size;
+    bool cells;
+};
+
+struct job {
+    struct cli *cli;
+    bool with_cells;
+    unsigned size;
+    struct unique puzzles;
+    qd_backdoors *finder;
+};
+
+/* What is known of a puzzle. */
+struct result {
+    unsigned least; /* if it is not exact: there are at least so many */
+    bool is_exact;
+    size_t count;
+    bool is_whole; /* there are no more backdoors of that size */
+};
+
+/* ---- what is written ------------------------------------------------------------------------- */
+
+/* The backdoors, each as r1c1r2c2, with something before the first one and between them. */
+static void put_cells(const struct job *job, const struct result *result, const char *before,
+                      const char *between, qd_text *text) {
+    const uint8_t *cell = qd_backdoors_cells(job->finder);
+    for (size_t i = 0; i < result->count; i++) {
+        qd_text_put(text, i ? between : before);
+        for (unsigned k = 0; k < result->least; k++, cell++)
+            qd_text_printf(text, "r%uc%u", *cell / 9u + 1, *cell % 9u + 1);
+    }
+}
+
+static void put_line(struct job *job, const struct result *result) {
+    qd_text *text = &job->puzzles.text;
+    plain_put(job->puzzles.cells, text);
+    qd_text_printf(text, "\t%s%u\t%s%zu", result->is_exact ? "" : ">=", result->least,
+                   result->is_exact && !result->is_whole ? ">=" : "", result->count);
+    if (job->with_cells) {
+        qd_text_put(text, "\t");
+        put_cells(job, result, "", " ", text);
+    }
+    qd_text_put(text, "\n");
+}
+
+static void put_json(struct job *job, const qd_record *record, const struct result *result) {
+    qd_text *text = &job->puzzles.text;
+    plain_put_json_begin(job->puzzles.input.name, job->puzzles.input.records, record->line, text);
+    qd_text_put(text, ",\"puzzle\":\"");
+    plain_put(job->puzzles.cells, text);
+    qd_text_printf(text, "\",\"least\":%u,\"exact\":%s,\"count\":%zu,\"complete\":%s",
+                   result->least, result->is_exact ? "true" : "false", result->count,
+                   result->is_whole ? "true" : "false");
+    if (job->with_cells) {
+        put_cells(job, result, ",\"backdoors\":[\"", "\",\"", text);
+        qd_text_put(text, result->count ? "\"]" : ",\"backdoors\":[]");
+    }
+    qd_text_put(text, "}\n");
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+/* Why it is not known what was asked for; NULL if it is. */
+static const char *why_open(qd_outcome outcome, const struct result *result) {
+    switch (outcome) {
+    case QD_DONE:
+        return result->is_exact ? NULL : "none was found up to the size";
+    case QD_NODE_LIMIT:
+        return "the node limit stopped the search";
+    case QD_TIME_LIMIT:
+        return "the time limit stopped the search";
+    default:
+        return "a signal stopped the search";
+    }
+}
+
+static void answer(struct job *job, const qd_record *record) {
+    qd_outcome outcome;
+    qd_error error;
+    check(qd_backdoors_find(job->finder, job->puzzles.cells, job->puzzles.solution, job->size,
+                            &outcome, &error),
+          &error);
+    struct result result = {.least = qd_backdoors_least(job->finder),
+                            .count = qd_backdoors_count(job->finder)};
+    result.is_exact = result.count > 0;
+    result.is_whole = result.is_exact && outcome == QD_DONE;
+    const char *why = why_open(outcome, &result);
+    if (why)
+        complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.input.name, record->line,
+                    " not all backdoors of the least size are known: %s", why);
+    if (job->cli->json)
+        put_json(job, record, &result);
+    else
+        put_line(job, &result);
+    unique_write(&job->puzzles);
+}
+
+static void interrupt(void *finder) {
+    qd_backdoors_interrupt(finder);
+}
+
+static int run(struct cli *cli) {
+    const struct backdoors_options *options = (const struct backdoors_options *)cli;
+    struct job job = {.cli = cli, .with_cells = options->cells, .size = USUAL_SIZE};
+    qd_backdoors_settings settings = QD_BACKDOORS_SETTINGS_INIT;
+    const qd_record *record;
+    qd_error error;
+    if (options_has(cli, "size"))
+        job.size = (unsigned)options->size;
+    settings.limits.nodes = cli->node_limit;
+    settings.limits.seconds = cli->time_limit;
+    if (!unique_open(&job.puzzles, cli))
+        return EXIT_USAGE;
+    check(qd_backdoors_new(&settings, &job.finder, &error), &error);
+    const struct watched watched = {interrupt, job.finder};
+    watch(0, &watched);
+    while ((record = unique_next(&job.puzzles)))
+        answer(&job, record);
+    watch(0, NULL);
+    qd_backdoors_free(job.finder);
+    unique_close(&job.puzzles);
+    return EXIT_FINE;
+}
+
+static const struct option_row rows[] = {
+    {NUMBER("size", struct backdoors_options, size, "N", "give up above N cells (default: 4)"),
+     .most = 81},
+    {FLAG("cells", struct backdoors_options, cells, "also write the backdoors")},
+    INPUT_OPTIONS,
+    {OPTION_JSON},
+    {OPTION_NODE_LIMIT},
+    {OPTION_TIME_LIMIT},
+    {OPTION_OUTPUT},
+    {OPTION_LINE_BUFFERED},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
+const struct command command_backdoors = {
+    .name = "backdoors",
+    .usage = "[OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "tell how few cells let singles finish each puzzle",
+    .examples = "  quadrille backdoors puzzles.txt\n"
+                "  quadrille backdoors --cells puzzles.txt\n",
+    .about =
+        "A backdoor is a set of cells that, once they are filled as in the solution, let naked\n"
+        "and hidden singles finish the puzzle. Writes one line per puzzle, separated by TABs:\n"
+        "the puzzle, the number of cells of the smallest backdoors, and how many of these there\n"
+        "are; with --cells also these, such as `r1c2r3c4 r1c2r5c6`. 0 and 1: singles need no\n"
+        "help. What is not known exactly is written as `>=N`. For the ordinary 9x9 only.",
+    .success = "the smallest backdoors of every puzzle were found",
+    .otherwise = "a puzzle has not one solution, or its backdoors have more cells than --size\n"
+                 "     says, or a limit or a signal stopped a search",
+    .options = rows,
+    .size = sizeof(struct backdoors_options),
+    .run = run,
+};

@@ -1,0 +1,176 @@
+/* quadrille unavoidable: the minimal unavoidable sets of solution grids. */
+#include "message.h"
+#include "options.h"
+#include "signals.h"
+#include "unique.h"
+
+#include <quadrille/unavoidable.h>
+
+#define USUAL_SIZE 12
+
+struct unavoidable_options {
+    struct cli cli;
+    uint64_t size;
+    bool count;
+};
+
+struct job {
+    struct cli *cli;
+    bool count_only;
+    unsigned size;
+    struct unique puzzles;
+    qd_unavoidable *finder;
+};
+
+/* ---- what is written ------------------------------------------------------------------------- */
+
+/* 81 marks: the digits of the solution in the cells of the set, `.` elsewhere. */
+static void put_set(const qd_cell_set *set, const uint8_t *solution, qd_text *text) {
+    uint8_t cells[PLAIN_CELLS];
+    for (uint32_t cell = 0; cell < PLAIN_CELLS; cell++) {
+        uint64_t bit = cell < 64 ? set->low >> cell : set->high >> (cell - 64);
+        cells[cell] = bit & 1 ? solution[cell] : 0;
+    }
+    plain_put(cells, text);
+}
+
+/* How many sets there are of each size, with something around each number. */
+static void put_sizes(const struct job *job, const char *quote, const char *between,
+                      qd_text *text) {
+    const char *before = "";
+    for (unsigned size = 1; size <= job->size; size++) {
+        size_t count = qd_unavoidable_count(job->finder, size);
+        if (!count)
+            continue;
+        qd_text_printf(text, "%s%s%u%s:%zu", before, quote, size, quote, count);
+        before = between;
+    }
+}
+
+static void put_count(struct job *job, bool is_whole) {
+    qd_text *text = &job->puzzles.text;
+    qd_text_printf(text, "%s%zu\t", is_whole ? "" : ">=", qd_unavoidable_count(job->finder, 0));
+    put_sizes(job, "", " ", text);
+    qd_text_put(text, "\n");
+}
+
+/* A line for each set, with its size and the number of the record. */
+static void put_lines(struct job *job) {
+    qd_text *text = &job->puzzles.text;
+    const qd_cell_set *set = qd_unavoidable_sets(job->finder);
+    for (unsigned size = 1; size <= job->size; size++)
+        for (size_t i = 0; i < qd_unavoidable_count(job->finder, size); i++) {
+            put_set(set++, job->puzzles.solution, text);
+            qd_text_printf(text, "\t%u\t%llu\n", size,
+                           (unsigned long long)job->puzzles.input.records);
+        }
+}
+
+static void put_json(struct job *job, const qd_record *record) {
+    qd_text *text = &job->puzzles.text;
+    const qd_cell_set *sets = qd_unavoidable_sets(job->finder);
+    size_t count = qd_unavoidable_count(job->finder, 0);
+    plain_put_json_begin(job->puzzles.input.name, job->puzzles.input.records, record->line, text);
+    qd_text_put(text, ",\"solution\":\"");
+    plain_put(job->puzzles.solution, text);
+    qd_text_printf(text, "\",\"size\":%u,\"complete_to\":%u,\"count\":%zu,\"sizes\":{", job->size,
+                   qd_unavoidable_complete(job->finder), count);
+    put_sizes(job, "\"", ",", text);
+    qd_text_put(text, "}");
+    for (size_t i = 0; i < count && !job->count_only; i++) {
+        qd_text_put(text, i ? "\",\"" : ",\"sets\":[\"");
+        put_set(&sets[i], job->puzzles.solution, text);
+    }
+    if (!job->count_only)
+        qd_text_put(text, count ? "\"]" : ",\"sets\":[]");
+    qd_text_put(text, "}\n");
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+static void answer(struct job *job, const qd_record *record) {
+    qd_outcome outcome;
+    qd_error error;
+    check(qd_unavoidable_find(job->finder, job->puzzles.solution, job->size, &outcome, &error),
+          &error);
+    if (outcome != QD_DONE)
+        complain_of(job->cli, EXIT_OTHERWISE, job->puzzles.input.name, record->line,
+                    " sets of more than %u cells are missing: the search was stopped by %s",
+                    qd_unavoidable_complete(job->finder),
+                    outcome == QD_INTERRUPTED  ? "a signal"
+                    : outcome == QD_NODE_LIMIT ? "the node limit"
+                                               : "the time limit");
+    if (job->cli->json)
+        put_json(job, record);
+    else if (job->count_only)
+        put_count(job, outcome == QD_DONE);
+    else
+        put_lines(job);
+    unique_write(&job->puzzles);
+}
+
+static void interrupt(void *finder) {
+    qd_unavoidable_interrupt(finder);
+}
+
+static int run(struct cli *cli) {
+    const struct unavoidable_options *options = (const struct unavoidable_options *)cli;
+    struct job job = {.cli = cli, .count_only = options->count, .size = USUAL_SIZE};
+    qd_unavoidable_settings settings = QD_UNAVOIDABLE_SETTINGS_INIT;
+    const qd_record *record;
+    qd_error error;
+    if (options_has(cli, "size"))
+        job.size = (unsigned)options->size;
+    settings.limits.nodes = cli->node_limit;
+    settings.limits.seconds = cli->time_limit;
+    if (!unique_open(&job.puzzles, cli))
+        return EXIT_USAGE;
+    check(qd_unavoidable_new(&settings, &job.finder, &error), &error);
+    const struct watched watched = {interrupt, job.finder};
+    watch(0, &watched);
+    while ((record = unique_next(&job.puzzles)))
+        answer(&job, record);
+    watch(0, NULL);
+    qd_unavoidable_free(job.finder);
+    unique_close(&job.puzzles);
+    return EXIT_FINE;
+}
+
+static const struct option_row rows[] = {
+    {NUMBER("size", struct unavoidable_options, size, "N", "sets of up to N cells (default: 12)"),
+     .least = 1, .most = 81},
+    {FLAG("count", struct unavoidable_options, count,
+          "write only how many sets there are, and of each size")},
+    INPUT_OPTIONS,
+    {OPTION_JSON},
+    {OPTION_NODE_LIMIT},
+    {OPTION_TIME_LIMIT},
+    {OPTION_OUTPUT},
+    {OPTION_LINE_BUFFERED},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
+const struct command command_unavoidable = {
+    .name = "unavoidable",
+    .usage = "[OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "write the unavoidable sets of each solution",
+    .examples = "  quadrille unavoidable grids.txt\n"
+                "  quadrille unavoidable --count grids.txt\n"
+                "  quadrille unavoidable --size 8 puzzles.txt\n",
+    .about =
+        "A set of cells is unavoidable if these cells can be filled in another way, so that the\n"
+        "grid is again a solution: every puzzle with this solution and no other has a clue in\n"
+        "the set. Writes the minimal ones of each grid, or of the only solution of each puzzle,\n"
+        "one per line: 81 symbols, the digits of the set and `.`; the number of its cells; and\n"
+        "the number of the record, separated by TABs. They are in order of their sizes, then of\n"
+        "their first cells. With --count, one line per grid: how many there are, a TAB, and\n"
+        "SIZE:HOW-MANY for each size. If a limit or a signal stops the search, only sizes that\n"
+        "are complete are written, and the number is `>=N`. For the ordinary 9x9 only.",
+    .success = "the sets of every grid were found",
+    .otherwise = "a puzzle has not one solution, or a limit or a signal stopped a search",
+    .options = rows,
+    .size = sizeof(struct unavoidable_options),
+    .run = run,
+};

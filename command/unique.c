@@ -1,0 +1,81 @@
+#include "unique.h"
+#include "answer.h"
+#include "message.h"
+#include "output.h"
+#include "signals.h"
+
+bool unique_open(struct unique *unique, struct cli *cli) {
+    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_error error;
+    *unique = (struct unique){.cli = cli};
+    settings.simd = cli->simd;
+    if (!input_open(&unique->input, cli))
+        return false;
+    check(qd_nine_new(&settings, &unique->nine, &error), &error);
+    watch_nine(0, unique->nine);
+    return true;
+}
+
+/* Unknown after a signal. */
+static qd_verdict solve(struct unique *unique) {
+    static const qd_verdict verdicts[] = {QD_NONE, QD_UNIQUE, QD_MULTIPLE};
+    qd_nine_work work = QD_NINE_WORK_INIT;
+    uint8_t found;
+    qd_outcome outcome;
+    qd_error error;
+    work.cells = unique->cells;
+    work.count = 1;
+    work.found = &found;
+    work.solutions = unique->solution;
+    check(qd_nine_solve(unique->nine, &work, &outcome, &error), &error);
+    return found <= 2 ? verdicts[found] : QD_UNKNOWN;
+}
+
+static void refuse(struct unique *unique, const qd_record *record, qd_verdict verdict) {
+    struct answer answer = {.read = record, .verdict = verdict};
+    complain_of(unique->cli, EXIT_OTHERWISE, unique->input.name, record->line,
+                verdict == QD_NONE ? " the puzzle has no solution"
+                                   : " the puzzle has several solutions");
+    if (unique->cli->json) {
+        plain_put_json_begin(unique->input.name, unique->input.records, record->line,
+                             &unique->text);
+        qd_text_printf(&unique->text, ",\"verdict\":\"%s\"}\n", answer_verdict(&answer));
+    } else {
+        answer_put_failure(&answer, NULL, &unique->text);
+    }
+    unique_write(unique);
+}
+
+const qd_record *unique_next(struct unique *unique) {
+    const qd_record *record;
+    qd_record refused;
+    while ((record = input_next(&unique->input)) && !stop_signal) {
+        if (!plain_accept(&unique->input, &record, &refused, unique->cells)) {
+            if (unique->cli->json)
+                plain_put_json_failure(record, unique->input.records, unique->input.name,
+                                       &unique->text);
+            else
+                plain_put_failure(record, &unique->text);
+            unique_write(unique);
+            continue;
+        }
+        qd_verdict verdict = solve(unique);
+        if (verdict == QD_UNIQUE)
+            return record;
+        if (verdict != QD_UNKNOWN)
+            refuse(unique, record, verdict);
+    }
+    return NULL;
+}
+
+void unique_write(struct unique *unique) {
+    output_put(&unique->text);
+    output_record_done();
+}
+
+void unique_close(struct unique *unique) {
+    watch_nine(0, NULL);
+    qd_nine_free(unique->nine);
+    qd_text_free(&unique->text);
+    input_close(&unique->input);
+}
