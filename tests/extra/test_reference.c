@@ -5,6 +5,9 @@
  */
 #include "support.h"
 
+#include "quadrille/backdoors.h"
+#include "quadrille/nine.h"
+
 #include <stdio.h>
 
 static const char *folder(void) {
@@ -298,11 +301,49 @@ static void test_variants(void **state) {
     check_variants("variants/verdicts.jsonl");
 }
 
+/* ---- backdoors ------------------------------------------------------------------------------- */
+
+/* The least numbers of cells, as gridchecker finds them: of the first puzzles of each list, how many
+ * need 0, 1 or 2. */
+static void check_backdoors(const char *name, const size_t expected[3]) {
+    size_t found[3] = {0}, left = expected[0] + expected[1] + expected[2];
+    char line[1024];
+    qd_backdoors *finder;
+    qd_nine_search *search;
+    FILE *file = open_data(name);
+    if (!file)
+        return;
+    OK(qd_backdoors_new(NULL, &finder, NULL));
+    OK(qd_nine_search_new(NULL, &search, NULL));
+    while (left-- && fgets(line, sizeof line, file)) {
+        uint8_t puzzle[81], solution[81];
+        qd_outcome outcome;
+        for (size_t cell = 0; cell < 81; cell++)
+            puzzle[cell] = line[cell] == '.' ? 0 : (uint8_t)(line[cell] - '0');
+        qd_nine_search_start(search, puzzle, false);
+        assert_int_equal(qd_nine_search_next(search, solution), QD_SOLUTION);
+        OK(qd_backdoors_find(finder, puzzle, solution, 4, &outcome, NULL));
+        assert_true(qd_backdoors_least(finder) <= 2);
+        found[qd_backdoors_least(finder)]++;
+    }
+    assert_memory_equal(found, expected, sizeof found);
+    qd_nine_search_free(search);
+    qd_backdoors_free(finder);
+    fclose(file);
+}
+
+static void test_backdoors(void **state) {
+    (void)state;
+    check_backdoors("sudoku/17_clue.txt", (const size_t[]){93, 104, 3});
+    check_backdoors("sudoku/unbiased_like.txt", (const size_t[]){10, 10, 0});
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_instances),
         cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_backdoors),
     };
     if (!folder()) {
         printf("QUADRILLE_DATA is not set: skipped\n");
