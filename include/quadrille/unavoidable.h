@@ -55,7 +55,7 @@ typedef struct qd_unavoidable_settings {
 QD_API void qd_unavoidable_settings_init(qd_unavoidable_settings *settings, size_t size);
 
 /*
- * Finds the minimal unavoidable sets of grids, and keeps those of the last one: 13 kB, and 0.3 kB for each
+ * Finds the minimal unavoidable sets of grids, and keeps those of the last one: 10 kB, and 0.3 kB for each
  * set of 12 cells. To be used by one thread at a time; make one for every thread.
  */
 typedef struct qd_unavoidable qd_unavoidable;

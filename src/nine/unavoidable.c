@@ -387,10 +387,10 @@ static bool unavoidable_is_minimal(const qd_cell_set *set, const qd_cell_set *sm
 
 /* Puts the sets from `first` on in order, and drops those that are not minimal. */
 static void unavoidable_settle(qd_unavoidable *finder, size_t first) {
-    qd_cell_set *sets = finder->sets + first;
     size_t count = finder->count - first, kept = 0, smaller = 0;
     if (count == 0)
         return;
+    qd_cell_set *sets = finder->sets + first;
     qsort(sets, count, sizeof *sets, unavoidable_compare);
     for (size_t i = 0; i < count; i++) {
         if (kept && unavoidable_set_size(&sets[kept - 1]) < unavoidable_set_size(&sets[i]))
