@@ -34,10 +34,10 @@
 extern "C" {
 #endif
 
-/* Cells of a 9x9, numbered 0 to 80 row by row: bit i of `low` is cell i, bit i of `high` is cell
- * 64 + i. */
+/* Cells of a 9x9, numbered 0 to 80 row by row. */
 typedef struct qd_cell_set {
-    uint64_t low, high;
+    uint64_t low;  /* bit i is cell i */
+    uint64_t high; /* bit i is cell 64 + i */
 } qd_cell_set;
 
 /* Settings of a search. Begin with QD_UNAVOIDABLE_SETTINGS_INIT. */
