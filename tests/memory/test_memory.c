@@ -729,8 +729,7 @@ int main(void) {
         cmocka_unit_test(test_cover),  cmocka_unit_test(test_cover_texts),
         cmocka_unit_test(test_sudoku), cmocka_unit_test(test_backtrack),
         cmocka_unit_test(test_reader), cmocka_unit_test(test_nine),
-        cmocka_unit_test(test_maker),
-        cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_maker),  cmocka_unit_test(test_sets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
