@@ -17,5 +17,6 @@
 #include "quadrille/sudoku.h"
 #include "quadrille/text.h"
 #include "quadrille/unavoidable.h"
+#include "quadrille/vary.h"
 
 #endif

@@ -15,6 +15,7 @@
 #include "quadrille/minimal.h"
 #include "quadrille/nine.h"
 #include "quadrille/unavoidable.h"
+#include "quadrille/vary.h"
 
 #include <stdio.h>
 
@@ -642,6 +643,26 @@ static qd_status run_sets(qd_error *error) {
     return status;
 }
 
+static bool pass(void *user, size_t number, const uint8_t *cells) {
+    (void)user, (void)number, (void)cells;
+    return true;
+}
+
+static qd_status run_vary(qd_error *error) {
+    static const char puzzle[] =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    uint8_t cells[8][81];
+    qd_vary *vary = NULL;
+    qd_outcome outcome;
+    for (uint32_t i = 0; i < 8 * 81; i++)
+        cells[i / 81][i % 81] = puzzle[i % 81] == '.' ? 0 : (uint8_t)(puzzle[i % 81] - '0');
+    qd_status status = qd_vary_new(NULL, &vary, error);
+    if (status == QD_OK)
+        status = qd_vary_run(vary, cells[0], 8, pass, NULL, &outcome, error);
+    qd_vary_free(vary);
+    return status;
+}
+
 /* ---- the sweep ------------------------------------------------------------------------------- */
 
 static void sweep(qd_status (*run)(qd_error *)) {
@@ -724,12 +745,18 @@ static void test_sets(void **state) {
     sweep(run_sets);
 }
 
+static void test_vary(void **state) {
+    (void)state;
+    sweep(run_vary);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cover),  cmocka_unit_test(test_cover_texts),
         cmocka_unit_test(test_sudoku), cmocka_unit_test(test_backtrack),
         cmocka_unit_test(test_reader), cmocka_unit_test(test_nine),
         cmocka_unit_test(test_maker),  cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_maker),  cmocka_unit_test(test_vary),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
