@@ -24,6 +24,7 @@
     ROW(print)                                                                                     \
     ROW(cover)                                                                                     \
     ROW(generate)                                                                                  \
+    ROW(vary)                                                                                      \
     ROW(shuffle)                                                                                   \
     ROW(same)                                                                                      \
     ROW(dedupe)                                                                                    \

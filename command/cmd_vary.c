@@ -1,0 +1,271 @@
+/* quadrille vary: the neighbours of puzzles, with some clues exchanged. */
+#include "clock.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "plain.h"
+#include "progress.h"
+#include "signals.h"
+
+#include <quadrille/canon.h>
+#include <quadrille/vary.h>
+
+#include <stdio.h>
+#include <string.h>
+
+/* Puzzles that are worked at together, if each takes only some thousandths of a second. */
+#define GROUP 64
+
+struct vary_options {
+    struct cli cli;
+    uint64_t remove, add;
+    const char *by;
+    bool minimal, isomorphs, keep_duplicates, count;
+};
+
+struct job {
+    struct cli *cli;
+    const struct vary_options *options;
+    struct input input;
+    qd_vary_settings settings;
+    qd_vary *vary;
+    struct watched watched;
+    qd_canon *canon;
+    qd_seen *seen;
+    uint8_t cells[GROUP][PLAIN_CELLS];
+    uint64_t counts[GROUP]; /* of the neighbours of each */
+    size_t size, most;      /* of the group */
+    qd_text text;
+    uint64_t done, results; /* puzzles; lines written */
+    double began;
+    const char *why_ended; /* NULL: it goes on */
+};
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+/* Takes a sign and a digit; otherwise leaves the number. */
+static void parse_part(const char **text, char sign, unsigned *number) {
+    if (**text == sign && (*text)[1] >= '0' && (*text)[1] <= '9') {
+        *number = (unsigned)((*text)[1] - '0');
+        *text += 2;
+    }
+}
+
+/* "-1+1", "-2", "+1", also in braces. */
+static bool parse_by(const char *text, qd_vary_settings *settings) {
+    bool in_braces = *text == '{';
+    text += in_braces;
+    settings->remove = settings->add = 0;
+    parse_part(&text, '-', &settings->remove);
+    parse_part(&text, '+', &settings->add);
+    return strcmp(text, in_braces ? "}" : "") == 0;
+}
+
+static int take_options(struct job *job) {
+    const struct vary_options *options = job->options;
+    struct cli *cli = job->cli;
+    job->settings = (qd_vary_settings)QD_VARY_SETTINGS_INIT;
+    if (options_has(cli, "remove") || options_has(cli, "add")) {
+        job->settings.remove = (unsigned)options->remove;
+        job->settings.add = (unsigned)options->add;
+    }
+    if (options->by && !parse_by(options->by, &job->settings))
+        return usage_error(cli, "--by takes what is exchanged, as -1+1, -2 or +1, not '%s'",
+                           options->by);
+    job->settings.minimal = options->minimal;
+    job->most = job->settings.remove + job->settings.add <= 2 ? GROUP : 1;
+    return EXIT_FINE;
+}
+
+/* ---- results --------------------------------------------------------------------------------- */
+
+/* Whether no result before was the same. */
+static bool is_new(struct job *job, const uint8_t *cells) {
+    uint8_t form[PLAIN_CELLS];
+    qd_error error;
+    bool is_first = true;
+    if (job->options->keep_duplicates)
+        return true;
+    if (job->options->isomorphs) {
+        check(qd_canon_puzzle(job->canon, cells, form, NULL, NULL, &error), &error);
+        cells = form;
+    }
+    check(qd_seen_add(job->seen, cells, PLAIN_CELLS, &is_first, &error), &error);
+    return is_first;
+}
+
+static bool take_result(void *user, size_t number, const uint8_t *cells) {
+    struct job *job = user;
+    job->counts[number]++;
+    if (job->options->count || !is_new(job, cells))
+        return !stop_signal;
+    plain_put(cells, &job->text);
+    qd_text_put_byte(&job->text, '\n');
+    output_put(&job->text);
+    output_record_done();
+    job->results++;
+    return !stop_signal;
+}
+
+/* ---- groups of puzzles ----------------------------------------------------------------------- */
+
+static void interrupt_vary(void *vary) {
+    qd_vary_interrupt(vary);
+}
+
+/* With what is left of the time limit. */
+static int open_vary(struct job *job) {
+    qd_error error;
+    double limit = job->cli->time_limit, left = limit - (clock_seconds() - job->began);
+    if (job->vary && limit <= 0)
+        return EXIT_FINE;
+    watch(0, NULL);
+    qd_vary_free(job->vary);
+    job->settings.limits.seconds = limit <= 0 ? 0 : left > 0 ? left : 1e-9;
+    qd_status status = qd_vary_new(&job->settings, &job->vary, &error);
+    if (status == QD_ERROR_ARGUMENT)
+        return usage_error(job->cli, "%s", error.message);
+    check(status, &error);
+    job->watched = (struct watched){interrupt_vary, job->vary};
+    watch(0, &job->watched);
+    return EXIT_FINE;
+}
+
+static void put_counts(struct job *job) {
+    for (size_t i = 0; i < job->size; i++)
+        qd_text_printf(&job->text, "%llu\n", (unsigned long long)job->counts[i]);
+    output_put(&job->text);
+    output_record_done();
+}
+
+static void run_group(struct job *job) {
+    qd_outcome outcome;
+    qd_error error;
+    if (job->size == 0 || job->why_ended)
+        return;
+    open_vary(job);
+    memset(job->counts, 0, sizeof job->counts);
+    check(qd_vary_run(job->vary, job->cells[0], job->size, take_result, job, &outcome, &error),
+          &error);
+    if (outcome == QD_TIME_LIMIT)
+        job->why_ended = "the time limit";
+    else if (outcome != QD_DONE || stop_signal)
+        job->why_ended = "a signal";
+    else if (job->options->count)
+        put_counts(job);
+    if (!job->why_ended)
+        job->done += job->size;
+    job->size = 0;
+    progress_update(job->cli, job->input.name, job->input.records);
+}
+
+static void take_record(struct job *job, const qd_record *record) {
+    qd_record refused;
+    if (plain_accept(&job->input, &record, &refused, job->cells[job->size])) {
+        if (++job->size == job->most)
+            run_group(job);
+        return;
+    }
+    run_group(job);
+    plain_put_failure(record, &job->text);
+    output_put(&job->text);
+    output_record_done();
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static int open_job(struct job *job) {
+    qd_error error;
+    int status = take_options(job);
+    if (status != EXIT_FINE)
+        return status;
+    job->began = clock_seconds();
+    status = open_vary(job);
+    if (status != EXIT_FINE)
+        return status;
+    check(qd_canon_new(&job->canon, &error), &error);
+    check(qd_seen_new(&job->seen, &error), &error);
+    return input_open(&job->input, job->cli) ? EXIT_FINE : EXIT_USAGE;
+}
+
+static void close_job(struct job *job) {
+    watch(0, NULL);
+    qd_vary_free(job->vary);
+    qd_seen_free(job->seen);
+    qd_canon_free(job->canon);
+    qd_text_free(&job->text);
+    input_close(&job->input);
+}
+
+static int run(struct cli *cli) {
+    static struct job job; /* large */
+    const qd_record *record;
+    job.cli = cli;
+    job.options = (const struct vary_options *)cli;
+    int status = open_job(&job);
+    if (status != EXIT_FINE)
+        return status;
+    signals_wait(true);
+    while (!job.why_ended && (record = input_next(&job.input)))
+        take_record(&job, record);
+    run_group(&job);
+    if (stop_signal)
+        job.why_ended = "a signal";
+    if (job.why_ended)
+        complain(cli, EXIT_OTHERWISE,
+                 "%s ended it: results are missing; all those of %llu puzzles are there",
+                 job.why_ended, (unsigned long long)job.done);
+    if (cli->verbose)
+        fprintf(stderr, "%llu puzzles, %llu results\n", (unsigned long long)job.done,
+                (unsigned long long)job.results);
+    close_job(&job);
+    return EXIT_FINE;
+}
+
+static const struct option_pair apart[] = {
+    {"by", "remove"},       {"by", "add"}, {"isomorphs", "keep-duplicates"},
+    {"count", "isomorphs"}, {NULL, NULL},
+};
+
+static const struct option_row rows[] = {
+    {NUMBER("remove", struct vary_options, remove, "N", "take away N clues (0 to 4)"),
+     .most = QD_VARY_MOST},
+    {NUMBER("add", struct vary_options, add, "M", "put in M others (0 to 4)"),
+     .most = QD_VARY_MOST},
+    {TEXT("by", struct vary_options, by, "-N+M", "the same in short: -1+1 (default), -2, +1 ...")},
+    {FLAG("minimal", struct vary_options, minimal,
+          "only puzzles of which no clue can be left out")},
+    {FLAG("isomorphs", struct vary_options, isomorphs,
+          "leave out results that are the same but for symmetries, too")},
+    {FLAG("keep-duplicates", struct vary_options, keep_duplicates,
+          "also write what another puzzle gave before")},
+    {FLAG("count", struct vary_options, count, "write only how many neighbours each puzzle has")},
+    INPUT_OPTIONS,
+    {SECONDS("time-limit", struct cli, time_limit, "stop after that time")},
+    {OPTION_OUTPUT},
+    {OPTION_LINE_BUFFERED},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
+const struct command command_vary = {
+    .name = "vary",
+    .usage = "[OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "write the neighbours of puzzles, with some clues exchanged",
+    .examples = "  quadrille vary --by -1+1 --minimal puzzles.txt\n"
+                "  quadrille vary --remove 2 --add 1 --isomorphs puzzles.txt\n"
+                "  quadrille vary --by +1 --count puzzles.txt\n",
+    .about =
+        "Takes away N clues of each puzzle and puts in M, in empty cells, in all ways that give\n"
+        "exactly one solution: {-N+M}, as collectors of puzzles write. A clue that was taken\n"
+        "away is not put in again, so {-2+2} does not include {-1+1} or the puzzle itself. One\n"
+        "line of 81 symbols per result; each only once, unless --keep-duplicates: 21 to 43\n"
+        "bytes of memory for each. For the ordinary 9x9 only.",
+    .success = "all neighbours of all puzzles were found",
+    .otherwise = "a limit or a signal stopped it before",
+    .options = rows,
+    .apart = apart,
+    .size = sizeof(struct vary_options),
+    .run = run,
+};
