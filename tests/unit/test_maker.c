@@ -158,19 +158,19 @@ static void test_attempts_depend_on_their_number_alone(void **state) {
     for (size_t b = 0; b < LENGTH(notations); b++) {
         qd_board *board = open_board(notations[b]);
         qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
-        uint8_t whole[8][81] = {{0}}, parts[8][81] = {{0}}, results[8], again[8];
+        uint8_t whole[8 * 81] = {0}, parts[8 * 81] = {0}, results[8], again[8];
         size_t cells = qd_board_cell_count(board);
         settings.seed = 12345;
         settings.least = 10;
         settings.most = 20;
         qd_maker *one = open_maker(board, &settings), *other = open_maker(board, &settings);
-        run(one, 0, 8, whole[0], results);
-        run(other, 5, 3, parts[0] + 5 * cells, again + 5);
-        run(other, 0, 1, parts[0], again);
-        run(one, 1, 4, parts[0] + cells, again + 1);
+        run(one, 0, 8, whole, results);
+        run(other, 5, 3, parts + 5 * cells, again + 5);
+        run(other, 0, 1, parts, again);
+        run(one, 1, 4, parts + cells, again + 1);
         assert_memory_equal(results, again, 8);
         assert_memory_equal(whole, parts, 8 * cells);
-        assert_memory_not_equal(whole[0], whole[0] + cells, cells);
+        assert_memory_not_equal(whole, whole + cells, cells);
         qd_maker_free(one);
         qd_maker_free(other);
         qd_board_free(board);
@@ -417,15 +417,15 @@ static void test_interruption(void **state) {
     for (size_t b = 0; b < LENGTH(notations); b++) {
         qd_board *board = open_board(notations[b]);
         qd_maker *maker = open_maker(board, NULL);
-        uint8_t puzzles[3][81], again[3][81], results[3];
+        uint8_t puzzles[3 * 81], again[3 * 81], results[3];
         qd_outcome outcome;
-        run(maker, 0, 3, puzzles[0], results);
+        run(maker, 0, 3, puzzles, results);
         qd_maker_interrupt(maker);
-        OK(qd_maker_run(maker, 0, 3, again[0], results, &outcome, NULL));
+        OK(qd_maker_run(maker, 0, 3, again, results, &outcome, NULL));
         assert_int_equal(outcome, QD_INTERRUPTED);
         for (size_t i = 0; i < 3; i++)
             assert_int_equal(results[i], QD_ATTEMPT_OPEN);
-        run(maker, 0, 3, again[0], results);
+        run(maker, 0, 3, again, results);
         assert_memory_equal(puzzles, again, 3 * qd_board_cell_count(board));
         qd_maker_free(maker);
         qd_board_free(board);
