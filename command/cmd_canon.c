@@ -13,6 +13,7 @@
 struct canon_options {
     struct cli cli;
     bool automorphisms, map;
+    int form;
 };
 
 struct job {
@@ -78,15 +79,25 @@ static void close_canon(void *engine, unsigned thread) {
     (void)thread;
 }
 
+enum { FORM_MINLEX, FORM_GSF };
+
+static qd_status find_form(const struct job *job, const uint8_t *cells, struct result *result,
+                           qd_error *error) {
+    if (job->options->form == FORM_GSF)
+        return qd_canon_puzzle_gsf(job->canon, cells, result->form, &result->map,
+                                   &result->automorphisms, error);
+    return qd_canon_puzzle(job->canon, cells, result->form, &result->map, &result->automorphisms,
+                           error);
+}
+
 static size_t find_forms(void *context, void *engine, const uint8_t *cells, size_t count,
                          uint64_t record, void *results) {
     struct result *result = results;
     size_t done = 0;
-    (void)context;
+    (void)engine;
     (void)record;
     for (; done < count && !stop_signal; done++, result++, cells += PLAIN_CELLS)
-        result->clashes = qd_canon_puzzle(engine, cells, result->form, &result->map,
-                                          &result->automorphisms, NULL) != QD_OK;
+        result->clashes = find_form(context, cells, result, NULL) != QD_OK;
     return done;
 }
 
@@ -105,8 +116,8 @@ static void write_form(void *context, const struct plain_puzzle *puzzle, const v
                        qd_text *text) {
     const struct job *job = context;
     const struct result *result = found;
+    struct result again;
     qd_error error;
-    uint8_t image[PLAIN_CELLS];
     if (!result->clashes) {
         if (job->cli->json)
             put_json(puzzle, result, text);
@@ -114,7 +125,7 @@ static void write_form(void *context, const struct plain_puzzle *puzzle, const v
             put_line(job, result, text);
         return;
     }
-    qd_canon_puzzle(job->canon, puzzle->cells, image, NULL, NULL, &error); /* why */
+    find_form(job, puzzle->cells, &again, &error); /* why */
     plain_fail(job->cli, &style, context, puzzle, &error, text);
 }
 
@@ -127,8 +138,13 @@ static int run(struct cli *cli) {
     return status;
 }
 
+static const struct option_word forms[] = {{"minlex", FORM_MINLEX}, {"gsf", FORM_GSF}, {NULL, 0}};
+
 static const struct option_row rows[] = {
     INPUT_OPTIONS,
+    {WORD("form", struct canon_options, form, "WORD",
+          "`minlex` (default), or `gsf`, in which public lists are"),
+     .words = forms},
     {FLAG("automorphisms", struct canon_options, automorphisms,
           "also write the number of symmetries that leave the puzzle as it is")},
     {FLAG("map", struct canon_options, map, "also write the symmetry that leads to the form")},

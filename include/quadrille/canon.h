@@ -94,6 +94,15 @@ QD_API void qd_canon_free(qd_canon *canon);
 QD_API qd_status qd_canon_puzzle(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
                                  qd_symmetry *map, uint64_t *automorphisms, qd_error *error);
 
+/*
+ * The same for the form that gsf's program `sudoku` calls canonical, and in which public lists of
+ * puzzles with 17 clues are: of all images those in which the numbers of clues in the nine thirds of
+ * the rows of the first band, row by row, are least; of these the least, as above. For complete grids
+ * it is the minlex form.
+ */
+QD_API qd_status qd_canon_puzzle_gsf(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
+                                     qd_symmetry *map, uint64_t *automorphisms, qd_error *error);
+
 /* ---- puzzles seen before --------------------------------------------------------------------- */
 
 /*

@@ -47,6 +47,7 @@ struct canon_puzzle {
     uint16_t empty_rows[2]; /* bits */
     uint32_t rows[2];       /* bits of those that may be next */
     uint32_t row;           /* the one that is looked for */
+    bool is_gsf;            /* the rows of the first band, and the order of stacks, are chosen */
     uint64_t least;         /* that row so far, in 9 digits of 4 bits */
     uint32_t least_places;  /* of the row from its first clue on */
     struct canon_way *ways, *next;
@@ -299,6 +300,10 @@ static void canon_puzzle_try_band(struct canon_puzzle *puzzle, const struct cano
 
 static void canon_puzzle_go_on(struct canon_puzzle *puzzle, const struct canon_way *way) {
     uint32_t like = 0, empty = 0;
+    if (puzzle->is_gsf && puzzle->row < 3) {
+        canon_puzzle_try(puzzle, way, way->rows[puzzle->row], 1);
+        return;
+    }
     if (puzzle->row % 3) {
         canon_puzzle_try_band(puzzle, way, way->rows[puzzle->row - 1] / 3u, 1);
         return;
@@ -367,20 +372,64 @@ static void canon_puzzle_begin(struct canon_puzzle *puzzle, const uint8_t *cells
     puzzle->failed = false;
 }
 
-static void canon_puzzle_find_row(struct canon_puzzle *puzzle) {
+/* The next ways become the ways. */
+static void canon_puzzle_turn(struct canon_puzzle *puzzle) {
     struct canon_way *ways = puzzle->ways;
     size_t capacity = puzzle->way_capacity;
-    puzzle->least = UINT64_MAX;
-    puzzle->least_places = 9;
-    puzzle->next_count = 0;
-    for (size_t i = 0; i < puzzle->way_count && !puzzle->failed; i++)
-        canon_puzzle_go_on(puzzle, &ways[i]);
     puzzle->ways = puzzle->next;
     puzzle->way_count = puzzle->next_count;
     puzzle->way_capacity = puzzle->next_capacity;
     puzzle->next = ways;
     puzzle->next_capacity = capacity;
+    puzzle->next_count = 0;
 }
+
+static void canon_puzzle_find_row(struct canon_puzzle *puzzle) {
+    puzzle->least = UINT64_MAX;
+    puzzle->least_places = 9;
+    puzzle->next_count = 0;
+    for (size_t i = 0; i < puzzle->way_count && !puzzle->failed; i++)
+        canon_puzzle_go_on(puzzle, &puzzle->ways[i]);
+    canon_puzzle_turn(puzzle);
+}
+
+/* ---- gsf's form ------------------------------------------------------------------------------ */
+
+/* The numbers of clues in the nine thirds of rows of a band, in that order of rows and stacks. */
+static uint32_t canon_puzzle_weigh_band(const struct canon_puzzle *puzzle, uint32_t view,
+                                        const uint8_t rows[3], const uint8_t stacks[3]) {
+    static const uint8_t count[8] = {0, 1, 1, 2, 1, 2, 2, 3};
+    uint32_t weight = 0;
+    for (uint32_t i = 0; i < 9; i++)
+        weight = weight << 2 | count[puzzle->clues[view][rows[i / 3]] >> 3 * stacks[i % 3] & 7];
+    return weight;
+}
+
+/* A way for each order of rows and stacks that makes the first band least in that respect. Of the
+ * ways that are there, number i has view i. */
+static void canon_puzzle_choose_bands(struct canon_puzzle *puzzle) {
+    uint32_t least = UINT32_MAX;
+    puzzle->next_count = 0;
+    for (uint32_t i = 0; i < 2 * 3 * 36 && !puzzle->failed; i++) {
+        uint8_t band = (uint8_t)(i / 36 % 3);
+        const uint8_t *order = qd_canon_permutations[i / 6 % 6];
+        struct canon_way way = puzzle->own[0][i / 108];
+        for (uint32_t k = 0; k < 3; k++)
+            way.rows[k] = (uint8_t)(3 * band + order[k]);
+        memcpy(way.stacks, qd_canon_permutations[i % 6], sizeof way.stacks);
+        way.open = 0;
+        uint32_t weight = canon_puzzle_weigh_band(puzzle, way.view, way.rows, way.stacks);
+        if (weight < least)
+            puzzle->next_count = 0;
+        if (weight > least)
+            continue;
+        least = weight;
+        canon_puzzle_push(puzzle, &way);
+    }
+    canon_puzzle_turn(puzzle);
+}
+
+/* ---- all rows -------------------------------------------------------------------------------- */
 
 static void canon_puzzle_free(struct canon_puzzle *puzzle) {
     struct canon_way *lists[2] = {puzzle->ways, puzzle->next};
@@ -422,11 +471,14 @@ static uint64_t canon_puzzle_count(const struct canon_puzzle *puzzle) {
     return count;
 }
 
-static qd_status canon_puzzle_find(const qd_canon *canon, const uint8_t *cells, qd_symmetry *map,
-                                   uint64_t *automorphisms, qd_error *error) {
+static qd_status canon_puzzle_find(const qd_canon *canon, const uint8_t *cells, bool is_gsf,
+                                   qd_symmetry *map, uint64_t *automorphisms, qd_error *error) {
     struct canon_puzzle puzzle;
     puzzle.canon = canon;
+    puzzle.is_gsf = is_gsf;
     canon_puzzle_begin(&puzzle, cells);
+    if (is_gsf)
+        canon_puzzle_choose_bands(&puzzle);
     for (puzzle.row = 0; puzzle.row < 9 && !puzzle.failed; puzzle.row++) {
         canon_puzzle_find_row(&puzzle);
         puzzle.rows[0] = puzzle.rows[1] = 0x1ff;
@@ -477,8 +529,9 @@ static qd_status canon_puzzle_check(const uint8_t *cells, uint32_t *clues, qd_er
     return wrong ? canon_puzzle_fail(cells, error) : QD_OK;
 }
 
-qd_status qd_canon_puzzle(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
-                          qd_symmetry *map, uint64_t *automorphisms, qd_error *error) {
+static qd_status canon_puzzle_form(const qd_canon *canon, const uint8_t *cells, bool is_gsf,
+                                   uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
+                                   qd_error *error) {
     qd_symmetry own;
     uint64_t count = 0;
     uint32_t clues;
@@ -486,7 +539,7 @@ qd_status qd_canon_puzzle(const qd_canon *canon, const uint8_t *cells, uint8_t *
     if (status == QD_OK && clues == 81)
         count = qd_canon_grid(canon, cells, &own);
     else if (status == QD_OK)
-        status = canon_puzzle_find(canon, cells, &own, &count, error);
+        status = canon_puzzle_find(canon, cells, is_gsf, &own, &count, error);
     if (status != QD_OK)
         return status;
     qd_symmetry_apply(&own, cells, image);
@@ -495,4 +548,14 @@ qd_status qd_canon_puzzle(const qd_canon *canon, const uint8_t *cells, uint8_t *
     if (automorphisms)
         *automorphisms = count;
     return QD_OK;
+}
+
+qd_status qd_canon_puzzle(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
+                          qd_symmetry *map, uint64_t *automorphisms, qd_error *error) {
+    return canon_puzzle_form(canon, cells, false, image, map, automorphisms, error);
+}
+
+qd_status qd_canon_puzzle_gsf(const qd_canon *canon, const uint8_t *cells, uint8_t *image,
+                              qd_symmetry *map, uint64_t *automorphisms, qd_error *error) {
+    return canon_puzzle_form(canon, cells, true, image, map, automorphisms, error);
 }
