@@ -203,7 +203,8 @@ static int run(struct cli *cli) {
                                              .other = write_other};
     struct job job = {.cli = cli, .isomorphs = ((const struct dedupe_options *)cli)->isomorphs};
     qd_error error;
-    check(qd_canon_new(&job.canon, &error), &error);
+    if (job.isomorphs)
+        check(qd_canon_new(&job.canon, &error), &error);
     check(qd_seen_new(&job.seen, &error), &error);
     int status = plain_run(cli, &style, &job);
     sheet_close(&job.sheet);

@@ -70,7 +70,7 @@ void plain_put_json_failure(const qd_record *record, uint64_t number, const char
 void plain_put(const uint8_t cells[PLAIN_CELLS], qd_text *text) {
     char line[PLAIN_CELLS];
     for (uint32_t cell = 0; cell < PLAIN_CELLS; cell++)
-        line[cell] = cells[cell] ? (char)('0' + cells[cell]) : '.';
+        line[cell] = ".123456789"[cells[cell]];
     qd_text_put_bytes(text, line, sizeof line);
 }
 
@@ -136,15 +136,19 @@ static void *results_of(const struct job *job, const struct chunk *chunk) {
     return (uint8_t *)chunk->memory + PLAIN_CELLS * job->style->together;
 }
 
+/* Digits, and anything else for empty; without branches, as it cannot be predicted. */
+static void read_line(const char *symbols, uint8_t *cells) {
+    for (size_t cell = 0; cell < PLAIN_CELLS; cell++) {
+        uint8_t value = (uint8_t)(symbols[cell] - '0');
+        cells[cell] = value & (uint8_t) - (value <= 9);
+    }
+}
+
 static void work_at_chunk(void *context, void *engine, struct chunk *chunk) {
     const struct job *job = context;
     uint8_t *cells = chunk->memory;
     for (size_t i = 0; i < chunk->count; i++)
-        for (size_t cell = 0; cell < PLAIN_CELLS; cell++) {
-            char symbol = chunk->lines[LINE_LENGTH * i + cell];
-            cells[PLAIN_CELLS * i + cell] =
-                symbol >= '1' && symbol <= '9' ? (uint8_t)(symbol - '0') : 0;
-        }
+        read_line(chunk->lines + LINE_LENGTH * i, cells + PLAIN_CELLS * i);
     if (!stop_signal)
         chunk->answered = job->style->work(job->context, engine, cells, chunk->count, chunk->record,
                                            results_of(job, chunk));
