@@ -115,21 +115,17 @@ static void finish_chunk(void *context, struct chunk *chunk) {
 static void *open_engine(void *context, unsigned thread) {
     const struct batch *batch = context;
     struct engine *engine = new_array(1, sizeof *engine);
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     qd_error error;
-    settings.simd = batch->cli->simd;
-    check(qd_nine_new(&settings, &engine->nine, &error), &error);
+    engine->nine = lines_open_nine(batch->cli, thread);
     if (batch->style.minimality)
         check(qd_minimizer_new(engine->nine, &engine->minimizer, &error), &error);
-    watch_nine(thread, engine->nine);
     return engine;
 }
 
 static void close_engine(void *memory, unsigned thread) {
     struct engine *engine = memory;
-    watch_nine(thread, NULL);
     qd_minimizer_free(engine->minimizer);
-    qd_nine_free(engine->nine);
+    lines_close_nine(engine->nine, thread);
     free(engine);
 }
 

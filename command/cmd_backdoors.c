@@ -86,7 +86,8 @@ static const char *why_open(qd_outcome outcome, const struct result *result) {
     }
 }
 
-static void answer(struct job *job, const qd_record *record) {
+static void answer(void *context, const qd_record *record) {
+    struct job *job = context;
     qd_outcome outcome;
     qd_error error;
     check(qd_backdoors_find(job->finder, job->puzzles.cells, job->puzzles.solution, job->size,
@@ -115,7 +116,6 @@ static int run(struct cli *cli) {
     const struct backdoors_options *options = (const struct backdoors_options *)cli;
     struct job job = {.cli = cli, .with_cells = options->cells, .size = USUAL_SIZE};
     qd_backdoors_settings settings = QD_BACKDOORS_SETTINGS_INIT;
-    const qd_record *record;
     qd_error error;
     if (options_has(cli, "size"))
         job.size = (unsigned)options->size;
@@ -125,12 +125,8 @@ static int run(struct cli *cli) {
         return EXIT_USAGE;
     check(qd_backdoors_new(&settings, &job.finder, &error), &error);
     const struct watched watched = {interrupt, job.finder};
-    watch(0, &watched);
-    while ((record = unique_next(&job.puzzles)))
-        answer(&job, record);
-    watch(0, NULL);
+    unique_run(&job.puzzles, &watched, answer, &job);
     qd_backdoors_free(job.finder);
-    unique_close(&job.puzzles);
     return EXIT_FINE;
 }
 

@@ -1,5 +1,6 @@
 /* quadrille dedupe: puzzles without those that came before. */
 #include "answer.h"
+#include "lines.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -49,20 +50,15 @@ struct engine {
 static void *open_engine(void *context, unsigned thread) {
     const struct job *job = context;
     struct engine *engine = new_array(1, sizeof *engine);
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
-    qd_error error;
-    settings.simd = job->cli->simd;
-    check(qd_nine_new(&settings, &engine->nine, &error), &error);
+    engine->nine = lines_open_nine(job->cli, thread);
     engine->found = new_array(TOGETHER, 1);
     engine->solutions = new_array(TOGETHER, PLAIN_CELLS);
-    watch_nine(thread, engine->nine);
     return engine;
 }
 
 static void close_engine(void *memory, unsigned thread) {
     struct engine *engine = memory;
-    watch_nine(thread, NULL);
-    qd_nine_free(engine->nine);
+    lines_close_nine(engine->nine, thread);
     free(engine->found);
     free(engine->solutions);
     free(engine);

@@ -1,5 +1,6 @@
 /* quadrille minimize: puzzles of which no clue can be left out, from puzzles with more clues. */
 #define _POSIX_C_SOURCE 200809L
+#include "lines.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -45,20 +46,16 @@ struct result {
 static void *open_engine(void *context, unsigned thread) {
     const struct job *job = context;
     struct engine *engine = new_array(1, sizeof *engine);
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
     qd_error error;
-    settings.simd = job->cli->simd;
-    check(qd_nine_new(&settings, &engine->nine, &error), &error);
+    engine->nine = lines_open_nine(job->cli, thread);
     check(qd_minimizer_new(engine->nine, &engine->minimizer, &error), &error);
-    watch_nine(thread, engine->nine);
     return engine;
 }
 
 static void close_engine(void *memory, unsigned thread) {
     struct engine *engine = memory;
-    watch_nine(thread, NULL);
     qd_minimizer_free(engine->minimizer);
-    qd_nine_free(engine->nine);
+    lines_close_nine(engine->nine, thread);
     free(engine);
 }
 

@@ -88,7 +88,8 @@ static void put_json(struct job *job, const qd_record *record) {
 
 /* ---- records --------------------------------------------------------------------------------- */
 
-static void answer(struct job *job, const qd_record *record) {
+static void answer(void *context, const qd_record *record) {
+    struct job *job = context;
     qd_outcome outcome;
     qd_error error;
     check(qd_unavoidable_find(job->finder, job->puzzles.solution, job->size, &outcome, &error),
@@ -117,7 +118,6 @@ static int run(struct cli *cli) {
     const struct unavoidable_options *options = (const struct unavoidable_options *)cli;
     struct job job = {.cli = cli, .count_only = options->count, .size = USUAL_SIZE};
     qd_unavoidable_settings settings = QD_UNAVOIDABLE_SETTINGS_INIT;
-    const qd_record *record;
     qd_error error;
     if (options_has(cli, "size"))
         job.size = (unsigned)options->size;
@@ -127,12 +127,8 @@ static int run(struct cli *cli) {
         return EXIT_USAGE;
     check(qd_unavoidable_new(&settings, &job.finder, &error), &error);
     const struct watched watched = {interrupt, job.finder};
-    watch(0, &watched);
-    while ((record = unique_next(&job.puzzles)))
-        answer(&job, record);
-    watch(0, NULL);
+    unique_run(&job.puzzles, &watched, answer, &job);
     qd_unavoidable_free(job.finder);
-    unique_close(&job.puzzles);
     return EXIT_FINE;
 }
 

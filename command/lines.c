@@ -48,6 +48,21 @@ struct lines {
     bool broken; /* an incomplete chunk was written */
 };
 
+qd_nine *lines_open_nine(const struct cli *cli, unsigned thread) {
+    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
+    qd_nine *nine;
+    qd_error error;
+    settings.simd = cli->simd;
+    check(qd_nine_new(&settings, &nine, &error), &error);
+    watch_nine(thread, nine);
+    return nine;
+}
+
+void lines_close_nine(qd_nine *nine, unsigned thread) {
+    watch_nine(thread, NULL);
+    qd_nine_free(nine);
+}
+
 /* ---- one chunk ------------------------------------------------------------------------------- */
 
 static void answer_chunk(const struct lines *lines, void *engine, struct chunk *chunk) {

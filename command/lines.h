@@ -7,6 +7,7 @@
 
 #include "cli.h"
 
+#include <quadrille/nine.h>
 #include <quadrille/text.h>
 
 #define LINE_LENGTH 82 /* with its newline */
@@ -45,6 +46,10 @@ struct lines_style {
     /* The following lines are from that file. May be NULL. */
     void (*file)(void *context, const char *file);
 };
+
+/* An engine for the 9x9 that signals interrupt, for the thread of that number. */
+qd_nine *lines_open_nine(const struct cli *cli, unsigned thread);
+void lines_close_nine(qd_nine *nine, unsigned thread);
 
 struct lines;
 

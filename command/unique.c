@@ -1,18 +1,14 @@
 #include "unique.h"
 #include "answer.h"
+#include "lines.h"
 #include "message.h"
 #include "output.h"
-#include "signals.h"
 
 bool unique_open(struct unique *unique, struct cli *cli) {
-    qd_nine_settings settings = QD_NINE_SETTINGS_INIT;
-    qd_error error;
     *unique = (struct unique){.cli = cli};
-    settings.simd = cli->simd;
     if (!input_open(&unique->input, cli))
         return false;
-    check(qd_nine_new(&settings, &unique->nine, &error), &error);
-    watch_nine(0, unique->nine);
+    unique->nine = lines_open_nine(cli, 0);
     return true;
 }
 
@@ -46,7 +42,8 @@ static void refuse(struct unique *unique, const qd_record *record, qd_verdict ve
     unique_write(unique);
 }
 
-const qd_record *unique_next(struct unique *unique) {
+/* The next puzzle with one solution; NULL at the end or after a signal. */
+static const qd_record *next(struct unique *unique) {
     const qd_record *record;
     qd_record refused;
     while ((record = input_next(&unique->input)) && !stop_signal) {
@@ -73,9 +70,14 @@ void unique_write(struct unique *unique) {
     output_record_done();
 }
 
-void unique_close(struct unique *unique) {
-    watch_nine(0, NULL);
-    qd_nine_free(unique->nine);
+void unique_run(struct unique *unique, const struct watched *watched,
+                void (*answer)(void *context, const qd_record *record), void *context) {
+    const qd_record *record;
+    watch(0, watched);
+    while ((record = next(unique)))
+        answer(context, record);
+    watch(0, NULL);
+    lines_close_nine(unique->nine, 0);
     qd_text_free(&unique->text);
     input_close(&unique->input);
 }

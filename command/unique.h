@@ -3,6 +3,7 @@
 #define QD_COMMAND_UNIQUE_H
 
 #include "plain.h"
+#include "signals.h"
 
 #include <quadrille/nine.h>
 
@@ -17,13 +18,15 @@ struct unique {
 /* False after a message. */
 bool unique_open(struct unique *unique, struct cli *cli);
 
-/* The next puzzle with one solution; NULL at the end or after a signal. All other records before it
- * have been answered: with a message, and a line that begins with `!` or, with --json, an object. */
-const qd_record *unique_next(struct unique *unique);
+/*
+ * Passes the records whose puzzle has one solution to `answer`, which puts the text and calls
+ * unique_write. All others are answered here: with a message, and a line that begins with `!` or, with
+ * --json, an object. What is watched is interrupted by signals. Closes `unique` in the end.
+ */
+void unique_run(struct unique *unique, const struct watched *watched,
+                void (*answer)(void *context, const qd_record *record), void *context);
 
 /* Writes the text, the answer to a record. */
 void unique_write(struct unique *unique);
-
-void unique_close(struct unique *unique);
 
 #endif
