@@ -182,6 +182,8 @@ static int take_options(struct job *job) {
     job->limits.solutions = options->most;
     if (options->fewest && !is_limited)
         job->limits.seconds = 1;
+    if (options->fewest && !job->limits.nodes && !(job->limits.seconds > 0))
+        return usage_error(cli, "--fewest needs a limit: it would never end");
     return EXIT_FINE;
 }
 

@@ -63,9 +63,9 @@ static int run(struct cli *cli) {
     qd_canon *canon;
     qd_error error;
     bool fine = true;
-    check(qd_canon_new(&canon, &error), &error);
     if (!input_open(&input, cli))
         return EXIT_USAGE;
+    check(qd_canon_new(&canon, &error), &error);
     while (fine && (record = input_next(&input)) && !stop_signal)
         fine = take(&input, canon, record, &pair);
     if (fine && pair.count == 2)

@@ -131,9 +131,10 @@ static void *open_engine(void *context, unsigned thread) {
     return job->style->open(job->context, thread);
 }
 
-/* The cells of each line come first in the memory of a chunk, then the results. */
-static void *results_of(const struct job *job, const struct chunk *chunk) {
-    return (uint8_t *)chunk->memory + PLAIN_CELLS * job->style->together;
+/* The results come first in the memory of a chunk, as they may be structs; then the cells of each
+ * line. */
+static uint8_t *cells_of(const struct job *job, const struct chunk *chunk) {
+    return (uint8_t *)chunk->memory + job->style->bytes * job->style->together;
 }
 
 /* Digits, and anything else for empty; without branches, as it cannot be predicted. */
@@ -146,18 +147,18 @@ static void read_line(const char *symbols, uint8_t *cells) {
 
 static void work_at_chunk(void *context, void *engine, struct chunk *chunk) {
     const struct job *job = context;
-    uint8_t *cells = chunk->memory;
+    uint8_t *cells = cells_of(job, chunk);
     for (size_t i = 0; i < chunk->count; i++)
         read_line(chunk->lines + LINE_LENGTH * i, cells + PLAIN_CELLS * i);
     if (!stop_signal)
         chunk->answered = job->style->work(job->context, engine, cells, chunk->count, chunk->record,
-                                           results_of(job, chunk));
+                                           chunk->memory);
 }
 
 static void finish_chunk(void *context, struct chunk *chunk) {
     struct job *job = context;
-    const uint8_t *results = results_of(job, chunk);
-    struct plain_puzzle puzzle = {.cells = chunk->memory, .file = job->file};
+    const uint8_t *results = chunk->memory;
+    struct plain_puzzle puzzle = {.cells = cells_of(job, chunk), .file = job->file};
     for (size_t i = 0; i < chunk->answered; i++) {
         puzzle.record = chunk->record + i;
         puzzle.line = chunk->line + i;

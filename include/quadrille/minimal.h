@@ -60,9 +60,9 @@ QD_API qd_status qd_minimizer_test(qd_minimizer *minimizer, const void *cells, s
 
 /*
  * Leaves out redundant clues in random order, one after another, until the puzzle is minimal.
- * `puzzles` gets 81 bytes for each, 0 for empty cells, if the puzzle has exactly one solution: then
- * `found` is 1. It is 0 if it has none or several, and QD_NINE_UNKNOWN if it was not finished. The
- * result for puzzle i depends on that puzzle, on `seed` and on `first` + i alone.
+ * `found` gets a byte for each puzzle, as in qd_minimizer_test. `puzzles` gets 81 bytes for each, 0
+ * for empty cells; they mean something only if `found` is 1. The result for puzzle i depends on that
+ * puzzle, on `seed` and on `first` + i alone.
  */
 QD_API qd_status qd_minimizer_reduce(qd_minimizer *minimizer, const void *cells, size_t stride,
                                      size_t count, uint64_t seed, uint64_t first, uint8_t *found,

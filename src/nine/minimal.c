@@ -167,7 +167,7 @@ static void minimal_begin(void *context, size_t number, struct qd_thin_attempt *
 
 static void minimal_end(void *context, const struct qd_thin_attempt *attempt, bool is_made) {
     const qd_minimizer *minimizer = context;
-    minimizer->found[attempt->number] = is_made;
+    minimizer->found[attempt->number] = is_made ? 1 : attempt->solutions;
     memcpy(minimizer->puzzles + 81 * attempt->number, attempt->cells, 81);
 }
 

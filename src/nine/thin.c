@@ -156,6 +156,8 @@ static void thin_put_without(const struct qd_thin_attempt *attempt, uint8_t *que
 static bool thin_take(struct qd_thin *thin, size_t slot) {
     uint8_t *question = thin->questions[slot];
     bool is_unique = thin->found[slot] == 1;
+    if (thin->attempts[slot].is_unsure)
+        thin->attempts[slot].solutions = thin->found[slot];
     if (thin->without[slot] < 81) {
         is_unique = thin->found[slot] == 0;
         question[thin->without[slot]] = 0;

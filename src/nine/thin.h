@@ -22,12 +22,13 @@ struct qd_thin_attempt {
     bool is_tested;      /* in the end it is tested that no clue can be left out */
 
     /* of the thinning */
-    size_t number;    /* among those of the call */
-    uint8_t at;       /* the places before it are settled */
-    uint8_t asked;    /* so many from there on are emptied in the question */
-    uint8_t too_many; /* emptying all before this place is known to be too many; 0: nothing is */
-    uint8_t clues;    /* left */
-    uint8_t fewer;    /* the same in the question */
+    size_t number;     /* among those of the call */
+    uint8_t solutions; /* if it was unsure: 0, 1, or 2 for more */
+    uint8_t at;        /* the places before it are settled */
+    uint8_t asked;     /* so many from there on are emptied in the question */
+    uint8_t too_many;  /* emptying all before this place is known to be too many; 0: nothing is */
+    uint8_t clues;     /* left */
+    uint8_t fewer;     /* the same in the question */
     bool
         is_settled; /* all places are: now clues are left out one by one, to see if it is minimal */
 };

@@ -64,3 +64,53 @@ load helper
         is "$out" "$first"
     done
 }
+
+# A puzzle of each kind, and lines that go many at a time next to others.
+mixed() {
+    printf '%s\n' $PUZZLE $SOLVED "${PUZZLE%.79}..." $HARD "${PUZZLE/53/55}" "${HARD}1" $SOLVED
+    echo "# a comment"
+    printf '%s\n' ......31...2.1.. 1.....31...2.1.. "$PUZZLE # named" "$(echo $PUZZLE | tr . 0)"
+    numbers $PUZZLE
+    printf '.%.0s' {1..81}
+}
+
+@test "minimal: the batch and the other engines say the same" {
+    "$QUADRILLE" generate -n 100 --seed 1 >minimal
+    "$QUADRILLE" generate -n 100 --seed 2 --clues 28-32 >more
+    mixed >mix
+    cat minimal mix more mix >in # the last line has no newline
+    grep -vE '^.{16}$' in >ordinary # the scalar engine takes no other boards
+    for how in "" --json --csv --summary "--format {verdict}|{clues}|{remark}|{puzzle}"; do
+        run_out "$QUADRILLE" check --minimal $how --line-buffered in
+        is $status 3
+        cp out expected
+        cp err expected_err
+        for engine in -j1 -j2 -j3 "--engine links" "--engine backtrack"; do
+            run_out "$QUADRILLE" check --minimal $how $engine in
+            is $status 3
+            cmp out expected
+            cmp err expected_err
+        done
+        "$QUADRILLE" check --minimal $how ordinary >expected 2>expected_err || true
+        run_out "$QUADRILLE" check --minimal $how --engine scalar ordinary
+        cmp out expected
+        cmp err expected_err
+    done
+}
+
+@test "minimal: more lines than the batch takes at once" {
+    "$QUADRILLE" generate -n 5000 --seed 3 --clues 26-30 >in
+    "$QUADRILLE" check --minimal --json --engine scalar in >expected
+    for jobs in 1 2 3; do
+        run_out "$QUADRILLE" check --minimal --json -j$jobs in
+        is $status 0
+        cmp out expected
+    done
+}
+
+@test "minimal: a signal ends it soon, with whole lines" {
+    for how in "" -j2 --line-buffered "--engine links"; do
+        interrupted check --minimal --format '{puzzle}' $how
+        interrupted check --minimal --json $how
+    done
+}

@@ -70,3 +70,29 @@ signalled() {
 commands() { # all of them, as the program lists them
     "$QUADRILLE" help | sed -n '/^Commands/,/^$/s/^  \([a-z]*\) .*/\1/p'
 }
+
+# interrupted ARGUMENTS...: on a puzzle again and again without end, SIGINT ends the command soon, and what it wrote are
+# whole lines: all alike, but for their numbers.
+interrupted() {
+    local pid feeder begun took
+    mkfifo endless
+    yes "$SOLVED" >endless 2>/dev/null &
+    feeder=$!
+    status=0
+    env --default-signal=INT,TERM "$QUADRILLE" "$@" endless >out 2>err &
+    pid=$!
+    sleep 0.3
+    begun=$(date +%s%3N)
+    kill -INT $pid
+    wait $pid || status=$?
+    took=$(($(date +%s%3N) - begun))
+    kill $feeder 2>/dev/null || true
+    wait $feeder || true
+    rm endless
+    is $status 130
+    [ $took -lt ${INTERRUPTED_MS:-500} ] || { echo "took $took ms: $*" >&2; return 1; }
+    if [ -s out ]; then
+        is "$(tail -c 1 out | od -An -c | tr -d ' ')" '\n'
+        is "$(sed -E 's/"(record|line)":[0-9]+,//g; s/[.1-9]{81}/P/g' out | sort -u | wc -l)" 1
+    fi
+}
