@@ -7,6 +7,7 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "plain.h"
 #include "progress.h"
 #include "sheet.h"
 #include "signals.h"
@@ -31,7 +32,7 @@ struct generate_options {
     uint64_t number, seed, attempts;
     const char *clues, *mask, *solution;
     int pattern;
-    bool minimal;
+    bool minimal, grids;
 };
 
 /* What one thread does: attempts from `first` on. */
@@ -138,6 +139,8 @@ static int take_options(struct job *job) {
     if (options->mask && !parse_mask(job, options->mask))
         return usage_error(job->cli, "--mask takes %u marks; '.' stands for no clue",
                            qd_board_cell_count(job->board));
+    if (options->grids)
+        settings->least = settings->most = qd_board_cell_count(job->board);
     int status = options->solution ? take_solution(job, options->solution) : EXIT_FINE;
     settings->places = job->mask;
     settings->grid = job->solution;
@@ -169,19 +172,31 @@ static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt)
     output_put(text);
 }
 
-static void write_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt) {
+/* A puzzle of any board, in any format. */
+static void put_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt) {
     const qd_format *format = job->cli->to ? job->cli->to : qd_format_find("line");
     qd_puzzle puzzle;
     qd_error error;
     qd_grid_set_values(job->grid, cells);
     qd_puzzle_init(&puzzle, job->grid);
-    job->written++;
     if (job->cli->json)
         put_json(job, &puzzle, attempt);
     else if (sheet_put(&job->sheet, format, &puzzle, &error))
         tell_losses(job, &puzzle);
     else
         give_up(error.message);
+}
+
+static void write_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt) {
+    bool is_plain = job->kind == &generate_nine && !job->cli->to && !job->cli->json;
+    job->written++;
+    if (is_plain) {
+        plain_put(cells, &job->text);
+        qd_text_put_byte(&job->text, '\n');
+        output_put(&job->text);
+    } else {
+        put_puzzle(job, cells, attempt);
+    }
     output_record_done();
 }
 
@@ -352,9 +367,9 @@ static void make(struct job *job) {
     }
     sheet_close(&job->sheet);
     if (why)
-        complain(cli, EXIT_OTHERWISE, "%llu of %llu puzzles in %llu attempts: %s",
+        complain(cli, EXIT_OTHERWISE, "%llu of %llu %s in %llu attempts: %s",
                  (unsigned long long)job->written, (unsigned long long)job->number,
-                 (unsigned long long)job->attempts, why);
+                 job->options->grids ? "grids" : "puzzles", (unsigned long long)job->attempts, why);
 }
 
 static int run(struct cli *cli) {
@@ -381,13 +396,17 @@ static const struct option_word patterns[] = {
     {NULL, 0},
 };
 
-static const struct option_pair apart[] = {{"json", "to"}, {NULL, NULL}};
+static const struct option_pair apart[] = {
+    {"json", "to"},    {"grids", "minimal"},  {"grids", "clues"}, {"grids", "symmetry"},
+    {"grids", "mask"}, {"grids", "solution"}, {NULL, NULL},
+};
 
 static const struct option_row rows[] = {
     {OPTION_BOARD},
     {OPTION_REGIONS},
     {NUMBER("number", struct generate_options, number, "N", "make N puzzles (default: 1)"),
      .letter = 'n'},
+    {FLAG("grids", struct generate_options, grids, "make solution grids instead of puzzles")},
     {FLAG("minimal", struct generate_options, minimal, "every clue is needed")},
     {TEXT("clues", struct generate_options, clues, "N[-M]", "the number of clues, or a range")},
     {WORD("symmetry", struct generate_options, pattern, "WORD", "the symmetry of the clues"),
@@ -419,6 +438,7 @@ const struct command command_generate = {
     .examples = "  quadrille generate\n"
                 "  quadrille generate -n 1000 --minimal --seed 1\n"
                 "  quadrille generate -n 10 --symmetry half-turn --clues 24-28 --to drawn\n"
+                "  quadrille generate -n 1000000 --grids --seed 1\n"
                 "  quadrille generate --board 16x16\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",
     .about = "Draws solution grids of the ordinary 9x9, each of all with exactly the same\n"

@@ -159,18 +159,19 @@ static void generate_begin(void *context, size_t number, struct qd_thin_attempt 
         memcpy(attempt->cells, settings->grid, 81);
     else
         qd_grid_sampler_draw(generator->sampler, &state, attempt->cells);
-    qd_random_order(&state, order, generator->group_count);
-    for (uint32_t i = 0; i < generator->group_count; i++)
-        attempt->places[i] = (uint8_t)order[i];
-    attempt->place_count = (uint8_t)generator->group_count;
-    attempt->goal = generate_draw_goal(settings, &state);
+    attempt->place_count = 0;
     attempt->is_unsure = settings->places != NULL;
     attempt->is_tested = settings->minimal && (settings->places || settings->pattern);
     for (uint32_t cell = 0; settings->places && cell < 81; cell++)
         if (!settings->places[cell])
             attempt->cells[cell] = 0;
-    if (settings->places)
-        attempt->place_count = 0;
+    if (settings->places || (settings->least == 81 && !settings->minimal))
+        return; /* no cell is emptied any more */
+    qd_random_order(&state, order, generator->group_count);
+    for (uint32_t i = 0; i < generator->group_count; i++)
+        attempt->places[i] = (uint8_t)order[i];
+    attempt->place_count = (uint8_t)generator->group_count;
+    attempt->goal = generate_draw_goal(settings, &state);
 }
 
 static void generate_end(void *context, const struct qd_thin_attempt *attempt, bool is_made) {

@@ -91,6 +91,27 @@ generated() {
     generated -n 5 --board 4x4+cage=3:r1c1r1c2+cage=3:r2c3r2c4 --clues 0-3
 }
 
+@test "solution grids: those that the puzzles of the same seed have" {
+    for board in 9x9 4x4 6x6:3x2 9x9+x 4x4@r1c1@r3c3; do
+        "$QUADRILLE" generate -n 20 --seed 4 --board $board --grids >grids
+        is "$(wc -l <grids)" 20
+        "$QUADRILLE" generate -n 20 --seed 4 --board $board >made
+        "$QUADRILLE" solve --board $board made | cmp - grids
+        "$QUADRILLE" generate -n 20 --seed 4 --board $board --grids -j 3 | cmp - grids
+        "$QUADRILLE" generate -n 20 --seed 4 --board $board --grids --to line | cmp - grids
+    done
+    is "$("$QUADRILLE" generate --grids --seed 7 --json | grep -c '"clues":81,')" 1
+    for options in --minimal '--clues 30' '--symmetry full' "--mask $PUZZLE" "--solution $SOLVED"; do
+        run_out "$QUADRILLE" generate --grids $options
+        is "$status" 2
+        has "$err" "cannot be combined"
+    done
+    run_out "$QUADRILLE" generate -n 1000000000 --grids --time-limit 0.2 -o made
+    is "$status" 1
+    has "$err" " of 1000000000 grids in "
+    is "$(grep -cvE '^[1-9]{81}$' made)" 0
+}
+
 @test "patterns of clues" {
     for board in 9x9 6x6 9x9+x; do
         generated -n 3 --board $board --symmetry half-turn --seed 1
