@@ -62,6 +62,10 @@ bench-nine: release
 bench-covers: release
 	@bench/covers $(BENCH)
 
+# What makes 9x9 puzzles and compares them, beside peers that are given with the row they run in.
+bench-making: release
+	@bench/making $(BENCH)
+
 # Instructions executed, by valgrind: the same on a busy machine, but not with another compiler.
 bench-instructions: release
 	@bench/instructions build/release/quadrille >build/instructions.csv
@@ -92,5 +96,5 @@ clean:
 	rm -rf build
 
 .PHONY: all release static demo test test-all check-format check-gcc check-clang check-san check-musl \
-	check-s390x check-aarch64 check-fuzz check-portable check-long fuzz soak bench bench-nine bench-covers bench-instructions install deb abi docs-api \
+	check-s390x check-aarch64 check-fuzz check-portable check-long fuzz soak bench bench-nine bench-covers bench-making bench-instructions install deb abi docs-api \
 	format clean
