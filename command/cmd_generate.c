@@ -27,6 +27,9 @@
 /* Attempts in a row that limits of nodes end, each of which takes seconds; then it gives up. */
 #define MOST_LIMITED 10
 
+/* Failed attempts in a row for 20 clues and fewer; each takes about a second. */
+#define RARE_IN_VAIN 1000
+
 struct generate_options {
     struct cli cli;
     uint64_t number, seed, attempts;
@@ -71,6 +74,9 @@ struct job {
     bool told;       /* that the format cannot hold something */
     struct sheet sheet;
     qd_text text;
+    qd_solver *solver; /* for solutions that are written, too */
+    qd_grid *solved;
+    bool with_solution;
 };
 
 /* ---- options --------------------------------------------------------------------------------- */
@@ -131,11 +137,11 @@ static int take_options(struct job *job) {
                          ? options->seed
                          : (uint64_t)time(NULL) << 22 ^ (uint64_t)getpid();
     job->number = options_has(job->cli, "number") ? options->number : 1;
-    job->most_in_vain = options->attempts ? options->attempts : job->kind->in_vain;
     settings->minimal = options->minimal;
     settings->pattern = (qd_pattern)options->pattern;
     if (options->clues && !parse_clues(job, options->clues))
-        return usage_error(job->cli, "--clues takes a number, as 24, or two, as 22-26");
+        return usage_error(job->cli,
+                           "--clues takes a number, such as 24, or a range, such as 22-26");
     if (options->mask && !parse_mask(job, options->mask))
         return usage_error(job->cli, "--mask takes %u marks; '.' stands for no clue",
                            qd_board_cell_count(job->board));
@@ -144,10 +150,22 @@ static int take_options(struct job *job) {
     int status = options->solution ? take_solution(job, options->solution) : EXIT_FINE;
     settings->places = job->mask;
     settings->grid = job->solution;
+    bool is_rare = job->kind == &generate_nine && options->clues && settings->most <= 20;
+    job->most_in_vain = is_rare ? RARE_IN_VAIN : job->kind->in_vain;
+    if (options->attempts)
+        job->most_in_vain = options->attempts;
     return status;
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
+
+/* The only solution of the puzzle in `grid`, one byte for each cell. */
+static const uint8_t *find_solution(struct job *job) {
+    qd_error error;
+    check(qd_solver_start(job->solver, job->grid, &error), &error);
+    qd_solver_judge(job->solver, 1);
+    return qd_solver_solution(job->solver);
+}
 
 /* What the format of --to cannot hold of the board: once, as all puzzles are alike. */
 static void tell_losses(struct job *job, const qd_puzzle *puzzle) {
@@ -168,6 +186,11 @@ static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt)
     answer_put_board(job->board, text);
     qd_text_printf(text, "\",\"clues\":%u,\"puzzle\":\"", qd_grid_clue_count(job->grid));
     answer_put_symbols(puzzle, job->grid, text);
+    if (puzzle->solution) {
+        qd_grid_set_values(job->solved, puzzle->solution);
+        qd_text_put(text, "\",\"solution\":\"");
+        answer_put_symbols(puzzle, job->solved, text);
+    }
     qd_text_put(text, "\"}\n");
     output_put(text);
 }
@@ -179,6 +202,8 @@ static void put_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt) 
     qd_error error;
     qd_grid_set_values(job->grid, cells);
     qd_puzzle_init(&puzzle, job->grid);
+    if (job->with_solution)
+        puzzle.solution = find_solution(job);
     if (job->cli->json)
         put_json(job, &puzzle, attempt);
     else if (sheet_put(&job->sheet, format, &puzzle, &error))
@@ -211,12 +236,12 @@ static const char *why_end(const struct job *job) {
     if ((tried || limited) && job->last == QD_ATTEMPT_NO_GRID)
         return "no solution grid was found within the limit of nodes";
     if (tried)
-        return "the limit of attempts in vain ended it";
+        return "stopped after so many failed attempts";
     if (limited)
-        return "the limit of nodes ended it";
+        return "stopped by the limit of nodes";
     if (time_is_up)
-        return "the time limit ended it";
-    return stop_signal ? "a signal ended it" : NULL;
+        return "stopped by the time limit";
+    return stop_signal ? "stopped by a signal" : NULL;
 }
 
 static void take_result(struct job *job, const struct worker *worker, size_t i) {
@@ -317,6 +342,36 @@ static int open_worker(struct job *job, unsigned number) {
     return EXIT_FINE;
 }
 
+static bool holds_solution(const qd_format *format, const qd_puzzle *puzzle) {
+    char what[64];
+    for (size_t i = 0; qd_format_loss(format, puzzle, i, what, sizeof what); i++)
+        if (strcmp(what, "the solution") == 0)
+            return false;
+    return true;
+}
+
+/* Whether the format of --to can hold puzzles of the board at all, and their solutions. */
+static int try_format(struct job *job) {
+    const qd_format *format = job->cli->to;
+    qd_puzzle puzzle;
+    qd_error error;
+    qd_text text = QD_TEXT_INIT;
+    qd_puzzle_init(&puzzle, job->grid);
+    int status = EXIT_FINE;
+    if (format && qd_format_write(format, &puzzle, &text, &error) != QD_OK)
+        status = usage_error(job->cli, "%s", error.message);
+    qd_text_free(&text);
+    uint8_t *nothing = new_array(qd_board_cell_count(job->board), 1);
+    puzzle.solution = nothing;
+    job->with_solution = job->cli->json || (format && holds_solution(format, &puzzle));
+    free(nothing);
+    if (status != EXIT_FINE || !job->with_solution)
+        return status;
+    check(qd_solver_new(job->board, NULL, &job->solver, &error), &error);
+    check(qd_grid_new(job->board, &job->solved, &error), &error);
+    return status;
+}
+
 static int open_job(struct job *job) {
     qd_error error;
     if (job->cli->operand_count)
@@ -328,7 +383,9 @@ static int open_job(struct job *job) {
     check(qd_grid_new(job->board, &job->grid, &error), &error);
     job->kind = is_nine(job->board) ? &generate_nine : &generate_board;
     job->share = job->kind->first_attempts;
-    int status = take_options(job);
+    int status = try_format(job);
+    if (status == EXIT_FINE)
+        status = take_options(job);
     unsigned jobs = options_jobs(job->cli);
     while (status == EXIT_FINE && !job->unsolvable && job->jobs < jobs)
         status = open_worker(job, job->jobs++);
@@ -346,6 +403,8 @@ static void close_job(struct job *job) {
     free(job->mask);
     free(job->solution);
     qd_text_free(&job->text);
+    qd_solver_free(job->solver);
+    qd_grid_free(job->solved);
     qd_grid_free(job->grid);
     qd_board_free(job->board);
 }
@@ -418,7 +477,8 @@ static const struct option_row rows[] = {
     {NUMBER("seed", struct generate_options, seed, "N",
             "the same seed and options give the same puzzles")},
     {NUMBER("attempts", struct generate_options, attempts, "N",
-            "give up after N attempts in vain (default: 10 million; other boards: 10,000)"),
+            "give up after N failed attempts in a row (default: 10 million; other\n"
+            "boards: 10,000; 20 clues and fewer: 1,000)"),
      .least = 1},
     {OPTION_TIME_LIMIT},
     {OPTION_TO},

@@ -37,8 +37,8 @@ struct engine {
 struct result {
     uint8_t found; /* its solutions */
     uint8_t cells[PLAIN_CELLS];
-    bool is_cut;      /* --all: there may be more */
-    qd_text *puzzles; /* --all: lines */
+    qd_outcome outcome; /* of --all: unless it is QD_DONE, there may be more */
+    qd_text *puzzles;   /* --all: lines */
 };
 
 /* ---- engines --------------------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ static bool search(const struct job *job, const struct engine *engine, const uin
     check(qd_minimizer_find_all(engine->minimizer, cells, &job->limits, put_one, result->puzzles,
                                 &outcome, &error),
           &error);
-    result->is_cut = outcome != QD_DONE;
+    result->outcome = outcome;
     return true;
 }
 
@@ -154,9 +154,12 @@ static void write_result(void *context, const struct plain_puzzle *puzzle, const
     }
     check_text(result->puzzles);
     qd_text_put_bytes(text, result->puzzles->data, result->puzzles->length);
-    if (result->is_cut)
+    if (result->outcome != QD_DONE)
         complain_of(job->cli, EXIT_OTHERWISE, puzzle->file, puzzle->line,
-                    " these are not all minimal puzzles: a limit or a signal stopped the search");
+                    " these are not all minimal puzzles: stopped by %s",
+                    result->outcome == QD_SOLUTION_LIMIT ? "--limit"
+                    : result->outcome == QD_TIME_LIMIT   ? "the time limit"
+                                                         : "a signal");
     qd_text_free(result->puzzles);
     free(result->puzzles);
 }
@@ -170,7 +173,9 @@ static int take_options(struct job *job) {
     if (options->fewest && options->all)
         return usage_error(cli, "--fewest and --all exclude each other");
     if (is_limited && !options->fewest && !options->all)
-        return usage_error(cli, "limits are for --fewest and --all");
+        return usage_error(cli, "--time-limit and --attempts are for --fewest and --all");
+    if (options->fewest && is_limited && !options->attempts && cli->time_limit <= 0)
+        return usage_error(cli, "--fewest needs a limit above 0: it would never end");
     if (options_has(cli, "limit") && !options->all)
         return usage_error(cli, "--limit is for --all");
     if (options_has(cli, "attempts") && !options->fewest)

@@ -63,7 +63,7 @@ static int run(struct cli *cli) {
     qd_canon *canon;
     qd_error error;
     bool fine = true;
-    if (!input_open(&input, cli))
+    if (!plain_takes_board(cli) || !input_open(&input, cli))
         return EXIT_USAGE;
     check(qd_canon_new(&canon, &error), &error);
     while (fine && (record = input_next(&input)) && !stop_signal)

@@ -65,14 +65,35 @@ static bool is_nine(const qd_grid *grid) {
            qd_board_box_rows(board) == 3 && !qd_grid_has_candidates(grid);
 }
 
-/* The image of an ordinary 9x9 by a symmetry, with the usual symbols and nothing else. */
+/* The places alone, without other names of digits. */
+static void move_places(const qd_symmetry *symmetry, const uint8_t *places, uint8_t *image) {
+    qd_symmetry moved = *symmetry;
+    for (uint8_t digit = 0; digit < 10; digit++)
+        moved.digit[digit] = digit;
+    qd_symmetry_apply(&moved, places, image);
+}
+
+/* The image of an ordinary 9x9 by a symmetry, with the usual symbols; for a line, nothing else. */
 static void make_image_of_nine(struct job *job, const qd_symmetry *symmetry, qd_puzzle *puzzle) {
+    const qd_puzzle from = *puzzle;
     uint8_t cells[81];
     for (uint32_t cell = 0; cell < 81; cell++)
         cells[cell] = (uint8_t)qd_grid_value(puzzle->grid, cell);
     qd_symmetry_apply(symmetry, cells, cells);
     qd_grid_set_values(job->image, cells);
     qd_puzzle_init(puzzle, job->image);
+    if (!job->cli->to)
+        return;
+    puzzle->fields = from.fields;
+    puzzle->field_count = from.field_count;
+    if (from.given) {
+        move_places(symmetry, from.given, job->given);
+        puzzle->given = job->given;
+    }
+    if (from.solution) {
+        qd_symmetry_apply(symmetry, from.solution, job->solution);
+        puzzle->solution = job->solution;
+    }
 }
 
 static void make_image(struct job *job, qd_puzzle *puzzle) {
@@ -106,7 +127,11 @@ static const qd_format *choose_format(const struct job *job, const qd_record *re
     bool has_board = cli->board || cli->regions;
     bool is_held = has_board ? !qd_grid_has_candidates(puzzle.grid)
                              : !qd_format_loss(line, &puzzle, 0, what, sizeof what);
-    return is_held ? line : qd_format_of_answers(record->format);
+    if (is_held)
+        return line;
+    const qd_format *own = record->format, *answers = qd_format_of_answers(own);
+    bool is_lost = qd_format_loss(answers, &puzzle, 0, what, sizeof what) > 0;
+    return is_lost && qd_format_can_write(own) ? own : answers;
 }
 
 static void write_image(struct job *job, const qd_record *record, const qd_puzzle *puzzle) {

@@ -185,7 +185,8 @@ static int open_job(struct job *job) {
         return status;
     check(qd_canon_new(&job->canon, &error), &error);
     check(qd_seen_new(&job->seen, &error), &error);
-    return input_open(&job->input, job->cli) ? EXIT_FINE : EXIT_USAGE;
+    bool is_open = plain_takes_board(job->cli) && input_open(&job->input, job->cli);
+    return is_open ? EXIT_FINE : EXIT_USAGE;
 }
 
 static void close_job(struct job *job) {
@@ -212,8 +213,7 @@ static int run(struct cli *cli) {
     if (stop_signal)
         job.why_ended = "a signal";
     if (job.why_ended)
-        complain(cli, EXIT_OTHERWISE,
-                 "%s ended it: results are missing; all those of %llu puzzles are there",
+        complain(cli, EXIT_OTHERWISE, "%s ended it: not complete; the results of %llu puzzles are",
                  job.why_ended, (unsigned long long)job.done);
     if (cli->verbose)
         fprintf(stderr, "%llu puzzles, %llu results\n", (unsigned long long)job.done,

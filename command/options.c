@@ -29,7 +29,7 @@ static bool take_number(const struct cli *cli, const struct option_row *row, con
     errno = 0;
     unsigned long long value = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno)
-        return usage_error(cli, "--%s must be a number, not '%s'", row->name, text), false;
+        return usage_error(cli, "--%s must be a whole number, not '%s'", row->name, text), false;
     if (row->most && (value < row->least || value > row->most))
         return usage_error(cli, "--%s must be %llu to %llu", row->name,
                            (unsigned long long)row->least, (unsigned long long)row->most),

@@ -22,6 +22,18 @@ static const char *why_refused(const qd_grid *grid) {
     return NULL;
 }
 
+bool plain_takes_board(struct cli *cli) {
+    qd_board *board;
+    if (!input_board(cli, &board))
+        return false;
+    bool takes = !board || (qd_board_is_plain(board) && qd_board_value_count(board) == 9 &&
+                            qd_board_box_rows(board) == 3);
+    qd_board_free(board);
+    if (!takes)
+        usage_error(cli, "%s is for the ordinary 9x9 only", cli->command->name);
+    return takes;
+}
+
 static bool is_plain(const qd_grid *grid) {
     return !why_refused(grid);
 }
@@ -218,7 +230,7 @@ static struct lines *open_lines(struct job *job) {
 int plain_run(struct cli *cli, const struct plain_style *style, void *context) {
     struct job job = {.cli = cli, .style = style, .context = context};
     const qd_record *record;
-    if (!input_open(&job.input, cli))
+    if ((!style->other && !plain_takes_board(cli)) || !input_open(&job.input, cli))
         return EXIT_USAGE;
     signals_wait(true);
     job.input.lines = open_lines(&job);

@@ -50,6 +50,9 @@ struct plain_style {
     bool (*other)(void *context, const qd_record *record, const char *file, qd_text *text);
 };
 
+/* Whether the board that the options name, if they do, is the ordinary 9x9; false after a message. */
+bool plain_takes_board(struct cli *cli);
+
 /* Reads all records and answers them. Returns the status. */
 int plain_run(struct cli *cli, const struct plain_style *style, void *context);
 

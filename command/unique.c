@@ -6,7 +6,7 @@
 
 bool unique_open(struct unique *unique, struct cli *cli) {
     *unique = (struct unique){.cli = cli};
-    if (!input_open(&unique->input, cli))
+    if (!plain_takes_board(cli) || !input_open(&unique->input, cli))
         return false;
     unique->nine = lines_open_nine(cli, 0);
     return true;

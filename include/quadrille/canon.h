@@ -18,7 +18,7 @@
  *             cells[i] = (uint8_t)(text[i] - '0');
  *         if (qd_canon_new(&canon, &error) != QD_OK)
  *             return fprintf(stderr, "%s\n", error.message), 1;
- *         qd_canon_puzzle(canon, cells, cells, NULL, NULL);
+ *         qd_canon_puzzle(canon, cells, cells, NULL, NULL, NULL);
  *         for (int i = 0; i < 81; i++)
  *             putchar('0' + cells[i]);
  *         qd_canon_free(canon);

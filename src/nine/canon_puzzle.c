@@ -493,21 +493,28 @@ static qd_status canon_puzzle_find(const qd_canon *canon, const uint8_t *cells, 
 
 /* ---- what is given --------------------------------------------------------------------------- */
 
+/* A house that two cells share, by name; NULL if there is none. */
+static const char *canon_puzzle_shared(uint32_t cell, uint32_t other) {
+    if (cell / 9 == other / 9)
+        return "row";
+    if (cell % 9 == other % 9)
+        return "column";
+    return cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3 ? "box" : NULL;
+}
+
 /* What is wrong with a puzzle in which something is. */
 static qd_status canon_puzzle_fail(const uint8_t *cells, qd_error *error) {
-    uint32_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};
     for (uint32_t cell = 0; cell < 81; cell++) {
-        uint32_t row = cell / 9, column = cell % 9, box = row / 3 * 3 + column / 3;
-        uint32_t bit = cells[cell] ? 1u << (cells[cell] & 31) : 0;
         if (cells[cell] > 9)
-            return qd_fail(error, QD_ERROR_ARGUMENT, "r%uc%u is %u", row + 1, column + 1,
+            return qd_fail(error, QD_ERROR_ARGUMENT, "r%uc%u is %u", cell / 9 + 1, cell % 9 + 1,
                            cells[cell]);
-        if ((rows[row] | columns[column] | boxes[box]) & bit)
-            return qd_fail(error, QD_ERROR_CLASH, "another %u excludes that of r%uc%u", cells[cell],
-                           row + 1, column + 1);
-        rows[row] |= bit;
-        columns[column] |= bit;
-        boxes[box] |= bit;
+        for (uint32_t other = 0; other < cell; other++) {
+            const char *house = canon_puzzle_shared(cell, other);
+            if (house && cells[cell] && cells[cell] == cells[other])
+                return qd_fail(error, QD_ERROR_CLASH, "r%uc%u and r%uc%u are both %u in a %s",
+                               other / 9 + 1, other % 9 + 1, cell / 9 + 1, cell % 9 + 1,
+                               cells[cell], house);
+        }
     }
     return QD_OK;
 }

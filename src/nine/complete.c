@@ -9,7 +9,7 @@ qd_status qd_check_complete(const uint8_t *grid, qd_error *error) {
         uint32_t houses[3] = {row, column, row / 3 * 3 + column / 3};
         for (uint32_t i = 0; i < 3; i++) {
             if (grid[cell] < 1 || grid[cell] > 9 || seen[i][houses[i]] & bit)
-                return qd_fail(error, QD_ERROR_ARGUMENT, "the grid is no solution: look at r%uc%u",
+                return qd_fail(error, QD_ERROR_ARGUMENT, "the grid is not a solution: see r%uc%u",
                                row + 1, column + 1);
             seen[i][houses[i]] |= bit;
         }

@@ -109,7 +109,7 @@ static qd_status generate_check_places(const qd_generate_settings *settings, qd_
                        FEWEST_CLUES);
     if (settings->pattern != QD_PATTERN_NONE || settings->most)
         return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "places for clues allow no pattern and no number of clues");
+                       "a mask goes with no symmetry and no number of clues");
     if (generate_has_empty_lines(settings->places))
         return qd_fail(error, QD_ERROR_ARGUMENT,
                        "two rows of a band, or columns of a stack, have no place for a clue: they "
@@ -130,7 +130,7 @@ static qd_status generate_take_settings(const qd_generate_settings *given,
                        "at most %u clues: no puzzle has fewer than %d clues", own->most,
                        FEWEST_CLUES);
     if (own->least > 81 || (own->most && own->least > own->most))
-        return qd_fail(error, QD_ERROR_ARGUMENT, "from %u to %u clues: there is no such number",
+        return qd_fail(error, QD_ERROR_ARGUMENT, "from %u to %u clues: no puzzle has so many",
                        own->least, own->most);
     if (own->places)
         status = generate_check_places(own, error);

@@ -78,7 +78,7 @@ static qd_status maker_check_places(const qd_maker *maker, qd_error *error) {
                        maker_fewest(maker->board));
     if (settings->pattern != QD_PATTERN_NONE || settings->most != UINT32_MAX)
         return qd_fail(error, QD_ERROR_ARGUMENT,
-                       "places for clues allow no pattern and no number of clues");
+                       "a mask goes with no symmetry and no number of clues");
     return QD_OK;
 }
 
@@ -89,7 +89,7 @@ static qd_status maker_check_clues(const qd_maker *maker, qd_error *error) {
                        "at most %u clues: puzzles of this board have at least %u", settings->most,
                        maker_fewest(maker->board));
     if (settings->least > maker->board->cell_count || settings->least > settings->most)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "at least %u clues: there is no such number",
+        return qd_fail(error, QD_ERROR_ARGUMENT, "at least %u clues: no puzzle has so many",
                        settings->least);
     return QD_OK;
 }

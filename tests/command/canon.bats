@@ -69,7 +69,7 @@ $(printf '.%.0s' {1..80})1	41472"
 @test "JSON" {
     run_out "$QUADRILLE" canon --json $PUZZLE $NONE
     is "$(sed -n 1p out)" '{"record":1,"file":"argument","line":1,"form":"'$FORM'","automorphisms":1,"map":{"transposed":true,"rows":"321789465","columns":"465897213","digits":"983672514"}}'
-    is "$(sed -n 2p out)" '{"record":2,"file":"argument","line":1,"error":{"line":1,"column":1,"message":"another 5 excludes that of r1c2"}}'
+    is "$(sed -n 2p out)" '{"record":2,"file":"argument","line":1,"error":{"line":1,"column":1,"message":"r1c1 and r1c2 are both 5 in a row"}}'
 }
 
 @test "what has no form is marked in its place" {
@@ -81,7 +81,7 @@ $(printf '.%.0s' {1..80})1	41472"
         is "$(sed -n 2p out)" "$(printf '!error 2:1\t%s' $NONE)"
         is "$(sed -n 3p out)" "$(printf '!error 3:1\t......31...2.1..')"
         has "$(sed -n 4p out)" '!error 4:'
-        has "$err" "in:2:1: another 5 excludes that of r1c2"
+        has "$err" "in:2:1: r1c1 and r1c2 are both 5 in a row"
         has "$err" "in:3:1: this is offered for the ordinary 9x9 only"
     done
     for board in 9x9+x 9x9+regions=AABBCCDDDAABBCCDDDAABBCCDDDAABBCCEEEAFGBCHEEEFFGGHHEEEFFGGHHIIIFFGGHHIIIFFGGHHIII; do
@@ -173,7 +173,7 @@ $(printf '.%.0s' {1..80})1	41472"
     run_out "$QUADRILLE" same $PUZZLE $PUZZLE $HARD
     is "$status$out$err" "3argument:1: this is a third puzzle; same compares two"
     run_out "$QUADRILLE" same $PUZZLE $NONE
-    is "$status$out$err" "3argument:1:1: another 5 excludes that of r1c2"
+    is "$status$out$err" "3argument:1:1: r1c1 and r1c2 are both 5 in a row"
     run_out "$QUADRILLE" same $PUZZLE ......31...2.1..
     is "$status$out$err" "3argument:1:1: this is offered for the ordinary 9x9 only"
     run_out "$QUADRILLE" same $PUZZLE "${PUZZLE}1"

@@ -71,12 +71,23 @@ generated() {
     is "$("$QUADRILLE" solve --summary made | head -1)" "unique 1"
 }
 
+@test "formats with solutions get them" {
+    run_out "$QUADRILLE" generate -n 20 --to csv --seed 1
+    is "$status" 0
+    "$QUADRILLE" solve <(tail -n +2 out | cut -d, -f1) >solved
+    cmp solved <(tail -n +2 out | cut -d, -f2)
+    run_out "$QUADRILLE" shuffle --seed 3 --to csv out
+    is "$status" 0
+    "$QUADRILLE" solve <(tail -n +2 out | cut -d, -f1) >solved
+    cmp solved <(tail -n +2 out | cut -d, -f2)
+}
+
 @test "a format that does not hold the board says so" {
     run_out "$QUADRILLE" generate --board 9x9+x --to csv -n 3
     is "$status" 0
     is "$err" "csv cannot hold: rules (x); read the puzzles with --board"
     run_out "$QUADRILLE" generate --board 6x6 --to sdm
-    is "$status" 3
+    is "$status" 2
     is "$err" "quadrille: sdm cannot hold a 6x6 board"
 }
 
@@ -178,7 +189,7 @@ generated() {
     for wish in '--clues 45 --minimal' '--board 9x9+windoku --clues 10'; do
         run_out "$QUADRILLE" generate $wish --attempts 50 -j 3 --seed 1
         is "$status" 1
-        is "$err" "0 of 1 puzzles in 50 attempts: the limit of attempts in vain ended it"
+        is "$err" "0 of 1 puzzles in 50 attempts: stopped after so many failed attempts"
         run_out "$QUADRILLE" generate $wish --attempts 50 --exit-zero --seed 1
         is "$status" 0
     done
@@ -190,12 +201,12 @@ generated() {
     for board in 9x9 9x9+x 16x16 36x36; do
         run_out "$QUADRILLE" generate -n 100000000 --board $board --time-limit 0.5
         is "$status" 1
-        has "$err" "the time limit ended it"
+        has "$err" "stopped by the time limit"
     done
     for board in 9x9 16x16 36x36; do
         signalled 1 INT "$QUADRILLE" generate -n 100000000 --board $board -o made
         is "$status" 130
-        has "$err" "a signal ended it"
+        has "$err" "stopped by a signal"
         is "$(tail -c 1 made | od -An -c | tr -d ' ')" "$(test -s made && echo '\n')" # whole lines
     done
 }
@@ -226,7 +237,7 @@ generated() {
 
 @test "JSON" {
     "$QUADRILLE" generate -n 2 --board 6x6+x --seed 3 --json >made
-    is "$(head -1 made)" '{"record":1,"seed":3,"attempt":0,"board":"6x6+x","clues":5,"puzzle":"...2..6...1................54......."}'
+    is "$(head -1 made)" '{"record":1,"seed":3,"attempt":0,"board":"6x6+x","clues":5,"puzzle":"...2..6...1................54.......","solution":"514236632415261354345621126543453162"}'
     is "$(wc -l <made)" 2
 }
 
@@ -262,4 +273,11 @@ generated() {
     is "$status" 3
     is "$(echo "$out" | wc -l)" 3
     has "$(echo "$out" | sed -n 2p)" '!error 1:'
+}
+
+@test "shuffle keeps candidates" {
+    printf '%s\n' "$(printf '123456789%.0s' $(seq 80))1........" >in
+    run_out "$QUADRILLE" shuffle --seed 1 in
+    is "$status" 0
+    is "$(head -1 out | tr -d '\n' | wc -c)" 729
 }

@@ -155,7 +155,7 @@ MORE=53..7....6..195....98....6.8...6...34..8.3..1....2...6.6....28.....19..5...
         run_out "$QUADRILLE" minimize --all --limit 3 $how $MORE $SOLVED
         is $status 1
         is "$(wc -l <out)" 6
-        is "$err" "$(printf 'argument:1: these are not all minimal puzzles: a limit or a signal stopped the search\n%.0s' 1 2)"
+        is "$err" "$(printf 'argument:1: these are not all minimal puzzles: stopped by --limit\n%.0s' 1 2)"
     done
     run_out "$QUADRILLE" minimize --all --limit 5 $MORE
     is $status 0

@@ -125,7 +125,7 @@ static void test_refused(void **state) {
     solution[1] = 5;
     assert_int_equal(qd_backdoors_find(finder, puzzle, solution, 4, &outcome, &error),
                      QD_ERROR_ARGUMENT);
-    assert_string_equal(error.message, "the grid is no solution: look at r1c2");
+    assert_string_equal(error.message, "the grid is not a solution: see r1c2");
     solution[1] = 77;
     assert_int_equal(qd_backdoors_find(finder, puzzle, solution, 4, &outcome, NULL),
                      QD_ERROR_ARGUMENT);

@@ -144,11 +144,11 @@ static void test_refused(void **state) {
         qd_status status;
     } cases[] = {
         {"1.......1........................................................................",
-         "another 1 excludes that of r1c9", QD_ERROR_CLASH},
+         "r1c1 and r1c9 are both 1 in a row", QD_ERROR_CLASH},
         {"1........1.......................................................................",
-         "another 1 excludes that of r2c1", QD_ERROR_CLASH},
+         "r1c1 and r2c1 are both 1 in a column", QD_ERROR_CLASH},
         {"1.........1......................................................................",
-         "another 1 excludes that of r2c2", QD_ERROR_CLASH},
+         "r1c1 and r2c2 are both 1 in a box", QD_ERROR_CLASH},
         {".:...............................................................................",
          "r1c2 is 10", QD_ERROR_ARGUMENT},
     };

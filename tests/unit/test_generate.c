@@ -315,7 +315,7 @@ static void test_refused(void **state) {
         const char *places, *grid, *message;
     } cases[] = {
         {0, 16, QD_PATTERN_NONE, NULL, NULL, "at most 16 clues: no puzzle has fewer than 17 clues"},
-        {30, 20, QD_PATTERN_NONE, NULL, NULL, "from 30 to 20 clues: there is no such number"},
+        {30, 20, QD_PATTERN_NONE, NULL, NULL, "from 30 to 20 clues: no puzzle has so many"},
         {0, 0, (qd_pattern)9, NULL, NULL, "there is no pattern 9"},
     };
     qd_grid_sampler *sampler;

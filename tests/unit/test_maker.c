@@ -485,16 +485,16 @@ static void test_what_is_refused(void **state) {
     assert_refused("9x9+x", &settings, "at most 7 clues: puzzles of this board have at least 8");
     settings = usual;
     settings.least = 17;
-    assert_refused("4x4", &settings, "at least 17 clues: there is no such number");
+    assert_refused("4x4", &settings, "at least 17 clues: no puzzle has so many");
     settings.least = 9;
     settings.most = 8;
-    assert_refused("4x4", &settings, "at least 9 clues: there is no such number");
+    assert_refused("4x4", &settings, "at least 9 clues: no puzzle has so many");
     settings = usual;
     settings.places = places;
     assert_refused("4x4", &settings, "2 places for clues: puzzles of this board have at least 3");
     settings.pattern = QD_PATTERN_HALF_TURN;
     assert_refused("4x4+cage=3:r1c1r1c2", &settings,
-                   "places for clues allow no pattern and no number of clues");
+                   "a mask goes with no symmetry and no number of clues");
     settings = usual;
     settings.pattern = QD_PATTERN_HORIZONTAL;
     assert_refused("4x4@r1c1@r3c3", &settings,

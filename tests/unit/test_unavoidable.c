@@ -179,7 +179,7 @@ static void test_refused(void **state) {
     assert_int_equal(qd_unavoidable_count(finder, 0), 0);
     grid[10] = grid[11];
     assert_int_equal(qd_unavoidable_find(finder, grid, 4, &outcome, &error), QD_ERROR_ARGUMENT);
-    assert_string_equal(error.message, "the grid is no solution: look at r2c3");
+    assert_string_equal(error.message, "the grid is not a solution: see r2c3");
     grid[10] = 0;
     assert_int_equal(qd_unavoidable_find(finder, grid, 4, &outcome, NULL), QD_ERROR_ARGUMENT);
     grid[10] = 255;
