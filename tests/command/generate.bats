@@ -76,7 +76,8 @@ generated() {
     is "$status" 0
     "$QUADRILLE" solve <(tail -n +2 out | cut -d, -f1) >solved
     cmp solved <(tail -n +2 out | cut -d, -f2)
-    run_out "$QUADRILLE" shuffle --seed 3 --to csv out
+    mv out made
+    run_out "$QUADRILLE" shuffle --seed 3 --to csv made
     is "$status" 0
     "$QUADRILLE" solve <(tail -n +2 out | cut -d, -f1) >solved
     cmp solved <(tail -n +2 out | cut -d, -f2)
@@ -88,7 +89,7 @@ generated() {
     is "$err" "csv cannot hold: rules (x); read the puzzles with --board"
     run_out "$QUADRILLE" generate --board 6x6 --to sdm
     is "$status" 2
-    is "$err" "quadrille: sdm cannot hold a 6x6 board"
+    has "$err" "quadrille: sdm cannot hold a 6x6 board"
 }
 
 @test "clues: numbers and ranges" {
@@ -276,7 +277,7 @@ generated() {
 }
 
 @test "shuffle keeps candidates" {
-    printf '%s\n' "$(printf '123456789%.0s' $(seq 80))1........" >in
+    printf '%s\n' "$(printf '123456789%.0s' $(seq 80))12......." >in
     run_out "$QUADRILLE" shuffle --seed 1 in
     is "$status" 0
     is "$(head -1 out | tr -d '\n' | wc -c)" 729
