@@ -20,7 +20,7 @@ void help_print(const struct command *const *commands) {
          "\n"
          "Commands (default: solve):");
     for (; *commands; commands++)
-        printf("  %-10s %s\n", (*commands)->name, (*commands)->summary);
+        printf("  %-11s %s\n", (*commands)->name, (*commands)->summary);
     puts("\n"
          "See quadrille help COMMAND, or COMMAND --help, for more; quadrille --version prints the "
          "version.");
