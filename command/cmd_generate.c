@@ -312,6 +312,8 @@ static void run_round(struct job *job) {
     for (unsigned i = 0; i < job->jobs; i++)
         take_results(job, &job->workers[i]);
     double seconds = clock_seconds() - began;
+    if (seconds > 2 * ROUND_SECONDS)
+        output_flush(); /* whoever reads them has waited long enough */
     if (seconds < ROUND_SECONDS / 2 && 2 * job->share <= job->kind->most_attempts)
         job->share *= 2;
     else if (seconds > ROUND_SECONDS * 2 && job->share > 1)
@@ -468,7 +470,8 @@ static const struct option_row rows[] = {
     {FLAG("grids", struct generate_options, grids, "make solution grids instead of puzzles")},
     {FLAG("minimal", struct generate_options, minimal, "every clue is needed")},
     {TEXT("clues", struct generate_options, clues, "N[-M]", "the number of clues, or a range")},
-    {WORD("symmetry", struct generate_options, pattern, "WORD", "the symmetry of the clues"),
+    {WORD("symmetry", struct generate_options, pattern, "WORD",
+          "the symmetry of the clues: none, half-turn, quarter-turn, horizontal, vertical ..."),
      .words = patterns},
     {TEXT("mask", struct generate_options, mask, "TEXT",
           "a mark for each cell: clues exactly where it is not `.`")},
@@ -477,8 +480,7 @@ static const struct option_row rows[] = {
     {NUMBER("seed", struct generate_options, seed, "N",
             "the same seed and options give the same puzzles")},
     {NUMBER("attempts", struct generate_options, attempts, "N",
-            "give up after N failed attempts in a row (default: 10 million; other\n"
-            "boards: 10,000; 20 clues and fewer: 1,000)"),
+            "give up after N failed attempts in a row"),
      .least = 1},
     {OPTION_TIME_LIMIT},
     {OPTION_TO},
@@ -499,16 +501,17 @@ const struct command command_generate = {
                 "  quadrille generate -n 1000 --minimal --seed 1\n"
                 "  quadrille generate -n 10 --symmetry half-turn --clues 24-28 --to drawn\n"
                 "  quadrille generate -n 1000000 --grids --seed 1\n"
+                "  quadrille generate -n 30 | quadrille print -o sheet.pdf\n"
                 "  quadrille generate --board 16x16\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",
-    .about = "Draws solution grids of the ordinary 9x9, each of all with exactly the same\n"
+    .about = "Draws solution grids of the ordinary 9x9, all with exactly the same\n"
              "probability, and empties their cells in random order where that leaves one\n"
              "solution. The puzzles depend on the seed and the options alone, not on the machine\n"
              "or the number of threads. Solution grids of other boards are those that a search in\n"
              "random order finds, and so not uniform, except up to 6x6, where all are listed. One\n"
              "line per puzzle; to read those of another board again, give the same --board.",
     .success = "all puzzles were made",
-    .otherwise = "a limit or a signal stopped it before",
+    .otherwise = "a limit or a signal stopped it, or the board has no solution",
     .options = rows,
     .apart = apart,
     .size = sizeof(struct generate_options),

@@ -98,9 +98,14 @@ void output_put(qd_text *text) {
     qd_text_cut(text, 0);
 }
 
-void output_record_done(void) {
-    if (eager && !failure && fflush(stream) != 0)
+void output_flush(void) {
+    if (!failure && fflush(stream) != 0)
         note_failure();
+}
+
+void output_record_done(void) {
+    if (eager)
+        output_flush();
 }
 
 void output_close(struct cli *cli) {

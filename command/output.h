@@ -15,6 +15,9 @@ void output_print(const char *format, ...) QD_PRINTF(1, 2);
  * failed. */
 void output_put(qd_text *text);
 
+/* Passes on what was written so far. */
+void output_flush(void);
+
 /* To be called after every record: flushes with --line-buffered or on a terminal. */
 void output_record_done(void);
 
