@@ -339,16 +339,40 @@ static void canon_puzzle_choose_first(struct canon_puzzle *puzzle) {
     }
 }
 
-static void canon_puzzle_begin(struct canon_puzzle *puzzle, const uint8_t *cells) {
+/*
+ * Takes a row of the puzzle, of which bit c of `clues` says that column c has a clue; most have few.
+ * Returns whether a digit is above 9, or is twice in a house; `seen` are bits of digits by column and
+ * box so far.
+ */
+static uint32_t canon_puzzle_take_row(struct canon_puzzle *puzzle, uint32_t row,
+                                      const uint8_t *cells, uint32_t clues, uint32_t seen[2][9]) {
+    uint32_t wrong = 0, in_row = 0;
+    puzzle->clues[0][row] = (uint16_t)clues;
+    for (; clues; clues &= clues - 1) {
+        uint32_t column = qd_lowest_bit(clues), box = row / 3 * 3 + column / 3;
+        uint32_t digit = cells[column], bit = 1u << (digit & 31);
+        puzzle->cells[0][row][column] = puzzle->cells[1][column][row] = (uint8_t)digit;
+        puzzle->clues[1][column] |= (uint16_t)(1u << row);
+        wrong |= ((in_row | seen[0][column] | seen[1][box]) & bit) | (uint32_t)(digit > 9);
+        in_row |= bit;
+        seen[0][column] |= bit;
+        seen[1][box] |= bit;
+    }
+    return wrong;
+}
+
+/* Takes the cells; false if they are no puzzle. */
+static bool canon_puzzle_take(struct canon_puzzle *puzzle, const uint8_t *cells,
+                              const uint16_t clues[9]) {
+    uint32_t seen[2][9] = {{0}}, wrong = 0;
+    memset(puzzle->cells, 0, sizeof puzzle->cells);
     memset(puzzle->clues, 0, sizeof puzzle->clues);
     for (uint32_t row = 0; row < 9; row++)
-        for (uint32_t column = 0; column < 9; column++) {
-            uint8_t digit = cells[9 * row + column];
-            uint32_t is_clue = digit != 0;
-            puzzle->cells[0][row][column] = puzzle->cells[1][column][row] = digit;
-            puzzle->clues[0][row] |= (uint16_t)(is_clue << column);
-            puzzle->clues[1][column] |= (uint16_t)(is_clue << row);
-        }
+        wrong |= canon_puzzle_take_row(puzzle, row, cells + 9 * row, clues[row], seen);
+    return !wrong;
+}
+
+static void canon_puzzle_begin(struct canon_puzzle *puzzle) {
     canon_puzzle_choose_first(puzzle);
     for (uint32_t view = 0; view < 2; view++) {
         uint32_t rows = 0, bands = 0;
@@ -471,24 +495,21 @@ static uint64_t canon_puzzle_count(const struct canon_puzzle *puzzle) {
     return count;
 }
 
-static qd_status canon_puzzle_find(const qd_canon *canon, const uint8_t *cells, bool is_gsf,
-                                   qd_symmetry *map, uint64_t *automorphisms, qd_error *error) {
-    struct canon_puzzle puzzle;
-    puzzle.canon = canon;
-    puzzle.is_gsf = is_gsf;
-    canon_puzzle_begin(&puzzle, cells);
-    if (is_gsf)
-        canon_puzzle_choose_bands(&puzzle);
-    for (puzzle.row = 0; puzzle.row < 9 && !puzzle.failed; puzzle.row++) {
-        canon_puzzle_find_row(&puzzle);
-        puzzle.rows[0] = puzzle.rows[1] = 0x1ff;
+static bool canon_puzzle_find(struct canon_puzzle *puzzle, qd_symmetry *map,
+                              uint64_t *automorphisms) {
+    canon_puzzle_begin(puzzle);
+    if (puzzle->is_gsf)
+        canon_puzzle_choose_bands(puzzle);
+    for (puzzle->row = 0; puzzle->row < 9 && !puzzle->failed; puzzle->row++) {
+        canon_puzzle_find_row(puzzle);
+        puzzle->rows[0] = puzzle->rows[1] = 0x1ff;
     }
-    if (!puzzle.failed) {
-        canon_puzzle_finish(&puzzle, &puzzle.ways[0], map);
-        *automorphisms = canon_puzzle_count(&puzzle);
+    if (!puzzle->failed) {
+        canon_puzzle_finish(puzzle, &puzzle->ways[0], map);
+        *automorphisms = canon_puzzle_count(puzzle);
     }
-    canon_puzzle_free(&puzzle);
-    return puzzle.failed ? qd_fail_memory(error) : QD_OK;
+    canon_puzzle_free(puzzle);
+    return !puzzle->failed;
 }
 
 /* ---- what is given --------------------------------------------------------------------------- */
@@ -519,36 +540,67 @@ static qd_status canon_puzzle_fail(const uint8_t *cells, qd_error *error) {
     return QD_OK;
 }
 
-/* Which cells have clues cannot be predicted: no branches. */
-static qd_status canon_puzzle_check(const uint8_t *cells, uint32_t *clues, qd_error *error) {
-    uint32_t rows[9] = {0}, columns[9] = {0}, boxes[9] = {0}, wrong = 0, count = 0;
-    for (uint32_t row = 0; row < 9; row++)
-        for (uint32_t column = 0; column < 9; column++) {
-            uint32_t box = row / 3 * 3 + column / 3, digit = cells[9 * row + column];
-            uint32_t bit = 1u << (digit & 31) & ~1u;
-            wrong |= ((rows[row] | columns[column] | boxes[box]) & bit) | (uint32_t)(digit > 9);
-            rows[row] |= bit;
-            columns[column] |= bit;
-            boxes[box] |= bit;
-            count += digit != 0;
+/* Eight bytes, the first one lowest. */
+static uint64_t canon_puzzle_load(const uint8_t *bytes) {
+    uint64_t word = 0;
+    for (uint32_t i = 0; i < 8; i++)
+        word |= (uint64_t)bytes[i] << 8 * i;
+    return word;
+}
+
+/* Which columns of a row have clues. Bit i of the result is bit 8 * i of `word`: the product adds it
+ * up in the highest byte. */
+static uint32_t canon_puzzle_find_clues(const uint8_t *cells) {
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+    uint64_t word = canon_puzzle_load(cells);
+    word = (((word & low) + low) | word) >> 7 & UINT64_C(0x0101010101010101);
+    return (uint32_t)(word * UINT64_C(0x0102040810204080) >> 56) | (uint32_t)(cells[8] != 0) << 8;
+}
+
+/* All 81 cells have digits: whether each house has each of 1 to 9. */
+static bool canon_puzzle_is_grid(const uint8_t *cells) {
+    uint32_t columns[9] = {0}, all = 0x3fe;
+    for (uint32_t band = 0; band < 3; band++) {
+        uint32_t boxes[3] = {0};
+        for (uint32_t row = 3 * band; row < 3 * band + 3; row++) {
+            uint32_t in_row = 0;
+            for (uint32_t column = 0; column < 9; column++) {
+                uint32_t digit = cells[9 * row + column], bit = digit < 32 ? 1u << digit : 1;
+                in_row |= bit;
+                columns[column] |= bit;
+                boxes[column / 3] |= bit;
+            }
+            all = in_row == all ? all : 0;
         }
-    *clues = count;
-    return wrong ? canon_puzzle_fail(cells, error) : QD_OK;
+        all = boxes[0] == all && boxes[1] == all && boxes[2] == all ? all : 0;
+    }
+    for (uint32_t column = 0; column < 9; column++)
+        all = columns[column] == all ? all : 0;
+    return all;
 }
 
 static qd_status canon_puzzle_form(const qd_canon *canon, const uint8_t *cells, bool is_gsf,
                                    uint8_t *image, qd_symmetry *map, uint64_t *automorphisms,
                                    qd_error *error) {
+    struct canon_puzzle puzzle;
     qd_symmetry own;
     uint64_t count = 0;
-    uint32_t clues;
-    qd_status status = canon_puzzle_check(cells, &clues, error);
-    if (status == QD_OK && clues == 81)
+    uint16_t clues[9];
+    uint32_t everywhere = 0x1ff;
+    for (uint32_t row = 0; row < 9; row++)
+        everywhere &= clues[row] = (uint16_t)canon_puzzle_find_clues(cells + 9 * row);
+    if (everywhere == 0x1ff) {
+        if (!canon_puzzle_is_grid(cells))
+            return canon_puzzle_fail(cells, error);
         count = qd_canon_grid(canon, cells, &own);
-    else if (status == QD_OK)
-        status = canon_puzzle_find(canon, cells, is_gsf, &own, &count, error);
-    if (status != QD_OK)
-        return status;
+    } else {
+        puzzle.canon = canon;
+        puzzle.is_gsf = is_gsf;
+        if (!canon_puzzle_take(&puzzle, cells, clues))
+            return canon_puzzle_fail(cells, error);
+        if (!canon_puzzle_find(&puzzle, &own, &count))
+            return qd_fail_memory(error);
+    }
     qd_symmetry_apply(&own, cells, image);
     if (map)
         *map = own;
