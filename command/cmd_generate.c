@@ -22,7 +22,7 @@
 #define MOST_JOBS 256
 
 /* Threads write their puzzles together, about as often as this. */
-#define ROUND_SECONDS 0.1
+#define ROUND_SECONDS 0.4
 
 /* Attempts in a row that limits of nodes end, each of which takes seconds; then it gives up. */
 #define MOST_LIMITED 10
@@ -312,10 +312,10 @@ static void run_round(struct job *job) {
     for (unsigned i = 0; i < job->jobs; i++)
         take_results(job, &job->workers[i]);
     double seconds = clock_seconds() - began;
-    if (seconds > 2 * ROUND_SECONDS)
+    if (seconds > ROUND_SECONDS / 2)
         output_flush(); /* whoever reads them has waited long enough */
-    if (seconds < ROUND_SECONDS / 2 && 2 * job->share <= job->kind->most_attempts)
-        job->share *= 2;
+    if (seconds < ROUND_SECONDS / 4 && 4 * job->share <= job->kind->most_attempts)
+        job->share *= 4;
     else if (seconds > ROUND_SECONDS * 2 && job->share > 1)
         job->share /= 2;
 }

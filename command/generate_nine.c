@@ -71,6 +71,6 @@ const struct generate_kind generate_nine = {
     .run = run_nine,
     .interrupt = interrupt_nine,
     .first_attempts = 1,
-    .most_attempts = 2048,
+    .most_attempts = 16384,
     .in_vain = 10000000,
 };
