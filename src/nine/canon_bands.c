@@ -255,10 +255,6 @@ static void canon_bands_fill_class(qd_canon *canon, const uint8_t band[27], uint
     }
 }
 
-static int canon_bands_compare(const void *left, const void *right) {
-    return memcmp(left, right, 18);
-}
-
 /* Finds the classes in the order of their first keys; their least orders go to `orders`. */
 static uint32_t canon_bands_find_classes(qd_canon *canon, struct canon_class *classes) {
     uint32_t count = 0;
@@ -279,10 +275,22 @@ static uint32_t canon_bands_find_classes(qd_canon *canon, struct canon_class *cl
     return count;
 }
 
+/* By insertion: qsort may allocate memory that nobody knows of. */
+static void canon_bands_sort(struct canon_class *classes) {
+    for (uint32_t i = 1; i < CANON_CLASSES; i++) {
+        struct canon_class own = classes[i];
+        uint32_t place = i;
+        for (; place > 0 && memcmp(classes[place - 1].string, own.string, sizeof own.string) > 0;
+             place--)
+            classes[place] = classes[place - 1];
+        classes[place] = own;
+    }
+}
+
 /* Numbers the classes by their strings. */
 static void canon_bands_number_classes(qd_canon *canon, struct canon_class *classes) {
     uint16_t number[CANON_CLASSES];
-    qsort(classes, CANON_CLASSES, sizeof *classes, canon_bands_compare);
+    canon_bands_sort(classes);
     for (uint16_t i = 0; i < CANON_CLASSES; i++)
         number[classes[i].number] = i;
     for (uint32_t key = 0; key < CANON_KEYS; key++)
