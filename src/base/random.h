@@ -34,6 +34,13 @@ static inline uint32_t qd_random_below(uint64_t *state, uint32_t count) {
     return (uint32_t)qd_random_below64(state, count);
 }
 
+/* The state for attempt `number` with a seed. Two rounds of the generator take the states of neighbours
+ * far from each other. */
+static inline uint64_t qd_random_state(uint64_t seed, uint64_t number) {
+    uint64_t state = qd_random(&seed) ^ number;
+    return qd_random(&state);
+}
+
 /* The numbers from 0 to count - 1 in random order. */
 static inline void qd_random_order(uint64_t *state, uint32_t *numbers, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
@@ -42,6 +49,20 @@ static inline void qd_random_order(uint64_t *state, uint32_t *numbers, uint32_t 
         uint32_t other = qd_random_below(state, i), swap = numbers[i - 1];
         numbers[i - 1] = numbers[other];
         numbers[other] = swap;
+    }
+}
+
+/* The lines of a board: up to 64 in blocks of `size`, the blocks in random order, and the lines of each
+ * likewise. */
+static inline void qd_random_lines(uint64_t *state, uint32_t *lines, uint32_t count,
+                                   uint32_t size) {
+    uint32_t blocks[64], within[64];
+    QD_CHECK(count <= 64 && count % size == 0);
+    qd_random_order(state, blocks, count / size);
+    for (uint32_t block = 0; block < count / size; block++) {
+        qd_random_order(state, within, size);
+        for (uint32_t i = 0; i < size; i++)
+            lines[block * size + i] = blocks[block] * size + within[i];
     }
 }
 

@@ -150,11 +150,8 @@ static uint8_t generate_draw_goal(const qd_generate_settings *settings, uint64_t
 static void generate_begin(void *context, size_t number, struct qd_thin_attempt *attempt) {
     const qd_generator *generator = context;
     const qd_generate_settings *settings = &generator->settings;
-    uint64_t seed = settings->seed;
+    uint64_t state = qd_random_state(settings->seed, generator->first + number);
     uint32_t order[81];
-    /* two rounds of the generator take the states of neighbours far from each other */
-    uint64_t state = qd_random(&seed) ^ (generator->first + number);
-    state = qd_random(&state);
     if (settings->grid)
         memcpy(attempt->cells, settings->grid, 81);
     else

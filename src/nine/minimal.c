@@ -46,6 +46,12 @@ qd_status qd_minimal_require_unique(qd_nine *nine, const uint8_t puzzle[81], qd_
     return status;
 }
 
+qd_outcome qd_minimal_why_end(const qd_limits *limits, uint64_t nodes, double began) {
+    if (limits->nodes && nodes >= limits->nodes)
+        return QD_NODE_LIMIT;
+    return limits->seconds > 0 && qd_now() - began >= limits->seconds ? QD_TIME_LIMIT : QD_DONE;
+}
+
 /* ---- redundant clues ------------------------------------------------------------------------- */
 
 /* Questions that are asked together: each is about a clue of a puzzle. */
@@ -151,15 +157,9 @@ static void minimal_order(struct qd_thin_attempt *attempt, uint64_t *state) {
     attempt->is_tested = false;
 }
 
-/* Random numbers for an attempt, far from those of its neighbours. */
-static uint64_t minimal_state(uint64_t seed, uint64_t number) {
-    uint64_t state = qd_random(&seed) ^ number;
-    return qd_random(&state);
-}
-
 static void minimal_begin(void *context, size_t number, struct qd_thin_attempt *attempt) {
     const qd_minimizer *minimizer = context;
-    uint64_t state = minimal_state(minimizer->seed, minimizer->first + number);
+    uint64_t state = qd_random_state(minimizer->seed, minimizer->first + number);
     qd_minimal_read(minimizer->cells + minimizer->stride * number, attempt->cells);
     minimal_order(attempt, &state);
     attempt->is_unsure = true;
@@ -192,7 +192,7 @@ qd_status qd_minimizer_reduce(qd_minimizer *minimizer, const void *cells, size_t
 static void minimal_begin_step(void *context, size_t number, struct qd_thin_attempt *attempt) {
     const qd_minimizer *minimizer = context;
     const uint8_t *walker = minimizer->walkers[number];
-    uint64_t state = minimal_state(minimizer->seed, minimizer->first + number);
+    uint64_t state = qd_random_state(minimizer->seed, minimizer->first + number);
     uint32_t order[81], most = 1 + qd_random_below(&state, 6), added = 0;
     memcpy(attempt->cells, walker, 81);
     minimal_order(attempt, &state);
@@ -236,10 +236,8 @@ static qd_status minimal_walk(qd_minimizer *minimizer, unsigned enough, const qd
         minimizer->first = MINIMAL_WALKERS * round;
         if (minimizer->clues[minimizer->best] <= enough)
             *outcome = QD_SOLUTION;
-        else if (limits->nodes && minimizer->first >= limits->nodes)
-            *outcome = QD_NODE_LIMIT;
-        else if (limits->seconds > 0 && qd_now() - began >= limits->seconds)
-            *outcome = QD_TIME_LIMIT;
+        else
+            *outcome = qd_minimal_why_end(limits, minimizer->first, began);
         if (*outcome != QD_DONE)
             return QD_OK;
         qd_status status = qd_thin_run(&minimizer->thin, MINIMAL_WALKERS, outcome, error);

@@ -28,6 +28,9 @@ struct qd_minimizer {
 /* The puzzle of 81 bytes as values 0 to 9. */
 void qd_minimal_read(const void *cells, uint8_t puzzle[81]);
 
+/* Which limit of nodes or seconds ends a search that began then; QD_DONE if none does. */
+qd_outcome qd_minimal_why_end(const qd_limits *limits, uint64_t nodes, double began);
+
 /* Whether it has exactly one solution; if not, the error says so. */
 qd_status qd_minimal_require_unique(qd_nine *nine, const uint8_t puzzle[81], qd_outcome *outcome,
                                     qd_error *error);

@@ -84,8 +84,8 @@ static qd_status minimal_branch(struct minimal_search *search, struct minimal_st
                                 bool is_redundant, bool is_enough, qd_error *error) {
     qd_status status;
     uint8_t cell = state->cell;
-    state->asks_of_kept = false;
     if (is_enough) {
+        state->asks_of_kept = false;
         for (; cell < 81; cell++)
             if (state->marks[cell] == MINIMAL_OPEN)
                 state->marks[cell] = MINIMAL_GONE;
@@ -182,11 +182,8 @@ static qd_status minimal_search_all(struct minimal_search *search, qd_outcome *o
         state.marks[cell] = search->puzzle[cell] ? MINIMAL_OPEN : MINIMAL_GONE;
     qd_status status = minimal_push(search, &state, 0, error);
     while (status == QD_OK && *outcome == QD_DONE && search->count > 0) {
-        if (search->limits.nodes && search->effort.nodes >= search->limits.nodes)
-            *outcome = QD_NODE_LIMIT;
-        else if (search->limits.seconds > 0 && qd_now() - search->began >= search->limits.seconds)
-            *outcome = QD_TIME_LIMIT;
-        else
+        *outcome = qd_minimal_why_end(&search->limits, search->effort.nodes, search->began);
+        if (*outcome == QD_DONE)
             status = minimal_round(search, outcome, error);
     }
     return status;

@@ -55,15 +55,11 @@ void qd_symmetry_invert(const qd_symmetry *symmetry, qd_symmetry *inverse) {
     *inverse = own;
 }
 
-/* Three thirds in random order, and the three of each likewise. */
 static void symmetry_draw_lines(uint64_t *state, uint8_t *lines) {
-    uint32_t thirds[3], within[3];
-    qd_random_order(state, thirds, 3);
-    for (uint32_t third = 0; third < 3; third++) {
-        qd_random_order(state, within, 3);
-        for (uint32_t i = 0; i < 3; i++)
-            lines[3 * third + i] = (uint8_t)(3 * thirds[third] + within[i]);
-    }
+    uint32_t drawn[9];
+    qd_random_lines(state, drawn, 9, 3);
+    for (uint32_t i = 0; i < 9; i++)
+        lines[i] = (uint8_t)drawn[i];
 }
 
 void qd_symmetry_draw(uint64_t *state, qd_symmetry *symmetry) {

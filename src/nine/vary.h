@@ -67,7 +67,7 @@ struct vary_queue {
     size_t asked;
     const void *list[VARY_TOGETHER];
     uint16_t owner[VARY_TOGETHER];
-    uint8_t cells[VARY_TOGETHER][81];
+    uint8_t without[VARY_TOGETHER]; /* as in qd_nine_work */
     uint8_t found[VARY_TOGETHER];
 };
 

@@ -14,6 +14,7 @@ static bool vary_queue_ask(qd_vary *vary) {
     if (queue->asked == 0)
         return true;
     work.list = queue->list;
+    work.without = queue->without;
     work.count = queue->asked;
     work.found = queue->found;
     vary->status = qd_nine_solve(vary->nine, &work, &vary->outcome, vary->error);
@@ -29,6 +30,7 @@ static bool vary_queue_ask_unique(qd_vary *vary) {
     for (size_t i = 0; i < queue->count; i++)
         if (!queue->candidates[i].is_unique) {
             queue->list[queue->asked] = queue->candidates[i].cells;
+            queue->without[queue->asked] = 81;
             queue->owner[queue->asked++] = (uint16_t)i;
         }
     if (!vary_queue_ask(vary))
@@ -44,10 +46,8 @@ static bool vary_queue_ask_unique(qd_vary *vary) {
 static void vary_queue_leave_out(struct vary_queue *queue, size_t number, size_t most) {
     struct vary_candidate *candidate = &queue->candidates[number];
     for (; most && candidate->open_count; most--) {
-        uint8_t *question = queue->cells[queue->asked];
-        memcpy(question, candidate->cells, 81);
-        question[candidate->open[--candidate->open_count]] = 0;
-        queue->list[queue->asked] = question;
+        queue->list[queue->asked] = candidate->cells;
+        queue->without[queue->asked] = candidate->open[--candidate->open_count];
         queue->owner[queue->asked++] = (uint16_t)number;
     }
 }
@@ -66,7 +66,7 @@ static bool vary_queue_ask_minimal(qd_vary *vary) {
     if (!vary_queue_ask(vary))
         return false;
     for (size_t i = 0; i < queue->asked; i++)
-        if (queue->found[i] == 1)
+        if (queue->found[i] == 0) /* no solution without that clue */
             queue->candidates[queue->owner[i]].is_out = true;
     return true;
 }

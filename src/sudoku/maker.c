@@ -64,7 +64,7 @@ void qd_maker_settings_init(qd_maker_settings *settings, size_t size) {
 
 /* Fewer clues leave two values that can be exchanged. */
 static uint32_t maker_fewest(const qd_board *board) {
-    return qd_maker_can_rename(board) ? board->value_count - 1 : 0;
+    return qd_board_can_rename(board) ? board->value_count - 1 : 0;
 }
 
 static qd_status maker_check_places(const qd_maker *maker, qd_error *error) {
@@ -348,10 +348,7 @@ static qd_attempt maker_judge(const qd_maker_settings *settings,
 
 static qd_attempt maker_try(qd_maker *maker, uint64_t number, uint8_t *puzzle) {
     struct maker_attempt attempt = {.puzzle = puzzle};
-    uint64_t seed = maker->settings.seed;
-    /* two rounds of the generator take the states of neighbours far from each other */
-    attempt.state = qd_random(&seed) ^ number;
-    attempt.state = qd_random(&attempt.state);
+    attempt.state = qd_random_state(maker->settings.seed, number);
     enum maker_answer answer = maker_draw(maker, &attempt);
     if (answer == MAKER_DOUBT)
         return QD_ATTEMPT_NO_GRID;

@@ -32,9 +32,6 @@ void qd_maker_close_source(struct maker_source *source);
 qd_status qd_maker_draw(struct maker_source *source, uint64_t *state, uint8_t *cells,
                         qd_outcome *outcome, qd_error *error);
 
-/* Whether the values of every solution can be renamed: only houses restrict them. */
-bool qd_maker_can_rename(const qd_board *board);
-
 /* ---- cells that have clues together: maker_groups.c ------------------------------------------ */
 
 struct maker_groups {

@@ -20,10 +20,6 @@
 /* Nodes of the first search in random order by backtracking; each further one has twice as many. */
 #define LEAST_NODES 500
 
-bool qd_maker_can_rename(const qd_board *board) {
-    return !board->exclusion_count && !board->sequence_count;
-}
-
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 static const struct house *maker_grid_full_house(const qd_board *board) {
@@ -77,7 +73,7 @@ static qd_status maker_grid_try_list(struct maker_source *source, qd_error *erro
     qd_status status = qd_grid_new(source->board, &grid, error);
     if (status != QD_OK)
         return status;
-    source->renames = house && qd_maker_can_rename(source->board);
+    source->renames = house && qd_board_can_rename(source->board);
     for (uint32_t i = 0; source->renames && i < house->cell_count; i++)
         qd_grid_set_value(grid, house->cells[i], i + 1);
     status = maker_grid_make_list(source, grid, error);

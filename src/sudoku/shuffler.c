@@ -131,7 +131,7 @@ static void shuffler_find_symmetries(qd_shuffler *shuffler) {
     for (unsigned element = 0; element < ELEMENTS; element++)
         if (shuffler_is_symmetry(shuffler, element))
             shuffler->elements[shuffler->element_count++] = element;
-    shuffler->renames = !board->exclusion_count && !board->sequence_count;
+    shuffler->renames = qd_board_can_rename(board);
     shuffler->reverses = !board->sequence_count && shuffler_sum_exclusions(board, NULL, true) ==
                                                        shuffler_sum_exclusions(board, NULL, false);
     for (uint32_t cell = 0; cell < board->cell_count; cell++)
@@ -169,25 +169,14 @@ void qd_shuffler_free(qd_shuffler *shuffler) {
 
 /* ---- drawing --------------------------------------------------------------------------------- */
 
-/* Blocks of `size` lines in random order, and the lines of each likewise. */
-static void shuffler_draw_lines(uint64_t *state, uint32_t *lines, uint32_t count, uint32_t size) {
-    uint32_t blocks[QD_MAX_VALUES], within[QD_MAX_VALUES];
-    qd_random_order(state, blocks, count / size);
-    for (uint32_t block = 0; block < count / size; block++) {
-        qd_random_order(state, within, size);
-        for (uint32_t i = 0; i < size; i++)
-            lines[block * size + i] = blocks[block] * size + within[i];
-    }
-}
-
 static void shuffler_draw_cells(qd_shuffler *shuffler, uint64_t *state) {
     const qd_board *board = shuffler->board;
     uint32_t *rows = shuffler->lines, *columns = rows + board->value_count;
     unsigned element = shuffler->elements[qd_random_below(state, shuffler->element_count)];
     bool is_plain = qd_board_is_plain(board);
     if (is_plain) {
-        shuffler_draw_lines(state, rows, board->value_count, board->box_rows);
-        shuffler_draw_lines(state, columns, board->value_count, board->box_columns);
+        qd_random_lines(state, rows, board->value_count, board->box_rows);
+        qd_random_lines(state, columns, board->value_count, board->box_columns);
     }
     for (uint32_t cell = 0; cell < board->cell_count; cell++) {
         uint32_t row = board->positions[cell].row, column = board->positions[cell].column;
