@@ -53,14 +53,22 @@ checksum() { # FNV-1a of a text, 64 bits: what lines of parts end with
     printf %016x $hash
 }
 
-# signalled SECONDS SIGNAL COMMAND...: as run_out, with that signal after that time.
+# signalled WHEN SIGNAL COMMAND...: as run_out, with that signal after WHEN seconds, or when it has written something to
+# the file of written:FILE.
 signalled() {
-    local seconds=$1 signal=$2 pid
+    local when=$1 signal=$2 pid
     shift 2
     status=0
     env --default-signal=INT,TERM "$@" >out 2>err &
     pid=$!
-    sleep "$seconds"
+    case $when in
+    written:*)
+        while kill -0 $pid 2>/dev/null && [ ! -s "${when#*:}" ]; do
+            sleep 0.1
+        done
+        ;;
+    *) sleep "$when" ;;
+    esac
     kill -"$signal" $pid 2>/dev/null || true # it may be done
     wait $pid || status=$?
     out=$(cat out)
