@@ -322,11 +322,6 @@ static void run_round(struct job *job) {
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static bool is_nine(const qd_board *board) {
-    return qd_board_is_plain(board) && qd_board_value_count(board) == 9 &&
-           qd_board_box_rows(board) == 3;
-}
-
 static int open_worker(struct job *job, unsigned number) {
     struct worker *worker = &job->workers[number];
     qd_error error;
@@ -383,7 +378,7 @@ static int open_job(struct job *job) {
     if (!job->board)
         check(qd_board_new(3, 3, &job->board, &error), &error);
     check(qd_grid_new(job->board, &job->grid, &error), &error);
-    job->kind = is_nine(job->board) ? &generate_nine : &generate_board;
+    job->kind = plain_is_board(job->board) ? &generate_nine : &generate_board;
     job->share = job->kind->first_attempts;
     int status = try_format(job);
     if (status == EXIT_FINE)

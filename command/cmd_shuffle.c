@@ -2,6 +2,7 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "plain.h"
 #include "puzzles.h"
 #include "sheet.h"
 #include "signals.h"
@@ -57,12 +58,6 @@ static void take_board(struct job *job, const qd_board *board) {
     check(qd_grid_new(board, &job->image, &error), &error);
     job->given = new_array(qd_board_cell_count(board), 1);
     job->solution = new_array(qd_board_cell_count(board), 1);
-}
-
-static bool is_nine(const qd_grid *grid) {
-    const qd_board *board = qd_grid_board(grid);
-    return qd_board_is_plain(board) && qd_board_value_count(board) == 9 &&
-           qd_board_box_rows(board) == 3 && !qd_grid_has_candidates(grid);
 }
 
 /* The places alone, without other names of digits. */
@@ -155,7 +150,7 @@ static void shuffle(struct job *job, const qd_record *record) {
     }
     qd_puzzle puzzle = *record->puzzle;
     take_board(job, qd_grid_board(puzzle.grid));
-    if (is_nine(puzzle.grid))
+    if (plain_is_board(job->board) && !qd_grid_has_candidates(puzzle.grid))
         make_image_of_nine(job, &symmetry, &puzzle);
     else
         make_image(job, &puzzle);
