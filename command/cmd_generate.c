@@ -1,5 +1,4 @@
 /* quadrille generate: puzzles with exactly one solution. */
-#define _POSIX_C_SOURCE 200809L
 #include "generate.h"
 #include "answer.h"
 #include "clock.h"
@@ -16,8 +15,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #define MOST_JOBS 256
 
@@ -133,9 +130,7 @@ static int take_options(struct job *job) {
     const struct generate_options *options = job->options;
     qd_maker_settings *settings = &job->settings;
     *settings = (qd_maker_settings)QD_MAKER_SETTINGS_INIT;
-    settings->seed = options_has(job->cli, "seed")
-                         ? options->seed
-                         : (uint64_t)time(NULL) << 22 ^ (uint64_t)getpid();
+    settings->seed = options_seed(job->cli, options->seed);
     job->number = options_has(job->cli, "number") ? options->number : 1;
     settings->minimal = options->minimal;
     settings->pattern = (qd_pattern)options->pattern;

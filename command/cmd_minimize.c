@@ -1,5 +1,4 @@
 /* quadrille minimize: puzzles of which no clue can be left out, from puzzles with more clues. */
-#define _POSIX_C_SOURCE 200809L
 #include "lines.h"
 #include "message.h"
 #include "options.h"
@@ -12,8 +11,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 struct minimize_options {
     struct cli cli;
@@ -180,8 +177,7 @@ static int take_options(struct job *job) {
         return usage_error(cli, "--limit is for --all");
     if (options_has(cli, "attempts") && !options->fewest)
         return usage_error(cli, "--attempts is for --fewest");
-    job->seed =
-        options_has(cli, "seed") ? options->seed : (uint64_t)time(NULL) << 22 ^ (uint64_t)getpid();
+    job->seed = options_seed(cli, options->seed);
     job->limits.seconds = cli->time_limit;
     job->limits.nodes = options->attempts;
     job->limits.solutions = options->most;

@@ -11,8 +11,6 @@
 #include <quadrille/shuffle.h>
 
 #include <stdlib.h>
-#include <time.h>
-#include <unistd.h>
 
 struct shuffle_options {
     struct cli cli;
@@ -32,12 +30,6 @@ struct job {
     qd_grid *image;
     uint8_t *given, *solution;
 };
-
-static uint64_t first_state(const struct cli *cli) {
-    if (options_has(cli, "seed"))
-        return ((const struct shuffle_options *)cli)->seed;
-    return (uint64_t)time(NULL) << 22 ^ (uint64_t)getpid();
-}
 
 /* ---- images ---------------------------------------------------------------------------------- */
 
@@ -160,7 +152,7 @@ static void shuffle(struct job *job, const qd_record *record) {
 static int run(struct cli *cli) {
     struct job job = {.cli = cli};
     const qd_record *record;
-    job.state = first_state(cli);
+    job.state = options_seed(cli, ((const struct shuffle_options *)cli)->seed);
     job.other_state = ~job.state;
     if (!input_open(&job.input, cli))
         return EXIT_USAGE;

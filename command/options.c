@@ -1,3 +1,4 @@
+#define _POSIX_C_SOURCE 200809L
 #include "options.h"
 #include "message.h"
 
@@ -8,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #define MOST_JOBS 256
 
@@ -155,6 +158,10 @@ bool options_has(const struct cli *cli, const char *name) {
 unsigned options_jobs(const struct cli *cli) {
     unsigned jobs = cli->jobs < MOST_JOBS ? (unsigned)cli->jobs : MOST_JOBS;
     return jobs ? qd_thread_count(jobs) : 1;
+}
+
+uint64_t options_seed(const struct cli *cli, uint64_t seed) {
+    return options_has(cli, "seed") ? seed : (uint64_t)time(NULL) << 22 ^ (uint64_t)getpid();
 }
 
 const char *options_text(const struct cli *cli, const struct option_row *row) {

@@ -55,6 +55,9 @@ bool options_has(const struct cli *cli, const char *name);
 /* The number of threads from -j, up to a useful maximum; one if it was not given. */
 unsigned options_jobs(const struct cli *cli);
 
+/* The seed from --seed; if it was not given, one that differs from run to run. */
+uint64_t options_seed(const struct cli *cli, uint64_t seed);
+
 /* The text that was given for an option with a text, or NULL. */
 const char *options_text(const struct cli *cli, const struct option_row *row);
 
