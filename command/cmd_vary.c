@@ -1,5 +1,4 @@
 /* quadrille vary: the neighbours of puzzles, with some clues exchanged. */
-#include "clock.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -30,15 +29,14 @@ struct job {
     qd_vary_settings settings;
     qd_vary *vary;
     struct watched watched;
-    qd_canon *canon;
+    qd_canon *canon; /* NULL if not needed */
     qd_seen *seen;
     uint8_t cells[GROUP][PLAIN_CELLS];
     uint64_t counts[GROUP]; /* of the neighbours of each */
     size_t size, most;      /* of the group */
     qd_text text;
     uint64_t done, results; /* puzzles; lines written */
-    double began;
-    const char *why_ended; /* NULL: it goes on */
+    const char *why_ended;  /* NULL: it goes on */
 };
 
 /* ---- options --------------------------------------------------------------------------------- */
@@ -109,28 +107,6 @@ static bool take_result(void *user, size_t number, const uint8_t *cells) {
 
 /* ---- groups of puzzles ----------------------------------------------------------------------- */
 
-static void interrupt_vary(void *vary) {
-    qd_vary_interrupt(vary);
-}
-
-/* With what is left of the time limit. */
-static int open_vary(struct job *job) {
-    qd_error error;
-    double limit = job->cli->time_limit, left = limit - (clock_seconds() - job->began);
-    if (job->vary && limit <= 0)
-        return EXIT_FINE;
-    watch(0, NULL);
-    qd_vary_free(job->vary);
-    job->settings.limits.seconds = limit <= 0 ? 0 : left > 0 ? left : 1e-9;
-    qd_status status = qd_vary_new(&job->settings, &job->vary, &error);
-    if (status == QD_ERROR_ARGUMENT)
-        return usage_error(job->cli, "%s", error.message);
-    check(status, &error);
-    job->watched = (struct watched){interrupt_vary, job->vary};
-    watch(0, &job->watched);
-    return EXIT_FINE;
-}
-
 static void put_counts(struct job *job) {
     for (size_t i = 0; i < job->size; i++)
         qd_text_printf(&job->text, "%llu\n", (unsigned long long)job->counts[i]);
@@ -143,14 +119,11 @@ static void run_group(struct job *job) {
     qd_error error;
     if (job->size == 0 || job->why_ended)
         return;
-    open_vary(job);
     memset(job->counts, 0, sizeof job->counts);
     check(qd_vary_run(job->vary, job->cells[0], job->size, take_result, job, &outcome, &error),
           &error);
-    if (outcome == QD_TIME_LIMIT)
-        job->why_ended = "the time limit";
-    else if (outcome != QD_DONE || stop_signal)
-        job->why_ended = "a signal";
+    if (outcome != QD_DONE || stop_signal)
+        job->why_ended = stop_signal ? "a signal" : "the time limit";
     else if (job->options->count)
         put_counts(job);
     if (!job->why_ended)
@@ -174,16 +147,30 @@ static void take_record(struct job *job, const qd_record *record) {
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
+static void interrupt_vary(void *vary) {
+    qd_vary_interrupt(vary);
+}
+
+static int open_vary(struct job *job) {
+    qd_error error;
+    qd_status status = qd_vary_new(&job->settings, &job->vary, &error);
+    if (status == QD_ERROR_ARGUMENT)
+        return usage_error(job->cli, "%s", error.message);
+    check(status, &error);
+    job->watched = (struct watched){interrupt_vary, job->vary};
+    watch(0, &job->watched);
+    return EXIT_FINE;
+}
+
 static int open_job(struct job *job) {
     qd_error error;
     int status = take_options(job);
+    if (status == EXIT_FINE)
+        status = open_vary(job);
     if (status != EXIT_FINE)
         return status;
-    job->began = clock_seconds();
-    status = open_vary(job);
-    if (status != EXIT_FINE)
-        return status;
-    check(qd_canon_new(&job->canon, &error), &error);
+    if (job->options->isomorphs)
+        check(qd_canon_new(&job->canon, &error), &error);
     check(qd_seen_new(&job->seen, &error), &error);
     bool is_open = plain_takes_board(job->cli) && input_open(&job->input, job->cli);
     return is_open ? EXIT_FINE : EXIT_USAGE;
@@ -207,6 +194,8 @@ static int run(struct cli *cli) {
     if (status != EXIT_FINE)
         return status;
     signals_wait(true);
+    if (cli->time_limit > 0)
+        signals_alarm(cli->time_limit);
     while (!job.why_ended && (record = input_next(&job.input)))
         take_record(&job, record);
     run_group(&job);
