@@ -3,8 +3,6 @@
 #include "message.h"
 #include "signals.h"
 
-#include <quadrille/minimal.h>
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,11 +17,6 @@ struct batch {
     struct report *report;
     struct lines *lines;
     size_t chunk_lines;
-};
-
-struct engine {
-    qd_nine *nine;
-    qd_minimizer *minimizer; /* NULL if not needed */
 };
 
 /* ---- what a chunk has in its memory ---------------------------------------------------------- */
@@ -93,7 +86,7 @@ static void test_chunk(const struct batch *batch, qd_minimizer *minimizer, struc
 
 static void answer_lines(void *context, void *memory, struct chunk *chunk) {
     const struct batch *batch = context;
-    const struct engine *engine = memory;
+    const struct lines_engine *engine = memory;
     if (stop_signal)
         return;
     if (engine->minimizer)
@@ -114,19 +107,11 @@ static void finish_chunk(void *context, struct chunk *chunk) {
 
 static void *open_engine(void *context, unsigned thread) {
     const struct batch *batch = context;
-    struct engine *engine = new_array(1, sizeof *engine);
-    qd_error error;
-    engine->nine = lines_open_nine(batch->cli, thread);
-    if (batch->style.minimality)
-        check(qd_minimizer_new(engine->nine, &engine->minimizer, &error), &error);
-    return engine;
+    return lines_open_engine(batch->cli, thread, batch->style.minimality);
 }
 
-static void close_engine(void *memory, unsigned thread) {
-    struct engine *engine = memory;
-    qd_minimizer_free(engine->minimizer);
-    lines_close_nine(engine->nine, thread);
-    free(engine);
+static void close_engine(void *engine, unsigned thread) {
+    lines_close_engine(engine, thread);
 }
 
 static void note_file(void *context, const char *file) {

@@ -7,8 +7,6 @@
 #include "puzzles.h"
 #include "signals.h"
 
-#include <quadrille/minimal.h>
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,11 +23,6 @@ struct job {
     qd_limits limits;
 };
 
-struct engine {
-    qd_nine *nine;
-    qd_minimizer *minimizer;
-};
-
 /* What became of a puzzle. */
 struct result {
     uint8_t found; /* its solutions */
@@ -42,18 +35,11 @@ struct result {
 
 static void *open_engine(void *context, unsigned thread) {
     const struct job *job = context;
-    struct engine *engine = new_array(1, sizeof *engine);
-    qd_error error;
-    engine->nine = lines_open_nine(job->cli, thread);
-    check(qd_minimizer_new(engine->nine, &engine->minimizer, &error), &error);
-    return engine;
+    return lines_open_engine(job->cli, thread, true);
 }
 
-static void close_engine(void *memory, unsigned thread) {
-    struct engine *engine = memory;
-    qd_minimizer_free(engine->minimizer);
-    lines_close_nine(engine->nine, thread);
-    free(engine);
+static void close_engine(void *engine, unsigned thread) {
+    lines_close_engine(engine, thread);
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
@@ -61,7 +47,7 @@ static void close_engine(void *memory, unsigned thread) {
 #define TOGETHER 4096
 
 /* One minimal puzzle of each, all together. */
-static size_t reduce(const struct job *job, const struct engine *engine, const uint8_t *cells,
+static size_t reduce(const struct job *job, const struct lines_engine *engine, const uint8_t *cells,
                      size_t count, uint64_t record, struct result *results) {
     uint8_t *found = new_array(count, 1), *puzzles = new_array(count, PLAIN_CELLS);
     size_t done = 0;
@@ -80,7 +66,7 @@ static size_t reduce(const struct job *job, const struct engine *engine, const u
 }
 
 /* The number of solutions, up to 2. */
-static uint8_t count_solutions(const struct engine *engine, const uint8_t *cells) {
+static uint8_t count_solutions(const struct lines_engine *engine, const uint8_t *cells) {
     qd_nine_work work = QD_NINE_WORK_INIT;
     qd_outcome outcome;
     qd_error error;
@@ -100,7 +86,7 @@ static bool put_one(void *context, const uint8_t *puzzle) {
 }
 
 /* Few clues, or all minimal puzzles, of one puzzle; false after a signal that leaves nothing. */
-static bool search(const struct job *job, const struct engine *engine, const uint8_t *cells,
+static bool search(const struct job *job, const struct lines_engine *engine, const uint8_t *cells,
                    uint64_t record, struct result *result) {
     qd_outcome outcome;
     qd_error error;

@@ -63,6 +63,21 @@ void lines_close_nine(qd_nine *nine, unsigned thread) {
     qd_nine_free(nine);
 }
 
+struct lines_engine *lines_open_engine(const struct cli *cli, unsigned thread, bool minimizer) {
+    struct lines_engine *engine = new_array(1, sizeof *engine);
+    qd_error error;
+    engine->nine = lines_open_nine(cli, thread);
+    if (minimizer)
+        check(qd_minimizer_new(engine->nine, &engine->minimizer, &error), &error);
+    return engine;
+}
+
+void lines_close_engine(struct lines_engine *engine, unsigned thread) {
+    qd_minimizer_free(engine->minimizer);
+    lines_close_nine(engine->nine, thread);
+    free(engine);
+}
+
 /* ---- one chunk ------------------------------------------------------------------------------- */
 
 static void answer_chunk(const struct lines *lines, void *engine, struct chunk *chunk) {

@@ -7,7 +7,7 @@
 
 #include "cli.h"
 
-#include <quadrille/nine.h>
+#include <quadrille/minimal.h>
 #include <quadrille/text.h>
 
 #define LINE_LENGTH 82 /* with its newline */
@@ -50,6 +50,14 @@ struct lines_style {
 /* An engine for the 9x9 that signals interrupt, for the thread of that number. */
 qd_nine *lines_open_nine(const struct cli *cli, unsigned thread);
 void lines_close_nine(qd_nine *nine, unsigned thread);
+
+/* An engine for the 9x9 as above, with a minimizer that asks it. */
+struct lines_engine {
+    qd_nine *nine;
+    qd_minimizer *minimizer; /* NULL if not needed */
+};
+struct lines_engine *lines_open_engine(const struct cli *cli, unsigned thread, bool minimizer);
+void lines_close_engine(struct lines_engine *engine, unsigned thread);
 
 struct lines;
 
