@@ -334,12 +334,19 @@ static int open_worker(struct job *job, unsigned number) {
     return EXIT_FINE;
 }
 
-static bool holds_solution(const qd_format *format, const qd_puzzle *puzzle) {
+static size_t count_losses(const qd_format *format, const qd_puzzle *puzzle) {
     char what[64];
-    for (size_t i = 0; qd_format_loss(format, puzzle, i, what, sizeof what); i++)
-        if (strcmp(what, "the solution") == 0)
-            return false;
-    return true;
+    size_t count = 0;
+    while (qd_format_loss(format, puzzle, count, what, sizeof what))
+        count++;
+    return count;
+}
+
+/* Whether nothing more is lost with a solution than without. */
+static bool holds_solution(const qd_format *format, const qd_puzzle *puzzle) {
+    qd_puzzle without = *puzzle;
+    without.solution = NULL;
+    return count_losses(format, puzzle) == count_losses(format, &without);
 }
 
 /* Whether the format of --to can hold puzzles of the board at all, and their solutions. */
