@@ -18,22 +18,6 @@ apply() {
     echo "$image"
 }
 
-mixed() {
-    for i in 1 2 3; do
-        echo $PUZZLE
-        echo "# comment $i"
-        echo "$SOLVED # named"
-        numbers $HARD
-        echo "${PUZZLE%9}"
-        echo $NONE
-        printf '%s\r\n' "$SOLVED"
-        echo ......31...2.1..
-        echo "$PUZZLE" | tr . 0
-        echo
-    done
-    printf %s $HARD_SOLVED # no newline
-}
-
 @test "forms, the same for all images" {
     run_out "$QUADRILLE" canon $PUZZLE $MOST
     is $status 0

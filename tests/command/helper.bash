@@ -40,6 +40,24 @@ has() { # TEXT PART
     return 1
 }
 
+# mixed [LINE...]: lines of 81 symbols, these lines, and everything else that may be between them.
+mixed() {
+    for i in 1 2 3; do
+        echo $PUZZLE
+        echo "# comment $i"
+        echo "$SOLVED # named"
+        numbers $HARD
+        echo "${PUZZLE%9}"
+        echo "${PUZZLE/53/55}"
+        [ $# = 0 ] || printf '%s\n' "$@"
+        printf '%s\r\n' "$SOLVED"
+        echo ......31...2.1..
+        echo "$PUZZLE" | tr . 0
+        echo
+    done
+    printf %s $HARD_SOLVED # no newline
+}
+
 numbers() { # a line of 81 symbols as nine lines of numbers
     echo "$1" | tr . 0 | fold -w9 | sed 's/./& /g; s/ $//'
 }
