@@ -205,7 +205,6 @@ generated() {
         has "$err" "stopped by the time limit"
     done
     for board in 9x9 16x16; do
-        rm -f made
         signalled written:made INT "$QUADRILLE" generate -n 100000000 --board $board -o made
         is "$status" 130
         has "$err" "stopped by a signal"

@@ -71,12 +71,13 @@ checksum() { # FNV-1a of a text, 64 bits: what lines of parts end with
     printf %016x $hash
 }
 
-# signalled WHEN SIGNAL COMMAND...: as run_out, with that signal after WHEN seconds, or when it has written something to
-# the file of written:FILE.
+# signalled WHEN SIGNAL COMMAND...: as run_out, with that signal after WHEN seconds, or a moment after it has written
+# something to the file of written:FILE.
 signalled() {
     local when=$1 signal=$2 pid
     shift 2
     status=0
+    case $when in written:*) rm -f "${when#*:}" ;; esac
     env --default-signal=INT,TERM "$@" >out 2>err &
     pid=$!
     case $when in
@@ -84,6 +85,7 @@ signalled() {
         while kill -0 $pid 2>/dev/null && [ ! -s "${when#*:}" ]; do
             sleep 0.1
         done
+        sleep 0.1
         ;;
     *) sleep "$when" ;;
     esac

@@ -68,7 +68,7 @@ FEW=........1.......23..4..5........3.......126...76.....8.....45..1..7.....2...
     run_out "$QUADRILLE" vary --by -4+4 --time-limit 0.2 $MINIMAL
     is $status 1
     is "$err" "the time limit ended it: not complete; the results of 0 puzzles are"
-    signalled 0.5 INT "$QUADRILLE" vary --by -4+4 $MINIMAL
+    signalled written:out INT "$QUADRILLE" vary --by -4+4 $MINIMAL
     is $status 130
     is "$err" "a signal ended it: not complete; the results of 0 puzzles are"
     run_out "$QUADRILLE" vary --by -2+2 --minimal --time-limit 0.4 $MINIMAL

@@ -57,14 +57,14 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
         [[ "$out" =~ ^\{\"count\":[1-9][0-9]*,\"exact\":false\}$ ]]
         signalled 0.5 $signal "$QUADRILLE" cover stats endless.dlx
         has "$out" "count      >="
-        signalled 0.5 $signal "$QUADRILLE" cover solve --all endless.dlx -o file
+        signalled written:file $signal "$QUADRILLE" cover solve --all endless.dlx -o file
         has "$err" "these are not all solutions: the search was stopped by a signal"
         is $status $((128 + $(kill -l $signal)))
-        signalled 0.5 $signal "$QUADRILLE" cover count --save state endless.dlx
+        signalled written:state $signal "$QUADRILLE" cover count --save state endless.dlx
         has "$err" "continue with --resume state"
-        signalled 0.5 $signal "$QUADRILLE" count .................................................................................
-        [[ "$out" =~ ^\>=[1-9][0-9]*$ ]]
-        signalled 0.5 $signal "$QUADRILLE" solve --all -o file .................................................................................
+        signalled written:out $signal "$QUADRILLE" count --line-buffered $PUZZLE .................................................................................
+        [[ "$out" =~ ^1$'\n'\>=[1-9][0-9]*$ ]]
+        signalled written:file $signal "$QUADRILLE" solve --all -o file .................................................................................
         has "$err" "these are not all solutions: the search was stopped by a signal"
         { yes $PUZZLE | head -300 && printf '%081d\n' 0; } >in
         signalled 1.5 $signal "$QUADRILLE" count --summary --engine dense in
