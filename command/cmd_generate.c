@@ -2,6 +2,7 @@
 #include "generate.h"
 #include "answer.h"
 #include "clock.h"
+#include "files.h"
 #include "input.h"
 #include "message.h"
 #include "options.h"
@@ -99,31 +100,47 @@ static bool parse_clues(struct job *job, const char *text) {
 }
 
 /* A mark for each cell; `.`, `0`, `-` and `_` stand for no clue, everything else for one. */
-static bool parse_mask(struct job *job, const char *text) {
+static int parse_mask(struct job *job, const qd_text *marks, const char *note) {
     size_t count = 0, cells = qd_board_cell_count(job->board);
     job->mask = new_array(cells, 1);
-    for (; *text; text++) {
-        if (strchr(" \t\r\n|", *text))
+    for (size_t i = 0; i < marks->length; i++) {
+        if (marks->data[i] == '|')
             continue;
-        if (count == cells)
-            return false;
-        job->mask[count++] = !strchr(".0-_", *text);
+        if (count < cells)
+            job->mask[count] = !strchr(".0-_", marks->data[i]);
+        count++;
     }
-    return count == cells;
+    if (count == cells)
+        return EXIT_FINE;
+    return usage_error(job->cli, "--mask takes %zu marks; '.' stands for no clue%s", cells, note);
 }
 
 /* A symbol for each cell. */
-static int take_solution(struct job *job, const char *text) {
+static int parse_solution(struct job *job, const qd_text *symbols, const char *note) {
     uint32_t cells = qd_board_cell_count(job->board);
     qd_error error;
-    if (strlen(text) != cells)
-        return usage_error(job->cli, "--solution takes the %u symbols of a solution", cells);
-    if (qd_grid_parse(job->grid, text, cells, NULL, NULL, &error) != QD_OK)
-        return usage_error(job->cli, "--solution: %s", error.message);
+    if (symbols->length != cells)
+        return usage_error(job->cli, "--solution takes the %u symbols of a solution%s", cells,
+                           note);
+    if (qd_grid_parse(job->grid, symbols->data, cells, NULL, NULL, &error) != QD_OK)
+        return usage_error(job->cli, "--solution: %s%s", error.message, note);
     job->solution = new_array(cells, 1);
     for (uint32_t cell = 0; cell < cells; cell++)
         job->solution[cell] = (uint8_t)qd_grid_value(job->grid, cell);
     return EXIT_FINE;
+}
+
+/* What --mask or --solution names: a file, or the symbols themselves. */
+static int take_symbols(struct job *job, const char *given,
+                        int (*parse)(struct job *job, const qd_text *symbols, const char *note)) {
+    qd_text symbols = QD_TEXT_INIT;
+    const char *note;
+    if (!given)
+        return EXIT_FINE;
+    int status =
+        read_symbols(job->cli, given, &symbols, &note) ? parse(job, &symbols, note) : EXIT_TROUBLE;
+    qd_text_free(&symbols);
+    return status;
 }
 
 static int take_options(struct job *job) {
@@ -137,12 +154,11 @@ static int take_options(struct job *job) {
     if (options->clues && !parse_clues(job, options->clues))
         return usage_error(job->cli,
                            "--clues takes a number, such as 24, or a range, such as 22-26");
-    if (options->mask && !parse_mask(job, options->mask))
-        return usage_error(job->cli, "--mask takes %u marks; '.' stands for no clue",
-                           qd_board_cell_count(job->board));
     if (options->grids)
         settings->least = settings->most = qd_board_cell_count(job->board);
-    int status = options->solution ? take_solution(job, options->solution) : EXIT_FINE;
+    int status = take_symbols(job, options->mask, parse_mask);
+    if (status == EXIT_FINE)
+        status = take_symbols(job, options->solution, parse_solution);
     settings->places = job->mask;
     settings->grid = job->solution;
     bool is_rare = job->kind == &generate_nine && options->clues && settings->most <= 20;
@@ -470,10 +486,10 @@ static const struct option_row rows[] = {
     {WORD("symmetry", struct generate_options, pattern, "WORD",
           "the symmetry of the clues: none, half-turn, quarter-turn, horizontal, vertical ..."),
      .words = patterns},
-    {TEXT("mask", struct generate_options, mask, "TEXT",
-          "a mark for each cell: clues exactly where it is not `.`")},
-    {TEXT("solution", struct generate_options, solution, "SYMBOLS",
-          "make puzzles with this solution")},
+    {NAMED_FILE(TYPE_INPUT, "mask", struct generate_options, mask, "FILE|TEXT",
+                "a mark for each cell: clues exactly where it is not `.`")},
+    {NAMED_FILE(TYPE_INPUT, "solution", struct generate_options, solution, "FILE|TEXT",
+                "make puzzles with this solution")},
     {NUMBER("seed", struct generate_options, seed, "N",
             "the same seed and options give the same puzzles")},
     {NUMBER("attempts", struct generate_options, attempts, "N",

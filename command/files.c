@@ -108,3 +108,24 @@ bool read_file(struct cli *cli, const char *name, qd_text *text) {
         close(descriptor);
     return length == 0;
 }
+
+bool read_symbols(struct cli *cli, const char *given, qd_text *symbols, const char **note) {
+    static const char blanks[] = {' ', '\t', '\r', '\n'};
+    bool is_file = strcmp(given, "-") == 0 || access(given, F_OK) == 0;
+    qd_text text = QD_TEXT_INIT;
+    *note = is_file ? "" : " (and there is no such file)";
+    if (!is_file)
+        qd_text_put(&text, given);
+    else if (!read_file(cli, given, &text)) {
+        qd_text_free(&text);
+        return false;
+    }
+    for (size_t i = 0; i < text.length; i++)
+        if (!memchr(blanks, text.data[i], sizeof blanks))
+            qd_text_put_byte(symbols, text.data[i]);
+    qd_text_put(symbols, "");
+    check_text(&text);
+    check_text(symbols);
+    qd_text_free(&text);
+    return true;
+}

@@ -56,15 +56,11 @@ static qd_status add_regions(qd_board **board, const char *regions, qd_error *er
     qd_board *plain = *board;
     qd_text more = QD_TEXT_INIT;
     qd_text_put(&more, "+regions=");
-    size_t cells = 0;
     for (const char *c = regions; *c; c++)
-        if (!strchr(" \t\r\n", *c)) {
-            qd_text_put_byte(&more, *c == '+' ? '?' : *c);
-            cells++;
-        }
+        qd_text_put_byte(&more, *c == '+' ? '?' : *c);
     check_text(&more);
     *board = NULL;
-    qd_status status = plain ? QD_OK : square_board(cells, &plain, error);
+    qd_status status = plain ? QD_OK : square_board(strlen(regions), &plain, error);
     if (status == QD_OK)
         status = qd_board_extend(plain, more.data, board, error);
     qd_board_free(plain);
@@ -74,7 +70,8 @@ static qd_status add_regions(qd_board **board, const char *regions, qd_error *er
 
 bool input_board(struct cli *cli, qd_board **board) {
     qd_error error;
-    qd_text text = QD_TEXT_INIT;
+    qd_text regions = QD_TEXT_INIT;
+    const char *note;
     *board = NULL;
     if (cli->board && qd_board_parse(cli->board, board, &error) != QD_OK) {
         if (error.column)
@@ -86,16 +83,12 @@ bool input_board(struct cli *cli, qd_board **board) {
     }
     if (!cli->regions)
         return true;
-    bool is_file = strcmp(cli->regions, "-") == 0 || access(cli->regions, F_OK) == 0;
-    if (is_file && !read_file(cli, cli->regions, &text))
+    if (!read_symbols(cli, cli->regions, &regions, &note))
         return false;
-    qd_text_put(&text, "");
-    check_text(&text);
-    qd_status status = add_regions(board, is_file ? text.data : cli->regions, &error);
+    qd_status status = add_regions(board, regions.data, &error);
     if (status != QD_OK)
-        usage_error(cli, is_file ? "--regions: %s" : "--regions: %s (and there is no such file)",
-                    error.message);
-    qd_text_free(&text);
+        usage_error(cli, "--regions: %s%s", error.message, note);
+    qd_text_free(&regions);
     return status == QD_OK;
 }
 

@@ -139,6 +139,33 @@ generated() {
     is "$status" 2
 }
 
+@test "masks and solutions from files" {
+    printf 'x . | . .\r\n. . | x .\n\n. x | . .\n. .\t. x' >mask
+    run_out "$QUADRILLE" generate -n 3 --board 4x4 --seed 1 --mask mask
+    is "$status$err" 0
+    is "$out" "$("$QUADRILLE" generate -n 3 --board 4x4 --seed 1 --mask x.....x..x.....x)"
+    is "$("$QUADRILLE" generate -n 3 --board 4x4 --seed 1 --mask - <mask)" "$out"
+    echo "$SOLVED" | fold -w9 >solution
+    run_out "$QUADRILLE" generate --seed 1 --solution solution
+    is "$status$err" 0
+    is "$out" "$("$QUADRILLE" generate --seed 1 --solution $SOLVED)"
+    for option in mask solution; do
+        run_out "$QUADRILLE" generate --$option missing
+        is $status 2
+        has "$err" "(and there is no such file)"
+        run_out "$QUADRILLE" generate --$option $option -o $option
+        is $status 3
+        is "$err" "$option: input file is output file"
+        [ -s $option ]
+        run_out "$QUADRILLE" generate --$option .
+        is $status 3
+        is "$err" ".: Is a directory"
+    done
+    printf "$SOLVED\\0" >zero
+    run_out "$QUADRILLE" generate --solution zero
+    is $status 2
+}
+
 @test "masks and solutions" {
     generated -n 3 --board 4x4 --mask 'x... ..x. .x.. ...x'
     is "$(tr 1-4 x <made | sort -u)" x.....x..x.....x
