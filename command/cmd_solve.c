@@ -1,6 +1,7 @@
 /* quadrille solve: one record in, one record out. */
 #include "draw.h"
 #include "message.h"
+#include "output.h"
 #include "puzzles.h"
 #include "reply.h"
 #include "signals.h"
@@ -76,7 +77,7 @@ static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver 
     uint64_t limit = job->options->number ? job->options->number : UINT64_MAX;
     struct answer answer = puzzles_answer(&job->puzzles, record);
     qd_outcome outcome = QD_SOLUTION;
-    while (answer.count < limit && outcome == QD_SOLUTION) {
+    while (answer.count < limit && outcome == QD_SOLUTION && output_is_fine()) {
         outcome = qd_solver_next(solver, values);
         answer.index = ++answer.count;
         if (outcome == QD_SOLUTION)

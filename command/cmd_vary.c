@@ -92,17 +92,21 @@ static bool is_new(struct job *job, const uint8_t *cells) {
     return is_first;
 }
 
+static bool goes_on(void) {
+    return !stop_signal && output_is_fine();
+}
+
 static bool take_result(void *user, size_t number, const uint8_t *cells) {
     struct job *job = user;
     job->counts[number]++;
     if (job->options->count || !is_new(job, cells))
-        return !stop_signal;
+        return goes_on();
     plain_put(cells, &job->text);
     qd_text_put_byte(&job->text, '\n');
     output_put(&job->text);
     output_record_done();
     job->results++;
-    return !stop_signal;
+    return goes_on();
 }
 
 /* ---- groups of puzzles ----------------------------------------------------------------------- */
@@ -122,12 +126,13 @@ static void run_group(struct job *job) {
     memset(job->counts, 0, sizeof job->counts);
     check(qd_vary_run(job->vary, job->cells[0], job->size, take_result, job, &outcome, &error),
           &error);
-    if (outcome != QD_DONE || stop_signal)
-        job->why_ended = stop_signal ? "a signal" : "the time limit";
-    else if (job->options->count)
+    bool is_whole = outcome == QD_DONE && !stop_signal;
+    if (is_whole && job->options->count)
         put_counts(job);
-    if (!job->why_ended)
+    if (is_whole)
         job->done += job->size;
+    else if (output_is_fine())
+        job->why_ended = stop_signal ? "a signal" : "the time limit";
     job->size = 0;
     progress_update(job->cli, job->input.name, job->input.records);
 }

@@ -256,7 +256,7 @@ const qd_record *input_next(struct input *input) {
     const qd_record *record;
     qd_error error;
     signals_wait(true);
-    while (!stop_signal) {
+    while (!stop_signal && output_is_fine()) {
         if (!input->open && !open_next(input))
             return NULL;
         switch (qd_reader_next(input->reader, &record, &error)) {

@@ -53,7 +53,7 @@ struct input {
 bool input_board(struct cli *cli, qd_board **board);
 
 bool input_open(struct input *input, struct cli *cli);
-/* The next record; NULL at the end or after a signal. */
+/* The next record; NULL at the end, after a signal, and if nothing more can be written. */
 const qd_record *input_next(struct input *input);
 void input_close(struct input *input);
 
