@@ -71,7 +71,8 @@ static int take_options(struct job *job) {
         return usage_error(cli, "--by takes what is exchanged, as -1+1, -2 or +1, not '%s'",
                            options->by);
     job->settings.minimal = options->minimal;
-    job->most = job->settings.remove + job->settings.add <= 2 ? GROUP : 1;
+    bool is_quick = job->settings.remove + job->settings.add <= 2;
+    job->most = is_quick && !cli->line_buffered ? GROUP : 1;
     return EXIT_FINE;
 }
 

@@ -203,17 +203,23 @@ load helper
 
 @test "line-buffered: the answer comes before the input ends" {
     mkfifo pipe
-    "$QUADRILLE" solve --line-buffered pipe >out &
-    pid=$!
-    exec 9>pipe
-    echo $PUZZLE >&9
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
-        [ -s out ] && break
-        sleep 0.2
+    for command in solve check count "convert --to line" minimize "vary --by -1" canon shuffle dedupe "dedupe --isomorphs" \
+        "unavoidable --size 4" backdoors; do
+        rm -f out
+        "$QUADRILLE" $command --line-buffered pipe >out &
+        pid=$!
+        exec 9>pipe
+        echo $PUZZLE >&9
+        for _ in {1..50}; do
+            [ -s out ] && break
+            sleep 0.2
+        done
+        early=$(cat out)
+        exec 9>&-
+        wait $pid
+        [ -n "$early" ] || { echo "$command waits for more" >&2; return 1; }
+        [ "$command" != solve ] || is "$early" $SOLVED
     done
-    is "$(cat out)" $SOLVED
-    exec 9>&-
-    wait $pid
 }
 
 @test "729 symbols are candidates, not a 27x27 grid" {
