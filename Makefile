@@ -27,7 +27,7 @@ test-all:
 	@tools/test all
 
 # One stage of the tests; LEVEL=all: with the tests that take long there.
-check-format check-gcc check-clang check-san check-musl check-s390x check-aarch64 check-fuzz:
+check-format check-gcc check-clang check-san check-web check-musl check-s390x check-aarch64 check-fuzz:
 	@tools/check $(@:check-%=%) $(LEVEL)
 
 # musl, big-endian and ARM, as far as there are compilers for them.
@@ -45,6 +45,10 @@ soak: release
 	@cmake --build --preset gcc -j $(JOBS) --target test_random_nine test_random_large
 	@SOAK=$(SOAK) SEED=$${SEED:-$$(date +%s)} build/gcc/tests/test_random_nine
 	@SOAK=$(SOAK) SEED=$${SEED:-$$(date +%s)} build/gcc/tests/test_random_large
+
+# The web page, in build/web, with the JavaScript package that it uses.
+web:
+	@tools/web
 
 # Each fuzz target for FUZZ_SECONDS.
 fuzz:
@@ -65,6 +69,10 @@ bench-covers: release
 # What makes 9x9 puzzles and compares them, beside peers that are given with the row they run in.
 bench-making: release
 	@bench/making $(BENCH)
+
+# Ratings, beside peers that are given as BENCH="--peer name=command".
+bench-ratings: release
+	@bench/ratings $(BENCH)
 
 # Instructions executed, by valgrind: the same on a busy machine, but not with another compiler.
 bench-instructions: release
@@ -96,5 +104,6 @@ clean:
 	rm -rf build
 
 .PHONY: all release static demo test test-all check-format check-gcc check-clang check-san check-musl \
-	check-s390x check-aarch64 check-fuzz check-portable check-long fuzz soak bench bench-nine bench-covers bench-making bench-instructions install deb abi docs-api \
+	check-s390x check-aarch64 check-web check-fuzz check-portable check-long web fuzz soak bench bench-nine bench-covers bench-making bench-ratings \
+	bench-instructions install deb abi docs-api \
 	format clean

@@ -41,10 +41,14 @@ void answer_put_board(const qd_board *board, qd_text *text) {
     free(name);
 }
 
+const qd_symbols *answer_alphabet(const qd_puzzle *puzzle) {
+    return puzzle->symbols.of_value[0] ? &puzzle->symbols : NULL;
+}
+
 void answer_put_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *text) {
     char symbols[QD_MAX_CELLS + 1];
-    const qd_symbols *alphabet = puzzle->symbols.of_value[0] ? &puzzle->symbols : NULL;
-    qd_text_put_bytes(text, symbols, qd_grid_print(grid, alphabet, symbols, sizeof symbols));
+    qd_text_put_bytes(text, symbols,
+                      qd_grid_print(grid, answer_alphabet(puzzle), symbols, sizeof symbols));
 }
 
 void answer_put_mark(const struct answer *answer, qd_text *text) {

@@ -4,6 +4,8 @@
 
 #include <quadrille/formats.h>
 
+struct grading;
+
 /* Which clues of a puzzle with one solution can be left out. */
 struct minimality {
     bool known;               /* false: a limit stopped the search */
@@ -25,14 +27,16 @@ struct answer {
     size_t solution_length; /* how many */
     const char *remark;     /* or NULL */
     const struct minimality *minimality; /* or NULL */
+    const struct grading *grading;       /* how hard it is (grading.h), or NULL */
 
     qd_effort effort; /* of its search */
     double seconds;
 };
 
-/* How many records had which verdict. */
+/* How many records had which verdict. Some commands tell those with one solution apart by words. */
 struct tally {
     uint64_t of_verdict[4];
+    uint64_t of_word[8];
     uint64_t errors;
 };
 
@@ -49,6 +53,9 @@ void answer_put_count(const struct answer *answer, qd_text *text);
 
 /* The notation of a board. */
 void answer_put_board(const qd_board *board, qd_text *text);
+
+/* The alphabet of a puzzle; NULL: the default one. */
+const qd_symbols *answer_alphabet(const qd_puzzle *puzzle);
 
 /* A grid as a line of symbols, in the alphabet of that puzzle. */
 void answer_put_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *text);

@@ -39,13 +39,14 @@ static qd_verdict verdict_of(unsigned found, unsigned limit) {
     return found == 0 ? QD_NONE : found == 1 ? QD_UNIQUE : QD_MULTIPLE;
 }
 
-/* Makes the output of the answers, up to the first one that is missing. */
+/* Makes the output of the answers, up to the first one that is missing. A signal ends it, too: to name
+ * 81 redundant clues of each of 2,048 puzzles takes 0.1 s. */
 static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
     const struct batch_style *style = &batch->style;
     struct answer answer = {.file = batch->report->file, .solution_length = 81};
     struct minimality minimality = {.known = true};
     const uint8_t *found = found_of(chunk), *details = details_of(batch, chunk);
-    for (size_t i = 0; i < chunk->count && found[i] != QD_NINE_UNKNOWN; i++) {
+    for (size_t i = 0; i < chunk->count && found[i] != QD_NINE_UNKNOWN && !stop_signal; i++) {
         answer.symbols = chunk->lines + LINE_LENGTH * i;
         answer.record = chunk->record + i;
         answer.line = chunk->line + i;

@@ -11,6 +11,7 @@
 #include "progress.h"
 #include "sheet.h"
 #include "signals.h"
+#include "wish.h"
 
 #include "../src/base/thread.h"
 
@@ -32,9 +33,13 @@ struct generate_options {
     struct cli cli;
     uint64_t number, seed, attempts;
     const char *clues, *mask, *solution;
-    int pattern;
+    int pattern, digits;
     bool minimal, grids;
+    struct wish_options wish;
 };
+
+/* Failed attempts in a row if puzzles are to have some rating; each takes about a millisecond. */
+#define RATED_IN_VAIN 1000000
 
 /* What one thread does: attempts from `first` on. */
 struct worker {
@@ -45,6 +50,11 @@ struct worker {
     uint64_t first;
     size_t count;
     uint8_t *puzzles, *results;
+    const qd_board *board;
+    bool in_order;           /* values are renamed, see order_values */
+    const struct wish *wish; /* what is kept of them; NULL: all */
+    qd_explainer *explainer; /* for that, with its grid */
+    qd_grid *grid;
     qd_status status;
     qd_error error;
 };
@@ -56,6 +66,8 @@ struct job {
     qd_board *board;
     qd_grid *grid;
     qd_maker_settings settings;
+    struct wish wish;
+    bool has_wish;
     uint8_t *mask, *solution;
     struct worker workers[MOST_JOBS];
     unsigned jobs;
@@ -156,6 +168,10 @@ static int take_options(struct job *job) {
                            "--clues takes a number, such as 24, or a range, such as 22-26");
     if (options->grids)
         settings->least = settings->most = qd_board_cell_count(job->board);
+    if (options->digits && !qd_board_can_rename(job->board))
+        return usage_error(job->cli,
+                           "--digits: the values of this board cannot be renamed, as it has "
+                           "sums, orders or the like");
     int status = take_symbols(job, options->mask, parse_mask);
     if (status == EXIT_FINE)
         status = take_symbols(job, options->solution, parse_solution);
@@ -163,6 +179,10 @@ static int take_options(struct job *job) {
     settings->grid = job->solution;
     bool is_rare = job->kind == &generate_nine && options->clues && settings->most <= 20;
     job->most_in_vain = is_rare ? RARE_IN_VAIN : job->kind->in_vain;
+    if (status == EXIT_FINE)
+        job->has_wish = wish_take(job->cli, &options->wish, job->board, &job->wish, &status);
+    if (job->has_wish && job->most_in_vain > RATED_IN_VAIN)
+        job->most_in_vain = RATED_IN_VAIN;
     if (options->attempts)
         job->most_in_vain = options->attempts;
     return status;
@@ -283,10 +303,48 @@ static void take_results(struct job *job, const struct worker *worker) {
     }
 }
 
+/* Renames the values of a puzzle: 1, 2, 3 ... in the order in which they first appear. */
+static void order_values(uint8_t *puzzle, size_t cells) {
+    uint8_t names[QD_MAX_VALUES + 1] = {0}, last = 0;
+    for (size_t cell = 0; cell < cells; cell++) {
+        if (!puzzle[cell])
+            continue;
+        if (!names[puzzle[cell]])
+            names[puzzle[cell]] = ++last;
+        puzzle[cell] = names[puzzle[cell]];
+    }
+}
+
+static void order_puzzles(struct worker *worker) {
+    size_t cells = qd_board_cell_count(worker->board);
+    for (size_t i = 0; i < worker->count; i++)
+        if (worker->results[i] == QD_ATTEMPT_MADE)
+            order_values(worker->puzzles + i * cells, cells);
+}
+
+/* Puzzles that are not as wanted count as failed attempts. */
+static void choose_puzzles(struct worker *worker) {
+    size_t cells = qd_board_cell_count(worker->board);
+    for (size_t i = 0; i < worker->count; i++) {
+        if (worker->results[i] != QD_ATTEMPT_MADE)
+            continue;
+        qd_grid_set_values(worker->grid, worker->puzzles + i * cells);
+        enum wish_verdict verdict = WISH_OPEN;
+        if (!stop_signal && !time_is_up)
+            verdict = wish_judge(worker->wish, worker->explainer, worker->grid);
+        if (verdict != WISH_FITS)
+            worker->results[i] = verdict == WISH_OPEN ? QD_ATTEMPT_OPEN : QD_ATTEMPT_FAILED;
+    }
+}
+
 static void *work(void *argument) {
     struct worker *worker = argument;
     worker->status = worker->kind->run(worker->maker, worker->first, worker->count, worker->puzzles,
                                        worker->results, &worker->error);
+    if (worker->status == QD_OK && worker->in_order)
+        order_puzzles(worker); /* before they are rated: that may depend on names */
+    if (worker->status == QD_OK && worker->wish)
+        choose_puzzles(worker);
     return NULL;
 }
 
@@ -333,10 +391,28 @@ static void run_round(struct job *job) {
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
+static void interrupt_worker(void *object) {
+    struct worker *worker = object;
+    worker->kind->interrupt(worker->maker);
+    if (worker->explainer)
+        qd_explainer_interrupt(worker->explainer);
+}
+
+static void open_explainer(const struct job *job, struct worker *worker) {
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    qd_error error;
+    settings.scale = job->wish.scale;
+    worker->wish = &job->wish;
+    check(qd_explainer_new(job->board, &settings, &worker->explainer, &error), &error);
+    check(qd_grid_new(job->board, &worker->grid, &error), &error);
+}
+
 static int open_worker(struct job *job, unsigned number) {
     struct worker *worker = &job->workers[number];
     qd_error error;
     worker->kind = job->kind;
+    worker->board = job->board;
+    worker->in_order = job->options->digits;
     qd_status status = job->kind->open(job->board, &job->settings, &worker->maker, &error);
     if (status == QD_ERROR_ARGUMENT)
         return usage_error(job->cli, "%s", error.message);
@@ -346,7 +422,9 @@ static int open_worker(struct job *job, unsigned number) {
     check(status, &error);
     worker->puzzles = new_array(job->kind->most_attempts, qd_board_cell_count(job->board));
     worker->results = new_array(job->kind->most_attempts, 1);
-    worker->watched = (struct watched){job->kind->interrupt, worker->maker};
+    worker->watched = (struct watched){interrupt_worker, worker};
+    if (job->has_wish)
+        open_explainer(job, worker);
     return EXIT_FINE;
 }
 
@@ -414,6 +492,8 @@ static void close_job(struct job *job) {
             job->kind->close(job->workers[i].maker);
         free(job->workers[i].puzzles);
         free(job->workers[i].results);
+        qd_explainer_free(job->workers[i].explainer);
+        qd_grid_free(job->workers[i].grid);
     }
     free(job->mask);
     free(job->solution);
@@ -470,9 +550,13 @@ static const struct option_word patterns[] = {
     {NULL, 0},
 };
 
+static const struct option_word digits[] = {{"random", false}, {"ordered", true}, {NULL, 0}};
+
 static const struct option_pair apart[] = {
-    {"json", "to"},    {"grids", "minimal"},  {"grids", "clues"}, {"grids", "symmetry"},
-    {"grids", "mask"}, {"grids", "solution"}, {NULL, NULL},
+    {"digits", "solution"}, {"json", "to"},    {"grids", "minimal"},  {"grids", "clues"},
+    {"grids", "symmetry"},  {"grids", "mask"}, {"grids", "solution"}, {"grids", "er"},
+    {"grids", "ep"},        {"grids", "ed"},   {"grids", "grade"},    {"grids", "technique"},
+    {"grids", "hardest"},   {NULL, NULL},
 };
 
 static const struct option_row rows[] = {
@@ -490,11 +574,15 @@ static const struct option_row rows[] = {
                 "a mark for each cell: clues exactly where it is not `.`")},
     {NAMED_FILE(TYPE_INPUT, "solution", struct generate_options, solution, "FILE|TEXT",
                 "make puzzles with this solution")},
+    {WORD("digits", struct generate_options, digits, "WORD",
+          "names of digits: `random` (default), or `ordered` as they appear: 1, 2, 3 ..."),
+     .words = digits},
     {NUMBER("seed", struct generate_options, seed, "N",
             "the same seed and options give the same puzzles")},
     {NUMBER("attempts", struct generate_options, attempts, "N",
             "give up after N failed attempts in a row"),
      .least = 1},
+    WISH_OPTIONS(struct generate_options, wish),
     {OPTION_TIME_LIMIT},
     {OPTION_TO},
     {OPTION_JSON},
@@ -516,13 +604,18 @@ const struct command command_generate = {
                 "  quadrille generate -n 1000000 --grids --seed 1\n"
                 "  quadrille generate -n 30 | quadrille print -o sheet.pdf\n"
                 "  quadrille generate --board 16x16\n"
+                "  quadrille generate -n 10 --er 7.1..7.8\n"
+                "  quadrille generate -n 10 --grade hard --technique x-wing\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",
-    .about = "Draws solution grids of the ordinary 9x9, all with exactly the same\n"
-             "probability, and empties their cells in random order where that leaves one\n"
-             "solution. The puzzles depend on the seed and the options alone, not on the machine\n"
-             "or the number of threads. Solution grids of other boards are those that a search in\n"
-             "random order finds, and so not uniform, except up to 6x6, where all are listed. One\n"
-             "line per puzzle; to read those of another board again, give the same --board.",
+    .about =
+        "Draws solution grids of the ordinary 9x9, all with exactly the same\n"
+        "probability, and empties their cells in random order where that leaves one\n"
+        "solution. The puzzles depend on the seed and the options alone, not on the machine\n"
+        "or the number of threads. Solution grids of other boards are those that a search in\n"
+        "random order finds, and so not uniform, except up to 6x6, where all are listed. One\n"
+        "line per puzzle; to read those of another board again, give the same --board.\n"
+        "With --er, --grade, --technique and the like every puzzle that was made is rated, and\n"
+        "those that do not fit are dropped: they count as failed attempts.",
     .success = "all puzzles were made",
     .otherwise = "a limit or a signal stopped it, or the board has no solution",
     .options = rows,

@@ -1,5 +1,7 @@
 /* quadrille solve: one record in, one record out. */
 #include "draw.h"
+#include "explained.h"
+#include "grading.h"
 #include "message.h"
 #include "output.h"
 #include "puzzles.h"
@@ -8,7 +10,8 @@
 
 struct solve_options {
     struct cli cli;
-    bool first, all;
+    bool first, all, explain;
+    const char *scale;
     uint64_t number; /* 0: all */
     int color;       /* a when */
 };
@@ -46,15 +49,19 @@ static void put_line(const struct answer *answer, qd_text *text) {
 }
 
 static const struct report_style one = {"record,file,line,verdict,clues,count,solution\n",
-                                        put_members, put_column, put_line};
-static const struct report_style several = {"record,index,solution\n", put_members, put_column,
-                                            put_line};
+                                        put_members,
+                                        put_column,
+                                        put_line,
+                                        NULL,
+                                        NULL};
+static const struct report_style several = {
+    "record,index,solution\n", put_members, put_column, put_line, NULL, NULL};
 
 static void add_solution(struct job *job, struct answer *answer, const uint8_t *values) {
     const qd_puzzle *puzzle = answer->read->puzzle;
-    const qd_symbols *alphabet = puzzle->symbols.of_value[0] ? &puzzle->symbols : NULL;
     const qd_grid *grid = reply_fill(&job->reply, qd_grid_board(puzzle->grid), values);
-    answer->solution_length = qd_grid_print(grid, alphabet, job->symbols, sizeof job->symbols);
+    answer->solution_length =
+        qd_grid_print(grid, answer_alphabet(puzzle), job->symbols, sizeof job->symbols);
     answer->solution = job->symbols;
 }
 
@@ -152,6 +159,10 @@ static int run(struct cli *cli) {
     static struct job job; /* large */
     const qd_record *record;
     job.options = (const struct solve_options *)cli;
+    if (job.options->explain)
+        return explained_run(cli, job.options->scale);
+    if (options_has(cli, "scale"))
+        return usage_error(cli, "--scale needs --explain");
     job.enumerating = job.options->all || options_has(cli, "number");
     const struct batch_style batch = {
         .solutions = !cli->summary, .limit = job.options->first ? 1 : 2, .status = status_of};
@@ -180,12 +191,21 @@ static const struct option_row rows[] = {
     {NUMBER("number", struct solve_options, number, "N", "find up to N solutions (0: all)"),
      .letter = 'n'},
     {FLAG("all", struct solve_options, all, "find all solutions")},
+    {FLAG("explain", struct solve_options, explain,
+          "also write every step that a person would take, with its reason")},
+    {OPTION_SCALE(struct solve_options, scale)},
     {OPTION_TO},
     PUZZLE_OPTIONS,
     {WORD("color", struct solve_options, color, "WHEN", "auto, always or never"), .words = colors},
     {OPTION_PROGRESS},
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
+};
+
+static const struct option_pair apart[] = {
+    {"explain", "first"},  {"explain", "number"}, {"explain", "all"},        {"explain", "to"},
+    {"explain", "format"}, {"explain", "csv"},    {"explain", "summary"},    {"explain", "engine"},
+    {"explain", "order"},  {"explain", "stats"},  {"explain", "node-limit"}, {NULL, NULL},
 };
 
 const struct command command_solve = {
@@ -207,7 +227,10 @@ const struct command command_solve = {
         "solution is answered with a line `!none`, a malformed one with `!error LINE:COLUMN`.\n"
         "A puzzle with several solutions is answered with one of them; the exit status is 1 if "
         "not\n"
-        "every puzzle has exactly one, and --json, --csv and --summary report the verdicts.",
+        "every puzzle has exactly one, and --json, --csv and --summary report the verdicts.\n"
+        "With --explain, the steps of a person come before the solution, always by the easiest\n"
+        "technique that goes further; with --json they are objects with links and words.",
+    .apart = apart,
     .success = "every puzzle has exactly one solution (with --first, -n, --all: at least one)",
     .otherwise = "otherwise, or if a limit stopped a search or a given solution is wrong",
     .options = rows,

@@ -211,32 +211,47 @@ static void trace_option(const qd_cover *cover, uint32_t option) {
     }
 }
 
+/* What is written about an event: `ITEM: WORDS OPTION`; or, if `item_last`, `WORDS ITEM`. */
+struct trace_words {
+    const char *words;
+    bool item_last, always; /* or only with -v */
+};
+
+static const struct trace_words trace_words[] = {
+    [QD_EVENT_CHOICE] = {.words = "choose", .always = true},
+    [QD_EVENT_COVER] = {.words = "cover", .item_last = true},
+    [QD_EVENT_UNCOVER] = {.words = "uncover", .item_last = true},
+    [QD_EVENT_SOLUTION] = {.words = "solution", .always = true},
+    [QD_EVENT_DEAD_END] = {.words = "no option left", .always = true},
+    [QD_EVENT_START] = {.words = "start"},
+    [QD_EVENT_BAN] = {.words = "ban"},
+    [QD_EVENT_GIVEN] = {.words = "given"},
+    [QD_EVENT_CLASH] = {.words = "cannot choose", .always = true},
+    [QD_EVENT_PURIFY] = {.words = "purify for"},
+    [QD_EVENT_UNPURIFY] = {.words = "unpurify for"},
+    [QD_EVENT_USE] = {.words = "use for"},
+    [QD_EVENT_UNUSE] = {.words = "unuse for"},
+    [QD_EVENT_TWEAK] = {.words = "tweak"},
+    [QD_EVENT_UNTWEAK] = {.words = "untweak"},
+    [QD_EVENT_CLOSE] = {.words = "no more", .always = true},
+    [QD_EVENT_RETREAT] = {.words = "give up"},
+};
+
 /* One line per event, indented by level. */
 void cover_trace(void *user, const qd_cover_event *event) {
     const struct job *job = user;
-    bool covering = event->kind == QD_EVENT_COVER || event->kind == QD_EVENT_UNCOVER;
-    if (covering && !job->cli->verbose)
+    const struct trace_words *words = &trace_words[event->kind];
+    if (!words->always && !job->cli->verbose)
         return;
-    fprintf(stderr, "%*s", (int)(2 * event->level), "");
     const char *item =
-        event->item == QD_NO_ITEM ? "" : qd_cover_item_name(cover_searched(job), event->item);
-    switch (event->kind) {
-    case QD_EVENT_CHOICE:
-        fprintf(stderr, "%s: choose", item);
+        event->item == QD_NO_ITEM ? NULL : qd_cover_item_name(cover_searched(job), event->item);
+    fprintf(stderr, "%*s", (int)(2 * event->level), "");
+    if (item && !words->item_last)
+        fprintf(stderr, "%s: ", item);
+    fputs(words->words, stderr);
+    if (item && words->item_last)
+        fprintf(stderr, " %s", item);
+    if (event->option != QD_NO_OPTION)
         trace_option(job->cover, cover_whole_option(job, event->option));
-        break;
-    case QD_EVENT_COVER:
-        fprintf(stderr, "cover %s", item);
-        break;
-    case QD_EVENT_UNCOVER:
-        fprintf(stderr, "uncover %s", item);
-        break;
-    case QD_EVENT_SOLUTION:
-        fputs("solution", stderr);
-        break;
-    case QD_EVENT_DEAD_END:
-        fprintf(stderr, "%s: no option left", item);
-        break;
-    }
     fputc('\n', stderr);
 }

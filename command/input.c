@@ -5,6 +5,7 @@
 #include "message.h"
 #include "output.h"
 #include "progress.h"
+#include "ring.h"
 #include "signals.h"
 
 #include <errno.h>
@@ -180,10 +181,18 @@ static bool is_ready(const struct input *input) {
     return poll(&waiting, 1, 10 /* milliseconds */) != 0;
 }
 
+/* Answers what is under way: the writer may wait for that before it continues. */
+static void flush_answers(struct input *input) {
+    if (input->lines)
+        lines_flush(input->lines);
+    if (input->ring)
+        ring_flush(input->ring);
+}
+
 /* Reads more bytes after those in the buffer; false if a signal asks to stop. */
 static bool read_more(struct input *input) {
-    if (input->lines && !is_ready(input))
-        lines_flush(input->lines); /* the writer may wait for answers before it continues */
+    if ((input->lines || input->ring) && !is_ready(input))
+        flush_answers(input);
     memmove(input->buffer, input->buffer + input->begin, input->end - input->begin);
     input->end -= input->begin;
     input->begin = 0;

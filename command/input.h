@@ -7,6 +7,7 @@
 #include <quadrille/formats.h>
 
 struct lines;
+struct ring;
 
 /* ---- options --------------------------------------------------------------------------------- */
 
@@ -47,6 +48,7 @@ struct input {
 
     bool one_by_one;     /* for now, lines of 81 symbols are ordinary records, too */
     struct lines *lines; /* takes lines of 81 symbols; NULL: they are ordinary records */
+    struct ring *ring;   /* of records under way, or NULL */
 };
 
 /* The board of --board and --regions, to be freed; NULL if there are none. False after a message. */

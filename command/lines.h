@@ -1,5 +1,5 @@
 /*
- * Many lines of 81 symbols, thousands at a time, on several threads. Everything else (other boards,
+ * Many lines of 81 symbols, thousands at a time, on several threads (ring.h). Everything else (other boards,
  * grids, comments, malformed lines) goes record by record. input.c keeps the answers in order.
  */
 #ifndef QD_COMMAND_LINES_H
@@ -23,8 +23,6 @@ struct chunk {
     qd_text output;
     size_t answered; /* if fewer than `count`, nothing after them is written */
     int status;      /* the exit status */
-
-    int state; /* see lines.c */
 };
 
 /* What a command does with lines. */

@@ -23,6 +23,8 @@
     ROW(convert)                                                                                   \
     ROW(print)                                                                                     \
     ROW(cover)                                                                                     \
+    ROW(grade)                                                                                     \
+    ROW(hint)                                                                                      \
     ROW(generate)                                                                                  \
     ROW(vary)                                                                                      \
     ROW(shuffle)                                                                                   \

@@ -135,20 +135,32 @@ void report_write(struct report *report, const struct answer *answer) {
 
 /* ---- summary --------------------------------------------------------------------------------- */
 
-void report_close(struct report *report) {
+/* A line, and what it adds to the number of records. */
+static uint64_t put_number(const char *word, uint64_t number) {
+    output_print("%s %llu\n", word, (unsigned long long)number);
+    return number;
+}
+
+static uint64_t put_summary(const struct report *report) {
     static const qd_verdict order[] = {QD_UNIQUE, QD_MULTIPLE, QD_NONE, QD_UNKNOWN};
     const struct tally *tally = &report->tally;
-    uint64_t records = tally->errors;
+    const char *word;
+    uint64_t records = 0;
+    if (report->style->note)
+        output_print("%s\n", report->style->note);
+    for (size_t i = 0; report->style->word && (word = report->style->word(i)); i++)
+        records += put_number(word, tally->of_word[i]);
+    for (size_t i = report->style->word ? 1 : 0; i < 4; i++)
+        records += put_number(qd_verdict_name(order[i]), tally->of_verdict[order[i]]);
+    return records + put_number("error", tally->errors);
+}
+
+void report_close(struct report *report) {
     qd_text_free(&report->file_json);
     qd_text_free(&report->file_csv);
     if (!report->cli->summary)
         return;
-    for (size_t i = 0; i < 4; i++) {
-        records += tally->of_verdict[order[i]];
-        output_print("%s %llu\n", qd_verdict_name(order[i]),
-                     (unsigned long long)tally->of_verdict[order[i]]);
-    }
-    output_print("error %llu\n", (unsigned long long)tally->errors);
+    uint64_t records = put_summary(report);
     if (stop_signal)
         complain(report->cli, EXIT_OTHERWISE,
                  "stopped by a signal: this summary covers only the first %llu",

@@ -11,6 +11,11 @@ struct report_style {
     void (*put_members)(const struct answer *answer, qd_text *text); /* of JSON: ,"name":value */
     void (*put_column)(const struct answer *answer, qd_text *text);  /* the last one of CSV */
     void (*put_line)(const struct answer *answer, qd_text *text);    /* plain */
+
+    /* The words that the summary has instead of `unique`: number 0, 1, 2 ..., and NULL past the last.
+     * May be NULL. */
+    const char *(*word)(size_t number);
+    const char *note; /* its first line, or NULL */
 };
 
 struct report {

@@ -5,6 +5,7 @@
  *     --format '{record}\t{verdict}\t{puzzle} {solution}'
  */
 #include "template.h"
+#include "grading.h"
 #include "message.h"
 
 #include <stdio.h>
@@ -69,8 +70,45 @@ static void put_index(const struct answer *answer, qd_text *text) {
 }
 
 static void put_remark(const struct answer *answer, qd_text *text) {
-    if (answer->remark)
+    if (answer->grading)
+        grading_put_remark(answer->grading, text);
+    else if (answer->remark)
         qd_text_put(text, answer->remark);
+}
+
+static void put_er(const struct answer *answer, qd_text *text) {
+    if (answer->grading)
+        grading_put_rating_of(answer->grading, answer->grading->rating.er, text);
+}
+
+static void put_ep(const struct answer *answer, qd_text *text) {
+    if (answer->grading)
+        grading_put_rating_of(answer->grading, answer->grading->rating.ep, text);
+}
+
+static void put_ed(const struct answer *answer, qd_text *text) {
+    if (answer->grading)
+        grading_put_rating_of(answer->grading, answer->grading->rating.ed, text);
+}
+
+static void put_score(const struct answer *answer, qd_text *text) {
+    if (answer->grading)
+        grading_put_score(answer->grading, text);
+}
+
+static void put_grade(const struct answer *answer, qd_text *text) {
+    if (answer->grading)
+        qd_text_put(text, grading_name(answer->grading));
+}
+
+static void put_scale(const struct answer *answer, qd_text *text) {
+    if (answer->grading)
+        qd_text_put(text, qd_scale_name(answer->grading->scale));
+}
+
+static void put_techniques(const struct answer *answer, qd_text *text) {
+    if (answer->grading)
+        grading_put_techniques(answer->grading, text);
 }
 
 static void put_error(const struct answer *answer, qd_text *text) {
@@ -114,7 +152,14 @@ static const struct name {
     {"verdict", "unique, multiple, none, unknown or error", put_verdict},
     {"count", "the number of solutions found or counted", put_count},
     {"index", "the number of the solution, with -n or --all", put_index},
-    {"remark", "check: what clashes, or is redundant", put_remark},
+    {"remark", "check: what clashes, or is redundant; grade: why it is not known", put_remark},
+    {"er", "grade: the rating (ER)", put_er},
+    {"ep", "grade: the rating up to the first value that is placed", put_ep},
+    {"ed", "grade: the rating of the first step", put_ed},
+    {"score", "grade: the score, on the learner's scale", put_score},
+    {"grade", "grade: the rating as a word", put_grade},
+    {"scale", "grade: the scale of the ratings", put_scale},
+    {"techniques", "grade: those that set ER, EP and ED", put_techniques},
     {"error", "why it could not be read", put_error},
     {"rest", "what follows the puzzle on its line", put_rest},
     {"text", "its (first) line as read", put_text},

@@ -6,6 +6,7 @@
 #include "quadrille/base.h"
 #include "quadrille/canon.h"
 #include "quadrille/cover.h"
+#include "quadrille/explain.h"
 #include "quadrille/formats.h"
 #include "quadrille/generate.h"
 #include "quadrille/make.h"

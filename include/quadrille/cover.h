@@ -141,7 +141,7 @@ typedef struct qd_cover_search qd_cover_search;
 /* A step of a search; see "watching" below. */
 typedef struct qd_cover_event qd_cover_event;
 
-/* Called during a search, which it must not use. The options of the start are not reported. */
+/* Called during a search, which it must not use, and while one is opened or restarted. */
 typedef void (*qd_cover_observer)(void *user, const qd_cover_event *event);
 
 /* How to search. Begin with QD_COVER_SETTINGS_INIT. */
@@ -340,7 +340,8 @@ typedef struct qd_cover_start {
     size_t chosen_count;    /* how many */
     const uint32_t *banned; /* options that no solution may contain */
     size_t banned_count;    /* how many */
-    uint32_t branch;        /* the item that the first node branches on; QD_NO_ITEM: the best one */
+    uint32_t branch; /* the item that the first node branches on, unless an item has no option
+                               left; QD_NO_ITEM: the best one */
 } qd_cover_start;
 
 /* The whole problem. (A start that is all zero makes the first node branch on item 0.) */
@@ -751,19 +752,93 @@ QD_API const char *qd_cover_search_engine(const qd_cover_search *search);
  */
 QD_API const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length);
 
+/*
+ * An observer is told everything that engine links does, as it happens. (The other engines have no
+ * observer, and neither has a crew.) From the events alone one can say at any time what is left:
+ *
+ *   ITEMS      An item is left until it is covered or purified, and again after the reverse.
+ *   OPTIONS    An option is left unless one of these holds: it is idle; it is banned, given or
+ *              tweaked; an item that it names is covered; an item that it names is purified for a
+ *              colour that the option does not give it.
+ *   LISTS      The list of an item that is left: the options left that name it, by their numbers.
+ *   BOUNDS     Those of an item that is left: those of the problem, less its uses.
+ *
+ * These four do not depend on the order of events, and what is undone is undone in reverse order.
+ * So a recording can also be followed backwards, down to QD_EVENT_START: COVER and UNCOVER change
+ * places there, and so do PURIFY and UNPURIFY, USE and UNUSE, TWEAK and UNTWEAK, CHOICE (or CLOSE)
+ * and RETREAT; and the option of a BAN or GIVEN is not banned or given any more.
+ *
+ * First comes the start: START, a BAN for each banned option, then for each chosen option a GIVEN
+ * and the events of its items. What it does is never undone; when a search is done, what is left is
+ * what the start left. Opening a search begins from the empty start. Then come the nodes. A node
+ * without bounds:
+ *
+ *     COVER item                           the options that were in its list are tried in turn
+ *       CHOICE item, option
+ *       COVER or PURIFY                    the other items of the option, from `item` to the right
+ *         the node below                   or SOLUTION, or DEAD_END
+ *       RETREAT item, option
+ *       UNCOVER or UNPURIFY                the same items, from right to left
+ *       CHOICE ...                         the next option
+ *     UNCOVER item
+ *
+ * In a problem with bounds, where an option stays removed while those after it are tried:
+ *
+ *       CHOICE item, option                the first option in the list of the item
+ *       TWEAK item, option
+ *       USE, COVER or PURIFY               all items of the option, from `item` to the right
+ *         the node below
+ *       RETREAT item, option
+ *       UNUSE, UNCOVER or UNPURIFY
+ *       CHOICE ...                         the option that is first now
+ *       CLOSE item                         only if the item is covered often enough
+ *       COVER item
+ *         the node below
+ *       RETREAT item
+ *       UNCOVER item
+ *     UNTWEAK item, option                 for each of the options, the last one first
+ *
+ * An item that was purified for the colour of an option before has no event when that option is
+ * chosen: nothing changes. Limits, pauses and solutions that are returned do not change the events.
+ *
+ * The updates of qd_effort are 1 for each COVER and PURIFY; for each option that is not left any
+ * more after one, the number of its other items that are left; for a TWEAK, the number of its items
+ * that are left; and without bounds for a GIVEN, that number less 1.
+ */
+
 /* What happened in a step of a search. */
 typedef enum qd_cover_event_kind {
     QD_EVENT_CHOICE,   /* `option` is tried for `item` at `level` */
     QD_EVENT_COVER,    /* `item` is removed with all options that name it */
     QD_EVENT_UNCOVER,  /* and put back */
-    QD_EVENT_SOLUTION, /* `level` options were chosen, nothing is left to cover */
-    QD_EVENT_DEAD_END  /* `item` has no option left */
+    QD_EVENT_SOLUTION, /* nothing is left to cover: the options given and chosen are a solution */
+    QD_EVENT_DEAD_END, /* `item` has no option left, or fewer than it still needs */
+    QD_EVENT_START,    /* a search begins: the whole problem is left, whatever was before */
+    QD_EVENT_BAN,      /* the start bans `option`: it is removed from the lists of its items. Not
+                           told of an option that is idle or was banned before */
+    QD_EVENT_GIVEN,    /* the start chooses `option`; what follows from it comes next */
+    QD_EVENT_CLASH,    /* the start chooses `option`, which is impossible: `item` (the first such
+                           item; QD_NO_ITEM: the option is idle, banned or given) may not be covered
+                           by it. There is no solution; nothing follows from this start */
+    QD_EVENT_PURIFY,   /* secondary `item` gets the colour that `option` gives it: all options that
+                           name it without this colour are removed */
+    QD_EVENT_UNPURIFY, /* and put back */
+    QD_EVENT_USE,      /* `option` covers `item`, which stays, as it may be covered again: both of
+                           its bounds are 1 less (the lower one not less than 0) */
+    QD_EVENT_UNUSE,    /* and 1 more */
+    QD_EVENT_TWEAK,    /* with bounds: `option` is removed from the lists of its items, until all
+                           other options of `item` were tried */
+    QD_EVENT_UNTWEAK,  /* and put back */
+    QD_EVENT_CLOSE,    /* with bounds: `item`, of which no option is left, is covered no more; its
+                           COVER comes next */
+    QD_EVENT_RETREAT   /* `option` was tried for `item` at `level`, and is given up: what followed
+                           from the choice is undone next. After a CLOSE: QD_NO_OPTION */
 } qd_cover_event_kind;
 
 /* One step of a search. */
 struct qd_cover_event {
     qd_cover_event_kind kind; /* what happened */
-    uint32_t level;           /* the number of options chosen before, without those of the start */
+    uint32_t level;           /* of the node: how many CHOICE and CLOSE led to it */
     uint32_t item;            /* QD_NO_ITEM where it does not apply */
     uint32_t option;          /* QD_NO_OPTION likewise */
 };

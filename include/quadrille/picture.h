@@ -1,5 +1,5 @@
 /*
- * quadrille/picture.h - pictures of puzzles, as lists of lines, rectangles, disks and texts.
+ * quadrille/picture.h - pictures of puzzles and of steps, as lists of lines, rectangles, disks and texts.
  *
  * Puzzles can be added to a picture at any place, and so can other shapes, such as a title.
  * qd_picture_svg turns it into an SVG document. Or a program walks through the shapes and draws
@@ -20,6 +20,7 @@
 #ifndef QUADRILLE_PICTURE_H
 #define QUADRILLE_PICTURE_H
 
+#include "quadrille/explain.h"
 #include "quadrille/puzzle.h"
 
 #ifdef __cplusplus
@@ -64,7 +65,9 @@ typedef struct qd_shape {
     const char *part;   /* what it shows: "paper", "shade", "line", "border", "diagonal", "clue",
                            "value" (placed, or of a solution), "candidate", "title", "told" (author
                            and difficulty), "rule", "thermo", "cage", "sum", "sum-back" (behind a
-                           sum); or your own name, which must outlive the picture */
+                           sum); those of steps (see qd_picture_add_scene): "house", "cover", "cell",
+                           "pattern", "other", "removed", "placed", "link", "words"; or your own
+                           name, which must outlive the picture */
     double x;           /* of one end or corner, or where the anchor of a text is */
     double y;           /* of the same */
     double x2;          /* of the other end or corner */
@@ -127,6 +130,40 @@ QD_API void qd_picture_room_init(qd_picture_room *room, size_t size);
  */
 QD_API qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room,
                                        const qd_puzzle *puzzle, double *height, qd_error *error);
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* A step in the position in which it was found. A step without technique is a mistake of a person: it removes
+ * what is wrong, and places what is missing. All pointers must stay valid while it is used. */
+typedef struct qd_scene {
+    const qd_puzzle *puzzle; /* its board, clues, symbols and fields */
+    const qd_explainer
+        *explainer;      /* in that position, on the same board; the step is not applied yet */
+    const qd_step *step; /* what is marked; NULL: nothing */
+    qd_help help;        /* how much of it: no more than qd_step_put tells */
+    const char *words;   /* sentences below the grid; NULL: none */
+} qd_scene;
+
+/*
+ * Adds a step to a picture: the values and all candidates of the position, and marks. The room and `height`
+ * are those of qd_picture_add_puzzle.
+ *
+ * Houses of the pattern are shaded, those in which it removes more lightly. Cells of the pattern have a
+ * frame. Behind candidates of the pattern is a disk; behind those of its other part a square: fins, pincers,
+ * the second colour or set, what a chain makes false. A candidate that is removed is struck out, and so is a
+ * value that is wrong; one that is placed has a ring. Links of chains are arrows: solid if the second
+ * candidate holds, dashed if it does not. Symbols are always those of the puzzle, or the default ones, as in
+ * sentences.
+ */
+QD_API qd_status qd_picture_add_scene(qd_picture *picture, const qd_picture_room *room,
+                                      const qd_scene *scene, double *height, qd_error *error);
+
+/*
+ * Appends the same as text: a grid of candidates with `*` before those of the pattern, `~` before those of its
+ * other part, `-` before what is removed or wrong, `+` before what is placed; then a line that says
+ * what these marks mean, and the words. Every line ends with a newline. Ask qd_text_check at the end.
+ */
+QD_API void qd_scene_put(const qd_scene *scene, qd_text *text);
 
 /* ---- SVG ------------------------------------------------------------------------------------- */
 

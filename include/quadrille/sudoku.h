@@ -127,6 +127,9 @@ QD_API size_t qd_board_print(const qd_board *board, char *buffer, size_t size);
 /* N: the values are 1 to N. */
 QD_API uint32_t qd_board_value_count(const qd_board *board);
 
+/* Whether the values of every solution can be exchanged: only houses restrict them, no sums or orders. */
+QD_API bool qd_board_can_rename(const qd_board *board);
+
 /* The number of cells: N times N, except with overlapping squares. */
 QD_API uint32_t qd_board_cell_count(const qd_board *board);
 

@@ -237,15 +237,24 @@ static inline uint32_t links_first_shortest(const struct links *links, uint32_t 
     return best;
 }
 
+/* The item for the first node; a dead end is seen there, because it will not be on the trail. */
+static uint32_t links_pick_first_item(const struct links *links, qd_order order) {
+    uint32_t root = links->item_count, found = links->right[root];
+    if (found != root && order == QD_ORDER_FEWEST) {
+        found = links_first_shortest(links, 0);
+        if (links->sizes[found] == 0)
+            return found;
+    }
+    return has_branch(links) ? links->branch : found;
+}
+
 /* The item to branch on; the root if there is none. The circle is in the order of the numbers. */
 static inline uint32_t links_pick_item(struct links *links, qd_order order) {
     uint32_t root = links->item_count, found;
-    if (has_branch(links))
-        return links->branch;
+    if (links->level == 0)
+        return links_pick_first_item(links, order);
     if (links->right[root] == root || order == QD_ORDER_FIRST)
         return links->right[root];
-    if (links->level == 0)
-        return links_first_shortest(links, 0);
     if ((found = links_first_bare(links)) != root)
         return found;
     if (links->noted_size == 0)
@@ -260,17 +269,19 @@ static inline void links_cover_others(qd_cover_search *search, uint32_t node, co
     for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n)) {
         search->effort.updates += commit(links, n, coloured);
         if (observed)
-            tell(search, QD_EVENT_COVER, links->nodes[n].item, QD_NO_OPTION);
+            qd_links_tell_commit(search, n);
     }
 }
 
 static inline void links_uncover_others(qd_cover_search *search, uint32_t node, const bool observed,
                                         const bool coloured) {
     struct links *links = search->state;
+    if (observed)
+        tell(search, QD_EVENT_RETREAT, links->nodes[node].item, option_of(links, node));
     for (uint32_t n = to_left(links->nodes, node); n != node; n = to_left(links->nodes, n)) {
         uncommit(links, n, coloured);
         if (observed)
-            tell(search, QD_EVENT_UNCOVER, links->nodes[n].item, QD_NO_OPTION);
+            qd_links_tell_uncommit(search, n);
     }
 }
 
@@ -450,17 +461,25 @@ static void links_restore_image(struct links *links, const qd_cover *cover) {
     }
 }
 
-/* Removes one option from all its lists, permanently. */
-static void links_ban(struct links *links, const qd_cover *cover, uint32_t option) {
+/* Removes one option from all its lists, permanently. False if it is in none. */
+static bool links_ban(struct links *links, const qd_cover *cover, uint32_t option) {
     struct node *nodes = links->nodes;
     if (links->excluded[option] || cover->idle[option])
-        return;
+        return false;
     links->excluded[option] = 1;
     for (uint32_t n = links_first_node(links, cover, option); !(nodes[n].item & SPACER); n++) {
         nodes[nodes[n].up].down = nodes[n].down;
         nodes[nodes[n].down].up = nodes[n].up;
         links->sizes[nodes[n].item]--;
     }
+    return true;
+}
+
+static void links_ban_all(qd_cover_search *search, const qd_cover_start *start) {
+    struct links *links = search->state;
+    for (size_t i = 0; i < start->banned_count; i++)
+        if (links_ban(links, search->cover, start->banned[i]) && search->settings.observer)
+            tell(search, QD_EVENT_BAN, QD_NO_ITEM, start->banned[i]);
 }
 
 /*
@@ -476,25 +495,48 @@ static bool links_may_name(const struct links *links, uint32_t item, uint32_t co
     return primary && links->most && links->most[item] > 0;
 }
 
-/* Covers all items of an option, permanently. False if it is excluded or conflicts with one chosen
- * before. */
-static bool links_choose(qd_cover_search *search, uint32_t option) {
-    struct links *links = search->state;
-    const qd_cover *cover = search->cover;
-    if (links->excluded[option] || cover->idle[option])
-        return false;
+/* The first item of an option that conflicts with options chosen before; QD_NO_ITEM if none
+ * does. */
+static uint32_t links_find_clash(const struct links *links, const qd_cover *cover,
+                                 uint32_t option) {
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
         if (!links_may_name(links, *e, colour_at(cover, e)))
-            return false;
-    if (links->most)
-        links_ban(links, cover, option);
+            return *e;
+    return QD_NO_ITEM;
+}
+
+/* Covers the items of an option, permanently. */
+static void links_commit_all(qd_cover_search *search, uint32_t option) {
+    struct links *links = search->state;
+    const qd_cover *cover = search->cover;
+    bool observed = search->settings.observer;
     uint32_t n = links_first_node(links, cover, option);
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++, n++) {
         uint32_t colour = colour_at(cover, e);
         links->holder[*e] = colour ? colour : SETTLED;
-        search->effort.updates +=
-            links->most ? qd_links_use(links, n) : commit(links, n, links->colours);
+        if (links->most) {
+            qd_links_use(search, n);
+            continue;
+        }
+        search->effort.updates += commit(links, n, links->colours);
+        if (observed)
+            qd_links_tell_commit(search, n);
     }
+}
+
+/* Chooses an option, permanently. False if it is excluded or conflicts with one chosen before. */
+static bool links_choose(qd_cover_search *search, uint32_t option) {
+    struct links *links = search->state;
+    const qd_cover *cover = search->cover;
+    uint32_t clash = links_find_clash(links, cover, option);
+    bool fine = clash == QD_NO_ITEM && !links->excluded[option] && !cover->idle[option];
+    if (search->settings.observer)
+        tell(search, fine ? QD_EVENT_GIVEN : QD_EVENT_CLASH, clash, option);
+    if (!fine)
+        return false;
+    if (links->most)
+        links_ban(links, cover, option);
+    links_commit_all(search, option);
     return true;
 }
 
@@ -506,10 +548,11 @@ static bool links_begin(qd_cover_search *search, const qd_cover_start *start) {
     links->level = links->trail_count = 0;
     links->branch = start->branch;
     links->phase = VISIT;
+    if (search->settings.observer)
+        tell(search, QD_EVENT_START, QD_NO_ITEM, QD_NO_OPTION);
     if (start->banned_count || links->most) {
         memset(links->excluded, 0, cover->option_count);
-        for (size_t i = 0; i < start->banned_count; i++)
-            links_ban(links, cover, start->banned[i]);
+        links_ban_all(search, start);
     }
     memset(links->holder, 0, links->item_count * sizeof *links->holder);
     links->removed_count = 0;

@@ -1,6 +1,7 @@
 /*
  * The structure of dancing links and its steps, for the two searches on it: engine_links.c (every
  * primary item once) and links_bounds.c (items with bounds). engine_links.c has a drawing.
+ * links_tell.c tells an observer about steps.
  */
 #ifndef QD_COVER_LINKS_H
 #define QD_COVER_LINKS_H
@@ -225,6 +226,10 @@ static inline void tell(const qd_cover_search *search, qd_cover_event_kind kind,
     search->settings.observer(search->settings.observer_user, &event);
 }
 
+/* Tells what committing to `node` did, or what undoing that did, if it did anything. */
+void qd_links_tell_commit(const qd_cover_search *search, uint32_t node);
+void qd_links_tell_uncommit(const qd_cover_search *search, uint32_t node);
+
 /* The rest of the search, and shares, with bounds. */
 qd_status qd_links_remaining_bounds(const qd_cover_search *search, qd_cover_starts *starts,
                                     qd_error *error);
@@ -242,8 +247,8 @@ static inline bool has_branch(const struct links *links) {
            (links->open[links->branch >> 6] & bit_of(links->branch));
 }
 
-/* The search with bounds; and using the item of `node` once more, which returns updates. */
-uint64_t qd_links_use(struct links *links, uint32_t node);
+/* The search with bounds; and using the item of `node` once more, which counts updates. */
+void qd_links_use(qd_cover_search *search, uint32_t node);
 qd_outcome qd_links_run_bounds(qd_cover_search *search);
 
 /* ---- for the tests --------------------------------------------------------------------------- */

@@ -18,24 +18,49 @@ static inline uint32_t links_bounds_need_of(const struct links *links, uint32_t 
     return least > 0 ? (uint32_t)least : 0;
 }
 
-uint64_t qd_links_use(struct links *links, uint32_t node) {
+static inline void links_bounds_use(qd_cover_search *search, uint32_t node, const bool observed) {
+    struct links *links = search->state;
     uint32_t item = links->nodes[node].item;
-    if (!(links->primary[item >> 6] & bit_of(item)))
-        return commit(links, node, links->colours);
+    if (!(links->primary[item >> 6] & bit_of(item))) {
+        search->effort.updates += commit(links, node, links->colours);
+        if (observed)
+            qd_links_tell_commit(search, node);
+        return;
+    }
     QD_CHECK(links->most[item] > 0);
     links->least[item]--; /* below 0 when it was covered more often than required */
-    return --links->most[item] ? 0 : cover_item(links, item, links->colours);
+    if (--links->most[item] == 0)
+        search->effort.updates += cover_item(links, item, links->colours);
+    if (observed && links->most[item] == 0)
+        tell(search, QD_EVENT_COVER, item, QD_NO_OPTION);
+    else if (observed)
+        tell(search, QD_EVENT_USE, item, option_of(links, node));
 }
 
-static void links_bounds_unuse(struct links *links, uint32_t node) {
+void qd_links_use(qd_cover_search *search, uint32_t node) {
+    if (search->settings.observer)
+        links_bounds_use(search, node, true);
+    else
+        links_bounds_use(search, node, false);
+}
+
+static inline void links_bounds_unuse(qd_cover_search *search, uint32_t node, const bool observed) {
+    struct links *links = search->state;
     uint32_t item = links->nodes[node].item;
     if (!(links->primary[item >> 6] & bit_of(item))) {
         uncommit(links, node, links->colours);
+        if (observed)
+            qd_links_tell_uncommit(search, node);
         return;
     }
-    if (links->most[item]++ == 0)
+    bool covered = links->most[item]++ == 0;
+    if (covered)
         uncover_item(links, item, links->colours);
     links->least[item]++;
+    if (observed && covered)
+        tell(search, QD_EVENT_UNCOVER, item, QD_NO_OPTION);
+    else if (observed)
+        tell(search, QD_EVENT_UNUSE, item, option_of(links, node));
 }
 
 static inline bool links_bounds_is_settled(const struct links *links, uint32_t node) {
@@ -78,26 +103,27 @@ static void links_bounds_put_back(struct links *links, uint32_t node) {
     links_bounds_relink_node(links, node);
 }
 
+static inline uint32_t links_bounds_ways_of(const struct links *links, uint32_t item) {
+    uint32_t need = links_bounds_need_of(links, item), size = links->sizes[item];
+    return size < need ? 0 : size - need + 1;
+}
+
 /* The item with the fewest ways; `*ways` is 0 at a dead end. The root if there is none. */
 static uint32_t links_bounds_pick_bounded(const struct links *links, qd_order order,
                                           uint32_t *ways) {
     uint32_t root = links->item_count, best = root;
     *ways = UINT32_MAX;
-    if (has_branch(links)) {
-        uint32_t need = links_bounds_need_of(links, links->branch),
-                 size = links->sizes[links->branch];
-        *ways = size < need ? 0 : size - need + 1;
-        return links->branch;
-    }
     for (uint32_t i = links->right[root]; i != root && *ways; i = links->right[i]) {
-        uint32_t need = links_bounds_need_of(links, i), size = links->sizes[i];
-        uint32_t own = size < need ? 0 : size - need + 1;
+        uint32_t own = links_bounds_ways_of(links, i);
         if (best == root || own == 0 || (order == QD_ORDER_FEWEST && own < *ways)) {
             *ways = own;
             best = i;
         }
     }
-    return best;
+    if (*ways == 0 || !has_branch(links))
+        return best;
+    *ways = links_bounds_ways_of(links, links->branch);
+    return links->branch;
 }
 
 static void links_bounds_take_solution(qd_cover_search *search) {
@@ -109,9 +135,9 @@ static void links_bounds_take_solution(qd_cover_search *search) {
     search->solution_length = length;
 }
 
-static enum phase links_bounds_visit(qd_cover_search *search, uint32_t item, uint32_t ways) {
+static inline enum phase links_bounds_visit(qd_cover_search *search, uint32_t item, uint32_t ways,
+                                            const bool observed) {
     struct links *links = search->state;
-    bool observed = search->settings.observer;
     count_node(search, links->level);
     links->trail_count = 0;
     if (item == links->item_count) {
@@ -131,65 +157,90 @@ static enum phase links_bounds_visit(qd_cover_search *search, uint32_t item, uin
     return ADVANCE;
 }
 
-static enum phase links_bounds_try_option(qd_cover_search *search, uint32_t node) {
+static inline enum phase links_bounds_try_option(qd_cover_search *search, uint32_t node,
+                                                 const bool observed) {
     struct links *links = search->state;
-    uint32_t option = option_of(links, node);
-    if (search->settings.observer)
-        tell(search, QD_EVENT_CHOICE, links->nodes[node].item, option);
+    uint32_t item = links->nodes[node].item, option = option_of(links, node);
+    if (observed)
+        tell(search, QD_EVENT_CHOICE, item, option);
     search->effort.updates += links_bounds_remove_option(links, node);
-    search->effort.updates += qd_links_use(links, node);
+    if (observed)
+        tell(search, QD_EVENT_TWEAK, item, option);
+    links_bounds_use(search, node, observed);
     for (uint32_t n = to_right(links->nodes, node); n != node; n = to_right(links->nodes, n))
-        search->effort.updates += qd_links_use(links, n);
+        links_bounds_use(search, n, observed);
     links->solution[links->level] = option;
     links->levels[links->level].choice = node;
     links->level++;
     return VISIT;
 }
 
-static enum phase links_bounds_leave_item(struct links *links, struct level *level) {
+/* The last way: the item, whose list is empty, is covered no more. */
+static inline enum phase links_bounds_close(qd_cover_search *search, uint32_t item,
+                                            const bool observed) {
+    struct links *links = search->state;
+    if (observed)
+        tell(search, QD_EVENT_CLOSE, item, QD_NO_OPTION);
+    search->effort.updates += cover_item(links, item, false);
+    if (observed)
+        tell(search, QD_EVENT_COVER, item, QD_NO_OPTION);
+    links->solution[links->level++] = QD_NO_OPTION;
+    return VISIT;
+}
+
+static inline enum phase links_bounds_leave_item(const qd_cover_search *search,
+                                                 const struct level *level, const bool observed) {
+    struct links *links = search->state;
     QD_CHECK(links->removed_count >= level->removed);
-    while (links->removed_count > level->removed)
-        links_bounds_put_back(links, links->removed[--links->removed_count]);
+    while (links->removed_count > level->removed) {
+        uint32_t node = links->removed[--links->removed_count];
+        links_bounds_put_back(links, node);
+        if (observed)
+            tell(search, QD_EVENT_UNTWEAK, level->item, option_of(links, node));
+    }
     return RETREAT;
 }
 
 /* Takes the next way of the item chosen at links->level. */
-static enum phase links_bounds_advance(qd_cover_search *search) {
+static inline enum phase links_bounds_advance(qd_cover_search *search, const bool observed) {
     struct links *links = search->state;
     struct level *level = &links->levels[links->level];
     uint32_t item = level->item, need = links_bounds_need_of(links, item),
              size = links->sizes[item];
     if (size && size >= need)
-        return links_bounds_try_option(search, links->nodes[item].down);
+        return links_bounds_try_option(search, links->nodes[item].down, observed);
     if (need)
-        return links_bounds_leave_item(links, level);
-    search->effort.updates += cover_item(links, item, false); /* its list is empty */
-    links->solution[links->level++] = QD_NO_OPTION;
-    return VISIT;
+        return links_bounds_leave_item(search, level, observed);
+    return links_bounds_close(search, item, observed);
 }
 
 /* Undoes the choice from the node at links->level - 1 to the one below it. */
-static enum phase links_bounds_retreat(struct links *links) {
+static inline enum phase links_bounds_retreat(qd_cover_search *search, const bool observed) {
+    struct links *links = search->state;
     struct level *level = &links->levels[--links->level];
-    if (links->solution[links->level] == QD_NO_OPTION) {
+    uint32_t option = links->solution[links->level], node = level->choice;
+    if (observed)
+        tell(search, QD_EVENT_RETREAT, level->item, option);
+    if (option == QD_NO_OPTION) {
         uncover_item(links, level->item, false);
-        return links_bounds_leave_item(links, level);
+        if (observed)
+            tell(search, QD_EVENT_UNCOVER, level->item, QD_NO_OPTION);
+        return links_bounds_leave_item(search, level, observed);
     }
-    uint32_t node = level->choice;
     for (uint32_t n = to_left(links->nodes, node); n != node; n = to_left(links->nodes, n))
-        links_bounds_unuse(links, n);
-    links_bounds_unuse(links, node);
+        links_bounds_unuse(search, n, observed);
+    links_bounds_unuse(search, node, observed);
     return ADVANCE;
 }
 
-static enum phase links_bounds_step(qd_cover_search *search) {
-    struct links *links = search->state;
-    if (links->phase == ADVANCE)
-        return links_bounds_advance(search);
-    return links_bounds_retreat(links);
+static inline enum phase links_bounds_step(qd_cover_search *search, const bool observed) {
+    const struct links *links = search->state;
+    return links->phase == ADVANCE ? links_bounds_advance(search, observed)
+                                   : links_bounds_retreat(search, observed);
 }
 
-qd_outcome qd_links_run_bounds(qd_cover_search *search) {
+/* Compiled twice, with and without an observer. */
+static inline qd_outcome links_bounds_dance(qd_cover_search *search, const bool observed) {
     struct links *links = search->state;
     qd_outcome why;
     for (;;) {
@@ -199,14 +250,14 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
             return QD_DONE;
         }
         if (links->phase != VISIT) {
-            links->phase = links_bounds_step(search);
+            links->phase = links_bounds_step(search, observed);
             continue;
         }
         if (qd_budget_stops(&search->budget, &search->effort, &why))
             return why;
         QD_CHECK_SOMETIMES(search->effort.nodes, links->node_count, qd_links_check(search));
         uint32_t ways, item = links_bounds_pick_bounded(links, search->settings.order, &ways);
-        links->phase = links_bounds_visit(search, item, ways);
+        links->phase = links_bounds_visit(search, item, ways, observed);
         if (item != links->item_count)
             continue;
         if (!search->counting) {
@@ -216,6 +267,12 @@ qd_outcome qd_links_run_bounds(qd_cover_search *search) {
         if (search->effort.solutions == search->settings.limits.solutions)
             return QD_SOLUTION_LIMIT;
     }
+}
+
+qd_outcome qd_links_run_bounds(qd_cover_search *search) {
+    if (search->settings.observer)
+        return links_bounds_dance(search, true);
+    return links_bounds_dance(search, false);
 }
 
 /* ---- the rest of the search ------------------------------------------------------------------ */

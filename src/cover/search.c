@@ -127,12 +127,11 @@ static bool search_begin_start(qd_cover_search *search) {
     qd_cover_start start = qd_cover_starts_get(search->starts, search->current);
     search->root_due = true;
     search->chosen_count = search->solution_length = 0;
-    if (start.chosen_count > search->cover->depth)
-        return false;
     if (start.branch != QD_NO_ITEM && search->cover->kinds[start.branch] != QD_PRIMARY)
         start.branch = QD_NO_ITEM;
     if (!search->engine->begin(search, &start))
         return false;
+    QD_CHECK(start.chosen_count <= search->cover->depth);
     if (start.chosen_count)
         memcpy(search->solution, start.chosen, start.chosen_count * sizeof *start.chosen);
     search->chosen_count = search->solution_base = start.chosen_count;

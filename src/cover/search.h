@@ -21,8 +21,8 @@ struct qd_engine {
     void (*close)(qd_cover_search *search);
 
     /*
-     * Puts the engine before its first node. The start's numbers exist, and there are at most as
-     * many chosen options as primary items. False if the start has no solution at all.
+     * Puts the engine before its first node. The start's numbers exist. False if the start has no
+     * solution at all; always if two of its options clash, and so if there are more than `depth`.
      */
     bool (*begin)(qd_cover_search *search, const qd_cover_start *start);
 

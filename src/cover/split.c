@@ -297,8 +297,9 @@ static qd_status split_search(struct splitter *splitter, size_t count, qd_error 
         qd_array_new((size_t)splitter->cover->option_count + 1, sizeof *splitter->histogram);
     if (!splitter->histogram)
         return qd_fail_memory(error);
-    splitter->asking.most = count < UINT64_MAX / (2 * WORK_PER_START)
-                                ? LEAST_WORK + WORK_PER_START * (uint64_t)count
+    uint64_t wanted = count; /* a size_t of 32 bits is always below the limit */
+    splitter->asking.most = wanted < UINT64_MAX / (2 * WORK_PER_START)
+                                ? LEAST_WORK + WORK_PER_START * wanted
                                 : UINT64_MAX;
     splitter->growth = 1;
     qd_walk_settle(&splitter->walk, true);

@@ -44,8 +44,30 @@ size_t qd_character_length(const char *c, size_t left);
 /* The rows and columns that a grid of that board takes, including its border. */
 void qd_measure_grid(const qd_board *board, double *rows, double *columns);
 
-/* Draws it with its top left corner there, and with cells of that size. */
-void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double y, double size);
+/* Draws it with its top left corner there, and with cells of that size; if there is a scene, its position
+ * and marks. */
+void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, const qd_scene *scene, double x,
+                  double y, double size);
+
+/* ---- puzzles: picture_puzzle.c --------------------------------------------------------------- */
+
+/* As qd_picture_add_puzzle, or as qd_picture_add_scene if there is one. */
+qd_status qd_draw_puzzle(qd_picture *picture, const qd_picture_room *room, const qd_puzzle *puzzle,
+                         const qd_scene *scene, double *height, qd_error *error);
+
+/* ---- marks: picture_marks.c ------------------------------------------------------------------ */
+
+/* Where a candidate is in its cell: the centre, in multiples of a cell. Returns the size of its space. */
+double qd_place_candidate(uint32_t values, uint32_t value, double *row, double *column);
+
+enum marks_layer {
+    MARKS_BEHIND, /* the lines of the grid */
+    MARKS_BELOW,  /* values and candidates */
+    MARKS_ABOVE   /* everything */
+};
+
+void qd_draw_marks(qd_picture *picture, const qd_scene *scene, enum marks_layer layer, double x,
+                   double y, double size);
 
 /* ---- constraints: picture_constraints.c ------------------------------------------------------ */
 

@@ -1,4 +1,5 @@
 /* The grid in a picture: shading, lines, borders, values and candidates. */
+#include "marks.h"
 #include "picture.h"
 
 #include <stdio.h>
@@ -8,7 +9,6 @@
 #define BORDER 0.075
 #define LINE 0.02
 #define DIAGONAL 0.06
-#define INSET 0.05 /* of candidates */
 
 static const struct look picture_grid_look_diagonal = {"diagonal", 0xc4c4c4, false, QD_ANCHOR_LEFT};
 static const struct look picture_grid_look_line = {"line", 0x707070, false, QD_ANCHOR_LEFT};
@@ -27,6 +27,7 @@ struct drawing {
     const qd_board *board;
     const qd_grid *grid;
     const qd_puzzle *puzzle;
+    const qd_scene *scene; /* or NULL */
     double x, y, size;
     uint32_t rows, columns;
     bool boxed;                                                 /* there are boxes or regions */
@@ -256,44 +257,55 @@ static void picture_grid_draw_word(const struct drawing *drawing, struct look lo
 
 static void picture_grid_draw_candidates(const struct drawing *drawing, uint64_t candidates,
                                          uint32_t row, uint32_t column) {
-    uint32_t n = qd_board_value_count(drawing->board), across = 1;
+    uint32_t n = qd_board_value_count(drawing->board);
     char name[16];
-    while (across * across < n)
-        across++;
-    double part = (1 - 2 * INSET) / across, size = part * (n > 9 ? 0.62 : 0.8);
     for (uint32_t value = 1; value <= n; value++) {
+        double down, right, part = qd_place_candidate(n, value, &down, &right);
         if (!(candidates >> (value - 1) & 1))
             continue;
         picture_grid_name_value(drawing, value, name, sizeof name);
-        picture_grid_draw_word(drawing, picture_grid_look_candidate, size * drawing->size,
-                               row + INSET + part * ((value - 1) / across + 0.5),
-                               column + INSET + part * ((value - 1) % across + 0.5), name);
+        picture_grid_draw_word(drawing, picture_grid_look_candidate,
+                               part * (n > 9 ? 0.62 : 0.8) * drawing->size, row + down,
+                               column + right, name);
     }
     if (candidates == 0)
         picture_grid_draw_word(drawing, picture_grid_look_candidate, 0.5 * drawing->size, row + 0.5,
                                column + 0.5, "-");
 }
 
-static void picture_grid_draw_cell(const struct drawing *drawing, uint32_t cell) {
-    uint32_t row, column, value = qd_grid_value(drawing->grid, cell);
-    uint64_t candidates = qd_grid_candidates(drawing->grid, cell);
+static void picture_grid_draw_value(const struct drawing *drawing, uint32_t value, bool is_clue,
+                                    uint32_t row, uint32_t column) {
     char name[16];
-    qd_board_cell_position(drawing->board, cell, &row, &column);
-    if (value == 0) {
-        if (candidates != UINT64_MAX >> (64 - qd_board_value_count(drawing->board)))
-            picture_grid_draw_candidates(drawing, candidates, row, column);
-        return;
-    }
     picture_grid_name_value(drawing, value, name, sizeof name);
-    picture_grid_draw_word(drawing,
-                           !qd_puzzle_is_placed(drawing->puzzle, cell) ? picture_grid_look_clue
-                                                                       : picture_grid_look_value,
+    picture_grid_draw_word(drawing, is_clue ? picture_grid_look_clue : picture_grid_look_value,
                            (name[1] ? 0.54 : 0.66) * drawing->size, row + 0.5, column + 0.5, name);
 }
 
-void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double y, double size) {
+/* In a scene all candidates are shown, else only if one is missing. */
+static void picture_grid_draw_cell(const struct drawing *drawing, uint32_t cell) {
+    const qd_scene *scene = drawing->scene;
+    uint32_t row, column, own = qd_grid_value(drawing->grid, cell);
+    uint32_t value = scene ? qd_explainer_value(scene->explainer, cell) : own;
+    uint64_t candidates =
+        scene ? qd_scene_candidates(scene, cell) : qd_grid_candidates(drawing->grid, cell);
+    qd_board_cell_position(drawing->board, cell, &row, &column);
+    if (value)
+        picture_grid_draw_value(drawing, value, own && !qd_puzzle_is_placed(drawing->puzzle, cell),
+                                row, column);
+    else if (scene || candidates != UINT64_MAX >> (64 - qd_board_value_count(drawing->board)))
+        picture_grid_draw_candidates(drawing, candidates, row, column);
+}
+
+static void picture_grid_draw_layer(const struct drawing *drawing, enum marks_layer layer) {
+    if (drawing->scene)
+        qd_draw_marks(drawing->picture, drawing->scene, layer, drawing->x, drawing->y,
+                      drawing->size);
+}
+
+void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, const qd_scene *scene, double x,
+                  double y, double size) {
     struct drawing drawing = {
-        .picture = picture, .grid = puzzle->grid, .puzzle = puzzle, .size = size};
+        .picture = picture, .grid = puzzle->grid, .puzzle = puzzle, .scene = scene, .size = size};
     drawing.board = qd_grid_board(puzzle->grid);
     drawing.x = x + BORDER / 2 * size;
     drawing.y = y + BORDER / 2 * size;
@@ -303,9 +315,12 @@ void qd_draw_grid(qd_picture *picture, const qd_puzzle *puzzle, double x, double
     picture_grid_draw_shades(&drawing);
     picture_grid_draw_diagonals(&drawing);
     qd_draw_figures(picture, drawing.board, false, drawing.x, drawing.y, size);
+    picture_grid_draw_layer(&drawing, MARKS_BEHIND);
     picture_grid_draw_edges(&drawing, THIN);
     picture_grid_draw_edges(&drawing, THICK);
     qd_draw_figures(picture, drawing.board, true, drawing.x, drawing.y, size);
+    picture_grid_draw_layer(&drawing, MARKS_BELOW);
     for (uint32_t cell = 0; cell < qd_board_cell_count(drawing.board); cell++)
         picture_grid_draw_cell(&drawing, cell);
+    picture_grid_draw_layer(&drawing, MARKS_ABOVE);
 }

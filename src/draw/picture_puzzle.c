@@ -1,4 +1,4 @@
-/* A puzzle in a picture: heading, grid, and the rules that the grid does not show. */
+/* A puzzle in a picture: heading, grid, the rules that the grid does not show, and other sentences. */
 #include "picture.h"
 
 #include "../base/error.h"
@@ -12,15 +12,17 @@
 static const struct look picture_puzzle_look_title = {"title", 0x000000, true, QD_ANCHOR_LEFT};
 static const struct look picture_puzzle_look_told = {"told", 0x404040, false, QD_ANCHOR_RIGHT};
 static const struct look picture_puzzle_look_rule = {"rule", 0x404040, false, QD_ANCHOR_LEFT};
+static const struct look picture_puzzle_look_words = {"words", 0x000000, false, QD_ANCHOR_LEFT};
 
 #define LINE_HEIGHT 1.25
 
 struct layout {
     qd_picture *picture;
     qd_picture_room room;
-    double x, y, width;   /* of the texts; y moves down */
-    double heading, rule; /* sizes of fonts */
-    qd_text text;         /* the text being composed */
+    const qd_scene *scene; /* or NULL */
+    double x, y, width;    /* of the texts; y moves down */
+    double heading, rule;  /* sizes of fonts */
+    qd_text text;          /* the text being composed */
 };
 
 /* ---- joining texts --------------------------------------------------------------------------- */
@@ -106,11 +108,11 @@ static void picture_puzzle_join_rules(struct layout *layout, const qd_board *boa
     }
 }
 
-/* The end of the line that begins at `text`: as many words as fit, at least one. */
+/* The end of the line that begins at `text`: as many words as fit, at least one, up to a line end. */
 static char *picture_puzzle_line_end(char *text, double size, double width) {
-    char *end = text + strcspn(text, " ");
-    while (*end) {
-        char *next = end + 1 + strcspn(end + 1, " "), kept = *next;
+    char *end = text + strcspn(text, " \n");
+    while (*end == ' ') {
+        char *next = end + 1 + strcspn(end + 1, " \n"), kept = *next;
         *next = '\0';
         bool fits = qd_picture_text_width(text, size, false) <= width;
         *next = kept;
@@ -122,20 +124,44 @@ static char *picture_puzzle_line_end(char *text, double size, double width) {
 }
 
 /* Breaks the text into lines and draws them, or only counts them. */
-static uint32_t picture_puzzle_each_rule_line(struct layout *layout, bool draws) {
+static uint32_t picture_puzzle_each_line(struct layout *layout, struct look look, bool draws) {
     uint32_t count = 0;
     char *text = layout->text.length ? layout->text.data : NULL;
     while (text && *text) {
         char *end = picture_puzzle_line_end(text, layout->rule, layout->width), kept = *end;
         *end = '\0';
         if (draws)
-            qd_draw_text(layout->picture, picture_puzzle_look_rule, layout->rule, layout->x,
+            qd_draw_text(layout->picture, look, layout->rule, layout->x,
                          layout->y + layout->rule * (LINE_HEIGHT * count + 1.4), text);
         *end = kept;
         text = kept ? end + 1 : end;
         count++;
     }
     return count;
+}
+
+/* Draws the text below what there is, or only measures it. Returns the height. */
+static double picture_puzzle_draw_lines(struct layout *layout, struct look look, bool draws) {
+    uint32_t lines = picture_puzzle_each_line(layout, look, draws);
+    double height = lines ? layout->rule * (LINE_HEIGHT * lines + 0.7) : 0;
+    layout->y += draws ? height : 0;
+    return height;
+}
+
+/* The rules that the grid does not show. */
+static double picture_puzzle_draw_rules(struct layout *layout, const qd_board *board, bool draws) {
+    layout->text.length = 0;
+    if (!layout->room.without_rules)
+        picture_puzzle_join_rules(layout, board);
+    return picture_puzzle_draw_lines(layout, picture_puzzle_look_rule, draws);
+}
+
+/* The sentences of the scene. */
+static double picture_puzzle_draw_words(struct layout *layout, bool draws) {
+    layout->text.length = 0;
+    if (layout->scene && layout->scene->words)
+        picture_puzzle_join(layout, "", layout->scene->words);
+    return picture_puzzle_draw_lines(layout, picture_puzzle_look_words, draws);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */
@@ -180,18 +206,15 @@ static void picture_puzzle_draw_puzzle(struct layout *layout, const qd_puzzle *p
         heading = picture_puzzle_has_heading(room, puzzle) ? layout->heading * 1.5 : 0;
     picture_puzzle_place_texts(layout, board, heading);
     picture_puzzle_draw_heading(layout, puzzle);
-    layout->text.length = 0;
-    if (!room->without_rules)
-        picture_puzzle_join_rules(layout, board);
-    uint32_t lines = picture_puzzle_each_rule_line(layout, false);
-    double words = lines ? layout->rule * (LINE_HEIGHT * lines + 0.7) : 0;
+    double words =
+        picture_puzzle_draw_rules(layout, board, false) + picture_puzzle_draw_words(layout, false);
     double size = picture_puzzle_cell_size(room, board, heading + words);
     qd_measure_grid(board, &rows, &columns);
-    qd_draw_grid(layout->picture, puzzle, room->x + (room->width - columns * size) / 2, layout->y,
-                 size);
+    qd_draw_grid(layout->picture, puzzle, layout->scene,
+                 room->x + (room->width - columns * size) / 2, layout->y, size);
     layout->y += rows * size;
-    picture_puzzle_each_rule_line(layout, true);
-    layout->y += words;
+    picture_puzzle_draw_rules(layout, board, true);
+    picture_puzzle_draw_words(layout, true);
 }
 
 void qd_picture_room_init(qd_picture_room *room, size_t size) {
@@ -199,9 +222,9 @@ void qd_picture_room_init(qd_picture_room *room, size_t size) {
     qd_settings_init(room, size, &usual, sizeof usual);
 }
 
-qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room,
-                                const qd_puzzle *puzzle, double *height, qd_error *error) {
-    struct layout layout = {.picture = picture, .room = QD_PICTURE_ROOM_INIT};
+qd_status qd_draw_puzzle(qd_picture *picture, const qd_picture_room *room, const qd_puzzle *puzzle,
+                         const qd_scene *scene, double *height, qd_error *error) {
+    struct layout layout = {.picture = picture, .room = QD_PICTURE_ROOM_INIT, .scene = scene};
     size_t shapes = picture->shape_count, texts = picture->texts.length;
     qd_status status = qd_settings_take(&layout.room, sizeof layout.room, room, "the room", error);
     if (status != QD_OK)
@@ -223,4 +246,9 @@ qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room
     if (height)
         *height = layout.y - layout.room.y;
     return QD_OK;
+}
+
+qd_status qd_picture_add_puzzle(qd_picture *picture, const qd_picture_room *room,
+                                const qd_puzzle *puzzle, double *height, qd_error *error) {
+    return qd_draw_puzzle(picture, room, puzzle, NULL, height, error);
 }

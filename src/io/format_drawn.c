@@ -9,6 +9,8 @@
  */
 #include "format_families.h"
 
+#include "../draw/text_grid.h"
+
 enum glyph { BLANK, BAR, RULE, SYMBOL, OTHER };
 
 /* The glyph at `c`, and its length in bytes: U+2500 to U+257F are E2 94 80 to E2 95 BF. */
@@ -193,125 +195,26 @@ static enum taken drawn_take(qd_reader *reader, const struct line *line) {
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* The region at a place of the layout; QD_NO_CELL outside of it and in its gaps. */
-static uint32_t drawn_region_at(const qd_board *board, uint32_t row, uint32_t column) {
-    uint32_t rows, columns;
-    qd_board_layout(board, &rows, &columns);
-    uint32_t cell =
-        row < rows && column < columns ? qd_board_cell_at(board, row, column) : QD_NO_CELL;
-    return cell == QD_NO_CELL ? QD_NO_CELL : qd_board_region(board, cell);
+static bool drawn_is_wide(const qd_puzzle *puzzle) {
+    return puzzle->numeric && qd_board_value_count(qd_grid_board(puzzle->grid)) > 9;
 }
 
-static bool drawn_is_bar(const qd_board *board, uint32_t row, uint32_t column) {
-    return drawn_region_at(board, row, column - 1) != drawn_region_at(board, row, column);
-}
-
-static bool drawn_is_rule(const qd_board *board, uint32_t row, uint32_t column) {
-    return drawn_region_at(board, row - 1, column) != drawn_region_at(board, row, column);
-}
-
-/* Whether any row has a bar there: then every row has a column for it. */
-static bool drawn_is_bar_anywhere(const qd_board *board, uint32_t column) {
-    uint32_t rows, columns;
-    qd_board_layout(board, &rows, &columns);
-    for (uint32_t row = 0; row < rows; row++)
-        if (drawn_is_bar(board, row, column))
-            return true;
-    return false;
-}
-
-static bool drawn_is_rule_anywhere(const qd_board *board, uint32_t row) {
-    uint32_t rows, columns;
-    qd_board_layout(board, &rows, &columns);
-    for (uint32_t column = 0; column < columns; column++)
-        if (drawn_is_rule(board, row, column))
-            return true;
-    return false;
-}
-
-/* A line is composed here, so that blanks at its end can be removed. */
-struct canvas {
-    char bytes[8 * QD_MAX_VALUES * 8];
-    size_t length;
-};
-
-static void drawn_put(struct canvas *canvas, char c, size_t times) {
-    while (times-- && canvas->length < sizeof canvas->bytes - 1)
-        canvas->bytes[canvas->length++] = c;
-}
-
-static void drawn_put_canvas(qd_writer *writer, struct canvas *canvas) {
-    while (canvas->length && canvas->bytes[canvas->length - 1] == ' ')
-        canvas->length--;
-    canvas->bytes[canvas->length++] = '\n';
-    qd_text_put_bytes(writer->text, canvas->bytes, canvas->length);
-    canvas->length = 0;
-}
-
-/* The border above a row. */
-static void drawn_write_border(qd_writer *writer, const qd_board *board, uint32_t row,
-                               size_t width) {
-    struct canvas canvas = {.length = 0};
-    uint32_t rows, columns;
-    qd_board_layout(board, &rows, &columns);
-    for (uint32_t column = 0; column <= columns; column++) {
-        bool left = column > 0 && drawn_is_rule(board, row, column - 1);
-        bool right = column < columns && drawn_is_rule(board, row, column);
-        bool bar = drawn_is_bar(board, row - 1, column) || drawn_is_bar(board, row, column);
-        char line = left || right ? '-' : ' ';
-        if (drawn_is_bar_anywhere(board, column)) {
-            drawn_put(&canvas, left ? '-' : ' ', column > 0);
-            drawn_put(&canvas, bar && (left || right) ? '+' : bar ? '|' : line, 1);
-            drawn_put(&canvas, right ? '-' : ' ', 1);
-        } else {
-            drawn_put(&canvas, left && right ? '-' : ' ', 1);
-        }
-        drawn_put(&canvas, right ? '-' : ' ', column < columns ? width : 0);
-    }
-    drawn_put_canvas(writer, &canvas);
-}
-
-static void drawn_put_cell(struct canvas *canvas, const qd_puzzle *puzzle, uint32_t cell,
-                           size_t width) {
-    uint32_t value = cell == QD_NO_CELL ? 0 : qd_grid_value(puzzle->grid, cell);
-    if (width > 1 && value) {
-        drawn_put(canvas, value < 10 ? ' ' : (char)('0' + value / 10), 1);
-        drawn_put(canvas, (char)('0' + value % 10), 1);
-        return;
-    }
-    drawn_put(canvas, ' ', width - 1);
-    drawn_put(canvas, cell == QD_NO_CELL ? ' ' : qd_symbol_of_cell(puzzle, cell), 1);
-}
-
-static void drawn_write_row(qd_writer *writer, const qd_puzzle *puzzle, uint32_t row,
-                            size_t width) {
-    const qd_board *board = qd_grid_board(puzzle->grid);
-    struct canvas canvas = {.length = 0};
-    uint32_t rows, columns;
-    qd_board_layout(board, &rows, &columns);
-    for (uint32_t column = 0; column <= columns; column++) {
-        if (drawn_is_bar_anywhere(board, column)) {
-            drawn_put(&canvas, ' ', column > 0);
-            drawn_put(&canvas, drawn_is_bar(board, row, column) ? '|' : ' ', 1);
-        }
-        drawn_put(&canvas, ' ', 1);
-        if (column < columns)
-            drawn_put_cell(&canvas, puzzle, qd_board_cell_at(board, row, column), width);
-    }
-    drawn_put_canvas(writer, &canvas);
+/* Numbers have two places, and are on the right. */
+static void drawn_put_cell(const void *user, uint32_t cell, qd_text *text) {
+    const qd_puzzle *puzzle = user;
+    uint32_t value = qd_grid_value(puzzle->grid, cell);
+    if (drawn_is_wide(puzzle) && value < 10)
+        qd_text_put_byte(text, ' ');
+    if (drawn_is_wide(puzzle) && value)
+        qd_text_put_number(text, value);
+    else
+        qd_text_put_byte(text, qd_symbol_of_cell(puzzle, cell));
 }
 
 static void drawn_write(qd_writer *writer, const qd_puzzle *puzzle) {
-    const qd_board *board = qd_grid_board(puzzle->grid);
-    uint32_t rows, columns;
-    qd_board_layout(board, &rows, &columns);
-    size_t width = puzzle->numeric && qd_board_value_count(board) > 9 ? 2 : 1;
-    for (uint32_t row = 0; row <= rows; row++) {
-        if (drawn_is_rule_anywhere(board, row))
-            drawn_write_border(writer, board, row, width);
-        if (row < rows)
-            drawn_write_row(writer, puzzle, row, width);
-    }
+    struct text_grid grid = {qd_grid_board(puzzle->grid), drawn_is_wide(puzzle) ? 2 : 1,
+                             drawn_put_cell, puzzle};
+    qd_text_grid_put(&grid, writer->text);
 }
 
 const struct qd_format qd_format_drawn = {

@@ -1,5 +1,5 @@
 /* The tables of canonical forms. */
-#include "canon.h"
+#include "canon_tables.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -1,5 +1,5 @@
 /* Making the tables of bands: keys, their classes, and the orders that lead to the least strings. */
-#include "canon.h"
+#include "canon_tables.h"
 
 #include "../base/error.h"
 #include "../base/memory.h"

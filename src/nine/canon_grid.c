@@ -3,7 +3,7 @@
  * band or stack: of those in the least class (1.01 on average) each automorphism of the class gives
  * one candidate (1.42 on average, at most 648), the other rows of which are then sorted.
  */
-#include "canon.h"
+#include "canon_tables.h"
 
 #include "../base/bits.h"
 

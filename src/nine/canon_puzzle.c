@@ -13,7 +13,7 @@
  *
  * Measured on 17-clue puzzles: 18 first rows, then 28 rows are looked at and 22 ways kept.
  */
-#include "canon.h"
+#include "canon_tables.h"
 
 #include "../base/bits.h"
 #include "../base/error.h"

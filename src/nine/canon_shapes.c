@@ -1,5 +1,5 @@
 /* The orders of three columns as far as they are known: ordered partitions, and their refinement. */
-#include "canon.h"
+#include "canon_tables.h"
 
 #include <string.h>
 

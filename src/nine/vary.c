@@ -1,5 +1,5 @@
 /* The sets of clues that are taken away, and those that are put in. */
-#include "vary.h"
+#include "vary_parts.h"
 
 #include "../base/check.h"
 #include "../base/error.h"

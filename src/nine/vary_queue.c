@@ -1,5 +1,5 @@
 /* Puzzles that may be results: many of them are asked about together, then handed out in order. */
-#include "vary.h"
+#include "vary_parts.h"
 
 #include "../base/check.h"
 

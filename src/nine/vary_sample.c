@@ -1,5 +1,5 @@
 /* Solutions of a puzzle, listed, with a row of bits for each placement. */
-#include "vary.h"
+#include "vary_parts.h"
 
 #include "../base/check.h"
 

@@ -24,7 +24,8 @@
 #if defined(NINE_AVX512) || defined(NINE_AVX2)
 typedef long long vec __attribute__((vector_size(32), may_alias));
 typedef unsigned long long uvec __attribute__((vector_size(32), may_alias));
-#elif defined(__GNUC__) || defined(__clang__)
+#elif (defined(__GNUC__) || defined(__clang__)) &&                                                 \
+    !(defined(__wasm__) && !defined(__wasm_simd128__)) /* there, halves of vectors are slow */
 typedef long long vec __attribute__((vector_size(16), may_alias));
 typedef unsigned long long uvec __attribute__((vector_size(16), may_alias));
 #else

@@ -54,6 +54,10 @@ uint32_t qd_board_value_count(const qd_board *board) {
     return board->value_count;
 }
 
+bool qd_board_can_rename(const qd_board *board) {
+    return !board->exclusion_count && !board->sequence_count;
+}
+
 uint32_t qd_board_cell_count(const qd_board *board) {
     return board->cell_count;
 }

@@ -122,11 +122,6 @@ static inline uint64_t all_candidates(const qd_board *board) {
     return ~UINT64_C(0) >> (QD_MAX_VALUES - board->value_count);
 }
 
-/* Whether the values of every solution can be renamed: only houses restrict them. */
-static inline bool qd_board_can_rename(const qd_board *board) {
-    return !board->exclusion_count && !board->sequence_count;
-}
-
 /* ---- making one: board_make.c does it in this order ------------------------------------------ */
 
 /* Makes a board with that box and no square yet. */

@@ -82,13 +82,18 @@ ASK
             complete_in_bash quadrille $command $option ""
             input=$PUZZLE more=
             case "$command $option" in
+            "solve --scale") more=--explain ;;
             "print --to") continue ;; # pdf is not always there
             "convert --to") ;;
             convert*) more="--to line" ;;
             print*) more="-o out" ;;
             "cover --to") more=convert input=toy.dlx ;;
             cover*) more=solve input=toy.dlx ;;
-            generate*) input= ;;
+            "generate --technique" | "generate --hardest") # about a hundred words; tables take their time
+                offered=$(tr ' ' '\n' <<<"$offered" | awk 'NR % 9 == 1')
+                input= more="--attempts 1" ;;
+            "generate --to") input= ;;
+            generate*) input= more="--board 4x4 --attempts 1" ;; # which has no tables
             esac
             for word in $offered; do
                 run_out "$QUADRILLE" $command $more $option $word $input

@@ -177,6 +177,18 @@ toy() {
     has "$err" "level 3    1"
 }
 
+@test "trace of colours and bounds" {
+    printf '2|h 0:2|k | x\nh x:A\nh k x:B\nh k x:A\n' >in
+    run_out "$QUADRILLE" cover solve --all --trace in
+    is "$err" "$(printf 'h: choose h x:A\n  h: choose h k x:A\n    k: no more\n      solution\nh: choose h k x:B\n  h: no option left')"
+    run_out "$QUADRILLE" cover solve --all --trace -v in
+    has "$err" "$(printf 'start\nh: choose h x:A\nh: tweak h x:A\nh: use for h x:A\nx: purify for h x:A\n  h: choose h k x:A')"
+    has "$err" "$(printf '  k: unuse for h k x:A\n  uncover h\n  h: untweak h k x:A\nh: give up h x:A\nx: unpurify for h x:A')"
+    "$QUADRILLE" cover split --parts 2 in >parts
+    run_out "$QUADRILLE" cover run --trace -v --part "$(head -1 parts)" in
+    has "$err" "given h"
+}
+
 @test "model: a puzzle through .dlx text and back" {
     run_out "$QUADRILLE" model $PUZZLE
     is "$(sed -n 1p out)" "| Sudoku 9x9 with 30 clues as exact cover: 204 items, 153 options"

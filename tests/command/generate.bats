@@ -190,6 +190,38 @@ generated() {
     is "$status" 2
 }
 
+# Lines of symbols on stdin, with digits named in the order in which they appear.
+renamed() {
+    while read -r line; do
+        next=1 names=
+        for ((i = 0; i < ${#line}; i++)); do
+            digit=${line:i:1}
+            [[ $digit == . || $names == *$digit* ]] || names+=$digit
+        done
+        echo "$line" | tr "$names" "$(echo 123456789 | head -c ${#names})"
+    done
+}
+
+@test "digits in the order in which they appear" {
+    for options in '-n 50' '-n 20 --grids' '-n 20 --minimal --symmetry half-turn' '-n 3 --board 6x6+x'; do
+        "$QUADRILLE" generate --seed 1 $options >random
+        "$QUADRILLE" generate --seed 1 $options --digits ordered >ordered
+        cmp ordered <(renamed <random)
+    done
+    "$QUADRILLE" generate --seed 1 --digits random -n 50 | cmp - <("$QUADRILLE" generate --seed 1 -n 50)
+    generated -n 100 --digits ordered
+    # The rating is that of the puzzle that is written.
+    "$QUADRILLE" generate --seed 1 -n 5 --er 7.6.. --digits ordered >hard
+    cmp hard <(renamed <hard)
+    "$QUADRILLE" grade --format '{er}' hard >ratings
+    awk '$1 < 7.6 { exit 1 }' ratings
+    for bad in "--solution $SOLVED" '--board 9x9+cage=3:r1c1r1c2' '--board 9x9+nonconsecutive'; do
+        run_out "$QUADRILLE" generate --digits ordered $bad
+        is "$status" 2
+        has "$err" "--digits"
+    done
+}
+
 @test "wishes that cannot be granted end at once" {
     for options in '--clues 16' '--clues 0' '--clues 82-90' '--clues 30-20' '--clues x' '--clues 20-' \
         '--clues -5' '--clues 99999999999999999999' "--clues 20 --mask $PUZZLE" \

@@ -10,6 +10,7 @@
 #include "quadrille/shuffle.h"
 
 #include "quadrille/backdoors.h"
+#include "quadrille/explain.h"
 #include "quadrille/canon.h"
 #include "quadrille/generate.h"
 #include "quadrille/minimal.h"
@@ -649,6 +650,92 @@ static qd_status run_sets(qd_error *error) {
     return status;
 }
 
+static bool stop_there(void *user, const qd_step *step) {
+    (void)user;
+    return step->rating < 100;
+}
+
+/* A step with links, in a picture and as text. */
+static qd_status run_scene(qd_error *error) {
+    static const char cells[] =
+        "9..16.5..2.68...34.4.......5.1.........3.9.1.3.....2.66......2.....43..5...6..8..";
+    const qd_link link = {0, 1, 7, 2, 7, false, true, 0, NULL};
+    const qd_removal removal = {2, 4};
+    const qd_step step = {.technique = qd_technique_find("x-chain"),
+                          .cell = QD_NO_CELL,
+                          .removals = &removal,
+                          .removal_count = 1,
+                          .links = &link,
+                          .link_count = 1};
+    qd_board *board = NULL;
+    qd_grid *grid = NULL;
+    qd_explainer *explainer = NULL;
+    qd_picture *picture = NULL;
+    qd_text text = QD_TEXT_INIT;
+    qd_puzzle puzzle;
+    qd_picture_room room = QD_PICTURE_ROOM_INIT;
+    room.width = 200;
+    qd_status status = qd_board_new(3, 3, &board, error);
+    if (status == QD_OK)
+        status = qd_grid_new(board, &grid, error);
+    if (status == QD_OK)
+        status = qd_grid_parse(grid, cells, 81, NULL, NULL, error);
+    if (status == QD_OK)
+        status = qd_explainer_new(board, NULL, &explainer, error);
+    if (status == QD_OK)
+        status = qd_picture_new(200, 300, &picture, error);
+    if (status == QD_OK) {
+        qd_puzzle_init(&puzzle, grid);
+        qd_explainer_start(explainer, grid);
+        const qd_scene scene = {&puzzle, explainer, &step, QD_HELP_REASON, "Some words.\nMore."};
+        status = qd_picture_add_scene(picture, &room, &scene, NULL, error);
+        qd_scene_put(&scene, &text);
+    }
+    if (status == QD_OK)
+        status = qd_text_check(&text, error);
+    qd_picture_free(picture);
+    qd_text_free(&text);
+    qd_explainer_free(explainer);
+    qd_grid_free(grid);
+    qd_board_free(board);
+    return status;
+}
+
+/* A position that takes nested chains: each cell has its candidates, or its value after `=`. */
+static qd_status run_explainer(qd_error *error) {
+    static const char words[] =
+        "6789 16789 579 45 3789 134789 123 12356 238 12349 14589 25689 168 12389 12568 17"
+        " 167 358 1357 378 12578 12568 56 23567 =4 1356 =9 24679 157 124569 1345789 2389 "
+        "35789 259 149 36 124579 5679 =3 15679 27 12459 2569 =8 126 4689 459 245689 359 1"
+        "56 1249 1369 124 =7 134679 =2 146 567 13469 13569 =8 3579 13456 3456789 13689 67"
+        "8 135789 1245679 268 2679 12357 124 456 135789 14589 2678 2458 1236 123679 12357"
+        "9 1234";
+    uint8_t values[81] = {0};
+    uint64_t candidates[81] = {0};
+    qd_board *board = NULL;
+    qd_explainer *explainer = NULL;
+    qd_rating rating;
+    qd_outcome outcome;
+    for (size_t i = 0, cell = 0; words[i]; i++) {
+        cell += words[i] == ' ';
+        if (words[i] == '=')
+            values[cell] = (uint8_t)(words[++i] - '0');
+        else if (words[i] != ' ')
+            candidates[cell] |= (uint64_t)1 << (words[i] - '1');
+    }
+    qd_status status = qd_board_new(3, 3, &board, error);
+    if (status == QD_OK)
+        status = qd_explainer_new(board, NULL, &explainer, error);
+    if (status == QD_OK) {
+        qd_explainer_start_at(explainer, values, candidates);
+        status = qd_explainer_rate_each(explainer, stop_there, NULL, &rating, &outcome, error);
+        assert_true(status != QD_OK || outcome == QD_STOPPED);
+    }
+    qd_explainer_free(explainer);
+    qd_board_free(board);
+    return status;
+}
+
 static bool pass(void *user, size_t number, const uint8_t *cells) {
     (void)user, (void)number, (void)cells;
     return true;
@@ -754,6 +841,12 @@ static void test_sets(void **state) {
     sweep(run_sets);
 }
 
+static void test_explain(void **state) {
+    (void)state;
+    sweep(run_explainer);
+    sweep(run_scene);
+}
+
 static void test_vary(void **state) {
     (void)state;
     sweep(run_vary);
@@ -761,11 +854,11 @@ static void test_vary(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cover),  cmocka_unit_test(test_cover_texts),
-        cmocka_unit_test(test_sudoku), cmocka_unit_test(test_backtrack),
-        cmocka_unit_test(test_reader), cmocka_unit_test(test_nine),
-        cmocka_unit_test(test_maker),  cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_vary),
+        cmocka_unit_test(test_cover),   cmocka_unit_test(test_cover_texts),
+        cmocka_unit_test(test_sudoku),  cmocka_unit_test(test_backtrack),
+        cmocka_unit_test(test_reader),  cmocka_unit_test(test_nine),
+        cmocka_unit_test(test_maker),   cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_explain), cmocka_unit_test(test_vary),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

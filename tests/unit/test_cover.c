@@ -415,6 +415,35 @@ static void test_first_item_to_branch_on(void **state) {
     qd_cover_free(cover);
 }
 
+/* An item without options is seen at once, even if the search is to branch on another one. */
+static void test_dead_end_before_the_first_branch(void **state) {
+    qd_cover *cover;
+    char name[16];
+    uint32_t last = 0;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < 150; i++) {
+        snprintf(name, sizeof name, "i%u", i);
+        last = qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
+    }
+    for (uint32_t i = 0; i < 2 * last; i++)
+        qd_cover_add_option(cover, (uint32_t[]){i / 2}, 1, NULL, 0);
+    OK(qd_cover_seal(cover, NULL));
+    for (size_t e = 0; qd_cover_engine_name(e, NULL); e++) {
+        qd_cover_start start = QD_COVER_START_INIT;
+        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_search *search;
+        settings.engine = qd_cover_engine_name(e, NULL);
+        settings.limits.nodes = 1000;
+        start.branch = 0;
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        OK(qd_cover_search_restart(search, &start, NULL));
+        assert_int_equal(qd_cover_search_next(search), QD_DONE);
+        qd_cover_search_free(search);
+    }
+    qd_cover_free(cover);
+}
+
 static void test_slices_give_the_same(void **state) {
     qd_cover *cover = make_queens(7);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -747,7 +776,7 @@ static void test_chosen_comes_first_in_solution(void **state) {
 /* ---- events ---------------------------------------------------------------------------------- */
 
 struct events {
-    uint64_t of_kind[5];
+    uint64_t of_kind[QD_EVENT_RETREAT + 1];
     int covered; /* items covered now */
     uint32_t deepest;
 };
@@ -853,6 +882,7 @@ int main(void) {
         cmocka_unit_test(test_update_limit),
         cmocka_unit_test(test_older_settings),
         cmocka_unit_test(test_first_item_to_branch_on),
+        cmocka_unit_test(test_dead_end_before_the_first_branch),
         cmocka_unit_test(test_slices_give_the_same),
         cmocka_unit_test(test_many_options_of_one_item),
         cmocka_unit_test(test_time_limit),

@@ -4,6 +4,7 @@
  */
 #include "support.h"
 
+#include "quadrille/explain.h"
 #include "quadrille/formats.h"
 #include "quadrille/nine.h"
 #include "quadrille/picture.h"
@@ -54,6 +55,16 @@ static qd_status use_solver(const void *settings) {
     OK(qd_board_new(2, 2, &board, NULL));
     qd_status status = qd_solver_new(board, settings, &solver, NULL);
     qd_solver_free(solver);
+    qd_board_free(board);
+    return status;
+}
+
+static qd_status use_explainer(const void *settings) {
+    qd_board *board;
+    qd_explainer *explainer;
+    OK(qd_board_new(2, 2, &board, NULL));
+    qd_status status = qd_explainer_new(board, settings, &explainer, NULL);
+    qd_explainer_free(explainer);
     qd_board_free(board);
     return status;
 }
@@ -112,6 +123,9 @@ static void init_reduce(void *settings, size_t size) {
 static void init_solver(void *settings, size_t size) {
     qd_solver_settings_init(settings, size);
 }
+static void init_explainer(void *settings, size_t size) {
+    qd_explainer_settings_init(settings, size);
+}
 static void init_nine(void *settings, size_t size) {
     qd_nine_settings_init(settings, size);
 }
@@ -128,6 +142,7 @@ static void init_room(void *room, size_t size) {
 static const qd_cover_settings cover_settings = QD_COVER_SETTINGS_INIT;
 static const qd_cover_reduce_settings reduce_settings = QD_COVER_REDUCE_SETTINGS_INIT;
 static const qd_solver_settings solver_settings = QD_SOLVER_SETTINGS_INIT;
+static const qd_explainer_settings explainer_settings = QD_EXPLAINER_SETTINGS_INIT;
 static const qd_nine_settings nine_settings = QD_NINE_SETTINGS_INIT;
 static const qd_nine_work nine_work = QD_NINE_WORK_INIT;
 static const qd_reader_settings reader_settings = QD_READER_SETTINGS_INIT;
@@ -145,6 +160,8 @@ static const struct {
     {"find", &cover_settings, sizeof cover_settings, sizeof(size_t), init_cover, use_find},
     {"reduce", &reduce_settings, sizeof reduce_settings, sizeof(size_t), init_reduce, use_reduce},
     {"solver", &solver_settings, sizeof solver_settings, sizeof(size_t), init_solver, use_solver},
+    {"explainer", &explainer_settings, sizeof explainer_settings, sizeof(size_t), init_explainer,
+     use_explainer},
     {"nine", &nine_settings, sizeof nine_settings, sizeof(size_t), init_nine, use_nine},
     {"nine search", &nine_settings, sizeof nine_settings, sizeof(size_t), init_nine,
      use_nine_search},

@@ -10,8 +10,8 @@
  * is no puzzle; this settles nearly all sets. Of the others it is asked, many together in the batch
  * engine. A set with a placement all solutions of which are in the sample needs no question either.
  */
-#ifndef QD_NINE_VARY_H
-#define QD_NINE_VARY_H
+#ifndef QD_NINE_VARY_PARTS_H
+#define QD_NINE_VARY_PARTS_H
 
 #include "quadrille/nine.h"
 #include "quadrille/vary.h"

@@ -1,6 +1,6 @@
 /* Tables of bands for canonical forms of complete grids, and what the files of them share. */
-#ifndef QD_NINE_CANON_H
-#define QD_NINE_CANON_H
+#ifndef QD_NINE_CANON_TABLES_H
+#define QD_NINE_CANON_TABLES_H
 
 #include "quadrille/canon.h"
 

@@ -1,0 +1,243 @@
+/* quadrille grade: how hard puzzles are. */
+#include "kept.h"
+#include "message.h"
+#include "output.h"
+#include "puzzles.h"
+#include "rater.h"
+#include "ring.h"
+#include "signals.h"
+
+#include <quadrille/text.h>
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+/* So many records are under way at once: enough to keep all threads busy while one puzzle takes long. */
+#define SLOTS 512
+
+struct grade_options {
+    struct cli cli;
+    const char *scale;
+    bool path;
+};
+
+struct slot {
+    struct kept kept;
+    uint64_t record; /* its number */
+    const char *file;
+    struct rated rated;
+};
+
+struct job {
+    struct cli *cli;
+    struct rater_style style;
+    struct input input;
+    struct report report;
+    struct ring *ring;
+    atomic_bool broken; /* a puzzle was interrupted, or the output failed: no more are written */
+};
+
+/* ---- what is written ------------------------------------------------------------------------- */
+
+static void put_members(const struct answer *answer, qd_text *text) {
+    if (answer->grading)
+        grading_put_json(answer->grading, text);
+}
+
+static void put_columns(const struct answer *answer, qd_text *text) {
+    const qd_error *error = answer_error(answer);
+    if (answer->grading)
+        grading_put_csv(answer->grading, text);
+    else
+        qd_text_put(text, ",,,,,,,");
+    if (error)
+        qd_text_put_csv(text, error->message, strlen(error->message));
+}
+
+static void put_line(const struct answer *answer, qd_text *text) {
+    if (answer->grading)
+        grading_put_line(answer->grading, text);
+    else
+        answer_put_failure(answer, NULL, text);
+}
+
+/* `note` gets the first line of the summary. */
+static struct report_style style_of(qd_scale scale, char *note, size_t size) {
+    snprintf(note, size, "scale %s", qd_scale_name(scale));
+    return (struct report_style){
+        .header = "record,file,line,verdict,clues,count," GRADING_COLUMNS "\n",
+        .put_members = put_members,
+        .put_column = put_columns,
+        .put_line = put_line,
+        .word = grading_has_levels(scale) ? grading_level_word : grading_word,
+        .note = note};
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+static void *open_rater(void *context, unsigned thread) {
+    const struct job *job = context;
+    return rater_open(&job->style, thread);
+}
+
+static void close_rater(void *engine, unsigned thread) {
+    (void)thread;
+    rater_close(engine);
+}
+
+static void rate_slot(void *context, void *engine, void *memory) {
+    const struct job *job = context;
+    struct slot *slot = memory;
+    slot->rated.interrupted = true;
+    if (!stop_signal && !job->broken)
+        rater_rate(engine, slot->kept.grid, &slot->rated);
+}
+
+static void count_answer(struct job *job, const struct answer *answer) {
+    struct tally *tally = &job->report.tally;
+    const struct grading *grading = answer->grading;
+    bool is_known = grading && grading_word(grading_number(grading));
+    if (is_known)
+        tally->of_word[grading_number(grading)]++;
+    else
+        tally->of_verdict[grading ? QD_UNKNOWN : answer->verdict]++;
+    if (!grading || !grading_is_known(grading))
+        raise_status(job->cli, EXIT_OTHERWISE);
+}
+
+static void write_slot(void *context, void *memory) {
+    struct job *job = context;
+    const struct slot *slot = memory;
+    const struct rated *rated = &slot->rated;
+    struct answer answer = {.record = slot->record,
+                            .line = slot->kept.record.line,
+                            .file = slot->file,
+                            .read = &slot->kept.record,
+                            .verdict = rated->verdict,
+                            .count = rated->count,
+                            .seconds = rated->seconds};
+    if (rated->interrupted)
+        job->broken = true;
+    if (job->broken)
+        return;
+    if (rated->verdict == QD_UNIQUE)
+        answer.grading = &rated->grading;
+    count_answer(job, &answer);
+    report_write(&job->report, &answer);
+    if (!output_is_fine())
+        job->broken = true;
+}
+
+static void clear_slot(void *memory) {
+    struct slot *slot = memory;
+    kept_free(&slot->kept);
+    qd_text_free(&slot->rated.path);
+}
+
+static void submit(struct job *job, const qd_record *record) {
+    struct slot *slot = ring_slot(job->ring);
+    kept_copy(&slot->kept, record);
+    slot->record = job->input.records;
+    slot->file = job->input.name;
+    ring_submit(job->ring);
+}
+
+static void write_malformed(struct job *job, const qd_record *record) {
+    struct answer answer = {.record = job->input.records,
+                            .line = record->line,
+                            .file = job->input.name,
+                            .read = record};
+    ring_flush(job->ring);
+    if (job->broken)
+        return;
+    job->report.tally.errors++;
+    report_write(&job->report, &answer);
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static struct ring *open_ring(struct job *job) {
+    const unsigned jobs = ring_jobs(job->cli);
+    const struct ring_style ring = {.slots = jobs == 1 ? 1 : SLOTS,
+                                    .bytes = sizeof(struct slot),
+                                    .open = open_rater,
+                                    .close = close_rater,
+                                    .work = rate_slot,
+                                    .finish = write_slot,
+                                    .clear = clear_slot};
+    return ring_open(jobs, &ring, job);
+}
+
+static int run(struct cli *cli) {
+    const struct grade_options *options = (const struct grade_options *)cli;
+    struct job job = {.cli = cli};
+    const qd_record *record;
+    job.style = (struct rater_style){.scale = grading_find_scale(options->scale),
+                                     .time_limit = cli->time_limit,
+                                     .path = options->path,
+                                     .json = cli->json};
+    if (!input_open(&job.input, cli))
+        return EXIT_USAGE;
+    char note[64];
+    const struct report_style style = style_of(job.style.scale, note, sizeof note);
+    report_open(&job.report, cli, &style);
+    job.input.ring = job.ring = open_ring(&job);
+    while ((record = input_next(&job.input)))
+        if (accept_record(&job.input, record))
+            submit(&job, record);
+        else
+            write_malformed(&job, record);
+    ring_close(job.ring);
+    report_close(&job.report);
+    input_close(&job.input);
+    return EXIT_FINE;
+}
+
+static const struct option_row rows[] = {
+    {OPTION_SCALE(struct grade_options, scale)},
+    {FLAG("path", struct grade_options, path, "also write every step")},
+    {OPTION_FORMAT},
+    INPUT_OPTIONS,
+    {OPTION_JSON},
+    {OPTION_CSV},
+    {FLAG("summary", struct cli, summary, "write only the number of puzzles of each grade")},
+    {SECONDS("time-limit", struct cli, time_limit, "give up on a puzzle after that time")},
+    {OPTION_JOBS("use N threads (default: one per processor)")},
+    {OPTION_OUTPUT},
+    {OPTION_LINE_BUFFERED},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
+static const struct option_pair apart[] = {
+    {"path", "format"}, {"path", "csv"}, {"path", "summary"}, {NULL, NULL}};
+
+const struct command command_grade = {
+    .name = "grade",
+    .usage = "[OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "rate how hard each puzzle is",
+    .examples = "  quadrille grade puzzles.txt\n"
+                "  quadrille grade --summary puzzles.txt\n"
+                "  quadrille grade --path PUZZLE               every step\n"
+                "  quadrille grade --format '{er} {puzzle}' puzzles.txt | sort -n\n"
+                "  quadrille grade --json --scale revised puzzles.txt\n",
+    .about =
+        "Solves each puzzle as a person would, always by the easiest technique that goes further,\n"
+        "and writes one line, separated by TABs: ER, EP and ED as Sudoku Explainer gives them; a\n"
+        "word; the scale; the techniques that set the three. ER is the rating of the hardest "
+        "step,\n"
+        "EP of the hardest one up to the first value that is placed, ED of the first one. The\n"
+        "words: easy (ER up to 1.5), medium (2.5), hard (4.9), fiendish (7.4), extreme; beyond, "
+        "if\n"
+        "no technique goes further. What a limit leaves open is written as `>=N`. Ratings on\n"
+        "different scales must not be compared. All techniques are for the ordinary 9x9; other\n"
+        "boards have singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings.",
+    .success = "every puzzle has one solution and a rating",
+    .otherwise = "otherwise, or if a limit stopped a rating or no technique goes further",
+    .options = rows,
+    .apart = apart,
+    .size = sizeof(struct grade_options),
+    .run = run,
+};

@@ -1,0 +1,359 @@
+/* quadrille hint: the next step from the position that a person has reached. */
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "puzzles.h"
+#include "rater.h"
+#include "scenes.h"
+#include "signals.h"
+#include "steps.h"
+#include "wish.h"
+
+#include <quadrille/text.h>
+
+#include <stdio.h>
+#include <string.h>
+
+struct hint_options {
+    struct cli cli;
+    const char *scale, *technique;
+    int help, to;
+};
+
+struct job {
+    struct cli *cli;
+    qd_help help;
+    const qd_technique *technique; /* of the step; NULL: any */
+    struct rater *rater;
+    struct input input;
+    struct scenes scenes;
+    qd_grid *clues; /* without what the person did; of the board used last */
+    qd_text text;
+};
+
+/* What a person did wrong. */
+struct mistake {
+    uint32_t cell, value; /* of the value that is wrong, or of the candidate that is missing */
+    bool is_missing;
+};
+
+/* ---- the position ---------------------------------------------------------------------------- */
+
+/* The clues alone: values that are not the person's, with all candidates elsewhere. */
+static const qd_grid *find_clues(struct job *job, const qd_puzzle *puzzle) {
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    qd_error error;
+    if (!job->clues || qd_grid_board(job->clues) != board) {
+        qd_grid_free(job->clues);
+        check(qd_grid_new(board, &job->clues, &error), &error);
+    }
+    for (uint32_t cell = 0; cell < qd_board_cell_count(board); cell++) {
+        bool is_clue = !puzzle->given || puzzle->given[cell];
+        qd_grid_set_value(job->clues, cell, is_clue ? qd_grid_value(puzzle->grid, cell) : 0);
+    }
+    return job->clues;
+}
+
+static qd_verdict judge(qd_solver *solver, const qd_grid *grid) {
+    uint64_t count;
+    qd_error error;
+    check(qd_solver_start(solver, grid, &error), &error);
+    qd_solver_judge(solver, 2);
+    return qd_solver_verdict(solver, &count);
+}
+
+/* By the clues; or, of a puzzle that consists of candidates, by these. */
+static qd_verdict find_solution(struct job *job, const qd_puzzle *puzzle, qd_solver *solver) {
+    qd_verdict verdict = judge(solver, find_clues(job, puzzle));
+    if (verdict == QD_MULTIPLE && !puzzle->given && qd_grid_has_candidates(puzzle->grid))
+        verdict = judge(solver, puzzle->grid);
+    return verdict;
+}
+
+/* The first thing that contradicts the solution. */
+static bool find_mistake(const qd_puzzle *puzzle, const uint8_t *solution,
+                         struct mistake *mistake) {
+    const qd_grid *grid = puzzle->grid;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++) {
+        uint32_t value = qd_grid_value(grid, cell);
+        if (qd_grid_candidates(grid, cell) >> (solution[cell] - 1) & 1)
+            continue;
+        *mistake = (struct mistake){cell, value ? value : solution[cell], !value};
+        return true;
+    }
+    return false;
+}
+
+static void start(qd_explainer *explainer, const qd_puzzle *puzzle) {
+    const qd_grid *grid = puzzle->grid;
+    uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
+    uint8_t values[QD_MAX_CELLS];
+    uint64_t candidates[QD_MAX_CELLS];
+    if (!puzzle->given) {
+        qd_explainer_start(explainer, grid);
+        return;
+    }
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        values[cell] = (uint8_t)qd_grid_value(grid, cell);
+        candidates[cell] = qd_grid_candidates(grid, cell);
+    }
+    qd_explainer_start_at(explainer, values, candidates);
+}
+
+/* ---- what is written ------------------------------------------------------------------------- */
+
+static void put_json_begin(struct job *job, const qd_record *record) {
+    qd_text_printf(&job->text,
+                   "{\"record\":%llu,\"file\":", (unsigned long long)job->input.records);
+    qd_text_put_json(&job->text, job->input.name, strlen(job->input.name));
+    qd_text_printf(&job->text, ",\"line\":%llu", (unsigned long long)record->line);
+}
+
+/* The position, with the marks of a step (or NULL) and the words. */
+static void draw(struct job *job, const qd_record *record, const qd_step *step, const char *words) {
+    const qd_puzzle *puzzle = record->puzzle;
+    qd_explainer *explainer = rater_explainer(job->rater, qd_grid_board(puzzle->grid));
+    qd_scene scene = {puzzle, explainer, step, job->help, words};
+    scenes_put(&job->scenes, &scene, &job->text);
+}
+
+/* What is told of the position at which the explainer is. */
+static void put_words(struct job *job, const qd_record *record, const char *member,
+                      const qd_step *step, const char *words) {
+    if (job->scenes.to) {
+        draw(job, record, step, words);
+    } else if (!job->cli->json) {
+        qd_text_printf(&job->text, "%s\n", words);
+    } else {
+        put_json_begin(job, record);
+        qd_text_printf(&job->text, ",\"%s\":\"%s\"}\n", member, words);
+    }
+}
+
+/* There is no step; why. */
+static void put_none(struct job *job, const qd_record *record, const char *why) {
+    raise_status(job->cli, EXIT_OTHERWISE);
+    put_words(job, record, "none", NULL, why);
+}
+
+/* As a step that removes what is wrong, or places what is missing. */
+static void mark_mistake(struct job *job, const qd_record *record, const struct mistake *mistake,
+                         const char *words) {
+    const qd_removal removal = {mistake->cell, (uint64_t)1 << (mistake->value - 1)};
+    const qd_step step = {.cell = mistake->is_missing ? mistake->cell : QD_NO_CELL,
+                          .value = mistake->is_missing ? mistake->value : 0,
+                          .removals = &removal,
+                          .removal_count = !mistake->is_missing};
+    put_words(job, record, "mistake", &step, words);
+}
+
+static void put_mistake(struct job *job, const qd_record *record, const struct mistake *mistake) {
+    char cell[24], words[128];
+    qd_board_cell_name(qd_grid_board(record->puzzle->grid), mistake->cell, cell, sizeof cell);
+    char symbol = qd_puzzle_symbol(record->puzzle, mistake->value);
+    raise_status(job->cli, EXIT_OTHERWISE);
+    if (job->help == QD_HELP_WHERE)
+        snprintf(words, sizeof words, "Look at %s.", cell);
+    else if (job->help == QD_HELP_TECHNIQUE)
+        snprintf(words, sizeof words, "Look at %s. There is a mistake.", cell);
+    else if (mistake->is_missing)
+        snprintf(words, sizeof words, "The candidate %c is missing in %s.", symbol, cell);
+    else
+        snprintf(words, sizeof words, "%s is not %c.", cell, symbol);
+    mark_mistake(job, record, mistake, words);
+}
+
+static void put_json_step(struct job *job, const qd_record *record, const qd_step *step,
+                          const qd_text *words) {
+    const qd_puzzle *puzzle = record->puzzle;
+    put_json_begin(job, record);
+    qd_text_put(&job->text, ",\"hint\":");
+    qd_text_put_json(&job->text, words->data, words->length);
+    if (job->help >= QD_HELP_REASON) {
+        qd_text_put(&job->text, ",\"step\":");
+        steps_put_json_reason(qd_grid_board(puzzle->grid), step, 1, answer_alphabet(puzzle),
+                              &job->text);
+    }
+    qd_text_put(&job->text, "}\n");
+}
+
+static void put_step(struct job *job, const qd_record *record, const qd_step *step) {
+    const qd_puzzle *puzzle = record->puzzle;
+    qd_text words = QD_TEXT_INIT;
+    qd_step_put(qd_grid_board(puzzle->grid), step, job->help, answer_alphabet(puzzle), &words);
+    check_text(&words);
+    if (job->cli->json)
+        put_json_step(job, record, step, &words);
+    else
+        put_words(job, record, "hint", step, words.data);
+    qd_text_free(&words);
+}
+
+/* ---- records --------------------------------------------------------------------------------- */
+
+/* The next step, or the next one by the technique that is wanted. */
+static const qd_step *find_step(const struct job *job, qd_explainer *explainer,
+                                qd_outcome *outcome) {
+    const qd_step *step;
+    while ((step = qd_explainer_next(explainer, outcome)) && job->technique &&
+           step->technique != job->technique)
+        qd_explainer_apply(explainer);
+    return step;
+}
+
+static void hint_at(struct job *job, const qd_record *record) {
+    const qd_board *board = qd_grid_board(record->puzzle->grid);
+    qd_explainer *explainer = rater_explainer(job->rater, board);
+    qd_outcome outcome;
+    const qd_step *step = find_step(job, explainer, &outcome);
+    if (step) {
+        put_step(job, record, step);
+        return;
+    }
+    start(explainer, record->puzzle); /* find_step may have gone on */
+    if (outcome == QD_DONE && job->technique)
+        put_none(job, record, "no step on the way uses that technique");
+    else if (outcome == QD_DONE)
+        put_words(job, record, "none", NULL, "every cell is filled");
+    else
+        put_none(job, record,
+                 outcome == QD_TIME_LIMIT ? "the time limit stopped the search"
+                                          : "no technique goes further");
+}
+
+static void answer(struct job *job, const qd_record *record) {
+    const qd_puzzle *puzzle = record->puzzle;
+    qd_solver *solver = rater_solver(job->rater, qd_grid_board(puzzle->grid));
+    struct mistake mistake;
+    qd_verdict verdict = find_solution(job, puzzle, solver);
+    start(rater_explainer(job->rater, qd_grid_board(puzzle->grid)), puzzle);
+    if (verdict == QD_NONE)
+        put_none(job, record, "there is no solution: a value is wrong, or a candidate is missing");
+    else if (verdict == QD_MULTIPLE)
+        put_none(job, record, "there are several solutions");
+    else if (verdict == QD_UNKNOWN)
+        put_none(job, record, "the time limit stopped the search");
+    else if (find_mistake(puzzle, qd_solver_solution(solver), &mistake))
+        put_mistake(job, record, &mistake);
+    else
+        hint_at(job, record);
+}
+
+/* A malformed record. */
+static void answer_malformed(struct job *job, const qd_record *record) {
+    struct answer malformed = {.record = job->input.records,
+                               .line = record->line,
+                               .file = job->input.name,
+                               .read = record};
+    if (job->scenes.to == SCENES_SVG)
+        return; /* accept_record has told it */
+    if (!job->cli->json) {
+        answer_put_failure(&malformed, NULL, &job->text);
+        return;
+    }
+    put_json_begin(job, record);
+    qd_text_put(&job->text, ",\"error\":");
+    qd_text_put_json(&job->text, record->error.message, strlen(record->error.message));
+    qd_text_put(&job->text, "}\n");
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* False after a message. */
+static bool open_job(struct job *job, const struct hint_options *options) {
+    struct wish_options wanted = {.technique = options->technique, .scale = options->scale};
+    struct wish wish = {0};
+    int status;
+    wish_take(job->cli, &wanted, NULL, &wish, &status);
+    job->help = options_has(job->cli, "level") ? (qd_help)options->help : QD_HELP_REASON;
+    job->scenes.to = options_has(job->cli, "to") ? options->to : SCENES_NONE;
+    job->technique = wish.technique;
+    if (status != EXIT_FINE || !input_open(&job->input, job->cli))
+        return false;
+    struct rater_style style = {.scale = wish.scale, .time_limit = job->cli->time_limit};
+    job->rater = rater_open(&style, 0);
+    return true;
+}
+
+static int run(struct cli *cli) {
+    struct job job = {.cli = cli};
+    const qd_record *record;
+    if (!open_job(&job, (const struct hint_options *)cli))
+        return EXIT_USAGE;
+    signals_wait(true);
+    while (!stop_signal && (record = input_next(&job.input))) {
+        if (accept_record(&job.input, record))
+            answer(&job, record);
+        else
+            answer_malformed(&job, record);
+        if (stop_signal) /* the answer may be half done */
+            break;
+        output_put(&job.text);
+        output_record_done();
+    }
+    scenes_close(&job.scenes, &job.text);
+    output_put(&job.text);
+    rater_close(job.rater);
+    qd_grid_free(job.clues);
+    qd_text_free(&job.text);
+    input_close(&job.input);
+    return EXIT_FINE;
+}
+
+static const struct option_word levels[] = {{"where", QD_HELP_WHERE},
+                                            {"technique", QD_HELP_TECHNIQUE},
+                                            {"reason", QD_HELP_REASON},
+                                            {"effect", QD_HELP_EFFECT},
+                                            {NULL, 0}};
+
+static const struct option_row rows[] = {
+    {WORD("level", struct hint_options, help, "LEVEL",
+          "tell `where` to look, the `technique`, the `reason` (default), or the `effect`"),
+     .words = levels},
+    {TEXT("technique", struct hint_options, technique, "NAME",
+          "go on to the first step by that technique, e.g. x-wing"),
+     .name_argument = wish_technique},
+    {WORD("to", struct hint_options, to, "FORM",
+          "draw the position with marks: as `text`, or all as one `svg` picture"),
+     .words = scenes_words},
+    {OPTION_SCALE(struct hint_options, scale)},
+    INPUT_OPTIONS,
+    {OPTION_JSON},
+    {SECONDS("time-limit", struct cli, time_limit, "give up on a puzzle after that time")},
+    {OPTION_OUTPUT},
+    {OPTION_LINE_BUFFERED},
+    {OPTION_PROGRESS},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
+const struct command command_hint = {
+    .name = "hint",
+    .usage = "[OPTION]... [FILE | PUZZLE | -]...",
+    .summary = "tell the next step from a position",
+    .examples = "  quadrille hint puzzle.txt\n"
+                "  quadrille hint --level where puzzle.txt\n"
+                "  quadrille hint --to text puzzle.txt\n"
+                "  quadrille hint --technique x-wing --to svg puzzle.txt > x-wing.svg\n"
+                "  quadrille hint --json < position.txt\n",
+    .about =
+        "A position is a puzzle with the values and candidates that a person has reached, in any\n"
+        "format. If something in it contradicts the solution, that is told first: a wrong value\n"
+        "that is not a clue, or a right candidate that was removed. Otherwise the hint is the\n"
+        "easiest step that there is: `where` names a house or a cell to look at, `technique`\n"
+        "also what to look for, `reason` explains it in full, and `effect` is only what\n"
+        "follows. To have all steps: quadrille solve --explain.\n"
+        "\n"
+        "With --to, the position is drawn with its candidates, and in it what the hint speaks of:\n"
+        "in text `*` is before candidates of the pattern, `~` before those of its other part\n"
+        "(fins, the second colour, what a chain makes false), `-` before what is removed, `+`\n"
+        "before what is placed. A picture shades houses, frames cells, puts disks and squares\n"
+        "behind candidates, strikes out, rings, and draws links as arrows. All hints are below\n"
+        "each other in one SVG document.",
+    .success = "every position has a next step, or is complete",
+    .otherwise = "a position has a mistake or no single solution, or no technique goes\n"
+                 "     further, or a limit stopped the search",
+    .options = rows,
+    .size = sizeof(struct hint_options),
+    .run = run,
+};

@@ -1,0 +1,101 @@
+#include "explained.h"
+#include "message.h"
+#include "puzzles.h"
+#include "rater.h"
+#include "signals.h"
+
+struct job {
+    struct cli *cli;
+    struct rater *rater;
+    struct input input;
+    struct report report;
+    struct rated rated; /* of the present puzzle */
+    char symbols[QD_MAX_CELLS + 1];
+};
+
+static void put_members(const struct answer *answer, qd_text *text) {
+    if (!answer->grading)
+        return;
+    qd_text_put(text, ",\"solution\":\"");
+    qd_text_put_bytes(text, answer->solution, answer->solution_length);
+    qd_text_put(text, "\"");
+    grading_put_json(answer->grading, text);
+}
+
+/* The steps, then the solution; a remark between them if they do not lead to it. */
+static void put_line(const struct answer *answer, qd_text *text) {
+    if (!answer->grading) {
+        answer_put_failure(answer, NULL, text);
+        return;
+    }
+    qd_text_put(text, answer->grading->path);
+    if (!grading_is_known(answer->grading)) {
+        grading_put_remark(answer->grading, text);
+        qd_text_put(text, "\n");
+    }
+    qd_text_put_bytes(text, answer->solution, answer->solution_length);
+    qd_text_put(text, "\n");
+}
+
+static const struct report_style style = {.put_members = put_members, .put_line = put_line};
+
+static void find_solution(struct job *job, const qd_record *record, struct answer *answer) {
+    const qd_puzzle *puzzle = record->puzzle;
+    const qd_board *board = qd_grid_board(puzzle->grid);
+    qd_grid *solved;
+    qd_error error;
+    check(qd_grid_new(board, &solved, &error), &error);
+    qd_grid_set_values(solved, qd_solver_solution(rater_solver(job->rater, board)));
+    answer->solution_length =
+        qd_grid_print(solved, answer_alphabet(puzzle), job->symbols, sizeof job->symbols);
+    answer->solution = job->symbols;
+    qd_grid_free(solved);
+}
+
+static void answer(struct job *job, const qd_record *record) {
+    struct answer answer = {.record = job->input.records,
+                            .line = record->line,
+                            .file = job->input.name,
+                            .read = record};
+    const struct rated *rated = &job->rated;
+    if (record->puzzle) {
+        rater_use_symbols(job->rater, answer_alphabet(record->puzzle));
+        rater_rate(job->rater, record->puzzle->grid, &job->rated);
+        if (rated->interrupted)
+            return;
+        answer.verdict = rated->verdict;
+        answer.count = rated->count;
+        answer.seconds = rated->seconds;
+    }
+    if (record->puzzle && rated->verdict == QD_UNIQUE) {
+        answer.grading = &rated->grading;
+        find_solution(job, record, &answer);
+    }
+    if (record->puzzle && (!answer.grading || !grading_is_known(answer.grading)))
+        raise_status(job->cli, EXIT_OTHERWISE);
+    report_write(&job->report, &answer);
+}
+
+int explained_run(struct cli *cli, const char *scale) {
+    struct job job = {.cli = cli};
+    const struct rater_style rater = {.scale = grading_find_scale(scale),
+                                      .time_limit = cli->time_limit,
+                                      .path = true,
+                                      .json = cli->json,
+                                      .reasons = true};
+    const qd_record *record;
+    if (!input_open(&job.input, cli))
+        return EXIT_USAGE;
+    report_open(&job.report, cli, &style);
+    job.rater = rater_open(&rater, 0);
+    signals_wait(true);
+    while (!stop_signal && (record = input_next(&job.input))) {
+        accept_record(&job.input, record);
+        answer(&job, record);
+    }
+    rater_close(job.rater);
+    qd_text_free(&job.rated.path);
+    report_close(&job.report);
+    input_close(&job.input);
+    return EXIT_FINE;
+}

@@ -1,0 +1,197 @@
+#include "grading.h"
+
+#include <quadrille/text.h>
+
+#include <string.h>
+
+bool grading_has_levels(qd_scale scale) {
+    return scale == QD_SCALE_LEARNER;
+}
+
+/* Words are levels, which have the numbers of grades. */
+static bool has_levels(const struct grading *grading) {
+    return grading_has_levels(grading->scale);
+}
+
+void grading_put_rating(uint32_t rating, qd_text *text) {
+    qd_text_printf(text, "%u.%u", (unsigned)rating / 10, (unsigned)rating % 10);
+}
+
+/* The learner's scale is known by the program whose scores and levels it has. */
+#define SECOND_NAME "hodoku"
+
+const char *grading_scale_name(size_t number, const char **summary) {
+    (void)summary;
+    if (number > 0 && !qd_scale_name((qd_scale)number) && qd_scale_name((qd_scale)(number - 1)))
+        return SECOND_NAME;
+    return qd_scale_name((qd_scale)number);
+}
+
+qd_scale grading_find_scale(const char *name) {
+    unsigned number = QD_SCALE_CLASSIC;
+    if (name && strcmp(name, SECOND_NAME) == 0)
+        return QD_SCALE_LEARNER;
+    while (name && strcmp(qd_scale_name((qd_scale)number), name) != 0)
+        number++;
+    return (qd_scale)number;
+}
+
+void grading_put_rating_of(const struct grading *grading, uint32_t rating, qd_text *text) {
+    if (!has_levels(grading))
+        grading_put_rating(rating, text);
+}
+
+void grading_put_score(const struct grading *grading, qd_text *text) {
+    if (has_levels(grading))
+        qd_text_put_number(text, grading->rating.score);
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+const char *grading_word(size_t number) {
+    if (number <= QD_EXTREME)
+        return qd_grade_name((qd_grade)number);
+    return number == QD_EXTREME + 1 ? "beyond" : NULL;
+}
+
+const char *grading_level_word(size_t number) {
+    return number <= QD_EXTREME ? qd_level_name((qd_level)(number + QD_LEVEL_EASY))
+                                : grading_word(number);
+}
+
+/* On the learner's scale, techniques have that rating, too. */
+static bool is_beyond(const struct grading *grading) {
+    return grading->rating.er == QD_BEYOND && !grading->rating.er_technique;
+}
+
+static size_t number_of_word(const struct grading *grading) {
+    const qd_rating *rating = &grading->rating;
+    if (has_levels(grading))
+        return rating->level ? (size_t)rating->level - QD_LEVEL_EASY : QD_EASY;
+    return (size_t)qd_grade_of(grading->scale, rating->er);
+}
+
+size_t grading_number(const struct grading *grading) {
+    size_t number = number_of_word(grading);
+    if (is_beyond(grading))
+        return QD_EXTREME + 1;
+    return grading->is_exact || number == QD_EXTREME ? number : QD_EXTREME + 2;
+}
+
+const char *grading_name(const struct grading *grading) {
+    size_t number = grading_number(grading);
+    const char *word = has_levels(grading) ? grading_level_word(number) : grading_word(number);
+    return word ? word : "unknown";
+}
+
+bool grading_is_known(const struct grading *grading) {
+    return grading->is_exact && !is_beyond(grading);
+}
+
+/* ---- parts ----------------------------------------------------------------------------------- */
+
+static const char *name_technique(const qd_technique *technique) {
+    return technique ? qd_technique_name(technique) : "-";
+}
+
+void grading_put_techniques(const struct grading *grading, qd_text *text) {
+    const qd_rating *rating = &grading->rating;
+    qd_text_printf(text, "%s %s %s", name_technique(rating->er_technique),
+                   name_technique(rating->ep_technique), name_technique(rating->ed_technique));
+}
+
+void grading_put_remark(const struct grading *grading, qd_text *text) {
+    if (is_beyond(grading)) {
+        qd_text_put(text, "no technique goes further");
+    } else if (!grading->is_exact) {
+        qd_text_put(text, has_levels(grading) ? "at least score " : "at least ER ");
+        grading_put_score(grading, text);
+        grading_put_rating_of(grading, grading->rating.er, text);
+        qd_text_put(text, ": the time limit stopped the rating");
+    }
+}
+
+/* ---- whole forms ----------------------------------------------------------------------------- */
+
+static void put_bound(uint32_t rating, bool is_exact, qd_text *text) {
+    qd_text_put(text, is_exact ? "" : ">=");
+    grading_put_rating(rating, text);
+}
+
+static void put_ratings(const struct grading *grading, qd_text *text) {
+    const qd_rating *rating = &grading->rating;
+    bool is_exact = grading->is_exact;
+    if (has_levels(grading)) {
+        qd_text_printf(text, "%s%u", is_exact ? "" : ">=", (unsigned)rating->score);
+        return;
+    }
+    put_bound(rating->er, is_exact, text);
+    qd_text_put(text, " ");
+    put_bound(rating->ep, is_exact || rating->has_placed, text);
+    qd_text_put(text, " ");
+    put_bound(rating->ed, is_exact || rating->steps, text);
+}
+
+void grading_put_line(const struct grading *grading, qd_text *text) {
+    put_ratings(grading, text);
+    qd_text_printf(text, "\t%s\t%s\t", grading_name(grading), qd_scale_name(grading->scale));
+    grading_put_techniques(grading, text);
+    if (!grading_is_known(grading)) {
+        qd_text_put(text, "\t");
+        grading_put_remark(grading, text);
+    }
+    qd_text_put(text, "\n");
+    qd_text_put(text, grading->path ? grading->path : "");
+}
+
+static void put_json_rating(const char *name, uint32_t rating, qd_text *text) {
+    qd_text_printf(text, ",\"%s\":", name);
+    grading_put_rating(rating, text);
+}
+
+static void put_json_technique(const char *name, const qd_technique *technique, qd_text *text) {
+    const char *quote = technique ? "\"" : "";
+    qd_text_printf(text, "\"%s\":%s%s%s", name, quote,
+                   technique ? qd_technique_name(technique) : "null", quote);
+}
+
+void grading_put_json(const struct grading *grading, qd_text *text) {
+    const qd_rating *rating = &grading->rating;
+    if (has_levels(grading)) {
+        qd_text_printf(text, ",\"score\":%u", (unsigned)rating->score);
+    } else {
+        put_json_rating("er", rating->er, text);
+        put_json_rating("ep", rating->ep, text);
+        put_json_rating("ed", rating->ed, text);
+    }
+    qd_text_printf(text, ",\"exact\":%s,\"grade\":\"%s\",\"scale\":\"%s\",\"techniques\":{",
+                   grading->is_exact ? "true" : "false", grading_name(grading),
+                   qd_scale_name(grading->scale));
+    put_json_technique("er", rating->er_technique, text);
+    qd_text_put(text, ",");
+    put_json_technique("ep", rating->ep_technique, text);
+    qd_text_put(text, ",");
+    put_json_technique("ed", rating->ed_technique, text);
+    qd_text_printf(text, "},\"steps\":%u", (unsigned)rating->steps);
+    if (!grading_is_known(grading)) {
+        qd_text_put(text, ",\"remark\":\"");
+        grading_put_remark(grading, text);
+        qd_text_put(text, "\"");
+    }
+    if (grading->path)
+        qd_text_printf(text, ",\"path\":[%s]", grading->path);
+}
+
+void grading_put_csv(const struct grading *grading, qd_text *text) {
+    const qd_rating *rating = &grading->rating;
+    const uint32_t ratings[] = {rating->er, rating->ep, rating->ed};
+    for (size_t i = 0; i < 3; i++) {
+        grading_put_rating_of(grading, ratings[i], text);
+        qd_text_put(text, ",");
+    }
+    grading_put_score(grading, text);
+    qd_text_printf(text, ",%s,%s,", grading_name(grading), qd_scale_name(grading->scale));
+    grading_put_techniques(grading, text);
+    qd_text_put(text, ",");
+    grading_put_remark(grading, text);
+}

@@ -1,0 +1,129 @@
+#include "rater.h"
+#include "clock.h"
+#include "must.h"
+#include "signals.h"
+#include "steps.h"
+
+#include <stdlib.h>
+
+struct rater {
+    struct rater_style style;
+    unsigned thread;
+    const qd_board *board; /* of the last puzzle, and of these: */
+    qd_solver *solver;
+    qd_explainer *explainer;
+    struct watched watched;
+    struct rated *rated;       /* of the present puzzle */
+    const qd_symbols *symbols; /* in reasons */
+};
+
+/* ---- engines of a board ---------------------------------------------------------------------- */
+
+static void interrupt(void *object) {
+    struct rater *rater = object;
+    qd_solver_interrupt(rater->solver);
+    qd_explainer_interrupt(rater->explainer);
+}
+
+static void leave_board(struct rater *rater) {
+    watch(rater->thread, NULL);
+    qd_solver_free(rater->solver);
+    qd_explainer_free(rater->explainer);
+}
+
+static void turn_to(struct rater *rater, const qd_board *board) {
+    qd_solver_settings solver = QD_SOLVER_SETTINGS_INIT;
+    qd_explainer_settings explainer = QD_EXPLAINER_SETTINGS_INIT;
+    qd_error error;
+    if (rater->board == board)
+        return;
+    leave_board(rater);
+    solver.limits.seconds = explainer.limits.seconds = rater->style.time_limit;
+    explainer.scale = rater->style.scale;
+    check(qd_solver_new(board, &solver, &rater->solver, &error), &error);
+    check(qd_explainer_new(board, &explainer, &rater->explainer, &error), &error);
+    rater->board = board;
+    rater->watched = (struct watched){interrupt, rater};
+    watch(rater->thread, &rater->watched);
+}
+
+qd_solver *rater_solver(struct rater *rater, const qd_board *board) {
+    turn_to(rater, board);
+    return rater->solver;
+}
+
+qd_explainer *rater_explainer(struct rater *rater, const qd_board *board) {
+    turn_to(rater, board);
+    return rater->explainer;
+}
+
+/* ---- one puzzle ------------------------------------------------------------------------------ */
+
+static void judge(struct rater *rater, const qd_grid *grid, struct rated *rated) {
+    qd_error error;
+    check(qd_solver_start(rater->solver, grid, &error), &error);
+    if (stop_signal) /* it came before there was anything to interrupt */
+        qd_solver_interrupt(rater->solver);
+    qd_solver_judge(rater->solver, 2);
+    rated->verdict = qd_solver_verdict(rater->solver, &rated->count);
+}
+
+static bool put_step(void *user, const qd_step *step) {
+    struct rater *rater = user;
+    struct rated *rated = rater->rated;
+    uint32_t number = ++rated->grading.rating.steps; /* which the rating replaces in the end */
+    qd_text_put(&rated->path, rater->style.json && number > 1 ? "," : "");
+    if (rater->style.json && rater->style.reasons)
+        steps_put_json_reason(rater->board, step, number, rater->symbols, &rated->path);
+    else if (rater->style.json)
+        steps_put_json(rater->board, step, number, &rated->path);
+    else if (rater->style.reasons)
+        steps_put_reason(rater->board, step, number, rater->symbols, &rated->path);
+    else
+        steps_put_line(rater->board, step, number, &rated->path);
+    return true;
+}
+
+static void rate(struct rater *rater, const qd_grid *grid, struct rated *rated) {
+    qd_rating rating;
+    qd_outcome outcome;
+    qd_error error;
+    rater->rated = rated;
+    qd_explainer_start(rater->explainer, grid);
+    check(qd_explainer_rate_each(rater->explainer, rater->style.path ? put_step : NULL, rater,
+                                 &rating, &outcome, &error),
+          &error);
+    rated->grading.rating = rating;
+    rated->grading.is_exact = outcome == QD_DONE;
+}
+
+void rater_use_symbols(struct rater *rater, const qd_symbols *symbols) {
+    rater->symbols = symbols;
+}
+
+void rater_rate(struct rater *rater, const qd_grid *grid, struct rated *rated) {
+    double began = clock_seconds();
+    turn_to(rater, qd_grid_board(grid));
+    rated->grading = (struct grading){.scale = rater->style.scale};
+    qd_text_cut(&rated->path, 0);
+    qd_text_put(&rated->path, "");
+    judge(rater, grid, rated);
+    if (rated->verdict == QD_UNIQUE && !stop_signal)
+        rate(rater, grid, rated);
+    check_text(&rated->path);
+    rated->grading.path = rater->style.path ? rated->path.data : NULL;
+    rated->seconds = clock_seconds() - began;
+    rated->interrupted = stop_signal != 0;
+}
+
+struct rater *rater_open(const struct rater_style *style, unsigned thread) {
+    struct rater *rater = new_array(1, sizeof *rater);
+    rater->style = *style;
+    rater->thread = thread;
+    return rater;
+}
+
+void rater_close(struct rater *rater) {
+    leave_board(rater);
+    free(rater);
+}

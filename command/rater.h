@@ -1,0 +1,40 @@
+/* Rates puzzles of any board, one after another, on one of several threads. */
+#ifndef QD_COMMAND_RATER_H
+#define QD_COMMAND_RATER_H
+
+#include "grading.h"
+
+struct rater_style {
+    qd_scale scale;
+    double time_limit; /* seconds for each puzzle; 0: none */
+    bool path;         /* steps are wanted */
+    bool json;         /* as objects, separated by commas */
+    bool reasons;      /* each with its reason, in words */
+};
+
+/* What was found out about a puzzle. */
+struct rated {
+    qd_verdict verdict;
+    uint64_t count; /* of solutions, up to 2 */
+    struct grading grading;
+    qd_text path;     /* its steps, if they are wanted */
+    double seconds;   /* that it took */
+    bool interrupted; /* by a signal: nothing is known */
+};
+
+struct rater;
+
+struct rater *rater_open(const struct rater_style *style, unsigned thread);
+void rater_close(struct rater *rater);
+
+/* The engines for a board; they are kept while the board is the same. */
+qd_solver *rater_solver(struct rater *rater, const qd_board *board);
+qd_explainer *rater_explainer(struct rater *rater, const qd_board *board);
+
+/* The symbols of values in reasons; NULL: the default ones. */
+void rater_use_symbols(struct rater *rater, const qd_symbols *symbols);
+
+/* `rated` must be 0 at first, and can be used again. */
+void rater_rate(struct rater *rater, const qd_grid *grid, struct rated *rated);
+
+#endif

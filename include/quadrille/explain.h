@@ -1,0 +1,303 @@
+/*
+ * quadrille/explain.h - what a person would do: techniques, steps with their reasons, and ratings on
+ * the scales of Sudoku Explainer and of HoDoKu.
+ *
+ * Rate a puzzle:
+ *
+ *     qd_explainer_new(board, NULL, &explainer, &error);
+ *     qd_explainer_start(explainer, grid);
+ *     qd_explainer_rate(explainer, &rating, &outcome, &error);
+ *     printf("ER %.1f EP %.1f ED %.1f\n", rating.er / 10., rating.ep / 10., rating.ed / 10.);
+ *
+ * Go through its steps:
+ *
+ *     qd_explainer_start(explainer, grid);
+ *     while ((step = qd_explainer_next(explainer, &outcome))) {
+ *         ... step->technique, step->cell, step->removals, step->parts ...
+ *         qd_explainer_apply(explainer);
+ *     }
+ *
+ * The techniques, their order and their ratings are described in docs/techniques.md.
+ */
+#ifndef QUADRILLE_EXPLAIN_H
+#define QUADRILLE_EXPLAIN_H
+
+#include "quadrille/sudoku.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- techniques and scales ------------------------------------------------------------------- */
+
+/* A technique, such as the X-wing. Each is one object: compare addresses. */
+typedef struct qd_technique qd_technique;
+
+/* Its name in options and output, e.g. "x-wing". */
+QD_API const char *qd_technique_name(const qd_technique *technique);
+
+/* Its name in texts, e.g. "X-wing". */
+QD_API const char *qd_technique_title(const qd_technique *technique);
+
+/* The technique of that name; NULL if there is none. */
+QD_API const qd_technique *qd_technique_find(const char *name);
+
+/* Whether it is used on that board: all are on the ordinary 9x9, and some on all others. */
+QD_API bool qd_technique_is_for(const qd_technique *technique, const qd_board *board);
+
+/* Technique number 0, 1, 2 ... of all of them; NULL past the last. */
+QD_API const qd_technique *qd_technique_number(size_t number);
+
+/* Which techniques are used, in which order, and how each is rated. Ratings on different scales must
+ * not be compared. */
+typedef enum qd_scale {
+    QD_SCALE_CLASSIC,  /* the techniques of Sudoku Explainer 1.2.1: what forums call ER, EP, ED */
+    QD_SCALE_EXTENDED, /* the larger default set of SukakuExplainer 1.18 */
+    QD_SCALE_REVISED,  /* the classic techniques with the revised order and ratings of 1.18 */
+    QD_SCALE_LEARNER /* the techniques that people know by name, in the order of HoDoKu: its levels and scores */
+} qd_scale;
+
+/* "classic", "extended", "revised", "learner"; NULL past the last. */
+QD_API const char *qd_scale_name(qd_scale scale);
+
+/* How hard a technique or a puzzle is in words; on the learner's scale only. */
+typedef enum qd_level {
+    QD_LEVEL_NONE, /* of other scales, and of a puzzle without steps */
+    QD_LEVEL_EASY,
+    QD_LEVEL_MEDIUM,
+    QD_LEVEL_HARD,
+    QD_LEVEL_UNFAIR,
+    QD_LEVEL_EXTREME
+} qd_level;
+
+/* "none", "easy", "medium", "hard", "unfair", "extreme". */
+QD_API const char *qd_level_name(qd_level level);
+
+/* Whether a scale has a technique. */
+QD_API bool qd_scale_has(qd_scale scale, const qd_technique *technique);
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* Candidates that a step removes from a cell. */
+typedef struct qd_removal {
+    uint32_t cell;   /* from 0 */
+    uint64_t values; /* bit v - 1 stands for value v */
+} qd_removal;
+
+/* What a part of the reason is in its technique. */
+typedef enum qd_role {
+    QD_ROLE_BASE,     /* the houses and cells of the pattern */
+    QD_ROLE_COVER,    /* houses in which it removes */
+    QD_ROLE_PIVOT,    /* of a wing */
+    QD_ROLE_PINCER,   /* of a wing */
+    QD_ROLE_EXTRA,    /* candidates beyond the pattern: of a loop, of a grave */
+    QD_ROLE_SET,      /* cells that complete a naked or hidden set */
+    QD_ROLE_EXCLUDER, /* cells that exclude combinations */
+    QD_ROLE_SOURCE,   /* the assumptions of which one must hold; if it is one, it is false */
+    QD_ROLE_DENIAL,   /* likewise, that a candidate does not hold */
+    QD_ROLE_FIN,      /* candidates of a fish outside the cover */
+    QD_ROLE_COLOUR, /* candidates of which all hold or none; set 2n and set 2n + 1 are opposites */
+    QD_ROLE_ALMOST, /* the cells of an almost locked set */
+    QD_ROLE_COMMON, /* value by which two almost locked sets are linked: set n links sets n and n + 1 */
+    QD_ROLE_GROUP /* cells of one node of a chain; the set is the number of the node along the chain: 0, 1, 2 ... */
+} qd_role;
+
+/* A part of the reason for a step: a house, or a cell with some of its candidates, or both. */
+typedef struct qd_part {
+    qd_role role;    /* in the technique */
+    uint32_t set;    /* parts of one role and set belong together: 0, 1, 2 ... */
+    uint32_t house;  /* number of the board's house; QD_NO_HOUSE */
+    uint32_t cell;   /* QD_NO_CELL */
+    uint64_t values; /* the candidates in question; bit v - 1 stands for value v */
+} qd_part;
+
+/*
+ * One link of a chain: if the first candidate holds (is on) or not (is off), the second one does or
+ * does not. In chains from several assumptions a conclusion may need several premises: then links to the same
+ * candidate come one after another. Every premise but the assumption is a conclusion of links before.
+ */
+typedef struct qd_link {
+    uint32_t chain;      /* 0, 1, 2 ...: links of the same number make a chain, in their order */
+    uint32_t from_cell;  /* of the premise */
+    uint32_t from_value; /* 1 to N */
+    uint32_t to_cell;    /* of the conclusion */
+    uint32_t to_value;   /* 1 to N */
+    bool from_on;        /* the premise holds, or does not */
+    bool to_on;          /* the same for the conclusion */
+    uint32_t house;      /* in which they are linked; QD_NO_HOUSE: within a cell, or by a pattern */
+    const qd_technique *technique; /* the pattern by which the conclusion follows; NULL: none */
+} qd_link;
+
+/* A step: a technique applied to a position. It places a value, or removes candidates. */
+typedef struct qd_step {
+    const qd_technique *technique; /* that finds it */
+    uint32_t rating; /* on the scale, in tenths: 71 is 7.1; on the learner's scale the score */
+    qd_level level;  /* of the technique, on the learner's scale */
+    uint32_t cell;   /* in which `value` is placed; QD_NO_CELL */
+    uint32_t value;  /* 1 to N; 0 */
+    const qd_removal *removals; /* which candidates it removes */
+    size_t removal_count;       /* how many cells */
+    const qd_part *parts;       /* the pattern */
+    size_t part_count;          /* how many */
+    const qd_link *links;       /* the chains */
+    size_t link_count;          /* how many */
+} qd_step;
+
+/* How much of a step is told. */
+typedef enum qd_help {
+    QD_HELP_WHERE,     /* a house or cell to look at: "Look at row r3." */
+    QD_HELP_TECHNIQUE, /* and which technique applies there */
+    QD_HELP_REASON,    /* the whole reason, with what follows */
+    QD_HELP_EFFECT     /* what follows alone: "r3c4 is 5" */
+} qd_help;
+
+/* Where to look for a step: a house of the pattern, else its first cell, else where a chain begins. The
+ * other one is QD_NO_HOUSE or QD_NO_CELL. */
+QD_API void qd_step_where(const qd_step *step, uint32_t *house, uint32_t *cell);
+
+/*
+ * Appends a step in English, without a line end; chains have a line each. All its words are in one table of
+ * the library (src/explain/wording.c). `symbols` may be NULL: the default ones. Ask qd_text_check at the
+ * end.
+ */
+QD_API void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
+                        const qd_symbols *symbols, qd_text *text);
+
+/* ---- explainers ------------------------------------------------------------------------------ */
+
+/* Finds steps on one board. For one thread at a time. */
+typedef struct qd_explainer qd_explainer;
+
+/* Begin with QD_EXPLAINER_SETTINGS_INIT. */
+typedef struct qd_explainer_settings {
+    size_t size;      /* sizeof(qd_explainer_settings), set by QD_EXPLAINER_SETTINGS_INIT */
+    qd_scale scale;   /* techniques and ratings */
+    qd_limits limits; /* `seconds` for each step asked for, or each whole rating; no others */
+} qd_explainer_settings;
+
+/* The classic scale, without limits. */
+#define QD_EXPLAINER_SETTINGS_INIT                                                                 \
+    { sizeof(qd_explainer_settings), QD_SCALE_CLASSIC, QD_NO_LIMITS }
+
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_explainer_settings_init(qd_explainer_settings *settings, size_t size);
+
+/* Settings may be NULL. The board must outlive it. All techniques are used on the ordinary 9x9; on
+ * other boards only singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings (see
+ * qd_technique_is_for). */
+QD_API qd_status qd_explainer_new(const qd_board *board, const qd_explainer_settings *settings,
+                                  qd_explainer **out, qd_error *error);
+
+/* Releases it; NULL is fine. */
+QD_API void qd_explainer_free(qd_explainer *explainer);
+
+/*
+ * Begins with a grid of the same board. Cells with one candidate count as placed if no cell that sees
+ * them has that candidate, or if the grid has clues and no other candidates (see
+ * qd_grid_has_candidates).
+ */
+QD_API void qd_explainer_start(qd_explainer *explainer, const qd_grid *grid);
+
+/* Begins with a position that a person has reached: the value of each cell (0: empty), and the candidates
+ * of each (bit v - 1 stands for value v; those of cells with values do not matter). Candidates that values
+ * rule out are left out. NULL: all candidates. */
+QD_API void qd_explainer_start_at(qd_explainer *explainer, const uint8_t *values,
+                                  const uint64_t *candidates);
+
+/*
+ * The next step, by the first technique of the scale that has one: valid until the next call. NULL:
+ * `*outcome` is QD_DONE if every cell is filled, QD_STOPPED if no technique finds anything, or a
+ * limit, or QD_INTERRUPTED.
+ */
+QD_API const qd_step *qd_explainer_next(qd_explainer *explainer, qd_outcome *outcome);
+
+/* Gets a step, valid until it returns; false: no more are wanted. */
+typedef bool (*qd_explainer_visit)(void *user, const qd_step *step);
+
+/*
+ * Visits all steps of one technique in the present position, whether it is of the scale or not; ratings
+ * and levels are 0 if it is not. Techniques that choose the best step, such as forcing chains, offer only that one. The outcome
+ * is QD_DONE, or QD_STOPPED if the visitor wanted no more, a limit, or QD_INTERRUPTED.
+ */
+QD_API qd_outcome qd_explainer_each(qd_explainer *explainer, const qd_technique *technique,
+                                    qd_explainer_visit visit, void *user);
+
+/* Does the step that qd_explainer_next returned last. */
+QD_API void qd_explainer_apply(qd_explainer *explainer);
+
+/*
+ * Says which values of the position are clues: the clue of each cell, 0 for none. The others were placed by
+ * somebody who solves the puzzle; avoidable rectangles depend on it. qd_explainer_start takes all values
+ * of its grid as clues, and so does qd_explainer_start_at.
+ */
+QD_API void qd_explainer_clues(qd_explainer *explainer, const uint8_t *clues);
+
+/* The candidates of a cell in the present position: bit v - 1 stands for value v; 0 if it has a
+ * value. */
+QD_API uint64_t qd_explainer_candidates(const qd_explainer *explainer, uint32_t cell);
+
+/* The value of a cell in the present position; 0 if it has none. */
+QD_API uint32_t qd_explainer_value(const qd_explainer *explainer, uint32_t cell);
+
+/* A rating: the greatest difficulty of all steps (ER), of the steps up to the first that places a
+ * value (EP), and of the first step (ED), with the techniques that set them; in tenths. */
+typedef struct qd_rating {
+    uint32_t er;                      /* of all steps */
+    uint32_t ep;                      /* up to the first value that is placed */
+    uint32_t ed;                      /* of the first step */
+    const qd_technique *er_technique; /* that set it; NULL: there was no step */
+    const qd_technique *ep_technique; /* the same for EP */
+    const qd_technique *ed_technique; /* the same for ED */
+    uint32_t steps;                   /* how many */
+    bool has_placed;                  /* one of them placed a value: EP is known */
+    uint32_t score; /* on the learner's scale: the sum of the scores of all steps */
+    qd_level level; /* and the level: of the hardest technique, or what the score amounts to */
+} qd_rating;
+
+/* The rating of a puzzle for which no technique goes further: 20.0. */
+#define QD_BEYOND 200
+
+/*
+ * Goes through all steps from the present position. The outcome is QD_DONE; or a limit or
+ * QD_INTERRUPTED, and the rating is that of the steps so far: the puzzle has at least this ER. If no
+ * technique finds a step, er is QD_BEYOND without a technique; so is ep if no value was placed, and ed if
+ * there was no step at all. All are 0 if every cell is filled.
+ */
+QD_API qd_status qd_explainer_rate(qd_explainer *explainer, qd_rating *rating, qd_outcome *outcome,
+                                   qd_error *error);
+
+/* Takes a step before it is done. False: stop. */
+typedef bool (*qd_step_visit)(void *user, const qd_step *step);
+
+/* The same, and visits every step. If `visit` wants no more, the outcome is QD_STOPPED, and the rating
+ * that of the steps before. */
+QD_API qd_status qd_explainer_rate_each(qd_explainer *explainer, qd_step_visit visit, void *user,
+                                        qd_rating *rating, qd_outcome *outcome, qd_error *error);
+
+/* Makes the rating of some steps that of these and of the steps after them, which were rated from where the
+ * first rating stopped. So a program can rate a puzzle in slices: its visitor stops, and it rates on. */
+QD_API void qd_rating_join(qd_rating *rating, const qd_rating *rest);
+
+/* A plain word for an ER. */
+typedef enum qd_grade {
+    QD_EASY,     /* up to 1.5: hidden singles */
+    QD_MEDIUM,   /* up to 2.5: naked singles, and pairs and triplets that lead to a value at once */
+    QD_HARD,     /* up to 4.9: locked candidates, pairs, triplets, fish, wings, loops */
+    QD_FIENDISH, /* up to 7.4: naked quads, bivalue universal graves, chains that do not branch */
+    QD_EXTREME   /* from 7.5: chains that branch */
+} qd_grade;
+
+/* The word for an ER in tenths, on that scale. */
+QD_API qd_grade qd_grade_of(qd_scale scale, uint32_t er);
+
+/* "easy", "medium", "hard", "fiendish", "extreme"; NULL for other numbers. */
+QD_API const char *qd_grade_name(qd_grade grade);
+
+/* Makes the running call, or the next one if none is running, return soon. From any thread or a signal
+ * handler. */
+QD_API void qd_explainer_interrupt(qd_explainer *explainer);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

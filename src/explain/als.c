@@ -1,0 +1,134 @@
+#include "als.h"
+
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+#define ALS_NO_SET 0xffff
+
+struct als_list *qd_als_new(void) {
+    return qd_array_new(1, sizeof(struct als_list));
+}
+
+void qd_als_free(struct als_list *list) {
+    free(list);
+}
+
+/* ---- sets ------------------------------------------------------------------------------------ */
+
+/* Whether a set of cells was found in a house before this one: both cells of a line and a box. */
+static bool als_is_known(const struct survey *survey, struct cells cells, uint32_t area) {
+    for (uint32_t other = 0; other < area; other++)
+        if (cells_within(cells, survey->house[other]))
+            return true;
+    return false;
+}
+
+static void als_add(struct als_list *list, struct cells cells, uint64_t values) {
+    if (list->count == ALS_MOST)
+        return;
+    struct als *set = &list->sets[list->count++];
+    set->cells = cells;
+    set->values = (uint16_t)values;
+    for (uint32_t value = 0; value < 9; value++)
+        if (values >> value & 1)
+            set->buddies[value] =
+                cells_seeing_all(list->survey.ground, als_places(list, set, value));
+}
+
+/* Adds cells of `rest` to a set. */
+static void als_grow(struct als_list *list, uint32_t area, struct cells rest, struct cells cells,
+                     uint64_t values) {
+    for (uint32_t cell; cells_next(&rest, &cell);) {
+        struct cells larger = cells_or(cells, cells_of(cell));
+        uint64_t all = values | list->survey.position->candidates[cell];
+        if (qd_bit_count(all) == cells_count(larger) + 1 &&
+            !als_is_known(&list->survey, larger, area))
+            als_add(list, larger, all);
+        als_grow(list, area, rest, larger, all);
+    }
+}
+
+void qd_als_collect(struct als_list *list, const struct search *search) {
+    qd_survey_make(&list->survey, search);
+    list->count = 0;
+    for (uint32_t area = 0; area < CELLS_HOUSES; area++)
+        als_grow(list, area, cells_and(list->survey.house[area], list->survey.empty),
+                 (struct cells){0, 0}, 0);
+}
+
+/* ---- links ----------------------------------------------------------------------------------- */
+
+/* Sorts the sets that have a value by its places; the count of different ones. */
+static uint32_t als_sort(struct als_list *list, uint32_t value) {
+    uint32_t patterns = 0;
+    for (uint32_t i = list->count; i-- > 0;) {
+        const struct als *set = &list->sets[i];
+        struct cells places = als_places(list, set, value);
+        uint32_t k = 0;
+        if (!cells_any(places))
+            continue;
+        while (k < patterns && !cells_equal(list->patterns[k].places, places))
+            k++;
+        if (k == patterns)
+            list->patterns[patterns++] =
+                (struct als_pattern){places, set->buddies[value], ALS_NO_SET};
+        list->next[i] = (uint16_t)list->patterns[k].first;
+        list->patterns[k].first = i;
+    }
+    return patterns;
+}
+
+typedef void (*als_linked)(struct als_list *list, uint32_t from, uint32_t to, uint32_t value);
+
+/* Pairs of sets with two ways of having a value that exclude each other. */
+static void als_link_patterns(struct als_list *list, const struct als_pattern *left,
+                              const struct als_pattern *right, uint32_t value, als_linked visit) {
+    for (uint32_t i = left->first; i != ALS_NO_SET; i = list->next[i])
+        for (uint32_t k = right->first; k != ALS_NO_SET; k = list->next[k])
+            if (!cells_meet(list->sets[i].cells, list->sets[k].cells))
+                visit(list, i, k, value);
+}
+
+static void als_visit_links(struct als_list *list, als_linked visit) {
+    for (uint32_t value = 0; value < 9; value++) {
+        uint32_t patterns = als_sort(list, value);
+        for (uint32_t i = 0; i < patterns; i++)
+            for (uint32_t k = 0; k < patterns; k++)
+                if (cells_within(list->patterns[k].places, list->patterns[i].buddies))
+                    als_link_patterns(list, &list->patterns[i], &list->patterns[k], value, visit);
+    }
+}
+
+static void als_count_link(struct als_list *list, uint32_t from, uint32_t to, uint32_t value) {
+    (void)to;
+    (void)value;
+    list->link_of[from + 1]++;
+}
+
+static void als_add_link(struct als_list *list, uint32_t from, uint32_t to, uint32_t value) {
+    uint32_t at = list->link_of[from]++;
+    if (at < ALS_LINKS_MOST)
+        list->links[at] = (struct als_link){(uint16_t)to, (uint16_t)value};
+}
+
+void qd_als_link_all(struct als_list *list) {
+    memset(list->link_of, 0, (list->count + 1) * sizeof *list->link_of);
+    als_visit_links(list, als_count_link);
+    for (uint32_t i = 0; i < list->count; i++)
+        list->link_of[i + 1] += list->link_of[i];
+    als_visit_links(list, als_add_link);
+    /* Each end is now where its set begins: back to where it ends. */
+    for (uint32_t i = list->count; i > 0; i--)
+        list->link_of[i] = list->link_of[i - 1];
+    list->link_of[0] = 0;
+    for (uint32_t i = 1; i <= list->count; i++)
+        if (list->link_of[i] > ALS_LINKS_MOST)
+            list->link_of[i] = ALS_LINKS_MOST;
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+void qd_als_put(struct search *search, const struct als *set, uint32_t number) {
+    qd_step_part_each(search, QD_ROLE_ALMOST, number, set->cells, set->values);
+}

@@ -1,0 +1,63 @@
+#include "cells.h"
+
+void qd_survey_make(struct survey *survey, const struct search *search) {
+    const struct ground *ground = search->ground;
+    memset(survey, 0, sizeof *survey);
+    survey->ground = ground;
+    survey->position = search->position;
+    for (uint32_t area = 0; area < CELLS_HOUSES; area++)
+        for (uint32_t i = 0; i < 9; i++)
+            cells_add(&survey->house[area], ground->area[area].cells[i]);
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        uint64_t values = search->position->candidates[cell];
+        if (search->position->value[cell] == NO_VALUE)
+            cells_add(&survey->empty, cell);
+        if (qd_bit_count(values) == 2)
+            cells_add(&survey->bivalue, cell);
+        for (; values; values &= values - 1)
+            cells_add(&survey->where[qd_lowest_bit(values)], cell);
+    }
+}
+
+void qd_step_remove_from(struct search *search, struct cells cells, uint64_t values) {
+    for (uint32_t cell; cells_next(&cells, &cell);)
+        step_remove(search, cell, values);
+}
+
+void qd_step_part_each(struct search *search, qd_role role, uint32_t set, struct cells cells,
+                       uint64_t values) {
+    qd_step *view = &search->step->view;
+    for (uint32_t cell; cells_next(&cells, &cell);) {
+        uint64_t own = search->position->candidates[cell] & values;
+        if (own && view->part_count < STEP_PARTS)
+            search->step->parts[view->part_count++] = (qd_part){role, set, QD_NO_HOUSE, cell, own};
+    }
+}
+
+void qd_step_remove_gathered(struct search *search, const struct gathered *gathered) {
+    for (uint32_t cell = 0; cell < 81; cell++)
+        step_remove(search, cell, gathered->values[cell]);
+}
+
+uint32_t qd_cells_link(uint32_t left, uint32_t right) {
+    if (left == right)
+        return QD_NO_HOUSE;
+    if (CELLS_ROW(left) == CELLS_ROW(right))
+        return CELLS_ROWS + CELLS_ROW(left);
+    return CELLS_COLUMN(left) == CELLS_COLUMN(right) ? CELLS_COLUMNS + CELLS_COLUMN(left)
+                                                     : CELLS_BOXES + CELLS_BOX(left);
+}
+
+void qd_step_link(struct search *search, uint32_t chain, uint32_t from, uint32_t from_value,
+                  bool from_on, uint32_t to, uint32_t to_value, uint32_t area) {
+    uint32_t house = area == QD_NO_HOUSE ? area : search->ground->area[area].house;
+    qd_link link = {.chain = chain,
+                    .from_cell = from,
+                    .from_value = from_value + 1,
+                    .from_on = from_on,
+                    .to_cell = to,
+                    .to_value = to_value + 1,
+                    .to_on = !from_on,
+                    .house = house};
+    step_put_link(search, &link);
+}

@@ -1,0 +1,260 @@
+#include "linkage.h"
+
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+struct linkage *qd_linkage_new(void) {
+    return qd_array_new(1, sizeof(struct linkage));
+}
+
+void qd_linkage_free(struct linkage *linkage) {
+    free(linkage);
+}
+
+/* ---- nodes ----------------------------------------------------------------------------------- */
+
+static uint32_t linkage_add_node(struct linkage *linkage, struct cells cells, uint32_t value) {
+    linkage->nodes[linkage->count] =
+        (struct linkage_node){cells, cells_seeing_all(linkage->search->ground, cells),
+                              (uint8_t)value, cells_count(cells) > 1};
+    return linkage->count++;
+}
+
+static void linkage_add_candidates(struct linkage *linkage) {
+    for (uint32_t cell = 0; cell < 81; cell++)
+        for (uint32_t value = 0; value < 9; value++) {
+            bool is_there = linkage->search->position->candidates[cell] >> value & 1;
+            linkage->candidate[cell * 9 + value] =
+                is_there ? (uint16_t)linkage_add_node(linkage, cells_of(cell), value)
+                         : LINKAGE_NONE;
+        }
+}
+
+/* The lines of a box: three columns, three rows. */
+static uint32_t linkage_line(uint32_t box, uint32_t i) {
+    return i < 3 ? CELLS_COLUMNS + box % 3 * 3 + i : CELLS_ROWS + box / 3 * 3 + i - 3;
+}
+
+static void linkage_add_groups(struct linkage *linkage) {
+    for (uint32_t value = 0; value < 9; value++)
+        for (uint32_t box = 0; box < 9; box++)
+            for (uint32_t i = 0; i < 6; i++) {
+                struct cells places =
+                    cells_and(linkage->survey.where[value],
+                              cells_and(linkage->survey.house[CELLS_BOXES + box],
+                                        linkage->survey.house[linkage_line(box, i)]));
+                linkage->group[value][box][i] =
+                    linkage->kind.groups && cells_count(places) > 1
+                        ? (uint16_t)linkage_add_node(linkage, places, value)
+                        : LINKAGE_NONE;
+            }
+}
+
+/* The node of some places of a value; LINKAGE_NONE if they are not one. */
+static uint32_t linkage_node_of(const struct linkage *linkage, struct cells places,
+                                uint32_t value) {
+    uint32_t cell = cells_first(places), box = CELLS_BOX(cell);
+    if (cells_equal(places, cells_of(cell)))
+        return linkage->candidate[cell * 9 + value];
+    for (uint32_t i = 0; i < 6; i++) {
+        uint32_t group = linkage->group[value][box][i];
+        if (group != LINKAGE_NONE && cells_equal(linkage->nodes[group].cells, places))
+            return group;
+    }
+    return LINKAGE_NONE;
+}
+
+/* ---- links ----------------------------------------------------------------------------------- */
+
+static void linkage_add_strong(struct linkage *linkage, uint32_t *count, uint32_t first,
+                               uint32_t to) {
+    for (uint32_t i = first; i < *count; i++)
+        if (linkage->strong[i] == to)
+            return;
+    linkage->strong[(*count)++] = (uint16_t)to;
+}
+
+/* In the houses that hold all of a node: the other places, if they are a node. */
+static void linkage_add_strong_in_houses(struct linkage *linkage, uint32_t node, uint32_t *count) {
+    const struct linkage_node *from = &linkage->nodes[node];
+    uint32_t cell = cells_first(from->cells), begin = *count;
+    const uint32_t areas[3] = {CELLS_BOXES + CELLS_BOX(cell), CELLS_COLUMNS + CELLS_COLUMN(cell),
+                               CELLS_ROWS + CELLS_ROW(cell)};
+    for (uint32_t i = 0; i < 3; i++) {
+        struct cells house = linkage->survey.house[areas[i]];
+        struct cells rest =
+            cells_minus(cells_and(house, linkage->survey.where[from->value]), from->cells);
+        if (!cells_within(from->cells, house) || !cells_any(rest) || cells_count(rest) > 3)
+            continue;
+        uint32_t to = linkage_node_of(linkage, rest, from->value);
+        if (to != LINKAGE_NONE)
+            linkage_add_strong(linkage, count, begin, to);
+    }
+}
+
+static void linkage_add_strong_in_cell(struct linkage *linkage, uint32_t node, uint32_t *count) {
+    const struct linkage_node *from = &linkage->nodes[node];
+    uint32_t cell = cells_first(from->cells);
+    if (from->is_group || !cells_has(linkage->survey.bivalue, cell))
+        return;
+    uint64_t other = linkage->search->position->candidates[cell] & ~((uint64_t)1 << from->value);
+    linkage->strong[(*count)++] = linkage->candidate[cell * 9 + qd_lowest_bit(other)];
+}
+
+static void linkage_make_strong(struct linkage *linkage) {
+    uint32_t count = 0;
+    for (uint32_t node = 0; node < linkage->count; node++) {
+        linkage->strong_of[node] = count;
+        if (linkage->kind.in_houses)
+            linkage_add_strong_in_houses(linkage, node, &count);
+        if (linkage->kind.in_cells)
+            linkage_add_strong_in_cell(linkage, node, &count);
+        QD_CHECK(count <= LINKAGE_STRONG);
+    }
+    linkage->strong_of[linkage->count] = count;
+}
+
+/* Candidates of the same value that see all of a node. */
+static void linkage_add_weak_candidates(struct linkage *linkage, uint32_t node, uint32_t *count) {
+    const struct linkage_node *from = &linkage->nodes[node];
+    struct cells seeing = cells_and(from->seeing, linkage->survey.where[from->value]);
+    for (uint32_t cell; cells_next(&seeing, &cell);)
+        linkage->weak[(*count)++] = linkage->candidate[cell * 9 + from->value];
+}
+
+static void linkage_add_weak_groups(struct linkage *linkage, uint32_t node, uint32_t *count) {
+    const struct linkage_node *from = &linkage->nodes[node];
+    for (uint32_t box = 0; box < 9; box++) {
+        if (!cells_meet(from->seeing, linkage->survey.house[CELLS_BOXES + box]))
+            continue;
+        for (uint32_t i = 0; i < 6; i++) {
+            uint32_t group = linkage->group[from->value][box][i];
+            if (group != LINKAGE_NONE && cells_within(linkage->nodes[group].cells, from->seeing))
+                linkage->weak[(*count)++] = (uint16_t)group;
+        }
+    }
+}
+
+static void linkage_add_weak_in_cell(struct linkage *linkage, uint32_t node, uint32_t *count) {
+    const struct linkage_node *from = &linkage->nodes[node];
+    uint32_t cell = cells_first(from->cells);
+    uint64_t others = linkage->search->position->candidates[cell] & ~((uint64_t)1 << from->value);
+    for (; !from->is_group && others; others &= others - 1)
+        linkage->weak[(*count)++] = linkage->candidate[cell * 9 + qd_lowest_bit(others)];
+}
+
+static void linkage_make_weak(struct linkage *linkage) {
+    uint32_t count = 0;
+    for (uint32_t node = 0; node < linkage->count; node++) {
+        linkage->weak_of[node] = count;
+        linkage_add_weak_candidates(linkage, node, &count);
+        if (linkage->kind.groups)
+            linkage_add_weak_groups(linkage, node, &count);
+        if (linkage->kind.weak_in_cells)
+            linkage_add_weak_in_cell(linkage, node, &count);
+        QD_CHECK(count <= LINKAGE_WEAK);
+    }
+    linkage->weak_of[linkage->count] = count;
+}
+
+static void linkage_make_doubles(struct linkage *linkage) {
+    uint32_t count = 0;
+    for (uint32_t node = 0; node < linkage->count; node++) {
+        linkage->double_of[node] = count;
+        for (uint32_t i = linkage->weak_of[node]; i < linkage->weak_of[node + 1]; i++) {
+            uint32_t over = linkage->weak[i];
+            for (uint32_t k = linkage->strong_of[over]; k < linkage->strong_of[over + 1]; k++)
+                if (linkage->strong[k] != node)
+                    linkage->doubles[count++] =
+                        (struct linkage_double){(uint16_t)over, linkage->strong[k]};
+        }
+        QD_CHECK(count <= LINKAGE_DOUBLE);
+    }
+    linkage->double_of[linkage->count] = count;
+}
+
+void qd_linkage_make(struct linkage *linkage, const struct search *search,
+                     struct linkage_kind kind) {
+    linkage->search = search;
+    linkage->kind = kind;
+    linkage->count = 0;
+    qd_survey_make(&linkage->survey, search);
+    linkage_add_candidates(linkage);
+    linkage_add_groups(linkage);
+    linkage_make_strong(linkage);
+    linkage_make_weak(linkage);
+    linkage_make_doubles(linkage);
+    memset(linkage->mark, 0, sizeof linkage->mark);
+    linkage->marker = 0;
+}
+
+/* ---- searches -------------------------------------------------------------------------------- */
+
+static void linkage_reach(struct linkage *linkage, uint32_t node, uint32_t over, uint32_t from) {
+    if (linkage_is_on(linkage, node))
+        return;
+    linkage->mark[node] = linkage->marker;
+    linkage->over[node] = (uint16_t)over;
+    linkage->from[node] = (uint16_t)from;
+    linkage->reached[linkage->reached_count++] = (uint16_t)node;
+}
+
+void qd_linkage_search(struct linkage *linkage, uint32_t source, bool is_on) {
+    linkage->marker++;
+    linkage->reached_count = 0;
+    if (is_on)
+        linkage_reach(linkage, source, LINKAGE_NONE, LINKAGE_NONE);
+    for (uint32_t i = linkage->strong_of[source]; !is_on && i < linkage->strong_of[source + 1]; i++)
+        linkage_reach(linkage, linkage->strong[i], source, LINKAGE_NONE);
+    for (uint32_t i = 0; i < linkage->reached_count; i++) {
+        uint32_t node = linkage->reached[i];
+        for (uint32_t k = linkage->double_of[node]; k < linkage->double_of[node + 1]; k++)
+            linkage_reach(linkage, linkage->doubles[k].to, linkage->doubles[k].over, node);
+    }
+}
+
+void qd_linkage_trace(struct linkage *linkage, uint32_t node) {
+    linkage->length = 0;
+    while (node != LINKAGE_NONE) {
+        linkage->path[linkage->length++] = (uint16_t)node;
+        if (linkage->over[node] != LINKAGE_NONE)
+            linkage->path[linkage->length++] = linkage->over[node];
+        node = linkage->from[node];
+    }
+    for (uint32_t i = 0; i < linkage->length / 2; i++) {
+        uint16_t swapped = linkage->path[i];
+        linkage->path[i] = linkage->path[linkage->length - 1 - i];
+        linkage->path[linkage->length - 1 - i] = swapped;
+    }
+}
+
+bool qd_linkage_has_group(const struct linkage *linkage) {
+    for (uint32_t i = 0; i < linkage->length; i++)
+        if (linkage->nodes[linkage->path[i]].is_group)
+            return true;
+    return false;
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* A house with all cells of two nodes; QD_NO_HOUSE: within a cell. */
+static uint32_t linkage_area(const struct linkage *linkage, uint32_t left, uint32_t right) {
+    struct cells both = cells_or(linkage->nodes[left].cells, linkage->nodes[right].cells);
+    for (uint32_t area = CELLS_HOUSES; area-- > 0;)
+        if (cells_count(both) > 1 && cells_within(both, linkage->survey.house[area]))
+            return area;
+    return QD_NO_HOUSE;
+}
+
+void qd_linkage_put(struct search *search, const struct linkage *linkage, bool is_on, bool closes) {
+    for (uint32_t i = 0; i < linkage->length; i++) {
+        uint32_t from = linkage->path[i], to = linkage->path[(i + 1) % linkage->length];
+        const struct linkage_node *left = &linkage->nodes[from], *right = &linkage->nodes[to];
+        if (left->is_group)
+            qd_step_part_each(search, QD_ROLE_GROUP, i, left->cells, (uint64_t)1 << left->value);
+        if (i + 1 < linkage->length || closes)
+            qd_step_link(search, 0, cells_first(left->cells), left->value, is_on == (i % 2 == 0),
+                         cells_first(right->cells), right->value, linkage_area(linkage, from, to));
+    }
+}

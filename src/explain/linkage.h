@@ -1,0 +1,82 @@
+/*
+ * Links between candidates, for chains of alternating strong and weak ones: if a node is off its strong links
+ * are on, and if it is on its weak links are off.
+ *
+ * A node is a candidate, or a group: all places of a value that a box and a line have in common, two or
+ * three; it is on if one of them holds.
+ *
+ * Searches go from nodes that are on to the next ones that are on, over one that is off; so nodes without
+ * strong links cost nothing. Workload: a hard position has 250 candidates and 100 groups, with 10 such double
+ * links each; a technique searches from each of them.
+ */
+#ifndef QD_EXPLAIN_LINKAGE_H
+#define QD_EXPLAIN_LINKAGE_H
+
+#include "cells.h"
+
+#define LINKAGE_GROUPS (9 * 54)
+#define LINKAGE_NODES (729 + LINKAGE_GROUPS)
+#define LINKAGE_STRONG (LINKAGE_NODES * 4)
+#define LINKAGE_WEAK (LINKAGE_NODES * 40)
+#define LINKAGE_DOUBLE (LINKAGE_NODES * 40 * 4)
+#define LINKAGE_NONE 0xffff
+
+struct linkage_node {
+    struct cells cells;
+    struct cells seeing; /* cells that see all of its cells */
+    uint8_t value;
+    bool is_group;
+};
+
+/* Which links there are. */
+struct linkage_kind {
+    bool in_houses, in_cells; /* strong links */
+    bool weak_in_cells;
+    bool groups;
+};
+
+struct linkage {
+    const struct search *search;
+    struct survey survey;
+    struct linkage_kind kind;
+    uint32_t count;
+    struct linkage_node nodes[LINKAGE_NODES];
+    uint16_t candidate[729];               /* node of cell * 9 + value; LINKAGE_NONE */
+    uint16_t group[9][CELLS_BOXES + 9][6]; /* of a value in a box: three columns, three rows */
+    uint32_t strong_of[LINKAGE_NODES + 1], weak_of[LINKAGE_NODES + 1], double_of[LINKAGE_NODES + 1];
+    uint16_t strong[LINKAGE_STRONG], weak[LINKAGE_WEAK];
+    struct linkage_double {
+        uint16_t over, to;
+    } doubles[LINKAGE_DOUBLE];
+    /* A search: nodes that are on, in the order in which they were reached. */
+    uint16_t reached[LINKAGE_NODES], from[LINKAGE_NODES], over[LINKAGE_NODES];
+    uint32_t mark[LINKAGE_NODES], marker, reached_count;
+    /* A chain: nodes that are off, on, off ... */
+    uint16_t path[2 * LINKAGE_NODES];
+    uint32_t length;
+};
+
+struct linkage *qd_linkage_new(void);
+void qd_linkage_free(struct linkage *linkage);
+
+/* Collects nodes and links of a position. */
+void qd_linkage_make(struct linkage *linkage, const struct search *search,
+                     struct linkage_kind kind);
+
+/* What follows if a node is on or off. */
+void qd_linkage_search(struct linkage *linkage, uint32_t source, bool is_on);
+
+static inline bool linkage_is_on(const struct linkage *linkage, uint32_t node) {
+    return linkage->mark[node] == linkage->marker;
+}
+
+/* The path to a node that is on. */
+void qd_linkage_trace(struct linkage *linkage, uint32_t node);
+
+bool qd_linkage_has_group(const struct linkage *linkage);
+
+/* Puts the path as links and groups into the step; `is_on`: its first node; `closes`: with the link back to
+ * the first node. */
+void qd_linkage_put(struct search *search, const struct linkage *linkage, bool is_on, bool closes);
+
+#endif

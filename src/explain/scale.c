@@ -1,0 +1,231 @@
+#include "scale.h"
+#include "techniques.h"
+
+/* Sudoku Explainer 1.2.1. */
+static const struct rung scale_classic[] = {
+    {&qd_technique_hidden_single, 1.0, 1.2, 1.5},
+    {&qd_technique_direct_locking, 1.7, 1.9, 0},
+    {&qd_technique_direct_hidden_pair, 2.0, 0, 0},
+    {&qd_technique_naked_single, 2.3, 0, 0},
+    {&qd_technique_direct_hidden_triplet, 2.5, 0, 0},
+    {&qd_technique_locking, 2.6, 2.8, 0},
+    {&qd_technique_naked_pair, 3.0, 0, 0},
+    {&qd_technique_x_wing, 3.2, 0, 0},
+    {&qd_technique_hidden_pair, 3.4, 0, 0},
+    {&qd_technique_naked_triplet, 3.6, 0, 0},
+    {&qd_technique_swordfish, 3.8, 0, 0},
+    {&qd_technique_hidden_triplet, 4.0, 0, 0},
+    {&qd_technique_xy_wing, 4.2, 0, 0},
+    {&qd_technique_xyz_wing, 4.4, 0, 0},
+    {&qd_technique_unique_loop, 4.5, 0, 0},
+    {&qd_technique_naked_quad, 5.0, 0, 0},
+    {&qd_technique_jellyfish, 5.2, 0, 0},
+    {&qd_technique_hidden_quad, 5.4, 0, 0},
+    {&qd_technique_grave, 5.6, 5.7, 0},
+    {&qd_technique_aligned_pair, 6.2, 0, 0},
+    {&qd_technique_forcing_chain, 6.5, 6.6, 7.0},
+    {&qd_technique_aligned_triplet, 7.5, 0, 0},
+    {&qd_technique_nishio, 7.5, 0, 0},
+    {&qd_technique_multiple_chain, 8.0, 0, 0},
+    {&qd_technique_dynamic_chain, 8.5, 0, 0},
+    {&qd_technique_dynamic_plus_chain, 9.0, 0, 0},
+    {&qd_technique_nested_chain_2, 9.5, 0, 0},
+    {&qd_technique_nested_chain_3, 10.0, 0, 0},
+    {&qd_technique_nested_chain_4, 10.5, 0, 0},
+    {&qd_technique_nested_chain_5, 10.5, 0, 0},
+    {&qd_technique_nested_chain_6, 10.5, 0, 0},
+    {&qd_technique_nested_chain_7, 10.5, 0, 0},
+    {NULL, 0, 0, 0},
+};
+
+/* The default set of SukakuExplainer 1.18. It also knows chains of five and six strong links (6.2 and 6.6,
+ * after aligned pairs), which are off by default. */
+static const struct rung scale_extended[] = {
+    {&qd_technique_hidden_single, 1.0, 1.2, 1.5},
+    {&qd_technique_direct_locking, 1.7, 1.9, 0},
+    {&qd_technique_direct_hidden_pair, 2.0, 0, 0},
+    {&qd_technique_naked_single, 2.3, 0, 0},
+    {&qd_technique_direct_hidden_triplet, 2.5, 0, 0},
+    {&qd_technique_locking, 2.6, 2.8, 0},
+    {&qd_technique_naked_pair, 3.0, 0, 0},
+    {&qd_technique_x_wing, 3.2, 0, 0},
+    {&qd_technique_hidden_pair, 3.4, 0, 0},
+    {&qd_technique_naked_triplet, 3.6, 0, 0},
+    {&qd_technique_swordfish, 3.8, 0, 0},
+    {&qd_technique_hidden_triplet, 4.0, 0, 0},
+    {&qd_technique_two_strong_links, 4.0, 0, 0},
+    {&qd_technique_xy_wing, 4.2, 0, 0},
+    {&qd_technique_xyz_wing, 4.4, 0, 0},
+    {&qd_technique_unique_loop, 4.5, 0, 0},
+    {&qd_technique_naked_quad, 5.0, 0, 0},
+    {&qd_technique_jellyfish, 5.2, 0, 0},
+    {&qd_technique_hidden_quad, 5.4, 0, 0},
+    {&qd_technique_three_strong_links, 5.4, 0, 0},
+    {&qd_technique_wxyz_wing, 5.5, 5.6, 5.6},
+    {&qd_technique_grave, 5.6, 5.7, 0},
+    {&qd_technique_four_strong_links, 5.8, 0, 0},
+    {&qd_technique_vwxyz_wing, 6.3, 6.4, 6.2},
+    {&qd_technique_aligned_pair, 6.2, 0, 0},
+    {&qd_technique_uvwxyz_wing, 6.6, 6.6, 6.6},
+    {&qd_technique_forcing_chain, 6.5, 6.6, 7.0},
+    {&qd_technique_tuvwxyz_wing, 7.5, 7.5, 7.5},
+    {&qd_technique_aligned_triplet, 7.5, 0, 0},
+    {&qd_technique_nishio, 7.5, 0, 0},
+    {&qd_technique_multiple_chain, 8.0, 0, 0},
+    {&qd_technique_dynamic_chain, 8.5, 0, 0},
+    {&qd_technique_dynamic_plus_chain, 9.0, 0, 0},
+    {&qd_technique_nested_chain_2, 9.5, 0, 0},
+    {&qd_technique_nested_chain_3, 10.0, 0, 0},
+    {&qd_technique_nested_chain_4, 10.5, 0, 0},
+    {&qd_technique_nested_chain_5, 10.5, 0, 0},
+    {&qd_technique_nested_chain_6, 10.5, 0, 0},
+    {&qd_technique_nested_chain_7, 10.5, 0, 0},
+    {NULL, 0, 0, 0},
+};
+
+/* The classic techniques with other ratings, in another order; of the last ones there are three. */
+static const struct rung scale_revised[] = {
+    {&qd_technique_hidden_single, 1.0, 1.2, 1.5},
+    {&qd_technique_naked_single, 1.6, 0, 0},
+    {&qd_technique_direct_locking, 1.7, 1.9, 0},
+    {&qd_technique_direct_hidden_pair, 2.0, 0, 0},
+    {&qd_technique_direct_hidden_triplet, 3.1, 0, 0},
+    {&qd_technique_locking, 2.6, 2.8, 0},
+    {&qd_technique_hidden_pair, 2.9, 0, 0},
+    {&qd_technique_naked_pair, 3.0, 0, 0},
+    {&qd_technique_x_wing, 3.2, 0, 0},
+    {&qd_technique_naked_triplet, 3.6, 0, 0},
+    {&qd_technique_hidden_triplet, 3.8, 0, 0},
+    {&qd_technique_swordfish, 4.0, 0, 0},
+    {&qd_technique_xy_wing, 4.2, 0, 0},
+    {&qd_technique_xyz_wing, 4.4, 0, 0},
+    {&qd_technique_unique_loop, 4.5, 0, 0},
+    {&qd_technique_naked_quad, 5.0, 0, 0},
+    {&qd_technique_jellyfish, 5.4, 0, 0},
+    {&qd_technique_hidden_quad, 5.2, 0, 0},
+    {&qd_technique_grave, 5.6, 5.7, 0},
+    {&qd_technique_aligned_pair, 6.2, 0, 0},
+    {&qd_technique_forcing_chain, 6.5, 6.6, 7.0},
+    {&qd_technique_aligned_triplet, 7.5, 0, 0},
+    {&qd_technique_nishio, 7.5, 0, 0},
+    {&qd_technique_multiple_chain, 8.0, 0, 0},
+    {&qd_technique_dynamic_chain, 8.5, 0, 0},
+    {&qd_technique_dynamic_plus_chain, 9.0, 0, 0},
+    {&qd_technique_nested_chain_2, 9.5, 0, 0},
+    {&qd_technique_nested_chain_3, 10.0, 0, 0},
+    {&qd_technique_nested_chain_4, 10.5, 0, 0},
+    {&qd_technique_nested_chain_5, 10.5, 0, 0},
+    {&qd_technique_nested_chain_6, 10.5, 0, 0},
+    {NULL, 0, 0, 0},
+};
+
+/* HoDoKu 2.2: scores and levels. */
+#define LEARNER_ROWS(ROW)                                                                          \
+    ROW(qd_technique_full_house, 4, QD_LEVEL_EASY)                                                 \
+    ROW(qd_technique_naked_single, 4, QD_LEVEL_EASY)                                               \
+    ROW(qd_technique_hidden_single, 14, QD_LEVEL_EASY)                                             \
+    ROW(qd_technique_locked_pair, 40, QD_LEVEL_MEDIUM)                                             \
+    ROW(qd_technique_locked_triplet, 60, QD_LEVEL_MEDIUM)                                          \
+    ROW(qd_technique_locking, 50, QD_LEVEL_MEDIUM)                                                 \
+    ROW(qd_technique_naked_pair, 60, QD_LEVEL_MEDIUM)                                              \
+    ROW(qd_technique_naked_triplet, 80, QD_LEVEL_MEDIUM)                                           \
+    ROW(qd_technique_hidden_pair, 70, QD_LEVEL_MEDIUM)                                             \
+    ROW(qd_technique_hidden_triplet, 100, QD_LEVEL_MEDIUM)                                         \
+    ROW(qd_technique_naked_quad, 120, QD_LEVEL_HARD)                                               \
+    ROW(qd_technique_hidden_quad, 150, QD_LEVEL_HARD)                                              \
+    ROW(qd_technique_x_wing, 140, QD_LEVEL_HARD)                                                   \
+    ROW(qd_technique_swordfish, 150, QD_LEVEL_HARD)                                                \
+    ROW(qd_technique_jellyfish, 160, QD_LEVEL_HARD)                                                \
+    ROW(qd_technique_remote_pair, 110, QD_LEVEL_HARD)                                              \
+    ROW(qd_technique_grave_1, 100, QD_LEVEL_HARD)                                                  \
+    ROW(qd_technique_skyscraper, 130, QD_LEVEL_HARD)                                               \
+    ROW(qd_technique_two_string_kite, 150, QD_LEVEL_HARD)                                          \
+    ROW(qd_technique_turbot_fish, 120, QD_LEVEL_HARD)                                              \
+    ROW(qd_technique_empty_rectangle, 120, QD_LEVEL_HARD)                                          \
+    ROW(qd_technique_w_wing, 150, QD_LEVEL_HARD)                                                   \
+    ROW(qd_technique_xy_wing, 160, QD_LEVEL_HARD)                                                  \
+    ROW(qd_technique_xyz_wing, 180, QD_LEVEL_HARD)                                                 \
+    ROW(qd_technique_unique_rectangle_1, 100, QD_LEVEL_HARD)                                       \
+    ROW(qd_technique_unique_rectangle_2, 100, QD_LEVEL_HARD)                                       \
+    ROW(qd_technique_unique_rectangle_3, 100, QD_LEVEL_HARD)                                       \
+    ROW(qd_technique_unique_rectangle_4, 100, QD_LEVEL_HARD)                                       \
+    ROW(qd_technique_unique_rectangle_5, 100, QD_LEVEL_HARD)                                       \
+    ROW(qd_technique_unique_rectangle_6, 100, QD_LEVEL_HARD)                                       \
+    ROW(qd_technique_hidden_rectangle, 100, QD_LEVEL_HARD)                                         \
+    ROW(qd_technique_avoidable_rectangle_1, 100, QD_LEVEL_HARD)                                    \
+    ROW(qd_technique_avoidable_rectangle_2, 100, QD_LEVEL_HARD)                                    \
+    ROW(qd_technique_finned_x_wing, 130, QD_LEVEL_HARD)                                            \
+    ROW(qd_technique_sashimi_x_wing, 150, QD_LEVEL_HARD)                                           \
+    ROW(qd_technique_finned_swordfish, 200, QD_LEVEL_UNFAIR)                                       \
+    ROW(qd_technique_sashimi_swordfish, 240, QD_LEVEL_UNFAIR)                                      \
+    ROW(qd_technique_finned_jellyfish, 250, QD_LEVEL_UNFAIR)                                       \
+    ROW(qd_technique_sashimi_jellyfish, 260, QD_LEVEL_UNFAIR)                                      \
+    ROW(qd_technique_sue_de_coq, 250, QD_LEVEL_UNFAIR)                                             \
+    ROW(qd_technique_simple_colours_trap, 150, QD_LEVEL_HARD)                                      \
+    ROW(qd_technique_simple_colours_wrap, 150, QD_LEVEL_HARD)                                      \
+    ROW(qd_technique_multi_colours_1, 200, QD_LEVEL_HARD)                                          \
+    ROW(qd_technique_multi_colours_2, 200, QD_LEVEL_HARD)                                          \
+    ROW(qd_technique_x_chain, 260, QD_LEVEL_UNFAIR)                                                \
+    ROW(qd_technique_xy_chain, 260, QD_LEVEL_UNFAIR)                                               \
+    ROW(qd_technique_continuous_loop, 280, QD_LEVEL_UNFAIR)                                        \
+    ROW(qd_technique_alternating_chain, 280, QD_LEVEL_UNFAIR)                                      \
+    ROW(qd_technique_discontinuous_loop, 280, QD_LEVEL_UNFAIR)                                     \
+    ROW(qd_technique_grouped_continuous_loop, 300, QD_LEVEL_UNFAIR)                                \
+    ROW(qd_technique_grouped_alternating_chain, 300, QD_LEVEL_UNFAIR)                              \
+    ROW(qd_technique_grouped_discontinuous_loop, 300, QD_LEVEL_UNFAIR)                             \
+    ROW(qd_technique_als_xz, 300, QD_LEVEL_UNFAIR)                                                 \
+    ROW(qd_technique_als_xy_wing, 320, QD_LEVEL_UNFAIR)                                            \
+    ROW(qd_technique_als_chain, 340, QD_LEVEL_UNFAIR)                                              \
+    ROW(qd_technique_finned_franken_swordfish, 410, QD_LEVEL_UNFAIR)                               \
+    ROW(qd_technique_als_xy_wing_overlap, 340, QD_LEVEL_UNFAIR)                                    \
+    ROW(qd_technique_multiple_chain, 500, QD_LEVEL_EXTREME)                                        \
+    ROW(qd_technique_dynamic_chain, 700, QD_LEVEL_EXTREME)                                         \
+    ROW(qd_technique_dynamic_plus_chain, 700, QD_LEVEL_EXTREME)                                    \
+    ROW(qd_technique_nested_chain_2, 1000, QD_LEVEL_EXTREME)                                       \
+    ROW(qd_technique_nested_chain_3, 1000, QD_LEVEL_EXTREME)                                       \
+    ROW(qd_technique_nested_chain_4, 1000, QD_LEVEL_EXTREME)                                       \
+    ROW(qd_technique_nested_chain_5, 1000, QD_LEVEL_EXTREME)                                       \
+    ROW(qd_technique_nested_chain_6, 1000, QD_LEVEL_EXTREME)
+
+#define LEARNER_RUNG(name, score, level) {&name, (score) / 10., (score) / 10., (score) / 10.},
+#define LEARNER_LEVEL(name, score, level) level,
+
+static const struct rung scale_learner[] = {LEARNER_ROWS(LEARNER_RUNG){NULL, 0, 0, 0}};
+static const uint8_t scale_learner_levels[] = {LEARNER_ROWS(LEARNER_LEVEL)};
+
+static const struct scale scales[] = {
+    [QD_SCALE_CLASSIC] = {"classic", scale_classic, false, NULL},
+    [QD_SCALE_EXTENDED] = {"extended", scale_extended, false, NULL},
+    [QD_SCALE_REVISED] = {"revised", scale_revised, true, NULL},
+    [QD_SCALE_LEARNER] = {"learner", scale_learner, false, scale_learner_levels},
+};
+
+const struct scale *qd_scale_of(qd_scale scale) {
+    return (size_t)scale < sizeof scales / sizeof *scales ? &scales[scale] : NULL;
+}
+
+const struct rung *qd_scale_rung(const struct scale *scale, const struct qd_technique *technique) {
+    const struct rung *rung = scale->rungs;
+    while (rung->technique && rung->technique != technique)
+        rung++;
+    return rung->technique ? rung : NULL;
+}
+
+qd_level qd_scale_level(const struct scale *scale, const struct rung *rung) {
+    return scale->levels ? (qd_level)scale->levels[rung - scale->rungs] : QD_LEVEL_NONE;
+}
+
+const char *qd_level_name(qd_level level) {
+    static const char *const names[] = {"none", "easy", "medium", "hard", "unfair", "extreme"};
+    return (size_t)level < sizeof names / sizeof *names ? names[level] : NULL;
+}
+
+const char *qd_scale_name(qd_scale scale) {
+    const struct scale *found = qd_scale_of(scale);
+    return found ? found->name : NULL;
+}
+
+bool qd_scale_has(qd_scale scale, const qd_technique *technique) {
+    const struct scale *found = qd_scale_of(scale);
+    return found && qd_scale_rung(found, technique);
+}

@@ -1,0 +1,145 @@
+/*
+ * What techniques share. A technique looks at a position and offers steps, in a defined order; whoever
+ * asked takes the first, or all of them (within chains), or chooses.
+ */
+#ifndef QD_EXPLAIN_TECHNIQUE_H
+#define QD_EXPLAIN_TECHNIQUE_H
+
+#include "position.h"
+
+#include "quadrille/explain.h"
+
+#include <string.h>
+
+struct chains;
+struct linkage;
+struct als_list;
+struct arrivals;
+struct search;
+
+/* How the learner's scale chooses among steps. */
+enum family {
+    FAMILY_NONE, /* the first */
+    FAMILY_OWN,  /* of one technique: the one that removes most, then the one with fewest links */
+    FAMILY_LOOP, /* likewise, of techniques that follow each other on the scale */
+    FAMILY_GROUPED_LOOP
+};
+
+struct qd_technique {
+    const char *name, *title;
+    /* Offers steps; false as soon as one was taken and no more are wanted. */
+    bool (*find)(struct search *search);
+    uint32_t degree; /* the size of sets and fish, the level of nested chains */
+    bool any_board;  /* not only for the ordinary 9x9 */
+    enum family family;
+};
+
+/* A row of a scale: a technique and what its steps are rated. */
+struct rung {
+    const struct qd_technique *technique;
+    double rating, second, third; /* the technique says which */
+};
+
+/*
+ * What a pattern of houses rests on, for rules within closures: in each of the houses, the values have no
+ * other places than these; or, if it is naked, the cells at these places have no other values.
+ */
+struct pattern {
+    bool is_naked;
+    uint32_t count, areas[4];
+    uint64_t values, places;
+};
+
+/* The step that is being built. Arrays have space for all that a step can have. */
+struct technique_step {
+    qd_step view;
+    double difficulty;
+    struct pattern pattern; /* of locking, sets and fish */
+    qd_removal *removals;
+    qd_part *parts;
+    qd_link *links;
+};
+
+#define STEP_PARTS 128 /* most; more are left out */
+#define STEP_LINKS 8192
+
+struct search {
+    const struct ground *ground;
+    const uint64_t *origin; /* the candidates of each cell in the puzzle, before any step */
+    const struct qd_position *position;
+    const struct rung *rung;
+    struct technique_step *step;
+    bool (*take)(struct search *search); /* a step is complete; true: go on with others */
+    void *context;                       /* of take */
+    struct chains *chains;               /* of techniques for the ordinary 9x9 */
+    struct linkage *linkage;
+    struct als_list *almost;
+    const struct arrivals *arrivals; /* of singles; NULL: their order is that of houses and cells */
+    bool is_revised;
+    bool is_learner; /* sets are found also where the complementary one is smaller */
+};
+
+/* House number `i` in the order of searches: learners take rows before columns. */
+static inline uint32_t search_area(const struct search *search, uint32_t i) {
+    const uint32_t *first = search->ground->first_area;
+    uint32_t rows = first[AREA_OTHER] - first[AREA_ROW];
+    if (!search->is_learner || i < first[AREA_COLUMN] || i >= first[AREA_OTHER])
+        return i;
+    i -= first[AREA_COLUMN];
+    return i < rows ? first[AREA_ROW] + i : first[AREA_COLUMN] + i - rows;
+}
+
+/* ---- building steps -------------------------------------------------------------------------- */
+
+static inline void step_begin(struct search *search, double difficulty) {
+    qd_step *view = &search->step->view;
+    search->step->difficulty = difficulty;
+    view->technique = search->rung->technique;
+    view->cell = QD_NO_CELL;
+    view->value = 0;
+    view->removal_count = view->part_count = view->link_count = 0;
+}
+
+static inline void step_place(struct search *search, uint32_t cell, uint32_t value) {
+    search->step->view.cell = cell;
+    search->step->view.value = value + 1;
+}
+
+/* Removes those of the values that are there. Each cell at most once. */
+static inline void step_remove(struct search *search, uint32_t cell, uint64_t values) {
+    values &= search->position->candidates[cell];
+    if (values)
+        search->step->removals[search->step->view.removal_count++] = (qd_removal){cell, values};
+}
+
+static inline void step_part(struct search *search, qd_role role, uint32_t area, uint32_t cell,
+                             uint64_t values) {
+    qd_step *view = &search->step->view;
+    uint32_t house = area == QD_NO_HOUSE ? area : search->ground->area[area].house;
+    if (view->part_count < STEP_PARTS)
+        search->step->parts[view->part_count++] = (qd_part){role, 0, house, cell, values};
+}
+
+/* All cells at these positions of a house, with those of the values that they have. */
+static inline void step_cells(struct search *search, qd_role role, uint32_t area,
+                              uint64_t positions, uint64_t values) {
+    for (; positions; positions &= positions - 1) {
+        uint32_t cell = search->ground->area[area].cells[qd_lowest_bit(positions)];
+        step_part(search, role, QD_NO_HOUSE, cell, search->position->candidates[cell] & values);
+    }
+}
+
+static inline void step_put_link(struct search *search, const qd_link *link) {
+    if (search->step->view.link_count < STEP_LINKS)
+        search->step->links[search->step->view.link_count++] = *link;
+}
+
+/* A step is complete; one without effect is dropped. True: go on. */
+static inline bool step_offer(struct search *search) {
+    const qd_step *view = &search->step->view;
+    if (view->cell == QD_NO_CELL && view->removal_count == 0)
+        return true;
+    return search->take(search);
+}
+
+#endif

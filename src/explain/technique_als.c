@@ -1,0 +1,253 @@
+/*
+ * Almost locked sets, linked one after another by values, each time another value: if the first set does
+ * not have a value z, it has the value of its link, so the next set does not, and so on up to the last set,
+ * which then has z, too. So z is in the first or the last set. Two sets are ALS-XZ, three ALS-XY-wing, more
+ * an ALS chain. Two sets that are linked by two values are locked, both.
+ */
+#include "als.h"
+#include "techniques.h"
+
+static uint32_t als_without(const struct als *set, uint32_t value) {
+    return set->values & ~(1u << value);
+}
+
+static void als_part_common(struct search *search, uint32_t number, uint32_t value) {
+    qd_step *view = &search->step->view;
+    if (view->part_count < STEP_PARTS)
+        search->step->parts[view->part_count++] =
+            (qd_part){QD_ROLE_COMMON, number, QD_NO_HOUSE, QD_NO_CELL, (uint64_t)1 << value};
+}
+
+/* What sees all places of one of the values in both sets. */
+static void als_gather(const struct als_list *list, const struct als *left, const struct als *right,
+                       uint32_t values, struct gathered *gathered) {
+    for (; values; values &= values - 1) {
+        uint32_t value = qd_lowest_bit(values);
+        struct cells seeing = cells_and(left->buddies[value], right->buddies[value]);
+        gather(gathered, cells_and(seeing, list->survey.where[value]), (uint64_t)1 << value);
+    }
+}
+
+static bool als_is_empty(const struct gathered *gathered) {
+    for (uint32_t cell = 0; cell < 81; cell++)
+        if (gathered->values[cell])
+            return false;
+    return true;
+}
+
+/* Whether something can be removed: else no step is built. */
+static bool als_acts(const struct als_list *list, const struct als *left, const struct als *right,
+                     uint32_t values) {
+    for (; values; values &= values - 1) {
+        uint32_t value = qd_lowest_bit(values);
+        if (cells_meet(cells_and(left->buddies[value], right->buddies[value]),
+                       list->survey.where[value]))
+            return true;
+    }
+    return false;
+}
+
+/* ---- two sets -------------------------------------------------------------------------------- */
+
+static bool als_offer_pair(struct search *search, const struct als_list *list,
+                           const struct als *left, const struct als *right, uint32_t common) {
+    struct gathered gathered = {{0}};
+    uint32_t values = als_without(left, common) & right->values;
+    if (!als_acts(list, left, right, values))
+        return true;
+    als_gather(list, left, right, values, &gathered);
+    step_begin(search, search->rung->rating);
+    qd_als_put(search, left, 0);
+    qd_als_put(search, right, 1);
+    als_part_common(search, 0, common);
+    qd_step_remove_gathered(search, &gathered);
+    return step_offer(search);
+}
+
+/* The values of a set but the common ones are locked in it; it does not act on the other set. */
+static void als_gather_locked(const struct als_list *list, const struct als *set,
+                              const struct als *other, uint32_t commons,
+                              struct gathered *gathered) {
+    for (uint32_t values = set->values & ~commons; values; values &= values - 1) {
+        uint32_t value = qd_lowest_bit(values);
+        struct cells seeing = cells_and(set->buddies[value], list->survey.where[value]);
+        gather(gathered, cells_minus(seeing, other->cells), (uint64_t)1 << value);
+    }
+}
+
+static bool als_offer_locked(struct search *search, const struct als_list *list,
+                             const struct als *left, const struct als *right, uint32_t commons) {
+    struct gathered gathered = {{0}};
+    als_gather(list, left, right, left->values & right->values, &gathered);
+    als_gather_locked(list, left, right, commons, &gathered);
+    als_gather_locked(list, right, left, commons, &gathered);
+    if (als_is_empty(&gathered))
+        return true;
+    step_begin(search, search->rung->rating);
+    qd_als_put(search, left, 0);
+    qd_als_put(search, right, 1);
+    for (uint32_t rest = commons; rest; rest &= rest - 1)
+        als_part_common(search, 0, qd_lowest_bit(rest));
+    qd_step_remove_gathered(search, &gathered);
+    return step_offer(search);
+}
+
+/* The partners of a set with higher numbers, each with all values that link them. */
+static bool als_find_partners(struct search *search, const struct als_list *list, uint32_t first,
+                              uint16_t *commons) {
+    const struct als *left = &list->sets[first];
+    const struct als_link *begin = &list->links[list->link_of[first]];
+    const struct als_link *end = &list->links[list->link_of[first + 1]];
+    for (const struct als_link *link = begin; link < end; link++)
+        commons[link->to] = (uint16_t)(commons[link->to] | 1u << link->value);
+    bool all = true;
+    for (const struct als_link *link = begin; link < end; link++) {
+        const struct als *right = &list->sets[link->to];
+        uint32_t values = commons[link->to];
+        commons[link->to] = 0;
+        if (!all || link->to < first || !values)
+            continue;
+        if (values & (values - 1))
+            all = als_offer_locked(search, list, left, right, values);
+        else
+            all = als_offer_pair(search, list, left, right, link->value);
+    }
+    return all;
+}
+
+static bool als_find_pairs(struct search *search) {
+    struct als_list *list = search->almost;
+    uint16_t commons[ALS_MOST] = {0};
+    qd_als_collect(list, search);
+    qd_als_link_all(list);
+    for (uint32_t i = 0; i < list->count; i++)
+        if (!als_find_partners(search, list, i, commons))
+            return false;
+    return true;
+}
+
+/* ---- three sets ------------------------------------------------------------------------------ */
+
+static bool als_offer_wing(struct search *search, const struct als_list *list,
+                           const struct als *pivot, const struct als_link *first,
+                           const struct als_link *second) {
+    const struct als *left = &list->sets[first->to], *right = &list->sets[second->to];
+    struct gathered gathered = {{0}};
+    uint32_t values = als_without(left, first->value) & als_without(right, second->value) &
+                      ~(1u << second->value) & ~(1u << first->value);
+    bool overlaps = cells_meet(left->cells, right->cells);
+    if (first->value == second->value || overlaps != (search->rung->technique->degree == 1) ||
+        !als_acts(list, left, right, values))
+        return true;
+    als_gather(list, left, right, values, &gathered);
+    step_begin(search, search->rung->rating);
+    qd_als_put(search, left, 0);
+    qd_als_put(search, pivot, 1);
+    qd_als_put(search, right, 2);
+    als_part_common(search, 0, first->value);
+    als_part_common(search, 1, second->value);
+    qd_step_remove_gathered(search, &gathered);
+    return step_offer(search);
+}
+
+static bool als_find_wings(struct search *search) {
+    struct als_list *list = search->almost;
+    qd_als_collect(list, search);
+    qd_als_link_all(list);
+    for (uint32_t pivot = 0; pivot < list->count; pivot++)
+        for (uint32_t i = list->link_of[pivot]; i < list->link_of[pivot + 1]; i++)
+            for (uint32_t k = i + 1; k < list->link_of[pivot + 1]; k++)
+                if (!als_offer_wing(search, list, &list->sets[pivot], &list->links[i],
+                                    &list->links[k]))
+                    return false;
+    return true;
+}
+
+/* ---- chains ---------------------------------------------------------------------------------- */
+
+#define ALS_STATE(set, value) ((set)*9u + (value))
+
+/* The sets of a chain that ends with a state, the last one first; their count. */
+static uint32_t als_trace(const struct als_list *list, uint32_t state, uint32_t source,
+                          uint16_t *states) {
+    uint32_t count = 0;
+    while (state != source && count < ALS_MOST) {
+        states[count++] = (uint16_t)state;
+        state = list->from[state];
+    }
+    states[count++] = (uint16_t)source;
+    return count;
+}
+
+static bool als_offer_chain(struct search *search, const struct als_list *list, uint32_t source,
+                            uint32_t state) {
+    uint16_t states[ALS_MOST];
+    struct gathered gathered = {{0}};
+    const struct als *left = &list->sets[source / 9], *right = &list->sets[state / 9];
+    uint32_t count = als_trace(list, state, source, states);
+    uint32_t first = states[count - 2] % 9u;
+    uint32_t values = als_without(left, first) & als_without(right, state % 9);
+    if (count < 4 || !als_acts(list, left, right, values))
+        return true;
+    als_gather(list, left, right, values, &gathered);
+    step_begin(search, search->rung->rating);
+    for (uint32_t i = 0; i < count; i++) {
+        qd_als_put(search, &list->sets[states[count - 1 - i] / 9], i);
+        if (i > 0)
+            als_part_common(search, i - 1, states[count - 1 - i] % 9u);
+    }
+    qd_step_remove_gathered(search, &gathered);
+    return step_offer(search);
+}
+
+/* Breadth first from a set, by links of one value to begin with. */
+static bool als_find_chains_from(struct search *search, struct als_list *list, uint32_t first,
+                                 uint32_t value) {
+    uint32_t count = 0, source = ALS_STATE(first, value);
+    list->marker++;
+    list->mark[source] = list->marker;
+    list->queue[count++] = (uint16_t)source;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t state = list->queue[i], set = state / 9;
+        for (uint32_t k = list->link_of[set]; k < list->link_of[set + 1]; k++) {
+            const struct als_link *link = &list->links[k];
+            uint32_t next = ALS_STATE(link->to, link->value);
+            if ((link->value == state % 9) != (i == 0) || list->mark[next] == list->marker)
+                continue;
+            list->mark[next] = list->marker;
+            list->from[next] = (uint16_t)state;
+            list->queue[count++] = (uint16_t)next;
+            if (!als_offer_chain(search, list, source, next))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool als_find_chains(struct search *search) {
+    struct als_list *list = search->almost;
+    qd_als_collect(list, search);
+    qd_als_link_all(list);
+    memset(list->mark, 0, sizeof list->mark);
+    list->marker = 0;
+    for (uint32_t first = 0; first < list->count; first++)
+        for (uint32_t values = list->sets[first].values; values; values &= values - 1)
+            if (!als_find_chains_from(search, list, first, qd_lowest_bit(values)))
+                return false;
+    return true;
+}
+
+const struct qd_technique qd_technique_als_xz = {
+    .name = "als-xz", .title = "ALS-XZ", .find = als_find_pairs};
+
+const struct qd_technique qd_technique_als_xy_wing = {
+    .name = "als-xy-wing", .title = "ALS-XY-wing", .find = als_find_wings};
+
+/* With cells that the outer sets share. */
+const struct qd_technique qd_technique_als_xy_wing_overlap = {.name = "als-xy-wing-overlap",
+                                                              .title = "overlapping ALS-XY-wing",
+                                                              .find = als_find_wings,
+                                                              .degree = 1};
+
+const struct qd_technique qd_technique_als_chain = {
+    .name = "als-chain", .title = "ALS chain", .find = als_find_chains};

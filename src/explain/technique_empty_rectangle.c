@@ -1,0 +1,88 @@
+/*
+ * Empty rectangle: the places of a value in a box lie on one row and one column of it. A strong link in
+ * another row (or column) has one end on that column (or row); then the value is not where the row (or
+ * column) of the box meets the other end's column (or row).
+ */
+#include "cells.h"
+#include "techniques.h"
+
+/* A box whose places are on two lines. */
+struct empty_rectangle {
+    uint32_t value, box;
+    uint32_t lines[2]; /* areas: a row and a column, in either order */
+    struct cells places;
+};
+
+/* A strong link that crosses the second line: removes where the other end's line meets the first. */
+static bool empty_rectangle_try(struct search *search, const struct survey *survey,
+                                const struct empty_rectangle *found, uint32_t area) {
+    uint32_t value = found->value, ends[2];
+    struct cells link = cells_and(survey->where[value], survey->house[area]);
+    struct cells near = cells_and(link, survey->house[found->lines[1]]);
+    if (cells_count(link) != 2 || !cells_any(near) || cells_meet(link, survey->house[found->box]))
+        return true;
+    ends[0] = cells_first(near);
+    ends[1] = cells_first(cells_minus(link, near));
+    uint32_t far = found->lines[1] < CELLS_ROWS ? CELLS_COLUMNS + CELLS_COLUMN(ends[1])
+                                                : CELLS_ROWS + CELLS_ROW(ends[1]);
+    struct cells target = cells_and(survey->house[found->lines[0]], survey->house[far]);
+    step_begin(search, search->rung->rating);
+    step_part(search, QD_ROLE_BASE, found->box, QD_NO_CELL, (uint64_t)1 << value);
+    step_part(search, QD_ROLE_COVER, found->lines[0], QD_NO_CELL, (uint64_t)1 << value);
+    step_part(search, QD_ROLE_COVER, found->lines[1], QD_NO_CELL, (uint64_t)1 << value);
+    qd_step_part_each(search, QD_ROLE_BASE, 0, found->places, (uint64_t)1 << value);
+    qd_step_link(search, 0, ends[0], value, false, ends[1], value, area);
+    qd_step_remove_from(search, cells_minus(target, survey->house[found->box]),
+                        (uint64_t)1 << value);
+    return step_offer(search);
+}
+
+/* Lines that are parallel to the first one. */
+static bool empty_rectangle_find_links(struct search *search, const struct survey *survey,
+                                       const struct empty_rectangle *found) {
+    uint32_t first = found->lines[0] < CELLS_ROWS ? CELLS_COLUMNS : CELLS_ROWS;
+    for (uint32_t area = first; area < first + 9; area++)
+        if (!empty_rectangle_try(search, survey, found, area))
+            return false;
+    return true;
+}
+
+static bool empty_rectangle_find_in(struct search *search, const struct survey *survey,
+                                    uint32_t box, uint32_t value) {
+    struct empty_rectangle found = {.value = value, .box = box};
+    found.places = cells_and(survey->where[value], survey->house[box]);
+    if (cells_count(found.places) < 2)
+        return true;
+    for (uint32_t i = 0; i < 9; i++) {
+        uint32_t row = CELLS_ROWS + box / 3 * 3 + i / 3,
+                 column = CELLS_COLUMNS + box % 3 * 3 + i % 3;
+        struct cells lines = cells_or(survey->house[row], survey->house[column]);
+        if (!cells_within(found.places, lines) || cells_within(found.places, survey->house[row]) ||
+            cells_within(found.places, survey->house[column]))
+            continue;
+        found.lines[0] = row;
+        found.lines[1] = column;
+        if (!empty_rectangle_find_links(search, survey, &found))
+            return false;
+        found.lines[0] = column;
+        found.lines[1] = row;
+        if (!empty_rectangle_find_links(search, survey, &found))
+            return false;
+    }
+    return true;
+}
+
+static bool empty_rectangle_find(struct search *search) {
+    struct survey survey;
+    qd_survey_make(&survey, search);
+    for (uint32_t value = 0; value < 9; value++)
+        for (uint32_t box = CELLS_BOXES; box < CELLS_COLUMNS; box++)
+            if (!empty_rectangle_find_in(search, &survey, box, value))
+                return false;
+    return true;
+}
+
+const struct qd_technique qd_technique_empty_rectangle = {.name = "empty-rectangle",
+                                                          .title = "empty rectangle",
+                                                          .find = empty_rectangle_find,
+                                                          .family = FAMILY_OWN};

@@ -1,0 +1,167 @@
+/*
+ * Franken fish: fish whose base houses are rows and boxes, and whose cover is columns and boxes, or the other
+ * way round, with at least one box. Places of the base outside the cover, or in two of its houses, are fins;
+ * what the fish removes must see them all.
+ *
+ * Each place outside the base is tried as one that is removed: so the places of the base that it does not see
+ * must be covered, which leaves few choices.
+ */
+#include "cells.h"
+#include "techniques.h"
+
+#define FRANKEN_FINS 5 /* most */
+
+struct franken {
+    struct search *search;
+    struct survey survey;
+    bool with_fins;
+    uint32_t degree, value;
+    uint32_t base_lines, cover_lines; /* first areas of the kinds of lines */
+    uint32_t bases[4], covers[4];
+    struct cells base, twice; /* places in the base; in two of its houses */
+    struct cells cover;       /* cells of the cover chosen so far */
+    uint32_t target;          /* the cell that is tried */
+    struct cells needed;      /* places of the base that it does not see */
+};
+
+static bool franken_has_box(const struct franken *franken) {
+    for (uint32_t i = 0; i < franken->degree; i++)
+        if (franken->bases[i] < CELLS_COLUMNS || franken->covers[i] < CELLS_COLUMNS)
+            return true;
+    return false;
+}
+
+static bool franken_offer(const struct franken *franken) {
+    struct search *search = franken->search;
+    uint64_t value = (uint64_t)1 << franken->value;
+    struct cells fins = cells_or(cells_minus(franken->base, franken->cover), franken->twice);
+    struct cells removed = cells_and(cells_and(cells_minus(franken->cover, franken->base),
+                                               franken->survey.where[franken->value]),
+                                     cells_seeing_all(search->ground, fins));
+    if (cells_any(fins) != franken->with_fins || cells_count(fins) > FRANKEN_FINS ||
+        !franken_has_box(franken) || cells_first(removed) != franken->target)
+        return true;
+    step_begin(search, search->rung->rating);
+    for (uint32_t i = 0; i < franken->degree; i++)
+        step_part(search, QD_ROLE_BASE, franken->bases[i], QD_NO_CELL, value);
+    for (uint32_t i = 0; i < franken->degree; i++)
+        step_part(search, QD_ROLE_COVER, franken->covers[i], QD_NO_CELL, value);
+    qd_step_part_each(search, QD_ROLE_FIN, 0, fins, value);
+    qd_step_remove_from(search, removed, value);
+    return step_offer(search);
+}
+
+/* ---- covers ---------------------------------------------------------------------------------- */
+
+static bool franken_is_base(const struct franken *franken, uint32_t area) {
+    for (uint32_t i = 0; i < franken->degree; i++)
+        if (franken->bases[i] == area)
+            return true;
+    return false;
+}
+
+static bool franken_cover(struct franken *franken, uint32_t depth);
+
+/* Covers a cell by its line or its box. */
+static bool franken_cover_cell(struct franken *franken, uint32_t depth, uint32_t cell) {
+    const uint32_t areas[2] = {franken->cover_lines + (franken->cover_lines == CELLS_ROWS
+                                                           ? CELLS_ROW(cell)
+                                                           : CELLS_COLUMN(cell)),
+                               CELLS_BOXES + CELLS_BOX(cell)};
+    struct cells before = franken->cover;
+    for (uint32_t i = 0; i < 2; i++) {
+        if (franken_is_base(franken, areas[i]))
+            continue;
+        franken->covers[depth] = areas[i];
+        franken->cover = cells_or(before, franken->survey.house[areas[i]]);
+        if (!franken_cover(franken, depth + 1))
+            return false;
+    }
+    franken->cover = before;
+    return true;
+}
+
+/* First what must be covered; then any place of the base. */
+static bool franken_cover(struct franken *franken, uint32_t depth) {
+    struct cells needed = cells_minus(franken->needed, franken->cover);
+    struct cells open = cells_minus(franken->base, franken->cover);
+    if (depth == franken->degree)
+        return cells_any(needed) || franken_offer(franken);
+    if (cells_any(needed))
+        return franken_cover_cell(franken, depth, cells_first(needed));
+    for (uint32_t cell; cells_next(&open, &cell);)
+        if (!franken_cover_cell(franken, depth, cell))
+            return false;
+    return true;
+}
+
+static bool franken_find_targets(struct franken *franken) {
+    struct cells targets = cells_minus(franken->survey.where[franken->value], franken->base);
+    while (cells_next(&targets, &franken->target)) {
+        struct cells seen = cells_seeing(franken->search->ground, franken->target);
+        franken->needed = cells_minus(franken->base, seen);
+        franken->cover = (struct cells){0, 0};
+        if (cells_within(franken->twice, seen) && !franken_cover_cell(franken, 0, franken->target))
+            return false;
+    }
+    return true;
+}
+
+/* ---- bases ----------------------------------------------------------------------------------- */
+
+/* Chooses house number `depth`: boxes, then lines. */
+static bool franken_choose(struct franken *franken, uint32_t depth, uint32_t from) {
+    struct cells base = franken->base, twice = franken->twice;
+    if (depth == franken->degree)
+        return franken_find_targets(franken);
+    for (uint32_t i = from; i < 18; i++) {
+        uint32_t area = i < 9 ? CELLS_BOXES + i : franken->base_lines + i - 9;
+        struct cells places =
+            cells_and(franken->survey.where[franken->value], franken->survey.house[area]);
+        if (!cells_any(places))
+            continue;
+        franken->bases[depth] = area;
+        franken->twice = cells_or(twice, cells_and(base, places));
+        franken->base = cells_or(base, places);
+        if (!franken_choose(franken, depth + 1, i + 1))
+            return false;
+    }
+    franken->base = base;
+    franken->twice = twice;
+    return true;
+}
+
+static bool franken_find(struct search *search, bool with_fins) {
+    struct franken franken = {
+        .search = search, .with_fins = with_fins, .degree = search->rung->technique->degree};
+    qd_survey_make(&franken.survey, search);
+    for (franken.value = 0; franken.value < 9; franken.value++)
+        for (uint32_t i = 0; i < 2; i++) {
+            franken.base_lines = i ? CELLS_COLUMNS : CELLS_ROWS;
+            franken.cover_lines = i ? CELLS_ROWS : CELLS_COLUMNS;
+            if (!franken_choose(&franken, 0, 0))
+                return false;
+        }
+    return true;
+}
+
+static bool franken_find_plain(struct search *search) {
+    return franken_find(search, false);
+}
+
+static bool franken_find_finned(struct search *search) {
+    return franken_find(search, true);
+}
+
+#define FRANKEN(id, text_name, text_title, finder, size)                                           \
+    const struct qd_technique qd_technique_##id = {                                                \
+        .name = text_name, .title = text_title, .find = finder, .degree = size}
+
+FRANKEN(franken_swordfish, "franken-swordfish", "franken swordfish", franken_find_plain, 3);
+FRANKEN(franken_jellyfish, "franken-jellyfish", "franken jellyfish", franken_find_plain, 4);
+FRANKEN(finned_franken_x_wing, "finned-franken-x-wing", "finned franken X-wing",
+        franken_find_finned, 2);
+FRANKEN(finned_franken_swordfish, "finned-franken-swordfish", "finned franken swordfish",
+        franken_find_finned, 3);
+FRANKEN(finned_franken_jellyfish, "finned-franken-jellyfish", "finned franken jellyfish",
+        franken_find_finned, 4);

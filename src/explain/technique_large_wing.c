@@ -1,0 +1,190 @@
+/*
+ * Wings of four to seven cells: n - 1 cells of a house that have n values together, and a cell with two of
+ * these values, x and z, that sees all places of x in the others. If the cell is not z it is x, so the
+ * others are without x: they are locked, with z among their values. So z is in the cell or in one of the
+ * others. If the cell sees all places of z, too, x and z are in the wing however it is filled, and all
+ * other values are locked in the n - 1 cells.
+ *
+ * They are almost locked sets and a cell; WXYZ-wing, VWXYZ-wing and so on are the names by the values.
+ */
+#include "cells.h"
+#include "techniques.h"
+
+#define LARGE_WING_MOST 6 /* cells without the pincer */
+
+/* What a wing is compared by, the most important first. */
+struct large_wing_order {
+    uint32_t rating;  /* in tenths */
+    uint32_t removed; /* LARGE_WING_MANY less the removals */
+    uint32_t code;    /* the highest first; see large_wing_code */
+    uint64_t cells;   /* of the set, ascending, then the pincer */
+};
+
+#define LARGE_WING_MANY 1000
+
+struct large_wing {
+    struct search *search;
+    struct survey survey;
+    uint32_t size; /* of the set */
+    uint32_t chosen[LARGE_WING_MOST];
+    struct cells cells; /* of the set */
+    uint32_t values;    /* of the set */
+    uint32_t pincer, commons;
+    bool found;
+    struct large_wing_order best;
+    struct cells best_cells;
+    uint32_t best_pincer, best_commons;
+    struct gathered best_removed;
+};
+
+static struct cells large_wing_places(const struct large_wing *wing, uint32_t value) {
+    return cells_and(wing->cells, wing->survey.where[value]);
+}
+
+/* Cells with the value that see all its places in the set and, if it is one of its values, the pincer. */
+static struct cells large_wing_seeing(const struct large_wing *wing, uint32_t value) {
+    const struct ground *ground = wing->search->ground;
+    uint64_t own = wing->search->position->candidates[wing->pincer];
+    struct cells seeing = cells_seeing_all(ground, large_wing_places(wing, value));
+    if (own >> value & 1)
+        seeing = cells_and(seeing, cells_seeing(ground, wing->pincer));
+    seeing = cells_and(seeing, wing->survey.where[value]);
+    return cells_minus(seeing, cells_or(wing->cells, cells_of(wing->pincer)));
+}
+
+static uint32_t large_wing_gather(const struct large_wing *wing, struct gathered *gathered) {
+    uint32_t own = (uint32_t)wing->search->position->candidates[wing->pincer];
+    uint32_t values = wing->commons == own ? wing->values : own & ~wing->commons, count = 0;
+    memset(gathered, 0, sizeof *gathered);
+    for (; values; values &= values - 1) {
+        uint32_t value = qd_lowest_bit(values);
+        struct cells seeing = large_wing_seeing(wing, value);
+        gather(gathered, seeing, (uint64_t)1 << value);
+        count += cells_count(seeing);
+    }
+    return count;
+}
+
+static bool large_wing_precedes(const struct large_wing_order *left,
+                                const struct large_wing_order *right) {
+    if (left->rating != right->rating)
+        return left->rating < right->rating;
+    if (left->removed != right->removed)
+        return left->removed < right->removed;
+    if (left->code != right->code)
+        return left->code > right->code;
+    return left->cells < right->cells;
+}
+
+static double large_wing_rating(const struct rung *rung, uint32_t most) {
+    return most == 3 ? rung->second : most == 5 ? rung->third : rung->rating;
+}
+
+/* The digits in the names of Sudoku Explainer, which it compares as text: 1 or 2 for the values by which the
+ * pincer is linked (2 only if more is removed than one of these), the most candidates of a cell of the
+ * set, and their sum; a sum below 10 counts tenfold. */
+static uint32_t large_wing_code(const struct large_wing *wing, const struct gathered *gathered,
+                                uint32_t most, uint32_t total) {
+    uint32_t own = (uint32_t)wing->search->position->candidates[wing->pincer], removed = 0;
+    for (uint32_t cell = 0; cell < 81; cell++)
+        removed |= gathered->values[cell];
+    bool is_single = !(removed & (removed - 1)) && (removed & own);
+    return (is_single ? 1000 : 2000) + 100 * most + (total < 10 ? 10 * total : total);
+}
+
+static void large_wing_measure(const struct large_wing *wing, const struct gathered *gathered,
+                               uint32_t count, struct large_wing_order *order) {
+    uint32_t most = 0, total = 0;
+    order->removed = LARGE_WING_MANY - count;
+    order->cells = 0;
+    for (uint32_t i = 0; i < wing->size; i++) {
+        uint32_t own = qd_bit_count(wing->search->position->candidates[wing->chosen[i]]);
+        most = own > most ? own : most;
+        total += own;
+        order->cells = 128 * order->cells + wing->chosen[i];
+    }
+    order->cells = 128 * order->cells + wing->pincer;
+    order->code = large_wing_code(wing, gathered, most, total);
+    order->rating = (uint32_t)(10 * large_wing_rating(wing->search->rung, most) + .5);
+}
+
+static void large_wing_try(struct large_wing *wing, uint32_t pincer) {
+    uint32_t own = (uint32_t)wing->search->position->candidates[pincer];
+    struct cells seen = cells_seeing(wing->search->ground, pincer);
+    struct large_wing_order order;
+    struct gathered gathered;
+    wing->pincer = pincer;
+    wing->commons = 0;
+    for (uint32_t rest = own; rest; rest &= rest - 1)
+        if (cells_within(large_wing_places(wing, qd_lowest_bit(rest)), seen))
+            wing->commons |= rest & (~rest + 1);
+    if (!wing->commons)
+        return;
+    uint32_t count = large_wing_gather(wing, &gathered);
+    if (!count)
+        return;
+    large_wing_measure(wing, &gathered, count, &order);
+    if (wing->found && !large_wing_precedes(&order, &wing->best))
+        return;
+    wing->found = true;
+    wing->best = order;
+    wing->best_cells = wing->cells;
+    wing->best_pincer = pincer;
+    wing->best_commons = wing->commons;
+    wing->best_removed = gathered;
+}
+
+static void large_wing_try_all(struct large_wing *wing) {
+    struct cells pincers = cells_minus(wing->survey.bivalue, wing->cells);
+    for (uint32_t pincer; cells_next(&pincers, &pincer);)
+        if (!(wing->search->position->candidates[pincer] & ~(uint64_t)wing->values))
+            large_wing_try(wing, pincer);
+}
+
+/* Adds cells of the house to the set. */
+static void large_wing_grow(struct large_wing *wing, struct cells rest, uint32_t depth,
+                            struct cells cells, uint32_t values) {
+    if (depth == wing->size) {
+        wing->cells = cells;
+        wing->values = values;
+        if (qd_bit_count(values) == wing->size + 1)
+            large_wing_try_all(wing);
+        return;
+    }
+    for (uint32_t cell; cells_next(&rest, &cell);) {
+        uint32_t own = (uint32_t)wing->search->position->candidates[cell], all = values | own;
+        if (qd_bit_count(own) < 2 || qd_bit_count(all) > wing->size + 1)
+            continue;
+        wing->chosen[depth] = cell;
+        large_wing_grow(wing, rest, depth + 1, cells_or(cells, cells_of(cell)), all);
+    }
+}
+
+static bool large_wing_offer(struct large_wing *wing) {
+    struct search *search = wing->search;
+    step_begin(search, wing->best.rating / 10.);
+    qd_step_part_each(search, QD_ROLE_ALMOST, 0, wing->best_cells, ~(uint64_t)0);
+    step_part(search, QD_ROLE_PINCER, QD_NO_HOUSE, wing->best_pincer,
+              search->position->candidates[wing->best_pincer]);
+    step_part(search, QD_ROLE_COMMON, QD_NO_HOUSE, QD_NO_CELL, wing->best_commons);
+    qd_step_remove_gathered(search, &wing->best_removed);
+    return step_offer(search);
+}
+
+static bool large_wing_find(struct search *search) {
+    struct large_wing wing = {.search = search, .size = search->rung->technique->degree - 1};
+    qd_survey_make(&wing.survey, search);
+    for (uint32_t area = 0; area < CELLS_HOUSES; area++)
+        large_wing_grow(&wing, cells_and(wing.survey.house[area], wing.survey.empty), 0,
+                        (struct cells){0, 0}, 0);
+    return !wing.found || large_wing_offer(&wing);
+}
+
+#define LARGE_WING(id, text_name, text_title, cells)                                               \
+    const struct qd_technique id = {                                                               \
+        .name = text_name, .title = text_title, .find = large_wing_find, .degree = cells}
+
+LARGE_WING(qd_technique_wxyz_wing, "wxyz-wing", "WXYZ-wing", 4);
+LARGE_WING(qd_technique_vwxyz_wing, "vwxyz-wing", "VWXYZ-wing", 5);
+LARGE_WING(qd_technique_uvwxyz_wing, "uvwxyz-wing", "UVWXYZ-wing", 6);
+LARGE_WING(qd_technique_tuvwxyz_wing, "tuvwxyz-wing", "TUVWXYZ-wing", 7);

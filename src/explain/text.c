@@ -1,0 +1,386 @@
+/* Steps in words: the sentences of wording.h, filled from the data of a step. */
+#include "technique.h"
+#include "wording.h"
+
+struct telling {
+    const qd_board *board;
+    const qd_step *step;
+    const qd_symbols *symbols;
+    const struct wording *words;
+    qd_text *text;
+};
+
+/* ---- cells, values, houses ------------------------------------------------------------------- */
+
+static void telling_put(struct telling *telling, const char *string) {
+    qd_text_put(telling->text, string);
+}
+
+static void telling_cell(struct telling *telling, uint32_t cell) {
+    char name[16];
+    qd_board_cell_name(telling->board, cell, name, sizeof name);
+    telling_put(telling, name);
+}
+
+static void telling_value(struct telling *telling, uint32_t value) {
+    const char *symbols = telling->symbols ? telling->symbols->of_value : QD_USUAL_SYMBOLS;
+    qd_text_put_byte(telling->text, symbols[value - 1]);
+}
+
+/* What stands before number `i` of `count`: nothing, a comma, or the last word. */
+static void telling_separate(struct telling *telling, size_t i, size_t count, const char *last) {
+    if (i > 0)
+        telling_put(telling, i + 1 == count ? last : telling->words->comma);
+}
+
+static void telling_values(struct telling *telling, uint64_t values, const char *last) {
+    uint32_t count = qd_bit_count(values);
+    for (uint32_t i = 0; values; values &= values - 1, i++) {
+        telling_separate(telling, i, count, last);
+        telling_value(telling, qd_lowest_bit(values) + 1);
+    }
+}
+
+static void telling_house(struct telling *telling, uint32_t number) {
+    qd_house house = qd_board_house(telling->board, number);
+    const struct wording_house *row = telling->words->houses;
+    while (row->rule && strcmp(row->rule, house.rule) != 0)
+        row++;
+    qd_text_printf(telling->text, "%s %s", row->rule ? row->word : house.rule, house.name);
+}
+
+/* ---- parts ----------------------------------------------------------------------------------- */
+
+enum telling_form { FORM_HOUSE, FORM_CELL, FORM_CANDIDATES, FORM_ASSUMPTIONS };
+
+static bool telling_is_source(qd_role role) {
+    return role == QD_ROLE_SOURCE || role == QD_ROLE_DENIAL;
+}
+
+/* Which parts are told: those of a role, of one set or of all; joined by "and", or by "or". */
+struct telling_choice {
+    qd_role role;
+    uint32_t set;
+    enum telling_form form;
+    bool either;
+};
+
+#define ALL_SETS UINT32_MAX
+
+static bool telling_has(const qd_part *part, const struct telling_choice *choice) {
+    bool is_it =
+        choice->role == QD_ROLE_SOURCE ? telling_is_source(part->role) : part->role == choice->role;
+    return is_it && (choice->set == ALL_SETS || part->set == choice->set) &&
+           (choice->form == FORM_HOUSE ? part->house != QD_NO_HOUSE : part->cell != QD_NO_CELL);
+}
+
+static void telling_part(struct telling *telling, const qd_part *part, enum telling_form form) {
+    if (form == FORM_HOUSE) {
+        telling_house(telling, part->house);
+        return;
+    }
+    telling_cell(telling, part->cell);
+    if (form == FORM_CELL)
+        return;
+    telling_put(telling, form == FORM_CANDIDATES        ? " ("
+                         : part->role == QD_ROLE_DENIAL ? telling->words->is_not
+                                                        : telling->words->is);
+    telling_values(telling, part->values, telling->words->either);
+    if (form == FORM_CANDIDATES)
+        telling_put(telling, ")");
+}
+
+/* Returns how many. */
+static size_t telling_parts(struct telling *telling, const struct telling_choice *choice) {
+    const qd_step *step = telling->step;
+    size_t count = 0, done = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        count += telling_has(&step->parts[i], choice);
+    for (size_t i = 0; i < step->part_count; i++)
+        if (telling_has(&step->parts[i], choice)) {
+            telling_separate(telling, done++, count,
+                             choice->either ? telling->words->either : telling->words->both);
+            telling_part(telling, &step->parts[i], choice->form);
+        }
+    return count;
+}
+
+static uint64_t telling_set_values(const qd_step *step, qd_role role, uint32_t set) {
+    uint64_t values = 0;
+    for (size_t i = 0; i < step->part_count; i++)
+        if (step->parts[i].role == role && step->parts[i].set == set)
+            values |= step->parts[i].values;
+    return values;
+}
+
+/* Almost locked sets: the cells of each, with their values. */
+static void telling_almost(struct telling *telling) {
+    uint64_t values;
+    for (uint32_t set = 0; (values = telling_set_values(telling->step, QD_ROLE_ALMOST, set));
+         set++) {
+        const struct telling_choice cells = {QD_ROLE_ALMOST, set, FORM_CELL, false};
+        telling_put(telling, set ? "; " : "");
+        telling_parts(telling, &cells);
+        telling_put(telling, " (");
+        telling_values(telling, values, telling->words->both);
+        telling_put(telling, ")");
+    }
+}
+
+/* The values that link almost locked sets. */
+static void telling_common(struct telling *telling) {
+    uint64_t values;
+    for (uint32_t set = 0; (values = telling_set_values(telling->step, QD_ROLE_COMMON, set));
+         set++) {
+        telling_put(telling, set ? telling->words->comma : "");
+        telling_values(telling, values, telling->words->both);
+    }
+}
+
+/* The values of the pattern: those of its first part. */
+static void telling_pattern(struct telling *telling) {
+    if (telling->step->part_count)
+        telling_values(telling, telling->step->parts[0].values, telling->words->both);
+}
+
+/* ---- effects --------------------------------------------------------------------------------- */
+
+/* Cells that follow each other and lose the same values are told together. Returns how many. */
+static size_t telling_removal(struct telling *telling, const qd_removal *removals, size_t rest) {
+    size_t count = 1;
+    while (count < rest && removals[count].values == removals[0].values)
+        count++;
+    for (size_t i = 0; i < count; i++) {
+        telling_separate(telling, i, count, telling->words->both);
+        telling_cell(telling, removals[i].cell);
+    }
+    telling_put(telling, count == 1 ? telling->words->is_not : telling->words->are_not);
+    telling_values(telling, removals[0].values, telling->words->either);
+    return count;
+}
+
+static void telling_effect(struct telling *telling) {
+    const qd_step *step = telling->step;
+    if (step->cell != QD_NO_CELL) {
+        telling_cell(telling, step->cell);
+        telling_put(telling, telling->words->is);
+        telling_value(telling, step->value);
+    }
+    for (size_t i = 0; i < step->removal_count;) {
+        if (i > 0 || step->cell != QD_NO_CELL)
+            telling_put(telling, "; ");
+        i += telling_removal(telling, &step->removals[i], step->removal_count - i);
+    }
+}
+
+/* ---- chains ---------------------------------------------------------------------------------- */
+
+static void telling_node(struct telling *telling, uint32_t cell, uint32_t value, bool on) {
+    telling_cell(telling, cell);
+    telling_put(telling, on ? telling->words->is : telling->words->is_not);
+    telling_value(telling, value);
+}
+
+/* Node number `number` of the only chain of a step: the conclusion of the link before; it may be a group. */
+static void telling_numbered(struct telling *telling, size_t number, bool on) {
+    const qd_step *step = telling->step;
+    const qd_link *first = &step->links[0], *link = &step->links[number ? number - 1 : 0];
+    uint32_t cell = number ? link->to_cell : first->from_cell;
+    uint32_t value = number ? link->to_value : first->from_value;
+    bool is_first = cell == first->from_cell && value == first->from_value;
+    const struct telling_choice group = {QD_ROLE_GROUP, is_first ? 0 : (uint32_t)number, FORM_CELL,
+                                         false};
+    const struct wording *words = telling->words;
+    if (!telling_set_values(step, QD_ROLE_GROUP, group.set)) {
+        telling_node(telling, cell, value, on);
+        return;
+    }
+    telling_put(telling, on ? words->one_of : "");
+    telling_parts(telling, &group);
+    telling_put(telling, on ? words->is : words->are_not);
+    telling_value(telling, value);
+}
+
+static bool telling_concludes(const qd_link *link, const qd_link *premise) {
+    return premise->to_cell == link->from_cell && premise->to_value == link->from_value &&
+           premise->to_on == link->from_on;
+}
+
+static bool telling_same_result(const qd_link *left, const qd_link *right) {
+    return left->chain == right->chain && left->to_cell == right->to_cell &&
+           left->to_value == right->to_value && left->to_on == right->to_on;
+}
+
+/* A conclusion, with its premises unless the only one is what was just said. Returns how many links it
+ * takes. */
+static size_t telling_conclusion(struct telling *telling, size_t first) {
+    const qd_step *step = telling->step;
+    const qd_link *links = step->links;
+    size_t count = 1;
+    while (first + count < step->link_count &&
+           telling_same_result(&links[first], &links[first + count]))
+        count++;
+    bool begins = first == 0 || links[first - 1].chain != links[first].chain;
+    if (links[first].chain == 0 && links[step->link_count - 1].chain == 0 && count == 1)
+        telling_numbered(telling, first + 1, links[first].to_on);
+    else
+        telling_node(telling, links[first].to_cell, links[first].to_value, links[first].to_on);
+    if (count == 1 && (begins || telling_concludes(&links[first], &links[first - 1])))
+        return count;
+    telling_put(telling, " (");
+    if (links[first].technique) {
+        telling_put(telling, telling->words->by);
+        telling_put(telling, links[first].technique->title);
+    }
+    telling_put(telling, links[first].technique ? telling->words->from : telling->words->from + 1);
+    for (size_t i = 0; i < count; i++) {
+        telling_separate(telling, i, count, telling->words->comma);
+        telling_node(telling, links[first + i].from_cell, links[first + i].from_value,
+                     links[first + i].from_on);
+    }
+    telling_put(telling, ")");
+    return count;
+}
+
+static void telling_chains(struct telling *telling) {
+    const qd_step *step = telling->step;
+    for (size_t i = 0; i < step->link_count;) {
+        const qd_link *link = &step->links[i];
+        uint32_t chain = link->chain;
+        if (i > 0)
+            telling_put(telling, "\n");
+        telling_put(telling, telling->words->if_it);
+        if (i == 0 && step->links[step->link_count - 1].chain == 0)
+            telling_numbered(telling, 0, link->from_on);
+        else
+            telling_node(telling, link->from_cell, link->from_value, link->from_on);
+        for (bool begins = true; i < step->link_count && step->links[i].chain == chain;
+             begins = false) {
+            telling_put(telling, begins ? ": " : "; ");
+            i += telling_conclusion(telling, i);
+        }
+        telling_put(telling, ".");
+    }
+}
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
+/* Of a chain without a source: by how it begins and ends. */
+static const char *telling_chain_sentence(const struct telling *telling) {
+    const qd_step *step = telling->step;
+    const struct wording *words = telling->words;
+    const qd_link *first = &step->links[0], *last = &step->links[step->link_count - 1];
+    if (first->from_cell != last->to_cell || first->from_value != last->to_value)
+        return words->ends;
+    return first->from_on == last->to_on ? words->loop : words->opposite;
+}
+
+static const char *telling_sentence(const struct telling *telling) {
+    const struct wording *words = telling->words;
+    for (const struct wording_row *row = words->rows; row->technique; row++)
+        if (strcmp(row->technique, telling->step->technique->name) == 0)
+            return row->sentence;
+    size_t sources = 0;
+    for (size_t i = 0; i < telling->step->part_count; i++)
+        sources += telling_is_source(telling->step->parts[i].role);
+    if (sources)
+        return sources == 1 ? words->contradiction : words->cases;
+    return telling->step->link_count ? telling_chain_sentence(telling) : words->other;
+}
+
+static void telling_place(struct telling *telling, char place) {
+    static const struct {
+        char place;
+        struct telling_choice choice;
+    } places[] = {
+        {'b', {QD_ROLE_BASE, ALL_SETS, FORM_HOUSE, false}},
+        {'B', {QD_ROLE_BASE, ALL_SETS, FORM_CELL, false}},
+        {'c', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, false}},
+        {'C', {QD_ROLE_COVER, ALL_SETS, FORM_HOUSE, true}},
+        {'f', {QD_ROLE_FIN, ALL_SETS, FORM_CELL, false}},
+        {'p', {QD_ROLE_PIVOT, ALL_SETS, FORM_CANDIDATES, false}},
+        {'q', {QD_ROLE_PINCER, ALL_SETS, FORM_CANDIDATES, false}},
+        {'x', {QD_ROLE_EXTRA, ALL_SETS, FORM_HOUSE, false}},
+        {'X', {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, false}},
+        {'y', {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, false}},
+        {'Y', {QD_ROLE_EXTRA, ALL_SETS, FORM_CELL, true}},
+        {'Z', {QD_ROLE_EXTRA, ALL_SETS, FORM_CANDIDATES, true}},
+        {'S', {QD_ROLE_SET, ALL_SETS, FORM_CANDIDATES, false}},
+        {'o', {QD_ROLE_SOURCE, ALL_SETS, FORM_ASSUMPTIONS, true}},
+        {'1', {QD_ROLE_COLOUR, 0, FORM_CELL, false}},
+        {'2', {QD_ROLE_COLOUR, 1, FORM_CELL, false}},
+        {'3', {QD_ROLE_COLOUR, 2, FORM_CELL, false}},
+        {'4', {QD_ROLE_COLOUR, 3, FORM_CELL, false}},
+    };
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (places[i].place == place)
+            telling_parts(telling, &places[i].choice);
+    if (place == 't')
+        telling_effect(telling);
+    else if (place == 'n')
+        telling_put(telling, telling->step->technique->title);
+    else if (place == 'v')
+        telling_pattern(telling);
+    else if (place == 'A')
+        telling_almost(telling);
+    else if (place == 'm')
+        telling_common(telling);
+    else if (place == 'l')
+        telling_chains(telling);
+    else if (place == 'F')
+        telling_numbered(telling, 0, true);
+    else if (place == 'L')
+        telling_numbered(telling, telling->step->link_count, true);
+    else if (place == '%')
+        telling_put(telling, "%");
+}
+
+static void telling_fill(struct telling *telling, const char *sentence) {
+    for (; *sentence; sentence++) {
+        if (*sentence == '%' && sentence[1])
+            telling_place(telling, *++sentence);
+        else
+            qd_text_put_byte(telling->text, *sentence);
+    }
+}
+
+void qd_step_where(const qd_step *step, uint32_t *house, uint32_t *cell) {
+    *house = QD_NO_HOUSE;
+    *cell = step->part_count      ? step->parts[0].cell
+            : step->link_count    ? step->links[0].from_cell
+            : step->removal_count ? step->removals[0].cell
+                                  : step->cell;
+    for (size_t i = 0; i < step->part_count && *house == QD_NO_HOUSE; i++)
+        *house = step->parts[i].house;
+    if (*house != QD_NO_HOUSE)
+        *cell = QD_NO_CELL;
+}
+
+static void telling_where(struct telling *telling) {
+    uint32_t house, cell;
+    qd_step_where(telling->step, &house, &cell);
+    telling_put(telling, telling->words->look);
+    if (house != QD_NO_HOUSE)
+        telling_house(telling, house);
+    else if (cell != QD_NO_CELL)
+        telling_cell(telling, cell);
+}
+
+void qd_step_put(const qd_board *board, const qd_step *step, qd_help help,
+                 const qd_symbols *symbols, qd_text *text) {
+    struct telling telling = {board, step, symbols, &qd_wording_english, text};
+    if (help == QD_HELP_WHERE) {
+        telling_where(&telling);
+        telling_put(&telling, ".");
+    } else if (help == QD_HELP_TECHNIQUE) {
+        telling_where(&telling);
+        telling_put(&telling, ". ");
+        telling_put(&telling, telling.words->find);
+        telling_put(&telling, step->technique->title);
+        telling_put(&telling, ".");
+    } else if (help == QD_HELP_REASON) {
+        telling_fill(&telling, telling_sentence(&telling));
+    } else {
+        telling_effect(&telling);
+    }
+}

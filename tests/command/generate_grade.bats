@@ -1,0 +1,85 @@
+load helper
+
+@test "ratings: a number, ranges, grades" {
+    "$QUADRILLE" generate -n 3 --er 7.1..7.8 --seed 1 >made
+    is "$("$QUADRILLE" grade --format '{er}' made | awk '$1 < 7.1 || $1 > 7.8')" ""
+    is "$(wc -l <made)" 3
+    "$QUADRILLE" generate -n 3 --er ..1.2 --seed 1 | "$QUADRILLE" grade --format '{er}' - | sort -u >ratings
+    is "$(cat ratings)" 1.2
+    "$QUADRILLE" generate -n 2 --er 2.3 --ep 1.5 --ed 1..1.9 --seed 1 >made
+    "$QUADRILLE" grade --format '{er} {ep}' made | sort -u >ratings
+    is "$(cat ratings)" "2.3 1.5"
+    "$QUADRILLE" generate -n 3 --grade hard --minimal --seed 1 >made
+    is "$("$QUADRILLE" grade --summary made | grep -v ' 0$' | tail -1)" "hard 3"
+    "$QUADRILLE" generate -n 2 --grade extreme --scale revised --er ..8 --seed 1 >made
+    is "$("$QUADRILLE" grade --summary --scale revised made | grep -v ' 0$' | tail -1)" "extreme 2"
+}
+
+@test "techniques: the hardest, and one on the way" {
+    "$QUADRILLE" generate -n 1 --hardest x-wing --seed 1 >made
+    has "$("$QUADRILLE" grade made)" "x-wing "
+    "$QUADRILLE" generate -n 2 --technique naked-pair --er ..6 --seed 1 >made
+    "$QUADRILLE" grade --path made | grep -q naked-pair
+}
+
+@test "the learner's scale: its own words, and no ratings" {
+    "$QUADRILLE" generate -n 2 --grade unfair --seed 1 >made # which only that scale has
+    is "$("$QUADRILLE" grade --scale learner --summary made | grep -v ' 0$' | tail -1)" "unfair 2"
+    "$QUADRILLE" generate -n 2 --grade medium --scale learner --seed 1 >made
+    is "$("$QUADRILLE" grade --scale learner --summary made | grep -v ' 0$' | tail -1)" "medium 2"
+    run_out "$QUADRILLE" generate --grade fiendish --scale learner
+    is "$status" 2
+    has "$err" "there is no fiendish on the scale learner"
+    run_out "$QUADRILLE" generate --grade unfair --scale classic
+    is "$status" 2
+    has "$err" "there is no unfair on the scale classic"
+    run_out "$QUADRILLE" generate --er 3 --scale learner
+    is "$status" 2
+    has "$err" "there is no ER, EP and ED on the scale learner"
+}
+
+@test "the scale is the first one that has all that is wished for" {
+    "$QUADRILLE" generate --technique naked-pair --hardest skyscraper --seed 1 >made
+    has "$("$QUADRILLE" grade --scale learner made)" "skyscraper "
+    for wish in '--technique two-strong-links --hardest als-xz' '--technique als-xz --er 3..7' \
+        '--technique two-strong-links --grade unfair'; do
+        run_out "$QUADRILLE" generate $wish
+        is "$status" 2
+        has "$err" "no scale has all that is wished for"
+    done
+}
+
+@test "the same for any number of threads" {
+    "$QUADRILLE" generate -n 5 --er 2..4 --seed 3 -j 1 >one
+    "$QUADRILLE" generate -n 5 --er 2..4 --seed 3 -j 3 | cmp - one
+}
+
+@test "other boards" {
+    run_out "$QUADRILLE" generate --board 6x6 --technique als-xz
+    is "$status" 2
+    has "$err" "als-xz is used on the ordinary 9x9 only"
+    "$QUADRILLE" generate --board 6x6 --grade easy --seed 1 >made
+    has "$("$QUADRILLE" grade made)" easy
+}
+
+@test "wishes that are not granted" {
+    run_out "$QUADRILLE" generate --er 19 --attempts 20 --seed 1
+    is "$status" 1
+    is "$err" "0 of 1 puzzles in 20 attempts: stopped after so many failed attempts"
+    run_out "$QUADRILLE" generate -n 1000 --er 9 --time-limit 0.5
+    is "$status" 1
+    has "$err" "stopped by the time limit"
+    for wish in '--er x' '--er 25' '--er 7.8..7.1' '--er ..' '--ep 7.1-7.8' '--ed 1.2.3' '--grade hardest' '--technique guess' \
+        '--scale x' '--er 1..2 --grade extreme' '--grids --er 1'; do
+        run_out "$QUADRILLE" generate $wish
+        is "$status" 2
+        is "$out" ""
+        [ -n "$err" ]
+    done
+}
+
+@test "a signal ends it" {
+    signalled 2 INT "$QUADRILLE" generate -n 1000000 --er 11 -o made
+    is "$status" 130
+    has "$err" "stopped by a signal"
+}

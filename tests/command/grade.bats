@@ -1,0 +1,191 @@
+load helper
+
+EASY=49.7.......8....6..76.....376.2....9..24..........5.429....73...4.8....7...96.1.. # 1.2
+MEDIUM=...17.53.1..........4...8.....5..........39.29.6...1.......1..75196..3.4..24..... # 2.3, revised 2.0
+TOUGH=..6.7..1.........71..9..8.....815.362....94............4.2...9..2.798.4...3...... # 9.0
+HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.7....38.. # 9.1
+
+@test "one line for each puzzle: ratings, word, scale, techniques" {
+    printf '%s\n' $EASY $MEDIUM $TOUGH >in
+    run_out "$QUADRILLE" grade in
+    is "$out" "$(printf '1.2 1.2 1.2\teasy\tclassic\thidden-single hidden-single hidden-single
+2.3 1.5 1.5\tmedium\tclassic\tnaked-single hidden-single hidden-single
+9.0 1.2 1.2\textreme\tclassic\tdynamic-chain hidden-single hidden-single')"
+    is $status 0
+    is "$err" ""
+}
+
+@test "json: ratings are numbers with one decimal" {
+    run_out "$QUADRILLE" grade --json $MEDIUM
+    is "$out" '{"record":1,"file":"argument","line":1,"verdict":"unique","clues":24,"count":1,"er":2.3,"ep":1.5,"ed":1.5,"exact":true,"grade":"medium","scale":"classic","techniques":{"er":"naked-single","ep":"hidden-single","ed":"hidden-single"},"steps":57}'
+    run_out "$QUADRILLE" grade --json --scale revised $MEDIUM
+    has "$out" '"er":2.0,"ep":1.5,"ed":1.5,"exact":true,"grade":"medium","scale":"revised"'
+    run_out "$QUADRILLE" grade --json $SOLVED
+    has "$out" '"er":0.0,"ep":0.0,"ed":0.0,"exact":true,"grade":"easy","scale":"classic","techniques":{"er":null,"ep":null,"ed":null},"steps":0}'
+}
+
+@test "csv, templates, summary" {
+    run_out "$QUADRILLE" grade --csv $MEDIUM ${PUZZLE/53/55} nonsense-of-a-puzzle
+    is "$(sed -n 1p out)" "record,file,line,verdict,clues,count,er,ep,ed,score,grade,scale,techniques,remark"
+    is "$(sed -n 2p out)" "1,argument,1,unique,24,1,2.3,1.5,1.5,,medium,classic,naked-single hidden-single hidden-single,"
+    is "$(sed -n 3p out)" "2,argument,1,none,30,0,,,,,,,,"
+    run_out "$QUADRILLE" grade --format '{er} {ep} {ed} {grade} {scale} {techniques}|{remark}|{puzzle} {clues} {verdict}' $MEDIUM ${PUZZLE/53/55}
+    is "$(sed -n 1p out)" "2.3 1.5 1.5 medium classic naked-single hidden-single hidden-single||$MEDIUM 24 unique"
+    is "$(sed -n 2p out)" "     ||${PUZZLE/53/55} 30 none"
+    printf 'puzzle,note\n%s,my own\n' $EASY >in
+    run_out "$QUADRILLE" grade --format '{field.note}: {er}' in
+    is "$out" "my own: 1.2"
+    printf '%s\n' $EASY $MEDIUM $TOUGH junk ................ 11.............. >in
+    run_out "$QUADRILLE" grade --summary in
+    is "$(tr '\n' ' ' <out)" "scale classic easy 1 medium 1 hard 0 fiendish 0 extreme 1 beyond 0 multiple 1 none 1 unknown 0 error 1 "
+    is $status 3
+}
+
+@test "the path: one line for each step, or an array" {
+    run_out "$QUADRILLE" grade --path $TOUGH $EASY
+    is "$(grep -vc $'^\t' out)" 2
+    grep -qE $'^\t1\t1.2\thidden-single\tr.c.=[1-9]$' out
+    grep -qE $'^\t[0-9]+\t9.0\tdynamic-chain\tr.c.(=|<>)[1-9]+$' out
+    grep -qE $'^\t[0-9]+\t[0-9.]+\t[a-z-]+\t(r.c.<>[1-9]+ )+r.c.<>[1-9]+$' out
+    is "$(sed -n 2p out | cut -f1-2)" "$(printf '\t1')"
+    is "$("$QUADRILLE" grade --path $TOUGH | cut -f3 | sed 1d | sort -n | tail -1)" 9.0
+    run_out "$QUADRILLE" grade --path --json $EASY
+    has "$out" ',"path":[{"step":1,"rating":1.2,"technique":"hidden-single","place":{"cell":"r'
+    is "$(grep -o '"step":' out | wc -l)" "$(sed 's/.*"steps":\([0-9]*\).*/\1/' out)"
+    for other in --csv --summary '--format {er}'; do
+        run_out "$QUADRILLE" grade --path $other $EASY
+        is "$status" 2
+    done
+}
+
+@test "lines of 729 candidates" {
+    "$QUADRILLE" convert --to candidates $TOUGH $MEDIUM $SOLVED >in
+    is "$(head -1 in | tr -d '\n' | wc -c)" 729
+    run_out "$QUADRILLE" grade --format '{er} {ep} {ed}' in
+    is "$out" "$(printf '9.0 1.2 1.2\n2.3 1.5 1.5\n0.0 0.0 0.0')"
+    is $status 0
+}
+
+@test "puzzles without exactly one solution, and malformed ones" {
+    run_out "$QUADRILLE" grade ${PUZZLE/53/55} ${HARD/8/.} $EASY
+    is "$(cut -f1 out | tr '\n' ' ')" "!none !multiple 1.2 1.2 1.2 "
+    is "$(sed -n 1p out | cut -f2)" ${PUZZLE/53/55}
+    is $status 1
+    run_out "$QUADRILLE" grade --exit-zero ${PUZZLE/53/55}
+    is $status 0
+    printf '%s\nnonsense\n' $EASY >in
+    run_out "$QUADRILLE" grade in
+    is "$(sed -n 2p out | cut -f1)" '!error 2:9'
+    has "$err" "in:2:9: "
+    is $status 3
+    run_out "$QUADRILLE" grade --json in
+    has "$(sed -n 2p out)" '"verdict":"error","error":{"line":2,'
+}
+
+@test "other boards: as far as their techniques go" {
+    run_out "$QUADRILLE" grade ......31...2.1.. ..1...46.2........2....5.....45.41..
+    is "$(cut -f1,2 out)" "$(printf '1.2 1.2 1.2\teasy\n1.2 1.2 1.2\teasy')"
+    is $status 0
+    run_out "$QUADRILLE" grade --board 9x9+x .....7.9........1.7....8.36.....64.1..3....2..65.4......8.....9........7.........
+    is "$out" "$(printf '20.0 1.2 1.2\tbeyond\tclassic\t- hidden-single hidden-single\tno technique goes further')"
+    is $status 1
+    run_out "$QUADRILLE" grade --json --board 9x9+x .....7.9........1.7....8.36.....64.1..3....2..65.4......8.....9........7.........
+    has "$out" '"er":20.0,"ep":1.2,"ed":1.2,"exact":true,"grade":"beyond",'
+    has "$out" '"remark":"no technique goes further"'
+}
+
+@test "a limit of time: at least that" {
+    run_out "$QUADRILLE" grade --time-limit 0.05 $HARD
+    is $status 1
+    is "$(cut -c1-2 out)" ">="
+    has "$out" "at least ER "
+    has "$out" ": the time limit stopped the rating"
+    run_out "$QUADRILLE" grade --json --time-limit 0.05 $HARD
+    has "$out" '"exact":false,"grade":"'
+    run_out "$QUADRILLE" grade --summary --time-limit 0.000001 $HARD
+    is "$(grep -E '^(extreme|unknown) 1$' out | wc -l)" 1
+    run_out "$QUADRILLE" grade --time-limit 1000 $MEDIUM
+    is $status 0
+}
+
+@test "the output does not depend on the number of threads" {
+    for _ in 1 2 3 4; do
+        printf '%s\n' $EASY $HARDEST "# a comment" $MEDIUM nonsense $TOUGH ${PUZZLE/53/55} $EASY
+        "$QUADRILLE" convert --to candidates $MEDIUM $TOUGH $EASY
+        numbers $MEDIUM
+    done >in
+    printf '%s\n' $MEDIUM $EASY >more
+    for how in '' --json --path --csv --summary '--format {record}:{line}:{file}:{er}:{text}'; do
+        "$QUADRILLE" grade -j 1 $how in more >one 2>err_one || true
+        "$QUADRILLE" grade -j 4 $how in more >four 2>err_four || true
+        cmp one four
+        cmp err_one err_four
+    done
+    is "$("$QUADRILLE" grade --format '{record}' in more 2>/dev/null | wc -l)" 46
+}
+
+@test "an answer comes before more input is waited for" {
+    mkfifo pipe
+    "$QUADRILLE" grade -j 2 --line-buffered pipe >out &
+    exec 7>pipe
+    echo $EASY >&7
+    for _ in $(seq 100); do
+        [ -s out ] && break
+        sleep 0.1
+    done
+    is "$(wc -l <out)" 1
+    exec 7>&-
+    wait
+}
+
+@test "signals" {
+    interrupted grade -j 1
+    interrupted grade -j 3 --json
+    yes $HARDEST | head -2000 >in
+    signalled 0.5 INT "$QUADRILLE" grade --summary in
+    is $status 130
+    has "$err" "stopped by a signal: this summary covers only the first "
+}
+
+@test "scales are named; others are refused" {
+    for scale in classic extended revised learner; do
+        has "$("$QUADRILLE" grade --scale $scale $EASY)" "$(printf '\t%s\t' $scale)"
+        has "$("$QUADRILLE" grade --scale $scale --csv $EASY)" ",$scale,"
+        is "$("$QUADRILLE" grade --scale $scale --format '{scale}' $EASY)" $scale
+    done
+    run_out "$QUADRILLE" grade --scale revized $EASY
+    is $status 2
+    has "$err" "there is no scale 'revized'; did you mean 'revised'?"
+}
+
+@test "the learner's scale has scores and levels instead" {
+    FISH=.1...924...2.7....8.......1......7..5.38......4...6.1.12.53..6.6.7.......3....... # of a technique with score 200
+    run_out "$QUADRILLE" grade --scale learner $FISH
+    is "$(cut -f2- out)" "$(printf 'unfair\tlearner\tfinned-swordfish hidden-single hidden-single')"
+    is $status 0
+    score=$(cut -f1 out)
+    is "$("$QUADRILLE" grade --scale learner --format '{er}|{ep}|{ed}|{score}|{grade}' $FISH)" "|||$score|unfair"
+    is "$("$QUADRILLE" grade --scale hodoku $FISH)" "$(cat out)"
+    # A score is that of the technique, however long the chain.
+    long=..6..7....2..41......6.8.1.3......9625...64.7..8...52.9....4.....7.1...44..2.....
+    "$QUADRILLE" grade --path --scale learner $long >path
+    grep -q dynamic-chain path
+    is "$(awk '$3 == "dynamic-chain" { print $2 }' path | sort -u)" 700
+    has "$("$QUADRILLE" grade --scale learner --csv $FISH)" ",1,,,,$score,unfair,learner,"
+    has "$("$QUADRILLE" grade --scale learner --json $FISH)" "\"score\":$score,\"exact\":true,\"grade\":\"unfair\""
+    "$QUADRILLE" grade --scale learner --path $FISH >path # the scores of the steps, which add up
+    is "$(awk -F'\t' '$1 == "" { score += $3 } END { print score }' path)" "$score"
+    is "$(cut -f3 path | grep -c '[.]')" 0
+    has "$("$QUADRILLE" grade --scale learner --path --json $FISH)" '"rating":200,"technique":"finned-swordfish"'
+    run_out "$QUADRILLE" grade --scale learner --time-limit 0.05 $HARD
+    has "$out" "at least score "
+    run_out "$QUADRILLE" grade --scale learner --summary $FISH
+    is "$(head -5 out | tr '\n' ' ')" "scale learner easy 0 medium 0 hard 0 unfair 1 "
+}
+
+@test "what cannot be written is not rated" {
+    [ -w /dev/full ] || skip
+    run_out sh -c 'yes $0 | head -2000 | "$QUADRILLE" grade -j 2 --line-buffered >/dev/full' $HARD # minutes
+    is $status 3
+    has "$err" "standard output: "
+}

@@ -1,0 +1,524 @@
+/* Explainers: names, settings, positions, steps in their order, limits, and other boards. The steps of
+ * each technique are in tests/data/steps.txt. */
+#include "support.h"
+
+#include "quadrille/explain.h"
+
+static const char easy[] =
+    "49.7.......8....6..76.....376.2....9..24..........5.429....73...4.8....7...96.1..";
+static const char easy_solution[] =
+    "493756218218394765576128493764281539852439671139675842921547386645813927387962154";
+static const char hard[] = /* 9.1 */
+    ".3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.7....38..";
+
+struct fixture {
+    qd_board *board;
+    qd_grid *grid;
+    qd_explainer *explainer;
+};
+
+static void open_settings(struct fixture *fixture, const char *board,
+                          const qd_explainer_settings *settings) {
+    OK(qd_board_parse(board, &fixture->board, NULL));
+    OK(qd_grid_new(fixture->board, &fixture->grid, NULL));
+    OK(qd_explainer_new(fixture->board, settings, &fixture->explainer, NULL));
+}
+
+static void open_board(struct fixture *fixture, const char *board) {
+    open_settings(fixture, board, NULL);
+}
+
+static void close_fixture(struct fixture *fixture) {
+    qd_explainer_free(fixture->explainer);
+    qd_grid_free(fixture->grid);
+    qd_board_free(fixture->board);
+}
+
+static void start(const struct fixture *fixture, const char *puzzle) {
+    qd_grid_clear(fixture->grid);
+    OK(qd_grid_parse(fixture->grid, puzzle, strlen(puzzle), NULL, NULL, NULL));
+    qd_explainer_start(fixture->explainer, fixture->grid);
+}
+
+static qd_rating rate(const struct fixture *fixture, qd_outcome expected) {
+    qd_rating rating;
+    qd_outcome outcome;
+    OK(qd_explainer_rate(fixture->explainer, &rating, &outcome, NULL));
+    assert_int_equal(outcome, expected);
+    return rating;
+}
+
+static const qd_step *next(const struct fixture *fixture, qd_outcome expected) {
+    qd_outcome outcome;
+    const qd_step *step = qd_explainer_next(fixture->explainer, &outcome);
+    assert_int_equal(outcome, expected);
+    assert_int_equal(step != NULL, expected == QD_SOLUTION);
+    return step;
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+static void test_techniques(void **state) {
+    const qd_technique *technique;
+    size_t count = 0;
+    (void)state;
+    for (; (technique = qd_technique_number(count)); count++) {
+        const char *name = qd_technique_name(technique);
+        assert_true(strlen(name) > 2 && strlen(qd_technique_title(technique)) > 2);
+        assert_int_equal(strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-"), strlen(name));
+        assert_ptr_equal(qd_technique_find(name), technique);
+    }
+    assert_true(count > 20);
+    assert_null(qd_technique_number(SIZE_MAX));
+    qd_board *small;
+    OK(qd_board_parse("6x6", &small, NULL));
+    assert_true(qd_technique_is_for(qd_technique_find("x-wing"), small));
+    assert_false(qd_technique_is_for(qd_technique_find("skyscraper"), small));
+    qd_board_free(small);
+    assert_null(qd_technique_find("x-Wing"));
+    assert_null(qd_technique_find(""));
+}
+
+static void test_scales(void **state) {
+    (void)state;
+    assert_string_equal(qd_scale_name(QD_SCALE_CLASSIC), "classic");
+    assert_string_equal(qd_scale_name(QD_SCALE_REVISED), "revised");
+    assert_null(qd_scale_name((qd_scale)1000));
+}
+
+static void test_grades(void **state) {
+    static const struct {
+        uint32_t er;
+        const char *word;
+    } rows[] = {
+        {0, "easy"},      {10, "easy"},    {15, "easy"},     {16, "medium"},
+        {25, "medium"},   {26, "hard"},    {49, "hard"},     {50, "fiendish"},
+        {74, "fiendish"}, {75, "extreme"}, {119, "extreme"}, {QD_BEYOND, "extreme"},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(rows); i++)
+        assert_string_equal(qd_grade_name(qd_grade_of(QD_SCALE_CLASSIC, rows[i].er)), rows[i].word);
+    assert_null(qd_grade_name((qd_grade)(QD_EXTREME + 1)));
+}
+
+/* ---- settings -------------------------------------------------------------------------------- */
+
+static void refuse(const qd_explainer_settings *settings, qd_status expected, const char *message) {
+    qd_board *board;
+    qd_explainer *explainer;
+    qd_error error;
+    OK(qd_board_new(3, 3, &board, NULL));
+    assert_int_equal(qd_explainer_new(board, settings, &explainer, &error), expected);
+    assert_null(explainer);
+    assert_string_equal(error.message, message);
+    qd_board_free(board);
+}
+
+static void test_refused(void **state) {
+    const qd_explainer_settings usual = QD_EXPLAINER_SETTINGS_INIT;
+    qd_explainer_settings settings = usual;
+    (void)state;
+    settings.scale = (qd_scale)1000;
+    refuse(&settings, QD_ERROR_ARGUMENT, "there is no scale 1000");
+    settings = usual;
+    settings.limits.nodes = 1;
+    refuse(&settings, QD_ERROR_UNSUPPORTED, "explainers have limits of time only");
+    settings = usual;
+    settings.limits.memory = 1;
+    refuse(&settings, QD_ERROR_UNSUPPORTED, "explainers have limits of time only");
+    qd_explainer_free(NULL);
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+static void test_walk(void **state) {
+    struct fixture fixture;
+    const qd_step *step;
+    qd_outcome outcome;
+    uint32_t steps = 0;
+    (void)state;
+    open_board(&fixture, "9x9");
+    start(&fixture, easy);
+    for (; (step = qd_explainer_next(fixture.explainer, &outcome)); steps++) {
+        assert_int_equal(outcome, QD_SOLUTION);
+        assert_int_equal(step->value, easy_solution[step->cell] - '0');
+        qd_explainer_apply(fixture.explainer);
+        assert_int_equal(qd_explainer_value(fixture.explainer, step->cell), step->value);
+        assert_int_equal(qd_explainer_candidates(fixture.explainer, step->cell), 0);
+    }
+    assert_int_equal(outcome, QD_DONE);
+    for (uint32_t cell = 0; cell < 81; cell++)
+        assert_int_equal(qd_explainer_value(fixture.explainer, cell), easy_solution[cell] - '0');
+    assert_int_equal(steps, 81 - qd_grid_clue_count(fixture.grid));
+    next(&fixture, QD_DONE);
+    close_fixture(&fixture);
+}
+
+/* A step is done once; without being done, it is found again. */
+static void test_apply(void **state) {
+    struct fixture fixture;
+    uint32_t empty = 0;
+    (void)state;
+    open_board(&fixture, "9x9");
+    start(&fixture, easy);
+    qd_explainer_apply(fixture.explainer);
+    uint32_t cell = next(&fixture, QD_SOLUTION)->cell;
+    assert_int_equal(next(&fixture, QD_SOLUTION)->cell, cell);
+    for (int i = 0; i < 3; i++)
+        qd_explainer_apply(fixture.explainer);
+    for (uint32_t i = 0; i < 81; i++)
+        empty += qd_explainer_value(fixture.explainer, i) == 0;
+    assert_int_equal(empty, 80 - qd_grid_clue_count(fixture.grid));
+    next(&fixture, QD_SOLUTION);
+    start(&fixture, easy); /* the step before it is forgotten */
+    qd_explainer_apply(fixture.explainer);
+    assert_int_equal(qd_explainer_value(fixture.explainer, cell), 0);
+    close_fixture(&fixture);
+}
+
+static void test_rating(void **state) {
+    struct fixture fixture;
+    (void)state;
+    open_board(&fixture, "9x9");
+    start(&fixture, hard);
+    qd_rating rating = rate(&fixture, QD_DONE);
+    assert_int_equal(rating.er, 91);
+    assert_int_equal(rating.ep, 12);
+    assert_int_equal(rating.ed, 12);
+    assert_ptr_equal(rating.er_technique, qd_technique_find("dynamic-chain"));
+    assert_ptr_equal(rating.ep_technique, qd_technique_find("hidden-single"));
+    assert_ptr_equal(rating.ed_technique, qd_technique_find("hidden-single"));
+    assert_true(rating.has_placed);
+    rating = rate(&fixture, QD_DONE); /* every cell is filled now */
+    assert_int_equal(rating.er + rating.ep + rating.ed + rating.steps, 0);
+    assert_null(rating.er_technique);
+    assert_null(rating.ep_technique);
+    assert_null(rating.ed_technique);
+    assert_false(rating.has_placed);
+    close_fixture(&fixture);
+}
+
+struct visits {
+    uint32_t count, most;
+    qd_explainer *explainer; /* to be interrupted then, or NULL */
+};
+
+static bool visit(void *user, const qd_step *step) {
+    struct visits *visits = user;
+    assert_true(step->rating >= 10);
+    if (++visits->count < visits->most)
+        return true;
+    if (visits->explainer)
+        qd_explainer_interrupt(visits->explainer);
+    return visits->explainer != NULL;
+}
+
+static void test_visits(void **state) {
+    struct fixture fixture;
+    qd_rating rating;
+    qd_outcome outcome;
+    (void)state;
+    open_board(&fixture, "9x9");
+    start(&fixture, hard);
+    struct visits visits = {0, 1000, NULL};
+    OK(qd_explainer_rate_each(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+    assert_int_equal(visits.count, rating.steps);
+    start(&fixture, hard);
+    visits = (struct visits){0, 3, NULL};
+    OK(qd_explainer_rate_each(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
+    assert_int_equal(outcome, QD_STOPPED);
+    assert_int_equal(visits.count, 3);
+    assert_int_equal(rating.steps, 2);
+    assert_int_equal(rate(&fixture, QD_DONE).er, 91); /* goes on where that stopped */
+    close_fixture(&fixture);
+}
+
+static bool visit_some(void *user, const qd_step *step) {
+    unsigned *left = user;
+    (void)step;
+    return (*left)-- > 0;
+}
+
+/* Rates in slices of `most` steps each. */
+static qd_rating rate_in_slices(struct fixture *fixture, unsigned most) {
+    qd_rating sum = {0}, rating;
+    qd_outcome outcome = QD_STOPPED;
+    while (outcome == QD_STOPPED) {
+        unsigned left = most;
+        OK(qd_explainer_rate_each(fixture->explainer, visit_some, &left, &rating, &outcome, NULL));
+        qd_rating_join(&sum, &rating);
+    }
+    return sum;
+}
+
+static void expect_same(const qd_rating *left, const qd_rating *right) {
+    assert_int_equal(left->er, right->er);
+    assert_int_equal(left->ep, right->ep);
+    assert_int_equal(left->ed, right->ed);
+    assert_ptr_equal(left->er_technique, right->er_technique);
+    assert_ptr_equal(left->ep_technique, right->ep_technique);
+    assert_ptr_equal(left->ed_technique, right->ed_technique);
+    assert_int_equal(left->steps, right->steps);
+    assert_int_equal(left->has_placed, right->has_placed);
+    assert_int_equal(left->score, right->score);
+    assert_int_equal(left->level, right->level);
+}
+
+static void expect_slices(const char *board, const char *puzzle, qd_scale scale) {
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    struct fixture fixture;
+    settings.scale = scale;
+    open_settings(&fixture, board, &settings);
+    start(&fixture, puzzle);
+    qd_rating whole = rate(&fixture, QD_DONE);
+    for (unsigned most = 1; most <= 7; most += 3) {
+        start(&fixture, puzzle);
+        qd_rating joined = rate_in_slices(&fixture, most);
+        expect_same(&joined, &whole);
+    }
+    close_fixture(&fixture);
+}
+
+static void test_slices(void **state) {
+    (void)state;
+    for (unsigned scale = 0; qd_scale_name((qd_scale)scale); scale++) {
+        expect_slices("9x9", easy, (qd_scale)scale);
+        expect_slices("9x9", hard, (qd_scale)scale);
+        expect_slices("9x9", easy_solution, (qd_scale)scale);
+        expect_slices("4x4", "12..............", (qd_scale)scale); /* goes nowhere */
+        expect_slices("4x4", "123.............", (qd_scale)scale); /* nor does this, later */
+    }
+}
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+/* Cells with one candidate: a puzzle of values alone; the same with one candidate less in another cell;
+ * and a cell whose only candidate others still have. */
+static void test_candidates_of_grids(void **state) {
+    struct fixture fixture;
+    (void)state;
+    open_board(&fixture, "9x9");
+    start(&fixture, easy);
+    assert_int_equal(qd_explainer_value(fixture.explainer, 0), 4);
+    assert_int_equal(qd_explainer_candidates(fixture.explainer, 2) >> 3 & 1, 0);
+    qd_grid_set_candidates(fixture.grid, 2, 0x1f);
+    qd_explainer_start(fixture.explainer, fixture.grid);
+    assert_int_equal(qd_explainer_value(fixture.explainer, 0), 0); /* r1c3 has 4 */
+    assert_int_equal(qd_explainer_candidates(fixture.explainer, 0), 1 << 3);
+    for (uint32_t cell = 0; cell < 81; cell++)
+        qd_grid_set_candidates(fixture.grid, cell, (uint64_t)1 << (easy_solution[cell] - '1'));
+    qd_grid_set_candidates(fixture.grid, 80, 0x9);
+    qd_explainer_start(fixture.explainer, fixture.grid);
+    assert_int_equal(qd_explainer_value(fixture.explainer, 0), 4);
+    assert_int_equal(qd_explainer_value(fixture.explainer, 80), 0);
+    assert_int_equal(rate(&fixture, QD_DONE).er, 10);
+    assert_int_equal(qd_explainer_value(fixture.explainer, 80), 4);
+    close_fixture(&fixture);
+}
+
+static void test_start_at(void **state) {
+    struct fixture fixture;
+    uint8_t values[81] = {0};
+    uint64_t candidates[81];
+    (void)state;
+    open_board(&fixture, "9x9");
+    values[0] = 5;
+    values[80] = 10; /* no value of the board: empty */
+    memset(candidates, 0xff, sizeof candidates);
+    candidates[1] = 0x30; /* 5 and 6 */
+    candidates[0] = 0;    /* of a cell with a value */
+    for (int i = 0; i < 2; i++) {
+        qd_explainer_start_at(fixture.explainer, values, i ? candidates : NULL);
+        assert_int_equal(qd_explainer_value(fixture.explainer, 0), 5);
+        assert_int_equal(qd_explainer_value(fixture.explainer, 80), 0);
+        assert_int_equal(qd_explainer_candidates(fixture.explainer, 80), 0x1ff);
+        assert_int_equal(qd_explainer_candidates(fixture.explainer, 1), i ? 0x20 : 0x1ef);
+    }
+    close_fixture(&fixture);
+}
+
+/* Nothing crashes, and no step is found, or those that follow from what is there. */
+static void test_contradictions(void **state) {
+    struct fixture fixture;
+    uint8_t values[81] = {0};
+    uint64_t candidates[81];
+    (void)state;
+    open_board(&fixture, "9x9");
+    memset(values, 5, sizeof values); /* everywhere */
+    qd_explainer_start_at(fixture.explainer, values, NULL);
+    next(&fixture, QD_DONE);
+    memset(values, 0, sizeof values);
+    memset(candidates, 0, sizeof candidates); /* cells without candidates */
+    qd_explainer_start_at(fixture.explainer, values, candidates);
+    next(&fixture, QD_STOPPED);
+    qd_rating rating = rate(&fixture, QD_DONE);
+    assert_int_equal(rating.er, QD_BEYOND);
+    assert_int_equal(rating.ep, QD_BEYOND);
+    assert_int_equal(rating.ed, QD_BEYOND);
+    assert_null(rating.er_technique);
+    values[0] = values[1] = 1; /* and the places of 1 are ruled out twice */
+    qd_explainer_start_at(fixture.explainer, values, NULL);
+    assert_int_equal(qd_explainer_value(fixture.explainer, 0), 1);
+    assert_int_equal(qd_explainer_value(fixture.explainer, 1), 1);
+    close_fixture(&fixture);
+}
+
+/* ---- limits ---------------------------------------------------------------------------------- */
+
+static void test_interrupt(void **state) {
+    struct fixture fixture;
+    qd_rating rating;
+    qd_outcome outcome;
+    struct visits visits = {0, 10, NULL};
+    (void)state;
+    open_board(&fixture, "9x9");
+    start(&fixture, hard);
+    qd_explainer_interrupt(fixture.explainer);
+    next(&fixture, QD_INTERRUPTED);
+    next(&fixture, QD_SOLUTION);
+    qd_explainer_interrupt(fixture.explainer);
+    assert_int_equal(rate(&fixture, QD_INTERRUPTED).steps, 0);
+    visits.explainer = fixture.explainer;
+    OK(qd_explainer_rate_each(fixture.explainer, visit, &visits, &rating, &outcome, NULL));
+    assert_int_equal(outcome, QD_INTERRUPTED);
+    assert_int_equal(rating.steps, 10);
+    assert_int_equal(rate(&fixture, QD_DONE).er, 91);
+    close_fixture(&fixture);
+}
+
+static void test_time_limit(void **state) {
+    struct fixture fixture;
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    (void)state;
+    settings.limits.seconds = 1e-9;
+    open_settings(&fixture, "9x9", &settings);
+    start(&fixture, hard);
+    qd_rating rating = rate(&fixture, QD_TIME_LIMIT);
+    assert_true(rating.er < 91);
+    next(&fixture, QD_TIME_LIMIT);
+    close_fixture(&fixture);
+    settings.limits.seconds = 1000;
+    open_settings(&fixture, "9x9", &settings);
+    start(&fixture, hard);
+    assert_int_equal(rate(&fixture, QD_DONE).er, 91);
+    close_fixture(&fixture);
+}
+
+/* ---- scales ---------------------------------------------------------------------------------- */
+
+static void test_revised(void **state) {
+    static const char puzzle[] =
+        "...17.53.1..........4...8.....5..........39.29.6...1.......1..75196..3.4..24.....";
+    struct fixture fixture;
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    (void)state;
+    open_board(&fixture, "9x9");
+    start(&fixture, puzzle);
+    assert_int_equal(rate(&fixture, QD_DONE).er, 23);
+    close_fixture(&fixture);
+    settings.scale = QD_SCALE_REVISED;
+    open_settings(&fixture, "9x9", &settings);
+    start(&fixture, puzzle);
+    assert_int_equal(rate(&fixture, QD_DONE).er, 20);
+    close_fixture(&fixture);
+}
+
+/* ---- other boards ---------------------------------------------------------------------------- */
+
+/* A puzzle with one solution, and how far techniques go that are for all boards. */
+static const struct {
+    const char *board, *puzzle;
+    uint32_t er;
+} boards[] = {
+    {"1x1", ".", 0}, /* a cell with one candidate is filled */
+    {"4x4", "1.....3..4.....2", 12},
+    {"5x5:1x5", "1.3..........51.1.2.3...2", 15},
+    {"6x6", ".....62...1..6.4.......535..4......1", 12},
+    {"8x8", "..5...8......4.6.68.5..23......44.32...1.1............2..56.7...", 12},
+    {"8x8", ".8.15.............7..3....6..472....82...3.....6163..8..4..8....", QD_BEYOND},
+    {"9x9+antiknight",
+     ".....6.7...8...........5.9......31..1.4....5............3.....4........2.........",
+     QD_BEYOND},
+};
+
+/* Steps until there are no more; none is wrong. */
+static void check_steps(const struct fixture *fixture, const uint8_t *solution) {
+    const qd_step *step;
+    qd_outcome outcome;
+    while ((step = qd_explainer_next(fixture->explainer, &outcome))) {
+        assert_true(step->cell == QD_NO_CELL || step->value == solution[step->cell]);
+        for (size_t i = 0; i < step->removal_count; i++) {
+            const qd_removal *removal = &step->removals[i];
+            assert_int_equal(removal->values >> (solution[removal->cell] - 1) & 1, 0);
+        }
+        qd_explainer_apply(fixture->explainer);
+    }
+}
+
+static void test_boards(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(boards); i++) {
+        struct fixture fixture;
+        uint8_t solution[QD_MAX_CELLS];
+        qd_solver *solver;
+        open_board(&fixture, boards[i].board);
+        start(&fixture, boards[i].puzzle);
+        qd_rating rating = rate(&fixture, QD_DONE);
+        assert_int_equal(rating.er, boards[i].er);
+        bool is_known = rating.er > 0 && rating.er < QD_BEYOND;
+        assert_true(is_known == (rating.er_technique != NULL));
+        OK(qd_solver_new(fixture.board, NULL, &solver, NULL));
+        OK(qd_solver_start(solver, fixture.grid, NULL));
+        if (qd_solver_next(solver, solution) == QD_SOLUTION) {
+            qd_explainer_start(fixture.explainer, fixture.grid);
+            check_steps(&fixture, solution);
+        }
+        qd_solver_free(solver);
+        close_fixture(&fixture);
+    }
+}
+
+/* One diagonal has 7 only in the middle box, which the other one crosses: that keeps it where the two
+ * cross, and at its end. So it is not yet known to be there. */
+static void test_houses_that_cross(void **state) {
+    struct fixture fixture;
+    uint8_t values[81] = {0};
+    uint64_t candidates[81];
+    (void)state;
+    open_board(&fixture, "9x9+x");
+    for (uint32_t row = 0; row < 9; row++)
+        for (uint32_t column = 0; column < 9; column++) {
+            bool is_first = row + column == 8 && row / 3 != 1;
+            bool is_second = row == column && row != 4 && row != 8;
+            candidates[9 * row + column] = is_first || is_second ? 0x1bf : 0x1ff;
+        }
+    qd_explainer_start_at(fixture.explainer, values, candidates);
+    const qd_step *step = next(&fixture, QD_SOLUTION);
+    assert_string_equal(qd_technique_name(step->technique), "locking");
+    assert_int_equal(step->removal_count, 4);
+    close_fixture(&fixture);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_techniques),
+        cmocka_unit_test(test_scales),
+        cmocka_unit_test(test_grades),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_walk),
+        cmocka_unit_test(test_apply),
+        cmocka_unit_test(test_rating),
+        cmocka_unit_test(test_visits),
+        cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_candidates_of_grids),
+        cmocka_unit_test(test_start_at),
+        cmocka_unit_test(test_contradictions),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_time_limit),
+        cmocka_unit_test(test_revised),
+        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_houses_that_cross),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
