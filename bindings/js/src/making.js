@@ -1,0 +1,163 @@
+/** Making puzzles, and their other forms. */
+import { wrong } from "./memory.js";
+import { Puzzle } from "./puzzle.js";
+import { rateUpTo } from "./reasons.js";
+import { inSlices } from "./work.js";
+
+const FAILED = 0; // see qd_attempt in quadrille/make.h
+const MADE = 1;
+const ANY_NUMBER = 0xffffffff;
+const ATTEMPTS = 100000;
+
+/** A seed as 64 bits; at random if there is none. */
+export function seedOf(seed) {
+    if (seed === undefined || seed === null) return crypto.getRandomValues(new BigUint64Array(1))[0];
+    return BigInt.asUintN(64, BigInt(seed));
+}
+
+/** Greatest ER of each grade, in tenths. */
+const GRADES = { easy: 15, medium: 25, hard: 49, fiendish: 74, extreme: 200 };
+
+function gradeRange(grade) {
+    const names = Object.keys(GRADES);
+    const number = names.indexOf(grade);
+    if (number < 0) throw wrong(`there is no grade '${grade}': ${names.join(", ")}`);
+    return [number ? GRADES[names[number - 1]] + 1 : 0, GRADES[grade]];
+}
+
+/** Attempts to make puzzles, in memory. */
+class Mill {
+    constructor(quadrille, board, options) {
+        const { memory, sheets } = quadrille;
+        const { seed, pattern = "none", minimal = false, clues, places = null, grid = null } = options;
+        const [least, most] = clues === undefined ? [0, ANY_NUMBER] : [clues].flat().concat(clues).slice(0, 2);
+        const number = quadrille.patterns.indexOf(pattern);
+        if (number < 0) throw wrong(`there is no pattern '${pattern}': ${quadrille.patterns.join(", ")}`);
+        for (const cells of [places, grid])
+            if (cells && cells.length !== board.cells) throw wrong(`${board.cells} cells are needed, not ${cells.length}`);
+        this.memory = memory;
+        this.board = board;
+        this.sheet = sheets.of(board);
+        const sampler = board.name === "9x9" ? quadrille.sampler() : 0;
+        this.at = memory.with([places && Uint8Array.from(places), grid && Uint8Array.from(grid)], (marks, values) =>
+            memory.must(
+                memory.exports.q_mill_new(
+                    this.sheet.at, sampler, seedOf(seed), minimal ? 1 : 0, least, most, number, marks, values,
+                ),
+            ),
+        );
+        this.sheet.uses++;
+        /** The first boards are made one at a time, as they may be large. */
+        this.many = sampler ? 16 : 1;
+        this.first = 0;
+        this.puzzles = memory.alloc(this.many * board.cells);
+        this.results = memory.alloc(this.many);
+    }
+
+    /** The next attempts: an array of values, or null, for each. */
+    run() {
+        const { memory, many, board } = this;
+        memory.must(memory.exports.q_mill_run(this.at, this.first, many, this.puzzles, this.results));
+        this.first += many;
+        const values = memory.bytes(this.puzzles, many * board.cells).slice();
+        return Array.from(memory.bytes(this.results, many), (result, i) =>
+            result === MADE ? values.subarray(i * board.cells, (i + 1) * board.cells) : null,
+        );
+    }
+
+    free() {
+        const { memory } = this;
+        this.sheet.uses--;
+        memory.exports.q_mill_free(this.at);
+        memory.free(this.puzzles);
+        memory.free(this.results);
+    }
+}
+
+export async function* generate(quadrille, options = {}) {
+    const board = quadrille.boardOf(options.board ?? "9x9");
+    const range = options.grade ? gradeRange(options.grade) : null;
+    const most = options.attempts ?? ATTEMPTS;
+    const mill = new Mill(quadrille, board, options);
+    try {
+        for (let inVain = 0, made = []; ; ) {
+            let found = null;
+            await inSlices(
+                () => {
+                    if (made.length === 0) made = mill.run();
+                    const values = made.shift();
+                    const puzzle = values && new Puzzle(board, { values });
+                    if (puzzle && (!range || fits(quadrille, puzzle, range))) found = puzzle;
+                    else inVain++;
+                    return found || inVain >= most;
+                },
+                options,
+                () => inVain / most,
+            );
+            if (!found) throw wrong(`no such puzzle was found in ${most} attempts`, "range");
+            inVain = 0;
+            yield found;
+        }
+    } finally {
+        mill.free();
+    }
+}
+
+function fits(quadrille, puzzle, [least, most]) {
+    const rating = rateUpTo(quadrille, puzzle, most);
+    return rating !== null && rating >= least && rating <= most;
+}
+
+export function grids(quadrille, count, seed) {
+    const { memory } = quadrille;
+    const state = BigUint64Array.of(seedOf(seed));
+    const all = new Uint8Array(81 * count);
+    const some = 1000;
+    memory.with([state, 81 * some], (at, cells) => {
+        for (let first = 0; first < count; first += some) {
+            const number = Math.min(some, count - first);
+            memory.exports.q_sampler_draw(quadrille.sampler(), at, cells, number);
+            all.set(memory.bytes(cells, 81 * number), 81 * first);
+        }
+    });
+    return all;
+}
+
+// ---- other forms ---------------------------------------------------------------------------------------------------
+
+/** A copy of what is on the sheet, with the information of the puzzle. */
+function take(sheet, puzzle, kinds) {
+    const parts = {};
+    for (const kind of kinds) parts[kind] = puzzle[kind] && sheet.array(kind).slice();
+    return puzzle.with(parts);
+}
+
+function mustBePlain(puzzle, what) {
+    if (puzzle.board.name !== "9x9") throw wrong(`${what} is for the ordinary 9x9`, "unsupported");
+}
+
+export function canon(quadrille, puzzle) {
+    mustBePlain(puzzle, "the canonical form");
+    const { memory } = quadrille;
+    const plain = puzzle.with({ given: null, candidates: null, solution: null });
+    const sheet = quadrille.sheets.of(puzzle.board).set(plain);
+    memory.must(memory.exports.q_canon(quadrille.canonTables(), sheet.at));
+    return { puzzle: take(sheet, plain, ["values"]), automorphisms: BigInt(memory.text()) };
+}
+
+export function shuffle(quadrille, puzzle, seed) {
+    const { memory } = quadrille;
+    const sheet = quadrille.sheets.of(puzzle.board).set(puzzle);
+    memory.must(memory.exports.q_shuffle(sheet.at, seedOf(seed)));
+    return take(sheet, puzzle, ["values", "given", "solution", "candidates"]);
+}
+
+export function minimize(quadrille, puzzle, seed) {
+    mustBePlain(puzzle, "minimize");
+    const { memory } = quadrille;
+    const plain = puzzle.with({ given: null, candidates: null });
+    const sheet = quadrille.sheets.of(puzzle.board).set(plain);
+    const found = memory.mustNot(memory.exports.q_minimize(quadrille.nineRoom().nine, sheet.at, seedOf(seed)));
+    if (found !== 1) throw wrong(`the puzzle has ${found ? "several solutions" : "no solution"}`);
+    return take(sheet, plain, ["values", "solution"]);
+}

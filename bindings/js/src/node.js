@@ -1,0 +1,21 @@
+/** For Node.js, which cannot fetch files. */
+import { loadWith } from "./load.js";
+
+export { hasSimd } from "./load.js";
+export * from "./quadrille.js";
+
+const files = {
+    simd: () => new URL("../dist/quadrille.wasm", import.meta.url),
+    plain: () => new URL("../dist/quadrille-plain.wasm", import.meta.url),
+};
+
+async function fetchCode(url) {
+    const address = new URL(url, import.meta.url);
+    if (address.protocol !== "file:") return (await fetch(address)).arrayBuffer();
+    const { readFile } = await import("node:fs/promises");
+    return readFile(address);
+}
+
+export function load(options) {
+    return loadWith(fetchCode, files, options);
+}

@@ -1,0 +1,56 @@
+/** Puzzles: values that do not change. */
+import { wrong } from "./memory.js";
+
+export const USUAL_SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&";
+
+function cellsOf(name, values, board, most) {
+    if (values === null || values === undefined) return null;
+    if (values.length !== board.cells)
+        throw wrong(`${name}: ${board.cells} cells are needed, not ${values.length}`);
+    const array = Uint8Array.from(values);
+    for (let cell = 0; cell < array.length; cell++)
+        if (array[cell] > most || array[cell] !== Number(values[cell]))
+            throw wrong(`${name}: ${board.cellNames[cell]} is ${values[cell]}, not a number from 0 to ${most}`);
+    return array;
+}
+
+function candidatesOf(values, board) {
+    if (values === null || values === undefined) return null;
+    if (values.length !== board.cells)
+        throw wrong(`candidates: ${board.cells} cells are needed, not ${values.length}`);
+    return BigUint64Array.from(values, BigInt);
+}
+
+export class Puzzle {
+    /** `board` is a Board, everything else as in PuzzleParts. */
+    constructor(board, parts) {
+        this.board = board;
+        this.values = cellsOf("values", parts.values, board, board.values);
+        if (!this.values) throw wrong("values: there are none");
+        this.given = cellsOf("given", parts.given, board, 1);
+        this.solution = cellsOf("solution", parts.solution, board, board.values);
+        this.candidates = candidatesOf(parts.candidates, board);
+        this.symbols = parts.symbols || null;
+        this.fields = (parts.fields ?? []).map(([name, value]) => [String(name), String(value)]);
+        this.clues = this.values.reduce((sum, value) => sum + (value > 0), 0);
+        Object.freeze(this);
+    }
+
+    field(name) {
+        return this.fields.find((field) => field[0] === name)?.[1];
+    }
+
+    with(parts) {
+        const { board, values, given, solution, candidates, symbols, fields } = this;
+        if (parts.board && (parts.board.name ?? parts.board) !== board.name)
+            throw wrong("a puzzle stays on its board: make another one");
+        return new Puzzle(board, { values, given, solution, candidates, symbols, fields, ...parts });
+    }
+
+    toString() {
+        const symbols = this.symbols ?? USUAL_SYMBOLS;
+        let text = "";
+        for (const value of this.values) text += value ? symbols[value - 1] : ".";
+        return text;
+    }
+}

@@ -1,0 +1,207 @@
+/** Steps with their reasons, and ratings. */
+import { wrong } from "./memory.js";
+import { Puzzle } from "./puzzle.js";
+import { solve } from "./solving.js";
+import { inSlices } from "./work.js";
+
+const SCALES = ["classic", "extended", "revised", "learner"];
+const HAS_STEP = -1; // what q_guide_next returns
+const FAILED = -2;
+const DONE = 1; // what q_guide_rate returns
+const SLICE = 100;
+const ABOVE = 101;
+const ANY_RATING = 0xffffffff;
+
+/** Some techniques have ten thousands of steps in one position. */
+const STEPS_EACH = 20;
+
+/** Seconds of one call that rates. */
+const SECONDS = 0.008;
+
+function scaleNumber(scale = "classic") {
+    const number = SCALES.indexOf(scale);
+    if (number < 0) throw wrong(`there is no scale '${scale}': ${SCALES.join(", ")}`);
+    return number;
+}
+
+/** Those that are kept for the next question: making one takes longer than most answers. */
+const KEPT = 4;
+
+/** Explainers that nobody uses at present, with the sheets that they were made on. */
+export class Explainers {
+    constructor() {
+        this.idle = [];
+    }
+
+    take(key) {
+        const at = this.idle.findIndex((explainer) => explainer.key === key);
+        return at < 0 ? null : this.idle.splice(at, 1)[0];
+    }
+
+    giveBack(explainer) {
+        this.idle.unshift(explainer);
+        if (this.idle.length > KEPT) this.idle.pop().free();
+    }
+}
+
+/** An explainer in memory, and a sheet of its own. */
+class Explainer {
+    constructor(quadrille, board, number, seconds, key) {
+        const { memory } = quadrille;
+        this.memory = memory;
+        this.key = key;
+        this.sheet = quadrille.sheets.own(board);
+        try {
+            this.at = memory.must(memory.exports.q_guide_new(this.sheet.at, number, seconds));
+        } catch (error) {
+            this.sheet.free();
+            throw error;
+        }
+    }
+
+    start(puzzle, isPosition) {
+        this.sheet.set(puzzle, isPosition);
+        this.memory.exports.q_guide_start(this.at, this.sheet.at);
+    }
+
+    /** The next step, or null. */
+    next() {
+        const result = this.memory.mustNot(this.memory.exports.q_guide_next(this.at, this.sheet.at), FAILED);
+        return result === HAS_STEP ? this.memory.json() : null;
+    }
+
+    candidates() {
+        this.memory.exports.q_guide_candidates(this.at, this.sheet.at);
+        return this.sheet.array("candidates").slice();
+    }
+
+    free() {
+        this.memory.exports.q_guide_free(this.at);
+        this.sheet.free();
+    }
+}
+
+/** An explainer, begun with a puzzle or position; to be given back. */
+function begin(quadrille, position, { scale, seconds = 0 } = {}) {
+    const number = scaleNumber(scale);
+    const puzzle = position instanceof Puzzle ? position : quadrille.puzzle(position);
+    const key = `${number} ${seconds} ${puzzle.board.name}`;
+    const explainer = quadrille.explainers.take(key) ?? new Explainer(quadrille, puzzle.board, number, seconds, key);
+    try {
+        explainer.start(puzzle, !(position instanceof Puzzle) || puzzle.given !== null);
+    } catch (error) {
+        quadrille.explainers.giveBack(explainer);
+        throw error;
+    }
+    return explainer;
+}
+
+function using(quadrille, position, options, use) {
+    const explainer = begin(quadrille, position, options);
+    try {
+        return use(explainer);
+    } finally {
+        quadrille.explainers.giveBack(explainer);
+    }
+}
+
+export function hint(quadrille, position, options) {
+    return using(quadrille, position, options, (explainer) => explainer.next());
+}
+
+export function candidates(quadrille, position) {
+    return using(quadrille, position, {}, (explainer) => explainer.candidates());
+}
+
+export function techniques(quadrille, scale) {
+    const { memory } = quadrille;
+    const number = scale === undefined ? -1 : scaleNumber(scale);
+    const list = [];
+    for (let i = 0; memory.exports.q_technique(i); i++) {
+        const { technique, scales } = memory.json();
+        if (number < 0 || scales[number]) list.push({ ...technique, number: i });
+    }
+    return list;
+}
+
+export async function steps(quadrille, position, options = {}) {
+    const { scale = "learner", technique, most = STEPS_EACH } = options;
+    const { memory } = quadrille;
+    const wanted = techniques(quadrille, technique ? undefined : scale).filter(
+        ({ name }) => !technique || name === technique,
+    );
+    if (technique && wanted.length === 0) throw wrong(`there is no technique '${technique}'`);
+    const explainer = begin(quadrille, position, { ...options, scale });
+    const found = [];
+    let at = 0;
+    try {
+        await inSlices(
+            () => {
+                if (at >= wanted.length) return true;
+                const { number } = wanted[at++];
+                memory.mustNot(memory.exports.q_guide_each(explainer.at, explainer.sheet.at, number, most));
+                found.push(...memory.json());
+                return at >= wanted.length;
+            },
+            options,
+            () => at / wanted.length,
+        );
+    } finally {
+        quadrille.explainers.giveBack(explainer);
+    }
+    return found;
+}
+
+// ---- ratings -------------------------------------------------------------------------------------------------------
+
+/** Without exactly one solution, techniques go on for minutes and get nowhere. */
+function mustBeProper(quadrille, position) {
+    const puzzle = position instanceof Puzzle ? position : quadrille.puzzle({ ...position, candidates: null });
+    const { verdict } = solve(quadrille, puzzle);
+    if (verdict !== "unique")
+        throw wrong(`the puzzle has ${verdict === "multiple" ? "several solutions" : "no solution"}: it is not rated`, "clash");
+}
+
+export async function rate(quadrille, position, options = {}, path = null) {
+    const { memory } = quadrille;
+    const number = scaleNumber(options.scale);
+    mustBeProper(quadrille, position);
+    const explainer = begin(quadrille, position, options);
+    let outcome;
+    let told = 0;
+    try {
+        await inSlices(
+            () => {
+                const sheet = path ? explainer.sheet.at : 0;
+                outcome = memory.mustNot(memory.exports.q_guide_rate(explainer.at, sheet, SECONDS, ANY_RATING));
+                if (path) path.push(...memory.json());
+                told++;
+                return outcome !== SLICE;
+            },
+            options,
+            () => path?.length ?? told,
+        );
+        memory.must(memory.exports.q_guide_rating(explainer.at, number));
+        return { ...memory.json(), complete: outcome === DONE };
+    } finally {
+        quadrille.explainers.giveBack(explainer);
+    }
+}
+
+export async function findPath(quadrille, position, options = {}) {
+    const list = [];
+    const result = await rate(quadrille, position, options, list);
+    return { steps: list, rating: result };
+}
+
+/** The ER in tenths on the classic scale, or null if it is above `most`. */
+export function rateUpTo(quadrille, puzzle, most) {
+    const { memory } = quadrille;
+    return using(quadrille, puzzle, {}, (explainer) => {
+        let outcome;
+        do outcome = memory.mustNot(memory.exports.q_guide_rate(explainer.at, 0, 1, most));
+        while (outcome === SLICE);
+        memory.must(memory.exports.q_guide_rating(explainer.at, 0));
+        return outcome === ABOVE ? null : Math.round(memory.json().er * 10);
+    });
+}

@@ -1,0 +1,187 @@
+/** Verdicts, solutions, counts, and many puzzles at once. */
+import { wrong } from "./memory.js";
+import { inSlices } from "./work.js";
+
+const SOLUTION = 0; // of the outcomes in quadrille/base.h
+const DONE = 1;
+const PAUSED = 2;
+const SOLUTION_LIMIT = 3;
+
+/** Nodes, and solutions, between two looks at the clock. */
+const SLICE_NODES = 1000;
+const SLICE_SOLUTIONS = 1000;
+
+/** A search for the solutions of a puzzle, in memory. */
+class Hunt {
+    constructor(quadrille, puzzle, { engine = "", nodes = 0, seconds = 0 } = {}) {
+        this.memory = quadrille.memory;
+        this.puzzle = puzzle;
+        this.sheet = quadrille.sheets.of(puzzle.board).set(puzzle);
+        const { exports } = this.memory;
+        this.at = this.memory.with([engine], (name) =>
+            this.memory.must(exports.q_hunt_new(this.sheet.at, name, nodes, seconds, SLICE_NODES)),
+        );
+        this.sheet.uses++;
+    }
+
+    /** The outcome; PAUSED after some nodes. */
+    step() {
+        return this.memory.exports.q_hunt_next(this.at);
+    }
+
+    next() {
+        let outcome;
+        do outcome = this.step();
+        while (outcome === PAUSED);
+        return outcome;
+    }
+
+    solution() {
+        const values = this.memory.bytes(this.memory.exports.q_hunt_values(this.at), this.puzzle.board.cells);
+        return this.puzzle.with({ values, given: this.puzzle.given ?? cluesOf(this.puzzle), candidates: null });
+    }
+
+    engine() {
+        return this.memory.string(this.memory.exports.q_hunt_engine(this.at));
+    }
+
+    free() {
+        this.sheet.uses--;
+        this.memory.exports.q_hunt_free(this.at);
+    }
+}
+
+/** In a solution, what were the clues. */
+function cluesOf(puzzle) {
+    return Uint8Array.from(puzzle.values, (value) => (value ? 1 : 0));
+}
+
+function clashOf(quadrille, puzzle) {
+    const { memory, sheets } = quadrille;
+    const sheet = sheets.of(puzzle.board).set(puzzle);
+    return memory.exports.q_clash(sheet.at) ? memory.json() : null;
+}
+
+function nameVerdict(outcome, found) {
+    if (found > 1) return "multiple";
+    if (outcome === DONE) return found === 1 ? "unique" : "none";
+    return "unknown";
+}
+
+export function solve(quadrille, puzzle, options = {}) {
+    const { limit = 2 } = options;
+    const began = performance.now();
+    const clash = clashOf(quadrille, puzzle);
+    if (clash) return { verdict: "clash", solutions: [], engine: "", nodes: 0, milliseconds: 0, clash };
+    const hunt = new Hunt(quadrille, puzzle, options);
+    try {
+        const solutions = [];
+        let outcome = SOLUTION;
+        while (solutions.length < limit && (outcome = hunt.next()) === SOLUTION) solutions.push(hunt.solution());
+        return {
+            verdict: nameVerdict(outcome, solutions.length),
+            solutions,
+            engine: hunt.engine(),
+            nodes: quadrille.memory.exports.q_hunt_nodes(hunt.at),
+            milliseconds: performance.now() - began,
+            clash: null,
+        };
+    } finally {
+        hunt.free();
+    }
+}
+
+export function* solutions(quadrille, puzzle, options = {}) {
+    if (clashOf(quadrille, puzzle)) return;
+    const { limit = Infinity } = options;
+    const hunt = new Hunt(quadrille, puzzle, options);
+    try {
+        for (let found = 0; found < limit && hunt.next() === SOLUTION; found++) yield hunt.solution();
+    } finally {
+        hunt.free();
+    }
+}
+
+export async function count(quadrille, puzzle, options = {}) {
+    if (clashOf(quadrille, puzzle)) return { count: 0n, exact: true };
+    const { limit = 0 } = options;
+    const { memory } = quadrille;
+    const hunt = new Hunt(quadrille, puzzle, options);
+    let sum = 0n;
+    let outcome;
+    try {
+        await inSlices(
+            () => {
+                const left = limit ? Math.min(limit - Number(sum), SLICE_SOLUTIONS) : SLICE_SOLUTIONS;
+                outcome = memory.mustNot(memory.exports.q_hunt_count(hunt.at, left));
+                sum = BigInt(memory.text());
+                const goesOn = outcome === PAUSED || outcome === SOLUTION_LIMIT;
+                return !goesOn || (limit > 0 && sum >= limit);
+            },
+            options,
+            () => Number(sum),
+        );
+    } finally {
+        hunt.free();
+    }
+    return { count: sum, exact: outcome === DONE };
+}
+
+export function redundant(quadrille, puzzle) {
+    const { memory, sheets } = quadrille;
+    const sheet = sheets.of(puzzle.board).set(puzzle);
+    memory.mustNot(memory.exports.q_redundant(sheet.at));
+    const marks = sheet.array("solution");
+    return Array.from(marks.keys()).filter((cell) => marks[cell]);
+}
+
+export function fault(quadrille, puzzle, values) {
+    const { memory, sheets } = quadrille;
+    const sheet = sheets.of(puzzle.board).set(puzzle);
+    if (values.length !== puzzle.board.cells) throw wrong(`${puzzle.board.cells} values are needed`);
+    return memory.with([Uint8Array.from(values)], (place) =>
+        memory.exports.q_fits(sheet.at, place) ? null : memory.error().reason,
+    );
+}
+
+// ---- many puzzles of the ordinary 9x9 ------------------------------------------------------------------------------
+
+/** Puzzles that are copied into memory together: 0.7 MB; a call for fewer is slower. */
+const MANY = 8192;
+
+export function solveMany(quadrille, cells, { limit = 2, solutions = true, stride = 81, count } = {}) {
+    const all = count ?? Math.floor((cells.length + stride - 81) / stride);
+    if (stride < 81 || all < 0 || (all > 0 && (all - 1) * stride + 81 > cells.length))
+        throw wrong("81 bytes are needed for each puzzle");
+    const found = new Uint8Array(all);
+    const answers = solutions ? new Uint8Array(81 * all) : null;
+    const room = quadrille.nineRoom();
+    for (let first = 0; first < all; first += MANY) {
+        const some = Math.min(MANY, all - first);
+        solvePart(quadrille.memory, room, { cells, first, some, stride, limit, found, answers });
+    }
+    return { found, solutions: answers };
+}
+
+/** The engine for many puzzles, and its arrays: puzzles of up to 82 bytes, numbers, solutions. */
+export function makeNineRoom(memory) {
+    return {
+        nine: memory.must(memory.exports.q_nine_new()),
+        cells: memory.alloc(82 * MANY),
+        found: memory.alloc(MANY),
+        solutions: memory.alloc(81 * MANY),
+    };
+}
+
+function solvePart(memory, room, { cells, first, some, stride, limit, found, answers }) {
+    const isWide = stride > 82;
+    const step = isWide ? 81 : stride;
+    const target = memory.bytes(room.cells, 82 * MANY);
+    if (isWide)
+        for (let i = 0; i < some; i++) target.set(cells.subarray((first + i) * stride, (first + i) * stride + 81), 81 * i);
+    else target.set(cells.subarray(first * stride, (first + some) * stride));
+    const at = answers ? room.solutions : 0;
+    memory.must(memory.exports.q_nine_solve(room.nine, room.cells, step, some, limit, room.found, at));
+    found.set(memory.bytes(room.found, some), first);
+    if (answers) answers.set(memory.bytes(room.solutions, 81 * some), 81 * first);
+}

@@ -1,0 +1,32 @@
+/** Long work in slices, so that timers, messages and the page get their turn. */
+
+/** Resolves in the next turn of the event loop, without the delay that browsers give nested timers. */
+const nextTurn = globalThis.setImmediate
+    ? () => new Promise((resolve) => globalThis.setImmediate(resolve))
+    : () =>
+          new Promise((resolve) => {
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => {
+                  port1.close();
+                  resolve();
+              };
+              port2.postMessage(null);
+          });
+
+export const DEFAULT_SLICE = 12;
+
+/**
+ * Calls `step` until it returns true, and lets others have their turn every `slice` milliseconds. `progress` is asked
+ * for what to tell `onProgress`.
+ */
+export async function inSlices(step, { signal, onProgress, slice = DEFAULT_SLICE } = {}, progress = () => 0) {
+    signal?.throwIfAborted();
+    let end = performance.now() + slice;
+    while (!step()) {
+        if (performance.now() < end) continue;
+        onProgress?.(progress());
+        await nextTurn();
+        signal?.throwIfAborted();
+        end = performance.now() + slice;
+    }
+}

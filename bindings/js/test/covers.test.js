@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EVENT_KINDS, load } from "quadrille";
+
+const quadrille = await load();
+const KNUTH = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+
+test("Knuth's example", async () => {
+    const cover = quadrille.cover(KNUTH);
+    assert.deepEqual(cover.items.map((item) => item.name), [..."abcdefg"]);
+    assert.equal(cover.optionCount, 6);
+    assert.deepEqual([...cover.solutions()].map((options) => [...options].sort()), [[0, 3, 4]]);
+    assert.equal(cover.option(1).text, "a d g");
+    assert.equal(String(cover), KNUTH);
+    const { count, exact, effort } = await cover.count({ engine: "links" });
+    assert.deepEqual([count, exact, effort.solutions], [1n, true, 1n]);
+    cover.check([0, 3, 4]);
+    assert.throws(() => cover.check([0, 3]), { code: "clash" });
+    assert.throws(() => cover.check([99]), { code: "argument" });
+    cover.free();
+    cover.free();
+    assert.throws(() => cover.option(0), /freed/);
+});
+
+test("in pieces, with colours, bounds and costs", async () => {
+    const cover = quadrille.cover({
+        primary: ["p", { name: "q", least: 1, most: 2 }],
+        secondary: ["x"],
+        options: [["p", "x:A"], { items: ["q", "x:A"], cost: 5 }, ["q", "x:B"], ["q"]],
+    });
+    assert.deepEqual([cover.hasColours, cover.hasBounds], [true, true]);
+    assert.deepEqual(cover.items[1], { name: "q", primary: true, least: 1, most: 2 });
+    assert.deepEqual(cover.option(1), { items: [1, 2], colours: [null, "A"], cost: 5n, text: "q x:A |5" });
+    assert.deepEqual([...cover.solutions()].map((options) => [...options].sort().join()).sort(), ["0,1", "0,1,3", "0,3"]);
+    assert.deepEqual([...cover.nodes().first], [0, 2, 4, 6, 7]);
+    assert.throws(() => quadrille.cover({ primary: ["a b"], options: [] }), /'a b'/);
+});
+
+test("errors and warnings of texts have places", () => {
+    assert.throws(() => quadrille.cover("a b\na c\n"), { name: "QuadrilleError", line: 2 });
+    assert.equal(quadrille.cover("a | b\na\nb\n").warnings.length, 1);
+    assert.equal(quadrille.cover("110\n001\n", "matrix").optionCount, 2);
+    assert.equal(quadrille.cover('[["a","b"],["c"]]', "json").items.length, 3);
+    assert.throws(() => quadrille.cover("a", "xml"), /no format 'xml'/);
+});
+
+test("a search by hand, from a start", () => {
+    const cover = quadrille.cover(KNUTH);
+    const search = cover.search({ chosen: [0], engine: "links" });
+    assert.equal(search.engine, "links");
+    assert.deepEqual([...search.next()].sort(), [0, 3, 4]);
+    assert.equal(search.next(), null);
+    assert.equal(search.outcome, "done");
+    assert.equal(search.progress, 1);
+    search.free();
+    assert.throws(() => search.next(), /freed/);
+    assert.equal([...cover.solutions({ banned: [0] })].length, 0);
+    assert.throws(() => cover.search({ chosen: [6] }), /no option 6/);
+    assert.throws(() => cover.search({ engine: "magic" }), { name: "QuadrilleError" });
+});
+
+test("a long count can be cancelled", async () => {
+    const cover = quadrille.encode("9x9").cover;
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 30);
+    await assert.rejects(cover.count({ signal: controller.signal }), { name: "AbortError" });
+});
+
+test("events of links: what is covered is uncovered", async () => {
+    const cover = quadrille.cover(KNUTH);
+    const { words, count, complete, effort } = await cover.events();
+    assert.ok(complete);
+    assert.equal(words.length, 4 * count);
+    const kinds = Array.from({ length: count }, (_, i) => EVENT_KINDS[words[4 * i]]);
+    assert.equal(kinds[0], "start");
+    assert.equal(kinds.filter((kind) => kind === "cover").length, kinds.filter((kind) => kind === "uncover").length);
+    assert.equal(kinds.filter((kind) => kind === "solution").length, 1);
+    assert.equal(BigInt(kinds.filter((kind) => kind === "choice").length + 1), effort.nodes);
+});
+
+test("events: a part, what is behind it, and until the first solution", async () => {
+    const { cover, start } = quadrille.encode("9x9");
+    const begin = start(quadrille.puzzle("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"));
+    const all = await cover.events(begin);
+    assert.ok(all.complete && all.count > 500);
+    const some = await cover.events({ ...begin, limit: 100 });
+    assert.deepEqual(some.words, all.words.slice(0, 400));
+    assert.equal(some.complete, false);
+    const rest = await cover.events({ ...begin, skip: 100 });
+    assert.deepEqual(rest.words, all.words.slice(400));
+    const first = await cover.events({ ...begin, solutions: 1 });
+    assert.ok(first.complete && first.count <= all.count);
+});
+
+test("a board as a problem", () => {
+    const { cover, cell, value, start, board } = quadrille.encode("4x4");
+    assert.deepEqual([cover.items.length, cover.optionCount, board.name], [64, 64, "4x4"]);
+    const puzzle = quadrille.puzzle("1...............");
+    const { chosen } = start(puzzle);
+    assert.deepEqual(Array.from(chosen, (option) => [cell[option], value[option]]), [[0, 1]]);
+    assert.equal([...cover.solutions(start(puzzle))].length, 72);
+    assert.throws(() => start(quadrille.puzzle(".".repeat(81))), /another board/);
+    cover.free();
+    assert.throws(() => start(puzzle), /freed/);
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "quadrille";
+
+const quadrille = await load();
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const GOLDEN = "9.5...........98.66.........76.9248.2.9.8..5....1........4...37..8.1....3....62.."; // ER 3.4
+const CHAINS = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"; // 17 clues
+
+test("a hint in four degrees", () => {
+    const { technique, place, text, rating } = quadrille.hint(quadrille.puzzle(EASY));
+    assert.equal(technique.name, "hidden-single");
+    assert.equal(rating, 1.2);
+    assert.equal(text.effect, `r${Math.floor(place.cell / 9) + 1}c${(place.cell % 9) + 1} is ${place.value}`);
+    assert.match(text.where, /^Look at /);
+    assert.match(text.technique, /hidden single/);
+    assert.match(text.reason, /can only be in/);
+});
+
+test("a path leads to the solution", async () => {
+    const puzzle = quadrille.puzzle(GOLDEN);
+    const { steps, rating } = await quadrille.path(puzzle);
+    const values = puzzle.values.slice();
+    for (const { place } of steps) if (place) values[place.cell] = place.value;
+    assert.equal(String(puzzle.with({ values })), String(quadrille.solve(puzzle).solutions[0]));
+    assert.equal(Math.max(...steps.map((step) => step.rating)), rating.er);
+    assert.equal(steps.length, rating.steps);
+    assert.ok(rating.complete);
+});
+
+test("chains have links", async () => {
+    const { steps } = await quadrille.path(quadrille.puzzle(CHAINS));
+    const chain = steps.find((step) => step.links.length > 0);
+    assert.deepEqual(Object.keys(chain.links[0]), ["chain", "from", "to", "house", "technique"]);
+});
+
+test("ratings, whole and in slices, are the same", async () => {
+    const puzzle = quadrille.puzzle(GOLDEN);
+    for (const scale of ["classic", "extended", "revised", "learner"]) {
+        const rating = await quadrille.rate(puzzle, { scale });
+        assert.equal(rating.scale, scale);
+        let told = 0;
+        assert.deepEqual(await quadrille.rate(puzzle, { scale, slice: 1, onProgress: () => told++ }), rating);
+    }
+    const { er, ep, ed, grade } = await quadrille.rate(quadrille.puzzle(EASY));
+    assert.deepEqual([er, ep, ed, grade], [1.2, 1.2, 1.2, "easy"]);
+});
+
+test("ratings at the same time do not disturb each other", async () => {
+    const puzzle = quadrille.puzzle(GOLDEN);
+    const alone = await quadrille.rate(puzzle);
+    const all = await Promise.all([1, 2, 3].map(() => quadrille.rate(puzzle, { slice: 1 })));
+    for (const rating of all) assert.deepEqual(rating, alone);
+});
+
+test("a person's position, with its candidates", () => {
+    const values = quadrille.puzzle(EASY).values.slice();
+    const candidates = quadrille.candidates({ board: "9x9", values });
+    assert.equal(candidates[2], 0b1011n); // r1c3 can be 1, 2 or 4
+    assert.equal(candidates[0], 0n);
+    const first = quadrille.hint({ board: "9x9", values, candidates });
+    assert.ok(first);
+    const fewer = candidates.slice();
+    fewer[2] = 1n;
+    assert.deepEqual(quadrille.candidates({ board: "9x9", values, candidates: fewer })[2], 1n);
+});
+
+test("everything that applies now", async () => {
+    const steps = await quadrille.steps(quadrille.puzzle(EASY), { most: 3 });
+    const names = new Set(steps.map((step) => step.technique.name));
+    assert.ok(names.has("hidden-single") && names.size > 5);
+    for (const name of names) assert.ok(steps.filter((step) => step.technique.name === name).length <= 3);
+    assert.equal((await quadrille.steps(quadrille.puzzle(EASY), { technique: "x-wing" })).every((step) => step.technique.name === "x-wing"), true);
+    await assert.rejects(quadrille.steps(quadrille.puzzle(EASY), { technique: "y" }), /no technique 'y'/);
+});
+
+test("a rating can be cancelled", async () => {
+    const controller = new AbortController();
+    controller.abort(new Error("enough"));
+    await assert.rejects(quadrille.rate(quadrille.puzzle(GOLDEN), { signal: controller.signal }), /enough/);
+});
+
+test("what has no one solution is not rated", async () => {
+    await assert.rejects(quadrille.rate(quadrille.puzzle(".".repeat(81))), /several solutions/);
+    await assert.rejects(quadrille.path(quadrille.puzzle("55" + ".".repeat(79))), /no solution/);
+});
+
+test("techniques by scale", () => {
+    const classic = quadrille.techniques("classic").map(({ name }) => name);
+    assert.ok(classic.includes("x-wing") && !classic.includes("skyscraper"));
+    assert.ok(quadrille.techniques("learner").some(({ title }) => title === "skyscraper"));
+    assert.ok(quadrille.techniques().length > 50);
+});
+
+test("other boards", async () => {
+    const puzzle = quadrille.puzzle("1...............");
+    assert.equal(quadrille.hint(puzzle)?.technique.name, undefined);
+    const six = { board: "6x6", values: [1, 2, 3, 4, 5, 0, ...new Array(30).fill(0)] };
+    assert.deepEqual(quadrille.hint(six).place, { cell: 5, value: 6 });
+});

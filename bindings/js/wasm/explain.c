@@ -1,0 +1,327 @@
+/* Steps with their reasons, and ratings. */
+#define _POSIX_C_SOURCE 200809L
+#include "sheet.h"
+#include "shim.h"
+
+#include <quadrille/picture.h>
+#include <quadrille/text.h>
+
+#include <stdlib.h>
+#include <time.h>
+
+/* ---- steps as JSON --------------------------------------------------------------------------- */
+
+static void explain_put_values(uint64_t values) {
+    bool is_first = true;
+    shim_put("[");
+    for (unsigned value = 1; value <= QD_MAX_VALUES; value++) {
+        if (!(values >> (value - 1) & 1))
+            continue;
+        qd_text_printf(&shim_text, is_first ? "%u" : ",%u", value);
+        is_first = false;
+    }
+    shim_put("]");
+}
+
+static void explain_put_technique(const char *member, const qd_technique *technique) {
+    qd_text_printf(&shim_text, "\"%s\":", member);
+    if (!technique) {
+        shim_put("null");
+        return;
+    }
+    shim_put("{");
+    shim_put_member("name", qd_technique_name(technique));
+    shim_put(",");
+    shim_put_member("title", qd_technique_title(technique));
+    shim_put("}");
+}
+
+static const char *const explain_roles[] = {
+    [QD_ROLE_BASE] = "base",         [QD_ROLE_COVER] = "cover",   [QD_ROLE_PIVOT] = "pivot",
+    [QD_ROLE_PINCER] = "pincer",     [QD_ROLE_EXTRA] = "extra",   [QD_ROLE_SET] = "set",
+    [QD_ROLE_EXCLUDER] = "excluder", [QD_ROLE_SOURCE] = "source", [QD_ROLE_DENIAL] = "denial",
+    [QD_ROLE_FIN] = "fin",           [QD_ROLE_COLOUR] = "colour", [QD_ROLE_ALMOST] = "almost",
+    [QD_ROLE_COMMON] = "common",     [QD_ROLE_GROUP] = "group"};
+
+static void explain_put_parts(const qd_step *step) {
+    shim_put(",\"parts\":[");
+    for (size_t i = 0; i < step->part_count; i++) {
+        const qd_part *part = &step->parts[i];
+        qd_text_printf(&shim_text, "%s{\"role\":\"%s\",\"set\":%u,", i ? "," : "",
+                       explain_roles[part->role], (unsigned)part->set);
+        shim_put_cell("house", part->house);
+        shim_put(",");
+        shim_put_cell("cell", part->cell);
+        shim_put(",\"values\":");
+        explain_put_values(part->values);
+        shim_put("}");
+    }
+    shim_put("]");
+}
+
+static void explain_put_end(const char *name, uint32_t cell, uint32_t value, bool on) {
+    qd_text_printf(&shim_text, "\"%s\":{\"cell\":%u,\"value\":%u,\"on\":%s},", name, (unsigned)cell,
+                   (unsigned)value, on ? "true" : "false");
+}
+
+static void explain_put_links(const qd_step *step) {
+    shim_put(",\"links\":[");
+    for (size_t i = 0; i < step->link_count; i++) {
+        const qd_link *link = &step->links[i];
+        qd_text_printf(&shim_text, "%s{\"chain\":%u,", i ? "," : "", (unsigned)link->chain);
+        explain_put_end("from", link->from_cell, link->from_value, link->from_on);
+        explain_put_end("to", link->to_cell, link->to_value, link->to_on);
+        shim_put_cell("house", link->house);
+        shim_put(",");
+        explain_put_technique("technique", link->technique);
+        shim_put("}");
+    }
+    shim_put("]");
+}
+
+static void explain_put_removals(const qd_step *step) {
+    shim_put(",\"removals\":[");
+    for (size_t i = 0; i < step->removal_count; i++) {
+        qd_text_printf(&shim_text, "%s{\"cell\":%u,\"values\":", i ? "," : "",
+                       (unsigned)step->removals[i].cell);
+        explain_put_values(step->removals[i].values);
+        shim_put("}");
+    }
+    shim_put("]");
+}
+
+static void explain_put_words(const struct sheet *sheet, const qd_step *step) {
+    static const char *const names[] = {"where", "technique", "reason", "effect"};
+    const qd_symbols *symbols = *sheet->puzzle.symbols.of_value ? &sheet->puzzle.symbols : NULL;
+    qd_text words = QD_TEXT_INIT;
+    shim_put(",\"text\":{");
+    for (int help = QD_HELP_WHERE; help <= QD_HELP_EFFECT; help++) {
+        qd_text_cut(&words, 0);
+        qd_text_put(&words, "");
+        qd_step_put(sheet->board, step, (qd_help)help, symbols, &words);
+        qd_text_printf(&shim_text, "%s\"%s\":", help ? "," : "", names[help]);
+        qd_text_put_json(&shim_text, words.data ? words.data : "", words.length);
+    }
+    shim_text.failed |= words.failed;
+    qd_text_free(&words);
+    shim_put("}");
+}
+
+/* Ratings are in tenths, except scores. */
+static void explain_put_step(const struct sheet *sheet, const qd_step *step) {
+    uint32_t house, cell;
+    shim_put("{");
+    explain_put_technique("technique", step->technique);
+    shim_put(",\"rating\":");
+    shim_put_number(step->level ? step->rating : step->rating / 10.);
+    qd_text_printf(&shim_text, ",\"level\":\"%s\",\"place\":", qd_level_name(step->level));
+    if (step->cell == QD_NO_CELL)
+        shim_put("null");
+    else
+        qd_text_printf(&shim_text, "{\"cell\":%u,\"value\":%u}", (unsigned)step->cell,
+                       (unsigned)step->value);
+    explain_put_removals(step);
+    explain_put_parts(step);
+    explain_put_links(step);
+    qd_step_where(step, &house, &cell);
+    shim_put(",\"where\":{");
+    shim_put_cell("house", house);
+    shim_put(",");
+    shim_put_cell("cell", cell);
+    shim_put("}");
+    explain_put_words(sheet, step);
+    shim_put("}");
+}
+
+/* ---- explainers ------------------------------------------------------------------------------ */
+
+/* An explainer, and the rating of the steps that it has gone through. */
+struct guide {
+    qd_explainer *explainer;
+    qd_rating rating;
+};
+
+static void explain_begin(const struct sheet *sheet, qd_explainer *explainer) {
+    if (!sheet->is_position) {
+        qd_explainer_start(explainer, sheet->grid);
+        return;
+    }
+    qd_explainer_start_at(explainer, sheet->values,
+                          sheet->has_candidates ? sheet->candidates : NULL);
+    if (sheet->puzzle.given) {
+        uint8_t clues[QD_MAX_CELLS];
+        for (uint32_t cell = 0; cell < qd_board_cell_count(sheet->board); cell++)
+            clues[cell] = sheet->given[cell] ? sheet->values[cell] : 0;
+        qd_explainer_clues(explainer, clues);
+    }
+}
+
+void EXPORT(q_guide_free)(struct guide *guide) {
+    if (guide)
+        qd_explainer_free(guide->explainer);
+    free(guide);
+}
+
+/* `seconds` is for each step, or 0. To be started before it is used. */
+struct guide *EXPORT(q_guide_new)(const struct sheet *sheet, uint32_t scale, double seconds) {
+    qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
+    struct guide *guide = calloc(1, sizeof *guide);
+    settings.scale = (qd_scale)scale;
+    settings.limits.seconds = seconds;
+    if (!guide)
+        shim_fail(QD_ERROR_MEMORY, "out of memory");
+    if (guide && shim_ok(qd_explainer_new(sheet->board, &settings, &guide->explainer, &shim_error)))
+        return guide;
+    q_guide_free(guide);
+    return NULL;
+}
+
+/* Begins with the puzzle of the sheet. */
+void EXPORT(q_guide_start)(struct guide *guide, const struct sheet *sheet) {
+    guide->rating = (qd_rating){0};
+    explain_begin(sheet, guide->explainer);
+}
+
+/* The next step, as JSON; the outcome if there is none. -1: there is one; -2: it failed. */
+int EXPORT(q_guide_next)(struct guide *guide, const struct sheet *sheet) {
+    qd_outcome outcome;
+    const qd_step *step = qd_explainer_next(guide->explainer, &outcome);
+    if (!step)
+        return (int)outcome;
+    shim_begin();
+    explain_put_step(sheet, step);
+    return shim_end() ? -1 : -2;
+}
+
+/* The candidates of the present position, into the sheet. */
+void EXPORT(q_guide_candidates)(const struct guide *guide, struct sheet *sheet) {
+    for (uint32_t cell = 0; cell < qd_board_cell_count(sheet->board); cell++)
+        sheet->candidates[cell] = qd_explainer_candidates(guide->explainer, cell);
+}
+
+struct explain_list {
+    const struct sheet *sheet;
+    size_t found, most;
+};
+
+static bool explain_visit(void *user, const qd_step *step) {
+    struct explain_list *list = user;
+    shim_put(list->found ? "," : "");
+    explain_put_step(list->sheet, step);
+    return ++list->found < list->most;
+}
+
+/* The first `most` steps of technique number 0, 1, 2 ..., as a JSON array; -1: it failed. */
+int EXPORT(q_guide_each)(struct guide *guide, const struct sheet *sheet, size_t number,
+                         size_t most) {
+    struct explain_list list = {sheet, 0, most};
+    shim_begin();
+    shim_put("[");
+    qd_outcome outcome =
+        qd_explainer_each(guide->explainer, qd_technique_number(number), explain_visit, &list);
+    shim_put("]");
+    return shim_end() ? (int)outcome : -1;
+}
+
+/* ---- ratings --------------------------------------------------------------------------------- */
+
+static double explain_now(void) {
+    struct timespec moment;
+    clock_gettime(CLOCK_MONOTONIC, &moment);
+    return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
+}
+
+/* When a slice ends, and what else ends it. */
+struct explain_slice {
+    double end;                /* in seconds */
+    uint32_t most;             /* a rating above this is enough; in tenths */
+    const struct sheet *sheet; /* for the path; NULL: not wanted */
+    bool has_any;              /* steps */
+    bool is_above;             /* the last step was */
+};
+
+static bool explain_take(void *user, const qd_step *step) {
+    struct explain_slice *slice = user;
+    slice->is_above = step->rating > slice->most;
+    if (slice->is_above || (slice->has_any && explain_now() > slice->end))
+        return false;
+    if (slice->sheet) {
+        shim_put(slice->has_any ? "," : "");
+        explain_put_step(slice->sheet, step);
+    }
+    slice->has_any = true;
+    return true;
+}
+
+enum { RATED_FAILED = -1, RATED_SLICE = 100, RATED_ABOVE };
+
+/*
+ * Rates on for about `seconds`; returns the outcome, or that it is to be called again, or that a step is rated above
+ * `most`. The steps of the slice are a JSON array if the sheet is given.
+ */
+int EXPORT(q_guide_rate)(struct guide *guide, const struct sheet *sheet, double seconds,
+                         uint32_t most) {
+    struct explain_slice slice = {explain_now() + seconds, most, sheet, false, false};
+    qd_outcome outcome;
+    qd_rating rating;
+    shim_begin();
+    shim_put("[");
+    if (!shim_ok(qd_explainer_rate_each(guide->explainer, explain_take, &slice, &rating, &outcome,
+                                        &shim_error)))
+        return RATED_FAILED;
+    shim_put("]");
+    qd_rating_join(&guide->rating, &rating);
+    if (!shim_end())
+        return RATED_FAILED;
+    if (outcome != QD_STOPPED)
+        return (int)outcome;
+    return slice.is_above ? RATED_ABOVE : RATED_SLICE;
+}
+
+/* In tenths, or a score. */
+static void explain_put_rating(const char *name, uint32_t rating, double unit) {
+    qd_text_printf(&shim_text, "\"%s\":", name);
+    shim_put_number(rating / unit);
+    shim_put(",");
+}
+
+/* The rating so far. */
+bool EXPORT(q_guide_rating)(const struct guide *guide, uint32_t scale) {
+    const qd_rating *rating = &guide->rating;
+    double unit = scale == QD_SCALE_LEARNER ? 1 : 10;
+    shim_begin();
+    shim_put("{");
+    shim_put_member("scale", qd_scale_name((qd_scale)scale));
+    shim_put(",");
+    explain_put_rating("er", rating->er, unit);
+    explain_put_rating("ep", rating->ep, unit);
+    explain_put_rating("ed", rating->ed, unit);
+    explain_put_technique("erTechnique", rating->er_technique);
+    shim_put(",");
+    explain_put_technique("epTechnique", rating->ep_technique);
+    shim_put(",");
+    explain_put_technique("edTechnique", rating->ed_technique);
+    qd_text_printf(&shim_text, ",\"score\":%u,\"level\":\"%s\",\"steps\":%u,",
+                   (unsigned)rating->score, qd_level_name(rating->level), (unsigned)rating->steps);
+    shim_put_member("grade", qd_grade_name(qd_grade_of((qd_scale)scale, rating->er)));
+    shim_put("}");
+    return shim_end();
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+/* Technique number `number` of all, as {technique, scales}; false: there are no more. */
+bool EXPORT(q_technique)(size_t number) {
+    const qd_technique *technique = qd_technique_number(number);
+    if (!technique)
+        return false;
+    shim_begin();
+    shim_put("{");
+    explain_put_technique("technique", technique);
+    shim_put(",\"scales\":[");
+    for (int scale = 0; qd_scale_name((qd_scale)scale); scale++)
+        qd_text_printf(&shim_text, "%s%s", scale ? "," : "",
+                       qd_scale_has((qd_scale)scale, technique) ? "true" : "false");
+    shim_put("]}");
+    return shim_end();
+}

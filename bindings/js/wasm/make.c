@@ -1,0 +1,183 @@
+/* Making puzzles, and their other forms. */
+#include "sheet.h"
+#include "shim.h"
+
+#include <quadrille/canon.h>
+#include <quadrille/make.h>
+#include <quadrille/minimal.h>
+#include <quadrille/shuffle.h>
+#include <quadrille/text.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- solution grids -------------------------------------------------------------------------- */
+
+qd_grid_sampler *EXPORT(q_sampler_new)(void) {
+    qd_grid_sampler *sampler;
+    return shim_ok(qd_grid_sampler_new(&sampler, &shim_error)) ? sampler : NULL;
+}
+
+/* `seed` is the state of the generator of random numbers, and is changed. */
+void EXPORT(q_sampler_draw)(const qd_grid_sampler *sampler, uint64_t *seed, uint8_t *cells,
+                            size_t count) {
+    for (size_t i = 0; i < count; i++)
+        qd_grid_sampler_draw(sampler, seed, cells + 81 * i);
+}
+
+/* ---- puzzles --------------------------------------------------------------------------------- */
+
+/* Makes puzzles: of the ordinary 9x9 (with a sampler), or of another board. */
+struct mill {
+    qd_generator *generator; /* or NULL */
+    qd_maker *maker;         /* or NULL */
+    uint8_t *places;         /* copies, as settings point at them; or NULL */
+    uint8_t *grid;
+};
+
+void EXPORT(q_mill_free)(struct mill *mill) {
+    if (!mill)
+        return;
+    qd_generator_free(mill->generator);
+    qd_maker_free(mill->maker);
+    free(mill->places);
+    free(mill->grid);
+    free(mill);
+}
+
+static bool make_copy(const uint8_t *from, size_t size, uint8_t **to) {
+    if (!from)
+        return true;
+    *to = malloc(size);
+    if (!*to) {
+        shim_fail(QD_ERROR_MEMORY, "out of memory");
+        return false;
+    }
+    memcpy(*to, from, size);
+    return true;
+}
+
+static bool make_fill(struct mill *mill, const qd_maker_settings *wanted, const struct sheet *sheet,
+                      const qd_grid_sampler *sampler) {
+    if (!sampler)
+        return shim_ok(qd_maker_new(sheet->board, wanted, &mill->maker, &shim_error));
+    qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
+    settings.seed = wanted->seed;
+    settings.minimal = wanted->minimal;
+    settings.least = wanted->least;
+    settings.most = wanted->most == UINT32_MAX ? 0 : wanted->most;
+    settings.pattern = wanted->pattern;
+    settings.places = wanted->places;
+    settings.grid = wanted->grid;
+    return shim_ok(qd_generator_new(sampler, &settings, &mill->generator, &shim_error));
+}
+
+/* `most` UINT32_MAX: any number of clues. `places` and `grid` may be NULL; a byte for each cell. */
+struct mill *EXPORT(q_mill_new)(const struct sheet *sheet, const qd_grid_sampler *sampler,
+                                uint64_t seed, bool minimal, uint32_t least, uint32_t most,
+                                uint32_t pattern, const uint8_t *places, const uint8_t *grid) {
+    size_t cells = qd_board_cell_count(sheet->board);
+    qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
+    struct mill *mill = calloc(1, sizeof *mill);
+    if (!mill) {
+        shim_fail(QD_ERROR_MEMORY, "out of memory");
+        return NULL;
+    }
+    settings.seed = seed;
+    settings.minimal = minimal;
+    settings.least = least;
+    settings.most = most;
+    settings.pattern = (qd_pattern)pattern;
+    if (make_copy(places, cells, &mill->places) && make_copy(grid, cells, &mill->grid)) {
+        settings.places = mill->places;
+        settings.grid = mill->grid;
+        if (make_fill(mill, &settings, sheet, sampler))
+            return mill;
+    }
+    q_mill_free(mill);
+    return NULL;
+}
+
+/* Attempts `first` and on: `results` gets a qd_attempt for each. */
+bool EXPORT(q_mill_run)(struct mill *mill, double first, size_t count, uint8_t *puzzles,
+                        uint8_t *results) {
+    qd_outcome outcome;
+    if (mill->generator)
+        return shim_ok(qd_generator_run(mill->generator, (uint64_t)first, count, puzzles, results,
+                                        &outcome, &shim_error));
+    return shim_ok(
+        qd_maker_run(mill->maker, (uint64_t)first, count, puzzles, results, &outcome, &shim_error));
+}
+
+const char *EXPORT(q_pattern_name)(size_t number) {
+    return qd_pattern_name(number);
+}
+
+/* ---- other forms ----------------------------------------------------------------------------- */
+
+qd_canon *EXPORT(q_canon_new)(void) {
+    qd_canon *canon;
+    return shim_ok(qd_canon_new(&canon, &shim_error)) ? canon : NULL;
+}
+
+/* Replaces the values of the sheet by their minlex form; the text is the number of automorphisms. */
+bool EXPORT(q_canon)(const qd_canon *canon, struct sheet *sheet) {
+    uint64_t automorphisms;
+    if (!shim_ok(qd_canon_puzzle(canon, sheet->values, sheet->values, NULL, &automorphisms,
+                                 &shim_error)))
+        return false;
+    shim_begin();
+    qd_text_put_number(&shim_text, automorphisms);
+    return shim_end();
+}
+
+static void make_image(const qd_shuffler *shuffler, struct sheet *sheet, uint8_t *array,
+                       bool are_values) {
+    uint32_t cells = qd_board_cell_count(sheet->board);
+    uint8_t old[QD_MAX_CELLS];
+    memcpy(old, array, cells);
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        uint8_t origin = old[qd_shuffler_origin(shuffler, cell)];
+        array[cell] = are_values ? (uint8_t)qd_shuffler_value(shuffler, origin) : origin;
+    }
+}
+
+static void make_image_of_candidates(const qd_shuffler *shuffler, struct sheet *sheet) {
+    uint32_t cells = qd_board_cell_count(sheet->board);
+    qd_grid *image = NULL;
+    if (!sheet->has_candidates || !shim_ok(qd_grid_new(sheet->board, &image, &shim_error)))
+        return;
+    qd_shuffler_apply(shuffler, sheet->grid, image);
+    for (uint32_t cell = 0; cell < cells; cell++)
+        sheet->candidates[cell] = qd_grid_candidates(image, cell);
+    qd_grid_free(image);
+}
+
+/* Replaces the arrays of the sheet by those of a random form of the puzzle. */
+bool EXPORT(q_shuffle)(struct sheet *sheet, uint64_t seed) {
+    qd_shuffler *shuffler;
+    if (!shim_ok(qd_shuffler_new(sheet->board, &shuffler, &shim_error)))
+        return false;
+    qd_shuffler_draw(shuffler, &seed);
+    make_image_of_candidates(shuffler, sheet);
+    make_image(shuffler, sheet, sheet->values, true);
+    make_image(shuffler, sheet, sheet->solution, true);
+    make_image(shuffler, sheet, sheet->given, false);
+    qd_shuffler_free(shuffler);
+    return true;
+}
+
+/* Replaces the values of the sheet by those of a minimal puzzle. -1: it failed; else the number of solutions. */
+int EXPORT(q_minimize)(qd_nine *nine, struct sheet *sheet, uint64_t seed) {
+    qd_minimizer *minimizer;
+    qd_outcome outcome;
+    uint8_t found, puzzle[81];
+    if (!shim_ok(qd_minimizer_new(nine, &minimizer, &shim_error)))
+        return -1;
+    bool is_fine = shim_ok(qd_minimizer_reduce(minimizer, sheet->values, 0, 1, seed, 0, &found,
+                                               puzzle, &outcome, &shim_error));
+    qd_minimizer_free(minimizer);
+    if (is_fine && found == 1)
+        memcpy(sheet->values, puzzle, sizeof puzzle);
+    return is_fine ? found : -1;
+}

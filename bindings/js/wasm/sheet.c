@@ -1,0 +1,244 @@
+/* Boards and the puzzles on them. */
+#include "sheet.h"
+#include "shim.h"
+
+#include <quadrille/text.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
+void EXPORT(q_sheet_free)(struct sheet *sheet) {
+    if (!sheet)
+        return;
+    qd_solver_free(sheet->solver);
+    qd_grid_free(sheet->grid);
+    qd_board_free(sheet->board);
+    free(sheet->values);
+    free(sheet->given);
+    free(sheet->solution);
+    free(sheet->candidates);
+    free(sheet->fields);
+    free(sheet);
+}
+
+static bool sheet_fill(struct sheet *sheet, const char *name) {
+    if (!shim_ok(qd_board_parse(name, &sheet->board, &shim_error)) ||
+        !shim_ok(qd_grid_new(sheet->board, &sheet->grid, &shim_error)))
+        return false;
+    size_t cells = qd_board_cell_count(sheet->board);
+    sheet->values = calloc(cells, 1);
+    sheet->given = calloc(cells, 1);
+    sheet->solution = calloc(cells, 1);
+    sheet->candidates = calloc(cells, sizeof *sheet->candidates);
+    if (sheet->values && sheet->given && sheet->solution && sheet->candidates)
+        return true;
+    shim_fail(QD_ERROR_MEMORY, "out of memory");
+    return false;
+}
+
+struct sheet *EXPORT(q_sheet_new)(const char *name) {
+    struct sheet *sheet = calloc(1, sizeof *sheet);
+    if (!sheet)
+        shim_fail(QD_ERROR_MEMORY, "out of memory");
+    if (sheet && sheet_fill(sheet, name))
+        return sheet;
+    q_sheet_free(sheet);
+    return NULL;
+}
+
+uint8_t *EXPORT(q_sheet_values)(struct sheet *sheet) {
+    return sheet->values;
+}
+
+uint8_t *EXPORT(q_sheet_given)(struct sheet *sheet) {
+    return sheet->given;
+}
+
+uint8_t *EXPORT(q_sheet_solution)(struct sheet *sheet) {
+    return sheet->solution;
+}
+
+uint64_t *EXPORT(q_sheet_candidates)(struct sheet *sheet) {
+    return sheet->candidates;
+}
+
+qd_solver *sheet_solver(struct sheet *sheet) {
+    if (!sheet->solver && !shim_ok(qd_solver_new(sheet->board, NULL, &sheet->solver, &shim_error)))
+        return NULL;
+    return sheet->solver;
+}
+
+/* ---- the puzzle ------------------------------------------------------------------------------ */
+
+/* What q_sheet_set is told. */
+enum { HAS_GIVEN = 1, HAS_SOLUTION = 2, HAS_CANDIDATES = 4, IS_POSITION = 8 };
+
+static void sheet_set_grid(struct sheet *sheet) {
+    qd_grid_set_values(sheet->grid, sheet->values);
+    if (!sheet->has_candidates || sheet->is_position)
+        return;
+    for (uint32_t cell = 0; cell < qd_board_cell_count(sheet->board); cell++)
+        if (!sheet->values[cell])
+            qd_grid_set_candidates(sheet->grid, cell, sheet->candidates[cell]);
+}
+
+/* Names and values follow one another, each with its NUL, and each pair behind the length of its value. */
+static bool sheet_set_fields(struct sheet *sheet, char *fields, const uint32_t *lengths,
+                             size_t count) {
+    free(sheet->fields);
+    sheet->puzzle.fields = sheet->fields = calloc(count ? count : 1, sizeof *sheet->fields);
+    if (!sheet->fields) {
+        shim_fail(QD_ERROR_MEMORY, "out of memory");
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *value = fields + strlen(fields) + 1;
+        sheet->fields[i] = (qd_field){fields, value, lengths[i]};
+        fields += strlen(fields) + 1 + lengths[i] + 1;
+    }
+    sheet->puzzle.field_count = count;
+    return true;
+}
+
+/*
+ * Makes the arrays that JavaScript has written the puzzle. `symbols` is "" or the alphabet. The fields must stay
+ * until the puzzle is replaced.
+ */
+bool EXPORT(q_sheet_set)(struct sheet *sheet, uint32_t flags, const char *symbols, char *fields,
+                         const uint32_t *lengths, size_t field_count) {
+    sheet->has_candidates = flags & HAS_CANDIDATES;
+    sheet->is_position = flags & IS_POSITION;
+    sheet_set_grid(sheet);
+    qd_puzzle_init(&sheet->puzzle, sheet->grid);
+    if (flags & HAS_GIVEN)
+        sheet->puzzle.given = sheet->given;
+    if (flags & HAS_SOLUTION)
+        sheet->puzzle.solution = sheet->solution;
+    if (*symbols && !shim_ok(qd_symbols_parse(symbols, qd_board_value_count(sheet->board),
+                                              &sheet->puzzle.symbols, &shim_error)))
+        return false;
+    return sheet_set_fields(sheet, fields, lengths, field_count);
+}
+
+/* ---- descriptions ---------------------------------------------------------------------------- */
+
+void sheet_put_values(const uint8_t *values, uint32_t count) {
+    shim_put("[");
+    for (uint32_t cell = 0; cell < count; cell++) {
+        if (cell)
+            qd_text_put_byte(&shim_text, ',');
+        qd_text_put_number(&shim_text, values[cell]);
+    }
+    shim_put("]");
+}
+
+static void sheet_put_name(const qd_board *board) {
+    size_t length = qd_board_print(board, NULL, 0);
+    char *name = malloc(length + 1);
+    if (!name) {
+        shim_text.failed = true;
+        return;
+    }
+    qd_board_print(board, name, length + 1);
+    shim_put_member("name", name);
+    free(name);
+}
+
+static void sheet_put_cells(const qd_board *board) {
+    uint32_t count = qd_board_cell_count(board), row, column;
+    shim_put(",\"places\":[");
+    for (uint32_t cell = 0; cell < count; cell++) {
+        qd_board_cell_position(board, cell, &row, &column);
+        qd_text_printf(&shim_text, "%s%u,%u,%u", cell ? "," : "", (unsigned)row, (unsigned)column,
+                       (unsigned)qd_board_region(board, cell));
+    }
+    shim_put("]");
+}
+
+static void sheet_put_houses(const qd_board *board) {
+    shim_put(",\"houses\":[");
+    for (uint32_t i = 0; i < qd_board_house_count(board); i++) {
+        qd_house house = qd_board_house(board, i);
+        shim_put(i ? ",{" : "{");
+        shim_put_member("rule", house.rule);
+        shim_put(",");
+        shim_put_member("name", house.name);
+        shim_put(",\"cells\":");
+        shim_put_numbers(house.cells, house.cell_count);
+        shim_put("}");
+    }
+    shim_put("]");
+}
+
+static void sheet_put_constraints(const qd_board *board) {
+    const qd_constraint *constraint;
+    shim_put(",\"constraints\":[");
+    for (uint32_t i = 0; (constraint = qd_board_constraint(board, i)); i++) {
+        shim_put(i ? ",{" : "{");
+        shim_put_member("rule", constraint->rule);
+        shim_put(",");
+        shim_put_member("name", constraint->name);
+        shim_put(",");
+        shim_put_member("text", constraint->text);
+        shim_put(",\"cells\":");
+        shim_put_numbers(constraint->cells, constraint->cells ? constraint->cell_count : 0);
+        shim_put(",\"numbers\":");
+        shim_put_numbers(constraint->numbers, constraint->numbers ? constraint->number_count : 0);
+        shim_put("}");
+    }
+    shim_put("]");
+}
+
+static void sheet_put_rule(const char *name, const char *meaning, bool is_first) {
+    shim_put(is_first ? "{" : ",{");
+    shim_put_member("name", name);
+    shim_put(",");
+    shim_put_member("meaning", meaning);
+    shim_put("}");
+}
+
+static void sheet_put_rules(const qd_board *board) {
+    const char *name, *meaning;
+    bool is_first = true;
+    shim_put(",\"rules\":[");
+    for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
+        if (qd_rule_is_usual(name))
+            continue;
+        sheet_put_rule(name, meaning, is_first);
+        is_first = false;
+    }
+    shim_put("]");
+}
+
+/* Everything about the board, as JSON. */
+bool EXPORT(q_sheet_describe)(const struct sheet *sheet) {
+    const qd_board *board = sheet->board;
+    uint32_t rows, columns;
+    qd_board_layout(board, &rows, &columns);
+    shim_begin();
+    shim_put("{");
+    sheet_put_name(board);
+    qd_text_printf(&shim_text,
+                   ",\"values\":%u,\"cells\":%u,\"rows\":%u,\"columns\":%u,\"plain\":%s",
+                   (unsigned)qd_board_value_count(board), (unsigned)qd_board_cell_count(board),
+                   (unsigned)rows, (unsigned)columns, qd_board_is_plain(board) ? "true" : "false");
+    sheet_put_cells(board);
+    sheet_put_houses(board);
+    sheet_put_constraints(board);
+    sheet_put_rules(board);
+    shim_put("}");
+    return shim_end();
+}
+
+/* The rules that boards can have. */
+bool EXPORT(q_rules)(void) {
+    const char *name, *meaning;
+    shim_begin();
+    shim_put("[");
+    for (size_t i = 0; (name = qd_board_rule_name(i, &meaning)); i++)
+        sheet_put_rule(name, meaning, i == 0);
+    shim_put("]");
+    return shim_end();
+}

@@ -1,0 +1,181 @@
+/* Solving: verdicts, solutions one after another, counts, and many puzzles of the ordinary 9x9. */
+#include "sheet.h"
+#include "shim.h"
+
+#include <quadrille/nine.h>
+#include <quadrille/text.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- clashes --------------------------------------------------------------------------------- */
+
+/* Replaces the text by the first clash of the puzzle; false: there is none. */
+bool EXPORT(q_clash)(const struct sheet *sheet) {
+    qd_clash clash;
+    char words[160];
+    if (!qd_grid_find_clash(sheet->grid, &clash))
+        return false;
+    qd_clash_print(sheet->board, &clash, words, sizeof words);
+    shim_begin();
+    qd_text_printf(&shim_text, "{\"cells\":[%u,%u],\"values\":[%u,%u],", (unsigned)clash.left,
+                   (unsigned)clash.right, (unsigned)clash.value, (unsigned)clash.right_value);
+    shim_put_cell("house", clash.house);
+    shim_put(",");
+    shim_put_member("text", words);
+    shim_put("}");
+    return true;
+}
+
+/* ---- one puzzle ------------------------------------------------------------------------------ */
+
+/* A search for the solutions of a puzzle, with a solver of its own. */
+struct hunt {
+    qd_solver *solver;
+    uint8_t *values; /* of the last solution */
+    qd_count *count;
+};
+
+void EXPORT(q_hunt_free)(struct hunt *hunt) {
+    if (!hunt)
+        return;
+    qd_count_free(hunt->count);
+    qd_solver_free(hunt->solver);
+    free(hunt->values);
+    free(hunt);
+}
+
+static bool solve_begin(struct hunt *hunt, const struct sheet *sheet, const char *engine,
+                        qd_limits limits) {
+    qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
+    settings.engine = *engine ? engine : NULL;
+    settings.limits = limits;
+    hunt->values = calloc(qd_board_cell_count(sheet->board), 1);
+    if (!hunt->values) {
+        shim_fail(QD_ERROR_MEMORY, "out of memory");
+        return false;
+    }
+    return shim_ok(qd_solver_new(sheet->board, &settings, &hunt->solver, &shim_error)) &&
+           shim_ok(qd_count_new(&hunt->count, &shim_error)) &&
+           shim_ok(qd_solver_start(hunt->solver, sheet->grid, &shim_error));
+}
+
+/* `engine` "": the default. 0 nodes, seconds: no limit. It pauses every `slice` nodes. */
+struct hunt *EXPORT(q_hunt_new)(const struct sheet *sheet, const char *engine, double nodes,
+                                double seconds, double slice) {
+    qd_limits limits = QD_NO_LIMITS;
+    struct hunt *hunt = calloc(1, sizeof *hunt);
+    limits.nodes = (uint64_t)nodes;
+    limits.seconds = seconds;
+    limits.slice_nodes = (uint64_t)slice;
+    if (!hunt)
+        shim_fail(QD_ERROR_MEMORY, "out of memory");
+    if (hunt && solve_begin(hunt, sheet, engine, limits))
+        return hunt;
+    q_hunt_free(hunt);
+    return NULL;
+}
+
+int EXPORT(q_hunt_next)(struct hunt *hunt) {
+    return (int)qd_solver_next(hunt->solver, hunt->values);
+}
+
+const uint8_t *EXPORT(q_hunt_values)(const struct hunt *hunt) {
+    return hunt->values;
+}
+
+/* Counts on, up to `limit` in this call; 0: no limit. The text is the number so far. -1: it failed. */
+int EXPORT(q_hunt_count)(struct hunt *hunt, double limit) {
+    qd_outcome outcome;
+    shim_begin();
+    if (!shim_ok(
+            qd_solver_count(hunt->solver, (uint64_t)limit, hunt->count, &outcome, &shim_error)))
+        return -1;
+    qd_text_put_count(&shim_text, hunt->count);
+    return shim_end() ? (int)outcome : -1;
+}
+
+const char *EXPORT(q_hunt_engine)(const struct hunt *hunt) {
+    return qd_solver_engine(hunt->solver);
+}
+
+double EXPORT(q_hunt_nodes)(const struct hunt *hunt) {
+    return (double)qd_solver_effort(hunt->solver).nodes;
+}
+
+/* The names of outcomes, by number. */
+const char *EXPORT(q_outcome_name)(int outcome) {
+    return qd_outcome_name((qd_outcome)outcome);
+}
+
+/* ---- judging --------------------------------------------------------------------------------- */
+
+/* Why `values` are no solution: in the error. */
+bool EXPORT(q_fits)(const struct sheet *sheet, const uint8_t *values) {
+    return shim_ok(qd_grid_check_solution(sheet->grid, values, &shim_error));
+}
+
+/* Marks the clues that can be left out with 1 in the sheet's solution; -1: it failed. */
+int EXPORT(q_redundant)(struct sheet *sheet) {
+    uint32_t count;
+    qd_outcome outcome;
+    qd_solver *solver = sheet_solver(sheet);
+    if (!solver || !shim_ok(qd_solver_find_redundant(solver, sheet->grid, sheet->solution, &count,
+                                                     &outcome, &shim_error)))
+        return -1;
+    return (int)count;
+}
+
+static void solve_put_engine(const char *name, const char *summary, bool is_first) {
+    shim_put(is_first ? "{" : ",{");
+    shim_put_member("name", name);
+    shim_put(",");
+    shim_put_member("summary", summary);
+    shim_put("}");
+}
+
+bool EXPORT(q_solvers)(void) {
+    const char *name, *summary;
+    shim_begin();
+    shim_put("[");
+    for (size_t i = 0; (name = qd_solver_engine_name(i, &summary)); i++)
+        solve_put_engine(name, summary, i == 0);
+    shim_put("]");
+    return shim_end();
+}
+
+bool EXPORT(q_cover_engines)(void) {
+    const char *name, *summary;
+    shim_begin();
+    shim_put("[");
+    for (size_t i = 0; (name = qd_cover_engine_name(i, &summary)); i++)
+        solve_put_engine(name, summary, i == 0);
+    shim_put("]");
+    return shim_end();
+}
+
+/* ---- many puzzles of the ordinary 9x9 -------------------------------------------------------- */
+
+qd_nine *EXPORT(q_nine_new)(void) {
+    qd_nine *nine;
+    return shim_ok(qd_nine_new(NULL, &nine, &shim_error)) ? nine : NULL;
+}
+
+void EXPORT(q_nine_free)(qd_nine *nine) {
+    qd_nine_free(nine);
+}
+
+/* Solutions are written as '1' to '9'; NULL: not wanted. */
+bool EXPORT(q_nine_solve)(qd_nine *nine, const char *cells, size_t stride, size_t count,
+                          unsigned limit, uint8_t *found, uint8_t *solutions) {
+    qd_nine_work work = QD_NINE_WORK_INIT;
+    qd_outcome outcome;
+    work.cells = cells;
+    work.stride = stride;
+    work.count = count;
+    work.limit = limit;
+    work.found = found;
+    work.solutions = solutions;
+    work.zero = '0';
+    return shim_ok(qd_nine_solve(nine, &work, &outcome, &shim_error));
+}
