@@ -1,0 +1,124 @@
+/** The search tree beside the matrix, and how large it is with either order. */
+import { createMemo, For } from "solid-js";
+import type { Size } from "./camera";
+import { Canvas } from "./Canvas";
+import { listenToGestures } from "./gestures";
+import { many, type Order } from "./narrate";
+import type { EffortData } from "./source";
+import type { Act, Stage } from "./stage";
+import type { Theme } from "./theme";
+import { TreePainter } from "./tree";
+
+export function TreeView(props: { stage: Stage }) {
+    let painter: { act: Act; tree: TreePainter } | null = null;
+    let size: Size = { width: 0, height: 0 };
+    const paint = (context: CanvasRenderingContext2D, now: Size, theme: Theme) => {
+        size = now;
+        const act = props.stage.act();
+        if (!act) return false;
+        if (painter?.act !== act) painter = { act, tree: new TreePainter(act.dance) };
+        if (props.stage.playing()) painter.tree.dragX = painter.tree.dragY = 0;
+        return painter.tree.paint(context, now, theme);
+    };
+    const tap = (x: number, y: number) => {
+        const node = painter?.tree.nodeAt(x, y, size) ?? -1;
+        if (node < 0) return;
+        props.stage.pause();
+        props.stage.go(painter!.act.dance.tree.visit[node]);
+    };
+    const pan = (dx: number, dy: number) => {
+        if (!painter) return;
+        painter.tree.dragX += dx;
+        painter.tree.dragY += dy;
+        props.stage.repaint();
+    };
+    return (
+        <section class="dance-tree" aria-label="Search tree">
+            <Canvas
+                stage={props.stage}
+                class=""
+                turn={2}
+                label={useTreeLabel(props.stage)()}
+                paint={paint}
+                onReady={(canvas) =>
+                    listenToGestures(canvas, { pan, zoom: () => {}, tap, takesDrag: () => true }, false)
+                }
+            />
+            <ul class="dance-legend" aria-label="Signs">
+                <li>
+                    <span class="sign solution" aria-hidden="true">
+                        ★
+                    </span>{" "}
+                    solution
+                </li>
+                <li>
+                    <span class="sign dead-end" aria-hidden="true">
+                        ✕
+                    </span>{" "}
+                    dead end
+                </li>
+                <li>
+                    <span class="sign here" aria-hidden="true">
+                        ●
+                    </span>{" "}
+                    now
+                </li>
+            </ul>
+            <Orders stage={props.stage} />
+        </section>
+    );
+}
+
+const ORDERS: { id: Order; title: string }[] = [
+    { id: "fewest", title: "Fewest options" },
+    { id: "first", title: "First item" },
+];
+
+/** Two bars: how many nodes the tree has if the engine picks the item with the fewest options, or the first one. */
+function Orders(props: { stage: Stage }) {
+    const all = () => ORDERS.map((each) => props.stage.efforts()[each.id]);
+    const most = () => Math.max(1, ...all().map((each) => each?.nodes ?? 0));
+    /** Two searches that were stopped say nothing about each other. */
+    const isComparable = () => all().every((each) => each) && all().some((each) => each!.complete);
+    return (
+        <div class="dance-orders" role="group" aria-label="Which item comes next">
+            <For each={ORDERS}>
+                {(each) => (
+                    <button
+                        type="button"
+                        aria-pressed={props.stage.order() === each.id}
+                        onClick={() => void props.stage.open(props.stage.choice(), each.id)}
+                    >
+                        <span class="name">{each.title}</span>
+                        <span class="size">{effortText(props.stage.efforts()[each.id])}</span>
+                        <Bar share={isComparable() ? props.stage.efforts()[each.id]!.nodes / most() : 0} />
+                    </button>
+                )}
+            </For>
+        </div>
+    );
+}
+
+function Bar(props: { share: number }) {
+    return (
+        <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={props.share && Math.max(1, 100 * props.share)} height="4" />
+        </svg>
+    );
+}
+
+function effortText(effort: EffortData | undefined): string {
+    if (!effort) return "…";
+    return `${effort.complete ? "" : "more than "}${many(effort.nodes, "node")}`;
+}
+
+function useTreeLabel(stage: Stage): () => string {
+    return createMemo(() => {
+        stage.at();
+        const counts = stage.act()?.dance.counts();
+        if (!counts) return "Search tree";
+        const { nodes, solutions, deadEnds } = counts;
+        const leaves = `${many(solutions, "solution")}, ${many(deadEnds, "dead end")}`;
+        return `Search tree: ${many(nodes, "node")} so far, ${leaves}.`;
+    });
+}

@@ -1,0 +1,197 @@
+/** The whole matrix from far: one small block of pixels for each node, written into an image. */
+import type { Grid } from "./camera";
+import type { Fold, Selection } from "./fold";
+import { ITEM_LEFT } from "./links";
+import { LOOK_CHOSEN, LOOK_GIVEN, LOOK_LEFT, LOOK_REMOVED, type Look } from "./look";
+import type { Dance } from "./model";
+import { mixColours, type Theme } from "./theme";
+
+/** Steps from a colour to that of what has just changed. */
+const HEATS = 16;
+
+export class FarPainter {
+    private image: ImageData | null = null;
+    private palette: Uint32Array = new Uint32Array(4 * HEATS);
+    private paletteOf: Theme | null = null;
+
+    paint(
+        context: CanvasRenderingContext2D,
+        dance: Dance,
+        look: Look,
+        fold: Fold,
+        grid: Grid,
+        theme: Theme,
+        selection: Selection,
+    ): void {
+        const { width, height } = context.canvas;
+        if (this.image?.width !== width || this.image.height !== height)
+            this.image = context.createImageData(width, height);
+        if (this.paletteOf !== theme) this.makePalette(theme);
+        const pixels = new Uint32Array(this.image.data.buffer);
+        const scale = context.getTransform().a;
+        const device = {
+            x: grid.left * scale,
+            y: grid.top * scale,
+            w: grid.cellWidth * scale,
+            h: grid.cellHeight * scale,
+        };
+        const target = { pixels, width, height, ...device };
+        const line = columnLine(target, dance, look, fold, theme, selection);
+        paintRows(target, line, look, fold, theme, selection);
+        this.paintNodes(target, dance, look, fold);
+        paintSelected(target, dance, fold, theme, selection);
+        context.putImageData(this.image, 0, 0);
+    }
+
+    private makePalette(theme: Theme): void {
+        const { packed } = theme;
+        const left = mixColours(packed.left, packed.ink, 0.25);
+        const plain = {
+            [LOOK_LEFT]: left,
+            [LOOK_REMOVED]: packed.removed,
+            [LOOK_CHOSEN]: packed.chosen,
+            [LOOK_GIVEN]: packed.given,
+        };
+        for (let look = 0; look < 4; look++)
+            for (let heat = 0; heat < HEATS; heat++) {
+                const colour = plain[look as keyof typeof plain];
+                this.palette[look * HEATS + heat] = mixColours(colour, packed.changed, heat / (HEATS - 1));
+            }
+        this.paletteOf = theme;
+    }
+
+    /** Removed options first, so that others are in front of them. */
+    private paintNodes(target: Target, { problem }: Dance, look: Look, { rows, columnOf }: Fold): void {
+        const { first, entries } = problem;
+        const later: number[] = [];
+        for (let row = 0; row < rows.length; row++) {
+            const option = rows[row];
+            const own = look.of(option);
+            if (own !== LOOK_REMOVED || look.optionHeat[option] > 0) {
+                later.push(row);
+                continue;
+            }
+            const colour = this.palette[LOOK_REMOVED * HEATS];
+            for (let entry = first[option]; entry < first[option + 1]; entry++)
+                block(target, columnOf[entries[entry]], row, colour);
+        }
+        for (const row of later) {
+            const option = rows[row];
+            const heat = Math.round(look.optionHeat[option] * (HEATS - 1));
+            const colour = this.palette[look.of(option) * HEATS + heat];
+            for (let entry = first[option]; entry < first[option + 1]; entry++)
+                block(target, columnOf[entries[entry]], row, colour);
+        }
+    }
+}
+
+interface Target {
+    pixels: Uint32Array;
+    width: number;
+    height: number;
+    /** The matrix on it. */
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+}
+
+/** At least so many device pixels on each side, so that a node can be seen from far. */
+const LEAST_SIDE = 2;
+
+function block({ pixels, width, height, x, y, w, h }: Target, column: number, row: number, colour: number): void {
+    if (column < 0) return;
+    const gapX = w > 5 ? 1 : 0;
+    const gapY = h > 5 ? 1 : 0;
+    const left = Math.max(0, Math.round(x + column * w));
+    const top = Math.max(0, Math.round(y + row * h));
+    const right = Math.min(width, Math.round(x + column * w + Math.max(LEAST_SIDE, w)) - gapX);
+    const bottom = Math.min(height, Math.round(y + row * h + Math.max(LEAST_SIDE, h)) - gapY);
+    for (let py = top; py < bottom; py++) for (let px = left; px < right; px++) pixels[py * width + px] = colour;
+}
+
+/** In device pixels: what is selected can be seen from any distance. */
+const LEAST_BAND = 3;
+const LEAST_MARK = 5;
+
+/** The pixels of a row or column, at least so many, in the middle of its place. */
+function span(origin: number, cell: number, at: number, least: number, limit: number): { begin: number; end: number } {
+    const length = Math.max(cell, least);
+    const begin = origin + (at + 0.5) * cell - length / 2;
+    const clamp = (pixel: number) => Math.max(0, Math.min(limit, Math.round(pixel)));
+    return { begin: clamp(begin), end: clamp(begin + length) };
+}
+
+/** The nodes of the selected option, larger than all others. */
+function paintSelected(target: Target, { problem }: Dance, fold: Fold, theme: Theme, selection: Selection): void {
+    const row = fold.rowOf[selection.option] ?? -1;
+    if (row < 0) return;
+    const { pixels, width, height, x, y, w, h } = target;
+    for (const item of problem.itemsOf(selection.option)) {
+        if (fold.columnOf[item] < 0) continue;
+        const across = span(x, w, fold.columnOf[item], LEAST_MARK, width);
+        const down = span(y, h, row, LEAST_MARK, height);
+        for (let py = down.begin; py < down.end; py++)
+            pixels.fill(theme.packed.accent, py * width + across.begin, py * width + across.end);
+    }
+}
+
+/** Columns of items that are covered are shaded: one line of pixels, for all rows. */
+function columnLine(
+    target: Target,
+    dance: Dance,
+    look: Look,
+    fold: Fold,
+    theme: Theme,
+    selection: Selection,
+): Uint32Array {
+    const { width, x, w } = target;
+    const { columns } = fold;
+    const { packed } = theme;
+    const line = new Uint32Array(width).fill(packed.ground);
+    const covered = mixColours(packed.covered, packed.surface, w < 4 ? 0.4 : 0);
+    for (let column = 0; column < columns.length; column++) {
+        const item = columns[column];
+        const plain = dance.links.itemState[item] === ITEM_LEFT ? packed.surface : covered;
+        const colour = mixColours(plain, packed.changed, 0.25 * look.itemHeat[item]);
+        const { begin, end } = span(x, w, column, 0, width);
+        line.fill(colour, begin, end);
+    }
+    const selected = fold.columnOf[selection.item] ?? -1;
+    if (selected >= 0) {
+        const { begin, end } = span(x, w, selected, LEAST_BAND, width);
+        line.fill(packed.selected, begin, end);
+    }
+    return line;
+}
+
+/** The line again and again; rows of chosen options get a band. */
+function paintRows(
+    target: Target,
+    line: Uint32Array,
+    look: Look,
+    fold: Fold,
+    theme: Theme,
+    selection: Selection,
+): void {
+    const { pixels, width, height, x, y, w, h } = target;
+    const { rows, columns } = fold;
+    const from = Math.max(0, Math.round(x));
+    const to = Math.min(width, Math.round(x + columns.length * w));
+    const band = (colour: number) =>
+        line.map((each, at) => (at < from || at >= to ? each : mixColours(each, colour, 0.3)));
+    const chosen = band(theme.packed.chosen);
+    pixels.fill(theme.packed.ground);
+    const end = Math.min(height, Math.round(y + rows.length * h));
+    for (let py = Math.max(0, Math.round(y)); py < end; py++) pixels.set(line, py * width);
+    for (let row = 0; row < rows.length; row++) {
+        if (look.of(rows[row]) !== LOOK_CHOSEN) continue;
+        const bottom = Math.min(height, Math.round(y + row * h + Math.max(1, h)));
+        for (let py = Math.max(0, Math.round(y + row * h)); py < bottom; py++) pixels.set(chosen, py * width);
+    }
+    const selected = fold.rowOf[selection.option] ?? -1;
+    if (selected < 0) return;
+    const marked = line.map((each, at) => (at < from || at >= to ? each : theme.packed.selected));
+    const { begin, end: last } = span(y, h, selected, LEAST_BAND, height);
+    for (let py = begin; py < last; py++) pixels.set(marked, py * width);
+}

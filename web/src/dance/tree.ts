@@ -1,0 +1,288 @@
+/**
+ * The search tree on a canvas, growing as the search goes. A small tree is shown as a whole; of a large one the part
+ * around the node in which the search is. Places never change, so that nothing jumps while it grows.
+ */
+import type { Size } from "./camera";
+import type { Dance } from "./model";
+import { NODE_BRANCH, NODE_DEAD_END, NODE_SOLUTION, type SearchTree } from "./searchTree";
+import type { Theme } from "./theme";
+
+const LEAST_WIDTH = 12; // of a leaf
+const MOST_WIDTH = 64;
+const LEAST_HEIGHT = 14; // of a level
+const MOST_HEIGHT = 62;
+const MARGIN = 22;
+/** From this width of a leaf on, names are written. */
+const NAMES_FROM = 36;
+/** Of the way to where the tree should be, this much is left after a frame. */
+const EASE = 0.8;
+
+export class TreePainter {
+    /** How far it is moved by hand. */
+    dragX = 0;
+    dragY = 0;
+    private x = 0;
+    private y = 0;
+    private placed = false;
+
+    constructor(private readonly dance: Dance) {}
+
+    /** Returns whether it is still moving. */
+    paint(context: CanvasRenderingContext2D, size: Size, theme: Theme): boolean {
+        const { tree, at } = this.dance;
+        const layout = layoutOf(tree, size);
+        const moving = this.follow(layout, size, theme.motion);
+        context.fillStyle = theme.colours.ground;
+        context.fillRect(0, 0, size.width, size.height);
+        const path = new Set([0, ...tree.path(this.dance.node)]);
+        const [x, y] = [this.x + this.dragX, this.y + this.dragY];
+        const spine = spineOf(tree, layout, this.dance.node, x, size);
+        const brush = { context, size, theme, dance: this.dance, tree, layout, path, spine, x, y };
+        paintSubtree(brush, 0, tree.visited(at));
+        return moving;
+    }
+
+    /** The node at a place of the canvas; -1: there is none. */
+    nodeAt(px: number, py: number, size: Size): number {
+        const { tree, at } = this.dance;
+        const layout = layoutOf(tree, size);
+        let best = -1;
+        let least = 18;
+        for (const node of visibleNodes(tree, layout, this.x + this.dragX, size, tree.visited(at))) {
+            const dx = this.x + this.dragX + tree.place[node] * layout.width - px;
+            const dy = this.y + this.dragY + tree.level[node] * layout.height - py;
+            if (Math.hypot(dx, dy) >= least) continue;
+            least = Math.hypot(dx, dy);
+            best = node;
+        }
+        return best;
+    }
+
+    private follow(layout: Layout, size: Size, motion: boolean): boolean {
+        const { tree, node } = this.dance;
+        const wide = (tree.leaves - 1) * layout.width;
+        const high = tree.depth * layout.height;
+        const x = origin(size.width, wide, tree.place[node] * layout.width);
+        const y =
+            high <= size.height - 2 * MARGIN ? MARGIN : origin(size.height, high, tree.level[node] * layout.height);
+        const isNear = Math.abs(this.x - x) < size.width && Math.abs(this.y - y) < size.height;
+        const share = motion && this.placed && isNear ? EASE : 0;
+        this.x = x + (this.x - x) * share;
+        this.y = y + (this.y - y) * share;
+        this.placed = true;
+        const moving = Math.abs(this.x - x) + Math.abs(this.y - y) > 0.5;
+        if (!moving) [this.x, this.y] = [x, y];
+        return moving;
+    }
+}
+
+interface Layout {
+    width: number;
+    height: number;
+}
+
+function layoutOf(tree: SearchTree, size: Size): Layout {
+    const width = (size.width - 2 * MARGIN) / Math.max(1, tree.leaves - 1);
+    const height = (size.height - 2 * MARGIN) / Math.max(1, tree.depth);
+    return {
+        width: Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, width)),
+        height: Math.max(LEAST_HEIGHT, Math.min(MOST_HEIGHT, height)),
+    };
+}
+
+/** Where the tree begins, so that all is seen, or what is at `focus` is in the middle. */
+function origin(space: number, length: number, focus: number): number {
+    const inner = space - 2 * MARGIN;
+    if (length <= inner) return MARGIN + (inner - length) / 2;
+    return Math.max(space - MARGIN - length, Math.min(MARGIN, space / 2 - focus));
+}
+
+interface Brush {
+    context: CanvasRenderingContext2D;
+    size: Size;
+    theme: Theme;
+    dance: Dance;
+    tree: SearchTree;
+    layout: Layout;
+    path: Set<number>;
+    /** Where nodes of the path are drawn that would be outside. */
+    spine: Map<number, number>;
+    x: number;
+    y: number;
+}
+
+/** Nodes in the window from left to right, of those visited; subtrees beside it are left out at once. */
+function visibleNodes(tree: SearchTree, layout: Layout, x: number, size: Size, visited: number): number[] {
+    const from = (-x - 40) / layout.width;
+    const to = (size.width - x + 40) / layout.width;
+    const found: number[] = [];
+    for (let n = 0; n < visited;) {
+        const inside = tree.leafAfter(n) >= from && tree.leafBefore[n] <= to;
+        if (inside) found.push(n);
+        n += inside ? 1 : tree.size[n];
+    }
+    return found;
+}
+
+function paintSubtree(brush: Brush, root: number, visited: number): void {
+    const { tree, layout, x, size, path } = brush;
+    const nodes = visibleNodes(tree, layout, x, size, visited);
+    for (const node of nodes) if (node !== root && !path.has(node)) paintEdge(brush, node, false);
+    for (const node of path) if (node !== root && tree.visit[node] <= brush.dance.at) paintEdge(brush, node, true);
+    paintPending(brush);
+    paintHidden(brush);
+    for (const node of nodes) paintNode(brush, node);
+}
+
+/** Nodes of the path that would be outside are drawn above the one that is inside. */
+function pointOf({ tree, layout, spine, x, y }: Brush, node: number): [number, number] {
+    return [spine.get(node) ?? x + tree.place[node] * layout.width, y + tree.level[node] * layout.height];
+}
+
+function spineOf(tree: SearchTree, layout: Layout, node: number, x: number, size: Size): Map<number, number> {
+    const spine = new Map<number, number>();
+    let last = x + tree.place[node] * layout.width;
+    for (let n = node; n >= 0; n = tree.parent[n]) {
+        const own = x + tree.place[n] * layout.width;
+        if (own >= 0 && own <= size.width) last = own;
+        else spine.set(n, last);
+    }
+    return spine;
+}
+
+/** Beside the path: how many nodes are in finished subtrees that are not in the window. */
+function paintHidden(brush: Brush): void {
+    const { context, theme, tree, layout, path, x, dance } = brush;
+    context.font = `11px ${theme.font}`;
+    context.textAlign = "left";
+    context.textBaseline = "middle";
+    context.fillStyle = theme.colours.soft;
+    for (const node of path) {
+        const outside = tree
+            .children(node)
+            .filter((child) => x + tree.leafAfter(child) * layout.width < 0 && tree.leave[child] <= dance.at);
+        const nodes = outside.reduce((sum, child) => sum + tree.size[child], 0);
+        if (nodes === 0) continue;
+        const y = pointOf(brush, node)[1] + layout.height;
+        context.beginPath();
+        context.moveTo(4, y);
+        context.lineTo(12, y - 5);
+        context.lineTo(12, y + 5);
+        context.fill();
+        context.fillText(nodes.toLocaleString("en"), 16, y);
+    }
+}
+
+function paintEdge(brush: Brush, node: number, current: boolean): void {
+    const { context, theme, tree } = brush;
+    const [x1, y1] = pointOf(brush, tree.parent[node]);
+    const [x2, y2] = pointOf(brush, node);
+    const solved = tree.solutions[node] > 0 && tree.visit[node] + 1 <= brush.dance.at;
+    context.strokeStyle = current ? theme.colours.accent : solved ? theme.colours.solution : theme.colours.soft;
+    context.lineWidth = current ? 3 : 1.25;
+    context.globalAlpha = current ? 1 : 0.7;
+    edge(context, x1, y1, x2, y2);
+    context.globalAlpha = 1;
+    if (brush.layout.width >= NAMES_FROM && brush.layout.height >= 44) paintEdgeName(brush, node, x1, y1, x2, y2);
+}
+
+function edge(context: CanvasRenderingContext2D, x1: number, y1: number, x2: number, y2: number): void {
+    context.beginPath();
+    context.moveTo(x1, y1);
+    context.bezierCurveTo(x1, (y1 + y2) / 2, x2, (y1 + y2) / 2, x2, y2);
+    context.stroke();
+}
+
+/** A choice whose node is not visited yet. */
+function paintPending(brush: Brush): void {
+    const { context, theme, dance, tree } = brush;
+    const { node } = dance;
+    if (node === 0 || tree.visit[node] <= dance.at) return;
+    const [x1, y1] = pointOf(brush, tree.parent[node]);
+    const [x2, y2] = pointOf(brush, node);
+    context.strokeStyle = theme.colours.accent;
+    context.lineWidth = 2;
+    context.setLineDash([4, 4]);
+    edge(context, x1, y1, x2, y2);
+    context.setLineDash([]);
+}
+
+function paintEdgeName(brush: Brush, node: number, x1: number, y1: number, x2: number, y2: number): void {
+    const { context, theme, tree, dance } = brush;
+    if (tree.option[node] < 0) return;
+    const text = dance.problem.optionText(tree.option[node]);
+    if (text.length > 9) return;
+    context.font = `11px ${theme.font}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    const x = (x1 + x2) / 2;
+    const y = (y1 + y2) / 2;
+    const width = context.measureText(text).width + 6;
+    context.fillStyle = theme.colours.ground;
+    context.fillRect(x - width / 2, y - 8, width, 16);
+    context.fillStyle = theme.colours.soft;
+    context.fillText(text, x, y);
+}
+
+function paintNode(brush: Brush, node: number): void {
+    const { context, theme, tree, dance, layout } = brush;
+    const [x, y] = pointOf(brush, node);
+    const current = node === dance.node;
+    const radius = Math.min(11, Math.max(2.5, 0.2 * Math.min(layout.width, layout.height)));
+    if (tree.kind[node] === NODE_SOLUTION) star(context, x, y, Math.max(6, 1.3 * radius), theme.colours.solution);
+    else if (tree.kind[node] === NODE_DEAD_END)
+        cross(context, x, y, Math.max(3.5, 0.7 * radius), theme.colours["dead-end"]);
+    else if (tree.kind[node] === NODE_BRANCH) circle(brush, node, x, y, radius);
+    if (!current) return;
+    context.strokeStyle = theme.colours.accent;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(x, y, radius + 5, 0, 2 * Math.PI);
+    context.stroke();
+}
+
+function circle(
+    { context, theme, tree, dance, path }: Brush,
+    node: number,
+    x: number,
+    y: number,
+    radius: number,
+): void {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fillStyle = path.has(node) ? theme.colours.accent : theme.colours.surface;
+    context.fill();
+    context.strokeStyle = path.has(node) ? theme.colours.accent : theme.colours.soft;
+    context.lineWidth = 1.5;
+    context.stroke();
+    const { name } = dance.problem.items[tree.item[node]];
+    if (radius < 9 || name.length > 2) return;
+    context.font = `600 12px ${theme.font}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillStyle = path.has(node) ? theme.colours["on-accent"] : theme.colours.ink;
+    context.fillText(name, x, y + 0.5);
+}
+
+export function star(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string): void {
+    context.beginPath();
+    for (let i = 0; i < 10; i++) {
+        const angle = (i / 5 - 0.5) * Math.PI;
+        const r = i % 2 ? 0.45 * radius : radius;
+        context.lineTo(x + r * Math.cos(angle), y + r * Math.sin(angle));
+    }
+    context.closePath();
+    context.fillStyle = colour;
+    context.fill();
+}
+
+function cross(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string): void {
+    context.strokeStyle = colour;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.moveTo(x - radius, y - radius);
+    context.lineTo(x + radius, y + radius);
+    context.moveTo(x + radius, y - radius);
+    context.lineTo(x - radius, y + radius);
+    context.stroke();
+}

@@ -1,0 +1,88 @@
+/** The answer to each question of the page. */
+import { EVENT_KINDS, type Quadrille } from "quadrille";
+import { checkFile } from "./batch";
+import { contradiction } from "./contradiction";
+import { boardInfo, failureOf, masksOf, positionOf, puzzleData, puzzleOf } from "./convert";
+import { coverCount, coverData, coverEvents } from "./covers";
+import { everything } from "./everything";
+import type { Info, Input, Kind, Output, RecordData } from "./messages";
+import { someSolutions } from "./stepping";
+
+/** What a long answer needs: when to stop, and whom to tell. */
+export interface Task {
+    signal: AbortSignal;
+    progress: (value: unknown) => void;
+}
+
+type Answer<K extends Kind> = (quadrille: Quadrille, input: Input<K>, task: Task) => Output<K> | Promise<Output<K>>;
+
+const work = (task: Task) => ({ signal: task.signal, onProgress: task.progress });
+
+function info(quadrille: Quadrille): Info {
+    const { version, simd, formats, rules, solvers, patterns } = quadrille;
+    return {
+        version,
+        simd,
+        formats: formats.map((each) => ({ ...each })),
+        rules: rules.map((each) => ({ ...each })),
+        solvers: solvers.map((each) => ({ ...each })),
+        patterns: [...patterns],
+        eventKinds: [...EVENT_KINDS],
+    };
+}
+
+function read(quadrille: Quadrille, text: string | Uint8Array, most: number): Output<"read"> {
+    const records: RecordData[] = [];
+    for (const record of quadrille.read(text)) {
+        if (records.length === most) return { records, more: true };
+        records.push({
+            line: record.line,
+            format: record.format,
+            puzzle: record.puzzle && puzzleData(record.puzzle),
+            error: record.error && failureOf(record.error),
+            text: record.text,
+        });
+    }
+    return { records, more: false };
+}
+
+function solve(quadrille: Quadrille, input: Input<"solve">): Output<"solve"> {
+    const { puzzle, limit = 2, seconds } = input;
+    const verdict = quadrille.solve(puzzleOf(quadrille, puzzle), { limit, ...(seconds && { seconds }) });
+    const solutions = verdict.solutions.map((each) => Array.from(each.values));
+    return { ...verdict, solutions, clash: verdict.clash && { ...verdict.clash } };
+}
+
+async function generate(quadrille: Quadrille, input: Input<"generate">, task: Task): Promise<Output<"generate">> {
+    for await (const puzzle of quadrille.generate({ ...input, ...work(task) })) return puzzleData(puzzle);
+    throw new Error("No puzzle was found. Ask for less at once.");
+}
+
+export const answers: { [K in Kind]: Answer<K> } = {
+    info,
+    board: (q, { name }) => boardInfo(q.board(name)),
+    read: (q, { text, most }) => read(q, text, most),
+    write: (q, { puzzles, format }) =>
+        q.write(
+            puzzles.map((each) => puzzleOf(q, each)),
+            format,
+        ),
+    solve,
+    count: (q, { puzzle, cap, seconds }, task) =>
+        q.count(puzzleOf(q, puzzle), { limit: cap, ...(seconds && { seconds }), ...work(task) }),
+    solutions: someSolutions,
+    contradiction,
+    candidates: (q, position) => masksOf(q.candidates(positionOf(position))),
+    hint: (q, { position, scale, seconds }) =>
+        q.hint(positionOf(position), { ...(scale && { scale }), ...(seconds && { seconds }) }),
+    steps: everything,
+    path: (q, { position, ...options }, task) => q.path(positionOf(position), { ...options, ...work(task) }),
+    rate: (q, { puzzle, ...options }, task) => q.rate(puzzleOf(q, puzzle), { ...options, ...work(task) }),
+    techniques: (q, { scale }) => q.techniques(scale).map((each) => ({ ...each })),
+    generate,
+    svg: (q, { puzzle, ...options }) => q.svg(puzzleOf(q, puzzle), options),
+    batch: checkFile,
+    cover: (q, { source }) => coverData(q, source),
+    coverEvents,
+    coverCount,
+};

@@ -1,0 +1,112 @@
+import { createSignal, For, lazy, Match, onMount, Show, Suspense, Switch } from "solid-js";
+import { nextTab, tabOf, type Tab, TABS } from "../model/tabs";
+import { Icon } from "./Icon";
+import { PuzzleTab } from "./PuzzleTab";
+import * as session from "./session";
+import { change, followTheme, settings, type Theme } from "./settings";
+import { Sheet } from "./Sheet";
+import { openAddress, openFirst } from "./start";
+
+const Dance = lazy(async () => ({ default: (await import("../dance/Dance")).Dance }));
+const BatchTab = lazy(async () => ({ default: (await import("./BatchTab")).BatchTab }));
+
+/** The frame of the page: its name, the tabs, and the panel of the tab that is open. */
+export function App() {
+    const [tab, setTab] = createSignal<Tab>(tabOf(location.hash));
+    const [failure, setFailure] = createSignal("");
+    followTheme();
+    session.watchClock();
+    onMount(() => {
+        void openFirst(setFailure);
+        addEventListener("hashchange", () => {
+            setFailure("");
+            setTab(tabOf(location.hash));
+            void openAddress(setFailure);
+        });
+    });
+    return (
+        <>
+            <a
+                class="skip"
+                href="#panel"
+                onClick={(event) => (event.preventDefault(), document.getElementById("panel")?.focus())}
+            >
+                To the puzzle
+            </a>
+            <Top tab={tab()} setTab={setTab} />
+            <main>
+                <div id="panel" role="tabpanel" tabindex="-1" aria-labelledby={`tab-${tab()}`}>
+                    <Show when={failure()}>
+                        <p class="note bad-note" role="alert">
+                            {failure()}
+                        </p>
+                    </Show>
+                    <Switch>
+                        <Match when={tab() === "puzzle"}>
+                            <PuzzleTab />
+                        </Match>
+                        <Match when={tab() === "dance"}>
+                            <Suspense>
+                                <Dance />
+                            </Suspense>
+                        </Match>
+                        <Match when={tab() === "batch"}>
+                            <Suspense>
+                                <BatchTab />
+                            </Suspense>
+                        </Match>
+                    </Switch>
+                </div>
+            </main>
+            <p class="spoken" role="status" aria-live="polite">
+                {session.spoken()}
+            </p>
+            <Sheet />
+        </>
+    );
+}
+
+function Top(props: { tab: Tab; setTab: (tab: Tab) => void }) {
+    const onKey = (event: KeyboardEvent) => {
+        const next = nextTab(props.tab, event.key);
+        if (!next) return;
+        event.preventDefault();
+        props.setTab(next);
+        document.getElementById(`tab-${next}`)?.focus();
+    };
+    return (
+        <header class="top">
+            <img class="mark" src="./icon.svg" alt="" width="32" height="32" />
+            <h1>Quadrille</h1>
+            <div class="tabs" role="tablist" aria-label="Views" onKeyDown={onKey}>
+                <For each={TABS}>
+                    {(each) => (
+                        <button
+                            role="tab"
+                            id={`tab-${each.id}`}
+                            aria-selected={props.tab === each.id}
+                            aria-controls="panel"
+                            tabindex={props.tab === each.id ? 0 : -1}
+                            onClick={() => props.setTab(each.id)}
+                        >
+                            {each.title}
+                        </button>
+                    )}
+                </For>
+            </div>
+            <label class="theme">
+                <Icon name="theme" />
+                <span class="spoken">Colours</span>
+                <select
+                    value={settings().theme}
+                    onChange={(event) => change({ theme: event.currentTarget.value as Theme })}
+                >
+                    <option value="system">System</option>
+                    <option value="light">Light</option>
+                    <option value="dark">Dark</option>
+                    <option value="contrast">High contrast</option>
+                </select>
+            </label>
+        </header>
+    );
+}

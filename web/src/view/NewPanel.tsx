@@ -1,0 +1,224 @@
+/** Ask for a new puzzle, an empty board, or a game from before. */
+import type { Grade, Pattern } from "quadrille";
+import { createSignal, For, onMount, Show } from "solid-js";
+import { engine } from "../engine/client";
+import { shown } from "../model/clock";
+import { newGame } from "../model/game";
+import { browserStore, dropGame, keptGames, openKept, type Kept } from "../model/store";
+import { Icon } from "./Icon";
+import * as session from "./session";
+
+const SIZES = ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"];
+const GRADES: [Grade | "", string][] = [
+    ["", "Any"],
+    ["easy", "Easy"],
+    ["medium", "Medium"],
+    ["hard", "Hard"],
+    ["fiendish", "Fiendish"],
+    ["extreme", "Extreme"],
+];
+const PATTERNS: [Pattern, string][] = [
+    ["none", "None"],
+    ["half-turn", "Half turn"],
+    ["quarter-turn", "Quarter turn"],
+    ["horizontal", "Left and right"],
+    ["vertical", "Top and bottom"],
+    ["both", "Both ways"],
+    ["diagonal", "Diagonal"],
+    ["antidiagonal", "Other diagonal"],
+    ["full", "Full"],
+];
+const RULES: [string, string, (size: string) => boolean][] = [
+    ["x", "Both diagonals", () => true],
+    ["windoku", "Windows", (size) => ["4x4", "9x9", "16x16"].includes(size)],
+    ["disjoint", "Same place in each box", () => true],
+    ["centredot", "Centre dots", (size) => size === "9x9"],
+    ["asterisk", "Asterisk", (size) => size === "9x9"],
+    ["girandola", "Girandola", (size) => size === "9x9"],
+    ["antiknight", "Knight's moves", () => true],
+    ["antiking", "King's moves", () => true],
+    ["nonconsecutive", "No neighbours in sequence", () => true],
+];
+
+const [size, setSize] = createSignal("9x9");
+const [grade, setGrade] = createSignal<Grade | "">("");
+const [pattern, setPattern] = createSignal<Pattern>("half-turn");
+const [rules, setRules] = createSignal<readonly string[]>([]);
+
+/** The board that is asked for. */
+const boardName = () =>
+    [size(), ...RULES.filter(([rule, , fits]) => rules().includes(rule) && fits(size())).map(([rule]) => rule)].join(
+        "+",
+    );
+export const asked = () => ({
+    board: boardName(),
+    pattern: pattern(),
+    ...(grade() && boardName() === "9x9" && { grade: grade() as Grade }),
+});
+
+export function NewPanel() {
+    const [busy, setBusy] = createSignal<AbortController | null>(null);
+    const [failure, setFailure] = createSignal("");
+    const make = async () => {
+        const controller = new AbortController();
+        setBusy(controller);
+        setFailure("");
+        try {
+            await session.openPuzzle(await engine.ask("generate", asked(), { signal: controller.signal }));
+            session.setPanel("play");
+            session.say("A new puzzle");
+        } catch (error) {
+            if (!controller.signal.aborted) setFailure((error as Error).message);
+        }
+        setBusy(null);
+    };
+    const empty = async () => {
+        const info = await engine.board(boardName());
+        await session.open(newGame(info.name, new Array<number>(info.cells).fill(0)));
+        session.edit(true);
+        session.setPanel("play");
+    };
+    return (
+        <>
+            <Choices />
+            <div class="row">
+                <Show
+                    when={busy()}
+                    fallback={
+                        <button class="button primary" onClick={make}>
+                            <Icon name="plus" />
+                            Make a puzzle
+                        </button>
+                    }
+                >
+                    <button class="button primary working" onClick={() => busy()?.abort()}>
+                        Making one… Stop
+                    </button>
+                </Show>
+                <button class="button" onClick={empty}>
+                    Empty board
+                </button>
+            </div>
+            <Show when={failure()}>
+                <p class="note bad-note">{failure()}</p>
+            </Show>
+            <KeptGames />
+        </>
+    );
+}
+
+function Choices() {
+    const toggle = (rule: string) =>
+        setRules((old) => (old.includes(rule) ? old.filter((each) => each !== rule) : [...old, rule]));
+    return (
+        <>
+            <fieldset>
+                <legend>Size</legend>
+                <div class="chips">
+                    <For each={SIZES}>
+                        {(each) => (
+                            <label class="chip">
+                                <input
+                                    type="radio"
+                                    name="size"
+                                    checked={size() === each}
+                                    onChange={() => setSize(each)}
+                                />
+                                <span>{each.replace("x", " × ")}</span>
+                            </label>
+                        )}
+                    </For>
+                </div>
+            </fieldset>
+            <fieldset disabled={boardName() !== "9x9"}>
+                <legend>Grade{boardName() === "9x9" ? "" : " (of the ordinary 9 × 9 only)"}</legend>
+                <div class="chips">
+                    <For each={GRADES}>
+                        {([each, title]) => (
+                            <label class="chip">
+                                <input
+                                    type="radio"
+                                    name="grade"
+                                    checked={grade() === each}
+                                    onChange={() => setGrade(each)}
+                                />
+                                <span>{title}</span>
+                            </label>
+                        )}
+                    </For>
+                </div>
+            </fieldset>
+            <label class="label" for="symmetry">
+                Symmetry of the clues
+            </label>
+            <select
+                id="symmetry"
+                value={pattern()}
+                onChange={(event) => setPattern(event.currentTarget.value as Pattern)}
+            >
+                <For each={PATTERNS}>{([each, title]) => <option value={each}>{title}</option>}</For>
+            </select>
+            <details class="more">
+                <summary>More rules{rules().length > 0 ? ` (${rules().length})` : ""}</summary>
+                <div class="chips">
+                    <For each={RULES}>
+                        {([rule, title, fits]) => (
+                            <label class="chip">
+                                <input
+                                    type="checkbox"
+                                    checked={rules().includes(rule)}
+                                    disabled={!fits(size())}
+                                    onChange={() => toggle(rule)}
+                                />
+                                <span>{title}</span>
+                            </label>
+                        )}
+                    </For>
+                </div>
+            </details>
+        </>
+    );
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+function KeptGames() {
+    const [games, setGames] = createSignal<Kept[]>([]);
+    const look = () => setGames(keptGames(browserStore()));
+    onMount(look);
+    const open = async (kept: Kept) => {
+        const game = openKept(kept);
+        if (!game) return;
+        await session.open(game, kept.elapsed, kept.id);
+        session.setPanel("play");
+    };
+    const drop = (kept: Kept) => {
+        dropGame(browserStore(), kept.id);
+        look();
+    };
+    return (
+        <Show when={games().length > 0}>
+            <section aria-label="Your games">
+                <h3>Your games</h3>
+                <ul class="games">
+                    <For each={games()}>
+                        {(kept) => (
+                            <li>
+                                <button class="step" onClick={() => open(kept)}>
+                                    <span class="name">{kept.game.t || kept.game.b.slice(0, 24)}</span>
+                                    <span class="what">
+                                        {kept.done ? "done, " : ""}
+                                        {shown(kept.elapsed)}, {day.format(kept.changed)}
+                                    </span>
+                                </button>
+                                <button class="round" aria-label="Forget this game" onClick={() => drop(kept)}>
+                                    <Icon name="cross" />
+                                </button>
+                            </li>
+                        )}
+                    </For>
+                </ul>
+            </section>
+        </Show>
+    );
+}

@@ -1,0 +1,175 @@
+/** The board with its panels. */
+import { For, lazy, Match, onCleanup, onMount, Show, Suspense, Switch } from "solid-js";
+import { Board } from "./Board";
+import { Icon } from "./Icon";
+import { PlayPanel, Timer } from "./PlayPanel";
+import * as session from "./session";
+import type { Panel } from "./session";
+import { settings } from "./settings";
+import { report } from "./verdicts";
+
+const SolvePanel = lazy(async () => ({ default: (await import("./SolvePanel")).SolvePanel }));
+const WhyPanel = lazy(async () => ({ default: (await import("./WhyPanel")).WhyPanel }));
+const NewPanel = lazy(async () => ({ default: (await import("./NewPanel")).NewPanel }));
+const SharePanel = lazy(async () => ({ default: (await import("./SharePanel")).SharePanel }));
+
+const PANELS: [Panel, string][] = [
+    ["play", "Play"],
+    ["solve", "Solve"],
+    ["why", "Why"],
+    ["new", "New"],
+    ["share", "Share"],
+];
+
+export function PuzzleTab() {
+    watchModifiers();
+    watchPaste();
+    return (
+        <div
+            class="puzzle"
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={onDrop}
+            classList={{ why: session.panel() === "why" }}
+        >
+            <div class="stage">
+                <Title />
+                <Board />
+                <Rules />
+            </div>
+            <div class="side">
+                <div class="panels" role="tablist" aria-label="Panels" onKeyDown={onKey}>
+                    <For each={PANELS}>
+                        {([id, title]) => (
+                            <button
+                                role="tab"
+                                id={`panel-${id}`}
+                                aria-selected={session.panel() === id}
+                                aria-controls="side-panel"
+                                tabindex={session.panel() === id ? 0 : -1}
+                                onClick={() => session.setPanel(id)}
+                            >
+                                {title}
+                            </button>
+                        )}
+                    </For>
+                </div>
+                <div class="panel" role="tabpanel" id="side-panel" aria-labelledby={`panel-${session.panel()}`}>
+                    <Suspense>
+                        <Switch>
+                            <Match when={session.panel() === "play"}>
+                                <PlayPanel />
+                            </Match>
+                            <Match when={session.panel() === "solve"}>
+                                <SolvePanel />
+                            </Match>
+                            <Match when={session.panel() === "why"}>
+                                <WhyPanel />
+                            </Match>
+                            <Match when={session.panel() === "new"}>
+                                <NewPanel />
+                            </Match>
+                            <Match when={session.panel() === "share"}>
+                                <SharePanel />
+                            </Match>
+                        </Switch>
+                    </Suspense>
+                </div>
+            </div>
+        </div>
+    );
+}
+
+function onKey(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = PANELS.findIndex(([id]) => id === session.panel());
+    const [next] = PANELS[(at + step + PANELS.length) % PANELS.length]!;
+    session.setPanel(next);
+    document.getElementById(`panel-${next}`)?.focus();
+}
+
+/** The pad shows what a held key makes of it. */
+function watchModifiers(): void {
+    const look = (event: KeyboardEvent) => {
+        const control = event.ctrlKey || event.metaKey;
+        session.setHeld(event.shiftKey && control ? "colour" : event.shiftKey ? "corner" : control ? "centre" : null);
+    };
+    const release = () => session.setHeld(null);
+    onMount(() => {
+        addEventListener("keydown", look);
+        addEventListener("keyup", look);
+        addEventListener("blur", release);
+    });
+    onCleanup(() => {
+        removeEventListener("keydown", look);
+        removeEventListener("keyup", look);
+        removeEventListener("blur", release);
+    });
+}
+
+const reading = () => import("./SolvePanel");
+
+/** Text that is pasted anywhere but into a field is a puzzle. */
+function watchPaste(): void {
+    const paste = async (event: ClipboardEvent) => {
+        const text = event.clipboardData?.getData("text");
+        if (!text || (event.target as Element).closest("input, textarea")) return;
+        event.preventDefault();
+        session.setPanel("solve");
+        (await reading()).paste(text);
+    };
+    onMount(() => addEventListener("paste", paste));
+    onCleanup(() => removeEventListener("paste", paste));
+}
+
+async function onDrop(event: DragEvent): Promise<void> {
+    const data = event.dataTransfer;
+    const [file, text] = [data?.files[0], data?.getData("text")];
+    if (!file && !text) return;
+    event.preventDefault();
+    session.setPanel("solve");
+    const { paste, readFile } = await reading();
+    if (file) await readFile(file);
+    else paste(text!);
+}
+
+const VERDICTS = {
+    unique: ["one solution", "check"],
+    multiple: ["several solutions", "question"],
+    none: ["no solution", "cross"],
+    clash: ["clues clash", "cross"],
+    unknown: ["not decided", "question"],
+} as const;
+
+function Title() {
+    const verdict = () => report()?.verdict?.verdict;
+    return (
+        <div class="title">
+            <h2>{session.editing() ? "Your clues" : session.game().title || "Sudoku"}</h2>
+            <Show when={verdict()}>
+                {(at) => (
+                    <button class={`badge ${at()}`} onClick={() => session.setPanel("solve")}>
+                        <Icon name={VERDICTS[at()][1]} />
+                        {VERDICTS[at()][0]}
+                    </button>
+                )}
+            </Show>
+            <Show when={settings().timer && !session.editing()}>
+                <Timer />
+            </Show>
+        </div>
+    );
+}
+
+/** Rules beyond rows, columns and boxes, in words. */
+function Rules() {
+    const rules = () => session.geometry()?.board.rules ?? [];
+    return (
+        <Show when={rules().length > 0}>
+            <ul class="rules">
+                <For each={rules()}>{(rule) => <li>{rule.meaning}</li>}</For>
+            </ul>
+        </Show>
+    );
+}

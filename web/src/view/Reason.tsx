@@ -1,0 +1,155 @@
+/** A reason, drawn over the board: houses, cells, candidates, links, and what follows. */
+import type { Step, StepLink, StepPart } from "quadrille";
+import { createMemo, For, Show } from "solid-js";
+import { candidatePlace, outline, type Geometry, type Point } from "../model/geometry";
+import { arrows, rings } from "../model/arrows";
+import * as session from "./session";
+
+type Shown = { step: Step; degree: number };
+
+export function Reason(props: { geometry: Geometry }) {
+    const step = createMemo<Shown | null>(() => {
+        const at = session.overlay();
+        return at?.kind === "step" ? at : null;
+    });
+    const cells = createMemo(() => {
+        const at = session.overlay();
+        return at?.kind === "cells" ? at.cells : [];
+    });
+    return (
+        <g class="reason" aria-hidden="true">
+            <For each={cells()}>{(cell) => <CellMark geometry={props.geometry} cell={cell} role="denial" />}</For>
+            <Show when={step()}>
+                {(at) => <StepDrawing geometry={props.geometry} step={at().step} degree={at().degree} />}
+            </Show>
+        </g>
+    );
+}
+
+function StepDrawing(props: { geometry: Geometry; step: Step; degree: number }) {
+    const where = () => (props.degree === 0 ? props.step.where : { house: null, cell: null });
+    const parts = () => (props.degree === 0 ? [] : props.step.parts);
+    const full = () => props.degree >= 2;
+    return (
+        <>
+            <Show when={where().house !== null}>
+                <HouseMark geometry={props.geometry} house={where().house!} role="base" />
+            </Show>
+            <Show when={where().cell !== null && where().house === null}>
+                <CellMark geometry={props.geometry} cell={where().cell!} role="base" />
+            </Show>
+            <For each={parts()}>{(part) => <Part geometry={props.geometry} part={part} />}</For>
+            <Show when={full()}>
+                <Links geometry={props.geometry} links={props.step.links} />
+                <For each={props.step.removals}>
+                    {(removal) => (
+                        <For each={removal.values}>
+                            {(value) => <Removed geometry={props.geometry} cell={removal.cell} value={value} />}
+                        </For>
+                    )}
+                </For>
+                <Show when={props.step.place}>
+                    {(place) => <Placed geometry={props.geometry} cell={place().cell} value={place().value} />}
+                </Show>
+            </Show>
+        </>
+    );
+}
+
+/** The middle of a candidate, in units of the drawing. */
+function spot(geometry: Geometry, cell: number, value: number): Point {
+    const { board } = geometry;
+    const place = candidatePlace(board.values, value);
+    return { x: board.column[cell]! * 100 + 5 + place.x * 90, y: board.row[cell]! * 100 + 5 + place.y * 90 };
+}
+
+const radius = (geometry: Geometry) => Math.min(16, 45 / Math.ceil(Math.sqrt(geometry.board.values)));
+
+function Part(props: { geometry: Geometry; part: StepPart }) {
+    const { part } = props;
+    const role = part.role === "colour" ? `colour-${part.set % 2}` : part.role;
+    return (
+        <>
+            <Show when={part.house !== null}>
+                <HouseMark geometry={props.geometry} house={part.house!} role={role} />
+            </Show>
+            <Show when={part.cell !== null}>
+                <CellMark geometry={props.geometry} cell={part.cell!} role={role} />
+                <For each={part.values}>
+                    {(value) => {
+                        const at = spot(props.geometry, part.cell!, value);
+                        return <circle class={`part ${role}`} cx={at.x} cy={at.y} r={radius(props.geometry)} />;
+                    }}
+                </For>
+            </Show>
+        </>
+    );
+}
+
+function HouseMark(props: { geometry: Geometry; house: number; role: string }) {
+    const cells = () => props.geometry.board.houses[props.house]?.cells ?? [];
+    return (
+        <path class={`house ${props.role}`} d={outline(props.geometry.board, cells(), 0.05)} transform="scale(100)" />
+    );
+}
+
+function CellMark(props: { geometry: Geometry; cell: number; role: string }) {
+    const { row, column } = props.geometry.board;
+    return (
+        <rect
+            class={`cell ${props.role}`}
+            x={column[props.cell]! * 100 + 6}
+            y={row[props.cell]! * 100 + 6}
+            width="88"
+            height="88"
+            rx="9"
+        />
+    );
+}
+
+function Removed(props: { geometry: Geometry; cell: number; value: number }) {
+    const at = () => spot(props.geometry, props.cell, props.value);
+    const r = () => radius(props.geometry);
+    return (
+        <>
+            <circle class="removed" cx={at().x} cy={at().y} r={r()} />
+            <path class="strike" d={`M${at().x - r()} ${at().y + r()}L${at().x + r()} ${at().y - r()}`} />
+        </>
+    );
+}
+
+function Placed(props: { geometry: Geometry; cell: number; value: number }) {
+    const { row, column } = props.geometry.board;
+    const [x, y] = [column[props.cell]! * 100, row[props.cell]! * 100];
+    return (
+        <>
+            <rect class="placed" x={x + 8} y={y + 8} width="84" height="84" rx="14" />
+            <text class="value placed-value" x={x + 50} y={y + 74}>
+                {session.symbol()(props.value)}
+            </text>
+        </>
+    );
+}
+
+/** Solid arrows: if the one does not hold, the other does. Dashed: if the one holds, the other does not. */
+function Links(props: { geometry: Geometry; links: StepLink[] }) {
+    const at = (cell: number, value: number) => spot(props.geometry, cell, value);
+    const drawn = createMemo(() => arrows(props.links, at, radius(props.geometry)));
+    return (
+        <>
+            <For each={rings(props.links, at)}>
+                {(ring) => (
+                    <circle class={ring.on ? "ring on" : "ring"} cx={ring.x} cy={ring.y} r={radius(props.geometry)} />
+                )}
+            </For>
+            <For each={drawn()}>
+                {(arrow) => (
+                    <>
+                        <path class={`link ${arrow.strong ? "strong" : "weak"}`} d={arrow.line} />
+                        <path class="tip" d={arrow.tip} />
+                    </>
+                )}
+            </For>
+        </>
+    );
+}

@@ -1,0 +1,316 @@
+/** The verdict on the clues, and where puzzles come in as text. */
+import { createEffect, createSignal, For, Match, on, Show, Switch } from "solid-js";
+import { engine } from "../engine/client";
+import type { RecordData } from "../engine/messages";
+import { Icon } from "./Icon";
+import * as session from "./session";
+import { CAP, report, type Report } from "./verdicts";
+
+export function SolvePanel() {
+    return (
+        <>
+            <Verdict />
+            <TextInput />
+        </>
+    );
+}
+
+const plural = (count: number | bigint, one: string, many: string) =>
+    `${count.toLocaleString("en")} ${count == 1 ? one : many}`;
+
+function Verdict() {
+    return (
+        <section class="verdict" aria-live="polite" aria-label="Verdict">
+            <Show when={report()} fallback={<p class="headline">…</p>}>
+                {(at) => (
+                    <Switch fallback={<p class="headline">Solving…</p>}>
+                        <Match when={at().error}>
+                            <p class="headline bad-news">{at().error}</p>
+                        </Match>
+                        <Match when={at().verdict?.verdict === "unique"}>
+                            <p class="headline good-news">
+                                <Icon name="check" />
+                                Exactly one solution
+                            </p>
+                            <SolutionButton values={at().verdict!.solutions[0]!} />
+                        </Match>
+                        <Match when={at().verdict?.verdict === "multiple"}>
+                            <Several report={at()} />
+                        </Match>
+                        <Match when={at().verdict?.verdict === "none"}>
+                            <None report={at()} />
+                        </Match>
+                        <Match when={at().verdict?.verdict === "clash"}>
+                            <p class="headline bad-news">
+                                <Icon name="cross" />
+                                Two clues exclude each other
+                            </p>
+                            <p>{at().verdict!.clash?.text}</p>
+                            <ShowCells cells={at().verdict!.clash?.cells ?? []} words="Show them" />
+                        </Match>
+                        <Match when={at().verdict?.verdict === "unknown"}>
+                            <p class="headline">Not decided within the time</p>
+                        </Match>
+                    </Switch>
+                )}
+            </Show>
+            <Show when={report()?.verdict}>{(verdict) => <Facts {...verdict()} />}</Show>
+        </section>
+    );
+}
+
+function Facts(props: { milliseconds: number; engine: string; nodes: number }) {
+    const time = () =>
+        props.milliseconds < 10 ? props.milliseconds.toFixed(2) : Math.round(props.milliseconds).toLocaleString("en");
+    const clues = () => session.puzzle().values.filter((value) => value > 0).length;
+    return (
+        <p class="facts">
+            {plural(clues(), "clue", "clues")}
+            <Show when={props.engine}>
+                {" "}
+                · {time()} ms · engine {props.engine.replace("cover:", "")} · {plural(props.nodes, "node", "nodes")}
+            </Show>
+        </p>
+    );
+}
+
+function SolutionButton(props: { values: readonly number[] }) {
+    const shown = () => session.overlay()?.kind === "solution";
+    const toggle = () => session.setOverlay(shown() ? null : { kind: "solution", values: props.values });
+    return (
+        <button class="button" aria-pressed={shown()} onClick={toggle}>
+            {shown() ? "Hide the solution" : "Show the solution"}
+        </button>
+    );
+}
+
+function Several(props: { report: Report }) {
+    const total = () => {
+        const { count } = props.report;
+        if (!count) return "More than one solution";
+        if (count.exact) return plural(count.count, "solution", "solutions");
+        return count.count >= BigInt(CAP)
+            ? `${CAP.toLocaleString("en")} solutions or more`
+            : `At least ${plural(count.count, "solution", "solutions")}`;
+    };
+    const [first, second] = props.report.verdict!.solutions as [number[], number[]];
+    const differing = () => first.filter((value, cell) => value !== second[cell]).length;
+    const comparing = () => session.overlay()?.kind === "compare";
+    return (
+        <>
+            <p class="headline bad-news">
+                <Icon name="question" />
+                {total()}
+            </p>
+            <p>The first two differ in {plural(differing(), "cell", "cells")}.</p>
+            <button
+                class="button"
+                aria-pressed={comparing()}
+                onClick={() => session.setOverlay(comparing() ? null : { kind: "compare", first, second })}
+            >
+                {comparing() ? "Hide both" : "Compare the two"}
+            </button>
+            <Stepper report={props.report} />
+        </>
+    );
+}
+
+/** Goes through the solutions, fetching some at a time. */
+function Stepper(props: { report: Report }) {
+    const CHUNK = 50;
+    const [at, setAt] = createSignal(-1);
+    const [base, setBase] = createSignal(0);
+    const [chunk, setChunk] = createSignal<number[][]>([]);
+    const [last, setLast] = createSignal(false);
+    createEffect(
+        on(
+            () => props.report.puzzle,
+            () => (setAt(-1), setChunk([]), setLast(false)),
+            { defer: true },
+        ),
+    );
+    const go = async (to: number) => {
+        if (to < 0) return;
+        if (to < base() || to >= base() + chunk().length) {
+            const from = to < base() ? Math.max(0, to - CHUNK + 1) : to;
+            const found = await engine.ask("solutions", { puzzle: props.report.puzzle, from, most: CHUNK });
+            if (found.solutions.length <= to - from) return void setLast(true);
+            setBase(from);
+            setChunk(found.solutions);
+            setLast(found.last);
+        }
+        setAt(to);
+        session.setOverlay({ kind: "solution", values: chunk()[to - base()]! });
+    };
+    const isLast = () => last() && at() === base() + chunk().length - 1;
+    return (
+        <div class="stepper" role="group" aria-label="Solutions">
+            <button class="round" aria-label="Previous solution" disabled={at() <= 0} onClick={() => go(at() - 1)}>
+                <Icon name="left" />
+            </button>
+            <span>{at() < 0 ? "Step through them" : `Solution ${(at() + 1).toLocaleString("en")}`}</span>
+            <button class="round" aria-label="Next solution" disabled={isLast()} onClick={() => go(at() + 1)}>
+                <Icon name="right" />
+            </button>
+        </div>
+    );
+}
+
+function None(props: { report: Report }) {
+    const cells = () => props.report.contradiction;
+    const names = () =>
+        cells()
+            ?.map((cell) => session.geometry()?.board.cellNames[cell])
+            .join(", ");
+    return (
+        <>
+            <p class="headline bad-news">
+                <Icon name="cross" />
+                No solution
+            </p>
+            <Show
+                when={cells()}
+                fallback={<p>{props.report.busy ? "Looking for the clues that exclude each other…" : ""}</p>}
+            >
+                <p>
+                    {plural(cells()!.length, "clue", "clues")} already {cells()!.length === 1 ? "leaves" : "leave"} no
+                    solution: {names()}. Without any one of them there would be one.
+                </p>
+                <ShowCells cells={cells()!} words="Show these clues" />
+            </Show>
+        </>
+    );
+}
+
+function ShowCells(props: { cells: readonly number[]; words: string }) {
+    const shown = () => session.overlay()?.kind === "cells";
+    return (
+        <button
+            class="button"
+            aria-pressed={shown()}
+            onClick={() => session.setOverlay(shown() ? null : { kind: "cells", cells: props.cells })}
+        >
+            {shown() ? "Hide them" : props.words}
+        </button>
+    );
+}
+
+const MOST = 500;
+const [records, setRecords] = createSignal<RecordData[]>([]);
+const [more, setMore] = createSignal(false);
+const [text, setText] = createSignal("");
+const [failure, setFailure] = createSignal("");
+/** Puzzles of the text that was read last. */
+export const readPuzzles = () => records().flatMap((record) => (record.puzzle ? [record.puzzle] : []));
+
+let reading: AbortController | null = null;
+
+/** Reads a text in any format; the first puzzle goes to the board. */
+export async function readText(input: string | Uint8Array): Promise<void> {
+    reading?.abort();
+    const mine = (reading = new AbortController());
+    setFailure("");
+    if (typeof input === "string" && input.trim() === "") return void setRecords([]);
+    try {
+        const found = await engine.ask("read", { text: input, most: MOST }, { signal: mine.signal });
+        setRecords(found.records);
+        setMore(found.more);
+        const first = found.records.find((record) => record.puzzle)?.puzzle;
+        if (first) await session.openPuzzle(first);
+    } catch (error) {
+        if (!mine.signal.aborted) setFailure((error as Error).message);
+    }
+}
+
+export async function readFile(file: File): Promise<void> {
+    setText("");
+    await readText(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** Takes a text as if it had been typed. */
+export function paste(value: string): void {
+    setText(value);
+    void readText(value);
+}
+
+function TextInput() {
+    return (
+        <section class="input">
+            <label class="label" for="puzzle-text">
+                Paste or type a puzzle, or drop a file
+            </label>
+            <textarea
+                id="puzzle-text"
+                rows="4"
+                spellcheck={false}
+                placeholder={"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
+                value={text()}
+                onInput={(event) => paste(event.currentTarget.value)}
+            />
+            <Show when={failure()}>
+                <p class="note bad-note">{failure()}</p>
+            </Show>
+            <Show when={records().length > 0}>
+                <Found />
+            </Show>
+            <div class="row">
+                <label class="button">
+                    Open a file
+                    <input
+                        type="file"
+                        class="hidden"
+                        onChange={(event) => event.currentTarget.files?.[0] && readFile(event.currentTarget.files[0])}
+                    />
+                </label>
+                <button
+                    class="button"
+                    aria-pressed={session.editing()}
+                    onClick={() => session.edit(!session.editing())}
+                >
+                    {session.editing() ? "Clues are complete" : "Change the clues"}
+                </button>
+            </div>
+            <Show when={session.editing()}>
+                <p class="note">Every digit on the board is a clue now. The verdict follows each one.</p>
+            </Show>
+        </section>
+    );
+}
+
+/** What was read: its format, its puzzles to choose from, and what was not understood. */
+function Found() {
+    const puzzles = () => records().filter((record) => record.puzzle);
+    const errors = () => records().filter((record) => record.error);
+    const formats = () => [...new Set(records().map((record) => record.format ?? "unknown"))].join(", ");
+    return (
+        <>
+            <p class="facts" role="status">
+                Format: <b>{formats()}</b>. {plural(puzzles().length, "puzzle", "puzzles")}
+                {more() ? ` (the first ${MOST})` : ""}
+            </p>
+            <Show when={puzzles().length > 1}>
+                <label class="label" for="which">
+                    Puzzle
+                </label>
+                <select
+                    id="which"
+                    onChange={(event) => void session.openPuzzle(puzzles()[event.currentTarget.selectedIndex]!.puzzle!)}
+                >
+                    <For each={puzzles()}>
+                        {(record, i) => (
+                            <option>{`${i() + 1}: ${record.puzzle!.fields.find(([name]) => name === "title")?.[1] ?? `line ${record.line}`}`}</option>
+                        )}
+                    </For>
+                </select>
+            </Show>
+            <For each={errors().slice(0, 3)}>
+                {(record) => (
+                    <p class="note bad-note">
+                        Line {record.error!.line || record.line}
+                        {record.error!.column ? `, column ${record.error!.column}` : ""}: {record.error!.message}
+                    </p>
+                )}
+            </For>
+        </>
+    );
+}

@@ -1,0 +1,234 @@
+/** Reasons: hints in four degrees, the whole path, everything that applies, and how hard the puzzle is. */
+import { createEffect, For, on, onMount, Show } from "solid-js";
+import { Icon } from "./Icon";
+import * as reasons from "./reasons";
+import type { Hint, Scale } from "./reasons";
+import * as session from "./session";
+
+const NEXT = ["Which technique?", "Why?", "Do it"];
+
+export function WhyPanel() {
+    onMount(reasons.redraw);
+    return (
+        <>
+            <div class="row">
+                <button class="button primary" onClick={() => reasons.askHint()}>
+                    <Icon name="hint" />
+                    Give me a hint
+                </button>
+            </div>
+            <Show when={reasons.busy()}>
+                <p class="note working" role="status">
+                    {reasons.busy()}…
+                    <button class="button small" onClick={reasons.stop}>
+                        Stop
+                    </button>
+                </p>
+            </Show>
+            <Show when={reasons.failure()}>
+                <p class="note bad-note">{reasons.failure()}</p>
+            </Show>
+            <Show when={reasons.hint()}>{(hint) => <HintCard hint={hint()} />}</Show>
+            <div class="row">
+                <button class="button" onClick={() => reasons.askPath()}>
+                    Whole path
+                </button>
+                <button class="button" onClick={() => reasons.askSteps()}>
+                    All that applies now
+                </button>
+                <button class="button" onClick={() => reasons.askRating()}>
+                    How hard is it?
+                </button>
+            </div>
+            <label class="label" for="scale">
+                Techniques
+            </label>
+            <select
+                id="scale"
+                value={reasons.scale()}
+                onChange={(event) => reasons.setScale(event.currentTarget.value as Scale)}
+            >
+                <option value="learner">As people name them, easiest first</option>
+                <option value="classic">As Sudoku Explainer rates them (ER)</option>
+            </select>
+            <Show when={reasons.rating()}>
+                <RatingCard />
+            </Show>
+            <Show when={reasons.list()}>
+                <StepList />
+            </Show>
+        </>
+    );
+}
+
+function HintCard(props: { hint: Hint }) {
+    const step = () => (props.hint.kind === "step" ? props.hint : null);
+    const mistake = () => (props.hint.kind === "mistake" ? props.hint : null);
+    return (
+        <section class="card hint" aria-live="polite" aria-label="Hint">
+            <Show when={step()}>
+                {(at) => (
+                    <>
+                        <p>{at().step.text.where}</p>
+                        <Show when={at().degree >= 1}>
+                            <p class="technique">{at().step.technique.title}</p>
+                        </Show>
+                        <Show when={at().degree >= 2}>
+                            <p>{at().step.text.reason}</p>
+                        </Show>
+                        <button class="button primary" onClick={reasons.tellMore}>
+                            {NEXT[at().degree]}
+                        </button>
+                        <Show when={at().degree >= 2 && at().step.links.length > 0}>
+                            <Legend />
+                        </Show>
+                    </>
+                )}
+            </Show>
+            <Show when={mistake()}>
+                {(at) => (
+                    <>
+                        <p class="technique">{at().degree === 0 ? at().where : at().text}</p>
+                        <button class="button primary" onClick={reasons.tellMore}>
+                            {at().degree === 0 ? "Which one?" : "Back to before it"}
+                        </button>
+                    </>
+                )}
+            </Show>
+            <Show when={props.hint.kind === "nothing"}>
+                <p>{(props.hint as { text: string }).text}</p>
+            </Show>
+        </section>
+    );
+}
+
+function Legend() {
+    return (
+        <p class="legend">
+            <svg viewBox="0 0 44 12" aria-hidden="true">
+                <path class="link strong" d="M2 6h40" />
+            </svg>
+            if not this one, then that one
+            <svg viewBox="0 0 44 12" aria-hidden="true">
+                <path class="link weak" d="M2 6h40" />
+            </svg>
+            if this one, then not that one
+        </p>
+    );
+}
+
+const number = (value: number) => value.toFixed(1);
+
+function RatingCard() {
+    const at = () => reasons.rating()!;
+    const learner = () => at().scale === "learner";
+    return (
+        <section class="card" aria-label="Rating">
+            <p class="technique">{learner() ? at().level : at().grade}</p>
+            <Show
+                when={!learner()}
+                fallback={
+                    <p>
+                        Score {at().score.toLocaleString("en")}, {at().steps} steps
+                    </p>
+                }
+            >
+                <dl class="ratings">
+                    <dt title="The hardest step">ER</dt>
+                    <dd>
+                        {number(at().er)} <span>{at().erTechnique?.title}</span>
+                    </dd>
+                    <dt title="The hardest step up to the first value">EP</dt>
+                    <dd>
+                        {number(at().ep)} <span>{at().epTechnique?.title}</span>
+                    </dd>
+                    <dt title="The first step">ED</dt>
+                    <dd>
+                        {number(at().ed)} <span>{at().edTechnique?.title}</span>
+                    </dd>
+                </dl>
+            </Show>
+            <Show when={!at().complete}>
+                <p class="facts">A limit ended it: it is at least this hard.</p>
+            </Show>
+        </section>
+    );
+}
+
+function StepList() {
+    let element: HTMLOListElement | undefined;
+    createEffect(
+        on(reasons.listed, (number) => element?.children[number]?.scrollIntoView({ block: "nearest" }), {
+            defer: true,
+        }),
+    );
+    const shown = () => reasons.list()?.steps[reasons.listed()]?.step;
+    const last = () => (reasons.list()?.steps.length ?? 0) - 1;
+    const isPath = () => reasons.list()?.title.includes("path");
+    return (
+        <section class="steps" aria-label={reasons.list()!.title}>
+            <h3>{reasons.list()!.title}</h3>
+            <Show when={shown()} fallback={<p>No technique applies.</p>}>
+                {(step) => (
+                    <div class="card" aria-live="polite">
+                        <p class="technique">{step().technique.title}</p>
+                        <p>{step().text.reason}</p>
+                        <div class="stepper">
+                            <button
+                                class="round"
+                                aria-label="Previous step"
+                                disabled={reasons.listed() <= 0}
+                                onClick={() => reasons.showListed(reasons.listed() - 1)}
+                            >
+                                <Icon name="left" />
+                            </button>
+                            <span>
+                                {reasons.listed() + 1} of {last() + 1}
+                            </span>
+                            <button
+                                class="round"
+                                aria-label="Next step"
+                                disabled={reasons.listed() >= last()}
+                                onClick={() => reasons.showListed(reasons.listed() + 1)}
+                            >
+                                <Icon name="right" />
+                            </button>
+                            <Show when={!isPath() || reasons.listed() === 0}>
+                                <button class="button small" onClick={() => reasons.carryOutStep(step())}>
+                                    Do it
+                                </button>
+                            </Show>
+                        </div>
+                        <Show when={step().links.length > 0}>
+                            <Legend />
+                        </Show>
+                    </div>
+                )}
+            </Show>
+            <ol ref={element}>
+                <For each={reasons.list()!.steps}>
+                    {(each, i) => (
+                        <li>
+                            <button
+                                class="step"
+                                aria-current={reasons.listed() === i() ? "step" : undefined}
+                                onClick={() => reasons.showListed(i())}
+                            >
+                                <span class="name">{each.step.technique.title}</span>
+                                <span class="what">{effectOf(each.step)}</span>
+                            </button>
+                        </li>
+                    )}
+                </For>
+            </ol>
+        </section>
+    );
+}
+
+/** "r1c1 = 5", or how many candidates go. */
+function effectOf(step: reasons.ListedStep["step"]): string {
+    const names = session.geometry()?.board.cellNames;
+    if (step.place) return `${names?.[step.place.cell]} = ${session.symbol()(step.place.value)}`;
+    const gone = step.removals.reduce((sum, each) => sum + each.values.length, 0);
+    return `−${gone}`;
+}

@@ -1,0 +1,236 @@
+/** Hints, paths and everything that applies, for the position of the player. */
+import type { Rating, Step } from "quadrille";
+import { createEffect, createRoot, createSignal, on } from "solid-js";
+import { engine } from "../engine/client";
+import type { PositionData } from "../engine/messages";
+import { applyStep, beforeFirstMistake, bit, mistakes } from "../model/game";
+import { geometry, legal, now, play, position, puzzle, say, setOverlay, setWrong, symbol, game } from "./session";
+import { solution } from "./verdicts";
+
+export type Scale = "classic" | "learner";
+
+export interface ListedStep {
+    step: Step;
+    values: readonly number[];
+    candidates: readonly number[];
+}
+
+export type Hint =
+    | { kind: "step"; step: Step; degree: number }
+    | { kind: "mistake"; cells: number[]; text: string; where: string; degree: number }
+    | { kind: "nothing"; text: string };
+
+const [hint, setHint] = createSignal<Hint | null>(null);
+const [list, setList] = createSignal<{ title: string; steps: ListedStep[] } | null>(null);
+const [listed, setListed] = createSignal(-1);
+const [rating, setRating] = createSignal<Rating | null>(null);
+const [busy, setBusy] = createSignal("");
+const [failure, setFailure] = createSignal("");
+const [scale, setScale] = createSignal<Scale>("learner");
+export { busy, failure, hint, list, listed, rating, scale, setScale };
+
+let controller: AbortController | null = null;
+
+/** Does one thing at a time; what went before is given up. */
+async function work(what: string, job: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    controller?.abort();
+    const mine = (controller = new AbortController());
+    setBusy(what);
+    setFailure("");
+    try {
+        await job(mine.signal);
+    } catch (error) {
+        if (!mine.signal.aborted) setFailure((error as Error).message);
+    }
+    if (controller === mine) setBusy("");
+}
+
+export function stop(): void {
+    controller?.abort();
+    setBusy("");
+}
+
+createRoot(() => {
+    createEffect(on(now, () => forget(), { defer: true }));
+    createEffect(
+        on(
+            () => game().givens,
+            () => setRating(null),
+            { defer: true },
+        ),
+    );
+});
+
+/** What was said about another position is no longer true. */
+function forget(): void {
+    stop();
+    setHint(null);
+    setList(null);
+    setListed(-1);
+}
+
+/** A wrong value or a wrongly struck candidate comes first: no reason leads on from there. */
+function mistakeHint(): Hint | null {
+    const right = solution();
+    const at = geometry();
+    if (!right || !at) return null;
+    const found = mistakes(now(), right);
+    const [cell] = [...found.values, ...found.struck.map((each) => each.cell)];
+    if (cell === undefined) return null;
+    const name = at.board.cellNames[cell]!;
+    const struck = found.struck[0];
+    const text =
+        found.values.length > 0
+            ? `The ${symbol()(now().values[cell]!)} in ${name} is not right: the puzzle has no solution with it.`
+            : `The candidate ${symbol()(struck!.value)} was struck out in ${name}, but it belongs there.`;
+    const row = at.board.row[cell]! + 1;
+    return { kind: "mistake", cells: [cell], text, where: `There is a mistake in row ${row}.`, degree: 0 };
+}
+
+const currentCandidates = (position: PositionData) => position.candidates ?? [...legal()];
+
+function draw(): void {
+    const at = hint();
+    if (at?.kind === "mistake") return void setOverlay(at.degree > 0 ? { kind: "cells", cells: at.cells } : null);
+    if (at?.kind !== "step") return;
+    const here = position();
+    setOverlay({
+        kind: "step",
+        step: at.step,
+        degree: at.degree,
+        values: here.values,
+        candidates: currentCandidates(here),
+    });
+}
+
+/** Draws again what was drawn last. */
+export function redraw(): void {
+    if (listed() >= 0) showListed(listed());
+    else draw();
+}
+
+function sentence(at: Hint): string {
+    if (at.kind === "nothing") return at.text;
+    if (at.kind === "mistake") return at.degree === 0 ? at.where : at.text;
+    const { where, technique, reason } = at.step.text;
+    return [where, technique, reason][Math.min(at.degree, 2)]!;
+}
+
+function show(next: Hint): void {
+    setListed(-1);
+    setHint(next);
+    draw();
+    say(sentence(next));
+}
+
+/** Asks for a hint: only where to look, at first. */
+export function askHint(): Promise<void> {
+    const mistake = mistakeHint();
+    if (mistake) return Promise.resolve(show(mistake));
+    return work("Looking for the next step", async (signal) => {
+        const step = await engine.ask("hint", { position: position(), scale: scale(), seconds: 10 }, { signal });
+        if (step) return show({ kind: "step", step, degree: 0 });
+        const full = now().values.every((value) => value > 0);
+        show({ kind: "nothing", text: full ? "The puzzle is solved." : "No technique leads on from here." });
+    });
+}
+
+/** Says more; at the end it is done. */
+export function tellMore(): void {
+    const at = hint();
+    if (!at || at.kind === "nothing") return;
+    const last = at.kind === "step" ? 2 : 1;
+    if (at.degree < last) return show({ ...at, degree: at.degree + 1 });
+    if (at.kind === "step") return carryOutStep(at.step);
+    backBeforeMistake();
+}
+
+/** A hint, or more of it: one key leads through all degrees. */
+export function nextHint(): void {
+    if (hint() && hint()!.kind !== "nothing") tellMore();
+    else void askHint();
+}
+
+export function carryOutStep(step: Step): void {
+    play((game) => applyStep(game, step), step.text.effect);
+}
+
+export function backBeforeMistake(): void {
+    const right = solution();
+    if (right) play((game) => beforeFirstMistake(game, right), "back to before the first mistake");
+}
+
+/** Marks what is wrong, on request. */
+export function check(): string {
+    const right = solution();
+    if (!right) return "The clues do not have exactly one solution, so values cannot be checked.";
+    const found = mistakes(now(), right);
+    const cells = new Set([...found.values, ...found.struck.map((each) => each.cell)]);
+    setWrong(cells);
+    if (cells.size > 0)
+        return cells.size === 1
+            ? "One cell is wrong. It is marked."
+            : `${cells.size} cells are wrong. They are marked.`;
+    return now().values.every((value) => value > 0) ? "Solved. All is right." : "All is right so far.";
+}
+
+/** The positions before each step. */
+function walked(start: PositionData, candidates: number[], steps: Step[]): ListedStep[] {
+    const at = geometry()!;
+    let values: number[] = [...start.values];
+    let left = [...candidates];
+    return steps.map((step) => {
+        const here = { step, values, candidates: left };
+        values = [...values];
+        left = [...left];
+        for (const { cell, values: gone } of step.removals)
+            for (const value of gone) left[cell] = left[cell]! & ~bit(value);
+        if (step.place) {
+            const { cell, value } = step.place;
+            values[cell] = value;
+            left[cell] = 0;
+            for (const peer of at.peers[cell]!) left[peer] = left[peer]! & ~bit(value);
+        }
+        return here;
+    });
+}
+
+function showList(title: string, steps: ListedStep[]): void {
+    setHint(null);
+    setList({ title, steps });
+    if (steps.length > 0) showListed(0);
+    else setOverlay(null);
+}
+
+/** Draws one step of the list. */
+export function showListed(number: number): void {
+    const at = list()?.steps[number];
+    if (!at) return;
+    setListed(number);
+    setOverlay({ kind: "step", step: at.step, degree: 2, values: at.values, candidates: at.candidates });
+    say(`Step ${number + 1}: ${at.step.text.reason}`);
+}
+
+export const askPath = () =>
+    work("Finding the whole path", async (signal) => {
+        const here = position();
+        const { steps } = await engine.ask("path", { position: here, scale: scale() }, { signal });
+        showList(`The whole path from here: ${steps.length} steps`, walked(here, currentCandidates(here), steps));
+    });
+
+export const askSteps = () =>
+    work("Looking for everything that applies", async (signal) => {
+        const here = position();
+        const candidates = currentCandidates(here);
+        const { steps, more } = await engine.ask("steps", { position: here, scale: scale(), seconds: 2 }, { signal });
+        const listed = steps.map((step) => ({ step, values: here.values, candidates }));
+        const title = more
+            ? `Everything that applies now: ${steps.length} and more`
+            : `Everything that applies now: ${steps.length}`;
+        showList(title, listed);
+    });
+
+export const askRating = () =>
+    work("Rating the puzzle", async (signal) => {
+        setRating(await engine.ask("rate", { puzzle: puzzle(), scale: scale() }, { signal }));
+    });

@@ -1,0 +1,214 @@
+/** What the page knows while it is open: the game, what is chosen, what is drawn over the board. */
+import type { Step } from "quadrille";
+import { batch, createEffect, createMemo, createRoot, createSignal, on } from "solid-js";
+import { engine } from "../engine/client";
+import type { PositionData, PuzzleData } from "../engine/messages";
+import { MOST_VALUES } from "../model/limits";
+import * as clock from "../model/clock";
+import * as games from "../model/game";
+import { geometryOf, type Geometry } from "../model/geometry";
+import * as selecting from "../model/selection";
+import { isTouched } from "../model/share";
+import { browserStore, keepGame } from "../model/store";
+import { settings } from "./settings";
+
+/** What is drawn over the board, and takes the place of the player's marks. */
+export type Overlay =
+    | { kind: "step"; step: Step; degree: number; values: readonly number[]; candidates: readonly number[] }
+    | { kind: "solution"; values: readonly number[] }
+    | { kind: "compare"; first: readonly number[]; second: readonly number[] }
+    | { kind: "cells"; cells: readonly number[] };
+
+export type Panel = "play" | "solve" | "why" | "new" | "share";
+
+const [game, setGame] = createSignal<games.Game>(games.newGame("9x9", new Array<number>(81).fill(0)));
+const [geometry, setGeometry] = createSignal<Geometry | null>(null);
+const [selection, select] = createSignal<selecting.Selection>(selecting.NOTHING);
+const [mode, setMode] = createSignal<games.Mode>("digit");
+const [held, setHeld] = createSignal<games.Mode | null>(null);
+const [filter, setFilter] = createSignal(0);
+const [overlay, setOverlay] = createSignal<Overlay | null>(null);
+const [editing, setEditing] = createSignal(false);
+const [wrong, setWrong] = createSignal<ReadonlySet<number>>(new Set());
+const [spoken, say] = createSignal("");
+const [panel, show] = createSignal<Panel>("play");
+const [time, setTime] = createSignal(clock.stopped());
+const [legal, setLegal] = createSignal<readonly number[]>([]);
+export {
+    filter,
+    game,
+    geometry,
+    editing,
+    held,
+    legal,
+    mode,
+    overlay,
+    panel,
+    say,
+    select,
+    selection,
+    setFilter,
+    setHeld,
+};
+export { setMode, setOverlay, setTime, setWrong, spoken, time, wrong };
+
+/** Reasons and solutions do not stay on the board while it is played; a picture can be made of them. */
+export function setPanel(next: Panel): void {
+    if (next !== panel() && next !== "share") setOverlay(null);
+    show(next);
+}
+
+let identity = newIdentity();
+
+function newIdentity(): string {
+    return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+}
+
+const derived = createRoot(() => {
+    const now = createMemo(() => games.state(game()));
+    const symbol = createMemo(() => {
+        const { symbols } = game();
+        return (value: number) => games.symbolOf(symbols, value);
+    });
+    const clashes = createMemo(() => {
+        const at = geometry();
+        return at && settings().clashes ? games.clashing(now().values, at.peers) : new Set<number>();
+    });
+    createEffect(on([() => now().values, geometry], () => void askCandidates()));
+    return { now, symbol, clashes };
+});
+/** The present state of the game. */
+export const now = derived.now;
+/** The symbol of a value in this puzzle. */
+export const symbol = derived.symbol;
+export const clashes = derived.clashes;
+
+/** Candidates of a cell for the eye: those that the values leave, without what is struck out. */
+export const candidatesOf = (cell: number) => (legal()[cell] ?? 0) & ~now().struck[cell]!;
+
+let asked = 0;
+async function askCandidates(): Promise<void> {
+    const at = geometry();
+    if (!at || at.board.cells !== now().values.length) return;
+    const turn = ++asked;
+    const candidates = await engine.ask("candidates", bare(now().values)).catch(() => null);
+    if (candidates && turn === asked) setLegal(candidates);
+}
+
+function bare(values: readonly number[]): PositionData {
+    const { board, symbols, givens } = game();
+    return { board, symbols, given: givens.map((value) => (value ? 1 : 0)), values: [...values], candidates: null };
+}
+
+/** The position as the solver is to see it: with what the player has struck out. */
+export function position(): PositionData {
+    const struck = now().struck.some((mask) => mask !== 0);
+    return { ...bare(now().values), candidates: struck ? now().values.map((_, cell) => candidatesOf(cell)) : null };
+}
+
+/** The puzzle without what the player did. While clues are edited, all values are clues. */
+export function puzzle(): PuzzleData {
+    const { board, symbols, givens, title } = game();
+    const values = [...(editing() ? now().values : givens)];
+    return { board, values, given: null, candidates: null, symbols, fields: title ? [["title", title]] : [] };
+}
+
+/** Shows a game, on its board. */
+export async function open(next: games.Game, elapsed = 0, id = newIdentity()): Promise<void> {
+    const info = await engine.board(next.board);
+    if (info.values > MOST_VALUES) throw new Error(`This page shows boards with up to ${MOST_VALUES} values.`);
+    if (info.cells !== next.givens.length) throw new Error("The puzzle does not fit its board.");
+    identity = id;
+    const same = geometry()?.board.name === info.name;
+    batch(() => {
+        setLegal([]);
+        if (!same) setGeometry(geometryOf(info));
+        setGame(next);
+        setOverlay(null);
+        setEditing(false);
+        setWrong(new Set<number>());
+        setFilter(0);
+        select(selecting.NOTHING);
+        setTime(clock.stopped(elapsed));
+    });
+}
+
+/** A puzzle that was read: clues, what was placed, and the candidates that were left. */
+export async function openPuzzle(data: PuzzleData): Promise<void> {
+    const title = data.fields.find(([name]) => name === "title")?.[1] ?? "";
+    const givens = data.given ? data.values.map((value, cell) => (data.given![cell] ? value : 0)) : data.values;
+    let next = games.newGame(data.board, givens, data.symbols, title);
+    const values = data.values;
+    let { struck } = games.state(next);
+    if (data.candidates) {
+        const given = givens.map((value) => (value ? 1 : 0));
+        const all = await engine.ask("candidates", {
+            board: data.board,
+            values,
+            given,
+            candidates: null,
+            symbols: null,
+        });
+        struck = all.map((mask, cell) => (values[cell] ? 0 : mask & ~data.candidates![cell]!));
+    }
+    const placed = data.given !== null && values.some((value, cell) => value !== givens[cell]);
+    if (placed || struck.some((mask) => mask !== 0)) next = games.advance(next, { values, struck });
+    await open(next);
+}
+
+/** Every move of the player goes through here. */
+export function play(change: (game: games.Game) => games.Game, words = ""): void {
+    const next = change(game());
+    if (next === game()) return;
+    batch(() => {
+        setGame(next);
+        setOverlay(null);
+        setWrong(new Set<number>());
+        if (!editing()) setTime(clock.started(time(), Date.now()));
+    });
+    if (words) say(words);
+    if (games.isFull(next) && !editing()) finish();
+    keep();
+}
+
+function finish(): void {
+    const at = geometry();
+    if (!at || games.clashing(now().values, at.peers).size > 0) return;
+    setTime(clock.paused(time(), Date.now()));
+}
+
+/** Games are kept once they were touched. */
+export function keep(): void {
+    if (editing() || !isTouched(now(), game().givens)) return;
+    keepGame(browserStore(), identity, game(), clock.elapsed(time(), Date.now()), Date.now());
+}
+
+/** Makes the clues changeable, or takes the values on the board as clues. */
+export function edit(on: boolean): void {
+    if (on === editing()) return;
+    const { board, givens, symbols, title } = game();
+    const empty = givens.map(() => 0);
+    const next = on
+        ? games.advance(games.newGame(board, empty, symbols, title), { values: [...givens] })
+        : games.newGame(board, now().values, symbols, title);
+    identity = newIdentity();
+    batch(() => {
+        setEditing(on);
+        setOverlay(null);
+        setMode("digit");
+        setGame(next);
+        setTime(clock.stopped());
+    });
+}
+
+/** The clock stands while nobody looks. */
+export function watchClock(): void {
+    let ran = false;
+    document.addEventListener("visibilitychange", () => {
+        if (document.hidden) {
+            ran = time().since !== null;
+            setTime(clock.paused(time(), Date.now()));
+            keep();
+        } else if (ran) setTime(clock.started(time(), Date.now()));
+    });
+}

@@ -1,0 +1,41 @@
+/** What a person chose once and wants again. */
+import { createEffect, createSignal } from "solid-js";
+import { browserStore, get, put } from "../model/store";
+
+export type Theme = "system" | "light" | "dark" | "contrast";
+
+export interface Settings {
+    theme: Theme;
+    /** Show the time. */
+    timer: boolean;
+    /** Mark values that exclude each other. */
+    clashes: boolean;
+    /** Candidates that the values leave, shown in all cells. */
+    candidates: boolean;
+    /** Tint row, column and box of the chosen cell. */
+    peers: boolean;
+}
+
+const KEY = "quadrille.settings";
+const DEFAULTS: Settings = { theme: "system", timer: true, clashes: true, candidates: false, peers: true };
+
+const [settings, setSettings] = createSignal<Settings>({ ...DEFAULTS, ...get(browserStore(), KEY, {}) });
+export { settings };
+
+export function change(some: Partial<Settings>): void {
+    put(browserStore(), KEY, setSettings({ ...settings(), ...some }));
+}
+
+/** Keeps the colours of the page as chosen, or as the system asks for. */
+export function followTheme(): void {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const contrast = matchMedia("(prefers-contrast: more)");
+    const [system, setSystem] = createSignal<Theme>("light");
+    const look = () => setSystem(contrast.matches ? "contrast" : dark.matches ? "dark" : "light");
+    look();
+    dark.addEventListener("change", look);
+    contrast.addEventListener("change", look);
+    createEffect(() => {
+        document.documentElement.dataset.theme = settings().theme === "system" ? system() : settings().theme;
+    });
+}

@@ -1,0 +1,38 @@
+/** What the page shows first: the game of its address, else the one that was played last, else a first puzzle. */
+import { newGame } from "../model/game";
+import { gameOf } from "../model/share";
+import { browserStore, keptGames, openKept } from "../model/store";
+import * as session from "./session";
+
+const FIRST = "57.........3...9.2...3..87...1.4839..4.9.1.8..8975.2...95..6...8.7...6.........25";
+
+export type Failed = (message: string) => void;
+
+/** Whether the address has a puzzle. */
+export async function openAddress(failed: Failed): Promise<boolean> {
+    try {
+        const game = await gameOf(location.hash);
+        if (game) await session.open(game);
+        return game !== null;
+    } catch (error) {
+        failed((error as Error).message);
+        return false;
+    }
+}
+
+export async function openFirst(failed: Failed): Promise<void> {
+    if (await openAddress(failed)) return;
+    const last = keptGames(browserStore())[0];
+    const game = last && !last.done ? openKept(last) : null;
+    try {
+        if (game) return await session.open(game, last!.elapsed, last!.id);
+        await session.open(
+            newGame(
+                "9x9",
+                [...FIRST].map((symbol) => Number(symbol) || 0),
+            ),
+        );
+    } catch (error) {
+        failed((error as Error).message);
+    }
+}

@@ -1,0 +1,360 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { DESKTOP, label, launch, PHONE, serve, valuesOf, visit } from "./site.js";
+
+const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const SEVERAL = "....7........95....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const NO_SOLUTION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.2..8..79";
+const CLASH = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+let site;
+let browser;
+before(async () => {
+    site = await serve();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await site?.stop();
+});
+
+/** Each test has a page of its own; at its end nothing may have gone wrong in it. */
+for (const [device, options] of [
+    ["desktop", DESKTOP],
+    ["phone", PHONE],
+]) {
+    describe(device, () => {
+        let page, context, complaints;
+        beforeEach(async () => {
+            ({ page, context, complaints } = await visit(browser, site.url, options, `#p=${CLASSIC}`));
+            await page.waitForSelector(".badge.unique");
+        });
+        afterEach(async () => {
+            await context.close();
+            assert.deepEqual(complaints, []);
+        });
+        const press = (selector) => (device === "phone" ? page.tap(selector) : page.click(selector));
+        const read = async (text) => {
+            await press("#panel-solve");
+            await page.fill("#puzzle-text", text);
+        };
+        const verdict = (text) => page.waitForSelector(`.headline:has-text("${text}")`);
+
+        test("values and marks by the pad, undo and redo", async () => {
+            await press("#cell-2");
+            await press(".digit:has-text('4')");
+            assert.match(await label(page, 2), /: 4$/);
+            await press("#cell-3");
+            await press(".mode:has-text('Corner')");
+            await press(".digit:has-text('2')");
+            await press(".digit:has-text('6')");
+            await press(".mode:has-text('Centre')");
+            await press(".digit:has-text('6')");
+            await press(".mode:has-text('Colour')");
+            await press(".swatch >> nth=0");
+            await press(".swatch >> nth=5");
+            assert.match(await label(page, 3), /empty, corner marks 2 6, centre marks 6, red and blue/);
+            for (let i = 0; i < 6; i++) await press(".tool:has-text('Undo')");
+            assert.equal(await valuesOf(page), CLASSIC);
+            await press(".tool:has-text('Redo')");
+            assert.match(await label(page, 2), /: 4$/);
+        });
+
+        test("dragging chooses cells", async () => {
+            const from = await page.locator("#cell-2").boundingBox();
+            const to = await page.locator("#cell-5").boundingBox();
+            if (device === "phone") await dragByTouch(page, from, to);
+            else await dragByMouse(page, from, to);
+            assert.equal(await page.locator("[role=gridcell][aria-selected=true]").count(), 4);
+        });
+
+        test("every verdict, and what is shown for it", async () => {
+            await read(SEVERAL);
+            await page.waitForSelector("text=/Format: line/");
+            await verdict("5 solutions");
+            await press("text=Compare the two");
+            assert.ok((await page.locator(".two.first").count()) > 0);
+            await press("[aria-label='Next solution']");
+            await page.waitForSelector("text=Solution 1");
+            await press("[aria-label='Next solution']");
+            await page.waitForSelector("text=Solution 2");
+            await page.fill("#puzzle-text", NO_SOLUTION);
+            await verdict("No solution");
+            await press("text=Show these clues");
+            assert.ok((await page.locator(".reason .cell").count()) > 1);
+            await page.fill("#puzzle-text", CLASH);
+            await verdict("exclude each other");
+            await page.waitForSelector("text=/r1c1 and r1c2 are both 5/");
+            await page.fill("#puzzle-text", CLASSIC);
+            await verdict("Exactly one");
+            await press("text=Show the solution");
+            const shown = await page.$$eval(".board .value", (texts) => texts.map((each) => each.textContent).join(""));
+            assert.equal(shown, SOLUTION);
+            await page.fill("#puzzle-text", "12345");
+            await page.waitForSelector(".bad-note");
+        });
+
+        test("a hint in four degrees, and then it is done", async () => {
+            await press("#panel-why");
+            await press("text=Give me a hint");
+            await press("text=Which technique?");
+            await page.waitForSelector(".hint .technique");
+            await press(".hint >> text=Why?");
+            await press("text=Do it");
+            assert.notEqual(await valuesOf(page), CLASSIC);
+        });
+
+        test("a wrong value comes before any hint", async () => {
+            await press("#cell-2");
+            await press(".digit:has-text('2')");
+            await press(".tool:has-text('Check')");
+            await page.waitForSelector("text=One cell is wrong");
+            await press("#panel-why");
+            await press("text=Give me a hint");
+            await page.waitForSelector(".hint >> text=/mistake in row 1/");
+            await press("text=Which one?");
+            await press("text=Back to before it");
+            assert.equal(await valuesOf(page), CLASSIC);
+        });
+
+        test("the whole path, all that applies, and the grade", async () => {
+            await press("#panel-why");
+            await press("text=Whole path");
+            await page.waitForSelector(".steps li");
+            const steps = await page.locator(".steps li").count();
+            await press("[aria-label='Next step']");
+            await page.waitForSelector(`text=2 of ${steps}`);
+            await press("text=All that applies now");
+            await page.waitForSelector("h3:has-text('Everything that applies')");
+            await page.selectOption("#scale", "classic");
+            await press("text=How hard is it?");
+            await page.waitForSelector(".ratings >> text=/1.2/");
+        });
+
+        test("a new puzzle of another size and further rules", async () => {
+            await press("#panel-new");
+            await press(".chip:has-text('6 × 6')");
+            await press("summary:has-text('More rules')");
+            await press(".chip:has-text('Both diagonals')");
+            await press("text=Make a puzzle");
+            await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 36);
+            await page.waitForSelector(".badge.unique");
+            assert.equal(await page.locator(".board .diagonal").count(), 2);
+        });
+
+        test("a link brings the game back with everything in it", async () => {
+            await press("#cell-2");
+            await press(".digit:has-text('4')");
+            await press("#cell-3");
+            await press(".mode:has-text('Centre')");
+            await press(".digit:has-text('6')");
+            await press("#panel-share");
+            await page.waitForFunction(() => document.querySelector(".link-text")?.value.includes("#g="));
+            const link = await page.inputValue(".link-text");
+            await page.goto("about:blank");
+            await page.goto(link);
+            await page.waitForSelector(".badge.unique");
+            assert.match(await label(page, 2), /: 4$/);
+            assert.match(await label(page, 3), /centre marks 6/);
+        });
+
+        test("a file of puzzles is checked, and the result can be saved", async () => {
+            const folder = await mkdtemp(join(tmpdir(), "quadrille-"));
+            const file = join(folder, "many.txt");
+            await writeFile(file, `${CLASSIC}\n${SEVERAL}\n${CLASH}\n`.repeat(7000));
+            await press("#tab-batch");
+            await page.setInputFiles("#batch-file", file);
+            await page.waitForSelector("[aria-label=Result]");
+            const counts = await page.$$eval(".counts dd", (cells) => cells.map((each) => each.textContent));
+            assert.deepEqual(counts, ["7,000", "7,000", "7,000", "0"]);
+            const [download] = await Promise.all([page.waitForEvent("download"), press("text=Save the result")]);
+            const lines = (await readFile(await download.path(), "utf8")).split("\n");
+            assert.equal(lines[1], `${CLASSIC},unique,${SOLUTION}`);
+            assert.equal(lines.length, 21_002);
+        });
+
+        test("every format can be written, and read again", async () => {
+            await press("#panel-share");
+            await page.waitForSelector("#format option[value=sdk]", { state: "attached" });
+            for (const format of ["sudokupad", "rows", "f-puzzles", "csv"]) {
+                const before = await page.inputValue(".output");
+                await page.selectOption("#format", format);
+                await page.waitForFunction((old) => document.querySelector(".output").value !== old, before);
+                const text = await page.inputValue(".output");
+                assert.notEqual(text, "");
+                await read(text);
+                await page.waitForSelector(`.facts b:has-text("${format}")`);
+                assert.equal(await valuesOf(page), CLASSIC);
+                await press("#panel-share");
+                await page.waitForSelector("#format option[value=sdk]", { state: "attached" });
+            }
+        });
+
+        test("clues are put on an empty board, and the verdict follows", async () => {
+            await press("#panel-new");
+            await press(".chip:has-text('4 × 4')");
+            await press("text=Empty board");
+            await page.waitForSelector(".badge.multiple");
+            for (const [cell, value] of [
+                [0, 1],
+                [1, 2],
+                [4, 3],
+                [10, 1],
+                [15, 2],
+            ]) {
+                await press(`#cell-${cell}`);
+                await press(`.digit:has-text('${value}')`);
+            }
+            await press("#panel-solve");
+            await page.waitForSelector(".headline:has-text('solution')");
+            await press("text=Clues are complete");
+            assert.equal(await valuesOf(page), "12..3.....1....2");
+            assert.match(await label(page, 0), /given/);
+        });
+
+        test("candidates are shown, struck out and coloured", async () => {
+            await press(".switch:has-text('Candidates')");
+            assert.match(await label(page, 2), /candidates 1 2 4/);
+            await press("#cell-2");
+            await press(".mode:has-text('Centre')");
+            await press(".digit:has-text('1')");
+            assert.match(await label(page, 2), /candidates 2 4/);
+            await press(".mode:has-text('Colour')");
+            await page.selectOption(".target", { label: "Colour candidates 4" });
+            await press(".swatch >> nth=2");
+            assert.equal(await page.locator("#cell-2 .spot").count(), 1);
+        });
+
+        test("a sheet has its puzzles on one page and the solutions on another", async () => {
+            await press("#panel-share");
+            await press("text=Add this one");
+            await page.waitForSelector("text=1 on the sheet.");
+            await page.emulateMedia({ media: "print" });
+            assert.equal(await page.locator(".sheet-page img:visible").count(), 2);
+            assert.equal(await page.locator("#panel").isVisible(), false);
+        });
+
+        test("games are kept, and open where they were left", async () => {
+            await press("#cell-2");
+            await press(".digit:has-text('4')");
+            await page.goto("about:blank");
+            await page.goto(site.url);
+            await page.waitForSelector(".badge.unique");
+            assert.match(await label(page, 2), /: 4$/);
+        });
+    });
+}
+
+async function dragByMouse(page, from, to) {
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+    await page.mouse.up();
+}
+
+async function dragByTouch(page, from, to) {
+    const client = await page.context().newCDPSession(page);
+    const y = from.y + from.height / 2;
+    const send = (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", [{ x: from.x + from.width / 2, y }]);
+    const end = to.x + to.width / 2;
+    for (let x = from.x + from.width / 2; x < end; x += 8) await send("touchMove", [{ x, y }]);
+    await send("touchMove", [{ x: end, y }]);
+    await send("touchEnd", []);
+}
+
+describe("keys", () => {
+    let page, context, complaints;
+    beforeEach(async () => {
+        ({ page, context, complaints } = await visit(browser, site.url, DESKTOP, `#p=${CLASSIC}`));
+        await page.waitForSelector(".badge.unique");
+        await page.focus("#board");
+    });
+    afterEach(async () => {
+        await context.close();
+        assert.deepEqual(complaints, []);
+    });
+    const type = async (...keys) => {
+        for (const key of keys) await page.keyboard.press(key);
+    };
+
+    test("the puzzle is played without a mouse, and every move is spoken", async () => {
+        await type("ArrowRight", "ArrowRight", "4");
+        assert.match(await label(page, 2), /: 4$/);
+        assert.equal(await page.textContent("p[role=status].spoken"), "r1c3: 4");
+        await type("ArrowRight", "Shift+Digit2", "Control+Digit6", "Control+Shift+Digit3");
+        assert.match(await label(page, 3), /corner marks 2, centre marks 6, yellow/);
+        assert.equal(await page.getAttribute("#board", "aria-activedescendant"), "cell-3");
+        await type("x", "Digit6", "Delete");
+        assert.match(await label(page, 3), /empty, centre marks 6, yellow/);
+        await type("Control+z", "Control+z", "Control+y");
+        assert.match(await label(page, 3), /corner marks 2 6/);
+    });
+
+    test("cells are chosen with Shift, Ctrl, all, others, none", async () => {
+        const chosen = () => page.locator("[role=gridcell][aria-selected=true]").count();
+        await type("Shift+ArrowRight", "Control+ArrowDown");
+        assert.equal(await chosen(), 3);
+        await type("Control+i");
+        assert.equal(await chosen(), 78);
+        await type("Control+a");
+        assert.equal(await chosen(), 81);
+        await type("Escape");
+        assert.equal(await chosen(), 0);
+    });
+
+    test("a held key shows on the pad what it makes of a digit", async () => {
+        await page.keyboard.down("Shift");
+        await page.waitForSelector(".pad.writes-corner");
+        await page.keyboard.down("Control");
+        await page.waitForSelector(".pad.writes-colour");
+        await page.keyboard.up("Shift");
+        await page.keyboard.up("Control");
+        await page.waitForSelector(".pad.writes-digit");
+    });
+
+    test("a whole puzzle is solved by keys", async () => {
+        for (let cell = 0; cell < 81; cell++) {
+            if (CLASSIC[cell] === ".") await type(SOLUTION[cell]);
+            await type("ArrowRight");
+            if (cell % 9 === 8) await type("ArrowDown");
+        }
+        await page.waitForSelector("text=/Solved/");
+        assert.equal(await valuesOf(page), SOLUTION);
+    });
+
+    test("one key leads through a hint", async () => {
+        for (const shown of ["text=/Look at/", ".hint .technique", "text=Do it"]) {
+            await type("h");
+            await page.waitForSelector(shown);
+        }
+        await type("h");
+        await page.waitForFunction(() => !document.querySelector(".hint"));
+        assert.notEqual(await valuesOf(page), CLASSIC);
+    });
+
+    test("what is pasted on the board is read", async () => {
+        await page.evaluate((text) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text", text);
+            document
+                .getElementById("board")
+                .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+        }, SEVERAL);
+        await page.waitForSelector(".headline:has-text('5 solutions')");
+        assert.equal(await valuesOf(page), SEVERAL);
+    });
+
+    test("panels and tabs are reached with arrows", async () => {
+        await page.focus("#panel-play");
+        await type("ArrowRight");
+        await page.waitForSelector("#puzzle-text");
+        await page.focus("#tab-puzzle");
+        await type("ArrowLeft");
+        await page.waitForSelector("text=Check many puzzles");
+    });
+});

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { DESKTOP, launch, PHONE, serve, valuesOf, visit } from "./site.js";
+
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let site;
+let browser;
+before(async () => {
+    site = await serve();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await site?.stop();
+});
+
+/** Tried in a task of its own: what the debugger calls directly is let through. */
+function denied() {
+    const evaluate = () => {
+        try {
+            return (0, eval)("1 + 1");
+        } catch (error) {
+            return error.name;
+        }
+    };
+    return Promise.all([
+        fetch("https://example.org/").then(
+            () => "fetched",
+            (error) => error.name,
+        ),
+        new Promise((resolve) => setTimeout(() => resolve(evaluate()))),
+    ]);
+}
+
+test("the policy binds the page and its worker", async () => {
+    const { page, context } = await visit(browser, site.url);
+    await page.waitForSelector(".badge");
+    const workers = page.workers();
+    assert.equal(workers.length, 1);
+    assert.match(workers[0].url(), /^blob:/);
+    for (const where of [page, workers[0]]) assert.deepEqual(await where.evaluate(denied), ["TypeError", "EvalError"]);
+    await context.close();
+});
+
+for (const [device, size] of [
+    ["desktop", DESKTOP],
+    ["phone", PHONE],
+]) {
+    for (const theme of ["light", "dark", "contrast"]) {
+        test(`axe finds nothing: ${device}, ${theme}`, async () => {
+            const { page, context, complaints } = await visit(browser, site.url, size);
+            await page.waitForSelector(".badge");
+            await page.selectOption(".theme select", theme);
+            for (const panel of ["play", "solve", "why", "new", "share"]) {
+                await page.click(`#panel-${panel}`);
+                if (panel === "why") await page.click("text=Whole path");
+                if (panel === "why") await page.waitForSelector(".steps li");
+                await look(page, `${theme} ${panel}`);
+            }
+            for (const tab of ["dance", "batch"]) {
+                await page.click(`#tab-${tab}`);
+                await page.waitForTimeout(400);
+                await look(page, `${theme} ${tab}`);
+            }
+            await context.close();
+            assert.deepEqual(complaints, []);
+        });
+    }
+}
+
+async function look(page, where) {
+    await page.waitForTimeout(200);
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    const told = violations.map(
+        (each) =>
+            `${where}: ${each.id}: ${each.nodes.map((node) => node.target).join(" ")}: ${each.nodes[0].failureSummary}`,
+    );
+    assert.deepEqual(told, []);
+}
+
+test("the page works offline once it was loaded", async () => {
+    const own = await serve();
+    const { page, context, complaints } = await visit(browser, own.url, DESKTOP);
+    await page.waitForSelector(".badge.unique");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await own.stop();
+    await page.reload();
+    await page.waitForSelector(".badge.unique");
+    assert.match(await valuesOf(page), /^57/);
+    await page.click("#tab-batch");
+    await page.waitForSelector("text=Check many puzzles");
+    await context.close();
+    assert.deepEqual(complaints, []);
+});
+
+test("motion is left out on request", async () => {
+    const { page, context } = await visit(browser, site.url, { ...DESKTOP, reducedMotion: "reduce" });
+    await page.waitForSelector(".badge");
+    const durations = await page.$$eval("button, .tone", (all) =>
+        all.map((each) => getComputedStyle(each).transitionDuration),
+    );
+    assert.ok(durations.every((each) => each === "0s"));
+    await context.close();
+});

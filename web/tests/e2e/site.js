@@ -1,0 +1,76 @@
+/** The built page on a small static server, and a browser to look at it. */
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const ROOT = fileURLToPath(new URL("../../../build/web", import.meta.url));
+const TYPES = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+};
+
+/** Any static host would do: no headers but the type. */
+export async function serve() {
+    const server = createServer(async (request, response) => {
+        const path = decodeURIComponent(new URL(request.url, "http://host").pathname).replace(/\/$/, "/index.html");
+        const body = await readFile(join(ROOT, path)).catch(() => null);
+        response.writeHead(body ? 200 : 404, { "content-type": TYPES[extname(path)] ?? "text/plain" });
+        response.end(body);
+    });
+    await new Promise((resolve) => server.listen(0, "localhost", resolve));
+    const stop = () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve)));
+    return { url: `http://localhost:${server.address().port}/`, stop };
+}
+
+const QUIET = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+export const launch = () =>
+    chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] });
+
+export const DESKTOP = { viewport: { width: 1280, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** A page that notes what must not happen: errors, and requests that leave the site. */
+export async function visit(browser, url, options = DESKTOP, fragment = "") {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(8000);
+    const complaints = [];
+    page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    context.on("request", (request) => {
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(url))
+            complaints.push(`outside: ${request.url()}`);
+    });
+    await page.goto(url + fragment);
+    return { context, page, complaints };
+}
+
+/** The values on the board as text: "." for empty cells. */
+export function valuesOf(page) {
+    return page.$$eval("[role=gridcell]", (cells) =>
+        cells
+            .sort((a, b) => Number(a.id.slice(5)) - Number(b.id.slice(5)))
+            .map((cell) => /: (\S+?)(,|$)/.exec(cell.firstElementChild.getAttribute("aria-label"))[1])
+            .map((value) => (value === "empty" ? "." : value))
+            .join(""),
+    );
+}
+
+export const label = (page, cell) => page.getAttribute(`#cell-${cell} > [role=img]`, "aria-label");
