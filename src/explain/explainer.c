@@ -410,16 +410,17 @@ static void explainer_rate_beyond(qd_rating *rating) {
         rating->ed = QD_BEYOND;
 }
 
-static bool explainer_is_beyond(const qd_rating *rating) {
-    return rating->er == QD_BEYOND && !rating->er_technique;
+/* Whether `rest` is more than `most`: beyond all techniques is more than a technique of that number. */
+static bool explainer_is_more(uint32_t rest, const qd_technique *technique, uint32_t most) {
+    return rest > most || (rest == QD_BEYOND && !technique);
 }
 
 void qd_rating_join(qd_rating *rating, const qd_rating *rest) {
-    if (rest->er > rating->er || explainer_is_beyond(rest)) {
+    if (explainer_is_more(rest->er, rest->er_technique, rating->er)) {
         rating->er = rest->er;
         rating->er_technique = rest->er_technique;
     }
-    if (!rating->has_placed && (rest->ep > rating->ep || rest->ep == QD_BEYOND)) {
+    if (!rating->has_placed && explainer_is_more(rest->ep, rest->ep_technique, rating->ep)) {
         rating->ep = rest->ep;
         rating->ep_technique = rest->ep_technique;
     }

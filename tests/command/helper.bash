@@ -104,12 +104,16 @@ children_ms() { # processor time of all processes that were waited for
     sed -n '2s/[ms]/ /gp' times | awk '{ printf "%d", 1000 * (60 * ($1 + $3) + $2 + $4) }'
 }
 
+# patience AMOUNT: ten times as much where a script starts the command in an emulator.
+patience() {
+    if [ "$(head -c 2 "$QUADRILLE")" = '#!' ]; then echo "$1"0; else echo "$1"; fi
+}
+
 # interrupted ARGUMENTS...: on a puzzle again and again without end, SIGINT ends the command soon, and what it wrote are
-# whole lines: all alike, but for their numbers. Soon is half a second of processor time: others may use the machine, too;
-# ten times as much where a script starts it in an emulator.
+# whole lines: all alike, but for their numbers. Soon is half a second of processor time: others may use the machine, too.
 interrupted() {
-    local pid feeder before took soon=500
-    [ "$(head -c 2 "$QUADRILLE")" != '#!' ] || soon=5000
+    local pid feeder before took soon
+    soon=$(patience 500)
     mkfifo endless
     yes "$SOLVED" >endless 2>/dev/null &
     feeder=$!

@@ -291,6 +291,24 @@ static void test_slices(void **state) {
     }
 }
 
+/* Techniques of the learner's scale have ratings up to QD_BEYOND: the first of two equal ones stays. */
+static void test_join_at_the_top(void **state) {
+    const qd_technique *first = qd_technique_number(0), *second = qd_technique_number(1);
+    qd_rating sum = {
+        .er = QD_BEYOND, .ep = QD_BEYOND, .er_technique = first, .ep_technique = first};
+    qd_rating rest = {
+        .er = QD_BEYOND, .ep = QD_BEYOND, .er_technique = second, .ep_technique = second};
+    (void)state;
+    sum.steps = rest.steps = 1;
+    qd_rating_join(&sum, &rest);
+    assert_ptr_equal(sum.er_technique, first);
+    assert_ptr_equal(sum.ep_technique, first);
+    rest.er_technique = rest.ep_technique = NULL; /* no technique went further */
+    qd_rating_join(&sum, &rest);
+    assert_null(sum.er_technique);
+    assert_null(sum.ep_technique);
+}
+
 /* ---- positions ------------------------------------------------------------------------------- */
 
 /* Cells with one candidate: a puzzle of values alone; the same with one candidate less in another cell;
@@ -511,6 +529,7 @@ int main(void) {
         cmocka_unit_test(test_rating),
         cmocka_unit_test(test_visits),
         cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_join_at_the_top),
         cmocka_unit_test(test_candidates_of_grids),
         cmocka_unit_test(test_start_at),
         cmocka_unit_test(test_contradictions),
