@@ -1,11 +1,6 @@
 /** Exact cover problems, searches, and what happens in them. */
-import { wrong } from "./memory.js";
+import { DONE, PAUSED, SOLUTION, SOLUTION_LIMIT, numbered, wrong } from "./memory.js";
 import { inSlices } from "./work.js";
-
-const SOLUTION = 0; // of the outcomes in quadrille/base.h
-const DONE = 1;
-const PAUSED = 2;
-const SOLUTION_LIMIT = 3;
 
 const FORMATS = ["dlx", "matrix", "json"];
 const ORDERS = ["default", "first", "fewest"];
@@ -18,12 +13,6 @@ export const EVENT_KINDS = Object.freeze([
     "choice", "cover", "uncover", "solution", "dead-end", "start", "ban", "given", "clash", "purify", "unpurify",
     "use", "unuse", "tweak", "untweak", "close", "retreat",
 ]);
-
-function numbered(list, name, what) {
-    const number = list.indexOf(name);
-    if (number < 0) throw wrong(`there is no ${what} '${name}': ${list.join(", ")}`);
-    return number;
-}
 
 /** 64-bit limits, as struct quest_limits has them; `seconds` is the last of its six members. */
 function limitsInMemory({ limit = 0, nodes = 0, updates = 0, skip = 0, seconds = 0 }, slice) {

@@ -1,11 +1,10 @@
 /** Making puzzles, and their other forms. */
-import { wrong } from "./memory.js";
+import { numbered, wrong } from "./memory.js";
 import { Puzzle } from "./puzzle.js";
 import { rateUpTo } from "./reasons.js";
 import { inSlices } from "./work.js";
 
-const FAILED = 0; // see qd_attempt in quadrille/make.h
-const MADE = 1;
+const MADE = 1; // of qd_attempt in quadrille/make.h
 const ANY_NUMBER = 0xffffffff;
 const ATTEMPTS = 100000;
 
@@ -15,14 +14,12 @@ export function seedOf(seed) {
     return BigInt.asUintN(64, BigInt(seed));
 }
 
-/** Greatest ER of each grade, in tenths. */
-const GRADES = { easy: 15, medium: 25, hard: 49, fiendish: 74, extreme: 200 };
-
-function gradeRange(grade) {
-    const names = Object.keys(GRADES);
-    const number = names.indexOf(grade);
-    if (number < 0) throw wrong(`there is no grade '${grade}': ${names.join(", ")}`);
-    return [number ? GRADES[names[number - 1]] + 1 : 0, GRADES[grade]];
+/** The least and the greatest ER with that word, in tenths. */
+function gradeRange({ memory }, grade) {
+    const words = [];
+    for (let er = 0, word; (word = memory.string(memory.exports.q_grade(er))); er++) words.push(word);
+    numbered([...new Set(words)], grade, "grade");
+    return [words.indexOf(grade), words.lastIndexOf(grade)];
 }
 
 /** Attempts to make puzzles, in memory. */
@@ -31,8 +28,7 @@ class Mill {
         const { memory, sheets } = quadrille;
         const { seed, pattern = "none", minimal = false, clues, places = null, grid = null } = options;
         const [least, most] = clues === undefined ? [0, ANY_NUMBER] : [clues].flat().concat(clues).slice(0, 2);
-        const number = quadrille.patterns.indexOf(pattern);
-        if (number < 0) throw wrong(`there is no pattern '${pattern}': ${quadrille.patterns.join(", ")}`);
+        const number = numbered(quadrille.patterns, pattern, "pattern");
         for (const cells of [places, grid])
             if (cells && cells.length !== board.cells) throw wrong(`${board.cells} cells are needed, not ${cells.length}`);
         this.memory = memory;
@@ -76,7 +72,7 @@ class Mill {
 
 export async function* generate(quadrille, options = {}) {
     const board = quadrille.boardOf(options.board ?? "9x9");
-    const range = options.grade ? gradeRange(options.grade) : null;
+    const range = options.grade ? gradeRange(quadrille, options.grade) : null;
     const most = options.attempts ?? ATTEMPTS;
     const mill = new Mill(quadrille, board, options);
     try {

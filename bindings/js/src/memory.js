@@ -21,6 +21,19 @@ export function wrong(message, code = "argument") {
     return new QuadrilleError({ code, message });
 }
 
+/** The place of a name in a list. */
+export function numbered(list, name, what) {
+    const number = list.indexOf(name);
+    if (number < 0) throw wrong(`there is no ${what} '${name}': ${list.join(", ")}`);
+    return number;
+}
+
+/** The outcomes of searches, see quadrille/base.h. */
+export const SOLUTION = 0;
+export const DONE = 1;
+export const PAUSED = 2;
+export const SOLUTION_LIMIT = 3;
+
 export class Memory {
     constructor(exports) {
         this.exports = exports;

@@ -1,5 +1,5 @@
 /** Steps with their reasons, and ratings. */
-import { wrong } from "./memory.js";
+import { DONE, numbered, wrong } from "./memory.js";
 import { Puzzle } from "./puzzle.js";
 import { solve } from "./solving.js";
 import { inSlices } from "./work.js";
@@ -7,8 +7,7 @@ import { inSlices } from "./work.js";
 const SCALES = ["classic", "extended", "revised", "learner"];
 const HAS_STEP = -1; // what q_guide_next returns
 const FAILED = -2;
-const DONE = 1; // what q_guide_rate returns
-const SLICE = 100;
+const SLICE = 100; // what q_guide_rate returns, or DONE
 const ABOVE = 101;
 const ANY_RATING = 0xffffffff;
 
@@ -19,9 +18,7 @@ const STEPS_EACH = 20;
 const SECONDS = 0.008;
 
 function scaleNumber(scale = "classic") {
-    const number = SCALES.indexOf(scale);
-    if (number < 0) throw wrong(`there is no scale '${scale}': ${SCALES.join(", ")}`);
-    return number;
+    return numbered(SCALES, scale, "scale");
 }
 
 /** Those that are kept for the next question: making one takes longer than most answers. */

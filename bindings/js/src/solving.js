@@ -1,11 +1,6 @@
 /** Verdicts, solutions, counts, and many puzzles at once. */
-import { wrong } from "./memory.js";
+import { DONE, PAUSED, SOLUTION, SOLUTION_LIMIT, wrong } from "./memory.js";
 import { inSlices } from "./work.js";
-
-const SOLUTION = 0; // of the outcomes in quadrille/base.h
-const DONE = 1;
-const PAUSED = 2;
-const SOLUTION_LIMIT = 3;
 
 /** Nodes, and solutions, between two looks at the clock. */
 const SLICE_NODES = 1000;

@@ -208,11 +208,9 @@ static bool cover_fill(struct quest *quest, const qd_cover *cover,
                        const qd_cover_settings *settings) {
     if (settings->observer) {
         quest->room = 1024;
-        quest->events = malloc(quest->room * EVENT_WORDS * sizeof *quest->events);
-        if (!quest->events) {
-            shim_fail(QD_ERROR_MEMORY, "out of memory");
+        quest->events = shim_new(quest->room * EVENT_WORDS, sizeof *quest->events);
+        if (!quest->events)
             return false;
-        }
     }
     return shim_ok(qd_count_new(&quest->count, &shim_error)) &&
            shim_ok(qd_cover_search_new(cover, settings, &quest->search, &shim_error));
@@ -222,11 +220,9 @@ static bool cover_fill(struct quest *quest, const qd_cover *cover,
 struct quest *EXPORT(q_quest_new)(const qd_cover *cover, const char *engine, uint32_t order,
                                   const struct quest_limits *limits, bool with_events) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-    struct quest *quest = calloc(1, sizeof *quest);
-    if (!quest) {
-        shim_fail(QD_ERROR_MEMORY, "out of memory");
+    struct quest *quest = shim_new(1, sizeof *quest);
+    if (!quest)
         return NULL;
-    }
     settings.engine = with_events ? "links" : *engine ? engine : NULL;
     settings.order = (qd_order)order;
     settings.limits.solutions = limits->solutions;

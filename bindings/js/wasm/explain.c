@@ -165,11 +165,9 @@ void EXPORT(q_guide_free)(struct guide *guide) {
 /* `seconds` is for each step, or 0. To be started before it is used. */
 struct guide *EXPORT(q_guide_new)(const struct sheet *sheet, uint32_t scale, double seconds) {
     qd_explainer_settings settings = QD_EXPLAINER_SETTINGS_INIT;
-    struct guide *guide = calloc(1, sizeof *guide);
+    struct guide *guide = shim_new(1, sizeof *guide);
     settings.scale = (qd_scale)scale;
     settings.limits.seconds = seconds;
-    if (!guide)
-        shim_fail(QD_ERROR_MEMORY, "out of memory");
     if (guide && shim_ok(qd_explainer_new(sheet->board, &settings, &guide->explainer, &shim_error)))
         return guide;
     q_guide_free(guide);
@@ -324,4 +322,9 @@ bool EXPORT(q_technique)(size_t number) {
                        qd_scale_has((qd_scale)scale, technique) ? "true" : "false");
     shim_put("]}");
     return shim_end();
+}
+
+/* The word for an ER, in tenths, on the classic scale; NULL: there is none so high. */
+const char *EXPORT(q_grade)(uint32_t er) {
+    return er <= QD_BEYOND ? qd_grade_name(qd_grade_of(QD_SCALE_CLASSIC, er)) : NULL;
 }

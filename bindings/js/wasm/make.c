@@ -48,13 +48,10 @@ void EXPORT(q_mill_free)(struct mill *mill) {
 static bool make_copy(const uint8_t *from, size_t size, uint8_t **to) {
     if (!from)
         return true;
-    *to = malloc(size);
-    if (!*to) {
-        shim_fail(QD_ERROR_MEMORY, "out of memory");
-        return false;
-    }
-    memcpy(*to, from, size);
-    return true;
+    *to = shim_new(size, 1);
+    if (*to)
+        memcpy(*to, from, size);
+    return *to;
 }
 
 static bool make_fill(struct mill *mill, const qd_maker_settings *wanted, const struct sheet *sheet,
@@ -78,11 +75,9 @@ struct mill *EXPORT(q_mill_new)(const struct sheet *sheet, const qd_grid_sampler
                                 uint32_t pattern, const uint8_t *places, const uint8_t *grid) {
     size_t cells = qd_board_cell_count(sheet->board);
     qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
-    struct mill *mill = calloc(1, sizeof *mill);
-    if (!mill) {
-        shim_fail(QD_ERROR_MEMORY, "out of memory");
+    struct mill *mill = shim_new(1, sizeof *mill);
+    if (!mill)
         return NULL;
-    }
     settings.seed = seed;
     settings.minimal = minimal;
     settings.least = least;

@@ -10,18 +10,6 @@
 
 /* ---- records as JSON ------------------------------------------------------------------------- */
 
-static void puzzles_put_board(const qd_board *board) {
-    size_t length = qd_board_print(board, NULL, 0);
-    char *name = malloc(length + 1);
-    if (!name) {
-        shim_text.failed = true;
-        return;
-    }
-    qd_board_print(board, name, length + 1);
-    shim_put_member("board", name);
-    free(name);
-}
-
 static void puzzles_put_grid(const qd_grid *grid) {
     uint32_t cells = qd_board_cell_count(qd_grid_board(grid));
     shim_put(",\"values\":[");
@@ -63,7 +51,7 @@ static void puzzles_put_puzzle(const qd_puzzle *puzzle) {
     const qd_board *board = qd_grid_board(puzzle->grid);
     uint32_t cells = qd_board_cell_count(board);
     shim_put("{");
-    puzzles_put_board(board);
+    sheet_put_name("board", board);
     puzzles_put_grid(puzzle->grid);
     if (puzzle->given && qd_puzzle_has_placed(puzzle)) {
         shim_put(",\"given\":");
@@ -152,15 +140,6 @@ int EXPORT(q_reader_next)(qd_reader *reader) {
     default:
         return NEXT_FAILED;
     }
-}
-
-/* How many plain lines are next, see qd_reader_take_lines; `*line` gets the number of the first. */
-size_t EXPORT(q_reader_take_lines)(qd_reader *reader, const char *text, size_t length,
-                                   double *line) {
-    uint64_t first = 0;
-    size_t count = qd_reader_take_lines(reader, text, length, &first);
-    *line = (double)first;
-    return count;
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

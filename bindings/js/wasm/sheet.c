@@ -28,20 +28,15 @@ static bool sheet_fill(struct sheet *sheet, const char *name) {
         !shim_ok(qd_grid_new(sheet->board, &sheet->grid, &shim_error)))
         return false;
     size_t cells = qd_board_cell_count(sheet->board);
-    sheet->values = calloc(cells, 1);
-    sheet->given = calloc(cells, 1);
-    sheet->solution = calloc(cells, 1);
-    sheet->candidates = calloc(cells, sizeof *sheet->candidates);
-    if (sheet->values && sheet->given && sheet->solution && sheet->candidates)
-        return true;
-    shim_fail(QD_ERROR_MEMORY, "out of memory");
-    return false;
+    sheet->values = shim_new(cells, 1);
+    sheet->given = shim_new(cells, 1);
+    sheet->solution = shim_new(cells, 1);
+    sheet->candidates = shim_new(cells, sizeof *sheet->candidates);
+    return sheet->values && sheet->given && sheet->solution && sheet->candidates;
 }
 
 struct sheet *EXPORT(q_sheet_new)(const char *name) {
-    struct sheet *sheet = calloc(1, sizeof *sheet);
-    if (!sheet)
-        shim_fail(QD_ERROR_MEMORY, "out of memory");
+    struct sheet *sheet = shim_new(1, sizeof *sheet);
     if (sheet && sheet_fill(sheet, name))
         return sheet;
     q_sheet_free(sheet);
@@ -88,11 +83,9 @@ static void sheet_set_grid(struct sheet *sheet) {
 static bool sheet_set_fields(struct sheet *sheet, char *fields, const uint32_t *lengths,
                              size_t count) {
     free(sheet->fields);
-    sheet->puzzle.fields = sheet->fields = calloc(count ? count : 1, sizeof *sheet->fields);
-    if (!sheet->fields) {
-        shim_fail(QD_ERROR_MEMORY, "out of memory");
+    sheet->puzzle.fields = sheet->fields = shim_new(count ? count : 1, sizeof *sheet->fields);
+    if (!sheet->fields)
         return false;
-    }
     for (size_t i = 0; i < count; i++) {
         const char *value = fields + strlen(fields) + 1;
         sheet->fields[i] = (qd_field){fields, value, lengths[i]};
@@ -134,7 +127,7 @@ void sheet_put_values(const uint8_t *values, uint32_t count) {
     shim_put("]");
 }
 
-static void sheet_put_name(const qd_board *board) {
+void sheet_put_name(const char *member, const qd_board *board) {
     size_t length = qd_board_print(board, NULL, 0);
     char *name = malloc(length + 1);
     if (!name) {
@@ -142,7 +135,7 @@ static void sheet_put_name(const qd_board *board) {
         return;
     }
     qd_board_print(board, name, length + 1);
-    shim_put_member("name", name);
+    shim_put_member(member, name);
     free(name);
 }
 
@@ -191,14 +184,6 @@ static void sheet_put_constraints(const qd_board *board) {
     shim_put("]");
 }
 
-static void sheet_put_rule(const char *name, const char *meaning, bool is_first) {
-    shim_put(is_first ? "{" : ",{");
-    shim_put_member("name", name);
-    shim_put(",");
-    shim_put_member("meaning", meaning);
-    shim_put("}");
-}
-
 static void sheet_put_rules(const qd_board *board) {
     const char *name, *meaning;
     bool is_first = true;
@@ -206,7 +191,7 @@ static void sheet_put_rules(const qd_board *board) {
     for (uint32_t i = 0; (meaning = qd_board_rule_meaning(board, i, &name)); i++) {
         if (qd_rule_is_usual(name))
             continue;
-        sheet_put_rule(name, meaning, is_first);
+        shim_put_named(is_first, name, "meaning", meaning);
         is_first = false;
     }
     shim_put("]");
@@ -219,7 +204,7 @@ bool EXPORT(q_sheet_describe)(const struct sheet *sheet) {
     qd_board_layout(board, &rows, &columns);
     shim_begin();
     shim_put("{");
-    sheet_put_name(board);
+    sheet_put_name("name", board);
     qd_text_printf(&shim_text,
                    ",\"values\":%u,\"cells\":%u,\"rows\":%u,\"columns\":%u,\"plain\":%s",
                    (unsigned)qd_board_value_count(board), (unsigned)qd_board_cell_count(board),
@@ -238,7 +223,7 @@ bool EXPORT(q_rules)(void) {
     shim_begin();
     shim_put("[");
     for (size_t i = 0; (name = qd_board_rule_name(i, &meaning)); i++)
-        sheet_put_rule(name, meaning, i == 0);
+        shim_put_named(i == 0, name, "meaning", meaning);
     shim_put("]");
     return shim_end();
 }

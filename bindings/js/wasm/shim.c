@@ -12,11 +12,18 @@ qd_text shim_text;
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-void *EXPORT(q_alloc)(size_t size) {
-    void *memory = malloc(size ? size : 1);
+static void *shim_take(void *memory) {
     if (!memory)
         shim_fail(QD_ERROR_MEMORY, "out of memory");
     return memory;
+}
+
+void *shim_new(size_t count, size_t size) {
+    return shim_take(calloc(count, size));
+}
+
+void *EXPORT(q_alloc)(size_t size) {
+    return shim_take(malloc(size ? size : 1));
 }
 
 void EXPORT(q_free)(void *memory) {
@@ -109,6 +116,14 @@ void shim_put_member(const char *name, const char *string) {
         shim_put_json(string);
     else
         shim_put("null");
+}
+
+void shim_put_named(bool is_first, const char *name, const char *other, const char *string) {
+    shim_put(is_first ? "{" : ",{");
+    shim_put_member("name", name);
+    shim_put(",");
+    shim_put_member(other, string);
+    shim_put("}");
 }
 
 void shim_put_numbers(const uint32_t *numbers, size_t count) {

@@ -29,6 +29,9 @@ bool shim_ok(qd_status status);
 /* An error of the shim itself. */
 void shim_fail(qd_status status, const char *message);
 
+/* Zeroed memory; NULL: there is none, as the error says. */
+void *shim_new(size_t count, size_t size);
+
 /* Append to the text. */
 void shim_put(const char *string);
 void shim_put_number(double number);
@@ -36,6 +39,9 @@ void shim_put_json(const char *string);
 void shim_put_member(const char *name, const char *string);
 void shim_put_numbers(const uint32_t *numbers, size_t count);
 void shim_put_cell(const char *name, uint32_t cell); /* "name":5, or null */
+
+/* An object of an array: its first member is the name; `other` is the second's name. */
+void shim_put_named(bool is_first, const char *name, const char *other, const char *string);
 
 /* The error as an object. */
 void shim_put_error(const qd_error *error);

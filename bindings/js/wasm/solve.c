@@ -50,12 +50,9 @@ static bool solve_begin(struct hunt *hunt, const struct sheet *sheet, const char
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
     settings.engine = *engine ? engine : NULL;
     settings.limits = limits;
-    hunt->values = calloc(qd_board_cell_count(sheet->board), 1);
-    if (!hunt->values) {
-        shim_fail(QD_ERROR_MEMORY, "out of memory");
-        return false;
-    }
-    return shim_ok(qd_solver_new(sheet->board, &settings, &hunt->solver, &shim_error)) &&
+    hunt->values = shim_new(qd_board_cell_count(sheet->board), 1);
+    return hunt->values &&
+           shim_ok(qd_solver_new(sheet->board, &settings, &hunt->solver, &shim_error)) &&
            shim_ok(qd_count_new(&hunt->count, &shim_error)) &&
            shim_ok(qd_solver_start(hunt->solver, sheet->grid, &shim_error));
 }
@@ -64,12 +61,10 @@ static bool solve_begin(struct hunt *hunt, const struct sheet *sheet, const char
 struct hunt *EXPORT(q_hunt_new)(const struct sheet *sheet, const char *engine, double nodes,
                                 double seconds, double slice) {
     qd_limits limits = QD_NO_LIMITS;
-    struct hunt *hunt = calloc(1, sizeof *hunt);
+    struct hunt *hunt = shim_new(1, sizeof *hunt);
     limits.nodes = (uint64_t)nodes;
     limits.seconds = seconds;
     limits.slice_nodes = (uint64_t)slice;
-    if (!hunt)
-        shim_fail(QD_ERROR_MEMORY, "out of memory");
     if (hunt && solve_begin(hunt, sheet, engine, limits))
         return hunt;
     q_hunt_free(hunt);
@@ -126,32 +121,22 @@ int EXPORT(q_redundant)(struct sheet *sheet) {
     return (int)count;
 }
 
-static void solve_put_engine(const char *name, const char *summary, bool is_first) {
-    shim_put(is_first ? "{" : ",{");
-    shim_put_member("name", name);
-    shim_put(",");
-    shim_put_member("summary", summary);
-    shim_put("}");
+static bool solve_put_engines(const char *name_of(size_t number, const char **summary)) {
+    const char *name, *summary;
+    shim_begin();
+    shim_put("[");
+    for (size_t i = 0; (name = name_of(i, &summary)); i++)
+        shim_put_named(i == 0, name, "summary", summary);
+    shim_put("]");
+    return shim_end();
 }
 
 bool EXPORT(q_solvers)(void) {
-    const char *name, *summary;
-    shim_begin();
-    shim_put("[");
-    for (size_t i = 0; (name = qd_solver_engine_name(i, &summary)); i++)
-        solve_put_engine(name, summary, i == 0);
-    shim_put("]");
-    return shim_end();
+    return solve_put_engines(qd_solver_engine_name);
 }
 
 bool EXPORT(q_cover_engines)(void) {
-    const char *name, *summary;
-    shim_begin();
-    shim_put("[");
-    for (size_t i = 0; (name = qd_cover_engine_name(i, &summary)); i++)
-        solve_put_engine(name, summary, i == 0);
-    shim_put("]");
-    return shim_end();
+    return solve_put_engines(qd_cover_engine_name);
 }
 
 /* ---- many puzzles of the ordinary 9x9 -------------------------------------------------------- */
@@ -159,10 +144,6 @@ bool EXPORT(q_cover_engines)(void) {
 qd_nine *EXPORT(q_nine_new)(void) {
     qd_nine *nine;
     return shim_ok(qd_nine_new(NULL, &nine, &shim_error)) ? nine : NULL;
-}
-
-void EXPORT(q_nine_free)(qd_nine *nine) {
-    qd_nine_free(nine);
 }
 
 /* Solutions are written as '1' to '9'; NULL: not wanted. */
