@@ -36,6 +36,8 @@ export class QuadrilleError extends Error {
     name: "QuadrilleError";
     /** "memory", "argument", "syntax", "range", "unsupported", "clash". */
     code: string;
+    /** The message without its place. */
+    reason: string;
     /** From 1; 0: no line. */
     line: number;
     /** The number of a byte in UTF-8, from 1; 0: no column. */

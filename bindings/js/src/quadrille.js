@@ -1,5 +1,5 @@
 /** The module as users see it: each method is a line that calls a function of another file. */
-import { Board, Sheets } from "./board.js";
+import { Sheets } from "./board.js";
 import { Cover, CoverSearch, EVENT_KINDS, encode, makeCover } from "./covers.js";
 import * as making from "./making.js";
 import { Memory, QuadrilleError, wrong } from "./memory.js";
@@ -8,7 +8,7 @@ import * as reasons from "./reasons.js";
 import * as solving from "./solving.js";
 import { readRecords, writePuzzles } from "./texts.js";
 
-export { Board, Cover, CoverSearch, EVENT_KINDS, Puzzle, QuadrilleError };
+export { Cover, CoverSearch, EVENT_KINDS, Puzzle, QuadrilleError };
 
 /** What is made when it is first needed, and kept. */
 function once(make) {
