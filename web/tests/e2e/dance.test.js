@@ -1,18 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
-import { DESKTOP, launch, PHONE, serve, visit } from "./site.js";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { browsing, DESKTOP, PHONE, visit } from "./site.js";
 
-let site;
-let browser;
-before(async () => {
-    site = await serve();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await site?.stop();
-});
+const site = browsing();
 
 for (const [device, options] of [
     ["desktop", DESKTOP],
@@ -21,7 +12,7 @@ for (const [device, options] of [
     describe(`the dance, ${device}`, () => {
         let page, context, complaints;
         const open = async (fragment) => {
-            ({ page, context, complaints } = await visit(browser, site.url, options, fragment));
+            ({ page, context, complaints } = await visit(site, options, fragment));
             await page.waitForSelector(".dance-log li");
         };
         beforeEach(() => open("#d=knuth&at=0"));

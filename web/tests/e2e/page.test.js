@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFile, writeFile, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
-import { DESKTOP, label, launch, PHONE, serve, valuesOf, visit } from "./site.js";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { browsing, DESKTOP, label, PHONE, valuesOf, visit } from "./site.js";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -11,16 +11,7 @@ const SEVERAL = "....7........95....98....6.8...6...34..8.3..17...2...6.6....28.
 const NO_SOLUTION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.2..8..79";
 const CLASH = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-let site;
-let browser;
-before(async () => {
-    site = await serve();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await site?.stop();
-});
+const site = browsing();
 
 /** Each test has a page of its own; at its end nothing may have gone wrong in it. */
 for (const [device, options] of [
@@ -30,7 +21,7 @@ for (const [device, options] of [
     describe(device, () => {
         let page, context, complaints;
         beforeEach(async () => {
-            ({ page, context, complaints } = await visit(browser, site.url, options, `#p=${CLASSIC}`));
+            ({ page, context, complaints } = await visit(site, options, `#p=${CLASSIC}`));
             await page.waitForSelector(".badge.unique");
         });
         afterEach(async () => {
@@ -270,7 +261,7 @@ async function dragByTouch(page, from, to) {
 describe("keys", () => {
     let page, context, complaints;
     beforeEach(async () => {
-        ({ page, context, complaints } = await visit(browser, site.url, DESKTOP, `#p=${CLASSIC}`));
+        ({ page, context, complaints } = await visit(site, DESKTOP, `#p=${CLASSIC}`));
         await page.waitForSelector(".badge.unique");
         await page.focus("#board");
     });

@@ -1,20 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { DESKTOP, launch, PHONE, serve, valuesOf, visit } from "./site.js";
+import { test } from "node:test";
+import { browsing, DESKTOP, PHONE, serve, valuesOf, visit } from "./site.js";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let site;
-let browser;
-before(async () => {
-    site = await serve();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await site?.stop();
-});
+const site = browsing();
 
 /** Tried in a task of its own: what the debugger calls directly is let through. */
 function denied() {
@@ -35,7 +26,7 @@ function denied() {
 }
 
 test("the policy binds the page and its worker", async () => {
-    const { page, context } = await visit(browser, site.url);
+    const { page, context } = await visit(site);
     await page.waitForSelector(".badge");
     const workers = page.workers();
     assert.equal(workers.length, 1);
@@ -50,7 +41,7 @@ for (const [device, size] of [
 ]) {
     for (const theme of ["light", "dark", "contrast"]) {
         test(`axe finds nothing: ${device}, ${theme}`, async () => {
-            const { page, context, complaints } = await visit(browser, site.url, size);
+            const { page, context, complaints } = await visit(site, size);
             await page.waitForSelector(".badge");
             await page.selectOption(".theme select", theme);
             for (const panel of ["play", "solve", "why", "new", "share"]) {
@@ -82,8 +73,8 @@ async function look(page, where) {
 }
 
 test("the page works offline once it was loaded", async () => {
-    const own = await serve();
-    const { page, context, complaints } = await visit(browser, own.url, DESKTOP);
+    const own = { browser: site.browser, ...(await serve()) };
+    const { page, context, complaints } = await visit(own, DESKTOP);
     await page.waitForSelector(".badge.unique");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -98,7 +89,7 @@ test("the page works offline once it was loaded", async () => {
 });
 
 test("motion is left out on request", async () => {
-    const { page, context } = await visit(browser, site.url, { ...DESKTOP, reducedMotion: "reduce" });
+    const { page, context } = await visit(site, { ...DESKTOP, reducedMotion: "reduce" });
     await page.waitForSelector(".badge");
     const durations = await page.$$eval("button, .tone", (all) =>
         all.map((each) => getComputedStyle(each).transitionDuration),

@@ -1,11 +1,12 @@
-/** The built page on a small static server, and a browser to look at it. */
+/** Pages on a small static server, and a browser to look at them. */
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const ROOT = fileURLToPath(new URL("../../../build/web", import.meta.url));
+const BUILT = fileURLToPath(new URL("../../../build/web", import.meta.url));
 const TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -17,10 +18,10 @@ const TYPES = {
 };
 
 /** Any static host would do: no headers but the type. */
-export async function serve() {
+export async function serve(root = BUILT) {
     const server = createServer(async (request, response) => {
         const path = decodeURIComponent(new URL(request.url, "http://host").pathname).replace(/\/$/, "/index.html");
-        const body = await readFile(join(ROOT, path)).catch(() => null);
+        const body = await readFile(join(root, path)).catch(() => null);
         response.writeHead(body ? 200 : 404, { "content-type": TYPES[extname(path)] ?? "text/plain" });
         response.end(body);
     });
@@ -38,19 +39,35 @@ const QUIET = [
     "--disable-sync",
 ];
 
-export const launch = () =>
+const launch = () =>
     chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] });
+
+/** A site and a browser for all tests of a file; they are there when the first one runs. */
+export function browsing(root) {
+    const site = {};
+    before(async () => {
+        Object.assign(site, await serve(root));
+        site.browser = await launch();
+    });
+    after(async () => {
+        await site.browser?.close();
+        await site.stop?.();
+    });
+    return site;
+}
 
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** A page that notes what must not happen: errors, and requests that leave the site. */
-export async function visit(browser, url, options = DESKTOP, fragment = "") {
+/** A page that notes what it prints, and what must not happen: errors, and requests that leave the site. */
+export async function visit({ browser, url }, options = DESKTOP, fragment = "") {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     page.setDefaultTimeout(8000);
     const complaints = [];
+    const printed = [];
     page.on("console", (message) => {
+        if (message.type() === "log") printed.push(message.text());
         if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -59,7 +76,7 @@ export async function visit(browser, url, options = DESKTOP, fragment = "") {
             complaints.push(`outside: ${request.url()}`);
     });
     await page.goto(url + fragment);
-    return { context, page, complaints };
+    return { context, page, complaints, printed };
 }
 
 /** The values on the board as text: "." for empty cells. */
