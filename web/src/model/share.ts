@@ -133,15 +133,20 @@ export async function fragmentOf(game: Game): Promise<string> {
     return `g=${await pack(packedGame(game))}`;
 }
 
+function plainGame(text: string): Game {
+    if (!/^[0-9.]{81}$/.test(text))
+        throw new Error("The puzzle of this link is damaged: 81 digits and points are needed.");
+    return newGame(
+        "9x9",
+        [...text].map((symbol) => Number(symbol) || 0),
+    );
+}
+
 /** The game of an address; null: it has none. What is damaged is an error. */
 export async function gameOf(fragment: string): Promise<Game | null> {
     const parameters = new URLSearchParams(fragment.replace(/^#/, ""));
     const plain = parameters.get("p");
-    if (plain && /^[0-9.]{81}$/.test(plain))
-        return newGame(
-            "9x9",
-            [...plain].map((symbol) => Number(symbol) || 0),
-        );
+    if (plain !== null) return plainGame(plain);
     const packed = parameters.get("g");
     if (!packed) return null;
     try {

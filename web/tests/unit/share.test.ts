@@ -36,6 +36,8 @@ test("a fresh 9x9 is a link that one can read", async () => {
 test("no puzzle, and damaged ones", async () => {
     expect(await gameOf("")).toBeNull();
     expect(await gameOf("#d=x")).toBeNull();
+    for (const text of ["", "1".repeat(80), "1".repeat(82), "x".repeat(81)])
+        await expect(gameOf(`#p=${text}`)).rejects.toThrow(/damaged/);
     await expect(gameOf("#g=AAAA")).rejects.toThrow(/damaged/);
     await expect(gameOf("#g=" + (await pack({ b: "9x9", g: "1" + "!".repeat(80) })))).rejects.toThrow(/damaged/);
     await expect(gameOf("#g=" + (await pack({ b: "4x4", g: "0".repeat(16), v: "0" })))).rejects.toThrow(/damaged/);
