@@ -1,8 +1,9 @@
 /** Play, steps, speed and the strip of the whole search; the sentence of the moment. */
-import { createEffect, createMemo, createSignal, onCleanup } from "solid-js";
+import { createEffect, createMemo, createSignal, onCleanup, Show } from "solid-js";
 import type { Size } from "./camera";
 import { Canvas } from "./Canvas";
-import { Icon } from "./icons";
+import { Icon, type IconName } from "./icons";
+import type { Dance } from "./model";
 import { SPEEDS } from "./speed";
 import type { Act, Stage } from "./stage";
 import type { Theme } from "./theme";
@@ -86,77 +87,70 @@ function Timeline(props: { stage: Stage }) {
     );
 }
 
+interface MoveProps {
+    icon: IconName;
+    label: string;
+    keys: string;
+    /** Beside the icon, where there is room. */
+    words?: string;
+    primary?: boolean;
+    disabled?: boolean;
+    onClick: () => void;
+}
+
+function Move(props: MoveProps) {
+    return (
+        <button
+            type="button"
+            classList={{ primary: props.primary }}
+            aria-label={props.label}
+            title={`${props.label} (${props.keys})`}
+            disabled={props.disabled}
+            onClick={() => props.onClick()}
+        >
+            <Icon name={props.icon} />
+            <Show when={props.words}>
+                <span class="wide">{props.words}</span>
+            </Show>
+        </button>
+    );
+}
+
 function Buttons(props: { stage: Stage }) {
     const { stage } = props;
     const atStart = () => stage.at() === 0;
     const atEnd = () => stage.at() >= (stage.act()?.dance.count ?? 0);
+    const play = () => (stage.playing() ? "Pause" : "Play");
+    const jump = (to: (dance: Dance) => number) => () => stage.jump(to);
     return (
         <div class="dance-buttons" role="group" aria-label="Moves">
-            <button
-                type="button"
-                aria-label="To the start"
-                title="To the start (Home)"
-                disabled={atStart()}
-                onClick={() => stage.jump(() => 0)}
-            >
-                <Icon name="start" />
-            </button>
-            <button
-                type="button"
-                aria-label="Step back"
-                title="Step back (left arrow)"
-                disabled={atStart()}
-                onClick={() => stage.step(-1)}
-            >
-                <Icon name="back" />
-            </button>
-            <button
-                type="button"
-                class="primary"
-                aria-label={stage.playing() ? "Pause" : "Play"}
-                title={`${stage.playing() ? "Pause" : "Play"} (Space)`}
+            <Move icon="start" label="To the start" keys="Home" disabled={atStart()} onClick={jump(() => 0)} />
+            <Move icon="back" label="Step back" keys="left arrow" disabled={atStart()} onClick={() => stage.step(-1)} />
+            <Move
+                icon={stage.playing() ? "pause" : "play"}
+                label={play()}
+                keys="Space"
+                primary
                 onClick={() => stage.toggle()}
-            >
-                <Icon name={stage.playing() ? "pause" : "play"} />
-            </button>
-            <button
-                type="button"
-                aria-label="Step forth"
-                title="Step forth (right arrow)"
+            />
+            <Move icon="forth" label="Step forth" keys="right arrow" disabled={atEnd()} onClick={() => stage.step(1)} />
+            <Move icon="end" label="To the end" keys="End" disabled={atEnd()} onClick={jump((dance) => dance.count)} />
+            <Move
+                icon="branch"
+                label="Next choice"
+                keys="C"
+                words="Choice"
                 disabled={atEnd()}
-                onClick={() => stage.step(1)}
-            >
-                <Icon name="forth" />
-            </button>
-            <button
-                type="button"
-                aria-label="To the end"
-                title="To the end (End)"
+                onClick={jump((dance) => dance.nextChoice())}
+            />
+            <Move
+                icon="star"
+                label="Next solution"
+                keys="S"
+                words="Solution"
                 disabled={atEnd()}
-                onClick={() => stage.jump((dance) => dance.count)}
-            >
-                <Icon name="end" />
-            </button>
-            <button
-                type="button"
-                aria-label="Next choice"
-                title="Next choice (C)"
-                disabled={atEnd()}
-                onClick={() => stage.jump((dance) => dance.nextChoice())}
-            >
-                <Icon name="branch" />
-                <span class="wide">Choice</span>
-            </button>
-            <button
-                type="button"
-                aria-label="Next solution"
-                title="Next solution (S)"
-                disabled={atEnd()}
-                onClick={() => stage.jump((dance) => dance.nextSolution())}
-            >
-                <Icon name="star" />
-                <span class="wide">Solution</span>
-            </button>
+                onClick={jump((dance) => dance.nextSolution())}
+            />
         </div>
     );
 }

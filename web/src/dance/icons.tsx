@@ -13,7 +13,9 @@ const PATHS = {
     minus: "M5 11h14v2H5z",
 } as const;
 
-export function Icon(props: { name: keyof typeof PATHS }) {
+export type IconName = keyof typeof PATHS;
+
+export function Icon(props: { name: IconName }) {
     const isLine = () => props.name === "link";
     return (
         <svg

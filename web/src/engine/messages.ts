@@ -199,7 +199,7 @@ export interface Requests {
     rate: { input: { puzzle: PuzzleData; scale?: Scale }; output: Rating; progress: number };
     techniques: { input: { scale: Scale }; output: Technique[]; progress: never };
     generate: { input: Omit<GenerateOptions, "board"> & { board: string }; output: PuzzleData; progress: number };
-    svg: { input: { puzzle: PuzzleData; step?: Step; size?: number; title?: string }; output: string; progress: never };
+    svg: { input: { puzzle: PuzzleData; size?: number; title?: string }; output: string; progress: never };
     batch: { input: { file: Blob; limit: 1 | 2 }; output: BatchResult; progress: BatchProgress };
     cover: { input: { source: CoverSource }; output: CoverData; progress: never };
     coverEvents: { input: CoverEventsInput; output: CoverEvents; progress: number };

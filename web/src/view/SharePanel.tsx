@@ -139,10 +139,7 @@ function FormatBox() {
 
 function PictureBox() {
     const picture = async () => {
-        const overlay = session.overlay();
-        const at = overlay?.kind === "step" && overlay.degree >= 2 ? overlay : null;
-        const puzzle = at ? { ...standing(), values: [...at.values], candidates: [...at.candidates] } : standing();
-        const svg = await engine.ask("svg", { puzzle, size: 640, ...(at && { step: at.step }) });
+        const svg = await engine.ask("svg", { puzzle: standing(), size: 640 });
         save(svg, "puzzle.svg", "image/svg+xml");
     };
     return (
