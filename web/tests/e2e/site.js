@@ -39,7 +39,7 @@ const QUIET = [
     "--disable-sync",
 ];
 
-const launch = () =>
+export const launch = () =>
     chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] });
 
 /** A site and a browser for all tests of a file; they are there when the first one runs. */
