@@ -684,8 +684,9 @@ QD_API void qd_cover_merger_free(qd_cover_merger *merger);
 
 /*
  * Adds a line, as qd_cover_put_part_count writes it. Nothing is added if the line is incomplete, or
- * the part is unfinished, duplicated, or belongs to another problem or division. An unfinished part
- * is refused but not missing; its line may follow again, finished.
+ * the part is unfinished, or belongs to another problem or division. An unfinished part is refused
+ * but not missing; its line may follow again, finished. A part that was added before may follow
+ * again with the same number, and is not added twice; with another number it is refused.
  */
 QD_API qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,
                                      qd_error *error);

@@ -18,6 +18,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Starts per part, so that parts are of similar size though starts are not; fewer if there are so
  * many starts that they are small anyway. */
@@ -121,12 +122,13 @@ qd_status qd_cover_read_part(const char *line, size_t length, const qd_cover *co
 
 struct qd_cover_merger {
     qd_cover_part first; /* the others must match it; of == 0: there was none */
-    uint8_t *seen;       /* of parts: 0, UNFINISHED or FINISHED */
+    size_t *seen;        /* of parts: MISSING, UNFINISHED, or FINISHED + where in `numbers` */
+    qd_text numbers;     /* of finished parts, as digits, each with its NUL */
     qd_count *total;
 };
 
 /* An unfinished part is not missing, and may be repeated. */
-enum { UNFINISHED = 1, FINISHED };
+enum { MISSING, UNFINISHED, FINISHED };
 
 qd_status qd_cover_merger_new(qd_cover_merger **out, qd_error *error) {
     *out = NULL;
@@ -145,6 +147,7 @@ void qd_cover_merger_free(qd_cover_merger *merger) {
     if (!merger)
         return;
     qd_count_free(merger->total);
+    qd_text_free(&merger->numbers);
     free(merger->seen);
     free(merger);
 }
@@ -172,16 +175,58 @@ static const char *part_find_checksum(const char *line, const char *end, const c
 /* Whether the part can be added; the first one determines the others. */
 static qd_status part_accept(qd_cover_merger *merger, const qd_cover_part *part, qd_error *error) {
     if (!merger->seen) {
-        merger->seen = qd_array_new((size_t)part->of + 1, 1);
+        merger->seen = qd_array_new((size_t)part->of + 1, sizeof *merger->seen);
         if (!merger->seen)
             return qd_fail_memory(error);
         merger->first = *part;
     }
     if (part->of != merger->first.of || part->fingerprint != merger->first.fingerprint)
         return qd_fail(error, QD_ERROR_ARGUMENT, "this part belongs to something else");
-    if (merger->seen[part->number] == FINISHED)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "this part is duplicated");
     return QD_OK;
+}
+
+/* A part may be run twice, as schedulers do after a failure: then it has the same number. */
+static qd_status part_compare(const char *before, const char *digits, qd_error *error) {
+    if (strcmp(before, digits) == 0)
+        return QD_OK;
+    return qd_fail(error, QD_ERROR_ARGUMENT,
+                   "this part was there before with another number: %.40s, not %.40s", before,
+                   digits);
+}
+
+/* Adds the number at the end of `numbers`, which begins at `place`, and keeps it there; or leaves
+ * both as they were. */
+static qd_status part_add_number(qd_cover_merger *merger, uint64_t number, size_t place,
+                                 qd_error *error) {
+    const char *digits = merger->numbers.data + place;
+    size_t *seen = &merger->seen[number];
+    qd_status status = qd_text_check(&merger->numbers, error);
+    if (status != QD_OK)
+        return status;
+    if (!*digits || digits[strspn(digits, "0123456789")]) {
+        *seen = *seen == MISSING ? UNFINISHED : *seen;
+        return qd_fail(error, QD_ERROR_SYNTAX, "this part is not finished");
+    }
+    if (*seen >= FINISHED)
+        return part_compare(merger->numbers.data + (*seen - FINISHED), digits, error);
+    status = qd_count_add_digits(merger->total, digits, strlen(digits), error);
+    if (status == QD_OK)
+        *seen = FINISHED + place;
+    return status;
+}
+
+/* The number without zeros before it. */
+static qd_status part_add(qd_cover_merger *merger, uint64_t number, const char *text,
+                          const char *end, qd_error *error) {
+    size_t place = merger->numbers.length;
+    while (end - text > 1 && *text == '0')
+        text++;
+    qd_text_put_bytes(&merger->numbers, text, (size_t)(end - text));
+    qd_text_put_byte(&merger->numbers, '\0');
+    qd_status status = part_add_number(merger, number, place, error);
+    if (merger->seen[number] != FINISHED + place)
+        qd_text_cut(&merger->numbers, place);
+    return status;
 }
 
 qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,
@@ -194,12 +239,7 @@ qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t 
     if (!end || end < text)
         return qd_fail(error, QD_ERROR_SYNTAX, "%s", wrong);
     qd_status status = part_accept(merger, &part, error);
-    if (status != QD_OK)
-        return status;
-    status = qd_count_add_digits(merger->total, text, (size_t)(end - text), error);
-    if (status != QD_ERROR_MEMORY)
-        merger->seen[part.number] = status == QD_OK ? FINISHED : UNFINISHED;
-    return status == QD_ERROR_SYNTAX ? qd_fail(error, status, "this part is not finished") : status;
+    return status == QD_OK ? part_add(merger, part.number, text, end, error) : status;
 }
 
 /* A malformed line is reported, and reading continues with the next one. */

@@ -156,7 +156,11 @@ static const struct {
     const char *message;
 } result_lines[] = {
     {"part 2/3 " PRINT " count 12345678901234567890123", NULL},
-    {"part 2/3 " PRINT " count 7", "this part is duplicated"},
+    {"part 2/3 " PRINT " count 12345678901234567890123", NULL}, /* not added twice */
+    {"part 2/3 " PRINT " count 0012345678901234567890123", NULL},
+    {"part 2/3 " PRINT " count 7", "this part was there before with another number: "
+                                   "12345678901234567890123, not 7"},
+    {"part 2/3 " PRINT " count >=7", "this part is not finished"},
     {"part 1/4 " PRINT " count 7", "this part belongs to something else"},
     {"part 1/3 1" PRINT " count 7", "this is not the result of a part"},
     {"part 1/3 1123456789abcdef count 7", "this part belongs to something else"},
