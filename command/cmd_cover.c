@@ -99,8 +99,9 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
     else if (!job->written && !job->options->sat && !stop_signal)
         complain(job->cli, status, "%s: %s", job->file,
                  job->skipped         ? "no solution after those that --skip leaves out"
-                 : outcome == QD_DONE ? "no solution"
-                                      : "no solution found within the limits");
+                 : outcome != QD_DONE ? "no solution found within the limits"
+                 : job->options->part ? "no solution in this part"
+                                      : "no solution");
     cover_tell_saved(job, outcome);
     return job->cli->status;
 }
@@ -153,20 +154,18 @@ static int count(struct job *job) {
     if (!count_solutions(job))
         return job->cli->status;
     if (job->cli->json) {
-        qd_text_put(text, "{\"count\":");
+        qd_text_put(text, "{");
+        if (job->options->part)
+            cover_put_part_json(job, text);
+        qd_text_put(text, "\"count\":");
         qd_text_put_count(text, job->total);
         qd_text_printf(text, ",\"exact\":%s}\n", job->exact ? "true" : "false");
+    } else if (job->options->part) {
+        cover_put_part(job, text);
     } else {
         put_total(job, text);
     }
     output_put(text);
-    return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
-}
-
-static int run_part(struct job *job) {
-    if (!cover_read_part(job, job->options->part) || !count_solutions(job))
-        return job->cli->status;
-    cover_write_part(job);
     return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
@@ -230,8 +229,8 @@ enum {
 
 static const char *const actions[] = {"solve", "count", "stats",   "split",
                                       "run",   "merge", "convert", NULL};
-static int (*const acts[])(struct job *job) = {solve,    count, stats,  cover_split,
-                                               run_part, NULL,  convert};
+static int (*const acts[])(struct job *job) = {solve, count, stats,  cover_split,
+                                               count, NULL,  convert};
 
 static const struct option_pair apart[] = {
     {"number", "limit"},    {"seed", "all"},      {"seed", "number"},   {"seed", "skip"},
@@ -239,7 +238,8 @@ static const struct option_pair apart[] = {
     {"seed", "resume"},     {"seed", "trace"},    {"trace", "jobs"},    {"trace", "progress"},
     {"trace", "save"},      {"trace", "resume"},  {"skip", "save"},     {"skip", "resume"},
     {"simplify", "resume"}, /* the saved rest is already of a simplified problem */
-    {"sat", "skip"},        {"sat", "json"},      {NULL, NULL},
+    {"part", "save"},       {"part", "resume"},   {"part", "simplify"}, {"part", "seed"},
+    {"sat", "skip"},        {"sat", "json"},      {"sat", "part"},      {NULL, NULL},
 };
 
 static bool accept_save(const struct cli *cli, const char *name) {
@@ -285,9 +285,9 @@ static const struct option_row rows[] = {
      .actions = SOLVE | COUNT},
     {NUMBER("parts", struct cover_options, parts, "N", "split: into N parts (default: 2)"),
      .least = 1, .most = 1000000, .actions = SPLIT},
-    {TEXT("part", struct cover_options, part, "LINE",
-          "run: the part to count, a line of cover split"),
-     .actions = RUN},
+    {TEXT("part", struct cover_options, part, "K/N",
+          "search part K of N alone; or the part in a line of cover split"),
+     .actions = SOLVE | COUNT | RUN},
     {NUMBER("skip", struct cover_options, skip, "N", "solve: leave out the first N solutions"),
      .actions = SOLVE},
     {NUMBER("seed", struct cover_options, seed, "N",
@@ -326,7 +326,7 @@ static bool check_usage(const struct cover_options *options) {
     if (options_has(cli, "save-interval") && !options->save)
         return usage_error(cli, "--save-interval requires --save"), false;
     if (strcmp(cli->action, "run") == 0 && !options->part)
-        return usage_error(cli, "cover run requires --part LINE, a line of cover split"), false;
+        return usage_error(cli, "cover run requires --part K/N, or a line of cover split"), false;
     if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
         strcmp(cli->engine, "links") != 0)
         return usage_error(cli, "--trace: only engine links can show its search"), false;
@@ -342,6 +342,8 @@ static int act(struct job *job, int (*action)(struct job *job)) {
     if (job->options->resume && !state_resume(job))
         return cli->status;
     job->began = clock_seconds();
+    if (job->options->part && !cover_read_part(job, job->options->part))
+        return cli->status;
     if (job->options->simplify)
         cover_simplify(job);
     int status = action(job);
@@ -394,6 +396,7 @@ const struct command command_cover = {
                 "  quadrille cover stats problem.dlx         with search statistics\n"
                 "  quadrille cover solve --all -o out --save state problem.dlx\n"
                 "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
+                "  quadrille cover count --part 3/8 problem.dlx >>results\n"
                 "  quadrille cover split --parts 8 problem.dlx >parts\n"
                 "  quadrille cover run --part \"$(sed -n 3p parts)\" problem.dlx >>results\n"
                 "  quadrille cover merge results             the number, from all parts\n"

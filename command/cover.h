@@ -43,7 +43,7 @@ struct job {
     qd_text text;
     bool unsaved;       /* saving failed, so nothing was searched */
     int lock;           /* of the file of --save: a descriptor, or -1 */
-    qd_cover_part part; /* that `run` counts */
+    qd_cover_part part; /* of --part */
 };
 
 /* ---- cover_limits.c -------------------------------------------------------------------------- */
@@ -117,8 +117,13 @@ bool state_resume(struct job *job);
 /* ---- cover_parts.c: parts, and merging their results ----------------------------------------- */
 
 int cover_split(struct job *job);
-bool cover_read_part(struct job *job, const char *line); /* into job->starts and job->part */
-void cover_write_part(struct job *job);                  /* its count */
+
+/* Of --part, into job->starts and job->part; false after a message. */
+bool cover_read_part(struct job *job, const char *part);
+
+/* Its count, as a line; and what it is part of, as members of a JSON object that end with a comma. */
+void cover_put_part(const struct job *job, qd_text *text);
+void cover_put_part_json(const struct job *job, qd_text *text);
 int cover_merge(struct cli *cli);
 
 #endif

@@ -6,6 +6,7 @@
 #include "signals.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 int cover_split(struct job *job) {
@@ -23,9 +24,37 @@ int cover_split(struct job *job) {
     return EXIT_FINE;
 }
 
-bool cover_read_part(struct job *job, const char *line) {
+/* `K/N`: part K of N. False: this is something else. */
+static bool find_part(const char *text, qd_cover_part *part) {
+    int end = 0;
+    const char *slash = strchr(text, '/');
+    return slash && strspn(text, "0123456789") == (size_t)(slash - text) &&
+           strspn(slash + 1, "0123456789") == strlen(slash + 1) &&
+           sscanf(text, "%8" SCNu64 "/%8" SCNu64 "%n", &part->number, &part->of, &end) == 2 &&
+           !text[end];
+}
+
+/* Divides the problem as `split` does. A division that was stopped would be another one. */
+static bool make_part(struct job *job) {
+    qd_cover_starts *all;
     qd_error error;
-    check(qd_cover_starts_new(&job->starts, &error), &error);
+    check(qd_cover_starts_new(&all, &error), &error);
+    check(qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, all, &error),
+          &error);
+    bool is_whole = cover_may_go_on(job);
+    for (size_t i = job->part.number - 1; i < qd_cover_starts_count(all); i += job->part.of) {
+        qd_cover_start start = qd_cover_starts_get(all, i);
+        check(qd_cover_starts_add(job->starts, &start, &error), &error);
+    }
+    qd_cover_starts_free(all);
+    if (!is_whole && !stop_signal)
+        complain(job->cli, EXIT_OTHERWISE,
+                 "%s: the time limit was reached while the problem was divided", job->file);
+    return is_whole;
+}
+
+static bool read_line(struct job *job, const char *line) {
+    qd_error error;
     qd_status status =
         qd_cover_read_part(line, strlen(line), job->cover, &job->part, job->starts, &error);
     if (status == QD_ERROR_MEMORY)
@@ -35,10 +64,28 @@ bool cover_read_part(struct job *job, const char *line) {
     return status == QD_OK;
 }
 
-void cover_write_part(struct job *job) {
-    qd_cover_put_part_count(&job->part, job->total, job->exact, &job->text);
-    qd_text_put_byte(&job->text, '\n');
-    output_put(&job->text);
+bool cover_read_part(struct job *job, const char *part) {
+    qd_error error;
+    check(qd_cover_starts_new(&job->starts, &error), &error);
+    if (!find_part(part, &job->part))
+        return read_line(job, part);
+    job->part.fingerprint = job->fingerprint;
+    if (job->part.number >= 1 && job->part.number <= job->part.of && job->part.of <= QD_MOST_PARTS)
+        return make_part(job);
+    complain(job->cli, EXIT_USAGE, "--part: there is no part %s: parts are 1/N to N/N, N up to %d",
+             part, QD_MOST_PARTS);
+    return false;
+}
+
+void cover_put_part(const struct job *job, qd_text *text) {
+    qd_cover_put_part_count(&job->part, job->total, job->exact, text);
+    qd_text_put_byte(text, '\n');
+}
+
+void cover_put_part_json(const struct job *job, qd_text *text) {
+    qd_text_printf(text,
+                   "\"part\":%" PRIu64 ",\"parts\":%" PRIu64 ",\"fingerprint\":\"%016" PRIx64 "\",",
+                   job->part.number, job->part.of, job->part.fingerprint);
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */

@@ -295,6 +295,60 @@ toy() {
     is $status 2
 }
 
+@test "parts without a file of parts" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    "$QUADRILLE" cover split --parts 7 "$problem" >parts
+    while read -r part; do
+        "$QUADRILLE" cover run --part "$part" "$problem"
+    done <parts >expected
+    for how in "" "-j 2" "--engine links" "--engine dense"; do
+        for k in 1 2 3 4 5 6 7; do
+            "$QUADRILLE" cover count --part $k/7 $how "$problem"
+        done >results
+        cmp results expected
+    done
+    "$QUADRILLE" cover run --part 2/7 "$problem" | cmp - <(sed -n 2p expected)
+    for k in 1 2 3; do
+        "$QUADRILLE" cover solve --all --part $k/3 "$problem" 2>/dev/null || true
+        echo
+    done | awk 'BEGIN { RS = "" } { gsub("\n", ";"); print }' | sort >out
+    "$QUADRILLE" cover solve --all "$problem" | awk 'BEGIN { RS = "" } { gsub("\n", ";"); print }' | sort | cmp - out
+    toy
+    run_out "$QUADRILLE" cover count --json --part 1/1 toy.dlx
+    is "$(sed -E 's/[0-9a-f]{16}/FINGERPRINT/' out)" '{"part":1,"parts":1,"fingerprint":"FINGERPRINT","count":1,"exact":true}'
+    run_out "$QUADRILLE" cover count --part 9/9 toy.dlx # there are fewer starts
+    has "$out" " count 0 end "
+    is $status 0
+    run_out "$QUADRILLE" cover solve --part 9/9 toy.dlx
+    is "$err" "toy.dlx: no solution in this part"
+    is $status 1
+    run_out "$QUADRILLE" cover count --part 1/3 --node-limit 1 "$problem"
+    has "$out" " count >=0 end "
+    is $status 1
+    run_out "$QUADRILLE" cover count --part 1/3 --time-limit 0.000001 "$problem"
+    is "$err" "$problem: the time limit was reached while the problem was divided"
+    is "$out" ""
+    is $status 1
+}
+
+@test "parts that are none" {
+    toy
+    for part in 0/5 6/5 0/0 1/16777217; do
+        run_out "$QUADRILLE" cover count --part $part toy.dlx
+        is "$err" "--part: there is no part $part: parts are 1/N to N/N, N up to 16777216"
+        is $status 2
+    done
+    for part in x/3 3/ /3 1/2/3 -1/5 " 1/5" 99999999999/5 ""; do
+        run_out "$QUADRILLE" cover count --part "$part" toy.dlx
+        is "$err" "--part: this is not a part of a problem"
+        is $status 3
+    done
+    for other in "--save s" "--resume s" --simplify; do
+        run_out "$QUADRILLE" cover count --part 1/2 $other toy.dlx
+        is $status 2
+    done
+}
+
 @test "merge: sums of more than 64 bits" {
     part() {
         line="part $1/4 0123456789abcdef count $2"
