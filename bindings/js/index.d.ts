@@ -13,7 +13,8 @@
  *   - What can fail throws a QuadrilleError, with the place in the text if there is one.
  *   - Functions that return a Promise may take long. They work in slices of some milliseconds, so that timers and
  *     messages are still served, and take a `signal` and `onProgress`. If the signal is aborted, the promise is
- *     rejected with its reason.
+ *     rejected with its reason. One step of an explanation and one attempt of `generate` are not divided: on extreme
+ *     puzzles, and with fewer than 20 clues wanted, they take seconds.
  *   - Puzzles are values: nothing needs to be freed. A Cover and a CoverSearch hold memory of the module until
  *     `free()` (or `using`) is called; iterators free what they hold at their end, and if they are left early.
  */
@@ -118,7 +119,7 @@ export interface PuzzleParts {
     fields?: [name: string, value: string][];
 }
 
-/** A puzzle. It does not change. */
+/** A puzzle. It is not to be changed: `with` makes another one. */
 export class Puzzle {
     readonly board: Board;
     readonly values: Uint8Array;
@@ -172,10 +173,10 @@ export interface Format {
 export interface SolveOptions {
     /** "nine", "backtrack", "dense", "links", "cells". Default: the one that fits the board. */
     engine?: string;
-    /** Stop after this many solutions. Default: 2. */
-    limit?: number;
+    /** Stop after this many solutions; 0 or Infinity: do not. Default: 2 for `solve`, else none. */
+    limit?: number | bigint;
     /** Stop after this many nodes; the verdict is then "unknown". */
-    nodes?: number;
+    nodes?: number | bigint;
     /** Stop after this time. */
     seconds?: number;
 }
@@ -369,7 +370,7 @@ export interface Option {
 export interface CoverParts {
     primary: (string | { name: string; least?: number; most?: number })[];
     secondary?: string[];
-    /** Names of items; "item:colour" for a secondary item with a colour. */
+    /** Names of items, at least one; "item:colour" for a secondary item with a colour. */
     options: (string[] | { items: string[]; cost?: number | bigint })[];
 }
 
@@ -387,7 +388,7 @@ export interface CoverOptions extends Start {
     /** "links", "cells", "dense". Default: the one that fits the problem. */
     engine?: string;
     order?: Order;
-    /** Stop after so many. */
+    /** Stop after so many solutions, nodes, updates or seconds; 0 or Infinity: do not. */
     limit?: number | bigint;
     nodes?: number | bigint;
     updates?: number | bigint;
@@ -423,6 +424,7 @@ export class Cover {
     events(options?: EventOptions & Work): Promise<Events>;
     /** Throws an error that says why these options are no solution. */
     check(options: ArrayLike<number>): void;
+    /** Its memory is given back when no search of it is left. */
     free(): void;
     [Symbol.dispose](): void;
 }

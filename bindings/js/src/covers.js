@@ -1,5 +1,6 @@
 /** Exact cover problems, searches, and what happens in them. */
-import { DONE, PAUSED, SOLUTION, SOLUTION_LIMIT, numbered, wrong } from "./memory.js";
+import { limit64, limitOf, listOf, optionsOf, secondsOf, whole } from "./arguments.js";
+import { DONE, PAUSED, SOLUTION, SOLUTION_LIMIT, numbered, Room, wrong } from "./memory.js";
 import { inSlices } from "./work.js";
 
 const FORMATS = ["dlx", "matrix", "json"];
@@ -15,12 +16,20 @@ export const EVENT_KINDS = Object.freeze([
 ]);
 
 /** 64-bit limits, as struct quest_limits has them; `seconds` is the last of its six members. */
-function limitsInMemory({ limit = 0, nodes = 0, updates = 0, skip = 0, seconds = 0 }, slice) {
-    const words = BigUint64Array.from([limit, nodes, updates, slice, skip, 0], (number) =>
-        number === Infinity ? 0n : BigInt(number),
-    );
-    new Float64Array(words.buffer)[5] = seconds;
+function limitsInMemory(options, slice) {
+    const [limit, nodes, updates, skip] = ["limit", "nodes", "updates", "skip"].map((name) => limit64(options[name], name));
+    const words = BigUint64Array.of(limit, nodes, updates, BigInt(slice), skip, 0n);
+    new Float64Array(words.buffer)[5] = secondsOf(options.seconds);
     return words;
+}
+
+function optionIn(cover, option) {
+    if (Number.isSafeInteger(option) && option >= 0 && option < cover.optionCount) return option;
+    throw wrong(`there is no option ${option}`);
+}
+
+function optionsIn(cover, list, name) {
+    return Uint32Array.from(listOf(list, name), (option) => optionIn(cover, option));
 }
 
 /** A search in memory. */
@@ -29,23 +38,23 @@ class Quest {
         const { engine = "", order = "default", chosen = [], banned = [] } = options;
         const { memory } = cover;
         this.memory = memory;
+        this.cover = cover;
         const number = numbered(ORDERS, order, "order");
         this.at = memory.with([engine, limitsInMemory(options, slice)], (name, limits) =>
             memory.must(memory.exports.q_quest_new(cover.at, name, number, limits, events ? 1 : 0)),
         );
+        cover.uses++;
         try {
-            this.start(cover, chosen, banned);
+            this.start(optionsIn(cover, chosen, "chosen"), optionsIn(cover, banned, "banned"));
         } catch (error) {
             this.free();
             throw error;
         }
     }
 
-    start(cover, chosen, banned) {
+    start(chosen, banned) {
         const { memory } = this;
-        for (const option of [...chosen, ...banned])
-            if (!(option >= 0 && option < cover.optionCount)) throw wrong(`there is no option ${option}`);
-        memory.with([Uint32Array.from(chosen), Uint32Array.from(banned)], (own, others) =>
+        memory.with([chosen, banned], (own, others) =>
             memory.must(memory.exports.q_quest_start(this.at, own, chosen.length, others, banned.length)),
         );
     }
@@ -91,6 +100,8 @@ class Quest {
     free() {
         this.memory.exports.q_quest_free(this.at);
         this.at = 0;
+        this.cover.uses--;
+        this.cover.release();
     }
 }
 
@@ -141,11 +152,10 @@ export class CoverSearch {
 }
 
 export class Cover {
-    /** `owner` frees the problem, if it is part of something else. */
-    constructor(memory, at, warnings = [], owner = null) {
+    /** `release` gives its memory back. */
+    constructor(memory, at, warnings, release) {
         this.memory = memory;
         this.at = at;
-        this.owner = owner;
         this.warnings = warnings;
         this.optionCount = memory.exports.q_cover_options(at);
         memory.must(memory.exports.q_cover_describe(at));
@@ -154,7 +164,13 @@ export class Cover {
         this.colours = colours;
         this.hasColours = colours.length > 1;
         this.hasBounds = hasBounds;
-        for (const name of ["memory", "at", "owner"])
+        this.uses = 0; // searches; they keep the problem in memory after it was freed
+        this.release = () => {
+            if (this.at || this.uses > 0 || !release) return;
+            release();
+            release = null;
+        };
+        for (const name of ["memory", "at", "uses", "release"])
             Object.defineProperty(this, name, { enumerable: false, writable: true });
     }
 
@@ -168,7 +184,7 @@ export class Cover {
         const { exports } = memory;
         const count = exports.q_cover_nodes(this.at);
         return memory.with(
-            [4 * (this.optionCount + 1), 4 * count, this.hasColours ? 4 * count : null],
+            [new Room(4 * (this.optionCount + 1)), new Room(4 * count), this.hasColours ? new Room(4 * count) : null],
             (first, items, colours) => {
                 exports.q_cover_list(this.at, first, items, colours);
                 return {
@@ -182,7 +198,7 @@ export class Cover {
 
     option(number) {
         const memory = this.#living();
-        if (!(number >= 0 && number < this.optionCount)) throw wrong(`there is no option ${number}`);
+        optionIn(this, number);
         this.list ??= this.nodes();
         const { first, items, colours } = this.list;
         const own = colours?.subarray(first[number], first[number + 1]);
@@ -203,12 +219,12 @@ export class Cover {
         return memory.text();
     }
 
-    search(options = {}) {
+    search(options) {
         this.#living();
-        return new CoverSearch(this, options);
+        return new CoverSearch(this, optionsOf(options));
     }
 
-    *solutions(options = {}) {
+    *solutions(options) {
         const search = this.search(options);
         try {
             for (let found; (found = search.next()); ) yield found;
@@ -217,8 +233,9 @@ export class Cover {
         }
     }
 
-    async count(options = {}) {
+    async count(wanted) {
         const memory = this.#living();
+        const options = optionsOf(wanted);
         const quest = new Quest(this, options);
         let outcome;
         let sum;
@@ -238,11 +255,11 @@ export class Cover {
         }
     }
 
-    async events(options = {}) {
+    async events(wanted) {
         this.#living();
-        const { limit = MOST_EVENTS, solutions = 0 } = options;
-        const wanted = { ...options, limit: solutions };
-        const quest = new Quest(this, wanted, { slice: SLICE_NODES, events: true });
+        const options = optionsOf(wanted);
+        const limit = limitOf(options.limit, "limit", MOST_EVENTS);
+        const quest = new Quest(this, { ...options, engine: "", limit: options.solutions }, { slice: SLICE_NODES, events: true });
         let outcome;
         const isEnough = () => quest.eventCount() >= limit || quest.isFull();
         try {
@@ -269,16 +286,15 @@ export class Cover {
 
     check(options) {
         const memory = this.#living();
-        memory.with([Uint32Array.from(options)], (list) =>
-            memory.must(memory.exports.q_cover_check(this.at, list, options.length)),
+        const numbers = optionsIn(this, options, "options");
+        memory.with([numbers], (list) =>
+            memory.must(memory.exports.q_cover_check(this.at, list, numbers.length)),
         );
     }
 
     free() {
-        if (!this.at) return;
-        if (this.owner) this.owner();
-        else this.memory.exports.q_cover_free(this.at);
         this.at = 0;
+        this.release();
     }
 
     [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() {
@@ -288,34 +304,45 @@ export class Cover {
 
 // ---- making problems -----------------------------------------------------------------------------------------------
 
+const MOST_BOUND = 0x7fffffff;
+
+/** A name that does not fit in .dlx text is an error. */
+function nameIn(name, form = /^[^\s|:]+$/) {
+    if (typeof name !== "string" || !form.test(name)) throw wrong(`'${name}' cannot be the name of an item`);
+    return name;
+}
+
 function itemText(item) {
-    if (typeof item === "string") return item;
-    const { name, least = 1, most = least } = item;
-    return least === 1 && most === 1 ? name : `${least}:${most}|${name}`;
+    const { name, least = 1, most = least } = typeof item === "object" && item ? item : { name: item };
+    nameIn(name);
+    if (least === 1 && most === 1) return name;
+    return `${whole(least, `least of ${name}`, 0, MOST_BOUND)}:${whole(most, `most of ${name}`, 0, MOST_BOUND)}|${name}`;
 }
 
-function optionText(option) {
-    const { items, cost = 0 } = Array.isArray(option) ? { items: option } : option;
-    return items.join(" ") + (BigInt(cost) ? ` |${cost}` : "");
+function optionText(option, number) {
+    const { items, cost = 0 } = Array.isArray(option) ? { items: option } : optionsOf(option);
+    if (listOf(items, `option ${number}`).length === 0) throw wrong(`option ${number} has no items`);
+    const price = typeof cost === "bigint" && cost >= 0n ? cost : whole(cost, `cost of option ${number}`);
+    return items.map((item) => nameIn(item, /^[^\s|:]+(:[^\s|:]+)?$/)).join(" ") + (price ? ` |${price}` : "");
 }
 
-/** Pieces are written as .dlx text; a name that does not fit in there is an error. */
+/** Pieces are written as .dlx text. */
 function textOf({ primary, secondary = [], options }) {
-    const names = [...primary.map((item) => item.name ?? item), ...secondary];
-    const bad = names.find((name) => !/^[^\s|:]+$/.test(name));
-    if (bad !== undefined) throw wrong(`'${bad}' cannot be the name of an item`);
+    for (const [name, list] of Object.entries({ primary, secondary, options })) listOf(list, name);
+    secondary.forEach((name) => nameIn(name));
     const first = primary.map(itemText).join(" ") + (secondary.length ? ` | ${secondary.join(" ")}` : "");
     return [first, ...options.map(optionText)].join("\n") + "\n";
 }
 
 export function makeCover(quadrille, problem, format = "dlx") {
     const { memory } = quadrille;
-    const text = typeof problem === "string" ? problem : textOf(problem);
+    const text = typeof problem === "string" ? problem : textOf(optionsOf(problem));
     const number = numbered(FORMATS, typeof problem === "string" ? format : "dlx", "format");
     const bytes = new TextEncoder().encode(text);
     return memory.with([bytes], (place) => {
         const at = memory.must(memory.exports.q_cover_read(place, bytes.length, number));
-        return new Cover(memory, at, memory.json().map((warning) => quadrille.errorOf(warning)));
+        const warnings = memory.json().map((warning) => quadrille.errorOf(warning));
+        return new Cover(memory, at, warnings, () => memory.exports.q_cover_free(at));
     });
 }
 
@@ -330,7 +357,7 @@ export function encode(quadrille, board) {
         sheet.uses--;
     });
     const count = cover.optionCount;
-    const meaning = memory.with([4 * count, count], (cells, values) => {
+    const meaning = memory.with([new Room(4 * count), new Room(count)], (cells, values) => {
         exports.q_encoding_list(at, cells, values);
         return { cell: memory.integers(cells, count).slice(), value: memory.bytes(values, count).slice() };
     });
@@ -341,7 +368,7 @@ function startOf(memory, at, cover, sheet, puzzle) {
     if (!cover.at) throw wrong("the problem has been freed");
     if (puzzle.board.name !== sheet.board.name) throw wrong("the puzzle is on another board");
     sheet.set(puzzle);
-    return memory.with([4 * sheet.board.cells, 4 * cover.optionCount, 8], (chosen, banned, counts) => {
+    return memory.with([4 * sheet.board.cells, 4 * cover.optionCount, 8].map((size) => new Room(size)), (chosen, banned, counts) => {
         memory.exports.q_encoding_start(at, sheet.at, chosen, banned, counts);
         const [many, others] = memory.words(counts, 2);
         return { chosen: memory.words(chosen, many).slice(), banned: memory.words(banned, others).slice() };

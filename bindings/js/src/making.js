@@ -1,5 +1,6 @@
 /** Making puzzles, and their other forms. */
-import { numbered, wrong } from "./memory.js";
+import { limitOf, listOf, seedOf, whole } from "./arguments.js";
+import { numbered, Room, wrong } from "./memory.js";
 import { Puzzle } from "./puzzle.js";
 import { rateUpTo } from "./reasons.js";
 import { inSlices } from "./work.js";
@@ -7,12 +8,8 @@ import { inSlices } from "./work.js";
 const MADE = 1; // of qd_attempt in quadrille/make.h
 const ANY_NUMBER = 0xffffffff;
 const ATTEMPTS = 100000;
-
-/** A seed as 64 bits; at random if there is none. */
-export function seedOf(seed) {
-    if (seed === undefined || seed === null) return crypto.getRandomValues(new BigUint64Array(1))[0];
-    return BigInt.asUintN(64, BigInt(seed));
-}
+const MOST_CELLS = 4096;
+const MOST_GRIDS = 10000000;
 
 /** The least and the greatest ER with that word, in tenths. */
 function gradeRange({ memory }, grade) {
@@ -22,15 +19,29 @@ function gradeRange({ memory }, grade) {
     return [words.indexOf(grade), words.lastIndexOf(grade)];
 }
 
+/** From and to. */
+function clueRange(clues) {
+    if (clues === undefined) return [0, ANY_NUMBER];
+    const list = typeof clues === "object" ? [...listOf(clues, "clues")] : [clues, clues];
+    if (list.length !== 2) throw wrong("clues: a number is needed, or two, from and to");
+    const [least, most] = list.map((number) => whole(number, "clues", 0, MOST_CELLS));
+    if (least > most) throw wrong(`clues: there is no number from ${least} to ${most}`);
+    return [least, most];
+}
+
+/** So long one call may take, in milliseconds; attempts with few clues take seconds each. */
+const CALL = 8;
+const MOST_ATTEMPTS = 16;
+
 /** Attempts to make puzzles, in memory. */
 class Mill {
     constructor(quadrille, board, options) {
         const { memory, sheets } = quadrille;
         const { seed, pattern = "none", minimal = false, clues, places = null, grid = null } = options;
-        const [least, most] = clues === undefined ? [0, ANY_NUMBER] : [clues].flat().concat(clues).slice(0, 2);
+        const [least, most] = clueRange(clues);
         const number = numbered(quadrille.patterns, pattern, "pattern");
         for (const cells of [places, grid])
-            if (cells && cells.length !== board.cells) throw wrong(`${board.cells} cells are needed, not ${cells.length}`);
+            if (cells && listOf(cells, "cells").length !== board.cells) throw wrong(`${board.cells} cells are needed, not ${cells.length}`);
         this.memory = memory;
         this.board = board;
         this.sheet = sheets.of(board);
@@ -43,18 +54,22 @@ class Mill {
             ),
         );
         this.sheet.uses++;
-        /** The first boards are made one at a time, as they may be large. */
-        this.many = sampler ? 16 : 1;
+        /** How many attempts are made in one call: more while they are quick, on the ordinary 9x9. */
+        this.many = 1;
+        this.most = sampler ? MOST_ATTEMPTS : 1;
         this.first = 0;
-        this.puzzles = memory.alloc(this.many * board.cells);
-        this.results = memory.alloc(this.many);
+        this.puzzles = memory.alloc(this.most * board.cells);
+        this.results = memory.alloc(this.most);
     }
 
     /** The next attempts: an array of values, or null, for each. */
     run() {
         const { memory, many, board } = this;
+        const began = performance.now();
         memory.must(memory.exports.q_mill_run(this.at, this.first, many, this.puzzles, this.results));
         this.first += many;
+        const isQuick = performance.now() - began < CALL / 2;
+        this.many = isQuick ? Math.min(2 * many, this.most) : Math.max(many >> 1, 1);
         const values = memory.bytes(this.puzzles, many * board.cells).slice();
         return Array.from(memory.bytes(this.results, many), (result, i) =>
             result === MADE ? values.subarray(i * board.cells, (i + 1) * board.cells) : null,
@@ -73,7 +88,7 @@ class Mill {
 export async function* generate(quadrille, options = {}) {
     const board = quadrille.boardOf(options.board ?? "9x9");
     const range = options.grade ? gradeRange(quadrille, options.grade) : null;
-    const most = options.attempts ?? ATTEMPTS;
+    const most = limitOf(options.attempts, "attempts", ATTEMPTS);
     const mill = new Mill(quadrille, board, options);
     try {
         for (let inVain = 0, made = []; ; ) {
@@ -104,12 +119,13 @@ function fits(quadrille, puzzle, [least, most]) {
     return rating !== null && rating >= least && rating <= most;
 }
 
-export function grids(quadrille, count, seed) {
+export function grids(quadrille, wanted, seed) {
     const { memory } = quadrille;
+    const count = whole(wanted, "count", 0, MOST_GRIDS);
     const state = BigUint64Array.of(seedOf(seed));
     const all = new Uint8Array(81 * count);
     const some = 1000;
-    memory.with([state, 81 * some], (at, cells) => {
+    memory.with([state, new Room(81 * some)], (at, cells) => {
         for (let first = 0; first < count; first += some) {
             const number = Math.min(some, count - first);
             memory.exports.q_sampler_draw(quadrille.sampler(), at, cells, number);

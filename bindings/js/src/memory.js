@@ -21,6 +21,13 @@ export function wrong(message, code = "argument") {
     return new QuadrilleError({ code, message });
 }
 
+/** Room in memory, for `Memory.with`. */
+export class Room {
+    constructor(bytes) {
+        this.bytes = bytes;
+    }
+}
+
 /** The place of a name in a list. */
 export function numbered(list, name, what) {
     const number = list.indexOf(name);
@@ -78,8 +85,10 @@ export class Memory {
     /** A string ends with NUL; arrays are copied byte by byte; null is 0. */
     put(value) {
         if (value === null || value === undefined) return 0;
-        if (typeof value === "number") return this.alloc(value);
+        if (value instanceof Room) return this.alloc(value.bytes);
+        if (typeof value !== "string" && !ArrayBuffer.isView(value)) throw wrong(`a text is needed, not ${typeof value}`);
         if (typeof value === "string") {
+            if (value.includes("\0")) throw wrong("a text with a NUL in it");
             const bytes = encoder.encode(value);
             const at = this.alloc(bytes.length + 1);
             this.bytes(at, bytes.length + 1).set(bytes);

@@ -1,9 +1,10 @@
 /** Puzzles: values that do not change. */
+import { listOf } from "./arguments.js";
 import { wrong } from "./memory.js";
 
 export const USUAL_SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&";
 
-function cellsOf(name, values, board, most) {
+export function cellsOf(name, values, board, most) {
     if (values === null || values === undefined) return null;
     if (values.length !== board.cells)
         throw wrong(`${name}: ${board.cells} cells are needed, not ${values.length}`);
@@ -18,7 +19,20 @@ function candidatesOf(values, board) {
     if (values === null || values === undefined) return null;
     if (values.length !== board.cells)
         throw wrong(`candidates: ${board.cells} cells are needed, not ${values.length}`);
-    return BigUint64Array.from(values, BigInt);
+    const all = (1n << BigInt(board.values)) - 1n;
+    return BigUint64Array.from(values, (value, cell) => {
+        const isWhole = typeof value === "bigint" || Number.isSafeInteger(value);
+        const mask = isWhole ? BigInt(value) : -1n;
+        if (mask < 0n || mask > all)
+            throw wrong(`candidates: ${board.cellNames[cell]} has ${value}, not bits of ${board.values} values`);
+        return mask;
+    });
+}
+
+/** What must be a puzzle. */
+export function aPuzzle(value) {
+    if (value instanceof Puzzle) return value;
+    throw wrong("a Puzzle is needed: quadrille.puzzle(...) makes one");
 }
 
 export class Puzzle {
@@ -31,7 +45,7 @@ export class Puzzle {
         this.solution = cellsOf("solution", parts.solution, board, board.values);
         this.candidates = candidatesOf(parts.candidates, board);
         this.symbols = parts.symbols || null;
-        this.fields = (parts.fields ?? []).map(([name, value]) => [String(name), String(value)]);
+        this.fields = [...listOf(parts.fields ?? [], "fields")].map(([name, value]) => [String(name), String(value)]);
         this.clues = this.values.reduce((sum, value) => sum + (value > 0), 0);
         Object.freeze(this);
     }

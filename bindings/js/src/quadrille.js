@@ -1,9 +1,10 @@
 /** The module as users see it: each method is a line that calls a function of another file. */
-import { Sheets } from "./board.js";
+import { optionsOf } from "./arguments.js";
+import { Board, Sheets } from "./board.js";
 import { Cover, CoverSearch, EVENT_KINDS, encode, makeCover } from "./covers.js";
 import * as making from "./making.js";
 import { Memory, QuadrilleError, wrong } from "./memory.js";
-import { Puzzle } from "./puzzle.js";
+import { aPuzzle, Puzzle } from "./puzzle.js";
 import * as reasons from "./reasons.js";
 import * as solving from "./solving.js";
 import { readRecords, writePuzzles } from "./texts.js";
@@ -69,11 +70,14 @@ export class Quadrille {
     // ---- boards and puzzles ----------------------------------------------------------------------------------------
 
     board(name) {
+        if (typeof name !== "string") throw wrong("the name of a board is needed");
         return this.sheets.of(name).board;
     }
 
     boardOf(board) {
-        return typeof board === "string" ? this.board(board) : board;
+        if (typeof board === "string") return this.board(board);
+        if (board instanceof Board) return board;
+        throw wrong("a board is needed, or its name");
     }
 
     errorOf(parts) {
@@ -81,6 +85,7 @@ export class Quadrille {
     }
 
     puzzle(text, options) {
+        if (text === null || (typeof text !== "string" && typeof text !== "object")) throw wrong("a text or the parts of a puzzle are needed");
         if (typeof text !== "string") return new Puzzle(this.boardOf(text.board ?? "9x9"), text);
         const records = [...this.read(text, options)];
         const failed = records.find((record) => record.error);
@@ -90,15 +95,18 @@ export class Quadrille {
     }
 
     read(text, options) {
-        return readRecords(this, text, options);
+        return readRecords(this, text, optionsOf(options));
     }
 
     write(puzzles, format) {
         return writePuzzles(this, puzzles instanceof Puzzle ? [puzzles] : puzzles, format);
     }
 
-    svg(puzzle, { size = 380, title = "" } = {}) {
-        const sheet = this.sheets.of(puzzle.board).set(puzzle);
+    svg(puzzle, options) {
+        const { title = "", size = 380 } = optionsOf(options);
+        if (!(size > 0 && size < Infinity)) throw wrong("size: a number above 0 is needed");
+        if (typeof title !== "string") throw wrong("title: a text is needed");
+        const sheet = this.sheets.of(aPuzzle(puzzle).board).set(puzzle);
         return this.memory.with([title], (words) => {
             this.memory.must(this.memory.exports.q_svg(sheet.at, size, words));
             return this.memory.text();
@@ -108,33 +116,33 @@ export class Quadrille {
     // ---- solving ---------------------------------------------------------------------------------------------------
 
     solve(puzzle, options) {
-        return solving.solve(this, puzzle, options);
+        return solving.solve(this, aPuzzle(puzzle), optionsOf(options));
     }
 
     solutions(puzzle, options) {
-        return solving.solutions(this, puzzle, options);
+        return solving.solutions(this, aPuzzle(puzzle), optionsOf(options));
     }
 
     count(puzzle, options) {
-        return solving.count(this, puzzle, options);
+        return solving.count(this, aPuzzle(puzzle), optionsOf(options));
     }
 
     redundant(puzzle) {
-        return solving.redundant(this, puzzle);
+        return solving.redundant(this, aPuzzle(puzzle));
     }
 
     fault(puzzle, values) {
-        return solving.fault(this, puzzle, values);
+        return solving.fault(this, aPuzzle(puzzle), values);
     }
 
     solveMany(cells, options) {
-        return solving.solveMany(this, cells, options);
+        return solving.solveMany(this, cells, optionsOf(options));
     }
 
     // ---- making ----------------------------------------------------------------------------------------------------
 
     generate(options) {
-        return making.generate(this, options);
+        return making.generate(this, optionsOf(options));
     }
 
     grids(count, seed) {
@@ -142,33 +150,33 @@ export class Quadrille {
     }
 
     canon(puzzle) {
-        return making.canon(this, puzzle);
+        return making.canon(this, aPuzzle(puzzle));
     }
 
     shuffle(puzzle, seed) {
-        return making.shuffle(this, puzzle, seed);
+        return making.shuffle(this, aPuzzle(puzzle), seed);
     }
 
     minimize(puzzle, seed) {
-        return making.minimize(this, puzzle, seed);
+        return making.minimize(this, aPuzzle(puzzle), seed);
     }
 
     // ---- reasons ---------------------------------------------------------------------------------------------------
 
     rate(position, options) {
-        return reasons.rate(this, position, options);
+        return reasons.rate(this, position, optionsOf(options));
     }
 
     path(position, options) {
-        return reasons.findPath(this, position, options);
+        return reasons.findPath(this, position, optionsOf(options));
     }
 
     hint(position, options) {
-        return reasons.hint(this, position, options);
+        return reasons.hint(this, position, optionsOf(options));
     }
 
     steps(position, options) {
-        return reasons.steps(this, position, options);
+        return reasons.steps(this, position, optionsOf(options));
     }
 
     candidates(position) {

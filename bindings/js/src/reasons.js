@@ -1,4 +1,5 @@
 /** Steps with their reasons, and ratings. */
+import { secondsOf, whole } from "./arguments.js";
 import { DONE, numbered, wrong } from "./memory.js";
 import { Puzzle } from "./puzzle.js";
 import { solve } from "./solving.js";
@@ -79,8 +80,9 @@ class Explainer {
 }
 
 /** An explainer, begun with a puzzle or position; to be given back. */
-function begin(quadrille, position, { scale, seconds = 0 } = {}) {
-    const number = scaleNumber(scale);
+function begin(quadrille, position, options = {}) {
+    const number = scaleNumber(options.scale);
+    const seconds = secondsOf(options.seconds);
     const puzzle = position instanceof Puzzle ? position : quadrille.puzzle(position);
     const key = `${number} ${seconds} ${puzzle.board.name}`;
     const explainer = quadrille.explainers.take(key) ?? new Explainer(quadrille, puzzle.board, number, seconds, key);
@@ -122,7 +124,8 @@ export function techniques(quadrille, scale) {
 }
 
 export async function steps(quadrille, position, options = {}) {
-    const { scale = "learner", technique, most = STEPS_EACH } = options;
+    const { scale = "learner", technique } = options;
+    const most = whole(options.most ?? STEPS_EACH, "most", 1, 0xffffffff);
     const { memory } = quadrille;
     const wanted = techniques(quadrille, technique ? undefined : scale).filter(
         ({ name }) => !technique || name === technique,

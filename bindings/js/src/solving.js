@@ -1,5 +1,7 @@
 /** Verdicts, solutions, counts, and many puzzles at once. */
+import { bytesOf, limitOf, listOf, secondsOf, whole } from "./arguments.js";
 import { DONE, PAUSED, SOLUTION, SOLUTION_LIMIT, wrong } from "./memory.js";
+import { cellsOf } from "./puzzle.js";
 import { inSlices } from "./work.js";
 
 /** Nodes, and solutions, between two looks at the clock. */
@@ -8,13 +10,17 @@ const SLICE_SOLUTIONS = 1000;
 
 /** A search for the solutions of a puzzle, in memory. */
 class Hunt {
-    constructor(quadrille, puzzle, { engine = "", nodes = 0, seconds = 0 } = {}) {
+    constructor(quadrille, puzzle, options) {
+        const { engine = "" } = options;
+        const nodes = limitOf(options.nodes, "nodes");
+        const most = nodes === Infinity ? 0 : nodes;
+        const seconds = secondsOf(options.seconds);
         this.memory = quadrille.memory;
         this.puzzle = puzzle;
         this.sheet = quadrille.sheets.of(puzzle.board).set(puzzle);
         const { exports } = this.memory;
         this.at = this.memory.with([engine], (name) =>
-            this.memory.must(exports.q_hunt_new(this.sheet.at, name, nodes, seconds, SLICE_NODES)),
+            this.memory.must(exports.q_hunt_new(this.sheet.at, name, most, seconds, SLICE_NODES)),
         );
         this.sheet.uses++;
     }
@@ -64,7 +70,7 @@ function nameVerdict(outcome, found) {
 }
 
 export function solve(quadrille, puzzle, options = {}) {
-    const { limit = 2 } = options;
+    const limit = limitOf(options.limit, "limit", 2);
     const began = performance.now();
     const clash = clashOf(quadrille, puzzle);
     if (clash) return { verdict: "clash", solutions: [], engine: "", nodes: 0, milliseconds: 0, clash };
@@ -87,8 +93,8 @@ export function solve(quadrille, puzzle, options = {}) {
 }
 
 export function* solutions(quadrille, puzzle, options = {}) {
+    const limit = limitOf(options.limit, "limit");
     if (clashOf(quadrille, puzzle)) return;
-    const { limit = Infinity } = options;
     const hunt = new Hunt(quadrille, puzzle, options);
     try {
         for (let found = 0; found < limit && hunt.next() === SOLUTION; found++) yield hunt.solution();
@@ -98,8 +104,8 @@ export function* solutions(quadrille, puzzle, options = {}) {
 }
 
 export async function count(quadrille, puzzle, options = {}) {
+    const limit = limitOf(options.limit, "limit");
     if (clashOf(quadrille, puzzle)) return { count: 0n, exact: true };
-    const { limit = 0 } = options;
     const { memory } = quadrille;
     const hunt = new Hunt(quadrille, puzzle, options);
     let sum = 0n;
@@ -107,11 +113,11 @@ export async function count(quadrille, puzzle, options = {}) {
     try {
         await inSlices(
             () => {
-                const left = limit ? Math.min(limit - Number(sum), SLICE_SOLUTIONS) : SLICE_SOLUTIONS;
+                const left = Math.min(limit - Number(sum), SLICE_SOLUTIONS);
                 outcome = memory.mustNot(memory.exports.q_hunt_count(hunt.at, left));
                 sum = BigInt(memory.text());
                 const goesOn = outcome === PAUSED || outcome === SOLUTION_LIMIT;
-                return !goesOn || (limit > 0 && sum >= limit);
+                return !goesOn || sum >= limit;
             },
             options,
             () => Number(sum),
@@ -133,8 +139,7 @@ export function redundant(quadrille, puzzle) {
 export function fault(quadrille, puzzle, values) {
     const { memory, sheets } = quadrille;
     const sheet = sheets.of(puzzle.board).set(puzzle);
-    if (values.length !== puzzle.board.cells) throw wrong(`${puzzle.board.cells} values are needed`);
-    return memory.with([Uint8Array.from(values)], (place) =>
+    return memory.with([cellsOf("values", listOf(values, "values"), puzzle.board, puzzle.board.values)], (place) =>
         memory.exports.q_fits(sheet.at, place) ? null : memory.error().reason,
     );
 }
@@ -144,10 +149,13 @@ export function fault(quadrille, puzzle, values) {
 /** Puzzles that are copied into memory together: 0.7 MB; a call for fewer is slower. */
 const MANY = 8192;
 
-export function solveMany(quadrille, cells, { limit = 2, solutions = true, stride = 81, count } = {}) {
-    const all = count ?? Math.floor((cells.length + stride - 81) / stride);
-    if (stride < 81 || all < 0 || (all > 0 && (all - 1) * stride + 81 > cells.length))
-        throw wrong("81 bytes are needed for each puzzle");
+export function solveMany(quadrille, lines, options) {
+    const { solutions = true } = options;
+    const cells = bytesOf(lines, "cells");
+    const limit = whole(options.limit ?? 2, "limit", 1, 2);
+    const stride = whole(options.stride ?? 81, "stride", 81);
+    const all = whole(options.count ?? Math.max(Math.floor((cells.length + stride - 81) / stride), 0), "count");
+    if (all > 0 && (all - 1) * stride + 81 > cells.length) throw wrong("81 bytes are needed for each puzzle");
     const found = new Uint8Array(all);
     const answers = solutions ? new Uint8Array(81 * all) : null;
     const room = quadrille.nineRoom();

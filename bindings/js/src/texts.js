@@ -1,5 +1,7 @@
 /** Puzzles as text. */
+import { bytesOf } from "./arguments.js";
 import { QuadrilleError } from "./memory.js";
+import { aPuzzle } from "./puzzle.js";
 
 const NEXT_RECORD = 0;
 const NEXT_MORE = 1;
@@ -11,7 +13,7 @@ const PIECE = 1 << 16;
 export function* readRecords(quadrille, text, { format = "", board = null, symbols = "" } = {}) {
     const { memory, sheets } = quadrille;
     const { exports } = memory;
-    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+    const bytes = bytesOf(text, "text");
     const sheet = board ? sheets.of(board) : null;
     const alphabet = memory.put(symbols);
     let reader = 0;
@@ -50,7 +52,7 @@ function recordOf(quadrille, { line, format, text, puzzle, error }) {
         line,
         format,
         text,
-        puzzle: puzzle && quadrille.puzzle(puzzle),
+        puzzle: puzzle && quadrille.puzzle({ ...puzzle, candidates: puzzle.candidates?.map(BigInt) }),
         error: error && new QuadrilleError(error),
     };
 }
@@ -63,7 +65,7 @@ export function writePuzzles(quadrille, puzzles, format) {
     const writer = memory.with([format], (name) => memory.must(exports.q_writer_new(name)));
     try {
         for (const puzzle of puzzles) {
-            const sheet = sheets.of(puzzle.board).set(puzzle);
+            const sheet = sheets.of(aPuzzle(puzzle).board).set(puzzle);
             memory.must(exports.q_writer_put(writer, sheet.at));
             text += memory.text();
             for (let i = 0; exports.q_writer_loss(writer, sheet.at, i); i++) losses.add(memory.text());
