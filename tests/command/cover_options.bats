@@ -26,6 +26,7 @@ table() {
 --save state | solve count
 --resume saved | solve count
 --parts 2 | split
+--part 1/1 | solve count run
 --from dlx | solve count stats split run convert
 --to dlx | convert
 -o out | solve count stats split run merge convert
@@ -69,8 +70,8 @@ prepare() {
             esac
         done < <(table)
     done
-    run_out "$QUADRILLE" cover count --part x in
-    is "$(head -1 err)" "quadrille: --part is not for cover count"
+    run_out "$QUADRILLE" cover stats --part x in
+    is "$(head -1 err)" "quadrille: --part is not for cover stats"
 }
 
 @test "the table has every option of the help" {
@@ -82,7 +83,7 @@ prepare() {
         --output) option="-o " ;;
         --quiet) option=-q ;;
         --verbose) option=-v ;;
-        --part | --help) continue ;;
+        --help) continue ;;
         esac
         table | grep -qF -- "$option" || { echo "not in the table: $option" >&2; exit 1; }
     done
@@ -117,6 +118,11 @@ solve|--skip 1 --resume state
 count|--simplify --resume state
 solve|--sat --skip 1
 solve|--sat --json
+solve|--sat --part 1/2
+solve|--seed 1 --part 1/2
+count|--part 1/2 --save state
+count|--part 1/2 --resume state
+count|--part 1/2 --simplify
 solve|--all -n 2
 solve|--save-interval 1
 END
