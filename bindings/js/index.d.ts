@@ -35,7 +35,7 @@ export function hasSimd(): boolean;
 /** What failed, and where. */
 export class QuadrilleError extends Error {
     name: "QuadrilleError";
-    /** "memory", "argument", "syntax", "range", "unsupported", "clash". */
+    /** "memory", "argument", "syntax", "range", "unsupported", "clash", "limit". */
     code: string;
     /** The message without its place. */
     reason: string;
@@ -520,7 +520,7 @@ export class Quadrille {
     rate(puzzle: Puzzle | Position, options?: ExplainOptions): Promise<Rating>;
     /** All steps to the solution, or as far as the techniques of the scale go. */
     path(puzzle: Puzzle | Position, options?: ExplainOptions): Promise<{ steps: Step[]; rating: Rating }>;
-    /** The next step; null: there is none. */
+    /** The next step; null: there is none. If `seconds` were not enough, an error with the code "limit". */
     hint(position: Puzzle | Position, options?: ExplainOptions): Step | null;
     /**
      * What applies now: the first steps of each technique of a scale (default: "learner"), or of one technique. Some

@@ -65,7 +65,10 @@ class Explainer {
     /** The next step, or null. */
     next() {
         const result = this.memory.mustNot(this.memory.exports.q_guide_next(this.at, this.sheet.at), FAILED);
-        return result === HAS_STEP ? this.memory.json() : null;
+        if (result === HAS_STEP) return this.memory.json();
+        if (this.memory.string(this.memory.exports.q_outcome_name(result)) === "time limit")
+            throw wrong("no step was found within the time limit", "limit");
+        return null;
     }
 
     candidates() {

@@ -72,6 +72,11 @@ for (const [what, call, message] of LATER)
         await assert.rejects(async () => call(), (error) => error instanceof QuadrilleError && message.test(error.message));
     });
 
+test("a hint for which time runs out is not the same as none", () => {
+    const late = (error) => error instanceof QuadrilleError && error.code === "limit";
+    assert.throws(() => quadrille.hint(empty, { seconds: 0.05 }), late);
+});
+
 test("limits may be bigints, and 0 and Infinity are none", async () => {
     const some = quadrille.puzzle("12".padEnd(16, "."), { board: "4x4" });
     const all = [...quadrille.solutions(some)].length;

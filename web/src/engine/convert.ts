@@ -7,7 +7,7 @@ export function failureOf(error: unknown): Failure {
     const at = (typeof error === "object" && error !== null ? error : {}) as Record<string, unknown>;
     return {
         name: String(at.name ?? "Error"),
-        message: String(at.message ?? error),
+        message: String(at.reason || at.message || error), // with no place in it: line and column are apart
         code: String(at.code ?? ""),
         line: Number(at.line ?? 0),
         column: Number(at.column ?? 0),

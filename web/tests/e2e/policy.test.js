@@ -97,3 +97,23 @@ test("motion is left out on request", async () => {
     assert.ok(durations.every((each) => each === "0s"));
     await context.close();
 });
+
+test("at 320 pixels nothing is wider than the screen", async () => {
+    const { page, context } = await visit(site, { ...PHONE, viewport: { width: 320, height: 640 } });
+    const fits = async (where) =>
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, where);
+    await page.waitForSelector(".badge");
+    for (const panel of ["play", "solve", "why", "new", "share"]) {
+        await page.click(`#panel-${panel}`);
+        await fits(panel);
+    }
+    for (const [tab, part] of [
+        ["dance", ".dance-counts"],
+        ["batch", "text=Check many puzzles"],
+    ]) {
+        await page.click(`#tab-${tab}`);
+        await page.waitForSelector(part);
+        await fits(tab);
+    }
+    await context.close();
+});
