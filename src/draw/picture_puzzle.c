@@ -36,16 +36,45 @@ static const char *picture_puzzle_joined(const struct layout *layout) {
     return layout->text.length ? layout->text.data : "";
 }
 
-/* Removes characters from the end until it fits, with an ellipsis. */
+/* Whether that many bytes of the text fit. */
+static bool picture_puzzle_fits(const qd_text *text, size_t length, double size, bool bold,
+                                double width) {
+    char next = text->data[length];
+    text->data[length] = '\0';
+    bool fits = qd_picture_text_width(text->data, size, bold) <= width;
+    text->data[length] = next;
+    return fits;
+}
+
+static bool picture_puzzle_is_inside(const qd_text *text, size_t place) { /* a character */
+    return (text->data[place] & 0xc0) == 0x80;
+}
+
+/* A place between two characters after `least` and up to `most`, in the middle; `least`: there is none. */
+static size_t picture_puzzle_between(const qd_text *text, size_t least, size_t most) {
+    size_t middle = most - (most - least) / 2, place = middle;
+    while (place > least && picture_puzzle_is_inside(text, place))
+        place--;
+    if (place > least)
+        return place;
+    for (place = middle; place <= most && picture_puzzle_is_inside(text, place);)
+        place++;
+    return place <= most ? place : least;
+}
+
+/* Removes characters from the end until it fits, with an ellipsis. A text may have megabytes, so the
+ * place is found by halving. */
 static void picture_puzzle_shorten(struct layout *layout, double size, bool bold, double width) {
     qd_text *text = &layout->text;
-    if (qd_picture_text_width(picture_puzzle_joined(layout), size, bold) <= width)
+    size_t least = 0, most = text->length, place;
+    if (text->failed || !most || picture_puzzle_fits(text, most, size, bold, width))
         return;
-    while (text->length && qd_picture_text_width(text->data, size, bold) > width - size) {
-        while (text->length > 1 && (text->data[text->length - 1] & 0xc0) == 0x80)
-            text->data[--text->length] = '\0';
-        text->data[--text->length] = '\0';
-    }
+    while ((place = picture_puzzle_between(text, least, most)) > least)
+        if (picture_puzzle_fits(text, place, size, bold, width - size))
+            least = place;
+        else
+            most = place - 1;
+    qd_text_cut(text, least);
     picture_puzzle_join(layout, "", "\xe2\x80\xa6");
 }
 

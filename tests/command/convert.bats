@@ -217,3 +217,10 @@ example() {
     run_out "$QUADRILLE" convert --to csv "$(printf '#ASome One\n1...\n..3.\n.4..\n...2\n')"
     is "$out" "$(printf 'puzzle,solution,author\n1.....3..4.....2,,Some One')"
 }
+
+@test "svg: a title of a megabyte is cut in no time" {
+    { echo puzzle,title; printf '%081d,' 0; head -c 1000000 /dev/zero | tr '\0' x; echo; } >in
+    run_out timeout 20 "$QUADRILLE" convert --from csv --to svg in
+    is "$status $err" "0 "
+    has "$out" "xxx…</text>"
+}
