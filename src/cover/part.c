@@ -198,11 +198,11 @@ static qd_status part_compare(const char *before, const char *digits, qd_error *
  * both as they were. */
 static qd_status part_add_number(qd_cover_merger *merger, uint64_t number, size_t place,
                                  qd_error *error) {
-    const char *digits = merger->numbers.data + place;
     size_t *seen = &merger->seen[number];
     qd_status status = qd_text_check(&merger->numbers, error);
     if (status != QD_OK)
         return status;
+    const char *digits = merger->numbers.data + place;
     if (!*digits || digits[strspn(digits, "0123456789")]) {
         *seen = *seen == MISSING ? UNFINISHED : *seen;
         return qd_fail(error, QD_ERROR_SYNTAX, "this part is not finished");
