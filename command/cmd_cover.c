@@ -154,12 +154,7 @@ static int count(struct job *job) {
     if (!count_solutions(job))
         return job->cli->status;
     if (job->cli->json) {
-        qd_text_put(text, "{");
-        if (job->options->part)
-            cover_put_part_json(job, text);
-        qd_text_put(text, "\"count\":");
-        qd_text_put_count(text, job->total);
-        qd_text_printf(text, ",\"exact\":%s}\n", job->exact ? "true" : "false");
+        cover_put_count_json(job, text);
     } else if (job->options->part) {
         cover_put_part(job, text);
     } else {
@@ -222,15 +217,16 @@ enum {
     RUN = 16,
     MERGE = 32,
     CONVERT = 64,
+    STATUS = 128,
     COUNTING = COUNT | STATS | RUN,
     SEARCHING = SOLVE | COUNTING,
     READING = SEARCHING | SPLIT | CONVERT
 };
 
-static const char *const actions[] = {"solve", "count", "stats",   "split",
-                                      "run",   "merge", "convert", NULL};
-static int (*const acts[])(struct job *job) = {solve, count, stats,  cover_split,
-                                               count, NULL,  convert};
+static const char *const actions[] = {"solve", "count",   "stats",  "split", "run",
+                                      "merge", "convert", "status", NULL};
+static int (*const acts[])(struct job *job) = {solve, count, stats,   cover_split,
+                                               count, NULL,  convert, NULL};
 
 static const struct option_pair apart[] = {
     {"number", "limit"},    {"seed", "all"},      {"seed", "number"},   {"seed", "skip"},
@@ -238,12 +234,18 @@ static const struct option_pair apart[] = {
     {"seed", "resume"},     {"seed", "trace"},    {"trace", "jobs"},    {"trace", "progress"},
     {"trace", "save"},      {"trace", "resume"},  {"skip", "save"},     {"skip", "resume"},
     {"simplify", "resume"}, /* the saved rest is already of a simplified problem */
-    {"part", "save"},       {"part", "resume"},   {"part", "simplify"}, {"part", "seed"},
-    {"sat", "skip"},        {"sat", "json"},      {"sat", "part"},      {NULL, NULL},
+    {"part", "save"},       {"part", "resume"},   {"part", "seed"},     {"sat", "skip"},
+    {"sat", "json"},        {"sat", "part"},      {"in", "number"},     {"in", "limit"},
+    {"in", "skip"},         {"in", "trace"},      {"in", "stats"},      {"missing", "json"},
+    {NULL, NULL},
 };
 
 static bool accept_save(const struct cli *cli, const char *name) {
     return *name || (usage_error(cli, "--save: missing file name"), false);
+}
+
+static bool accept_run(const struct cli *cli, const char *name) {
+    return *name || (usage_error(cli, "--in: missing folder name"), false);
 }
 
 static const struct option_row rows[] = {
@@ -263,7 +265,7 @@ static const struct option_row rows[] = {
     {OPTION_ENGINE(qd_cover_engine_name), .actions = SEARCHING},
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options"),
      .actions = SEARCHING},
-    {OPTION_JSON, .actions = SOLVE | COUNT | STATS},
+    {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS},
     {OPTION_STATS, .actions = SEARCHING},
     {OPTION_NODE_LIMIT, .actions = SEARCHING},
     {NUMBER("update-limit", struct cover_options, update_limit, "N",
@@ -288,6 +290,21 @@ static const struct option_row rows[] = {
     {TEXT("part", struct cover_options, part, "K/N",
           "search part K of N alone; or the part in a line of cover split"),
      .actions = SOLVE | COUNT | RUN},
+    {TEXT("in", struct cover_options, in, "RUN",
+          "search the part as a task of RUN, a folder, which has results and what is saved"),
+     .accept = accept_run, .actions = SOLVE | COUNT | SPLIT},
+    {FLAG("again", struct cover_options, again,
+          "split: divide what is left of all parts of RUN into a next round"),
+     .actions = SPLIT},
+    {FLAG("missing", struct cover_options, missing,
+          "status: print the parts that are not done, as sbatch --array takes them"),
+     .actions = STATUS},
+    {FLAG("partial", struct cover_options, partial,
+          "merge: what there is, even if parts are missing"),
+     .actions = MERGE},
+    {FLAG("unordered", struct cover_options, unordered,
+          "merge: solutions in any order, not in that of one search"),
+     .actions = MERGE},
     {NUMBER("skip", struct cover_options, skip, "N", "solve: leave out the first N solutions"),
      .actions = SOLVE},
     {NUMBER("seed", struct cover_options, seed, "N",
@@ -319,12 +336,12 @@ static bool check_usage(const struct cover_options *options) {
     if (!cli->action)
         return usage_error(
                    cli,
-                   "cover: missing action (solve, count, stats, split, run, merge, "
-                   "convert)%s",
+                   "cover: missing action (solve, count, stats, split, run, merge, convert, "
+                   "status)%s",
                    did_you_mean(cli->operand_count ? cli->operands[0] : "", name_action, NULL)),
                false;
-    if (options_has(cli, "save-interval") && !options->save)
-        return usage_error(cli, "--save-interval requires --save"), false;
+    if (options_has(cli, "save-interval") && !options->save && !options->in)
+        return usage_error(cli, "--save-interval requires --save or --in"), false;
     if (strcmp(cli->action, "run") == 0 && !options->part)
         return usage_error(cli, "cover run requires --part K/N, or a line of cover split"), false;
     if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
@@ -335,8 +352,39 @@ static bool check_usage(const struct cover_options *options) {
     return true;
 }
 
+/* Of --in, --again and what belongs to them. */
+static bool check_run(const struct cover_options *options) {
+    const struct cli *cli = &options->cli;
+    bool splits = strcmp(cli->action, "split") == 0;
+    if (options->in && !splits && !options->part)
+        return usage_error(cli, "--in requires --part K/N"), false;
+    if (splits && (options->in != NULL) != options->again)
+        return usage_error(cli, "cover split: --again and --in RUN belong together"), false;
+    if (options->in && strcmp(cli->action, "solve") == 0 && !options->all)
+        return usage_error(cli, "cover solve --in requires --all"), false;
+    if (strcmp(cli->action, "status") == 0 && cli->operand_count != 1)
+        return usage_error(cli, "cover status takes one folder"), false;
+    return true;
+}
+
+/* A part of a run, or the next round of it. */
+static int act_in_run(struct job *job) {
+    signals_take_notice();
+    signals_wait(true); /* there may be a state, which is to be told */
+    if (!load(job))
+        return job->cli->status;
+    job->began = clock_seconds();
+    if (job->options->again)
+        return cover_split_again(job);
+    if (!cover_read_part_number(job, job->options->part))
+        return job->cli->status;
+    return cover_task(job);
+}
+
 static int act(struct job *job, int (*action)(struct job *job)) {
     const struct cli *cli = job->cli;
+    if (job->options->in)
+        return act_in_run(job);
     if (!load(job))
         return cli->status;
     if (job->options->resume && !state_resume(job))
@@ -363,7 +411,7 @@ static int run(struct cli *cli) {
     struct job job = {
         .cli = cli, .options = options, .file = "-", .action = cli->action, .lock = -1};
     int (*action)(struct job *) = NULL;
-    if (!check_usage(options))
+    if (!check_usage(options) || !check_run(options))
         return EXIT_USAGE;
     if (!options_has(cli, "save-interval"))
         options->save_interval = 10;
@@ -371,13 +419,14 @@ static int run(struct cli *cli) {
         if (cli->action == actions[i])
             action = acts[i];
     if (!action)
-        return cover_merge(cli);
+        return strcmp(cli->action, "merge") == 0 ? cover_merge(cli) : cover_status(cli);
     if (cli->operand_count)
         job.file = cli->operands[0];
     int status = act(&job, action);
     qd_cover_search_free(job.search);
     qd_cover_crew_free(job.crew);
     qd_cover_starts_free(job.starts);
+    qd_cover_starts_free(job.division);
     cover_simplify_close(&job);
     qd_cover_free(job.cover);
     qd_count_free(job.total);
@@ -387,7 +436,7 @@ static int run(struct cli *cli) {
 
 const struct command command_cover = {
     .name = "cover",
-    .usage = "solve|count|stats|split|run|merge|convert [OPTION]... [FILE | -]",
+    .usage = "solve|count|stats|split|run|merge|convert|status [OPTION]... [FILE | - | RUN]",
     .summary = "solve, count, divide or convert an exact cover problem",
     .examples = "  quadrille cover solve problem.dlx         a solution, one option per line\n"
                 "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
@@ -397,6 +446,9 @@ const struct command command_cover = {
                 "  quadrille cover solve --all -o out --save state problem.dlx\n"
                 "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
                 "  quadrille cover count --part 3/8 problem.dlx >>results\n"
+                "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n"
+                "  quadrille cover status run                what is done, and what is missing\n"
+                "  quadrille cover merge run                 the number, from all parts\n"
                 "  quadrille cover split --parts 8 problem.dlx >parts\n"
                 "  quadrille cover run --part \"$(sed -n 3p parts)\" problem.dlx >>results\n"
                 "  quadrille cover merge results             the number, from all parts\n"

@@ -12,9 +12,13 @@ struct cover_options {
     uint64_t update_limit; /* 0: none */
     uint64_t memory_limit; /* megabytes; 0: none */
     const char *save, *resume, *part;
+    const char *in; /* the folder of a run */
+    bool again, missing, partial, unordered;
     double save_interval; /* seconds */
     int from, to;
 };
+
+struct cover_task;
 
 struct job {
     struct cli *cli;
@@ -41,9 +45,11 @@ struct job {
     qd_count *total;  /* of solutions, where they are counted */
     bool exact;       /* there are no more */
     qd_text text;
-    bool unsaved;       /* saving failed, so nothing was searched */
-    int lock;           /* of the file of --save: a descriptor, or -1 */
-    qd_cover_part part; /* of --part */
+    bool unsaved;              /* saving failed, so nothing was searched */
+    int lock;                  /* of the file of --save: a descriptor, or -1 */
+    qd_cover_part part;        /* of --part */
+    qd_cover_starts *division; /* that of the part, into as many as it says; NULL: not made yet */
+    struct cover_task *task;   /* of --in, or NULL */
 };
 
 /* ---- cover_limits.c -------------------------------------------------------------------------- */
@@ -111,6 +117,9 @@ void state_unlock(struct job *job);
  * always a complete one. */
 bool state_save(const struct job *job);
 
+/* What is left to search, in numbers of job->cover, so that it can be resumed there. */
+qd_cover_starts *cover_remaining(const struct job *job);
+
 /* Reads the file of --resume into the job; false after a message. */
 bool state_resume(struct job *job);
 
@@ -121,9 +130,37 @@ int cover_split(struct job *job);
 /* Of --part, into job->starts and job->part; false after a message. */
 bool cover_read_part(struct job *job, const char *part);
 
+/* `K/N` into job->part; false after a message, and a status of usage or trouble. */
+bool cover_read_part_number(struct job *job, const char *text);
+
+/* The starts of job->part, appended to job->starts; false after a message: there was no time. */
+bool cover_make_part(struct job *job);
+
 /* Its count, as a line; and what it is part of, as members of a JSON object that end with a comma. */
 void cover_put_part(const struct job *job, qd_text *text);
-void cover_put_part_json(const struct job *job, qd_text *text);
+void cover_put_count_json(const struct job *job, qd_text *text);
+
+/* Reads the first line of a file of a run: the result of a part, with its newline and, if it is
+ * finished, nothing after it. */
+bool cover_read_whole_result(const char *text, size_t length, qd_cover_result *result,
+                             qd_error *error);
 int cover_merge(struct cli *cli);
+
+/* ---- cover_task.c: a part of a run ----------------------------------------------------------- */
+
+int cover_task(struct job *job);
+
+/* Saves what is left; false after a message, or if there is no reason to go on. */
+bool task_save(struct job *job);
+
+/* Notes a solution that is being written; whether another one is before it in its place. */
+void task_add_solution(struct job *job, const uint32_t *options, size_t count);
+bool task_continues(const struct job *job);
+
+/* ---- cover_run.c: all parts of a run --------------------------------------------------------- */
+
+int cover_status(struct cli *cli);
+int cover_merge_run(struct cli *cli, const char *path);
+int cover_split_again(struct job *job);
 
 #endif

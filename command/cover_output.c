@@ -89,6 +89,8 @@ static void verify(struct job *job, const uint32_t *options, size_t count) {
 
 /* Separates two solutions. The first one of a resumed search follows the earlier output. */
 static bool needs_blank_line(const struct job *job) {
+    if (job->task)
+        return task_continues(job);
     if (job->solutions_before && job->written == job->solutions_before + 1)
         return output_continues();
     return job->written > 1;
@@ -102,6 +104,8 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
     }
     job->written++;
     options = cover_whole_solution(job, options, &count);
+    if (job->task)
+        task_add_solution(job, options, count);
     if (job->options->verify)
         verify(job, options, count);
     if (job->options->sat) {

@@ -3,6 +3,7 @@
 #include "files.h"
 #include "message.h"
 #include "output.h"
+#include "run_folder.h"
 #include "signals.h"
 
 #include <inttypes.h>
@@ -10,7 +11,8 @@
 #include <string.h>
 
 int cover_split(struct job *job) {
-    qd_cover_part part = {1, job->options->parts ? job->options->parts : 2, job->fingerprint};
+    qd_cover_part part = {1, job->options->parts ? job->options->parts : 2, job->fingerprint,
+                          QD_DIVISION};
     qd_error error;
     check(qd_cover_starts_new(&job->starts, &error), &error);
     check(qd_cover_split_parts(job->cover, part.of, cover_may_go_on, job, job->starts, &error),
@@ -35,22 +37,31 @@ static bool find_part(const char *text, qd_cover_part *part) {
 }
 
 /* Divides the problem as `split` does. A division that was stopped would be another one. */
-static bool make_part(struct job *job) {
-    qd_cover_starts *all;
+static bool divide(struct job *job) {
     qd_error error;
-    check(qd_cover_starts_new(&all, &error), &error);
-    check(qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, all, &error),
-          &error);
+    if (job->division)
+        return true;
+    check(qd_cover_starts_new(&job->division, &error), &error);
+    check(
+        qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, job->division, &error),
+        &error);
     bool is_whole = cover_may_go_on(job);
-    for (size_t i = job->part.number - 1; i < qd_cover_starts_count(all); i += job->part.of) {
-        qd_cover_start start = qd_cover_starts_get(all, i);
-        check(qd_cover_starts_add(job->starts, &start, &error), &error);
-    }
-    qd_cover_starts_free(all);
     if (!is_whole && !stop_signal)
         complain(job->cli, EXIT_OTHERWISE,
                  "%s: the time limit was reached while the problem was divided", job->file);
     return is_whole;
+}
+
+bool cover_make_part(struct job *job) {
+    qd_error error;
+    if (!divide(job))
+        return false;
+    for (size_t i = job->part.number - 1; i < qd_cover_starts_count(job->division);
+         i += job->part.of) {
+        qd_cover_start start = qd_cover_starts_get(job->division, i);
+        check(qd_cover_starts_add(job->starts, &start, &error), &error);
+    }
+    return true;
 }
 
 static bool read_line(struct job *job, const char *line) {
@@ -64,17 +75,30 @@ static bool read_line(struct job *job, const char *line) {
     return status == QD_OK;
 }
 
+/* Whether there is a part job->part; else after a message. */
+static bool has_part(struct job *job, const char *text) {
+    job->part.fingerprint = job->fingerprint;
+    job->part.division = QD_DIVISION;
+    if (job->part.number >= 1 && job->part.number <= job->part.of && job->part.of <= QD_MOST_PARTS)
+        return true;
+    complain(job->cli, EXIT_USAGE, "--part: there is no part %s: parts are 1/N to N/N, N up to %d",
+             text, QD_MOST_PARTS);
+    return false;
+}
+
+bool cover_read_part_number(struct job *job, const char *text) {
+    if (find_part(text, &job->part))
+        return has_part(job, text);
+    complain(job->cli, EXIT_USAGE, "--part: expected K/N, not '%.60s'", text);
+    return false;
+}
+
 bool cover_read_part(struct job *job, const char *part) {
     qd_error error;
     check(qd_cover_starts_new(&job->starts, &error), &error);
     if (!find_part(part, &job->part))
         return read_line(job, part);
-    job->part.fingerprint = job->fingerprint;
-    if (job->part.number >= 1 && job->part.number <= job->part.of && job->part.of <= QD_MOST_PARTS)
-        return make_part(job);
-    complain(job->cli, EXIT_USAGE, "--part: there is no part %s: parts are 1/N to N/N, N up to %d",
-             part, QD_MOST_PARTS);
-    return false;
+    return has_part(job, part) && cover_make_part(job);
 }
 
 void cover_put_part(const struct job *job, qd_text *text) {
@@ -82,10 +106,35 @@ void cover_put_part(const struct job *job, qd_text *text) {
     qd_text_put_byte(text, '\n');
 }
 
-void cover_put_part_json(const struct job *job, qd_text *text) {
+static void put_part_json(const struct job *job, qd_text *text) {
     qd_text_printf(text,
-                   "\"part\":%" PRIu64 ",\"parts\":%" PRIu64 ",\"fingerprint\":\"%016" PRIx64 "\",",
-                   job->part.number, job->part.of, job->part.fingerprint);
+                   "\"part\":%" PRIu64 ",\"parts\":%" PRIu64 ",\"fingerprint\":\"%016" PRIx64
+                   "\",\"division\":%" PRIu64 ",",
+                   job->part.number, job->part.of, job->part.fingerprint, job->part.division);
+}
+
+void cover_put_count_json(const struct job *job, qd_text *text) {
+    qd_text_put(text, "{");
+    if (job->options->part)
+        put_part_json(job, text);
+    qd_text_put(text, "\"count\":");
+    qd_text_put_count(text, job->total);
+    qd_text_printf(text, ",\"exact\":%s}\n", job->exact ? "true" : "false");
+}
+
+bool cover_read_whole_result(const char *text, size_t length, qd_cover_result *result,
+                             qd_error *error) {
+    const char *newline = length ? memchr(text, '\n', length) : NULL;
+    if (!newline) {
+        *error = (qd_error){.status = QD_ERROR_SYNTAX, .message = "was cut off"};
+        return false;
+    }
+    if (qd_cover_read_result(text, (size_t)(newline - text), result, error) != QD_OK)
+        return false;
+    if (result->is_exact && newline + 1 == text + length)
+        return true;
+    *error = (qd_error){.status = QD_ERROR_SYNTAX, .message = "is not the result of a part"};
+    return false;
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */
@@ -115,16 +164,21 @@ static void merge_file(struct merging *merging) {
     qd_text_free(&text);
 }
 
+static void tell_unfinished(struct merging *merging, uint64_t part) {
+    complain(merging->cli, EXIT_TROUBLE, "part %" PRIu64 " of %" PRIu64 " is %s", part,
+             qd_cover_merger_parts(merging->merger),
+             qd_cover_merger_began(merging->merger, part) ? "not finished" : "missing");
+}
+
 static void find_missing(struct merging *merging) {
-    uint64_t parts = qd_cover_merger_parts(merging->merger), missing = 0, part = 0;
-    if (parts == 0 && !merging->wrong) {
+    uint64_t missing = 0, part = 0;
+    if (qd_cover_merger_parts(merging->merger) == 0 && !merging->wrong) {
         complain(merging->cli, EXIT_TROUBLE, "there are no parts");
         merging->wrong = true;
     }
     while ((part = qd_cover_merger_missing(merging->merger, part)))
         if (++missing <= 10)
-            complain(merging->cli, EXIT_TROUBLE, "part %" PRIu64 " of %" PRIu64 " is missing", part,
-                     parts);
+            tell_unfinished(merging, part);
     if (missing > 10)
         complain(merging->cli, EXIT_TROUBLE, "%" PRIu64 " parts are missing", missing);
     merging->wrong = merging->wrong || missing;
@@ -138,17 +192,51 @@ static void print_total(const qd_count *total) {
     qd_text_free(&text);
 }
 
+/* The sum of what is there. */
+static void print_least(struct merging *merging) {
+    qd_text text = QD_TEXT_INIT;
+    qd_count *sum;
+    qd_error error;
+    check(qd_count_new(&sum, &error), &error);
+    check(qd_cover_merger_least(merging->merger, sum, &error), &error);
+    qd_text_put(&text, ">=");
+    output_put(&text);
+    print_total(sum);
+    qd_count_free(sum);
+    qd_text_free(&text);
+}
+
+/* Everything that could be read, even if parts are missing. */
+static int merge_partly(struct merging *merging) {
+    if (qd_cover_merger_missing(merging->merger, 0) || merging->wrong ||
+        qd_cover_merger_parts(merging->merger) == 0) {
+        print_least(merging);
+        raise_status(merging->cli, EXIT_OTHERWISE);
+    } else {
+        print_total(qd_cover_merger_total(merging->merger));
+    }
+    return merging->cli->status;
+}
+
+static int merge_whole(struct merging *merging) {
+    find_missing(merging);
+    if (!merging->wrong)
+        print_total(qd_cover_merger_total(merging->merger));
+    return merging->wrong ? EXIT_TROUBLE : EXIT_FINE;
+}
+
 int cover_merge(struct cli *cli) {
+    const struct cover_options *options = (const struct cover_options *)cli;
     struct merging merging = {.cli = cli};
     qd_error error;
+    if (cli->operand_count == 1 && run_is_folder(cli->operands[0]))
+        return cover_merge_run(cli, cli->operands[0]);
     check(qd_cover_merger_new(&merging.merger, &error), &error);
     for (int i = 0; i < cli->operand_count || i == 0; i++) {
         merging.file = i < cli->operand_count ? cli->operands[i] : "-";
         merge_file(&merging);
     }
-    find_missing(&merging);
-    if (!merging.wrong)
-        print_total(qd_cover_merger_total(merging.merger));
+    int status = options->partial ? merge_partly(&merging) : merge_whole(&merging);
     qd_cover_merger_free(merging.merger);
-    return merging.wrong ? EXIT_TROUBLE : EXIT_FINE;
+    return status;
 }

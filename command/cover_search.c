@@ -63,13 +63,21 @@ static void show_progress(struct job *job) {
               done > 0 ? (double)numbers.nodes / done : 0);
 }
 
+static bool saves(const struct job *job) {
+    return job->options->save || job->task;
+}
+
+static bool save(struct job *job) {
+    return job->task ? task_save(job) : state_save(job);
+}
+
 /* Between two slices; false if the search must end. */
 static bool look_up(struct job *job) {
     double now = clock_seconds();
     show_progress(job);
-    if (job->options->save && now - job->saved >= job->options->save_interval) {
+    if (saves(job) && now - job->saved >= job->options->save_interval) {
         job->saved = now;
-        if (!state_save(job))
+        if (!save(job))
             return false;
     }
     return cover_may_go_on(job);
@@ -78,13 +86,13 @@ static bool look_up(struct job *job) {
 static qd_outcome run_crew(struct job *job, qd_count *total) {
     const struct cli *cli = job->cli;
     /* Before the search, so that a FILE that cannot be written is reported at once. */
-    if (job->options->save && !(state_lock(job) && state_save(job))) {
+    if (saves(job) && !((job->task || state_lock(job)) && save(job))) {
         job->unsaved = true;
         return QD_INTERRUPTED;
     }
-    bool sliced = job->options->save || progress_is_wanted(cli);
+    bool sliced = saves(job) || progress_is_wanted(cli);
     double slice = SLICE_SECONDS;
-    if (job->options->save && job->options->save_interval < slice)
+    if (saves(job) && job->options->save_interval < slice)
         slice = job->options->save_interval > 0.001 ? job->options->save_interval : 0.001;
     qd_outcome outcome;
     qd_error error;
@@ -114,8 +122,9 @@ qd_outcome cover_run_search(struct job *job, qd_count *total) {
     else
         check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
     clear_line();
-    if (job->options->save && job->crew && !job->unsaved)
-        job->unsaved = !state_save(job);
+    bool is_needed = job->options->save || (job->task && cover_is_cut_short(outcome));
+    if (is_needed && job->crew && !job->unsaved)
+        job->unsaved = !save(job);
     return outcome;
 }
 

@@ -4,6 +4,16 @@
 
 #include <stdlib.h>
 
+/* Starts of the problem, of a part, become starts of the smaller one. */
+static void narrow_starts(struct job *job) {
+    qd_cover_starts *narrow;
+    qd_error error;
+    check(qd_cover_starts_new(&narrow, &error), &error);
+    check(qd_cover_reduction_narrow(job->simple, job->starts, narrow, &error), &error);
+    qd_cover_starts_free(job->starts);
+    job->starts = narrow;
+}
+
 void cover_simplify(struct job *job) {
     qd_error error;
     qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
@@ -11,7 +21,9 @@ void cover_simplify(struct job *job) {
     settings.go_on = cover_may_go_on;
     settings.user = job;
     check(qd_cover_reduce(job->cover, &settings, &job->simple, &error), &error);
-    if (qd_cover_reduction_left_out(job->simple)->unsolvable) {
+    if (job->starts)
+        narrow_starts(job);
+    else if (qd_cover_reduction_left_out(job->simple)->unsolvable && !job->task) {
         cover_simplify_close(job);
         check(qd_cover_starts_new(&job->starts, &error), &error); /* there is nothing to search */
         return;

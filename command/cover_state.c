@@ -20,12 +20,12 @@
 
 /* ---- saving ---------------------------------------------------------------------------------- */
 
-/* In numbers of job->cover, so that the search can be resumed there. */
-static qd_cover_starts *remaining(const struct job *job) {
+qd_cover_starts *cover_remaining(const struct job *job) {
     qd_cover_starts *left, *whole;
     qd_error error;
     check(qd_cover_starts_new(&left, &error), &error);
-    check(qd_cover_crew_remaining(job->crew, left, &error), &error);
+    if (job->crew)
+        check(qd_cover_crew_remaining(job->crew, left, &error), &error);
     if (!job->simple)
         return left;
     check(qd_cover_starts_new(&whole, &error), &error);
@@ -36,20 +36,11 @@ static qd_cover_starts *remaining(const struct job *job) {
 
 static void describe(const struct job *job, qd_text *text) {
     qd_cover_state state = {job->fingerprint, "", cover_effort(job), output_position()};
-    qd_cover_starts *left = remaining(job);
+    qd_cover_starts *left = cover_remaining(job);
     snprintf(state.action, sizeof state.action, "%s", job->action);
     qd_cover_put_state(&state, left, text);
     check_text(text);
     qd_cover_starts_free(left);
-}
-
-static bool write_whole(const char *path, const qd_text *text) {
-    FILE *file = fopen(path, "wb");
-    if (!file)
-        return false;
-    bool fine = fwrite(text->data, 1, text->length, file) == text->length;
-    fine = fflush(file) == 0 && fsync(fileno(file)) == 0 && fine;
-    return fclose(file) == 0 && fine;
 }
 
 /* The target of a link, or NULL; to be freed. A relative one is taken from the folder of the
@@ -177,7 +168,7 @@ bool state_save(const struct job *job) {
     describe(job, &text);
     /* If the output cannot be written, the previous state remains the one to resume from. */
     bool fine = output_is_fine();
-    if (fine && !(write_whole(other, &text) && rename(other, path) == 0)) {
+    if (fine && !(file_write_whole(other, &text) && rename(other, path) == 0)) {
         complain(job->cli, EXIT_TROUBLE, "%s: %s", other, strerror(errno));
         unlink(other);
         fine = false;

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -107,6 +108,15 @@ bool read_file(struct cli *cli, const char *name, qd_text *text) {
     if (descriptor > STDERR_FILENO)
         close(descriptor);
     return length == 0;
+}
+
+bool file_write_whole(const char *name, const qd_text *text) {
+    FILE *file = fopen(name, "wb");
+    if (!file)
+        return false;
+    bool fine = fwrite(text->data, 1, text->length, file) == text->length;
+    fine = fflush(file) == 0 && fsync(fileno(file)) == 0 && fine;
+    return fclose(file) == 0 && fine;
 }
 
 bool read_symbols(struct cli *cli, const char *given, qd_text *symbols, const char **note) {

@@ -17,6 +17,9 @@ bool files_are_apart(struct cli *cli);
 /* Reads a whole file, or stdin for "-"; false after a message. */
 bool read_file(struct cli *cli, const char *name, qd_text *text);
 
+/* Writes a file and passes it to the disk; false with errno set. */
+bool file_write_whole(const char *name, const qd_text *text);
+
 /* The symbols of an option FILE|TEXT, without blanks and line ends; false after a message. `note` is
  * for messages about them: "", or that there is no such file. */
 bool read_symbols(struct cli *cli, const char *given, qd_text *symbols, const char **note);

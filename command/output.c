@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "output.h"
 #include "message.h"
+#include "run_folder.h"
 #include "signals.h"
 
 #include <errno.h>
@@ -19,6 +20,8 @@ static bool eager;     /* flush after every record */
 static int failure;    /* errno of the first failed write */
 static bool silent;    /* which needs no message */
 static bool terminal;  /* a person is watching */
+static FILE *outer;    /* while output is diverted */
+static uint64_t hash;  /* of what was written */
 static bool untouched; /* FILE still has its old contents; the first write empties it */
 
 /* Not emptied yet: if the input is missing or wrong, nothing is lost. */
@@ -72,10 +75,12 @@ static void empty_file(void) {
 }
 
 void output_write(const char *bytes, size_t length) {
-    if (untouched)
+    if (untouched && !outer)
         empty_file();
     if (!failure && length && fwrite(bytes, 1, length, stream) != length)
         note_failure();
+    if (outer)
+        hash = run_hash(hash, bytes, length);
 }
 
 void output_text(const char *string) {
@@ -142,6 +147,45 @@ bool output_cut(long long size) {
     untouched = false;
     return fstat(fileno(stream), &file) == 0 && file.st_size >= size &&
            ftruncate(fileno(stream), (off_t)size) == 0 && fseeko(stream, 0, SEEK_END) == 0;
+}
+
+/* Nobody else has that name. */
+bool output_divert(struct cli *cli, const char *name) {
+    FILE *file = fopen(name, "wb");
+    if (!file) {
+        complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
+        return false;
+    }
+    outer = stream;
+    stream = file;
+    stream_name = name;
+    return true;
+}
+
+bool output_sync(void) {
+    if (!failure && (fflush(stream) != 0 || fsync(fileno(stream)) != 0))
+        note_failure();
+    return !failure;
+}
+
+void output_return(struct cli *cli) {
+    if (fclose(stream) != 0)
+        note_failure();
+    if (failure && !silent)
+        complain(cli, EXIT_TROUBLE, "%s: %s", stream_name, strerror(failure));
+    failure = 0;
+    silent = false;
+    stream = outer;
+    stream_name = cli->output ? cli->output : "standard output";
+    outer = NULL;
+}
+
+void output_begin_hash(void) {
+    hash = RUN_HASH_BEGIN;
+}
+
+uint64_t output_hash(void) {
+    return hash;
 }
 
 bool output_continues(void) {

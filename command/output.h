@@ -32,6 +32,19 @@ long long output_position(void);
 /* Cuts off what is after the first `size` bytes of the file, which was opened to be continued. */
 bool output_cut(long long size);
 
+/* From here on, what is written goes into a new file; false after a message. */
+bool output_divert(struct cli *cli, const char *name);
+
+/* Passes what was written there to the disk; false if anything has failed. */
+bool output_sync(void);
+
+/* Back to where it was, after a message if anything has failed. */
+void output_return(struct cli *cli);
+
+/* FNV-1a of the bytes written since output_begin_hash. */
+void output_begin_hash(void);
+uint64_t output_hash(void);
+
 /* Whether the file open at `descriptor` is the output file. */
 bool output_is_same_file(int descriptor);
 

@@ -85,6 +85,12 @@ void signals_install(void) {
     }
 }
 
+void signals_take_notice(void) {
+    struct sigaction action = {.sa_handler = handle};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGUSR1, &action, NULL);
+}
+
 void signals_wait(bool wait) {
     at_once = !wait;
 }
@@ -123,7 +129,7 @@ void watch(unsigned number, const struct watched *watched) {
 }
 
 void signals_finish(void) {
-    if (!stop_signal)
+    if (!stop_signal || stop_signal == SIGUSR1)
         return;
     signal(stop_signal, SIG_DFL);
     raise(stop_signal);

@@ -17,6 +17,10 @@ extern volatile sig_atomic_t stop_signal; /* 0, or the signal received */
  */
 void signals_install(void);
 void signals_wait(bool wait);
+
+/* SIGUSR1 ends the program likewise, by its exit status: what schedulers send before the time of a
+ * job is over. */
+void signals_take_notice(void);
 void watch_solver(qd_solver *solver);
 void watch_search(qd_cover_search *search);
 void watch_crew(qd_cover_crew *crew);

@@ -615,6 +615,15 @@ QD_API qd_status qd_cover_reduction_starts(const qd_cover_reduction *reduction,
                                            const qd_cover_starts *from, qd_cover_starts *to,
                                            qd_error *error);
 
+/*
+ * Translates starts of the old problem to starts of the smaller one and appends them to `to`. Those
+ * that have no solution, as an option that they choose is blocked or one that they ban is forced, are
+ * left out.
+ */
+QD_API qd_status qd_cover_reduction_narrow(const qd_cover_reduction *reduction,
+                                           const qd_cover_starts *from, qd_cover_starts *to,
+                                           qd_error *error);
+
 /* ---- dividing -------------------------------------------------------------------------------- */
 
 /*
@@ -628,6 +637,35 @@ QD_API qd_status qd_cover_reduction_starts(const qd_cover_reduction *reduction,
 QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go_on go_on,
                                 void *user, qd_cover_starts *starts, qd_error *error);
 
+/* Which start of a list another one is a piece of, and which piece: 0, 1, 2 ... in the order of one
+ * search. */
+typedef struct qd_cover_piece {
+    uint32_t start;  /* the number of the start in the list that was divided */
+    uint32_t number; /* of the piece */
+} qd_cover_piece;
+
+/*
+ * Shares what a search has left (qd_cover_search_remaining) between two, of whom nobody knows which
+ * has more: half of every start near the root, and every other one of the rest. Together they have
+ * the same solutions, each once. Clears both lists first; `given` stays empty if nothing can be
+ * divided. `*kept_from` and `*given_from` say where the starts come from; free them with qd_free;
+ * the pointers may be NULL. The crew shares its work so.
+ */
+QD_API qd_status qd_cover_share(const qd_cover *cover, const qd_cover_starts *left,
+                                qd_cover_starts *kept, qd_cover_piece **kept_from,
+                                qd_cover_starts *given, qd_cover_piece **given_from,
+                                qd_error *error);
+
+/*
+ * Divides the starts of a list, those with the most options first, until there are `count` of them
+ * or all is decided. The solutions are the same, in the same order; starts without any may go.
+ * The time is proportional to `count` and to the size of the problem. Clears `to` first, which must
+ * be another list. If `go_on` returns false there are fewer starts. `pieces` is as above.
+ */
+QD_API qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *from, size_t count,
+                                 qd_cover_go_on go_on, void *user, qd_cover_starts *to,
+                                 qd_cover_piece **pieces, qd_error *error);
+
 /* ---- parts, for several machines ------------------------------------------------------------- */
 
 /*
@@ -636,14 +674,21 @@ QD_API qd_status qd_cover_split(const qd_cover *cover, size_t count, qd_cover_go
  *
  *     part 2/8 0123456789abcdef: START; START; end
  *     part 2/8 0123456789abcdef count 345 end fedcba9876543210
+ *     part 3/8 0123456789abcdef count >=67 nodes 890 end fedcba9876543210
  *
- * A line that was cut off or altered is never accepted.
+ * The last one is unfinished: there are at least 67 solutions. A line that was cut off or altered
+ * is never accepted.
  */
 typedef struct qd_cover_part {
     uint64_t number;      /* 1, 2, 3 ... */
     uint64_t of;          /* the number of parts, at most QD_MOST_PARTS */
     uint64_t fingerprint; /* of the problem */
+    uint64_t division;    /* the version of the division, QD_DIVISION; written if it is not 1 */
 } qd_cover_part;
+
+/* How this version of the library divides problems. Parts of different divisions overlap, and are
+ * never added up. */
+#define QD_DIVISION 1
 
 /* More parts than this are refused. */
 #define QD_MOST_PARTS 16777216
@@ -673,6 +718,32 @@ QD_API qd_status qd_cover_read_part(const char *line, size_t length, const qd_co
 QD_API void qd_cover_put_part_count(const qd_cover_part *part, const qd_count *count, bool exact,
                                     qd_text *text);
 
+/*
+ * The same with details, which are words in pairs, separated by single blanks: "nodes 890 host
+ * alpha". Their values are the caller's, except `hash`, a hash of the solutions: results of one part
+ * must agree in it.
+ */
+QD_API void qd_cover_put_result(const qd_cover_part *part, const qd_count *count, bool exact,
+                                const char *details, qd_text *text);
+
+/* The result of a part as it was read. The texts belong to the line, and do not end with a NUL. */
+typedef struct qd_cover_result {
+    qd_cover_part part;   /* which part */
+    bool is_exact;        /* it is finished */
+    const char *digits;   /* the number of solutions, without zeros before it */
+    size_t digit_count;   /* at least 1 */
+    const char *details;  /* see qd_cover_put_result */
+    size_t detail_length; /* bytes */
+} qd_cover_result;
+
+/* Reads a result. QD_ERROR_SYNTAX: it is none, or it was cut off or altered; the message says so. */
+QD_API qd_status qd_cover_read_result(const char *line, size_t length, qd_cover_result *result,
+                                      qd_error *error);
+
+/* Whether there is a detail of that name; if so, its value, of `*length` bytes. */
+QD_API bool qd_cover_result_find(const qd_cover_result *result, const char *name,
+                                 const char **value, size_t *length);
+
 /* Adds up the results of the parts of one problem, in any order. */
 typedef struct qd_cover_merger qd_cover_merger;
 
@@ -683,10 +754,10 @@ QD_API qd_status qd_cover_merger_new(qd_cover_merger **out, qd_error *error);
 QD_API void qd_cover_merger_free(qd_cover_merger *merger);
 
 /*
- * Adds a line, as qd_cover_put_part_count writes it. Nothing is added if the line is incomplete, or
- * the part is unfinished, or belongs to another problem or division. An unfinished part is refused
- * but not missing; its line may follow again, finished. A part that was added before may follow
- * again with the same number, and is not added twice; with another number it is refused.
+ * Adds a line, as qd_cover_put_result writes it. Nothing is added if the line is incomplete, or
+ * belongs to another problem or division. A part that was added before may follow again with the
+ * same number (and hash), and is not added twice; with another one it is refused. An unfinished part
+ * is missing until it follows again, finished.
  */
 QD_API qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, size_t length,
                                      qd_error *error);
@@ -699,17 +770,24 @@ QD_API qd_status qd_cover_merger_add(qd_cover_merger *merger, const char *line, 
 QD_API qd_status qd_cover_merger_read(qd_cover_merger *merger, const char *text, size_t length,
                                       qd_cover_warn warn, void *user, qd_error *error);
 
-/* The sum so far. */
+/* The sum of the finished parts. */
 QD_API const qd_count *qd_cover_merger_total(const qd_cover_merger *merger);
+
+/* Adds to `*sum` what is known so far: finished parts, and unfinished ones as far as they are. */
+QD_API qd_status qd_cover_merger_least(const qd_cover_merger *merger, qd_count *sum,
+                                       qd_error *error);
 
 /* The number of parts, according to the first line; 0 before that. */
 QD_API uint64_t qd_cover_merger_parts(const qd_cover_merger *merger);
 
 /*
- * The first missing part after part `after` (0: from the beginning); 0 if there is none. If no part
- * is missing and no line was refused, the sum is the number of solutions.
+ * The first part after part `after` (0: from the beginning) that is missing or unfinished; 0 if
+ * there is none. If there is none and no line was refused, the sum is the number of solutions.
  */
 QD_API uint64_t qd_cover_merger_missing(const qd_cover_merger *merger, uint64_t after);
+
+/* Whether there was a result of the part, finished or not. */
+QD_API bool qd_cover_merger_began(const qd_cover_merger *merger, uint64_t part);
 
 /* ---- saved searches -------------------------------------------------------------------------- */
 

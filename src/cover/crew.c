@@ -1,8 +1,9 @@
 /*
  * Several threads on one problem. The work is a list of TASKS in the order of one search, each a
  * list of starts. A thread takes the first waiting task and searches it in slices. If a thread
- * finds no task, a busy one gives away the later half of its remaining work
- * (qd_cover_search_remaining), as a new task after its own. Threads share nothing else.
+ * finds no task, a busy one gives away half of its remaining work (qd_cover_search_remaining), as a
+ * new task after its own: see qd_cover_share; in ordered mode the later half. Threads share nothing
+ * else.
  *
  *     tasks:   [done]  [running: its solutions wait here]  [running]  [waiting]  ...
  *              ^ first: its solutions are delivered at once
@@ -10,6 +11,7 @@
  * In ordered mode, solutions of later tasks wait in buffers until all earlier tasks are done. A
  * thread whose buffer is full waits, too, so that memory is bounded.
  */
+#include "halve.h"
 #include "search.h"
 
 #include "../base/error.h"
@@ -251,16 +253,20 @@ static void crew_settle_weight(struct worker *worker, double progress) {
 }
 
 /*
- * Divides the remaining work: the later half goes to `rest`. The last start is the largest, a node
- * near the root. It is halved; if it has only one way to continue, all of it goes.
+ * Divides the remaining work in order: the later half goes to `rest`. The last start is the largest,
+ * a node near the root. It is halved; if it has only one way to continue, all of it goes.
  */
 static qd_status crew_divide(const qd_cover *cover, const qd_cover_starts *left,
                              qd_cover_starts *kept, qd_cover_starts *rest, qd_error *error) {
     size_t count = left->count;
     qd_cover_start last = qd_cover_starts_get(left, count - 1);
-    qd_status status = qd_starts_append(kept, left, 0, count - 1, error);
+    struct qd_halver halver;
+    qd_status status = qd_halver_open(&halver, cover, error);
     if (status == QD_OK)
-        status = qd_split_halves(cover, &last, kept, rest, error);
+        status = qd_starts_append(kept, left, 0, count - 1, error);
+    if (status == QD_OK)
+        status = qd_halver_divide(&halver, &last, kept, rest, error);
+    qd_halver_close(&halver);
     if (status != QD_OK || rest->count || count == 1)
         return status;
     qd_cover_starts_clear(kept);
@@ -297,7 +303,9 @@ static void crew_share(struct worker *worker, struct task *task) {
     if (status == QD_OK)
         status = qd_cover_search_remaining(worker->search, left, &error);
     if (status == QD_OK && left->count)
-        status = crew_divide(crew->cover, left, kept, rest->starts, &error);
+        status = crew->visit && crew->ordered
+                     ? crew_divide(crew->cover, left, kept, rest->starts, &error)
+                     : qd_cover_share(crew->cover, left, kept, NULL, rest->starts, NULL, &error);
     if (status == QD_OK && rest->starts->count) {
         crew_cut_task(worker, task, rest, kept);
         rest = NULL;

@@ -322,3 +322,80 @@ qd_status qd_cover_reduction_starts(const qd_cover_reduction *reduction,
     }
     return status;
 }
+
+/* ---- the way forth --------------------------------------------------------------------------- */
+
+/* What has no number in the smaller problem: an option that is chosen there anyway. */
+#define REDUCE_CHOSEN (QD_NO_OPTION - 1)
+
+/* The new numbers of options, and of items; QD_NO_OPTION and QD_NO_ITEM if they are gone. */
+struct narrowing {
+    uint32_t *options, *items;
+};
+
+static qd_status reduce_open_narrowing(struct narrowing *narrowing,
+                                       const qd_cover_reduction *reduction, qd_error *error) {
+    uint32_t options = reduction->from->option_count, items = qd_cover_item_count(reduction->from);
+    narrowing->options = qd_array_new(options, sizeof *narrowing->options);
+    narrowing->items = qd_array_new(items, sizeof *narrowing->items);
+    if (!narrowing->options || !narrowing->items)
+        return qd_fail_memory(error);
+    for (uint32_t o = 0; o < options; o++)
+        narrowing->options[o] = QD_NO_OPTION;
+    for (uint32_t i = 0; i < items; i++)
+        narrowing->items[i] = QD_NO_ITEM;
+    for (uint32_t o = 0; o < reduction->to->option_count; o++)
+        narrowing->options[reduction->options[o]] = o;
+    for (uint32_t i = 0; i < qd_cover_item_count(reduction->to); i++)
+        narrowing->items[reduction->items[i]] = i;
+    for (size_t c = 0; c < reduction->chosen_count; c++)
+        narrowing->options[reduction->chosen[c]] = REDUCE_CHOSEN;
+    return QD_OK;
+}
+
+static void reduce_close_narrowing(struct narrowing *narrowing) {
+    free(narrowing->options);
+    free(narrowing->items);
+}
+
+/* Whether the start may have solutions. */
+static bool reduce_is_possible(const struct narrowing *narrowing, const qd_cover_start *start) {
+    for (size_t i = 0; i < start->chosen_count; i++)
+        if (narrowing->options[start->chosen[i]] == QD_NO_OPTION)
+            return false;
+    for (size_t i = 0; i < start->banned_count; i++)
+        if (narrowing->options[start->banned[i]] == REDUCE_CHOSEN)
+            return false;
+    return true;
+}
+
+static uint32_t reduce_option_left(const struct narrowing *narrowing, uint32_t option) {
+    uint32_t number = narrowing->options[option];
+    return number == REDUCE_CHOSEN ? QD_NO_OPTION : number;
+}
+
+static qd_status reduce_add_narrow(const struct narrowing *narrowing, const qd_cover_start *start,
+                                   qd_cover_starts *to, qd_error *error) {
+    qd_starts_begin(to);
+    for (size_t i = 0; i < start->chosen_count; i++)
+        qd_starts_choose(to, reduce_option_left(narrowing, start->chosen[i]));
+    for (size_t i = 0; i < start->banned_count; i++)
+        qd_starts_ban(to, reduce_option_left(narrowing, start->banned[i]));
+    bool has_branch = start->branch != QD_NO_ITEM;
+    return qd_starts_end(to, has_branch ? narrowing->items[start->branch] : QD_NO_ITEM, error);
+}
+
+qd_status qd_cover_reduction_narrow(const qd_cover_reduction *reduction,
+                                    const qd_cover_starts *from, qd_cover_starts *to,
+                                    qd_error *error) {
+    struct narrowing narrowing;
+    qd_status status = reduce_open_narrowing(&narrowing, reduction, error);
+    bool is_solvable = !reduction->left_out.unsolvable;
+    for (size_t i = 0; is_solvable && i < from->count && status == QD_OK; i++) {
+        qd_cover_start start = qd_cover_starts_get(from, i);
+        if (reduce_is_possible(&narrowing, &start))
+            status = reduce_add_narrow(&narrowing, &start, to, error);
+    }
+    reduce_close_narrowing(&narrowing);
+    return status;
+}

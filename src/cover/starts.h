@@ -40,11 +40,4 @@ const char *qd_starts_check(const qd_cover_starts *starts, const qd_cover *cover
 qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, size_t begin,
                            size_t end, qd_error *error);
 
-/*
- * Divides a start by its first choice: the earlier half of its solutions goes to `first`, the later
- * half to `second`, which may stay empty.
- */
-qd_status qd_split_halves(const qd_cover *cover, const qd_cover_start *start,
-                          qd_cover_starts *first, qd_cover_starts *second, qd_error *error);
-
 #endif

@@ -313,9 +313,11 @@ toy() {
         echo
     done | awk 'BEGIN { RS = "" } { gsub("\n", ";"); print }' | sort >out
     "$QUADRILLE" cover solve --all "$problem" | awk 'BEGIN { RS = "" } { gsub("\n", ";"); print }' | sort | cmp - out
+    "$QUADRILLE" cover count --simplify --part 2/7 "$problem" | cmp - <(sed -n 2p expected)
     toy
+    division=$(sed -E 's/.* division ([0-9]+).*/\1/; t; s/.*/1/; q' expected | head -1)
     run_out "$QUADRILLE" cover count --json --part 1/1 toy.dlx
-    is "$(sed -E 's/[0-9a-f]{16}/FINGERPRINT/' out)" '{"part":1,"parts":1,"fingerprint":"FINGERPRINT","count":1,"exact":true}'
+    is "$(sed -E 's/[0-9a-f]{16}/FINGERPRINT/' out)" '{"part":1,"parts":1,"fingerprint":"FINGERPRINT","division":'"$division"',"count":1,"exact":true}'
     run_out "$QUADRILLE" cover count --part 9/9 toy.dlx # there are fewer starts
     has "$out" " count 0 end "
     is $status 0
@@ -343,7 +345,7 @@ toy() {
         is "$err" "--part: this is not a part of a problem"
         is $status 3
     done
-    for other in "--save s" "--resume s" --simplify; do
+    for other in "--save s" "--resume s"; do
         run_out "$QUADRILLE" cover count --part 1/2 $other toy.dlx
         is $status 2
     done
@@ -363,8 +365,22 @@ toy() {
     is "$out" "2$(printf '%0100d' 1)"
     { part 1 1; part 2 2; part 3 ">=3"; part 4 4x; } >results
     run_out "$QUADRILLE" cover merge results
-    is "$err" "$(printf 'results:3: this part is not finished\nresults:4: this part is not finished')"
+    is "$err" "$(printf '%s\n' 'results:4: this is not the result of a part' \
+        'part 3 of 4 is not finished' 'part 4 of 4 is missing')"
     is $status 3
+    run_out "$QUADRILLE" cover merge --partial results
+    is "$out" ">=6"
+    is "$err" 'results:4: this is not the result of a part'
+    is $status 3
+    part 3 4 >>results # the unfinished line before it does no harm
+    part 4 5 >>results
+    sed -i 4d results
+    run_out "$QUADRILLE" cover merge results
+    is "$out" 12
+    is "$err" ""
+    run_out "$QUADRILLE" cover merge --partial results
+    is "$out" 12
+    is $status 0
 }
 
 @test "save and resume: nothing twice, nothing lost" {

@@ -11,7 +11,7 @@ table() {
 --sat | solve
 --verify | solve
 --trace | solve count stats run
---json | solve count stats
+--json | solve count stats status
 --stats | solve count stats run
 --progress | solve count stats run
 --engine links | solve count stats run
@@ -27,12 +27,17 @@ table() {
 --resume saved | solve count
 --parts 2 | split
 --part 1/1 | solve count run
+--all --part 1/1 --in new | solve
+--again --in RUN | split
+--missing | status
+--partial | merge
+--unordered | merge
 --from dlx | solve count stats split run convert
 --to dlx | convert
--o out | solve count stats split run merge convert
---exit-zero | solve count stats split run merge convert
--q | solve count stats split run merge convert
--v | solve count stats split run merge convert
+-o out | solve count stats split run merge convert status
+--exit-zero | solve count stats split run merge convert status
+-q | solve count stats split run merge convert status
+-v | solve count stats split run merge convert status
 END
 }
 
@@ -41,16 +46,18 @@ prepare() {
     printf 'a b\na\nb\na b\n' >in
     "$QUADRILLE" cover split --parts 1 in >parts
     "$QUADRILLE" cover run --part "$(cat parts)" in >results
+    "$QUADRILLE" cover count --part 1/1 --in RUN in >/dev/null
     operands=(in)
     case $1 in
     run) operands=(--part "$(cat parts)" in) ;;
+    status) operands=(RUN) ;;
     merge) operands=(results) ;;
     solve | count) "$QUADRILLE" cover $1 --node-limit 1 --save saved in >/dev/null 2>&1 || true ;;
     esac
 }
 
 @test "every option with every action" {
-    for action in solve count stats split run merge convert; do
+    for action in solve count stats split run merge convert status; do
         prepare $action
         while IFS='|' read -r option actions; do
             run_out "$QUADRILLE" cover $action $option "${operands[@]}" </dev/null
@@ -122,7 +129,18 @@ solve|--sat --part 1/2
 solve|--seed 1 --part 1/2
 count|--part 1/2 --save state
 count|--part 1/2 --resume state
-count|--part 1/2 --simplify
+count|--in new
+count|--part 1/2 --in new -n 3
+count|--part 1/2 --in new --limit 3
+count|--part 1/2 --in new --stats
+count|--part 1/2 --in new --trace
+count|--part 1/2 --in new --save state
+count|--part x --in new
+count|--part 3/2 --in new
+solve|--part 1/2 --in new
+split|--again
+split|--in new
+status|new new
 solve|--all -n 2
 solve|--save-interval 1
 END

@@ -136,14 +136,44 @@ static qd_status run_reduce(const qd_cover *cover, bool simplify, qd_error *erro
             qd_cover_starts_read(starts, qd_cover_reduction_cover(reduction), "@0 +1 -2", 8, error);
     if (status == QD_OK)
         status = qd_cover_reduction_starts(reduction, starts, whole, error);
+    if (status == QD_OK)
+        status = qd_cover_reduction_narrow(reduction, whole, starts, error);
     qd_cover_starts_free(starts);
     qd_cover_starts_free(whole);
     qd_cover_reduction_free(reduction);
     return status;
 }
 
+static qd_status run_sharing(const qd_cover *cover, qd_error *error) {
+    qd_cover_starts *left = NULL, *kept = NULL, *given = NULL;
+    qd_cover_piece *pieces = NULL, *others = NULL;
+    qd_status status = qd_cover_starts_new(&left, error);
+    if (status == QD_OK)
+        status = qd_cover_starts_new(&kept, error);
+    if (status == QD_OK)
+        status = qd_cover_starts_new(&given, error);
+    if (status == QD_OK)
+        status = qd_cover_split(cover, 4, NULL, NULL, left, error);
+    if (status == QD_OK)
+        status = qd_cover_share(cover, left, kept, &pieces, given, &others, error);
+    if (status != QD_OK)
+        assert_true(!pieces && !others);
+    qd_free(pieces);
+    qd_free(others);
+    pieces = NULL;
+    if (status == QD_OK)
+        status = qd_cover_divide(cover, left, 10, NULL, NULL, kept, &pieces, error);
+    if (status != QD_OK)
+        assert_null(pieces);
+    qd_free(pieces);
+    qd_cover_starts_free(left);
+    qd_cover_starts_free(kept);
+    qd_cover_starts_free(given);
+    return status;
+}
+
 static qd_status run_parts(const qd_cover *cover, qd_error *error) {
-    qd_cover_part part = {1, 1, qd_cover_fingerprint(cover)};
+    qd_cover_part part = {1, 1, qd_cover_fingerprint(cover), QD_DIVISION};
     qd_cover_state saved = {.fingerprint = part.fingerprint, .action = "count"};
     qd_cover_merger *merger = NULL;
     qd_cover_starts *starts = NULL;
@@ -193,6 +223,8 @@ static qd_status run_division(qd_error *error) {
     qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
     if (status == QD_OK)
         status = run_parts(cover, error);
+    if (status == QD_OK)
+        status = run_sharing(cover, error);
     if (status == QD_OK)
         status = run_reduce(cover, false, error);
     if (status == QD_OK)

@@ -54,6 +54,7 @@ static void test_random(void **state) {
         judge(cover, NULL, QD_ORDER_FEWEST, &whole);
         check_text(cover, &whole);
         check_split(&random, cover, &whole);
+        check_share(&random, cover, &whole);
         check_shuffle(&random, cover, &whole);
         check_find(&random, cover, &whole);
         check_simplify(cover, &whole);

@@ -65,6 +65,7 @@ static void check_whole(struct judge *judged, const qd_cover *cover,
                         const struct verdict *verdict) {
     check_text(cover, verdict);
     check_split(&judged->random, cover, verdict);
+    check_share(&judged->random, cover, verdict);
     check_shuffle(&judged->random, cover, verdict);
     check_find(&judged->random, cover, verdict);
     check_simplify(cover, verdict);

@@ -210,6 +210,98 @@ void check_split(struct random *random, const qd_cover *cover, const struct verd
     assert_sequence(&parts, &verdict->solutions);
 }
 
+/* ---- sharing --------------------------------------------------------------------------------- */
+
+/* Starts put back in order by what they are pieces of, as a program does that keeps the order of
+ * solutions. */
+struct in_pieces {
+    const qd_cover_starts *starts;
+    const qd_cover_piece *from;
+    size_t next;
+};
+
+static bool comes_first(const struct in_pieces *one, const struct in_pieces *other) {
+    if (one->next == qd_cover_starts_count(one->starts))
+        return false;
+    if (other->next == qd_cover_starts_count(other->starts))
+        return true;
+    const qd_cover_piece *a = &one->from[one->next], *b = &other->from[other->next];
+    return a->start != b->start ? a->start < b->start : a->number < b->number;
+}
+
+static void put_together(const qd_cover_starts *kept, const qd_cover_piece *kept_from,
+                         const qd_cover_starts *given, const qd_cover_piece *given_from,
+                         qd_cover_starts *whole) {
+    struct in_pieces sides[2] = {{kept, kept_from, 0}, {given, given_from, 0}};
+    qd_cover_starts_clear(whole);
+    for (size_t i = 0; i < qd_cover_starts_count(kept) + qd_cover_starts_count(given); i++) {
+        struct in_pieces *side = &sides[!comes_first(&sides[0], &sides[1])];
+        qd_cover_start start = qd_cover_starts_get(side->starts, side->next++);
+        OK(qd_cover_starts_add(whole, &start, NULL));
+    }
+}
+
+static void share_once(const qd_cover *cover, qd_cover_starts *whole) {
+    qd_cover_starts *kept, *given;
+    qd_cover_piece *kept_from, *given_from;
+    OK(qd_cover_starts_new(&kept, NULL));
+    OK(qd_cover_starts_new(&given, NULL));
+    OK(qd_cover_share(cover, whole, kept, &kept_from, given, &given_from, NULL));
+    put_together(kept, kept_from, given, given_from, whole);
+    qd_free(kept_from);
+    qd_free(given_from);
+    qd_cover_starts_free(kept);
+    qd_cover_starts_free(given);
+}
+
+static void divide_once(const qd_cover *cover, qd_cover_starts *whole, size_t count) {
+    qd_cover_starts *to;
+    qd_cover_piece *pieces;
+    OK(qd_cover_starts_new(&to, NULL));
+    OK(qd_cover_divide(cover, whole, count, NULL, NULL, to, &pieces, NULL));
+    for (size_t i = 0; i < qd_cover_starts_count(to); i++) {
+        assert_true(pieces[i].start < qd_cover_starts_count(whole));
+        if (i)
+            assert_true(pieces[i].start == pieces[i - 1].start
+                            ? pieces[i].number == pieces[i - 1].number + 1
+                            : pieces[i].start > pieces[i - 1].start && pieces[i].number == 0);
+    }
+    qd_cover_starts_clear(whole);
+    for (size_t i = 0; i < qd_cover_starts_count(to); i++) {
+        qd_cover_start start = qd_cover_starts_get(to, i);
+        OK(qd_cover_starts_add(whole, &start, NULL));
+    }
+    qd_free(pieces);
+    qd_cover_starts_free(to);
+}
+
+/* What a stopped search has left, shared and divided at random, has the same solutions; put in the
+ * order of its pieces, in the same order. */
+void check_share(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+    static struct sequence pieces;
+    qd_cover_starts *left;
+    qd_cover_settings settings = in_order(verdict);
+    pieces.count = 0;
+    OK(qd_cover_starts_new(&left, NULL));
+    settings.limits.nodes = 1 + random_below(random, 20 + (uint32_t)verdict->nodes);
+    qd_cover_search *search = open_any(random, cover, settings);
+    OK(qd_cover_search_restart(search, &verdict->start, NULL));
+    collect(search, &pieces);
+    OK(qd_cover_search_remaining(search, left, NULL));
+    for (uint32_t times = random_below(random, 4); times-- > 0;)
+        if (random_below(random, 2))
+            share_once(cover, left);
+        else
+            divide_once(cover, left, random_below(random, 40));
+    settings.limits.nodes = 0;
+    qd_cover_search *other = open_any(random, cover, settings);
+    collect_starts(other, left, &pieces);
+    assert_sequence(&pieces, &verdict->solutions);
+    qd_cover_search_free(search);
+    qd_cover_search_free(other);
+    qd_cover_starts_free(left);
+}
+
 /* ---- smaller problems ------------------------------------------------------------------------ */
 
 /* Solutions of the smaller problem, as those of the original one. */
@@ -221,6 +313,23 @@ static void collect_whole(const qd_cover_reduction *reduction, qd_cover_search *
         const uint32_t *solution = qd_cover_search_solution(search, &count);
         append(found, whole, qd_cover_reduction_solution(reduction, solution, count, whole));
     }
+}
+
+/* Parts of the problem, searched in the smaller one. */
+static void collect_narrow(struct random *random, const qd_cover *cover,
+                           const qd_cover_reduction *reduction, struct sequence *found) {
+    qd_cover_starts *parts, *narrow;
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    OK(qd_cover_starts_new(&parts, NULL));
+    OK(qd_cover_starts_new(&narrow, NULL));
+    OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, NULL, parts, NULL));
+    OK(qd_cover_reduction_narrow(reduction, parts, narrow, NULL));
+    qd_cover_search *search = open_any(random, qd_cover_reduction_cover(reduction), settings);
+    OK(qd_cover_search_restart_all(search, narrow, NULL));
+    collect_whole(reduction, search, found);
+    qd_cover_search_free(search);
+    qd_cover_starts_free(parts);
+    qd_cover_starts_free(narrow);
 }
 
 /* The rest of a search of the smaller problem, searched in the original one. */
@@ -264,6 +373,11 @@ static void check_reduction(struct random *random, const qd_cover *cover,
         assert_int_equal(verdict->solutions.count, 0);
     check_names(cover, reduction);
     qd_cover_search_free(search);
+    if (verdict->start.chosen_count + verdict->start.banned_count)
+        return;
+    found.count = 0;
+    collect_narrow(random, cover, reduction, &found);
+    assert_solutions(&found, &verdict->solutions);
 }
 
 /* The smaller problem in all four ways, with its solutions as options of the original one. */

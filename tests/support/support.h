@@ -99,6 +99,7 @@ void check_reduced(struct random *random, const qd_cover *cover, const struct ve
 
 /* And these, verdicts of the whole problem. */
 void check_split(struct random *random, const qd_cover *cover, const struct verdict *verdict);
+void check_share(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_simplify(const qd_cover *cover, const struct verdict *verdict);
 void check_shuffle(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_find(struct random *random, const qd_cover *cover, const struct verdict *verdict);

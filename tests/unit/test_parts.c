@@ -40,7 +40,7 @@ static void run_part(const qd_cover *cover, const qd_text *line, qd_text *result
 }
 
 static void run_parts(const qd_cover *cover, uint64_t parts, qd_text *results) {
-    qd_cover_part part = {1, parts, qd_cover_fingerprint(cover)};
+    qd_cover_part part = {1, parts, qd_cover_fingerprint(cover), QD_DIVISION};
     qd_cover_starts *starts = new_starts();
     qd_text line = QD_TEXT_INIT;
     OK(qd_cover_split_parts(cover, parts, NULL, NULL, starts, NULL));
@@ -109,6 +109,9 @@ static const struct {
     {"part 1/2 12345: end", "this is not a part of a problem"},
     {"part 1/2 FINGERPRINT count 3", "this is not a part of a problem"},
     {"part 1/2 0000000000000000: end", "this is a part of another problem"},
+    {"part 1/2 FINGERPRINT division 7: +0; end", NULL},
+    {"part 1/2 FINGERPRINT division 0: +0; end", "this is not a part of a problem"},
+    {"part 1/2 FINGERPRINT division: +0; end", "this is not a part of a problem"},
     {"part 1/2 FINGERPRINT: +0; +1", "the end of the line is missing"},
     {"part 1/2 FINGERPRINT: +0; +1;", "the end of the line is missing"},
     {"part 1/2 FINGERPRINT: +0; en", "the end of the line is missing"},
@@ -160,13 +163,27 @@ static const struct {
     {"part 2/3 " PRINT " count 0012345678901234567890123", NULL},
     {"part 2/3 " PRINT " count 7", "this part was there before with another number: "
                                    "12345678901234567890123, not 7"},
-    {"part 2/3 " PRINT " count >=7", "this part is not finished"},
+    {"part 2/3 " PRINT " count >=7", NULL}, /* late */
+    {"part 2/3 " PRINT " count 12345678901234567890123 nodes 5 host a", NULL},
+    {"part 2/3 " PRINT " count 12345678901234567890123 division 2",
+     "this part was made by another version of the division"},
     {"part 1/4 " PRINT " count 7", "this part belongs to something else"},
     {"part 1/3 1" PRINT " count 7", "this is not the result of a part"},
     {"part 1/3 1123456789abcdef count 7", "this part belongs to something else"},
     {"part 1/3 " PRINT ": +1; end", "this is not the result of a part"},
-    {"part 1/3 " PRINT " count >=7", "this part is not finished"},
-    {"part 3/3 " PRINT " count 10", NULL},
+    {"part 1/3 " PRINT " count 4x", "this is not the result of a part"},
+    {"part 1/3 " PRINT " count ", "this is not the result of a part"},
+    {"part 1/3 " PRINT " count >=", "this is not the result of a part"},
+    {"part 1/3 " PRINT " count 7 division 0", "this is not the result of a part"},
+    {"part 1/3 " PRINT " count 7 division 1x", "this is not the result of a part"},
+    {"part 1/3 " PRINT " count >=7", NULL},
+    {"part 1/3 " PRINT " count >=9 seconds 1", NULL},
+    {"part 1/3 " PRINT " count >=8", NULL},
+    {"part 3/3 " PRINT " count 10 hash 1234", NULL},
+    {"part 3/3 " PRINT " count 10 hash 1234", NULL},
+    {"part 3/3 " PRINT " count 10 hash 1235",
+     "this part was there before with another number: 10 with solutions 1234, not 10 with "
+     "solutions 1235"},
 };
 
 static void put_checksum(qd_text *line, size_t begin) {
@@ -189,7 +206,45 @@ static void test_result_lines(void **state) {
         qd_text_free(&line);
     }
     assert_count(qd_cover_merger_total(merger), "12345678901234567890133");
+    qd_count *least;
+    OK(qd_count_new(&least, NULL));
+    OK(qd_cover_merger_least(merger, least, NULL));
+    assert_count(least, "12345678901234567890142");
+    assert_int_equal(qd_cover_merger_missing(merger, 0), 1);
+    assert_true(qd_cover_merger_began(merger, 1));
+    assert_false(qd_cover_merger_began(merger, 0));
+    assert_false(qd_cover_merger_began(merger, 4));
+    qd_count_free(least);
     qd_cover_merger_free(merger);
+}
+
+static void test_details(void **state) {
+    qd_cover_part part = {2, 3, 77, 5};
+    qd_cover_result result;
+    qd_text line = QD_TEXT_INIT;
+    qd_count *count;
+    const char *value;
+    size_t length;
+    (void)state;
+    OK(qd_count_new(&count, NULL));
+    OK(qd_count_add(count, 12, NULL));
+    qd_cover_put_result(&part, count, false, "nodes 890 host nodes empty  end end", &line);
+    OK(qd_cover_read_result(line.data, line.length, &result, NULL));
+    assert_int_equal(result.part.division, 5);
+    assert_int_equal(result.part.number, 2);
+    assert_false(result.is_exact);
+    assert_int_equal(result.digit_count, 2);
+    assert_true(qd_cover_result_find(&result, "nodes", &value, &length));
+    assert_memory_equal(value, "890", length);
+    assert_true(qd_cover_result_find(&result, "host", &value, &length));
+    assert_int_equal(length, 5);
+    assert_true(qd_cover_result_find(&result, "empty", &value, &length));
+    assert_int_equal(length, 0);
+    assert_true(qd_cover_result_find(&result, "end", &value, &length));
+    assert_false(qd_cover_result_find(&result, "890", &value, &length));
+    assert_false(qd_cover_result_find(&result, "node", &value, &length));
+    qd_count_free(count);
+    qd_text_free(&line);
 }
 
 static void note_line(void *user, const qd_error *reason) {
@@ -219,15 +274,16 @@ static void test_torn_lines(void **state) {
     qd_text_free(&whole);
 }
 
-/* A refused part may come again, finished. */
+/* An unfinished part may come again, finished. */
 static void test_unfinished_then_finished(void **state) {
     qd_cover_merger *merger = new_merger();
     qd_text text = QD_TEXT_INIT;
     (void)state;
     qd_text_put(&text, "part 1/1 " PRINT " count >=5");
     put_checksum(&text, 0);
-    assert_int_equal(qd_cover_merger_add(merger, text.data, text.length, NULL), QD_ERROR_SYNTAX);
-    assert_int_equal(qd_cover_merger_missing(merger, 0), 0);
+    OK(qd_cover_merger_add(merger, text.data, text.length, NULL));
+    assert_int_equal(qd_cover_merger_missing(merger, 0), 1);
+    assert_count(qd_cover_merger_total(merger), "0");
     qd_text_cut(&text, 0);
     qd_text_put(&text, "part 1/1 " PRINT " count 75");
     put_checksum(&text, 0);
@@ -392,6 +448,7 @@ int main(void) {
         cmocka_unit_test(test_torn_lines),      cmocka_unit_test(test_unfinished_then_finished),
         cmocka_unit_test(test_lines_of_a_file), cmocka_unit_test(test_saved_search_goes_on),
         cmocka_unit_test(test_torn_states),     cmocka_unit_test(test_lines_of_states),
+        cmocka_unit_test(test_details),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

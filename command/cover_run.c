@@ -1,0 +1,776 @@
+/*
+ * All parts of a run: what is done, the total, and the next round.
+ *
+ * A round is closed by the next one, which is a folder in the folder of the run. It has all that is
+ * left, divided anew, in files part-7.input; its job has what was counted before. The folder is made
+ * under another name and renamed, so that there is one moment at which the work moves. What tasks of
+ * the closed round still do is lost, and nothing is counted twice.
+ */
+#define _DEFAULT_SOURCE
+#include "cover.h"
+#include "files.h"
+#include "message.h"
+#include "output.h"
+#include "run_folder.h"
+#include "signals.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Starts for each part of a next round. */
+#define STARTS_PER_PART 4
+
+struct total {
+    uint64_t done, begun, missing, damaged; /* parts; damaged ones are missing, too */
+    uint64_t nodes;
+    double seconds, seconds_of_done; /* so far */
+    double rest;                     /* of begun parts: an estimate */
+    time_t saved;                    /* when the last of them was saved; 0: never */
+    qd_count *count, *least;         /* of done parts; and of begun ones, too */
+    qd_text missing_list;            /* 7,111-120 */
+    uint64_t range_begin, range_end; /* not written yet; 0: none */
+};
+
+struct run {
+    struct cli *cli;
+    struct run_folder folder;
+    qd_text job, text; /* the job of the round; the file read last */
+    struct total total;
+    qd_text segments; /* of all parts that are done */
+    qd_cover_result result;
+};
+
+static bool open_run(struct run *run, struct cli *cli, const char *path) {
+    qd_error error;
+    *run = (struct run){.cli = cli};
+    run_open(&run->folder, cli, path);
+    check(qd_count_new(&run->total.count, &error), &error);
+    check(qd_count_new(&run->total.least, &error), &error);
+    qd_text_put(&run->total.missing_list, "");
+    qd_text_put(&run->segments, "");
+    return run_read_job(&run->folder, &run->job);
+}
+
+static void close_run(struct run *run) {
+    run_close(&run->folder);
+    qd_text_free(&run->job);
+    qd_text_free(&run->text);
+    qd_text_free(&run->segments);
+    qd_text_free(&run->total.missing_list);
+    qd_count_free(run->total.count);
+    qd_count_free(run->total.least);
+}
+
+static bool is_action(const struct run *run, const char *action) {
+    size_t length;
+    const char *value = run_value(&run->job, "action", &length);
+    return value && length == strlen(action) && memcmp(value, action, length) == 0;
+}
+
+/* ---- parts ----------------------------------------------------------------------------------- */
+
+static double number_of(const qd_cover_result *result, const char *name) {
+    const char *value;
+    size_t length;
+    return qd_cover_result_find(result, name, &value, &length) ? strtod(value, NULL) : 0;
+}
+
+static void add_segments(qd_text *segments, const char *value, size_t length) {
+    if (length == 0 || *value == '-')
+        return;
+    qd_text_put(segments, segments->length ? "," : "");
+    qd_text_put_bytes(segments, value, length);
+    check_text(segments);
+}
+
+static bool is_of(const struct run *run, const qd_cover_part *part, uint64_t number) {
+    return part->number == number && part->of == run->folder.parts;
+}
+
+/* Reads the result of the part, or (ending ".state") what is saved of it, into run->result. */
+static bool read_part(struct run *run, uint64_t number, const char *ending) {
+    char *name = run_part_name(&run->folder, number, ending);
+    bool is_state = *ending;
+    qd_error error;
+    int there = run_read(&run->folder, name, &run->text);
+    bool fine = false;
+    if (there > 0 && is_state) {
+        size_t first = strcspn(run->text.data, "\n");
+        fine = qd_cover_read_result(run->text.data, first, &run->result, &error) == QD_OK &&
+               !run->result.is_exact;
+    } else if (there > 0) {
+        fine = cover_read_whole_result(run->text.data, run->text.length, &run->result, &error);
+    }
+    if (fine && !is_of(run, &run->result.part, number)) {
+        snprintf(error.message, sizeof error.message, "is of another part");
+        fine = false;
+    }
+    if (there > 0 && !fine) {
+        complain(run->cli, EXIT_TROUBLE, "%s/%s: %s", run->folder.place.data, name, error.message);
+        run->total.damaged++;
+    }
+    free(name);
+    return fine;
+}
+
+static void put_range(struct total *total) {
+    if (!total->range_begin)
+        return;
+    qd_text *list = &total->missing_list;
+    qd_text_put(list, list->length ? "," : "");
+    qd_text_printf(list, "%" PRIu64, total->range_begin);
+    if (total->range_end > total->range_begin)
+        qd_text_printf(list, "-%" PRIu64, total->range_end);
+    check_text(list);
+    total->range_begin = 0;
+}
+
+static void note_missing(struct total *total, uint64_t number) {
+    if (total->range_begin && total->range_end + 1 == number) {
+        total->range_end = number;
+        return;
+    }
+    put_range(total);
+    total->range_begin = total->range_end = number;
+}
+
+static void add_done(struct run *run) {
+    struct total *total = &run->total;
+    const char *value;
+    size_t length;
+    qd_error error;
+    total->done++;
+    total->nodes += (uint64_t)number_of(&run->result, "nodes");
+    total->seconds += number_of(&run->result, "seconds");
+    total->seconds_of_done += number_of(&run->result, "seconds");
+    check(qd_count_add_digits(total->count, run->result.digits, run->result.digit_count, &error),
+          &error);
+    check(qd_count_add_digits(total->least, run->result.digits, run->result.digit_count, &error),
+          &error);
+    if (qd_cover_result_find(&run->result, "solutions", &value, &length))
+        add_segments(&run->segments, value, length);
+}
+
+static void note_saved(struct run *run, uint64_t number) {
+    char *name = run_part_name(&run->folder, number, ".state"),
+         *path = run_path(&run->folder, name);
+    struct stat file;
+    if (stat(path, &file) == 0 && file.st_mtime > run->total.saved)
+        run->total.saved = file.st_mtime;
+    free(name);
+    free(path);
+}
+
+static void add_begun(struct run *run, uint64_t number) {
+    struct total *total = &run->total;
+    double seconds = number_of(&run->result, "seconds"), done = number_of(&run->result, "done");
+    qd_error error;
+    total->begun++;
+    total->nodes += (uint64_t)number_of(&run->result, "nodes");
+    total->seconds += seconds;
+    total->rest += done > 0 ? seconds * (1 - done) / done : 0;
+    check(qd_count_add_digits(total->least, run->result.digits, run->result.digit_count, &error),
+          &error);
+    note_saved(run, number);
+}
+
+/* Looks at all parts. False: a signal. */
+static bool add_up(struct run *run) {
+    struct total *total = &run->total;
+    for (uint64_t part = 1; part <= run->folder.parts && !stop_signal; part++) {
+        if (read_part(run, part, "")) {
+            add_done(run);
+            continue;
+        }
+        note_missing(total, part);
+        if (read_part(run, part, ".state"))
+            add_begun(run, part);
+        else
+            total->missing++;
+    }
+    put_range(total);
+    return !stop_signal;
+}
+
+/* What the rounds before have counted. */
+static void add_carried(struct run *run) {
+    size_t length;
+    const char *value = run_value(&run->job, "carried", &length);
+    qd_error error;
+    if (value) {
+        check(qd_count_add_digits(run->total.count, value, length, &error), &error);
+        check(qd_count_add_digits(run->total.least, value, length, &error), &error);
+    }
+    run->total.nodes += run_number(&run->job, "nodes");
+    run->total.seconds += (double)run_number(&run->job, "seconds");
+    if ((value = run_value(&run->job, "found", &length)))
+        add_segments(&run->segments, value, length);
+}
+
+/* ---- status ---------------------------------------------------------------------------------- */
+
+/* Seconds of work that are left; 0 if nothing is known. */
+static double estimate_rest(const struct total *total) {
+    double mean = total->done ? total->seconds_of_done / (double)total->done : 0;
+    return total->rest + mean * (double)total->missing;
+}
+
+static void put_seconds(qd_text *text, double seconds) {
+    if (seconds < 100)
+        qd_text_printf(text, "%.1f s", seconds);
+    else if (seconds < 6000)
+        qd_text_printf(text, "%.0f min", seconds / 60);
+    else if (seconds < 360000)
+        qd_text_printf(text, "%.1f h", seconds / 3600);
+    else
+        qd_text_printf(text, "%.1f days", seconds / 86400);
+}
+
+static void put_status(const struct run *run, qd_text *text) {
+    const struct total *total = &run->total;
+    bool whole = total->done == run->folder.parts;
+    size_t length;
+    const char *problem = run_value(&run->job, "problem", &length);
+    qd_text_printf(text, "problem    %.*s\nround      %" PRIu64 "\nparts      %" PRIu64 "\n",
+                   problem ? (int)length : 0, problem ? problem : "", run->folder.round,
+                   run->folder.parts);
+    qd_text_printf(text, "done       %" PRIu64 "\nbegun      %" PRIu64, total->done, total->begun);
+    if (total->saved) {
+        qd_text_put(text, ", the last one saved ");
+        put_seconds(text, difftime(time(NULL), total->saved));
+        qd_text_put(text, " ago");
+    }
+    qd_text_printf(text, "\nmissing    %" PRIu64 "\ncount      %s", total->missing,
+                   whole ? "" : ">=");
+    qd_text_put_count(text, total->least);
+    qd_text_printf(text, "\nnodes      %" PRIu64 "\ntime       ", total->nodes);
+    put_seconds(text, total->seconds);
+    if (!whole && (total->done || total->rest > 0)) {
+        qd_text_put(text, "\nleft       about ");
+        put_seconds(text, estimate_rest(total));
+    }
+    qd_text_put(text, "\n");
+}
+
+static void put_status_json(const struct run *run, qd_text *text) {
+    const struct total *total = &run->total;
+    qd_text_printf(text,
+                   "{\"round\":%" PRIu64 ",\"parts\":%" PRIu64 ",\"done\":%" PRIu64
+                   ",\"begun\":%" PRIu64 ",\"missing\":\"%s\",\"count\":",
+                   run->folder.round, run->folder.parts, total->done, total->begun,
+                   total->missing_list.data);
+    qd_text_put_count(text, total->least);
+    qd_text_printf(text, ",\"exact\":%s,\"nodes\":%" PRIu64 ",\"seconds\":%.3f,\"left\":%.3f}\n",
+                   total->done == run->folder.parts ? "true" : "false", total->nodes,
+                   total->seconds, estimate_rest(total));
+}
+
+int cover_status(struct cli *cli) {
+    const struct cover_options *options = (const struct cover_options *)cli;
+    struct run run;
+    qd_text text = QD_TEXT_INIT;
+    bool fine = open_run(&run, cli, cli->operands[0]) && add_up(&run);
+    add_carried(&run);
+    if (fine && cli->json)
+        put_status_json(&run, &text);
+    else if (fine && options->missing)
+        qd_text_printf(&text, "%s%s", run.total.missing_list.data,
+                       run.total.missing_list.length ? "\n" : "");
+    else if (fine)
+        put_status(&run, &text);
+    output_put(&text);
+    qd_text_free(&text);
+    close_run(&run);
+    return cli->status;
+}
+
+/* ---- solutions ------------------------------------------------------------------------------- */
+
+/* KEY:FILE:FROM:BYTES:HASH */
+struct segment {
+    const char *key; /* up to a colon */
+    char *file;
+    uint64_t from, bytes, hash, place; /* the place in the list, for segments of the same key */
+};
+
+/* Numbers with dots, one by one; a shorter key comes first. */
+static int compare_keys(const char *left, const char *right) {
+    for (;;) {
+        char *next, *other;
+        unsigned long long a = strtoull(left, &next, 10), b = strtoull(right, &other, 10);
+        if (a != b)
+            return a < b ? -1 : 1;
+        if (*next != '.' || *other != '.')
+            return (*next == '.') - (*other == '.');
+        left = next + 1;
+        right = other + 1;
+    }
+}
+
+static int compare_segments(const void *left, const void *right) {
+    const struct segment *a = left, *b = right;
+    int order = compare_keys(a->key, b->key);
+    return order ? order : (a->place > b->place) - (a->place < b->place);
+}
+
+/* False: the list is not one. File names of other folders are none. */
+static bool read_segment(const char **text, struct segment *segment) {
+    char *next;
+    segment->key = *text;
+    const char *file = *text + strspn(*text, "0123456789.");
+    if (*file++ != ':')
+        return false;
+    size_t length = strcspn(file, ":,");
+    if (file[length] != ':' || *file == '/' || length == 0)
+        return false;
+    segment->file = new_array(length + 1, 1);
+    memcpy(segment->file, file, length);
+    segment->from = strtoull(file + length + 1, &next, 10);
+    if (*next != ':' || strstr(segment->file, ".."))
+        return false;
+    segment->bytes = strtoull(next + 1, &next, 10);
+    if (*next != ':')
+        return false;
+    segment->hash = strtoull(next + 1, &next, 16);
+    *text = next + (*next == ',');
+    return *next == ',' || *next == '\0';
+}
+
+static struct segment *read_segments(const struct run *run, size_t *count, bool *fine) {
+    size_t most = 1;
+    for (const char *c = run->segments.data; *c; c++)
+        most += *c == ',';
+    struct segment *segments = new_array(most, sizeof *segments);
+    *count = 0;
+    *fine = true;
+    for (const char *text = run->segments.data; *fine && *text; ++*count) {
+        segments[*count].place = *count;
+        *fine = read_segment(&text, &segments[*count]);
+    }
+    return segments;
+}
+
+static FILE *open_segment(const struct run *run, const struct segment *segment) {
+    qd_text path = QD_TEXT_INIT;
+    qd_text_printf(&path, "%s/%s", run->folder.path, segment->file);
+    check_text(&path);
+    FILE *file = fopen(path.data, "rb");
+    if (file && fseeko(file, (off_t)segment->from, SEEK_SET) != 0) {
+        fclose(file);
+        file = NULL;
+    }
+    if (!file)
+        complain(run->cli, EXIT_TROUBLE, "%s: %s", path.data, strerror(errno));
+    qd_text_free(&path);
+    return file;
+}
+
+/* How solutions go out: see pass. */
+struct pass {
+    bool is_json, at_line_begin, in_index;
+    uint64_t written; /* solutions in JSON */
+};
+
+/* In JSON, the number after `{"index":` is replaced. */
+static void write_json(struct pass *pass, const char *bytes, size_t length) {
+    const char *end = bytes + length;
+    while (bytes < end) {
+        if (pass->at_line_begin) {
+            output_print("{\"index\":%" PRIu64, ++pass->written);
+            pass->at_line_begin = false;
+            pass->in_index = true;
+        }
+        if (pass->in_index) {
+            while (bytes < end && *bytes != ',')
+                bytes++;
+            pass->in_index = bytes == end;
+            continue;
+        }
+        const char *newline = memchr(bytes, '\n', (size_t)(end - bytes));
+        const char *next = newline ? newline + 1 : end;
+        output_write(bytes, (size_t)(next - bytes));
+        pass->at_line_begin = newline;
+        bytes = next;
+    }
+}
+
+/* Reads a segment and (unless `pass` is NULL) writes it; false after a message: it is not whole. */
+static bool pass_segment(const struct run *run, const struct segment *segment, struct pass *pass) {
+    static char block[1 << 16];
+    FILE *file = open_segment(run, segment);
+    uint64_t left = segment->bytes, hash = RUN_HASH_BEGIN;
+    if (!file)
+        return false;
+    while (left && !stop_signal && output_is_fine()) {
+        size_t wanted = left < sizeof block ? (size_t)left : sizeof block;
+        size_t length = fread(block, 1, wanted, file);
+        if (length == 0)
+            break;
+        hash = run_hash(hash, block, length);
+        if (pass && pass->is_json)
+            write_json(pass, block, length);
+        else if (pass)
+            output_write(block, length);
+        left -= length;
+    }
+    fclose(file);
+    bool fine = left == 0 && hash == segment->hash;
+    if (!fine && !stop_signal && output_is_fine())
+        complain(run->cli, EXIT_TROUBLE, "%s/%s: is not whole: solutions were cut off or altered",
+                 run->folder.path, segment->file);
+    return fine;
+}
+
+static bool write_segments(const struct run *run, const struct segment *segments, size_t count) {
+    size_t length;
+    const char *form = run_value(&run->job, "solutions", &length);
+    struct pass pass = {.is_json = form && *form == 'j', .at_line_begin = true};
+    bool fine = true;
+    for (size_t i = 0; i < count && fine; i++)
+        fine = pass_segment(run, &segments[i], NULL);
+    for (size_t i = 0; i < count && fine; i++) {
+        output_text(i && !pass.is_json ? "\n" : "");
+        fine = pass_segment(run, &segments[i], &pass);
+    }
+    return fine;
+}
+
+static bool merge_solutions(const struct run *run, bool ordered) {
+    size_t count;
+    bool fine;
+    struct segment *segments = read_segments(run, &count, &fine);
+    if (!fine)
+        complain(run->cli, EXIT_TROUBLE, "%s: a result does not say where its solutions are",
+                 run->folder.path);
+    if (fine && ordered)
+        qsort(segments, count, sizeof *segments, compare_segments);
+    signals_wait(true);
+    fine = fine && write_segments(run, segments, count);
+    for (size_t i = 0; i < count; i++)
+        free(segments[i].file);
+    free(segments);
+    return fine;
+}
+
+/* ---- merging --------------------------------------------------------------------------------- */
+
+static void tell_missing(const struct run *run) {
+    const char *list = run->total.missing_list.data;
+    complain(run->cli, EXIT_TROUBLE, "%s: %" PRIu64 " of %" PRIu64 " parts are not done: %.200s%s",
+             run->folder.path, run->folder.parts - run->total.done, run->folder.parts, list,
+             strlen(list) > 200 ? "..." : "");
+}
+
+static void put_total(const struct run *run, bool whole) {
+    qd_text text = QD_TEXT_INIT;
+    qd_text_put(&text, whole ? "" : ">=");
+    qd_text_put_count(&text, run->total.least);
+    qd_text_put_byte(&text, '\n');
+    output_put(&text);
+    qd_text_free(&text);
+}
+
+int cover_merge_run(struct cli *cli, const char *path) {
+    const struct cover_options *options = (const struct cover_options *)cli;
+    struct run run;
+    bool fine = open_run(&run, cli, path) && add_up(&run);
+    add_carried(&run);
+    bool whole = fine && run.total.done == run.folder.parts;
+    if (fine && !whole && !options->partial)
+        tell_missing(&run);
+    else if (fine && is_action(&run, "solve"))
+        merge_solutions(&run, !options->unordered);
+    else if (fine)
+        put_total(&run, whole);
+    if (fine && !whole)
+        raise_status(cli, EXIT_OTHERWISE);
+    close_run(&run);
+    return cli->status;
+}
+
+/* ---- the next round -------------------------------------------------------------------------- */
+
+/* What is left: starts, and the keys of groups of them. */
+struct left {
+    qd_cover_starts *starts;
+    char **keys; /* of starts */
+    size_t key_count, key_capacity;
+};
+
+static void add_keys(struct left *left, const char *key, size_t length, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (left->key_count == left->key_capacity) {
+            left->key_capacity = 2 * left->key_capacity + 64;
+            char **keys = new_array(left->key_capacity, sizeof *keys);
+            if (left->key_count)
+                memcpy(keys, left->keys, left->key_count * sizeof *keys);
+            free(left->keys);
+            left->keys = keys;
+        }
+        char *copy = new_array(length + 1, 1);
+        memcpy(copy, key, length);
+        left->keys[left->key_count++] = copy;
+    }
+}
+
+static void add_starts(struct left *left, const qd_cover_starts *starts) {
+    qd_error error;
+    for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
+        qd_cover_start start = qd_cover_starts_get(starts, i);
+        check(qd_cover_starts_add(left->starts, &start, &error), &error);
+    }
+}
+
+static void add_groups(struct left *left, const char *text, size_t length) {
+    const char *end = text + length, *colon;
+    while (text < end && (colon = memchr(text, ':', (size_t)(end - text)))) {
+        char *next;
+        unsigned long long count = strtoull(colon + 1, &next, 10);
+        add_keys(left, text, (size_t)(colon - text), (size_t)count);
+        text = next + (next < end);
+    }
+}
+
+/* The rest of a part from a file that was read; false: it is not whole. */
+static bool take_saved(struct job *job, struct run *run, struct left *left) {
+    size_t first = strcspn(run->text.data, "\n") + 1, length;
+    qd_cover_state state;
+    qd_cover_starts *starts;
+    qd_error error;
+    const char *groups;
+    check(qd_cover_starts_new(&starts, &error), &error);
+    bool fine = first <= run->text.length &&
+                qd_cover_read_state(run->text.data + first, run->text.length - first, job->cover,
+                                    &state, starts, &error) == QD_OK &&
+                qd_cover_result_find(&run->result, "groups", &groups, &length);
+    if (fine) {
+        add_starts(left, starts);
+        add_groups(left, groups, length);
+        fine = left->key_count == qd_cover_starts_count(left->starts);
+    }
+    qd_cover_starts_free(starts);
+    return fine;
+}
+
+static bool take_part_anew(struct job *job, struct run *run, uint64_t number, struct left *left) {
+    char key[32];
+    if (run->folder.round > 1)
+        return read_part(run, number, ".input") && take_saved(job, run, left);
+    job->part = (qd_cover_part){number, run->folder.parts, job->fingerprint, QD_DIVISION};
+    check(qd_cover_starts_new(&job->starts, NULL), NULL);
+    bool fine = cover_make_part(job);
+    if (fine) {
+        add_starts(left, job->starts);
+        int length = snprintf(key, sizeof key, "%" PRIu64, number);
+        add_keys(left, key, (size_t)length, qd_cover_starts_count(job->starts));
+    }
+    qd_cover_starts_free(job->starts);
+    job->starts = NULL;
+    return fine;
+}
+
+/* Adds up what was found, and takes what is left, of all parts. */
+static bool take_all(struct job *job, struct run *run, struct left *left) {
+    bool fine = true;
+    const char *value;
+    size_t length;
+    for (uint64_t part = 1; part <= run->folder.parts && fine && cover_may_go_on(job); part++) {
+        if (read_part(run, part, "")) {
+            add_done(run);
+        } else if (read_part(run, part, ".state")) {
+            add_begun(run, part);
+            if (qd_cover_result_find(&run->result, "solutions", &value, &length))
+                add_segments(&run->segments, value, length);
+            fine = take_saved(job, run, left);
+        } else {
+            fine = take_part_anew(job, run, part, left);
+        }
+    }
+    if (!fine)
+        complain(job->cli, EXIT_TROUBLE, "%s: what is left of a part cannot be read",
+                 run->folder.path);
+    return fine && cover_may_go_on(job);
+}
+
+/* Pieces of one start get its key with their number behind it. */
+static void extend_keys(struct left *left, const qd_cover_piece *pieces, size_t count) {
+    char **keys = new_array(count, sizeof *keys);
+    for (size_t i = 0; i < count; i++) {
+        qd_text text = QD_TEXT_INIT;
+        qd_text_printf(&text, "%s.%u.%u", left->keys[pieces[i].start], pieces[i].start + 1,
+                       pieces[i].number + 1);
+        check_text(&text);
+        keys[i] = text.data;
+    }
+    for (size_t i = 0; i < left->key_count; i++)
+        free(left->keys[i]);
+    free(left->keys);
+    left->keys = keys;
+    left->key_count = count;
+}
+
+static void divide(struct job *job, struct left *left, uint64_t parts) {
+    qd_cover_starts *divided;
+    qd_cover_piece *pieces;
+    qd_error error;
+    check(qd_cover_starts_new(&divided, &error), &error);
+    check(qd_cover_divide(job->cover, left->starts, (size_t)parts * STARTS_PER_PART,
+                          cover_may_go_on, job, divided, &pieces, &error),
+          &error);
+    qd_cover_starts_free(left->starts);
+    left->starts = divided;
+    extend_keys(left, pieces, qd_cover_starts_count(divided));
+    qd_free(pieces);
+}
+
+static void put_input(const struct job *job, const struct left *left, qd_text *text) {
+    qd_cover_starts *starts;
+    qd_count *zero;
+    qd_text details = QD_TEXT_INIT;
+    qd_error error;
+    qd_cover_state state = {job->fingerprint, "", {0}, -1};
+    check(qd_cover_starts_new(&starts, &error), &error);
+    check(qd_count_new(&zero, &error), &error);
+    qd_text_put(&details, "groups ");
+    for (size_t i = job->part.number - 1, n = 0; i < left->key_count; i += job->part.of, n++) {
+        qd_cover_start start = qd_cover_starts_get(left->starts, i);
+        check(qd_cover_starts_add(starts, &start, &error), &error);
+        qd_text_printf(&details, "%s%s:1", n ? "," : "", left->keys[i]);
+    }
+    check_text(&details);
+    qd_text_cut(text, 0);
+    qd_cover_put_result(&job->part, zero, false, details.data, text);
+    qd_text_put_byte(text, '\n');
+    snprintf(state.action, sizeof state.action, "%s", job->action);
+    qd_cover_put_state(&state, starts, text);
+    check_text(text);
+    qd_count_free(zero);
+    qd_cover_starts_free(starts);
+    qd_text_free(&details);
+}
+
+static void put_next_job(struct job *job, const struct run *run, uint64_t inputs, qd_text *text) {
+    size_t length;
+    const char *form = run_value(&run->job, "solutions", &length);
+    qd_text_cut(text, 0);
+    qd_text_printf(text, "quadrille run 1\naction %s\nproblem %016" PRIx64 "\n", job->action,
+                   job->fingerprint);
+    qd_text_printf(text, "parts %" PRIu64 "\ndivision %d\nsolutions %.*s\n", job->part.of,
+                   QD_DIVISION, form ? (int)length : 0, form ? form : "");
+    qd_text_printf(text, "round %" PRIu64 "\ninputs %016" PRIx64 "\ncarried ",
+                   run->folder.round + 1, inputs);
+    qd_text_put_count(text, run->total.least);
+    qd_text_printf(text, "\nnodes %" PRIu64 "\nseconds %.0f\nfound %s\n", run->total.nodes,
+                   run->total.seconds, run->segments.length ? run->segments.data : "-");
+    run_end_job(text);
+}
+
+/* Removes what was made of a round that does not begin. */
+static void remove_round(const struct run_folder *made) {
+    for (uint64_t part = 1; part <= made->parts; part++) {
+        char *name = run_part_name(made, part, ".input");
+        run_remove(made, name);
+        free(name);
+    }
+    run_remove(made, "job");
+    rmdir(made->place.data);
+}
+
+static bool write_round(struct job *job, const struct run *run, const struct run_folder *made,
+                        const struct left *left) {
+    qd_text text = QD_TEXT_INIT;
+    uint64_t hash = run_hash(RUN_HASH_BEGIN, run->job.data, run->job.length);
+    bool fine = run_make(made);
+    for (job->part.number = 1; job->part.number <= job->part.of && fine && !stop_signal;
+         job->part.number++) {
+        char *name = run_part_name(made, job->part.number, ".input");
+        put_input(job, left, &text);
+        hash = run_hash(hash, text.data, text.length);
+        fine = run_publish(made, name, &text);
+        free(name);
+    }
+    if (fine)
+        put_next_job(job, run, hash, &text);
+    fine = fine && !stop_signal && run_publish(made, "job", &text);
+    qd_text_free(&text);
+    return fine;
+}
+
+/* The moment at which the work moves. */
+static bool begin_round(struct job *job, const struct run *run, const struct run_folder *made) {
+    qd_text path = QD_TEXT_INIT;
+    qd_text_printf(&path, "%s/round-%" PRIu64, run->folder.path, run->folder.round + 1);
+    check_text(&path);
+    bool fine = rename(made->place.data, path.data) == 0;
+    if (!fine)
+        complain(job->cli, EXIT_TROUBLE, "%s: %s", path.data,
+                 errno == ENOTEMPTY || errno == EEXIST ? "another process has begun this round"
+                                                       : strerror(errno));
+    qd_text_free(&path);
+    return fine;
+}
+
+static bool make_round(struct job *job, const struct run *run, const struct left *left) {
+    struct run_folder made;
+    run_open(&made, job->cli, run->folder.path);
+    made.parts = job->part.of;
+    qd_text_cut(&made.place, 0);
+    qd_text_printf(&made.place, "%s/round-%" PRIu64 ".%s.new", run->folder.path,
+                   run->folder.round + 1, made.attempt);
+    check_text(&made.place);
+    bool fine = write_round(job, run, &made, left) && begin_round(job, run, &made);
+    if (!fine)
+        remove_round(&made);
+    run_close(&made);
+    return fine;
+}
+
+/* Whether the run is of this problem; else after a message. */
+static bool is_ours(struct job *job, struct run *run) {
+    char fingerprint[17];
+    size_t length;
+    const char *problem = run_value(&run->job, "problem", &length);
+    snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, job->fingerprint);
+    bool fine = problem && length == 16 && memcmp(problem, fingerprint, 16) == 0;
+    if (!fine)
+        complain(job->cli, EXIT_TROUBLE, "%s: is a run of another problem", run->folder.path);
+    return fine;
+}
+
+static void split_again(struct job *job, struct run *run) {
+    struct left left = {0};
+    qd_error error;
+    job->action = is_action(run, "solve") ? "solve" : "count";
+    check(qd_cover_starts_new(&left.starts, &error), &error);
+    bool fine = take_all(job, run, &left);
+    add_carried(run);
+    job->part = (qd_cover_part){1, job->options->parts ? job->options->parts : run->folder.parts,
+                                job->fingerprint, QD_DIVISION};
+    if (fine && qd_cover_starts_count(left.starts) == 0) {
+        complain(job->cli, EXIT_FINE, "%s: nothing is left to divide", run->folder.path);
+    } else if (fine) {
+        divide(job, &left, job->part.of);
+        fine = make_round(job, run, &left);
+    }
+    if (!fine)
+        raise_status(job->cli, EXIT_OTHERWISE);
+    qd_cover_starts_free(left.starts);
+    for (size_t i = 0; i < left.key_count; i++)
+        free(left.keys[i]);
+    free(left.keys);
+}
+
+int cover_split_again(struct job *job) {
+    struct run run;
+    signals_wait(true);
+    if (open_run(&run, job->cli, job->options->in) && is_ours(job, &run))
+        split_again(job, &run);
+    close_run(&run);
+    return job->cli->status;
+}

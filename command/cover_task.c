@@ -1,0 +1,532 @@
+/*
+ * One part of a run: `cover count|solve --part K/N --in RUN`. It goes on from what is saved, saves
+ * regularly, and puts its result there at the end. Doing it twice, also at the same time, does no
+ * harm: every attempt has files of its own, any saved state is one to go on from, and all results
+ * are equal.
+ *
+ * A result and the first line of a state are the same kind of line, with these details:
+ *
+ *     nodes, updates, seconds, host, version     the seconds are those of all attempts
+ *     done 0.25                                  of a state: how much of what it began with
+ *     hash H                                     the sum of the hashes of all solutions
+ *     solutions KEY:FILE:FROM:BYTES:HASH,...     where they are, in order; or -
+ *     groups KEY:COUNT,...                       of a state: the keys of its starts
+ *
+ * A KEY says where solutions belong in the order of one search: numbers with dots, compared number by
+ * number. What is found before a search is divided has its key, 7; the pieces have 7.1, 7.2 ...
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "clock.h"
+#include "cover.h"
+#include "message.h"
+#include "output.h"
+#include "run_folder.h"
+#include "signals.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Starts that belong together in the order of one search. */
+struct group {
+    char *key;
+    size_t begin, end; /* in `pending` */
+};
+
+struct cover_task {
+    struct run_folder folder;
+    char *result, *state; /* names of files */
+    bool solves;
+
+    qd_cover_starts *pending; /* what is to be done */
+    struct group *groups;
+    size_t group_count, group; /* the current one */
+
+    double seconds_before, began;
+    uint64_t hash; /* of the solutions so far */
+
+    char *file;           /* of this attempt, from the folder of the run */
+    char *path;           /* the same with that folder */
+    qd_text segments;     /* of solutions */
+    uint64_t segment;     /* where the current one begins in the file */
+    uint64_t written;     /* solutions before it */
+    bool elsewhere, over; /* another attempt was faster; the round is closed */
+};
+
+/* ---- the job --------------------------------------------------------------------------------- */
+
+static void put_job(const struct job *job, qd_text *text) {
+    const char *form = strcmp(job->action, "count") == 0 ? "none"
+                       : job->cli->json                  ? "json"
+                                                         : "lines";
+    qd_text_printf(text, "quadrille run 1\naction %s\nproblem %016" PRIx64 "\n", job->action,
+                   job->fingerprint);
+    qd_text_printf(text, "parts %" PRIu64 "\ndivision %d\nsolutions %s\n", job->part.of,
+                   QD_DIVISION, form);
+    run_end_job(text);
+}
+
+static bool agree(struct job *job) {
+    qd_text text = QD_TEXT_INIT;
+    put_job(job, &text);
+    bool fine = run_agree(&job->task->folder, &text);
+    qd_text_free(&text);
+    return fine;
+}
+
+/* ---- texts ----------------------------------------------------------------------------------- */
+
+static void put_segment(const struct job *job, qd_text *text) {
+    const struct cover_task *task = job->task;
+    uint64_t end = (uint64_t)output_position();
+    if (!task->solves || !task->file || end == task->segment)
+        return;
+    qd_text_printf(text, "%s%s:%s:%" PRIu64 ":%" PRIu64 ":%016" PRIx64, text->length ? "," : "",
+                   task->groups[task->group].key, task->file, task->segment, end - task->segment,
+                   output_hash());
+}
+
+static void put_details(const struct job *job, qd_text *text) {
+    const struct cover_task *task = job->task;
+    qd_effort effort = cover_effort(job);
+    qd_text_printf(text, "nodes %" PRIu64 " updates %" PRIu64 " seconds %.3f", effort.nodes,
+                   effort.updates, task->seconds_before + clock_seconds() - task->began);
+    qd_text_printf(text, " host %.*s version %s", (int)strcspn(task->folder.attempt, "-"),
+                   task->folder.attempt, qd_version());
+    if (task->solves)
+        qd_text_printf(text, " hash %016" PRIx64, task->hash);
+}
+
+static void put_solutions(const struct cover_task *task, const qd_text *segments, qd_text *text) {
+    if (task->solves)
+        qd_text_printf(text, " solutions %s", segments->length ? segments->data : "-");
+}
+
+/* The state of the current group, then groups that have not begun. */
+static void put_groups(const struct cover_task *task, size_t left, qd_text *text) {
+    qd_text_put(text, " groups ");
+    qd_text_printf(text, "%s:%zu", task->groups[task->group].key, left);
+    for (size_t g = task->group + 1; g < task->group_count; g++)
+        qd_text_printf(text, ",%s:%zu", task->groups[g].key,
+                       task->groups[g].end - task->groups[g].begin);
+}
+
+static double progress_of(const struct job *job) {
+    const struct cover_task *task = job->task;
+    double done = job->crew ? qd_cover_crew_progress(job->crew) : 0;
+    return ((double)task->group + done) / (double)(task->group_count ? task->group_count : 1);
+}
+
+static void put_count(const struct job *job, bool exact, const qd_text *details, qd_text *text) {
+    qd_count *count;
+    qd_error error;
+    check(qd_count_new(&count, &error), &error);
+    check(qd_count_add(count, cover_effort(job).solutions, &error), &error);
+    check_text(details);
+    qd_cover_put_result(&job->part, count, exact, details->data, text);
+    qd_text_put_byte(text, '\n');
+    check_text(text);
+    qd_count_free(count);
+}
+
+/* ---- saving ---------------------------------------------------------------------------------- */
+
+static void put_state(const struct job *job, qd_text *text) {
+    const struct cover_task *task = job->task;
+    qd_cover_state state = {job->fingerprint, "", cover_effort(job), -1};
+    qd_cover_starts *left = cover_remaining(job);
+    qd_text details = QD_TEXT_INIT, segments = QD_TEXT_INIT;
+    qd_error error;
+    size_t count = qd_cover_starts_count(left);
+    for (size_t i = task->groups[task->group].end; i < qd_cover_starts_count(task->pending); i++) {
+        qd_cover_start start = qd_cover_starts_get(task->pending, i);
+        check(qd_cover_starts_add(left, &start, &error), &error);
+    }
+    put_details(job, &details);
+    qd_text_printf(&details, " done %.6f", progress_of(job));
+    if (task->segments.length)
+        qd_text_put(&segments, task->segments.data);
+    put_segment(job, &segments);
+    put_solutions(task, &segments, &details);
+    put_groups(task, count, &details);
+    put_count(job, false, &details, text);
+    snprintf(state.action, sizeof state.action, "%s", job->action);
+    qd_cover_put_state(&state, left, text);
+    check_text(text);
+    qd_cover_starts_free(left);
+    qd_text_free(&details);
+    qd_text_free(&segments);
+}
+
+/* 1: the result is there; 0: there is none; -1: there is one that is not whole. */
+static int read_result(const struct job *job, qd_text *text, qd_cover_result *result) {
+    const struct cover_task *task = job->task;
+    qd_error error;
+    int there = run_read(&task->folder, task->result, text);
+    bool fine = there > 0 && cover_read_whole_result(text->data, text->length, result, &error) &&
+                result->part.number == job->part.number && result->part.of == job->part.of;
+    return there > 0 && !fine ? -1 : fine;
+}
+
+static bool has_result(const struct job *job) {
+    qd_text text = QD_TEXT_INIT;
+    qd_cover_result result;
+    int there = read_result(job, &text, &result);
+    qd_text_free(&text);
+    return there > 0;
+}
+
+bool task_save(struct job *job) {
+    struct cover_task *task = job->task;
+    qd_text text = QD_TEXT_INIT;
+    task->elsewhere = has_result(job);
+    task->over = run_is_closed(&task->folder);
+    if (task->elsewhere || task->over)
+        return false;
+    if (task->solves && !output_sync())
+        return false;
+    put_state(job, &text);
+    bool fine = run_publish(&task->folder, task->state, &text);
+    qd_text_free(&text);
+    return fine;
+}
+
+void task_add_solution(struct job *job, const uint32_t *options, size_t count) {
+    struct cover_task *task = job->task;
+    uint64_t hash = RUN_HASH_BEGIN;
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ options[i]) * UINT64_C(1099511628211);
+    task->hash += hash;
+}
+
+bool task_continues(const struct job *job) {
+    return job->written > job->task->written + 1;
+}
+
+/* ---- beginning ------------------------------------------------------------------------------- */
+
+static void add_group(struct cover_task *task, const char *key, size_t length, size_t begin,
+                      size_t end) {
+    struct group *groups = new_array(task->group_count + 1, sizeof *groups);
+    if (task->group_count)
+        memcpy(groups, task->groups, task->group_count * sizeof *groups);
+    free(task->groups);
+    task->groups = groups;
+    groups[task->group_count] = (struct group){new_array(length + 1, 1), begin, end};
+    memcpy(groups[task->group_count++].key, key, length);
+}
+
+/* `KEY:COUNT,...`; false if they do not have all starts. */
+static bool read_groups(struct cover_task *task, const char *text, size_t length) {
+    const char *end = text + length;
+    size_t begin = 0, total = qd_cover_starts_count(task->pending);
+    while (text < end) {
+        const char *colon = memchr(text, ':', (size_t)(end - text));
+        char *next;
+        if (!colon)
+            return false;
+        unsigned long long count = strtoull(colon + 1, &next, 10);
+        if (count > total - begin)
+            return false;
+        add_group(task, text, (size_t)(colon - text), begin, begin + (size_t)count);
+        begin += (size_t)count;
+        text = next + (next < end);
+    }
+    return begin == total;
+}
+
+static double read_number(const qd_cover_result *result, const char *name) {
+    const char *value;
+    size_t length;
+    return qd_cover_result_find(result, name, &value, &length) ? strtod(value, NULL) : 0;
+}
+
+/* The details of a state into the task; false if they do not belong together. */
+static bool take_details(struct job *job, const qd_cover_result *line,
+                         const qd_cover_state *state) {
+    struct cover_task *task = job->task;
+    const char *value;
+    size_t length;
+    task->seconds_before = read_number(line, "seconds");
+    if (qd_cover_result_find(line, "hash", &value, &length))
+        task->hash = strtoull(value, NULL, 16);
+    if (qd_cover_result_find(line, "solutions", &value, &length) && *value != '-')
+        qd_text_put_bytes(&task->segments, value, length);
+    qd_text_put(&task->segments, "");
+    check_text(&task->segments);
+    job->solutions_before = state->effort.solutions;
+    job->nodes_before = state->effort.nodes;
+    job->updates_before = state->effort.updates;
+    job->written = job->solutions_before;
+    return strcmp(state->action, job->action) == 0 && !line->is_exact &&
+           line->part.number == job->part.number && line->part.of == job->part.of &&
+           qd_cover_result_find(line, "groups", &value, &length) &&
+           read_groups(task, value, length);
+}
+
+/* What is saved under the name: 1; 0: nothing, or nothing whole; -1 after a message. */
+static int read_saved(struct job *job, const char *name) {
+    struct cover_task *task = job->task;
+    qd_text text = QD_TEXT_INIT;
+    qd_cover_result line;
+    qd_cover_state state;
+    qd_error error;
+    int there = run_read(&task->folder, name, &text);
+    if (there > 0) {
+        size_t first = strcspn(text.data, "\n"), rest = first + (text.data[first] != '\0');
+        qd_status status = qd_cover_read_result(text.data, first, &line, &error);
+        if (status == QD_OK)
+            status = qd_cover_read_state(text.data + rest, text.length - rest, job->cover, &state,
+                                         task->pending, &error);
+        if (status == QD_ERROR_MEMORY)
+            give_up(error.message);
+        there = status == QD_OK && take_details(job, &line, &state) ? 1 : 0;
+        if (!there)
+            complain(job->cli, EXIT_FINE, "%s/%s: %s", task->folder.place.data, name,
+                     status == QD_OK ? "is not a state of this part" : error.message);
+    }
+    qd_text_free(&text);
+    return there;
+}
+
+/* The result, if it is there and whole, goes to the output. */
+static bool find_result(struct job *job) {
+    struct cover_task *task = job->task;
+    qd_text text = QD_TEXT_INIT;
+    qd_cover_result result;
+    qd_error error;
+    int there = read_result(job, &text, &result);
+    qd_count_clear(job->total);
+    if (there > 0)
+        check(qd_count_add_digits(job->total, result.digits, result.digit_count, &error), &error);
+    else if (there < 0)
+        complain(job->cli, EXIT_FINE, "%s/%s: is not whole, and made anew", task->folder.place.data,
+                 task->result);
+    qd_text_free(&text);
+    return there > 0;
+}
+
+static bool begin_anew(struct job *job) {
+    struct cover_task *task = job->task;
+    char *input = run_part_name(&task->folder, job->part.number, ".input");
+    int there = task->folder.round > 1 ? read_saved(job, input) : 0;
+    bool fine = there > 0;
+    if (task->folder.round > 1 && there == 0)
+        complain(job->cli, EXIT_TROUBLE, "%s/%s: is missing, or not whole", task->folder.place.data,
+                 input);
+    free(input);
+    if (task->folder.round > 1)
+        return fine;
+    check(qd_cover_starts_new(&job->starts, NULL), NULL);
+    if (!cover_make_part(job))
+        return false;
+    char key[32];
+    int length = snprintf(key, sizeof key, "%" PRIu64, job->part.number);
+    qd_cover_starts_free(task->pending);
+    task->pending = job->starts;
+    job->starts = NULL;
+    add_group(task, key, (size_t)length, 0, qd_cover_starts_count(task->pending));
+    return true;
+}
+
+static void forget(struct cover_task *task) {
+    for (size_t g = 0; g < task->group_count; g++)
+        free(task->groups[g].key);
+    free(task->groups);
+    task->groups = NULL;
+    task->group_count = 0;
+    qd_text_cut(&task->segments, 0);
+    task->hash = 0;
+    task->seconds_before = 0;
+}
+
+/* Solutions of this attempt go to a file of its own. */
+static bool open_solutions(struct job *job) {
+    struct cover_task *task = job->task;
+    qd_text name = QD_TEXT_INIT, path = QD_TEXT_INIT;
+    char *part = run_part_name(&task->folder, job->part.number, "");
+    if (task->folder.round > 1)
+        qd_text_printf(&name, "round-%" PRIu64 "/", task->folder.round);
+    qd_text_printf(&name, "%s.%s.sol", part, task->folder.attempt);
+    check_text(&name);
+    qd_text_printf(&path, "%s/%s", task->folder.path, name.data);
+    check_text(&path);
+    free(part);
+    task->file = name.data;
+    task->path = path.data;
+    return output_divert(job->cli, task->path);
+}
+
+/* ---- searching ------------------------------------------------------------------------------- */
+
+static void take_group(struct job *job) {
+    struct cover_task *task = job->task;
+    const struct group *group = &task->groups[task->group];
+    qd_cover_starts *starts, *narrow;
+    qd_error error;
+    check(qd_cover_starts_new(&starts, &error), &error);
+    for (size_t i = group->begin; i < group->end; i++) {
+        qd_cover_start start = qd_cover_starts_get(task->pending, i);
+        check(qd_cover_starts_add(starts, &start, &error), &error);
+    }
+    if (job->simple) {
+        check(qd_cover_starts_new(&narrow, &error), &error);
+        check(qd_cover_reduction_narrow(job->simple, starts, narrow, &error), &error);
+        qd_cover_starts_free(starts);
+        starts = narrow;
+    }
+    qd_cover_starts_free(job->starts);
+    job->starts = starts;
+    task->segment = task->solves ? (uint64_t)output_position() : 0;
+    task->written = job->written;
+    output_begin_hash();
+}
+
+/* The effort of a group that is done, and its solutions, belong to what was before. */
+static void settle_group(struct job *job) {
+    struct cover_task *task = job->task;
+    qd_effort effort = cover_effort(job);
+    put_segment(job, &task->segments);
+    check_text(&task->segments);
+    watch_crew(NULL);
+    qd_cover_crew_free(job->crew);
+    job->crew = NULL;
+    job->solutions_before = effort.solutions;
+    job->nodes_before = effort.nodes;
+    job->updates_before = effort.updates;
+    task->group++;
+}
+
+/* Whether all was done; else after a message, or what is left is saved. */
+static bool search_groups(struct job *job, qd_outcome *outcome) {
+    struct cover_task *task = job->task;
+    *outcome = QD_DONE;
+    while (task->group < task->group_count) {
+        take_group(job);
+        if (!cover_open_search(job, 0))
+            return false;
+        *outcome = cover_run_search(job, task->solves ? NULL : job->total);
+        if (*outcome != QD_DONE || job->unsaved)
+            return false;
+        settle_group(job);
+    }
+    return !task->solves || output_sync();
+}
+
+static bool publish_result(struct job *job) {
+    struct cover_task *task = job->task;
+    qd_text details = QD_TEXT_INIT, text = QD_TEXT_INIT;
+    qd_error error;
+    put_details(job, &details);
+    put_solutions(task, &task->segments, &details);
+    put_count(job, true, &details, &text);
+    bool fine = run_publish(&task->folder, task->result, &text);
+    if (fine)
+        run_remove(&task->folder, task->state);
+    qd_count_clear(job->total);
+    check(qd_count_add(job->total, cover_effort(job).solutions, &error), &error);
+    qd_text_free(&details);
+    qd_text_free(&text);
+    return fine;
+}
+
+static void tell_unfinished(struct job *job, qd_outcome outcome) {
+    const struct cover_task *task = job->task;
+    if (task->over)
+        complain(job->cli, EXIT_OTHERWISE,
+                 "%s: round %" PRIu64 " is closed: the next one has begun", task->folder.path,
+                 task->folder.round);
+    else if (!job->unsaved)
+        complain(job->cli, EXIT_OTHERWISE,
+                 "%s: part %" PRIu64 " of %" PRIu64
+                 " is unfinished: the search was stopped by %s; what is left is saved",
+                 job->file, job->part.number, job->part.of, cover_reason(outcome));
+}
+
+/* Searches what is left of the part. True: its result is there. */
+static bool work(struct job *job) {
+    struct cover_task *task = job->task;
+    qd_outcome outcome;
+    if (task->solves && !open_solutions(job))
+        return false;
+    if (job->options->simplify)
+        cover_simplify(job);
+    bool done = search_groups(job, &outcome);
+    if (done)
+        done = publish_result(job);
+    else if (!task->elsewhere && job->cli->status < EXIT_TROUBLE && output_is_fine())
+        tell_unfinished(job, outcome);
+    bool is_empty = task->solves && (output_position() == 0 || task->elsewhere);
+    if (task->solves)
+        output_return(job->cli);
+    if (is_empty)
+        unlink(task->path);
+    return done || (task->elsewhere && find_result(job));
+}
+
+/* Parts of a later round have the fingerprint of what was left. */
+static bool take_round(struct job *job) {
+    struct run_folder *folder = &job->task->folder;
+    qd_text text = QD_TEXT_INIT;
+    size_t length;
+    if (folder->round == 1)
+        return true;
+    bool fine = run_read_job(folder, &text);
+    const char *inputs = fine ? run_value(&text, "inputs", &length) : NULL;
+    if (inputs)
+        job->part.fingerprint = strtoull(inputs, NULL, 16);
+    qd_text_free(&text);
+    return fine;
+}
+
+/* Whether the result is there, now or already. */
+static bool run_task(struct job *job) {
+    struct cover_task *task = job->task;
+    if (!run_make(&task->folder) || !agree(job) || !take_round(job))
+        return false;
+    task->folder.parts = job->part.of;
+    task->result = run_part_name(&task->folder, job->part.number, "");
+    task->state = run_part_name(&task->folder, job->part.number, ".state");
+    if (find_result(job))
+        return true;
+    int saved = read_saved(job, task->state);
+    if (saved == 0) {
+        forget(task);
+        if (!begin_anew(job))
+            return false;
+    }
+    return saved >= 0 && work(job);
+}
+
+static void close_task(struct cover_task *task) {
+    forget(task);
+    qd_cover_starts_free(task->pending);
+    qd_text_free(&task->segments);
+    run_close(&task->folder);
+    free(task->result);
+    free(task->state);
+    free(task->file);
+    free(task->path);
+}
+
+int cover_task(struct job *job) {
+    struct cover_task task = {.solves = strcmp(job->action, "solve") == 0,
+                              .began = clock_seconds()};
+    qd_error error;
+    job->task = &task;
+    check(qd_count_new(&job->total, &error), &error);
+    check(qd_cover_starts_new(&task.pending, &error), &error);
+    qd_text_put(&task.segments, "");
+    run_open(&task.folder, job->cli, job->options->in);
+    job->exact = run_task(job);
+    if (job->exact && job->cli->json)
+        cover_put_count_json(job, &job->text);
+    else if (job->exact)
+        cover_put_part(job, &job->text);
+    output_put(&job->text);
+    close_task(&task);
+    job->task = NULL;
+    return job->exact ? EXIT_FINE : job->cli->status ? job->cli->status : EXIT_OTHERWISE;
+}

@@ -1,0 +1,278 @@
+#define _DEFAULT_SOURCE
+#include "run_folder.h"
+#include "files.h"
+#include "message.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+/* Letters, digits, dots and dashes are left of the name of the host. */
+static void name_attempt(char *attempt, size_t size) {
+    char host[64] = "";
+    struct timespec now;
+    if (gethostname(host, sizeof host - 1) != 0 || !*host)
+        snprintf(host, sizeof host, "host");
+    for (char *c = host; *c; c++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-", *c))
+            *c = '-';
+    clock_gettime(CLOCK_REALTIME, &now);
+    snprintf(attempt, size, "%s-%ld-%llx", host, (long)getpid(),
+             (unsigned long long)now.tv_sec * 1000000000 + (unsigned long long)now.tv_nsec);
+}
+
+static void put_place(qd_text *text, const char *path, uint64_t round) {
+    qd_text_put(text, path);
+    if (round > 1)
+        qd_text_printf(text, "/round-%" PRIu64, round);
+    check_text(text);
+}
+
+static bool has_round(const char *path, uint64_t round) {
+    qd_text text = QD_TEXT_INIT;
+    put_place(&text, path, round);
+    qd_text_put(&text, "/job");
+    check_text(&text);
+    bool has = access(text.data, F_OK) == 0;
+    qd_text_free(&text);
+    return has;
+}
+
+void run_open(struct run_folder *folder, struct cli *cli, const char *path) {
+    *folder = (struct run_folder){.cli = cli, .path = path, .round = 1};
+    name_attempt(folder->attempt, sizeof folder->attempt);
+    while (has_round(path, folder->round + 1))
+        folder->round++;
+    put_place(&folder->place, path, folder->round);
+}
+
+void run_close(struct run_folder *folder) {
+    qd_text_free(&folder->place);
+}
+
+bool run_is_folder(const char *path) {
+    struct stat file;
+    return stat(path, &file) == 0 && S_ISDIR(file.st_mode);
+}
+
+bool run_is_closed(const struct run_folder *folder) {
+    return has_round(folder->path, folder->round + 1);
+}
+
+char *run_path(const struct run_folder *folder, const char *name) {
+    qd_text text = QD_TEXT_INIT;
+    qd_text_printf(&text, "%s/%s", folder->place.data, name);
+    check_text(&text);
+    return text.data;
+}
+
+char *run_part_name(const struct run_folder *folder, uint64_t part, const char *ending) {
+    qd_text text = QD_TEXT_INIT;
+    int digits = snprintf(NULL, 0, "%" PRIu64, folder->parts);
+    qd_text_printf(&text, "part-%0*" PRIu64 "%s", digits, part, ending);
+    check_text(&text);
+    return text.data;
+}
+
+/* ---- files ----------------------------------------------------------------------------------- */
+
+bool run_make(const struct run_folder *folder) {
+    char *path = copy_string(folder->place.data);
+    bool fine = true;
+    for (char *slash = path + 1; fine && *slash; slash++) {
+        if (*slash != '/')
+            continue;
+        *slash = '\0';
+        mkdir(path, 0777); /* if that fails, the last one fails, too */
+        *slash = '/';
+    }
+    fine = mkdir(path, 0777) == 0 || errno == EEXIST;
+    if (fine && !run_is_folder(path)) {
+        fine = false;
+        errno = ENOTDIR;
+    }
+    if (!fine)
+        complain(folder->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
+    free(path);
+    return fine;
+}
+
+int run_read(const struct run_folder *folder, const char *name, qd_text *text) {
+    char *path = run_path(folder, name);
+    qd_text_cut(text, 0);
+    int result = access(path, F_OK) == 0 ? 1 : errno == ENOENT ? 0 : -1;
+    if (result < 0)
+        complain(folder->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
+    if (result > 0 && !read_file(folder->cli, path, text))
+        result = -1;
+    if (result > 0)
+        qd_text_put(text, "");
+    check_text(text);
+    free(path);
+    return result;
+}
+
+void run_remove(const struct run_folder *folder, const char *name) {
+    char *path = run_path(folder, name);
+    unlink(path);
+    free(path);
+}
+
+/* A new name in a folder is on the disk only after this. Not every file system can do it. */
+static void sync_folder(const struct run_folder *folder) {
+    int descriptor = open(folder->place.data, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return;
+    fsync(descriptor);
+    close(descriptor);
+}
+
+static char *write_aside(const struct run_folder *folder, const char *name, const qd_text *text) {
+    qd_text aside = QD_TEXT_INIT;
+    qd_text_printf(&aside, "%s/%s.%s.new", folder->place.data, name, folder->attempt);
+    check_text(&aside);
+    if (file_write_whole(aside.data, text))
+        return aside.data;
+    complain(folder->cli, EXIT_TROUBLE, "%s: %s", aside.data, strerror(errno));
+    unlink(aside.data);
+    qd_text_free(&aside);
+    return NULL;
+}
+
+bool run_publish(const struct run_folder *folder, const char *name, const qd_text *text) {
+    char *aside = write_aside(folder, name, text), *path = run_path(folder, name);
+    bool fine = aside;
+    if (fine && rename(aside, path) != 0) {
+        complain(folder->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
+        unlink(aside);
+        fine = false;
+    }
+    if (fine)
+        sync_folder(folder);
+    free(aside);
+    free(path);
+    return fine;
+}
+
+/* ---- jobs ------------------------------------------------------------------------------------ */
+
+uint64_t run_hash(uint64_t hash, const char *bytes, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(1099511628211);
+    return hash;
+}
+
+void run_end_job(qd_text *job) {
+    check_text(job);
+    qd_text_printf(job, "end %016" PRIx64 "\n", run_hash(RUN_HASH_BEGIN, job->data, job->length));
+    check_text(job);
+}
+
+static const char run_first_line[] = "quadrille run 1\n";
+static const size_t run_last_length = sizeof "end 0123456789abcdef\n" - 1;
+
+/* Why the text is not a job; NULL if it is one. */
+static const char *find_damage(const qd_text *job) {
+    char last[32];
+    size_t first = sizeof run_first_line - 1;
+    if (job->length < first + run_last_length || memcmp(job->data, run_first_line, first) != 0)
+        return "is not the job of a run";
+    size_t length = job->length - run_last_length;
+    snprintf(last, sizeof last, "end %016" PRIx64 "\n",
+             run_hash(RUN_HASH_BEGIN, job->data, length));
+    return memcmp(job->data + length, last, run_last_length) == 0 ? NULL : "was altered";
+}
+
+const char *run_value(const qd_text *job, const char *name, size_t *length) {
+    size_t size = strlen(name);
+    for (const char *line = job->data; line && *line;) {
+        const char *end = line + strcspn(line, "\n");
+        if (strncmp(line, name, size) == 0 && line[size] == ' ') {
+            *length = (size_t)(end - line) - size - 1;
+            return line + size + 1;
+        }
+        line = *end ? end + 1 : end;
+    }
+    return NULL;
+}
+
+uint64_t run_number(const qd_text *job, const char *name) {
+    size_t length;
+    const char *value = run_value(job, name, &length);
+    return value ? strtoull(value, NULL, 10) : 0;
+}
+
+bool run_read_job(struct run_folder *folder, qd_text *job) {
+    int there = run_read(folder, "job", job);
+    const char *damage = there > 0 ? find_damage(job) : NULL;
+    if (there == 0)
+        complain(folder->cli, EXIT_TROUBLE, "%s: there is no run in this folder", folder->path);
+    if (damage)
+        complain(folder->cli, EXIT_TROUBLE, "%s/job: %s", folder->place.data, damage);
+    if (there <= 0 || damage)
+        return false;
+    folder->parts = run_number(job, "parts");
+    return true;
+}
+
+/* Compares every line of our job; false after a message that names the first difference. */
+static bool is_same_job(const struct run_folder *folder, const qd_text *theirs,
+                        const qd_text *ours) {
+    const char *line = ours->data + sizeof run_first_line - 1;
+    for (; *line; line += strcspn(line, "\n") + 1) {
+        char name[32];
+        size_t length, other, size = strcspn(line, " ");
+        if (size >= sizeof name || strncmp(line, "end ", 4) == 0)
+            continue;
+        memcpy(name, line, size);
+        name[size] = '\0';
+        const char *value = line + size + 1, *given = run_value(theirs, name, &other);
+        length = strcspn(value, "\n");
+        if (given && length == other && memcmp(value, given, length) == 0)
+            continue;
+        complain(folder->cli, EXIT_TROUBLE, "%s: is a run with %s %.*s, not %.*s",
+                 folder->place.data, name, given ? (int)other : 4, given ? given : "none",
+                 (int)length, value);
+        return false;
+    }
+    return true;
+}
+
+/* Of several processes that do so at once, one is the first. */
+static bool create_job(const struct run_folder *folder, const qd_text *job) {
+    char *aside = write_aside(folder, "job", job), *path = run_path(folder, "job");
+    bool fine = aside && (link(aside, path) == 0 || errno == EEXIST);
+    /* A file system without links: then at least nothing is replaced that was there before. */
+    if (aside && !fine)
+        fine = access(path, F_OK) == 0 || rename(aside, path) == 0;
+    if (aside && !fine)
+        complain(folder->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
+    if (aside)
+        unlink(aside);
+    if (fine)
+        sync_folder(folder);
+    free(aside);
+    free(path);
+    return fine;
+}
+
+bool run_agree(const struct run_folder *folder, const qd_text *job) {
+    qd_text theirs = QD_TEXT_INIT;
+    int there = run_read(folder, "job", &theirs);
+    if (there == 0 && create_job(folder, job))
+        there = run_read(folder, "job", &theirs);
+    const char *damage = there > 0 ? find_damage(&theirs) : NULL;
+    bool same = there > 0 && !damage && is_same_job(folder, &theirs, job);
+    if (damage)
+        complain(folder->cli, EXIT_TROUBLE, "%s/job: %s", folder->place.data, damage);
+    qd_text_free(&theirs);
+    return same;
+}

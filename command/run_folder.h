@@ -1,0 +1,78 @@
+/*
+ * A run is a folder that any number of processes, on any machines, work in at the same time. Every
+ * file appears in it at once and whole: it is written under a name of its own, passed to the disk,
+ * and renamed. Nothing is locked.
+ *
+ *     RUN/job                            what is run: the same for all
+ *     RUN/part-0007                      the result of part 7; it ends with a checksum
+ *     RUN/part-0007.state                what is left of part 7, as far as it was saved
+ *     RUN/part-0007.HOST-PID-TIME.sol    solutions that one attempt at part 7 wrote
+ *     RUN/round-2/...                    the same of the second round: see cover_run.h
+ *
+ * A text of a job is lines `NAME VALUE`, and `end CHECKSUM`.
+ */
+#ifndef QD_COMMAND_RUN_FOLDER_H
+#define QD_COMMAND_RUN_FOLDER_H
+
+#include "cli.h"
+
+struct run_folder {
+    struct cli *cli;
+    const char *path;  /* as it was given */
+    qd_text place;     /* of the current round: the path, or PATH/round-R */
+    uint64_t round;    /* from 1 */
+    uint64_t parts;    /* of this round */
+    char attempt[128]; /* HOST-PID-TIME, which no other process has */
+};
+
+/* The current round of the folder; it need not exist yet. */
+void run_open(struct run_folder *folder, struct cli *cli, const char *path);
+void run_close(struct run_folder *folder);
+
+/* Whether there is a folder of that name. */
+bool run_is_folder(const char *path);
+
+/* PLACE/name, to be freed. */
+char *run_path(const struct run_folder *folder, const char *name);
+
+/* `part-0007ENDING`, to be freed: with as many digits as the number of parts has. */
+char *run_part_name(const struct run_folder *folder, uint64_t part, const char *ending);
+
+/* Makes the folders of the path; false after a message. */
+bool run_make(const struct run_folder *folder);
+
+/* Reads a file of the folder: 1; 0 if there is none; -1 after a message. */
+int run_read(const struct run_folder *folder, const char *name, qd_text *text);
+
+/* Puts the file there, in place of one that there was; false after a message. */
+bool run_publish(const struct run_folder *folder, const char *name, const qd_text *text);
+
+/* Removes a file; that there is none is fine. */
+void run_remove(const struct run_folder *folder, const char *name);
+
+/* Whether the next round has begun, so that this one is closed. */
+bool run_is_closed(const struct run_folder *folder);
+
+/* ---- jobs ------------------------------------------------------------------------------------ */
+
+/* The job of the folder, which is made if there is none; all processes must have the same. False
+ * after a message. */
+bool run_agree(const struct run_folder *folder, const qd_text *job);
+
+/* Reads the job of the current round; false after a message. */
+bool run_read_job(struct run_folder *folder, qd_text *job);
+
+/* Completes a job by its last line. */
+void run_end_job(qd_text *job);
+
+/* The value of a line, up to its end, or NULL; and its length. */
+const char *run_value(const qd_text *job, const char *name, size_t *length);
+
+/* The same as a number; 0 if there is none. */
+uint64_t run_number(const qd_text *job, const char *name);
+
+/* FNV-1a of some bytes, after others. */
+#define RUN_HASH_BEGIN UINT64_C(14695981039346656037)
+uint64_t run_hash(uint64_t hash, const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,283 @@
+# Runs: folders in which parts are searched, again and again, by anybody.
+load helper
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit 1
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+}
+
+task() { # K/N [OPTION...]
+    run_out "$QUADRILLE" cover count --in run --part "$@" "$problem"
+}
+
+tasks() { # N [OPTION...]: all of them
+    for k in $(seq "$1"); do
+        task "$k/$1" "${@:2}"
+        is "$status $err" "0 "
+    done
+}
+
+total() { # what merge prints of the run
+    run_out "$QUADRILLE" cover merge run
+    is "$out $err $status" "$1  0"
+}
+
+@test "a run from its beginning to its end" {
+    tasks 12
+    has "$out" "part 12/12 c9fcaf84ee61e5e7 count "
+    total 8
+    run_out "$QUADRILLE" cover status run
+    has "$out" "done       12"
+    run_out "$QUADRILLE" cover status --missing run
+    is "$out$err$status" 0
+    run_out "$QUADRILLE" cover merge run/part-*
+    is "$out" 8
+    [ -z "$(ls run | grep -vE '^(job|part-[0-9]{2})$')" ]
+    cp -r run before
+    tasks 12 # again: nothing is done
+    diff -r run before
+    run_out "$QUADRILLE" cover status --json run
+    has "$out" '{"round":1,"parts":12,"done":12,"begun":0,"missing":"","count":8,"exact":true,"nodes":'
+}
+
+@test "a task goes on from where it was stopped" {
+    tasks 3 --node-limit 2000000
+    cp -r run whole
+    rm run/part-*
+    for try in $(seq 40); do
+        how=$(sed -n "$((try % 5 + 1))p" <<<"$(printf '%s\n' '-j 2' '--engine links' --simplify '--engine dense' '-j 3 --simplify')")
+        task 2/3 --node-limit 3000 --save-interval 0 $how
+        [ $status = 1 ] || break
+        [ -e run/part-2.state ]
+        is "$out" ""
+        has "$err" "part 2 of 3 is unfinished: the search was stopped by the node limit; what is left is saved"
+        run_out "$QUADRILLE" cover status --missing run
+        is "$out" 1-3
+    done
+    is $status 0
+    [ "$try" -gt 2 ]
+    [ ! -e run/part-2.state ]
+    is "$(grep -o ' count [0-9]*' run/part-2)" "$(grep -o ' count [0-9]*' whole/part-2)"
+    run_out "$QUADRILLE" cover merge run
+    is "$out$err$status" "run: 2 of 3 parts are not done: 1,33"
+    run_out "$QUADRILLE" cover merge --partial run
+    has "$out" ">="
+    is $status 1
+    task 1/3 --time-limit 0.000001
+    is $status 1
+    tasks 3
+    total 8
+}
+
+@test "signals: what is left is saved" {
+    "$QUADRILLE" model --board 6x6 >board.dlx
+    for signal in USR1 TERM HUP; do
+        "$QUADRILLE" cover count --in run --part 1/2 board.dlx 2>err &
+        pid=$!
+        until [ -e run/part-1.state ]; do sleep 0.02; done
+        kill -s $signal $pid
+        status=0
+        wait $pid || status=$?
+        case $signal in
+        USR1) is $status 1 ;;
+        TERM) is $status 143 ;;
+        HUP) is $status 129 ;;
+        esac
+        has "$(cat err)" "part 1 of 2 is unfinished: the search was stopped by a signal; what is left is saved"
+        mv run/part-1.state last
+    done
+    mv last run/part-1.state
+    "$QUADRILLE" cover status run | grep -q '^begun      1, the last one saved '
+    nodes=$("$QUADRILLE" cover status --json run | grep -o '"nodes":[0-9]*')
+    [ "${nodes#*:}" -gt 0 ]
+}
+
+@test "killed at any moment, by several at a time" {
+    for part in 1 2; do
+        for try in 1 2 3 4 5; do
+            for task in 1 2; do
+                timeout -s KILL 0.0$((RANDOM % 9 + 1)) "$QUADRILLE" cover count --in run \
+                    --part $part/2 --save-interval 0.001 "$problem" >/dev/null 2>&1 &
+            done
+            wait
+        done
+    done
+    tasks 2 &
+    tasks 2
+    wait
+    total 8
+}
+
+@test "damaged results count as missing, and are made anew" {
+    tasks 4
+    cp run/part-2 whole
+    damage() {
+        run_out "$QUADRILLE" cover status --missing run
+        is "$out" 2
+        [ -z "$1" ] || { has "$err" "run/part-2: "; is $status 3; }
+        run_out "$QUADRILLE" cover merge run
+        is "$out" ""
+        is $status 3
+        task 2/4
+        is $status 0
+        is "$(cut -d' ' -f1-5 run/part-2)" "$(cut -d' ' -f1-5 whole)"
+        total 8
+    }
+    rm run/part-2
+    damage ""
+    head -c -1 whole >run/part-2
+    damage cut
+    : >run/part-2
+    damage cut
+    sed 's/count ./count 7/' whole >run/part-2
+    damage altered
+    cp run/part-1 run/part-2
+    damage other
+    echo rubbish >run/part-3.state
+    rm run/part-3
+    task 3/4
+    has "$err" "run/part-3.state: "
+    is $status 0
+    total 8
+}
+
+@test "another problem, division or action is refused" {
+    task 1/4
+    cp -r run before
+    task 1/5
+    is "$err $status" "run: is a run with parts 4, not 5 3"
+    printf 'a\na\n' >other.dlx
+    run_out "$QUADRILLE" cover count --in run --part 1/4 other.dlx
+    has "$err" "run: is a run with problem c9fcaf84ee61e5e7, not "
+    is $status 3
+    run_out "$QUADRILLE" cover solve --all --in run --part 1/4 "$problem"
+    is "$err $status" "run: is a run with action count, not solve 3"
+    run_out "$QUADRILLE" cover split --again --in run other.dlx
+    is "$err $status" "run: is a run of another problem 3"
+    diff -r run before
+    run_out "$QUADRILLE" cover count --in run/job --part 1/4 "$problem"
+    is "$err $status" "run/job: Not a directory 3"
+    for action in status merge; do
+        run_out "$QUADRILLE" cover $action .
+        is "$err $status" ".: there is no run in this folder 3"
+    done
+    sed -i s/4/5/ run/job
+    task 1/5
+    is "$err $status" "run/job: was altered 3"
+    run_out "$QUADRILLE" cover status none
+    is "$err $status" "none: there is no run in this folder 3"
+}
+
+@test "a full disk: nothing is there that is not whole" {
+    tasks 2
+    cp -r run before
+    rm run/part-1
+    run_out bash -c "trap '' XFSZ; ulimit -f 0; '$QUADRILLE' cover count --in run --part 1/2 '$problem' >/dev/null 2>&1"
+    is $status 3
+    is "$(ls run)" "$(printf 'job\npart-2')"
+    task 1/2
+    total 8
+    run_out bash -c "trap '' XFSZ; ulimit -f 0; '$QUADRILLE' cover solve --all --in solve --part 1/2 '$problem' >/dev/null 2>&1"
+    is $status 3
+    [ -z "$(ls solve)" ]
+}
+
+solve() { # K/N [OPTION...]
+    run_out "$QUADRILLE" cover solve --all --in solve --part "$@" "$problem"
+}
+
+@test "solutions, in the order of one search" {
+    "$QUADRILLE" cover solve --all "$problem" >whole
+    for k in 1 2 3 4 5; do
+        solve $k/5 --node-limit 3000 --save-interval 0
+        solve $k/5 -j 2
+        is "$status $err" "0 "
+    done
+    run_out "$QUADRILLE" cover merge -o out solve
+    is "$status $err" "0 "
+    cmp out whole
+    "$QUADRILLE" cover merge --unordered solve | awk 'BEGIN { RS = "" } { gsub("\n", ";"); print }' | sort >out
+    awk 'BEGIN { RS = "" } { gsub("\n", ";"); print }' whole | sort | cmp - out
+    rm solve/part-1
+    run_out "$QUADRILLE" cover merge solve
+    is "$out $status" " 3"
+    run_out "$QUADRILLE" cover merge --partial solve
+    is $status 1
+    solve 1/5
+    file=solve/$(sed 's/.* solutions 1:\([^:]*\):.*/\1/' solve/part-1)
+    printf x | dd of="$file" bs=1 seek=5 conv=notrunc 2>/dev/null
+    run_out "$QUADRILLE" cover merge solve
+    is "$out" ""
+    has "$err" "$file: is not whole: solutions were cut off or altered"
+    is $status 3
+}
+
+@test "solutions in JSON" {
+    "$QUADRILLE" cover solve --all --json "$problem" >whole
+    for k in 1 2 3; do
+        solve $k/3 --json
+    done
+    "$QUADRILLE" cover merge solve | cmp - whole
+    solve 1/3
+    is "$err $status" "solve: is a run with solutions json, not lines 3"
+}
+
+@test "rounds: what is left is divided anew, exactly once" {
+    "$QUADRILLE" cover solve --all "$problem" >whole
+    for action in count solve; do
+        rm -rf run
+        how=$action
+        [ $action = count ] || how="solve --all"
+        for round in 1 2 3 4 5 6 7 8; do
+            for k in 1 2 3; do
+                [ $round = 1 ] && [ $k = 2 ] && continue # not begun
+                "$QUADRILLE" cover $how --in run --part $k/3 --node-limit 1500 "$problem" >/dev/null 2>&1 || true
+            done
+            [ -n "$("$QUADRILLE" cover status --missing run)" ] || break
+            run_out "$QUADRILLE" cover split --again --in run --parts 3 "$problem"
+            is "$status $err" "0 "
+        done
+        [ $round -gt 2 ]
+        if [ $action = count ]; then
+            total 8
+        else
+            "$QUADRILLE" cover merge run | cmp - whole
+        fi
+    done
+    run_out "$QUADRILLE" cover split --again --in run --parts 3 "$problem"
+    is "$status $err" "0 run: nothing is left to divide"
+    task 1/4
+    has "$err" "is a run with "
+}
+
+@test "rounds: killed at any moment, and late tasks of a closed round" {
+    "$QUADRILLE" model --board 6x6 123456.............................. >board.dlx
+    whole=$("$QUADRILLE" cover count board.dlx)
+    count() { "$QUADRILLE" cover count --in run "$@" board.dlx; }
+    parts=3
+    for round in 1 2 3 4 5 6; do
+        for k in $(seq $parts); do
+            count --part $k/$parts --node-limit 1000 --save-interval 0 >/dev/null 2>&1 || true
+        done
+        cp -r run late
+        next=$((round * 7))
+        for try in 1 2 3 4 5 6 7 8; do
+            timeout -s KILL 0.00$try "$QUADRILLE" cover split --again --in run --parts $next board.dlx || true
+            now=$("$QUADRILLE" cover status --json run | grep -o '"round":[0-9]*')
+            [ "${now#*:}" = $round ] || break
+        done
+        if [ "${now#*:}" = $round ]; then
+            run_out "$QUADRILLE" cover split --again --in run --parts $next board.dlx
+            is "$status$err" 0
+        fi
+        # a task of the closed round ends now, and writes its result
+        [ $round -gt 1 ] || "$QUADRILLE" cover count --in late --part 1/3 board.dlx >/dev/null
+        [ $round -gt 1 ] || cp late/part-1 run/part-1
+        rm -rf late
+        parts=$next
+    done
+    for k in $(seq $parts); do count --part $k/$parts >/dev/null; done
+    total $whole
+    run_out "$QUADRILLE" cover merge run/round-*/part-*
+    is $status 3 # parts of rounds are not mixed
+}
