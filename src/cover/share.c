@@ -6,7 +6,9 @@
  * root, which come last, have most of the work, but which of them has how much is unknown. So each
  * of the last MOST_HALVED is halved, and the halves are dealt out in turn; those before them are
  * dealt out whole, so that lists do not grow. Halving only the last one kept 2 of 100 workers busy
- * on problems with bounds, where it has next to nothing: the options before it are banned.
+ * on problems with bounds, where it has next to nothing: the options before it are banned. Halving
+ * all of them made lists on conway-5x5x5 four times as long, for 0.958 of the speed of 100 workers
+ * instead of 0.949 with 12.
  */
 #include "halve.h"
 
@@ -15,7 +17,7 @@
 
 #include <stdlib.h>
 
-#define MOST_HALVED 12
+#define MOST_HALVED 24
 
 /* Some starts, and which one each of them is a piece of. */
 struct pieces {

@@ -1,0 +1,445 @@
+/* A worker: it searches its task in slices, reports, and gives away half when it is asked. */
+#include "sharing.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Seconds of a slice of several threads, which are started anew for each. */
+#define CREW_SECONDS 0.2
+
+struct sharing_worker {
+    struct sharing_worker_settings settings;
+    const struct sharing_transport *transport;
+    qd_cover_search *search; /* of one thread */
+    qd_cover_crew *crew;     /* of several */
+    qd_count *counted;       /* by the crew, since the last report */
+
+    uint64_t assignment; /* of the task; 0: there is none */
+    uint64_t taken;      /* the last one that came */
+    uint64_t reports;    /* sent, all in all */
+    struct sharing_list list;
+    size_t at;      /* where solutions are written, the start being searched; else the first one */
+    uint64_t slice; /* nodes; 0: no limit */
+    bool all_at_once; /* the search has the whole list */
+
+    uint64_t found, nodes;         /* by this search, as far as they were reported */
+    uint64_t count, visited, hash; /* not reported yet, from searches before this one */
+    qd_text segments;
+    double reported_at;
+    bool said_hello, asked, fresh, stopping, over, failed;
+    qd_error error;
+    qd_text message, in;
+};
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+static bool worker_fails(sharing_worker *worker, qd_status status) {
+    if (status == QD_OK)
+        return false;
+    worker->failed = true;
+    return true;
+}
+
+static qd_effort worker_effort(const sharing_worker *worker) {
+    return worker->crew ? qd_cover_crew_effort(worker->crew)
+                        : qd_cover_search_effort(worker->search);
+}
+
+/* Adds what the search did since the last call to what is to be reported. */
+static void worker_add_up(sharing_worker *worker) {
+    qd_effort effort = worker_effort(worker);
+    worker->count += effort.solutions - worker->found;
+    worker->visited += effort.nodes - worker->nodes;
+    worker->found = effort.solutions;
+    worker->nodes = effort.nodes;
+}
+
+/* Begins with the whole list; or, where solutions are written, with its start `at`. */
+static void worker_restart(sharing_worker *worker) {
+    qd_cover_starts *starts = worker->list.starts, *one = NULL;
+    qd_status status = QD_OK;
+    if (!worker->all_at_once) {
+        qd_cover_start start = qd_cover_starts_get(worker->list.starts, worker->at);
+        status = qd_cover_starts_new(&one, &worker->error);
+        if (status == QD_OK)
+            status = qd_cover_starts_add(one, &start, &worker->error);
+        starts = one;
+    }
+    if (status == QD_OK)
+        status = worker->crew ? qd_cover_crew_restart(worker->crew, starts, &worker->error)
+                              : qd_cover_search_restart_all(worker->search, starts, &worker->error);
+    qd_cover_starts_free(one);
+    worker->found = worker->nodes = 0;
+    worker->fresh = true;
+    worker_fails(worker, status);
+}
+
+static uint64_t hash_solution(const uint32_t *options, size_t count) {
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ options[i]) * UINT64_C(1099511628211);
+    return hash;
+}
+
+static int compare_options(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+static bool worker_write(void *user, const uint32_t *options, size_t count) {
+    sharing_worker *worker = user;
+    worker->hash += hash_solution(options, count);
+    return worker->settings.sink->write(worker->settings.sink->user, options, count);
+}
+
+/* One thread; solutions of a slice are few, or the slice ends at a limit of nodes anyway. */
+static qd_outcome worker_list(sharing_worker *worker) {
+    uint32_t sorted[1024], *options = sorted;
+    qd_outcome outcome;
+    uint64_t before = qd_cover_search_effort(worker->search).nodes;
+    uint64_t slice = worker->slice;
+    while ((outcome = qd_cover_search_next(worker->search)) == QD_SOLUTION) {
+        size_t count;
+        const uint32_t *solution = qd_cover_search_solution(worker->search, &count);
+        options = count > 1024 ? malloc(count * sizeof *options) : sorted;
+        if (!options) {
+            worker->failed = true;
+            return QD_STOPPED;
+        }
+        if (count)
+            memcpy(options, solution, count * sizeof *options);
+        qsort(options, count, sizeof *options, compare_options);
+        bool goes_on = worker_write(worker, options, count);
+        if (options != sorted)
+            free(options);
+        if (!goes_on)
+            return QD_STOPPED;
+        if (slice && qd_cover_search_effort(worker->search).nodes - before >= slice)
+            return QD_PAUSED;
+    }
+    return outcome;
+}
+
+static qd_outcome worker_run(sharing_worker *worker) {
+    qd_outcome outcome = QD_STOPPED;
+    qd_status status = QD_OK;
+    worker->fresh = false;
+    if (!worker->crew && worker->settings.sink)
+        return worker_list(worker);
+    if (!worker->crew)
+        status = qd_cover_search_count(worker->search, worker->counted, &outcome, &worker->error);
+    else if (worker->settings.sink)
+        status =
+            qd_cover_crew_each(worker->crew, true, worker_write, worker, &outcome, &worker->error);
+    else
+        status = qd_cover_crew_count(worker->crew, worker->counted, &outcome, &worker->error);
+    qd_count_clear(worker->counted); /* the effort has it */
+    worker_fails(worker, status);
+    return outcome;
+}
+
+/* What is left, as a list. */
+static qd_status worker_remaining(sharing_worker *worker, struct sharing_list *left) {
+    const struct sharing_list *list = &worker->list;
+    qd_cover_starts *rest;
+    qd_status status = qd_cover_starts_new(&rest, &worker->error);
+    if (status == QD_OK)
+        status = worker->crew ? qd_cover_crew_remaining(worker->crew, rest, &worker->error)
+                              : qd_cover_search_remaining(worker->search, rest, &worker->error);
+    const char *key = list->keys[worker->at];
+    for (size_t i = 0; status == QD_OK && i < qd_cover_starts_count(rest); i++) {
+        qd_cover_start start = qd_cover_starts_get(rest, i);
+        status =
+            sharing_list_add(left, &start, key, worker->all_at_once ? 0 : i + 1, &worker->error);
+    }
+    size_t count = qd_cover_starts_count(list->starts);
+    for (size_t i = worker->at + 1; !worker->all_at_once && status == QD_OK && i < count; i++) {
+        qd_cover_start start = qd_cover_starts_get(list->starts, i);
+        status = sharing_list_add(left, &start, list->keys[i], 0, &worker->error);
+    }
+    qd_cover_starts_free(rest);
+    return status;
+}
+
+/* ---- reports --------------------------------------------------------------------------------- */
+
+/* Solutions written since the last call have the key of the current start. */
+static void worker_settle(sharing_worker *worker) {
+    const struct sharing_sink *sink = worker->settings.sink;
+    if (!sink || !worker->assignment)
+        return;
+    if (worker->segments.length)
+        qd_text_put_byte(&worker->segments, ',');
+    size_t before = worker->segments.length;
+    if (!sink->settle(sink->user, worker->list.keys[worker->at], &worker->segments))
+        worker->failed = true;
+    if (worker->segments.length == before && before)
+        qd_text_cut(&worker->segments, before - 1);
+}
+
+static unsigned worker_progress(const sharing_worker *worker) {
+    double done = worker->crew ? qd_cover_crew_progress(worker->crew)
+                               : qd_cover_search_progress(worker->search);
+    return (unsigned)(done * 1e6);
+}
+
+/* `R ASSIGNMENT NUMBER PROGRESS COUNT NODES HASH`, then solutions, what is kept, what is given. */
+static void worker_send_report(sharing_worker *worker, const struct sharing_list *kept,
+                               const struct sharing_list *given) {
+    qd_text *text = &worker->message;
+    const qd_text *segments = &worker->segments;
+    qd_text_cut(text, 0);
+    qd_text_printf(text, "R %" PRIu64 " %" PRIu64 " %u %" PRIu64 " %" PRIu64 " %" PRIu64 "\tS",
+                   worker->assignment, ++worker->reports, worker_progress(worker), worker->count,
+                   worker->visited, worker->hash);
+    qd_text_put_bytes(text, segments->length ? segments->data : "-",
+                      segments->length ? segments->length : 1);
+    qd_text_put(text, "\tK");
+    if (kept)
+        sharing_list_put(kept, text);
+    qd_text_put(text, "\tG");
+    if (given)
+        sharing_list_put(given, text);
+    if (worker_fails(worker, qd_text_check(text, &worker->error)))
+        return;
+    worker->transport->send(worker->transport->user, 0, text->data, text->length);
+    worker->count = worker->visited = worker->hash = 0;
+    qd_text_cut(&worker->segments, 0);
+    worker->reported_at = worker->transport->now(worker->transport->user);
+}
+
+/* Reports what is left, and goes on. */
+static void worker_report(sharing_worker *worker) {
+    struct sharing_list left;
+    worker_settle(worker);
+    worker_add_up(worker);
+    qd_status status = sharing_list_open(&left, &worker->error);
+    if (status == QD_OK)
+        status = worker_remaining(worker, &left);
+    if (!worker_fails(worker, status) && !worker->failed) {
+        worker_send_report(worker, &left, NULL);
+        if (qd_cover_starts_count(left.starts) == 0)
+            worker->assignment = 0; /* it was the last node */
+    }
+    sharing_list_close(&left);
+}
+
+/* Begins again with what it keeps. */
+static void worker_keep(sharing_worker *worker, struct sharing_list *kept) {
+    struct sharing_list swap = worker->list;
+    worker->list = *kept;
+    *kept = swap;
+    worker->at = 0;
+    worker_restart(worker);
+}
+
+/* Gives half away. If nothing can be divided, the search goes on: beginning again each time when it
+ * is asked, it might never come to an end. */
+static void worker_give(sharing_worker *worker) {
+    struct sharing_list left, given;
+    worker->asked = false;
+    worker_settle(worker);
+    worker_add_up(worker);
+    qd_status status = sharing_list_open(&left, &worker->error);
+    if (status == QD_OK)
+        status = worker_remaining(worker, &left);
+    qd_status other = sharing_list_open(&given, &worker->error);
+    if (status == QD_OK)
+        status = other;
+    if (status == QD_OK)
+        status = sharing_list_share(&left, worker->settings.cover, &given, &worker->error);
+    if (!worker_fails(worker, status) && !worker->failed) {
+        worker_send_report(worker, &left, &given);
+        if (qd_cover_starts_count(left.starts) == 0)
+            worker->assignment = 0;
+        else if (qd_cover_starts_count(given.starts))
+            worker_keep(worker, &left);
+    }
+    sharing_list_close(&left);
+    sharing_list_close(&given);
+}
+
+/* The current start is done; the task may be, too. */
+static void worker_finish(sharing_worker *worker) {
+    worker_settle(worker);
+    worker_add_up(worker);
+    worker->at++;
+    if (!worker->all_at_once && worker->at < qd_cover_starts_count(worker->list.starts)) {
+        worker_restart(worker);
+        return;
+    }
+    worker->at = 0;
+    if (!worker->failed)
+        worker_send_report(worker, NULL, NULL);
+    worker->assignment = 0;
+    worker->asked = false;
+}
+
+/* ---- messages -------------------------------------------------------------------------------- */
+
+/* What was not reported is not counted: another worker has the task. */
+static void worker_forget(sharing_worker *worker) {
+    worker_settle(worker);
+    worker->assignment = worker->count = worker->visited = worker->hash = 0;
+    worker->asked = false;
+    qd_text_cut(&worker->segments, 0);
+}
+
+/* The leader had given the worker up. */
+static void worker_drop(sharing_worker *worker, uint64_t assignment) {
+    if (worker->assignment && worker->assignment != assignment)
+        return;
+    worker_forget(worker);
+    worker->said_hello = false;
+}
+
+/* A task. The same one may come twice. */
+static void worker_take(sharing_worker *worker, const char *text, const char *end) {
+    uint64_t assignment;
+    if (!sharing_scan(&text, end, &assignment) || assignment <= worker->taken)
+        return;
+    worker->taken = assignment;
+    worker_forget(worker);
+    sharing_list_clear(&worker->list);
+    if (worker_fails(worker, sharing_list_read(&worker->list, worker->settings.cover, text,
+                                               (size_t)(end - text), &worker->error)))
+        return;
+    worker->assignment = assignment;
+    worker->said_hello = true; /* it is not without a task any more */
+    worker->at = 0;
+    worker->reported_at = worker->transport->now(worker->transport->user);
+    if (qd_cover_starts_count(worker->list.starts))
+        worker_restart(worker);
+}
+
+static void worker_hear(sharing_worker *worker) {
+    const char *text = worker->in.data, *end = text + worker->in.length;
+    uint64_t assignment;
+    if (end - text < 2)
+        return;
+    char kind = *text;
+    text += 2;
+    if (kind == 'A')
+        worker_take(worker, text, end);
+    else if (kind == 'E')
+        worker->stopping = true;
+    else if (kind == 'S' && sharing_scan(&text, end, &assignment))
+        worker->asked = worker->asked || assignment == worker->assignment;
+    else if (kind == 'D' && sharing_scan(&text, end, &assignment))
+        worker_drop(worker, assignment);
+}
+
+static void worker_end(sharing_worker *worker) {
+    if (worker->assignment)
+        worker_report(worker);
+    if (!worker->failed)
+        worker->transport->send(worker->transport->user, 0, "B ", 2);
+    worker->over = true;
+}
+
+/* For one slice: of one start, or of several small ones. */
+static void worker_search(sharing_worker *worker) {
+    uint64_t before = worker->visited;
+    qd_outcome outcome = QD_DONE;
+    while (outcome == QD_DONE && worker->assignment && !worker->failed &&
+           (before == worker->visited || worker->visited - before < worker->slice)) {
+        outcome = qd_cover_starts_count(worker->list.starts) ? worker_run(worker) : QD_DONE;
+        if (outcome == QD_STOPPED)
+            worker->failed = true;
+        else if (outcome == QD_DONE && !worker->failed)
+            worker_finish(worker);
+    }
+}
+
+static void worker_greet(sharing_worker *worker) {
+    char text[32];
+    int length = snprintf(text, sizeof text, "H %" PRIu64, worker->taken);
+    worker->transport->send(worker->transport->user, 0, text, (size_t)length);
+    worker->said_hello = true;
+}
+
+enum sharing_state sharing_worker_step(sharing_worker *worker) {
+    uint32_t from;
+    if (!worker->said_hello)
+        worker_greet(worker);
+    while (!worker->over && worker->transport->receive(worker->transport->user, &from, &worker->in))
+        worker_hear(worker);
+    if (worker->stopping && !worker->over)
+        worker_end(worker);
+    if (worker->failed)
+        return SHARING_FAILED;
+    if (worker->over)
+        return SHARING_OVER;
+    if (worker->assignment && worker->asked && !worker->fresh)
+        worker_give(worker);
+    if (worker->failed)
+        return SHARING_FAILED;
+    if (!worker->assignment)
+        return SHARING_IDLE;
+    worker_search(worker);
+    double now = worker->transport->now(worker->transport->user);
+    if (!worker->failed && worker->assignment &&
+        now - worker->reported_at >= worker->settings.report_every)
+        worker_report(worker);
+    return worker->failed ? SHARING_FAILED : SHARING_BUSY;
+}
+
+/* ---- the object ------------------------------------------------------------------------------ */
+
+qd_status sharing_worker_new(const struct sharing_worker_settings *settings,
+                             const struct sharing_transport *transport, sharing_worker **out,
+                             qd_error *error) {
+    *out = NULL;
+    sharing_worker *worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return QD_ERROR_MEMORY;
+    worker->settings = *settings;
+    worker->transport = transport;
+    worker->slice = settings->search->limits.slice_nodes;
+    worker->all_at_once = !settings->sink;
+    qd_status status = sharing_list_open(&worker->list, error);
+    if (status == QD_OK)
+        status = qd_count_new(&worker->counted, error);
+    if (status == QD_OK && settings->threads > 1)
+        status = qd_cover_crew_new(settings->cover, settings->search, settings->threads,
+                                   &worker->crew, error);
+    else if (status == QD_OK)
+        status = qd_cover_search_new(settings->cover, settings->search, &worker->search, error);
+    if (worker->crew)
+        qd_cover_crew_set_time_limit(worker->crew, CREW_SECONDS);
+    if (status == QD_OK)
+        *out = worker;
+    else
+        sharing_worker_free(worker);
+    return status;
+}
+
+void sharing_worker_free(sharing_worker *worker) {
+    if (!worker)
+        return;
+    qd_cover_search_free(worker->search);
+    qd_cover_crew_free(worker->crew);
+    qd_count_free(worker->counted);
+    sharing_list_close(&worker->list);
+    qd_text_free(&worker->segments);
+    qd_text_free(&worker->message);
+    qd_text_free(&worker->in);
+    free(worker);
+}
+
+void sharing_worker_stop(sharing_worker *worker) {
+    worker->stopping = true;
+}
+
+void sharing_worker_interrupt(sharing_worker *worker) {
+    if (worker->crew)
+        qd_cover_crew_interrupt(worker->crew);
+    else
+        qd_cover_search_interrupt(worker->search);
+}
+
+const qd_error *sharing_worker_error(const sharing_worker *worker) {
+    return &worker->error;
+}
