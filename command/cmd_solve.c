@@ -203,9 +203,10 @@ static const struct option_row rows[] = {
 };
 
 static const struct option_pair apart[] = {
-    {"explain", "first"},  {"explain", "number"}, {"explain", "all"},        {"explain", "to"},
-    {"explain", "format"}, {"explain", "csv"},    {"explain", "summary"},    {"explain", "engine"},
-    {"explain", "order"},  {"explain", "stats"},  {"explain", "node-limit"}, {NULL, NULL},
+    {"explain", "first"},   {"explain", "number"}, {"explain", "all"},        {"explain", "to"},
+    {"explain", "format"},  {"explain", "csv"},    {"explain", "summary"},    {"explain", "engine"},
+    {"explain", "order"},   {"explain", "stats"},  {"explain", "node-limit"}, {"explain", "part"},
+    {"explain", "offsets"}, {NULL, NULL},
 };
 
 const struct command command_solve = {
