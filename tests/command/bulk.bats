@@ -212,3 +212,39 @@ expect_parts() {
     run_out "$QUADRILLE" check --summary --part 2/2 in
     is "$out $status" "$(printf 'unique 0\nmultiple 0\nnone 0\nunknown 0\nerror 1') 3"
 }
+
+@test "generate: parts together are the list of one machine" {
+    for how in "" --minimal "--symmetry half-turn" --grids "--solution $SOLVED" --json "--digits ordered --to hodoku"; do
+        "$QUADRILLE" generate -n 20 --seed 5 $how >whole
+        parts 3 generate -n 20 --seed 5 $how >joined
+        cmp whole joined
+    done
+    "$QUADRILLE" generate -n 2 --seed 5 >whole
+    parts 5 generate -n 2 --seed 5 >joined
+    cmp whole joined
+    "$QUADRILLE" generate -n 5000 --seed 6 >whole
+    parts 2 generate -n 5000 --seed 6 -j2 >joined
+    cmp whole joined
+    "$QUADRILLE" generate -n 18446744073709551615 --part 3/16777216 --seed 1 -j2 | head -2 >begin # the pipe is closed
+    is "$(wc -l <begin)" 2
+    run_out "$QUADRILLE" generate -n 0 --seed 1 --part 1/1
+    is "$out$err $status" " 0"
+}
+
+@test "generate: no parts where attempts may fail, or without a seed" {
+    for how in "-n 3" "--seed 1"; do
+        run_out "$QUADRILLE" generate $how --part 1/2
+        is "$(sed -n 1p err)" "quadrille: --part needs -n and --seed, the same for all parts"
+        is "$out $status" " 2"
+    done
+    for how in "--clues 24" "--board 6x6" "--board 9x9+x" "--minimal --symmetry full" "--er 3.0..4.0" "--clues 22-26"; do
+        run_out "$QUADRILLE" generate -n 3 --seed 1 $how --part 1/2
+        has "$err" "quadrille: --part is for the ordinary 9x9, without --clues, --mask, ratings,"
+        is "$out $status" " 2"
+    done
+    run_out "$QUADRILLE" generate -n 3 --seed 1 --to rows --part 1/2
+    has "$err" "quadrille: --part: rows does not have one line for each puzzle"
+    is $status 2
+    run_out "$QUADRILLE" generate -n 3 --seed 1 --part 0/2
+    is $status 2
+}
