@@ -108,25 +108,14 @@ static bool open_shard(struct input *input) {
     return shard_accept_format(cli) && (!cli->part || shard_open(&input->shard, cli));
 }
 
-static bool open_reader(struct input *input, const qd_reader_settings *settings) {
+static bool open_reader(struct input *input) {
+    struct cli *cli = input->cli;
     qd_error error;
-    qd_status status = qd_reader_new(settings, &input->reader, &error);
-    if (status != QD_ERROR_ARGUMENT)
-        check(status, &error);
-    else
-        usage_error(input->cli, "--offsets and --part: %s", error.message);
-    return status == QD_OK;
-}
-
-bool input_open(struct input *input, struct cli *cli) {
-    qd_error error;
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
-    *input = (struct input){.cli = cli, .descriptor = -1};
-    if (!input_board(cli, &input->board) || !open_shard(input))
-        return false;
     qd_symbols symbols;
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    size_t values = cli->symbols ? strlen(cli->symbols) : 0;
     if (cli->symbols &&
-        qd_symbols_parse(cli->symbols, (uint32_t)strlen(cli->symbols), &symbols, &error) != QD_OK) {
+        qd_symbols_parse(cli->symbols, (uint32_t)values, &symbols, &error) != QD_OK) {
         usage_error(cli, "--symbols: %s", error.message);
         return false;
     }
@@ -134,8 +123,19 @@ bool input_open(struct input *input, struct cli *cli) {
     settings.format = cli->from;
     settings.symbols = cli->symbols;
     settings.line_by_line = input->by_offset;
-    if (!open_reader(input, &settings))
+    qd_status status = qd_reader_new(&settings, &input->reader, &error);
+    if (status == QD_ERROR_ARGUMENT)
+        return usage_error(cli, "--offsets and --part: %s", error.message), false;
+    check(status, &error);
+    return true;
+}
+
+bool input_open(struct input *input, struct cli *cli) {
+    *input = (struct input){.cli = cli, .descriptor = -1};
+    if (!input_board(cli, &input->board) || !open_shard(input) || !open_reader(input)) {
+        input_close(input);
         return false;
+    }
     input->buffer = new_array(BLOCK, 1);
     return true;
 }

@@ -213,6 +213,19 @@ expect_parts() {
     is "$out $status" "$(printf 'unique 0\nmultiple 0\nnone 0\nunknown 0\nerror 1') 3"
 }
 
+@test "limits, signals and closed pipes are as in whole runs" {
+    untidy >in
+    expect_parts 3 solve --node-limit 1 in
+    expect_parts 3 count --limit 3 --json in
+    yes $PUZZLE | head -100000 >long
+    is "$("$QUADRILLE" solve --part 2/2 long | head -1)" $SOLVED
+    yes $HARD | head -3000 >long # half an hour
+    signalled written:out INT "$QUADRILLE" grade -j2 --line-buffered --part 2/2 long
+    is $status 130
+    is "$(tail -c 1 out | od -An -c | tr -d ' ')" '\n'
+    is "$(sort -u out | cut -f1)" "10.7 10.7 9.7"
+}
+
 @test "generate: parts together are the list of one machine" {
     for how in "" --minimal "--symmetry half-turn" --grids "--solution $SOLVED" --json "--digits ordered --to hodoku"; do
         "$QUADRILLE" generate -n 20 --seed 5 $how >whole
