@@ -1,5 +1,6 @@
 #include "answer.h"
 #include "must.h"
+#include "place.h"
 
 #include <quadrille/text.h>
 
@@ -53,11 +54,12 @@ void answer_put_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *t
 
 void answer_put_mark(const struct answer *answer, qd_text *text) {
     const qd_error *error = answer_error(answer);
-    if (error)
-        qd_text_printf(text, "!error %llu:%llu", (unsigned long long)error->line,
-                       (unsigned long long)error->column);
-    else
+    if (!error) {
         qd_text_printf(text, "!%s", answer_verdict(answer));
+        return;
+    }
+    qd_text_put(text, "!error ");
+    place_put(error->line, error->column, text);
 }
 
 /* How much of an input line is shown: whole characters. */

@@ -13,7 +13,7 @@ struct minimality {
 };
 
 struct answer {
-    uint64_t record, line; /* numbers, from 1 */
+    uint64_t record, line; /* numbers, from 1; see place.h */
     const char *file;
     const qd_record *read; /* NULL: it is a line of 81 symbols */
     const char *symbols;   /* of that line */
@@ -60,7 +60,7 @@ const qd_symbols *answer_alphabet(const qd_puzzle *puzzle);
 /* A grid as a line of symbols, in the alphabet of that puzzle. */
 void answer_put_symbols(const qd_puzzle *puzzle, const qd_grid *grid, qd_text *text);
 
-/* `!none`, `!unknown` or `!error L:C`, without the rest of the line. */
+/* `!none`, `!unknown`, `!error L:C` or `!error @OFFSET`, without the rest of the line. */
 void answer_put_mark(const struct answer *answer, qd_text *text);
 
 /* That, a TAB and the input line; and `after`, if not NULL. */

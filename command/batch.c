@@ -49,7 +49,7 @@ static void tell_chunk(const struct batch *batch, struct chunk *chunk) {
     for (size_t i = 0; i < chunk->count && found[i] != QD_NINE_UNKNOWN && !stop_signal; i++) {
         answer.symbols = chunk->lines + LINE_LENGTH * i;
         answer.record = chunk->record + i;
-        answer.line = chunk->line + i;
+        answer.line = lines_place(chunk, i);
         answer.count = found[i];
         answer.exact = answer.count < style->limit;
         answer.verdict = verdict_of(found[i], style->limit);

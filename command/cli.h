@@ -22,6 +22,8 @@ struct cli {
     /* reading */
     const char *board, *regions, *symbols;
     const qd_format *from;
+    const char *part; /* K/N, or NULL */
+    bool offsets;
 
     /* searching */
     const char *engine;

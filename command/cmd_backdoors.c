@@ -135,6 +135,7 @@ static const struct option_row rows[] = {
      .most = 81},
     {FLAG("cells", struct backdoors_options, cells, "also write the backdoors")},
     INPUT_OPTIONS,
+    SHARD_OPTIONS,
     {OPTION_JSON},
     {OPTION_NODE_LIMIT},
     {OPTION_TIME_LIMIT},

@@ -142,6 +142,7 @@ static const struct option_word forms[] = {{"minlex", FORM_MINLEX}, {"gsf", FORM
 
 static const struct option_row rows[] = {
     INPUT_OPTIONS,
+    SHARD_OPTIONS,
     {WORD("form", struct canon_options, form, "WORD",
           "`minlex` (default), or `gsf`, in which public lists are"),
      .words = forms},

@@ -120,6 +120,7 @@ static int run(struct cli *cli) {
 static const struct option_row rows[] = {
     {OPTION_TO},
     INPUT_OPTIONS,
+    SHARD_OPTIONS,
     {TEXT("to-symbols", struct convert_options, to_symbols, "TEXT",
           "the symbols to write values with (default: those of the puzzle)"),
      .accept = accept_symbols},

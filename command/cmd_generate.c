@@ -9,6 +9,7 @@
 #include "output.h"
 #include "plain.h"
 #include "progress.h"
+#include "shard.h"
 #include "sheet.h"
 #include "signals.h"
 #include "wish.h"
@@ -72,16 +73,17 @@ struct job {
     struct worker workers[MOST_JOBS];
     unsigned jobs;
     size_t share;          /* attempts of a thread in a round */
-    uint64_t number;       /* of puzzles wanted */
+    uint64_t skipped;      /* puzzles that other parts make (--part) */
+    uint64_t number;       /* of puzzles wanted, with these */
     uint64_t most_in_vain; /* attempts */
-    uint64_t attempts;     /* made so far */
+    uint64_t attempts;     /* made so far, with those of other parts */
     uint64_t in_vain;      /* since the last puzzle */
     uint64_t limited;      /* of these, those that a limit of nodes ended */
     qd_attempt last;       /* why the last one made no puzzle */
-    uint64_t written;
-    bool stopped;    /* an attempt was interrupted */
-    bool unsolvable; /* the board has no solution */
-    bool told;       /* that the format cannot hold something */
+    uint64_t written;      /* likewise */
+    bool stopped;          /* an attempt was interrupted */
+    bool unsolvable;       /* the board has no solution */
+    bool told;             /* that the format cannot hold something */
     struct sheet sheet;
     qd_text text;
     qd_solver *solver; /* for solutions that are written, too */
@@ -155,6 +157,36 @@ static int take_symbols(struct job *job, const char *given,
     return status;
 }
 
+/* Whether each attempt makes a puzzle. Then puzzle i is that of attempt i, which depends on the seed and
+ * on i alone. */
+static bool is_certain(const struct job *job) {
+    const qd_maker_settings *settings = &job->settings;
+    return job->kind == &generate_nine && !job->options->clues && !settings->places &&
+           !job->has_wish && !(settings->minimal && settings->pattern != QD_PATTERN_NONE);
+}
+
+/* Part K of N makes those of all the puzzles that are after number n(K-1)/N, up to number nK/N. */
+static int take_part(struct job *job) {
+    struct cli *cli = job->cli;
+    uint64_t part, of;
+    if (!cli->part)
+        return EXIT_FINE;
+    if (!options_has(cli, "number") || !options_has(cli, "seed"))
+        return usage_error(cli, "--part needs -n and --seed, the same for all parts");
+    if (!is_certain(job))
+        return usage_error(cli,
+                           "--part is for the ordinary 9x9, without --clues, --mask, ratings, or "
+                           "--minimal with --symmetry: elsewhere not every attempt makes a "
+                           "puzzle, so a part does not know which puzzle it begins with");
+    if (!shard_accept_format(cli))
+        return EXIT_USAGE;
+    shard_read(cli->part, &part, &of);
+    job->skipped = shard_bound(job->number, part - 1, of);
+    job->number = shard_bound(job->number, part, of);
+    job->written = job->attempts = job->skipped;
+    return EXIT_FINE;
+}
+
 static int take_options(struct job *job) {
     const struct generate_options *options = job->options;
     qd_maker_settings *settings = &job->settings;
@@ -185,7 +217,7 @@ static int take_options(struct job *job) {
         job->most_in_vain = RATED_IN_VAIN;
     if (options->attempts)
         job->most_in_vain = options->attempts;
-    return status;
+    return status == EXIT_FINE ? take_part(job) : status;
 }
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
@@ -517,13 +549,15 @@ static void make(struct job *job) {
         sheet_begin(&job->sheet, cli->to ? cli->to : qd_format_find("line"));
     while (job->written < job->number && output_is_fine() && !(why = why_end(job))) {
         run_round(job);
-        progress_now(cli, "generate", job->written);
+        progress_now(cli, "generate", job->written - job->skipped);
     }
     sheet_close(&job->sheet);
     if (why)
         complain(cli, EXIT_OTHERWISE, "%llu of %llu %s in %llu attempts: %s",
-                 (unsigned long long)job->written, (unsigned long long)job->number,
-                 job->options->grids ? "grids" : "puzzles", (unsigned long long)job->attempts, why);
+                 (unsigned long long)(job->written - job->skipped),
+                 (unsigned long long)(job->number - job->skipped),
+                 job->options->grids ? "grids" : "puzzles",
+                 (unsigned long long)(job->attempts - job->skipped), why);
 }
 
 static int run(struct cli *cli) {
@@ -579,6 +613,7 @@ static const struct option_row rows[] = {
      .words = digits},
     {NUMBER("seed", struct generate_options, seed, "N",
             "the same seed and options give the same puzzles")},
+    {OPTION_PART_OF("make only part K of N of the puzzles; needs -n and --seed")},
     {NUMBER("attempts", struct generate_options, attempts, "N",
             "give up after N failed attempts in a row"),
      .least = 1},

@@ -199,6 +199,7 @@ static const struct option_row rows[] = {
     {FLAG("path", struct grade_options, path, "also write every step")},
     {OPTION_FORMAT},
     INPUT_OPTIONS,
+    SHARD_OPTIONS,
     {OPTION_JSON},
     {OPTION_CSV},
     {FLAG("summary", struct cli, summary, "write only the number of puzzles of each grade")},

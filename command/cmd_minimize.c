@@ -203,6 +203,7 @@ static const struct option_row rows[] = {
      .least = 1},
     {OPTION_TIME_LIMIT},
     INPUT_OPTIONS,
+    SHARD_OPTIONS,
     {OPTION_JOBS("use N threads (default: one per processor)")},
     {OPTION_OUTPUT},
     {OPTION_LINE_BUFFERED},

@@ -203,9 +203,10 @@ static const struct option_row rows[] = {
 };
 
 static const struct option_pair apart[] = {
-    {"explain", "first"},  {"explain", "number"}, {"explain", "all"},        {"explain", "to"},
-    {"explain", "format"}, {"explain", "csv"},    {"explain", "summary"},    {"explain", "engine"},
-    {"explain", "order"},  {"explain", "stats"},  {"explain", "node-limit"}, {NULL, NULL},
+    {"explain", "first"},   {"explain", "number"}, {"explain", "all"},        {"explain", "to"},
+    {"explain", "format"},  {"explain", "csv"},    {"explain", "summary"},    {"explain", "engine"},
+    {"explain", "order"},   {"explain", "stats"},  {"explain", "node-limit"}, {"explain", "part"},
+    {"explain", "offsets"}, {NULL, NULL},
 };
 
 const struct command command_solve = {
@@ -221,6 +222,7 @@ const struct command command_solve = {
         "  quadrille solve --format '{record}\\t{puzzle} {solution}' puzzles.txt\n"
         "  quadrille solve --board 9x9+x puzzle.txt\n"
         "  quadrille solve -n 10 puzzle.txt        up to ten solutions, one per line\n"
+        "  quadrille solve --part 3/100 puzzles.txt   what one of 100 machines does\n"
         "  quadrille solve --engine backtrack --order fewest --stats puzzle.txt\n",
     .about =
         "Every puzzle gets one answer, in order, in the format it came in. A puzzle without a\n"

@@ -54,15 +54,16 @@ static void put_count(struct job *job, bool is_whole) {
     qd_text_put(text, "\n");
 }
 
-/* A line for each set, with its size and the number of the record. */
-static void put_lines(struct job *job) {
+/* A line for each set, with its size and the number of the record, or its place. */
+static void put_lines(struct job *job, const qd_record *record) {
     qd_text *text = &job->puzzles.text;
     const qd_cell_set *set = qd_unavoidable_sets(job->finder);
     for (unsigned size = 1; size <= job->size; size++)
         for (size_t i = 0; i < qd_unavoidable_count(job->finder, size); i++) {
             put_set(set++, job->puzzles.solution, text);
-            qd_text_printf(text, "\t%u\t%llu\n", size,
-                           (unsigned long long)job->puzzles.input.records);
+            qd_text_printf(
+                text, "\t%u\t%llu\n", size,
+                (unsigned long long)place_number(job->puzzles.input.records, record->line));
         }
 }
 
@@ -106,7 +107,7 @@ static void answer(void *context, const qd_record *record) {
     else if (job->count_only)
         put_count(job, outcome == QD_DONE);
     else
-        put_lines(job);
+        put_lines(job, record);
     unique_write(&job->puzzles);
 }
 
@@ -138,6 +139,7 @@ static const struct option_row rows[] = {
     {FLAG("count", struct unavoidable_options, count,
           "write only how many sets there are, and of each size")},
     INPUT_OPTIONS,
+    SHARD_OPTIONS,
     {OPTION_JSON},
     {OPTION_NODE_LIMIT},
     {OPTION_TIME_LIMIT},

@@ -7,6 +7,7 @@
 #include "progress.h"
 #include "ring.h"
 #include "signals.h"
+#include "template.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -93,23 +94,49 @@ bool input_board(struct cli *cli, qd_board **board) {
     return status == QD_OK;
 }
 
-bool input_open(struct input *input, struct cli *cli) {
-    qd_error error;
-    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
-    *input = (struct input){.cli = cli, .descriptor = -1};
-    if (!input_board(cli, &input->board))
+/* ---- opening --------------------------------------------------------------------------------- */
+
+/* What --part and --offsets ask for, if they are given. */
+static bool open_shard(struct input *input) {
+    struct cli *cli = input->cli;
+    input->by_offset = cli->offsets || cli->part;
+    if (cli->template && !template_accept_places(cli, input->by_offset))
         return false;
+    if (!input->by_offset)
+        return true;
+    place_use_offsets();
+    return shard_accept_format(cli) && (!cli->part || shard_open(&input->shard, cli));
+}
+
+static bool open_reader(struct input *input) {
+    struct cli *cli = input->cli;
+    qd_error error;
     qd_symbols symbols;
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    size_t values = cli->symbols ? strlen(cli->symbols) : 0;
     if (cli->symbols &&
-        qd_symbols_parse(cli->symbols, (uint32_t)strlen(cli->symbols), &symbols, &error) != QD_OK) {
+        qd_symbols_parse(cli->symbols, (uint32_t)values, &symbols, &error) != QD_OK) {
         usage_error(cli, "--symbols: %s", error.message);
         return false;
     }
     settings.board = input->board;
     settings.format = cli->from;
     settings.symbols = cli->symbols;
+    settings.line_by_line = input->by_offset;
+    qd_status status = qd_reader_new(&settings, &input->reader, &error);
+    if (status == QD_ERROR_ARGUMENT)
+        return usage_error(cli, "--offsets and --part: %s", error.message), false;
+    check(status, &error);
+    return true;
+}
+
+bool input_open(struct input *input, struct cli *cli) {
+    *input = (struct input){.cli = cli, .descriptor = -1};
+    if (!input_board(cli, &input->board) || !open_shard(input) || !open_reader(input)) {
+        input_close(input);
+        return false;
+    }
     input->buffer = new_array(BLOCK, 1);
-    check(qd_reader_new(&settings, &input->reader, &error), &error);
     return true;
 }
 
@@ -155,20 +182,48 @@ static bool open_file(struct input *input, const char *name) {
     return true;
 }
 
+/* Whether its first bytes may be text; if not, after a message. */
+static bool is_text(struct input *input, const char *bytes, size_t length) {
+    const char *why = qd_reader_why_foreign(bytes, length);
+    if (why)
+        complain(input->cli, EXIT_TROUBLE, "%s: %s", input->name, why);
+    return !why;
+}
+
+/* Goes to the lines of the file that are in this part; false if there are none. */
+static bool enter_part(struct input *input, int number) {
+    char first[64];
+    ssize_t length = pread(input->descriptor, first, sizeof first, 0);
+    bool is_in = is_text(input, first, length > 0 ? (size_t)length : 0) &&
+                 shard_enter(&input->shard, number, input->descriptor);
+    if (!is_in)
+        close_source(input);
+    input->offset = input->shard.position;
+    return is_in;
+}
+
+static bool open_operand(struct input *input, int number) {
+    const char *operand = input->cli->operand_count ? input->cli->operands[number] : "-";
+    bool is_file = strcmp(operand, "-") == 0 || access(operand, F_OK) == 0 || input->by_offset;
+    if (!is_file && is_puzzle(operand))
+        return open_puzzle(input, operand);
+    if (input->cli->part && !shard_has(&input->shard, number))
+        return false;
+    return open_file(input, operand) && (!input->cli->part || enter_part(input, number));
+}
+
 /* The next operand that can be opened; false when there is none left. */
 static bool open_next(struct input *input) {
     struct cli *cli = input->cli;
     int count = cli->operand_count ? cli->operand_count : 1;
     while (input->next_operand < count) {
         int number = input->next_operand++;
-        const char *operand = cli->operand_count ? cli->operands[number] : "-";
         qd_reader_restart(input->reader);
         input->begin = input->end = 0;
         input->ended = false;
-        if (strcmp(operand, "-") != 0 && access(operand, F_OK) != 0 && is_puzzle(operand))
-            input->open = open_puzzle(input, operand);
-        else
-            input->open = open_file(input, operand);
+        input->offset = 0;
+        input->fed.open = false;
+        input->open = open_operand(input, number);
         if (input->open)
             return true;
     }
@@ -189,6 +244,21 @@ static void flush_answers(struct input *input) {
         ring_flush(input->ring);
 }
 
+/* Adds the bytes that were read after those in the buffer. */
+static void take_bytes(struct input *input, size_t length) {
+    const char *bytes = input->buffer + input->end;
+    input->bytes += length;
+    if (input->by_offset && input->offset == 0 && input->end == 0)
+        input->ended = !is_text(input, bytes, length);
+    if (input->ended)
+        return;
+    if (input->cli->part) {
+        length = shard_take(&input->shard, bytes, length);
+        input->ended = input->shard.over;
+    }
+    input->end += length;
+}
+
 /* Reads more bytes after those in the buffer; false if a signal asks to stop. */
 static bool read_more(struct input *input) {
     if ((input->lines || input->ring) && !is_ready(input))
@@ -204,9 +274,19 @@ static bool read_more(struct input *input) {
     if (length <= 0)
         input->ended = true;
     else
-        input->end += (size_t)length;
-    input->bytes += length > 0 ? (uint64_t)length : 0;
+        take_bytes(input, (size_t)length);
     return true;
+}
+
+/* The next byte to be fed is the first one of a line. */
+static void begin_line(struct input *input) {
+    size_t length = input->end - input->begin;
+    bool is_marked = length >= 3 && memcmp(input->buffer + input->begin, "\xef\xbb\xbf", 3) == 0;
+    input->fed = (struct line_fed){.offset = input->offset, .mark = is_marked ? 3 : 0};
+}
+
+uint64_t input_number(const struct input *input) {
+    return input->by_offset ? input->fed.offset / LINE_LENGTH : input->records;
 }
 
 /* Passes as many lines as possible as such; false if the next one is not suitable. */
@@ -218,10 +298,14 @@ static bool offer_lines(struct input *input) {
                                         input->end - input->begin, &line);
     if (count == 0)
         return false;
-    lines_take(input->lines, input->name, input->buffer + input->begin, count, input->records + 1,
-               line);
-    input->begin += 82 * count;
-    input->records += count;
+    input->records++;
+    if (input->by_offset)
+        begin_line(input);
+    lines_take(input->lines, input->name, input->buffer + input->begin, count, input_number(input),
+               input->by_offset ? input->offset + 1 : line);
+    input->begin += LINE_LENGTH * count;
+    input->offset += LINE_LENGTH * count;
+    input->records += count - 1;
     progress_now(input->cli, input->name, input->records);
     return true;
 }
@@ -231,11 +315,15 @@ static void feed_reader(struct input *input) {
     qd_error error;
     size_t length = input->end - input->begin;
     const char *from = input->buffer + input->begin;
-    const char *newline = input->lines ? memchr(from, '\n', length) : NULL;
+    const char *newline = input->lines || input->by_offset ? memchr(from, '\n', length) : NULL;
     if (newline)
         length = (size_t)(newline - from) + 1;
+    if (input->by_offset && !input->fed.open)
+        begin_line(input);
+    input->fed.open = !newline;
     check(qd_reader_feed(input->reader, from, length, &error), &error);
     input->begin += length;
+    input->offset += length;
 }
 
 /* Whether what is in the buffer may be the beginning of a line of 81 symbols. */
@@ -244,11 +332,24 @@ static bool is_short_line(const struct input *input) {
     return length < 82 && !memchr(input->buffer + input->begin, '\n', length);
 }
 
+/* Whether what is in the buffer is a part of a line, and the rest of it has room there. */
+static bool is_part_of_line(const struct input *input) {
+    size_t length = input->end - input->begin;
+    return length < BLOCK && !memchr(input->buffer + input->begin, '\n', length);
+}
+
+/* Whether more bytes are needed before the next ones can be fed. */
+static bool is_incomplete(const struct input *input) {
+    if (input->ended)
+        return false;
+    return input->begin == input->end || (input->lines && is_short_line(input)) ||
+           (input->by_offset && is_part_of_line(input));
+}
+
 /* Moves bytes from the source to the reader or to `lines`; false to stop. */
 static bool feed(struct input *input) {
-    if (input->begin == input->end || (input->lines && !input->ended && is_short_line(input)))
-        if (!input->ended && !read_more(input))
-            return false;
+    if (is_incomplete(input) && !read_more(input))
+        return false;
     if (input->begin == input->end) {
         if (input->ended)
             qd_reader_finish(input->reader);
@@ -256,9 +357,19 @@ static bool feed(struct input *input) {
     }
     if (input->lines && offer_lines(input))
         return true;
-    if (!(input->lines && !input->ended && is_short_line(input)))
+    if (!is_incomplete(input))
         feed_reader(input);
     return true;
+}
+
+/* The record with offsets in place of lines: one more, as place.h says. */
+static const qd_record *with_offsets(struct input *input, const qd_record *record) {
+    qd_record *placed = &input->placed;
+    *placed = *record;
+    placed->line = input->fed.offset + 1;
+    if (placed->error.line)
+        placed->error.line = input->fed.offset + input->fed.mark + record->error.column;
+    return placed;
 }
 
 const qd_record *input_next(struct input *input) {
@@ -273,7 +384,7 @@ const qd_record *input_next(struct input *input) {
             if (input->lines)
                 lines_flush(input->lines);
             input->records++;
-            return record;
+            return input->by_offset ? with_offsets(input, record) : record;
         case QD_READ_MORE:
             if (!feed(input))
                 return NULL;
@@ -292,5 +403,6 @@ void input_close(struct input *input) {
     close_source(input);
     qd_reader_free(input->reader);
     qd_board_free(input->board);
+    shard_close(&input->shard);
     free(input->buffer);
 }

@@ -2,7 +2,7 @@
 #ifndef QD_COMMAND_INPUT_H
 #define QD_COMMAND_INPUT_H
 
-#include "cli.h"
+#include "shard.h"
 
 #include <quadrille/formats.h>
 
@@ -49,6 +49,16 @@ struct input {
     bool one_by_one;     /* for now, lines of 81 symbols are ordinary records, too */
     struct lines *lines; /* takes lines of 81 symbols; NULL: they are ordinary records */
     struct ring *ring;   /* of records under way, or NULL */
+
+    bool by_offset; /* --offsets or --part: each line is read alone, and places are offsets */
+    struct shard shard;
+    uint64_t offset; /* of the next byte to be fed, in its file */
+    struct line_fed {
+        uint64_t offset; /* where the line begins that was fed last */
+        unsigned mark;   /* bytes of a byte order mark before it */
+        bool open;       /* its end was not fed */
+    } fed;
+    qd_record placed; /* the last record, with offsets */
 };
 
 /* The board of --board and --regions, to be freed; NULL if there are none. False after a message. */
@@ -58,5 +68,10 @@ bool input_open(struct input *input, struct cli *cli);
 /* The next record; NULL at the end, after a signal, and if nothing more can be written. */
 const qd_record *input_next(struct input *input);
 void input_close(struct input *input);
+
+/* The number of the last record, for random numbers that depend on it. With --offsets records are not
+ * counted: it is a number that depends on the offset alone, and lines of 81 symbols one after another have
+ * successive ones. */
+uint64_t input_number(const struct input *input);
 
 #endif

@@ -1,6 +1,7 @@
 #include "lines.h"
 #include "message.h"
 #include "output.h"
+#include "place.h"
 #include "ring.h"
 #include "signals.h"
 
@@ -47,6 +48,10 @@ void lines_close_engine(struct lines_engine *engine, unsigned thread) {
 }
 
 /* ---- chunks ---------------------------------------------------------------------------------- */
+
+uint64_t lines_place(const struct chunk *chunk, size_t i) {
+    return chunk->line + (place_is_offset() ? LINE_LENGTH * i : i);
+}
 
 static void *open_engine(void *context, unsigned thread) {
     const struct lines *lines = context;
@@ -107,7 +112,7 @@ void lines_take(struct lines *lines, const char *file, const char *text, size_t 
     note_file(lines, file);
     while (count && !stop_signal) {
         struct chunk *chunk = chunk_to_fill(lines);
-        if (chunk->count && chunk->line + chunk->count != first_line) { /* comments between */
+        if (chunk->count && lines_place(chunk, chunk->count) != first_line) { /* comments between */
             ring_submit(lines->ring);
             continue;
         }
@@ -120,7 +125,7 @@ void lines_take(struct lines *lines, const char *file, const char *text, size_t 
         chunk->count += taken;
         text += LINE_LENGTH * taken;
         count -= taken;
-        first_line += taken;
+        first_line += place_is_offset() ? LINE_LENGTH * taken : taken;
         first_record += taken;
         if (chunk->count == lines->style.chunk_lines)
             ring_submit(lines->ring);

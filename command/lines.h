@@ -16,7 +16,7 @@
 struct chunk {
     char *lines;
     size_t count;
-    uint64_t record, line; /* numbers of the first */
+    uint64_t record, line; /* numbers of the first; see place.h */
     void *memory;          /* of the style: `bytes` for each line */
 
     /* set by `answer` */
@@ -24,6 +24,9 @@ struct chunk {
     size_t answered; /* if fewer than `count`, nothing after them is written */
     int status;      /* the exit status */
 };
+
+/* The number of line i of the chunk, or its place. */
+uint64_t lines_place(const struct chunk *chunk, size_t i);
 
 /* What a command does with lines. */
 struct lines_style {

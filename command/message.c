@@ -1,5 +1,6 @@
 /* Messages on stderr, and the exit status. */
 #include "message.h"
+#include "place.h"
 
 #include <quadrille/text.h>
 
@@ -137,7 +138,9 @@ void complain_of(struct cli *cli, int status, const char *file, uint64_t line, c
     if (cli->quiet)
         return;
     qd_text_put_shown(&message, file, strlen(file));
-    qd_text_printf(&message, ":%llu:", (unsigned long long)line);
+    qd_text_put(&message, ":");
+    place_put_line(line, &message);
+    qd_text_put(&message, ":");
     va_start(arguments, format);
     put_message(&message, format, arguments);
     va_end(arguments);
@@ -154,7 +157,9 @@ static const char *const advice[] = {
 };
 
 void complain_at(struct cli *cli, int status, const char *file, const qd_error *error) {
-    if (error->line)
+    if (error->line && place_is_offset())
+        complain_of(cli, status, file, error->line, " %s%s", error->message, advice[error->doubt]);
+    else if (error->line)
         complain_of(cli, status, file, error->line, "%llu: %s%s", (unsigned long long)error->column,
                     error->message, advice[error->doubt]);
     else

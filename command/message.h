@@ -10,11 +10,12 @@ void raise_status(struct cli *cli, int status);
 /* Writes one line on stderr, unless --quiet, and raises the status. */
 void complain(struct cli *cli, int status, const char *format, ...) QD_PRINTF(3, 4);
 
-/* As complain, for a line of a file: `file:line: what`; the format begins with a blank. */
+/* As complain, for a line of a file: `file:line: what`; the format begins with a blank. With --offsets,
+ * `file:@offset: what`. */
 void complain_of(struct cli *cli, int status, const char *file, uint64_t line, const char *format,
                  ...) QD_PRINTF(5, 6);
 
-/* For an error at a place in a file: `file:line:column: what`. */
+/* For an error at a place in a file: `file:line:column: what`, or `file:@offset: what`. */
 void complain_at(struct cli *cli, int status, const char *file, const qd_error *error);
 
 /* Up to ten messages of one kind are shown for each file, unless --verbose. This reports the number

@@ -3,6 +3,7 @@
 #include "lines.h"
 #include "message.h"
 #include "output.h"
+#include "place.h"
 #include "puzzles.h"
 #include "signals.h"
 
@@ -66,17 +67,20 @@ void plain_put_failure(const qd_record *record, qd_text *text) {
 }
 
 void plain_put_json_begin(const char *file, uint64_t record, uint64_t line, qd_text *text) {
-    qd_text_printf(text, "{\"record\":%llu,\"file\":", (unsigned long long)record);
-    qd_text_put_json(text, file, strlen(file));
-    qd_text_printf(text, ",\"line\":%llu", (unsigned long long)line);
+    qd_text quoted = QD_TEXT_INIT;
+    qd_text_put_json(&quoted, file, strlen(file));
+    check_text(&quoted);
+    place_put_json_begin(record, quoted.data, line, text);
+    qd_text_free(&quoted);
 }
 
 void plain_put_json_failure(const qd_record *record, uint64_t number, const char *file,
                             qd_text *text) {
     const qd_error *error = &record->error;
     plain_put_json_begin(file, number, record->line, text);
-    qd_text_printf(text, ",\"error\":{\"line\":%llu,\"column\":%llu,\"message\":",
-                   (unsigned long long)error->line, (unsigned long long)error->column);
+    qd_text_put(text, ",\"error\":{");
+    place_put_json(error->line, error->column, text);
+    qd_text_put(text, ",\"message\":");
     qd_text_put_json(text, error->message, strlen(error->message));
     qd_text_put(text, "}}\n");
 }
@@ -175,7 +179,7 @@ static void finish_chunk(void *context, struct chunk *chunk) {
     struct plain_puzzle puzzle = {.cells = cells_of(job, chunk), .file = job->file};
     for (size_t i = 0; i < chunk->answered; i++) {
         puzzle.record = chunk->record + i;
-        puzzle.line = chunk->line + i;
+        puzzle.line = lines_place(chunk, i);
         job->style->write(job->context, &puzzle, results + job->style->bytes * i, &chunk->output);
         puzzle.cells += PLAIN_CELLS;
     }
@@ -194,7 +198,8 @@ static void put_failure(struct job *job, const qd_record *record) {
 }
 
 static void answer_plain(struct job *job, const qd_record *record, const uint8_t *cells) {
-    struct plain_puzzle puzzle = {cells, job->input.name, job->input.records, record->line, record};
+    struct plain_puzzle puzzle = {cells, job->input.name, input_number(&job->input), record->line,
+                                  record};
     memset(job->result, 0, job->style->bytes);
     if (job->style->work(job->context, job->engine, cells, 1, puzzle.record, job->result) == 1)
         job->style->write(job->context, &puzzle, job->result, &job->text);

@@ -15,7 +15,7 @@
 struct plain_puzzle {
     const uint8_t *cells; /* values, 0 for empty */
     const char *file;
-    uint64_t record, line; /* numbers */
+    uint64_t record, line; /* numbers; see input_number and place.h */
     const qd_record *read; /* NULL: it is a line of 81 symbols */
 };
 
@@ -59,7 +59,7 @@ bool plain_takes_board(struct cli *cli);
 /* Reads all records and answers them. Returns the status. */
 int plain_run(struct cli *cli, const struct plain_style *style, void *context);
 
-/* A malformed record: `!error LINE:COLUMN`, a TAB, and its text. */
+/* A malformed record: `!error LINE:COLUMN` or `!error @OFFSET`, a TAB, and its text. */
 void plain_put_failure(const qd_record *record, qd_text *text);
 
 /* A puzzle that cannot be answered, because of that error: becomes a malformed record. */
@@ -77,7 +77,7 @@ void plain_put_verdict(struct cli *cli, const struct plain_puzzle *puzzle, bool 
 bool plain_accept(struct input *input, const qd_record **record, qd_record *refused,
                   uint8_t cells[PLAIN_CELLS]);
 
-/* An object for a record, as far as `"line":N`. */
+/* An object for a record, as far as `"line":N` or `"offset":N`. */
 void plain_put_json_begin(const char *file, uint64_t record, uint64_t line, qd_text *text);
 
 /* A malformed record as an object. */

@@ -1,6 +1,7 @@
 #include "puzzles.h"
 #include "clock.h"
 #include "message.h"
+#include "place.h"
 #include "progress.h"
 #include "signals.h"
 
@@ -161,14 +162,14 @@ void judge_given_solution(struct input *input, const qd_record *record) {
 static void tell_detected(const struct input *input, const qd_record *record) {
     const qd_grid *grid = record->puzzle->grid;
     uint32_t clues = qd_grid_clue_count(grid);
-    qd_text board = QD_TEXT_INIT;
-    answer_put_board(qd_grid_board(grid), &board);
-    check_text(&board);
+    qd_text line = QD_TEXT_INIT;
+    place_put_line(record->line, &line);
+    qd_text_printf(&line, ": read as %s, board ", qd_format_name(record->format));
+    answer_put_board(qd_grid_board(grid), &line);
+    check_text(&line);
     clear_line();
-    fprintf(stderr, "%s:%llu: read as %s, board %s, %u clue%s\n", input->name,
-            (unsigned long long)record->line, qd_format_name(record->format), board.data, clues,
-            clues == 1 ? "" : "s");
-    qd_text_free(&board);
+    fprintf(stderr, "%s:%s, %u clue%s\n", input->name, line.data, clues, clues == 1 ? "" : "s");
+    qd_text_free(&line);
 }
 
 bool accept_record(struct input *input, const qd_record *record) {

@@ -20,7 +20,8 @@
 
 /* Those of solve, check and count. */
 #define PUZZLE_OPTIONS                                                                             \
-    {OPTION_FORMAT}, INPUT_OPTIONS, {OPTION_ENGINE(puzzle_engine_name), .accept = accept_solver},  \
+    {OPTION_FORMAT}, INPUT_OPTIONS, SHARD_OPTIONS,                                                 \
+        {OPTION_ENGINE(puzzle_engine_name), .accept = accept_solver},                              \
         {OPTION_ORDER("branch on the `first` open cell, or on one with the `fewest` values")},     \
         {OPTION_CLUES}, {OPTION_JSON}, {OPTION_CSV}, {OPTION_SUMMARY}, {OPTION_STATS},             \
         {OPTION_NODE_LIMIT}, {OPTION_TIME_LIMIT},                                                  \

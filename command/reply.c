@@ -2,6 +2,7 @@
 #include "draw.h"
 #include "message.h"
 #include "output.h"
+#include "place.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,8 +43,10 @@ static qd_puzzle make_solved(struct reply *reply, const qd_puzzle *puzzle, const
 /* Reports what the format cannot hold, instead of writing it. */
 static void complain_of_format(struct reply *reply, const struct answer *answer,
                                const qd_error *error) {
-    complain_of(reply->input->cli, EXIT_TROUBLE, answer->file, answer->line, "1: %s",
-                error->message);
+    qd_error at = *error;
+    at.line = answer->line;
+    at.column = 1;
+    complain_at(reply->input->cli, EXIT_TROUBLE, answer->file, &at);
 }
 
 static void write_unsupported(const struct answer *answer) {
@@ -215,7 +218,8 @@ void reply_write_one(struct reply *reply, const struct answer *answer, const uin
 
 void reply_write_failure(struct reply *reply, const struct answer *answer) {
     char after[32];
-    snprintf(after, sizeof after, "\t%llu", (unsigned long long)answer->record);
+    snprintf(after, sizeof after, "\t%llu",
+             (unsigned long long)place_number(answer->record, answer->line));
     write_failure(answer, reply->cli->to ? NULL : after);
     reply->written = true;
     output_record_done();

@@ -1,6 +1,8 @@
 #include "report.h"
 #include "message.h"
 #include "output.h"
+#include "place.h"
+#include "shard.h"
 #include "signals.h"
 #include "template.h"
 
@@ -8,10 +10,22 @@
 
 #include <string.h>
 
+/* Of several parts, only the first one has the header: they are put together again. */
+static void write_header(const struct cli *cli, const char *header) {
+    qd_text text = QD_TEXT_INIT;
+    uint64_t part = 1, of;
+    if (cli->part)
+        shard_read(cli->part, &part, &of);
+    place_put_csv_header(header, &text);
+    if (part == 1)
+        output_put(&text);
+    qd_text_free(&text);
+}
+
 void report_open(struct report *report, struct cli *cli, const struct report_style *style) {
     *report = (struct report){.cli = cli, .style = style};
     if (cli->csv)
-        output_text(style->header);
+        write_header(cli, style->header);
 }
 
 void report_file(struct report *report, const char *file) {
@@ -29,10 +43,8 @@ void report_file(struct report *report, const char *file) {
 /* ---- shapes ---------------------------------------------------------------------------------- */
 
 static void put_json_error(const qd_error *error, qd_text *text) {
-    qd_text_put(text, ",\"error\":{\"line\":");
-    qd_text_put_number(text, error->line);
-    qd_text_put(text, ",\"column\":");
-    qd_text_put_number(text, error->column);
+    qd_text_put(text, ",\"error\":{");
+    place_put_json(error->line, error->column, text);
     qd_text_put(text, ",\"message\":");
     qd_text_put_json(text, error->message, strlen(error->message));
     qd_text_put(text, "}");
@@ -49,12 +61,7 @@ static void put_json_board(const qd_board *board, qd_text *text) {
 
 static void put_json(const struct report *report, const struct answer *answer, qd_text *text) {
     const qd_error *error = answer_error(answer);
-    qd_text_put(text, "{\"record\":");
-    qd_text_put_number(text, answer->record);
-    qd_text_put(text, ",\"file\":");
-    qd_text_put(text, report->file_json.data);
-    qd_text_put(text, ",\"line\":");
-    qd_text_put_number(text, answer->line);
+    place_put_json_begin(answer->record, report->file_json.data, answer->line, text);
     qd_text_put(text, ",\"verdict\":\"");
     qd_text_put(text, answer_verdict(answer));
     qd_text_put(text, "\"");
@@ -73,11 +80,7 @@ static void put_json(const struct report *report, const struct answer *answer, q
 }
 
 static void put_csv(const struct report *report, const struct answer *answer, qd_text *text) {
-    qd_text_put_number(text, answer->record);
-    qd_text_put(text, ",");
-    qd_text_put(text, report->file_csv.data);
-    qd_text_put(text, ",");
-    qd_text_put_number(text, answer->line);
+    place_put_csv(answer->record, report->file_csv.data, answer->line, text);
     qd_text_put(text, ",");
     qd_text_put(text, answer_verdict(answer));
     qd_text_put(text, ",");
@@ -91,20 +94,38 @@ static void put_csv(const struct report *report, const struct answer *answer, qd
     qd_text_put(text, "\n");
 }
 
+/* Which record a solution is of: its number, or its place. */
+static void put_solved_record(const struct report *report, const struct answer *answer,
+                              qd_text *text) {
+    bool by_place = place_is_offset();
+    if (report->cli->json && by_place)
+        place_put_json_begin(0, report->file_json.data, answer->line, text);
+    else if (report->cli->json)
+        qd_text_printf(text, "{\"record\":%llu", (unsigned long long)answer->record);
+    else if (by_place)
+        place_put_csv(0, report->file_csv.data, answer->line, text);
+    else
+        qd_text_put_number(text, answer->record);
+}
+
 /* One solution of several, in JSON, CSV and lines. */
-static void put_solution(const struct cli *cli, const struct answer *answer, qd_text *text) {
-    unsigned long long record = answer->record, index = answer->index;
+static void put_solution(const struct report *report, const struct answer *answer, qd_text *text) {
+    const struct cli *cli = report->cli;
+    unsigned long long index = answer->index;
+    if (cli->json || cli->csv)
+        put_solved_record(report, answer, text);
     if (cli->json)
-        qd_text_printf(text, "{\"record\":%llu,\"index\":%llu,\"solution\":\"", record, index);
+        qd_text_printf(text, ",\"index\":%llu,\"solution\":\"", index);
     else if (cli->csv)
-        qd_text_printf(text, "%llu,%llu,", record, index);
+        qd_text_printf(text, ",%llu,", index);
     qd_text_put_bytes(text, answer->solution, answer->solution_length);
     if (cli->json)
         qd_text_put(text, "\"}\n");
     else if (cli->csv)
         qd_text_put(text, "\n");
     else
-        qd_text_printf(text, "\t%llu\n", record);
+        qd_text_printf(text, "\t%llu\n",
+                       (unsigned long long)place_number(answer->record, answer->line));
 }
 
 void report_put(const struct report *report, const struct answer *answer, qd_text *text) {
@@ -114,7 +135,7 @@ void report_put(const struct report *report, const struct answer *answer, qd_tex
     if (cli->template)
         template_put(cli->template, answer, text);
     else if (answer->index)
-        put_solution(cli, answer, text);
+        put_solution(report, answer, text);
     else if (cli->json)
         put_json(report, answer, text);
     else if (cli->csv)

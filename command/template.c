@@ -30,6 +30,10 @@ static void put_line(const struct answer *answer, qd_text *text) {
     qd_text_put_number(text, answer->line);
 }
 
+static void put_offset(const struct answer *answer, qd_text *text) {
+    qd_text_put_number(text, answer->line - 1);
+}
+
 static void put_format(const struct answer *answer, qd_text *text) {
     if (answer->read->format)
         qd_text_put(text, qd_format_name(answer->read->format));
@@ -144,6 +148,7 @@ static const struct name {
     {"record", "the number of the record, from 1", put_record},
     {"file", "the name of its file", put_file},
     {"line", "the line on which it begins", put_line},
+    {"offset", "with --offsets: the byte of the file at which it begins", put_offset},
     {"format", "the format it was read in", put_format},
     {"board", "its board, e.g. 9x9+x", put_board},
     {"clues", "the number of clues", put_clues},
@@ -255,6 +260,31 @@ bool template_accept(const struct cli *cli, const char *template) {
                                MAX_WIDTH),
                    false;
     }
+    return true;
+}
+
+static bool is_used(const char *template, const char *name) {
+    struct slot slot;
+    for (const char *c = template; *c; c++) {
+        if (c[0] == '{' && c[1] == '{')
+            c++;
+        else if (*c == '{' && (c = read_slot(c + 1, &slot)) && slot.length == strlen(name) &&
+                 memcmp(slot.name, name, slot.length) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool template_accept_places(const struct cli *cli, bool by_offset) {
+    static const char *const counted[] = {"record", "line"};
+    if (!by_offset && is_used(cli->template, "offset"))
+        return usage_error(cli, "--format: {offset} needs --offsets"), false;
+    for (size_t i = 0; by_offset && i < 2; i++)
+        if (is_used(cli->template, counted[i]))
+            return usage_error(cli,
+                               "--format: with --offsets and --part there is no {%s}; use {offset}",
+                               counted[i]),
+                   false;
     return true;
 }
 

@@ -13,6 +13,10 @@
 /* Whether the template is valid; if not, after a message. */
 bool template_accept(const struct cli *cli, const char *template);
 
+/* Whether it names places as the command does, by offsets or by records and lines; if not, after a
+ * message. */
+bool template_accept_places(const struct cli *cli, bool by_offset);
+
 /* Appends the template with its names replaced, and a newline. */
 void template_put(const char *template, const struct answer *answer, qd_text *text);
 

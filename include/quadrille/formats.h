@@ -99,7 +99,15 @@ QD_API bool qd_format_holds_field(const qd_format *format, const char *name);
 /* Finds the records in bytes that it is fed. */
 typedef struct qd_reader qd_reader;
 
-/* What a reader accepts. Begin with QD_READER_SETTINGS_INIT. */
+/*
+ * What a reader accepts. Begin with QD_READER_SETTINGS_INIT.
+ *
+ * Line by line, what a line is does not depend on the lines before and after it. So a file can be
+ * divided between any two lines, and its parts be read apart. Each line is a record, or blank, or a
+ * comment. The format is `line`, unless another one of single lines is requested: sdm, hodoku or
+ * candidates. There are no headers and no numbers of grids, and a line `end` is malformed. Whether
+ * the input is text at all is not looked at: see qd_reader_why_foreign.
+ */
 typedef struct qd_reader_settings {
     size_t size;             /* sizeof(qd_reader_settings), set by QD_READER_SETTINGS_INIT */
     const qd_board *board;   /* NULL: the size or text of each record determines it; otherwise the
@@ -108,11 +116,12 @@ typedef struct qd_reader_settings {
     const char *symbols;     /* NULL: detect; otherwise the symbols of values 1, 2, 3 ..., and only
                                 boards with that many values are read. Not copied: it must outlive
                                 the reader */
+    bool line_by_line;       /* read each line as if there were no others */
 } qd_reader_settings;
 
 /* Detect everything. */
 #define QD_READER_SETTINGS_INIT                                                                    \
-    { sizeof(qd_reader_settings), NULL, NULL, NULL }
+    { sizeof(qd_reader_settings), NULL, NULL, NULL, false }
 
 /* The same in a function, for other languages; `size` is the size of the caller's struct. */
 QD_API void qd_reader_settings_init(qd_reader_settings *settings, size_t size);
@@ -142,9 +151,13 @@ typedef enum qd_read {
 } qd_read;
 
 /* Makes a reader at line 1 of an input; settings may be NULL. QD_ERROR_ARGUMENT: the format cannot
- * be read, or the symbols cannot be used. */
+ * be read, or not line by line if that is requested, or the symbols cannot be used. */
 QD_API qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out,
                                qd_error *error);
+
+/* What the first bytes of an input show that is not UTF-8 text (gzip, PDF, UTF-16 ...), with a
+ * remedy, as a message; NULL if it may be text. Some 16 bytes are enough. */
+QD_API const char *qd_reader_why_foreign(const char *bytes, size_t length);
 
 /* Releases a reader and its records; NULL is fine. */
 QD_API void qd_reader_free(qd_reader *reader);

@@ -47,6 +47,7 @@ struct qd_format {
     bool marked;         /* has a unique beginning: it is tried before all others */
     /* Its records are lines of symbols, and only their number determines the board. */
     bool one_line;
+    bool alone; /* each record is one line, which no other line explains */
     /* If only this format is read: a number alone on a line is part of it, not a count of grids. */
     bool lone_numbers;
     uint8_t least, most;       /* values of the boards it can hold */

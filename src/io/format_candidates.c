@@ -102,6 +102,7 @@ static void format_candidates_write(qd_writer *writer, const qd_puzzle *puzzle) 
 
 const struct qd_format qd_format_candidates = {
     .name = "candidates",
+    .alone = true,
     .summary = "candidates in one line: 729 symbols, nine for each cell, each a digit or a dot",
     .for_candidates = true,
     .least = 4,

@@ -168,6 +168,7 @@ static const char *const hodoku_fields[] = {"technique", "digits", "eliminations
 
 const struct qd_format qd_format_hodoku = {
     .name = "hodoku",
+    .alone = true,
     .summary = "lines of HoDoKu's library: clues, placed digits, deleted candidates",
     .square = true,
     .least = 9,

@@ -19,6 +19,7 @@ static void sdm_write(qd_writer *writer, const qd_puzzle *puzzle) {
 
 const struct qd_format qd_format_sdm = {
     .name = "sdm",
+    .alone = true,
     .summary = "SadMan collections: 81 digits per line, 0 for empty",
     .square = true,
     .least = 9,

@@ -33,6 +33,19 @@ void qd_reader_settings_init(qd_reader_settings *settings, size_t size) {
     qd_settings_init(settings, size, &usual, sizeof usual);
 }
 
+/* Line by line, one format is tried: that of plain lines, or another one of single lines. */
+static qd_status reader_settle_format(qd_reader_settings *settings, qd_error *error) {
+    if (!settings->line_by_line)
+        return QD_OK;
+    if (!settings->format)
+        settings->format = qd_format_find("line");
+    if (settings->format->alone)
+        return QD_OK;
+    return qd_fail(error, QD_ERROR_ARGUMENT,
+                   "%s cannot be read line by line, only line, sdm, hodoku and candidates",
+                   settings->format->name);
+}
+
 static qd_status reader_take_settings(const qd_reader_settings *settings, qd_reader_settings *own,
                                       qd_error *error) {
     qd_symbols symbols;
@@ -41,7 +54,7 @@ static qd_status reader_take_settings(const qd_reader_settings *settings, qd_rea
         return qd_fail(error, QD_ERROR_ARGUMENT, "%s cannot be read", own->format->name);
     if (status == QD_OK && own->symbols)
         status = qd_symbols_parse(own->symbols, (uint32_t)strlen(own->symbols), &symbols, error);
-    return status;
+    return status == QD_OK ? reader_settle_format(own, error) : status;
 }
 
 qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out, qd_error *error) {
@@ -57,6 +70,10 @@ qd_status qd_reader_new(const qd_reader_settings *settings, qd_reader **out, qd_
     reader_learn_symbols(reader);
     *out = reader;
     return QD_OK;
+}
+
+const char *qd_reader_why_foreign(const char *bytes, size_t length) {
+    return qd_foreign_file(bytes, length);
 }
 
 void qd_reader_free(qd_reader *reader) {
@@ -791,8 +808,24 @@ static enum reader_step reader_refuse_input(qd_reader *reader, const char *what,
     return step;
 }
 
+/* The line as if there were no others. */
+static enum reader_step reader_look_at_line_alone(qd_reader *reader, const qd_record **record,
+                                                  qd_error *error) {
+    const struct line *line = &reader->line;
+    if (line->begin == line->end || *line->begin == '#')
+        return NOTHING;
+    reader->last_format = NULL;
+    reader->last_values = 0;
+    if (!reader_begins_record(reader, line))
+        return reader_step_of(reader_deliver_junk(reader, line, NULL, record));
+    reader->began = line->number;
+    return reader_offer(reader, line, record, error);
+}
+
 static enum reader_step reader_look_at_line(qd_reader *reader, const qd_record **record,
                                             qd_error *error) {
+    if (reader->settings.line_by_line)
+        return reader_look_at_line_alone(reader, record, error);
     const struct line *line = &reader->line;
     const char *foreign = line->number == 1 ? qd_foreign_file(line->text, line->length) : NULL;
     if (foreign)

@@ -1,6 +1,7 @@
 /*
  * The puzzle readers: no input crashes or hangs them, and every one gives the same records whether
  * it is fed whole or byte by byte. What was read is written in every format and must be read again.
+ * Line by line, two parts give the records of the whole.
  */
 #include "fuzz.h"
 
@@ -113,11 +114,38 @@ static const qd_format *pick_format(const uint8_t *data, size_t size) {
     return qd_format_can_read(format) ? format : NULL;
 }
 
+/* Adds what the lines are to the sum; where they are is left out. */
+static uint64_t add_lines(const uint8_t *data, size_t size, uint64_t sum) {
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_reader *reader;
+    const qd_record *record;
+    settings.line_by_line = true;
+    MUST(qd_reader_new(&settings, &reader, NULL) == QD_OK);
+    MUST(qd_reader_feed(reader, (const char *)data, size, NULL) == QD_OK);
+    qd_reader_finish(reader);
+    while (qd_reader_next(reader, &record, NULL) == QD_READ_RECORD) {
+        qd_record placed = *record;
+        placed.line = placed.error.line = 0;
+        sum = sum * 1000003 + digest(&placed);
+    }
+    qd_reader_free(reader);
+    return sum;
+}
+
+/* Cuts it after the first line that ends in its second half. */
+static void read_parts(const uint8_t *data, size_t size) {
+    const uint8_t *newline = size ? memchr(data + size / 2, '\n', size - size / 2) : NULL;
+    size_t first = newline ? (size_t)(newline + 1 - data) : size;
+    uint64_t sum = add_lines(data, first, 0);
+    MUST(add_lines(data + first, size - first, sum) == add_lines(data, size, 0));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const qd_format *format = pick_format(data, size);
     uint64_t whole = read_all(data, size, size + 1, 1, NULL);
     MUST(read_all(data, size, 1, 0, NULL) == whole);
     whole = read_all(data, size, size + 1, 1, format);
     MUST(read_all(data, size, 1, 0, format) == whole);
+    read_parts(data, size);
     return 0;
 }

@@ -5,12 +5,13 @@
 #define PUZZLE "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 /* How a text was read: "line", "rows", ... or "L:C" of an error, one word per record. */
-static void describe(const char *text, size_t length, size_t step, char *found, size_t size) {
+static void describe(const qd_reader_settings *settings, const char *text, size_t length,
+                     size_t step, char *found, size_t size) {
     qd_reader *reader;
     const qd_record *record;
     qd_error error;
     size_t used = 0, fed = 0;
-    OK(qd_reader_new(NULL, &reader, NULL));
+    OK(qd_reader_new(settings, &reader, NULL));
     found[0] = '\0';
     for (;;) {
         qd_read read = qd_reader_next(reader, &record, &error);
@@ -37,14 +38,19 @@ static void describe(const char *text, size_t length, size_t step, char *found, 
 }
 
 /* The result is the same if it is fed whole, byte by byte, or in odd pieces. */
-static void expect_bytes(const char *text, size_t length, const char *expected) {
+static void expect_with(const qd_reader_settings *settings, const char *text, size_t length,
+                        const char *expected) {
     static const size_t steps[] = {1 << 20, 1, 7, 82};
     char found[4096];
     for (size_t i = 0; i < LENGTH(steps); i++) {
-        describe(text, length, steps[i], found, sizeof found);
+        describe(settings, text, length, steps[i], found, sizeof found);
         if (strcmp(found, expected) != 0)
             fail_msg("read as '%s', not '%s':\n%s", found, expected, text);
     }
+}
+
+static void expect_bytes(const char *text, size_t length, const char *expected) {
+    expect_with(NULL, text, length, expected);
 }
 
 static void expect(const char *text, const char *expected) {
@@ -351,7 +357,7 @@ static void test_overlong_line(void **state) {
     assert_non_null(text);
     memset(text, '.', length);
     memcpy(text + length, "\n" PUZZLE "\n", 83);
-    describe(text, length + 83, 1 << 16, found, sizeof found);
+    describe(NULL, text, length + 83, 1 << 16, found, sizeof found);
     assert_string_equal(found, "1:1048577 line");
     free(text);
 }
@@ -444,6 +450,58 @@ static void test_round_trips(void **state) {
     }
 }
 
+/* What each line of the text is found to be. */
+static void expect_line_by_line(const char *text, const char *expected) {
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    settings.line_by_line = true;
+    expect_with(&settings, text, strlen(text), expected);
+}
+
+static void test_line_by_line(void **state) {
+    (void)state;
+    expect_line_by_line(PUZZLE "\n\r\n# comment\n " PUZZLE "\r\n" PUZZLE, "line line line");
+    expect_line_by_line(ROWS9, "1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1");
+    expect_line_by_line("2\nend\n" PUZZLE "\npuzzle,solution\n{\"a\":\n" PUZZLE "\n",
+                        "1:1 2:1 line 4:1 5:1 line");
+    expect_line_by_line("\x1f\x8b\x08\n" PUZZLE "\n", "1:1 line"); /* as gzip begins */
+}
+
+/* A line is the same whatever came before it. */
+static void test_line_by_line_alone(void **state) {
+    static const char small[] = "123.abc.def.gABC\n",
+                      wide[] = PUZZLE "1234567891234567891234567891234\n";
+    char both[512];
+    (void)state;
+    expect_line_by_line(small, "1:5");
+    snprintf(both, sizeof both, "1234............\n%s\n%s", PUZZLE, small);
+    expect_line_by_line(both, "line line 3:5");
+    snprintf(both, sizeof both, "%s\n%s", PUZZLE, wide);
+    expect(wide, "1:1");
+    expect(both, "line 2:82");
+    expect_line_by_line(wide, "1:1");
+    expect_line_by_line(both, "line 2:1");
+}
+
+static void test_line_by_line_formats(void **state) {
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    const qd_format *format;
+    qd_reader *reader;
+    size_t count = 0;
+    (void)state;
+    settings.line_by_line = true;
+    for (size_t i = 0; (format = qd_format_get(i)); i++) {
+        settings.format = format;
+        qd_status status = qd_reader_new(&settings, &reader, NULL);
+        qd_reader_free(reader);
+        assert_true(status == QD_OK || status == QD_ERROR_ARGUMENT);
+        count += status == QD_OK;
+    }
+    assert_int_equal(count, 4);
+    assert_null(qd_reader_why_foreign(PUZZLE, 81));
+    assert_null(qd_reader_why_foreign("", 0));
+    assert_non_null(strstr(qd_reader_why_foreign("\x1f\x8b\x08", 3), "gzip"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),
@@ -464,6 +522,9 @@ int main(void) {
         cmocka_unit_test(test_settings),
         cmocka_unit_test(test_rest_of_line),
         cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_line_by_line),
+        cmocka_unit_test(test_line_by_line_alone),
+        cmocka_unit_test(test_line_by_line_formats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,84 @@
+#include "place.h"
+
+#include <quadrille/text.h>
+
+#include <string.h>
+
+static bool are_offsets;
+
+void place_use_offsets(void) {
+    are_offsets = true;
+}
+
+bool place_is_offset(void) {
+    return are_offsets;
+}
+
+void place_put_line(uint64_t line, qd_text *text) {
+    if (are_offsets)
+        qd_text_put(text, "@");
+    qd_text_put_number(text, line - are_offsets);
+}
+
+void place_put(uint64_t line, uint64_t column, qd_text *text) {
+    place_put_line(line, text);
+    if (are_offsets)
+        return;
+    qd_text_put(text, ":");
+    qd_text_put_number(text, column);
+}
+
+uint64_t place_number(uint64_t record, uint64_t line) {
+    return are_offsets ? line - 1 : record;
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+static void put_json_line(uint64_t line, qd_text *text) {
+    qd_text_put(text, are_offsets ? "\"offset\":" : "\"line\":");
+    qd_text_put_number(text, line - are_offsets);
+}
+
+void place_put_json_begin(uint64_t record, const char *quoted_file, uint64_t line, qd_text *text) {
+    if (are_offsets) {
+        qd_text_put(text, "{");
+    } else {
+        qd_text_put(text, "{\"record\":");
+        qd_text_put_number(text, record);
+        qd_text_put(text, ",");
+    }
+    qd_text_put(text, "\"file\":");
+    qd_text_put(text, quoted_file);
+    qd_text_put(text, ",");
+    put_json_line(line, text);
+}
+
+void place_put_json(uint64_t line, uint64_t column, qd_text *text) {
+    put_json_line(line, text);
+    if (are_offsets)
+        return;
+    qd_text_put(text, ",\"column\":");
+    qd_text_put_number(text, column);
+}
+
+/* ---- CSV ------------------------------------------------------------------------------------- */
+
+void place_put_csv(uint64_t record, const char *quoted_file, uint64_t line, qd_text *text) {
+    if (!are_offsets) {
+        qd_text_put_number(text, record);
+        qd_text_put(text, ",");
+    }
+    qd_text_put(text, quoted_file);
+    qd_text_put(text, ",");
+    qd_text_put_number(text, line - are_offsets);
+}
+
+void place_put_csv_header(const char *header, qd_text *text) {
+    static const char whole[] = "record,file,line", number[] = "record";
+    size_t skipped = 0;
+    if (are_offsets)
+        skipped = strlen(strncmp(header, whole, strlen(whole)) == 0 ? whole : number);
+    if (are_offsets)
+        qd_text_put(text, "file,offset");
+    qd_text_put(text, header + skipped);
+}

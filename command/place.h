@@ -1,0 +1,42 @@
+/*
+ * Places in the input, as answers and messages name them: by line and column or, with --offsets, by
+ * the offset of a byte in its file.
+ *
+ * With --offsets, records, errors and answers have one more than the offset wherever they would
+ * otherwise have the number of a line, and their columns mean nothing.
+ */
+#ifndef QD_COMMAND_PLACE_H
+#define QD_COMMAND_PLACE_H
+
+#include "cli.h"
+
+#define OPTION_OFFSETS                                                                             \
+    FLAG("offsets", struct cli, offsets, "read line by line; name places by the offset of a byte")
+
+/* From now on places are offsets. */
+void place_use_offsets(void);
+bool place_is_offset(void);
+
+/* `12:3`, or `@1234`. */
+void place_put(uint64_t line, uint64_t column, qd_text *text);
+
+/* `12`, or `@1234`: a whole line. */
+void place_put_line(uint64_t line, qd_text *text);
+
+/* The number of a record or, with --offsets, which does not count records, where it begins. */
+uint64_t place_number(uint64_t record, uint64_t line);
+
+/* The beginning of an object of JSON, as far as `"line":N` or `"offset":N`. The name of the file is
+ * already quoted. */
+void place_put_json_begin(uint64_t record, const char *quoted_file, uint64_t line, qd_text *text);
+
+/* Members of an object: `"line":N,"column":N`, or `"offset":N`. */
+void place_put_json(uint64_t line, uint64_t column, qd_text *text);
+
+/* The columns `record,file,line` of CSV, or `file,offset`. */
+void place_put_csv(uint64_t record, const char *quoted_file, uint64_t line, qd_text *text);
+
+/* The header of CSV with the columns that there are in place of these, or of `record`. */
+void place_put_csv_header(const char *header, qd_text *text);
+
+#endif
