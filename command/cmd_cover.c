@@ -41,7 +41,7 @@ static bool is_json(const qd_text *text) {
     return fine;
 }
 
-static bool load(struct job *job) {
+bool cover_load(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
     int from = job->options->from;
@@ -371,7 +371,7 @@ static bool check_run(const struct cover_options *options) {
 static int act_in_run(struct job *job) {
     signals_take_notice();
     signals_wait(true); /* there may be a state, which is to be told */
-    if (!load(job))
+    if (!cover_load(job))
         return job->cli->status;
     job->began = clock_seconds();
     if (job->options->again)
@@ -385,7 +385,7 @@ static int act(struct job *job, int (*action)(struct job *job)) {
     const struct cli *cli = job->cli;
     if (job->options->in)
         return act_in_run(job);
-    if (!load(job))
+    if (!cover_load(job))
         return cli->status;
     if (job->options->resume && !state_resume(job))
         return cli->status;

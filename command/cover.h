@@ -42,6 +42,8 @@ struct job {
     uint64_t solutions_before, nodes_before, updates_before;
 
     uint64_t written; /* solutions */
+    bool in_segments; /* they are written in pieces, which are put together later; */
+    uint64_t segment; /* how many there were before this piece */
     qd_count *total;  /* of solutions, where they are counted */
     bool exact;       /* there are no more */
     qd_text text;
@@ -51,6 +53,11 @@ struct job {
     qd_cover_starts *division; /* that of the part, into as many as it says; NULL: not made yet */
     struct cover_task *task;   /* of --in, or NULL */
 };
+
+/* ---- cmd_cover.c ----------------------------------------------------------------------------- */
+
+/* Reads the problem of job->file; false after a message. */
+bool cover_load(struct job *job);
 
 /* ---- cover_limits.c -------------------------------------------------------------------------- */
 
@@ -153,9 +160,11 @@ int cover_task(struct job *job);
 /* Saves what is left; false after a message, or if there is no reason to go on. */
 bool task_save(struct job *job);
 
-/* Notes a solution that is being written; whether another one is before it in its place. */
+/* Notes a solution that is being written. */
 void task_add_solution(struct job *job, const uint32_t *options, size_t count);
-bool task_continues(const struct job *job);
+
+/* The job of a run, which all its tasks must have; and a name of this process. */
+void task_put_job(const struct job *job, qd_text *text);
 
 /* ---- cover_run.c: all parts of a run --------------------------------------------------------- */
 

@@ -89,8 +89,8 @@ static void verify(struct job *job, const uint32_t *options, size_t count) {
 
 /* Separates two solutions. The first one of a resumed search follows the earlier output. */
 static bool needs_blank_line(const struct job *job) {
-    if (job->task)
-        return task_continues(job);
+    if (job->in_segments)
+        return job->written > job->segment + 1;
     if (job->solutions_before && job->written == job->solutions_before + 1)
         return output_continues();
     return job->written > 1;

@@ -51,13 +51,12 @@ struct cover_task {
     char *path;           /* the same with that folder */
     qd_text segments;     /* of solutions */
     uint64_t segment;     /* where the current one begins in the file */
-    uint64_t written;     /* solutions before it */
     bool elsewhere, over; /* another attempt was faster; the round is closed */
 };
 
 /* ---- the job --------------------------------------------------------------------------------- */
 
-static void put_job(const struct job *job, qd_text *text) {
+void task_put_job(const struct job *job, qd_text *text) {
     const char *form = strcmp(job->action, "count") == 0 ? "none"
                        : job->cli->json                  ? "json"
                                                          : "lines";
@@ -70,7 +69,7 @@ static void put_job(const struct job *job, qd_text *text) {
 
 static bool agree(struct job *job) {
     qd_text text = QD_TEXT_INIT;
-    put_job(job, &text);
+    task_put_job(job, &text);
     bool fine = run_agree(&job->task->folder, &text);
     qd_text_free(&text);
     return fine;
@@ -199,10 +198,6 @@ void task_add_solution(struct job *job, const uint32_t *options, size_t count) {
     for (size_t i = 0; i < count; i++)
         hash = (hash ^ options[i]) * UINT64_C(1099511628211);
     task->hash += hash;
-}
-
-bool task_continues(const struct job *job) {
-    return job->written > job->task->written + 1;
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
@@ -380,7 +375,7 @@ static void take_group(struct job *job) {
     qd_cover_starts_free(job->starts);
     job->starts = starts;
     task->segment = task->solves ? (uint64_t)output_position() : 0;
-    task->written = job->written;
+    job->segment = job->written;
     output_begin_hash();
 }
 
@@ -516,6 +511,7 @@ int cover_task(struct job *job) {
                               .began = clock_seconds()};
     qd_error error;
     job->task = &task;
+    job->in_segments = true;
     check(qd_count_new(&job->total, &error), &error);
     check(qd_cover_starts_new(&task.pending, &error), &error);
     qd_text_put(&task.segments, "");

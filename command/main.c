@@ -15,6 +15,9 @@
 
 /* One row for each: cmd_NAME.c has `const struct command command_NAME`. The first one is the
  * default. */
+#ifdef QUADRILLE_MPI /* the program of mpi/, which has one command */
+#define COMMANDS(ROW) ROW(mpi)
+#else
 #define COMMANDS(ROW)                                                                              \
     ROW(solve)                                                                                     \
     ROW(check)                                                                                     \
@@ -36,6 +39,7 @@
     ROW(backdoors)                                                                                 \
     ROW(bench)                                                                                     \
     ROW(completion)
+#endif
 
 #define DECLARE(name) extern const struct command command_##name;
 #define ADDRESS(name) &command_##name,

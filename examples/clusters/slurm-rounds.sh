@@ -1,0 +1,15 @@
+#!/bin/bash
+# One search in rounds, for those who may only run arrays: each task works for a time, then all that is left is
+# divided anew. Sizes of parts need not be known. It may be stopped anywhere, and started again.
+#
+#     slurm-rounds.sh problem.dlx run 1000 600        1000 tasks at a time, each for up to 600 seconds
+problem=$1 run=$2 parts=$3 seconds=$4
+task="quadrille cover count --part \$SLURM_ARRAY_TASK_ID/$parts --in '$run' --time-limit $seconds '$problem'"
+missing=1-$parts
+while [ -n "$missing" ]; do
+    sbatch --wait --array="$missing" --output=/dev/null --wrap="$task" || true # unfinished tasks have status 1
+    missing=$(quadrille cover status --missing "$run") || exit
+    [ -z "$missing" ] || quadrille cover split --again --in "$run" --parts "$parts" "$problem" || exit
+    [ -z "$missing" ] || missing=1-$parts
+done
+quadrille cover merge "$run"

@@ -1,0 +1,489 @@
+/*
+ * quadrille-mpi: one search of an exact cover problem on all ranks of an MPI job. Rank 0 leads, and
+ * keeps the journal in the folder of the run; the others work. A job of one rank does both.
+ *
+ *     RUN/job          as of `quadrille cover count --part 1/1 --in RUN`
+ *     RUN/journal      what is found and what is left: see sharing_leader.c
+ *     RUN/part-1       the result, when all is done
+ */
+#define _DEFAULT_SOURCE
+#include "../command/clock.h"
+#include "../command/cover.h"
+#include "../command/files.h"
+#include "../command/message.h"
+#include "../command/options.h"
+#include "../command/output.h"
+#include "../command/run_folder.h"
+#include "../command/signals.h"
+#include "sharing.h"
+#include "transport.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Seconds between two reports of a worker, and after which it is given up. */
+#define REPORT_EVERY 30.0
+#define LEASE 900.0
+
+/* Nodes between two looks at the messages: some milliseconds. */
+#define SLICE_NODES 20000
+
+/* Bytes of the journal. */
+#define COMPACT_BEYOND ((size_t)64 << 20)
+
+struct party {
+    struct job *job;
+    struct cli *cli;
+    struct run_folder folder;
+    bool solves;
+    int rank, ranks;
+    struct mpi_transport *transport;
+    sharing_leader *leader;
+    sharing_worker *worker;
+    struct watched watched; /* the worker, for signals */
+    struct sharing_sink sink;
+    int journal, lock;      /* descriptors, or -1 */
+    char *journal_path;
+
+    /* Solutions of this rank. */
+    char *file, *path;
+    uint64_t from; /* where the current piece begins */
+};
+
+/* ---- the journal ----------------------------------------------------------------------------- */
+
+static bool write_all(int descriptor, const char *bytes, size_t length) {
+    while (length) {
+        ssize_t written = write(descriptor, bytes, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        bytes += written > 0 ? written : 0;
+        length -= written > 0 ? (size_t)written : 0;
+    }
+    return true;
+}
+
+static bool journal_fails(struct party *party) {
+    complain(party->cli, EXIT_TROUBLE, "%s: %s", party->journal_path, strerror(errno));
+    return false;
+}
+
+static bool append_journal(void *user, const char *bytes, size_t length) {
+    struct party *party = user;
+    if (write_all(party->journal, bytes, length) && fsync(party->journal) == 0)
+        return true;
+    return journal_fails(party);
+}
+
+static bool replace_journal(void *user, const char *bytes, size_t length) {
+    struct party *party = user;
+    qd_text text = QD_TEXT_INIT;
+    qd_text_put_bytes(&text, bytes, length);
+    check_text(&text);
+    bool fine = run_publish(&party->folder, "journal", &text);
+    qd_text_free(&text);
+    if (party->journal >= 0)
+        close(party->journal);
+    party->journal = fine ? open(party->journal_path, O_WRONLY | O_APPEND | O_CLOEXEC) : -1;
+    return fine && (party->journal >= 0 || journal_fails(party));
+}
+
+/* One job at a time writes to the journal. */
+static bool lock_journal(struct party *party) {
+    char *path = run_path(&party->folder, "journal.lock");
+    party->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    bool fine = party->lock >= 0;
+    if (!fine)
+        complain(party->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
+    if (fine && flock(party->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        complain(party->cli, EXIT_TROUBLE, "%s: another job works in this run", party->folder.path);
+        fine = false;
+    }
+    free(path);
+    return fine;
+}
+
+/* ---- solutions ------------------------------------------------------------------------------- */
+
+static bool write_solution(void *user, const uint32_t *options, size_t count) {
+    struct party *party = user;
+    return cover_write_solution(party->job, options, count);
+}
+
+static bool settle_solutions(void *user, const char *key, qd_text *text) {
+    struct party *party = user;
+    struct job *job = party->job;
+    if (job->written == job->segment)
+        return true;
+    if (!output_sync())
+        return false;
+    uint64_t end = (uint64_t)output_position();
+    qd_text_printf(text, "%s:%s:%" PRIu64 ":%" PRIu64 ":%016" PRIx64, key, party->file, party->from,
+                   end - party->from, output_hash());
+    job->segment = job->written;
+    party->from = end;
+    output_begin_hash();
+    return true;
+}
+
+static bool open_solutions(struct party *party) {
+    qd_text name = QD_TEXT_INIT, path = QD_TEXT_INIT;
+    qd_text_printf(&name, "part-1.%s.sol", party->folder.attempt);
+    qd_text_printf(&path, "%s/part-1.%s.sol", party->folder.path, party->folder.attempt);
+    check_text(&name);
+    check_text(&path);
+    party->file = name.data;
+    party->path = path.data;
+    party->job->in_segments = true;
+    output_begin_hash();
+    return output_divert(party->cli, party->path);
+}
+
+static void close_solutions(struct party *party) {
+    bool is_empty = output_position() == 0;
+    output_return(party->cli);
+    if (is_empty)
+        unlink(party->path);
+}
+
+/* ---- leading --------------------------------------------------------------------------------- */
+
+static void put_heading(const struct party *party, qd_text *text) {
+    qd_text_printf(text, "quadrille journal 1 action %s problem %016" PRIx64, party->job->action,
+                   party->job->fingerprint);
+    check_text(text);
+}
+
+static bool open_leader(struct party *party) {
+    qd_text journal = QD_TEXT_INIT, heading = QD_TEXT_INIT;
+    qd_error error = {0};
+    put_heading(party, &heading);
+    if (!lock_journal(party) || run_read(&party->folder, "journal", &journal) < 0)
+        return false;
+    struct sharing_settings settings = {
+        .workers = party->ranks > 1 ? (uint32_t)party->ranks - 1 : 1,
+        .heading = heading.data,
+        .lease = LEASE,
+        .compact_beyond = COMPACT_BEYOND,
+        .cover = party->job->cover,
+    };
+    struct sharing_transport transport =
+        transport_leader(party->transport, append_journal, replace_journal, party);
+    qd_status status = sharing_leader_new(&settings, transport_keep(party->transport, &transport),
+                                          journal.data ? journal.data : "", journal.length,
+                                          &party->leader, &error);
+    if (status != QD_OK && party->cli->status < EXIT_TROUBLE)
+        complain(party->cli, EXIT_TROUBLE, "%s: %s", party->journal_path, error.message);
+    qd_text_free(&journal);
+    qd_text_free(&heading);
+    return status == QD_OK;
+}
+
+/* The result as of a run of one part. */
+static bool publish_result(struct party *party, const struct sharing_sum *sum) {
+    struct job *job = party->job;
+    qd_text details = QD_TEXT_INIT, text = QD_TEXT_INIT;
+    qd_text_printf(&details, "nodes %" PRIu64 " seconds %.3f host %.*s version %s", sum->nodes,
+                   clock_seconds() - job->began, (int)strcspn(party->folder.attempt, "-"),
+                   party->folder.attempt, qd_version());
+    if (party->solves)
+        qd_text_printf(&details, " hash %016" PRIx64 " solutions %s", sum->hash,
+                       sum->solutions->length ? sum->solutions->data : "-");
+    check_text(&details);
+    qd_cover_put_result(&job->part, sum->count, true, details.data, &text);
+    qd_text_put_byte(&text, '\n');
+    check_text(&text);
+    bool fine = run_publish(&party->folder, "part-1", &text);
+    qd_text_free(&details);
+    qd_text_free(&text);
+    return fine;
+}
+
+static void tell_effort(const struct party *party, const struct sharing_sum *sum) {
+    fprintf(stderr,
+            "ranks      %d\nnodes      %" PRIu64 "\ntime       %.3f s\ngives      %" PRIu64
+            "\nreports    %" PRIu64 "\njournal    %zu bytes\n",
+            party->ranks, sum->nodes, clock_seconds() - party->job->began, sum->gives, sum->reports,
+            sum->journal);
+}
+
+static void tell_result(struct party *party, const struct sharing_sum *sum) {
+    struct job *job = party->job;
+    qd_error error;
+    job->exact = sum->is_whole;
+    qd_count_clear(job->total);
+    check(qd_count_add_count(job->total, sum->count, &error), &error);
+    if (party->cli->stats)
+        tell_effort(party, sum);
+    if (!sum->is_whole)
+        complain(party->cli, EXIT_OTHERWISE,
+                 "%s: the search was stopped by %s; what is left is in %s", job->file,
+                 stop_signal ? "a signal" : "the time limit", party->journal_path);
+    if (sum->is_whole && !publish_result(party, sum))
+        return;
+    if (party->solves && sum->is_whole) {
+        cover_merge_run(party->cli, party->folder.path);
+        return;
+    }
+    if (party->cli->json) {
+        cover_put_count_json(job, &job->text);
+    } else {
+        qd_text_put(&job->text, sum->is_whole ? "" : ">=");
+        qd_text_put_count(&job->text, job->total);
+        qd_text_put_byte(&job->text, '\n');
+    }
+    output_put(&job->text);
+}
+
+/* ---- the loop -------------------------------------------------------------------------------- */
+
+static void rest(double seconds) {
+    struct timespec pause = {0, (long)(seconds * 1e9)};
+    nanosleep(&pause, NULL);
+}
+
+static void interrupt_worker(void *worker) {
+    sharing_worker_interrupt(worker);
+}
+
+static bool open_worker(struct party *party) {
+    qd_cover_settings settings = cover_settings(party->job);
+    party->sink = (struct sharing_sink){party, write_solution, settle_solutions};
+    qd_error error = {0};
+    settings.limits = (qd_limits){.slice_nodes = SLICE_NODES, .memory = settings.limits.memory};
+    struct sharing_worker_settings own = {.cover = party->job->cover,
+                                          .search = &settings,
+                                          .threads = options_jobs(party->cli),
+                                          .report_every = REPORT_EVERY,
+                                          .sink = party->solves ? &party->sink : NULL};
+    if (options_has(party->cli, "save-interval"))
+        own.report_every = party->job->options->save_interval;
+    if (party->solves && !open_solutions(party))
+        return false;
+    struct sharing_transport transport = transport_worker(party->transport);
+    qd_status status = sharing_worker_new(&own, transport_keep(party->transport, &transport),
+                                          &party->worker, &error);
+    if (status != QD_OK)
+        complain(party->cli, EXIT_TROUBLE, "%s: %s", party->job->file, error.message);
+    party->watched = (struct watched){interrupt_worker, party->worker};
+    watch(0, &party->watched);
+    return status == QD_OK;
+}
+
+static void complain_of_failure(struct party *party, const qd_error *error) {
+    if (party->cli->status < EXIT_TROUBLE && *error->message)
+        complain(party->cli, EXIT_TROUBLE, "%s", error->message);
+    raise_status(party->cli, EXIT_TROUBLE);
+}
+
+/* Until all is done, or a signal or the time limit ends it. */
+static void lead_and_work(struct party *party) {
+    enum sharing_state leader = SHARING_OVER, worker = SHARING_OVER;
+    double pause = 0;
+    do {
+        if (!cover_may_go_on(party->job) && party->leader)
+            sharing_leader_stop(party->leader);
+        if (stop_signal && party->worker)
+            sharing_worker_stop(party->worker);
+        if (party->leader)
+            leader = sharing_leader_step(party->leader);
+        if (party->worker)
+            worker = sharing_worker_step(party->worker);
+        if (leader == SHARING_FAILED || worker == SHARING_FAILED)
+            break;
+        transport_step(party->transport);
+        bool is_busy = leader == SHARING_BUSY || worker == SHARING_BUSY;
+        pause = is_busy ? 0 : pause < 0.005 ? pause + 0.0001 : pause;
+        if (pause > 0)
+            rest(pause);
+    } while (leader != SHARING_OVER || worker != SHARING_OVER);
+    if (leader == SHARING_FAILED)
+        complain_of_failure(party, sharing_leader_error(party->leader));
+    if (worker == SHARING_FAILED)
+        complain_of_failure(party, sharing_worker_error(party->worker));
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* Whether the result is there already; rank 0 tells the others. */
+static bool begin(struct party *party, bool *done) {
+    struct job *job = party->job;
+    qd_text text = QD_TEXT_INIT;
+    qd_cover_result result;
+    qd_error error;
+    bool fine = true;
+    *done = false;
+    if (party->rank == 0) {
+        qd_text agreed = QD_TEXT_INIT;
+        task_put_job(job, &agreed);
+        fine = run_make(&party->folder) && run_agree(&party->folder, &agreed);
+        qd_text_free(&agreed);
+        int there = fine ? run_read(&party->folder, "part-1", &text) : 0;
+        *done = there > 0 && cover_read_whole_result(text.data, text.length, &result, &error);
+        if (*done && !party->solves)
+            check(qd_count_add_digits(job->total, result.digits, result.digit_count, &error),
+                  &error);
+    }
+    qd_text_free(&text);
+    return transport_agree(party->transport, fine, done);
+}
+
+static void tell_old_result(struct party *party) {
+    struct job *job = party->job;
+    struct sharing_sum sum = {.count = job->total, .is_whole = true};
+    job->exact = true;
+    if (party->solves) {
+        cover_merge_run(party->cli, party->folder.path);
+        return;
+    }
+    if (party->cli->json)
+        cover_put_count_json(job, &job->text);
+    else
+        qd_text_put_count(&job->text, sum.count);
+    qd_text_put(&job->text, party->cli->json ? "" : "\n");
+    output_put(&job->text);
+}
+
+static void take_part(struct party *party) {
+    bool done, fine = begin(party, &done);
+    if (fine && done && party->rank == 0)
+        tell_old_result(party);
+    if (!fine || done)
+        return;
+    if (party->rank == 0)
+        fine = open_leader(party);
+    if (fine && (party->rank > 0 || party->ranks == 1))
+        fine = open_worker(party);
+    if (!transport_agree(party->transport, fine, &done))
+        return;
+    lead_and_work(party);
+    if (party->cli->status >= EXIT_TROUBLE)
+        transport_abort(party->transport, EXIT_TROUBLE);
+    if (party->file)
+        close_solutions(party);
+    if (party->leader && party->cli->status < EXIT_TROUBLE) {
+        struct sharing_sum sum = sharing_leader_sum(party->leader);
+        tell_result(party, &sum);
+    }
+}
+
+static void close_party(struct party *party) {
+    watch(0, NULL);
+    sharing_leader_free(party->leader);
+    sharing_worker_free(party->worker);
+    if (party->journal >= 0)
+        close(party->journal);
+    if (party->lock >= 0)
+        close(party->lock);
+    run_close(&party->folder);
+    free(party->journal_path);
+    free(party->file);
+    free(party->path);
+}
+
+static bool check_usage(const struct cover_options *options) {
+    const struct cli *cli = &options->cli;
+    if (!cli->action)
+        return usage_error(cli, "missing action (count, solve)"), false;
+    if (!options->in)
+        return usage_error(cli, "--in RUN is required"), false;
+    if (cli->operand_count > 1)
+        return usage_error(cli, "%s takes one file", cli->action), false;
+    if (strcmp(cli->action, "solve") == 0 && !options->all)
+        return usage_error(cli, "solve requires --all"), false;
+    return true;
+}
+
+static void run_job(struct job *job, struct party *party) {
+    qd_error error;
+    bool unused = false;
+    signals_take_notice();
+    signals_wait(true);
+    bool fine = cover_load(job);
+    if (!transport_agree(party->transport, fine, &unused))
+        return;
+    job->began = clock_seconds();
+    job->part = (qd_cover_part){1, 1, job->fingerprint, QD_DIVISION};
+    check(qd_count_new(&job->total, &error), &error);
+    run_open(&party->folder, job->cli, job->options->in);
+    party->folder.parts = 1;
+    party->journal_path = run_path(&party->folder, "journal");
+    take_part(party);
+    close_party(party);
+}
+
+static int run(struct cli *cli) {
+    struct cover_options *options = (struct cover_options *)cli;
+    struct job job = {
+        .cli = cli, .options = options, .file = "-", .action = cli->action, .lock = -1};
+    if (!check_usage(options))
+        return EXIT_USAGE;
+    if (cli->operand_count)
+        job.file = cli->operands[0];
+    struct party party = {.job = &job,
+                          .cli = cli,
+                          .solves = strcmp(cli->action, "solve") == 0,
+                          .journal = -1,
+                          .lock = -1};
+    if (!transport_open(&party.transport, &party.rank, &party.ranks))
+        give_up("MPI does not begin");
+    run_job(&job, &party);
+    qd_cover_free(job.cover);
+    qd_count_free(job.total);
+    qd_text_free(&job.text);
+    transport_close(party.transport);
+    return cli->status;
+}
+
+static const char *const actions[] = {"count", "solve", NULL};
+
+enum { COUNT = 1, SOLVE = 2 };
+
+static bool accept_run(const struct cli *cli, const char *name) {
+    return *name || (usage_error(cli, "--in: missing folder name"), false);
+}
+
+static const struct option_row rows[] = {
+    {TEXT("in", struct cover_options, in, "RUN", "the folder of the run, with its journal"),
+     .accept = accept_run},
+    {FLAG("all", struct cover_options, all, "find all solutions"), .actions = SOLVE},
+    {OPTION_ENGINE(qd_cover_engine_name)},
+    {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options")},
+    {OPTION_JSON},
+    {OPTION_STATS},
+    {OPTION_TIME_LIMIT},
+    {NUMBER("memory-limit", struct cover_options, memory_limit, "MB",
+            "use an engine that needs at most this much memory")},
+    {OPTION_JOBS("use N threads in each rank (default: 1)")},
+    {SECONDS("save-interval", struct cover_options, save_interval,
+             "how often a rank reports (default: 30)")},
+    {OPTION_OUTPUT},
+    {OPTION_EXIT_ZERO},
+    LAST_OPTIONS,
+};
+
+const struct command command_mpi = {
+    .name = "mpi",
+    .usage = "count|solve --in RUN [OPTION]... [FILE]",
+    .summary = "count or find the solutions of an exact cover problem on many machines",
+    .examples = "  mpirun -n 100 quadrille-mpi count --in run problem.dlx\n"
+                "  mpirun -n 100 quadrille-mpi solve --all --in run -o solutions problem.dlx\n",
+    .about =
+        "Rank 0 leads and keeps a journal in RUN; the others search. Whenever the job ends, by\n"
+        "the time limit, a signal or a failure, the same command goes on from there, with any\n"
+        "number of ranks. When all is done, rank 0 prints the number, or the solutions in the\n"
+        "order of one search.",
+    .success = "all is done",
+    .otherwise = "a limit or a signal stopped the search; RUN has what is left",
+    .actions = actions,
+    .options = rows,
+    .size = sizeof(struct cover_options),
+    .run = run,
+};

@@ -1,0 +1,34 @@
+/* Messages by MPI; with one rank, from the process to itself. */
+#ifndef QD_MPI_TRANSPORT_H
+#define QD_MPI_TRANSPORT_H
+
+#include "sharing.h"
+
+struct mpi_transport;
+
+/* Begins MPI; false if that fails. */
+bool transport_open(struct mpi_transport **out, int *rank, int *ranks);
+
+/* Ends it, when all ranks have come here. */
+void transport_close(struct mpi_transport *transport);
+
+/* Ends all ranks at once. */
+void transport_abort(struct mpi_transport *transport, int status);
+
+/* Whether all ranks are fine; `*shared` becomes that of rank 0. All ranks must call it. */
+bool transport_agree(struct mpi_transport *transport, bool fine, bool *shared);
+
+/* Forgets messages that have been sent. */
+void transport_step(struct mpi_transport *transport);
+
+struct sharing_transport transport_leader(struct mpi_transport *transport,
+                                          bool (*append)(void *, const char *, size_t),
+                                          bool (*replace)(void *, const char *, size_t),
+                                          void *user);
+struct sharing_transport transport_worker(struct mpi_transport *transport);
+
+/* A copy that lives as long as the transport. */
+const struct sharing_transport *transport_keep(struct mpi_transport *transport,
+                                               const struct sharing_transport *one);
+
+#endif

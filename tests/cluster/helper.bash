@@ -1,0 +1,39 @@
+# Shared by the tests of engines that run many processes. QUADRILLE and QUADRILLE_MPI are the commands, SOURCE
+# the tree. What a test starts is ended by its process id; folders, ports and keys are its own.
+load ../command/helper.bash
+
+RECIPES=$SOURCE/examples/clusters
+
+need() { # COMMAND...: without them the test is skipped; where CI is set, that is a failure
+    for command in "$@"; do
+        [ -n "$command" ] && command -v "$command" >/dev/null && continue
+        [ -z "${QUADRILLE_CI:-}" ] || { echo "$command is missing" >&2; return 1; }
+        skip "$command is missing"
+    done
+}
+
+need_root() {
+    [ "$(id -u)" = 0 ] || skip "needs root"
+}
+
+until_true() { # COMMAND...: every 0.05 s, for some minutes
+    local tries=0
+    until "$@"; do
+        [ $((tries += 1)) -lt 4800 ] || { echo "not reached: $*" >&2; return 1; }
+        sleep 0.05
+    done
+}
+
+has_results() { # RUN NUMBER: as many, or more
+    [ "$(ls "$1" 2>/dev/null | grep -cE '^part-[0-9]+$')" -ge "$2" ]
+}
+
+has_lines() { # FILE NUMBER
+    [ "$(wc -l <"$1" 2>/dev/null || echo 0)" -ge "$2" ]
+}
+
+# A search of some seconds: 28200960 / 6 solutions.
+board() {
+    "$QUADRILLE" model --board 6x6 1................................... >board.dlx
+    total=4700160
+}

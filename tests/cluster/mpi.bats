@@ -1,0 +1,87 @@
+load helper
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit 1
+    need mpirun "${QUADRILLE_MPI:-}"
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+    export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_plm=isolated OMPI_MCA_btl=self,vader
+}
+
+mpi() { # RANKS ACTION...
+    timeout 120 mpirun -n "$1" "$QUADRILLE_MPI" "${@:2}"
+}
+
+@test "any number of ranks, every kind of problem" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    "$QUADRILLE" cover solve --all "$problem" >whole
+    printf '1:2|a 0:2|b c | d\na d:x\nb c\na b c d\nb c d:x\nc\na c d:y\na b\n' >kinds.dlx
+    "$QUADRILLE" cover solve --all kinds.dlx >kinds
+    for ranks in 1 2 3 6; do
+        rm -rf count solve kind
+        is "$(mpi $ranks count --in count "$problem")" 8
+        is "$(mpi $ranks count --in count --json "$problem" | grep -o '"count":8,"exact":true')" '"count":8,"exact":true'
+        mpi $ranks solve --all --in solve --save-interval 0 "$problem" | cmp - whole
+        mpi $ranks solve --all --in kind kinds.dlx | cmp - kinds
+        is "$("$QUADRILLE" cover merge count)" 8
+    done
+    is "$(mpi 2 count --in threads -j 2 "$problem")" 8
+}
+
+@test "stopped and killed anywhere, with other numbers of ranks" {
+    board
+    mpi 3 count --in run --time-limit 0.3 board.dlx >out 2>err || status=$?
+    is "${status:-0}" 1
+    has "$(cat out)" ">="
+    has "$(cat err)" "board.dlx: the search was stopped by the time limit; what is left is in run/journal"
+    ranks=2
+    for victim in worker leader all; do
+        lines=$(wc -l <run/journal)
+        mpi $ranks count --in run --save-interval 0.05 board.dlx >out 2>err &
+        job=$!
+        until_true has_lines run/journal $((lines + 3))
+        case $victim in
+        worker) pkill -9 -n -f "^$QUADRILLE_MPI count --in run" ;;
+        leader) pkill -9 -o -f "^$QUADRILLE_MPI count --in run" ;;
+        all) pkill -9 -f "^$QUADRILLE_MPI count --in run" ;;
+        esac
+        wait $job && false
+        is "$(cat out)" ""
+        ranks=$((ranks + 2))
+    done
+    printf 'T 1 99 0 0\tS-\tK' >>run/journal # torn
+    mpi 2 count --in run board.dlx >out 2>err &
+    job=$!
+    until_true pgrep -f "^$QUADRILLE_MPI count --in run" >/dev/null
+    run_out mpi 1 count --in run board.dlx
+    case $err in *"run: another job works in this run"*) ;; *) is "$out" $total ;; esac
+    wait $job
+    is "$(cat out)" $total
+    is "$(mpi 3 count --in run board.dlx)" $total # it is done
+}
+
+@test "signals are passed on, and what is left is saved" {
+    board
+    timeout 100 mpirun -n 3 "$QUADRILLE_MPI" count --in run --save-interval 0.05 board.dlx >out 2>err &
+    until_true has_lines run/journal 4
+    kill -USR1 "$(pgrep -f "^mpirun.* --in run")"
+    wait $! || true
+    has "$(cat out)" ">="
+    has "$(cat err)" "the search was stopped by a signal; what is left is in run/journal"
+    is "$(mpi 2 count --in run board.dlx)" $total
+}
+
+@test "another problem, and usage" {
+    printf 'a b\na\nb\na b\n' >in
+    printf 'a\na\n' >other
+    is "$(mpi 2 count --in run in)" 2
+    run_out mpi 2 count --in run other
+    has "$err" "run: is a run with problem "
+    is $status 3
+    run_out mpi 1 count in
+    has "$err" "--in RUN is required"
+    is $status 2
+    run_out mpi 2 count --in new missing
+    has "$err" "missing: No such file or directory"
+    is $status 3
+    [ ! -e new ]
+}

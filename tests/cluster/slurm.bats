@@ -1,0 +1,81 @@
+load helper
+load slurm_start
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit 1
+    need slurmctld slurmd sbatch munged python3
+    need_root
+    mkdir bin
+    ln -s "$QUADRILLE" bin/quadrille
+    [ -z "${QUADRILLE_MPI:-}" ] || ln -s "$QUADRILLE_MPI" bin/quadrille-mpi
+    export PATH=$PWD/bin:$PATH
+    begin_slurm
+}
+
+teardown() {
+    end_slurm
+}
+
+submit() { # ARRAY: prints the number of the job
+    sbatch --parsable --array="$1" "$RECIPES/slurm-array.sh" board.dlx run 200
+}
+
+@test "an array of 200 tasks, and what can happen to it" {
+    board
+    job=$(submit 1-200)
+    until_true has_results run 20
+    pkill -9 -n -f "^quadrille cover count" || true # a task
+    until_true has_results run 40
+    kill -9 "$(cat slurmd-n2.own)" # a node, with its tasks
+    pkill -9 -f "slurmstepd.*n2" || true
+    until_true has_results run 60
+    kill -9 "$(cat slurmctld.own)" # the controller
+    begin_controller
+    until_true has_results run 80
+    # a task by two at once
+    for twice in 1 2; do quadrille cover count --part 199/200 --in run board.dlx >/dev/null & done
+    begin_node n2
+    until_true has_results run 150
+    sleep 1
+    scancel "$job" || true
+    until_true is_over "$job"
+    rm -f run/part-007                             # lost
+    [ ! -e run/part-008 ] || truncate -s -1 run/part-008 # torn
+    missing=$(quadrille cover status --missing run 2>/dev/null || true)
+    has ",$missing," ,7
+    job=$(submit "$missing")
+    until_true is_over "$job"
+    is "$(quadrille cover status --missing run)" ""
+    is "$(quadrille cover merge run)" $total
+}
+
+@test "tasks that are longer than their time" {
+    board
+    # USR1 comes when the job says so: here by scancel, which sends the same signal
+    job=$(sbatch --parsable --array=1-2 "$RECIPES/slurm-array.sh" board.dlx run 2)
+    until_true test -e run/part-1.state
+    scancel --batch --signal=USR1 "${job}_1"
+    until_true grep -q "stopped by a signal; what is left is saved" slurm-*.out
+    has "$(squeue -h -o %t%r)" PD # it waits for another turn
+    scancel "$job"
+    until_true is_over "$job"
+    quadrille cover count --part 1/2 --in run board.dlx >/dev/null
+    quadrille cover count --part 2/2 --in run board.dlx >/dev/null
+    is "$(quadrille cover merge run)" $total
+}
+
+@test "rounds" {
+    board
+    run_out timeout 600 "$RECIPES/slurm-rounds.sh" board.dlx run 8 0.1
+    is "$(tail -1 out)" $total
+    [ -d run/round-2 ]
+}
+
+@test "MPI in a job of three nodes" {
+    need mpirun "${QUADRILLE_MPI:-}"
+    board
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+    job=$(sbatch --parsable -N 3 --ntasks=3 "$RECIPES/slurm-mpi.sh" board.dlx run)
+    until_true is_over "$job"
+    is "$(grep -v '^ ' slurm-*.out | grep -xE '[0-9]+')" $total
+}
