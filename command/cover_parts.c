@@ -11,16 +11,20 @@
 
 int cover_split(struct job *job) {
     qd_cover_part part = {1, job->options->parts ? job->options->parts : 2, job->fingerprint};
+    size_t *bounds;
     qd_error error;
     check(qd_cover_starts_new(&job->starts, &error), &error);
-    check(qd_cover_split_parts(job->cover, part.of, cover_may_go_on, job, job->starts, &error),
+    check(qd_cover_split_parts(job->cover, part.of, cover_may_go_on, job, job->starts, &bounds,
+                               &error),
           &error);
     signals_wait(true);
     for (; part.number <= part.of && !stop_signal; part.number++) {
-        qd_cover_put_part(&part, job->starts, &job->text);
+        qd_cover_put_part(&part, job->starts, bounds[part.number - 1], bounds[part.number],
+                          &job->text);
         qd_text_put_byte(&job->text, '\n');
         output_put(&job->text);
     }
+    qd_free(bounds);
     return EXIT_FINE;
 }
 
@@ -37,15 +41,18 @@ static bool find_part(const char *text, qd_cover_part *part) {
 /* Divides the problem as `split` does. A division that was stopped would be another one. */
 static bool make_part(struct job *job) {
     qd_cover_starts *all;
+    size_t *bounds;
     qd_error error;
     check(qd_cover_starts_new(&all, &error), &error);
-    check(qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, all, &error),
-          &error);
+    check(
+        qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, all, &bounds, &error),
+        &error);
     bool is_whole = cover_may_go_on(job);
-    for (size_t i = job->part.number - 1; i < qd_cover_starts_count(all); i += job->part.of) {
+    for (size_t i = bounds[job->part.number - 1]; i < bounds[job->part.number]; i++) {
         qd_cover_start start = qd_cover_starts_get(all, i);
         check(qd_cover_starts_add(job->starts, &start, &error), &error);
     }
+    qd_free(bounds);
     qd_cover_starts_free(all);
     if (!is_whole && !stop_signal)
         complain(job->cli, EXIT_OTHERWISE,
