@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include "base/hash.h"
+#include "cover/dive.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -189,6 +190,23 @@ static qd_cover *make_divided(const char *name) {
            : strcmp(name, "pentominoes") == 0 ? make_pentominoes(6, 10)
            : strcmp(name, "colours") == 0     ? make_colours()
                                               : make_domination();
+}
+
+/* Logarithms and powers in integers. */
+static void test_logarithms(void **state) {
+    (void)state;
+    assert_int_equal(qd_log(0), 0);
+    assert_int_equal(qd_log(1), LOG_ONE);
+    assert_int_equal(qd_log(2), 405); /* 256 * 1.58496 */
+    assert_int_equal(qd_log(1000000 - 1), 5102);
+    assert_int_equal(qd_log(UINT64_MAX), LOG_MOST);
+    assert_int_equal(qd_power(0), 1);
+    assert_int_equal(qd_power(LOG_ONE), 2);
+    assert_int_equal(qd_power(5103), 1001404); /* 2^19.93359 is 1001404.7 */
+    for (uint32_t log = 1; log <= LOG_MOST; log++)
+        assert_true(qd_power(log) >= qd_power(log - 1));
+    for (uint32_t log = 12 * LOG_ONE; log <= LOG_MOST; log++)
+        assert_in_range(qd_log(qd_power(log)), log - 1, log);
 }
 
 static uint64_t hash_division(const qd_cover *cover, uint64_t parts) {
@@ -529,19 +547,13 @@ static void test_lines_of_states(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parts_add_up),
-        cmocka_unit_test(test_numbers_of_parts),
-        cmocka_unit_test(test_ranges),
-        cmocka_unit_test(test_parts_are_even),
-        cmocka_unit_test(test_divisions),
-        cmocka_unit_test(test_part_lines),
-        cmocka_unit_test(test_result_lines),
-        cmocka_unit_test(test_torn_lines),
-        cmocka_unit_test(test_unfinished_then_finished),
-        cmocka_unit_test(test_lines_of_a_file),
-        cmocka_unit_test(test_saved_search_goes_on),
-        cmocka_unit_test(test_torn_states),
-        cmocka_unit_test(test_lines_of_states),
+        cmocka_unit_test(test_parts_add_up),    cmocka_unit_test(test_numbers_of_parts),
+        cmocka_unit_test(test_ranges),          cmocka_unit_test(test_parts_are_even),
+        cmocka_unit_test(test_divisions),       cmocka_unit_test(test_logarithms),
+        cmocka_unit_test(test_part_lines),      cmocka_unit_test(test_result_lines),
+        cmocka_unit_test(test_torn_lines),      cmocka_unit_test(test_unfinished_then_finished),
+        cmocka_unit_test(test_lines_of_a_file), cmocka_unit_test(test_saved_search_goes_on),
+        cmocka_unit_test(test_torn_states),     cmocka_unit_test(test_lines_of_states),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
