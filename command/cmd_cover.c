@@ -5,6 +5,7 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "run_folder.h"
 #include "signals.h"
 
 #include <inttypes.h>
@@ -352,6 +353,13 @@ static bool check_usage(const struct cover_options *options) {
     return true;
 }
 
+/* The parts of a run, or of files of results. */
+static int merge(struct cli *cli) {
+    if (cli->operand_count == 1 && run_is_folder(cli->operands[0]))
+        return cover_merge_run(cli, cli->operands[0]);
+    return cover_merge(cli);
+}
+
 /* Of --in, --again and what belongs to them. */
 static bool check_run(const struct cover_options *options) {
     const struct cli *cli = &options->cli;
@@ -419,7 +427,7 @@ static int run(struct cli *cli) {
         if (cli->action == actions[i])
             action = acts[i];
     if (!action)
-        return strcmp(cli->action, "merge") == 0 ? cover_merge(cli) : cover_status(cli);
+        return strcmp(cli->action, "merge") == 0 ? merge(cli) : cover_status(cli);
     if (cli->operand_count)
         job.file = cli->operands[0];
     int status = act(&job, action);
@@ -427,6 +435,7 @@ static int run(struct cli *cli) {
     qd_cover_crew_free(job.crew);
     qd_cover_starts_free(job.starts);
     qd_cover_starts_free(job.division);
+    qd_free(job.bounds);
     cover_simplify_close(&job);
     qd_cover_free(job.cover);
     qd_count_free(job.total);

@@ -50,8 +50,14 @@ struct job {
     bool unsaved;              /* saving failed, so nothing was searched */
     int lock;                  /* of the file of --save: a descriptor, or -1 */
     qd_cover_part part;        /* of --part */
+    size_t *bounds;            /* of the parts in it */
     qd_cover_starts *division; /* that of the part, into as many as it says; NULL: not made yet */
-    struct cover_task *task;   /* of --in, or NULL */
+
+    /* Of --in, or NULL: the task; how to save it, false if there is no reason to go on; and what is
+     * told of every solution. */
+    struct cover_task *task;
+    bool (*save)(struct job *job);
+    void (*note)(struct job *job, const uint32_t *options, size_t count);
 };
 
 /* ---- cmd_cover.c ----------------------------------------------------------------------------- */
@@ -156,12 +162,6 @@ int cover_merge(struct cli *cli);
 /* ---- cover_task.c: a part of a run ----------------------------------------------------------- */
 
 int cover_task(struct job *job);
-
-/* Saves what is left; false after a message, or if there is no reason to go on. */
-bool task_save(struct job *job);
-
-/* Notes a solution that is being written. */
-void task_add_solution(struct job *job, const uint32_t *options, size_t count);
 
 /* The job of a run, which all its tasks must have; and a name of this process. */
 void task_put_job(const struct job *job, qd_text *text);

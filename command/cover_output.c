@@ -104,8 +104,8 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
     }
     job->written++;
     options = cover_whole_solution(job, options, &count);
-    if (job->task)
-        task_add_solution(job, options, count);
+    if (job->note)
+        job->note(job, options, count);
     if (job->options->verify)
         verify(job, options, count);
     if (job->options->sat) {

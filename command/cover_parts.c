@@ -3,7 +3,6 @@
 #include "files.h"
 #include "message.h"
 #include "output.h"
-#include "run_folder.h"
 #include "signals.h"
 
 #include <inttypes.h>
@@ -13,16 +12,20 @@
 int cover_split(struct job *job) {
     qd_cover_part part = {1, job->options->parts ? job->options->parts : 2, job->fingerprint,
                           QD_DIVISION};
+    size_t *bounds;
     qd_error error;
     check(qd_cover_starts_new(&job->starts, &error), &error);
-    check(qd_cover_split_parts(job->cover, part.of, cover_may_go_on, job, job->starts, &error),
+    check(qd_cover_split_parts(job->cover, part.of, cover_may_go_on, job, job->starts, &bounds,
+                               &error),
           &error);
     signals_wait(true);
     for (; part.number <= part.of && !stop_signal; part.number++) {
-        qd_cover_put_part(&part, job->starts, &job->text);
+        qd_cover_put_part(&part, job->starts, bounds[part.number - 1], bounds[part.number],
+                          &job->text);
         qd_text_put_byte(&job->text, '\n');
         output_put(&job->text);
     }
+    qd_free(bounds);
     return EXIT_FINE;
 }
 
@@ -42,9 +45,9 @@ static bool divide(struct job *job) {
     if (job->division)
         return true;
     check(qd_cover_starts_new(&job->division, &error), &error);
-    check(
-        qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, job->division, &error),
-        &error);
+    check(qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, job->division,
+                               &job->bounds, &error),
+          &error);
     bool is_whole = cover_may_go_on(job);
     if (!is_whole && !stop_signal)
         complain(job->cli, EXIT_OTHERWISE,
@@ -56,8 +59,7 @@ bool cover_make_part(struct job *job) {
     qd_error error;
     if (!divide(job))
         return false;
-    for (size_t i = job->part.number - 1; i < qd_cover_starts_count(job->division);
-         i += job->part.of) {
+    for (size_t i = job->bounds[job->part.number - 1]; i < job->bounds[job->part.number]; i++) {
         qd_cover_start start = qd_cover_starts_get(job->division, i);
         check(qd_cover_starts_add(job->starts, &start, &error), &error);
     }
@@ -229,8 +231,6 @@ int cover_merge(struct cli *cli) {
     const struct cover_options *options = (const struct cover_options *)cli;
     struct merging merging = {.cli = cli};
     qd_error error;
-    if (cli->operand_count == 1 && run_is_folder(cli->operands[0]))
-        return cover_merge_run(cli, cli->operands[0]);
     check(qd_cover_merger_new(&merging.merger, &error), &error);
     for (int i = 0; i < cli->operand_count || i == 0; i++) {
         merging.file = i < cli->operand_count ? cli->operands[i] : "-";

@@ -8,7 +8,7 @@
  */
 #define _DEFAULT_SOURCE
 #include "cover.h"
-#include "files.h"
+#include "fnv.h"
 #include "message.h"
 #include "output.h"
 #include "run_folder.h"
@@ -404,7 +404,7 @@ static void write_json(struct pass *pass, const char *bytes, size_t length) {
 static bool pass_segment(const struct run *run, const struct segment *segment, struct pass *pass) {
     static char block[1 << 16];
     FILE *file = open_segment(run, segment);
-    uint64_t left = segment->bytes, hash = RUN_HASH_BEGIN;
+    uint64_t left = segment->bytes, hash = FNV_BEGIN;
     if (!file)
         return false;
     while (left && !stop_signal && output_is_fine()) {
@@ -412,7 +412,7 @@ static bool pass_segment(const struct run *run, const struct segment *segment, s
         size_t length = fread(block, 1, wanted, file);
         if (length == 0)
             break;
-        hash = run_hash(hash, block, length);
+        hash = fnv_bytes(hash, block, length);
         if (pass && pass->is_json)
             write_json(pass, block, length);
         else if (pass)
@@ -685,13 +685,13 @@ static void remove_round(const struct run_folder *made) {
 static bool write_round(struct job *job, const struct run *run, const struct run_folder *made,
                         const struct left *left) {
     qd_text text = QD_TEXT_INIT;
-    uint64_t hash = run_hash(RUN_HASH_BEGIN, run->job.data, run->job.length);
+    uint64_t hash = fnv_bytes(FNV_BEGIN, run->job.data, run->job.length);
     bool fine = run_make(made);
     for (job->part.number = 1; job->part.number <= job->part.of && fine && !stop_signal;
          job->part.number++) {
         char *name = run_part_name(made, job->part.number, ".input");
         put_input(job, left, &text);
-        hash = run_hash(hash, text.data, text.length);
+        hash = fnv_bytes(hash, text.data, text.length);
         fine = run_publish(made, name, &text);
         free(name);
     }

@@ -64,11 +64,11 @@ static void show_progress(struct job *job) {
 }
 
 static bool saves(const struct job *job) {
-    return job->options->save || job->task;
+    return job->options->save || job->save;
 }
 
 static bool save(struct job *job) {
-    return job->task ? task_save(job) : state_save(job);
+    return job->save ? job->save(job) : state_save(job);
 }
 
 /* Between two slices; false if the search must end. */
@@ -86,7 +86,7 @@ static bool look_up(struct job *job) {
 static qd_outcome run_crew(struct job *job, qd_count *total) {
     const struct cli *cli = job->cli;
     /* Before the search, so that a FILE that cannot be written is reported at once. */
-    if (saves(job) && !((job->task || state_lock(job)) && save(job))) {
+    if (saves(job) && !((job->save || state_lock(job)) && save(job))) {
         job->unsaved = true;
         return QD_INTERRUPTED;
     }
@@ -122,7 +122,7 @@ qd_outcome cover_run_search(struct job *job, qd_count *total) {
     else
         check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
     clear_line();
-    bool is_needed = job->options->save || (job->task && cover_is_cut_short(outcome));
+    bool is_needed = job->options->save || (job->save && cover_is_cut_short(outcome));
     if (is_needed && job->crew && !job->unsaved)
         job->unsaved = !save(job);
     return outcome;

@@ -18,6 +18,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clock.h"
 #include "cover.h"
+#include "fnv.h"
 #include "message.h"
 #include "output.h"
 #include "run_folder.h"
@@ -177,7 +178,8 @@ static bool has_result(const struct job *job) {
     return there > 0;
 }
 
-bool task_save(struct job *job) {
+/* False after a message, or if there is no reason to go on. */
+static bool save(struct job *job) {
     struct cover_task *task = job->task;
     qd_text text = QD_TEXT_INIT;
     task->elsewhere = has_result(job);
@@ -192,11 +194,11 @@ bool task_save(struct job *job) {
     return fine;
 }
 
-void task_add_solution(struct job *job, const uint32_t *options, size_t count) {
+static void add_solution(struct job *job, const uint32_t *options, size_t count) {
     struct cover_task *task = job->task;
-    uint64_t hash = RUN_HASH_BEGIN;
+    uint64_t hash = FNV_BEGIN;
     for (size_t i = 0; i < count; i++)
-        hash = (hash ^ options[i]) * UINT64_C(1099511628211);
+        hash = fnv_number(hash, options[i]);
     task->hash += hash;
 }
 
@@ -512,6 +514,8 @@ int cover_task(struct job *job) {
     qd_error error;
     job->task = &task;
     job->in_segments = true;
+    job->save = save;
+    job->note = add_solution;
     check(qd_count_new(&job->total, &error), &error);
     check(qd_cover_starts_new(&task.pending, &error), &error);
     qd_text_put(&task.segments, "");

@@ -1,8 +1,8 @@
 /* Where results go: stdout or a file, in large blocks, with every failure noticed. */
 #define _POSIX_C_SOURCE 200809L
 #include "output.h"
+#include "fnv.h"
 #include "message.h"
-#include "run_folder.h"
 #include "signals.h"
 
 #include <errno.h>
@@ -80,7 +80,7 @@ void output_write(const char *bytes, size_t length) {
     if (!failure && length && fwrite(bytes, 1, length, stream) != length)
         note_failure();
     if (outer)
-        hash = run_hash(hash, bytes, length);
+        hash = fnv_bytes(hash, bytes, length);
 }
 
 void output_text(const char *string) {
@@ -181,7 +181,7 @@ void output_return(struct cli *cli) {
 }
 
 void output_begin_hash(void) {
-    hash = RUN_HASH_BEGIN;
+    hash = FNV_BEGIN;
 }
 
 uint64_t output_hash(void) {

@@ -1,6 +1,7 @@
 #define _DEFAULT_SOURCE
 #include "run_folder.h"
 #include "files.h"
+#include "fnv.h"
 #include "message.h"
 
 #include <errno.h>
@@ -164,15 +165,9 @@ bool run_publish(const struct run_folder *folder, const char *name, const qd_tex
 
 /* ---- jobs ------------------------------------------------------------------------------------ */
 
-uint64_t run_hash(uint64_t hash, const char *bytes, size_t length) {
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 void run_end_job(qd_text *job) {
     check_text(job);
-    qd_text_printf(job, "end %016" PRIx64 "\n", run_hash(RUN_HASH_BEGIN, job->data, job->length));
+    qd_text_printf(job, "end %016" PRIx64 "\n", fnv_bytes(FNV_BEGIN, job->data, job->length));
     check_text(job);
 }
 
@@ -186,8 +181,7 @@ static const char *find_damage(const qd_text *job) {
     if (job->length < first + run_last_length || memcmp(job->data, run_first_line, first) != 0)
         return "is not the job of a run";
     size_t length = job->length - run_last_length;
-    snprintf(last, sizeof last, "end %016" PRIx64 "\n",
-             run_hash(RUN_HASH_BEGIN, job->data, length));
+    snprintf(last, sizeof last, "end %016" PRIx64 "\n", fnv_bytes(FNV_BEGIN, job->data, length));
     return memcmp(job->data + length, last, run_last_length) == 0 ? NULL : "was altered";
 }
 

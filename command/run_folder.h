@@ -71,8 +71,4 @@ const char *run_value(const qd_text *job, const char *name, size_t *length);
 /* The same as a number; 0 if there is none. */
 uint64_t run_number(const qd_text *job, const char *name);
 
-/* FNV-1a of some bytes, after others. */
-#define RUN_HASH_BEGIN UINT64_C(14695981039346656037)
-uint64_t run_hash(uint64_t hash, const char *bytes, size_t length);
-
 #endif

@@ -49,7 +49,7 @@ struct party {
     sharing_worker *worker;
     struct watched watched; /* the worker, for signals */
     struct sharing_sink sink;
-    int journal, lock;      /* descriptors, or -1 */
+    int journal, lock; /* descriptors, or -1 */
     char *journal_path;
 
     /* Solutions of this rank. */

@@ -628,9 +628,9 @@ QD_API qd_status qd_cover_reduction_narrow(const qd_cover_reduction *reduction,
 
 /*
  * Divides the problem into starts, at least `count` of them if it can be divided that far. Together
- * they have the solutions of the problem, each once, in the order of a single search. The part that
- * leaves the most options is divided first. Parts that cannot have a solution are left out. The
- * result is the same on every machine. The time is proportional to `count` and to the number of
+ * they have the solutions of the problem, each once, in the order of a single search. The start
+ * whose search seems longest is divided first, as far as random choices below it tell. Starts that
+ * cannot have a solution are left out. The result is the same on every machine. The time is proportional to `count` and to the number of
  * items. Clears the list first. If `go_on` returns false there are fewer starts, which still cover
  * the whole problem.
  */
@@ -688,21 +688,25 @@ typedef struct qd_cover_part {
 
 /* How this version of the library divides problems. Parts of different divisions overlap, and are
  * never added up. */
-#define QD_DIVISION 1
+#define QD_DIVISION 2
 
 /* More parts than this are refused. */
 #define QD_MOST_PARTS 16777216
 
 /*
- * As qd_cover_split, into enough starts for that many parts: part k takes start number k - 1 and
- * every `parts`-th after it, so that parts have similar sizes even if starts do not.
+ * As qd_cover_split, into enough starts for that many parts of about the same size: part k has the
+ * starts from number (*bounds)[k - 1] to before (*bounds)[k]; free `*bounds` with qd_free. So the
+ * solutions of part 1, those of part 2, and so on, are in the order of a single search. Any part
+ * may be empty if the problem cannot be divided that far.
  */
 QD_API qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_cover_go_on go_on,
-                                      void *user, qd_cover_starts *starts, qd_error *error);
+                                      void *user, qd_cover_starts *starts, size_t **bounds,
+                                      qd_error *error);
 
-/* Appends the part as text, with those of all `starts` that belong to it. No newline. */
+/* Appends the part as text, with those of the starts from number `begin` to before `end`. No
+ * newline. */
 QD_API void qd_cover_put_part(const qd_cover_part *part, const qd_cover_starts *starts,
-                              qd_text *text);
+                              size_t begin, size_t end, qd_text *text);
 
 /*
  * Reads a part of this problem. The list gets its starts, from which a search counts the solutions

@@ -13,13 +13,15 @@
  * is the first one. A line that was cut off, for example by a full disk or a machine that stopped,
  * is never accepted.
  */
-#include "problem.h"
+#include "starts.h"
 
 #include "../base/error.h"
 #include "../base/hash.h"
+#include "../base/memory.h"
 #include "../base/scan.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Starts per part, so that parts are of similar size though starts are not; fewer if there are so
@@ -28,13 +30,24 @@
 #define MANY_STARTS 65536
 
 qd_status qd_cover_split_parts(const qd_cover *cover, uint64_t parts, qd_cover_go_on go_on,
-                               void *user, qd_cover_starts *starts, qd_error *error) {
+                               void *user, qd_cover_starts *starts, size_t **bounds,
+                               qd_error *error) {
+    *bounds = NULL;
     if (parts == 0 || parts > QD_MOST_PARTS)
         return qd_fail(error, QD_ERROR_ARGUMENT, "there must be 1 to %d parts", QD_MOST_PARTS);
     uint64_t wanted = parts * STARTS_PER_PART;
     if (wanted > MANY_STARTS)
         wanted = parts > MANY_STARTS ? parts : MANY_STARTS;
-    return qd_cover_split(cover, (size_t)wanted, go_on, user, starts, error);
+    *bounds = qd_array_new((size_t)parts + 1, sizeof **bounds);
+    if (!*bounds)
+        return qd_fail_memory(error);
+    qd_status status =
+        qd_split_ranges(cover, (size_t)wanted, parts, go_on, user, starts, *bounds, error);
+    if (status == QD_OK)
+        return QD_OK;
+    free(*bounds);
+    *bounds = NULL;
+    return status;
 }
 
 static void part_put_head(const qd_cover_part *part, qd_text *text) {
@@ -48,11 +61,12 @@ static void part_put_division(const qd_cover_part *part, qd_text *text) {
         qd_text_printf(text, " division %" PRIu64, part->division);
 }
 
-void qd_cover_put_part(const qd_cover_part *part, const qd_cover_starts *starts, qd_text *text) {
+void qd_cover_put_part(const qd_cover_part *part, const qd_cover_starts *starts, size_t begin,
+                       size_t end, qd_text *text) {
     part_put_head(part, text);
     part_put_division(part, text);
     qd_text_put_byte(text, ':');
-    for (size_t i = (size_t)part->number - 1; i < qd_cover_starts_count(starts); i += part->of) {
+    for (size_t i = begin; i < end; i++) {
         qd_cover_start start = qd_cover_starts_get(starts, i);
         qd_text_put_byte(text, ' ');
         qd_cover_put_start(&start, text);

@@ -40,4 +40,11 @@ const char *qd_starts_check(const qd_cover_starts *starts, const qd_cover *cover
 qd_status qd_starts_append(qd_cover_starts *to, const qd_cover_starts *from, size_t begin,
                            size_t end, qd_error *error);
 
+/*
+ * As qd_cover_split; and, unless `bounds` is NULL, divides the starts among the parts: part k has
+ * those from bounds[k - 1] to before bounds[k].
+ */
+qd_status qd_split_ranges(const qd_cover *cover, size_t count, uint64_t parts, qd_cover_go_on go_on,
+                          void *user, qd_cover_starts *starts, size_t *bounds, qd_error *error);
+
 #endif

@@ -5,6 +5,10 @@
 #include "../base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* Bytes: from a larger state it is quicker to go back step by step. */
+#define MOST_KEPT 262144
 
 /* ---- building -------------------------------------------------------------------------------- */
 
@@ -16,17 +20,29 @@ static qd_status walk_take_memory(struct walk *walk, qd_error *error) {
     walk->uses = qd_array_new(entries, sizeof *walk->uses);
     walk->first = qd_array_new(items + 1, sizeof *walk->first);
     walk->first_word = qd_array_new(items + 1, sizeof *walk->first_word);
-    walk->size = qd_array_new(items, sizeof *walk->size);
-    walk->need = qd_array_new(items, sizeof *walk->need);
-    walk->room = qd_array_new(items, sizeof *walk->room);
-    walk->colour = qd_array_new(items, sizeof *walk->colour);
-    walk->alive = qd_array_new(cover->option_count, 1);
     walk->hidden = qd_array_new(cover->option_count, sizeof *walk->hidden);
     walk->forced = qd_array_new(entries + items + 1, sizeof *walk->forced);
     bool fine = walk->entries && walk->list && walk->uses && walk->first && walk->first_word &&
-                walk->size && walk->need && walk->room && walk->colour && walk->alive &&
                 walk->hidden && walk->forced;
     return fine ? QD_OK : qd_fail_memory(error);
+}
+
+/* All that steps change is in one block, which can be copied. */
+static qd_status walk_take_state(struct walk *walk, qd_error *error) {
+    size_t items = qd_cover_item_count(walk->cover), words = walk->first_word[items];
+    size_t numbers = words + (4 * items + 1) / 2; /* of 64 bits */
+    walk->state_size = numbers * sizeof *walk->bits + walk->cover->option_count;
+    walk->bits = qd_array_new(walk->state_size / sizeof *walk->bits + 1, sizeof *walk->bits);
+    if (walk->state_size <= MOST_KEPT)
+        walk->kept = qd_array_new(walk->state_size, 1);
+    if (!walk->bits || (walk->state_size <= MOST_KEPT && !walk->kept))
+        return qd_fail_memory(error);
+    walk->size = (uint32_t *)(walk->bits + words);
+    walk->need = walk->size + items;
+    walk->room = walk->need + items;
+    walk->colour = walk->room + items;
+    walk->alive = (uint8_t *)(walk->bits + numbers);
+    return QD_OK;
 }
 
 /* Counts the options of items, and gives each item as many words as it needs; false if there are
@@ -68,9 +84,8 @@ qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error
         return QD_ERROR_MEMORY;
     if (!walk_lay_out(walk))
         return qd_fail(error, QD_ERROR_RANGE, "the problem is too large to divide");
-    walk->bits = qd_array_new(walk->first_word[qd_cover_item_count(cover)], sizeof *walk->bits);
-    if (!walk->bits)
-        return qd_fail_memory(error);
+    if (walk_take_state(walk, error) != QD_OK)
+        return QD_ERROR_MEMORY;
     walk_fill(walk);
     for (uint32_t o = 0; o < cover->option_count; o++)
         walk->alive[o] = 1;
@@ -81,9 +96,8 @@ qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, qd_error *error
 }
 
 void qd_walk_close(struct walk *walk) {
-    void *const arrays[] = {walk->entries, walk->list, walk->uses,  walk->first,  walk->first_word,
-                            walk->size,    walk->need, walk->room,  walk->colour, walk->alive,
-                            walk->hidden,  walk->bits, walk->forced};
+    void *const arrays[] = {walk->entries, walk->list,   walk->uses, walk->first, walk->first_word,
+                            walk->bits,    walk->hidden, walk->kept, walk->forced};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
 }
@@ -149,13 +163,13 @@ static void walk_show(struct walk *walk, uint32_t option) {
     }
 }
 
-/* Hides the options of the item, except those of this colour. */
-static void walk_clear(struct walk *walk, uint32_t item, uint32_t colour) {
+/* Hides the options of the item, except those of this colour; until an item is short, or all. */
+static void walk_clear(struct walk *walk, uint32_t item, uint32_t colour, bool all) {
     const qd_cover *cover = walk->cover;
     uint32_t first = walk->first[item];
     walk->work += walk->first_word[item + 1] - walk->first_word[item];
     for (uint32_t w = walk->first_word[item]; w < walk->first_word[item + 1]; w++, first += 64)
-        for (uint64_t left = walk->bits[w]; left; left &= left - 1) {
+        for (uint64_t left = walk->bits[w]; left && (all || !walk->short_count); left &= left - 1) {
             uint32_t option = walk->list[first + qd_lowest_bit(left)];
             const uint32_t *e = option_begin(cover, option);
             while (colour && *e != item)
@@ -177,19 +191,27 @@ static void walk_use(struct walk *walk, uint32_t item, uint32_t colour) {
     walk->short_count += walk->size[item] < walk->need[item];
     walk->room[item]--;
     walk->colour[item] = colour;
-    if (walk->room[item] == 0)
-        walk_clear(walk, item, colour);
 }
 
+/* The options of the other items may be missing as long as only this one is covered. */
 void qd_walk_cover(struct walk *walk, uint32_t item) {
     walk_use(walk, item, 0);
+    if (walk->room[item] == 0)
+        walk_clear(walk, item, 0, true);
 }
 
+/* Which items are short is known when all items of the option were used. */
 void qd_walk_choose_for(struct walk *walk, uint32_t option, uint32_t item) {
     const qd_cover *cover = walk->cover;
+    size_t use = walk->use_count;
     for (const uint32_t *e = option_begin(cover, option); e < option_end(cover, option); e++)
         if (*e != item)
             walk_use(walk, *e, colour_at(cover, e));
+    for (; use < walk->use_count && !walk->short_count; use++) {
+        uint32_t used = walk->uses[use].item;
+        if (walk->room[used] == 0)
+            walk_clear(walk, used, walk->colour[used], false);
+    }
 }
 
 bool qd_walk_choose(struct walk *walk, uint32_t option) {
@@ -197,6 +219,7 @@ bool qd_walk_choose(struct walk *walk, uint32_t option) {
     if (!walk->alive[option])
         return false;
     walk_hide(walk, option);
+    walk->chosen++;
     qd_walk_choose_for(walk, option, QD_NO_ITEM);
     return true;
 }
@@ -222,7 +245,7 @@ void qd_walk_settle(struct walk *walk, bool everywhere) {
         walk->forced[walk->forced_count++] = i;
     while (walk->forced_count && !walk->short_count) {
         uint32_t item = walk->forced[--walk->forced_count];
-        while (walk->need[item] && walk->size[item] == walk->need[item])
+        while (walk->need[item] && walk->size[item] == walk->need[item] && !walk->short_count)
             qd_walk_choose(walk, walk_first_option(walk, item));
     }
     walk->forced_count = 0;
@@ -231,7 +254,7 @@ void qd_walk_settle(struct walk *walk, bool everywhere) {
 bool qd_walk_apply(struct walk *walk, const qd_cover_start *start) {
     for (size_t i = 0; i < start->banned_count; i++)
         qd_walk_ban(walk, start->banned[i]);
-    for (size_t i = 0; i < start->chosen_count; i++)
+    for (size_t i = 0; i < start->chosen_count && !walk->short_count; i++)
         if (!qd_walk_choose(walk, start->chosen[i]))
             return false;
     return true;
@@ -252,6 +275,29 @@ void qd_walk_undo(struct walk *walk, struct walk_mark mark) {
     QD_CHECK_SOMETIMES(walk->work, walk->cover->entry_count, walk_check(walk));
 }
 
+void qd_walk_keep(struct walk *walk) {
+    walk->kept_mark = walk_mark(walk);
+    if (walk->kept) {
+        memcpy(walk->kept, walk->bits, walk->state_size);
+        walk->work += walk->state_size / 64;
+    }
+}
+
+/* Showing an option takes as long as copying some 50 bytes. */
+void qd_walk_return(struct walk *walk) {
+    struct walk_mark mark = walk->kept_mark;
+    if (!walk->kept || 50 * (size_t)(walk->hidden_count - mark.hidden_count) < walk->state_size) {
+        qd_walk_undo(walk, mark);
+        return;
+    }
+    memcpy(walk->bits, walk->kept, walk->state_size);
+    walk->work += walk->state_size / 64;
+    walk->hidden_count = mark.hidden_count;
+    walk->use_count = mark.use_count;
+    walk->short_count = mark.short_count;
+    walk->forced_count = 0;
+}
+
 /* ---- looking --------------------------------------------------------------------------------- */
 
 uint32_t qd_walk_pick(struct walk *walk, uint32_t branch, uint32_t least) {
@@ -262,14 +308,14 @@ uint32_t qd_walk_pick(struct walk *walk, uint32_t branch, uint32_t least) {
         walk->cover->kinds[branch] == QD_PRIMARY)
         return branch;
     for (i = 0; i < items && fewest > least; i++) {
-        uint32_t ways = walk->size[i] - walk->need[i] + 1;
+        uint32_t ways = walk_ways(walk, i);
         if (ways < fewest && walk->size[i] && walk->room[i] &&
             walk->cover->kinds[i] == QD_PRIMARY) {
             fewest = ways;
             best = i;
         }
     }
-    walk->work += i / 4;
+    walk->work += i / 2;
     return best;
 }
 
@@ -279,4 +325,15 @@ uint32_t qd_walk_list(const struct walk *walk, uint32_t item, uint32_t *options,
         for (uint64_t left = walk->bits[w]; left && count < most; left &= left - 1)
             options[count++] = walk->list[first + qd_lowest_bit(left)];
     return count;
+}
+
+uint32_t qd_walk_find(const struct walk *walk, uint32_t item, uint32_t number) {
+    uint32_t w = walk->first_word[item], first = walk->first[item];
+    QD_CHECK(number < walk->size[item]);
+    for (uint32_t count; number >= (count = qd_bit_count(walk->bits[w])); w++, first += 64)
+        number -= count;
+    uint64_t left = walk->bits[w];
+    while (number--)
+        left &= left - 1;
+    return walk->list[first + qd_lowest_bit(left)];
 }

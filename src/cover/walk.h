@@ -9,7 +9,8 @@
  *      need   how often it must still be covered; 0 for secondary items
  *      room   how often it may still be covered
  *
- * Hidden options and used items are recorded, and undone in reverse order.
+ * Hidden options and used items are recorded, and undone in reverse order. A step ends as soon as an
+ * item is short. Then nothing can be done here but to go back.
  */
 #ifndef QD_COVER_WALK_H
 #define QD_COVER_WALK_H
@@ -28,6 +29,12 @@ struct walk_use {
     uint32_t item, need, room, colour;
 };
 
+/* A place on the path to the current one. */
+struct walk_mark {
+    uint32_t hidden_count, short_count;
+    size_t use_count;
+};
+
 struct walk {
     const qd_cover *cover;
     struct walk_entry *entries;   /* like those of the problem */
@@ -42,13 +49,13 @@ struct walk {
     uint32_t short_count; /* items whose size is below their need; if any: no solution here */
     uint32_t *forced;     /* items that may have no more options than they need */
     size_t forced_count;
-    uint64_t work; /* entries visited since it was opened */
-};
+    uint64_t work;   /* entries visited since it was opened */
+    uint64_t chosen; /* options chosen since then, one by one */
 
-/* A place on the path to the current one. */
-struct walk_mark {
-    uint32_t hidden_count, short_count;
-    size_t use_count;
+    /* From `bits` to `alive` it is one block of that many bytes, and a copy of it; NULL if large. */
+    size_t state_size;
+    uint8_t *kept;
+    struct walk_mark kept_mark;
 };
 
 /* It must be closed even if this fails. */
@@ -60,6 +67,11 @@ static inline struct walk_mark walk_mark(const struct walk *walk) {
 }
 
 void qd_walk_undo(struct walk *walk, struct walk_mark mark);
+
+/* Keeps this place, to return to it any number of times: from far away quicker than undoing. It must
+ * not be left upwards meanwhile. */
+void qd_walk_keep(struct walk *walk);
+void qd_walk_return(struct walk *walk);
 
 /* Removes the option, if it is alive. */
 void qd_walk_ban(struct walk *walk, uint32_t option);
@@ -91,6 +103,14 @@ uint32_t qd_walk_pick(struct walk *walk, uint32_t branch, uint32_t least);
 
 /* Lists the options of the item, ascending, at most `most` of them; returns how many. */
 uint32_t qd_walk_list(const struct walk *walk, uint32_t item, uint32_t *options, uint32_t most);
+
+/* Live option `number` of the item, which must exist. */
+uint32_t qd_walk_find(const struct walk *walk, uint32_t item, uint32_t number);
+
+/* How many ways there are to cover the item next: with bounds, the last ones leave too few options. */
+static inline uint32_t walk_ways(const struct walk *walk, uint32_t item) {
+    return walk->size[item] - walk->need[item] + 1;
+}
 
 /* The number of live options. */
 static inline uint32_t walk_weight(const struct walk *walk) {

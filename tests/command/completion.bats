@@ -59,7 +59,7 @@ ASK
     complete_in_bash quadrille solve -n 5
     is "$offered" " "
     complete_in_bash quadrille cover ""
-    is "$offered" "convert count merge run solve split stats "
+    is "$offered" "convert count merge run solve split stats status "
     complete_in_bash quadrille help co
     is "$offered" "completion convert count cover "
     complete_in_bash quadrille completion ""
@@ -131,7 +131,7 @@ ASK
     complete_in_fish "quadrille cover --engine "
     is "$offered" "$("$QUADRILLE" help cover | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\) .*/\1/p' | sort | tr '\n' ' ')"
     complete_in_fish "quadrille cover s"
-    is "$offered" "solve split stats "
+    is "$offered" "solve split stats status "
     complete_in_fish "quadrille --fir"
     is "$offered" "--first "
 }

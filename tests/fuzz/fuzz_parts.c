@@ -36,7 +36,7 @@ static void read_part(const qd_cover *cover, const char *line, size_t length,
     if (qd_cover_read_part(line, length, cover, &part, starts, NULL) == QD_OK) {
         size_t count = qd_cover_starts_count(starts);
         part.number = part.of = 1;
-        qd_cover_put_part(&part, starts, &text);
+        qd_cover_put_part(&part, starts, 0, qd_cover_starts_count(starts), &text);
         MUST(qd_cover_read_part(text.data, text.length, cover, &part, starts, NULL) == QD_OK);
         MUST(qd_cover_starts_count(starts) == count);
     }

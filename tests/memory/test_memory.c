@@ -177,12 +177,13 @@ static qd_status run_parts(const qd_cover *cover, qd_error *error) {
     qd_cover_state saved = {.fingerprint = part.fingerprint, .action = "count"};
     qd_cover_merger *merger = NULL;
     qd_cover_starts *starts = NULL;
+    size_t *bounds = NULL;
     qd_text text = QD_TEXT_INIT;
     qd_status status = qd_cover_starts_new(&starts, error);
     if (status == QD_OK)
-        status = qd_cover_split_parts(cover, 1, NULL, NULL, starts, error);
+        status = qd_cover_split_parts(cover, 1, NULL, NULL, starts, &bounds, error);
     if (status == QD_OK) {
-        qd_cover_put_part(&part, starts, &text);
+        qd_cover_put_part(&part, starts, bounds[0], bounds[1], &text);
         status = qd_text_check(&text, error);
     }
     if (status == QD_OK)
@@ -204,6 +205,7 @@ static qd_status run_parts(const qd_cover *cover, qd_error *error) {
     }
     if (status == QD_OK)
         status = qd_cover_merger_read(merger, text.data, text.length, NULL, NULL, error);
+    qd_free(bounds);
     qd_cover_merger_free(merger);
     qd_cover_starts_free(starts);
     qd_text_free(&text);

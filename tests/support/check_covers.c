@@ -196,18 +196,51 @@ static void collect_starts(qd_cover_search *search, const qd_cover_starts *start
     }
 }
 
-/* The parts of a problem have its solutions, in order. */
+/* The starts of parts, one part after the other, written as text and read again. */
+static void pass_parts(struct random *random, const qd_cover *cover, qd_cover_starts *starts) {
+    qd_cover_part part = {1, 1 + random_below(random, 40), qd_cover_fingerprint(cover),
+                          QD_DIVISION},
+                  read;
+    qd_cover_starts *all, *own;
+    size_t *bounds;
+    OK(qd_cover_starts_new(&all, NULL));
+    OK(qd_cover_starts_new(&own, NULL));
+    OK(qd_cover_split_parts(cover, part.of, NULL, NULL, all, &bounds, NULL));
+    qd_cover_starts_clear(starts);
+    for (; part.number <= part.of; part.number++) {
+        qd_text line = QD_TEXT_INIT;
+        qd_cover_put_part(&part, all, bounds[part.number - 1], bounds[part.number], &line);
+        OK(qd_text_check(&line, NULL));
+        OK(qd_cover_read_part(line.data, line.length, cover, &read, own, NULL));
+        for (size_t i = 0; i < qd_cover_starts_count(own); i++) {
+            qd_cover_start start = qd_cover_starts_get(own, i);
+            OK(qd_cover_starts_add(starts, &start, NULL));
+        }
+        qd_text_free(&line);
+    }
+    assert_int_equal(qd_cover_starts_count(starts), qd_cover_starts_count(all));
+    qd_free(bounds);
+    qd_cover_starts_free(all);
+    qd_cover_starts_free(own);
+}
+
+/* The starts, and the parts, of a problem have its solutions, in order. */
 void check_split(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
-    static struct sequence parts;
+    static struct sequence found;
     qd_cover_starts *starts;
-    parts.count = 0;
-    OK(qd_cover_starts_new(&starts, NULL));
-    OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, NULL, starts, NULL));
     qd_cover_search *search = open_any(random, cover, in_order(verdict));
-    collect_starts(search, starts, &parts);
+    OK(qd_cover_starts_new(&starts, NULL));
+    for (int parts = 0; parts < 2; parts++) {
+        if (parts)
+            pass_parts(random, cover, starts);
+        else
+            OK(qd_cover_split(cover, 1 + random_below(random, 20), NULL, NULL, starts, NULL));
+        found.count = 0;
+        collect_starts(search, starts, &found);
+        assert_sequence(&found, &verdict->solutions);
+    }
     qd_cover_starts_free(starts);
     qd_cover_search_free(search);
-    assert_sequence(&parts, &verdict->solutions);
 }
 
 /* ---- sharing --------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include "base/hash.h"
+#include "cover/dive.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -42,15 +43,17 @@ static void run_part(const qd_cover *cover, const qd_text *line, qd_text *result
 static void run_parts(const qd_cover *cover, uint64_t parts, qd_text *results) {
     qd_cover_part part = {1, parts, qd_cover_fingerprint(cover), QD_DIVISION};
     qd_cover_starts *starts = new_starts();
+    size_t *bounds;
     qd_text line = QD_TEXT_INIT;
-    OK(qd_cover_split_parts(cover, parts, NULL, NULL, starts, NULL));
+    OK(qd_cover_split_parts(cover, parts, NULL, NULL, starts, &bounds, NULL));
     for (; part.number <= parts; part.number++) {
         qd_text_cut(&line, 0);
-        qd_cover_put_part(&part, starts, &line);
+        qd_cover_put_part(&part, starts, bounds[part.number - 1], bounds[part.number], &line);
         OK(qd_text_check(&line, NULL));
         run_part(cover, &line, results);
     }
     qd_text_free(&line);
+    qd_free(bounds);
     qd_cover_starts_free(starts);
 }
 
@@ -80,14 +83,171 @@ static void test_parts_add_up(void **state) {
     qd_cover_free(cover);
 }
 
+/* Every start belongs to exactly one part, in order. */
+static void test_ranges(void **state) {
+    static const uint64_t numbers[] = {1, 2, 3, 17, 1000, 70000};
+    qd_cover *covers[] = {make_queens(3), make_queens(6), make_pentominoes(5, 12)};
+    qd_cover_starts *starts = new_starts();
+    size_t *bounds;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(covers) * LENGTH(numbers); i++) {
+        uint64_t parts = numbers[i % LENGTH(numbers)];
+        const qd_cover *cover = covers[i / LENGTH(numbers)];
+        OK(qd_cover_split_parts(cover, parts, NULL, NULL, starts, &bounds, NULL));
+        assert_int_equal(bounds[0], 0);
+        for (uint64_t part = 1; part <= parts; part++)
+            assert_true(bounds[part - 1] <= bounds[part]);
+        assert_int_equal(bounds[parts], qd_cover_starts_count(starts));
+        qd_free(bounds);
+    }
+    qd_cover_starts_free(starts);
+    for (size_t i = 0; i < LENGTH(covers); i++)
+        qd_cover_free(covers[i]);
+}
+
+/* No part has most of the search. */
+static void test_parts_are_even(void **state) {
+    qd_cover *cover = make_queens(10);
+    qd_cover_starts *starts = new_starts();
+    qd_cover_search *search;
+    size_t *bounds;
+    uint64_t most = 0, all = 0, nodes = 0;
+    (void)state;
+    OK(qd_cover_split_parts(cover, 20, NULL, NULL, starts, &bounds, NULL));
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    for (size_t part = 0, i = 0; part < 20; part++, nodes = 0) {
+        for (; i < bounds[part + 1]; i++) {
+            qd_cover_start start = qd_cover_starts_get(starts, i);
+            OK(qd_cover_search_restart(search, &start, NULL));
+            while (qd_cover_search_next(search) == QD_SOLUTION)
+                continue;
+            nodes += qd_cover_search_effort(search).nodes;
+        }
+        most = nodes > most ? nodes : most;
+        all += nodes;
+    }
+    assert_true(20 * most < 2 * all);
+    qd_cover_search_free(search);
+    qd_free(bounds);
+    qd_cover_starts_free(starts);
+    qd_cover_free(cover);
+}
+
+/* What a division depends on is the same everywhere, so the lines are. If they change, results of
+ * parts that were made before must not be merged with those made after. */
+static const struct {
+    const char *problem;
+    uint64_t parts, hash;
+} divisions[] = {
+    {"queens", 1, 0xabaa967c5453ba82},        {"queens", 7, 0xf6f2a51a78b645a9},
+    {"queens", 3000, 0x3a4498709c5d5fc4},     {"pentominoes", 5, 0xda138d2fe823a422},
+    {"pentominoes", 400, 0x34cd2f62451ff3ff}, {"colours", 9, 0xe7531a859f3d30dd},
+    {"bounds", 4, 0x15bd162590b5ee57},        {"bounds", 500, 0x94b32d4a3a08983d},
+};
+
+/* Six squares in a row, whose colours of three agree where they meet. */
+static qd_cover *make_colours(void) {
+    qd_text text = QD_TEXT_INIT;
+    qd_cover *cover;
+    qd_text_put(&text, "a b c d e f | p q r s t\n");
+    for (int pair = 0; pair < 6 * 9; pair++) {
+        char left = (char)('1' + pair / 6 % 3), right = (char)('1' + pair / 18);
+        qd_text_printf(&text, "%c", 'a' + pair % 6);
+        if (pair % 6 > 0)
+            qd_text_printf(&text, " %c:%c", 'p' + pair % 6 - 1, left);
+        if (pair % 6 < 5)
+            qd_text_printf(&text, " %c:%c", 'p' + pair % 6, right);
+        qd_text_put(&text, "\n");
+    }
+    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+    qd_text_free(&text);
+    return cover;
+}
+
+/* Queens that attack every square of a board with 7 rows. */
+static qd_cover *make_domination(void) {
+    qd_text text = QD_TEXT_INIT;
+    qd_cover *cover;
+    qd_text_put(&text, "4|queens");
+    for (int square = 0; square < 49; square++)
+        qd_text_printf(&text, " 1:4|s%d", square);
+    for (int queen = 0; queen < 49; queen++) {
+        qd_text_put(&text, "\nqueens");
+        for (int square = 0; square < 49; square++) {
+            int down = square / 7 - queen / 7, right = square % 7 - queen % 7;
+            if (!down || !right || down == right || down == -right)
+                qd_text_printf(&text, " s%d", square);
+        }
+    }
+    qd_text_put(&text, "\n");
+    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+    qd_text_free(&text);
+    return cover;
+}
+
+static qd_cover *make_divided(const char *name) {
+    return strcmp(name, "queens") == 0        ? make_queens(8)
+           : strcmp(name, "pentominoes") == 0 ? make_pentominoes(6, 10)
+           : strcmp(name, "colours") == 0     ? make_colours()
+                                              : make_domination();
+}
+
+/* Logarithms and powers in integers. */
+static void test_logarithms(void **state) {
+    (void)state;
+    assert_int_equal(qd_log(0), 0);
+    assert_int_equal(qd_log(1), LOG_ONE);
+    assert_int_equal(qd_log(2), 405); /* 256 * 1.58496 */
+    assert_int_equal(qd_log(1000000 - 1), 5102);
+    assert_int_equal(qd_log(UINT64_MAX), LOG_MOST);
+    assert_int_equal(qd_power(0), 1);
+    assert_int_equal(qd_power(LOG_ONE), 2);
+    assert_int_equal(qd_power(5103), 1001404); /* 2^19.93359 is 1001404.7 */
+    for (uint32_t log = 1; log <= LOG_MOST; log++)
+        assert_true(qd_power(log) >= qd_power(log - 1));
+    for (uint32_t log = 12 * LOG_ONE; log <= LOG_MOST; log++)
+        assert_in_range(qd_log(qd_power(log)), log - 1, log);
+}
+
+static uint64_t hash_division(const qd_cover *cover, uint64_t parts) {
+    qd_cover_part part = {1, parts, qd_cover_fingerprint(cover), 1};
+    qd_cover_starts *starts = new_starts();
+    size_t *bounds;
+    qd_text text = QD_TEXT_INIT;
+    OK(qd_cover_split_parts(cover, parts, NULL, NULL, starts, &bounds, NULL));
+    for (; part.number <= parts; part.number++)
+        qd_cover_put_part(&part, starts, bounds[part.number - 1], bounds[part.number], &text);
+    OK(qd_text_check(&text, NULL));
+    uint64_t hash = qd_hash_bytes(QD_HASH_BEGIN, text.data, text.length);
+    qd_text_free(&text);
+    qd_free(bounds);
+    qd_cover_starts_free(starts);
+    return hash;
+}
+
+static void test_divisions(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(divisions); i++) {
+        qd_cover *cover = make_divided(divisions[i].problem);
+        uint64_t hash = hash_division(cover, divisions[i].parts);
+        if (hash != divisions[i].hash)
+            fail_msg("%s in %" PRIu64 " parts: 0x%016" PRIx64, divisions[i].problem,
+                     divisions[i].parts, hash);
+        qd_cover_free(cover);
+    }
+}
+
 static void test_numbers_of_parts(void **state) {
     static const uint64_t wrong[] = {0, (uint64_t)QD_MOST_PARTS + 1, UINT64_MAX};
     qd_cover *cover = make_queens(4);
     qd_cover_starts *starts = new_starts();
+    size_t *bounds;
     (void)state;
-    for (size_t i = 0; i < LENGTH(wrong); i++)
-        assert_int_equal(qd_cover_split_parts(cover, wrong[i], NULL, NULL, starts, NULL),
+    for (size_t i = 0; i < LENGTH(wrong); i++) {
+        assert_int_equal(qd_cover_split_parts(cover, wrong[i], NULL, NULL, starts, &bounds, NULL),
                          QD_ERROR_ARGUMENT);
+        assert_null(bounds);
+    }
     qd_cover_starts_free(starts);
     qd_cover_free(cover);
 }
@@ -444,6 +604,8 @@ static void test_lines_of_states(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_parts_add_up),    cmocka_unit_test(test_numbers_of_parts),
+        cmocka_unit_test(test_ranges),          cmocka_unit_test(test_parts_are_even),
+        cmocka_unit_test(test_divisions),       cmocka_unit_test(test_logarithms),
         cmocka_unit_test(test_part_lines),      cmocka_unit_test(test_result_lines),
         cmocka_unit_test(test_torn_lines),      cmocka_unit_test(test_unfinished_then_finished),
         cmocka_unit_test(test_lines_of_a_file), cmocka_unit_test(test_saved_search_goes_on),
