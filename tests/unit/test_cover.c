@@ -865,8 +865,56 @@ static void test_threads_share_a_problem(void **state) {
     qd_cover_free(cover);
 }
 
+/*
+ * A start that says what to branch on first does not make an engine forget what is forced: the last
+ * item, which has one option. If that is chosen late, every item of two options is tried in vain.
+ */
+static qd_cover *make_forced_at_the_end(uint32_t pairs) {
+    qd_cover *cover;
+    char name[16];
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t i = 0; i < pairs + 3; i++) {
+        snprintf(name, sizeof name, "i%u", i);
+        qd_cover_add_item(cover, name, QD_PRIMARY, 1, 1);
+    }
+    uint32_t side = qd_cover_add_item(cover, "s", QD_SECONDARY, 0, 1);
+    uint32_t shared = pairs + 1, last = pairs + 2;
+    for (uint32_t i = 0; i <= pairs; i++) {
+        qd_cover_add_option(cover, (uint32_t[]){i}, 1, NULL, 0);
+        qd_cover_add_option(cover, (uint32_t[]){i, i ? shared : side}, 2, NULL, 0);
+    }
+    qd_cover_add_option(cover, (uint32_t[]){shared, last}, 2, NULL, 0);
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+static void test_forced_before_a_branch(void **state) {
+    static const char *const engines[] = {"links", "cells", "dense"};
+    qd_cover *cover = make_forced_at_the_end(400);
+    qd_cover_start start = QD_COVER_START_INIT;
+    start.branch = 0;
+    (void)state;
+    for (size_t e = 0; e < LENGTH(engines); e++) {
+        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_search *search;
+        qd_outcome outcome;
+        qd_count *total;
+        settings.engine = engines[e];
+        OK(qd_count_new(&total, NULL));
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        OK(qd_cover_search_restart(search, &start, NULL));
+        OK(qd_cover_search_count(search, total, &outcome, NULL));
+        assert_count(total, "2");
+        assert_in_range(qd_cover_search_effort(search).nodes, 1, 2 * 402 + 1);
+        qd_cover_search_free(search);
+        qd_count_free(total);
+    }
+    qd_cover_free(cover);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_forced_before_a_branch),
         cmocka_unit_test(test_toy),
         cmocka_unit_test(test_empty_problem_has_one_solution),
         cmocka_unit_test(test_item_without_option),
