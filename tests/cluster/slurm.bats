@@ -66,7 +66,7 @@ submit() { # ARRAY: prints the number of the job
 
 @test "rounds" {
     board
-    run_out timeout 600 "$RECIPES/slurm-rounds.sh" board.dlx run 8 0.1
+    run_out timeout 600 "$RECIPES/slurm-rounds.sh" board.dlx run 8 0.5
     is "$(tail -1 out)" $total
     [ -d run/round-2 ]
 }
