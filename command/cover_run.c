@@ -107,6 +107,13 @@ static bool read_part(struct run *run, uint64_t number, const char *ending) {
     } else if (there > 0) {
         fine = cover_read_whole_result(run->text.data, run->text.length, &run->result, &error);
     }
+    const char *list;
+    size_t length;
+    if (fine && qd_cover_result_find(&run->result, "solutions", &list, &length) &&
+        !run_has_solutions(&run->folder, list, length)) {
+        snprintf(error.message, sizeof error.message, "its solutions are cut off");
+        fine = false;
+    }
     if (fine && !is_of(run, &run->result.part, number)) {
         snprintf(error.message, sizeof error.message, "is of another part");
         fine = false;

@@ -160,13 +160,22 @@ static void put_state(const struct job *job, qd_text *text) {
     qd_text_free(&segments);
 }
 
+/* Whether the solutions that a result or a state names are there. */
+static bool has_solutions(const struct cover_task *task, const qd_cover_result *line) {
+    const char *list;
+    size_t length;
+    return !task->solves || (qd_cover_result_find(line, "solutions", &list, &length) &&
+                             run_has_solutions(&task->folder, list, length));
+}
+
 /* 1: the result is there; 0: there is none; -1: there is one that is not whole. */
 static int read_result(const struct job *job, qd_text *text, qd_cover_result *result) {
     const struct cover_task *task = job->task;
     qd_error error;
     int there = run_read(&task->folder, task->result, text);
     bool fine = there > 0 && cover_read_whole_result(text->data, text->length, result, &error) &&
-                result->part.number == job->part.number && result->part.of == job->part.of;
+                result->part.number == job->part.number && result->part.of == job->part.of &&
+                has_solutions(task, result);
     return there > 0 && !fine ? -1 : fine;
 }
 
@@ -263,6 +272,13 @@ static bool take_details(struct job *job, const qd_cover_result *line,
            read_groups(task, value, length);
 }
 
+/* An input of a later round has found nothing yet. */
+static bool has_begun(const struct cover_task *task, const qd_cover_result *line) {
+    const char *list;
+    size_t length;
+    return !qd_cover_result_find(line, "solutions", &list, &length) || has_solutions(task, line);
+}
+
 /* What is saved under the name: 1; 0: nothing, or nothing whole; -1 after a message. */
 static int read_saved(struct job *job, const char *name) {
     struct cover_task *task = job->task;
@@ -279,10 +295,11 @@ static int read_saved(struct job *job, const char *name) {
                                          task->pending, &error);
         if (status == QD_ERROR_MEMORY)
             give_up(error.message);
-        there = status == QD_OK && take_details(job, &line, &state) ? 1 : 0;
+        there = status == QD_OK && take_details(job, &line, &state) && has_begun(task, &line);
         if (!there)
             complain(job->cli, EXIT_FINE, "%s/%s: %s", task->folder.place.data, name,
-                     status == QD_OK ? "is not a state of this part" : error.message);
+                     status == QD_OK ? "is not a state of this part, or its solutions are cut off"
+                                     : error.message);
     }
     qd_text_free(&text);
     return there;

@@ -163,6 +163,40 @@ bool run_publish(const struct run_folder *folder, const char *name, const qd_tex
     return fine;
 }
 
+/* Whether the file has that many bytes. */
+static bool has_bytes(const struct run_folder *folder, const char *name, size_t length,
+                      uint64_t bytes) {
+    struct stat file;
+    qd_text path = QD_TEXT_INIT;
+    qd_text_printf(&path, "%s/%.*s", folder->path, (int)length, name);
+    check_text(&path);
+    bool has = stat(path.data, &file) == 0 && (uint64_t)file.st_size >= bytes;
+    qd_text_free(&path);
+    return has;
+}
+
+bool run_has_solutions(const struct run_folder *folder, const char *list, size_t length) {
+    qd_text copy = QD_TEXT_INIT;
+    bool fine = true;
+    qd_text_put_bytes(&copy, list, length);
+    qd_text_put(&copy, "");
+    check_text(&copy);
+    for (const char *at = copy.data; fine && *at && *at != '-';) {
+        char *next;
+        const char *file = at + strcspn(at, ":,") + 1;
+        size_t name = at[strcspn(at, ":,")] ? strcspn(file, ":,") : 0;
+        fine = name && file[name] == ':';
+        uint64_t from = fine ? strtoull(file + name + 1, &next, 10) : 0;
+        fine = fine && *next == ':';
+        uint64_t bytes = fine ? strtoull(next + 1, &next, 10) : 0;
+        fine = fine && has_bytes(folder, file, name, from + bytes);
+        at = fine ? next + strcspn(next, ",") : at;
+        at += fine && *at == ',';
+    }
+    qd_text_free(&copy);
+    return fine;
+}
+
 /* ---- jobs ------------------------------------------------------------------------------------ */
 
 void run_end_job(qd_text *job) {

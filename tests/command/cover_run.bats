@@ -213,6 +213,19 @@ solve() { # K/N [OPTION...]
     is "$out" ""
     has "$err" "$file: is not whole: solutions were cut off or altered"
     is $status 3
+    truncate -s -1 "$file" # then the result is not there
+    run_out "$QUADRILLE" cover status --missing solve
+    is "$out $err $status" "1 solve/part-1: its solutions are cut off 3"
+    solve 1/5
+    has "$err" "solve/part-1: is not whole, and made anew"
+    is $status 0
+    "$QUADRILLE" cover merge solve | cmp - whole
+    rm solve/part-1
+    solve 1/5 --node-limit 8000
+    [ -e solve/part-1.state ] && rm -f "solve/$(sed -n '1s/.* solutions [^:]*:\([^:]*\):.*/\1/p' solve/part-1.state)"
+    solve 1/5
+    is $status 0
+    "$QUADRILLE" cover merge solve | cmp - whole
 }
 
 @test "solutions in JSON" {
