@@ -905,7 +905,7 @@ static void test_forced_before_a_branch(void **state) {
         OK(qd_cover_search_restart(search, &start, NULL));
         OK(qd_cover_search_count(search, total, &outcome, NULL));
         assert_count(total, "2");
-        assert_in_range(qd_cover_search_effort(search).nodes, 1, 2 * 402 + 1);
+        assert_true(qd_cover_search_effort(search).nodes <= 2 * 402 + 1);
         qd_cover_search_free(search);
         qd_count_free(total);
     }

@@ -206,7 +206,7 @@ static void test_logarithms(void **state) {
     for (uint32_t log = 1; log <= LOG_MOST; log++)
         assert_true(qd_power(log) >= qd_power(log - 1));
     for (uint32_t log = 12 * LOG_ONE; log <= LOG_MOST; log++)
-        assert_in_range(qd_log(qd_power(log)), log - 1, log);
+        assert_true(qd_log(qd_power(log)) >= log - 1 && qd_log(qd_power(log)) <= log);
 }
 
 static uint64_t hash_division(const qd_cover *cover, uint64_t parts) {
