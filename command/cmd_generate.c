@@ -180,7 +180,7 @@ static int take_part(struct job *job) {
                            "puzzle, so a part does not know which puzzle it begins with");
     if (!shard_accept_format(cli))
         return EXIT_USAGE;
-    shard_read(cli->part, &part, &of);
+    shard_scan(cli->part, &part, &of);
     job->skipped = shard_bound(job->number, part - 1, of);
     job->number = shard_bound(job->number, part, of);
     job->written = job->attempts = job->skipped;

@@ -157,6 +157,9 @@ void cover_put_count_json(const struct job *job, qd_text *text);
  * finished, nothing after it. */
 bool cover_read_whole_result(const char *text, size_t length, qd_cover_result *result,
                              qd_error *error);
+
+/* A detail of a result that is a number; 0 if there is none. */
+double cover_result_number(const qd_cover_result *result, const char *name);
 int cover_merge(struct cli *cli);
 
 /* ---- cover_task.c: a part of a run ----------------------------------------------------------- */

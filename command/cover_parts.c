@@ -3,10 +3,12 @@
 #include "files.h"
 #include "message.h"
 #include "output.h"
+#include "shard.h"
 #include "signals.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 int cover_split(struct job *job) {
@@ -27,16 +29,6 @@ int cover_split(struct job *job) {
     }
     qd_free(bounds);
     return EXIT_FINE;
-}
-
-/* `K/N`: part K of N. False: this is something else. */
-static bool find_part(const char *text, qd_cover_part *part) {
-    int end = 0;
-    const char *slash = strchr(text, '/');
-    return slash && strspn(text, "0123456789") == (size_t)(slash - text) &&
-           strspn(slash + 1, "0123456789") == strlen(slash + 1) &&
-           sscanf(text, "%8" SCNu64 "/%8" SCNu64 "%n", &part->number, &part->of, &end) == 2 &&
-           !text[end];
 }
 
 /* Divides the problem as `split` does. A division that was stopped would be another one. */
@@ -89,7 +81,7 @@ static bool has_part(struct job *job, const char *text) {
 }
 
 bool cover_read_part_number(struct job *job, const char *text) {
-    if (find_part(text, &job->part))
+    if (shard_scan(text, &job->part.number, &job->part.of))
         return has_part(job, text);
     complain(job->cli, EXIT_USAGE, "--part: expected K/N, not '%.60s'", text);
     return false;
@@ -98,7 +90,7 @@ bool cover_read_part_number(struct job *job, const char *text) {
 bool cover_read_part(struct job *job, const char *part) {
     qd_error error;
     check(qd_cover_starts_new(&job->starts, &error), &error);
-    if (!find_part(part, &job->part))
+    if (!shard_scan(part, &job->part.number, &job->part.of))
         return read_line(job, part);
     return has_part(job, part) && cover_make_part(job);
 }
@@ -137,6 +129,12 @@ bool cover_read_whole_result(const char *text, size_t length, qd_cover_result *r
         return true;
     *error = (qd_error){.status = QD_ERROR_SYNTAX, .message = "is not the result of a part"};
     return false;
+}
+
+double cover_result_number(const qd_cover_result *result, const char *name) {
+    const char *value;
+    size_t length;
+    return qd_cover_result_find(result, name, &value, &length) ? strtod(value, NULL) : 0;
 }
 
 /* ---- adding up ------------------------------------------------------------------------------- */

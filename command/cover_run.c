@@ -12,6 +12,7 @@
 #include "message.h"
 #include "output.h"
 #include "run_folder.h"
+#include "segments.h"
 #include "signals.h"
 
 #include <errno.h>
@@ -27,12 +28,12 @@
 #define STARTS_PER_PART 4
 
 struct total {
-    uint64_t done, begun, missing, damaged; /* parts; damaged ones are missing, too */
+    uint64_t done, begun, missing; /* parts */
     uint64_t nodes;
     double seconds, seconds_of_done; /* so far */
     double rest;                     /* of begun parts: an estimate */
     time_t saved;                    /* when the last of them was saved; 0: never */
-    qd_count *count, *least;         /* of done parts; and of begun ones, too */
+    qd_count *least;                 /* solutions of done parts, and of begun ones so far */
     qd_text missing_list;            /* 7,111-120 */
     uint64_t range_begin, range_end; /* not written yet; 0: none */
 };
@@ -50,7 +51,6 @@ static bool open_run(struct run *run, struct cli *cli, const char *path) {
     qd_error error;
     *run = (struct run){.cli = cli};
     run_open(&run->folder, cli, path);
-    check(qd_count_new(&run->total.count, &error), &error);
     check(qd_count_new(&run->total.least, &error), &error);
     qd_text_put(&run->total.missing_list, "");
     qd_text_put(&run->segments, "");
@@ -63,7 +63,6 @@ static void close_run(struct run *run) {
     qd_text_free(&run->text);
     qd_text_free(&run->segments);
     qd_text_free(&run->total.missing_list);
-    qd_count_free(run->total.count);
     qd_count_free(run->total.least);
 }
 
@@ -74,20 +73,6 @@ static bool is_action(const struct run *run, const char *action) {
 }
 
 /* ---- parts ----------------------------------------------------------------------------------- */
-
-static double number_of(const qd_cover_result *result, const char *name) {
-    const char *value;
-    size_t length;
-    return qd_cover_result_find(result, name, &value, &length) ? strtod(value, NULL) : 0;
-}
-
-static void add_segments(qd_text *segments, const char *value, size_t length) {
-    if (length == 0 || *value == '-')
-        return;
-    qd_text_put(segments, segments->length ? "," : "");
-    qd_text_put_bytes(segments, value, length);
-    check_text(segments);
-}
 
 static bool is_of(const struct run *run, const qd_cover_part *part, uint64_t number) {
     return part->number == number && part->of == run->folder.parts;
@@ -110,7 +95,7 @@ static bool read_part(struct run *run, uint64_t number, const char *ending) {
     const char *list;
     size_t length;
     if (fine && qd_cover_result_find(&run->result, "solutions", &list, &length) &&
-        !run_has_solutions(&run->folder, list, length)) {
+        !segments_are_there(&run->folder, list, length)) {
         snprintf(error.message, sizeof error.message, "its solutions are cut off");
         fine = false;
     }
@@ -120,7 +105,6 @@ static bool read_part(struct run *run, uint64_t number, const char *ending) {
     }
     if (there > 0 && !fine) {
         complain(run->cli, EXIT_TROUBLE, "%s/%s: %s", run->folder.place.data, name, error.message);
-        run->total.damaged++;
     }
     free(name);
     return fine;
@@ -153,15 +137,13 @@ static void add_done(struct run *run) {
     size_t length;
     qd_error error;
     total->done++;
-    total->nodes += (uint64_t)number_of(&run->result, "nodes");
-    total->seconds += number_of(&run->result, "seconds");
-    total->seconds_of_done += number_of(&run->result, "seconds");
-    check(qd_count_add_digits(total->count, run->result.digits, run->result.digit_count, &error),
-          &error);
+    total->nodes += (uint64_t)cover_result_number(&run->result, "nodes");
+    total->seconds += cover_result_number(&run->result, "seconds");
+    total->seconds_of_done += cover_result_number(&run->result, "seconds");
     check(qd_count_add_digits(total->least, run->result.digits, run->result.digit_count, &error),
           &error);
     if (qd_cover_result_find(&run->result, "solutions", &value, &length))
-        add_segments(&run->segments, value, length);
+        segments_append(&run->segments, value, length);
 }
 
 static void note_saved(struct run *run, uint64_t number) {
@@ -176,10 +158,11 @@ static void note_saved(struct run *run, uint64_t number) {
 
 static void add_begun(struct run *run, uint64_t number) {
     struct total *total = &run->total;
-    double seconds = number_of(&run->result, "seconds"), done = number_of(&run->result, "done");
+    double seconds = cover_result_number(&run->result, "seconds"),
+           done = cover_result_number(&run->result, "done");
     qd_error error;
     total->begun++;
-    total->nodes += (uint64_t)number_of(&run->result, "nodes");
+    total->nodes += (uint64_t)cover_result_number(&run->result, "nodes");
     total->seconds += seconds;
     total->rest += done > 0 ? seconds * (1 - done) / done : 0;
     check(qd_count_add_digits(total->least, run->result.digits, run->result.digit_count, &error),
@@ -210,14 +193,12 @@ static void add_carried(struct run *run) {
     size_t length;
     const char *value = run_value(&run->job, "carried", &length);
     qd_error error;
-    if (value) {
-        check(qd_count_add_digits(run->total.count, value, length, &error), &error);
+    if (value)
         check(qd_count_add_digits(run->total.least, value, length, &error), &error);
-    }
     run->total.nodes += run_number(&run->job, "nodes");
     run->total.seconds += (double)run_number(&run->job, "seconds");
     if ((value = run_value(&run->job, "found", &length)))
-        add_segments(&run->segments, value, length);
+        segments_append(&run->segments, value, length);
 }
 
 /* ---- status ---------------------------------------------------------------------------------- */
@@ -298,70 +279,6 @@ int cover_status(struct cli *cli) {
 }
 
 /* ---- solutions ------------------------------------------------------------------------------- */
-
-/* KEY:FILE:FROM:BYTES:HASH */
-struct segment {
-    const char *key; /* up to a colon */
-    char *file;
-    uint64_t from, bytes, hash, place; /* the place in the list, for segments of the same key */
-};
-
-/* Numbers with dots, one by one; a shorter key comes first. */
-static int compare_keys(const char *left, const char *right) {
-    for (;;) {
-        char *next, *other;
-        unsigned long long a = strtoull(left, &next, 10), b = strtoull(right, &other, 10);
-        if (a != b)
-            return a < b ? -1 : 1;
-        if (*next != '.' || *other != '.')
-            return (*next == '.') - (*other == '.');
-        left = next + 1;
-        right = other + 1;
-    }
-}
-
-static int compare_segments(const void *left, const void *right) {
-    const struct segment *a = left, *b = right;
-    int order = compare_keys(a->key, b->key);
-    return order ? order : (a->place > b->place) - (a->place < b->place);
-}
-
-/* False: the list is not one. File names of other folders are none. */
-static bool read_segment(const char **text, struct segment *segment) {
-    char *next;
-    segment->key = *text;
-    const char *file = *text + strspn(*text, "0123456789.");
-    if (*file++ != ':')
-        return false;
-    size_t length = strcspn(file, ":,");
-    if (file[length] != ':' || *file == '/' || length == 0)
-        return false;
-    segment->file = new_array(length + 1, 1);
-    memcpy(segment->file, file, length);
-    segment->from = strtoull(file + length + 1, &next, 10);
-    if (*next != ':' || strstr(segment->file, ".."))
-        return false;
-    segment->bytes = strtoull(next + 1, &next, 10);
-    if (*next != ':')
-        return false;
-    segment->hash = strtoull(next + 1, &next, 16);
-    *text = next + (*next == ',');
-    return *next == ',' || *next == '\0';
-}
-
-static struct segment *read_segments(const struct run *run, size_t *count, bool *fine) {
-    size_t most = 1;
-    for (const char *c = run->segments.data; *c; c++)
-        most += *c == ',';
-    struct segment *segments = new_array(most, sizeof *segments);
-    *count = 0;
-    *fine = true;
-    for (const char *text = run->segments.data; *fine && *text; ++*count) {
-        segments[*count].place = *count;
-        *fine = read_segment(&text, &segments[*count]);
-    }
-    return segments;
-}
 
 static FILE *open_segment(const struct run *run, const struct segment *segment) {
     qd_text path = QD_TEXT_INIT;
@@ -451,17 +368,15 @@ static bool write_segments(const struct run *run, const struct segment *segments
 static bool merge_solutions(const struct run *run, bool ordered) {
     size_t count;
     bool fine;
-    struct segment *segments = read_segments(run, &count, &fine);
+    struct segment *segments = segments_read(run->segments.data, &count, &fine);
     if (!fine)
         complain(run->cli, EXIT_TROUBLE, "%s: a result does not say where its solutions are",
                  run->folder.path);
     if (fine && ordered)
-        qsort(segments, count, sizeof *segments, compare_segments);
+        segments_sort(segments, count);
     signals_wait(true);
     fine = fine && write_segments(run, segments, count);
-    for (size_t i = 0; i < count; i++)
-        free(segments[i].file);
-    free(segments);
+    segments_free(segments, count);
     return fine;
 }
 
@@ -593,7 +508,7 @@ static bool take_all(struct job *job, struct run *run, struct left *left) {
         } else if (read_part(run, part, ".state")) {
             add_begun(run, part);
             if (qd_cover_result_find(&run->result, "solutions", &value, &length))
-                add_segments(&run->segments, value, length);
+                segments_append(&run->segments, value, length);
             fine = take_saved(job, run, left);
         } else {
             fine = take_part_anew(job, run, part, left);

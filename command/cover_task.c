@@ -22,6 +22,7 @@
 #include "message.h"
 #include "output.h"
 #include "run_folder.h"
+#include "segments.h"
 #include "signals.h"
 
 #include <inttypes.h>
@@ -83,9 +84,8 @@ static void put_segment(const struct job *job, qd_text *text) {
     uint64_t end = (uint64_t)output_position();
     if (!task->solves || !task->file || end == task->segment)
         return;
-    qd_text_printf(text, "%s%s:%s:%" PRIu64 ":%" PRIu64 ":%016" PRIx64, text->length ? "," : "",
-                   task->groups[task->group].key, task->file, task->segment, end - task->segment,
-                   output_hash());
+    segments_put(text, task->groups[task->group].key, task->file, task->segment, end,
+                 output_hash());
 }
 
 static void put_details(const struct job *job, qd_text *text) {
@@ -93,8 +93,7 @@ static void put_details(const struct job *job, qd_text *text) {
     qd_effort effort = cover_effort(job);
     qd_text_printf(text, "nodes %" PRIu64 " updates %" PRIu64 " seconds %.3f", effort.nodes,
                    effort.updates, task->seconds_before + clock_seconds() - task->began);
-    qd_text_printf(text, " host %.*s version %s", (int)strcspn(task->folder.attempt, "-"),
-                   task->folder.attempt, qd_version());
+    qd_text_printf(text, " host %s version %s", task->folder.host, qd_version());
     if (task->solves)
         qd_text_printf(text, " hash %016" PRIx64, task->hash);
 }
@@ -165,7 +164,7 @@ static bool has_solutions(const struct cover_task *task, const qd_cover_result *
     const char *list;
     size_t length;
     return !task->solves || (qd_cover_result_find(line, "solutions", &list, &length) &&
-                             run_has_solutions(&task->folder, list, length));
+                             segments_are_there(&task->folder, list, length));
 }
 
 /* 1: the result is there; 0: there is none; -1: there is one that is not whole. */
@@ -205,10 +204,7 @@ static bool save(struct job *job) {
 
 static void add_solution(struct job *job, const uint32_t *options, size_t count) {
     struct cover_task *task = job->task;
-    uint64_t hash = FNV_BEGIN;
-    for (size_t i = 0; i < count; i++)
-        hash = fnv_number(hash, options[i]);
-    task->hash += hash;
+    task->hash += fnv_numbers(FNV_BEGIN, options, count);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
@@ -243,19 +239,13 @@ static bool read_groups(struct cover_task *task, const char *text, size_t length
     return begin == total;
 }
 
-static double read_number(const qd_cover_result *result, const char *name) {
-    const char *value;
-    size_t length;
-    return qd_cover_result_find(result, name, &value, &length) ? strtod(value, NULL) : 0;
-}
-
 /* The details of a state into the task; false if they do not belong together. */
 static bool take_details(struct job *job, const qd_cover_result *line,
                          const qd_cover_state *state) {
     struct cover_task *task = job->task;
     const char *value;
     size_t length;
-    task->seconds_before = read_number(line, "seconds");
+    task->seconds_before = cover_result_number(line, "seconds");
     if (qd_cover_result_find(line, "hash", &value, &length))
         task->hash = strtoull(value, NULL, 16);
     if (qd_cover_result_find(line, "solutions", &value, &length) && *value != '-')

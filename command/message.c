@@ -1,5 +1,6 @@
 /* Messages on stderr, and the exit status. */
 #include "message.h"
+#include "fnv.h"
 #include "place.h"
 
 #include <quadrille/text.h>
@@ -65,12 +66,12 @@ static struct {
 
 /* A hash of the message without the parts that differ: numbers and quoted words. */
 static uint64_t hash_kind(const char *message) {
-    uint64_t hash = UINT64_C(14695981039346656037);
+    uint64_t hash = FNV_BEGIN;
     bool quoted = false;
     for (const char *c = message; *c; c++) {
         quoted ^= *c == '\'';
         if (!quoted && (*c < '0' || *c > '9'))
-            hash = (hash ^ (unsigned char)*c) * UINT64_C(1099511628211);
+            hash = fnv_number(hash, (unsigned char)*c);
     }
     return hash;
 }

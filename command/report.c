@@ -15,7 +15,7 @@ static void write_header(const struct cli *cli, const char *header) {
     qd_text text = QD_TEXT_INIT;
     uint64_t part = 1, of;
     if (cli->part)
-        shard_read(cli->part, &part, &of);
+        shard_scan(cli->part, &part, &of);
     place_put_csv_header(header, &text);
     if (part == 1)
         output_put(&text);

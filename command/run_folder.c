@@ -17,16 +17,15 @@
 /* ---- names ----------------------------------------------------------------------------------- */
 
 /* Letters, digits, dots and dashes are left of the name of the host. */
-static void name_attempt(char *attempt, size_t size) {
-    char host[64] = "";
+static void name_attempt(struct run_folder *folder) {
     struct timespec now;
-    if (gethostname(host, sizeof host - 1) != 0 || !*host)
-        snprintf(host, sizeof host, "host");
-    for (char *c = host; *c; c++)
+    if (gethostname(folder->host, sizeof folder->host - 1) != 0 || !*folder->host)
+        snprintf(folder->host, sizeof folder->host, "host");
+    for (char *c = folder->host; *c; c++)
         if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-", *c))
             *c = '-';
     clock_gettime(CLOCK_REALTIME, &now);
-    snprintf(attempt, size, "%s-%ld-%llx", host, (long)getpid(),
+    snprintf(folder->attempt, sizeof folder->attempt, "%s-%ld-%llx", folder->host, (long)getpid(),
              (unsigned long long)now.tv_sec * 1000000000 + (unsigned long long)now.tv_nsec);
 }
 
@@ -49,7 +48,7 @@ static bool has_round(const char *path, uint64_t round) {
 
 void run_open(struct run_folder *folder, struct cli *cli, const char *path) {
     *folder = (struct run_folder){.cli = cli, .path = path, .round = 1};
-    name_attempt(folder->attempt, sizeof folder->attempt);
+    name_attempt(folder);
     while (has_round(path, folder->round + 1))
         folder->round++;
     put_place(&folder->place, path, folder->round);
@@ -160,40 +159,6 @@ bool run_publish(const struct run_folder *folder, const char *name, const qd_tex
         sync_folder(folder);
     free(aside);
     free(path);
-    return fine;
-}
-
-/* Whether the file has that many bytes. */
-static bool has_bytes(const struct run_folder *folder, const char *name, size_t length,
-                      uint64_t bytes) {
-    struct stat file;
-    qd_text path = QD_TEXT_INIT;
-    qd_text_printf(&path, "%s/%.*s", folder->path, (int)length, name);
-    check_text(&path);
-    bool has = stat(path.data, &file) == 0 && (uint64_t)file.st_size >= bytes;
-    qd_text_free(&path);
-    return has;
-}
-
-bool run_has_solutions(const struct run_folder *folder, const char *list, size_t length) {
-    qd_text copy = QD_TEXT_INIT;
-    bool fine = true;
-    qd_text_put_bytes(&copy, list, length);
-    qd_text_put(&copy, "");
-    check_text(&copy);
-    for (const char *at = copy.data; fine && *at && *at != '-';) {
-        char *next;
-        const char *file = at + strcspn(at, ":,") + 1;
-        size_t name = at[strcspn(at, ":,")] ? strcspn(file, ":,") : 0;
-        fine = name && file[name] == ':';
-        uint64_t from = fine ? strtoull(file + name + 1, &next, 10) : 0;
-        fine = fine && *next == ':';
-        uint64_t bytes = fine ? strtoull(next + 1, &next, 10) : 0;
-        fine = fine && has_bytes(folder, file, name, from + bytes);
-        at = fine ? next + strcspn(next, ",") : at;
-        at += fine && *at == ',';
-    }
-    qd_text_free(&copy);
     return fine;
 }
 

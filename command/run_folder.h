@@ -22,6 +22,7 @@ struct run_folder {
     qd_text place;     /* of the current round: the path, or PATH/round-R */
     uint64_t round;    /* from 1 */
     uint64_t parts;    /* of this round */
+    char host[64];     /* its name, without characters that do not fit */
     char attempt[128]; /* HOST-PID-TIME, which no other process has */
 };
 
@@ -49,9 +50,6 @@ bool run_publish(const struct run_folder *folder, const char *name, const qd_tex
 
 /* Removes a file; that there is none is fine. */
 void run_remove(const struct run_folder *folder, const char *name);
-
-/* Whether all files of a list of solutions, KEY:FILE:FROM:BYTES:HASH,... or -, are as long as it says. */
-bool run_has_solutions(const struct run_folder *folder, const char *list, size_t length);
 
 /* Whether the next round has begun, so that this one is closed. */
 bool run_is_closed(const struct run_folder *folder);

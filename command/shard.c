@@ -20,18 +20,18 @@ static bool is_short_number(const char *text, size_t length) {
     return length >= 1 && length <= 8 && strspn(text, "0123456789") >= length;
 }
 
-void shard_read(const char *text, uint64_t *part, uint64_t *of) {
+bool shard_scan(const char *text, uint64_t *part, uint64_t *of) {
+    const char *slash = strchr(text, '/');
     *part = *of = 0;
-    sscanf(text, "%8" SCNu64 "/%8" SCNu64, part, of);
+    return slash && is_short_number(text, (size_t)(slash - text)) &&
+           is_short_number(slash + 1, strlen(slash + 1)) &&
+           sscanf(text, "%8" SCNu64 "/%8" SCNu64, part, of) == 2;
 }
 
 bool shard_accept(const struct cli *cli, const char *text) {
-    const char *slash = strchr(text, '/');
     uint64_t part, of;
-    if (!slash || !is_short_number(text, (size_t)(slash - text)) ||
-        !is_short_number(slash + 1, strlen(slash + 1)))
+    if (!shard_scan(text, &part, &of))
         return usage_error(cli, "--part must be K/N, e.g. 3/100, not '%s'", text), false;
-    shard_read(text, &part, &of);
     if (part >= 1 && part <= of && of <= MOST_SHARDS)
         return true;
     return usage_error(cli, "--part: there is no part %s: parts are 1/N to N/N, N up to %d", text,
@@ -82,7 +82,7 @@ bool shard_open(struct shard *shard, struct cli *cli) {
         }
         total += shard->sizes[i];
     }
-    shard_read(cli->part, &part, &of);
+    shard_scan(cli->part, &part, &of);
     shard->first = shard_bound(total, part - 1, of);
     shard->last = shard_bound(total, part, of);
     return true;

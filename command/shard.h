@@ -25,8 +25,8 @@ bool shard_accept(const struct cli *cli, const char *text);
  * between records. If not, after a usage message. */
 bool shard_accept_format(const struct cli *cli);
 
-/* The two numbers of --part, which was given. */
-void shard_read(const char *text, uint64_t *part, uint64_t *of);
+/* Reads the two numbers of K/N; false if it is something else. */
+bool shard_scan(const char *text, uint64_t *part, uint64_t *of);
 
 /* Where part K of N ends in a sequence of that many: total * K / N, rounded down. */
 uint64_t shard_bound(uint64_t total, uint64_t part, uint64_t of);

@@ -14,6 +14,7 @@
 #include "../command/options.h"
 #include "../command/output.h"
 #include "../command/run_folder.h"
+#include "../command/segments.h"
 #include "../command/signals.h"
 #include "sharing.h"
 #include "transport.h"
@@ -125,8 +126,7 @@ static bool settle_solutions(void *user, const char *key, qd_text *text) {
     if (!output_sync())
         return false;
     uint64_t end = (uint64_t)output_position();
-    qd_text_printf(text, "%s:%s:%" PRIu64 ":%" PRIu64 ":%016" PRIx64, key, party->file, party->from,
-                   end - party->from, output_hash());
+    segments_put(text, key, party->file, party->from, end, output_hash());
     job->segment = job->written;
     party->from = end;
     output_begin_hash();
@@ -176,9 +176,8 @@ static bool open_leader(struct party *party) {
     };
     struct sharing_transport transport =
         transport_leader(party->transport, append_journal, replace_journal, party);
-    qd_status status = sharing_leader_new(&settings, transport_keep(party->transport, &transport),
-                                          journal.data ? journal.data : "", journal.length,
-                                          &party->leader, &error);
+    qd_status status = sharing_leader_new(&settings, &transport, journal.data ? journal.data : "",
+                                          journal.length, &party->leader, &error);
     if (status != QD_OK && party->cli->status < EXIT_TROUBLE)
         complain(party->cli, EXIT_TROUBLE, "%s: %s", party->journal_path, error.message);
     qd_text_free(&journal);
@@ -190,9 +189,8 @@ static bool open_leader(struct party *party) {
 static bool publish_result(struct party *party, const struct sharing_sum *sum) {
     struct job *job = party->job;
     qd_text details = QD_TEXT_INIT, text = QD_TEXT_INIT;
-    qd_text_printf(&details, "nodes %" PRIu64 " seconds %.3f host %.*s version %s", sum->nodes,
-                   clock_seconds() - job->began, (int)strcspn(party->folder.attempt, "-"),
-                   party->folder.attempt, qd_version());
+    qd_text_printf(&details, "nodes %" PRIu64 " seconds %.3f host %s version %s", sum->nodes,
+                   clock_seconds() - job->began, party->folder.host, qd_version());
     if (party->solves)
         qd_text_printf(&details, " hash %016" PRIx64 " solutions %s", sum->hash,
                        sum->solutions->length ? sum->solutions->data : "-");
@@ -214,6 +212,23 @@ static void tell_effort(const struct party *party, const struct sharing_sum *sum
             sum->journal);
 }
 
+/* The number, or the solutions if they are there. */
+static void tell_answer(struct party *party) {
+    struct job *job = party->job;
+    if (party->solves && job->exact) {
+        cover_merge_run(party->cli, party->folder.path);
+        return;
+    }
+    if (party->cli->json) {
+        cover_put_count_json(job, &job->text);
+    } else {
+        qd_text_put(&job->text, job->exact ? "" : ">=");
+        qd_text_put_count(&job->text, job->total);
+        qd_text_put_byte(&job->text, '\n');
+    }
+    output_put(&job->text);
+}
+
 static void tell_result(struct party *party, const struct sharing_sum *sum) {
     struct job *job = party->job;
     qd_error error;
@@ -228,18 +243,7 @@ static void tell_result(struct party *party, const struct sharing_sum *sum) {
                  stop_signal ? "a signal" : "the time limit", party->journal_path);
     if (sum->is_whole && !publish_result(party, sum))
         return;
-    if (party->solves && sum->is_whole) {
-        cover_merge_run(party->cli, party->folder.path);
-        return;
-    }
-    if (party->cli->json) {
-        cover_put_count_json(job, &job->text);
-    } else {
-        qd_text_put(&job->text, sum->is_whole ? "" : ">=");
-        qd_text_put_count(&job->text, job->total);
-        qd_text_put_byte(&job->text, '\n');
-    }
-    output_put(&job->text);
+    tell_answer(party);
 }
 
 /* ---- the loop -------------------------------------------------------------------------------- */
@@ -268,8 +272,7 @@ static bool open_worker(struct party *party) {
     if (party->solves && !open_solutions(party))
         return false;
     struct sharing_transport transport = transport_worker(party->transport);
-    qd_status status = sharing_worker_new(&own, transport_keep(party->transport, &transport),
-                                          &party->worker, &error);
+    qd_status status = sharing_worker_new(&own, &transport, &party->worker, &error);
     if (status != QD_OK)
         complain(party->cli, EXIT_TROUBLE, "%s: %s", party->job->file, error.message);
     party->watched = (struct watched){interrupt_worker, party->worker};
@@ -335,26 +338,11 @@ static bool begin(struct party *party, bool *done) {
     return transport_agree(party->transport, fine, done);
 }
 
-static void tell_old_result(struct party *party) {
-    struct job *job = party->job;
-    struct sharing_sum sum = {.count = job->total, .is_whole = true};
-    job->exact = true;
-    if (party->solves) {
-        cover_merge_run(party->cli, party->folder.path);
-        return;
-    }
-    if (party->cli->json)
-        cover_put_count_json(job, &job->text);
-    else
-        qd_text_put_count(&job->text, sum.count);
-    qd_text_put(&job->text, party->cli->json ? "" : "\n");
-    output_put(&job->text);
-}
-
 static void take_part(struct party *party) {
     bool done, fine = begin(party, &done);
+    party->job->exact = done;
     if (fine && done && party->rank == 0)
-        tell_old_result(party);
+        tell_answer(party);
     if (!fine || done)
         return;
     if (party->rank == 0)

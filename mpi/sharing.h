@@ -25,7 +25,7 @@
 
 #include <quadrille/cover.h>
 
-/* How messages travel. Messages from one to another arrive whole and in order; they may be late, and
+/* How messages travel; leader and workers copy it. Messages from one to another arrive whole and in order; they may be late, and
  * may come twice. */
 struct sharing_transport {
     void *user;
@@ -103,7 +103,7 @@ struct sharing_sink {
     void *user;
     bool (*write)(void *user, const uint32_t *options, size_t count);
 
-    /* Passes what was written to the disk, and appends a list of one segment to `text`: the solutions
+    /* Passes what was written to the disk, and appends a segment to the list `text`: the solutions
      * since the last call, which have this key. Nothing if there are none. */
     bool (*settle)(void *user, const char *key, qd_text *text);
 };

@@ -52,7 +52,7 @@ struct candidate {
 
 struct sharing_leader {
     struct sharing_settings settings;
-    const struct sharing_transport *transport;
+    struct sharing_transport transport;
 
     struct task *tasks; /* by their numbers */
     size_t task_count, task_capacity, open_count;
@@ -340,7 +340,7 @@ static bool leader_write_journal(sharing_leader *leader) {
     leader_put_all(leader, text);
     if (leader_fails(leader, qd_text_check(text, &leader->error)))
         return false;
-    if (!leader->transport->replace(leader->transport->user, text->data, text->length)) {
+    if (!leader->transport.replace(leader->transport.user, text->data, text->length)) {
         leader->failed = true;
         return false;
     }
@@ -358,7 +358,7 @@ static void leader_send(sharing_leader *leader, uint32_t to, char kind, uint64_t
     qd_text_printf(text, "%c %" PRIu64 " ", kind, assignment);
     qd_text_put_bytes(text, list, length);
     if (!leader_fails(leader, qd_text_check(text, &leader->error)))
-        leader->transport->send(leader->transport->user, to, text->data, text->length);
+        leader->transport.send(leader->transport.user, to, text->data, text->length);
 }
 
 /* The worker has no task any more. */
@@ -398,7 +398,7 @@ static void leader_take_report(sharing_leader *leader, uint32_t from, const char
         worker->asked = false;
         worker->progress = 0;
         worker->refused =
-            report.given_length ? 0 : leader->transport->now(leader->transport->user) + ASK_AGAIN;
+            report.given_length ? 0 : leader->transport.now(leader->transport.user) + ASK_AGAIN;
     }
     if (report.kept_length == 0)
         leader_free_worker(leader, worker);
@@ -445,7 +445,7 @@ static void leader_hear(sharing_leader *leader, uint32_t from) {
     if (end - text < 2 || from == 0 || from > leader->settings.workers)
         return;
     struct worker *worker = &leader->workers[from];
-    worker->heard = leader->transport->now(leader->transport->user);
+    worker->heard = leader->transport.now(leader->transport.user);
     if (*text == 'H')
         leader_greet(leader, worker, text + 2, end);
     else if (*text == 'B')
@@ -459,7 +459,7 @@ static void leader_hear(sharing_leader *leader, uint32_t from) {
 /* A worker that has said nothing for so long is taken for dead; its task begins again from its last
  * report. If it lives, its reports are refused from now on. */
 static void leader_give_up_silent(sharing_leader *leader) {
-    double now = leader->transport->now(leader->transport->user);
+    double now = leader->transport.now(leader->transport.user);
     for (uint32_t w = 1; leader->settings.lease > 0 && w <= leader->settings.workers; w++) {
         struct worker *worker = &leader->workers[w];
         if (!worker->task || now - worker->heard <= leader->settings.lease)
@@ -478,7 +478,7 @@ static void leader_assign(sharing_leader *leader, uint32_t to, struct task *task
     worker->report = 0;
     worker->progress = 0;
     worker->refused = 0;
-    worker->heard = leader->transport->now(leader->transport->user);
+    worker->heard = leader->transport.now(leader->transport.user);
     task->worker = to;
     leader->idle_count--;
     leader_send(leader, to, 'A', worker->assignment, task->list, task->length);
@@ -588,7 +588,7 @@ static double leader_weigh(const sharing_leader *leader, uint32_t number) {
 
 /* Workers that can be asked, into leader->candidates. */
 static uint32_t leader_find_candidates(sharing_leader *leader) {
-    double now = leader->transport->now(leader->transport->user);
+    double now = leader->transport.now(leader->transport.user);
     uint32_t count = 0;
     for (uint32_t w = 1; w <= leader->settings.workers; w++) {
         const struct worker *worker = &leader->workers[w];
@@ -632,7 +632,7 @@ static bool leader_append(sharing_leader *leader) {
         return false;
     if (text->length == 0)
         return true;
-    if (!leader->transport->append(leader->transport->user, text->data, text->length)) {
+    if (!leader->transport.append(leader->transport.user, text->data, text->length)) {
         leader->failed = true;
         return false;
     }
@@ -660,7 +660,7 @@ enum sharing_state sharing_leader_step(sharing_leader *leader) {
     uint32_t from;
     bool heard = false;
     while (!leader->failed &&
-           leader->transport->receive(leader->transport->user, &from, &leader->in)) {
+           leader->transport.receive(leader->transport.user, &from, &leader->in)) {
         leader_hear(leader, from);
         heard = true;
     }
@@ -713,7 +713,7 @@ qd_status sharing_leader_new(const struct sharing_settings *settings,
     if (!leader)
         return QD_ERROR_MEMORY;
     leader->settings = *settings;
-    leader->transport = transport;
+    leader->transport = *transport;
     leader->workers = calloc((size_t)settings->workers + 1, sizeof *leader->workers);
     leader->candidates = calloc((size_t)settings->workers + 1, sizeof *leader->candidates);
     qd_status status = qd_count_new(&leader->count, &leader->error);

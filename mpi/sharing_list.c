@@ -1,4 +1,5 @@
 /* Lists of starts with keys, and lines with checksums. */
+#include "../command/fnv.h"
 #include "sharing.h"
 
 #include <inttypes.h>
@@ -192,20 +193,12 @@ qd_status sharing_list_share(struct sharing_list *list, const qd_cover *cover,
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-/* FNV-1a. */
-static uint64_t hash_bytes(const char *bytes, size_t length) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 #define END " end 0123456789abcdef\n"
 
 void sharing_end_line(qd_text *text, size_t begin) {
     if (!text->failed)
         qd_text_printf(text, " end %016" PRIx64 "\n",
-                       hash_bytes(text->data + begin, text->length - begin));
+                       fnv_bytes(FNV_BEGIN, text->data + begin, text->length - begin));
 }
 
 const char *sharing_check_line(const char *line, const char *end, const char **next) {
@@ -216,7 +209,7 @@ const char *sharing_check_line(const char *line, const char *end, const char **n
         return NULL;
     const char *text_end = newline + 1 - length;
     snprintf(last, sizeof last, " end %016" PRIx64 "\n",
-             hash_bytes(line, (size_t)(text_end - line)));
+             fnv_bytes(FNV_BEGIN, line, (size_t)(text_end - line)));
     *next = newline + 1;
     return memcmp(last, text_end, length) == 0 ? text_end : NULL;
 }

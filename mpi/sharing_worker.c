@@ -1,4 +1,5 @@
 /* A worker: it searches its task in slices, reports, and gives away half when it is asked. */
+#include "../command/fnv.h"
 #include "sharing.h"
 
 #include <inttypes.h>
@@ -11,7 +12,7 @@
 
 struct sharing_worker {
     struct sharing_worker_settings settings;
-    const struct sharing_transport *transport;
+    struct sharing_transport transport;
     qd_cover_search *search; /* of one thread */
     qd_cover_crew *crew;     /* of several */
     qd_count *counted;       /* by the crew, since the last report */
@@ -76,13 +77,6 @@ static void worker_restart(sharing_worker *worker) {
     worker_fails(worker, status);
 }
 
-static uint64_t hash_solution(const uint32_t *options, size_t count) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < count; i++)
-        hash = (hash ^ options[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
 static int compare_options(const void *left, const void *right) {
     uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
     return (a > b) - (a < b);
@@ -90,7 +84,7 @@ static int compare_options(const void *left, const void *right) {
 
 static bool worker_write(void *user, const uint32_t *options, size_t count) {
     sharing_worker *worker = user;
-    worker->hash += hash_solution(options, count);
+    worker->hash += fnv_numbers(FNV_BEGIN, options, count);
     return worker->settings.sink->write(worker->settings.sink->user, options, count);
 }
 
@@ -170,13 +164,8 @@ static void worker_settle(sharing_worker *worker) {
     const struct sharing_sink *sink = worker->settings.sink;
     if (!sink || !worker->assignment)
         return;
-    if (worker->segments.length)
-        qd_text_put_byte(&worker->segments, ',');
-    size_t before = worker->segments.length;
     if (!sink->settle(sink->user, worker->list.keys[worker->at], &worker->segments))
         worker->failed = true;
-    if (worker->segments.length == before && before)
-        qd_text_cut(&worker->segments, before - 1);
 }
 
 static unsigned worker_progress(const sharing_worker *worker) {
@@ -204,10 +193,10 @@ static void worker_send_report(sharing_worker *worker, const struct sharing_list
         sharing_list_put(given, text);
     if (worker_fails(worker, qd_text_check(text, &worker->error)))
         return;
-    worker->transport->send(worker->transport->user, 0, text->data, text->length);
+    worker->transport.send(worker->transport.user, 0, text->data, text->length);
     worker->count = worker->visited = worker->hash = 0;
     qd_text_cut(&worker->segments, 0);
-    worker->reported_at = worker->transport->now(worker->transport->user);
+    worker->reported_at = worker->transport.now(worker->transport.user);
 }
 
 /* Reports what is left, and goes on. */
@@ -309,7 +298,7 @@ static void worker_take(sharing_worker *worker, const char *text, const char *en
     worker->assignment = assignment;
     worker->said_hello = true; /* it is not without a task any more */
     worker->at = 0;
-    worker->reported_at = worker->transport->now(worker->transport->user);
+    worker->reported_at = worker->transport.now(worker->transport.user);
     if (qd_cover_starts_count(worker->list.starts))
         worker_restart(worker);
 }
@@ -335,7 +324,7 @@ static void worker_end(sharing_worker *worker) {
     if (worker->assignment)
         worker_report(worker);
     if (!worker->failed)
-        worker->transport->send(worker->transport->user, 0, "B ", 2);
+        worker->transport.send(worker->transport.user, 0, "B ", 2);
     worker->over = true;
 }
 
@@ -356,7 +345,7 @@ static void worker_search(sharing_worker *worker) {
 static void worker_greet(sharing_worker *worker) {
     char text[32];
     int length = snprintf(text, sizeof text, "H %" PRIu64, worker->taken);
-    worker->transport->send(worker->transport->user, 0, text, (size_t)length);
+    worker->transport.send(worker->transport.user, 0, text, (size_t)length);
     worker->said_hello = true;
 }
 
@@ -364,7 +353,7 @@ enum sharing_state sharing_worker_step(sharing_worker *worker) {
     uint32_t from;
     if (!worker->said_hello)
         worker_greet(worker);
-    while (!worker->over && worker->transport->receive(worker->transport->user, &from, &worker->in))
+    while (!worker->over && worker->transport.receive(worker->transport.user, &from, &worker->in))
         worker_hear(worker);
     if (worker->stopping && !worker->over)
         worker_end(worker);
@@ -379,7 +368,7 @@ enum sharing_state sharing_worker_step(sharing_worker *worker) {
     if (!worker->assignment)
         return SHARING_IDLE;
     worker_search(worker);
-    double now = worker->transport->now(worker->transport->user);
+    double now = worker->transport.now(worker->transport.user);
     if (!worker->failed && worker->assignment &&
         now - worker->reported_at >= worker->settings.report_every)
         worker_report(worker);
@@ -396,7 +385,7 @@ qd_status sharing_worker_new(const struct sharing_worker_settings *settings,
     if (!worker)
         return QD_ERROR_MEMORY;
     worker->settings = *settings;
-    worker->transport = transport;
+    worker->transport = *transport;
     worker->slice = settings->search->limits.slice_nodes;
     worker->all_at_once = !settings->sink;
     qd_status status = sharing_list_open(&worker->list, error);

@@ -29,8 +29,6 @@ struct mpi_transport {
     int rank, ranks;
     struct parcel *parcels, **last; /* in order */
     struct side leader, worker;
-    struct sharing_transport kept[2];
-    size_t kept_count;
 };
 
 bool transport_open(struct mpi_transport **out, int *rank, int *ranks) {
@@ -180,11 +178,4 @@ struct sharing_transport transport_leader(struct mpi_transport *transport,
 struct sharing_transport transport_worker(struct mpi_transport *transport) {
     transport->worker = (struct side){.transport = transport, .self = 1};
     return make_transport(&transport->worker);
-}
-
-const struct sharing_transport *transport_keep(struct mpi_transport *transport,
-                                               const struct sharing_transport *one) {
-    struct sharing_transport *kept = &transport->kept[transport->kept_count++];
-    *kept = *one;
-    return kept;
 }

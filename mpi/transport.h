@@ -27,8 +27,4 @@ struct sharing_transport transport_leader(struct mpi_transport *transport,
                                           void *user);
 struct sharing_transport transport_worker(struct mpi_transport *transport);
 
-/* A copy that lives as long as the transport. */
-const struct sharing_transport *transport_keep(struct mpi_transport *transport,
-                                               const struct sharing_transport *one);
-
 #endif

@@ -141,8 +141,8 @@ static bool settle(void *user, const char *key, qd_text *text) {
     struct peer *peer = user;
     size_t end = peer->written.length;
     if (end > peer->settled)
-        qd_text_printf(text, "%s:%u:%zu:%zu:0", key, peer->number, peer->settled,
-                       end - peer->settled);
+        qd_text_printf(text, "%s%s:%u:%zu:%zu:0", text->length ? "," : "", key, peer->number,
+                       peer->settled, end - peer->settled);
     peer->settled = end;
     return true;
 }
