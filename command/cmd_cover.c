@@ -136,6 +136,8 @@ static bool count_solutions(struct job *job) {
     check(qd_count_add(job->total, limit && before > limit ? limit : before, &error), &error);
     if (limit && before >= limit)
         return true;
+    if (cover_is_counted(job))
+        return cover_count(job);
     if (!cover_open_search(job, limit ? limit - before : 0))
         return false;
     qd_outcome outcome = cover_run_search(job, job->total);
@@ -263,7 +265,7 @@ static const struct option_row rows[] = {
     {WORD("from", struct cover_options, from, "FORMAT",
           "read this format only: dlx, matrix or json"),
      .words = read_words, .actions = READING},
-    {OPTION_ENGINE(qd_cover_engine_name), .actions = SEARCHING},
+    {OPTION_ENGINE(cover_counting_engine_name), .actions = SEARCHING},
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options"),
      .actions = SEARCHING},
     {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS},
@@ -348,6 +350,8 @@ static bool check_usage(const struct cover_options *options) {
     if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
         strcmp(cli->engine, "links") != 0)
         return usage_error(cli, "--trace: only engine links can show its search"), false;
+    if (!cover_check_layers(cli))
+        return false;
     if (strcmp(cli->action, "merge") != 0 && cli->operand_count > 1)
         return usage_error(cli, "cover %s takes one file", cli->action), false;
     return true;
