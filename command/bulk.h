@@ -25,6 +25,11 @@ int bulk_task(struct cli *cli);
  * to the file of the part. False after a message. True without --in. */
 bool bulk_begin(struct cli *cli);
 
+/* Opens the folder of that name in the folder of the run: an earlier run of the same task, which must be
+ * whole. False after a message. */
+bool bulk_follows(struct cli *cli, const char *name, struct run_folder *earlier);
+void bulk_leave(struct run_folder *earlier);
+
 /* ---- bulk_result.c --------------------------------------------------------------------------- */
 
 /* The result of a part. Begin with all members 0. */

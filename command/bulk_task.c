@@ -6,6 +6,7 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "run_parts.h"
 #include "shard.h"
 #include "signals.h"
 
@@ -21,6 +22,7 @@
 
 struct bulk_task {
     struct cli *cli;
+    char *path; /* of the folder */
     struct run_folder folder;
     uint64_t part;
     qd_text job;
@@ -35,9 +37,9 @@ struct bulk_task {
 
 /* Options that do not change what a part writes. */
 static bool changes_nothing(const struct option_row *row) {
-    static const char *const names[] = {"part",  "in",        "offsets",      "jobs",
-                                        "stats", "progress",  "quiet",        "verbose",
-                                        "color", "exit-zero", "line-buffered"};
+    static const char *const names[] = {
+        "pass",  "memory-limit", "temporary", "part",    "in",    "offsets",   "jobs",
+        "stats", "progress",     "quiet",     "verbose", "color", "exit-zero", "line-buffered"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(row->name, names[i]) == 0)
             return true;
@@ -214,8 +216,17 @@ static void work(struct bulk_task *task) {
     tell_unfinished(task);
 }
 
+/* The folder of --in, or one in it; to be freed. */
+static char *path_of_stage(const struct cli *cli, const char *stage) {
+    qd_text path = QD_TEXT_INIT;
+    qd_text_printf(&path, "%s%s%s", cli->in, stage ? "/" : "", stage ? stage : "");
+    check_text(&path);
+    return path.data;
+}
+
 static void close_task(struct bulk_task *task) {
     run_close(&task->folder);
+    free(task->path);
     bulk_free(&task->result);
     qd_text_free(&task->job);
     qd_text_free(&task->messages);
@@ -224,7 +235,9 @@ static void close_task(struct bulk_task *task) {
 
 static void open_task(struct bulk_task *task, struct cli *cli) {
     *task = (struct bulk_task){.cli = cli, .began = clock_seconds()};
-    run_open(&task->folder, cli, cli->in);
+    const char *stage = cli->command->stage ? cli->command->stage(cli) : NULL;
+    task->path = path_of_stage(cli, stage);
+    run_open(&task->folder, cli, task->path);
     shard_scan(cli->part, &task->part, &task->folder.parts);
     char *output = run_part_name(&task->folder, task->part, ".out");
     task->aside = run_path_aside(&task->folder, output);
@@ -241,7 +254,7 @@ int bulk_task(struct cli *cli) {
     int same = put_job(&task, &task.job) ? run_compare_job(&task.folder, &task.job) : -1;
     bool done = same > 0 && has_result(&task);
     if (same > 0 && !done && task.result.why && !stop_signal)
-        complain(cli, EXIT_FINE, "%s/%s: %s; it is made anew", cli->in, task.result.name,
+        complain(cli, EXIT_FINE, "%s/%s: %s; it is made anew", task.path, task.result.name,
                  task.result.why);
     if (same >= 0 && !done && !stop_signal)
         work(&task);
@@ -249,4 +262,41 @@ int bulk_task(struct cli *cli) {
         tell_unfinished(&task);
     close_task(&task);
     return cli->status;
+}
+
+/* ---- earlier runs ---------------------------------------------------------------------------- */
+
+static bool is_whole(const struct bulk_task *task, const struct run_folder *earlier) {
+    struct bulk_result result = {0};
+    struct run_parts missing = {0};
+    for (uint64_t part = 1; part <= earlier->parts && !stop_signal; part++)
+        if (!bulk_read(earlier, bulk_job_hash(&task->job), part, &result))
+            run_parts_add(&missing, part);
+    run_parts_end(&missing);
+    if (missing.count)
+        run_parts_tell_missing(&missing, earlier, EXIT_TROUBLE);
+    bool whole = missing.count == 0 && !stop_signal;
+    run_parts_free(&missing);
+    bulk_free(&result);
+    return whole;
+}
+
+bool bulk_follows(struct cli *cli, const char *name, struct run_folder *earlier) {
+    const struct bulk_task *task = cli->task;
+    char *path = path_of_stage(cli, name);
+    run_open(earlier, cli, path);
+    earlier->parts = task->folder.parts;
+    int same = run_compare_job(earlier, &task->job);
+    if (same == 0)
+        complain(cli, EXIT_TROUBLE, "%s: there is no run in this folder", path);
+    bool fine = same > 0 && is_whole(task, earlier);
+    if (!fine)
+        bulk_leave(earlier);
+    return fine;
+}
+
+void bulk_leave(struct run_folder *earlier) {
+    char *path = (char *)(uintptr_t)earlier->path;
+    run_close(earlier);
+    free(path);
 }

@@ -54,6 +54,11 @@ void clear_line(void) {
 #define MOST_KEPT 65536
 
 static qd_text *kept; /* see messages_keep */
+static enum hold held;
+
+void messages_hold(enum hold hold) {
+    held = hold;
+}
 
 void messages_keep(qd_text *text) {
     kept = text;
@@ -152,7 +157,7 @@ void complain(struct cli *cli, int status, const char *format, ...) {
     qd_text message = QD_TEXT_INIT;
     va_list arguments;
     raise_status(cli, status);
-    if (cli->quiet)
+    if (cli->quiet || held == HOLD_ALL)
         return;
     va_start(arguments, format);
     put_message(&message, format, arguments);
@@ -165,7 +170,7 @@ void complain_of(struct cli *cli, int status, const char *file, uint64_t line, c
     qd_text message = QD_TEXT_INIT;
     va_list arguments;
     raise_status(cli, status);
-    if (cli->quiet)
+    if (cli->quiet || held != HOLD_NONE)
         return;
     qd_text_put_shown(&message, file, strlen(file));
     qd_text_put(&message, ":");

@@ -31,20 +31,22 @@ static void expand(const unsigned char *block, uint32_t *words) {
     }
 }
 
+/* s[0] to s[7] are the variables a to h of the standard; in round i, a is s[-i mod 8]. */
 static void add_block(struct sha256 *hash, const unsigned char *block) {
     uint32_t words[64], s[8];
     expand(block, words);
     memcpy(s, hash->state, sizeof s);
-    for (size_t i = 0; i < 64; i++) {
-        uint32_t e = s[4], a = s[0];
-        uint32_t one = s[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
-                       ((e & s[5]) ^ (~e & s[6])) + sha256_constants[i] + words[i];
-        uint32_t two =
-            (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & s[1]) ^ (a & s[2]) ^ (s[1] & s[2]));
-        memmove(s + 1, s, 7 * sizeof *s);
-        s[4] += one;
-        s[0] = one + two;
-    }
+#define AT(letter) s[(8 + letter - k) % 8]
+    for (size_t i = 0; i < 64; i += 8)
+        for (size_t k = 0; k < 8; k++) { /* unrolled: the indices become constants */
+            uint32_t a = AT(0), e = AT(4);
+            uint32_t sum = AT(7) + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
+                           ((e & AT(5)) ^ (~e & AT(6))) + sha256_constants[i + k] + words[i + k];
+            AT(3) += sum;
+            AT(7) = sum + (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) +
+                    ((a & AT(1)) ^ (a & AT(2)) ^ (AT(1) & AT(2)));
+        }
+#undef AT
     for (size_t i = 0; i < 8; i++)
         hash->state[i] += s[i];
 }
