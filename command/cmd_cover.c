@@ -6,6 +6,7 @@
 #include "options.h"
 #include "output.h"
 #include "run_folder.h"
+#include "shard.h"
 #include "signals.h"
 
 #include <inttypes.h>
@@ -247,10 +248,6 @@ static bool accept_save(const struct cli *cli, const char *name) {
     return *name || (usage_error(cli, "--save: missing file name"), false);
 }
 
-static bool accept_run(const struct cli *cli, const char *name) {
-    return *name || (usage_error(cli, "--in: missing folder name"), false);
-}
-
 static const struct option_row rows[] = {
     {NUMBER("number", struct cover_options, number, "N",
             "find, or count, up to N solutions (0: all)"),
@@ -295,7 +292,7 @@ static const struct option_row rows[] = {
      .actions = SOLVE | COUNT | RUN},
     {TEXT("in", struct cover_options, in, "RUN",
           "search the part as a task of RUN, a folder, which has results and what is saved"),
-     .accept = accept_run, .actions = SOLVE | COUNT | SPLIT},
+     .accept = shard_accept_run, .actions = SOLVE | COUNT | SPLIT},
     {FLAG("again", struct cover_options, again,
           "split: divide what is left of all parts of RUN into a next round"),
      .actions = SPLIT},
@@ -359,8 +356,9 @@ static bool check_usage(const struct cover_options *options) {
 
 /* The parts of a run, or of files of results. */
 static int merge(struct cli *cli) {
+    const struct cover_options *options = (const struct cover_options *)cli;
     if (cli->operand_count == 1 && run_is_folder(cli->operands[0]))
-        return cover_merge_run(cli, cli->operands[0]);
+        return cover_merge_run(cli, cli->operands[0], options->partial, options->unordered);
     return cover_merge(cli);
 }
 
@@ -431,7 +429,9 @@ static int run(struct cli *cli) {
         if (cli->action == actions[i])
             action = acts[i];
     if (!action)
-        return strcmp(cli->action, "merge") == 0 ? merge(cli) : cover_status(cli);
+        return strcmp(cli->action, "merge") == 0
+                   ? merge(cli)
+                   : cover_status(cli, cli->operands[0], options->missing);
     if (cli->operand_count)
         job.file = cli->operands[0];
     int status = act(&job, action);

@@ -183,8 +183,8 @@ void task_put_job(const struct job *job, qd_text *text);
 
 /* ---- cover_run.c: all parts of a run --------------------------------------------------------- */
 
-int cover_status(struct cli *cli);
-int cover_merge_run(struct cli *cli, const char *path);
+int cover_status(struct cli *cli, const char *path, bool missing);
+int cover_merge_run(struct cli *cli, const char *path, bool partial, bool unordered);
 int cover_split_again(struct job *job);
 
 #endif
