@@ -39,16 +39,39 @@ static void put_option_json(struct job *job, uint32_t option) {
     qd_text_put_byte(&job->text, ']');
 }
 
-/* The costs of the options added up; the sum may need more than 64 bits. */
+/* Goes on to the next cost above 0 (or below, unless `positive`), from option `*at` of a solution. */
+static bool next_cost(struct job *job, const uint32_t *options, size_t count, bool positive,
+                      size_t *at, int64_t *cost) {
+    while (*at < count) {
+        *cost = qd_cover_option_cost(job->cover, options[(*at)++]);
+        if (positive ? *cost > 0 : *cost < 0)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * The costs of the options added up; the sum may need more than 64 bits. Costs of the other sign
+ * are added as long as there are any, so 64 bits are enough until only one sign is left.
+ */
 static void put_cost(struct job *job, const uint32_t *options, size_t count) {
-    qd_count *sum;
+    size_t at[2] = {0, 0};
+    int64_t sum = 0, cost;
+    qd_count *size;
     qd_error error;
-    check(qd_count_new(&sum, &error), &error);
-    for (size_t i = 0; i < count; i++)
-        check(qd_count_add(sum, qd_cover_option_cost(job->cover, options[i]), &error), &error);
-    qd_text_put(&job->text, ",\"cost\":");
-    qd_text_put_count(&job->text, sum);
-    qd_count_free(sum);
+    while (next_cost(job, options, count, sum <= 0, &at[sum <= 0], &cost))
+        sum += cost;
+    bool positive = sum > 0;
+    check(qd_count_new(&size, &error), &error);
+    check(qd_count_add(size, (uint64_t)llabs(sum), &error), &error);
+    bool negative = sum < 0;
+    while (next_cost(job, options, count, positive, &at[positive], &cost)) {
+        negative = !positive;
+        check(qd_count_add(size, (uint64_t)llabs(cost), &error), &error);
+    }
+    qd_text_put(&job->text, negative ? ",\"cost\":-" : ",\"cost\":");
+    qd_text_put_count(&job->text, size);
+    qd_count_free(size);
 }
 
 static void write_json(struct job *job, const uint32_t *options, size_t count) {

@@ -34,6 +34,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     MUST(qd_cover_write_dlx(cover, &text, NULL) == QD_OK);
     MUST(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &again, NULL) == QD_OK);
+    /* without primary items no option is written */
+    for (uint32_t o = 0; o < qd_cover_option_count(again); o++)
+        MUST(qd_cover_option_cost(again, o) == qd_cover_option_cost(cover, o));
     uint64_t sum = search(cover);
     MUST(sum == search(again));
     qd_cover_free(again);
