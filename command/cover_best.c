@@ -57,10 +57,11 @@ static void put_bound(const struct job *job, const qd_best *best, qd_text *text)
         return;
     }
     qd_text_printf(text, "at %s %" PRId64, job->options->greatest ? "most" : "least", bound);
-    if (qd_best_count(best)) {
-        qd_best_get(best, 0, &count, &cost);
+    if (!qd_best_count(best))
+        return;
+    qd_best_get(best, 0, &count, &cost);
+    if (job->options->greatest ? bound > cost : bound < cost)
         qd_text_printf(text, " (gap %.2f %%)", gap(cost, bound));
-    }
 }
 
 static void show_best(struct job *job, const qd_best *best) {

@@ -65,7 +65,8 @@ QD_API void qd_best_free(qd_best *best);
 /*
  * Goes on until a solution was found that is among the cheapest so far (QD_SOLUTION), or the
  * solutions found are proved to be the cheapest (QD_DONE), or a limit. After a limit of nodes,
- * updates or time it returns the same again. If memory runs out, the next call tries again.
+ * updates or time it returns the same again. If memory runs out, the outcome is
+ * QD_PAUSED, and the next call tries again.
  */
 QD_API qd_status qd_best_run(qd_best *best, qd_outcome *outcome, qd_error *error);
 

@@ -3,6 +3,7 @@
 
 #include "best_guess.h"
 #include "best_list.h"
+#include "best_near.h"
 #include "best_root.h"
 #include "best_tree.h"
 #include "search.h"
@@ -24,7 +25,12 @@
 /* It aims at a cost that is a part this small above the bound. */
 #define DIVE_PART 50
 
-enum best_phase { BEST_ROOT, BEST_DIVE, BEST_TREE, BEST_DONE };
+/* Before each tree but the first ones, which are over soon: the work for better covers near the best
+ * one, as a part of all work so far. */
+#define NEAR_PART 10
+#define LEAST_NEAR_WORK 2000000
+
+enum best_phase { BEST_ROOT, BEST_DIVE, BEST_NEAR, BEST_TREE, BEST_DONE };
 
 struct qd_best {
     qd_best_settings settings;
@@ -37,6 +43,7 @@ struct qd_best {
     struct best_root root;
     struct best_tree tree;
     struct best_guess guess;
+    struct best_near near;
     struct best_list list;
     uint32_t *cover; /* the one that was found last */
 
@@ -45,6 +52,7 @@ struct qd_best {
     int64_t proved;      /* covers that are not in the list cost at least this */
     uint64_t dive_nodes; /* at which the dive ends */
     uint64_t tree_work;  /* when the tree began */
+    uint64_t near_work;  /* at which looking near the best cover ends, for now */
     bool is_complete;    /* there are no covers but those in the list */
 };
 
@@ -99,6 +107,7 @@ static qd_status best_open(qd_best *best, const qd_cover *cover, qd_error *error
         return qd_fail_memory(error);
     best->list.wanted = best->settings.number;
     best->most_cost = best_most_cost(&best->state);
+    qd_best_near_open(&best->near, &best->tree);
     best->dive_nodes = DIVE_NODES + (uint64_t)cover->primary_count;
     best->proved = INT64_MIN;
     qd_best_root_begin(&best->root, &best->bound, best->tree.root_prices);
@@ -152,8 +161,20 @@ static int64_t best_smaller(int64_t left, int64_t right) {
     return left < right ? left : right;
 }
 
+static bool best_begin_near(qd_best *best) {
+    const struct best_list *list = &best->list;
+    if (best->bound.work >= best->near_work || !best_list_is_full(list) || !list->covers[0]->count)
+        return false;
+    best->phase = BEST_NEAR;
+    qd_best_near_begin(&best->near, list->covers[0]->options, list->covers[0]->count,
+                       best_useful(best));
+    return true;
+}
+
 /* The next tree, unless what is wanted is proved. */
 static void best_begin_guess(qd_best *best) {
+    if (best->proved <= best_useful(best) && best_begin_near(best))
+        return;
     best->phase = BEST_TREE;
     best->tree_work = best->bound.work;
     if (best->proved > best_useful(best))
@@ -188,6 +209,8 @@ static void best_end_tree(qd_best *best) {
     }
     if (best->phase == BEST_TREE)
         qd_best_guess_raise(&best->guess, best->bound.work - best->tree_work);
+    uint64_t part = best->bound.work / NEAR_PART;
+    best->near_work = part < LEAST_NEAR_WORK ? 0 : best->bound.work + part;
     best_begin_guess(best);
 }
 
@@ -206,11 +229,15 @@ static qd_status best_add_cover(qd_best *best, bool *is_new, qd_error *error) {
 }
 
 static qd_status best_go_on_tree(qd_best *best, bool *is_new, qd_error *error) {
-    enum best_event event = qd_best_tree_go_on(&best->tree);
+    bool is_near = best->phase == BEST_NEAR;
+    enum best_event event =
+        is_near ? qd_best_near_go_on(&best->near) : qd_best_tree_go_on(&best->tree);
     if (event == BEST_COVER)
         return best_add_cover(best, is_new, error);
     best->effort.nodes += event != BEST_GOES_ON;
-    if (event == BEST_END)
+    if (event == BEST_END && is_near)
+        best_begin_guess(best);
+    else if (event == BEST_END)
         best_end_tree(best);
     else if (best->phase == BEST_DIVE && best->effort.nodes >= best->dive_nodes)
         best_begin_guess(best);
@@ -248,6 +275,8 @@ qd_status qd_best_run(qd_best *best, qd_outcome *outcome, qd_error *error) {
     qd_budget_leave(&best->budget, &best->effort);
     if (is_new)
         *outcome = QD_SOLUTION;
+    if (status != QD_OK)
+        *outcome = QD_PAUSED;
     if (best_is_for_good(*outcome))
         best->stopped = *outcome;
     return status;

@@ -217,6 +217,49 @@ static void best_state_unuse(struct best_state *state, uint32_t entry) {
         state->open_count++; /* it is the one that was closed last */
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* Whether an option agrees with what was chosen. */
+static bool best_state_fits(const struct best_state *state, uint32_t option) {
+    for (uint32_t e = state->first[option]; e < state->first[option + 1]; e++) {
+        uint32_t item = state->entries[e];
+        if (state->used[item] >= state->most[item])
+            return false;
+        if (state->colour_uses[item] && !best_state_colour_at(state, e))
+            return false;
+    }
+    return true;
+}
+
+/*
+ * `live` and `open` are permutations, of which `place` and `open_place` are the inverse. Items are
+ * used at most as often as they may be, and those used as often are not open. Options that are
+ * live agree with those chosen, which are not live.
+ */
+const char *qd_best_state_check(const struct best_state *state) {
+    for (uint32_t l = 0; l < state->option_count; l++) {
+        if (state->place[state->live[l]] != l)
+            return "an option is not where its place says";
+        if (l < state->live_count && !best_state_fits(state, state->live[l]))
+            return "an option is live that was excluded";
+    }
+    for (uint32_t i = 0; i < state->item_count; i++) {
+        bool is_open = state->is_bounded[i] && state->open_place[i] < state->open_count;
+        if (state->used[i] > state->most[i])
+            return "an item is used too often";
+        if (is_open != (state->is_bounded[i] && state->used[i] < state->most[i]))
+            return "an item is open, or is not, against its uses";
+        if (is_open && state->open[state->open_place[i]] != i)
+            return "an item is not where its place says";
+    }
+    for (uint32_t k = 0; k < state->chosen_count; k++)
+        if (best_is_live(state, state->chosen[k]))
+            return "an option that was chosen is live";
+    return NULL;
+}
+
+#endif
+
 void qd_best_choose(struct best_state *state, uint32_t option) {
     QD_CHECK(best_is_live(state, option));
     best_remove(state, option);

@@ -49,6 +49,13 @@ void qd_best_state_close(struct best_state *state);
 void qd_best_choose(struct best_state *state, uint32_t option);
 void qd_best_unchoose(struct best_state *state);
 
+#ifdef QUADRILLE_CHECKS
+
+/* What is wrong with a state in memory, or NULL; see base/check.h. */
+const char *qd_best_state_check(const struct best_state *state);
+
+#endif
+
 static inline bool best_is_live(const struct best_state *state, uint32_t option) {
     return state->place[option] < state->live_count;
 }

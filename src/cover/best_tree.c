@@ -15,7 +15,6 @@
  *     pace 2.5, 30 steps   2.2         pace 2.5, 50 steps   2.2
  */
 #define STEPS 30
-#define FEW_STEPS 10 /* of a node of a tree that only has to find some cover */
 #define FIRST_PACE 2.5
 #define SLOWER 0.95
 
@@ -114,6 +113,7 @@ void qd_best_tree_begin(struct best_tree *tree, int64_t most) {
     tree->depth = 0;
     tree->most = most;
     tree->is_dive = false;
+    tree->most_steps = STEPS;
     tree->has_cut = false;
     tree->is_fresh = true;
     best_tree_begin_node(tree);
@@ -123,6 +123,7 @@ void qd_best_tree_dive(struct best_tree *tree, int64_t most, int64_t aim) {
     qd_best_tree_begin(tree, most);
     tree->is_dive = true;
     tree->aim = aim;
+    tree->most_steps = BEST_FEW_STEPS;
 }
 
 /* ---- the bound of a node --------------------------------------------------------------------- */
@@ -151,8 +152,8 @@ static bool best_tree_improve(struct best_tree *tree, int64_t most) {
     int64_t aim = most + tree->bound->scale, value = tree->bound->value;
     if (tree->is_dive && tree->aim < aim)
         aim = tree->aim > value ? tree->aim : value + tree->bound->scale;
-    uint32_t steps = tree->is_dive ? FEW_STEPS : STEPS;
-    bool may_improve = tree->steps++ < steps && qd_best_step(tree->bound, aim, tree->pace);
+    bool may_improve =
+        tree->steps++ < tree->most_steps && qd_best_step(tree->bound, aim, tree->pace);
     tree->pace *= SLOWER;
     return may_improve;
 }
@@ -251,6 +252,8 @@ static enum best_event best_tree_decide(struct best_tree *tree) {
 enum best_event qd_best_tree_go_on(struct best_tree *tree) {
     struct best_bound *bound = tree->bound;
     int64_t most = tree->most * bound->scale;
+    tree->passes++;
+    QD_CHECK_SOMETIMES(tree->passes, tree->state->option_count, qd_best_state_check(tree->state));
     qd_best_evaluate(bound);
     if (bound->value > most) {
         tree->has_cut = true;

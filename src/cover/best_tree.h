@@ -11,6 +11,9 @@
 
 #include "best_bound.h"
 
+/* Steps of a node where nothing has to be proved. */
+#define BEST_FEW_STEPS 10
+
 /* A choice on the path: what it was, and the counts of the state before it. */
 struct best_level {
     uint32_t option, live_count, chosen_count;
@@ -36,10 +39,12 @@ struct best_tree {
     uint32_t saved_levels;
     uint32_t *options_left; /* of items */
 
-    bool is_dive;    /* it only has to find some cover */
-    int64_t aim;     /* then: the bound that prices are improved for, in scaled units */
-    uint32_t steps;  /* of the node so far */
-    int64_t highest; /* its best bound so far */
+    uint64_t passes;     /* of all trees */
+    bool is_dive;        /* it only has to find some cover */
+    int64_t aim;         /* then: the bound that prices are improved for, in scaled units */
+    uint32_t most_steps; /* of a node; may be lowered before the first one */
+    uint32_t steps;      /* of the node so far */
+    int64_t highest;     /* its best bound so far */
     double pace;
     bool is_fresh; /* an option was chosen since the last cover */
 };

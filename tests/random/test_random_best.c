@@ -28,7 +28,8 @@ static struct cover_kind random_kind(struct random *random, uint32_t number) {
 
 /* The same problem with other costs: large ones, multiples, or only positive ones. */
 static qd_cover *with_costs(struct random *random, const qd_cover *cover) {
-    int64_t factor = 1 + random_below(random, 3) * INT64_C(1000003), shift = random_below(random, 7);
+    int64_t factor = 1 + random_below(random, 3) * INT64_C(1000003),
+            shift = random_below(random, 7);
     uint32_t spread = 1 + random_below(random, 300);
     qd_cover *copy;
     OK(qd_cover_new(&copy, NULL));
