@@ -43,7 +43,6 @@ static const struct known knowns[] = {
     {"0:1|a\na |1\n", 0, false, "0 1"},                       /* nothing has to be covered */
     {"0:1|a\na |-1\n", 0, false, "-1 0"},                     /* but it pays */
     {"a | s\na |3\ns |-5\n", 1, false, "3"},                  /* idle options do not count */
-    {"| s\ns |-5\n", 1, false, "0"},                          /* without primary items */
     {"a b\na |1\nb |2\na b |4\na b |3\n", 0, false, "3 3 4"}, /* ties */
     {"a b\na |1\nb |2\na b |4\na b |3\n", 2, false, "3 3"},   /* fewer than there are */
     {"a b\na |1\nb |2\na b |4\na b |3\n", 9, false, "3 3 4"}, /* more than there are */
