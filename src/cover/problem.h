@@ -35,7 +35,7 @@ struct qd_cover {
     size_t entry_count, entry_capacity;
     uint32_t *colours;
     size_t colour_capacity;
-    uint64_t *costs; /* of options; NULL if there are none */
+    int64_t *costs; /* of options; NULL if there are none */
     size_t cost_capacity;
     size_t depth; /* see qd_cover_depth; once sealed */
     uint32_t *first;
