@@ -219,15 +219,16 @@ enum {
     MERGE = 32,
     CONVERT = 64,
     STATUS = 128,
+    MAKE = 256,
     COUNTING = COUNT | STATS | RUN,
     SEARCHING = SOLVE | COUNTING,
     READING = SEARCHING | SPLIT | CONVERT
 };
 
 static const char *const actions[] = {"solve", "count",   "stats",  "split", "run",
-                                      "merge", "convert", "status", NULL};
-static int (*const acts[])(struct job *job) = {solve, count, stats,   cover_split,
-                                               count, NULL,  convert, NULL};
+                                      "merge", "convert", "status", "make",  NULL};
+static int (*const acts[])(struct job *job) = {solve, count,   stats, cover_split, count,
+                                               NULL,  convert, NULL,  NULL};
 
 static const struct option_pair apart[] = {
     {"number", "limit"},    {"seed", "all"},      {"seed", "number"},   {"seed", "skip"},
@@ -338,7 +339,7 @@ static bool check_usage(const struct cover_options *options) {
         return usage_error(
                    cli,
                    "cover: missing action (solve, count, stats, split, run, merge, convert, "
-                   "status)%s",
+                   "status, make)%s",
                    did_you_mean(cli->operand_count ? cli->operands[0] : "", name_action, NULL)),
                false;
     if (options_has(cli, "save-interval") && !options->save && !options->in)
@@ -348,7 +349,8 @@ static bool check_usage(const struct cover_options *options) {
     if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
         strcmp(cli->engine, "links") != 0)
         return usage_error(cli, "--trace: only engine links can show its search"), false;
-    if (strcmp(cli->action, "merge") != 0 && cli->operand_count > 1)
+    if (strcmp(cli->action, "merge") != 0 && strcmp(cli->action, "make") != 0 &&
+        cli->operand_count > 1)
         return usage_error(cli, "cover %s takes one file", cli->action), false;
     return true;
 }
@@ -427,7 +429,9 @@ static int run(struct cli *cli) {
         if (cli->action == actions[i])
             action = acts[i];
     if (!action)
-        return strcmp(cli->action, "merge") == 0 ? merge(cli) : cover_status(cli);
+        return strcmp(cli->action, "merge") == 0  ? merge(cli)
+               : strcmp(cli->action, "make") == 0 ? cover_make(cli)
+                                                  : cover_status(cli);
     if (cli->operand_count)
         job.file = cli->operands[0];
     int status = act(&job, action);

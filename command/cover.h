@@ -175,4 +175,8 @@ int cover_status(struct cli *cli);
 int cover_merge_run(struct cli *cli, const char *path);
 int cover_split_again(struct job *job);
 
+/* ---- cover_make.c: classic problems ---------------------------------------------------------- */
+
+int cover_make(struct cli *cli);
+
 #endif
