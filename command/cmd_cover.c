@@ -107,7 +107,7 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
     return job->cli->status;
 }
 
-static int solve(struct job *job) {
+static int find_solutions(struct job *job) {
     const struct cli *cli = job->cli;
     uint64_t wanted = job->options->all ? 0 : options_has(cli, "number") ? job->options->number : 1;
     if (options_has(cli, "seed"))
@@ -125,6 +125,13 @@ static int solve(struct job *job) {
     cover_write_verdict(job, outcome);
     int status = tell_missing(job, outcome);
     return job->options->sat ? sat_status(job, outcome) : status;
+}
+
+static int solve(struct job *job) {
+    cover_draw_open(job);
+    int status = find_solutions(job);
+    cover_draw_close(job);
+    return status > job->cli->status ? status : job->cli->status;
 }
 
 /* Counts into job->total; false after a message. */
@@ -239,7 +246,9 @@ static const struct option_pair apart[] = {
     {"part", "save"},       {"part", "resume"},   {"part", "seed"},     {"sat", "skip"},
     {"sat", "json"},        {"sat", "part"},      {"in", "number"},     {"in", "limit"},
     {"in", "skip"},         {"in", "trace"},      {"in", "stats"},      {"missing", "json"},
-    {NULL, NULL},
+    {"draw", "svg"},        {"draw", "json"},     {"draw", "sat"},      {"draw", "in"},
+    {"svg", "json"},        {"svg", "sat"},       {"svg", "in"},        {"svg", "save"},
+    {"svg", "resume"},      {NULL, NULL},
 };
 
 static bool accept_save(const struct cli *cli, const char *name) {
@@ -317,6 +326,10 @@ static const struct option_row rows[] = {
      .actions = SOLVE | COUNT | STATS},
     {FLAG("verify", struct cover_options, verify,
           "solve: check every solution independently of the engine"),
+     .actions = SOLVE},
+    {FLAG("draw", struct cover_options, draw, "solve: draw every solution, as cells and pieces"),
+     .actions = SOLVE},
+    {FLAG("svg", struct cover_options, svg, "solve: write the solutions as a picture in SVG"),
      .actions = SOLVE},
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
@@ -449,23 +462,27 @@ static int run(struct cli *cli) {
 
 const struct command command_cover = {
     .name = "cover",
-    .usage = "solve|count|stats|split|run|merge|convert|status [OPTION]... [FILE | - | RUN]",
-    .summary = "solve, count, divide or convert an exact cover problem",
-    .examples = "  quadrille cover solve problem.dlx         a solution, one option per line\n"
-                "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
-                "  quadrille cover solve --seed 1 hard.dlx   one, in random order with restarts\n"
-                "  quadrille cover count -j 4 problem.dlx    their number, with four threads\n"
-                "  quadrille cover stats problem.dlx         with search statistics\n"
-                "  quadrille cover solve --all -o out --save state problem.dlx\n"
-                "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
-                "  quadrille cover count --part 3/8 problem.dlx >>results\n"
-                "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n"
-                "  quadrille cover status run                what is done, and what is missing\n"
-                "  quadrille cover merge run                 the number, from all parts\n"
-                "  quadrille cover split --parts 8 problem.dlx >parts\n"
-                "  quadrille cover run --part \"$(sed -n 3p parts)\" problem.dlx >>results\n"
-                "  quadrille cover merge results             the number, from all parts\n"
-                "  quadrille cover convert --to cnf problem.dlx\n",
+    .usage = "solve|count|stats|split|run|merge|convert|status|make [OPTION]... [FILE | - | RUN]",
+    .summary = "make, solve, count, divide or convert an exact cover problem",
+    .examples =
+        "  quadrille cover solve problem.dlx         a solution, one option per line\n"
+        "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
+        "  quadrille cover solve --seed 1 hard.dlx   one, in random order with restarts\n"
+        "  quadrille cover count -j 4 problem.dlx    their number, with four threads\n"
+        "  quadrille cover stats problem.dlx         with search statistics\n"
+        "  quadrille cover solve --all -o out --save state problem.dlx\n"
+        "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
+        "  quadrille cover count --part 3/8 problem.dlx >>results\n"
+        "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n"
+        "  quadrille cover status run                what is done, and what is missing\n"
+        "  quadrille cover merge run                 the number, from all parts\n"
+        "  quadrille cover split --parts 8 problem.dlx >parts\n"
+        "  quadrille cover run --part \"$(sed -n 3p parts)\" problem.dlx >>results\n"
+        "  quadrille cover merge results             the number, from all parts\n"
+        "  quadrille cover convert --to cnf problem.dlx\n"
+        "  quadrille cover make                      the classic problems that can be made\n"
+        "  quadrille cover make queens 8 | quadrille cover solve --draw\n"
+        "  quadrille cover make pentominoes 6x10 | quadrille cover solve -n 12 --svg >p.svg\n",
     .about =
         "Reads an exact cover problem in the format of Knuth's DLX programs: a line of items\n"
         "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then one option per\n"

@@ -108,13 +108,17 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
         job->note(job, options, count);
     if (job->options->verify)
         verify(job, options, count);
+    if (job->options->svg)
+        return cover_draw_solution(job, options, count);
     if (job->options->sat) {
         write_sat(job, options, count);
     } else if (job->cli->json) {
         write_json(job, options, count);
     } else {
         output_text(needs_blank_line(job) ? "\n" : "");
-        for (size_t i = 0; i < count; i++)
+        if (job->drawing)
+            cover_draw_solution(job, options, count);
+        for (size_t i = 0; i < count && !job->drawing; i++)
             write_option(job, options[i]);
     }
     output_record_done();
