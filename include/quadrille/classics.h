@@ -36,7 +36,7 @@ QD_API const qd_classic *qd_classic_find(const char *name);
 
 /*
  * Appends the text that an argument names: a drawing of a region, a list of words ... The library
- * opens no files. Returns QD_OK, or the status of an error that it has filled.
+ * opens no files. Returns QD_OK, or the status of an error that it has filled, which is never NULL.
  */
 typedef qd_status (*qd_classic_read)(void *user, const char *name, qd_text *text, qd_error *error);
 

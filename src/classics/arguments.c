@@ -124,6 +124,14 @@ void qd_making_sides(qd_making *making, uint32_t *sides, uint32_t count) {
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
+/* The reader's error is never NULL. */
+static void arguments_ask(qd_making *making, const char *name, qd_text *text) {
+    qd_error error = {.status = QD_OK};
+    making->status = making->call->read(making->call->user, name, text, &error);
+    if (making->status != QD_OK && making->error)
+        *making->error = error;
+}
+
 bool qd_making_read(qd_making *making, const char *name, qd_text *text) {
     if (making->status != QD_OK)
         return false;
@@ -131,7 +139,7 @@ bool qd_making_read(qd_making *making, const char *name, qd_text *text) {
     if (!making->call->read)
         qd_making_fail(making, QD_ERROR_ARGUMENT, "there is no text '%.60s'", name);
     else
-        making->status = making->call->read(making->call->user, name, text, making->error);
+        arguments_ask(making, name, text);
     if (making->status == QD_OK && qd_text_check(text, NULL) != QD_OK)
         qd_making_fail_memory(making);
     return making->status == QD_OK;

@@ -243,6 +243,7 @@ struct graph_text {
     qd_making *making;
     struct qd_graph *graph;
     uint64_t line;
+    bool is_dimacs;
     uint32_t numbered; /* DIMACS: the vertices of its `p` line; 0 before that */
 };
 
@@ -308,23 +309,39 @@ static void graph_read_edge(struct graph_text *text, const char *at, const char 
     graph_join(text->making, text->graph, ends[0], ends[1]);
 }
 
-/* Comments begin with #, % or, in DIMACS, a word c; there also n and other lines say nothing here. */
+/* A line of DIMACS: a comment, the heading, an edge; others say nothing about edges. */
+static void graph_read_dimacs(struct graph_text *text, char kind, const char *at, const char *end) {
+    if (kind == 'p' && !text->numbered)
+        graph_read_heading(text, at, end);
+    else if (kind == 'e' && text->numbered)
+        graph_read_edge(text, at, end);
+    else if (!kind || !strchr("cndvx", kind))
+        graph_fail(text, "this is not a line of a graph in the format of DIMACS");
+}
+
+/* Comments begin with # or %. */
 static void graph_read_line(struct graph_text *text, const char *line, const char *end) {
     const char *at = line, *word;
     size_t length = graph_word(&at, end, &word);
     text->line++;
-    if (length == 0 || *word == '#' || *word == '%')
+    if (length == 0)
         return;
-    if (length == 1 && *word == 'c')
-        return;
-    if (length == 1 && *word == 'p' && !text->graph->vertices.count)
-        graph_read_heading(text, at, end);
-    else if (text->numbered && length == 1 && *word == 'e')
-        graph_read_edge(text, at, end);
-    else if (!text->numbered)
+    if (text->is_dimacs)
+        graph_read_dimacs(text, length == 1 ? *word : '\0', at, end);
+    else if (*word != '#' && *word != '%')
         graph_read_edge(text, line, end);
-    else if (length != 1 || !strchr("ndvx", *word))
-        graph_fail(text, "this is not a line of a graph in the format of DIMACS");
+}
+
+/* Whether a line begins with `p edge` or `p col`. */
+static bool graph_is_dimacs(const char *at, const char *end) {
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at)), *rest = at;
+        stop = stop ? stop : end;
+        if (qd_scan_word(&rest, stop, "p edge") || qd_scan_word(&rest, stop, "p col"))
+            return true;
+        at = stop + (stop < end);
+    }
+    return false;
 }
 
 static void graph_read(qd_making *making, struct qd_graph *graph, const char *name) {
@@ -333,6 +350,7 @@ static void graph_read(qd_making *making, struct qd_graph *graph, const char *na
     if (qd_making_read(making, name, &text)) {
         const char *at = text.data + qd_byte_order_mark(text.data, text.length);
         const char *end = text.data + text.length;
+        reading.is_dimacs = graph_is_dimacs(at, end);
         while (at < end && making->status == QD_OK) {
             const char *stop = memchr(at, '\n', (size_t)(end - at));
             stop = stop ? stop : end;
