@@ -196,12 +196,12 @@ static void sketch_sheet_cells(const struct sketch_sheet_filling *filling) {
 
 /* In layers a piece is found again by its letter. Where pieces have no names of one letter, or equal
  * ones, they are A, B, C ... in order. */
-static void sketch_sheet_letter(const qd_sketch *sketch, struct sketch_sheet *sheet, size_t count) {
+static bool sketch_sheet_letter(const qd_sketch *sketch, struct sketch_sheet *sheet, size_t count) {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     uint32_t next = 0;
     uint8_t *given = qd_array_new(count, 1);
     if (!given)
-        return; /* it keeps the names */
+        return false;
     for (size_t cell = 0; cell < sketch->cell_count; cell++) {
         uint32_t piece = sheet->cells[cell].piece;
         if (piece == SKETCH_NO_PIECE)
@@ -213,6 +213,7 @@ static void sketch_sheet_letter(const qd_sketch *sketch, struct sketch_sheet *sh
     }
     sheet->width = 1;
     free(given);
+    return true;
 }
 
 /* Whether two pieces have one name, or a name has more than a letter or none. */
@@ -261,8 +262,11 @@ qd_status qd_sketch_fill(const qd_sketch *sketch, const uint32_t *options, size_
         filling.number = (uint32_t)i;
         sketch_sheet_add(&filling, options[i]);
     }
-    if (sketch->sides[2] > 1 && sheet->has_pieces && sketch_sheet_needs_letters(sketch, sheet))
-        sketch_sheet_letter(sketch, sheet, count);
+    if (sketch->sides[2] > 1 && sheet->has_pieces && sketch_sheet_needs_letters(sketch, sheet) &&
+        !sketch_sheet_letter(sketch, sheet, count)) {
+        qd_sketch_sheet_free(sheet);
+        return qd_fail_memory(error);
+    }
     return QD_OK;
 }
 
