@@ -53,7 +53,10 @@ static int tell(const struct reading *reading, const qd_error *error) {
         give_up(error->message);
     if (error->status != QD_ERROR_SYNTAX || !reading->file)
         return usage_error(cli, "cover make: %s", error->message);
-    complain_at(cli, EXIT_TROUBLE, reading->file, error);
+    if (error->line && !error->column)
+        complain_of(cli, EXIT_TROUBLE, reading->file, error->line, " %s", error->message);
+    else
+        complain_at(cli, EXIT_TROUBLE, reading->file, error);
     return cli->status;
 }
 

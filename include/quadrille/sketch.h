@@ -11,7 +11,7 @@
  *     r1 c1           a row and a column: the option with both puts something where they meet
  *     s1              a place in a row
  *     hr1c1 vr1c1     the edge above, and the edge left of a cell (also h00 v00)
- *     b1=5 b05        something of a box: cells with the same box are in one region
+ *     b1=5 g1=5 b05   something of a box or region: cells with the same one belong together
  *
  * An option that names several cells is a piece. If it names one cell, the cell gets a value: the
  * colour that the option gives it, what stands after `=` or `.` in another name, or else the name of

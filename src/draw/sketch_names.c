@@ -281,7 +281,7 @@ static bool sketch_names_find_graph(qd_sketch *sketch) {
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* The box that an option names, as `b1=5` or `b05`, from 1; 0: none. */
+/* The box or region that an option names, as `b1=5`, `g1=5` or `b05`, from 1; 0: none. */
 static uint32_t sketch_names_box(const qd_sketch *sketch, uint32_t option) {
     size_t count;
     const uint32_t *items = qd_cover_option_items(sketch->cover, option, &count);
@@ -289,7 +289,8 @@ static uint32_t sketch_names_box(const qd_sketch *sketch, uint32_t option) {
         const char *name = qd_cover_item_name(sketch->cover, items[i]), *at = name + 1;
         uint64_t number;
         uint32_t digits[3];
-        if (*name == 'b' && qd_scan_number(&at, name + strlen(name), 9999, &number) && *at == '=')
+        if ((*name == 'b' || *name == 'g') &&
+            qd_scan_number(&at, name + strlen(name), 9999, &number) && *at == '=')
             return (uint32_t)number + 1;
         if (sketch->counts_zero && sketch_names_short(name, 'b', 2, digits))
             return digits[0] + 1;

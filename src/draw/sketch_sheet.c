@@ -41,10 +41,11 @@ static void sketch_sheet_set(struct sketch_sheet *sheet, struct sketch_cell *cel
     sheet->width = width > sheet->width ? width : sheet->width;
 }
 
-/* A name of digits alone after its first letter is shown without the letter. */
-static const char *sketch_sheet_short_name(const char *name) {
+/* In a row, a name of digits alone after its first letter is shown without the letter. */
+static const char *sketch_sheet_short_name(const qd_sketch *sketch, const char *name) {
     size_t length = strlen(name);
-    return length > 1 && strspn(name + 1, "0123456789") == length - 1 ? name + 1 : name;
+    return sketch->is_line && length > 1 && strspn(name + 1, "0123456789") == length - 1 ? name + 1
+                                                                                         : name;
 }
 
 /* The first primary item that is not a place: the name of a piece; "" if there is none. */
@@ -54,7 +55,7 @@ static const char *sketch_sheet_label(const struct sketch_sheet_filling *filling
         uint32_t item = filling->items[i];
         if (filling->sketch->places[item].role == SKETCH_OTHER &&
             qd_cover_item_kind(cover, item) == QD_PRIMARY)
-            return sketch_sheet_short_name(qd_cover_item_name(cover, item));
+            return sketch_sheet_short_name(filling->sketch, qd_cover_item_name(cover, item));
     }
     return "";
 }

@@ -59,7 +59,7 @@ ASK
     complete_in_bash quadrille solve -n 5
     is "$offered" " "
     complete_in_bash quadrille cover ""
-    is "$offered" "convert count merge run solve split stats status "
+    is "$offered" "convert count make merge run solve split stats status "
     complete_in_bash quadrille help co
     is "$offered" "completion convert count cover "
     complete_in_bash quadrille completion ""

@@ -10,6 +10,8 @@ table() {
 --seed 1 | solve
 --sat | solve
 --verify | solve
+--draw | solve
+--svg | solve
 --trace | solve count stats run
 --json | solve count stats status
 --stats | solve count stats run
@@ -34,10 +36,10 @@ table() {
 --unordered | merge
 --from dlx | solve count stats split run convert
 --to dlx | convert
--o out | solve count stats split run merge convert status
---exit-zero | solve count stats split run merge convert status
--q | solve count stats split run merge convert status
--v | solve count stats split run merge convert status
+-o out | solve count stats split run merge convert status make
+--exit-zero | solve count stats split run merge convert status make
+-q | solve count stats split run merge convert status make
+-v | solve count stats split run merge convert status make
 END
 }
 
@@ -52,12 +54,13 @@ prepare() {
     run) operands=(--part "$(cat parts)" in) ;;
     status) operands=(RUN) ;;
     merge) operands=(results) ;;
+    make) operands=(queens 4) ;;
     solve | count) "$QUADRILLE" cover $1 --node-limit 1 --save saved in >/dev/null 2>&1 || true ;;
     esac
 }
 
 @test "every option with every action" {
-    for action in solve count stats split run merge convert status; do
+    for action in solve count stats split run merge convert status make; do
         prepare $action
         while IFS='|' read -r option actions; do
             run_out "$QUADRILLE" cover $action $option "${operands[@]}" </dev/null
@@ -138,6 +141,15 @@ count|--part 1/2 --in new --save state
 count|--part x --in new
 count|--part 3/2 --in new
 solve|--part 1/2 --in new
+solve|--all --part 1/2 --in new --draw
+solve|--all --part 1/2 --in new --svg
+solve|--draw --svg
+solve|--draw --json
+solve|--draw --sat
+solve|--svg --json
+solve|--svg --sat
+solve|--svg --save state
+solve|--svg --resume state
 split|--again
 split|--in new
 status|new new
