@@ -8,6 +8,8 @@
 #include "run_folder.h"
 #include "signals.h"
 
+#include <quadrille/classics.h>
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -346,6 +348,11 @@ static const char *name_action(const void *unused, size_t number) {
     return actions[number];
 }
 
+static const char *name_classic(size_t number) {
+    const qd_classic *classic = qd_classic_get(number);
+    return classic ? classic->name : NULL;
+}
+
 static bool check_usage(const struct cover_options *options) {
     const struct cli *cli = &options->cli;
     if (!cli->action)
@@ -490,6 +497,8 @@ const struct command command_cover = {
         "--from matrix reads rows of 0 and 1, and --from json an array of arrays of names.\n"
         "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
     .actions = actions,
+    .operand_action = "make",
+    .name_operand = name_classic,
     .success = "a solution was found, the count is exact, or the output is complete",
     .otherwise = "no solution was found, or a limit or a signal stopped the search",
     .options = rows,

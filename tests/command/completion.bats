@@ -60,6 +60,10 @@ ASK
     is "$offered" " "
     complete_in_bash quadrille cover ""
     is "$offered" "convert count make merge run solve split stats status "
+    complete_in_bash quadrille cover make qu
+    is "$offered" "queendom queens "
+    complete_in_bash quadrille cover make queens --dr
+    is "$offered" "--draw "
     complete_in_bash quadrille help co
     is "$offered" "completion convert count cover "
     complete_in_bash quadrille completion ""
@@ -132,6 +136,8 @@ ASK
     is "$offered" "$("$QUADRILLE" help cover | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\) .*/\1/p' | sort | tr '\n' ' ')"
     complete_in_fish "quadrille cover s"
     is "$offered" "solve split stats status "
+    complete_in_fish "quadrille cover make qu"
+    is "$offered" "queendom queens "
     complete_in_fish "quadrille --fir"
     is "$offered" "--first "
 }
@@ -146,6 +152,8 @@ ASK
     has "$offered" "--minimal  -- report whether puzzles with one solution are minimal"
     complete_in_zsh "quadrille cover --engine "
     has "$offered" "dense"
+    complete_in_zsh "quadrille cover make qu"
+    has "$offered" "queendom"
     complete_in_zsh "quadrille cover s"
     has "$offered" "split"
 }
