@@ -137,6 +137,8 @@ static bool count_solutions(struct job *job) {
     check(qd_count_add(job->total, limit && before > limit ? limit : before, &error), &error);
     if (limit && before >= limit)
         return true;
+    if (cover_is_counted(job))
+        return cover_count(job);
     if (!cover_open_search(job, limit ? limit - before : 0))
         return false;
     qd_outcome outcome = cover_run_search(job, job->total);
@@ -220,15 +222,17 @@ enum {
     MERGE = 32,
     CONVERT = 64,
     STATUS = 128,
+    BEST = 256,
     COUNTING = COUNT | STATS | RUN,
     SEARCHING = SOLVE | COUNTING,
-    READING = SEARCHING | SPLIT | CONVERT
+    LIMITED = SEARCHING | BEST,
+    READING = LIMITED | SPLIT | CONVERT
 };
 
 static const char *const actions[] = {"solve", "count",   "stats",  "split", "run",
-                                      "merge", "convert", "status", NULL};
-static int (*const acts[])(struct job *job) = {solve, count, stats,   cover_split,
-                                               count, NULL,  convert, NULL};
+                                      "merge", "convert", "status", "best",  NULL};
+static int (*const acts[])(struct job *job) = {solve, count,   stats, cover_split, count,
+                                               NULL,  convert, NULL,  cover_best};
 
 static const struct option_pair apart[] = {
     {"number", "limit"},    {"seed", "all"},      {"seed", "number"},   {"seed", "skip"},
@@ -248,9 +252,12 @@ static bool accept_save(const struct cli *cli, const char *name) {
 
 static const struct option_row rows[] = {
     {NUMBER("number", struct cover_options, number, "N",
-            "find, or count, up to N solutions (0: all)"),
-     .letter = 'n', .actions = SEARCHING},
+            "find, or count, up to N solutions (0: all); best: the N best ones"),
+     .letter = 'n', .actions = LIMITED},
     {FLAG("all", struct cover_options, all, "find all solutions"), .actions = SOLVE},
+    {FLAG("greatest", struct cover_options, greatest,
+          "best: the greatest cost, instead of the least"),
+     .actions = BEST},
     {NUMBER("limit", struct cover_options, limit, "N", "when counting, the same as -n"),
      .actions = COUNTING},
     {FLAG("trace", struct cover_options, trace, "show the search on stderr (with -v every step)"),
@@ -260,19 +267,19 @@ static const struct option_row rows[] = {
     {WORD("from", struct cover_options, from, "FORMAT",
           "read this format only: dlx, matrix or json"),
      .words = read_words, .actions = READING},
-    {OPTION_ENGINE(qd_cover_engine_name), .actions = SEARCHING},
+    {OPTION_ENGINE(cover_counting_engine_name), .actions = SEARCHING},
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options"),
      .actions = SEARCHING},
-    {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS},
-    {OPTION_STATS, .actions = SEARCHING},
-    {OPTION_NODE_LIMIT, .actions = SEARCHING},
+    {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS | BEST},
+    {OPTION_STATS, .actions = LIMITED},
+    {OPTION_NODE_LIMIT, .actions = LIMITED},
     {NUMBER("update-limit", struct cover_options, update_limit, "N",
             "stop a search after N updates"),
-     .actions = SEARCHING},
-    {OPTION_TIME_LIMIT, .actions = SEARCHING},
+     .actions = LIMITED},
+    {OPTION_TIME_LIMIT, .actions = LIMITED},
     {NUMBER("memory-limit", struct cover_options, memory_limit, "MB",
             "use an engine that needs at most this much memory"),
-     .actions = SEARCHING},
+     .actions = LIMITED},
     {OPTION_JOBS("use N threads (default: 1)"), .actions = SEARCHING},
     {NAMED_FILE(TYPE_SAVE, "save", struct cover_options, save, "FILE",
                 "save the rest of the search in FILE"),
@@ -312,12 +319,12 @@ static const struct option_row rows[] = {
           "first choose forced options, ban blocked ones and leave out redundant items"),
      .actions = SOLVE | COUNT | STATS},
     {FLAG("verify", struct cover_options, verify,
-          "solve: check every solution independently of the engine"),
-     .actions = SOLVE},
+          "solve, best: check every solution independently of the engine"),
+     .actions = SOLVE | BEST},
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
     {OPTION_OUTPUT},
-    {OPTION_PROGRESS, .actions = SEARCHING},
+    {OPTION_PROGRESS, .actions = LIMITED},
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };
@@ -334,8 +341,8 @@ static bool check_usage(const struct cover_options *options) {
     if (!cli->action)
         return usage_error(
                    cli,
-                   "cover: missing action (solve, count, stats, split, run, merge, convert, "
-                   "status)%s",
+                   "cover: missing action (solve, count, best, stats, split, run, merge, "
+                   "convert, status)%s",
                    did_you_mean(cli->operand_count ? cli->operands[0] : "", name_action, NULL)),
                false;
     if (options_has(cli, "save-interval") && !options->save && !options->in)
@@ -345,6 +352,8 @@ static bool check_usage(const struct cover_options *options) {
     if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
         strcmp(cli->engine, "links") != 0)
         return usage_error(cli, "--trace: only engine links can show its search"), false;
+    if (!cover_check_layers(cli))
+        return false;
     if (strcmp(cli->action, "merge") != 0 && cli->operand_count > 1)
         return usage_error(cli, "cover %s takes one file", cli->action), false;
     return true;
@@ -445,12 +454,14 @@ static int run(struct cli *cli) {
 
 const struct command command_cover = {
     .name = "cover",
-    .usage = "solve|count|stats|split|run|merge|convert|status [OPTION]... [FILE | - | RUN]",
-    .summary = "solve, count, divide or convert an exact cover problem",
+    .usage = "solve|count|best|stats|split|run|merge|convert|status [OPTION]... [FILE | - | RUN]",
+    .summary = "solve, count, optimise, divide or convert an exact cover problem",
     .examples = "  quadrille cover solve problem.dlx         a solution, one option per line\n"
                 "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
                 "  quadrille cover solve --seed 1 hard.dlx   one, in random order with restarts\n"
                 "  quadrille cover count -j 4 problem.dlx    their number, with four threads\n"
+                "  quadrille cover best problem.dlx          the solution of least cost\n"
+                "  quadrille cover best -n 10 problem.dlx    the ten cheapest\n"
                 "  quadrille cover stats problem.dlx         with search statistics\n"
                 "  quadrille cover solve --all -o out --save state problem.dlx\n"
                 "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
@@ -465,7 +476,8 @@ const struct command command_cover = {
     .about =
         "Reads an exact cover problem in the format of Knuth's DLX programs: a line of items\n"
         "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then one option per\n"
-        "line (`item:colour`, and `|n` for a cost). Lines that begin with a bar are comments.\n"
+        "line (`item:colour`, and `|n` or `|-n` for a cost). Lines that begin with a bar are "
+        "comments.\n"
         "--from matrix reads rows of 0 and 1, and --from json an array of arrays of names.\n"
         "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
     .actions = actions,
