@@ -6,6 +6,7 @@
 #include "options.h"
 #include "output.h"
 #include "run_folder.h"
+#include "shard.h"
 #include "signals.h"
 
 #include <inttypes.h>
@@ -136,6 +137,8 @@ static bool count_solutions(struct job *job) {
     check(qd_count_add(job->total, limit && before > limit ? limit : before, &error), &error);
     if (limit && before >= limit)
         return true;
+    if (cover_is_counted(job))
+        return cover_count(job);
     if (!cover_open_search(job, limit ? limit - before : 0))
         return false;
     qd_outcome outcome = cover_run_search(job, job->total);
@@ -247,10 +250,6 @@ static bool accept_save(const struct cli *cli, const char *name) {
     return *name || (usage_error(cli, "--save: missing file name"), false);
 }
 
-static bool accept_run(const struct cli *cli, const char *name) {
-    return *name || (usage_error(cli, "--in: missing folder name"), false);
-}
-
 static const struct option_row rows[] = {
     {NUMBER("number", struct cover_options, number, "N",
             "find, or count, up to N solutions (0: all); best: the N best ones"),
@@ -268,7 +267,7 @@ static const struct option_row rows[] = {
     {WORD("from", struct cover_options, from, "FORMAT",
           "read this format only: dlx, matrix or json"),
      .words = read_words, .actions = READING},
-    {OPTION_ENGINE(qd_cover_engine_name), .actions = SEARCHING},
+    {OPTION_ENGINE(cover_counting_engine_name), .actions = SEARCHING},
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options"),
      .actions = SEARCHING},
     {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS | BEST},
@@ -298,7 +297,7 @@ static const struct option_row rows[] = {
      .actions = SOLVE | COUNT | RUN},
     {TEXT("in", struct cover_options, in, "RUN",
           "search the part as a task of RUN, a folder, which has results and what is saved"),
-     .accept = accept_run, .actions = SOLVE | COUNT | SPLIT},
+     .accept = shard_accept_run, .actions = SOLVE | COUNT | SPLIT},
     {FLAG("again", struct cover_options, again,
           "split: divide what is left of all parts of RUN into a next round"),
      .actions = SPLIT},
@@ -353,6 +352,8 @@ static bool check_usage(const struct cover_options *options) {
     if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
         strcmp(cli->engine, "links") != 0)
         return usage_error(cli, "--trace: only engine links can show its search"), false;
+    if (!cover_check_layers(cli))
+        return false;
     if (strcmp(cli->action, "merge") != 0 && cli->operand_count > 1)
         return usage_error(cli, "cover %s takes one file", cli->action), false;
     return true;
@@ -360,8 +361,9 @@ static bool check_usage(const struct cover_options *options) {
 
 /* The parts of a run, or of files of results. */
 static int merge(struct cli *cli) {
+    const struct cover_options *options = (const struct cover_options *)cli;
     if (cli->operand_count == 1 && run_is_folder(cli->operands[0]))
-        return cover_merge_run(cli, cli->operands[0]);
+        return cover_merge_run(cli, cli->operands[0], options->partial, options->unordered);
     return cover_merge(cli);
 }
 
@@ -432,7 +434,9 @@ static int run(struct cli *cli) {
         if (cli->action == actions[i])
             action = acts[i];
     if (!action)
-        return strcmp(cli->action, "merge") == 0 ? merge(cli) : cover_status(cli);
+        return strcmp(cli->action, "merge") == 0
+                   ? merge(cli)
+                   : cover_status(cli, cli->operands[0], options->missing);
     if (cli->operand_count)
         job.file = cli->operands[0];
     int status = act(&job, action);

@@ -91,6 +91,18 @@ const char *cover_reason(qd_outcome outcome);
 /* Reports how to resume a search that was stopped. */
 void cover_tell_saved(const struct job *job, qd_outcome outcome);
 
+/* ---- cover_count.c: counting without visiting ------------------------------------------------ */
+
+/* The engines, with that for counting; NULL past the last. */
+const char *cover_counting_engine_name(size_t number, const char **summary);
+
+/* Whether the job does not need a search; false after a message: the usage is wrong. */
+bool cover_is_counted(const struct job *job);
+bool cover_check_layers(const struct cli *cli);
+
+/* Counts into job->total; false after a message. */
+bool cover_count(struct job *job);
+
 /* ---- cover_output.c: solutions and statistics ------------------------------------------------ */
 
 bool cover_write_solution(void *user, const uint32_t *options, size_t count);
@@ -185,8 +197,8 @@ void task_put_job(const struct job *job, qd_text *text);
 
 /* ---- cover_run.c: all parts of a run --------------------------------------------------------- */
 
-int cover_status(struct cli *cli);
-int cover_merge_run(struct cli *cli, const char *path);
+int cover_status(struct cli *cli, const char *path, bool missing);
+int cover_merge_run(struct cli *cli, const char *path, bool partial, bool unordered);
 int cover_split_again(struct job *job);
 
 #endif

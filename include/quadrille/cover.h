@@ -130,6 +130,9 @@ QD_API qd_status qd_cover_seal(qd_cover *cover, qd_error *error);
 /* What qd_cover_seal would return, without sealing: for programs that check each step. */
 QD_API qd_status qd_cover_check(const qd_cover *cover, qd_error *error);
 
+/* The same, but a problem that is not sealed is an error: for functions that take sealed ones. */
+QD_API qd_status qd_cover_check_sealed(const qd_cover *cover, qd_error *error);
+
 /* Releases a problem, whose searches must be released before; NULL is fine. */
 QD_API void qd_cover_free(qd_cover *cover);
 

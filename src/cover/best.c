@@ -117,7 +117,7 @@ static qd_status best_open(qd_best *best, const qd_cover *cover, qd_error *error
 qd_status qd_best_new(const qd_cover *cover, const qd_best_settings *settings, qd_best **out,
                       qd_error *error) {
     *out = NULL;
-    qd_status status = qd_cover_need_sealed(cover, error);
+    qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
     qd_best *best = qd_array_new(1, sizeof *best);

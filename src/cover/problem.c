@@ -338,7 +338,7 @@ qd_status qd_cover_seal(qd_cover *cover, qd_error *error) {
     return QD_OK;
 }
 
-qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error) {
+qd_status qd_cover_check_sealed(const qd_cover *cover, qd_error *error) {
     if (cover && cover->sealed)
         return QD_OK;
     qd_status status = qd_cover_check(cover, error);

@@ -55,9 +55,6 @@ const char *qd_problem_check(const qd_cover *cover);
 
 #endif
 
-/* QD_OK for a sealed problem; otherwise the error. */
-qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error);
-
 /* For readers: the reason why something could not be added, as an error at its place in the
  * text. */
 qd_status qd_cover_fail_at(const qd_cover *cover, uint64_t line, uint64_t column, qd_error *error);

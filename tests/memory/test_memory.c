@@ -13,6 +13,7 @@
 #include "quadrille/best.h"
 #include "quadrille/explain.h"
 #include "quadrille/canon.h"
+#include "quadrille/counting.h"
 #include "quadrille/generate.h"
 #include "quadrille/minimal.h"
 #include "quadrille/nine.h"
@@ -791,6 +792,33 @@ static qd_status run_vary(qd_error *error) {
     return status;
 }
 
+static qd_cover *counted;
+
+/* By layers in three orders; if one fails, the others go on. */
+static qd_status run_counter(qd_error *error) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter *counter = NULL;
+    qd_count *total = NULL;
+    qd_outcome outcome;
+    settings.engine = "layers";
+    qd_status status = qd_count_new(&total, error);
+    if (status == QD_OK)
+        status = qd_counter_new(counted, &settings, &counter, error);
+    if (status == QD_OK)
+        status = qd_counter_run(counter, 0, &outcome, error);
+    if (status == QD_OK)
+        status = qd_counter_total(counter, total, error);
+    if (status == QD_OK)
+        assert_count(total, "281");
+    if (status == QD_OK && failing && allocations >= failing) {
+        status = error->status = QD_ERROR_MEMORY;
+        strcpy(error->message, "out of memory");
+    }
+    qd_counter_free(counter);
+    qd_count_free(total);
+    return status;
+}
+
 /* ---- the sweep ------------------------------------------------------------------------------- */
 
 static void sweep(qd_status (*run)(qd_error *)) {
@@ -819,6 +847,9 @@ static void test_cover(void **state) {
     sweep(run_careless);
     sweep(run_rich_cover);
     sweep(run_division);
+    counted = make_dominoes(4, 6);
+    sweep(run_counter);
+    qd_cover_free(counted);
 }
 
 /* The cheapest five, with more than one tree; a failed step is tried again. */
