@@ -137,13 +137,18 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
         job->note(job, options, count);
     if (job->options->verify)
         cover_verify(job, options, count);
+    if (job->options->svg)
+        return cover_draw_solution(job, options, count);
     if (job->options->sat) {
         write_sat(job, options, count);
     } else if (job->cli->json) {
         write_json(job, options, count);
     } else {
         output_text(needs_blank_line(job) ? "\n" : "");
-        cover_write_options(job, options, count);
+        if (job->drawing)
+            cover_draw_solution(job, options, count);
+        else
+            cover_write_options(job, options, count);
     }
     output_record_done();
     return output_is_fine();
