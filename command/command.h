@@ -92,7 +92,10 @@ struct command {
     const struct option_pair *apart; /* the last pair has no names; NULL: none */
     size_t size;                     /* of its struct of options; 0: it is a struct cli */
     int (*run)(struct cli *cli);
-    bool opens_output; /* it opens the output itself, when it knows what to write */
+    const char *(*stage)(
+        const struct cli *cli); /* with --in: a folder in RUN that the task works in, or
+                                                  * NULL: RUN itself; NULL: always RUN */
+    bool opens_output;          /* it opens the output itself, when it knows what to write */
 };
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "quadrille/backdoors.h"
 #include "quadrille/base.h"
+#include "quadrille/best.h"
 #include "quadrille/canon.h"
 #include "quadrille/classics.h"
 #include "quadrille/cover.h"

@@ -59,7 +59,7 @@ ASK
     complete_in_bash quadrille solve -n 5
     is "$offered" " "
     complete_in_bash quadrille cover ""
-    is "$offered" "convert count make merge run solve split stats status "
+    is "$offered" "best convert count make merge run solve split stats status "
     complete_in_bash quadrille cover make qu
     is "$offered" "queendom queens "
     complete_in_bash quadrille cover make queens --dr
@@ -92,6 +92,7 @@ ASK
             convert*) more="--to line" ;;
             print*) more="-o out" ;;
             "cover --to") more=convert input=toy.dlx ;;
+            "cover --engine") more=count input=toy.dlx ;; # layers only counts
             cover*) more=solve input=toy.dlx ;;
             "generate --technique" | "generate --hardest") # about a hundred words; tables take their time
                 offered=$(tr ' ' '\n' <<<"$offered" | awk 'NR % 9 == 1')

@@ -4,25 +4,26 @@ load helper
 table() {
     cat <<'END'
 --all | solve
--n 1 | solve count stats run
+-n 1 | solve count stats run best
 --limit 1 | count stats run
 --skip 0 | solve
 --seed 1 | solve
 --sat | solve
---verify | solve
---draw | solve
+--verify | solve best
+--draw | solve best
 --svg | solve
+--greatest | best
 --trace | solve count stats run
---json | solve count stats status
---stats | solve count stats run
---progress | solve count stats run
+--json | solve count stats status best
+--stats | solve count stats run best
+--progress | solve count stats run best
 --engine links | solve count stats run
 --order first | solve count stats run
 -j 1 | solve count stats run
---node-limit 100 | solve count stats run
---update-limit 100 | solve count stats run
---time-limit 100 | solve count stats run
---memory-limit 100 | solve count stats run
+--node-limit 100 | solve count stats run best
+--update-limit 100 | solve count stats run best
+--time-limit 100 | solve count stats run best
+--memory-limit 100 | solve count stats run best
 --simplify | solve count stats
 --save state --save-interval 1 | solve count
 --save state | solve count
@@ -34,12 +35,12 @@ table() {
 --missing | status
 --partial | merge
 --unordered | merge
---from dlx | solve count stats split run convert
+--from dlx | solve count stats split run convert best
 --to dlx | convert
--o out | solve count stats split run merge convert status make
---exit-zero | solve count stats split run merge convert status make
--q | solve count stats split run merge convert status make
--v | solve count stats split run merge convert status make
+-o out | solve count stats split run merge convert status best make
+--exit-zero | solve count stats split run merge convert status best make
+-q | solve count stats split run merge convert status best make
+-v | solve count stats split run merge convert status best make
 END
 }
 
@@ -60,7 +61,7 @@ prepare() {
 }
 
 @test "every option with every action" {
-    for action in solve count stats split run merge convert status make; do
+    for action in solve count stats split run merge convert status best make; do
         prepare $action
         while IFS='|' read -r option actions; do
             run_out "$QUADRILLE" cover $action $option "${operands[@]}" </dev/null

@@ -10,9 +10,11 @@
 #include "quadrille/shuffle.h"
 
 #include "quadrille/backdoors.h"
+#include "quadrille/best.h"
 #include "quadrille/explain.h"
 #include "quadrille/canon.h"
 #include "quadrille/classics.h"
+#include "quadrille/counting.h"
 #include "quadrille/generate.h"
 #include "quadrille/minimal.h"
 #include "quadrille/nine.h"
@@ -846,6 +848,33 @@ static qd_status run_vary(qd_error *error) {
     return status;
 }
 
+static qd_cover *counted;
+
+/* By layers in three orders; if one fails, the others go on. */
+static qd_status run_counter(qd_error *error) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter *counter = NULL;
+    qd_count *total = NULL;
+    qd_outcome outcome;
+    settings.engine = "layers";
+    qd_status status = qd_count_new(&total, error);
+    if (status == QD_OK)
+        status = qd_counter_new(counted, &settings, &counter, error);
+    if (status == QD_OK)
+        status = qd_counter_run(counter, 0, &outcome, error);
+    if (status == QD_OK)
+        status = qd_counter_total(counter, total, error);
+    if (status == QD_OK)
+        assert_count(total, "281");
+    if (status == QD_OK && failing && allocations >= failing) {
+        status = error->status = QD_ERROR_MEMORY;
+        strcpy(error->message, "out of memory");
+    }
+    qd_counter_free(counter);
+    qd_count_free(total);
+    return status;
+}
+
 /* ---- the sweep ------------------------------------------------------------------------------- */
 
 static void sweep(qd_status (*run)(qd_error *)) {
@@ -874,6 +903,38 @@ static void test_cover(void **state) {
     sweep(run_careless);
     sweep(run_rich_cover);
     sweep(run_division);
+    counted = make_dominoes(4, 6);
+    sweep(run_counter);
+    qd_cover_free(counted);
+}
+
+/* The cheapest five, with more than one tree; a failed step is tried again. */
+static qd_status run_best(qd_error *error) {
+    static const char text[] =
+        "a b 1:2|c d e | s t\na b |3\nc d s:A |4\ne |2\na c t |-1\nb d e |7\n"
+        "b s:A e |2\nc d |1\na t |3\nb |2\nc s:B |5\nd e |6\na b c d e |9\n";
+    qd_cover *cover = NULL;
+    qd_best *best = NULL;
+    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_outcome outcome = QD_PAUSED;
+    settings.number = 5;
+    qd_status failed = QD_OK;
+    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    if (status == QD_OK)
+        status = qd_best_new(cover, &settings, &best, error);
+    while (status == QD_OK && outcome != QD_DONE)
+        if (qd_best_run(best, &outcome, error) != QD_OK)
+            failed = QD_ERROR_MEMORY;
+    if (status == QD_OK)
+        assert_int_equal(qd_best_count(best), 5);
+    qd_best_free(best);
+    qd_cover_free(cover);
+    return status == QD_OK ? failed : status;
+}
+
+static void test_best(void **state) {
+    (void)state;
+    sweep(run_best);
 }
 
 static void test_cover_texts(void **state) {
@@ -974,12 +1035,12 @@ static void test_classics(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cover),    cmocka_unit_test(test_cover_texts),
-        cmocka_unit_test(test_sudoku),   cmocka_unit_test(test_backtrack),
-        cmocka_unit_test(test_reader),   cmocka_unit_test(test_nine),
-        cmocka_unit_test(test_maker),    cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_explain),  cmocka_unit_test(test_vary),
-        cmocka_unit_test(test_classics),
+        cmocka_unit_test(test_cover),       cmocka_unit_test(test_best),
+        cmocka_unit_test(test_cover_texts), cmocka_unit_test(test_sudoku),
+        cmocka_unit_test(test_backtrack),   cmocka_unit_test(test_reader),
+        cmocka_unit_test(test_nine),        cmocka_unit_test(test_maker),
+        cmocka_unit_test(test_sets),        cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_vary),        cmocka_unit_test(test_classics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
