@@ -106,6 +106,10 @@ bool cover_check_layers(const struct cli *cli);
 /* Counts into job->total; false after a message. */
 bool cover_count(struct job *job);
 
+/* ---- cover_sample.c: random solutions -------------------------------------------------------- */
+
+int cover_sample(struct job *job);
+
 /* ---- cover_output.c: solutions and statistics ------------------------------------------------ */
 
 bool cover_write_solution(void *user, const uint32_t *options, size_t count);

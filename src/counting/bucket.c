@@ -122,25 +122,37 @@ static bool bucket_append(struct bucket *bucket, const uint64_t *state, const ui
     return true;
 }
 
-bool qd_bucket_add(struct bucket *bucket, const uint64_t *state, const uint64_t *number,
-                   uint32_t length, size_t *bytes) {
-    length = wide_length(number, length);
-    if (length > bucket->length && !bucket_widen(bucket, length, bytes))
-        return false;
-    size_t places = bucket_places(bucket);
-    if (bucket->count >= places / 4 * 3) {
+/* Where a state is, after it was added with this number if it is new. */
+static inline bool bucket_find_or_add(struct bucket *bucket, const uint64_t *state,
+                                      const uint64_t *number, uint32_t length, uint32_t *found,
+                                      bool *is_new, size_t *bytes) {
+    if (bucket->count >= bucket_places(bucket) / 4 * 3) {
         if (bucket->count > UINT32_MAX - 2 || !bucket_grow_index(bucket, bytes))
             return false;
     }
     uint64_t hash = bucket_hash(state, bucket->words);
     size_t place = bucket_find(bucket, state, hash);
-    if (!bucket->index[place]) {
+    *is_new = !bucket->index[place];
+    if (*is_new) {
         if (!bucket_append(bucket, state, number, length, bytes))
             return false;
         bucket->index[place] = hash << 32 | bucket->count;
-        return true;
     }
-    uint32_t found = (uint32_t)bucket->index[place] - 1;
+    *found = (uint32_t)bucket->index[place] - 1;
+    return true;
+}
+
+bool qd_bucket_add(struct bucket *bucket, const uint64_t *state, const uint64_t *number,
+                   uint32_t length, size_t *bytes) {
+    uint32_t found;
+    bool is_new;
+    length = wide_length(number, length);
+    if (length > bucket->length && !bucket_widen(bucket, length, bytes))
+        return false;
+    if (!bucket_find_or_add(bucket, state, number, length, &found, &is_new, bytes))
+        return false;
+    if (is_new)
+        return true;
     uint64_t *sum = bucket_state(bucket, found) + bucket->words;
     /* Before a carry is lost, there is room for it. */
     if (sum[bucket->length - 1] >> 63 || (length == bucket->length && number[length - 1] >> 63)) {
@@ -150,6 +162,12 @@ bool qd_bucket_add(struct bucket *bucket, const uint64_t *state, const uint64_t 
     }
     wide_add(sum, bucket->length, number, length);
     return true;
+}
+
+bool qd_bucket_place(struct bucket *bucket, const uint64_t *state, uint32_t *number,
+                     size_t *bytes) {
+    bool is_new;
+    return bucket_find_or_add(bucket, state, NULL, 0, number, &is_new, bytes);
 }
 
 void qd_bucket_close(struct bucket *bucket, size_t *bytes) {

@@ -31,6 +31,10 @@ struct bucket {
 bool qd_bucket_add(struct bucket *bucket, const uint64_t *state, const uint64_t *number,
                    uint32_t length, size_t *bytes);
 
+/* Where a state without a number is, which is added if it is new; nothing else may be added to such a
+ * bucket. */
+bool qd_bucket_place(struct bucket *bucket, const uint64_t *state, uint32_t *number, size_t *bytes);
+
 /* Releases the index, which a further addition would make again. */
 void qd_bucket_close(struct bucket *bucket, size_t *bytes);
 

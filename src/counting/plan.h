@@ -80,8 +80,60 @@ qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, stru
 
 void qd_plan_free(struct plan *plan);
 
-static inline const uint64_t *plan_masks(const struct plan *plan, uint32_t move) {
-    return plan->masks + (size_t)move * 3 * plan->words;
+/* ---- states ---------------------------------------------------------------------------------- */
+
+/* The counters of a move; false if they do not allow it. `to` has all other fields already. */
+static inline bool plan_count(const struct plan *plan, const struct move *move,
+                              const uint64_t *from, uint64_t *to) {
+    for (uint32_t i = move->counters; i < move->counter_end; i++) {
+        const struct counter *counter = &plan->counters[i];
+        uint64_t value =
+            counter->begins ? 0 : from[counter->word] >> counter->shift & counter->mask;
+        if (counter->add && counter->is_bound && value >= counter->most)
+            return false;
+        if (value < counter->most)
+            value += counter->add;
+        if (counter->ends && value < counter->least)
+            return false;
+        if (!counter->ends) {
+            to[counter->word] &= ~(counter->mask << counter->shift);
+            to[counter->word] |= value << counter->shift;
+        }
+    }
+    return true;
+}
+
+/* Makes a move; false if the state does not allow it. */
+static inline bool plan_move(const struct plan *plan, uint32_t words, uint32_t step, uint32_t move,
+                             const uint64_t *from, uint64_t *to) {
+    const uint64_t *masks = plan->masks + (size_t)move * 3 * words;
+    const uint64_t *keep = plan->keep + (size_t)step * words;
+    uint64_t wrong = 0;
+    for (uint32_t w = 0; w < words; w++)
+        wrong |= (from[w] & masks[w]) | (~from[w] & masks[words + w]);
+    if (wrong)
+        return false;
+    for (uint32_t w = 0; w < words; w++)
+        to[w] = (from[w] & keep[w]) | masks[2 * words + w];
+    const struct move *made = &plan->moves[move];
+    return made->counters == made->counter_end || plan_count(plan, made, from, to);
+}
+
+/* Goes on through steps at which there is nothing to choose; false if one of them cannot be passed.
+ * `*step` may become the end. */
+static inline bool plan_pass(const struct plan *plan, uint32_t words, uint64_t *state,
+                             uint32_t *step) {
+    uint64_t next[PLAN_WORDS];
+    for (; *step < plan->step_count; ++*step) {
+        const struct step *at = &plan->steps[*step];
+        if (!at->lives || !(state[at->word] & at->bit))
+            return true;
+        if (!at->may_pass || !plan_move(plan, words, *step, at->moves, state, next))
+            return false;
+        for (uint32_t w = 0; w < words; w++)
+            state[w] = next[w];
+    }
+    return true;
 }
 
 #endif

@@ -99,7 +99,7 @@ partition() {
     is "$out" ""
     has "$err" "in: no solution found so far: the search was stopped by the node limit; any costs: at least "
     is $status 1
-    run_out "$QUADRILLE" cover best --greatest --node-limit 2000 in
+    run_out "$QUADRILLE" cover best --greatest --node-limit 50 in
     has "$err" "any other costs: at most "
     run_out "$QUADRILLE" cover best --memory-limit 0 --node-limit 1 in
     has "$err" "stopped by the node limit"

@@ -59,7 +59,7 @@ ASK
     complete_in_bash quadrille solve -n 5
     is "$offered" " "
     complete_in_bash quadrille cover ""
-    is "$offered" "best convert count make merge run solve split stats status "
+    is "$offered" "best convert count make merge run sample solve split stats status "
     complete_in_bash quadrille cover make qu
     is "$offered" "queendom queens "
     complete_in_bash quadrille cover make queens --dr
@@ -136,7 +136,7 @@ ASK
     complete_in_fish "quadrille cover --engine "
     is "$offered" "$("$QUADRILLE" help cover | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\) .*/\1/p' | sort | tr '\n' ' ')"
     complete_in_fish "quadrille cover s"
-    is "$offered" "solve split stats status "
+    is "$offered" "sample solve split stats status "
     complete_in_fish "quadrille cover make qu"
     is "$offered" "queendom queens "
     complete_in_fish "quadrille --fir"

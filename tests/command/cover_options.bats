@@ -4,26 +4,26 @@ load helper
 table() {
     cat <<'END'
 --all | solve
--n 1 | solve count stats run best
+-n 1 | solve count stats run best sample
 --limit 1 | count stats run
 --skip 0 | solve
---seed 1 | solve
+--seed 1 | solve sample
 --sat | solve
---verify | solve best
---draw | solve best
---svg | solve
+--verify | solve best sample
 --greatest | best
+--draw | solve best sample
+--svg | solve sample
 --trace | solve count stats run
---json | solve count stats status best
---stats | solve count stats run best
+--json | solve count stats status best sample
+--stats | solve count stats run best sample
 --progress | solve count stats run best
 --engine links | solve count stats run
 --order first | solve count stats run
 -j 1 | solve count stats run
 --node-limit 100 | solve count stats run best
 --update-limit 100 | solve count stats run best
---time-limit 100 | solve count stats run best
---memory-limit 100 | solve count stats run best
+--time-limit 100 | solve count stats run best sample
+--memory-limit 100 | solve count stats run best sample
 --simplify | solve count stats
 --save state --save-interval 1 | solve count
 --save state | solve count
@@ -35,12 +35,12 @@ table() {
 --missing | status
 --partial | merge
 --unordered | merge
---from dlx | solve count stats split run convert best
+--from dlx | solve count stats split run convert best sample
 --to dlx | convert
--o out | solve count stats split run merge convert status best make
---exit-zero | solve count stats split run merge convert status best make
--q | solve count stats split run merge convert status best make
--v | solve count stats split run merge convert status best make
+-o out | solve count stats split run merge convert status best make sample
+--exit-zero | solve count stats split run merge convert status best make sample
+-q | solve count stats split run merge convert status best make sample
+-v | solve count stats split run merge convert status best make sample
 END
 }
 
@@ -61,7 +61,7 @@ prepare() {
 }
 
 @test "every option with every action" {
-    for action in solve count stats split run merge convert status best make; do
+    for action in solve count stats split run merge convert status best make sample; do
         prepare $action
         while IFS='|' read -r option actions; do
             run_out "$QUADRILLE" cover $action $option "${operands[@]}" </dev/null

@@ -183,6 +183,35 @@ static void check_instance(const char *name, const char *expected) {
     qd_cover_free(cover);
 }
 
+/* The least cost of an instance, "cost N". */
+static void check_least_cost(const char *name, const char *expected) {
+    char path[512], found[64];
+    size_t length;
+    int64_t cost;
+    snprintf(path, sizeof path, "instances/%s.dlx", name);
+    FILE *file = open_data(path);
+    if (!file)
+        return;
+    char *text = read_all(file, &length);
+    qd_cover *cover;
+    qd_best *best;
+    qd_outcome outcome;
+    OK(qd_cover_read_dlx(text, length, NULL, NULL, &cover, NULL));
+    free(text);
+    OK(qd_best_new(cover, NULL, &best, NULL));
+    do
+        OK(qd_best_run(best, &outcome, NULL));
+    while (outcome == QD_SOLUTION);
+    assert_int_equal(qd_best_count(best), 1);
+    const uint32_t *options = qd_best_get(best, 0, &length, &cost);
+    OK(qd_cover_check_solution(cover, options, length, NULL));
+    snprintf(found, sizeof found, "cost %lld", (long long)cost);
+    if (strcmp(found, expected) != 0)
+        fail_msg("%s: %s, not %s", name, found, expected);
+    qd_best_free(best);
+    qd_cover_free(cover);
+}
+
 /* Rows of the manifest: name, file or call, kind, generator, number, source. */
 static void test_instances(void **state) {
     char line[4096], *fields[6];
@@ -205,34 +234,6 @@ static void test_instances(void **state) {
         check_instance(fields[0], fields[4]);
     }
     fclose(file);
-}
-
-/* The least cost of an instance, "cost N". */
-static void check_least_cost(const char *name, const char *expected) {
-    char path[512], found[64];
-    size_t length;
-    int64_t cost;
-    snprintf(path, sizeof path, "instances/%s.dlx", name);
-    FILE *file = open_data(path);
-    if (!file)
-        return;
-    char *text = read_all(file, &length);
-    qd_cover *cover;
-    qd_best *best;
-    qd_outcome outcome;
-    OK(qd_cover_read_dlx(text, length, NULL, NULL, &cover, NULL));
-    free(text);
-    OK(qd_best_new(cover, NULL, &best, NULL));
-    do
-        OK(qd_best_run(best, &outcome, NULL));
-    while (outcome == QD_SOLUTION);
-    assert_int_equal(qd_best_count(best), 1);
-    OK(qd_cover_check_solution(cover, qd_best_get(best, 0, &length, &cost), length, NULL));
-    snprintf(found, sizeof found, "cost %lld", (long long)cost);
-    if (strcmp(found, expected) != 0)
-        fail_msg("%s: %s, not %s", name, found, expected);
-    qd_best_free(best);
-    qd_cover_free(cover);
 }
 
 /* ---- variants -------------------------------------------------------------------------------- */
