@@ -120,9 +120,15 @@ static int find_solutions(struct job *job) {
     uint64_t limit = wanted ? wanted - job->solutions_before : 0;
     if (limit)
         limit = limit > UINT64_MAX - job->options->skip ? 0 : limit + job->options->skip;
-    if (!cover_open_search(job, limit))
-        return cli->status;
-    qd_outcome outcome = cover_run_search(job, NULL);
+    qd_outcome outcome;
+    if (cover_is_raced(job)) {
+        if (!cover_race(job, &outcome))
+            return cli->status;
+    } else {
+        if (!cover_open_search(job, limit))
+            return cli->status;
+        outcome = cover_run_search(job, NULL);
+    }
     if (job->unsaved)
         return EXIT_TROUBLE;
     cover_write_verdict(job, outcome);

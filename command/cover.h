@@ -106,6 +106,14 @@ bool cover_check_layers(const struct cli *cli);
 /* Counts into job->total; false after a message. */
 bool cover_count(struct job *job);
 
+/* ---- cover_first.c: one solution ------------------------------------------------------------- */
+
+/* Whether nothing asks for the search in order. */
+bool cover_is_raced(const struct job *job);
+
+/* Writes a solution, if there is one; false after a message. */
+bool cover_race(struct job *job, qd_outcome *outcome);
+
 /* ---- cover_sample.c: random solutions -------------------------------------------------------- */
 
 int cover_sample(struct job *job);

@@ -145,3 +145,27 @@ dominoes() { # ROWSxCOLUMNS
     is "$("$QUADRILLE" cover sample --draw in | wc -l)" 9
     has "$("$QUADRILLE" cover sample -n 2 --svg in)" "<svg"
 }
+
+@test "one solution is found although the first choices lead to none" {
+    "$QUADRILLE" cover make queens 100 >in # the search in order takes forever
+    "$QUADRILLE" cover solve --verify in >first
+    is "$(grep -c . first)" 100
+    "$QUADRILLE" cover solve in | cmp - first
+    "$QUADRILLE" cover solve --sat in >sat || [ $? = 10 ]
+    has "$(head -1 sat)" "s SATISFIABLE"
+    "$QUADRILLE" cover make queens 8 | "$QUADRILLE" cover solve >raced
+    "$QUADRILLE" cover make queens 8 | "$QUADRILLE" cover solve -n 1 | cmp - raced
+}
+
+@test "one solution: limits, signals, and none" {
+    "$QUADRILLE" cover make langford 18 >in # has none, and that takes hours to prove
+    run_out "$QUADRILLE" cover solve --time-limit 0.3 in
+    is "$status" 1
+    is "$err" "in: no solution found within the limits"
+    signalled 0.4 INT "$QUADRILLE" cover solve in
+    is "$status" 130
+    "$QUADRILLE" cover make langford 5 >in
+    run_out "$QUADRILLE" cover solve in
+    is "$status" 1
+    is "$err" "in: no solution"
+}
