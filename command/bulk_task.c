@@ -248,6 +248,7 @@ int bulk_task(struct cli *cli) {
     struct bulk_task task;
     if (!can_be_task(cli))
         return EXIT_USAGE;
+    cli->exit_zero = false; /* 1 says that there is no result */
     signals_take_notice();
     signals_wait(true);
     open_task(&task, cli);

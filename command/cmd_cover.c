@@ -9,6 +9,8 @@
 #include "shard.h"
 #include "signals.h"
 
+#include <quadrille/classics.h>
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -108,7 +110,7 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
     return job->cli->status;
 }
 
-static int solve(struct job *job) {
+static int find_solutions(struct job *job) {
     const struct cli *cli = job->cli;
     uint64_t wanted = job->options->all ? 0 : options_has(cli, "number") ? job->options->number : 1;
     if (options_has(cli, "seed"))
@@ -126,6 +128,22 @@ static int solve(struct job *job) {
     cover_write_verdict(job, outcome);
     int status = tell_missing(job, outcome);
     return job->options->sat ? sat_status(job, outcome) : status;
+}
+
+/* Finds solutions by `find`, which may be drawn; the status. */
+static int draw(struct job *job, int (*find)(struct job *job)) {
+    cover_draw_open(job);
+    int status = find(job);
+    cover_draw_close(job);
+    return status > job->cli->status ? status : job->cli->status;
+}
+
+static int solve(struct job *job) {
+    return draw(job, find_solutions);
+}
+
+static int best(struct job *job) {
+    return draw(job, cover_best);
 }
 
 /* Counts into job->total; false after a message. */
@@ -223,26 +241,33 @@ enum {
     CONVERT = 64,
     STATUS = 128,
     BEST = 256,
+    MAKE = 512,
+    SAMPLE = 1024,
     COUNTING = COUNT | STATS | RUN,
     SEARCHING = SOLVE | COUNTING,
     LIMITED = SEARCHING | BEST,
-    READING = LIMITED | SPLIT | CONVERT
+    READING = LIMITED | SPLIT | CONVERT | SAMPLE
 };
 
-static const char *const actions[] = {"solve", "count",   "stats",  "split", "run",
-                                      "merge", "convert", "status", "best",  NULL};
-static int (*const acts[])(struct job *job) = {solve, count,   stats, cover_split, count,
-                                               NULL,  convert, NULL,  cover_best};
+static const char *const actions[] = {"solve",   "count",  "stats", "split", "run",    "merge",
+                                      "convert", "status", "best",  "make",  "sample", NULL};
+static int (*const acts[])(struct job *job) = {
+    solve, count, stats, cover_split, count, NULL, convert, NULL, best, NULL, cover_sample};
 
 static const struct option_pair apart[] = {
-    {"number", "limit"},    {"seed", "all"},      {"seed", "number"},   {"seed", "skip"},
-    {"seed", "jobs"},       {"seed", "simplify"}, {"seed", "progress"}, {"seed", "save"},
-    {"seed", "resume"},     {"seed", "trace"},    {"trace", "jobs"},    {"trace", "progress"},
-    {"trace", "save"},      {"trace", "resume"},  {"skip", "save"},     {"skip", "resume"},
+    {"number", "limit"},    {"seed", "all"},       {"seed", "skip"},
+    {"seed", "jobs"},       {"seed", "simplify"},  {"seed", "progress"},
+    {"seed", "save"},       {"seed", "resume"},    {"seed", "trace"},
+    {"trace", "jobs"},      {"trace", "progress"}, {"trace", "save"},
+    {"trace", "resume"},    {"skip", "save"},      {"skip", "resume"},
     {"simplify", "resume"}, /* the saved rest is already of a simplified problem */
-    {"part", "save"},       {"part", "resume"},   {"part", "seed"},     {"sat", "skip"},
-    {"sat", "json"},        {"sat", "part"},      {"in", "number"},     {"in", "limit"},
-    {"in", "skip"},         {"in", "trace"},      {"in", "stats"},      {"missing", "json"},
+    {"part", "save"},       {"part", "resume"},    {"part", "seed"},
+    {"sat", "skip"},        {"sat", "json"},       {"sat", "part"},
+    {"in", "number"},       {"in", "limit"},       {"in", "skip"},
+    {"in", "trace"},        {"in", "stats"},       {"missing", "json"},
+    {"draw", "svg"},        {"draw", "json"},      {"draw", "sat"},
+    {"draw", "in"},         {"svg", "json"},       {"svg", "sat"},
+    {"svg", "in"},          {"svg", "save"},       {"svg", "resume"},
     {NULL, NULL},
 };
 
@@ -253,7 +278,7 @@ static bool accept_save(const struct cli *cli, const char *name) {
 static const struct option_row rows[] = {
     {NUMBER("number", struct cover_options, number, "N",
             "find, or count, up to N solutions (0: all); best: the N best ones"),
-     .letter = 'n', .actions = LIMITED},
+     .letter = 'n', .actions = LIMITED | SAMPLE},
     {FLAG("all", struct cover_options, all, "find all solutions"), .actions = SOLVE},
     {FLAG("greatest", struct cover_options, greatest,
           "best: the greatest cost, instead of the least"),
@@ -270,16 +295,16 @@ static const struct option_row rows[] = {
     {OPTION_ENGINE(cover_counting_engine_name), .actions = SEARCHING},
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options"),
      .actions = SEARCHING},
-    {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS | BEST},
-    {OPTION_STATS, .actions = LIMITED},
+    {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS | BEST | SAMPLE},
+    {OPTION_STATS, .actions = LIMITED | SAMPLE},
     {OPTION_NODE_LIMIT, .actions = LIMITED},
     {NUMBER("update-limit", struct cover_options, update_limit, "N",
             "stop a search after N updates"),
      .actions = LIMITED},
-    {OPTION_TIME_LIMIT, .actions = LIMITED},
+    {OPTION_TIME_LIMIT, .actions = LIMITED | SAMPLE},
     {NUMBER("memory-limit", struct cover_options, memory_limit, "MB",
-            "use an engine that needs at most this much memory"),
-     .actions = LIMITED},
+            "use at most this much memory, and an engine that needs no more"),
+     .actions = LIMITED | SAMPLE},
     {OPTION_JOBS("use N threads (default: 1)"), .actions = SEARCHING},
     {NAMED_FILE(TYPE_SAVE, "save", struct cover_options, save, "FILE",
                 "save the rest of the search in FILE"),
@@ -313,14 +338,20 @@ static const struct option_row rows[] = {
     {NUMBER("skip", struct cover_options, skip, "N", "solve: leave out the first N solutions"),
      .actions = SOLVE},
     {NUMBER("seed", struct cover_options, seed, "N",
-            "solve: find one solution, in random order with restarts"),
-     .actions = SOLVE},
+            "solve: find one solution, in random order with restarts; sample: which ones"),
+     .actions = SOLVE | SAMPLE},
     {FLAG("simplify", struct cover_options, simplify,
           "first choose forced options, ban blocked ones and leave out redundant items"),
      .actions = SOLVE | COUNT | STATS},
     {FLAG("verify", struct cover_options, verify,
-          "solve, best: check every solution independently of the engine"),
-     .actions = SOLVE | BEST},
+          "solve, best, sample: check every solution independently of the engine"),
+     .actions = SOLVE | BEST | SAMPLE},
+    {FLAG("draw", struct cover_options, draw,
+          "solve, best, sample: draw every solution, as cells and pieces"),
+     .actions = SOLVE | BEST | SAMPLE},
+    {FLAG("svg", struct cover_options, svg,
+          "solve, sample: write the solutions as a picture in SVG"),
+     .actions = SOLVE | SAMPLE},
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
     {OPTION_OUTPUT},
@@ -336,13 +367,18 @@ static const char *name_action(const void *unused, size_t number) {
     return actions[number];
 }
 
+static const char *name_classic(size_t number) {
+    const qd_classic *classic = qd_classic_get(number);
+    return classic ? classic->name : NULL;
+}
+
 static bool check_usage(const struct cover_options *options) {
     const struct cli *cli = &options->cli;
     if (!cli->action)
         return usage_error(
                    cli,
-                   "cover: missing action (solve, count, best, stats, split, run, merge, "
-                   "convert, status)%s",
+                   "cover: missing action (solve, count, best, sample, stats, split, run, merge, "
+                   "convert, status, make)%s",
                    did_you_mean(cli->operand_count ? cli->operands[0] : "", name_action, NULL)),
                false;
     if (options_has(cli, "save-interval") && !options->save && !options->in)
@@ -354,7 +390,12 @@ static bool check_usage(const struct cover_options *options) {
         return usage_error(cli, "--trace: only engine links can show its search"), false;
     if (!cover_check_layers(cli))
         return false;
-    if (strcmp(cli->action, "merge") != 0 && cli->operand_count > 1)
+    if (strcmp(cli->action, "solve") == 0 && options_has(cli, "seed") && options_has(cli, "number"))
+        return usage_error(cli, "--seed and --number cannot be combined"), false;
+    if (strcmp(cli->action, "sample") == 0 && options_has(cli, "number") && !options->number)
+        return usage_error(cli, "cover sample: there is no end of random solutions (-n 0)"), false;
+    if (strcmp(cli->action, "merge") != 0 && strcmp(cli->action, "make") != 0 &&
+        cli->operand_count > 1)
         return usage_error(cli, "cover %s takes one file", cli->action), false;
     return true;
 }
@@ -434,8 +475,9 @@ static int run(struct cli *cli) {
         if (cli->action == actions[i])
             action = acts[i];
     if (!action)
-        return strcmp(cli->action, "merge") == 0
-                   ? merge(cli)
+        return strcmp(cli->action, "merge") == 0 ? merge(cli)
+               : strcmp(cli->action, "make") == 0
+                   ? cover_make(cli)
                    : cover_status(cli, cli->operands[0], options->missing);
     if (cli->operand_count)
         job.file = cli->operands[0];
@@ -454,25 +496,31 @@ static int run(struct cli *cli) {
 
 const struct command command_cover = {
     .name = "cover",
-    .usage = "solve|count|best|stats|split|run|merge|convert|status [OPTION]... [FILE | - | RUN]",
-    .summary = "solve, count, optimise, divide or convert an exact cover problem",
-    .examples = "  quadrille cover solve problem.dlx         a solution, one option per line\n"
-                "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
-                "  quadrille cover solve --seed 1 hard.dlx   one, in random order with restarts\n"
-                "  quadrille cover count -j 4 problem.dlx    their number, with four threads\n"
-                "  quadrille cover best problem.dlx          the solution of least cost\n"
-                "  quadrille cover best -n 10 problem.dlx    the ten cheapest\n"
-                "  quadrille cover stats problem.dlx         with search statistics\n"
-                "  quadrille cover solve --all -o out --save state problem.dlx\n"
-                "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
-                "  quadrille cover count --part 3/8 problem.dlx >>results\n"
-                "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n"
-                "  quadrille cover status run                what is done, and what is missing\n"
-                "  quadrille cover merge run                 the number, from all parts\n"
-                "  quadrille cover split --parts 8 problem.dlx >parts\n"
-                "  quadrille cover run --part \"$(sed -n 3p parts)\" problem.dlx >>results\n"
-                "  quadrille cover merge results             the number, from all parts\n"
-                "  quadrille cover convert --to cnf problem.dlx\n",
+    .usage = "solve|count|best|sample|stats|split|run|merge|convert|status|make [OPTION]... "
+             "[FILE | - | RUN]",
+    .summary = "make, solve, count, optimise, divide or convert an exact cover problem",
+    .examples =
+        "  quadrille cover solve problem.dlx         a solution, one option per line\n"
+        "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
+        "  quadrille cover solve --seed 1 hard.dlx   one, in random order with restarts\n"
+        "  quadrille cover count problem.dlx         their number, of any size\n"
+        "  quadrille cover best problem.dlx          the solution of least cost\n"
+        "  quadrille cover best -n 10 problem.dlx    the ten cheapest\n"
+        "  quadrille cover sample -n 5 --seed 1 problem.dlx   five random ones\n"
+        "  quadrille cover stats problem.dlx         with search statistics\n"
+        "  quadrille cover solve --all -o out --save state problem.dlx\n"
+        "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
+        "  quadrille cover count --part 3/8 problem.dlx >>results\n"
+        "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n"
+        "  quadrille cover status run                what is done, and what is missing\n"
+        "  quadrille cover merge run                 the number, from all parts\n"
+        "  quadrille cover split --parts 8 problem.dlx >parts\n"
+        "  quadrille cover run --part \"$(sed -n 3p parts)\" problem.dlx >>results\n"
+        "  quadrille cover merge results             the number, from all parts\n"
+        "  quadrille cover convert --to cnf problem.dlx\n"
+        "  quadrille cover make                      the classic problems that can be made\n"
+        "  quadrille cover make queens 8 | quadrille cover solve --draw\n"
+        "  quadrille cover make pentominoes 6x10 | quadrille cover solve -n 12 --svg >p.svg\n",
     .about =
         "Reads an exact cover problem in the format of Knuth's DLX programs: a line of items\n"
         "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then one option per\n"
@@ -481,6 +529,8 @@ const struct command command_cover = {
         "--from matrix reads rows of 0 and 1, and --from json an array of arrays of names.\n"
         "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
     .actions = actions,
+    .operand_action = "make",
+    .name_operand = name_classic,
     .success = "a solution was found, the count is exact, or the output is complete",
     .otherwise = "no solution was found, or a limit or a signal stopped the search",
     .options = rows,

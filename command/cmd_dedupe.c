@@ -328,7 +328,6 @@ static int run_on_disk(struct job *job) {
     const struct dedupe_options *options = (const struct dedupe_options *)cli;
     if (!job->isomorphs && !cli->jobs)
         cli->jobs = 1; /* more threads take memory, and have nothing to do */
-    signals_wait(true);
     struct twice *twice = twice_open(cli, job->folder);
     if (twice)
         job->passes = passes_open(cli, job->folder, PASSES_BUCKETS, options->memory_limit);
@@ -401,6 +400,7 @@ static int run(struct cli *cli) {
     qd_error error;
     if (!check_usage(options))
         return EXIT_USAGE;
+    signals_wait(options->memory_limit || options->pass); /* there are words to be said */
     if (job.isomorphs)
         check(qd_canon_new(&job.canon, &error), &error);
     int status = options->pass           ? run_part(&job)

@@ -7,6 +7,7 @@
 struct cover_options {
     struct cli cli;
     bool all, trace, sat, verify, simplify, greatest;
+    bool draw, svg;
     uint64_t number, limit; /* -n and --limit; 0: all */
     uint64_t skip, seed, parts;
     uint64_t update_limit; /* 0: none */
@@ -19,6 +20,7 @@ struct cover_options {
 };
 
 struct cover_task;
+struct cover_drawing;
 
 struct job {
     struct cli *cli;
@@ -47,10 +49,11 @@ struct job {
     qd_count *total;  /* of solutions, where they are counted */
     bool exact;       /* there are no more */
     qd_text text;
-    bool unsaved;              /* saving failed, so nothing was searched */
-    int lock;                  /* of the file of --save: a descriptor, or -1 */
-    qd_cover_part part;        /* of --part */
-    size_t *bounds;            /* of the parts in it */
+    struct cover_drawing *drawing; /* of --draw and --svg, or NULL */
+    bool unsaved;                  /* saving failed, so nothing was searched */
+    int lock;                      /* of the file of --save: a descriptor, or -1 */
+    qd_cover_part part;            /* of --part */
+    size_t *bounds;                /* of the parts in it */
     qd_cover_starts *division; /* that of the part, into as many as it says; NULL: not made yet */
 
     /* Of --in, or NULL: the task; how to save it, false if there is no reason to go on; and what is
@@ -102,6 +105,10 @@ bool cover_check_layers(const struct cli *cli);
 
 /* Counts into job->total; false after a message. */
 bool cover_count(struct job *job);
+
+/* ---- cover_sample.c: random solutions -------------------------------------------------------- */
+
+int cover_sample(struct job *job);
 
 /* ---- cover_output.c: solutions and statistics ------------------------------------------------ */
 
@@ -200,5 +207,19 @@ void task_put_job(const struct job *job, qd_text *text);
 int cover_status(struct cli *cli, const char *path, bool missing);
 int cover_merge_run(struct cli *cli, const char *path, bool partial, bool unordered);
 int cover_split_again(struct job *job);
+
+/* ---- cover_draw.c: --draw and --svg ---------------------------------------------------------- */
+
+void cover_draw_open(struct job *job);
+
+/* Writes the solution, or keeps it for the picture; false if that is full. */
+bool cover_draw_solution(struct job *job, const uint32_t *options, size_t count);
+
+/* Writes the picture. */
+void cover_draw_close(struct job *job);
+
+/* ---- cover_make.c: classic problems ---------------------------------------------------------- */
+
+int cover_make(struct cli *cli);
 
 #endif

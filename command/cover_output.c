@@ -16,6 +16,10 @@
 /* ---- solutions ------------------------------------------------------------------------------- */
 
 void cover_write_options(struct job *job, const uint32_t *options, size_t count) {
+    if (job->drawing) {
+        cover_draw_solution(job, options, count);
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
         qd_cover_put_option(job->cover, options[i], &job->text);
         qd_text_put_byte(&job->text, '\n');
@@ -137,6 +141,8 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
         job->note(job, options, count);
     if (job->options->verify)
         cover_verify(job, options, count);
+    if (job->options->svg)
+        return cover_draw_solution(job, options, count);
     if (job->options->sat) {
         write_sat(job, options, count);
     } else if (job->cli->json) {

@@ -224,13 +224,13 @@ uint64_t passes_export(struct passes *passes, uint16_t bucket,
 }
 
 void passes_add_all(struct passes *passes, const char *bytes, size_t length) {
-    const unsigned char *key = (const unsigned char *)bytes, *end = key + length;
-    while (end - key >= (ptrdiff_t)HEAD) {
+    for (size_t at = 0; length - at >= HEAD;) {
+        const unsigned char *key = (const unsigned char *)bytes + at;
         size_t size = take_number(key, HEAD);
-        if (size > (size_t)(end - key) - HEAD)
+        if (size > length - at - HEAD)
             return;
         passes_add(passes, key + HEAD, size);
-        key += HEAD + size;
+        at += HEAD + size;
     }
 }
 

@@ -125,7 +125,7 @@ qd_status qd_family_at(const qd_family *family, const char *index, size_t length
 /* ---- all solutions --------------------------------------------------------------------------- */
 
 /* The present way: its arcs, from the first node on. */
-struct walk_down {
+struct ways_descent {
     const qd_family *family;
     uint32_t *arcs;
     size_t length;
@@ -133,7 +133,7 @@ struct walk_down {
 };
 
 /* From the last node of the way down to the end, by first arcs. */
-static void walk_down_to_end(struct walk_down *walk, uint32_t node) {
+static void ways_descend(struct ways_descent *walk, uint32_t node) {
     const struct diagram *diagram = &walk->family->diagram;
     while (node < diagram->node_count) {
         uint32_t arc = diagram->first[node];
@@ -146,7 +146,7 @@ static void walk_down_to_end(struct walk_down *walk, uint32_t node) {
 }
 
 /* The next way: the deepest arc that has a later sibling is exchanged for it. */
-static bool walk_next(struct walk_down *walk) {
+static bool ways_next(struct ways_descent *walk) {
     const struct diagram *diagram = &walk->family->diagram;
     while (walk->length) {
         uint32_t arc = walk->arcs[walk->length - 1], from = 0;
@@ -156,7 +156,7 @@ static bool walk_next(struct walk_down *walk) {
         while (arc < diagram->first[from + 1] && !family_leads(walk->family, arc));
         if (arc < diagram->first[from + 1]) {
             walk->arcs[walk->length - 1] = arc;
-            walk_down_to_end(walk, diagram->to[arc]);
+            ways_descend(walk, diagram->to[arc]);
             return true;
         }
         walk->length--;
@@ -164,7 +164,7 @@ static bool walk_next(struct walk_down *walk) {
     return false;
 }
 
-static bool walk_show(struct walk_down *walk, qd_cover_visit visit, void *user) {
+static bool ways_show(struct ways_descent *walk, qd_cover_visit visit, void *user) {
     size_t count = 0;
     for (size_t i = 0; i < walk->length; i++) {
         uint32_t option = walk->family->diagram.option[walk->arcs[i]];
@@ -177,15 +177,15 @@ static bool walk_show(struct walk_down *walk, qd_cover_visit visit, void *user) 
 
 qd_status qd_family_each(const qd_family *family, qd_cover_visit visit, void *user,
                          qd_error *error) {
-    struct walk_down walk = {.family = family};
+    struct ways_descent walk = {.family = family};
     if (family_is_empty(family))
         return QD_OK;
     walk.arcs = qd_array_new(family->diagram.step_count, sizeof *walk.arcs);
     walk.options = qd_array_new(family->diagram.step_count, sizeof *walk.options);
     bool fine = walk.arcs && walk.options;
     if (fine) {
-        walk_down_to_end(&walk, 0);
-        while (walk_show(&walk, visit, user) && walk_next(&walk))
+        ways_descend(&walk, 0);
+        while (ways_show(&walk, visit, user) && ways_next(&walk))
             ;
     }
     free(walk.arcs);

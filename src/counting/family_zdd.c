@@ -40,12 +40,12 @@ static uint64_t zdd_put(struct zdd *zdd, uint32_t level, uint64_t low, uint64_t 
     return zdd->next++;
 }
 
-struct use {
+struct zdd_use {
     uint32_t step, arc_option;
 };
 
 static int zdd_compare_uses(const void *left, const void *right) {
-    const struct use *a = left, *b = right;
+    const struct zdd_use *a = left, *b = right;
     if (a->step != b->step)
         return a->step < b->step ? -1 : 1;
     return (a->arc_option > b->arc_option) - (a->arc_option < b->arc_option);
@@ -55,7 +55,7 @@ static int zdd_compare_uses(const void *left, const void *right) {
 static bool zdd_order(struct zdd *zdd) {
     const struct diagram *diagram = &zdd->family->diagram;
     size_t options = qd_cover_option_count(zdd->family->cover), count = 0;
-    struct use *uses = qd_array_new(options, sizeof *uses);
+    struct zdd_use *uses = qd_array_new(options, sizeof *uses);
     zdd->level = qd_array_new(options, sizeof *zdd->level);
     zdd->order = qd_array_new(options, sizeof *zdd->order);
     zdd->root = qd_array_new((size_t)diagram->node_count + 1, sizeof *zdd->root);
@@ -66,7 +66,7 @@ static bool zdd_order(struct zdd *zdd) {
             if (option == QD_NO_OPTION || zdd->level[option])
                 continue;
             zdd->level[option] = 1;
-            uses[count++] = (struct use){diagram->step[n], option};
+            uses[count++] = (struct zdd_use){diagram->step[n], option};
         }
     if (fine && count)
         qsort(uses, count, sizeof *uses, zdd_compare_uses);

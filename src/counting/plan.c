@@ -9,7 +9,7 @@
 #define NEVER UINT32_MAX
 
 /* A field while the plan is made. Fields of an item are numbered one after another. */
-struct field {
+struct plan_field {
     uint32_t first_set; /* the first step at which an option changes it, or NEVER; */
     uint32_t last_need; /* and the last one at which it matters */
     uint32_t bits;
@@ -24,7 +24,7 @@ struct planner {
     uint32_t *step;       /* of options */
     uint32_t *pick;       /* of primary items: the step at which they are picked, or NEVER */
     uint32_t *item_field; /* of items: the first field; one more for the end */
-    struct field *fields;
+    struct plan_field *fields;
     uint32_t *buckets; /* of steps: where its options begin in `sorted` */
     uint32_t *sorted;  /* options by their steps */
     size_t counter_count, counter_capacity;
@@ -110,7 +110,7 @@ static bool planner_make_fields(struct planner *planner) {
     planner->item_field[subject->item_count] = count;
     planner->fields = qd_array_new(count, sizeof *planner->fields);
     for (uint32_t f = 0; planner->fields && f < count; f++)
-        planner->fields[f] = (struct field){.first_set = NEVER, .bits = 1, .slot = NEVER};
+        planner->fields[f] = (struct plan_field){.first_set = NEVER, .bits = 1, .slot = NEVER};
     for (uint32_t i = 0; planner->fields && i < subject->primary_count; i++)
         if (!subject_is_exact(subject, i) && planner_most(subject, i))
             planner->fields[planner->item_field[i]].bits = planner_bits(planner_most(subject, i));
@@ -128,7 +128,7 @@ static bool planner_sets(const struct subject *subject, uint32_t entry, uint32_t
     return colour == QD_NO_COLOUR || number + 1 != colour;
 }
 
-static void planner_note(struct field *field, uint32_t step, bool sets, bool needs) {
+static void planner_note(struct plan_field *field, uint32_t step, bool sets, bool needs) {
     if (sets && step < field->first_set)
         field->first_set = step;
     if (needs && (!field->is_needed || step > field->last_need))
@@ -152,7 +152,7 @@ static void planner_find_lives(struct planner *planner) {
 }
 
 /* Whether the state before a step has the field. */
-static bool planner_lives(const struct field *field, uint32_t step) {
+static bool planner_lives(const struct plan_field *field, uint32_t step) {
     return field->is_needed && field->first_set < step && step <= field->last_need;
 }
 
@@ -168,7 +168,7 @@ static uint32_t planner_find_room(const uint64_t *used, uint32_t bits) {
     return NEVER;
 }
 
-static void planner_mark(uint64_t *used, const struct field *field, bool value) {
+static void planner_mark(uint64_t *used, const struct plan_field *field, bool value) {
     uint64_t mask = ((UINT64_C(1) << field->bits) - 1) << field->slot % 64;
     if (value)
         used[field->slot / 64] |= mask;
@@ -184,7 +184,7 @@ static uint32_t *planner_sort_fields(const struct planner *planner, bool by_begi
     memset(at, 0, ((size_t)steps + 2) * sizeof *at);
     for (int pass = 0; sorted && pass < 2; pass++) {
         for (uint32_t f = 0; f < count; f++) {
-            const struct field *field = &planner->fields[f];
+            const struct plan_field *field = &planner->fields[f];
             if (!field->is_needed || field->first_set >= field->last_need)
                 continue;
             uint32_t step = by_begin ? field->first_set : field->last_need;
@@ -221,7 +221,7 @@ static qd_status planner_give_slots(struct planner *planner, qd_error *error) {
             width -= planner->fields[by_end[i]].bits;
         }
         for (uint32_t i = begin[s]; i < begin[s + 1] && status == QD_OK; i++) {
-            struct field *field = &planner->fields[by_begin[i]];
+            struct plan_field *field = &planner->fields[by_begin[i]];
             field->slot = planner_find_room(used, field->bits);
             if (field->slot == NEVER) {
                 status = qd_fail(error, QD_ERROR_RANGE, "states are too long");
@@ -252,7 +252,7 @@ static uint64_t *planner_mask(const struct planner *planner, uint32_t move, uint
 enum { NEED, REQUIRE, SET };
 
 static void planner_put_bit(const struct planner *planner, uint32_t move, uint32_t kind,
-                            const struct field *field) {
+                            const struct plan_field *field) {
     planner_mask(planner, move, kind)[field->slot / 64] |= UINT64_C(1) << field->slot % 64;
 }
 
@@ -262,7 +262,7 @@ static void planner_put_bits(struct planner *planner, uint32_t move, uint32_t st
     const struct subject *subject = planner->subject;
     uint32_t item = subject->entries[entry], begin = planner->item_field[item];
     for (uint32_t f = begin; f < planner->item_field[item + 1]; f++) {
-        const struct field *field = &planner->fields[f];
+        const struct plan_field *field = &planner->fields[f];
         if (planner_lives(field, step) && planner_needs(subject, entry, f - begin))
             planner_put_bit(planner, move, NEED, field);
         if (planner_lives(field, step + 1) && planner_sets(subject, entry, f - begin))
@@ -273,7 +273,7 @@ static void planner_put_bits(struct planner *planner, uint32_t move, uint32_t st
 static bool planner_put_counter(struct planner *planner, uint32_t step, uint32_t item,
                                 uint64_t add) {
     const struct subject *subject = planner->subject;
-    const struct field *field = &planner->fields[planner->item_field[item]];
+    const struct plan_field *field = &planner->fields[planner->item_field[item]];
     struct plan *plan = planner->plan;
     struct counter counter = {.mask = (UINT64_C(1) << field->bits) - 1,
                               .most = planner_most(subject, item),
@@ -297,7 +297,7 @@ static bool planner_put_counter(struct planner *planner, uint32_t step, uint32_t
 static bool planner_close_item(struct planner *planner, uint32_t move, uint32_t step, uint32_t item,
                                bool *is_possible) {
     const struct subject *subject = planner->subject;
-    const struct field *field = &planner->fields[planner->item_field[item]];
+    const struct plan_field *field = &planner->fields[planner->item_field[item]];
     if (subject_is_exact(subject, item)) {
         if (planner_lives(field, step))
             planner_put_bit(planner, move, REQUIRE, field);
@@ -324,7 +324,7 @@ static bool planner_find_endings(const struct planner *planner, struct endings *
     endings->items = qd_array_new(subject->primary_count, sizeof *endings->items);
     for (int pass = 0; endings->begin && endings->items && pass < 2; pass++) {
         for (uint32_t i = 0; i < subject->primary_count; i++) {
-            const struct field *field = &planner->fields[planner->item_field[i]];
+            const struct plan_field *field = &planner->fields[planner->item_field[i]];
             if (planner->pick[i] != NEVER || planner->item_field[i] == planner->item_field[i + 1])
                 continue;
             if (pass)
@@ -370,7 +370,8 @@ static bool planner_add_move(struct planner *planner, const struct endings *endi
     for (uint32_t i = endings->begin[step]; fine && i < endings->begin[step + 1]; i++)
         if (option == QD_NO_OPTION || !planner_option_names(subject, option, endings->items[i]))
             fine = planner_close_item(planner, move, step, endings->items[i], is_possible);
-    plan->moves[move] = (struct move){option, (uint32_t)counters, (uint32_t)planner->counter_count};
+    plan->moves[move] =
+        (struct plan_choice){option, (uint32_t)counters, (uint32_t)planner->counter_count};
     return fine;
 }
 
@@ -379,16 +380,16 @@ static void planner_fill_steps(struct planner *planner) {
     const struct subject *subject = planner->subject;
     struct plan *plan = planner->plan;
     for (uint32_t i = 0; i < subject->primary_count; i++) {
-        const struct field *field = &planner->fields[planner->item_field[i]];
+        const struct plan_field *field = &planner->fields[planner->item_field[i]];
         if (planner->pick[i] == NEVER || !planner_lives(field, planner->pick[i]))
             continue;
-        struct step *step = &plan->steps[planner->pick[i]];
+        struct plan_step *step = &plan->steps[planner->pick[i]];
         step->lives = true;
         step->word = field->slot / 64;
         step->bit = UINT64_C(1) << field->slot % 64;
     }
     for (uint32_t f = 0; f < planner->item_field[subject->item_count]; f++) {
-        const struct field *field = &planner->fields[f];
+        const struct plan_field *field = &planner->fields[f];
         uint64_t mask = ((UINT64_C(1) << field->bits) - 1);
         if (field->slot == NEVER)
             continue;
@@ -402,7 +403,7 @@ static bool planner_make_moves(struct planner *planner, const struct endings *en
     uint32_t move = 0, option = 0;
     bool is_possible = true, fine = true;
     for (uint32_t s = 0; s < plan->step_count && fine; s++) {
-        struct step *step = &plan->steps[s];
+        struct plan_step *step = &plan->steps[s];
         step->moves = move;
         fine = planner_add_move(planner, endings, s, move, QD_NO_OPTION, &is_possible);
         step->may_pass = is_possible && (!step->picks || step->lives);

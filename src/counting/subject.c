@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* What is needed while pieces are found. */
-struct pieces {
+struct subject_pieces {
     const qd_cover *cover;
     uint32_t item_count, option_count;
     uint32_t *leader; /* of an item: another one of its piece; the first of a piece leads itself */
@@ -17,13 +17,13 @@ struct pieces {
     uint32_t *degree; /* of an item: usable options that name it */
 };
 
-static uint32_t pieces_leader(struct pieces *pieces, uint32_t item) {
+static uint32_t pieces_leader(struct subject_pieces *pieces, uint32_t item) {
     while (pieces->leader[item] != item)
         item = pieces->leader[item] = pieces->leader[pieces->leader[item]];
     return item;
 }
 
-static void pieces_join_option(struct pieces *pieces, uint32_t option) {
+static void pieces_join_option(struct subject_pieces *pieces, uint32_t option) {
     size_t count;
     const uint32_t *items = qd_cover_option_items(pieces->cover, option, &count);
     for (size_t i = 0; i < count; i++) {
@@ -36,7 +36,8 @@ static void pieces_join_option(struct pieces *pieces, uint32_t option) {
     }
 }
 
-static qd_status pieces_open(struct pieces *pieces, const qd_cover *cover, qd_error *error) {
+static qd_status pieces_open(struct subject_pieces *pieces, const qd_cover *cover,
+                             qd_error *error) {
     pieces->cover = cover;
     pieces->item_count = qd_cover_item_count(cover);
     pieces->option_count = qd_cover_option_count(cover);
@@ -54,7 +55,7 @@ static qd_status pieces_open(struct pieces *pieces, const qd_cover *cover, qd_er
     return QD_OK;
 }
 
-static void pieces_close(struct pieces *pieces) {
+static void pieces_close(struct subject_pieces *pieces) {
     free(pieces->leader);
     free(pieces->piece);
     free(pieces->local);
@@ -62,7 +63,8 @@ static void pieces_close(struct pieces *pieces) {
 }
 
 /* Gives the pieces their numbers, and says whether an item has fewer options than it needs. */
-static qd_status pieces_number(struct pieces *pieces, struct subjects *subjects, qd_error *error) {
+static qd_status pieces_number(struct subject_pieces *pieces, struct subjects *subjects,
+                               qd_error *error) {
     uint32_t least, most;
     for (uint32_t i = 0; i < pieces->item_count; i++) {
         qd_cover_item_bounds(pieces->cover, i, &least, &most);
@@ -76,12 +78,13 @@ static qd_status pieces_number(struct pieces *pieces, struct subjects *subjects,
     return subjects->list ? QD_OK : qd_fail_memory(error);
 }
 
-static struct subject *pieces_subject(struct pieces *pieces, struct subjects *subjects,
+static struct subject *pieces_subject(struct subject_pieces *pieces, struct subjects *subjects,
                                       uint32_t item) {
     return &subjects->list[pieces->piece[pieces_leader(pieces, item)]];
 }
 
-static uint32_t pieces_first_item(const struct pieces *pieces, uint32_t option, size_t *count) {
+static uint32_t pieces_first_item(const struct subject_pieces *pieces, uint32_t option,
+                                  size_t *count) {
     return *qd_cover_option_items(pieces->cover, option, count);
 }
 
@@ -103,7 +106,7 @@ static bool subject_allocate(struct subject *subject, size_t entries) {
 
 /* Counts items, options and entries of each piece (these in `first`, for the moment), then makes the
  * arrays. */
-static qd_status pieces_allocate(struct pieces *pieces, struct subjects *subjects,
+static qd_status pieces_allocate(struct subject_pieces *pieces, struct subjects *subjects,
                                  qd_error *error) {
     size_t *entries = qd_array_new(subjects->count, sizeof *entries), length;
     if (!entries)
@@ -127,7 +130,7 @@ static qd_status pieces_allocate(struct pieces *pieces, struct subjects *subject
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
-static void pieces_fill_items(struct pieces *pieces, struct subjects *subjects) {
+static void pieces_fill_items(struct subject_pieces *pieces, struct subjects *subjects) {
     for (int kind = 0; kind < 2; kind++)
         for (uint32_t i = 0; i < pieces->item_count; i++) {
             if (!pieces->degree[i] ||
@@ -144,7 +147,7 @@ static void pieces_fill_items(struct pieces *pieces, struct subjects *subjects) 
         }
 }
 
-static void pieces_fill_options(struct pieces *pieces, struct subjects *subjects) {
+static void pieces_fill_options(struct subject_pieces *pieces, struct subjects *subjects) {
     size_t length;
     for (uint32_t o = 0; o < pieces->option_count; o++) {
         if (qd_cover_option_is_idle(pieces->cover, o))
@@ -192,7 +195,8 @@ static bool subject_number_colours(struct subject *subject) {
     return true;
 }
 
-static qd_status pieces_fill(struct pieces *pieces, struct subjects *subjects, qd_error *error) {
+static qd_status pieces_fill(struct subject_pieces *pieces, struct subjects *subjects,
+                             qd_error *error) {
     for (size_t i = 0; i < subjects->count; i++)
         subjects->list[i].item_count = subjects->list[i].option_count = 0;
     pieces_fill_items(pieces, subjects);
@@ -204,7 +208,7 @@ static qd_status pieces_fill(struct pieces *pieces, struct subjects *subjects, q
 }
 
 qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, qd_error *error) {
-    struct pieces pieces = {0};
+    struct subject_pieces pieces = {0};
     *subjects = (struct subjects){0};
     qd_status status = pieces_open(&pieces, cover, error);
     if (status == QD_OK)

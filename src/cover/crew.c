@@ -3,7 +3,8 @@
  * list of starts. A thread takes the first waiting task and searches it in slices. If a thread
  * finds no task, a busy one gives away half of its remaining work (qd_cover_search_remaining), as a
  * new task after its own: see qd_cover_share; in ordered mode the later half. Threads share nothing
- * else.
+ * else. If the order does not matter, busy threads give before any thread has nothing, and the
+ * heaviest task is taken first.
  *
  *     tasks:   [done]  [running: its solutions wait here]  [running]  [waiting]  ...
  *              ^ first: its solutions are delivered at once
@@ -35,6 +36,11 @@
 
 /* The same if solutions need not wait. */
 #define SMALL_BUFFER ((size_t)1 << 12)
+
+/* One task in so many threads waits, so that a thread that has nothing need not. In lockstep, 64
+ * threads with 200 slices each have 0.95 to 0.96 of their speed; without such tasks 0.74 on
+ * conway-5x5x5 and 0.83 on dudeney. */
+#define RESERVE 6
 
 enum task_state {
     CREW_WAITING,
@@ -71,7 +77,8 @@ struct qd_cover_crew {
     qd_mutex lock;
     qd_condition changed;
     struct task *first;
-    uint32_t running, hungry;
+    size_t waiting;           /* tasks */
+    uint32_t running, hungry; /* threads */
     bool stopping;
     qd_outcome why; /* why it stops */
     qd_error error; /* from a thread */
@@ -110,13 +117,28 @@ static void crew_clear_tasks(qd_cover_crew *crew) {
         crew_free_task(crew->first);
         crew->first = next;
     }
+    crew->waiting = 0;
 }
 
+static bool crew_is_ordered(const qd_cover_crew *crew) {
+    return crew->visit && crew->ordered;
+}
+
+/* The first of them; or, if they are few, the heaviest, unless the order matters. */
 static struct task *crew_find_waiting(const qd_cover_crew *crew) {
-    struct task *task = crew->first;
-    while (task && task->state != CREW_WAITING)
-        task = task->next;
-    return task;
+    bool takes_first = crew_is_ordered(crew) || crew->waiting > crew->worker_count;
+    struct task *found = NULL;
+    for (struct task *task = crew->first; task && !(found && takes_first); task = task->next)
+        if (task->state == CREW_WAITING && (!found || task->weight > found->weight))
+            found = task;
+    return found;
+}
+
+/* Whether a busy thread shall give. */
+static bool crew_wants_more(const qd_cover_crew *crew) {
+    if (crew_is_ordered(crew))
+        return crew->hungry && crew->waiting == 0;
+    return crew->waiting < crew->hungry + crew->worker_count / RESERVE;
 }
 
 static void crew_stop(qd_cover_crew *crew, qd_outcome why) {
@@ -238,6 +260,7 @@ static void crew_check_limits(qd_cover_crew *crew) {
 /* Begins to search a task's starts. The lock is held. */
 static bool crew_begin_task(struct worker *worker, struct task *task) {
     qd_error error;
+    worker->crew->waiting -= task->state == CREW_WAITING;
     task->state = RUNNING;
     if (qd_cover_search_restart_all(worker->search, task->starts, &error) == QD_OK)
         return true;
@@ -287,6 +310,7 @@ static void crew_cut_task(struct worker *worker, struct task *task, struct task 
     task->counted = 0;
     rest->next = task->next;
     task->next = rest;
+    crew->waiting++;
     qd_condition_wake_all(&crew->changed);
     crew_begin_task(worker, task);
 }
@@ -303,7 +327,7 @@ static void crew_share(struct worker *worker, struct task *task) {
     if (status == QD_OK)
         status = qd_cover_search_remaining(worker->search, left, &error);
     if (status == QD_OK && left->count)
-        status = crew->visit && crew->ordered
+        status = crew_is_ordered(crew)
                      ? crew_divide(crew->cover, left, kept, rest->starts, &error)
                      : qd_cover_share(crew->cover, left, kept, NULL, rest->starts, NULL, &error);
     if (status == QD_OK && rest->starts->count) {
@@ -400,7 +424,7 @@ static void crew_work_on(struct worker *worker) {
         crew_settle_solutions(crew, task);
         crew_check_limits(crew);
         bool goes_on = outcome == QD_PAUSED || outcome == QD_INTERRUPTED;
-        if (goes_on && crew->hungry && !crew->stopping && !crew_find_waiting(crew))
+        if (goes_on && !crew->stopping && crew_wants_more(crew))
             crew_share(worker, task);
     }
     crew_leave_task(worker, outcome);
@@ -512,6 +536,7 @@ static qd_status crew_add_tasks(qd_cover_crew *crew, const qd_cover_starts *star
             return QD_ERROR_MEMORY;
         *end = task;
         end = &task->next;
+        crew->waiting++;
         task->weight = 1.0 / (double)count;
         qd_cover_start start = starts ? qd_cover_starts_get(starts, i) : whole;
         qd_status status = qd_cover_starts_add(task->starts, &start, error);
@@ -546,6 +571,7 @@ static void crew_give_back(struct worker *worker) {
         crew_fail(crew, &error);
     crew_add_up(worker, true);
     task->state = CREW_WAITING;
+    crew->waiting++;
     worker->task = NULL;
     crew->running--;
     qd_condition_wake_all(&crew->changed);

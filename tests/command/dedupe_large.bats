@@ -94,17 +94,24 @@ peak_of() {
     is $status 3
     yes $PUZZLE | head -3000000 >long
     mkdir tmp
-    signalled 0.2 INT "$QUADRILLE" dedupe --isomorphs --memory-limit 16 --temporary tmp long
-    is "$out $status" " 130"
-    is "$err" "stopped by a signal: nothing was written"
-    is "$(ls tmp)" ""
-    signalled 0.1 TERM sh -c 'cat pipe | "$QUADRILLE" dedupe --memory-limit 16' &
-    sleep 0.1
-    cat in >pipe
-    wait
+    has_begun() { # whether it has temporary files
+        ls -l /proc/$pid/fd 2>/dev/null | grep -q 'quadrille-.*deleted'
+    }
+    for signal in INT TERM; do
+        env --default-signal=INT,TERM "$QUADRILLE" dedupe --isomorphs --memory-limit 16 --temporary tmp long \
+            >out 2>err &
+        pid=$!
+        while kill -0 $pid && ! has_begun; do sleep 0.05; done
+        kill -$signal $pid
+        status=0
+        wait $pid || status=$?
+        [ $status = 130 ] || is $status 143
+        is "$(cat out err)" "stopped by a signal: nothing was written"
+        is "$(ls tmp)" ""
+    done
     "$QUADRILLE" dedupe --isomorphs -j1 --memory-limit 16 long >out 2>err &
     pid=$!
-    sleep 0.3
+    while kill -0 $pid && ! has_begun; do sleep 0.05; done
     echo $HARD >>long
     status=0
     wait $pid || status=$?

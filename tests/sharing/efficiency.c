@@ -6,46 +6,13 @@
  * One worker in SLOW (0: none) has a quarter of the speed. A slice is a two hundredth of a worker's
  * share. Prints a row of bench/sharing.csv for each file; a file `queens:N` is made here.
  */
+#include "problem.h"
 #include "simulated.h"
 #include "support.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-static qd_cover *read_problem(const char *name) {
-    qd_text text = QD_TEXT_INIT;
-    qd_cover *cover = NULL;
-    char block[4096];
-    size_t length;
-    if (strncmp(name, "queens:", 7) == 0)
-        return make_queens((uint32_t)atoi(name + 7));
-    FILE *file = fopen(name, "rb");
-    if (!file)
-        return NULL;
-    while ((length = fread(block, 1, sizeof block, file)) > 0)
-        qd_text_put_bytes(&text, block, length);
-    fclose(file);
-    qd_text_put(&text, "");
-    qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL);
-    qd_text_free(&text);
-    return cover;
-}
-
-static uint64_t count_nodes(const qd_cover *cover, qd_text *count) {
-    qd_cover_search *search;
-    qd_count *total;
-    qd_outcome outcome;
-    OK(qd_count_new(&total, NULL));
-    OK(qd_cover_search_new(cover, NULL, &search, NULL));
-    OK(qd_cover_search_count(search, total, &outcome, NULL));
-    uint64_t nodes = qd_cover_search_effort(search).nodes;
-    qd_text_put_count(count, total);
-    qd_text_put(count, "");
-    qd_cover_search_free(search);
-    qd_count_free(total);
-    return nodes;
-}
 
 static void print_row(const char *name, const struct simulation *how, uint64_t nodes,
                       const struct simulated *result) {
@@ -66,8 +33,8 @@ static bool measure(const char *name, uint32_t workers, uint32_t slow) {
     struct simulated result;
     qd_cover *cover = read_problem(name);
     if (!cover)
-        return fprintf(stderr, "%s: cannot be read\n", name), false;
-    uint64_t nodes = count_nodes(cover, &count);
+        return false;
+    uint64_t nodes = count_nodes(cover, NULL, &count);
     struct simulation how = {.cover = cover,
                              .workers = workers,
                              .slice = 1 + nodes / workers / 200,
