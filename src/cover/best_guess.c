@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 /* The first guess is a part of the cost this small above what is proved. */
-#define FIRST_PART 400
+#define FIRST_PART 600
 
 /* A tree of less work than this, in entries, is finished at once. */
 #define SMALL_WORK 100000
@@ -21,7 +21,7 @@ void qd_best_guess_raise(struct best_guess *guess, uint64_t work) {
     uint64_t before = guess->work ? guess->work : 1, ratio = work / before;
     if (work < SMALL_WORK || ratio < 2)
         guess->step *= 2;
-    else if (ratio >= 6)
+    else if (ratio >= 5)
         guess->step = (guess->step + 1) / 2;
     guess->most = guess->most < MOST - guess->step ? guess->most + guess->step : MOST;
     guess->work = work;

@@ -5,8 +5,8 @@
 
 #define STEPS 1000
 #define FIRST_PACE 2.0
-#define SLOWER 0.7
-#define LEAST_PACE 0.001
+#define SLOWER 0.6
+#define LEAST_PACE 0.02
 #define PATIENCE 10
 
 void qd_best_root_begin(struct best_root *root, struct best_bound *bound, int64_t *prices) {
