@@ -130,6 +130,9 @@ void sharing_worker_stop(sharing_worker *worker);
 /* From a signal handler: the slice ends soon. */
 void sharing_worker_interrupt(sharing_worker *worker);
 
+/* Searched so far. */
+uint64_t sharing_worker_nodes(const sharing_worker *worker);
+
 const qd_error *sharing_worker_error(const sharing_worker *worker);
 
 /* ---- lists ----------------------------------------------------------------------------------- */
