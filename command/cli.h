@@ -17,12 +17,16 @@ struct cli {
     const char *simd; /* SIMD level of the 9x9 and dense engines; NULL: the best */
     int status;       /* the highest so far */
 
+    struct bulk_task *task; /* of --in, or NULL */
+    bool cut_short; /* something could not be read, or a limit ended it: the output is not whole */
+
     bool help, quiet, verbose, progress, exit_zero;
 
     /* reading */
     const char *board, *regions, *symbols;
     const qd_format *from;
     const char *part; /* K/N, or NULL */
+    const char *in;   /* the folder of a run, or NULL */
     bool offsets;
 
     /* searching */

@@ -8,3 +8,14 @@ double clock_seconds(void) {
     clock_gettime(CLOCK_MONOTONIC, &moment);
     return (double)moment.tv_sec + (double)moment.tv_nsec * 1e-9;
 }
+
+void clock_put(qd_text *text, double seconds) {
+    if (seconds < 100)
+        qd_text_printf(text, "%.1f s", seconds);
+    else if (seconds < 6000)
+        qd_text_printf(text, "%.0f min", seconds / 60);
+    else if (seconds < 360000)
+        qd_text_printf(text, "%.1f h", seconds / 3600);
+    else
+        qd_text_printf(text, "%.1f days", seconds / 86400);
+}

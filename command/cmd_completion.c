@@ -27,6 +27,12 @@ static void print_actions(const struct command *command) {
         output_print("%s%s", i ? " " : "", command->actions[i]);
 }
 
+static void print_operands(const struct command *command) {
+    const char *name;
+    for (size_t i = 0; (name = command->name_operand(i)); i++)
+        output_print("%s%s", i ? " " : "", name);
+}
+
 static void print_names(const struct command *const *commands, const char *between) {
     for (size_t i = 0; commands[i]; i++)
         output_print("%s%s", i ? between : "", commands[i]->name);
@@ -85,6 +91,18 @@ static void print_bash_options(const struct command *command) {
     output_text(" ;;\n");
 }
 
+/* A branch for each action whose operands have names. */
+static void print_bash_operands(const struct command *command) {
+    if (!command->name_operand)
+        return;
+    output_print("            elif [ \"$COMP_CWORD\" = 3 ] && "
+                 "[ \"$command ${COMP_WORDS[2]}\" = \"%s %s\" ]; then\n"
+                 "                files= words='",
+                 command->name, command->operand_action);
+    print_operands(command);
+    output_text("'\n");
+}
+
 static void print_bash(const struct command *const *commands) {
     output_text(bash_begin);
     output_text("    case $command in\n    ");
@@ -100,9 +118,12 @@ static void print_bash(const struct command *const *commands) {
     output_text("    *)\n        case $cur in\n        -*) files= words=$options ;;\n        *)\n"
                 "            if [ \"$COMP_CWORD\" = 1 ]; then\n                words='");
     print_names(commands, " ");
+    output_text(" help'\n            elif [ \"$COMP_CWORD\" = 2 ] && [ -n \"$actions\" ]; then\n"
+                "                files= words=$actions\n");
+    for (size_t i = 0; commands[i]; i++)
+        print_bash_operands(commands[i]);
     output_text(
-        " help'\n            elif [ \"$COMP_CWORD\" = 2 ] && [ -n \"$actions\" ]; then\n"
-        "                files= words=$actions\n            fi\n            ;;\n"
+        "            fi\n            ;;\n"
         "        esac\n        ;;\n    esac\n"
         "    [ -z \"$words\" ] || COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
         "    # Names of files, if need be: bash itself completes them, with all that belongs"
@@ -146,6 +167,12 @@ static void print_zsh_command(const struct command *command) {
         output_text("        '1:what:(");
         print_actions(command);
         output_text(")' \\\n");
+    }
+    if (command->name_operand) {
+        output_print("        '2:name:{ [[ $words[2] == %s ]] && compadd -- ",
+                     command->operand_action);
+        print_operands(command);
+        output_text(" || _files }' \\\n");
     }
     output_text("        '*:file:_files' ;;\n");
 }
@@ -205,6 +232,13 @@ static void print_fish_command(const struct command *command) {
         print_actions(command);
         output_text("'\n");
     }
+    if (command->name_operand) {
+        output_print(
+            "complete -c quadrille -n '__quadrille_is %s; and __quadrille_third %s' -x -a '",
+            command->name, command->operand_action);
+        print_operands(command);
+        output_text("'\n");
+    }
     for (const struct option_row *row = command->options; row->name; row++)
         print_fish_row(command, row);
 }
@@ -218,6 +252,8 @@ static void print_fish(const struct command *const *commands) {
     output_text(" help; and set command $words[2]\n    test $command = $argv[1]\nend\n"
                 "function __quadrille_first\n    test (count (commandline -opc)) = 1\nend\n"
                 "function __quadrille_second\n    test (count (commandline -opc)) = 2\nend\n"
+                "function __quadrille_third\n    set -l words (commandline -opc)\n"
+                "    test (count $words) = 3; and test $words[3] = $argv[1]\nend\n"
                 "complete -c quadrille -n __quadrille_first -a help -d 'show help on a command'\n"
                 "complete -c quadrille -n '__quadrille_is help' -x -a '");
     print_names(commands, " ");

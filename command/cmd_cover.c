@@ -6,7 +6,10 @@
 #include "options.h"
 #include "output.h"
 #include "run_folder.h"
+#include "shard.h"
 #include "signals.h"
+
+#include <quadrille/classics.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -107,7 +110,7 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
     return job->cli->status;
 }
 
-static int solve(struct job *job) {
+static int find_solutions(struct job *job) {
     const struct cli *cli = job->cli;
     uint64_t wanted = job->options->all ? 0 : options_has(cli, "number") ? job->options->number : 1;
     if (options_has(cli, "seed"))
@@ -127,6 +130,13 @@ static int solve(struct job *job) {
     return job->options->sat ? sat_status(job, outcome) : status;
 }
 
+static int solve(struct job *job) {
+    cover_draw_open(job);
+    int status = find_solutions(job);
+    cover_draw_close(job);
+    return status > job->cli->status ? status : job->cli->status;
+}
+
 /* Counts into job->total; false after a message. */
 static bool count_solutions(struct job *job) {
     qd_error error;
@@ -136,6 +146,8 @@ static bool count_solutions(struct job *job) {
     check(qd_count_add(job->total, limit && before > limit ? limit : before, &error), &error);
     if (limit && before >= limit)
         return true;
+    if (cover_is_counted(job))
+        return cover_count(job);
     if (!cover_open_search(job, limit ? limit - before : 0))
         return false;
     qd_outcome outcome = cover_run_search(job, job->total);
@@ -219,25 +231,34 @@ enum {
     MERGE = 32,
     CONVERT = 64,
     STATUS = 128,
+    BEST = 256,
+    MAKE = 512,
+    SAMPLE = 1024,
     COUNTING = COUNT | STATS | RUN,
     SEARCHING = SOLVE | COUNTING,
-    READING = SEARCHING | SPLIT | CONVERT
+    LIMITED = SEARCHING | BEST,
+    READING = LIMITED | SPLIT | CONVERT | SAMPLE
 };
 
-static const char *const actions[] = {"solve", "count",   "stats",  "split", "run",
-                                      "merge", "convert", "status", NULL};
-static int (*const acts[])(struct job *job) = {solve, count, stats,   cover_split,
-                                               count, NULL,  convert, NULL};
+static const char *const actions[] = {"solve",   "count",  "stats", "split", "run",    "merge",
+                                      "convert", "status", "best",  "make",  "sample", NULL};
+static int (*const acts[])(struct job *job) = {
+    solve, count, stats, cover_split, count, NULL, convert, NULL, cover_best, NULL, cover_sample};
 
 static const struct option_pair apart[] = {
-    {"number", "limit"},    {"seed", "all"},      {"seed", "number"},   {"seed", "skip"},
-    {"seed", "jobs"},       {"seed", "simplify"}, {"seed", "progress"}, {"seed", "save"},
-    {"seed", "resume"},     {"seed", "trace"},    {"trace", "jobs"},    {"trace", "progress"},
-    {"trace", "save"},      {"trace", "resume"},  {"skip", "save"},     {"skip", "resume"},
+    {"number", "limit"},    {"seed", "all"},       {"seed", "skip"},
+    {"seed", "jobs"},       {"seed", "simplify"},  {"seed", "progress"},
+    {"seed", "save"},       {"seed", "resume"},    {"seed", "trace"},
+    {"trace", "jobs"},      {"trace", "progress"}, {"trace", "save"},
+    {"trace", "resume"},    {"skip", "save"},      {"skip", "resume"},
     {"simplify", "resume"}, /* the saved rest is already of a simplified problem */
-    {"part", "save"},       {"part", "resume"},   {"part", "seed"},     {"sat", "skip"},
-    {"sat", "json"},        {"sat", "part"},      {"in", "number"},     {"in", "limit"},
-    {"in", "skip"},         {"in", "trace"},      {"in", "stats"},      {"missing", "json"},
+    {"part", "save"},       {"part", "resume"},    {"part", "seed"},
+    {"sat", "skip"},        {"sat", "json"},       {"sat", "part"},
+    {"in", "number"},       {"in", "limit"},       {"in", "skip"},
+    {"in", "trace"},        {"in", "stats"},       {"missing", "json"},
+    {"draw", "svg"},        {"draw", "json"},      {"draw", "sat"},
+    {"draw", "in"},         {"svg", "json"},       {"svg", "sat"},
+    {"svg", "in"},          {"svg", "save"},       {"svg", "resume"},
     {NULL, NULL},
 };
 
@@ -245,15 +266,14 @@ static bool accept_save(const struct cli *cli, const char *name) {
     return *name || (usage_error(cli, "--save: missing file name"), false);
 }
 
-static bool accept_run(const struct cli *cli, const char *name) {
-    return *name || (usage_error(cli, "--in: missing folder name"), false);
-}
-
 static const struct option_row rows[] = {
     {NUMBER("number", struct cover_options, number, "N",
-            "find, or count, up to N solutions (0: all)"),
-     .letter = 'n', .actions = SEARCHING},
+            "find, or count, up to N solutions (0: all); best: the N best ones"),
+     .letter = 'n', .actions = LIMITED | SAMPLE},
     {FLAG("all", struct cover_options, all, "find all solutions"), .actions = SOLVE},
+    {FLAG("greatest", struct cover_options, greatest,
+          "best: the greatest cost, instead of the least"),
+     .actions = BEST},
     {NUMBER("limit", struct cover_options, limit, "N", "when counting, the same as -n"),
      .actions = COUNTING},
     {FLAG("trace", struct cover_options, trace, "show the search on stderr (with -v every step)"),
@@ -263,19 +283,19 @@ static const struct option_row rows[] = {
     {WORD("from", struct cover_options, from, "FORMAT",
           "read this format only: dlx, matrix or json"),
      .words = read_words, .actions = READING},
-    {OPTION_ENGINE(qd_cover_engine_name), .actions = SEARCHING},
+    {OPTION_ENGINE(cover_counting_engine_name), .actions = SEARCHING},
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options"),
      .actions = SEARCHING},
-    {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS},
-    {OPTION_STATS, .actions = SEARCHING},
-    {OPTION_NODE_LIMIT, .actions = SEARCHING},
+    {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS | BEST | SAMPLE},
+    {OPTION_STATS, .actions = LIMITED | SAMPLE},
+    {OPTION_NODE_LIMIT, .actions = LIMITED},
     {NUMBER("update-limit", struct cover_options, update_limit, "N",
             "stop a search after N updates"),
-     .actions = SEARCHING},
-    {OPTION_TIME_LIMIT, .actions = SEARCHING},
+     .actions = LIMITED},
+    {OPTION_TIME_LIMIT, .actions = LIMITED | SAMPLE},
     {NUMBER("memory-limit", struct cover_options, memory_limit, "MB",
-            "use an engine that needs at most this much memory"),
-     .actions = SEARCHING},
+            "use at most this much memory, and an engine that needs no more"),
+     .actions = LIMITED | SAMPLE},
     {OPTION_JOBS("use N threads (default: 1)"), .actions = SEARCHING},
     {NAMED_FILE(TYPE_SAVE, "save", struct cover_options, save, "FILE",
                 "save the rest of the search in FILE"),
@@ -293,7 +313,7 @@ static const struct option_row rows[] = {
      .actions = SOLVE | COUNT | RUN},
     {TEXT("in", struct cover_options, in, "RUN",
           "search the part as a task of RUN, a folder, which has results and what is saved"),
-     .accept = accept_run, .actions = SOLVE | COUNT | SPLIT},
+     .accept = shard_accept_run, .actions = SOLVE | COUNT | SPLIT},
     {FLAG("again", struct cover_options, again,
           "split: divide what is left of all parts of RUN into a next round"),
      .actions = SPLIT},
@@ -309,18 +329,24 @@ static const struct option_row rows[] = {
     {NUMBER("skip", struct cover_options, skip, "N", "solve: leave out the first N solutions"),
      .actions = SOLVE},
     {NUMBER("seed", struct cover_options, seed, "N",
-            "solve: find one solution, in random order with restarts"),
-     .actions = SOLVE},
+            "solve: find one solution, in random order with restarts; sample: which ones"),
+     .actions = SOLVE | SAMPLE},
     {FLAG("simplify", struct cover_options, simplify,
           "first choose forced options, ban blocked ones and leave out redundant items"),
      .actions = SOLVE | COUNT | STATS},
     {FLAG("verify", struct cover_options, verify,
-          "solve: check every solution independently of the engine"),
-     .actions = SOLVE},
+          "solve, best, sample: check every solution independently of the engine"),
+     .actions = SOLVE | BEST | SAMPLE},
+    {FLAG("draw", struct cover_options, draw,
+          "solve, sample: draw every solution, as cells and pieces"),
+     .actions = SOLVE | SAMPLE},
+    {FLAG("svg", struct cover_options, svg,
+          "solve, sample: write the solutions as a picture in SVG"),
+     .actions = SOLVE | SAMPLE},
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
     {OPTION_OUTPUT},
-    {OPTION_PROGRESS, .actions = SEARCHING},
+    {OPTION_PROGRESS, .actions = LIMITED},
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };
@@ -332,13 +358,18 @@ static const char *name_action(const void *unused, size_t number) {
     return actions[number];
 }
 
+static const char *name_classic(size_t number) {
+    const qd_classic *classic = qd_classic_get(number);
+    return classic ? classic->name : NULL;
+}
+
 static bool check_usage(const struct cover_options *options) {
     const struct cli *cli = &options->cli;
     if (!cli->action)
         return usage_error(
                    cli,
-                   "cover: missing action (solve, count, stats, split, run, merge, convert, "
-                   "status)%s",
+                   "cover: missing action (solve, count, best, sample, stats, split, run, merge, "
+                   "convert, status, make)%s",
                    did_you_mean(cli->operand_count ? cli->operands[0] : "", name_action, NULL)),
                false;
     if (options_has(cli, "save-interval") && !options->save && !options->in)
@@ -348,15 +379,23 @@ static bool check_usage(const struct cover_options *options) {
     if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
         strcmp(cli->engine, "links") != 0)
         return usage_error(cli, "--trace: only engine links can show its search"), false;
-    if (strcmp(cli->action, "merge") != 0 && cli->operand_count > 1)
+    if (!cover_check_layers(cli))
+        return false;
+    if (strcmp(cli->action, "solve") == 0 && options_has(cli, "seed") && options_has(cli, "number"))
+        return usage_error(cli, "--seed and --number cannot be combined"), false;
+    if (strcmp(cli->action, "sample") == 0 && options_has(cli, "number") && !options->number)
+        return usage_error(cli, "cover sample: there is no end of random solutions (-n 0)"), false;
+    if (strcmp(cli->action, "merge") != 0 && strcmp(cli->action, "make") != 0 &&
+        cli->operand_count > 1)
         return usage_error(cli, "cover %s takes one file", cli->action), false;
     return true;
 }
 
 /* The parts of a run, or of files of results. */
 static int merge(struct cli *cli) {
+    const struct cover_options *options = (const struct cover_options *)cli;
     if (cli->operand_count == 1 && run_is_folder(cli->operands[0]))
-        return cover_merge_run(cli, cli->operands[0]);
+        return cover_merge_run(cli, cli->operands[0], options->partial, options->unordered);
     return cover_merge(cli);
 }
 
@@ -427,7 +466,10 @@ static int run(struct cli *cli) {
         if (cli->action == actions[i])
             action = acts[i];
     if (!action)
-        return strcmp(cli->action, "merge") == 0 ? merge(cli) : cover_status(cli);
+        return strcmp(cli->action, "merge") == 0 ? merge(cli)
+               : strcmp(cli->action, "make") == 0
+                   ? cover_make(cli)
+                   : cover_status(cli, cli->operands[0], options->missing);
     if (cli->operand_count)
         job.file = cli->operands[0];
     int status = act(&job, action);
@@ -445,30 +487,41 @@ static int run(struct cli *cli) {
 
 const struct command command_cover = {
     .name = "cover",
-    .usage = "solve|count|stats|split|run|merge|convert|status [OPTION]... [FILE | - | RUN]",
-    .summary = "solve, count, divide or convert an exact cover problem",
-    .examples = "  quadrille cover solve problem.dlx         a solution, one option per line\n"
-                "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
-                "  quadrille cover solve --seed 1 hard.dlx   one, in random order with restarts\n"
-                "  quadrille cover count -j 4 problem.dlx    their number, with four threads\n"
-                "  quadrille cover stats problem.dlx         with search statistics\n"
-                "  quadrille cover solve --all -o out --save state problem.dlx\n"
-                "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
-                "  quadrille cover count --part 3/8 problem.dlx >>results\n"
-                "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n"
-                "  quadrille cover status run                what is done, and what is missing\n"
-                "  quadrille cover merge run                 the number, from all parts\n"
-                "  quadrille cover split --parts 8 problem.dlx >parts\n"
-                "  quadrille cover run --part \"$(sed -n 3p parts)\" problem.dlx >>results\n"
-                "  quadrille cover merge results             the number, from all parts\n"
-                "  quadrille cover convert --to cnf problem.dlx\n",
+    .usage = "solve|count|best|sample|stats|split|run|merge|convert|status|make [OPTION]... "
+             "[FILE | - | RUN]",
+    .summary = "make, solve, count, optimise, divide or convert an exact cover problem",
+    .examples =
+        "  quadrille cover solve problem.dlx         a solution, one option per line\n"
+        "  quadrille cover solve -n 5 problem.dlx    up to five, blank lines between\n"
+        "  quadrille cover solve --seed 1 hard.dlx   one, in random order with restarts\n"
+        "  quadrille cover count problem.dlx         their number, of any size\n"
+        "  quadrille cover best problem.dlx          the solution of least cost\n"
+        "  quadrille cover best -n 10 problem.dlx    the ten cheapest\n"
+        "  quadrille cover sample -n 5 --seed 1 problem.dlx   five random ones\n"
+        "  quadrille cover stats problem.dlx         with search statistics\n"
+        "  quadrille cover solve --all -o out --save state problem.dlx\n"
+        "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
+        "  quadrille cover count --part 3/8 problem.dlx >>results\n"
+        "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n"
+        "  quadrille cover status run                what is done, and what is missing\n"
+        "  quadrille cover merge run                 the number, from all parts\n"
+        "  quadrille cover split --parts 8 problem.dlx >parts\n"
+        "  quadrille cover run --part \"$(sed -n 3p parts)\" problem.dlx >>results\n"
+        "  quadrille cover merge results             the number, from all parts\n"
+        "  quadrille cover convert --to cnf problem.dlx\n"
+        "  quadrille cover make                      the classic problems that can be made\n"
+        "  quadrille cover make queens 8 | quadrille cover solve --draw\n"
+        "  quadrille cover make pentominoes 6x10 | quadrille cover solve -n 12 --svg >p.svg\n",
     .about =
         "Reads an exact cover problem in the format of Knuth's DLX programs: a line of items\n"
         "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then one option per\n"
-        "line (`item:colour`, and `|n` for a cost). Lines that begin with a bar are comments.\n"
+        "line (`item:colour`, and `|n` or `|-n` for a cost). Lines that begin with a bar are "
+        "comments.\n"
         "--from matrix reads rows of 0 and 1, and --from json an array of arrays of names.\n"
         "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
     .actions = actions,
+    .operand_action = "make",
+    .name_operand = name_classic,
     .success = "a solution was found, the count is exact, or the output is complete",
     .otherwise = "no solution was found, or a limit or a signal stopped the search",
     .options = rows,

@@ -1,6 +1,7 @@
 /* quadrille generate: puzzles with exactly one solution. */
 #include "generate.h"
 #include "answer.h"
+#include "bulk.h"
 #include "clock.h"
 #include "files.h"
 #include "input.h"
@@ -552,6 +553,7 @@ static void make(struct job *job) {
         progress_now(cli, "generate", job->written - job->skipped);
     }
     sheet_close(&job->sheet);
+    cli->cut_short = why;
     if (why)
         complain(cli, EXIT_OTHERWISE, "%llu of %llu %s in %llu attempts: %s",
                  (unsigned long long)(job->written - job->skipped),
@@ -565,7 +567,7 @@ static int run(struct cli *cli) {
     job.cli = cli;
     job.options = (const struct generate_options *)cli;
     int status = open_job(&job);
-    if (status == EXIT_FINE)
+    if (status == EXIT_FINE && bulk_begin(cli))
         make(&job);
     close_job(&job);
     return status;
@@ -614,6 +616,7 @@ static const struct option_row rows[] = {
     {NUMBER("seed", struct generate_options, seed, "N",
             "the same seed and options give the same puzzles")},
     {OPTION_PART_OF("make only part K of N of the puzzles; needs -n and --seed")},
+    {OPTION_IN},
     {NUMBER("attempts", struct generate_options, attempts, "N",
             "give up after N failed attempts in a row"),
      .least = 1},

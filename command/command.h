@@ -84,10 +84,18 @@ struct command {
     const char *success, *otherwise;  /* the meaning of exit status 0 and 1; NULL: there is no 1 */
     const char *const *actions;       /* words, one of which must follow the name; NULL: none */
     const struct option_row *options; /* the last row has no name */
-    const struct option_pair *apart;  /* the last pair has no names; NULL: none */
-    size_t size;                      /* of its struct of options; 0: it is a struct cli */
+
+    /* Words that can follow that action: number 0, 1, 2 ..., and NULL past the last. */
+    const char *operand_action;
+    const char *(*name_operand)(size_t number);
+
+    const struct option_pair *apart; /* the last pair has no names; NULL: none */
+    size_t size;                     /* of its struct of options; 0: it is a struct cli */
     int (*run)(struct cli *cli);
-    bool opens_output; /* it opens the output itself, when it knows what to write */
+    const char *(*stage)(
+        const struct cli *cli); /* with --in: a folder in RUN that the task works in, or
+                                                  * NULL: RUN itself; NULL: always RUN */
+    bool opens_output;          /* it opens the output itself, when it knows what to write */
 };
 
 #endif

@@ -6,7 +6,8 @@
 
 struct cover_options {
     struct cli cli;
-    bool all, trace, sat, verify, simplify;
+    bool all, trace, sat, verify, simplify, greatest;
+    bool draw, svg;
     uint64_t number, limit; /* -n and --limit; 0: all */
     uint64_t skip, seed, parts;
     uint64_t update_limit; /* 0: none */
@@ -19,6 +20,7 @@ struct cover_options {
 };
 
 struct cover_task;
+struct cover_drawing;
 
 struct job {
     struct cli *cli;
@@ -47,10 +49,11 @@ struct job {
     qd_count *total;  /* of solutions, where they are counted */
     bool exact;       /* there are no more */
     qd_text text;
-    bool unsaved;              /* saving failed, so nothing was searched */
-    int lock;                  /* of the file of --save: a descriptor, or -1 */
-    qd_cover_part part;        /* of --part */
-    size_t *bounds;            /* of the parts in it */
+    struct cover_drawing *drawing; /* of --draw and --svg, or NULL */
+    bool unsaved;                  /* saving failed, so nothing was searched */
+    int lock;                      /* of the file of --save: a descriptor, or -1 */
+    qd_cover_part part;            /* of --part */
+    size_t *bounds;                /* of the parts in it */
     qd_cover_starts *division; /* that of the part, into as many as it says; NULL: not made yet */
 
     /* Of --in, or NULL: the task; how to save it, false if there is no reason to go on; and what is
@@ -91,11 +94,37 @@ const char *cover_reason(qd_outcome outcome);
 /* Reports how to resume a search that was stopped. */
 void cover_tell_saved(const struct job *job, qd_outcome outcome);
 
+/* ---- cover_count.c: counting without visiting ------------------------------------------------ */
+
+/* The engines, with that for counting; NULL past the last. */
+const char *cover_counting_engine_name(size_t number, const char **summary);
+
+/* Whether the job does not need a search; false after a message: the usage is wrong. */
+bool cover_is_counted(const struct job *job);
+bool cover_check_layers(const struct cli *cli);
+
+/* Counts into job->total; false after a message. */
+bool cover_count(struct job *job);
+
+/* ---- cover_sample.c: random solutions -------------------------------------------------------- */
+
+int cover_sample(struct job *job);
+
 /* ---- cover_output.c: solutions and statistics ------------------------------------------------ */
 
 bool cover_write_solution(void *user, const uint32_t *options, size_t count);
 void cover_write_verdict(const struct job *job, qd_outcome outcome); /* --sat without a solution */
+
+/* Options as lines. */
+void cover_write_options(struct job *job, const uint32_t *options, size_t count);
+
+/* The same as JSON: an object that begins with them, and that is not closed. */
+void cover_put_options_json(struct job *job, const uint32_t *options, size_t count);
+
+/* Checks a solution independently of what found it, and complains if it is none. */
+void cover_verify(struct job *job, const uint32_t *options, size_t count);
 void cover_trace(void *user, const qd_cover_event *event);
+long cover_memory_used(void); /* kilobytes, at most so far */
 void cover_put_statistics(const struct job *job, qd_text *text);
 
 /* The same, with the count, as one JSON object. */
@@ -162,6 +191,10 @@ bool cover_read_whole_result(const char *text, size_t length, qd_cover_result *r
 double cover_result_number(const qd_cover_result *result, const char *name);
 int cover_merge(struct cli *cli);
 
+/* ---- cover_best.c: the cheapest solutions ----------------------------------------------------- */
+
+int cover_best(struct job *job);
+
 /* ---- cover_task.c: a part of a run ----------------------------------------------------------- */
 
 int cover_task(struct job *job);
@@ -171,8 +204,22 @@ void task_put_job(const struct job *job, qd_text *text);
 
 /* ---- cover_run.c: all parts of a run --------------------------------------------------------- */
 
-int cover_status(struct cli *cli);
-int cover_merge_run(struct cli *cli, const char *path);
+int cover_status(struct cli *cli, const char *path, bool missing);
+int cover_merge_run(struct cli *cli, const char *path, bool partial, bool unordered);
 int cover_split_again(struct job *job);
+
+/* ---- cover_draw.c: --draw and --svg ---------------------------------------------------------- */
+
+void cover_draw_open(struct job *job);
+
+/* Writes the solution, or keeps it for the picture; false if that is full. */
+bool cover_draw_solution(struct job *job, const uint32_t *options, size_t count);
+
+/* Writes the picture. */
+void cover_draw_close(struct job *job);
+
+/* ---- cover_make.c: classic problems ---------------------------------------------------------- */
+
+int cover_make(struct cli *cli);
 
 #endif

@@ -15,10 +15,12 @@
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
-static void write_option(struct job *job, uint32_t option) {
-    qd_cover_put_option(job->cover, option, &job->text);
-    qd_text_put_byte(&job->text, '\n');
-    output_put(&job->text);
+void cover_write_options(struct job *job, const uint32_t *options, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        qd_cover_put_option(job->cover, options[i], &job->text);
+        qd_text_put_byte(&job->text, '\n');
+        output_put(&job->text);
+    }
 }
 
 /* Each item is a string, with its colour as in the text: "item:colour". */
@@ -39,25 +41,52 @@ static void put_option_json(struct job *job, uint32_t option) {
     qd_text_put_byte(&job->text, ']');
 }
 
-/* The costs of the options added up; the sum may need more than 64 bits. */
-static void put_cost(struct job *job, const uint32_t *options, size_t count) {
-    qd_count *sum;
-    qd_error error;
-    check(qd_count_new(&sum, &error), &error);
-    for (size_t i = 0; i < count; i++)
-        check(qd_count_add(sum, qd_cover_option_cost(job->cover, options[i]), &error), &error);
-    qd_text_put(&job->text, ",\"cost\":");
-    qd_text_put_count(&job->text, sum);
-    qd_count_free(sum);
+/* Goes on to the next cost above 0 (or below, unless `positive`), from option `*at` of a solution. */
+static bool next_cost(struct job *job, const uint32_t *options, size_t count, bool positive,
+                      size_t *at, int64_t *cost) {
+    while (*at < count) {
+        *cost = qd_cover_option_cost(job->cover, options[(*at)++]);
+        if (positive ? *cost > 0 : *cost < 0)
+            return true;
+    }
+    return false;
 }
 
-static void write_json(struct job *job, const uint32_t *options, size_t count) {
+/*
+ * The costs of the options added up; the sum may need more than 64 bits. Costs of the other sign
+ * are added as long as there are any, so 64 bits are enough until only one sign is left.
+ */
+static void put_cost(struct job *job, const uint32_t *options, size_t count) {
+    size_t at[2] = {0, 0};
+    int64_t sum = 0, cost;
+    qd_count *size;
+    qd_error error;
+    while (next_cost(job, options, count, sum <= 0, &at[sum <= 0], &cost))
+        sum += cost;
+    bool positive = sum > 0;
+    check(qd_count_new(&size, &error), &error);
+    check(qd_count_add(size, (uint64_t)llabs(sum), &error), &error);
+    bool negative = sum < 0;
+    while (next_cost(job, options, count, positive, &at[positive], &cost)) {
+        negative = !positive;
+        check(qd_count_add(size, (uint64_t)llabs(cost), &error), &error);
+    }
+    qd_text_put(&job->text, negative ? ",\"cost\":-" : ",\"cost\":");
+    qd_text_put_count(&job->text, size);
+    qd_count_free(size);
+}
+
+void cover_put_options_json(struct job *job, const uint32_t *options, size_t count) {
     qd_text_printf(&job->text, "{\"index\":%" PRIu64 ",\"options\":[", job->written);
     for (size_t i = 0; i < count; i++) {
         qd_text_put(&job->text, i ? "," : "");
         put_option_json(job, options[i]);
     }
     qd_text_put(&job->text, "]");
+}
+
+static void write_json(struct job *job, const uint32_t *options, size_t count) {
+    cover_put_options_json(job, options, count);
     if (qd_cover_has_costs(job->cover))
         put_cost(job, options, count);
     qd_text_put(&job->text, "}\n");
@@ -80,7 +109,7 @@ static void write_sat(struct job *job, const uint32_t *options, size_t count) {
     free(chosen);
 }
 
-static void verify(struct job *job, const uint32_t *options, size_t count) {
+void cover_verify(struct job *job, const uint32_t *options, size_t count) {
     qd_error error;
     if (qd_cover_check_solution(job->cover, options, count, &error) != QD_OK)
         complain(job->cli, EXIT_TROUBLE, "%s: solution %" PRIu64 " is wrong: %s", job->file,
@@ -107,15 +136,19 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
     if (job->note)
         job->note(job, options, count);
     if (job->options->verify)
-        verify(job, options, count);
+        cover_verify(job, options, count);
+    if (job->options->svg)
+        return cover_draw_solution(job, options, count);
     if (job->options->sat) {
         write_sat(job, options, count);
     } else if (job->cli->json) {
         write_json(job, options, count);
     } else {
         output_text(needs_blank_line(job) ? "\n" : "");
-        for (size_t i = 0; i < count; i++)
-            write_option(job, options[i]);
+        if (job->drawing)
+            cover_draw_solution(job, options, count);
+        else
+            cover_write_options(job, options, count);
     }
     output_record_done();
     return output_is_fine();
@@ -150,8 +183,7 @@ static const char *engine_of(const struct job *job) {
     return job->search ? qd_cover_search_engine(job->search) : qd_cover_crew_engine(job->crew);
 }
 
-/* Kilobytes, at most so far. */
-static long memory_used(void) {
+long cover_memory_used(void) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     return usage.ru_maxrss;
@@ -170,7 +202,7 @@ void cover_put_statistics(const struct job *job, qd_text *text) {
     qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
                    effort.updates);
     qd_text_printf(text, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
-                   memory_used());
+                   cover_memory_used());
     for (size_t l = 0; job->cli->verbose && l < levels; l++)
         qd_text_printf(text, "level %-4zu %" PRIu64 "\n", l, profile[l]);
 }
@@ -199,7 +231,7 @@ void cover_put_statistics_json(const struct job *job, size_t entries, qd_text *t
     for (size_t l = 0; l < levels; l++)
         qd_text_printf(text, "%s%" PRIu64, l ? "," : "", profile[l]);
     qd_text_printf(text, "],\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,
-                   memory_used());
+                   cover_memory_used());
 }
 
 /* ---- watching -------------------------------------------------------------------------------- */

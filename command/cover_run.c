@@ -7,11 +7,12 @@
  * the closed round still do is lost, and nothing is counted twice.
  */
 #define _DEFAULT_SOURCE
+#include "clock.h"
 #include "cover.h"
 #include "fnv.h"
 #include "message.h"
 #include "output.h"
-#include "run_folder.h"
+#include "run_parts.h"
 #include "segments.h"
 #include "signals.h"
 
@@ -28,14 +29,13 @@
 #define STARTS_PER_PART 4
 
 struct total {
-    uint64_t done, begun, missing; /* parts */
+    uint64_t done, begun, missing; /* parts; missing: there is nothing of them */
     uint64_t nodes;
     double seconds, seconds_of_done; /* so far */
     double rest;                     /* of begun parts: an estimate */
     time_t saved;                    /* when the last of them was saved; 0: never */
     qd_count *least;                 /* solutions of done parts, and of begun ones so far */
-    qd_text missing_list;            /* 7,111-120 */
-    uint64_t range_begin, range_end; /* not written yet; 0: none */
+    struct run_parts not_done;
 };
 
 struct run {
@@ -52,7 +52,6 @@ static bool open_run(struct run *run, struct cli *cli, const char *path) {
     *run = (struct run){.cli = cli};
     run_open(&run->folder, cli, path);
     check(qd_count_new(&run->total.least, &error), &error);
-    qd_text_put(&run->total.missing_list, "");
     qd_text_put(&run->segments, "");
     return run_read_job(&run->folder, &run->job);
 }
@@ -62,7 +61,7 @@ static void close_run(struct run *run) {
     qd_text_free(&run->job);
     qd_text_free(&run->text);
     qd_text_free(&run->segments);
-    qd_text_free(&run->total.missing_list);
+    run_parts_free(&run->total.not_done);
     qd_count_free(run->total.least);
 }
 
@@ -108,27 +107,6 @@ static bool read_part(struct run *run, uint64_t number, const char *ending) {
     }
     free(name);
     return fine;
-}
-
-static void put_range(struct total *total) {
-    if (!total->range_begin)
-        return;
-    qd_text *list = &total->missing_list;
-    qd_text_put(list, list->length ? "," : "");
-    qd_text_printf(list, "%" PRIu64, total->range_begin);
-    if (total->range_end > total->range_begin)
-        qd_text_printf(list, "-%" PRIu64, total->range_end);
-    check_text(list);
-    total->range_begin = 0;
-}
-
-static void note_missing(struct total *total, uint64_t number) {
-    if (total->range_begin && total->range_end + 1 == number) {
-        total->range_end = number;
-        return;
-    }
-    put_range(total);
-    total->range_begin = total->range_end = number;
 }
 
 static void add_done(struct run *run) {
@@ -178,13 +156,13 @@ static bool add_up(struct run *run) {
             add_done(run);
             continue;
         }
-        note_missing(total, part);
+        run_parts_add(&total->not_done, part);
         if (read_part(run, part, ".state"))
             add_begun(run, part);
         else
             total->missing++;
     }
-    put_range(total);
+    run_parts_end(&total->not_done);
     return !stop_signal;
 }
 
@@ -209,17 +187,6 @@ static double estimate_rest(const struct total *total) {
     return total->rest + mean * (double)total->missing;
 }
 
-static void put_seconds(qd_text *text, double seconds) {
-    if (seconds < 100)
-        qd_text_printf(text, "%.1f s", seconds);
-    else if (seconds < 6000)
-        qd_text_printf(text, "%.0f min", seconds / 60);
-    else if (seconds < 360000)
-        qd_text_printf(text, "%.1f h", seconds / 3600);
-    else
-        qd_text_printf(text, "%.1f days", seconds / 86400);
-}
-
 static void put_status(const struct run *run, qd_text *text) {
     const struct total *total = &run->total;
     bool whole = total->done == run->folder.parts;
@@ -231,17 +198,17 @@ static void put_status(const struct run *run, qd_text *text) {
     qd_text_printf(text, "done       %" PRIu64 "\nbegun      %" PRIu64, total->done, total->begun);
     if (total->saved) {
         qd_text_put(text, ", the last one saved ");
-        put_seconds(text, difftime(time(NULL), total->saved));
+        clock_put(text, difftime(time(NULL), total->saved));
         qd_text_put(text, " ago");
     }
     qd_text_printf(text, "\nmissing    %" PRIu64 "\ncount      %s", total->missing,
                    whole ? "" : ">=");
     qd_text_put_count(text, total->least);
     qd_text_printf(text, "\nnodes      %" PRIu64 "\ntime       ", total->nodes);
-    put_seconds(text, total->seconds);
+    clock_put(text, total->seconds);
     if (!whole && (total->done || total->rest > 0)) {
         qd_text_put(text, "\nleft       about ");
-        put_seconds(text, estimate_rest(total));
+        clock_put(text, estimate_rest(total));
     }
     qd_text_put(text, "\n");
 }
@@ -252,24 +219,23 @@ static void put_status_json(const struct run *run, qd_text *text) {
                    "{\"round\":%" PRIu64 ",\"parts\":%" PRIu64 ",\"done\":%" PRIu64
                    ",\"begun\":%" PRIu64 ",\"missing\":\"%s\",\"count\":",
                    run->folder.round, run->folder.parts, total->done, total->begun,
-                   total->missing_list.data);
+                   total->not_done.list.data);
     qd_text_put_count(text, total->least);
     qd_text_printf(text, ",\"exact\":%s,\"nodes\":%" PRIu64 ",\"seconds\":%.3f,\"left\":%.3f}\n",
                    total->done == run->folder.parts ? "true" : "false", total->nodes,
                    total->seconds, estimate_rest(total));
 }
 
-int cover_status(struct cli *cli) {
-    const struct cover_options *options = (const struct cover_options *)cli;
+int cover_status(struct cli *cli, const char *path, bool missing) {
     struct run run;
     qd_text text = QD_TEXT_INIT;
-    bool fine = open_run(&run, cli, cli->operands[0]) && add_up(&run);
+    bool fine = open_run(&run, cli, path) && add_up(&run);
     add_carried(&run);
     if (fine && cli->json)
         put_status_json(&run, &text);
-    else if (fine && options->missing)
-        qd_text_printf(&text, "%s%s", run.total.missing_list.data,
-                       run.total.missing_list.length ? "\n" : "");
+    else if (fine && missing)
+        qd_text_printf(&text, "%s%s", run.total.not_done.list.data,
+                       run.total.not_done.count ? "\n" : "");
     else if (fine)
         put_status(&run, &text);
     output_put(&text);
@@ -382,13 +348,6 @@ static bool merge_solutions(const struct run *run, bool ordered) {
 
 /* ---- merging --------------------------------------------------------------------------------- */
 
-static void tell_missing(const struct run *run) {
-    const char *list = run->total.missing_list.data;
-    complain(run->cli, EXIT_TROUBLE, "%s: %" PRIu64 " of %" PRIu64 " parts are not done: %.200s%s",
-             run->folder.path, run->folder.parts - run->total.done, run->folder.parts, list,
-             strlen(list) > 200 ? "..." : "");
-}
-
 static void put_total(const struct run *run, bool whole) {
     qd_text text = QD_TEXT_INIT;
     qd_text_put(&text, whole ? "" : ">=");
@@ -398,16 +357,15 @@ static void put_total(const struct run *run, bool whole) {
     qd_text_free(&text);
 }
 
-int cover_merge_run(struct cli *cli, const char *path) {
-    const struct cover_options *options = (const struct cover_options *)cli;
+int cover_merge_run(struct cli *cli, const char *path, bool partial, bool unordered) {
     struct run run;
     bool fine = open_run(&run, cli, path) && add_up(&run);
     add_carried(&run);
     bool whole = fine && run.total.done == run.folder.parts;
-    if (fine && !whole && !options->partial)
-        tell_missing(&run);
+    if (fine && !whole && !partial)
+        run_parts_tell_missing(&run.total.not_done, &run.folder, EXIT_TROUBLE);
     else if (fine && is_action(&run, "solve"))
-        merge_solutions(&run, !options->unordered);
+        merge_solutions(&run, !unordered);
     else if (fine)
         put_total(&run, whole);
     if (fine && !whole)
@@ -590,7 +548,7 @@ static void put_next_job(struct job *job, const struct run *run, uint64_t inputs
     qd_text_put_count(text, run->total.least);
     qd_text_printf(text, "\nnodes %" PRIu64 "\nseconds %.0f\nfound %s\n", run->total.nodes,
                    run->total.seconds, run->segments.length ? run->segments.data : "-");
-    run_end_job(text);
+    run_end_text(text);
 }
 
 /* Removes what was made of a round that does not begin. */

@@ -66,7 +66,7 @@ void task_put_job(const struct job *job, qd_text *text) {
                    job->fingerprint);
     qd_text_printf(text, "parts %" PRIu64 "\ndivision %d\nsolutions %s\n", job->part.of,
                    QD_DIVISION, form);
-    run_end_job(text);
+    run_end_text(text);
 }
 
 static bool agree(struct job *job) {

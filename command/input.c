@@ -1,5 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "input.h"
+#include "bulk.h"
 #include "lines.h"
 #include "files.h"
 #include "message.h"
@@ -132,7 +133,8 @@ static bool open_reader(struct input *input) {
 
 bool input_open(struct input *input, struct cli *cli) {
     *input = (struct input){.cli = cli, .descriptor = -1};
-    if (!input_board(cli, &input->board) || !open_shard(input) || !open_reader(input)) {
+    if (!input_board(cli, &input->board) || !open_shard(input) || !open_reader(input) ||
+        !bulk_begin(cli)) {
         input_close(input);
         return false;
     }
@@ -166,16 +168,21 @@ static const char *meant_command(const struct input *input, const char *name) {
     return may_be ? did_you_mean(name, name_command, input->cli->commands) : "";
 }
 
+/* What cannot be read is missing in the output. */
+static void fail_to_read(struct input *input, const char *why, const char *meant) {
+    input->cli->cut_short = true;
+    complain(input->cli, EXIT_TROUBLE, "%s: %s%s", input->name, why, meant);
+}
+
 static bool open_file(struct input *input, const char *name) {
     input->name = name;
     input->descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
     if (input->descriptor < 0) {
-        complain(input->cli, EXIT_TROUBLE, "%s: %s%s", name, strerror(errno),
-                 meant_command(input, name));
+        fail_to_read(input, strerror(errno), meant_command(input, name));
         return false;
     }
     if (output_is_same_file(input->descriptor)) {
-        complain(input->cli, EXIT_TROUBLE, "%s: input file is output file", name);
+        fail_to_read(input, "input file is output file", "");
         close_source(input);
         return false;
     }
@@ -186,7 +193,7 @@ static bool open_file(struct input *input, const char *name) {
 static bool is_text(struct input *input, const char *bytes, size_t length) {
     const char *why = qd_reader_why_foreign(bytes, length);
     if (why)
-        complain(input->cli, EXIT_TROUBLE, "%s: %s", input->name, why);
+        fail_to_read(input, why, "");
     return !why;
 }
 
@@ -270,7 +277,7 @@ static bool read_more(struct input *input) {
     if (length < 0 && errno == EINTR)
         return !stop_signal;
     if (length < 0)
-        complain(input->cli, EXIT_TROUBLE, "%s: %s", input->name, strerror(errno));
+        fail_to_read(input, strerror(errno), "");
     if (length <= 0)
         input->ended = true;
     else

@@ -1,5 +1,6 @@
 /* quadrille: the table of commands. */
 #define _DEFAULT_SOURCE
+#include "bulk.h"
 #include "files.h"
 #include "help.h"
 #include "message.h"
@@ -37,6 +38,8 @@
     ROW(canon)                                                                                     \
     ROW(unavoidable)                                                                               \
     ROW(backdoors)                                                                                 \
+    ROW(status)                                                                                    \
+    ROW(merge)                                                                                     \
     ROW(bench)                                                                                     \
     ROW(completion)
 #endif
@@ -128,7 +131,7 @@ static int run_command(struct cli *cli, int argc, char **argv) {
         return EXIT_TROUBLE;
     if (!cli->command->opens_output && !output_open(cli))
         return EXIT_TROUBLE;
-    int status = cli->command->run(cli);
+    int status = cli->in ? bulk_task(cli) : cli->command->run(cli);
     raise_status(cli, status);
     settle_complaints();
     output_close(cli);

@@ -49,6 +49,39 @@ void clear_line(void) {
     on_screen = false;
 }
 
+/* ---- one message ----------------------------------------------------------------------------- */
+
+#define MOST_KEPT 65536
+
+static qd_text *kept; /* see messages_keep */
+static enum hold held;
+
+void messages_hold(enum hold hold) {
+    held = hold;
+}
+
+void messages_keep(qd_text *text) {
+    kept = text;
+}
+
+static void keep(const qd_text *message) {
+    static const char further[] = "further messages are left out\n";
+    if (!kept || kept->length > MOST_KEPT)
+        return;
+    qd_text_put_bytes(kept, message->data, message->length);
+    qd_text_put(kept, kept->length > MOST_KEPT ? further : "");
+    check_text(kept);
+}
+
+/* Writes and releases it. */
+static void show(qd_text *message) {
+    check_text(message);
+    clear_line();
+    fputs(message->data, stderr);
+    keep(message);
+    qd_text_free(message);
+}
+
 /* ---- not too many of one kind ---------------------------------------------------------------- */
 
 #define MOST_ALIKE 10
@@ -88,9 +121,11 @@ static struct kind *find_kind(const char *message) {
 
 void settle_complaints(void) {
     if (complaints.kept_back) {
-        clear_line();
-        fprintf(stderr, "%s: %llu more message%s like this; -v shows all\n", complaints.file,
-                (unsigned long long)complaints.kept_back, complaints.kept_back == 1 ? "" : "s");
+        qd_text message = QD_TEXT_INIT;
+        qd_text_printf(&message, "%s: %llu more message%s like this; -v shows all\n",
+                       complaints.file, (unsigned long long)complaints.kept_back,
+                       complaints.kept_back == 1 ? "" : "s");
+        show(&message);
     }
     free(complaints.file);
     memset(&complaints, 0, sizeof complaints);
@@ -112,18 +147,17 @@ static bool is_one_too_many(const char *file, const char *message) {
 
 /* Writes the message, which is about a place in the file (NULL: about none), and releases it. */
 static void tell(const struct cli *cli, const char *file, qd_text *message) {
-    if (cli->verbose || !file || !is_one_too_many(file, message->data)) {
-        clear_line();
-        fputs(message->data, stderr);
-    }
-    qd_text_free(message);
+    if (cli->verbose || !file || !is_one_too_many(file, message->data))
+        show(message);
+    else
+        qd_text_free(message);
 }
 
 void complain(struct cli *cli, int status, const char *format, ...) {
     qd_text message = QD_TEXT_INIT;
     va_list arguments;
     raise_status(cli, status);
-    if (cli->quiet)
+    if (cli->quiet || held == HOLD_ALL)
         return;
     va_start(arguments, format);
     put_message(&message, format, arguments);
@@ -136,7 +170,7 @@ void complain_of(struct cli *cli, int status, const char *file, uint64_t line, c
     qd_text message = QD_TEXT_INIT;
     va_list arguments;
     raise_status(cli, status);
-    if (cli->quiet)
+    if (cli->quiet || held != HOLD_NONE)
         return;
     qd_text_put_shown(&message, file, strlen(file));
     qd_text_put(&message, ":");

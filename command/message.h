@@ -22,6 +22,14 @@ void complain_at(struct cli *cli, int status, const char *file, const qd_error *
  * of further ones. To be called at the end. */
 void settle_complaints(void);
 
+/* Messages that are held raise the status only: those about lines of files, or all. */
+enum hold { HOLD_NONE, HOLD_LINES, HOLD_ALL };
+void messages_hold(enum hold hold);
+
+/* From now on, what is told is also appended to that text, line by line, up to a useful amount. NULL:
+ * no longer. */
+void messages_keep(qd_text *text);
+
 /* A usage message, always shown; returns EXIT_USAGE. */
 int usage_error(const struct cli *cli, const char *format, ...) QD_PRINTF(2, 3);
 

@@ -4,6 +4,8 @@
 
 #include "../src/base/thread.h"
 
+#include <quadrille/text.h>
+
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -146,13 +148,13 @@ static bool take_option(struct cli *cli, const struct option_row *row, const cha
 
 /* ---- what goes together ---------------------------------------------------------------------- */
 
-static bool is_given(const struct cli *cli, const struct option_row *row) {
+bool options_is_given(const struct cli *cli, const struct option_row *row) {
     return cli->given >> (row - cli->command->options) & 1;
 }
 
 bool options_has(const struct cli *cli, const char *name) {
     const struct option_row *row = options_find(cli->command, name);
-    return row && is_given(cli, row);
+    return row && options_is_given(cli, row);
 }
 
 unsigned options_jobs(const struct cli *cli) {
@@ -166,6 +168,37 @@ uint64_t options_seed(const struct cli *cli, uint64_t seed) {
 
 const char *options_text(const struct cli *cli, const struct option_row *row) {
     return *(const char *const *)(const void *)((const char *)cli + row->offset);
+}
+
+static const char *word_of(const struct option_row *row, int value) {
+    const struct option_word *word = row->words;
+    while (word->name && word->value != value)
+        word++;
+    return word->name;
+}
+
+void options_put(const struct cli *cli, const struct option_row *row, qd_text *text) {
+    const void *field = (const char *)cli + row->offset;
+    qd_text_printf(text, " --%s%s", row->name, row->type == TYPE_FLAG ? "" : " ");
+    switch (row->type) {
+    case TYPE_FLAG:
+        return;
+    case TYPE_NUMBER:
+        qd_text_put_number(text, *(const uint64_t *)field);
+        return;
+    case TYPE_SECONDS:
+        qd_text_printf(text, "%.17g", *(const double *)field);
+        return;
+    case TYPE_WORD:
+        qd_text_put(text, word_of(row, *(const int *)field));
+        return;
+    case TYPE_READ_FORMAT:
+    case TYPE_WRITE_FORMAT:
+        qd_text_put(text, qd_format_name(*(const qd_format *const *)field));
+        return;
+    default:
+        qd_text_put_json(text, options_text(cli, row), strlen(options_text(cli, row)));
+    }
 }
 
 /* Whether at most one of the options was given; if not, after a message. */
@@ -201,7 +234,7 @@ static bool take_action(struct cli *cli) {
     cli->operands++;
     cli->operand_count--;
     for (const struct option_row *row = cli->command->options; row->name; row++)
-        if (is_given(cli, row) && row->actions && !(row->actions >> number & 1))
+        if (options_is_given(cli, row) && row->actions && !(row->actions >> number & 1))
             return usage_error(cli, "--%s is not for %s %s", row->name, cli->command->name,
                                cli->action),
                    false;

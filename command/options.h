@@ -58,6 +58,12 @@ unsigned options_jobs(const struct cli *cli);
 /* The seed from --seed; if it was not given, one that differs from run to run. */
 uint64_t options_seed(const struct cli *cli, uint64_t seed);
 
+/* Puts ` --NAME` and the value, in a form that does not depend on how it was written. */
+void options_put(const struct cli *cli, const struct option_row *row, qd_text *text);
+
+/* Whether the option of that row was given. */
+bool options_is_given(const struct cli *cli, const struct option_row *row);
+
 /* The text that was given for an option with a text, or NULL. */
 const char *options_text(const struct cli *cli, const struct option_row *row);
 

@@ -16,11 +16,12 @@
 
 static FILE *stream;
 static const char *stream_name = "standard output";
-static bool eager;     /* flush after every record */
-static int failure;    /* errno of the first failed write */
-static bool silent;    /* which needs no message */
-static bool terminal;  /* a person is watching */
-static FILE *outer;    /* while output is diverted */
+static bool eager;    /* flush after every record */
+static int failure;   /* errno of the first failed write */
+static bool silent;   /* which needs no message */
+static bool terminal; /* a person is watching */
+static FILE *outer;   /* while output is diverted */
+static bool outer_eager, outer_terminal;
 static uint64_t hash;  /* of what was written */
 static bool untouched; /* FILE still has its old contents; the first write empties it */
 
@@ -157,8 +158,12 @@ bool output_divert(struct cli *cli, const char *name) {
         return false;
     }
     outer = stream;
+    outer_eager = eager;
+    outer_terminal = terminal;
+    eager = terminal = false;
     stream = file;
     stream_name = name;
+    setvbuf(stream, NULL, _IOFBF, 1 << 17);
     return true;
 }
 
@@ -176,6 +181,8 @@ void output_return(struct cli *cli) {
     failure = 0;
     silent = false;
     stream = outer;
+    eager = outer_eager;
+    terminal = outer_terminal;
     stream_name = cli->output ? cli->output : "standard output";
     outer = NULL;
 }

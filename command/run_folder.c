@@ -135,58 +135,66 @@ static void sync_folder(const struct run_folder *folder) {
     close(descriptor);
 }
 
-static char *write_aside(const struct run_folder *folder, const char *name, const qd_text *text) {
+char *run_path_aside(const struct run_folder *folder, const char *name) {
     qd_text aside = QD_TEXT_INIT;
     qd_text_printf(&aside, "%s/%s.%s.new", folder->place.data, name, folder->attempt);
     check_text(&aside);
-    if (file_write_whole(aside.data, text))
-        return aside.data;
-    complain(folder->cli, EXIT_TROUBLE, "%s: %s", aside.data, strerror(errno));
-    unlink(aside.data);
-    qd_text_free(&aside);
+    return aside.data;
+}
+
+static char *write_aside(const struct run_folder *folder, const char *name, const qd_text *text) {
+    char *aside = run_path_aside(folder, name);
+    if (file_write_whole(aside, text))
+        return aside;
+    complain(folder->cli, EXIT_TROUBLE, "%s: %s", aside, strerror(errno));
+    unlink(aside);
+    free(aside);
     return NULL;
 }
 
-bool run_publish(const struct run_folder *folder, const char *name, const qd_text *text) {
-    char *aside = write_aside(folder, name, text), *path = run_path(folder, name);
-    bool fine = aside;
-    if (fine && rename(aside, path) != 0) {
+bool run_put(const struct run_folder *folder, const char *aside, const char *name) {
+    char *path = run_path(folder, name);
+    bool fine = rename(aside, path) == 0;
+    if (fine) {
+        sync_folder(folder);
+    } else {
         complain(folder->cli, EXIT_TROUBLE, "%s: %s", path, strerror(errno));
         unlink(aside);
-        fine = false;
     }
-    if (fine)
-        sync_folder(folder);
-    free(aside);
     free(path);
     return fine;
 }
 
-/* ---- jobs ------------------------------------------------------------------------------------ */
-
-void run_end_job(qd_text *job) {
-    check_text(job);
-    qd_text_printf(job, "end %016" PRIx64 "\n", fnv_bytes(FNV_BEGIN, job->data, job->length));
-    check_text(job);
+bool run_publish(const struct run_folder *folder, const char *name, const qd_text *text) {
+    char *aside = write_aside(folder, name, text);
+    bool fine = aside && run_put(folder, aside, name);
+    free(aside);
+    return fine;
 }
 
-static const char run_first_line[] = "quadrille run 1\n";
+/* ---- texts ----------------------------------------------------------------------------------- */
+
+void run_end_text(qd_text *text) {
+    check_text(text);
+    qd_text_printf(text, "end %016" PRIx64 "\n", fnv_bytes(FNV_BEGIN, text->data, text->length));
+    check_text(text);
+}
+
 static const size_t run_last_length = sizeof "end 0123456789abcdef\n" - 1;
 
-/* Why the text is not a job; NULL if it is one. */
-static const char *find_damage(const qd_text *job) {
+const char *run_find_damage(const qd_text *text, const char *first_line) {
     char last[32];
-    size_t first = sizeof run_first_line - 1;
-    if (job->length < first + run_last_length || memcmp(job->data, run_first_line, first) != 0)
-        return "is not the job of a run";
-    size_t length = job->length - run_last_length;
-    snprintf(last, sizeof last, "end %016" PRIx64 "\n", fnv_bytes(FNV_BEGIN, job->data, length));
-    return memcmp(job->data + length, last, run_last_length) == 0 ? NULL : "was altered";
+    size_t first = strlen(first_line);
+    if (text->length < first + run_last_length || memcmp(text->data, first_line, first) != 0)
+        return "is not whole, or something else";
+    size_t length = text->length - run_last_length;
+    snprintf(last, sizeof last, "end %016" PRIx64 "\n", fnv_bytes(FNV_BEGIN, text->data, length));
+    return memcmp(text->data + length, last, run_last_length) == 0 ? NULL : "was altered";
 }
 
-const char *run_value(const qd_text *job, const char *name, size_t *length) {
+const char *run_value(const qd_text *text, const char *name, size_t *length) {
     size_t size = strlen(name);
-    for (const char *line = job->data; line && *line;) {
+    for (const char *line = text->data; line && *line;) {
         const char *end = line + strcspn(line, "\n");
         if (strncmp(line, name, size) == 0 && line[size] == ' ') {
             *length = (size_t)(end - line) - size - 1;
@@ -197,15 +205,24 @@ const char *run_value(const qd_text *job, const char *name, size_t *length) {
     return NULL;
 }
 
-uint64_t run_number(const qd_text *job, const char *name) {
+uint64_t run_number(const qd_text *text, const char *name) {
     size_t length;
-    const char *value = run_value(job, name, &length);
+    const char *value = run_value(text, name, &length);
     return value ? strtoull(value, NULL, 10) : 0;
+}
+
+/* ---- jobs ------------------------------------------------------------------------------------ */
+
+static const char *find_job_damage(const qd_text *job) {
+    size_t first = sizeof RUN_JOB - 1;
+    if (job->length < first || memcmp(job->data, RUN_JOB, first) != 0)
+        return "is not the job of a run";
+    return run_find_damage(job, RUN_JOB);
 }
 
 bool run_read_job(struct run_folder *folder, qd_text *job) {
     int there = run_read(folder, "job", job);
-    const char *damage = there > 0 ? find_damage(job) : NULL;
+    const char *damage = there > 0 ? find_job_damage(job) : NULL;
     if (there == 0)
         complain(folder->cli, EXIT_TROUBLE, "%s: there is no run in this folder", folder->path);
     if (damage)
@@ -219,7 +236,9 @@ bool run_read_job(struct run_folder *folder, qd_text *job) {
 /* Compares every line of our job; false after a message that names the first difference. */
 static bool is_same_job(const struct run_folder *folder, const qd_text *theirs,
                         const qd_text *ours) {
-    const char *line = ours->data + sizeof run_first_line - 1;
+    const char *line = ours->data + sizeof RUN_JOB - 1;
+    if (theirs->length == ours->length && memcmp(theirs->data, ours->data, ours->length) == 0)
+        return true;
     for (; *line; line += strcspn(line, "\n") + 1) {
         char name[32];
         size_t length, other, size = strcspn(line, " ");
@@ -257,15 +276,21 @@ static bool create_job(const struct run_folder *folder, const qd_text *job) {
     return fine;
 }
 
-bool run_agree(const struct run_folder *folder, const qd_text *job) {
+int run_compare_job(const struct run_folder *folder, const qd_text *job) {
     qd_text theirs = QD_TEXT_INIT;
     int there = run_read(folder, "job", &theirs);
-    if (there == 0 && create_job(folder, job))
-        there = run_read(folder, "job", &theirs);
-    const char *damage = there > 0 ? find_damage(&theirs) : NULL;
-    bool same = there > 0 && !damage && is_same_job(folder, &theirs, job);
+    const char *damage = there > 0 ? find_job_damage(&theirs) : NULL;
     if (damage)
         complain(folder->cli, EXIT_TROUBLE, "%s/job: %s", folder->place.data, damage);
+    if (damage || (there > 0 && !is_same_job(folder, &theirs, job)))
+        there = -1;
     qd_text_free(&theirs);
-    return same;
+    return there;
+}
+
+bool run_agree(const struct run_folder *folder, const qd_text *job) {
+    int same = run_compare_job(folder, job);
+    if (same == 0 && create_job(folder, job))
+        same = run_compare_job(folder, job);
+    return same > 0;
 }

@@ -7,9 +7,11 @@
  *     RUN/part-0007                      the result of part 7; it ends with a checksum
  *     RUN/part-0007.state                what is left of part 7, as far as it was saved
  *     RUN/part-0007.HOST-PID-TIME.sol    solutions that one attempt at part 7 wrote
- *     RUN/round-2/...                    the same of the second round: see cover_run.h
+ *     RUN/round-2/...                    the same of the second round: see cover_run.c
+ *     RUN/part-0007.out                  of a run of puzzles: what part 7 wrote; see bulk.h
  *
- * A text of a job is lines `NAME VALUE`, and `end CHECKSUM`.
+ * Jobs, and results of runs of puzzles, are texts of a run: a first line that says what it is, lines
+ * `NAME VALUE`, and `end CHECKSUM`.
  */
 #ifndef QD_COMMAND_RUN_FOLDER_H
 #define QD_COMMAND_RUN_FOLDER_H
@@ -48,13 +50,39 @@ int run_read(const struct run_folder *folder, const char *name, qd_text *text);
 /* Puts the file there, in place of one that there was; false after a message. */
 bool run_publish(const struct run_folder *folder, const char *name, const qd_text *text);
 
+/* The path of a file under a name that no other process has, to be freed. */
+char *run_path_aside(const struct run_folder *folder, const char *name);
+
+/* Renames a file that is whole and on the disk, at that path, to its name; or removes it, and is
+ * false after a message. */
+bool run_put(const struct run_folder *folder, const char *aside, const char *name);
+
 /* Removes a file; that there is none is fine. */
 void run_remove(const struct run_folder *folder, const char *name);
 
 /* Whether the next round has begun, so that this one is closed. */
 bool run_is_closed(const struct run_folder *folder);
 
+/* ---- texts ----------------------------------------------------------------------------------- */
+
+/* Completes a text by its last line. */
+void run_end_text(qd_text *text);
+
+/* Why it is not a text that begins with that line; NULL if it is one. */
+const char *run_find_damage(const qd_text *text, const char *first_line);
+
+/* The value of a line, up to its end, or NULL; and its length. */
+const char *run_value(const qd_text *text, const char *name, size_t *length);
+
+/* The same as a number; 0 if there is none. */
+uint64_t run_number(const qd_text *text, const char *name);
+
 /* ---- jobs ------------------------------------------------------------------------------------ */
+
+#define RUN_JOB "quadrille run 1\n" /* the first line of a job */
+
+/* Whether the folder has this job: 1; 0: it has none yet; -1: it has another, after a message. */
+int run_compare_job(const struct run_folder *folder, const qd_text *job);
 
 /* The job of the folder, which is made if there is none; all processes must have the same. False
  * after a message. */
@@ -62,14 +90,5 @@ bool run_agree(const struct run_folder *folder, const qd_text *job);
 
 /* Reads the job of the current round; false after a message. */
 bool run_read_job(struct run_folder *folder, qd_text *job);
-
-/* Completes a job by its last line. */
-void run_end_job(qd_text *job);
-
-/* The value of a line, up to its end, or NULL; and its length. */
-const char *run_value(const qd_text *job, const char *name, size_t *length);
-
-/* The same as a number; 0 if there is none. */
-uint64_t run_number(const qd_text *job, const char *name);
 
 #endif

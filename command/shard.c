@@ -39,6 +39,10 @@ bool shard_accept(const struct cli *cli, const char *text) {
            false;
 }
 
+bool shard_accept_run(const struct cli *cli, const char *name) {
+    return *name || (usage_error(cli, "--in: missing folder name"), false);
+}
+
 /* Without products that do not fit: K and N are below 2^25. */
 uint64_t shard_bound(uint64_t total, uint64_t part, uint64_t of) {
     return total / of * part + total % of * part / of;

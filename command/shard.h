@@ -12,14 +12,22 @@
 
 #define OPTION_PART_OF(help) TEXT("part", struct cli, part, "K/N", help), .accept = shard_accept
 
-/* --part and --offsets of commands that read files. */
+/* Of commands that have --part; see bulk.h. */
+#define OPTION_IN                                                                                  \
+    TEXT("in", struct cli, in, "RUN", "do the part as a task of RUN, a folder with results"),      \
+        .accept = shard_accept_run
+
+/* --part, --in and --offsets of commands that read files. */
 #define SHARD_OPTIONS                                                                              \
-    {OPTION_PART_OF("take only part K of N of the lines; implies --offsets")}, {                   \
+    {OPTION_PART_OF("take only part K of N of the lines; implies --offsets")}, {OPTION_IN}, {      \
         OPTION_OFFSETS                                                                             \
     }
 
 /* Whether it is K/N; if not, after a usage message. */
 bool shard_accept(const struct cli *cli, const char *text);
+
+/* Whether it is the name of a folder; if not, after a usage message. */
+bool shard_accept_run(const struct cli *cli, const char *name);
 
 /* Whether parts in the format of --to can be put together one after another: nothing is around or
  * between records. If not, after a usage message. */

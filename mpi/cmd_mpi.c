@@ -216,7 +216,7 @@ static void tell_effort(const struct party *party, const struct sharing_sum *sum
 static void tell_answer(struct party *party) {
     struct job *job = party->job;
     if (party->solves && job->exact) {
-        cover_merge_run(party->cli, party->folder.path);
+        cover_merge_run(party->cli, party->folder.path, false, false);
         return;
     }
     if (party->cli->json) {

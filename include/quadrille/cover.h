@@ -104,13 +104,13 @@ QD_API uint32_t qd_cover_add_item(qd_cover *cover, const char *name, qd_item_kin
  * Adds an option that names `count` (at least 1) different items and returns its number, or
  * QD_NO_OPTION. `colours[i]` is the colour it gives to `items[i]`, which must be secondary, or
  * QD_NO_COLOUR: an item without a colour is not shared with any other option. `colours` may be NULL
- * if no item has one. The cost is 0 if there is none.
+ * if no item has one. The cost is 0 if there is none; it may be negative, but not INT64_MIN.
  *
  * An option that names no primary item keeps its number but is never part of a solution, as in
  * Knuth's programs; see qd_cover_option_is_idle.
  */
 QD_API uint32_t qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
-                                    const uint32_t *colours, uint64_t cost);
+                                    const uint32_t *colours, int64_t cost);
 
 /*
  * The number of the colour of that name. A new colour gets the next number, from 1; QD_NO_COLOUR if
@@ -129,6 +129,9 @@ QD_API qd_status qd_cover_seal(qd_cover *cover, qd_error *error);
 
 /* What qd_cover_seal would return, without sealing: for programs that check each step. */
 QD_API qd_status qd_cover_check(const qd_cover *cover, qd_error *error);
+
+/* The same, but a problem that is not sealed is an error: for functions that take sealed ones. */
+QD_API qd_status qd_cover_check_sealed(const qd_cover *cover, qd_error *error);
 
 /* Releases a problem, whose searches must be released before; NULL is fine. */
 QD_API void qd_cover_free(qd_cover *cover);
@@ -226,7 +229,7 @@ typedef void (*qd_cover_warn)(void *user, const qd_error *warning);
 /*
  * First line: the item names, secondary ones after a `|`, with bounds as `n|item` or `lo:hi|item`.
  * Every further line: the items of an option, coloured ones as `item:colour`, and its cost as `|n`
- * (several add up). Lines that are blank or begin with `|` are skipped. A text of comments alone is
+ * or `|-n` (several add up). Lines that are blank or begin with `|` are skipped. A text of comments alone is
  * the empty problem; an empty text is an error.
  *
  * `warn` (may be NULL) is called for options that name no primary item; they keep their numbers.
@@ -300,7 +303,7 @@ QD_API const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t opt
 QD_API bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option);
 
 /* What the option costs. */
-QD_API uint64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
+QD_API int64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option);
 
 /* The bounds of a primary item; a secondary one has 0 and 1, whatever its colours. */
 QD_API void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least,

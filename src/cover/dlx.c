@@ -17,7 +17,7 @@ struct dlx_reader {
     qd_cover *cover;
     uint32_t *items, *colours; /* of the option being read */
     size_t item_count, item_capacity, colour_capacity;
-    uint64_t cost;
+    int64_t cost;
     qd_cover_warn warn;
     void *warn_user;
     qd_error *error;
@@ -152,14 +152,22 @@ static qd_status dlx_read_items(struct dlx_reader *reader) {
     return QD_OK;
 }
 
-/* `|n`: a cost; several of an option add up. */
+/* Adds to the cost of the option; false, if it gets too large. */
+static bool dlx_add_cost(struct dlx_reader *reader, int64_t cost) {
+    if (cost > 0 ? reader->cost > INT64_MAX - cost : reader->cost < -INT64_MAX - cost)
+        return false;
+    reader->cost += cost;
+    return true;
+}
+
+/* `|n` or `|-n`: a cost; several of an option add up. */
 static qd_status dlx_read_cost(struct dlx_reader *reader, struct word word) {
     const char *digits = word.begin + 1, *end = word.begin + word.length;
+    bool negative = qd_scan_word(&digits, end, "-");
     uint64_t cost;
-    if (!qd_scan_number(&digits, end, UINT64_MAX, &cost) || digits < end ||
-        cost > UINT64_MAX - reader->cost)
-        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "a cost must be |n, below 2^64");
-    reader->cost += cost;
+    if (!qd_scan_number(&digits, end, INT64_MAX, &cost) || digits < end ||
+        !dlx_add_cost(reader, negative ? -(int64_t)cost : (int64_t)cost))
+        return dlx_fail_at(reader, QD_ERROR_SYNTAX, word, "a cost must be |n or |-n, below 2^63");
     return QD_OK;
 }
 
@@ -314,9 +322,9 @@ void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text *text) 
             qd_text_put_byte(text, ' ');
         dlx_put_entry(cover, e, text);
     }
-    uint64_t cost = qd_cover_option_cost(cover, option);
+    int64_t cost = qd_cover_option_cost(cover, option);
     if (cost)
-        qd_text_printf(text, " |%" PRIu64, cost);
+        qd_text_printf(text, " |%" PRId64, cost);
 }
 
 /*

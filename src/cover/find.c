@@ -55,7 +55,7 @@ qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
     struct shuffle work = {.from = cover};
     *out = NULL;
     *options = NULL;
-    qd_status status = qd_cover_need_sealed(cover, error);
+    qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
     size_t items = qd_cover_item_count(cover);

@@ -165,9 +165,11 @@ static bool problem_check_entry(qd_cover *cover, uint32_t item, uint32_t colour)
 }
 
 static bool problem_check_option(qd_cover *cover, const uint32_t *items, size_t count,
-                                 const uint32_t *colours) {
+                                 const uint32_t *colours, int64_t cost) {
     qd_error *error = &cover->error;
-    if (count == 0)
+    if (cost == INT64_MIN)
+        qd_fail(error, QD_ERROR_RANGE, "option %u costs less than -2^63 + 1", cover->option_count);
+    else if (count == 0)
         qd_fail(error, QD_ERROR_ARGUMENT, "option %u names no item", cover->option_count);
     else if (count > QD_COVER_MAX - cover->entry_count || cover->option_count >= QD_COVER_MAX)
         qd_fail(error, QD_ERROR_RANGE, "too many options");
@@ -198,7 +200,7 @@ static bool problem_reserve_colours(qd_cover *cover, const uint32_t *colours, si
 }
 
 /* The array of costs is created with the first cost. */
-static bool problem_reserve_cost(qd_cover *cover, uint64_t cost) {
+static bool problem_reserve_cost(qd_cover *cover, int64_t cost) {
     size_t before = cover->cost_capacity;
     if (cost == 0)
         return true;
@@ -211,7 +213,7 @@ static bool problem_reserve_cost(qd_cover *cover, uint64_t cost) {
 }
 
 static bool problem_reserve_option(qd_cover *cover, const uint32_t *colours, size_t count,
-                                   uint64_t cost) {
+                                   int64_t cost) {
     size_t number = cover->option_count;
     return qd_array_reserve(&cover->entries, &cover->entry_capacity, cover->entry_count + count,
                             sizeof *cover->entries) &&
@@ -222,7 +224,7 @@ static bool problem_reserve_option(qd_cover *cover, const uint32_t *colours, siz
 }
 
 static void problem_append_option(qd_cover *cover, const uint32_t *items, const uint32_t *colours,
-                                  size_t count, uint64_t cost) {
+                                  size_t count, int64_t cost) {
     bool idle = true;
     QD_CHECK(cover->entry_count + count <= cover->entry_capacity);
     QD_CHECK(!cover->colours || cover->entry_count + count <= cover->colour_capacity);
@@ -241,8 +243,8 @@ static void problem_append_option(qd_cover *cover, const uint32_t *items, const 
 }
 
 uint32_t qd_cover_add_option(qd_cover *cover, const uint32_t *items, size_t count,
-                             const uint32_t *colours, uint64_t cost) {
-    if (!problem_may_add(cover) || !problem_check_option(cover, items, count, colours))
+                             const uint32_t *colours, int64_t cost) {
+    if (!problem_may_add(cover) || !problem_check_option(cover, items, count, colours, cost))
         return QD_NO_OPTION;
     if (!problem_reserve_option(cover, colours, count, cost)) {
         qd_fail_memory(&cover->error);
@@ -336,7 +338,7 @@ qd_status qd_cover_seal(qd_cover *cover, qd_error *error) {
     return QD_OK;
 }
 
-qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error) {
+qd_status qd_cover_check_sealed(const qd_cover *cover, qd_error *error) {
     if (cover && cover->sealed)
         return QD_OK;
     qd_status status = qd_cover_check(cover, error);
@@ -393,7 +395,7 @@ bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item)
     return true;
 }
 
-uint64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option) {
+int64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option) {
     QD_CHECK(option < cover->option_count);
     return option < cover->cost_capacity ? cover->costs[option] : 0;
 }
@@ -458,7 +460,7 @@ uint64_t qd_cover_fingerprint(const qd_cover *cover) {
     hash = qd_hash_bytes(hash, cover->names.bytes, cover->names.byte_count);
     hash = qd_hash_bytes(hash, cover->colour_names.bytes, cover->colour_names.byte_count);
     for (uint32_t o = 0; cover->costs && o < cover->option_count; o++) {
-        uint64_t cost = qd_cover_option_cost(cover, o);
+        uint64_t cost = (uint64_t)qd_cover_option_cost(cover, o);
         uint32_t halves[2] = {(uint32_t)cost, (uint32_t)(cost >> 32)};
         hash = problem_mix(hash, halves, 2);
     }

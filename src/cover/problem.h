@@ -35,7 +35,7 @@ struct qd_cover {
     size_t entry_count, entry_capacity;
     uint32_t *colours;
     size_t colour_capacity;
-    uint64_t *costs; /* of options; NULL if there are none */
+    int64_t *costs; /* of options; NULL if there are none */
     size_t cost_capacity;
     size_t depth; /* see qd_cover_depth; once sealed */
     uint32_t *first;
@@ -54,9 +54,6 @@ struct qd_cover {
 const char *qd_problem_check(const qd_cover *cover);
 
 #endif
-
-/* QD_OK for a sealed problem; otherwise the error. */
-qd_status qd_cover_need_sealed(const qd_cover *cover, qd_error *error);
 
 /* For readers: the reason why something could not be added, as an error at its place in the
  * text. */

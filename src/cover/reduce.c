@@ -243,7 +243,7 @@ qd_status qd_cover_reduce(const qd_cover *cover, const qd_cover_reduce_settings 
                           qd_cover_reduction **out, qd_error *error) {
     struct reducer work = {.settings = QD_COVER_REDUCE_SETTINGS_INIT, .from = cover};
     *out = NULL;
-    qd_status status = qd_cover_need_sealed(cover, error);
+    qd_status status = qd_cover_check_sealed(cover, error);
     if (status == QD_OK)
         status =
             qd_settings_take(&work.settings, sizeof work.settings, settings, "the settings", error);

@@ -76,7 +76,7 @@ static qd_status search_open(qd_cover_search *search, const qd_cover_settings *s
 qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                               qd_cover_search **out, qd_error *error) {
     *out = NULL;
-    qd_status status = qd_cover_need_sealed(cover, error);
+    qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
     qd_cover_search *search = qd_array_new(1, sizeof *search);

@@ -241,7 +241,7 @@ qd_status qd_simplify_from(const qd_cover *cover, const qd_cover_start *start, q
 qd_status qd_cover_simplify(const qd_cover *cover, qd_cover_go_on go_on, void *user,
                             qd_cover_starts *starts, qd_error *error) {
     static const qd_cover_start nothing = QD_COVER_START_INIT;
-    qd_status status = qd_cover_need_sealed(cover, error);
+    qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(starts);

@@ -496,7 +496,7 @@ static void split_find_ranges(const struct splitter *splitter, uint64_t parts, s
 qd_status qd_split_ranges(const qd_cover *cover, size_t count, uint64_t parts, qd_cover_go_on go_on,
                           void *user, qd_cover_starts *starts, size_t *bounds, qd_error *error) {
     struct splitter splitter;
-    qd_status status = qd_cover_need_sealed(cover, error);
+    qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
     qd_cover_starts_clear(starts);

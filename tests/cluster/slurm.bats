@@ -79,3 +79,47 @@ submit() { # ARRAY: prints the number of the job
     until_true is_over "$job"
     is "$(grep -v '^ ' slurm-*.out | grep -xE '[0-9]+')" $total
 }
+
+@test "a list of puzzles, and what can happen to it" {
+    quadrille generate -n 3000 --seed 1 >list
+    echo junk >>list
+    quadrille grade --offsets list >whole 2>whole_err || true
+    recipe() { sbatch --parsable --array="$1" "$RECIPES/slurm-puzzles.sh" run 60 grade -j1 list; }
+    job=$(recipe 1-60)
+    until_true has_results run 10
+    kill -9 "$(cat slurmd-n2.own)" # a node
+    scancel --state=RUNNING --signal=KILL "$job" || true # all tasks that run just now
+    until_true has_results run 20
+    kill -9 "$(cat slurmctld.own)" # the controller
+    begin_controller
+    begin_node n2
+    until_true has_results run 40
+    scancel "$job" || true
+    until_true is_over "$job"
+    rm -f run/part-07 run/part-60.out         # lost
+    [ ! -e run/part-08.out ] || truncate -s -1 run/part-08.out # torn
+    missing=$(quadrille status --missing run 2>/dev/null || true)
+    has ",$missing," ,7
+    for twice in 1 2; do quadrille grade -j1 --part 7/60 --in run list & done
+    job=$(recipe "$missing")
+    until_true is_over "$job"
+    wait $! || true
+    is "$(quadrille status --missing run)" ""
+    run_out quadrille merge run
+    cmp out whole
+    cmp err whole_err
+    is $status 3
+    (cd run && quadrille merge --manifest . >SHA256SUMS && sha256sum --quiet -c SHA256SUMS)
+}
+
+@test "a list without duplicates" {
+    quadrille generate -n 5000 --seed 1 >once
+    cat once once once >list
+    job=$("$RECIPES/slurm-dedupe.sh" list run 10)
+    until_true is_over "$job"
+    quadrille merge run | cmp - once
+    rm run/part-03 run/pass-2/part-04
+    job=$("$RECIPES/slurm-dedupe.sh" list run 10)
+    until_true is_over "$job"
+    quadrille merge run | cmp - once
+}

@@ -59,7 +59,11 @@ ASK
     complete_in_bash quadrille solve -n 5
     is "$offered" " "
     complete_in_bash quadrille cover ""
-    is "$offered" "convert count merge run solve split stats status "
+    is "$offered" "best convert count make merge run sample solve split stats status "
+    complete_in_bash quadrille cover make qu
+    is "$offered" "queendom queens "
+    complete_in_bash quadrille cover make queens --dr
+    is "$offered" "--draw "
     complete_in_bash quadrille help co
     is "$offered" "completion convert count cover "
     complete_in_bash quadrille completion ""
@@ -88,6 +92,7 @@ ASK
             convert*) more="--to line" ;;
             print*) more="-o out" ;;
             "cover --to") more=convert input=toy.dlx ;;
+            "cover --engine") more=count input=toy.dlx ;; # layers only counts
             cover*) more=solve input=toy.dlx ;;
             "generate --technique" | "generate --hardest") # about a hundred words; tables take their time
                 offered=$(tr ' ' '\n' <<<"$offered" | awk 'NR % 9 == 1')
@@ -131,7 +136,9 @@ ASK
     complete_in_fish "quadrille cover --engine "
     is "$offered" "$("$QUADRILLE" help cover | sed -n '/^Engines:/,/^$/s/^  \([a-z]*\) .*/\1/p' | sort | tr '\n' ' ')"
     complete_in_fish "quadrille cover s"
-    is "$offered" "solve split stats status "
+    is "$offered" "sample solve split stats status "
+    complete_in_fish "quadrille cover make qu"
+    is "$offered" "queendom queens "
     complete_in_fish "quadrille --fir"
     is "$offered" "--first "
 }
@@ -146,6 +153,8 @@ ASK
     has "$offered" "--minimal  -- report whether puzzles with one solution are minimal"
     complete_in_zsh "quadrille cover --engine "
     has "$offered" "dense"
+    complete_in_zsh "quadrille cover make qu"
+    has "$offered" "queendom"
     complete_in_zsh "quadrille cover s"
     has "$offered" "split"
 }

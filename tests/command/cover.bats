@@ -237,6 +237,10 @@ toy() {
     is "$out" '{"index":1,"options":[["a","s:red"],["b","s:red","c"]],"cost":7}'
     run_out "$QUADRILLE" cover count in
     is "$out" 1
+    most=9223372036854775807
+    printf 'a b c d\na |%s\nb |%s\nc |-%s\nd |-5\na b |-%s\nc d |-%s\n' $most $most $most $most $most >costs
+    run_out "$QUADRILLE" cover solve --all --json costs
+    is "$(sed 's/.*"cost"://' <<<"$out")" "$(printf '%s}\n' 9223372036854775802 9223372036854775807 -18446744073709551619 -18446744073709551614)"
     run_out "$QUADRILLE" cover count --engine cells in
     is "$err" "in: engine cells does not support item bounds; links and dense do"
     is $status 3

@@ -4,23 +4,26 @@ load helper
 table() {
     cat <<'END'
 --all | solve
--n 1 | solve count stats run
+-n 1 | solve count stats run best sample
 --limit 1 | count stats run
 --skip 0 | solve
---seed 1 | solve
+--seed 1 | solve sample
 --sat | solve
---verify | solve
+--verify | solve best sample
+--greatest | best
+--draw | solve sample
+--svg | solve sample
 --trace | solve count stats run
---json | solve count stats status
---stats | solve count stats run
---progress | solve count stats run
+--json | solve count stats status best sample
+--stats | solve count stats run best sample
+--progress | solve count stats run best
 --engine links | solve count stats run
 --order first | solve count stats run
 -j 1 | solve count stats run
---node-limit 100 | solve count stats run
---update-limit 100 | solve count stats run
---time-limit 100 | solve count stats run
---memory-limit 100 | solve count stats run
+--node-limit 100 | solve count stats run best
+--update-limit 100 | solve count stats run best
+--time-limit 100 | solve count stats run best sample
+--memory-limit 100 | solve count stats run best sample
 --simplify | solve count stats
 --save state --save-interval 1 | solve count
 --save state | solve count
@@ -32,12 +35,12 @@ table() {
 --missing | status
 --partial | merge
 --unordered | merge
---from dlx | solve count stats split run convert
+--from dlx | solve count stats split run convert best sample
 --to dlx | convert
--o out | solve count stats split run merge convert status
---exit-zero | solve count stats split run merge convert status
--q | solve count stats split run merge convert status
--v | solve count stats split run merge convert status
+-o out | solve count stats split run merge convert status best make sample
+--exit-zero | solve count stats split run merge convert status best make sample
+-q | solve count stats split run merge convert status best make sample
+-v | solve count stats split run merge convert status best make sample
 END
 }
 
@@ -52,12 +55,13 @@ prepare() {
     run) operands=(--part "$(cat parts)" in) ;;
     status) operands=(RUN) ;;
     merge) operands=(results) ;;
+    make) operands=(queens 4) ;;
     solve | count) "$QUADRILLE" cover $1 --node-limit 1 --save saved in >/dev/null 2>&1 || true ;;
     esac
 }
 
 @test "every option with every action" {
-    for action in solve count stats split run merge convert status; do
+    for action in solve count stats split run merge convert status best make sample; do
         prepare $action
         while IFS='|' read -r option actions; do
             run_out "$QUADRILLE" cover $action $option "${operands[@]}" </dev/null
@@ -138,6 +142,15 @@ count|--part 1/2 --in new --save state
 count|--part x --in new
 count|--part 3/2 --in new
 solve|--part 1/2 --in new
+solve|--all --part 1/2 --in new --draw
+solve|--all --part 1/2 --in new --svg
+solve|--draw --svg
+solve|--draw --json
+solve|--draw --sat
+solve|--svg --json
+solve|--svg --sat
+solve|--svg --save state
+solve|--svg --resume state
 split|--again
 split|--in new
 status|new new

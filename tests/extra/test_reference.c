@@ -6,6 +6,7 @@
 #include "support.h"
 
 #include "quadrille/backdoors.h"
+#include "quadrille/best.h"
 #include "quadrille/nine.h"
 
 #include <stdio.h>
@@ -182,6 +183,35 @@ static void check_instance(const char *name, const char *expected) {
     qd_cover_free(cover);
 }
 
+/* The least cost of an instance, "cost N". */
+static void check_least_cost(const char *name, const char *expected) {
+    char path[512], found[64];
+    size_t length;
+    int64_t cost;
+    snprintf(path, sizeof path, "instances/%s.dlx", name);
+    FILE *file = open_data(path);
+    if (!file)
+        return;
+    char *text = read_all(file, &length);
+    qd_cover *cover;
+    qd_best *best;
+    qd_outcome outcome;
+    OK(qd_cover_read_dlx(text, length, NULL, NULL, &cover, NULL));
+    free(text);
+    OK(qd_best_new(cover, NULL, &best, NULL));
+    do
+        OK(qd_best_run(best, &outcome, NULL));
+    while (outcome == QD_SOLUTION);
+    assert_int_equal(qd_best_count(best), 1);
+    const uint32_t *options = qd_best_get(best, 0, &length, &cost);
+    OK(qd_cover_check_solution(cover, options, length, NULL));
+    snprintf(found, sizeof found, "cost %lld", (long long)cost);
+    if (strcmp(found, expected) != 0)
+        fail_msg("%s: %s, not %s", name, found, expected);
+    qd_best_free(best);
+    qd_cover_free(cover);
+}
+
 /* Rows of the manifest: name, file or call, kind, generator, number, source. */
 static void test_instances(void **state) {
     char line[4096], *fields[6];
@@ -193,6 +223,9 @@ static void test_instances(void **state) {
         int count = 0;
         for (char *field = strtok(line, "\t\n"); field && count < 6; field = strtok(NULL, "\t\n"))
             fields[count++] = field;
+        bool has_cost = count > 4 && strcmp(fields[2], "cost") == 0;
+        if (has_cost && strcmp(fields[1], "file") == 0)
+            check_least_cost(fields[0], fields[4]);
         bool counted =
             count > 2 && (strcmp(fields[2], "XC") == 0 || strcmp(fields[2], "XCC") == 0 ||
                           strcmp(fields[2], "MCC") == 0);

@@ -4,7 +4,7 @@
  */
 #include "fuzz.h"
 
-#include "quadrille/cover.h"
+#include "quadrille/best.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +27,30 @@ static uint64_t search(const qd_cover *cover) {
     return sum;
 }
 
+/* A short search for the cheapest solutions. */
+static void search_best(const qd_cover *cover) {
+    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_best *best;
+    qd_outcome outcome;
+    settings.number = 2;
+    settings.limits.nodes = 50;
+    settings.limits.updates = 100000;
+    qd_status status = qd_best_new(cover, &settings, &best, NULL);
+    MUST(status == QD_OK || status == QD_ERROR_RANGE);
+    if (status != QD_OK)
+        return;
+    do
+        MUST(qd_best_run(best, &outcome, NULL) == QD_OK);
+    while (outcome == QD_SOLUTION);
+    for (size_t rank = 0; rank < qd_best_count(best); rank++) {
+        size_t count;
+        int64_t cost;
+        const uint32_t *options = qd_best_get(best, rank, &count, &cost);
+        MUST(qd_cover_check_solution(cover, options, count, NULL) == QD_OK);
+    }
+    qd_best_free(best);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     qd_cover *cover, *again;
     qd_text text = QD_TEXT_INIT;
@@ -34,8 +58,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     MUST(qd_cover_write_dlx(cover, &text, NULL) == QD_OK);
     MUST(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &again, NULL) == QD_OK);
+    /* without primary items no option is written */
+    for (uint32_t o = 0; o < qd_cover_option_count(again); o++)
+        MUST(qd_cover_option_cost(again, o) == qd_cover_option_cost(cover, o));
     uint64_t sum = search(cover);
     MUST(sum == search(again));
+    search_best(cover);
     qd_cover_free(again);
     qd_cover_free(cover);
     qd_text_free(&text);

@@ -10,11 +10,15 @@
 #include "quadrille/shuffle.h"
 
 #include "quadrille/backdoors.h"
+#include "quadrille/best.h"
 #include "quadrille/explain.h"
 #include "quadrille/canon.h"
+#include "quadrille/classics.h"
+#include "quadrille/counting.h"
 #include "quadrille/generate.h"
 #include "quadrille/minimal.h"
 #include "quadrille/nine.h"
+#include "quadrille/sketch.h"
 #include "quadrille/unavoidable.h"
 #include "quadrille/vary.h"
 
@@ -536,6 +540,60 @@ static qd_status run_pictures(qd_error *error) {
     return status;
 }
 
+/* Of a classic problem, whose name and arguments these are; texts are all the same. */
+static const char *classic_words[4];
+static const char *classic_text;
+
+static qd_status read_classic(void *user, const char *name, qd_text *text, qd_error *error) {
+    (void)user;
+    (void)name;
+    qd_text_put(text, classic_text);
+    return qd_text_check(text, error);
+}
+
+static qd_status draw_solution(const qd_cover *cover, const qd_sketch *sketch, qd_error *error) {
+    qd_cover_search *search = NULL;
+    qd_picture *picture = NULL;
+    qd_text text = QD_TEXT_INIT;
+    size_t count = 0;
+    double width, height;
+    qd_status status = qd_cover_search_new(cover, NULL, &search, error);
+    if (status == QD_OK)
+        status = qd_picture_new(100, 100, &picture, error);
+    if (status == QD_OK) {
+        assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+        const uint32_t *options = qd_cover_search_solution(search, &count);
+        qd_sketch_measure(sketch, count, 100, &width, &height);
+        status = qd_sketch_put(sketch, options, count, &text, error);
+        if (status == QD_OK)
+            status = qd_sketch_add(sketch, options, count, 100, picture, 0, 0, error);
+    }
+    if (status == QD_OK)
+        status = qd_picture_svg(picture, "A title", &text, error);
+    qd_picture_free(picture);
+    qd_cover_search_free(search);
+    qd_text_free(&text);
+    return status;
+}
+
+static qd_status run_classic(qd_error *error) {
+    qd_classic_call call = QD_CLASSIC_CALL_INIT;
+    qd_cover *cover = NULL;
+    qd_sketch *sketch = NULL;
+    call.arguments = classic_words + 1;
+    call.read = read_classic;
+    while (call.count < LENGTH(classic_words) - 1 && call.arguments[call.count])
+        call.count++;
+    qd_status status = qd_classic_make(classic_words[0], &call, &cover, error);
+    if (status == QD_OK)
+        status = qd_sketch_new(cover, &sketch, error);
+    if (status == QD_OK)
+        status = draw_solution(cover, sketch, error);
+    qd_sketch_free(sketch);
+    qd_cover_free(cover);
+    return status;
+}
+
 /* Enough puzzles for the lanes, some with very many nodes, so that slots are added. */
 static qd_status run_nine(qd_error *error) {
     static uint8_t cells[300][81], found[300], solutions[300][81];
@@ -790,6 +848,33 @@ static qd_status run_vary(qd_error *error) {
     return status;
 }
 
+static qd_cover *counted;
+
+/* By layers in three orders; if one fails, the others go on. */
+static qd_status run_counter(qd_error *error) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter *counter = NULL;
+    qd_count *total = NULL;
+    qd_outcome outcome;
+    settings.engine = "layers";
+    qd_status status = qd_count_new(&total, error);
+    if (status == QD_OK)
+        status = qd_counter_new(counted, &settings, &counter, error);
+    if (status == QD_OK)
+        status = qd_counter_run(counter, 0, &outcome, error);
+    if (status == QD_OK)
+        status = qd_counter_total(counter, total, error);
+    if (status == QD_OK)
+        assert_count(total, "281");
+    if (status == QD_OK && failing && allocations >= failing) {
+        status = error->status = QD_ERROR_MEMORY;
+        strcpy(error->message, "out of memory");
+    }
+    qd_counter_free(counter);
+    qd_count_free(total);
+    return status;
+}
+
 /* ---- the sweep ------------------------------------------------------------------------------- */
 
 static void sweep(qd_status (*run)(qd_error *)) {
@@ -818,6 +903,38 @@ static void test_cover(void **state) {
     sweep(run_careless);
     sweep(run_rich_cover);
     sweep(run_division);
+    counted = make_dominoes(4, 6);
+    sweep(run_counter);
+    qd_cover_free(counted);
+}
+
+/* The cheapest five, with more than one tree; a failed step is tried again. */
+static qd_status run_best(qd_error *error) {
+    static const char text[] =
+        "a b 1:2|c d e | s t\na b |3\nc d s:A |4\ne |2\na c t |-1\nb d e |7\n"
+        "b s:A e |2\nc d |1\na t |3\nb |2\nc s:B |5\nd e |6\na b c d e |9\n";
+    qd_cover *cover = NULL;
+    qd_best *best = NULL;
+    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_outcome outcome = QD_PAUSED;
+    settings.number = 5;
+    qd_status failed = QD_OK;
+    qd_status status = qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, error);
+    if (status == QD_OK)
+        status = qd_best_new(cover, &settings, &best, error);
+    while (status == QD_OK && outcome != QD_DONE)
+        if (qd_best_run(best, &outcome, error) != QD_OK)
+            failed = QD_ERROR_MEMORY;
+    if (status == QD_OK)
+        assert_int_equal(qd_best_count(best), 5);
+    qd_best_free(best);
+    qd_cover_free(cover);
+    return status == QD_OK ? failed : status;
+}
+
+static void test_best(void **state) {
+    (void)state;
+    sweep(run_best);
 }
 
 static void test_cover_texts(void **state) {
@@ -886,13 +1003,44 @@ static void test_vary(void **state) {
     sweep(run_vary);
 }
 
+static void test_classics(void **state) {
+    static const char *const cases[][5] = {
+        {"", "queens", "4", NULL, NULL},
+        {"", "queendom", "2x3", "1", NULL},
+        {"", "langford", "3", NULL, NULL},
+        {"###\n#.#\n###\n", "polyominoes", "trominoes*0:2+xx+1x1*0:9", "text", NULL},
+        {"AA\nAB\n--\nBB\nBB\n", "polycubes", "text", "2x2x2", NULL},
+        {"", "polyominoes", "l*2", "2x4", "noflip"},
+        {"", "polycubes", "2-cubes*4", "2x2x2", NULL},
+        {"", "partridge", "1", NULL, NULL},
+        {"1 2 .\n. . .\n. . .\n", "latin", "3", "text", NULL},
+        {"", "latin", "4", "holes=9", NULL},
+        {"1...\n....\n....\n....\n", "sudoku", "4x4", "text", NULL},
+        {"ab ba aa bb aab aba abb baa bab", "words", "text", "2x3", NULL},
+        {"", "macmahon", "2x3", "colours=2", "free"},
+        {"a b\nb c\n", "colouring", "text", "2", NULL},
+        {"p edge 3 1\ne 1 2\n", "colouring", "text", "2", NULL},
+        {"", "matching", "cycle4", NULL, NULL},
+        {"", "steiner", "3", NULL, NULL},
+        {"", "setpart", "6", "8", NULL},
+        {"", "assign", "2", NULL, NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        classic_text = cases[i][0];
+        memcpy(classic_words, cases[i] + 1, sizeof classic_words);
+        sweep(run_classic);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cover),   cmocka_unit_test(test_cover_texts),
-        cmocka_unit_test(test_sudoku),  cmocka_unit_test(test_backtrack),
-        cmocka_unit_test(test_reader),  cmocka_unit_test(test_nine),
-        cmocka_unit_test(test_maker),   cmocka_unit_test(test_sets),
-        cmocka_unit_test(test_explain), cmocka_unit_test(test_vary),
+        cmocka_unit_test(test_cover),       cmocka_unit_test(test_best),
+        cmocka_unit_test(test_cover_texts), cmocka_unit_test(test_sudoku),
+        cmocka_unit_test(test_backtrack),   cmocka_unit_test(test_reader),
+        cmocka_unit_test(test_nine),        cmocka_unit_test(test_maker),
+        cmocka_unit_test(test_sets),        cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_vary),        cmocka_unit_test(test_classics),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

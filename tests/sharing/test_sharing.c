@@ -69,7 +69,7 @@ static struct simulation random_simulation(struct random *random, const qd_cover
         how.lease = 4 * (how.report_every + how.slowness + 20) + random_below(random, 100);
     }
     if (random_below(random, 2)) {
-        how.kill_all = 5 + random_below(random, 50);
+        how.kill_all = (5 + random_below(random, 50)) * (1 + how.slowness);
         how.tears = random_below(random, 2);
         how.report_every = 1 + random_below(random, 3);
     }

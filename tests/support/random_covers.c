@@ -213,7 +213,7 @@ static void add_options(struct drafts *drafts) {
             settle_twins(drafts, &draft);
         if (sorted)
             sort_items(&draft);
-        uint64_t cost = drafts->kind->costs ? below(drafts, 5) : 0;
+        int64_t cost = drafts->kind->costs ? (int64_t)below(drafts, 9) - 4 : 0;
         qd_cover_add_option(drafts->cover, draft.items, draft.count, draft.colours, cost);
     }
 }

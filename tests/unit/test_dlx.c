@@ -42,6 +42,47 @@ static void test_writes_what_it_read(void **state) {
     qd_cover_free(cover);
 }
 
+/* Costs may be negative, up to the ends of the range, and are written as they were read. */
+static void test_negative_costs(void **state) {
+    static const char text[] = "a\na |-7\na |9223372036854775807\na |-9223372036854775807\na\n";
+    qd_cover *cover = read_text("a\na |3 |-10\na |9223372036854775807 |0\n"
+                                "a |-9223372036854775806 |-1\na |-5 |5\n");
+    qd_text written = QD_TEXT_INIT;
+    (void)state;
+    assert_true(qd_cover_option_cost(cover, 0) == -7);
+    assert_true(qd_cover_option_cost(cover, 1) == INT64_MAX);
+    assert_true(qd_cover_option_cost(cover, 2) == -INT64_MAX);
+    assert_true(qd_cover_option_cost(cover, 3) == 0);
+    OK(qd_cover_write_dlx(cover, &written, NULL));
+    assert_string_equal(written.data, text);
+    qd_text_free(&written);
+    qd_cover_free(cover);
+}
+
+/* The least number has no opposite, so it is no cost. */
+static void test_least_cost_number(void **state) {
+    qd_cover *cover;
+    qd_error error;
+    (void)state;
+    OK(qd_cover_new(&cover, NULL));
+    uint32_t item = qd_cover_add_item(cover, "a", QD_PRIMARY, 1, 1);
+    assert_int_equal(qd_cover_add_option(cover, &item, 1, NULL, INT64_MIN), QD_NO_OPTION);
+    assert_int_equal(qd_cover_seal(cover, &error), QD_ERROR_RANGE);
+    assert_string_equal(error.message, "option 0 costs less than -2^63 + 1");
+    qd_cover_free(cover);
+}
+
+/* Fingerprints are in saved searches: they must not change. */
+static void test_fingerprint_of_costs(void **state) {
+    qd_cover *cover = read_text("a b\na |3\nb |5000000000\na b\n");
+    qd_cover *other = read_text("a b\na |-3\nb |5000000000\na b\n");
+    (void)state;
+    assert_true(qd_cover_fingerprint(cover) == UINT64_C(1901230321900592686));
+    assert_true(qd_cover_fingerprint(other) != qd_cover_fingerprint(cover));
+    qd_cover_free(other);
+    qd_cover_free(cover);
+}
+
 static void test_colours_bounds_and_costs(void **state) {
     static const char text[] = "a 2|b 0:3|c | d e\na d:red |7\nb d:green e c\nb e |3\n";
     qd_cover *cover = read_text("a 2:2|b 0:3|c | d e\na |3 d:red |4\nb d:green e c\nb e |3");
@@ -112,9 +153,15 @@ static void test_errors(void **state) {
         {"3:2|a b\na b\n", QD_ERROR_SYNTAX, 1, 1,
          "item 'a' cannot be covered between 3 and 2 times"},
         {"0|a b\na b\n", QD_ERROR_SYNTAX, 1, 1, "item 'a' cannot be covered between 0 and 0 times"},
-        {"a b\na b |x\n", QD_ERROR_SYNTAX, 2, 5, "'|x': a cost must be |n, below 2^64"},
-        {"a\na |18446744073709551615 |1\n", QD_ERROR_SYNTAX, 2, 25,
-         "'|1': a cost must be |n, below 2^64"},
+        {"a b\na b |x\n", QD_ERROR_SYNTAX, 2, 5, "'|x': a cost must be |n or |-n, below 2^63"},
+        {"a\na |9223372036854775807 |1\n", QD_ERROR_SYNTAX, 2, 24,
+         "'|1': a cost must be |n or |-n, below 2^63"},
+        {"a\na |-9223372036854775807 |-1\n", QD_ERROR_SYNTAX, 2, 25,
+         "'|-1': a cost must be |n or |-n, below 2^63"},
+        {"a\na |9223372036854775808\n", QD_ERROR_SYNTAX, 2, 3,
+         "'|9223372036854775808': a cost must be |n or |-n, below 2^63"},
+        {"a\na |-\n", QD_ERROR_SYNTAX, 2, 3, "'|-': a cost must be |n or |-n, below 2^63"},
+        {"a\na |--1\n", QD_ERROR_SYNTAX, 2, 3, "'|--1': a cost must be |n or |-n, below 2^63"},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(bads); i++) {
@@ -184,6 +231,9 @@ int main(void) {
         cmocka_unit_test(test_reads),
         cmocka_unit_test(test_writes_what_it_read),
         cmocka_unit_test(test_colours_bounds_and_costs),
+        cmocka_unit_test(test_negative_costs),
+        cmocka_unit_test(test_least_cost_number),
+        cmocka_unit_test(test_fingerprint_of_costs),
         cmocka_unit_test(test_long_names_and_byte_order_mark),
         cmocka_unit_test(test_comments_only_is_the_empty_problem),
         cmocka_unit_test(test_errors),

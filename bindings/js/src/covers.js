@@ -322,7 +322,7 @@ function itemText(item) {
 function optionText(option, number) {
     const { items, cost = 0 } = Array.isArray(option) ? { items: option } : optionsOf(option);
     if (listOf(items, `option ${number}`).length === 0) throw wrong(`option ${number} has no items`);
-    const price = typeof cost === "bigint" && cost >= 0n ? cost : whole(cost, `cost of option ${number}`);
+    const price = typeof cost === "bigint" ? cost : whole(cost, `cost of option ${number}`, -Number.MAX_SAFE_INTEGER);
     return items.map((item) => nameIn(item, /^[^\s|:]+(:[^\s|:]+)?$/)).join(" ") + (price ? ` |${price}` : "");
 }
 

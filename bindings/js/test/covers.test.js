@@ -26,11 +26,12 @@ test("in pieces, with colours, bounds and costs", async () => {
     const cover = quadrille.cover({
         primary: ["p", { name: "q", least: 1, most: 2 }],
         secondary: ["x"],
-        options: [["p", "x:A"], { items: ["q", "x:A"], cost: 5 }, ["q", "x:B"], ["q"]],
+        options: [["p", "x:A"], { items: ["q", "x:A"], cost: 5 }, { items: ["q", "x:B"], cost: -6 }, { items: ["q"], cost: -7n }],
     });
     assert.deepEqual([cover.hasColours, cover.hasBounds], [true, true]);
     assert.deepEqual(cover.items[1], { name: "q", primary: true, least: 1, most: 2 });
     assert.deepEqual(cover.option(1), { items: [1, 2], colours: [null, "A"], cost: 5n, text: "q x:A |5" });
+    assert.deepEqual([cover.option(2).cost, cover.option(3).text], [-6n, "q |-7"]);
     assert.deepEqual([...cover.solutions()].map((options) => [...options].sort().join()).sort(), ["0,1", "0,1,3", "0,3"]);
     assert.deepEqual([...cover.nodes().first], [0, 2, 4, 6, 7]);
     assert.throws(() => quadrille.cover({ primary: ["a b"], options: [] }), /'a b'/);

@@ -4,6 +4,7 @@
 
 #include <quadrille/text.h>
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,7 +97,7 @@ bool EXPORT(q_cover_option)(const qd_cover *cover, uint32_t option) {
 /* What it costs, as digits. */
 bool EXPORT(q_cover_cost)(const qd_cover *cover, uint32_t option) {
     shim_begin();
-    qd_text_put_number(&shim_text, qd_cover_option_cost(cover, option));
+    qd_text_printf(&shim_text, "%" PRId64, qd_cover_option_cost(cover, option));
     return shim_end();
 }
 

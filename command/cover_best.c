@@ -1,0 +1,174 @@
+/* quadrille cover best: the solutions with the least, or the greatest, total cost. */
+#include "cover.h"
+#include "clock.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+#include "progress.h"
+#include "signals.h"
+
+#include <quadrille/best.h>
+#include <quadrille/text.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Nodes between two looks at the clock, if progress is to be shown. */
+#define SLICE_NODES 1000
+
+static void interrupt(void *best) {
+    qd_best_interrupt(best);
+}
+
+/* False after a message. */
+static bool open_best(struct job *job, qd_best **best) {
+    qd_cover_settings shared = cover_settings(job);
+    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_error error;
+    settings.limits = shared.limits;
+    settings.greatest = job->options->greatest;
+    if (options_has(job->cli, "number"))
+        settings.number = job->options->number;
+    if (progress_is_wanted(job->cli))
+        settings.limits.slice_nodes = SLICE_NODES;
+    qd_status status = qd_best_new(job->cover, &settings, best, &error);
+    if (status == QD_ERROR_MEMORY)
+        give_up(error.message);
+    if (status != QD_OK)
+        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
+    return status == QD_OK;
+}
+
+/* ---- what is known --------------------------------------------------------------------------- */
+
+/* How far a cost may be from the best one, in percent. */
+static double gap(int64_t cost, int64_t bound) {
+    double distance = (double)cost - (double)bound, size = (double)cost;
+    distance = distance < 0 ? -distance : distance;
+    return distance > 0 ? 100 * distance / (size < 0 ? -size : size > 0 ? size : 1) : 0;
+}
+
+/* "at least 7", or "at most" with --greatest; and the gap, if there is a solution. */
+static void put_bound(const struct job *job, const qd_best *best, qd_text *text) {
+    int64_t bound, cost;
+    size_t count;
+    if (!qd_best_bound(best, &bound)) {
+        qd_text_put(text, "nothing is known");
+        return;
+    }
+    qd_text_printf(text, "at %s %" PRId64, job->options->greatest ? "most" : "least", bound);
+    if (!qd_best_count(best))
+        return;
+    qd_best_get(best, 0, &count, &cost);
+    if (job->options->greatest ? bound > cost : bound < cost)
+        qd_text_printf(text, " (gap %.2f %%)", gap(cost, bound));
+}
+
+static void show_best(struct job *job, const qd_best *best) {
+    double now = clock_seconds();
+    int64_t cost;
+    size_t count;
+    if (!progress_is_wanted(job->cli) || now - job->began < 1 || now - job->shown < 0.5)
+        return;
+    job->shown = now;
+    if (qd_best_count(best)) {
+        qd_best_get(best, 0, &count, &cost);
+        qd_text_printf(&job->text, "cost %" PRId64 ", ", cost);
+    }
+    put_bound(job, best, &job->text);
+    check_text(&job->text);
+    show_line("%s: %s, %" PRIu64 " nodes", job->file, job->text.data, qd_best_effort(best).nodes);
+    qd_text_cut(&job->text, 0);
+}
+
+/* ---- searching ------------------------------------------------------------------------------- */
+
+static qd_outcome run_best(struct job *job, qd_best *best) {
+    const struct watched watched = {interrupt, best};
+    qd_outcome outcome;
+    qd_error error;
+    signals_wait(true); /* from here on there is something to report */
+    watch(0, &watched);
+    do {
+        check(qd_best_run(best, &outcome, &error), &error);
+        show_best(job, best);
+    } while ((outcome == QD_SOLUTION || outcome == QD_PAUSED) && !stop_signal);
+    watch(0, NULL);
+    clear_line();
+    return outcome;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* Whether no solution can be better than those up to this one. */
+static bool is_proved(const struct job *job, const qd_best *best, qd_outcome outcome,
+                      int64_t cost) {
+    int64_t bound;
+    if (outcome == QD_DONE || !qd_best_bound(best, &bound))
+        return outcome == QD_DONE;
+    return job->options->greatest ? cost >= bound : cost <= bound;
+}
+
+static void write_one(struct job *job, const qd_best *best, size_t rank, qd_outcome outcome) {
+    size_t count;
+    int64_t cost;
+    const uint32_t *options = qd_best_get(best, rank, &count, &cost);
+    job->written++;
+    if (job->options->verify)
+        cover_verify(job, options, count);
+    if (job->cli->json) {
+        cover_put_options_json(job, options, count);
+        qd_text_printf(&job->text, ",\"cost\":%" PRId64 ",\"exact\":%s}\n", cost,
+                       is_proved(job, best, outcome, cost) ? "true" : "false");
+    } else {
+        qd_text_printf(&job->text, "%scost %" PRId64 "\n", rank ? "\n" : "", cost);
+    }
+    output_put(&job->text);
+    if (!job->cli->json)
+        cover_write_options(job, options, count);
+    output_record_done();
+}
+
+static void write_statistics(struct job *job, const qd_best *best) {
+    qd_effort effort = qd_best_effort(best);
+    qd_text *text = &job->text;
+    qd_text_printf(text, "items      %u (%u primary)\noptions    %u\n",
+                   qd_cover_item_count(job->cover), qd_cover_primary_count(job->cover),
+                   qd_cover_option_count(job->cover));
+    qd_text_printf(text, "solutions  %zu\n", qd_best_count(best));
+    qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
+                   effort.updates);
+    qd_text_printf(text, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
+                   cover_memory_used());
+    check_text(text);
+    fputs(text->data, stderr);
+    qd_text_cut(text, 0);
+}
+
+/* What a limit or a signal left open. */
+static void tell_unproved(struct job *job, const qd_best *best, qd_outcome outcome) {
+    put_bound(job, best, &job->text);
+    check_text(&job->text);
+    complain(job->cli, EXIT_OTHERWISE, "%s: %s: the search was stopped by %s; %s costs: %s",
+             job->file,
+             qd_best_count(best) ? "not proved to be the best" : "no solution found so far",
+             cover_reason(outcome), qd_best_count(best) ? "any other" : "any", job->text.data);
+    qd_text_cut(&job->text, 0);
+}
+
+int cover_best(struct job *job) {
+    qd_best *best;
+    if (!open_best(job, &best))
+        return job->cli->status;
+    qd_outcome outcome = run_best(job, best);
+    for (size_t rank = 0; rank < qd_best_count(best) && output_is_fine(); rank++)
+        write_one(job, best, rank, outcome);
+    if (outcome != QD_DONE)
+        tell_unproved(job, best, outcome);
+    else if (!qd_best_count(best))
+        complain(job->cli, EXIT_OTHERWISE, "%s: no solution", job->file);
+    if (job->cli->stats)
+        write_statistics(job, best);
+    qd_best_free(best);
+    return job->cli->status;
+}

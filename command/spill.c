@@ -1,0 +1,186 @@
+#define _XOPEN_SOURCE 700
+#include "spill.h"
+#include "message.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A stream is a list of blocks of the file, all full but the last one. */
+struct stream {
+    unsigned char *block; /* the current one; NULL: none yet */
+    size_t at, end;       /* in it: of the next byte, and of those that are there when reading */
+    uint32_t *numbers;    /* of its blocks */
+    size_t count, capacity, next;
+    size_t last; /* bytes in the last one */
+};
+
+struct spill {
+    struct cli *cli;
+    const char *folder;
+    int descriptor;
+    size_t stream_count, block;
+    struct stream *streams;
+    uint32_t blocks; /* in the file */
+    int failure;     /* an errno */
+};
+
+int spill_open_file(struct cli *cli, const char *folder) {
+    qd_text path = QD_TEXT_INIT;
+    qd_text_printf(&path, "%s/quadrille-XXXXXX", folder);
+    check_text(&path);
+    int descriptor = mkstemp(path.data);
+    if (descriptor < 0)
+        complain(cli, EXIT_TROUBLE, "%s: %s", folder, strerror(errno));
+    else
+        unlink(path.data);
+    qd_text_free(&path);
+    return descriptor;
+}
+
+struct spill *spill_open(struct cli *cli, const char *folder, size_t count, size_t block) {
+    int descriptor = spill_open_file(cli, folder);
+    if (descriptor < 0)
+        return NULL;
+    struct spill *spill = new_array(1, sizeof *spill);
+    *spill = (struct spill){.cli = cli,
+                            .folder = folder,
+                            .descriptor = descriptor,
+                            .stream_count = count,
+                            .block = block,
+                            .streams = new_array(count, sizeof *spill->streams)};
+    return spill;
+}
+
+static void drop_blocks(struct spill *spill) {
+    for (size_t i = 0; i < spill->stream_count; i++) {
+        free(spill->streams[i].block);
+        spill->streams[i].block = NULL;
+    }
+}
+
+void spill_close(struct spill *spill) {
+    if (!spill)
+        return;
+    drop_blocks(spill);
+    for (size_t i = 0; i < spill->stream_count; i++)
+        free(spill->streams[i].numbers);
+    close(spill->descriptor);
+    free(spill->streams);
+    free(spill);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void note_block(struct stream *stream, uint32_t number) {
+    if (stream->count == stream->capacity) {
+        stream->capacity = 2 * stream->capacity + 16;
+        uint32_t *numbers = new_array(stream->capacity, sizeof *numbers);
+        if (stream->count)
+            memcpy(numbers, stream->numbers, stream->count * sizeof *numbers);
+        free(stream->numbers);
+        stream->numbers = numbers;
+    }
+    stream->numbers[stream->count++] = number;
+}
+
+static void write_block(struct spill *spill, struct stream *stream) {
+    off_t place = (off_t)spill->blocks * (off_t)spill->block;
+    for (size_t done = 0; done < stream->at && !spill->failure;) {
+        ssize_t length =
+            pwrite(spill->descriptor, stream->block + done, stream->at - done, place + (off_t)done);
+        if (length > 0)
+            done += (size_t)length;
+        else if (length == 0 || errno != EINTR)
+            spill->failure = length == 0 ? EIO : errno;
+    }
+    if (spill->blocks == UINT32_MAX)
+        spill->failure = EFBIG;
+    note_block(stream, spill->blocks++);
+    stream->last = stream->at;
+    stream->at = 0;
+}
+
+void spill_put(struct spill *spill, size_t number, const void *bytes, size_t length) {
+    struct stream *stream = &spill->streams[number];
+    const unsigned char *from = bytes;
+    if (!stream->block)
+        stream->block = new_array(spill->block, 1);
+    while (length && !spill->failure) {
+        size_t room = spill->block - stream->at, taken = room < length ? room : length;
+        memcpy(stream->block + stream->at, from, taken);
+        stream->at += taken;
+        from += taken;
+        length -= taken;
+        if (stream->at == spill->block)
+            write_block(spill, stream);
+    }
+}
+
+bool spill_turn(struct spill *spill) {
+    for (size_t i = 0; i < spill->stream_count; i++)
+        if (spill->streams[i].at)
+            write_block(spill, &spill->streams[i]);
+    drop_blocks(spill);
+    return spill_is_fine(spill);
+}
+
+bool spill_is_fine(struct spill *spill) {
+    if (spill->failure)
+        complain(spill->cli, EXIT_TROUBLE, "%s: temporary file: %s", spill->folder,
+                 strerror(spill->failure));
+    return !spill->failure;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+/* Reads the next block; false if there is none. */
+static bool read_block(struct spill *spill, struct stream *stream) {
+    if (stream->next == stream->count || spill->failure)
+        return false;
+    if (!stream->block)
+        stream->block = new_array(spill->block, 1);
+    off_t place = (off_t)stream->numbers[stream->next++] * (off_t)spill->block;
+    stream->at = 0;
+    stream->end = stream->next == stream->count ? stream->last : spill->block;
+    for (size_t done = 0; done < stream->end && !spill->failure;) {
+        ssize_t length =
+            pread(spill->descriptor, stream->block + done, stream->end - done, place + (off_t)done);
+        if (length > 0)
+            done += (size_t)length;
+        else if (length == 0 || errno != EINTR)
+            spill->failure = length == 0 ? EIO : errno;
+    }
+    return !spill->failure;
+}
+
+size_t spill_take(struct spill *spill, size_t number, void *bytes, size_t most) {
+    struct stream *stream = &spill->streams[number];
+    if (stream->at == stream->end && !read_block(spill, stream))
+        return 0;
+    size_t there = stream->end - stream->at, taken = there < most ? there : most;
+    memcpy(bytes, stream->block + stream->at, taken);
+    stream->at += taken;
+    return taken;
+}
+
+bool spill_get(struct spill *spill, size_t number, void *bytes, size_t length) {
+    unsigned char *to = bytes;
+    while (length) {
+        size_t taken = spill_take(spill, number, to, length);
+        if (taken == 0)
+            return false;
+        to += taken;
+        length -= taken;
+    }
+    return true;
+}
+
+void spill_rewind(struct spill *spill, size_t number) {
+    struct stream *stream = &spill->streams[number];
+    free(stream->block);
+    stream->block = NULL;
+    stream->next = stream->at = stream->end = 0;
+}

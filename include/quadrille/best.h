@@ -1,0 +1,101 @@
+/*
+ * quadrille/best.h - the cheapest solutions of exact cover problems whose options have costs.
+ *
+ *     qd_best *best;
+ *     qd_outcome outcome;
+ *     qd_error error;
+ *     size_t count;
+ *     int64_t cost;
+ *     if (qd_best_new(cover, NULL, &best, &error) != QD_OK)
+ *         return puts(error.message), 1;
+ *     do
+ *         qd_best_run(best, &outcome, &error);
+ *     while (outcome == QD_SOLUTION);
+ *     if (outcome == QD_DONE && qd_best_count(best)) {
+ *         const uint32_t *options = qd_best_get(best, 0, &count, &cost);
+ *         printf("cost %" PRId64 "\n", cost);
+ *         for (size_t i = 0; i < count; i++)
+ *             printf("option %u\n", options[i]);
+ *     }
+ *     qd_best_free(best);
+ *
+ * The cost of a solution is the sum of those of its options; costs may be negative. All kinds of
+ * problems are supported: secondary items, colours, bounds. docs/best.md says how it works, and when
+ * it pays.
+ */
+#ifndef QUADRILLE_BEST_H
+#define QUADRILLE_BEST_H
+
+#include "quadrille/cover.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A search for the cheapest solutions, for one thread at a time. */
+typedef struct qd_best qd_best;
+
+/* What to search for. Begin with QD_BEST_SETTINGS_INIT. */
+typedef struct qd_best_settings {
+    size_t size;      /* sizeof(qd_best_settings), set by QD_BEST_SETTINGS_INIT */
+    uint64_t number;  /* how many solutions; 0: all, in order of their costs */
+    bool greatest;    /* those with the greatest cost instead of the least */
+    qd_limits limits; /* when to stop; `solutions` has no effect */
+} qd_best_settings;
+
+/* One solution of least cost, without limits. */
+#define QD_BEST_SETTINGS_INIT                                                                      \
+    { sizeof(qd_best_settings), 1, false, QD_NO_LIMITS }
+
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_best_settings_init(qd_best_settings *settings, size_t size);
+
+/*
+ * Opens a search of a sealed problem, which must outlive it; settings may be NULL. QD_ERROR_RANGE:
+ * more memory than limits.memory would be needed (the solutions found do not count), or costs are
+ * too large: without signs they must add up to less than 2^63, and to less than 2^52 times their
+ * greatest common divisor.
+ */
+QD_API qd_status qd_best_new(const qd_cover *cover, const qd_best_settings *settings, qd_best **out,
+                             qd_error *error);
+
+/* Releases a search; NULL is fine. */
+QD_API void qd_best_free(qd_best *best);
+
+/*
+ * Goes on until a solution was found that is among the cheapest so far (QD_SOLUTION), or the
+ * solutions found are proved to be the cheapest (QD_DONE), or a limit. After a limit of nodes,
+ * updates or time it returns the same again. If memory runs out, the outcome is
+ * QD_PAUSED, and the next call tries again.
+ */
+QD_API qd_status qd_best_run(qd_best *best, qd_outcome *outcome, qd_error *error);
+
+/* How many solutions there are so far: at most as many as were asked for. */
+QD_API size_t qd_best_count(const qd_best *best);
+
+/*
+ * Solution `rank`, from 0, which must exist: its options in ascending order, and its cost. They
+ * come in order of their costs; where these are equal, of their options. If several solutions have
+ * the cost of the last one, it is not specified which of them are kept, but with the same problem
+ * and settings it is always the same ones. Valid until the search goes on.
+ */
+QD_API const uint32_t *qd_best_get(const qd_best *best, size_t rank, size_t *count, int64_t *cost);
+
+/*
+ * What is proved so far: every solution that is not among those found costs at least `*bound` (at
+ * most, with `greatest`). False if nothing is proved yet; and when it is proved that there are no
+ * others.
+ */
+QD_API bool qd_best_bound(const qd_best *best, int64_t *bound);
+
+/* The effort since the search was opened. Updates are items of options that were looked at. */
+QD_API qd_effort qd_best_effort(const qd_best *best);
+
+/* Makes the running call, or the next one if none is running, return QD_INTERRUPTED soon. Only this
+ * function may be called from any thread or a signal handler. */
+QD_API void qd_best_interrupt(qd_best *best);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,70 @@
+/*
+ * quadrille/classics.h - classic problems as exact covers: queens, polyominoes, Latin squares ...
+ *
+ *     const char *arguments[] = {"8"};
+ *     qd_classic_call call = QD_CLASSIC_CALL_INIT;
+ *     call.arguments = arguments, call.count = 1;
+ *     qd_classic_make("queens", &call, &cover, &error);
+ *
+ * makes the problem whose solutions are the ways to place 8 queens that do not attack each other.
+ * The same arguments always make the same problem. Items have names of at most eight characters,
+ * and colours are single characters, as Knuth's programs take them, unless a problem is very large
+ * or a text names them otherwise. Cells are r1c1, r1c2, ..., with layers r1c1l1.
+ */
+#ifndef QUADRILLE_CLASSICS_H
+#define QUADRILLE_CLASSICS_H
+
+#include "quadrille/cover.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A family of problems. */
+typedef struct qd_classic {
+    const char *name;      /* "queens" */
+    const char *arguments; /* how they are written: "N [torus] [distance]" */
+    const char *summary;   /* one line: what the solutions are */
+    const char *example;   /* arguments that can be tried: "8" */
+} qd_classic;
+
+/* Family number 0, 1, 2 ...; NULL past the last. */
+QD_API const qd_classic *qd_classic_get(size_t number);
+
+/* The family of that name, or NULL. */
+QD_API const qd_classic *qd_classic_find(const char *name);
+
+/*
+ * Appends the text that an argument names: a drawing of a region, a list of words ... The library
+ * opens no files. Returns QD_OK, or the status of an error that it has filled, which is never NULL.
+ */
+typedef qd_status (*qd_classic_read)(void *user, const char *name, qd_text *text, qd_error *error);
+
+/* The arguments of a problem. Begin with QD_CLASSIC_CALL_INIT. */
+typedef struct qd_classic_call {
+    size_t size;                  /* sizeof(qd_classic_call), set by QD_CLASSIC_CALL_INIT */
+    const char *const *arguments; /* words such as "8", "6x10", "seed=3", "torus" */
+    size_t count;                 /* how many */
+    qd_classic_read read;         /* NULL: names of texts are errors */
+    void *user;                   /* passed to it */
+} qd_classic_call;
+
+/* No arguments. */
+#define QD_CLASSIC_CALL_INIT                                                                       \
+    { sizeof(qd_classic_call), NULL, 0, NULL, NULL }
+
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_classic_call_init(qd_classic_call *call, size_t size);
+
+/*
+ * Makes a problem, which is sealed. Errors: QD_ERROR_ARGUMENT for names and arguments;
+ * QD_ERROR_RANGE for sizes; QD_ERROR_SYNTAX for the text read last, with the line and the column if
+ * there are any; those of the reader.
+ */
+QD_API qd_status qd_classic_make(const char *name, const qd_classic_call *call, qd_cover **out,
+                                 qd_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,103 @@
+/*
+ * quadrille/counting.h - how many solutions an exact cover problem has, without visiting them.
+ *
+ * A search that counts meets every solution. Here partial covers that leave the same to be covered are
+ * counted once, so that the number may have hundreds of digits:
+ *
+ *     qd_counter *counter;
+ *     qd_count *total;
+ *     qd_outcome outcome;
+ *     qd_error error;
+ *     if (qd_count_new(&total, &error) != QD_OK ||
+ *         qd_counter_new(cover, NULL, &counter, &error) != QD_OK ||
+ *         qd_counter_run(counter, 0, &outcome, &error) != QD_OK)
+ *         return puts(error.message), 1;
+ *     qd_counter_total(counter, total, &error);
+ *
+ * How: docs/counting.md. Problems with colours, bounds and costs (which are ignored) are counted, too.
+ */
+#ifndef QUADRILLE_COUNTING_H
+#define QUADRILLE_COUNTING_H
+
+#include "quadrille/cover.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A count of one problem, for one thread at a time. */
+typedef struct qd_counter qd_counter;
+
+/* How to count. Begin with QD_COUNTER_SETTINGS_INIT. */
+typedef struct qd_counter_settings {
+    size_t size; /* sizeof(qd_counter_settings), set by QD_COUNTER_SETTINGS_INIT */
+    /*
+     * NULL or "auto"   both, as long as it is not clear which is faster
+     * "layers"         states are merged, and nothing is searched
+     * the name of an engine for searches
+     */
+    const char *engine;
+    uint64_t memory;  /* bytes that states may take, together; 0: 1 GB */
+    uint32_t threads; /* of searches; 0: 1 */
+    const char *simd; /* of searches; NULL: the best */
+} qd_counter_settings;
+
+/* The default settings. */
+#define QD_COUNTER_SETTINGS_INIT                                                                   \
+    { sizeof(qd_counter_settings), NULL, 0, 1, NULL }
+
+/* The same in a function, for other languages; `size` is the size of the caller's struct. */
+QD_API void qd_counter_settings_init(qd_counter_settings *settings, size_t size);
+
+/*
+ * Begins to count the solutions of the whole (sealed) problem, which must outlive the counter;
+ * settings may be NULL. QD_ERROR_ARGUMENT: there is no such engine. QD_ERROR_UNSUPPORTED: the engine
+ * does not support the problem; for layers, its states would have more than 1024 bits.
+ */
+QD_API qd_status qd_counter_new(const qd_cover *cover, const qd_counter_settings *settings,
+                                qd_counter **out, qd_error *error);
+
+/* Releases a counter; NULL is fine. */
+QD_API void qd_counter_free(qd_counter *counter);
+
+/*
+ * Counts on for at most so many seconds; not above 0: to the end. The outcome is QD_DONE,
+ * QD_TIME_LIMIT or QD_INTERRUPTED; after the last two the next call goes on. The number does not
+ * depend on engines, threads, memory and interruptions.
+ *
+ * With layers, when states fill the memory, those nearest to the end are finished first, one by one:
+ * this takes longer, but the number is still exact.
+ */
+QD_API qd_status qd_counter_run(qd_counter *counter, double seconds, qd_outcome *outcome,
+                                qd_error *error);
+
+/* Adds to `*total` what is known: after QD_DONE the number of solutions, else at most that. */
+QD_API qd_status qd_counter_total(const qd_counter *counter, qd_count *total, qd_error *error);
+
+/* Makes the running call, or the next one, return QD_INTERRUPTED soon. From any thread or a signal
+ * handler. */
+QD_API void qd_counter_interrupt(qd_counter *counter);
+
+/* How much is done, from 0 to 1, by a rough guess. */
+QD_API double qd_counter_progress(const qd_counter *counter);
+
+/* What a counter did. */
+typedef struct qd_counter_facts {
+    size_t size;        /* set by the caller: sizeof(qd_counter_facts) */
+    const char *engine; /* that counted, or the one that is ahead: "layers", "dense" ... */
+    uint64_t pieces;    /* parts of the problem that share no items; their counts are multiplied */
+    uint64_t states;    /* that were met by layers, in all orders of items that were tried */
+    uint64_t moves;     /* options tried at them */
+    uint64_t widest;    /* the most states that waited at one time */
+    uint64_t bits;      /* bits of a state, in the best order */
+    uint64_t bytes;     /* the most that states took */
+    uint64_t nodes;     /* of searches */
+} qd_counter_facts;
+
+/* Fills `facts`, as far as its `size` says. */
+QD_API void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

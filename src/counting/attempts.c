@@ -1,0 +1,167 @@
+#include "attempts.h"
+#include "rough.h"
+
+#include "../base/error.h"
+
+#include <stdlib.h>
+
+/* The first moves of each order, before one of them leads. */
+#define FIRST_MOVES 2000
+
+/* Moves between two looks at the clock: about a tenth of a millisecond. */
+#define TURN_MOVES 4096
+
+/* A leader that has done this much is not overtaken any more. */
+#define SURE_PROGRESS 0.25
+
+static void attempts_end(struct attempts *attempts, struct attempt *attempt) {
+    attempts->states += attempt->layers.states;
+    attempts->moves += attempt->layers.moves;
+    if (attempt->layers.most_bytes > attempts->most_bytes)
+        attempts->most_bytes = attempt->layers.most_bytes;
+    if (attempt->layers.widest > attempts->widest)
+        attempts->widest = attempt->layers.widest;
+    qd_layers_close(&attempt->layers);
+    qd_plan_free(attempt->plan);
+    attempt->plan = NULL;
+    attempt->is_open = false;
+    attempts->count--;
+}
+
+static qd_status attempts_open_one(struct attempts *attempts, const struct subject *subject,
+                                   int kind, qd_error *error) {
+    struct attempt *attempt = &attempts->list[kind];
+    uint32_t *order = qd_order_make(subject, kind);
+    qd_status status =
+        order ? qd_plan_new(subject, order, &attempt->plan, error) : qd_fail_memory(error);
+    free(order);
+    if (status == QD_ERROR_RANGE)
+        return QD_OK;
+    if (status != QD_OK)
+        return status;
+    attempt->is_open = true;
+    attempts->count++;
+    if (qd_layers_open(&attempt->layers, attempt->plan))
+        return QD_OK;
+    attempts_end(attempts, attempt);
+    return qd_fail_memory(error);
+}
+
+qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,
+                           bool must_end, qd_error *error) {
+    qd_status status = QD_OK;
+    *attempts = (struct attempts){.bytes = bytes, .must_end = must_end};
+    for (int kind = 0; kind < ORDERS && status == QD_OK; kind++)
+        status = attempts_open_one(attempts, subject, kind, error);
+    if (status == QD_OK && !attempts->count)
+        status = qd_fail(error, QD_ERROR_UNSUPPORTED,
+                         "layers: a state would need more than %d bits", 64 * PLAN_WORDS);
+    if (status != QD_OK)
+        qd_attempts_close(attempts);
+    return status;
+}
+
+void qd_attempts_close(struct attempts *attempts) {
+    for (int i = 0; i < ORDERS; i++)
+        if (attempts->list[i].is_open)
+            attempts_end(attempts, &attempts->list[i]);
+    attempts->leader = NULL;
+}
+
+/* ---- turns ----------------------------------------------------------------------------------- */
+
+/* A price is good until there are a tenth more moves. */
+static void attempts_price(struct attempt *attempt) {
+    if (attempt->layers.moves < attempt->priced_at + attempt->priced_at / 10)
+        return;
+    attempt->price = qd_layers_price(&attempt->layers);
+    attempt->priced_at = attempt->layers.moves;
+}
+
+static void attempts_find_leader(struct attempts *attempts) {
+    attempts->leader = NULL;
+    for (int i = 0; i < ORDERS; i++) {
+        struct attempt *attempt = &attempts->list[i];
+        if (!attempt->is_open)
+            continue;
+        attempts_price(attempt);
+        if (!attempts->leader || attempt->price < attempts->leader->price)
+            attempts->leader = attempt;
+    }
+}
+
+/* When the leader is sure to be best, the others only take memory. */
+static void attempts_end_others(struct attempts *attempts) {
+    for (int i = 0; i < ORDERS; i++)
+        if (attempts->list[i].is_open && &attempts->list[i] != attempts->leader)
+            attempts_end(attempts, &attempts->list[i]);
+}
+
+/* One order's turn. If it is full it ends, but the last one may drain. */
+static enum layers_outcome attempts_turn(struct attempts *attempts, struct attempt *attempt,
+                                         uint64_t moves, atomic_bool *interrupted) {
+    attempt->layers.may_drain = attempts->must_end && attempts->count == 1;
+    enum layers_outcome outcome =
+        qd_layers_run(&attempt->layers, moves, attempts->bytes / attempts->count, interrupted);
+    bool is_last = attempts->must_end && attempts->count == 1;
+    if (outcome == LAYERS_FAILED || (outcome == LAYERS_FULL && !is_last)) {
+        attempts_end(attempts, attempt);
+        return attempts->count ? LAYERS_PAUSED : outcome;
+    }
+    return outcome;
+}
+
+/* A round of turns: the leader's share is as large as that of all others. */
+static enum layers_outcome attempts_round(struct attempts *attempts, uint64_t moves,
+                                          atomic_bool *interrupted) {
+    for (int i = 0; i < ORDERS && attempts->count; i++) {
+        struct attempt *attempt = &attempts->list[i];
+        if (!attempt->is_open)
+            continue;
+        bool leads = attempt == attempts->leader;
+        uint64_t share = leads || attempts->count < 2 ? moves : moves / (attempts->count - 1);
+        enum layers_outcome outcome = attempts_turn(attempts, attempt, share, interrupted);
+        if (outcome == LAYERS_DONE)
+            attempts->leader = attempt;
+        if (outcome != LAYERS_PAUSED || atomic_load(interrupted))
+            return outcome;
+    }
+    return LAYERS_PAUSED;
+}
+
+enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
+                                    atomic_bool *interrupted) {
+    double began = qd_now(), now = began;
+    enum layers_outcome outcome = LAYERS_PAUSED;
+    while (attempts->count && outcome == LAYERS_PAUSED && now - began < seconds &&
+           !atomic_load(interrupted)) {
+        outcome =
+            attempts_round(attempts, attempts->leader ? TURN_MOVES : FIRST_MOVES, interrupted);
+        if (outcome != LAYERS_DONE)
+            attempts_find_leader(attempts);
+        if (outcome == LAYERS_PAUSED && qd_attempts_are_sure(attempts))
+            attempts_end_others(attempts);
+        now = qd_now();
+    }
+    attempts->seconds += now - began;
+    return attempts->count ? outcome : outcome == LAYERS_FAILED ? LAYERS_FAILED : LAYERS_FULL;
+}
+
+double qd_attempts_progress(const struct attempts *attempts) {
+    return attempts->leader ? qd_layers_progress(&attempts->leader->layers) : 0;
+}
+
+bool qd_attempts_are_sure(const struct attempts *attempts) {
+    return attempts->leader && qd_attempts_progress(attempts) >= SURE_PROGRESS;
+}
+
+double qd_attempts_left(const struct attempts *attempts) {
+    uint64_t moves = attempts->moves;
+    for (int i = 0; i < ORDERS; i++)
+        if (attempts->list[i].is_open)
+            moves += attempts->list[i].layers.moves;
+    if (!attempts->leader || !moves)
+        return 1e300;
+    double all = attempts->leader->price - (double)attempts->leader->layers.moves;
+    return greater(all, 0) * attempts->seconds / (double)moves;
+}

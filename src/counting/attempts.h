@@ -1,0 +1,48 @@
+/*
+ * Layers of one subject in several orders, of which one will be best; which one shows on the way. They
+ * take turns. The one that is ahead gets as much as all others together, and everything once a quarter
+ * of its steps is behind it.
+ */
+#ifndef QD_COUNTING_ATTEMPTS_H
+#define QD_COUNTING_ATTEMPTS_H
+
+#include "layers.h"
+#include "orders.h"
+
+struct attempt {
+    struct plan *plan;
+    struct layers layers;
+    bool is_open;
+    double price;       /* qd_layers_price, */
+    uint64_t priced_at; /* after so many moves */
+};
+
+struct attempts {
+    struct attempt list[ORDERS];
+    size_t count; /* that go on */
+    struct attempt *leader;
+    uint64_t states, moves; /* of those that ended */
+    uint64_t most_bytes, widest;
+    double seconds; /* spent */
+    size_t bytes;   /* that all together may have */
+    bool must_end;  /* nobody else counts: the last attempt drains when it is full */
+};
+
+/* QD_ERROR_UNSUPPORTED: states would be too long in all orders. */
+qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,
+                           bool must_end, qd_error *error);
+void qd_attempts_close(struct attempts *attempts);
+
+/* Goes on for about so many seconds. LAYERS_DONE: leader->layers.total is the count. LAYERS_FULL: no
+ * attempt is left. */
+enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
+                                    atomic_bool *interrupted);
+
+/* How much the leader has done; seconds that it will still take, as far as one knows. */
+double qd_attempts_progress(const struct attempts *attempts);
+double qd_attempts_left(const struct attempts *attempts);
+
+/* Whether that is known well enough to try nothing else. */
+bool qd_attempts_are_sure(const struct attempts *attempts);
+
+#endif

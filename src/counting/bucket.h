@@ -1,0 +1,56 @@
+/*
+ * States that wait for a step, each with a number: in how many ways the options before lead there.
+ *
+ *     chunks    | state, number | state, number | ...    CHUNK_STATES each, in order of arrival
+ *     index     | hash and number of a state | 0 | ...   open addressing
+ *
+ * All numbers of a bucket are equally long; they become longer when one of them needs it.
+ */
+#ifndef QD_COUNTING_BUCKET_H
+#define QD_COUNTING_BUCKET_H
+
+#include "wide.h"
+
+#include "../base/check.h"
+
+#define CHUNK_STATES 256
+
+struct bucket {
+    uint32_t words;  /* of a state */
+    uint32_t length; /* of a number; 0: nothing was added yet */
+    uint32_t count;  /* of states */
+    uint32_t freed;  /* chunks at the beginning that are gone */
+    uint32_t shift;  /* of a hash, for its place */
+    uint64_t *index; /* upper half: of the hash; lower half: number of the state, plus 1 */
+    uint64_t **chunks;
+    size_t chunk_capacity;
+};
+
+/* Adds a number of `length` words to a state. `*bytes` is what all buckets have. False: there is no
+ * memory, and nothing was added. */
+bool qd_bucket_add(struct bucket *bucket, const uint64_t *state, const uint64_t *number,
+                   uint32_t length, size_t *bytes);
+
+/* Where a state without a number is, which is added if it is new; nothing else may be added to such a
+ * bucket. */
+bool qd_bucket_place(struct bucket *bucket, const uint64_t *state, uint32_t *number, size_t *bytes);
+
+/* Releases the index, which a further addition would make again. */
+void qd_bucket_close(struct bucket *bucket, size_t *bytes);
+
+/* Takes out the last state with its number, into `state`. The bucket must be closed, and not empty. */
+void qd_bucket_take(struct bucket *bucket, uint64_t *state, size_t *bytes);
+
+/* Releases the chunks before that of state `number`. */
+void qd_bucket_free_before(struct bucket *bucket, uint32_t number, size_t *bytes);
+
+void qd_bucket_free(struct bucket *bucket, size_t *bytes);
+
+/* State `number`, which is followed by its number. */
+static inline uint64_t *bucket_state(const struct bucket *bucket, uint32_t number) {
+    QD_CHECK(number < bucket->count && number / CHUNK_STATES >= bucket->freed);
+    return bucket->chunks[number / CHUNK_STATES] +
+           (size_t)(number % CHUNK_STATES) * (bucket->words + bucket->length);
+}
+
+#endif

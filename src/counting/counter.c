@@ -1,0 +1,384 @@
+/*
+ * Counting: pieces one after another, each by layers or by a search, whichever is faster. As long as
+ * that is not clear both run in turns, and neither knows of the other:
+ *
+ *   - The search goes first; most small problems end there.
+ *   - Layers get a twentieth of the time that the search seems to need, at most half of what it has
+ *     had; as much as it has had if layers seem to end earlier; and all of the time if they are sure to.
+ *   - Layers that are full of states end, and the search goes on alone.
+ *
+ * Tried: handing the states that wait to searches, with their numbers. Where layers fail they fail
+ * early, with more states than a search has nodes.
+ */
+#include "quadrille/counting.h"
+
+#include "attempts.h"
+#include "rough.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+#include "../base/settings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Seconds of the first turn of a search, and of the longest one: whoever interrupts waits that long. */
+#define FIRST_TURN 0.002
+#define LONGEST_TURN 0.05
+
+/* For each item and entry, about. */
+#define SECONDS_OF_WORK 4e-9
+
+#define USUAL_MEMORY (UINT64_C(1) << 30)
+
+enum counter_engine { COUNTER_AUTO, COUNTER_LAYERS, COUNTER_SEARCH };
+
+struct qd_counter {
+    qd_counter_settings settings;
+    enum counter_engine engine;
+    const qd_cover *cover;
+    struct subjects subjects;
+    size_t piece; /* being counted */
+    bool is_done;
+    struct wide product; /* of the pieces before it */
+    struct wide piece_total;
+    atomic_bool interrupted;
+
+    /* Of the piece: */
+    bool is_begun, has_layers, layers_ended;
+    struct attempts attempts;
+    qd_cover *own;       /* it as a problem, if there are several */
+    qd_cover_crew *crew; /* NULL: not begun */
+    qd_count *found;     /* by the crew */
+    double search_seconds, turn;
+
+    /* Of all pieces: */
+    const char *by; /* the engine that counted the largest one */
+    double by_seconds;
+    uint64_t states, moves, widest, bits, bytes, nodes;
+};
+
+void qd_counter_settings_init(qd_counter_settings *settings, size_t size) {
+    static const qd_counter_settings usual = QD_COUNTER_SETTINGS_INIT;
+    qd_settings_init(settings, size, &usual, sizeof usual);
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+static qd_status counter_check_engine(const char *name, qd_error *error) {
+    bool known = !name || strcmp(name, "layers") == 0;
+    for (size_t i = 0; !known && qd_cover_engine_name(i, NULL); i++)
+        known = strcmp(name, qd_cover_engine_name(i, NULL)) == 0;
+    return known ? QD_OK
+                 : qd_fail(error, QD_ERROR_ARGUMENT, "there is no cover engine '%.40s'", name);
+}
+
+static qd_status counter_take_settings(qd_counter *counter, const qd_counter_settings *settings,
+                                       qd_error *error) {
+    qd_counter_settings *own = &counter->settings;
+    qd_counter_settings_init(own, sizeof *own);
+    qd_status status = qd_settings_take(own, sizeof *own, settings, "the settings", error);
+    if (status != QD_OK)
+        return status;
+    if (!own->memory)
+        own->memory = USUAL_MEMORY;
+    if (!own->threads)
+        own->threads = 1;
+    status = counter_check_engine(own->engine, error);
+    counter->engine = !own->engine || strcmp(own->engine, "auto") == 0 ? COUNTER_AUTO
+                      : strcmp(own->engine, "layers") == 0             ? COUNTER_LAYERS
+                                                                       : COUNTER_SEARCH;
+    return status;
+}
+
+static qd_status counter_open(qd_counter *counter, const qd_counter_settings *settings,
+                              qd_error *error) {
+    qd_status status = counter_take_settings(counter, settings, error);
+    if (status == QD_OK)
+        status = qd_count_new(&counter->found, error);
+    if (status == QD_OK)
+        status = qd_subjects_find(counter->cover, &counter->subjects, error);
+    if (status == QD_OK && !qd_wide_set(&counter->product, !counter->subjects.impossible))
+        status = qd_fail_memory(error);
+    counter->is_done = counter->subjects.impossible || !counter->subjects.count;
+    counter->by = "layers";
+    return status;
+}
+
+qd_status qd_counter_new(const qd_cover *cover, const qd_counter_settings *settings,
+                         qd_counter **out, qd_error *error) {
+    *out = NULL;
+    qd_status status = qd_cover_check_sealed(cover, error);
+    if (status != QD_OK)
+        return status;
+    qd_counter *counter = qd_array_new(1, sizeof *counter);
+    if (!counter)
+        return qd_fail_memory(error);
+    counter->cover = cover;
+    status = counter_open(counter, settings, error);
+    if (status == QD_OK)
+        *out = counter;
+    else
+        qd_counter_free(counter);
+    return status;
+}
+
+/* ---- pieces ---------------------------------------------------------------------------------- */
+
+static const struct subject *counter_subject(const qd_counter *counter) {
+    return &counter->subjects.list[counter->piece];
+}
+
+static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_status status = QD_OK;
+    settings.engine = counter->engine == COUNTER_SEARCH ? counter->settings.engine : NULL;
+    settings.simd = counter->settings.simd;
+    if (counter->subjects.count > 1)
+        status = qd_subject_cover(counter_subject(counter), &counter->own, error);
+    if (status == QD_OK)
+        status = qd_cover_crew_new(counter->own ? counter->own : counter->cover, &settings,
+                                   counter->settings.threads, &counter->crew, error);
+    return status;
+}
+
+/* If states would be too long, or there is no memory for layers, the search counts alone. */
+static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
+    bool only = counter->engine == COUNTER_LAYERS;
+    qd_status status = qd_attempts_open(&counter->attempts, counter_subject(counter),
+                                        counter->settings.memory, only, error);
+    counter->has_layers = status == QD_OK;
+    counter->layers_ended = status != QD_OK;
+    return only ? status : QD_OK;
+}
+
+static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
+    qd_status status = counter->engine == COUNTER_LAYERS ? counter_open_layers(counter, error)
+                                                         : counter_open_search(counter, error);
+    counter->is_begun = status == QD_OK;
+    if (counter->engine != COUNTER_LAYERS)
+        counter->layers_ended = counter->engine == COUNTER_SEARCH;
+    counter->turn = FIRST_TURN;
+    counter->search_seconds = 0;
+    return status;
+}
+
+/* Ends layers, whose numbers are kept. */
+static void counter_drop_layers(qd_counter *counter) {
+    struct attempts *attempts = &counter->attempts;
+    if (!counter->has_layers)
+        return;
+    if (attempts->leader && attempts->leader->plan->width > counter->bits)
+        counter->bits = attempts->leader->plan->width;
+    qd_attempts_close(attempts);
+    counter->states += attempts->states;
+    counter->moves += attempts->moves;
+    if (attempts->most_bytes > counter->bytes)
+        counter->bytes = attempts->most_bytes;
+    if (attempts->widest > counter->widest)
+        counter->widest = attempts->widest;
+    counter->has_layers = false;
+}
+
+static void counter_drop_search(qd_counter *counter) {
+    if (counter->crew)
+        counter->nodes += qd_cover_crew_effort(counter->crew).nodes;
+    qd_cover_crew_free(counter->crew);
+    qd_cover_free(counter->own);
+    counter->crew = NULL;
+    counter->own = NULL;
+    if (counter->found)
+        qd_count_clear(counter->found);
+}
+
+/* Multiplies by the number of the piece, and goes to the next. A factor of 0 ends it all. */
+static qd_status counter_end_piece(qd_counter *counter, const struct wide *number, const char *by,
+                                   qd_error *error) {
+    double seconds = counter->search_seconds + counter->attempts.seconds;
+    if (seconds >= counter->by_seconds) {
+        counter->by = by;
+        counter->by_seconds = seconds;
+    }
+    if (!qd_wide_multiply(&counter->product, number->words, number->length))
+        return qd_fail_memory(error);
+    counter_drop_layers(counter);
+    counter_drop_search(counter);
+    counter->attempts.seconds = 0;
+    counter->is_begun = false;
+    counter->piece++;
+    counter->is_done = counter->piece == counter->subjects.count || !counter->product.length;
+    return QD_OK;
+}
+
+/* ---- turns ----------------------------------------------------------------------------------- */
+
+/* The number that a search found: less than 2^64, as it met every solution. */
+static qd_status counter_end_search(qd_counter *counter, qd_error *error) {
+    uint64_t number = 0;
+    bool fits = qd_count_to_u64(counter->found, &number);
+    QD_CHECK(fits);
+    if (!fits || !qd_wide_set(&counter->piece_total, number))
+        return qd_fail_memory(error);
+    return counter_end_piece(counter, &counter->piece_total, qd_cover_crew_engine(counter->crew),
+                             error);
+}
+
+static qd_status counter_search(qd_counter *counter, double seconds, qd_error *error) {
+    qd_outcome outcome;
+    double began = qd_now();
+    qd_cover_crew_set_time_limit(counter->crew, seconds);
+    qd_status status = qd_cover_crew_count(counter->crew, counter->found, &outcome, error);
+    counter->search_seconds += qd_now() - began;
+    if (status == QD_OK && outcome == QD_DONE)
+        return counter_end_search(counter, error);
+    return status;
+}
+
+/* The seconds that the search will still take, as far as one knows. */
+static double counter_search_left(const qd_counter *counter) {
+    double done = counter->crew ? qd_cover_crew_progress(counter->crew) : 0;
+    return done > 0 ? counter->search_seconds * (1 - done) / done : 1e300;
+}
+
+/*
+ * The seconds that layers may have had by now. What the search still needs is often wrong by a factor
+ * of ten or more at first, so layers do not get many times of what it has had, unless it is hopeless.
+ */
+static double counter_layers_due(const qd_counter *counter) {
+    double search_left = counter_search_left(counter), had = counter->search_seconds;
+    double left = qd_attempts_left(&counter->attempts);
+    if (!counter->crew || (qd_attempts_are_sure(&counter->attempts) && 2 * left < search_left))
+        return 1e300;
+    double most = search_left > 1000 * had ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
+    if (2 * left < search_left && most < had)
+        return had;
+    return lesser(search_left / 20, most);
+}
+
+static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *error) {
+    enum layers_outcome outcome =
+        qd_attempts_run(&counter->attempts, seconds, &counter->interrupted);
+    if (outcome == LAYERS_DONE)
+        return counter_end_piece(counter, &counter->attempts.leader->layers.total, "layers", error);
+    if (outcome == LAYERS_PAUSED)
+        return QD_OK;
+    counter_drop_layers(counter);
+    counter->layers_ended = true;
+    return counter->crew ? QD_OK : qd_fail_memory(error);
+}
+
+/* Layers begin when the search has had ten times as long as it takes to find their orders. */
+static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
+    const struct subject *subject = counter_subject(counter);
+    double work = (double)subject->primary_count * subject->first[subject->option_count];
+    if (counter->has_layers || counter->layers_ended ||
+        counter->search_seconds < FIRST_TURN + 10 * SECONDS_OF_WORK * work)
+        return QD_OK;
+    return counter_open_layers(counter, error);
+}
+
+/* One turn of the search, or of layers, of at most so many seconds. */
+static qd_status counter_take_turn(qd_counter *counter, double seconds, qd_error *error) {
+    qd_status begun = counter_consider_layers(counter, error);
+    if (begun != QD_OK)
+        return begun;
+    double due = counter->has_layers ? counter_layers_due(counter) : 0;
+    double late = due - counter->attempts.seconds;
+    double most = counter->turn < seconds ? counter->turn : seconds;
+    if (late > FIRST_TURN / 10)
+        return counter_layer(counter, late < most ? late : most, error);
+    qd_status status = counter_search(counter, most, error);
+    counter->turn = lesser(counter->turn * 1.5, LONGEST_TURN);
+    return status;
+}
+
+qd_status qd_counter_run(qd_counter *counter, double seconds, qd_outcome *outcome,
+                         qd_error *error) {
+    double ends = seconds > 0 ? qd_now() + seconds : 1e300;
+    qd_status status = QD_OK;
+    while (status == QD_OK && !counter->is_done) {
+        double left = ends - qd_now();
+        if (atomic_exchange(&counter->interrupted, false)) {
+            *outcome = QD_INTERRUPTED;
+            return QD_OK;
+        }
+        if (left <= 0) {
+            *outcome = QD_TIME_LIMIT;
+            return QD_OK;
+        }
+        status = counter->is_begun ? counter_take_turn(counter, left, error)
+                                   : counter_begin_piece(counter, error);
+    }
+    *outcome = status == QD_OK ? QD_DONE : QD_INTERRUPTED;
+    return status;
+}
+
+void qd_counter_interrupt(qd_counter *counter) {
+    atomic_store(&counter->interrupted, true);
+}
+
+void qd_counter_free(qd_counter *counter) {
+    if (!counter)
+        return;
+    counter_drop_layers(counter);
+    counter_drop_search(counter);
+    qd_count_free(counter->found);
+    qd_wide_free(&counter->product);
+    qd_wide_free(&counter->piece_total);
+    qd_subjects_free(&counter->subjects);
+    free(counter);
+}
+
+/* ---- what it knows --------------------------------------------------------------------------- */
+
+/* Of several pieces nothing is known before the last one has a solution. */
+qd_status qd_counter_total(const qd_counter *counter, qd_count *total, qd_error *error) {
+    if (counter->is_done)
+        return qd_wide_tell(&counter->product, total, error);
+    if (counter->subjects.count == 1)
+        return qd_count_add_count(total, counter->found, error);
+    return QD_OK;
+}
+
+double qd_counter_progress(const qd_counter *counter) {
+    double done = 0;
+    if (counter->is_done)
+        return 1;
+    if (counter->crew)
+        done = qd_cover_crew_progress(counter->crew);
+    if (counter->has_layers)
+        done = greater(done, qd_attempts_progress(&counter->attempts));
+    return ((double)counter->piece + done) / (double)counter->subjects.count;
+}
+
+static void counter_tell_layers(const struct attempts *attempts, qd_counter_facts *facts) {
+    for (int i = 0; i < ORDERS; i++) {
+        const struct attempt *attempt = &attempts->list[i];
+        if (!attempt->is_open)
+            continue;
+        facts->states += attempt->layers.states;
+        facts->moves += attempt->layers.moves;
+        if (attempt->layers.most_bytes > facts->bytes)
+            facts->bytes = attempt->layers.most_bytes;
+        if (attempt->layers.widest > facts->widest)
+            facts->widest = attempt->layers.widest;
+    }
+}
+
+void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts) {
+    size_t size = facts->size;
+    qd_counter_facts all = {.size = size,
+                            .engine = counter->by,
+                            .pieces = counter->subjects.count,
+                            .states = counter->states,
+                            .moves = counter->moves,
+                            .widest = counter->widest,
+                            .bits = counter->bits,
+                            .bytes = counter->bytes,
+                            .nodes = counter->nodes};
+    if (counter->has_layers)
+        counter_tell_layers(&counter->attempts, &all);
+    if (counter->crew)
+        all.nodes += qd_cover_crew_effort(counter->crew).nodes;
+    memcpy(facts, &all, size < sizeof all ? size : sizeof all);
+}

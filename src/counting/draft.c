@@ -1,0 +1,399 @@
+#include "draft.h"
+#include "orders.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+/* The first budget of moves and nodes; each is four times the one before. */
+#define FIRST_BUDGET 20000
+
+/* Between two questions whether to go on. */
+#define ASK_MOVES 16384
+
+struct draft_arc {
+    uint32_t step, from; /* a state, */
+    uint32_t move;       /* and a move from it, */
+    uint32_t next, to;   /* to the step and number of another one */
+};
+
+struct draft {
+    const struct plan *plan;
+    size_t most; /* bytes */
+    qd_cover_go_on go_on;
+    void *user;
+    struct bucket *buckets; /* of steps: their states */
+    struct bucket seen;     /* by solutions: the arcs that are there */
+    struct draft_arc *arcs;
+    size_t arc_count, arc_capacity;
+    size_t bytes;
+    uint64_t moves;
+    bool is_stopped;
+};
+
+enum draft_outcome { DRAFT_DONE, DRAFT_PAUSED, DRAFT_FULL, DRAFT_STOPPED };
+
+static bool draft_open(struct draft *draft, const struct plan *plan) {
+    draft->plan = plan;
+    draft->buckets = qd_array_new(plan->step_count, sizeof *draft->buckets);
+    for (uint32_t s = 0; draft->buckets && s < plan->step_count; s++)
+        draft->buckets[s].words = plan->words;
+    draft->seen.words = 2;
+    return draft->buckets;
+}
+
+static void draft_close(struct draft *draft) {
+    for (uint32_t s = 0; draft->buckets && s < draft->plan->step_count; s++)
+        qd_bucket_free(&draft->buckets[s], &draft->bytes);
+    qd_bucket_free(&draft->seen, &draft->bytes);
+    free(draft->buckets);
+    free(draft->arcs);
+}
+
+/* The number of a state at a step; the end has one. */
+static bool draft_place(struct draft *draft, uint32_t step, const uint64_t *state,
+                        uint32_t *number) {
+    *number = 0;
+    return step == draft->plan->step_count ||
+           qd_bucket_place(&draft->buckets[step], state, number, &draft->bytes);
+}
+
+static bool draft_add_arc(struct draft *draft, struct draft_arc arc) {
+    size_t before = draft->arc_capacity;
+    if (draft->arc_count >= UINT32_MAX - 1 ||
+        !qd_array_reserve(&draft->arcs, &draft->arc_capacity, draft->arc_count + 1, sizeof arc))
+        return false;
+    draft->bytes += (draft->arc_capacity - before) * sizeof arc;
+    draft->arcs[draft->arc_count++] = arc;
+    return true;
+}
+
+static bool draft_may_go_on(struct draft *draft) {
+    draft->is_stopped = draft->is_stopped || (draft->go_on && !draft->go_on(draft->user));
+    return !draft->is_stopped;
+}
+
+/* ---- by layers ------------------------------------------------------------------------------- */
+
+static bool draft_leave(struct draft *draft, uint32_t step, uint32_t from) {
+    const struct plan *plan = draft->plan;
+    const struct step *at = &plan->steps[step];
+    uint64_t state[PLAN_WORDS], next[PLAN_WORDS];
+    memcpy(state, bucket_state(&draft->buckets[step], from), plan->words * sizeof *state);
+    uint32_t move = at->moves + (at->picks && at->may_pass);
+    draft->moves += at->move_end - move + 1;
+    for (; move < at->move_end; move++) {
+        struct draft_arc arc = {step, from, move, step + 1, 0};
+        if (!plan_move(plan, plan->words, step, move, state, next) ||
+            !plan_pass(plan, plan->words, next, &arc.next))
+            continue;
+        if (!draft_place(draft, arc.next, next, &arc.to) || !draft_add_arc(draft, arc))
+            return false;
+    }
+    return true;
+}
+
+static enum draft_outcome draft_layers(struct draft *draft, uint64_t budget) {
+    uint64_t nothing[PLAN_WORDS] = {0}, ask_at = ASK_MOVES;
+    uint32_t number;
+    if (!draft_place(draft, 0, nothing, &number))
+        return DRAFT_FULL;
+    for (uint32_t s = 0; s < draft->plan->step_count; s++)
+        for (uint32_t from = 0; from < draft->buckets[s].count; from++) {
+            if (!draft_leave(draft, s, from) || draft->bytes > draft->most)
+                return DRAFT_FULL;
+            if (draft->moves > budget)
+                return DRAFT_PAUSED;
+            if (draft->moves > ask_at && !draft_may_go_on(draft))
+                return DRAFT_STOPPED;
+            ask_at = draft->moves > ask_at ? draft->moves + ASK_MOVES : ask_at;
+        }
+    return DRAFT_DONE;
+}
+
+/* ---- by solutions ---------------------------------------------------------------------------- */
+
+/* Whether a move is the one of a solution, whose options are marked. */
+static bool draft_is_chosen(const struct plan *plan, const struct step *step, uint32_t move,
+                            const bool *chosen) {
+    uint32_t option = plan->moves[move].option;
+    if (option != QD_NO_OPTION)
+        return chosen[option];
+    return move + 1 == step->move_end || !chosen[plan->moves[move + 1].option];
+}
+
+/* The move from a state of a step; the step's end if there is none, which cannot be. */
+static uint32_t draft_find_move(const struct plan *plan, uint32_t at, const bool *chosen) {
+    const struct step *step = &plan->steps[at];
+    uint32_t move = step->moves + (step->picks && step->may_pass);
+    while (move < step->move_end && !draft_is_chosen(plan, step, move, chosen))
+        move++;
+    return move;
+}
+
+static bool draft_add_way(struct draft *draft, const bool *chosen) {
+    const struct plan *plan = draft->plan;
+    uint64_t state[PLAN_WORDS] = {0}, next[PLAN_WORDS];
+    struct draft_arc arc = {0};
+    if (!draft_place(draft, 0, state, &arc.from))
+        return false;
+    while (arc.step < plan->step_count) {
+        uint32_t count = draft->seen.count, number;
+        arc.move = draft_find_move(plan, arc.step, chosen);
+        arc.next = arc.step + 1;
+        bool fits = arc.move < plan->steps[arc.step].move_end &&
+                    plan_move(plan, plan->words, arc.step, arc.move, state, next) &&
+                    plan_pass(plan, plan->words, next, &arc.next);
+        QD_CHECK(fits); /* it is a solution */
+        if (!fits || !draft_place(draft, arc.next, next, &arc.to))
+            return false;
+        uint64_t name[2] = {(uint64_t)arc.step << 32 | arc.from, arc.move};
+        if (!qd_bucket_place(&draft->seen, name, &number, &draft->bytes) ||
+            (draft->seen.count > count && !draft_add_arc(draft, arc)))
+            return false;
+        memcpy(state, next, plan->words * sizeof *state);
+        arc.step = arc.next;
+        arc.from = arc.to;
+    }
+    return true;
+}
+
+static enum draft_outcome draft_search(struct draft *draft, qd_cover_search *search, bool *chosen) {
+    qd_outcome outcome;
+    size_t count;
+    while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION || outcome == QD_PAUSED) {
+        const uint32_t *options = qd_cover_search_solution(search, &count);
+        bool fine = true;
+        if (outcome == QD_SOLUTION) {
+            for (size_t i = 0; i < count; i++)
+                chosen[options[i]] = true;
+            fine = draft_add_way(draft, chosen) && draft->bytes <= draft->most;
+            for (size_t i = 0; i < count; i++)
+                chosen[options[i]] = false;
+        }
+        if (!fine)
+            return DRAFT_FULL;
+        if ((outcome == QD_PAUSED || ++draft->moves % 256 == 0) && !draft_may_go_on(draft))
+            return DRAFT_STOPPED;
+    }
+    return outcome == QD_DONE ? DRAFT_DONE : DRAFT_PAUSED;
+}
+
+static qd_status draft_solutions(struct draft *draft, const qd_cover *cover, uint64_t budget,
+                                 enum draft_outcome *outcome, qd_error *error) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    bool *chosen = qd_array_new(draft->plan->subject->option_count, sizeof *chosen);
+    settings.limits.nodes = budget;
+    settings.limits.slice_nodes = ASK_MOVES;
+    settings.limits.memory = draft->most;
+    qd_status status =
+        chosen ? qd_cover_search_new(cover, &settings, &search, error) : qd_fail_memory(error);
+    if (status == QD_OK) {
+        *outcome = draft_search(draft, search, chosen);
+        qd_cover_search_free(search);
+    } else if (status == QD_ERROR_RANGE) { /* no engine is so small */
+        *outcome = DRAFT_FULL;
+        status = QD_OK;
+    }
+    free(chosen);
+    return status;
+}
+
+/* ---- the diagram ----------------------------------------------------------------------------- */
+
+static int draft_compare_arcs(const void *left, const void *right) {
+    const struct draft_arc *a = left, *b = right;
+    if (a->step != b->step)
+        return a->step < b->step ? -1 : 1;
+    if (a->from != b->from)
+        return a->from < b->from ? -1 : 1;
+    return (a->move > b->move) - (a->move < b->move);
+}
+
+/* Numbers for the states that lead to the end. `number` has one place for each state, and `base` says
+ * where those of a step begin. */
+struct numbering {
+    uint32_t *base, *number;
+    uint32_t states, nodes, arcs;
+};
+
+static bool draft_number(const struct draft *draft, struct numbering *numbering) {
+    uint32_t steps = draft->plan->step_count;
+    uint64_t states = 0;
+    numbering->base = qd_array_new((size_t)steps + 1, sizeof *numbering->base);
+    for (uint32_t s = 0; numbering->base && s <= steps; s++) {
+        numbering->base[s] = (uint32_t)states;
+        states += s < steps ? draft->buckets[s].count : 1;
+    }
+    numbering->states = (uint32_t)states;
+    numbering->number =
+        states < UINT32_MAX ? qd_array_new(states, sizeof *numbering->number) : NULL;
+    if (!numbering->base || !numbering->number)
+        return false;
+    numbering->number[states - 1] = 1; /* the end */
+    for (size_t i = draft->arc_count; i-- > 0;) {
+        const struct draft_arc *arc = &draft->arcs[i];
+        bool leads = numbering->number[numbering->base[arc->next] + arc->to];
+        numbering->number[numbering->base[arc->step] + arc->from] |= leads;
+        numbering->arcs += leads;
+    }
+    for (uint32_t i = 0; i < numbering->states; i++) {
+        bool leads = numbering->number[i];
+        numbering->number[i] = leads ? numbering->nodes : UINT32_MAX;
+        numbering->nodes += leads;
+    }
+    numbering->nodes--; /* the end is none */
+    return true;
+}
+
+static bool draft_fill(const struct draft *draft, const struct numbering *numbering,
+                       struct diagram *diagram) {
+    const struct plan *plan = draft->plan;
+    diagram->node_count = numbering->nodes;
+    diagram->step_count = plan->step_count;
+    diagram->step = qd_array_new(numbering->nodes, sizeof *diagram->step);
+    diagram->first = qd_array_new((size_t)numbering->nodes + 2, sizeof *diagram->first);
+    diagram->option = qd_array_new(numbering->arcs, sizeof *diagram->option);
+    diagram->to = qd_array_new(numbering->arcs, sizeof *diagram->to);
+    if (!diagram->step || !diagram->first || !diagram->option || !diagram->to)
+        return false;
+    for (size_t i = 0; i < draft->arc_count; i++) {
+        const struct draft_arc *arc = &draft->arcs[i];
+        uint32_t to = numbering->number[numbering->base[arc->next] + arc->to];
+        uint32_t from = numbering->number[numbering->base[arc->step] + arc->from];
+        uint32_t option = plan->moves[arc->move].option;
+        if (to == UINT32_MAX)
+            continue;
+        diagram->step[from] = arc->step;
+        diagram->first[from + 1] = diagram->arc_count + 1;
+        diagram->option[diagram->arc_count] =
+            option == QD_NO_OPTION ? option : plan->subject->option[option];
+        diagram->to[diagram->arc_count++] = to;
+    }
+    return true;
+}
+
+static qd_status draft_finish(struct draft *draft, struct diagram *diagram, qd_error *error) {
+    struct numbering numbering = {0};
+    *diagram = (struct diagram){0};
+    if (draft->seen.count) /* those of layers are in order */
+        qsort(draft->arcs, draft->arc_count, sizeof *draft->arcs, draft_compare_arcs);
+    bool fine = draft_number(draft, &numbering);
+    diagram->is_empty = fine && (!draft->buckets[0].count || numbering.number[0] == UINT32_MAX);
+    fine = fine && draft_fill(draft, &numbering, diagram);
+    free(numbering.base);
+    free(numbering.number);
+    return fine ? QD_OK : qd_fail_memory(error);
+}
+
+void qd_diagram_free(struct diagram *diagram) {
+    free(diagram->step);
+    free(diagram->first);
+    free(diagram->option);
+    free(diagram->to);
+    *diagram = (struct diagram){0};
+}
+
+/* ---- trying ---------------------------------------------------------------------------------- */
+
+struct trial {
+    struct plan *plans[ORDERS]; /* NULL: its states are too long */
+    bool ended[ORDERS];         /* it was full */
+    const struct plan *narrowest;
+    qd_cover *cover;
+    bool solutions_end; /* they were too many */
+    struct draft model; /* what all drafts have in common */
+};
+
+static qd_status trial_open(struct trial *trial, const struct subject *subject, qd_error *error) {
+    qd_status status = qd_subject_cover(subject, &trial->cover, error);
+    for (int kind = 0; kind < ORDERS && status == QD_OK; kind++) {
+        uint32_t *order = qd_order_make(subject, kind);
+        status =
+            order ? qd_plan_new(subject, order, &trial->plans[kind], error) : qd_fail_memory(error);
+        status = status == QD_ERROR_RANGE ? QD_OK : status;
+        free(order);
+        const struct plan *plan = trial->plans[kind];
+        if (plan && (!trial->narrowest || plan->width < trial->narrowest->width))
+            trial->narrowest = plan;
+    }
+    return status;
+}
+
+static void trial_close(struct trial *trial) {
+    for (int kind = 0; kind < ORDERS; kind++)
+        qd_plan_free(trial->plans[kind]);
+    qd_cover_free(trial->cover);
+}
+
+/* One way to make it, or (plan == NULL) the solutions; `*done`: the diagram is there. */
+static qd_status trial_try(struct trial *trial, const struct plan *plan, uint64_t budget,
+                           bool *is_full, bool *is_done, struct diagram *diagram, qd_error *error) {
+    struct draft draft = trial->model;
+    enum draft_outcome outcome = DRAFT_FULL;
+    qd_status status = QD_OK;
+    if (!draft_open(&draft, plan ? plan : trial->narrowest))
+        return qd_fail_memory(error);
+    if (plan)
+        outcome = draft_layers(&draft, budget);
+    else
+        status = draft_solutions(&draft, trial->cover, budget, &outcome, error);
+    if (status == QD_OK && outcome == DRAFT_DONE)
+        status = draft_finish(&draft, diagram, error);
+    *is_done = outcome == DRAFT_DONE;
+    *is_full = outcome == DRAFT_FULL;
+    trial->model.is_stopped = draft.is_stopped;
+    draft_close(&draft);
+    return status;
+}
+
+static qd_status trial_round(struct trial *trial, uint64_t budget, bool *is_done, bool *is_over,
+                             struct diagram *diagram, qd_error *error) {
+    bool is_full;
+    qd_status status = QD_OK;
+    *is_over = true;
+    if (!trial->solutions_end) {
+        status = trial_try(trial, NULL, budget, &is_full, is_done, diagram, error);
+        trial->solutions_end = is_full;
+        *is_over = is_full;
+    }
+    for (int kind = 0; kind < ORDERS && status == QD_OK && !*is_done; kind++) {
+        const struct plan *plan = trial->plans[kind];
+        if (!plan || trial->ended[kind] || trial->model.is_stopped)
+            continue;
+        status = trial_try(trial, plan, budget, &is_full, is_done, diagram, error);
+        *is_over &= is_full;
+        trial->ended[kind] = is_full;
+    }
+    return status;
+}
+
+static qd_status trial_run(struct trial *trial, struct diagram *diagram, qd_error *error) {
+    bool is_done = false, is_over = false;
+    qd_status status = QD_OK;
+    if (!trial->narrowest)
+        return qd_fail(error, QD_ERROR_RANGE, "states are too long for a family");
+    for (uint64_t budget = FIRST_BUDGET; status == QD_OK && !is_done; budget *= 4) {
+        status = trial_round(trial, budget, &is_done, &is_over, diagram, error);
+        if (status == QD_OK && trial->model.is_stopped)
+            return qd_fail(error, QD_ERROR_RANGE, "the family was not finished: it was stopped");
+        if (status == QD_OK && !is_done && is_over)
+            return qd_fail(error, QD_ERROR_RANGE, "the family does not fit in the memory");
+    }
+    return status;
+}
+
+qd_status qd_draft_make(const struct subject *subject, size_t bytes, qd_cover_go_on go_on,
+                        void *user, struct diagram *diagram, qd_error *error) {
+    struct trial trial = {.model = {.most = bytes, .go_on = go_on, .user = user}};
+    *diagram = (struct diagram){0};
+    qd_status status = trial_open(&trial, subject, error);
+    if (status == QD_OK)
+        status = trial_run(&trial, diagram, error);
+    if (status != QD_OK)
+        qd_diagram_free(diagram);
+    trial_close(&trial);
+    return status;
+}

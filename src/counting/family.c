@@ -1,0 +1,251 @@
+/* Making a family, counting it, and restricting it. */
+#include "family.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+#include "../base/settings.h"
+
+#include <stdlib.h>
+
+#define USUAL_MEMORY (UINT64_C(1) << 30)
+
+void qd_family_settings_init(qd_family_settings *settings, size_t size) {
+    static const qd_family_settings usual = QD_FAMILY_SETTINGS_INIT;
+    qd_settings_init(settings, size, &usual, sizeof usual);
+}
+
+/* ---- making ---------------------------------------------------------------------------------- */
+
+/* The end of what is there becomes the first node of the next piece. */
+static qd_status family_append(struct diagram *all, const struct diagram *piece, qd_error *error) {
+    size_t nodes = (size_t)all->node_count + piece->node_count;
+    size_t arcs = (size_t)all->arc_count + piece->arc_count;
+    struct diagram sum = {.is_empty = all->is_empty || piece->is_empty};
+    if (nodes >= UINT32_MAX - 1 || arcs >= UINT32_MAX - 1)
+        return qd_fail(error, QD_ERROR_RANGE, "the family does not fit in the memory");
+    sum.step = qd_array_new(nodes, sizeof *sum.step);
+    sum.first = qd_array_new(nodes + 2, sizeof *sum.first);
+    sum.option = qd_array_new(arcs, sizeof *sum.option);
+    sum.to = qd_array_new(arcs, sizeof *sum.to);
+    const struct diagram *parts[2] = {all, piece};
+    for (int p = 0; p < 2 && sum.step && sum.first && sum.option && sum.to; p++) {
+        for (uint32_t n = 0; n < parts[p]->node_count; n++) {
+            sum.step[sum.node_count + n] = sum.step_count + parts[p]->step[n];
+            sum.first[sum.node_count + n + 1] = sum.arc_count + parts[p]->first[n + 1];
+        }
+        for (uint32_t a = 0; a < parts[p]->arc_count; a++) {
+            sum.option[sum.arc_count + a] = parts[p]->option[a];
+            sum.to[sum.arc_count + a] = sum.node_count + parts[p]->to[a];
+        }
+        sum.node_count += parts[p]->node_count;
+        sum.step_count += parts[p]->step_count;
+        sum.arc_count += parts[p]->arc_count;
+    }
+    if (!sum.step || !sum.first || !sum.option || !sum.to) {
+        qd_diagram_free(&sum);
+        return qd_fail_memory(error);
+    }
+    sum.first[sum.node_count + 1] = sum.arc_count;
+    qd_diagram_free(all);
+    *all = sum;
+    return QD_OK;
+}
+
+static qd_status family_make(qd_family *family, size_t bytes, qd_cover_go_on go_on, void *user,
+                             qd_error *error) {
+    struct subjects subjects;
+    struct diagram none = {0}, *all = &family->diagram;
+    qd_status status = qd_subjects_find(family->cover, &subjects, error);
+    if (status == QD_OK)
+        status = family_append(all, &none, error);
+    all->is_empty = subjects.impossible;
+    for (size_t i = 0; i < subjects.count && status == QD_OK && !all->is_empty; i++) {
+        struct diagram piece;
+        status = qd_draft_make(&subjects.list[i], bytes, go_on, user, &piece, error);
+        if (status == QD_OK)
+            status = family_append(all, &piece, error);
+        qd_diagram_free(&piece);
+    }
+    if (all->is_empty)
+        all->node_count = all->arc_count = 0;
+    qd_subjects_free(&subjects);
+    return status;
+}
+
+static qd_status family_open(qd_family *family, qd_error *error) {
+    family->is_barred = qd_array_new(family->diagram.arc_count, sizeof *family->is_barred);
+    family->at = qd_array_new((size_t)family->diagram.node_count + 2, sizeof *family->at);
+    return family->is_barred && family->at ? QD_OK : qd_fail_memory(error);
+}
+
+qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *settings,
+                        qd_cover_go_on go_on, void *user, qd_family **out, qd_error *error) {
+    qd_family_settings own = QD_FAMILY_SETTINGS_INIT;
+    *out = NULL;
+    qd_status status = qd_cover_check_sealed(cover, error);
+    if (status == QD_OK)
+        status = qd_settings_take(&own, sizeof own, settings, "the settings", error);
+    if (status != QD_OK)
+        return status;
+    qd_family *family = qd_array_new(1, sizeof *family);
+    if (!family)
+        return qd_fail_memory(error);
+    family->cover = cover;
+    uint64_t memory = own.memory ? own.memory : USUAL_MEMORY;
+    status = family_make(family, memory < SIZE_MAX ? (size_t)memory : SIZE_MAX, go_on, user, error);
+    if (status == QD_OK)
+        status = family_open(family, error);
+    if (status == QD_OK)
+        status = qd_family_restrict(family, NULL, error);
+    if (status == QD_OK)
+        *out = family;
+    else
+        qd_family_free(family);
+    return status;
+}
+
+void qd_family_free(qd_family *family) {
+    if (!family)
+        return;
+    qd_diagram_free(&family->diagram);
+    free(family->is_barred);
+    free(family->words);
+    free(family->at);
+    free(family);
+}
+
+/* ---- counting -------------------------------------------------------------------------------- */
+
+uint64_t qd_family_nodes(const qd_family *family) {
+    return family->diagram.node_count;
+}
+
+uint64_t qd_family_arcs(const qd_family *family) {
+    return family->diagram.arc_count;
+}
+
+/* From the end to the first node. Numbers are collected in that order, and turned round at last, so that
+ * `at` ascends. */
+static bool family_count_ways(qd_family *family) {
+    const struct diagram *diagram = &family->diagram;
+    size_t capacity = 0, *at = family->at;
+    uint64_t *words = NULL;
+    struct wide sum = {0};
+    bool fine = qd_array_reserve(&words, &capacity, 1, sizeof *words);
+    /* For the moment at[n] is where the words of node n end. */
+    if (fine) {
+        words[0] = 1;
+        at[diagram->node_count] = 1;
+    }
+    for (uint32_t n = diagram->node_count; fine && n-- > 0;) {
+        fine = qd_wide_set(&sum, 0);
+        for (uint32_t a = diagram->first[n]; fine && a < diagram->first[n + 1]; a++) {
+            uint32_t to = diagram->to[a];
+            size_t begin = to == diagram->node_count ? 0 : at[to + 1];
+            if (!family->is_barred[a])
+                fine = qd_wide_add(&sum, words + begin, (uint32_t)(at[to] - begin));
+        }
+        size_t end = at[n + 1] + sum.length;
+        fine = fine && qd_array_reserve(&words, &capacity, end + 1, sizeof *words);
+        if (fine && sum.length)
+            memcpy(words + at[n + 1], sum.words, sum.length * sizeof *words);
+        at[n] = end;
+    }
+    qd_wide_free(&sum);
+    if (!fine) {
+        free(words);
+        return false;
+    }
+    size_t all = at[0];
+    free(family->words);
+    family->words = qd_array_new(all, sizeof *family->words);
+    for (uint32_t n = 0; family->words && n <= diagram->node_count; n++) {
+        size_t begin = n == diagram->node_count ? 0 : at[n + 1], end = at[n];
+        size_t place = all - end;
+        memcpy(family->words + place, words + begin, (end - begin) * sizeof *words);
+        at[n] = place;
+    }
+    at[diagram->node_count + 1] = all;
+    free(words);
+    return family->words;
+}
+
+qd_status qd_family_count(const qd_family *family, qd_count *total, qd_error *error) {
+    struct wide number = {0};
+    if (family_is_empty(family))
+        return QD_OK;
+    number.words = (uint64_t *)family_ways(family, 0, &number.length); /* only read */
+    return qd_wide_tell(&number, total, error);
+}
+
+/* ---- restricting ----------------------------------------------------------------------------- */
+
+/* An item of the option that is covered exactly once, or QD_NO_ITEM. */
+static uint32_t family_exact_item(const qd_cover *cover, uint32_t option) {
+    size_t count;
+    uint32_t least, most;
+    const uint32_t *items = qd_cover_option_items(cover, option, &count);
+    for (size_t i = 0; i < count; i++) {
+        qd_cover_item_bounds(cover, items[i], &least, &most);
+        if (qd_cover_item_kind(cover, items[i]) == QD_PRIMARY && least == 1 && most == 1)
+            return items[i];
+    }
+    return QD_NO_ITEM;
+}
+
+static bool family_names(const qd_cover *cover, uint32_t option, uint32_t item) {
+    size_t count;
+    const uint32_t *items = qd_cover_option_items(cover, option, &count);
+    while (count && items[count - 1] != item)
+        count--;
+    return count;
+}
+
+/*
+ * A chosen option bars all others that cover an item of it that is covered exactly once. If it has no such
+ * item there is a step that only asks whether to take it; every way has a node of that step, and its other
+ * arcs are barred.
+ */
+static void family_choose(qd_family *family, uint32_t option) {
+    const struct diagram *diagram = &family->diagram;
+    uint32_t item = family_exact_item(family->cover, option), step = UINT32_MAX;
+    for (uint32_t n = 0; n < diagram->node_count; n++)
+        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
+            if (diagram->option[a] == option)
+                step = diagram->step[n];
+    family->is_excluded |= step == UINT32_MAX;
+    for (uint32_t n = 0; n < diagram->node_count; n++)
+        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
+            uint32_t other = diagram->option[a];
+            bool bars = item == QD_NO_ITEM
+                            ? diagram->step[n] == step
+                            : other != QD_NO_OPTION && family_names(family->cover, other, item);
+            family->is_barred[a] |= bars && other != option;
+        }
+}
+
+static void family_ban(qd_family *family, uint32_t option) {
+    for (uint32_t a = 0; a < family->diagram.arc_count; a++)
+        family->is_barred[a] |= family->diagram.option[a] == option;
+}
+
+qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start, qd_error *error) {
+    static const qd_cover_start nothing = QD_COVER_START_INIT;
+    uint32_t options = qd_cover_option_count(family->cover);
+    if (!start)
+        start = &nothing;
+    for (size_t i = 0; i < start->chosen_count + start->banned_count; i++) {
+        uint32_t option =
+            i < start->chosen_count ? start->chosen[i] : start->banned[i - start->chosen_count];
+        if (option >= options)
+            return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", option);
+    }
+    if (family->diagram.arc_count)
+        memset(family->is_barred, 0, family->diagram.arc_count * sizeof *family->is_barred);
+    family->is_excluded = false;
+    for (size_t i = 0; i < start->chosen_count; i++)
+        family_choose(family, start->chosen[i]);
+    for (size_t i = 0; i < start->banned_count; i++)
+        family_ban(family, start->banned[i]);
+    return family_count_ways(family) ? QD_OK : qd_fail_memory(error);
+}

@@ -1,0 +1,36 @@
+/* A family: the diagrams of all pieces, one after the other, as one diagram. */
+#ifndef QD_COUNTING_FAMILY_H
+#define QD_COUNTING_FAMILY_H
+
+#include "quadrille/family.h"
+
+#include "draft.h"
+
+struct qd_family {
+    const qd_cover *cover;
+    struct diagram diagram;
+    bool *is_barred;  /* of arcs */
+    bool is_excluded; /* no solution has an option that was chosen */
+
+    /* In how many ways the end is reached from each node: words[at[node]] to before the next. */
+    uint64_t *words;
+    size_t *at;
+};
+
+static inline const uint64_t *family_ways(const qd_family *family, uint32_t node,
+                                          uint32_t *length) {
+    *length = (uint32_t)(family->at[node + 1] - family->at[node]);
+    return family->words + family->at[node];
+}
+
+static inline bool family_leads(const qd_family *family, uint32_t arc) {
+    uint32_t to = family->diagram.to[arc];
+    return !family->is_barred[arc] && family->at[to + 1] > family->at[to];
+}
+
+/* Whether no solution is kept. */
+static inline bool family_is_empty(const qd_family *family) {
+    return family->diagram.is_empty || family->is_excluded || family->at[1] == family->at[0];
+}
+
+#endif

@@ -1,0 +1,240 @@
+/* Solutions of a family: random ones, number k, all in order; how many contain each option. */
+#include "family.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+#include "../base/random.h"
+
+#include <stdlib.h>
+
+/* ---- one solution ---------------------------------------------------------------------------- */
+
+static int ways_compare_options(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* rest -= number, which is not greater. */
+static void ways_subtract(uint64_t *rest, uint32_t length, const uint64_t *number,
+                          uint32_t number_length) {
+    uint64_t borrow = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        uint64_t part = i < number_length ? number[i] : 0, before = rest[i];
+        rest[i] = before - part - borrow;
+        borrow = before < part || (before == part && borrow);
+    }
+}
+
+static bool ways_is_less(const uint64_t *left, uint32_t left_length, const uint64_t *right,
+                         uint32_t right_length) {
+    left_length = wide_length(left, left_length);
+    if (left_length != right_length)
+        return left_length < right_length;
+    for (uint32_t i = left_length; i-- > 0;)
+        if (left[i] != right[i])
+            return left[i] < right[i];
+    return false;
+}
+
+/* Follows the way of that number, which there is; `rest` becomes 0. */
+static size_t ways_follow(const qd_family *family, uint64_t *rest, uint32_t length,
+                          uint32_t *options) {
+    const struct diagram *diagram = &family->diagram;
+    size_t count = 0;
+    for (uint32_t node = 0; node < diagram->node_count;) {
+        uint32_t arc = diagram->first[node], ways_length;
+        for (;; arc++) {
+            QD_CHECK(arc < diagram->first[node + 1]);
+            if (!family_leads(family, arc))
+                continue;
+            const uint64_t *ways = family_ways(family, diagram->to[arc], &ways_length);
+            if (ways_is_less(rest, length, ways, ways_length))
+                break;
+            ways_subtract(rest, length, ways, ways_length);
+        }
+        if (diagram->option[arc] != QD_NO_OPTION)
+            options[count++] = diagram->option[arc];
+        node = diagram->to[arc];
+    }
+    qsort(options, count, sizeof *options, ways_compare_options);
+    return count;
+}
+
+/* Random bits, as many as the number of solutions has, until they are less than it: at least every other
+ * time. */
+static void ways_draw(uint64_t *random, const uint64_t *ways, uint32_t length, uint64_t *number) {
+    uint64_t mask = ways[length - 1];
+    for (uint32_t shift = 1; shift < 64; shift *= 2)
+        mask |= mask >> shift;
+    do {
+        for (uint32_t i = 0; i < length; i++)
+            number[i] = qd_random(random);
+        number[length - 1] &= mask;
+    } while (!ways_is_less(number, length, ways, length));
+}
+
+#define SHORT_NUMBER 16 /* words; longer ones are allocated */
+
+qd_status qd_family_sample(const qd_family *family, uint64_t seed, uint64_t number,
+                           uint32_t *options, size_t *count, qd_error *error) {
+    uint64_t state = qd_random_state(seed, number), few[SHORT_NUMBER];
+    uint32_t length;
+    *count = 0;
+    if (family_is_empty(family))
+        return qd_fail(error, QD_ERROR_RANGE, "there is no solution");
+    const uint64_t *ways = family_ways(family, 0, &length);
+    uint64_t *drawn = length > SHORT_NUMBER ? qd_array_new(length, sizeof *drawn) : few;
+    if (!drawn)
+        return qd_fail_memory(error);
+    ways_draw(&state, ways, length, drawn);
+    *count = ways_follow(family, drawn, length, options);
+    if (drawn != few)
+        free(drawn);
+    return QD_OK;
+}
+
+/* number = 10 number + digit; false: there is no memory. */
+static bool ways_read_digit(struct wide *number, uint64_t digit) {
+    const uint64_t ten = 10;
+    return qd_wide_multiply(number, &ten, 1) && qd_wide_add(number, &digit, 1);
+}
+
+qd_status qd_family_at(const qd_family *family, const char *index, size_t length, uint32_t *options,
+                       size_t *count, qd_error *error) {
+    struct wide number = {0};
+    uint32_t ways_length = 0;
+    qd_status status = qd_wide_set(&number, 0) ? QD_OK : qd_fail_memory(error);
+    *count = 0;
+    for (size_t i = 0; i < length && status == QD_OK; i++) {
+        if (index[i] < '0' || index[i] > '9')
+            status = qd_fail(error, QD_ERROR_SYNTAX, "a number must have only digits");
+        else if (!ways_read_digit(&number, (uint64_t)(index[i] - '0')))
+            status = qd_fail_memory(error);
+    }
+    if (status == QD_OK && !length)
+        status = qd_fail(error, QD_ERROR_SYNTAX, "a number must have at least one digit");
+    const uint64_t *ways = family_is_empty(family) ? NULL : family_ways(family, 0, &ways_length);
+    if (status == QD_OK && !ways_is_less(number.words, number.length, ways, ways_length))
+        status = qd_fail(error, QD_ERROR_RANGE, "there are not so many solutions");
+    if (status == QD_OK)
+        *count = ways_follow(family, number.words, number.length, options);
+    qd_wide_free(&number);
+    return status;
+}
+
+/* ---- all solutions --------------------------------------------------------------------------- */
+
+/* The present way: its arcs, from the first node on. */
+struct walk_down {
+    const qd_family *family;
+    uint32_t *arcs;
+    size_t length;
+    uint32_t *options;
+};
+
+/* From the last node of the way down to the end, by first arcs. */
+static void walk_down_to_end(struct walk_down *walk, uint32_t node) {
+    const struct diagram *diagram = &walk->family->diagram;
+    while (node < diagram->node_count) {
+        uint32_t arc = diagram->first[node];
+        while (!family_leads(walk->family, arc))
+            arc++;
+        QD_CHECK(arc < diagram->first[node + 1]);
+        walk->arcs[walk->length++] = arc;
+        node = diagram->to[arc];
+    }
+}
+
+/* The next way: the deepest arc that has a later sibling is exchanged for it. */
+static bool walk_next(struct walk_down *walk) {
+    const struct diagram *diagram = &walk->family->diagram;
+    while (walk->length) {
+        uint32_t arc = walk->arcs[walk->length - 1], from = 0;
+        from = walk->length > 1 ? diagram->to[walk->arcs[walk->length - 2]] : 0;
+        do
+            arc++;
+        while (arc < diagram->first[from + 1] && !family_leads(walk->family, arc));
+        if (arc < diagram->first[from + 1]) {
+            walk->arcs[walk->length - 1] = arc;
+            walk_down_to_end(walk, diagram->to[arc]);
+            return true;
+        }
+        walk->length--;
+    }
+    return false;
+}
+
+static bool walk_show(struct walk_down *walk, qd_cover_visit visit, void *user) {
+    size_t count = 0;
+    for (size_t i = 0; i < walk->length; i++) {
+        uint32_t option = walk->family->diagram.option[walk->arcs[i]];
+        if (option != QD_NO_OPTION)
+            walk->options[count++] = option;
+    }
+    qsort(walk->options, count, sizeof *walk->options, ways_compare_options);
+    return visit(user, walk->options, count);
+}
+
+qd_status qd_family_each(const qd_family *family, qd_cover_visit visit, void *user,
+                         qd_error *error) {
+    struct walk_down walk = {.family = family};
+    if (family_is_empty(family))
+        return QD_OK;
+    walk.arcs = qd_array_new(family->diagram.step_count, sizeof *walk.arcs);
+    walk.options = qd_array_new(family->diagram.step_count, sizeof *walk.options);
+    bool fine = walk.arcs && walk.options;
+    if (fine) {
+        walk_down_to_end(&walk, 0);
+        while (walk_show(&walk, visit, user) && walk_next(&walk))
+            ;
+    }
+    free(walk.arcs);
+    free(walk.options);
+    return fine ? QD_OK : qd_fail_memory(error);
+}
+
+/* ---- occurrences ----------------------------------------------------------------------------- */
+
+/* Adds to `down` of each node the ways from the first node to it. */
+static bool ways_count_down(const qd_family *family, struct wide *down, struct wide *sums) {
+    const struct diagram *diagram = &family->diagram;
+    const uint64_t one = 1;
+    if (!qd_wide_add(&down[0], &one, 1))
+        return false;
+    for (uint32_t n = 0; n < diagram->node_count; n++) {
+        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
+            uint32_t to = diagram->to[a], option = diagram->option[a], length;
+            if (!family_leads(family, a) || !down[n].length)
+                continue;
+            const uint64_t *ways = family_ways(family, to, &length);
+            if (!qd_wide_add(&down[to], down[n].words, down[n].length) ||
+                (option != QD_NO_OPTION &&
+                 !qd_wide_add_product(&sums[option], down[n].words, down[n].length, ways, length)))
+                return false;
+        }
+        qd_wide_free(&down[n]);
+    }
+    return true;
+}
+
+static void ways_free(struct wide *numbers, size_t count) {
+    for (size_t i = 0; numbers && i < count; i++)
+        qd_wide_free(&numbers[i]);
+    free(numbers);
+}
+
+qd_status qd_family_occurrences(const qd_family *family, qd_count **totals, qd_error *error) {
+    size_t nodes = (size_t)family->diagram.node_count + 1;
+    size_t options = qd_cover_option_count(family->cover);
+    if (family_is_empty(family))
+        return QD_OK;
+    struct wide *down = qd_array_new(nodes, sizeof *down);
+    struct wide *sums = qd_array_new(options, sizeof *sums);
+    bool fine = down && sums && ways_count_down(family, down, sums);
+    qd_status status = fine ? QD_OK : qd_fail_memory(error);
+    for (size_t o = 0; o < options && status == QD_OK; o++)
+        status = qd_wide_tell(&sums[o], totals[o], error);
+    ways_free(down, nodes);
+    ways_free(sums, options);
+    return status;
+}

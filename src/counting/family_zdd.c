@@ -1,0 +1,119 @@
+/* A family as a ZDD: an arc is a node, whose high side is what it leads to, and whose low side the next
+ * arc of the same node. */
+#include "family.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#define BOTTOM 0
+#define TOP 1
+
+struct zdd {
+    const qd_family *family;
+    qd_text *text;
+    uint32_t *level; /* of options, from 1; 0: it does not occur */
+    uint32_t *order; /* the options of the levels */
+    size_t levels;
+    uint64_t *root; /* of nodes: the number of its first arc in the text */
+    uint64_t next;
+};
+
+static void zdd_put_number(struct zdd *zdd, uint64_t number) {
+    if (number == BOTTOM)
+        qd_text_put(zdd->text, "B");
+    else if (number == TOP)
+        qd_text_put(zdd->text, "T");
+    else
+        qd_text_put_number(zdd->text, number);
+}
+
+static uint64_t zdd_put(struct zdd *zdd, uint32_t level, uint64_t low, uint64_t high) {
+    qd_text_put_number(zdd->text, zdd->next);
+    qd_text_printf(zdd->text, " %u ", level);
+    zdd_put_number(zdd, low);
+    qd_text_put(zdd->text, " ");
+    zdd_put_number(zdd, high);
+    qd_text_put(zdd->text, "\n");
+    return zdd->next++;
+}
+
+struct use {
+    uint32_t step, arc_option;
+};
+
+static int zdd_compare_uses(const void *left, const void *right) {
+    const struct use *a = left, *b = right;
+    if (a->step != b->step)
+        return a->step < b->step ? -1 : 1;
+    return (a->arc_option > b->arc_option) - (a->arc_option < b->arc_option);
+}
+
+/* The level of an option: by its step, then by its number, as arcs are. */
+static bool zdd_order(struct zdd *zdd) {
+    const struct diagram *diagram = &zdd->family->diagram;
+    size_t options = qd_cover_option_count(zdd->family->cover), count = 0;
+    struct use *uses = qd_array_new(options, sizeof *uses);
+    zdd->level = qd_array_new(options, sizeof *zdd->level);
+    zdd->order = qd_array_new(options, sizeof *zdd->order);
+    zdd->root = qd_array_new((size_t)diagram->node_count + 1, sizeof *zdd->root);
+    bool fine = uses && zdd->level && zdd->order && zdd->root;
+    for (uint32_t n = 0; fine && n < diagram->node_count; n++)
+        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
+            uint32_t option = diagram->option[a];
+            if (option == QD_NO_OPTION || zdd->level[option])
+                continue;
+            zdd->level[option] = 1;
+            uses[count++] = (struct use){diagram->step[n], option};
+        }
+    if (fine && count)
+        qsort(uses, count, sizeof *uses, zdd_compare_uses);
+    for (size_t i = 0; fine && i < count; i++) {
+        zdd->order[i] = uses[i].arc_option;
+        zdd->level[uses[i].arc_option] = (uint32_t)i + 1;
+    }
+    zdd->levels = count;
+    free(uses);
+    return fine;
+}
+
+/* Arcs are in the order of their levels; one without an option goes on below all others. */
+static void zdd_put_node(struct zdd *zdd, uint32_t node) {
+    const struct diagram *diagram = &zdd->family->diagram;
+    uint64_t low = BOTTOM;
+    for (uint32_t a = diagram->first[node]; a < diagram->first[node + 1]; a++)
+        if (diagram->option[a] == QD_NO_OPTION && family_leads(zdd->family, a))
+            low = zdd->root[diagram->to[a]];
+    for (uint32_t a = diagram->first[node + 1]; a-- > diagram->first[node];)
+        if (diagram->option[a] != QD_NO_OPTION && family_leads(zdd->family, a))
+            low = zdd_put(zdd, zdd->level[diagram->option[a]], low, zdd->root[diagram->to[a]]);
+    zdd->root[node] = low;
+}
+
+qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t **order,
+                              size_t *length, qd_error *error) {
+    struct zdd zdd = {.family = family, .text = text, .next = 2};
+    *order = NULL;
+    *length = 0;
+    bool fine = zdd_order(&zdd);
+    if (fine) {
+        uint32_t end = family->diagram.node_count;
+        zdd.root[end] = family_is_empty(family) ? BOTTOM : TOP;
+        for (uint32_t n = end; n-- > 0;)
+            zdd_put_node(&zdd, n);
+        if (zdd.root[0] < 2) { /* one of the families that have no node */
+            zdd_put_number(&zdd, zdd.root[0]);
+            qd_text_put(text, "\n");
+        }
+        qd_text_put(text, ".\n");
+        *order = zdd.order;
+        *length = zdd.levels;
+    } else {
+        free(zdd.order);
+    }
+    free(zdd.level);
+    free(zdd.root);
+    return fine ? qd_text_check(text, error) : qd_fail_memory(error);
+}

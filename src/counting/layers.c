@@ -1,0 +1,207 @@
+#include "layers.h"
+#include "rough.h"
+
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+/* Moves between two looks at whether to stop: some ten microseconds. */
+#define MOVES_BETWEEN 1024
+
+bool qd_layers_open(struct layers *layers, const struct plan *plan) {
+    uint64_t state[PLAN_WORDS] = {0}, one = 1;
+    *layers = (struct layers){.plan = plan};
+    layers->buckets = qd_array_new(plan->step_count, sizeof *layers->buckets);
+    for (uint32_t s = 0; layers->buckets && s < plan->step_count; s++)
+        layers->buckets[s].words = plan->words;
+    return layers->buckets && qd_wide_set(&layers->total, 0) &&
+           qd_layers_add(layers, 0, state, &one, 1);
+}
+
+void qd_layers_close(struct layers *layers) {
+    for (uint32_t s = 0; layers->buckets && s < layers->plan->step_count; s++)
+        qd_bucket_free(&layers->buckets[s], &layers->bytes);
+    free(layers->buckets);
+    free(layers->taken);
+    qd_wide_free(&layers->total);
+    *layers = (struct layers){0};
+}
+
+bool qd_layers_add(struct layers *layers, uint32_t step, const uint64_t *state,
+                   const uint64_t *number, uint32_t length) {
+    if (step == layers->plan->step_count)
+        return qd_wide_add(&layers->total, number, length);
+    struct bucket *bucket = &layers->buckets[step];
+    uint32_t before = bucket->count;
+    bool fine = qd_bucket_add(bucket, state, number, length, &layers->bytes);
+    layers->live += bucket->count - before;
+    return fine;
+}
+
+/* All moves from a state, which its number follows. */
+static inline bool layers_leave(struct layers *layers, uint32_t words, uint32_t at,
+                                const uint64_t *state, uint32_t length) {
+    const struct plan *plan = layers->plan;
+    const struct step *step = &plan->steps[at];
+    uint64_t next[PLAN_WORDS];
+    /* A state that waits for a pick is not covered there. */
+    uint32_t move = step->moves + (step->picks && step->may_pass);
+    layers->moves += step->move_end - move + 1;
+    layers->states++;
+    for (; move < step->move_end; move++) {
+        uint32_t to = at + 1;
+        if (plan_move(plan, words, at, move, state, next) && plan_pass(plan, words, next, &to) &&
+            !qd_layers_add(layers, to, next, state + words, length))
+            return false;
+    }
+    return true;
+}
+
+static inline bool layers_leave_some(struct layers *layers, uint32_t words, uint64_t until) {
+    const struct bucket *bucket = &layers->buckets[layers->step];
+    for (; layers->next < bucket->count && layers->moves < until; layers->next++)
+        if (!layers_leave(layers, words, layers->step, bucket_state(bucket, layers->next),
+                          bucket->length))
+            return false;
+    return true;
+}
+
+/* The same for each number of words, so that the loops over them are unrolled. */
+static bool layers_leave_any(struct layers *layers, uint64_t until) {
+    switch (layers->plan->words) {
+    case 1:
+        return layers_leave_some(layers, 1, until);
+    case 2:
+        return layers_leave_some(layers, 2, until);
+    case 3:
+        return layers_leave_some(layers, 3, until);
+    case 4:
+        return layers_leave_some(layers, 4, until);
+    default:
+        return layers_leave_some(layers, layers->plan->words, until);
+    }
+}
+
+/* ---- running --------------------------------------------------------------------------------- */
+
+/* The share of the bits that states make use of: see qd_layers_price. */
+static double layers_fullness(const struct layers *layers) {
+    uint32_t width = layers->plan->steps[layers->step].width;
+    return width && layers->live > 1 ? rough_log(layers->live) / width : 0;
+}
+
+/* Notes it until the present step. */
+static void layers_mark(struct layers *layers, uint32_t before) {
+    uint32_t steps = layers->plan->step_count;
+    uint64_t mark = (uint64_t)before * LAYERS_MARKS / steps;
+    while (++mark <= (uint64_t)layers->step * LAYERS_MARKS / steps && layers->step < steps)
+        layers->past[mark] = layers_fullness(layers);
+}
+
+/* Goes to the next step that has states; what was worked off is released. */
+static void layers_end_step(struct layers *layers) {
+    layers->live -= layers->buckets[layers->step].count;
+    qd_bucket_free(&layers->buckets[layers->step], &layers->bytes);
+    layers->next = 0;
+    uint32_t before = layers->step;
+    do
+        layers->step++;
+    while (layers->step < layers->plan->step_count && !layers->buckets[layers->step].count);
+    if (layers->step < layers->plan->step_count && layers->buckets[layers->step].index)
+        qd_bucket_close(&layers->buckets[layers->step], &layers->bytes);
+    layers_mark(layers, before);
+}
+
+/* ---- draining -------------------------------------------------------------------------------- */
+
+/* So many states are finished before those that they lead to. */
+#define DRAIN_STATES 64
+
+static uint32_t layers_find_last(const struct layers *layers) {
+    uint32_t step = layers->plan->step_count - 1;
+    while (step > layers->step && !layers->buckets[step].count)
+        step--;
+    return step;
+}
+
+/* Leaves the last states of the last step that has any. */
+static bool layers_drain(struct layers *layers) {
+    uint32_t step = layers_find_last(layers), words = layers->plan->words;
+    struct bucket *bucket = &layers->buckets[step];
+    uint32_t begin = step == layers->step ? layers->next : 0, length = bucket->length;
+    if (bucket->index)
+        qd_bucket_close(bucket, &layers->bytes);
+    if (!qd_array_reserve(&layers->taken, &layers->taken_capacity, (size_t)words + length,
+                          sizeof *layers->taken))
+        return false;
+    for (uint32_t i = 0; i < DRAIN_STATES && bucket->count > begin; i++) {
+        qd_bucket_take(bucket, layers->taken, &layers->bytes);
+        layers->live--;
+        if (!layers_leave(layers, words, step, layers->taken, length))
+            return false;
+    }
+    return true;
+}
+
+static void layers_note_size(struct layers *layers) {
+    if (layers->bytes > layers->most_bytes)
+        layers->most_bytes = layers->bytes;
+    if (layers->live > layers->widest)
+        layers->widest = layers->live;
+}
+
+/* Leaves some states. */
+static bool layers_go_on(struct layers *layers, uint64_t end) {
+    bool fine;
+    if (layers->drains) {
+        fine = layers_drain(layers);
+    } else {
+        uint64_t until = end - layers->moves > MOVES_BETWEEN ? layers->moves + MOVES_BETWEEN : end;
+        fine = layers_leave_any(layers, until);
+        qd_bucket_free_before(&layers->buckets[layers->step], layers->next, &layers->bytes);
+    }
+    layers_note_size(layers);
+    return fine;
+}
+
+enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t bytes,
+                                  atomic_bool *interrupted) {
+    uint64_t end = layers->moves > UINT64_MAX - moves ? UINT64_MAX : layers->moves + moves;
+    while (layers->step < layers->plan->step_count) {
+        if (layers->next == layers->buckets[layers->step].count) {
+            layers_end_step(layers);
+            continue;
+        }
+        if (layers->moves >= end || atomic_load_explicit(interrupted, memory_order_relaxed))
+            return LAYERS_PAUSED;
+        if (layers->bytes > bytes && !layers->may_drain)
+            return LAYERS_FULL;
+        layers->drains = layers->bytes > (layers->drains ? bytes / 2 : bytes);
+        if (!layers_go_on(layers, end))
+            return LAYERS_FAILED;
+    }
+    return LAYERS_DONE;
+}
+
+double qd_layers_progress(const struct layers *layers) {
+    uint32_t steps = layers->plan->step_count;
+    if (layers->step >= steps)
+        return 1;
+    return (layers->step + (double)layers->next / layers->buckets[layers->step].count) / steps;
+}
+
+double qd_layers_price(const struct layers *layers) {
+    const struct plan *plan = layers->plan;
+    double now = layers->step + 1, price = (double)layers->moves;
+    if (layers->step >= plan->step_count)
+        return price;
+    double full = layers_fullness(layers);
+    double before = layers->past[(int)(qd_layers_progress(layers) / 2 * LAYERS_MARKS)];
+    double trend = before > 0 && full > before ? rough_log(full / before) / 2 : 0;
+    for (uint32_t s = layers->step; s < plan->step_count; s++) {
+        const struct step *step = &plan->steps[s];
+        double then = full * rough_power(trend * rough_log((s + 1) / now));
+        price += rough_power(lesser(then, 1) * step->width) * (step->move_end - step->moves);
+    }
+    return price;
+}

@@ -1,0 +1,73 @@
+/*
+ * Counting by layers: states wait in buckets, one for each step of a plan. A bucket is worked off when
+ * all before it are, so each state is met once, with all ways that lead to it. There is no search and
+ * no going back: numbers are only added, and a bucket is released as it is worked off.
+ *
+ * Frontier methods count paths and matchings so (Simpath, in Knuth, The Art of Computer Programming,
+ * volume 4A, 7.1.4), and transfer matrices tilings.
+ */
+#ifndef QD_COUNTING_LAYERS_H
+#define QD_COUNTING_LAYERS_H
+
+#include "bucket.h"
+#include "plan.h"
+
+#include "../base/limits.h"
+
+#define LAYERS_MARKS 64
+
+struct layers {
+    const struct plan *plan;
+    struct bucket *buckets; /* of steps */
+    size_t bytes, most_bytes;
+    uint32_t step;         /* being worked off; */
+    uint32_t next;         /* its next state */
+    struct wide total;     /* of states that got through */
+    uint64_t moves;        /* made so far */
+    uint64_t states;       /* met so far */
+    uint32_t live, widest; /* states now, and at most */
+    double
+        past[LAYERS_MARKS + 1]; /* how full states were when so many parts of the steps were done */
+    uint64_t *taken;            /* a state with its number */
+    size_t taken_capacity;
+
+    /*
+     * What to do when they are full: a few of the states nearest to the end are finished at a time,
+     * until half of the memory is free. What these lead to may be met again later, which takes time;
+     * but the number stays exact.
+     */
+    bool may_drain;
+    bool drains;
+};
+
+enum layers_outcome {
+    LAYERS_DONE,
+    LAYERS_PAUSED,
+    LAYERS_FULL, /* there are more states than fit, and it may not drain; with a higher limit it can
+                     go on */
+    LAYERS_FAILED /* there was no memory in the middle of a state; it cannot go on */
+};
+
+/* Begins with the one state of an empty cover. False: no memory. */
+bool qd_layers_open(struct layers *layers, const struct plan *plan);
+void qd_layers_close(struct layers *layers);
+
+/* Another state to begin from; its step must not have been worked off. */
+bool qd_layers_add(struct layers *layers, uint32_t step, const uint64_t *state,
+                   const uint64_t *number, uint32_t length);
+
+/* Goes on for about so many moves, while there are at most so many bytes, and until interrupted. */
+enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t bytes,
+                                  atomic_bool *interrupted);
+
+/* How much is done, from 0 to 1. */
+double qd_layers_progress(const struct layers *layers);
+
+/*
+ * How many moves it will be. States that have w bits could be 2^w, and are 2^(f w); f, which is 1 if all
+ * of them occur, changes slowly. It is assumed to go on changing as it did since half of what is done,
+ * but half as fast. The widths that are still to come are known.
+ */
+double qd_layers_price(const struct layers *layers);
+
+#endif

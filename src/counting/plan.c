@@ -1,0 +1,510 @@
+#include "plan.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NEVER UINT32_MAX
+
+/* A field while the plan is made. Fields of an item are numbered one after another. */
+struct field {
+    uint32_t first_set; /* the first step at which an option changes it, or NEVER; */
+    uint32_t last_need; /* and the last one at which it matters */
+    uint32_t bits;
+    uint32_t slot; /* in bits, from the first word on; NEVER: it has none */
+    bool is_needed;
+};
+
+struct planner {
+    struct plan *plan;
+    const struct subject *subject;
+    uint32_t *rank;       /* of primary items, in the order */
+    uint32_t *step;       /* of options */
+    uint32_t *pick;       /* of primary items: the step at which they are picked, or NEVER */
+    uint32_t *item_field; /* of items: the first field; one more for the end */
+    struct field *fields;
+    uint32_t *buckets; /* of steps: where its options begin in `sorted` */
+    uint32_t *sorted;  /* options by their steps */
+    size_t counter_count, counter_capacity;
+};
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* Orders the options by the rank of their first item. */
+static void planner_sort_options(struct planner *planner, uint32_t *home) {
+    const struct subject *subject = planner->subject;
+    uint32_t *count = planner->buckets;
+    for (uint32_t o = 0; o < subject->option_count; o++) {
+        home[o] = NEVER;
+        for (uint32_t e = subject->first[o]; e < subject->first[o + 1]; e++) {
+            uint32_t item = subject->entries[e];
+            if (subject_is_primary(subject, item) && planner->rank[item] < home[o])
+                home[o] = planner->rank[item];
+        }
+        QD_CHECK(home[o] != NEVER);
+        count[home[o] + 1]++;
+    }
+    for (uint32_t r = 0; r < subject->primary_count; r++)
+        count[r + 1] += count[r];
+    for (uint32_t o = 0; o < subject->option_count; o++)
+        planner->sorted[count[home[o]]++] = o;
+    memmove(count + 1, count, subject->primary_count * sizeof *count);
+    count[0] = 0;
+}
+
+static uint32_t planner_add_step(struct planner *planner, bool picks) {
+    struct plan *plan = planner->plan;
+    plan->steps[plan->step_count].picks = picks;
+    return plan->step_count++;
+}
+
+static void planner_make_steps(struct planner *planner, const uint32_t *order) {
+    const struct subject *subject = planner->subject;
+    for (uint32_t r = 0; r < subject->primary_count; r++) {
+        uint32_t item = order[r], begin = planner->buckets[r], end = planner->buckets[r + 1];
+        bool exact = subject_is_exact(subject, item);
+        planner->pick[item] = NEVER;
+        if (exact && begin < end)
+            planner->pick[item] = planner_add_step(planner, true);
+        for (uint32_t i = begin; i < end; i++)
+            planner->step[planner->sorted[i]] =
+                exact ? planner->pick[item] : planner_add_step(planner, false);
+    }
+}
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+/* How far an item with bounds is counted. A bound that all options together cannot pass is none. */
+static uint32_t planner_most(const struct subject *subject, uint32_t item) {
+    bool is_bound = subject->most[item] < subject->degree[item];
+    return is_bound ? subject->most[item] : subject->least[item];
+}
+
+static uint32_t planner_bits(uint32_t most) {
+    uint32_t bits = 0;
+    for (; most; most >>= 1)
+        bits++;
+    return bits;
+}
+
+/* How many fields an item has: one for each colour, and one more if it is also named without one. */
+static uint32_t planner_field_count(const struct subject *subject, uint32_t item) {
+    if (subject_is_primary(subject, item))
+        return subject_is_exact(subject, item) || planner_most(subject, item) ? 1 : 0;
+    if (subject->hues[item] == 0)
+        return subject->degree[item] > 1;
+    if (subject->hues[item] == 1)
+        return subject->plain[item] ? 2 : 0;
+    return subject->hues[item];
+}
+
+static bool planner_make_fields(struct planner *planner) {
+    const struct subject *subject = planner->subject;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < subject->item_count; i++) {
+        planner->item_field[i] = count;
+        count += planner_field_count(subject, i);
+    }
+    planner->item_field[subject->item_count] = count;
+    planner->fields = qd_array_new(count, sizeof *planner->fields);
+    for (uint32_t f = 0; planner->fields && f < count; f++)
+        planner->fields[f] = (struct field){.first_set = NEVER, .bits = 1, .slot = NEVER};
+    for (uint32_t i = 0; planner->fields && i < subject->primary_count; i++)
+        if (!subject_is_exact(subject, i) && planner_most(subject, i))
+            planner->fields[planner->item_field[i]].bits = planner_bits(planner_most(subject, i));
+    return planner->fields;
+}
+
+/* What an option does to field `number` of an item that it names. */
+static bool planner_needs(const struct subject *subject, uint32_t entry, uint32_t number) {
+    uint32_t colour = subject->colours[entry];
+    return colour == QD_NO_COLOUR || number + 1 == colour;
+}
+
+static bool planner_sets(const struct subject *subject, uint32_t entry, uint32_t number) {
+    uint32_t colour = subject->colours[entry];
+    return colour == QD_NO_COLOUR || number + 1 != colour;
+}
+
+static void planner_note(struct field *field, uint32_t step, bool sets, bool needs) {
+    if (sets && step < field->first_set)
+        field->first_set = step;
+    if (needs && (!field->is_needed || step > field->last_need))
+        field->last_need = step;
+    field->is_needed |= needs;
+}
+
+static void planner_find_lives(struct planner *planner) {
+    const struct subject *subject = planner->subject;
+    for (uint32_t o = 0; o < subject->option_count; o++)
+        for (uint32_t e = subject->first[o]; e < subject->first[o + 1]; e++) {
+            uint32_t item = subject->entries[e], begin = planner->item_field[item];
+            for (uint32_t f = begin; f < planner->item_field[item + 1]; f++)
+                planner_note(&planner->fields[f], planner->step[o],
+                             planner_sets(subject, e, f - begin),
+                             planner_needs(subject, e, f - begin));
+        }
+    for (uint32_t i = 0; i < subject->primary_count; i++)
+        if (planner->pick[i] != NEVER)
+            planner_note(&planner->fields[planner->item_field[i]], planner->pick[i], false, true);
+}
+
+/* Whether the state before a step has the field. */
+static bool planner_lives(const struct field *field, uint32_t step) {
+    return field->is_needed && field->first_set < step && step <= field->last_need;
+}
+
+/* ---- slots ----------------------------------------------------------------------------------- */
+
+/* Room for `bits` bits within one word; their first one, or NEVER. */
+static uint32_t planner_find_room(const uint64_t *used, uint32_t bits) {
+    uint64_t mask = (UINT64_C(1) << bits) - 1;
+    for (uint32_t w = 0; w < PLAN_WORDS; w++)
+        for (uint32_t b = 0; ~used[w] && b + bits <= 64; b++)
+            if ((used[w] >> b & mask) == 0)
+                return 64 * w + b;
+    return NEVER;
+}
+
+static void planner_mark(uint64_t *used, const struct field *field, bool value) {
+    uint64_t mask = ((UINT64_C(1) << field->bits) - 1) << field->slot % 64;
+    if (value)
+        used[field->slot / 64] |= mask;
+    else
+        used[field->slot / 64] &= ~mask;
+}
+
+/* The fields in the order of one of their ends, by counting. */
+static uint32_t *planner_sort_fields(const struct planner *planner, bool by_begin, uint32_t *at) {
+    uint32_t count = planner->item_field[planner->subject->item_count];
+    uint32_t steps = planner->plan->step_count;
+    uint32_t *sorted = qd_array_new(count, sizeof *sorted);
+    memset(at, 0, ((size_t)steps + 2) * sizeof *at);
+    for (int pass = 0; sorted && pass < 2; pass++) {
+        for (uint32_t f = 0; f < count; f++) {
+            const struct field *field = &planner->fields[f];
+            if (!field->is_needed || field->first_set >= field->last_need)
+                continue;
+            uint32_t step = by_begin ? field->first_set : field->last_need;
+            if (pass)
+                sorted[at[step]++] = f;
+            else
+                at[step + 1]++;
+        }
+        for (uint32_t s = 0; s < steps && !pass; s++)
+            at[s + 1] += at[s];
+    }
+    if (sorted) {
+        memmove(at + 1, at, (size_t)steps * sizeof *at);
+        at[0] = 0;
+    }
+    return sorted;
+}
+
+/* A field takes its slot at the step that first sets it, and leaves it to those that begin where it
+ * is needed last. */
+static qd_status planner_give_slots(struct planner *planner, qd_error *error) {
+    struct plan *plan = planner->plan;
+    uint32_t steps = plan->step_count, words = 1, width = 0;
+    uint64_t used[PLAN_WORDS] = {0};
+    uint32_t *begin = qd_array_new((size_t)steps + 2, sizeof *begin);
+    uint32_t *end = qd_array_new((size_t)steps + 2, sizeof *end);
+    uint32_t *by_begin = begin ? planner_sort_fields(planner, true, begin) : NULL;
+    uint32_t *by_end = end ? planner_sort_fields(planner, false, end) : NULL;
+    qd_status status = by_begin && by_end ? QD_OK : qd_fail_memory(error);
+    for (uint32_t s = 0; s < steps && status == QD_OK; s++) {
+        uint32_t before = width;
+        for (uint32_t i = end[s]; i < end[s + 1]; i++) {
+            planner_mark(used, &planner->fields[by_end[i]], false);
+            width -= planner->fields[by_end[i]].bits;
+        }
+        for (uint32_t i = begin[s]; i < begin[s + 1] && status == QD_OK; i++) {
+            struct field *field = &planner->fields[by_begin[i]];
+            field->slot = planner_find_room(used, field->bits);
+            if (field->slot == NEVER) {
+                status = qd_fail(error, QD_ERROR_RANGE, "states are too long");
+                break;
+            }
+            planner_mark(used, field, true);
+            width += field->bits;
+            words = field->slot / 64 + 1 > words ? field->slot / 64 + 1 : words;
+            plan->width = width > plan->width ? width : plan->width;
+        }
+        plan->steps[s].width = before;
+    }
+    free(begin);
+    free(end);
+    free(by_begin);
+    free(by_end);
+    plan->words = words;
+    return status;
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+static uint64_t *planner_mask(const struct planner *planner, uint32_t move, uint32_t kind) {
+    struct plan *plan = planner->plan;
+    return plan->masks + ((size_t)move * 3 + kind) * plan->words;
+}
+
+enum { NEED, REQUIRE, SET };
+
+static void planner_put_bit(const struct planner *planner, uint32_t move, uint32_t kind,
+                            const struct field *field) {
+    planner_mask(planner, move, kind)[field->slot / 64] |= UINT64_C(1) << field->slot % 64;
+}
+
+/* Of an item covered once: a bit for each of its fields. */
+static void planner_put_bits(struct planner *planner, uint32_t move, uint32_t step,
+                             uint32_t entry) {
+    const struct subject *subject = planner->subject;
+    uint32_t item = subject->entries[entry], begin = planner->item_field[item];
+    for (uint32_t f = begin; f < planner->item_field[item + 1]; f++) {
+        const struct field *field = &planner->fields[f];
+        if (planner_lives(field, step) && planner_needs(subject, entry, f - begin))
+            planner_put_bit(planner, move, NEED, field);
+        if (planner_lives(field, step + 1) && planner_sets(subject, entry, f - begin))
+            planner_put_bit(planner, move, SET, field);
+    }
+}
+
+static bool planner_put_counter(struct planner *planner, uint32_t step, uint32_t item,
+                                uint64_t add) {
+    const struct subject *subject = planner->subject;
+    const struct field *field = &planner->fields[planner->item_field[item]];
+    struct plan *plan = planner->plan;
+    struct counter counter = {.mask = (UINT64_C(1) << field->bits) - 1,
+                              .most = planner_most(subject, item),
+                              .is_bound = subject->most[item] < subject->degree[item],
+                              .begins = !planner_lives(field, step),
+                              .ends = !planner_lives(field, step + 1),
+                              .least = subject->least[item],
+                              .add = add};
+    if (field->slot != NEVER) {
+        counter.word = field->slot / 64;
+        counter.shift = field->slot % 64;
+    }
+    if (!qd_array_reserve(&plan->counters, &planner->counter_capacity, planner->counter_count + 1,
+                          sizeof counter))
+        return false;
+    plan->counters[planner->counter_count++] = counter;
+    return true;
+}
+
+/* An item that no later option names must be covered after this move; false: it cannot be. */
+static bool planner_close_item(struct planner *planner, uint32_t move, uint32_t step, uint32_t item,
+                               bool *is_possible) {
+    const struct subject *subject = planner->subject;
+    const struct field *field = &planner->fields[planner->item_field[item]];
+    if (subject_is_exact(subject, item)) {
+        if (planner_lives(field, step))
+            planner_put_bit(planner, move, REQUIRE, field);
+        else
+            *is_possible = false;
+        return true;
+    }
+    if (planner_lives(field, step))
+        return planner_put_counter(planner, step, item, 0);
+    *is_possible &= subject->least[item] == 0;
+    return true;
+}
+
+/* Items whose last option is at a step; but those that are picked there are covered anyway. */
+struct endings {
+    uint32_t *begin; /* of steps */
+    uint32_t *items;
+};
+
+static bool planner_find_endings(const struct planner *planner, struct endings *endings) {
+    const struct subject *subject = planner->subject;
+    uint32_t steps = planner->plan->step_count;
+    endings->begin = qd_array_new((size_t)steps + 2, sizeof *endings->begin);
+    endings->items = qd_array_new(subject->primary_count, sizeof *endings->items);
+    for (int pass = 0; endings->begin && endings->items && pass < 2; pass++) {
+        for (uint32_t i = 0; i < subject->primary_count; i++) {
+            const struct field *field = &planner->fields[planner->item_field[i]];
+            if (planner->pick[i] != NEVER || planner->item_field[i] == planner->item_field[i + 1])
+                continue;
+            if (pass)
+                endings->items[endings->begin[field->last_need]++] = i;
+            else
+                endings->begin[field->last_need + 1]++;
+        }
+        for (uint32_t s = 0; s < steps && !pass; s++)
+            endings->begin[s + 1] += endings->begin[s];
+    }
+    if (!endings->begin || !endings->items)
+        return false;
+    memmove(endings->begin + 1, endings->begin, (size_t)steps * sizeof *endings->begin);
+    endings->begin[0] = 0;
+    return true;
+}
+
+static bool planner_option_names(const struct subject *subject, uint32_t option, uint32_t item) {
+    for (uint32_t e = subject->first[option];
+         option != QD_NO_OPTION && e < subject->first[option + 1]; e++)
+        if (subject->entries[e] == item)
+            return true;
+    return false;
+}
+
+/* Makes the next move of a step; it is dropped again if no state allows it. */
+static bool planner_add_move(struct planner *planner, const struct endings *endings, uint32_t step,
+                             uint32_t move, uint32_t option, bool *is_possible) {
+    const struct subject *subject = planner->subject;
+    struct plan *plan = planner->plan;
+    bool fine = true;
+    size_t counters = planner->counter_count;
+    *is_possible = true;
+    memset(planner_mask(planner, move, NEED), 0, 3 * plan->words * sizeof *plan->masks);
+    for (uint32_t e = option == QD_NO_OPTION ? 0 : subject->first[option];
+         fine && option != QD_NO_OPTION && e < subject->first[option + 1]; e++) {
+        uint32_t item = subject->entries[e];
+        if (!subject_is_primary(subject, item) || subject_is_exact(subject, item))
+            planner_put_bits(planner, move, step, e);
+        else if (planner->item_field[item] < planner->item_field[item + 1])
+            fine = planner_put_counter(planner, step, item, 1);
+    }
+    for (uint32_t i = endings->begin[step]; fine && i < endings->begin[step + 1]; i++)
+        if (option == QD_NO_OPTION || !planner_option_names(subject, option, endings->items[i]))
+            fine = planner_close_item(planner, move, step, endings->items[i], is_possible);
+    plan->moves[move] = (struct move){option, (uint32_t)counters, (uint32_t)planner->counter_count};
+    return fine;
+}
+
+/* The bit of the item that a step picks, and the fields that live on. */
+static void planner_fill_steps(struct planner *planner) {
+    const struct subject *subject = planner->subject;
+    struct plan *plan = planner->plan;
+    for (uint32_t i = 0; i < subject->primary_count; i++) {
+        const struct field *field = &planner->fields[planner->item_field[i]];
+        if (planner->pick[i] == NEVER || !planner_lives(field, planner->pick[i]))
+            continue;
+        struct step *step = &plan->steps[planner->pick[i]];
+        step->lives = true;
+        step->word = field->slot / 64;
+        step->bit = UINT64_C(1) << field->slot % 64;
+    }
+    for (uint32_t f = 0; f < planner->item_field[subject->item_count]; f++) {
+        const struct field *field = &planner->fields[f];
+        uint64_t mask = ((UINT64_C(1) << field->bits) - 1);
+        if (field->slot == NEVER)
+            continue;
+        for (uint32_t s = field->first_set + 1; s < field->last_need; s++)
+            plan->keep[(size_t)s * plan->words + field->slot / 64] |= mask << field->slot % 64;
+    }
+}
+
+static bool planner_make_moves(struct planner *planner, const struct endings *endings) {
+    struct plan *plan = planner->plan;
+    uint32_t move = 0, option = 0;
+    bool is_possible = true, fine = true;
+    for (uint32_t s = 0; s < plan->step_count && fine; s++) {
+        struct step *step = &plan->steps[s];
+        step->moves = move;
+        fine = planner_add_move(planner, endings, s, move, QD_NO_OPTION, &is_possible);
+        step->may_pass = is_possible && (!step->picks || step->lives);
+        move += step->may_pass;
+        for (; fine && option < planner->subject->option_count &&
+               planner->step[planner->sorted[option]] == s;
+             option++) {
+            fine =
+                planner_add_move(planner, endings, s, move, planner->sorted[option], &is_possible);
+            move += is_possible;
+        }
+        step->move_end = move;
+    }
+    return fine;
+}
+
+/* ---- the plan -------------------------------------------------------------------------------- */
+
+static bool planner_open(struct planner *planner) {
+    const struct subject *subject = planner->subject;
+    struct plan *plan = planner->plan;
+    size_t primary = subject->primary_count, options = subject->option_count;
+    planner->rank = qd_array_new(primary, sizeof *planner->rank);
+    planner->step = qd_array_new(options, sizeof *planner->step);
+    planner->pick = qd_array_new(primary, sizeof *planner->pick);
+    planner->item_field =
+        qd_array_new((size_t)subject->item_count + 1, sizeof *planner->item_field);
+    planner->buckets = qd_array_new(primary + 2, sizeof *planner->buckets);
+    planner->sorted = qd_array_new(options, sizeof *planner->sorted);
+    plan->steps = qd_array_new(primary + options, sizeof *plan->steps);
+    return planner->rank && planner->step && planner->pick && planner->item_field &&
+           planner->buckets && planner->sorted && plan->steps;
+}
+
+static void planner_close(struct planner *planner) {
+    free(planner->rank);
+    free(planner->step);
+    free(planner->pick);
+    free(planner->item_field);
+    free(planner->fields);
+    free(planner->buckets);
+    free(planner->sorted);
+}
+
+static bool planner_open_moves(struct planner *planner) {
+    struct plan *plan = planner->plan;
+    size_t moves = (size_t)planner->subject->option_count + plan->step_count + 1;
+    plan->moves = qd_array_new(moves, sizeof *plan->moves);
+    plan->masks = qd_array_new(moves * 3, plan->words * sizeof *plan->masks);
+    plan->keep = qd_array_new((size_t)plan->step_count + 1, plan->words * sizeof *plan->keep);
+    plan->bytes = moves * (sizeof *plan->moves + 3 * plan->words * sizeof *plan->masks) +
+                  plan->step_count * (sizeof *plan->steps + plan->words * sizeof *plan->keep);
+    return plan->moves && plan->masks && plan->keep;
+}
+
+static qd_status planner_run(struct planner *planner, const uint32_t *order, qd_error *error) {
+    struct endings endings = {0};
+    if (!planner_open(planner))
+        return qd_fail_memory(error);
+    for (uint32_t r = 0; r < planner->subject->primary_count; r++)
+        planner->rank[order[r]] = r;
+    planner_sort_options(planner, planner->step);
+    planner_make_steps(planner, order);
+    if (!planner_make_fields(planner))
+        return qd_fail_memory(error);
+    planner_find_lives(planner);
+    qd_status status = planner_give_slots(planner, error);
+    if (status != QD_OK)
+        return status;
+    bool fine = planner_open_moves(planner) && planner_find_endings(planner, &endings);
+    if (fine) {
+        planner_fill_steps(planner);
+        fine = planner_make_moves(planner, &endings);
+    }
+    free(endings.begin);
+    free(endings.items);
+    return fine ? QD_OK : qd_fail_memory(error);
+}
+
+qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, struct plan **out,
+                      qd_error *error) {
+    struct planner planner = {.subject = subject, .plan = qd_array_new(1, sizeof **out)};
+    *out = NULL;
+    if (!planner.plan)
+        return qd_fail_memory(error);
+    planner.plan->subject = subject;
+    qd_status status = planner_run(&planner, order, error);
+    planner_close(&planner);
+    if (status == QD_OK)
+        *out = planner.plan;
+    else
+        qd_plan_free(planner.plan);
+    return status;
+}
+
+void qd_plan_free(struct plan *plan) {
+    if (!plan)
+        return;
+    free(plan->steps);
+    free(plan->moves);
+    free(plan->masks);
+    free(plan->keep);
+    free(plan->counters);
+    free(plan);
+}

@@ -1,0 +1,47 @@
+/* How the solutions of a cover are drawn. */
+#include "sketch.h"
+
+#include "../base/check.h"
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+qd_status qd_sketch_new(const qd_cover *cover, qd_sketch **out, qd_error *error) {
+    qd_sketch *sketch = *out = qd_array_new(1, sizeof *sketch);
+    if (!sketch)
+        return qd_fail_memory(error);
+    sketch->cover = cover;
+    sketch->places = qd_array_new(qd_cover_item_count(cover), sizeof *sketch->places);
+    if (sketch->places && qd_sketch_read_names(sketch))
+        return QD_OK;
+    qd_sketch_free(sketch);
+    *out = NULL;
+    return qd_fail_memory(error);
+}
+
+void qd_sketch_free(qd_sketch *sketch) {
+    if (!sketch)
+        return;
+    free(sketch->places);
+    free(sketch->exists);
+    free(sketch->regions);
+    free(sketch->vertices);
+    free(sketch);
+}
+
+qd_sketch_kind qd_sketch_get_kind(const qd_sketch *sketch) {
+    return sketch->kind;
+}
+
+size_t qd_sketch_index(const qd_sketch *sketch, uint32_t row, uint32_t column, uint32_t layer) {
+    QD_CHECK(row < sketch->sides[0] && column < sketch->sides[1] && layer < sketch->sides[2]);
+    return ((size_t)layer * sketch->sides[0] + row) * sketch->sides[1] + column;
+}
+
+size_t qd_sketch_cell_at(const qd_sketch *sketch, uint32_t row, uint32_t column, uint32_t layer) {
+    if (row >= sketch->sides[0] || column >= sketch->sides[1])
+        return QD_SKETCH_OUTSIDE;
+    size_t cell = qd_sketch_index(sketch, row, column, layer);
+    return sketch->exists[cell] ? cell : QD_SKETCH_OUTSIDE;
+}

@@ -1,0 +1,253 @@
+/* The cheapest solutions of random small covers of every kind, against all of their solutions. */
+#include "support.h"
+
+#include "quadrille/best.h"
+
+#include <stdlib.h>
+
+#define MOST 4000
+
+/* The costs of all solutions, ascending. */
+struct costs {
+    int64_t list[MOST];
+    size_t count;
+};
+
+static struct cover_kind random_kind(struct random *random, uint32_t number) {
+    struct cover_kind kind = {.items = random_below(random, 9), .rarity = 2, .rarities = 2};
+    bool bounds = number & 2;
+    kind.options = random_below(random, bounds ? 13 : 20);
+    kind.secondary = number & 1 ? 2 : 4;
+    kind.colours = number & 1 ? 2 : 0;
+    kind.bounded = bounds;
+    kind.least = kind.more = 3;
+    kind.costs = number & 12;
+    kind.twins = number & 16;
+    return kind;
+}
+
+/* The same problem with other costs: large ones, multiples, or only positive ones. */
+static qd_cover *with_costs(struct random *random, const qd_cover *cover) {
+    int64_t factor = 1 + random_below(random, 3) * INT64_C(1000003),
+            shift = random_below(random, 7);
+    uint32_t spread = 1 + random_below(random, 300);
+    qd_cover *copy;
+    OK(qd_cover_new(&copy, NULL));
+    for (uint32_t i = 0; i < qd_cover_item_count(cover); i++) {
+        uint32_t least, most;
+        qd_cover_item_bounds(cover, i, &least, &most);
+        qd_cover_add_item(copy, qd_cover_item_name(cover, i), qd_cover_item_kind(cover, i), least,
+                          most);
+    }
+    qd_cover_add_colour(copy, "A");
+    qd_cover_add_colour(copy, "B");
+    qd_cover_add_colour(copy, "C");
+    qd_cover_add_colour(copy, "D");
+    for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
+        size_t count;
+        const uint32_t *items = qd_cover_option_items(cover, o, &count);
+        int64_t cost = factor * ((int64_t)random_below(random, spread) - shift * shift);
+        qd_cover_add_option(copy, items, count, qd_cover_option_colours(cover, o), cost);
+    }
+    OK(qd_cover_seal(copy, NULL));
+    return copy;
+}
+
+static int64_t cost_of(const qd_cover *cover, const uint32_t *options, size_t count) {
+    int64_t sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += qd_cover_option_cost(cover, options[i]);
+    return sum;
+}
+
+static int compare(const void *left, const void *right) {
+    int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+    return (a > b) - (a < b);
+}
+
+/* By plain search, which other tests compare with brute force. */
+static void find_all(const qd_cover *cover, struct costs *costs) {
+    qd_cover_search *search;
+    costs->count = 0;
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    while (costs->count < MOST && qd_cover_search_next(search) == QD_SOLUTION) {
+        size_t count;
+        const uint32_t *options = qd_cover_search_solution(search, &count);
+        costs->list[costs->count++] = cost_of(cover, options, count);
+    }
+    qd_cover_search_free(search);
+    qsort(costs->list, costs->count, sizeof *costs->list, compare);
+}
+
+static int64_t nth_cost(const struct costs *costs, bool greatest, size_t rank) {
+    return costs->list[greatest ? costs->count - 1 - rank : rank];
+}
+
+/* The solutions found are solutions, all different, in the promised order. */
+static void check_order(const qd_cover *cover, const qd_best *best, bool greatest) {
+    const uint32_t *before = NULL;
+    size_t before_count = 0;
+    int64_t cost_before = 0;
+    for (size_t rank = 0; rank < qd_best_count(best); rank++) {
+        size_t count;
+        int64_t cost;
+        const uint32_t *options = qd_best_get(best, rank, &count, &cost);
+        OK(qd_cover_check_solution(cover, options, count, NULL));
+        assert_true(cost == cost_of(cover, options, count));
+        for (size_t i = 1; i < count; i++)
+            assert_true(options[i - 1] < options[i]);
+        assert_true(rank == 0 || (greatest ? cost <= cost_before : cost >= cost_before));
+        if (rank && cost == cost_before) {
+            size_t i = 0;
+            while (i < count && i < before_count && options[i] == before[i])
+                i++;
+            assert_true(i < count && (i == before_count || options[i] > before[i]));
+        }
+        before = options;
+        before_count = count;
+        cost_before = cost;
+    }
+}
+
+/* What is reported while a search is under way is true. */
+static void check_under_way(const qd_best *best, const struct costs *costs, bool greatest) {
+    size_t count, found = qd_best_count(best);
+    int64_t bound, cost;
+    assert_true(found <= costs->count);
+    if (!qd_best_bound(best, &bound))
+        return;
+    size_t cheaper = 0, listed = 0;
+    for (size_t rank = 0; rank < costs->count; rank++)
+        cheaper += greatest ? costs->list[rank] > bound : costs->list[rank] < bound;
+    for (size_t rank = 0; rank < found; rank++) {
+        qd_best_get(best, rank, &count, &cost);
+        listed += greatest ? cost > bound : cost < bound;
+    }
+    assert_int_equal(listed, cheaper);
+}
+
+static void check_result(const qd_cover *cover, const qd_best *best, const struct costs *costs,
+                         const qd_best_settings *settings) {
+    size_t count, expected = costs->count;
+    int64_t cost;
+    if (settings->number && settings->number < expected)
+        expected = settings->number;
+    assert_int_equal(qd_best_count(best), expected);
+    check_order(cover, best, settings->greatest);
+    for (size_t rank = 0; rank < expected; rank++) {
+        qd_best_get(best, rank, &count, &cost);
+        assert_true(cost == nth_cost(costs, settings->greatest, rank));
+    }
+}
+
+static qd_best *open_best(const qd_cover *cover, const qd_best_settings *settings) {
+    qd_best *best;
+    OK(qd_best_new(cover, settings, &best, NULL));
+    return best;
+}
+
+/* To the end, interrupted now and then. */
+static void run(struct random *random, qd_best *best, const struct costs *costs, bool greatest,
+                bool interrupt) {
+    qd_outcome outcome;
+    do {
+        if (interrupt && random_below(random, 4) == 0)
+            qd_best_interrupt(best);
+        OK(qd_best_run(best, &outcome, NULL));
+        check_under_way(best, costs, greatest);
+    } while (outcome != QD_DONE);
+    OK(qd_best_run(best, &outcome, NULL));
+    assert_int_equal(outcome, QD_DONE);
+}
+
+static void assert_same(const qd_best *left, const qd_best *right) {
+    assert_int_equal(qd_best_count(left), qd_best_count(right));
+    assert_true(qd_best_effort(left).nodes == qd_best_effort(right).nodes);
+    assert_true(qd_best_effort(left).updates == qd_best_effort(right).updates);
+    for (size_t rank = 0; rank < qd_best_count(left); rank++) {
+        size_t count, again;
+        int64_t cost;
+        const uint32_t *options = qd_best_get(left, rank, &count, &cost);
+        const uint32_t *others = qd_best_get(right, rank, &again, &cost);
+        assert_int_equal(count, again);
+        if (count)
+            assert_memory_equal(options, others, count * sizeof *options);
+    }
+}
+
+static void check_limit(struct random *random, const qd_cover *cover, const struct costs *costs,
+                        qd_best_settings settings) {
+    qd_outcome outcome, again;
+    settings.limits.nodes = 1 + random_below(random, 20);
+    qd_best *best = open_best(cover, &settings);
+    do {
+        OK(qd_best_run(best, &outcome, NULL));
+        check_under_way(best, costs, settings.greatest);
+    } while (outcome == QD_SOLUTION);
+    assert_true(qd_best_effort(best).nodes <= settings.limits.nodes);
+    assert_true(outcome == QD_DONE || outcome == QD_NODE_LIMIT);
+    check_order(cover, best, settings.greatest);
+    OK(qd_best_run(best, &again, NULL));
+    assert_int_equal(again, outcome);
+    qd_best_free(best);
+}
+
+static void check(struct random *random, const qd_cover *cover) {
+    static struct costs costs;
+    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    find_all(cover, &costs);
+    settings.greatest = random_below(random, 3) == 0;
+    settings.number = random_below(random, 2) ? 1 : random_below(random, 6);
+    qd_best *whole = open_best(cover, &settings);
+    run(random, whole, &costs, settings.greatest, false);
+    check_result(cover, whole, &costs, &settings);
+    check_limit(random, cover, &costs, settings);
+    settings.limits.slice_nodes = 1;
+    qd_best *slices = open_best(cover, &settings);
+    run(random, slices, &costs, settings.greatest, true);
+    assert_same(whole, slices);
+    qd_best_free(slices);
+    qd_best_free(whole);
+}
+
+static void test_random(void **state) {
+    struct random random = random_open(20265);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(20000); i++) {
+        struct cover_kind kind = random_kind(&random, i);
+        qd_cover *cover = random_cover(&random, &kind);
+        qd_cover *other = with_costs(&random, cover);
+        check(&random, cover);
+        check(&random, other);
+        qd_cover_free(other);
+        qd_cover_free(cover);
+    }
+}
+
+/* Some that are large enough for several trees. */
+static void test_larger(void **state) {
+    struct random random = random_open(20266);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(40); i++) {
+        struct cover_kind kind = {.items = 24, .options = 90, .secondary = 5, .rarity = 8};
+        kind.rarities = 2;
+        kind.colours = i % 2 ? 2 : 0;
+        kind.bounded = i % 3 ? 0 : 6;
+        kind.least = kind.more = 1;
+        kind.planted = 8;
+        qd_cover *cover = random_cover(&random, &kind);
+        qd_cover *other = with_costs(&random, cover);
+        static struct costs costs;
+        find_all(other, &costs);
+        if (costs.count < MOST)
+            check(&random, other);
+        qd_cover_free(other);
+        qd_cover_free(cover);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random),
+                                       cmocka_unit_test(test_larger)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

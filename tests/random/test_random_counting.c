@@ -1,0 +1,107 @@
+/* Counters against brute force on small random covers, and against searches on larger ones: by layers,
+ * with so little memory that they drain, by searches, by both in turns, and interrupted anywhere. */
+#include "support.h"
+
+#include "quadrille/counting.h"
+
+#include <stdio.h>
+
+static const struct {
+    const char *engine;
+    uint64_t memory;
+} ways[] = {{"layers", 0},  {"layers", 4096}, {"layers", 1}, {"auto", 0},
+            {"auto", 4096}, {"dense", 0},     {"links", 0}};
+
+/* In short calls, some of them interrupted. */
+static qd_outcome run(struct random *random, qd_counter *counter) {
+    qd_outcome outcome;
+    do {
+        if (random_below(random, 4) == 0)
+            qd_counter_interrupt(counter);
+        OK(qd_counter_run(counter, random_below(random, 2) ? 0 : 1e-5, &outcome, NULL));
+        assert_true(qd_counter_progress(counter) >= 0 && qd_counter_progress(counter) <= 1);
+    } while (outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT);
+    return outcome;
+}
+
+static void check_way(struct random *random, const qd_cover *cover, size_t way,
+                      const char *expected) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter *counter;
+    qd_count *total;
+    settings.engine = ways[way].engine;
+    settings.memory = ways[way].memory;
+    OK(qd_counter_new(cover, &settings, &counter, NULL));
+    assert_int_equal(run(random, counter), QD_DONE);
+    OK(qd_count_new(&total, NULL));
+    OK(qd_counter_total(counter, total, NULL));
+    assert_count(total, expected);
+    qd_counter_tell(counter, &facts);
+    assert_non_null(facts.engine);
+    qd_count_free(total);
+    qd_counter_free(counter);
+}
+
+static void test_small(void **state) {
+    struct random random = random_open(20262);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(60000); i++) {
+        struct cover_kind kind = {.items = random_below(&random, 12), .rarity = 2, .rarities = 3};
+        kind.options = random_below(&random, 15);
+        kind.secondary = i & 1 ? 2 : 4;
+        kind.colours = i & 1 ? 1 + random_below(&random, 3) : 0;
+        kind.bounded = i & 2 ? 1 + random_below(&random, 3) : 0;
+        kind.least = kind.more = 3;
+        kind.costs = i & 4;
+        kind.twins = i & 8;
+        qd_cover *cover = random_cover(&random, &kind);
+        uint64_t sum;
+        char expected[32];
+        snprintf(expected, sizeof expected, "%llu",
+                 (unsigned long long)brute_cover(cover, NULL, &sum));
+        for (size_t way = 0; way < LENGTH(ways); way++)
+            if (way < 3 || i % 32 == 0)
+                check_way(&random, cover, way, expected);
+        qd_cover_free(cover);
+    }
+}
+
+/* States of several words. */
+static void test_larger(void **state) {
+    struct random random = random_open(20263);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(1000); i++) {
+        struct cover_kind kind = {.items = 40 + random_below(&random, 160), .planted = 3};
+        kind.options = kind.items * 2;
+        kind.rarity = kind.items / 4;
+        kind.rarities = 8;
+        kind.secondary = i & 1 ? 2 : 0;
+        kind.colours = i & 1 ? 1 + random_below(&random, 3) : 0;
+        kind.bounded = i & 2 ? 8 : 0;
+        kind.least = kind.more = 3;
+        kind.crossings = 8;
+        qd_cover *cover = random_cover(&random, &kind);
+        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        qd_cover_search *search;
+        qd_count *total;
+        qd_outcome outcome;
+        char expected[32];
+        settings.limits.nodes = 20000;
+        OK(qd_count_new(&total, NULL));
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        OK(qd_cover_search_count(search, total, &outcome, NULL));
+        qd_count_print(total, expected, sizeof expected);
+        for (size_t way = 0; outcome == QD_DONE && way < LENGTH(ways); way++)
+            if (way != 1 && way != 2)
+                check_way(&random, cover, way, expected);
+        qd_count_free(total);
+        qd_cover_search_free(search);
+        qd_cover_free(cover);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_small), cmocka_unit_test(test_larger)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

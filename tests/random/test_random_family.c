@@ -1,0 +1,227 @@
+/* Families against searches on random small covers: the same solutions, numbers, occurrences, costs, and
+ * restrictions; and random solutions that are as frequent as they should be. */
+#include "support.h"
+
+#include "quadrille/family.h"
+
+#include <stdio.h>
+
+#define MOST 600
+#define MOST_OPTIONS 32
+
+struct list {
+    uint64_t hashes[MOST];
+    int64_t costs[MOST];
+    uint32_t uses[MOST_OPTIONS];
+    size_t count;
+    bool is_whole;
+};
+
+static int64_t cost_of(const qd_cover *cover, const uint32_t *options, size_t count) {
+    int64_t cost = 0;
+    for (size_t i = 0; i < count; i++)
+        cost += qd_cover_option_cost(cover, options[i]);
+    return cost;
+}
+
+static void add(const qd_cover *cover, struct list *list, const uint32_t *options, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        list->uses[options[i]]++;
+    list->costs[list->count] = cost_of(cover, options, count);
+    list->hashes[list->count++] = hash_options(options, count);
+}
+
+/* The solutions of a search; not whole if there are too many. */
+static void search_all(const qd_cover *cover, const qd_cover_start *start, struct list *list) {
+    qd_cover_search *search;
+    qd_outcome outcome = QD_DONE;
+    size_t count;
+    memset(list, 0, sizeof *list);
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    OK(qd_cover_search_restart(search, start, NULL));
+    while (list->count < MOST && (outcome = qd_cover_search_next(search)) == QD_SOLUTION) {
+        const uint32_t *options = qd_cover_search_solution(search, &count);
+        add(cover, list, options, count);
+    }
+    list->is_whole = outcome == QD_DONE;
+    qd_cover_search_free(search);
+}
+
+struct visits {
+    const qd_cover *cover;
+    struct list list;
+    int64_t last;
+    bool greatest;
+};
+
+static bool visit(void *user, const uint32_t *options, size_t count) {
+    struct visits *visits = user;
+    assert_true(visits->list.count < MOST);
+    OK(qd_cover_check_solution(visits->cover, options, count, NULL));
+    for (size_t i = 1; i < count; i++)
+        assert_true(options[i - 1] < options[i]);
+    add(visits->cover, &visits->list, options, count);
+    return true;
+}
+
+static bool visit_priced(void *user, int64_t cost, const uint32_t *options, size_t count) {
+    struct visits *visits = user;
+    assert_true(cost == cost_of(visits->cover, options, count));
+    if (visits->list.count)
+        assert_true(visits->greatest ? cost <= visits->last : cost >= visits->last);
+    visits->last = cost;
+    return visit(user, options, count);
+}
+
+static int compare(const void *left, const void *right) {
+    uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+    return (a > b) - (a < b);
+}
+
+static void check_same(struct list *left, struct list *right) {
+    assert_int_equal(left->count, right->count);
+    qsort(left->hashes, left->count, sizeof *left->hashes, compare);
+    qsort(right->hashes, right->count, sizeof *right->hashes, compare);
+    assert_memory_equal(left->hashes, right->hashes, left->count * sizeof *left->hashes);
+}
+
+/* Number k is the k-th that is visited; the one after the last is refused. */
+static void check_numbers(const qd_family *family, const struct list *order) {
+    uint32_t options[64];
+    size_t count;
+    char digits[16];
+    qd_error error;
+    for (size_t i = 0; i <= order->count; i++) {
+        int length = snprintf(digits, sizeof digits, "%zu", i);
+        qd_status status = qd_family_at(family, digits, (size_t)length, options, &count, &error);
+        if (i < order->count) {
+            assert_int_equal(status, QD_OK);
+            assert_true(hash_options(options, count) == order->hashes[i]);
+        } else {
+            assert_int_equal(status, QD_ERROR_RANGE);
+        }
+    }
+}
+
+static void check_occurrences(const qd_cover *cover, const qd_family *family,
+                              const struct list *list) {
+    qd_count *totals[MOST_OPTIONS];
+    uint64_t number;
+    for (uint32_t o = 0; o < qd_cover_option_count(cover); o++)
+        OK(qd_count_new(&totals[o], NULL));
+    OK(qd_family_occurrences(family, totals, NULL));
+    for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
+        assert_true(qd_count_to_u64(totals[o], &number));
+        assert_int_equal(number, list->uses[o]);
+        qd_count_free(totals[o]);
+    }
+}
+
+static void check_samples(const qd_family *family, const struct list *sorted) {
+    uint32_t options[64];
+    size_t count;
+    for (uint64_t i = 0; i < 5; i++) {
+        qd_status status = qd_family_sample(family, 1, i, options, &count, NULL);
+        assert_int_equal(status, sorted->count ? QD_OK : QD_ERROR_RANGE);
+        uint64_t hash = hash_options(options, count);
+        if (sorted->count)
+            assert_non_null(bsearch(&hash, sorted->hashes, sorted->count, sizeof hash, compare));
+    }
+}
+
+static void check_family(const qd_cover *cover, const qd_family *family, struct list *expected) {
+    static struct visits visits;
+    qd_count *total;
+    uint64_t number;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_family_count(family, total, NULL));
+    assert_true(qd_count_to_u64(total, &number));
+    assert_int_equal(number, expected->count);
+    qd_count_free(total);
+    visits = (struct visits){.cover = cover};
+    OK(qd_family_each(family, visit, &visits, NULL));
+    check_numbers(family, &visits.list);
+    check_same(expected, &visits.list);
+    check_occurrences(cover, family, expected);
+    check_samples(family, expected);
+    for (int greatest = 0; greatest < 2; greatest++) {
+        visits = (struct visits){.cover = cover, .greatest = greatest};
+        OK(qd_family_cheapest(family, greatest, visit_priced, &visits, NULL));
+        check_same(expected, &visits.list);
+    }
+}
+
+static void test_random(void **state) {
+    static struct list expected;
+    struct random random = random_open(20264);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(10000); i++) {
+        struct cover_kind kind = {.items = random_below(&random, 14), .rarity = 2, .rarities = 4};
+        kind.options = random_below(&random, 24);
+        kind.secondary = i & 1 ? 2 : 4;
+        kind.colours = i & 1 ? 1 + random_below(&random, 3) : 0;
+        kind.bounded = i & 2 ? 1 + random_below(&random, 3) : 0;
+        kind.least = kind.more = 3;
+        kind.costs = i & 4;
+        qd_cover *cover = random_cover(&random, &kind);
+        qd_family *family;
+        search_all(cover, NULL, &expected);
+        if (expected.is_whole) {
+            OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+            check_family(cover, family, &expected);
+            struct random_start made;
+            random_start(&random, cover, &made);
+            made.start.branch = QD_NO_ITEM;
+            search_all(cover, &made.start, &expected);
+            OK(qd_family_restrict(family, &made.start, NULL));
+            check_family(cover, family, &expected);
+            OK(qd_family_restrict(family, NULL, NULL));
+            qd_family_free(family);
+        }
+        qd_cover_free(cover);
+    }
+}
+
+/* Solutions of the empty 4x4 Sudoku's sister: 576 Latin squares of order 4, 100 draws of each. With 575
+ * degrees of freedom chi-square is in 450 to 710 but for one time in ten thousand. */
+static void test_uniform(void **state) {
+    qd_cover *cover = make_latin(4);
+    qd_family *family;
+    static struct visits visits;
+    static uint32_t seen[MOST];
+    uint32_t options[64];
+    size_t count;
+    double sum = 0;
+    (void)state;
+    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    static struct list all;
+    qd_cover_search *search;
+    memset(&all, 0, sizeof all);
+    OK(qd_cover_search_new(cover, NULL, &search, NULL));
+    while (qd_cover_search_next(search) == QD_SOLUTION) {
+        const uint32_t *solution = qd_cover_search_solution(search, &count);
+        all.hashes[all.count++] = hash_options(solution, count);
+    }
+    qd_cover_search_free(search);
+    assert_int_equal(all.count, 576);
+    qsort(all.hashes, all.count, sizeof *all.hashes, compare);
+    memset(&visits, 0, sizeof visits);
+    for (uint64_t i = 0; i < 57600; i++) {
+        OK(qd_family_sample(family, 7, i, options, &count, NULL));
+        uint64_t hash = hash_options(options, count);
+        uint64_t *found = bsearch(&hash, all.hashes, all.count, sizeof hash, compare);
+        assert_non_null(found);
+        seen[found - all.hashes]++;
+    }
+    for (size_t i = 0; i < all.count; i++)
+        sum += ((double)seen[i] - 100) * ((double)seen[i] - 100) / 100;
+    assert_true(sum > 450 && sum < 710);
+    qd_family_free(family);
+    qd_cover_free(cover);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_random),
+                                       cmocka_unit_test(test_uniform)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
