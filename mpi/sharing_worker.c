@@ -297,6 +297,7 @@ static void worker_finish(sharing_worker *worker) {
 /* What was not reported is not counted: another worker has the task. */
 static void worker_forget(sharing_worker *worker) {
     worker_settle(worker);
+    worker_add_up(worker);
     worker->assignment = worker->following = 0;
     worker->count = worker->visited = worker->hash = 0;
     worker->asked = false;
