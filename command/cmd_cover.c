@@ -130,11 +130,20 @@ static int find_solutions(struct job *job) {
     return job->options->sat ? sat_status(job, outcome) : status;
 }
 
-static int solve(struct job *job) {
+/* Finds solutions by `find`, which may be drawn; the status. */
+static int draw(struct job *job, int (*find)(struct job *job)) {
     cover_draw_open(job);
-    int status = find_solutions(job);
+    int status = find(job);
     cover_draw_close(job);
     return status > job->cli->status ? status : job->cli->status;
+}
+
+static int solve(struct job *job) {
+    return draw(job, find_solutions);
+}
+
+static int best(struct job *job) {
+    return draw(job, cover_best);
 }
 
 /* Counts into job->total; false after a message. */
@@ -243,7 +252,7 @@ enum {
 static const char *const actions[] = {"solve",   "count",  "stats", "split", "run",    "merge",
                                       "convert", "status", "best",  "make",  "sample", NULL};
 static int (*const acts[])(struct job *job) = {
-    solve, count, stats, cover_split, count, NULL, convert, NULL, cover_best, NULL, cover_sample};
+    solve, count, stats, cover_split, count, NULL, convert, NULL, best, NULL, cover_sample};
 
 static const struct option_pair apart[] = {
     {"number", "limit"},    {"seed", "all"},       {"seed", "skip"},
@@ -338,8 +347,8 @@ static const struct option_row rows[] = {
           "solve, best, sample: check every solution independently of the engine"),
      .actions = SOLVE | BEST | SAMPLE},
     {FLAG("draw", struct cover_options, draw,
-          "solve, sample: draw every solution, as cells and pieces"),
-     .actions = SOLVE | SAMPLE},
+          "solve, best, sample: draw every solution, as cells and pieces"),
+     .actions = SOLVE | BEST | SAMPLE},
     {FLAG("svg", struct cover_options, svg,
           "solve, sample: write the solutions as a picture in SVG"),
      .actions = SOLVE | SAMPLE},

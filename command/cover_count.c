@@ -136,7 +136,7 @@ bool cover_count(struct job *job) {
     if (fine) {
         check(qd_counter_total(counter, job->total, &error), &error);
         job->exact = outcome == QD_DONE;
-        if (job->cli->stats || job->cli->verbose)
+        if (job->cli->stats)
             tell_facts(job, counter);
     }
     qd_counter_free(counter);

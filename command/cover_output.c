@@ -16,6 +16,10 @@
 /* ---- solutions ------------------------------------------------------------------------------- */
 
 void cover_write_options(struct job *job, const uint32_t *options, size_t count) {
+    if (job->drawing) {
+        cover_draw_solution(job, options, count);
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
         qd_cover_put_option(job->cover, options[i], &job->text);
         qd_text_put_byte(&job->text, '\n');
@@ -145,10 +149,7 @@ bool cover_write_solution(void *user, const uint32_t *options, size_t count) {
         write_json(job, options, count);
     } else {
         output_text(needs_blank_line(job) ? "\n" : "");
-        if (job->drawing)
-            cover_draw_solution(job, options, count);
-        else
-            cover_write_options(job, options, count);
+        cover_write_options(job, options, count);
     }
     output_record_done();
     return output_is_fine();

@@ -49,11 +49,19 @@ struct run {
 
 static bool open_run(struct run *run, struct cli *cli, const char *path) {
     qd_error error;
+    size_t length;
     *run = (struct run){.cli = cli};
     run_open(&run->folder, cli, path);
     check(qd_count_new(&run->total.least, &error), &error);
     qd_text_put(&run->segments, "");
-    return run_read_job(&run->folder, &run->job);
+    if (!run_read_job(&run->folder, &run->job))
+        return false;
+    bool is_ours = run_value(&run->job, "problem", &length);
+    if (!is_ours)
+        complain(cli, EXIT_TROUBLE,
+                 "%s: is a run of puzzles, not of an exact cover; see quadrille status and merge",
+                 path);
+    return is_ours;
 }
 
 static void close_run(struct run *run) {

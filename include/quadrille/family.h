@@ -54,8 +54,10 @@ QD_API qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *
 /* Releases a family; NULL is fine. */
 QD_API void qd_family_free(qd_family *family);
 
-/* The nodes of its diagram without the end, and its arcs. */
+/* The nodes of its diagram, without the end. */
 QD_API uint64_t qd_family_nodes(const qd_family *family);
+
+/* The arcs of its diagram. */
 QD_API uint64_t qd_family_arcs(const qd_family *family);
 
 /* Adds the number of its solutions to `*total`. */

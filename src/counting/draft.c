@@ -18,7 +18,7 @@ struct draft_arc {
     uint32_t next, to;   /* to the step and number of another one */
 };
 
-struct draft {
+struct family_draft {
     const struct plan *plan;
     size_t most; /* bytes */
     qd_cover_go_on go_on;
@@ -34,7 +34,7 @@ struct draft {
 
 enum draft_outcome { DRAFT_DONE, DRAFT_PAUSED, DRAFT_FULL, DRAFT_STOPPED };
 
-static bool draft_open(struct draft *draft, const struct plan *plan) {
+static bool draft_open(struct family_draft *draft, const struct plan *plan) {
     draft->plan = plan;
     draft->buckets = qd_array_new(plan->step_count, sizeof *draft->buckets);
     for (uint32_t s = 0; draft->buckets && s < plan->step_count; s++)
@@ -43,7 +43,7 @@ static bool draft_open(struct draft *draft, const struct plan *plan) {
     return draft->buckets;
 }
 
-static void draft_close(struct draft *draft) {
+static void draft_close(struct family_draft *draft) {
     for (uint32_t s = 0; draft->buckets && s < draft->plan->step_count; s++)
         qd_bucket_free(&draft->buckets[s], &draft->bytes);
     qd_bucket_free(&draft->seen, &draft->bytes);
@@ -52,14 +52,14 @@ static void draft_close(struct draft *draft) {
 }
 
 /* The number of a state at a step; the end has one. */
-static bool draft_place(struct draft *draft, uint32_t step, const uint64_t *state,
+static bool draft_place(struct family_draft *draft, uint32_t step, const uint64_t *state,
                         uint32_t *number) {
     *number = 0;
     return step == draft->plan->step_count ||
            qd_bucket_place(&draft->buckets[step], state, number, &draft->bytes);
 }
 
-static bool draft_add_arc(struct draft *draft, struct draft_arc arc) {
+static bool draft_add_arc(struct family_draft *draft, struct draft_arc arc) {
     size_t before = draft->arc_capacity;
     if (draft->arc_count >= UINT32_MAX - 1 ||
         !qd_array_reserve(&draft->arcs, &draft->arc_capacity, draft->arc_count + 1, sizeof arc))
@@ -69,16 +69,16 @@ static bool draft_add_arc(struct draft *draft, struct draft_arc arc) {
     return true;
 }
 
-static bool draft_may_go_on(struct draft *draft) {
+static bool draft_may_go_on(struct family_draft *draft) {
     draft->is_stopped = draft->is_stopped || (draft->go_on && !draft->go_on(draft->user));
     return !draft->is_stopped;
 }
 
 /* ---- by layers ------------------------------------------------------------------------------- */
 
-static bool draft_leave(struct draft *draft, uint32_t step, uint32_t from) {
+static bool draft_leave(struct family_draft *draft, uint32_t step, uint32_t from) {
     const struct plan *plan = draft->plan;
-    const struct step *at = &plan->steps[step];
+    const struct plan_step *at = &plan->steps[step];
     uint64_t state[PLAN_WORDS], next[PLAN_WORDS];
     memcpy(state, bucket_state(&draft->buckets[step], from), plan->words * sizeof *state);
     uint32_t move = at->moves + (at->picks && at->may_pass);
@@ -94,7 +94,7 @@ static bool draft_leave(struct draft *draft, uint32_t step, uint32_t from) {
     return true;
 }
 
-static enum draft_outcome draft_layers(struct draft *draft, uint64_t budget) {
+static enum draft_outcome draft_layers(struct family_draft *draft, uint64_t budget) {
     uint64_t nothing[PLAN_WORDS] = {0}, ask_at = ASK_MOVES;
     uint32_t number;
     if (!draft_place(draft, 0, nothing, &number))
@@ -115,7 +115,7 @@ static enum draft_outcome draft_layers(struct draft *draft, uint64_t budget) {
 /* ---- by solutions ---------------------------------------------------------------------------- */
 
 /* Whether a move is the one of a solution, whose options are marked. */
-static bool draft_is_chosen(const struct plan *plan, const struct step *step, uint32_t move,
+static bool draft_is_chosen(const struct plan *plan, const struct plan_step *step, uint32_t move,
                             const bool *chosen) {
     uint32_t option = plan->moves[move].option;
     if (option != QD_NO_OPTION)
@@ -125,14 +125,14 @@ static bool draft_is_chosen(const struct plan *plan, const struct step *step, ui
 
 /* The move from a state of a step; the step's end if there is none, which cannot be. */
 static uint32_t draft_find_move(const struct plan *plan, uint32_t at, const bool *chosen) {
-    const struct step *step = &plan->steps[at];
+    const struct plan_step *step = &plan->steps[at];
     uint32_t move = step->moves + (step->picks && step->may_pass);
     while (move < step->move_end && !draft_is_chosen(plan, step, move, chosen))
         move++;
     return move;
 }
 
-static bool draft_add_way(struct draft *draft, const bool *chosen) {
+static bool draft_add_way(struct family_draft *draft, const bool *chosen) {
     const struct plan *plan = draft->plan;
     uint64_t state[PLAN_WORDS] = {0}, next[PLAN_WORDS];
     struct draft_arc arc = {0};
@@ -159,7 +159,8 @@ static bool draft_add_way(struct draft *draft, const bool *chosen) {
     return true;
 }
 
-static enum draft_outcome draft_search(struct draft *draft, qd_cover_search *search, bool *chosen) {
+static enum draft_outcome draft_search(struct family_draft *draft, qd_cover_search *search,
+                                       bool *chosen) {
     qd_outcome outcome;
     size_t count;
     while ((outcome = qd_cover_search_next(search)) == QD_SOLUTION || outcome == QD_PAUSED) {
@@ -180,7 +181,7 @@ static enum draft_outcome draft_search(struct draft *draft, qd_cover_search *sea
     return outcome == QD_DONE ? DRAFT_DONE : DRAFT_PAUSED;
 }
 
-static qd_status draft_solutions(struct draft *draft, const qd_cover *cover, uint64_t budget,
+static qd_status draft_solutions(struct family_draft *draft, const qd_cover *cover, uint64_t budget,
                                  enum draft_outcome *outcome, qd_error *error) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_search *search;
@@ -219,7 +220,7 @@ struct numbering {
     uint32_t states, nodes, arcs;
 };
 
-static bool draft_number(const struct draft *draft, struct numbering *numbering) {
+static bool draft_number(const struct family_draft *draft, struct numbering *numbering) {
     uint32_t steps = draft->plan->step_count;
     uint64_t states = 0;
     numbering->base = qd_array_new((size_t)steps + 1, sizeof *numbering->base);
@@ -248,7 +249,7 @@ static bool draft_number(const struct draft *draft, struct numbering *numbering)
     return true;
 }
 
-static bool draft_fill(const struct draft *draft, const struct numbering *numbering,
+static bool draft_fill(const struct family_draft *draft, const struct numbering *numbering,
                        struct diagram *diagram) {
     const struct plan *plan = draft->plan;
     diagram->node_count = numbering->nodes;
@@ -275,7 +276,8 @@ static bool draft_fill(const struct draft *draft, const struct numbering *number
     return true;
 }
 
-static qd_status draft_finish(struct draft *draft, struct diagram *diagram, qd_error *error) {
+static qd_status draft_finish(struct family_draft *draft, struct diagram *diagram,
+                              qd_error *error) {
     struct numbering numbering = {0};
     *diagram = (struct diagram){0};
     if (draft->seen.count) /* those of layers are in order */
@@ -303,8 +305,8 @@ struct trial {
     bool ended[ORDERS];         /* it was full */
     const struct plan *narrowest;
     qd_cover *cover;
-    bool solutions_end; /* they were too many */
-    struct draft model; /* what all drafts have in common */
+    bool solutions_end;        /* they were too many */
+    struct family_draft model; /* what all drafts have in common */
 };
 
 static qd_status trial_open(struct trial *trial, const struct subject *subject, qd_error *error) {
@@ -331,7 +333,7 @@ static void trial_close(struct trial *trial) {
 /* One way to make it, or (plan == NULL) the solutions; `*done`: the diagram is there. */
 static qd_status trial_try(struct trial *trial, const struct plan *plan, uint64_t budget,
                            bool *is_full, bool *is_done, struct diagram *diagram, qd_error *error) {
-    struct draft draft = trial->model;
+    struct family_draft draft = trial->model;
     enum draft_outcome outcome = DRAFT_FULL;
     qd_status status = QD_OK;
     if (!draft_open(&draft, plan ? plan : trial->narrowest))

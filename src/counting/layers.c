@@ -42,7 +42,7 @@ bool qd_layers_add(struct layers *layers, uint32_t step, const uint64_t *state,
 static inline bool layers_leave(struct layers *layers, uint32_t words, uint32_t at,
                                 const uint64_t *state, uint32_t length) {
     const struct plan *plan = layers->plan;
-    const struct step *step = &plan->steps[at];
+    const struct plan_step *step = &plan->steps[at];
     uint64_t next[PLAN_WORDS];
     /* A state that waits for a pick is not covered there. */
     uint32_t move = step->moves + (step->picks && step->may_pass);
@@ -199,7 +199,7 @@ double qd_layers_price(const struct layers *layers) {
     double before = layers->past[(int)(qd_layers_progress(layers) / 2 * LAYERS_MARKS)];
     double trend = before > 0 && full > before ? rough_log(full / before) / 2 : 0;
     for (uint32_t s = layers->step; s < plan->step_count; s++) {
-        const struct step *step = &plan->steps[s];
+        const struct plan_step *step = &plan->steps[s];
         double then = full * rough_power(trend * rough_log((s + 1) / now));
         price += rough_power(lesser(then, 1) * step->width) * (step->move_end - step->moves);
     }

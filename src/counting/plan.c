@@ -370,7 +370,8 @@ static bool planner_add_move(struct planner *planner, const struct endings *endi
     for (uint32_t i = endings->begin[step]; fine && i < endings->begin[step + 1]; i++)
         if (option == QD_NO_OPTION || !planner_option_names(subject, option, endings->items[i]))
             fine = planner_close_item(planner, move, step, endings->items[i], is_possible);
-    plan->moves[move] = (struct move){option, (uint32_t)counters, (uint32_t)planner->counter_count};
+    plan->moves[move] =
+        (struct plan_choice){option, (uint32_t)counters, (uint32_t)planner->counter_count};
     return fine;
 }
 
@@ -382,7 +383,7 @@ static void planner_fill_steps(struct planner *planner) {
         const struct field *field = &planner->fields[planner->item_field[i]];
         if (planner->pick[i] == NEVER || !planner_lives(field, planner->pick[i]))
             continue;
-        struct step *step = &plan->steps[planner->pick[i]];
+        struct plan_step *step = &plan->steps[planner->pick[i]];
         step->lives = true;
         step->word = field->slot / 64;
         step->bit = UINT64_C(1) << field->slot % 64;
@@ -402,7 +403,7 @@ static bool planner_make_moves(struct planner *planner, const struct endings *en
     uint32_t move = 0, option = 0;
     bool is_possible = true, fine = true;
     for (uint32_t s = 0; s < plan->step_count && fine; s++) {
-        struct step *step = &plan->steps[s];
+        struct plan_step *step = &plan->steps[s];
         step->moves = move;
         fine = planner_add_move(planner, endings, s, move, QD_NO_OPTION, &is_possible);
         step->may_pass = is_possible && (!step->picks || step->lives);

@@ -45,12 +45,12 @@ struct counter {
 };
 
 /* What is done to a state: an option is chosen, or none. */
-struct move {
+struct plan_choice {
     uint32_t option; /* of the subject; QD_NO_OPTION: none */
     uint32_t counters, counter_end;
 };
 
-struct step {
+struct plan_step {
     uint32_t width; /* bits of the state before it */
     bool picks;     /* pick, or take */
     bool lives;     /* pick: the item has a field here; */
@@ -65,8 +65,8 @@ struct plan {
     uint32_t words; /* of a state */
     uint32_t width; /* bits in use at the widest place */
     uint32_t step_count;
-    struct step *steps;
-    struct move *moves;
+    struct plan_step *steps;
+    struct plan_choice *moves;
     uint64_t *masks; /* of each move: need, require, set; `words` each */
     uint64_t *keep;  /* of each step: `words` */
     struct counter *counters;
@@ -83,7 +83,7 @@ void qd_plan_free(struct plan *plan);
 /* ---- states ---------------------------------------------------------------------------------- */
 
 /* The counters of a move; false if they do not allow it. `to` has all other fields already. */
-static inline bool plan_count(const struct plan *plan, const struct move *move,
+static inline bool plan_count(const struct plan *plan, const struct plan_choice *move,
                               const uint64_t *from, uint64_t *to) {
     for (uint32_t i = move->counters; i < move->counter_end; i++) {
         const struct counter *counter = &plan->counters[i];
@@ -115,7 +115,7 @@ static inline bool plan_move(const struct plan *plan, uint32_t words, uint32_t s
         return false;
     for (uint32_t w = 0; w < words; w++)
         to[w] = (from[w] & keep[w]) | masks[2 * words + w];
-    const struct move *made = &plan->moves[move];
+    const struct plan_choice *made = &plan->moves[move];
     return made->counters == made->counter_end || plan_count(plan, made, from, to);
 }
 
@@ -125,7 +125,7 @@ static inline bool plan_pass(const struct plan *plan, uint32_t words, uint64_t *
                              uint32_t *step) {
     uint64_t next[PLAN_WORDS];
     for (; *step < plan->step_count; ++*step) {
-        const struct step *at = &plan->steps[*step];
+        const struct plan_step *at = &plan->steps[*step];
         if (!at->lives || !(state[at->word] & at->bit))
             return true;
         if (!at->may_pass || !plan_move(plan, words, *step, at->moves, state, next))

@@ -66,7 +66,7 @@ void qd_best_settings_init(qd_best_settings *settings, size_t size) {
 /* What state, bound and tree need, without saved prices. */
 static uint64_t best_bytes(const qd_cover *cover) {
     uint64_t items = qd_cover_item_count(cover), options = cover->option_count;
-    return 70 * items + 60 * options + 16 * (uint64_t)cover->entry_count;
+    return 70 * items + 80 * options + 20 * (uint64_t)cover->entry_count;
 }
 
 static qd_status best_check_memory(qd_best *best, const qd_cover *cover, uint64_t *saved,

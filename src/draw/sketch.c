@@ -1,7 +1,6 @@
 /* How the solutions of a cover are drawn. */
 #include "sketch.h"
 
-#include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 
@@ -34,14 +33,9 @@ qd_sketch_kind qd_sketch_get_kind(const qd_sketch *sketch) {
     return sketch->kind;
 }
 
-size_t qd_sketch_index(const qd_sketch *sketch, uint32_t row, uint32_t column, uint32_t layer) {
-    QD_CHECK(row < sketch->sides[0] && column < sketch->sides[1] && layer < sketch->sides[2]);
-    return ((size_t)layer * sketch->sides[0] + row) * sketch->sides[1] + column;
-}
-
 size_t qd_sketch_cell_at(const qd_sketch *sketch, uint32_t row, uint32_t column, uint32_t layer) {
     if (row >= sketch->sides[0] || column >= sketch->sides[1])
         return QD_SKETCH_OUTSIDE;
-    size_t cell = qd_sketch_index(sketch, row, column, layer);
+    size_t cell = sketch_index(sketch, row, column, layer);
     return sketch->exists[cell] ? cell : QD_SKETCH_OUTSIDE;
 }

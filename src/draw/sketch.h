@@ -2,6 +2,8 @@
 #ifndef QD_DRAW_SKETCH_H
 #define QD_DRAW_SKETCH_H
 
+#include "../base/check.h"
+
 #include "quadrille/sketch.h"
 
 /* What an item is in a drawing. */
@@ -51,7 +53,11 @@ struct sketch_sheet {
     uint32_t width; /* of the longest text, in characters */
 };
 
-size_t qd_sketch_index(const qd_sketch *sketch, uint32_t row, uint32_t column, uint32_t layer);
+static inline size_t sketch_index(const qd_sketch *sketch, uint32_t row, uint32_t column,
+                                  uint32_t layer) {
+    QD_CHECK(row < sketch->sides[0] && column < sketch->sides[1] && layer < sketch->sides[2]);
+    return ((size_t)layer * sketch->sides[0] + row) * sketch->sides[1] + column;
+}
 
 /* ---- sketch_names.c: fills places, kind and sides from the names; false if memory runs out. */
 bool qd_sketch_read_names(qd_sketch *sketch);

@@ -310,7 +310,7 @@ static bool sketch_names_fill_board(qd_sketch *sketch) {
         uint32_t least, most;
         if (place->role != SKETCH_CELL)
             continue;
-        sketch->exists[qd_sketch_index(sketch, place->at[0], place->at[1], place->at[2])] = 1;
+        sketch->exists[sketch_index(sketch, place->at[0], place->at[1], place->at[2])] = 1;
         qd_cover_item_bounds(cover, item, &least, &most);
         if (most > 1)
             sketch->is_plural = true;
@@ -323,7 +323,7 @@ static bool sketch_names_fill_board(qd_sketch *sketch) {
         for (size_t i = 0; box && i < count; i++) {
             const struct sketch_place *place = &sketch->places[items[i]];
             if (place->role == SKETCH_CELL)
-                sketch->regions[qd_sketch_index(sketch, place->at[0], place->at[1], 0)] = box;
+                sketch->regions[sketch_index(sketch, place->at[0], place->at[1], 0)] = box;
             sketch->has_regions = true;
         }
     }

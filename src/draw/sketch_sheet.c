@@ -94,7 +94,7 @@ static bool sketch_sheet_counted(const struct sketch_sheet_filling *filling, cha
 static struct sketch_cell *sketch_sheet_cell(const struct sketch_sheet_filling *filling, size_t i) {
     const struct sketch_place *place = &filling->sketch->places[filling->items[i]];
     return &filling->sheet
-                ->cells[qd_sketch_index(filling->sketch, place->at[0], place->at[1], place->at[2])];
+                ->cells[sketch_index(filling->sketch, place->at[0], place->at[1], place->at[2])];
 }
 
 static bool sketch_sheet_is_cell(const struct sketch_sheet_filling *filling, size_t i) {
@@ -111,7 +111,7 @@ static void sketch_sheet_meet(const struct sketch_sheet_filling *filling) {
         if (place->role == SKETCH_COLUMN)
             at[1] = place->at[1];
     }
-    size_t cell = qd_sketch_index(filling->sketch, at[0], at[1], 0);
+    size_t cell = sketch_index(filling->sketch, at[0], at[1], 0);
     filling->sheet->cells[cell].piece = filling->number;
 }
 

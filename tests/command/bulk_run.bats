@@ -204,6 +204,11 @@ expect_whole() {
         is "$out$err $status" "in/job: Not a directory 3"
     done
     task 1/2 solve
+    for action in status merge "split --again --in run $SOURCE/examples/puzzles/pentominoes-3x20.dlx"; do
+        run_out "$QUADRILLE" cover $action $([ "${action%% *}" = split ] || echo run)
+        has "$out$err" "run: is a run of puzzles, not of an exact cover; see quadrille status and merge"
+        [ $status = 3 ]
+    done
     truncate -s -1 run/job
     run_out "$QUADRILLE" status run
     is "$err $status" "run/job: was altered 3"

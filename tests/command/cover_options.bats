@@ -11,7 +11,7 @@ table() {
 --sat | solve
 --verify | solve best sample
 --greatest | best
---draw | solve sample
+--draw | solve best sample
 --svg | solve sample
 --trace | solve count stats run
 --json | solve count stats status best sample
