@@ -1,7 +1,8 @@
 /*
  * One search shared by any number of workers, which are processes on any machines. A leader keeps the
  * tasks and a journal; each worker searches one task at a time, in slices. When a worker has nothing,
- * the leader asks a busy one, which gives away half of what it has left.
+ * the leader asks a busy one, which gives away half of what it has left. A worker has a second task,
+ * which it begins when the first one is done; it gives that back if another worker has nothing.
  *
  * The answer of a worker is one message: what it found since its last report, what it keeps, and
  * what it gives away. The leader appends it to its journal as one line, passes that to the disk, and
@@ -129,6 +130,9 @@ void sharing_worker_stop(sharing_worker *worker);
 
 /* From a signal handler: the slice ends soon. */
 void sharing_worker_interrupt(sharing_worker *worker);
+
+/* Searched so far. */
+uint64_t sharing_worker_nodes(const sharing_worker *worker);
 
 const qd_error *sharing_worker_error(const sharing_worker *worker);
 

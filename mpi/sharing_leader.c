@@ -23,7 +23,9 @@
 #define ASK_AGAIN 1.0
 
 /* One task in so many workers waits, so that a worker that has nothing need not: measured with 100
- * workers from none to one in four. */
+ * workers from none to one in four. Besides, each worker has one that follows the task that it
+ * searches, as it cannot wait for a message as long as small tasks take: 0.967 instead of 0.949 of
+ * the speed on conway-5x5x5, 0.964 instead of 0.936 on 5 queens dominating 9x9. */
 #define RESERVE 6
 
 struct task {
@@ -38,7 +40,12 @@ struct task {
 struct worker {
     uint64_t assignment, report; /* the current one; the last one of it */
     uint64_t task;               /* 0: none */
+    uint64_t following, next;    /* the assignment of the task that it has after it; 0: none */
+    bool recalled;               /* it is to give that back */
     double heard, refused;
+    double since, reported; /* when it began its task, or gave; its last report, or as before */
+    double spent;           /* seconds between its reports */
+    uint64_t nodes;         /* in that time */
     double progress;
     bool known, asked, over;
 };
@@ -68,6 +75,9 @@ struct sharing_leader {
     qd_count *count;
     uint64_t nodes, hash, gives, reports;
     qd_text solutions;
+    double began;   /* this process */
+    uint64_t heard; /* nodes since then */
+    double whole;   /* a guess of the seconds that the whole takes one worker */
 
     qd_text lines, message, in; /* not in the journal yet; */
     size_t journal, compacted;  /* its bytes, now and when it was compacted */
@@ -361,12 +371,20 @@ static void leader_send(sharing_leader *leader, uint32_t to, char kind, uint64_t
         leader->transport.send(leader->transport.user, to, text->data, text->length);
 }
 
-/* The worker has no task any more. */
+static double leader_now(const sharing_leader *leader) {
+    return leader->transport.now(leader->transport.user);
+}
+
+/* The worker's task is done; it has begun the next one, if there is one. */
 static void leader_free_worker(sharing_leader *leader, struct worker *worker) {
-    leader->asked_count -= worker->asked;
-    leader->idle_count += worker->task != 0;
-    worker->task = 0;
-    worker->asked = false;
+    leader->asked_count -= worker->asked + worker->recalled;
+    leader->idle_count += worker->task && !worker->next;
+    worker->task = worker->next;
+    worker->assignment = worker->following;
+    worker->next = worker->following = 0;
+    worker->asked = worker->recalled = false;
+    worker->progress = worker->refused = 0;
+    worker->since = worker->reported = leader_now(leader);
 }
 
 /* `R ASSIGNMENT NUMBER PROGRESS REPORT` of what the worker has; others were given up. */
@@ -386,6 +404,10 @@ static void leader_take_report(sharing_leader *leader, uint32_t from, const char
     if (number <= worker->report || !task)
         return;
     worker->report = number;
+    leader->heard += report.nodes;
+    worker->nodes += report.nodes;
+    worker->spent += leader_now(leader) - worker->reported;
+    worker->reported = leader_now(leader);
     worker->progress = (double)progress / 1e6;
     leader->reports++;
     leader_put_report(task->number, text, (size_t)(end - text), &leader->lines);
@@ -397,21 +419,39 @@ static void leader_take_report(sharing_leader *leader, uint32_t from, const char
         leader->asked_count -= worker->asked;
         worker->asked = false;
         worker->progress = 0;
-        worker->refused =
-            report.given_length ? 0 : leader->transport.now(leader->transport.user) + ASK_AGAIN;
+        worker->since = leader_now(leader);
+        worker->refused = report.given_length ? 0 : leader_now(leader) + ASK_AGAIN;
     }
     if (report.kept_length == 0)
         leader_free_worker(leader, worker);
 }
 
-/* Its task, if it has one, waits for another worker. */
+/* Its tasks, if it has any, wait for another worker. */
 static void leader_take_back(sharing_leader *leader, struct worker *worker) {
-    struct task *task = worker->task ? leader_find_task(leader, worker->task) : NULL;
+    while (worker->task) {
+        struct task *task = leader_find_task(leader, worker->task);
+        if (task) {
+            task->worker = 0;
+            leader_wait(leader, task->number);
+        }
+        leader_free_worker(leader, worker);
+    }
+}
+
+/* `Y ASSIGNMENT`: it gives back the task that it has not begun. */
+static void leader_take_next(sharing_leader *leader, struct worker *worker, const char *text,
+                             const char *end) {
+    uint64_t assignment;
+    if (!sharing_scan(&text, end, &assignment) || !worker->next || assignment != worker->following)
+        return;
+    struct task *task = leader_find_task(leader, worker->next);
+    leader->asked_count -= worker->recalled;
+    worker->next = worker->following = 0;
+    worker->recalled = false;
     if (task) {
         task->worker = 0;
         leader_wait(leader, task->number);
     }
-    leader_free_worker(leader, worker);
 }
 
 /* `H ASSIGNMENT`: the worker has nothing, and that is the last task that came to it; 0: it is new. A
@@ -420,7 +460,8 @@ static void leader_greet(sharing_leader *leader, struct worker *worker, const ch
                          const char *end) {
     uint64_t taken;
     if (worker->over || !sharing_scan(&text, end, &taken) ||
-        (taken && worker->task && taken < worker->assignment))
+        (taken && worker->task && taken < worker->assignment) ||
+        (taken && worker->next && taken < worker->following))
         return;
     leader_take_back(leader, worker);
     if (!worker->known) {
@@ -445,11 +486,13 @@ static void leader_hear(sharing_leader *leader, uint32_t from) {
     if (end - text < 2 || from == 0 || from > leader->settings.workers)
         return;
     struct worker *worker = &leader->workers[from];
-    worker->heard = leader->transport.now(leader->transport.user);
+    worker->heard = leader_now(leader);
     if (*text == 'H')
         leader_greet(leader, worker, text + 2, end);
     else if (*text == 'B')
         leader_take_leave(leader, worker);
+    else if (*text == 'Y')
+        leader_take_next(leader, worker, text + 2, end);
     else if (*text == 'R')
         leader_take_report(leader, from, text + 2, end);
 }
@@ -459,7 +502,7 @@ static void leader_hear(sharing_leader *leader, uint32_t from) {
 /* A worker that has said nothing for so long is taken for dead; its task begins again from its last
  * report. If it lives, its reports are refused from now on. */
 static void leader_give_up_silent(sharing_leader *leader) {
-    double now = leader->transport.now(leader->transport.user);
+    double now = leader_now(leader);
     for (uint32_t w = 1; leader->settings.lease > 0 && w <= leader->settings.workers; w++) {
         struct worker *worker = &leader->workers[w];
         if (!worker->task || now - worker->heard <= leader->settings.lease)
@@ -478,7 +521,7 @@ static void leader_assign(sharing_leader *leader, uint32_t to, struct task *task
     worker->report = 0;
     worker->progress = 0;
     worker->refused = 0;
-    worker->heard = leader->transport.now(leader->transport.user);
+    worker->heard = worker->since = worker->reported = leader_now(leader);
     task->worker = to;
     leader->idle_count--;
     leader_send(leader, to, 'A', worker->assignment, task->list, task->length);
@@ -517,6 +560,39 @@ static void leader_assign_all(sharing_leader *leader) {
             return;
         uint64_t number = leader->waiting[--leader->waiting_count];
         leader_assign(leader, w, leader_find_task(leader, number));
+    }
+}
+
+/* It has less than half of the usual speed. */
+static bool leader_is_slow(const sharing_leader *leader, const struct worker *worker) {
+    double seconds = (leader_now(leader) - leader->began) * leader->settings.workers;
+    return 2 * (double)worker->nodes * seconds < (double)leader->heard * worker->spent;
+}
+
+/* Whether a task may follow the one that it has. It would wait too long where the worker is slow. */
+static bool leader_lacks_next(const sharing_leader *leader, const struct worker *worker) {
+    return worker->task && !worker->next && !leader_is_slow(leader, worker);
+}
+
+static void leader_assign_next(sharing_leader *leader, uint32_t to, struct task *task) {
+    struct worker *worker = &leader->workers[to];
+    worker->next = task->number;
+    worker->following = ++leader->last_assignment;
+    task->worker = to;
+    leader_send(leader, to, 'N', worker->following, task->list, task->length);
+}
+
+/* If all workers have a task, and more of them wait than the reserve. */
+static void leader_assign_all_next(sharing_leader *leader) {
+    if (leader->idle_count || leader->waiting_count <= leader->settings.workers / RESERVE)
+        return;
+    leader_tidy_waiting(leader);
+    leader_sort_waiting(leader);
+    for (uint32_t w = 1; w <= leader->settings.workers && leader->waiting_count; w++) {
+        if (!leader_lacks_next(leader, &leader->workers[w]))
+            continue;
+        uint64_t number = leader->waiting[--leader->waiting_count];
+        leader_assign_next(leader, w, leader_find_task(leader, number));
     }
 }
 
@@ -580,15 +656,31 @@ static void leader_divide_waiting(sharing_leader *leader) {
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
+/* How long the whole takes, if the tasks that are done took as long as their weights say. */
+static double leader_guess_whole(const sharing_leader *leader) {
+    double open = 0, seconds = leader_now(leader) - leader->began;
+    for (size_t i = 0; i < leader->task_count; i++)
+        open += leader->tasks[i].list ? leader->tasks[i].weight : 0;
+    double done = 1 - open > 1e-9 ? 1 - open : 1e-9;
+    return (seconds + 1) * leader->settings.workers / done;
+}
+
+/* Seconds until the worker is done: what its weight says; but a task that took longer than that
+ * already is likely to take as long again. */
 static double leader_weigh(const sharing_leader *leader, uint32_t number) {
     const struct worker *worker = &leader->workers[number];
     const struct task *task = leader_find_task((sharing_leader *)leader, worker->task);
-    return task ? task->weight * (1 - worker->progress) : 0;
+    double now = leader_now(leader), taken = now - worker->since;
+    if (!task)
+        return 0;
+    double rest = task->weight * (1 - worker->progress) * leader->whole - (now - worker->reported);
+    return rest > taken ? rest : taken;
 }
 
 /* Workers that can be asked, into leader->candidates. */
 static uint32_t leader_find_candidates(sharing_leader *leader) {
-    double now = leader->transport.now(leader->transport.user);
+    leader->whole = leader_guess_whole(leader);
+    double now = leader_now(leader);
     uint32_t count = 0;
     for (uint32_t w = 1; w <= leader->settings.workers; w++) {
         const struct worker *worker = &leader->workers[w];
@@ -606,22 +698,34 @@ static int compare_candidates(const void *left, const void *right) {
     return (a->worker > b->worker) - (a->worker < b->worker);
 }
 
-/* Asks the workers that seem to have most, one for each worker that has nothing. */
+/* It gives half; or, in a hurry, the task that it has not begun. */
+static void leader_ask_one(sharing_leader *leader, uint32_t chosen, bool in_a_hurry) {
+    struct worker *worker = &leader->workers[chosen];
+    bool recalls = in_a_hurry && worker->next && !worker->recalled;
+    leader->asked_count++;
+    if (recalls)
+        worker->recalled = true;
+    else
+        worker->asked = true;
+    leader_send(leader, chosen, recalls ? 'U' : 'S',
+                recalls ? worker->following : worker->assignment, "", 0);
+}
+
+/* Asks the workers that seem to have most, one for each task that is lacking: for those that have
+ * nothing, that have none to follow, and for the reserve. */
 static void leader_ask(sharing_leader *leader) {
     size_t offered = leader->waiting_count + leader->asked_count;
     size_t needed = leader->idle_count + leader->settings.workers / RESERVE;
+    for (uint32_t w = 1; w <= leader->settings.workers; w++)
+        needed += leader_lacks_next(leader, &leader->workers[w]);
     if (needed <= offered)
         return;
     size_t wanted = needed - offered;
+    size_t urgent = leader->idle_count > offered ? leader->idle_count - offered : 0;
     uint32_t count = leader_find_candidates(leader);
     qsort(leader->candidates, count, sizeof *leader->candidates, compare_candidates);
-    for (size_t n = 0; n < wanted && n < count; n++) {
-        uint32_t chosen = leader->candidates[n].worker;
-        struct worker *worker = &leader->workers[chosen];
-        worker->asked = true;
-        leader->asked_count++;
-        leader_send(leader, chosen, 'S', worker->assignment, "", 0);
-    }
+    for (size_t n = 0; n < wanted && n < count; n++)
+        leader_ask_one(leader, leader->candidates[n].worker, n < urgent);
 }
 
 /* ---- a step ---------------------------------------------------------------------------------- */
@@ -673,6 +777,7 @@ enum sharing_state sharing_leader_step(sharing_leader *leader) {
     if (!ends) {
         if (leader->idle_count && leader->waiting_count)
             leader_assign_all(leader);
+        leader_assign_all_next(leader);
         leader_ask(leader);
     }
     if (!leader_compact(leader))
@@ -714,6 +819,7 @@ qd_status sharing_leader_new(const struct sharing_settings *settings,
         return QD_ERROR_MEMORY;
     leader->settings = *settings;
     leader->transport = *transport;
+    leader->began = leader_now(leader);
     leader->workers = calloc((size_t)settings->workers + 1, sizeof *leader->workers);
     leader->candidates = calloc((size_t)settings->workers + 1, sizeof *leader->candidates);
     qd_status status = qd_count_new(&leader->count, &leader->error);

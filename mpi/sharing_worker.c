@@ -19,6 +19,8 @@ struct sharing_worker {
 
     uint64_t assignment; /* of the task; 0: there is none */
     uint64_t taken;      /* the last one that came */
+    uint64_t following;  /* the task after it, which has not been begun; 0: there is none */
+    qd_text next;        /* its list */
     uint64_t reports;    /* sent, all in all */
     struct sharing_list list;
     size_t at;      /* where solutions are written, the start being searched; else the first one */
@@ -27,6 +29,7 @@ struct sharing_worker {
 
     uint64_t found, nodes;         /* by this search, as far as they were reported */
     uint64_t count, visited, hash; /* not reported yet, from searches before this one */
+    uint64_t searched;             /* nodes of all searches before this one */
     qd_text segments;
     double reported_at;
     bool said_hello, asked, fresh, stopping, over, failed;
@@ -53,6 +56,7 @@ static void worker_add_up(sharing_worker *worker) {
     qd_effort effort = worker_effort(worker);
     worker->count += effort.solutions - worker->found;
     worker->visited += effort.nodes - worker->nodes;
+    worker->searched += effort.nodes - worker->nodes;
     worker->found = effort.solutions;
     worker->nodes = effort.nodes;
 }
@@ -199,6 +203,29 @@ static void worker_send_report(sharing_worker *worker, const struct sharing_list
     worker->reported_at = worker->transport.now(worker->transport.user);
 }
 
+/* Begins a task whose list is this text. */
+static void worker_begin(sharing_worker *worker, uint64_t assignment, const char *text,
+                         size_t length) {
+    sharing_list_clear(&worker->list);
+    if (worker_fails(worker, sharing_list_read(&worker->list, worker->settings.cover, text, length,
+                                               &worker->error)))
+        return;
+    worker->assignment = assignment;
+    worker->at = 0;
+    worker->reported_at = worker->transport.now(worker->transport.user);
+    if (qd_cover_starts_count(worker->list.starts))
+        worker_restart(worker);
+}
+
+/* The task is done, and reported. */
+static void worker_leave(sharing_worker *worker) {
+    uint64_t assignment = worker->following;
+    worker->assignment = worker->following = 0;
+    worker->asked = false;
+    if (assignment && !worker->failed)
+        worker_begin(worker, assignment, worker->next.data, worker->next.length);
+}
+
 /* Reports what is left, and goes on. */
 static void worker_report(sharing_worker *worker) {
     struct sharing_list left;
@@ -209,8 +236,8 @@ static void worker_report(sharing_worker *worker) {
         status = worker_remaining(worker, &left);
     if (!worker_fails(worker, status) && !worker->failed) {
         worker_send_report(worker, &left, NULL);
-        if (qd_cover_starts_count(left.starts) == 0)
-            worker->assignment = 0; /* it was the last node */
+        if (qd_cover_starts_count(left.starts) == 0) /* it was the last node */
+            worker_leave(worker);
     }
     sharing_list_close(&left);
 }
@@ -242,7 +269,7 @@ static void worker_give(sharing_worker *worker) {
     if (!worker_fails(worker, status) && !worker->failed) {
         worker_send_report(worker, &left, &given);
         if (qd_cover_starts_count(left.starts) == 0)
-            worker->assignment = 0;
+            worker_leave(worker);
         else if (qd_cover_starts_count(given.starts))
             worker_keep(worker, &left);
     }
@@ -262,8 +289,7 @@ static void worker_finish(sharing_worker *worker) {
     worker->at = 0;
     if (!worker->failed)
         worker_send_report(worker, NULL, NULL);
-    worker->assignment = 0;
-    worker->asked = false;
+    worker_leave(worker);
 }
 
 /* ---- messages -------------------------------------------------------------------------------- */
@@ -271,7 +297,9 @@ static void worker_finish(sharing_worker *worker) {
 /* What was not reported is not counted: another worker has the task. */
 static void worker_forget(sharing_worker *worker) {
     worker_settle(worker);
-    worker->assignment = worker->count = worker->visited = worker->hash = 0;
+    worker_add_up(worker);
+    worker->assignment = worker->following = 0;
+    worker->count = worker->visited = worker->hash = 0;
     worker->asked = false;
     qd_text_cut(&worker->segments, 0);
 }
@@ -284,23 +312,32 @@ static void worker_drop(sharing_worker *worker, uint64_t assignment) {
     worker->said_hello = false;
 }
 
-/* A task. The same one may come twice. */
-static void worker_take(sharing_worker *worker, const char *text, const char *end) {
+/* A task, which takes the place of all others, or follows the current one. It may come twice. */
+static void worker_take(sharing_worker *worker, const char *text, const char *end, bool follows) {
     uint64_t assignment;
     if (!sharing_scan(&text, end, &assignment) || assignment <= worker->taken)
         return;
     worker->taken = assignment;
-    worker_forget(worker);
-    sharing_list_clear(&worker->list);
-    if (worker_fails(worker, sharing_list_read(&worker->list, worker->settings.cover, text,
-                                               (size_t)(end - text), &worker->error)))
-        return;
-    worker->assignment = assignment;
     worker->said_hello = true; /* it is not without a task any more */
-    worker->at = 0;
-    worker->reported_at = worker->transport.now(worker->transport.user);
-    if (qd_cover_starts_count(worker->list.starts))
-        worker_restart(worker);
+    if (follows && worker->assignment) {
+        qd_text_cut(&worker->next, 0);
+        qd_text_put_bytes(&worker->next, text, (size_t)(end - text));
+        worker->following = assignment;
+        worker_fails(worker, qd_text_check(&worker->next, &worker->error));
+        return;
+    }
+    worker_forget(worker);
+    worker_begin(worker, assignment, text, (size_t)(end - text));
+}
+
+/* The task that was to follow is for another worker, unless it is being searched. */
+static void worker_return(sharing_worker *worker, uint64_t assignment) {
+    char text[32];
+    if (assignment == 0 || assignment != worker->following)
+        return;
+    worker->following = 0;
+    int length = snprintf(text, sizeof text, "Y %" PRIu64, assignment);
+    worker->transport.send(worker->transport.user, 0, text, (size_t)length);
 }
 
 static void worker_hear(sharing_worker *worker) {
@@ -310,12 +347,14 @@ static void worker_hear(sharing_worker *worker) {
         return;
     char kind = *text;
     text += 2;
-    if (kind == 'A')
-        worker_take(worker, text, end);
+    if (kind == 'A' || kind == 'N')
+        worker_take(worker, text, end, kind == 'N');
     else if (kind == 'E')
         worker->stopping = true;
     else if (kind == 'S' && sharing_scan(&text, end, &assignment))
         worker->asked = worker->asked || assignment == worker->assignment;
+    else if (kind == 'U' && sharing_scan(&text, end, &assignment))
+        worker_return(worker, assignment);
     else if (kind == 'D' && sharing_scan(&text, end, &assignment))
         worker_drop(worker, assignment);
 }
@@ -328,12 +367,13 @@ static void worker_end(sharing_worker *worker) {
     worker->over = true;
 }
 
-/* For one slice: of one start, or of several small ones. */
+/* For one slice: of one start, or of several small ones of a task. */
 static void worker_search(sharing_worker *worker) {
-    uint64_t before = worker->visited;
+    uint64_t before = worker->searched, assignment = worker->assignment;
     qd_outcome outcome = QD_DONE;
-    while (outcome == QD_DONE && worker->assignment && !worker->failed &&
-           (before == worker->visited || worker->visited - before < worker->slice)) {
+    while (outcome == QD_DONE && worker->assignment == assignment && assignment &&
+           !worker->failed &&
+           (before == worker->searched || worker->searched - before < worker->slice)) {
         outcome = qd_cover_starts_count(worker->list.starts) ? worker_run(worker) : QD_DONE;
         if (outcome == QD_STOPPED)
             worker->failed = true;
@@ -415,6 +455,7 @@ void sharing_worker_free(sharing_worker *worker) {
     qd_text_free(&worker->segments);
     qd_text_free(&worker->message);
     qd_text_free(&worker->in);
+    qd_text_free(&worker->next);
     free(worker);
 }
 
@@ -427,6 +468,10 @@ void sharing_worker_interrupt(sharing_worker *worker) {
         qd_cover_crew_interrupt(worker->crew);
     else
         qd_cover_search_interrupt(worker->search);
+}
+
+uint64_t sharing_worker_nodes(const sharing_worker *worker) {
+    return worker->searched + worker_effort(worker).nodes - worker->nodes;
 }
 
 const qd_error *sharing_worker_error(const sharing_worker *worker) {

@@ -26,6 +26,7 @@ struct peer {
     qd_text written;              /* its file of solutions; it outlives it */
     size_t settled;
     bool dead;
+    uint64_t owed; /* nodes of a slice that ended late */
 };
 
 struct network {
@@ -246,6 +247,21 @@ static bool is_turn(const struct network *network, uint32_t worker) {
     return !is_slow || (network->tick + worker) % how->slowness == 0;
 }
 
+/* As many nodes as a slice has; of more than one task, if another follows. What is too much is missing in the next
+ * tick. */
+static enum sharing_state step_worker(struct network *network, struct peer *peer) {
+    uint64_t slice = network->how->slice, done = peer->owed, now = 1;
+    enum sharing_state state = SHARING_BUSY;
+    while (state == SHARING_BUSY && done < slice && now) {
+        uint64_t before = sharing_worker_nodes(peer->worker);
+        state = sharing_worker_step(peer->worker);
+        now = sharing_worker_nodes(peer->worker) - before;
+        done += now;
+    }
+    peer->owed = done > slice ? done - slice : 0;
+    return state;
+}
+
 static void step_workers(struct network *network) {
     for (uint32_t w = 1; w <= network->how->workers; w++) {
         struct peer *peer = &network->peers[w];
@@ -254,7 +270,7 @@ static void step_workers(struct network *network) {
             begin_worker(peer);
             network->result->deaths++;
         }
-        if (is_turn(network, w) && sharing_worker_step(peer->worker) == SHARING_FAILED) {
+        if (is_turn(network, w) && step_worker(network, peer) == SHARING_FAILED) {
             printf("worker %u failed: %s\n", w, sharing_worker_error(peer->worker)->message);
             network->failed = true;
         }

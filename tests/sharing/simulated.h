@@ -1,9 +1,9 @@
 /*
  * A network of one process: a leader and any number of workers in lockstep. In a tick the leader
- * makes a step, then every worker, which is one slice. What the leader sends arrives at once, as a
- * message takes much less time than a slice; what workers send arrives in the next tick. From a seed
- * come delays, messages that arrive twice, slow workers, and deaths at any moment, in which the
- * journal keeps any part of what was just appended.
+ * makes a step, then every worker searches one slice, of more than one task if need be. What the
+ * leader sends arrives at once, as a message takes much less time than a slice; what workers send
+ * arrives in the next tick. From a seed come delays, messages that arrive twice, slow workers,
+ * and deaths at any moment, in which the journal keeps any part of what was just appended.
  */
 #ifndef QD_TEST_SIMULATED_H
 #define QD_TEST_SIMULATED_H
