@@ -12,6 +12,7 @@
 #include "quadrille/backdoors.h"
 #include "quadrille/best.h"
 #include "quadrille/explain.h"
+#include "quadrille/family.h"
 #include "quadrille/canon.h"
 #include "quadrille/classics.h"
 #include "quadrille/counting.h"
@@ -850,6 +851,16 @@ static qd_status run_vary(qd_error *error) {
 
 static qd_cover *counted;
 
+/* What succeeded in another way after an allocation failed counts as failed. */
+static qd_status tolerate(qd_status status, qd_error *error) {
+    bool failed = failing && allocations >= failing;
+    bool fits = status == QD_OK || status == QD_ERROR_RANGE; /* there was no room in any way */
+    if (!failed || !fits)
+        return status;
+    strcpy(error->message, "out of memory");
+    return error->status = QD_ERROR_MEMORY;
+}
+
 /* By layers in three orders; if one fails, the others go on. */
 static qd_status run_counter(qd_error *error) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
@@ -866,12 +877,44 @@ static qd_status run_counter(qd_error *error) {
         status = qd_counter_total(counter, total, error);
     if (status == QD_OK)
         assert_count(total, "281");
-    if (status == QD_OK && failing && allocations >= failing) {
-        status = error->status = QD_ERROR_MEMORY;
-        strcpy(error->message, "out of memory");
-    }
+    status = tolerate(status, error);
     qd_counter_free(counter);
     qd_count_free(total);
+    return status;
+}
+
+static bool take_cost(void *user, int64_t cost, const uint32_t *options, size_t count) {
+    (void)user, (void)cost, (void)options;
+    return count == 0;
+}
+
+/* All that a family is asked. */
+static qd_status run_family(qd_error *error) {
+    qd_family *family = NULL;
+    qd_text text = QD_TEXT_INIT;
+    qd_count *totals[64] = {NULL};
+    uint32_t options[64], *order = NULL, chosen = 0;
+    qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
+    size_t count, length;
+    qd_status status = qd_family_new(counted, NULL, NULL, NULL, &family, error);
+    for (uint32_t o = 0; o < qd_cover_option_count(counted) && status == QD_OK; o++)
+        status = qd_count_new(&totals[o], error);
+    if (status == QD_OK)
+        status = qd_family_occurrences(family, totals, error);
+    if (status == QD_OK)
+        status = qd_family_at(family, "280", 3, options, &count, error);
+    if (status == QD_OK)
+        status = qd_family_cheapest(family, false, take_cost, NULL, error);
+    if (status == QD_OK)
+        status = qd_family_restrict(family, &start, error);
+    if (status == QD_OK)
+        status = qd_family_write_zdd(family, &text, &order, &length, error);
+    status = tolerate(status, error);
+    qd_free(order);
+    qd_text_free(&text);
+    for (size_t o = 0; o < LENGTH(totals); o++)
+        qd_count_free(totals[o]);
+    qd_family_free(family);
     return status;
 }
 
@@ -905,6 +948,7 @@ static void test_cover(void **state) {
     sweep(run_division);
     counted = make_dominoes(4, 6);
     sweep(run_counter);
+    sweep(run_family);
     qd_cover_free(counted);
 }
 
