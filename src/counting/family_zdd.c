@@ -18,6 +18,7 @@ struct zdd {
     uint32_t *order; /* the options of the levels */
     size_t levels;
     uint64_t *root; /* of nodes: the number of its first arc in the text */
+    bool *is_met;   /* of nodes: it is on a way that is kept */
     uint64_t next;
 };
 
@@ -59,7 +60,8 @@ static bool zdd_order(struct zdd *zdd) {
     zdd->level = qd_array_new(options, sizeof *zdd->level);
     zdd->order = qd_array_new(options, sizeof *zdd->order);
     zdd->root = qd_array_new((size_t)diagram->node_count + 1, sizeof *zdd->root);
-    bool fine = uses && zdd->level && zdd->order && zdd->root;
+    zdd->is_met = qd_array_new((size_t)diagram->node_count + 1, sizeof *zdd->is_met);
+    bool fine = uses && zdd->level && zdd->order && zdd->root && zdd->is_met;
     for (uint32_t n = 0; fine && n < diagram->node_count; n++)
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
             uint32_t option = diagram->option[a];
@@ -77,6 +79,15 @@ static bool zdd_order(struct zdd *zdd) {
     zdd->levels = count;
     free(uses);
     return fine;
+}
+
+/* Only nodes that are met are written, so that the last one is the root. */
+static void zdd_meet(struct zdd *zdd) {
+    const struct diagram *diagram = &zdd->family->diagram;
+    zdd->is_met[0] = true;
+    for (uint32_t n = 0; n < diagram->node_count; n++)
+        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
+            zdd->is_met[diagram->to[a]] |= zdd->is_met[n] && family_leads(zdd->family, a);
 }
 
 /* Arcs are in the order of their levels; one without an option goes on below all others. */
@@ -101,8 +112,10 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
     if (fine) {
         uint32_t end = family->diagram.node_count;
         zdd.root[end] = family_is_empty(family) ? BOTTOM : TOP;
+        zdd_meet(&zdd);
         for (uint32_t n = end; n-- > 0;)
-            zdd_put_node(&zdd, n);
+            if (zdd.is_met[n])
+                zdd_put_node(&zdd, n);
         if (zdd.root[0] < 2) { /* one of the families that have no node */
             zdd_put_number(&zdd, zdd.root[0]);
             qd_text_put(text, "\n");
@@ -115,5 +128,6 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
     }
     free(zdd.level);
     free(zdd.root);
+    free(zdd.is_met);
     return fine ? qd_text_check(text, error) : qd_fail_memory(error);
 }

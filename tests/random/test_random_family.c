@@ -129,6 +129,46 @@ static void check_samples(const qd_family *family, const struct list *sorted) {
     }
 }
 
+/* A node of a ZDD as text: its level, and how many sets it has. */
+struct zdd_node {
+    uint32_t level;
+    uint64_t sets;
+};
+
+/* `B`, `T`, or the number of a node above, which must have a higher level. */
+static uint64_t sets_of(const char *word, const struct zdd_node *nodes, size_t count,
+                        uint32_t level) {
+    if (strcmp(word, "B") == 0 || strcmp(word, "T") == 0)
+        return *word == 'T';
+    size_t number = strtoul(word, NULL, 10);
+    assert_true(number >= 2 && number < count + 2);
+    assert_true(nodes[number - 2].level > level);
+    return nodes[number - 2].sets;
+}
+
+static void check_zdd(const qd_family *family, const struct list *expected) {
+    static struct zdd_node nodes[20000];
+    qd_text text = QD_TEXT_INIT;
+    uint32_t *order, level;
+    size_t length, count = 0;
+    char low[16], high[16];
+    unsigned long number;
+    OK(qd_family_write_zdd(family, &text, &order, &length, NULL));
+    uint64_t sets = text.data[0] == 'T';
+    for (const char *at = text.data; *at != '.'; at = strchr(at, '\n') + 1) {
+        if (sscanf(at, "%lu %u %15s %15s", &number, &level, low, high) != 4)
+            continue; /* B or T alone */
+        assert_int_equal(number, count + 2);
+        assert_true(level >= 1 && level <= length && count < LENGTH(nodes));
+        nodes[count].level = level;
+        nodes[count].sets = sets_of(low, nodes, count, level) + sets_of(high, nodes, count, level);
+        sets = nodes[count++].sets;
+    }
+    assert_int_equal(sets, expected->count);
+    qd_free(order);
+    qd_text_free(&text);
+}
+
 static void check_family(const qd_cover *cover, const qd_family *family, struct list *expected) {
     static struct visits visits;
     qd_count *total;
@@ -144,6 +184,7 @@ static void check_family(const qd_cover *cover, const qd_family *family, struct 
     check_same(expected, &visits.list);
     check_occurrences(cover, family, expected);
     check_samples(family, expected);
+    check_zdd(family, expected);
     for (int greatest = 0; greatest < 2; greatest++) {
         visits = (struct visits){.cover = cover, .greatest = greatest};
         OK(qd_family_cheapest(family, greatest, visit_priced, &visits, NULL));
