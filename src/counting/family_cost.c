@@ -128,11 +128,6 @@ static bool pricing_extend(struct pricing *pricing, uint32_t from) {
     return true;
 }
 
-static int pricing_compare_options(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
 static bool pricing_show(struct pricing *pricing, uint32_t prefix, qd_family_priced visit,
                          void *user) {
     int64_t cost = pricing->prefixes[prefix].cost;
@@ -142,7 +137,7 @@ static bool pricing_show(struct pricing *pricing, uint32_t prefix, qd_family_pri
         if (option != QD_NO_OPTION)
             pricing->options[count++] = option;
     }
-    qsort(pricing->options, count, sizeof *pricing->options, pricing_compare_options);
+    qd_family_sort(pricing->options, count);
     return visit(user, pricing->greatest ? -cost : cost, pricing->options, count);
 }
 

@@ -14,6 +14,11 @@ static int ways_compare_options(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
+void qd_family_sort(uint32_t *options, size_t count) {
+    if (count)
+        qsort(options, count, sizeof *options, ways_compare_options);
+}
+
 /* rest -= number, which is not greater. */
 static void ways_subtract(uint64_t *rest, uint32_t length, const uint64_t *number,
                           uint32_t number_length) {
@@ -56,7 +61,7 @@ static size_t ways_follow(const qd_family *family, uint64_t *rest, uint32_t leng
             options[count++] = diagram->option[arc];
         node = diagram->to[arc];
     }
-    qsort(options, count, sizeof *options, ways_compare_options);
+    qd_family_sort(options, count);
     return count;
 }
 
@@ -171,7 +176,7 @@ static bool ways_show(struct ways_descent *walk, qd_cover_visit visit, void *use
         if (option != QD_NO_OPTION)
             walk->options[count++] = option;
     }
-    qsort(walk->options, count, sizeof *walk->options, ways_compare_options);
+    qd_family_sort(walk->options, count);
     return visit(user, walk->options, count);
 }
 
