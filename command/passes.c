@@ -130,12 +130,17 @@ static void empty_table(struct passes *passes) {
     passes->used = passes->taken = 0;
 }
 
+/* Heads first: behind them, keys of other lengths may end earlier, and the store with them. */
+static bool is_equal(const unsigned char *stored, const unsigned char *key, size_t length) {
+    return memcmp(stored, key, HEAD) == 0 && memcmp(stored + HEAD, key + HEAD, length - HEAD) == 0;
+}
+
 /* The verdict on a key behind its head, which is put into the table if it is new. VERDICT_NONE: there is
  * no room. Then there is none for an equal one later, either. */
 static enum verdict judge(struct passes *passes, const unsigned char *key, size_t length) {
     size_t slot = (size_t)(hash_key(key + HEAD, length - HEAD) >> 32) & (passes->slot_count - 1);
     for (; passes->slots[slot]; slot = (slot + 1) & (passes->slot_count - 1))
-        if (memcmp(passes->store + passes->slots[slot] - 1, key, length) == 0)
+        if (is_equal(passes->store + passes->slots[slot] - 1, key, length))
             return VERDICT_KNOWN;
     if (passes->used + length > passes->size || 4 * passes->taken >= 3 * passes->slot_count)
         return VERDICT_NONE;

@@ -353,7 +353,7 @@ static qd_status trial_try(struct trial *trial, const struct plan *plan, uint64_
 
 static qd_status trial_round(struct trial *trial, uint64_t budget, bool *is_done, bool *is_over,
                              struct diagram *diagram, qd_error *error) {
-    bool is_full;
+    bool is_full = false;
     qd_status status = QD_OK;
     *is_over = true;
     if (!trial->solutions_end) {
