@@ -16,9 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nodes of the first turn, and between two looks at signals and progress. The largest known problem whose
- * first solution in order took fewer has some 10,000 items. */
+/* Nodes of the first turn: up to a tenth of a second in 25x25 Sudoku, a millisecond in small problems. */
 #define FIRST_TURN 20000
+
+/* Nodes between two looks at progress. */
 #define SLICE 20000
 
 /* Whatever names a search, shows it, or divides it, is for the one in order. */
