@@ -152,6 +152,10 @@ static int best(struct job *job) {
     return draw(job, cover_best);
 }
 
+static int sample(struct job *job) {
+    return draw(job, cover_sample);
+}
+
 /* Counts into job->total; false after a message. */
 static bool count_solutions(struct job *job) {
     qd_error error;
@@ -257,8 +261,8 @@ enum {
 
 static const char *const actions[] = {"solve",   "count",  "stats", "split", "run",    "merge",
                                       "convert", "status", "best",  "make",  "sample", NULL};
-static int (*const acts[])(struct job *job) = {
-    solve, count, stats, cover_split, count, NULL, convert, NULL, best, NULL, cover_sample};
+static int (*const acts[])(struct job *job) = {solve,   count, stats, cover_split, count, NULL,
+                                               convert, NULL,  best,  NULL,        sample};
 
 static const struct option_pair apart[] = {
     {"number", "limit"},    {"seed", "all"},       {"seed", "skip"},
@@ -283,7 +287,8 @@ static bool accept_save(const struct cli *cli, const char *name) {
 
 static const struct option_row rows[] = {
     {NUMBER("number", struct cover_options, number, "N",
-            "find, or count, up to N solutions (0: all); best: the N best ones"),
+            "find, or count, up to N solutions (0: all); best: the N best ones; sample: N random "
+            "ones"),
      .letter = 'n', .actions = LIMITED | SAMPLE},
     {FLAG("all", struct cover_options, all, "find all solutions"), .actions = SOLVE},
     {FLAG("greatest", struct cover_options, greatest,

@@ -72,10 +72,7 @@ int cover_sample(struct job *job) {
     qd_family *family = make_family(job);
     if (!family)
         return job->cli->status;
-    cover_draw_open(job);
-    bool is_whole = write_samples(job, family, wanted);
-    cover_draw_close(job);
-    if (!is_whole && job->written < wanted && output_is_fine())
+    if (!write_samples(job, family, wanted) && job->written < wanted && output_is_fine())
         complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s after %" PRIu64 " of %" PRIu64,
                  job->file, stop_signal ? "a signal" : "the time limit", job->written, wanted);
     if (job->cli->stats)

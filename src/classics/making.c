@@ -13,8 +13,12 @@
 #define LONGEST_NAME 64
 
 static uint32_t making_add(qd_making *making, qd_item_kind kind, uint32_t least, uint32_t most,
-                           const char *name) {
+                           const char *format, va_list arguments) {
+    char name[LONGEST_NAME];
     qd_error error;
+    if (making->status != QD_OK)
+        return 0;
+    vsnprintf(name, sizeof name, format, arguments);
     if (qd_cover_item_count(making->cover) >= MOST_ITEMS) {
         qd_making_fail(making, QD_ERROR_RANGE, "the problem is too large: more than %d items",
                        MOST_ITEMS);
@@ -27,26 +31,20 @@ static uint32_t making_add(qd_making *making, qd_item_kind kind, uint32_t least,
 }
 
 uint32_t qd_making_item(qd_making *making, qd_item_kind kind, const char *format, ...) {
-    char name[LONGEST_NAME];
     va_list arguments;
-    if (making->status != QD_OK)
-        return 0;
     va_start(arguments, format);
-    vsnprintf(name, sizeof name, format, arguments);
+    uint32_t item = making_add(making, kind, kind == QD_PRIMARY, 1, format, arguments);
     va_end(arguments);
-    return making_add(making, kind, kind == QD_PRIMARY, 1, name);
+    return item;
 }
 
 uint32_t qd_making_bounded(qd_making *making, uint32_t least, uint32_t most, const char *format,
                            ...) {
-    char name[LONGEST_NAME];
     va_list arguments;
-    if (making->status != QD_OK)
-        return 0;
     va_start(arguments, format);
-    vsnprintf(name, sizeof name, format, arguments);
+    uint32_t item = making_add(making, QD_PRIMARY, least, most, format, arguments);
     va_end(arguments);
-    return making_add(making, QD_PRIMARY, least, most, name);
+    return item;
 }
 
 uint32_t *qd_making_numbers(qd_making *making, size_t count) {

@@ -15,12 +15,7 @@
 #define SURE_PROGRESS 0.25
 
 static void attempts_end(struct attempts *attempts, struct attempt *attempt) {
-    attempts->states += attempt->layers.states;
-    attempts->moves += attempt->layers.moves;
-    if (attempt->layers.most_bytes > attempts->most_bytes)
-        attempts->most_bytes = attempt->layers.most_bytes;
-    if (attempt->layers.widest > attempts->widest)
-        attempts->widest = attempt->layers.widest;
+    layers_add_work(&attempts->ended, &attempt->layers.work);
     qd_layers_close(&attempt->layers);
     qd_plan_free(attempt->plan);
     attempt->plan = NULL;
@@ -72,10 +67,11 @@ void qd_attempts_close(struct attempts *attempts) {
 
 /* A price is good until there are a tenth more moves. */
 static void attempts_price(struct attempt *attempt) {
-    if (attempt->layers.moves < attempt->priced_at + attempt->priced_at / 10)
+    uint64_t moves = attempt->layers.work.moves;
+    if (moves < attempt->priced_at + attempt->priced_at / 10)
         return;
     attempt->price = qd_layers_price(&attempt->layers);
-    attempt->priced_at = attempt->layers.moves;
+    attempt->priced_at = moves;
 }
 
 static void attempts_find_leader(struct attempts *attempts) {
@@ -103,12 +99,10 @@ static enum layers_outcome attempts_turn(struct attempts *attempts, struct attem
     attempt->layers.may_drain = attempts->must_end && attempts->count == 1;
     enum layers_outcome outcome =
         qd_layers_run(&attempt->layers, moves, attempts->bytes / attempts->count, interrupted);
-    bool is_last = attempts->must_end && attempts->count == 1;
-    if (outcome == LAYERS_FAILED || (outcome == LAYERS_FULL && !is_last)) {
-        attempts_end(attempts, attempt);
-        return attempts->count ? LAYERS_PAUSED : outcome;
-    }
-    return outcome;
+    if (outcome == LAYERS_DONE || outcome == LAYERS_PAUSED)
+        return outcome;
+    attempts_end(attempts, attempt);
+    return attempts->count ? LAYERS_PAUSED : outcome;
 }
 
 /* A round of turns: the leader's share is as large as that of all others. */
@@ -155,13 +149,18 @@ bool qd_attempts_are_sure(const struct attempts *attempts) {
     return attempts->leader && qd_attempts_progress(attempts) >= SURE_PROGRESS;
 }
 
-double qd_attempts_left(const struct attempts *attempts) {
-    uint64_t moves = attempts->moves;
+struct layers_work qd_attempts_work(const struct attempts *attempts) {
+    struct layers_work work = attempts->ended;
     for (int i = 0; i < ORDERS; i++)
         if (attempts->list[i].is_open)
-            moves += attempts->list[i].layers.moves;
+            layers_add_work(&work, &attempts->list[i].layers.work);
+    return work;
+}
+
+double qd_attempts_left(const struct attempts *attempts) {
+    uint64_t moves = qd_attempts_work(attempts).moves;
     if (!attempts->leader || !moves)
         return 1e300;
-    double all = attempts->leader->price - (double)attempts->leader->layers.moves;
+    double all = attempts->leader->price - (double)attempts->leader->layers.work.moves;
     return greater(all, 0) * attempts->seconds / (double)moves;
 }

@@ -21,11 +21,10 @@ struct attempts {
     struct attempt list[ORDERS];
     size_t count; /* that go on */
     struct attempt *leader;
-    uint64_t states, moves; /* of those that ended */
-    uint64_t most_bytes, widest;
-    double seconds; /* spent */
-    size_t bytes;   /* that all together may have */
-    bool must_end;  /* nobody else counts: the last attempt drains when it is full */
+    struct layers_work ended; /* of those that ended */
+    double seconds;           /* spent */
+    size_t bytes;             /* that all together may have */
+    bool must_end;            /* nobody else counts: the last attempt drains when it is full */
 };
 
 /* QD_ERROR_UNSUPPORTED: states would be too long in all orders. */
@@ -41,6 +40,9 @@ enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
 /* How much the leader has done; seconds that it will still take, as far as one knows. */
 double qd_attempts_progress(const struct attempts *attempts);
 double qd_attempts_left(const struct attempts *attempts);
+
+/* Of all attempts. */
+struct layers_work qd_attempts_work(const struct attempts *attempts);
 
 /* Whether that is known well enough to try nothing else. */
 bool qd_attempts_are_sure(const struct attempts *attempts);

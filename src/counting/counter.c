@@ -7,8 +7,8 @@
  *     had; as much as it has had if layers seem to end earlier; and all of the time if they are sure to.
  *   - Layers that are full of states end, and the search goes on alone.
  *
- * Tried: handing the states that wait to searches, with their numbers. Where layers fail they fail
- * early, with more states than a search has nodes.
+ * Not tried: handing the states that wait to searches, with their numbers. Where layers were full, they
+ * were so early, with more states than the search has nodes.
  */
 #include "quadrille/counting.h"
 
@@ -41,7 +41,6 @@ struct qd_counter {
     size_t piece; /* being counted */
     bool is_done;
     struct wide product; /* of the pieces before it */
-    struct wide piece_total;
     atomic_bool interrupted;
 
     /* Of the piece: */
@@ -55,7 +54,8 @@ struct qd_counter {
     /* Of all pieces: */
     const char *by; /* the engine that counted the largest one */
     double by_seconds;
-    uint64_t states, moves, widest, bits, bytes, nodes;
+    struct layers_work work;
+    uint64_t bits, nodes;
 };
 
 void qd_counter_settings_init(qd_counter_settings *settings, size_t size) {
@@ -171,12 +171,7 @@ static void counter_drop_layers(qd_counter *counter) {
     if (attempts->leader && attempts->leader->plan->width > counter->bits)
         counter->bits = attempts->leader->plan->width;
     qd_attempts_close(attempts);
-    counter->states += attempts->states;
-    counter->moves += attempts->moves;
-    if (attempts->most_bytes > counter->bytes)
-        counter->bytes = attempts->most_bytes;
-    if (attempts->widest > counter->widest)
-        counter->widest = attempts->widest;
+    layers_add_work(&counter->work, &attempts->ended);
     counter->has_layers = false;
 }
 
@@ -217,10 +212,9 @@ static qd_status counter_end_search(qd_counter *counter, qd_error *error) {
     uint64_t number = 0;
     bool fits = qd_count_to_u64(counter->found, &number);
     QD_CHECK(fits);
-    if (!fits || !qd_wide_set(&counter->piece_total, number))
-        return qd_fail_memory(error);
-    return counter_end_piece(counter, &counter->piece_total, qd_cover_crew_engine(counter->crew),
-                             error);
+    struct wide total = {.words = &number, .length = number != 0}; /* only read */
+    return fits ? counter_end_piece(counter, &total, qd_cover_crew_engine(counter->crew), error)
+                : qd_fail(error, QD_ERROR_RANGE, "a search cannot have found so many solutions");
 }
 
 static qd_status counter_search(qd_counter *counter, double seconds, qd_error *error) {
@@ -324,7 +318,6 @@ void qd_counter_free(qd_counter *counter) {
     counter_drop_search(counter);
     qd_count_free(counter->found);
     qd_wide_free(&counter->product);
-    qd_wide_free(&counter->piece_total);
     qd_subjects_free(&counter->subjects);
     free(counter);
 }
@@ -351,33 +344,22 @@ double qd_counter_progress(const qd_counter *counter) {
     return ((double)counter->piece + done) / (double)counter->subjects.count;
 }
 
-static void counter_tell_layers(const struct attempts *attempts, qd_counter_facts *facts) {
-    for (int i = 0; i < ORDERS; i++) {
-        const struct attempt *attempt = &attempts->list[i];
-        if (!attempt->is_open)
-            continue;
-        facts->states += attempt->layers.states;
-        facts->moves += attempt->layers.moves;
-        if (attempt->layers.most_bytes > facts->bytes)
-            facts->bytes = attempt->layers.most_bytes;
-        if (attempt->layers.widest > facts->widest)
-            facts->widest = attempt->layers.widest;
-    }
-}
-
 void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts) {
+    struct layers_work work = counter->work;
     size_t size = facts->size;
+    if (counter->has_layers) {
+        struct layers_work now = qd_attempts_work(&counter->attempts);
+        layers_add_work(&work, &now);
+    }
     qd_counter_facts all = {.size = size,
                             .engine = counter->by,
                             .pieces = counter->subjects.count,
-                            .states = counter->states,
-                            .moves = counter->moves,
-                            .widest = counter->widest,
+                            .states = work.states,
+                            .moves = work.moves,
+                            .widest = work.widest,
                             .bits = counter->bits,
-                            .bytes = counter->bytes,
+                            .bytes = work.bytes,
                             .nodes = counter->nodes};
-    if (counter->has_layers)
-        counter_tell_layers(&counter->attempts, &all);
     if (counter->crew)
         all.nodes += qd_cover_crew_effort(counter->crew).nodes;
     memcpy(facts, &all, size < sizeof all ? size : sizeof all);

@@ -29,7 +29,6 @@ struct family_draft {
     size_t arc_count, arc_capacity;
     size_t bytes;
     uint64_t moves;
-    bool is_stopped;
 };
 
 enum draft_outcome { DRAFT_DONE, DRAFT_PAUSED, DRAFT_FULL, DRAFT_STOPPED };
@@ -70,8 +69,7 @@ static bool draft_add_arc(struct family_draft *draft, struct draft_arc arc) {
 }
 
 static bool draft_may_go_on(struct family_draft *draft) {
-    draft->is_stopped = draft->is_stopped || (draft->go_on && !draft->go_on(draft->user));
-    return !draft->is_stopped;
+    return !draft->go_on || draft->go_on(draft->user);
 }
 
 /* ---- by layers ------------------------------------------------------------------------------- */
@@ -305,7 +303,8 @@ struct trial {
     bool ended[ORDERS];         /* it was full */
     const struct plan *narrowest;
     qd_cover *cover;
-    bool solutions_end;        /* they were too many */
+    bool solutions_end; /* they were too many */
+    bool is_stopped;
     struct family_draft model; /* what all drafts have in common */
 };
 
@@ -346,7 +345,7 @@ static qd_status trial_try(struct trial *trial, const struct plan *plan, uint64_
         status = draft_finish(&draft, diagram, error);
     *is_done = outcome == DRAFT_DONE;
     *is_full = outcome == DRAFT_FULL;
-    trial->model.is_stopped = draft.is_stopped;
+    trial->is_stopped |= outcome == DRAFT_STOPPED;
     draft_close(&draft);
     return status;
 }
@@ -363,7 +362,7 @@ static qd_status trial_round(struct trial *trial, uint64_t budget, bool *is_done
     }
     for (int kind = 0; kind < ORDERS && status == QD_OK && !*is_done; kind++) {
         const struct plan *plan = trial->plans[kind];
-        if (!plan || trial->ended[kind] || trial->model.is_stopped)
+        if (!plan || trial->ended[kind] || trial->is_stopped)
             continue;
         status = trial_try(trial, plan, budget, &is_full, is_done, diagram, error);
         *is_over &= is_full;
@@ -379,7 +378,7 @@ static qd_status trial_run(struct trial *trial, struct diagram *diagram, qd_erro
         return qd_fail(error, QD_ERROR_RANGE, "states are too long for a family");
     for (uint64_t budget = FIRST_BUDGET; status == QD_OK && !is_done; budget *= 4) {
         status = trial_round(trial, budget, &is_done, &is_over, diagram, error);
-        if (status == QD_OK && trial->model.is_stopped)
+        if (status == QD_OK && trial->is_stopped)
             return qd_fail(error, QD_ERROR_RANGE, "the family was not finished: it was stopped");
         if (status == QD_OK && !is_done && is_over)
             return qd_fail(error, QD_ERROR_RANGE, "the family does not fit in the memory");

@@ -17,9 +17,6 @@ struct qd_family {
     size_t *at;
 };
 
-/* Sorts numbers of options. */
-void qd_family_sort(uint32_t *options, size_t count);
-
 static inline const uint64_t *family_ways(const qd_family *family, uint32_t node,
                                           uint32_t *length) {
     *length = (uint32_t)(family->at[node + 1] - family->at[node]);

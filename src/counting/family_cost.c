@@ -6,6 +6,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
+#include "../base/sort.h"
 
 #include <stdlib.h>
 
@@ -137,7 +138,7 @@ static bool pricing_show(struct pricing *pricing, uint32_t prefix, qd_family_pri
         if (option != QD_NO_OPTION)
             pricing->options[count++] = option;
     }
-    qd_family_sort(pricing->options, count);
+    qd_sort_numbers(pricing->options, count);
     return visit(user, pricing->greatest ? -cost : cost, pricing->options, count);
 }
 

@@ -4,20 +4,11 @@
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/random.h"
+#include "../base/sort.h"
 
 #include <stdlib.h>
 
 /* ---- one solution ---------------------------------------------------------------------------- */
-
-static int ways_compare_options(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
-void qd_family_sort(uint32_t *options, size_t count) {
-    if (count)
-        qsort(options, count, sizeof *options, ways_compare_options);
-}
 
 /* rest -= number, which is not greater. */
 static void ways_subtract(uint64_t *rest, uint32_t length, const uint64_t *number,
@@ -61,7 +52,7 @@ static size_t ways_follow(const qd_family *family, uint64_t *rest, uint32_t leng
             options[count++] = diagram->option[arc];
         node = diagram->to[arc];
     }
-    qd_family_sort(options, count);
+    qd_sort_numbers(options, count);
     return count;
 }
 
@@ -176,7 +167,7 @@ static bool ways_show(struct ways_descent *walk, qd_cover_visit visit, void *use
         if (option != QD_NO_OPTION)
             walk->options[count++] = option;
     }
-    qd_family_sort(walk->options, count);
+    qd_sort_numbers(walk->options, count);
     return visit(user, walk->options, count);
 }
 

@@ -8,6 +8,18 @@
 /* Moves between two looks at whether to stop: some ten microseconds. */
 #define MOVES_BETWEEN 1024
 
+/* A state waits for its step, or has got through. */
+static bool layers_add(struct layers *layers, uint32_t step, const uint64_t *state,
+                       const uint64_t *number, uint32_t length) {
+    if (step == layers->plan->step_count)
+        return qd_wide_add(&layers->total, number, length);
+    struct bucket *bucket = &layers->buckets[step];
+    uint32_t before = bucket->count;
+    bool fine = qd_bucket_add(bucket, state, number, length, &layers->bytes);
+    layers->live += bucket->count - before;
+    return fine;
+}
+
 bool qd_layers_open(struct layers *layers, const struct plan *plan) {
     uint64_t state[PLAN_WORDS] = {0}, one = 1;
     *layers = (struct layers){.plan = plan};
@@ -15,7 +27,7 @@ bool qd_layers_open(struct layers *layers, const struct plan *plan) {
     for (uint32_t s = 0; layers->buckets && s < plan->step_count; s++)
         layers->buckets[s].words = plan->words;
     return layers->buckets && qd_wide_set(&layers->total, 0) &&
-           qd_layers_add(layers, 0, state, &one, 1);
+           layers_add(layers, 0, state, &one, 1);
 }
 
 void qd_layers_close(struct layers *layers) {
@@ -27,17 +39,6 @@ void qd_layers_close(struct layers *layers) {
     *layers = (struct layers){0};
 }
 
-bool qd_layers_add(struct layers *layers, uint32_t step, const uint64_t *state,
-                   const uint64_t *number, uint32_t length) {
-    if (step == layers->plan->step_count)
-        return qd_wide_add(&layers->total, number, length);
-    struct bucket *bucket = &layers->buckets[step];
-    uint32_t before = bucket->count;
-    bool fine = qd_bucket_add(bucket, state, number, length, &layers->bytes);
-    layers->live += bucket->count - before;
-    return fine;
-}
-
 /* All moves from a state, which its number follows. */
 static inline bool layers_leave(struct layers *layers, uint32_t words, uint32_t at,
                                 const uint64_t *state, uint32_t length) {
@@ -46,12 +47,12 @@ static inline bool layers_leave(struct layers *layers, uint32_t words, uint32_t 
     uint64_t next[PLAN_WORDS];
     /* A state that waits for a pick is not covered there. */
     uint32_t move = step->moves + (step->picks && step->may_pass);
-    layers->moves += step->move_end - move + 1;
-    layers->states++;
+    layers->work.moves += step->move_end - move + 1;
+    layers->work.states++;
     for (; move < step->move_end; move++) {
         uint32_t to = at + 1;
         if (plan_move(plan, words, at, move, state, next) && plan_pass(plan, words, next, &to) &&
-            !qd_layers_add(layers, to, next, state + words, length))
+            !layers_add(layers, to, next, state + words, length))
             return false;
     }
     return true;
@@ -59,7 +60,7 @@ static inline bool layers_leave(struct layers *layers, uint32_t words, uint32_t 
 
 static inline bool layers_leave_some(struct layers *layers, uint32_t words, uint64_t until) {
     const struct bucket *bucket = &layers->buckets[layers->step];
-    for (; layers->next < bucket->count && layers->moves < until; layers->next++)
+    for (; layers->next < bucket->count && layers->work.moves < until; layers->next++)
         if (!layers_leave(layers, words, layers->step, bucket_state(bucket, layers->next),
                           bucket->length))
             return false;
@@ -144,10 +145,10 @@ static bool layers_drain(struct layers *layers) {
 }
 
 static void layers_note_size(struct layers *layers) {
-    if (layers->bytes > layers->most_bytes)
-        layers->most_bytes = layers->bytes;
-    if (layers->live > layers->widest)
-        layers->widest = layers->live;
+    if (layers->bytes > layers->work.bytes)
+        layers->work.bytes = layers->bytes;
+    if (layers->live > layers->work.widest)
+        layers->work.widest = layers->live;
 }
 
 /* Leaves some states. */
@@ -156,7 +157,8 @@ static bool layers_go_on(struct layers *layers, uint64_t end) {
     if (layers->drains) {
         fine = layers_drain(layers);
     } else {
-        uint64_t until = end - layers->moves > MOVES_BETWEEN ? layers->moves + MOVES_BETWEEN : end;
+        uint64_t until =
+            end - layers->work.moves > MOVES_BETWEEN ? layers->work.moves + MOVES_BETWEEN : end;
         fine = layers_leave_any(layers, until);
         qd_bucket_free_before(&layers->buckets[layers->step], layers->next, &layers->bytes);
     }
@@ -166,13 +168,14 @@ static bool layers_go_on(struct layers *layers, uint64_t end) {
 
 enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t bytes,
                                   atomic_bool *interrupted) {
-    uint64_t end = layers->moves > UINT64_MAX - moves ? UINT64_MAX : layers->moves + moves;
+    uint64_t end =
+        layers->work.moves > UINT64_MAX - moves ? UINT64_MAX : layers->work.moves + moves;
     while (layers->step < layers->plan->step_count) {
         if (layers->next == layers->buckets[layers->step].count) {
             layers_end_step(layers);
             continue;
         }
-        if (layers->moves >= end || atomic_load_explicit(interrupted, memory_order_relaxed))
+        if (layers->work.moves >= end || atomic_load_explicit(interrupted, memory_order_relaxed))
             return LAYERS_PAUSED;
         if (layers->bytes > bytes && !layers->may_drain)
             return LAYERS_FULL;
@@ -192,7 +195,7 @@ double qd_layers_progress(const struct layers *layers) {
 
 double qd_layers_price(const struct layers *layers) {
     const struct plan *plan = layers->plan;
-    double now = layers->step + 1, price = (double)layers->moves;
+    double now = layers->step + 1, price = (double)layers->work.moves;
     if (layers->step >= plan->step_count)
         return price;
     double full = layers_fullness(layers);

@@ -16,16 +16,28 @@
 
 #define LAYERS_MARKS 64
 
+/* What layers did. */
+struct layers_work {
+    uint64_t states, moves; /* met and made */
+    uint64_t widest, bytes; /* the most states at one time, and the most bytes */
+};
+
+static inline void layers_add_work(struct layers_work *sum, const struct layers_work *other) {
+    sum->states += other->states;
+    sum->moves += other->moves;
+    sum->widest = sum->widest > other->widest ? sum->widest : other->widest;
+    sum->bytes = sum->bytes > other->bytes ? sum->bytes : other->bytes;
+}
+
 struct layers {
     const struct plan *plan;
     struct bucket *buckets; /* of steps */
-    size_t bytes, most_bytes;
-    uint32_t step;         /* being worked off; */
-    uint32_t next;         /* its next state */
-    struct wide total;     /* of states that got through */
-    uint64_t moves;        /* made so far */
-    uint64_t states;       /* met so far */
-    uint32_t live, widest; /* states now, and at most */
+    size_t bytes;           /* now */
+    uint32_t step;          /* being worked off; */
+    uint32_t next;          /* its next state */
+    struct wide total;      /* of states that got through */
+    uint32_t live;          /* states now */
+    struct layers_work work;
     double
         past[LAYERS_MARKS + 1]; /* how full states were when so many parts of the steps were done */
     uint64_t *taken;            /* a state with its number */
@@ -51,10 +63,6 @@ enum layers_outcome {
 /* Begins with the one state of an empty cover. False: no memory. */
 bool qd_layers_open(struct layers *layers, const struct plan *plan);
 void qd_layers_close(struct layers *layers);
-
-/* Another state to begin from; its step must not have been worked off. */
-bool qd_layers_add(struct layers *layers, uint32_t step, const uint64_t *state,
-                   const uint64_t *number, uint32_t length);
 
 /* Goes on for about so many moves, while there are at most so many bytes, and until interrupted. */
 enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t bytes,

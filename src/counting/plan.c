@@ -454,8 +454,6 @@ static bool planner_open_moves(struct planner *planner) {
     plan->moves = qd_array_new(moves, sizeof *plan->moves);
     plan->masks = qd_array_new(moves * 3, plan->words * sizeof *plan->masks);
     plan->keep = qd_array_new((size_t)plan->step_count + 1, plan->words * sizeof *plan->keep);
-    plan->bytes = moves * (sizeof *plan->moves + 3 * plan->words * sizeof *plan->masks) +
-                  plan->step_count * (sizeof *plan->steps + plan->words * sizeof *plan->keep);
     return plan->moves && plan->masks && plan->keep;
 }
 

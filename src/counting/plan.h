@@ -70,7 +70,6 @@ struct plan {
     uint64_t *masks; /* of each move: need, require, set; `words` each */
     uint64_t *keep;  /* of each step: `words` */
     struct counter *counters;
-    size_t bytes;
 };
 
 /* Makes the plan for an order: the numbers of all primary items. QD_ERROR_RANGE: states would need

@@ -9,6 +9,7 @@
 #include "search.h"
 
 #include "../base/error.h"
+#include "../base/sort.h"
 #include "../base/memory.h"
 #include "../base/settings.h"
 
@@ -218,7 +219,7 @@ static qd_status best_add_cover(qd_best *best, bool *is_new, qd_error *error) {
     const struct best_state *state = &best->state;
     for (uint32_t k = 0; k < state->chosen_count; k++)
         best->cover[k] = state->number[state->chosen[k]];
-    qd_sort_options(best->cover, state->chosen_count);
+    qd_sort_numbers(best->cover, state->chosen_count);
     qd_status status = qd_best_list_add(&best->list, state->chosen_cost, best->cover,
                                         state->chosen_count, is_new, error);
     if (status != QD_OK)

@@ -16,6 +16,7 @@
 #include "search.h"
 
 #include "../base/error.h"
+#include "../base/sort.h"
 #include "../base/memory.h"
 #include "../base/thread.h"
 
@@ -203,7 +204,7 @@ static bool crew_buffer_solution(struct task *task, const qd_cover_search *searc
         return false;
     task->buffer[task->buffered++] = (uint32_t)count;
     memcpy(task->buffer + task->buffered, search->solution, count * sizeof *task->buffer);
-    qd_sort_options(task->buffer + task->buffered, count);
+    qd_sort_numbers(task->buffer + task->buffered, count);
     task->buffered += count;
     return true;
 }

@@ -210,15 +210,6 @@ double qd_cover_search_progress(const qd_cover_search *search) {
     return ((double)search->current + done) / (double)search->starts->count;
 }
 
-static int search_compare_numbers(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
-}
-
-void qd_sort_options(uint32_t *options, size_t count) {
-    qsort(options, count, sizeof *options, search_compare_numbers);
-}
-
 #ifdef QUADRILLE_CHECKS
 
 /* How often chosen options name an item; its colour; whether it also occurs in another colour, or

@@ -85,9 +85,6 @@ const struct qd_engine *qd_engine_next(const struct qd_engine *engine);
 qd_status qd_cover_settings_take(const qd_cover_settings *settings, qd_cover_settings *own,
                                  qd_error *error);
 
-/* Sorts numbers of options. */
-void qd_sort_options(uint32_t *options, size_t count);
-
 /* Runs until the next solution, or counts all; see search.c. */
 qd_outcome qd_search_run(qd_cover_search *search, bool counting);
 
