@@ -30,7 +30,7 @@ submit() { # ARRAY: prints the number of the job
     pkill -9 -f "slurmstepd.*n2" || true
     until_true has_results run 60
     kill -9 "$(cat slurmctld.own)" # the controller
-    begin_controller
+    begin_controller_again
     until_true has_results run 80
     # a task by two at once
     for twice in 1 2; do quadrille cover count --part 199/200 --in run board.dlx >/dev/null & done
@@ -91,7 +91,7 @@ submit() { # ARRAY: prints the number of the job
     scancel --state=RUNNING --signal=KILL "$job" || true # all tasks that run just now
     until_true has_results run 20
     kill -9 "$(cat slurmctld.own)" # the controller
-    begin_controller
+    begin_controller_again
     begin_node n2
     until_true has_results run 40
     scancel "$job" || true

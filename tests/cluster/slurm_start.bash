@@ -61,6 +61,14 @@ begin_controller() {
     echo $! >slurmctld.own
 }
 
+# A controller that was killed believes that tasks which ended meanwhile still run, and keeps their CPUs, until the
+# nodes register again: minutes later. A moment of being down makes it put them back in the queue at once.
+begin_controller_again() {
+    begin_controller
+    until_true scontrol update nodename=ALL state=down reason=again
+    scontrol update nodename=ALL state=resume || true # refused for nodes that have come back by themselves
+}
+
 is_idle() { # NUMBER of nodes
     [ "$(sinfo -h -N -o %t 2>/dev/null | grep -c '^idle$')" -ge "$1" ]
 }
