@@ -195,8 +195,7 @@ static bool saved_read_layers(struct layers *layers, struct saved_reader *reader
     while (qd_saved_peek(reader) == 'b')
         if (!saved_read_bucket(layers, &next, reader))
             return false;
-    if (layers->step < layers->plan->step_count)
-        qd_bucket_close(&layers->buckets[layers->step], &layers->bytes);
+    qd_layers_resume(layers);
     return true;
 }
 
