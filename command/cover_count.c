@@ -81,7 +81,11 @@ static bool open_counter(struct job *job) {
         give_up(error.message);
     if (status != QD_OK)
         complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
-    return status == QD_OK && (!job->options->resume || state_resume_counter(job));
+    if (status != QD_OK || !job->options->resume)
+        return status == QD_OK;
+    bool fine = state_resume_counter(job);
+    job->began = clock_seconds(); /* there is time to count, however long it takes to read */
+    return fine;
 }
 
 static void show(const struct job *job) {
@@ -147,11 +151,20 @@ static bool run_counter(struct job *job, qd_outcome *outcome) {
     return true;
 }
 
-/* The same; what is to be saved is saved before, so that a file that cannot be written is reported at
- * once, and at the end. */
+/* Before there is much to save, so that a file that cannot be written is reported at once. What was
+ * just resumed is there already. */
+static bool begin_saving(struct job *job) {
+    const struct cover_options *options = job->options;
+    if (!state_lock(job))
+        return false;
+    job->saved = clock_seconds();
+    return (options->resume && strcmp(options->resume, options->save) == 0) || save(job);
+}
+
+/* As run_counter, with what is to be saved. */
 static bool run_and_save(struct job *job, qd_outcome *outcome) {
     bool saves = job->options->save;
-    if (saves && !(state_lock(job) && save(job)))
+    if (saves && !begin_saving(job))
         return false;
     bool fine = run_counter(job, outcome);
     clear_line();
