@@ -499,6 +499,7 @@ static int run(struct cli *cli) {
     qd_cover_starts_free(job.division);
     qd_free(job.bounds);
     cover_simplify_close(&job);
+    cover_forget_options(&job);
     qd_cover_free(job.cover);
     qd_count_free(job.total);
     qd_text_free(&job.text);

@@ -22,6 +22,10 @@ struct cover_options {
 struct cover_task;
 struct cover_drawing;
 
+struct option_line {
+    size_t at, length; /* 0: not made yet */
+};
+
 struct job {
     struct cli *cli;
     const struct cover_options *options;
@@ -49,6 +53,8 @@ struct job {
     qd_count *total;  /* of solutions, where they are counted */
     bool exact;       /* there are no more */
     qd_text text;
+    qd_text line_text;             /* options as they are written, */
+    struct option_line *lines;     /* where each of them is; NULL: not made yet */
     struct cover_drawing *drawing; /* of --draw and --svg, or NULL */
     bool unsaved;                  /* saving failed, so nothing was searched */
     int lock;                      /* of the file of --save: a descriptor, or -1 */
@@ -123,8 +129,9 @@ int cover_sample(struct job *job);
 bool cover_write_solution(void *user, const uint32_t *options, size_t count);
 void cover_write_verdict(const struct job *job, qd_outcome outcome); /* --sat without a solution */
 
-/* Options as lines. */
+/* Options as lines; and to release what that takes. */
 void cover_write_options(struct job *job, const uint32_t *options, size_t count);
+void cover_forget_options(struct job *job);
 
 /* The same as JSON: an object that begins with them, and that is not closed. */
 void cover_put_options_json(struct job *job, const uint32_t *options, size_t count);
