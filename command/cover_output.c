@@ -45,8 +45,7 @@ void cover_forget_options(struct job *job) {
     qd_text_free(&job->line_text);
 }
 
-/* Each item is a string, with its colour as in the text: "item:colour". */
-static void put_option_json(struct job *job, uint32_t option) {
+void cover_put_option_json(struct job *job, uint32_t option) {
     static qd_text name; /* kept from call to call */
     size_t count;
     const uint32_t *items = qd_cover_option_items(job->cover, option, &count);
@@ -99,10 +98,15 @@ static void put_cost(struct job *job, const uint32_t *options, size_t count) {
 }
 
 void cover_put_options_json(struct job *job, const uint32_t *options, size_t count) {
-    qd_text_printf(&job->text, "{\"index\":%" PRIu64 ",\"options\":[", job->written);
+    qd_text_put(&job->text, "{\"index\":");
+    if (job->index)
+        qd_text_put(&job->text, job->index);
+    else
+        qd_text_put_number(&job->text, job->written);
+    qd_text_put(&job->text, ",\"options\":[");
     for (size_t i = 0; i < count; i++) {
         qd_text_put(&job->text, i ? "," : "");
-        put_option_json(job, options[i]);
+        cover_put_option_json(job, options[i]);
     }
     qd_text_put(&job->text, "]");
 }
