@@ -44,24 +44,23 @@ static void tell_end(struct job *job, const qd_family *family, const char *numbe
 }
 
 /* The solutions of --at likewise. */
-static bool write_numbered(struct job *job, const qd_family *family, uint32_t *options) {
-    struct at_numbers numbers = {.rest = job->options->at};
+static bool write_numbered(struct job *job, const qd_family *family, struct at_numbers *numbers,
+                           uint32_t *options) {
     bool fine = true;
     size_t count;
     qd_error error;
-    while (fine && at_next(&numbers)) {
-        const char *index = at_from_0(&numbers);
+    while (fine && at_next(numbers)) {
+        const char *index = at_from_0(numbers);
         qd_status status = qd_family_at(family, index, strlen(index), options, &count, &error);
-        job->index = numbers.number.data;
+        job->index = numbers->number.data;
         if (status == QD_ERROR_RANGE) {
             tell_end(job, family, job->index);
-            at_leave_range(&numbers);
+            at_leave_range(numbers);
             continue;
         }
         check(status, &error);
         fine = cover_write_solution(job, options, count) && cover_may_go_on(job);
     }
-    at_free(&numbers);
     return fine;
 }
 
@@ -84,13 +83,15 @@ int cover_sample(struct job *job) {
     if (!family)
         return job->cli->status;
     uint32_t *options = new_array(qd_cover_depth(job->cover) + 1, sizeof *options);
+    struct at_numbers numbers = {.rest = job->options->at};
     signals_wait(true); /* what is written are whole solutions */
-    bool fine = job->options->at ? write_numbered(job, family, options)
+    bool fine = job->options->at ? write_numbered(job, family, &numbers, options)
                                  : write_random(job, family, wanted, options);
     if (!fine)
         tell_missing(job, wanted);
     if (job->cli->stats)
         cover_tell_family(family);
+    at_free(&numbers);
     free(options);
     qd_family_free(family);
     return job->cli->status;

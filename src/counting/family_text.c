@@ -129,19 +129,31 @@ struct family_reader {
     const char *solutions;
     size_t digits;
     uint64_t line;
+    const char *line_begin;
 };
+
+static void text_begin_line(struct family_reader *reader) {
+    reader->line++;
+    reader->line_begin = reader->at;
+}
+
+static qd_status text_refuse(const struct family_reader *reader, qd_error *error) {
+    return qd_fail_at(error, QD_ERROR_SYNTAX, reader->line,
+                      (uint64_t)(reader->at - reader->line_begin) + 1,
+                      "was altered: unexpected line");
+}
 
 /* `NAME NUMBER`, as a line. */
 static bool text_read_value(struct family_reader *reader, const char *name, uint64_t most,
                             uint64_t *number) {
-    reader->line++;
+    text_begin_line(reader);
     return qd_scan_word(&reader->at, reader->end, name) &&
            qd_scan_number(&reader->at, reader->end, most, number) &&
            qd_scan_word(&reader->at, reader->end, "\n");
 }
 
 static bool text_read_solutions(struct family_reader *reader) {
-    reader->line++;
+    text_begin_line(reader);
     if (!qd_scan_word(&reader->at, reader->end, "solutions "))
         return false;
     reader->solutions = reader->at;
@@ -214,7 +226,7 @@ static bool text_read_node(struct family_reader *reader, uint32_t node) {
     struct diagram *diagram = reader->diagram;
     uint32_t before = node ? diagram->step[node - 1] : 0, arc = diagram->first[node];
     uint64_t step;
-    reader->line++;
+    text_begin_line(reader);
     if (!qd_scan_word(&reader->at, reader->end, "node ") ||
         !qd_scan_number(&reader->at, reader->end, node ? (uint64_t)before + 1 : 0, &step) ||
         step < before)
@@ -247,10 +259,6 @@ static bool text_check_ways(struct family_reader *reader) {
     return reader->most[0] <= qd_cover_depth(reader->cover);
 }
 
-static qd_status text_refuse(const struct family_reader *reader, qd_error *error) {
-    return qd_fail_at(error, QD_ERROR_SYNTAX, reader->line, 0, "was altered: unexpected line");
-}
-
 static qd_status text_read_diagram(struct family_reader *reader, qd_error *error) {
     struct diagram *diagram = reader->diagram;
     if (!text_read_sizes(reader))
@@ -260,7 +268,7 @@ static qd_status text_read_diagram(struct family_reader *reader, qd_error *error
     for (uint32_t n = 0; n < diagram->node_count; n++)
         if (!text_read_node(reader, n))
             return text_refuse(reader, error);
-    reader->line++;
+    text_begin_line(reader);
     if (reader->at < reader->end || diagram->first[diagram->node_count] != diagram->arc_count)
         return text_refuse(reader, error);
     diagram->first[diagram->node_count + 1] = diagram->arc_count;
@@ -273,7 +281,7 @@ static qd_status text_read_diagram(struct family_reader *reader, qd_error *error
 
 static qd_status text_read_problem(struct family_reader *reader, qd_error *error) {
     uint64_t fingerprint;
-    reader->line++;
+    text_begin_line(reader);
     if (!qd_scan_word(&reader->at, reader->end, "problem ") ||
         !qd_scan_hex(&reader->at, reader->end, &fingerprint) ||
         !qd_scan_word(&reader->at, reader->end, "\n"))
