@@ -39,11 +39,11 @@ struct family_writer {
     uint32_t nodes, arcs;
 };
 
-static bool text_keeps(const struct family_writer *writer, uint32_t node, uint32_t arc) {
+static bool saved_keeps(const struct family_writer *writer, uint32_t node, uint32_t arc) {
     return writer->number[node] != NONE && family_leads(writer->family, arc);
 }
 
-static bool text_number(struct family_writer *writer) {
+static bool saved_number(struct family_writer *writer) {
     const struct diagram *diagram = &writer->family->diagram;
     bool *is_met = qd_array_new((size_t)diagram->node_count + 1, sizeof *is_met);
     writer->number = qd_array_new((size_t)diagram->node_count + 1, sizeof *writer->number);
@@ -53,7 +53,7 @@ static bool text_number(struct family_writer *writer) {
     for (uint32_t n = 0; fine && n < diagram->node_count; n++) {
         writer->number[n] = is_met[n] ? writer->nodes++ : NONE;
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
-            writer->arcs += text_keeps(writer, n, a);
+            writer->arcs += saved_keeps(writer, n, a);
     }
     if (fine)
         writer->number[diagram->node_count] = writer->nodes;
@@ -61,7 +61,7 @@ static bool text_number(struct family_writer *writer) {
     return fine;
 }
 
-static void text_put_nodes(const struct family_writer *writer) {
+static void saved_put_nodes(const struct family_writer *writer) {
     const struct diagram *diagram = &writer->family->diagram;
     uint32_t step = 0, before = NONE;
     for (uint32_t n = 0; n < diagram->node_count; n++) {
@@ -72,7 +72,7 @@ static void text_put_nodes(const struct family_writer *writer) {
         qd_text_put(writer->text, "node ");
         qd_text_put_number(writer->text, step);
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
-            if (!text_keeps(writer, n, a))
+            if (!saved_keeps(writer, n, a))
                 continue;
             qd_text_put_byte(writer->text, ' ');
             if (diagram->option[a] == QD_NO_OPTION)
@@ -86,7 +86,7 @@ static void text_put_nodes(const struct family_writer *writer) {
     }
 }
 
-static qd_status text_put_count(const qd_family *family, qd_text *text, qd_error *error) {
+static qd_status saved_put_count(const qd_family *family, qd_text *text, qd_error *error) {
     qd_count *total;
     qd_status status = qd_count_new(&total, error);
     if (status == QD_OK)
@@ -102,12 +102,12 @@ qd_status qd_family_write(const qd_family *family, qd_text *text, qd_error *erro
     size_t begin = text->length;
     qd_text_printf(text, FIRST_LINE VERSION "problem %016" PRIx64 "\nsolutions ",
                    qd_cover_fingerprint(family->cover));
-    qd_status status = text_put_count(family, text, error);
-    if (status == QD_OK && !text_number(&writer))
+    qd_status status = saved_put_count(family, text, error);
+    if (status == QD_OK && !saved_number(&writer))
         status = qd_fail_memory(error);
     if (status == QD_OK) {
         qd_text_printf(text, "\nnodes %" PRIu32 "\narcs %" PRIu32 "\n", writer.nodes, writer.arcs);
-        text_put_nodes(&writer);
+        saved_put_nodes(&writer);
         qd_checked_end(text, begin);
         status = qd_text_check(text, error);
     }
@@ -132,28 +132,28 @@ struct family_reader {
     const char *line_begin;
 };
 
-static void text_begin_line(struct family_reader *reader) {
+static void saved_begin_line(struct family_reader *reader) {
     reader->line++;
     reader->line_begin = reader->at;
 }
 
-static qd_status text_refuse(const struct family_reader *reader, qd_error *error) {
+static qd_status saved_refuse(const struct family_reader *reader, qd_error *error) {
     return qd_fail_at(error, QD_ERROR_SYNTAX, reader->line,
                       (uint64_t)(reader->at - reader->line_begin) + 1,
                       "was altered: unexpected line");
 }
 
 /* `NAME NUMBER`, as a line. */
-static bool text_read_value(struct family_reader *reader, const char *name, uint64_t most,
-                            uint64_t *number) {
-    text_begin_line(reader);
+static bool saved_read_value(struct family_reader *reader, const char *name, uint64_t most,
+                             uint64_t *number) {
+    saved_begin_line(reader);
     return qd_scan_word(&reader->at, reader->end, name) &&
            qd_scan_number(&reader->at, reader->end, most, number) &&
            qd_scan_word(&reader->at, reader->end, "\n");
 }
 
-static bool text_read_solutions(struct family_reader *reader) {
-    text_begin_line(reader);
+static bool saved_read_solutions(struct family_reader *reader) {
+    saved_begin_line(reader);
     if (!qd_scan_word(&reader->at, reader->end, "solutions "))
         return false;
     reader->solutions = reader->at;
@@ -164,12 +164,12 @@ static bool text_read_solutions(struct family_reader *reader) {
 }
 
 /* The numbers in the first lines; they are not above what the rest of the text has space for. */
-static bool text_read_sizes(struct family_reader *reader) {
+static bool saved_read_sizes(struct family_reader *reader) {
     struct diagram *diagram = reader->diagram;
     uint64_t nodes, arcs;
-    if (!text_read_solutions(reader) ||
-        !text_read_value(reader, "nodes ", UINT32_MAX - 2, &nodes) ||
-        !text_read_value(reader, "arcs ", UINT32_MAX - 2, &arcs))
+    if (!saved_read_solutions(reader) ||
+        !saved_read_value(reader, "nodes ", UINT32_MAX - 2, &nodes) ||
+        !saved_read_value(reader, "arcs ", UINT32_MAX - 2, &arcs))
         return false;
     uint64_t length = (uint64_t)(reader->end - reader->at);
     diagram->node_count = (uint32_t)nodes;
@@ -178,7 +178,7 @@ static bool text_read_sizes(struct family_reader *reader) {
     return nodes <= length && arcs <= length && !(diagram->is_empty && nodes);
 }
 
-static bool text_make_space(struct family_reader *reader) {
+static bool saved_make_space(struct family_reader *reader) {
     struct diagram *diagram = reader->diagram;
     diagram->step = qd_array_new(diagram->node_count, sizeof *diagram->step);
     diagram->first = qd_array_new((size_t)diagram->node_count + 2, sizeof *diagram->first);
@@ -193,7 +193,7 @@ static bool text_make_space(struct family_reader *reader) {
 }
 
 /* An option of this step that comes after those before, or `-`, once. */
-static bool text_read_option(struct family_reader *reader, uint32_t step, uint32_t *option) {
+static bool saved_read_option(struct family_reader *reader, uint32_t step, uint32_t *option) {
     uint64_t number;
     bool passed = reader->has_passed;
     *option = QD_NO_OPTION;
@@ -210,10 +210,10 @@ static bool text_read_option(struct family_reader *reader, uint32_t step, uint32
 }
 
 /* `OPTION>NODE`, or `->NODE`. */
-static bool text_read_arc(struct family_reader *reader, uint32_t node, uint32_t arc) {
+static bool saved_read_arc(struct family_reader *reader, uint32_t node, uint32_t arc) {
     struct diagram *diagram = reader->diagram;
     uint64_t to;
-    if (!text_read_option(reader, diagram->step[node], &diagram->option[arc]) ||
+    if (!saved_read_option(reader, diagram->step[node], &diagram->option[arc]) ||
         !qd_scan_word(&reader->at, reader->end, ">") ||
         !qd_scan_number(&reader->at, reader->end, diagram->node_count, &to) || to <= node)
         return false;
@@ -222,11 +222,11 @@ static bool text_read_arc(struct family_reader *reader, uint32_t node, uint32_t 
 }
 
 /* `node STEP ARC...`; `*step` is that of the node before. */
-static bool text_read_node(struct family_reader *reader, uint32_t node) {
+static bool saved_read_node(struct family_reader *reader, uint32_t node) {
     struct diagram *diagram = reader->diagram;
     uint32_t before = node ? diagram->step[node - 1] : 0, arc = diagram->first[node];
     uint64_t step;
-    text_begin_line(reader);
+    saved_begin_line(reader);
     if (!qd_scan_word(&reader->at, reader->end, "node ") ||
         !qd_scan_number(&reader->at, reader->end, node ? (uint64_t)before + 1 : 0, &step) ||
         step < before)
@@ -235,7 +235,7 @@ static bool text_read_node(struct family_reader *reader, uint32_t node) {
     reader->least = 0;
     reader->has_passed = false;
     while (qd_scan_word(&reader->at, reader->end, " ")) {
-        if (arc == diagram->arc_count || !text_read_arc(reader, node, arc))
+        if (arc == diagram->arc_count || !saved_read_arc(reader, node, arc))
             return false;
         arc++;
     }
@@ -245,7 +245,7 @@ static bool text_read_node(struct family_reader *reader, uint32_t node) {
 }
 
 /* Whether arcs lead to later steps, and no way has more options than a solution can have. */
-static bool text_check_ways(struct family_reader *reader) {
+static bool saved_check_ways(struct family_reader *reader) {
     const struct diagram *diagram = reader->diagram;
     for (uint32_t n = diagram->node_count; n-- > 0;)
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
@@ -259,42 +259,42 @@ static bool text_check_ways(struct family_reader *reader) {
     return reader->most[0] <= qd_cover_depth(reader->cover);
 }
 
-static qd_status text_read_diagram(struct family_reader *reader, qd_error *error) {
+static qd_status saved_read_diagram(struct family_reader *reader, qd_error *error) {
     struct diagram *diagram = reader->diagram;
-    if (!text_read_sizes(reader))
-        return text_refuse(reader, error);
-    if (!text_make_space(reader))
+    if (!saved_read_sizes(reader))
+        return saved_refuse(reader, error);
+    if (!saved_make_space(reader))
         return qd_fail_memory(error);
     for (uint32_t n = 0; n < diagram->node_count; n++)
-        if (!text_read_node(reader, n))
-            return text_refuse(reader, error);
-    text_begin_line(reader);
+        if (!saved_read_node(reader, n))
+            return saved_refuse(reader, error);
+    saved_begin_line(reader);
     if (reader->at < reader->end || diagram->first[diagram->node_count] != diagram->arc_count)
-        return text_refuse(reader, error);
+        return saved_refuse(reader, error);
     diagram->first[diagram->node_count + 1] = diagram->arc_count;
     if (diagram->node_count)
         diagram->step_count = diagram->step[diagram->node_count - 1] + 1;
-    return text_check_ways(reader)
+    return saved_check_ways(reader)
                ? QD_OK
                : qd_fail(error, QD_ERROR_SYNTAX, "was altered: its arcs are not those of a family");
 }
 
-static qd_status text_read_problem(struct family_reader *reader, qd_error *error) {
+static qd_status saved_read_problem(struct family_reader *reader, qd_error *error) {
     uint64_t fingerprint;
-    text_begin_line(reader);
+    saved_begin_line(reader);
     if (!qd_scan_word(&reader->at, reader->end, "problem ") ||
         !qd_scan_hex(&reader->at, reader->end, &fingerprint) ||
         !qd_scan_word(&reader->at, reader->end, "\n"))
-        return text_refuse(reader, error);
+        return saved_refuse(reader, error);
     if (fingerprint != qd_cover_fingerprint(reader->cover))
         return qd_fail(error, QD_ERROR_ARGUMENT, "was saved from another problem");
-    return text_read_diagram(reader, error);
+    return saved_read_diagram(reader, error);
 }
 
-static qd_status text_check_count(const struct family_reader *reader, const qd_family *family,
-                                  qd_error *error) {
+static qd_status saved_check_count(const struct family_reader *reader, const qd_family *family,
+                                   qd_error *error) {
     qd_text text = QD_TEXT_INIT;
-    qd_status status = text_put_count(family, &text, error);
+    qd_status status = saved_put_count(family, &text, error);
     if (status == QD_OK)
         status = qd_text_check(&text, error);
     if (status == QD_OK && (text.length != reader->digits ||
@@ -322,11 +322,11 @@ qd_status qd_family_read(const char *text, size_t length, const qd_cover *cover,
     family->cover = cover;
     reader.diagram = &family->diagram;
     reader.options = qd_cover_option_count(cover);
-    status = text_read_problem(&reader, error);
+    status = saved_read_problem(&reader, error);
     if (status == QD_OK)
         status = qd_family_open(family, error);
     if (status == QD_OK)
-        status = text_check_count(&reader, family, error);
+        status = saved_check_count(&reader, family, error);
     free(reader.step);
     free(reader.most);
     if (status == QD_OK)
