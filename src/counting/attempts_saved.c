@@ -53,11 +53,10 @@ void qd_work_put(const struct layers_work *work, struct saved_writer *writer) {
 }
 
 static void saved_put_order(const struct attempt *attempt, struct saved_writer *writer) {
-    uint64_t hash = saved_hash_plan(attempt->plan);
     qd_saved_put(writer, "order");
     for (uint32_t r = 0; r < attempt->plan->subject->primary_count; r++)
         qd_saved_put_number(writer, " ", attempt->order[r]);
-    qd_saved_put_wide(writer, "\nplan ", &hash, 1);
+    qd_saved_put_hash(writer, "\nplan ", saved_hash_plan(attempt->plan));
     qd_saved_put(writer, "\n");
 }
 

@@ -46,7 +46,7 @@ void qd_saved_begin(struct saved_writer *writer, qd_counter_write write, void *u
 
 bool qd_saved_end(struct saved_writer *writer) {
     saved_flush(writer);
-    qd_saved_put_wide(writer, "end ", &writer->hash, 1);
+    qd_saved_put_hash(writer, "end ", writer->hash);
     qd_saved_put(writer, "\n");
     saved_flush(writer);
     return !writer->failed;
@@ -56,6 +56,13 @@ void qd_saved_put_number(struct saved_writer *writer, const char *before, uint64
     char text[24];
     qd_saved_put(writer, before);
     snprintf(text, sizeof text, "%" PRIu64, number);
+    qd_saved_put(writer, text);
+}
+
+void qd_saved_put_hash(struct saved_writer *writer, const char *before, uint64_t hash) {
+    char text[20];
+    qd_saved_put(writer, before);
+    snprintf(text, sizeof text, "%016" PRIx64, hash);
     qd_saved_put(writer, text);
 }
 

@@ -31,8 +31,10 @@ bool qd_saved_end(struct saved_writer *writer);
 
 void qd_saved_put(struct saved_writer *writer, const char *text);
 
-/* A word, and a decimal number; the same with a hexadecimal one of `length` words, the lowest first. */
+/* A word, and a decimal number; the same with sixteen hexadecimal digits, or with as many as a number of
+ * `length` words has, the lowest first. */
 void qd_saved_put_number(struct saved_writer *writer, const char *before, uint64_t number);
+void qd_saved_put_hash(struct saved_writer *writer, const char *before, uint64_t hash);
 void qd_saved_put_wide(struct saved_writer *writer, const char *before, const uint64_t *words,
                        uint32_t length);
 
