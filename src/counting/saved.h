@@ -12,7 +12,7 @@
 
 #include "quadrille/counting.h"
 
-#define SAVED_BYTES 4096
+#define SAVED_BUFFER 4096
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -22,7 +22,7 @@ struct saved_writer {
     uint64_t hash; /* of what was passed on */
     bool failed;   /* to pass it on; nothing more is written */
     size_t used;
-    char bytes[SAVED_BYTES];
+    char bytes[SAVED_BUFFER];
 };
 
 /* Begins a text, and ends it; false: it could not be passed on. */
@@ -59,7 +59,7 @@ struct saved_reader {
     uint64_t line_hash;       /* of that before the present line */
     uint32_t line;
     size_t at, length;
-    char bytes[SAVED_BYTES];
+    char bytes[SAVED_BUFFER];
 
     char *digits;
     size_t digit_capacity;
