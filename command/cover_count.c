@@ -15,19 +15,30 @@
 /* Seconds between two looks at what is to be shown. */
 #define SLICE_SECONDS 0.5
 
-static bool is_layers(const struct cli *cli) {
-    return cli->engine && strcmp(cli->engine, "layers") == 0;
+/* The engines that only count. */
+static const struct {
+    const char *name, *summary;
+} counters[] = {{"layers", "counts only: states are merged, and no solution is visited"},
+                {"memo", "counts only: what was counted is kept for when it is left again"}};
+
+static bool is_counter(const struct cli *cli) {
+    bool is_one = false;
+    for (size_t i = 0; cli->engine && i < sizeof counters / sizeof *counters; i++)
+        is_one |= strcmp(cli->engine, counters[i].name) == 0;
+    return is_one;
 }
 
 const char *cover_counting_engine_name(size_t number, const char **summary) {
     size_t engines = 0;
     while (qd_cover_engine_name(engines, NULL))
         engines++;
-    if (number != engines)
+    if (number < engines)
         return qd_cover_engine_name(number, summary);
+    if (number - engines >= sizeof counters / sizeof *counters)
+        return NULL;
     if (summary)
-        *summary = "counts only: states are merged, and no solution is visited";
-    return "layers";
+        *summary = counters[number - engines].summary;
+    return counters[number - engines].name;
 }
 
 /* What only a search can do. */
@@ -45,18 +56,18 @@ static const char *option_for_searches(const struct cli *cli) {
 bool cover_is_counted(const struct job *job) {
     const struct cli *cli = job->cli;
     bool is_auto = !cli->engine || strcmp(cli->engine, "auto") == 0;
-    return is_layers(cli) || (is_auto && strcmp(job->action, "count") == 0 && !cli->stats &&
-                              !cli->simd && !option_for_searches(cli));
+    return is_counter(cli) || (is_auto && strcmp(job->action, "count") == 0 && !cli->stats &&
+                               !cli->simd && !option_for_searches(cli));
 }
 
 bool cover_check_layers(const struct cli *cli) {
     const char *option = option_for_searches(cli);
-    if (!is_layers(cli))
+    if (!is_counter(cli))
         return true;
     if (strcmp(cli->action, "count") != 0)
-        return usage_error(cli, "--engine layers: only cover count can use it"), false;
+        return usage_error(cli, "--engine %s: only cover count can use it", cli->engine), false;
     if (option)
-        return usage_error(cli, "--engine layers cannot be used with --%s", option), false;
+        return usage_error(cli, "--engine %s cannot be used with --%s", cli->engine, option), false;
     return true;
 }
 
@@ -95,9 +106,10 @@ static void tell_facts(const struct job *job, const qd_counter *counter) {
     fprintf(stderr,
             "engine     %s\npieces     %" PRIu64 "\nstates     %" PRIu64 " (at most %" PRIu64
             " at a time, of %" PRIu64 " bits, in %" PRIu64 " KB)\nmoves      %" PRIu64
-            "\nnodes      %" PRIu64 "\ntime       %.6f s\n",
+            "\nnodes      %" PRIu64 "\nlook-ups   %" PRIu64 " (%" PRIu64
+            " known)\ntime       %.6f s\n",
             facts.engine, facts.pieces, facts.states, facts.widest, facts.bits, facts.bytes / 1024,
-            facts.moves, facts.nodes, clock_seconds() - job->began);
+            facts.moves, facts.nodes, facts.lookups, facts.hits, clock_seconds() - job->began);
 }
 
 static qd_outcome run_counter(struct job *job, qd_counter *counter, bool *fine) {

@@ -13,6 +13,7 @@
 #include "quadrille/counting.h"
 
 #include "attempts.h"
+#include "memo.h"
 #include "rough.h"
 
 #include "../base/error.h"
@@ -31,7 +32,7 @@
 
 #define USUAL_MEMORY (UINT64_C(1) << 30)
 
-enum counter_engine { COUNTER_AUTO, COUNTER_LAYERS, COUNTER_SEARCH };
+enum counter_engine { COUNTER_AUTO, COUNTER_LAYERS, COUNTER_MEMO, COUNTER_SEARCH };
 
 struct qd_counter {
     qd_counter_settings settings;
@@ -44,8 +45,9 @@ struct qd_counter {
     atomic_bool interrupted;
 
     /* Of the piece: */
-    bool is_begun, has_layers, layers_ended;
+    bool is_begun, has_layers, has_memo, layers_ended;
     struct attempts attempts;
+    struct memo memo;
     qd_cover *own;       /* it as a problem, if there are several */
     qd_cover_crew *crew; /* NULL: not begun */
     qd_count *found;     /* by the crew */
@@ -56,6 +58,7 @@ struct qd_counter {
     double by_seconds;
     struct layers_work work;
     uint64_t bits, nodes;
+    qd_counter_facts of_memo;
 };
 
 void qd_counter_settings_init(qd_counter_settings *settings, size_t size) {
@@ -66,7 +69,7 @@ void qd_counter_settings_init(qd_counter_settings *settings, size_t size) {
 /* ---- opening --------------------------------------------------------------------------------- */
 
 static qd_status counter_check_engine(const char *name, qd_error *error) {
-    bool known = !name || strcmp(name, "layers") == 0;
+    bool known = !name || strcmp(name, "layers") == 0 || strcmp(name, "memo") == 0;
     for (size_t i = 0; !known && qd_cover_engine_name(i, NULL); i++)
         known = strcmp(name, qd_cover_engine_name(i, NULL)) == 0;
     return known ? QD_OK
@@ -87,6 +90,7 @@ static qd_status counter_take_settings(qd_counter *counter, const qd_counter_set
     status = counter_check_engine(own->engine, error);
     counter->engine = !own->engine || strcmp(own->engine, "auto") == 0 ? COUNTER_AUTO
                       : strcmp(own->engine, "layers") == 0             ? COUNTER_LAYERS
+                      : strcmp(own->engine, "memo") == 0               ? COUNTER_MEMO
                                                                        : COUNTER_SEARCH;
     return status;
 }
@@ -152,8 +156,18 @@ static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
     return only ? status : QD_OK;
 }
 
+static qd_status counter_open_memo(qd_counter *counter, qd_error *error) {
+    counter->has_memo =
+        qd_memo_open(&counter->memo, counter_subject(counter), counter->settings.memory);
+    if (counter->has_memo)
+        return QD_OK;
+    qd_memo_close(&counter->memo);
+    return qd_fail_memory(error);
+}
+
 static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
     qd_status status = counter->engine == COUNTER_LAYERS ? counter_open_layers(counter, error)
+                       : counter->engine == COUNTER_MEMO ? counter_open_memo(counter, error)
                                                          : counter_open_search(counter, error);
     counter->is_begun = status == QD_OK;
     if (counter->engine != COUNTER_LAYERS)
@@ -173,6 +187,24 @@ static void counter_drop_layers(qd_counter *counter) {
     qd_attempts_close(attempts);
     layers_add_work(&counter->work, &attempts->ended);
     counter->has_layers = false;
+}
+
+/* Adds what memo did to `facts`. */
+static void counter_add_memo(const struct memo *memo, qd_counter_facts *facts) {
+    uint64_t bits = (uint64_t)memo->table.words * 64, bytes = memo->table.most_bytes;
+    facts->nodes += memo->nodes;
+    facts->lookups += memo->table.lookups;
+    facts->hits += memo->table.hits;
+    facts->bits = bits > facts->bits ? bits : facts->bits;
+    facts->bytes = bytes > facts->bytes ? bytes : facts->bytes;
+}
+
+static void counter_drop_memo(qd_counter *counter) {
+    if (!counter->has_memo)
+        return;
+    counter_add_memo(&counter->memo, &counter->of_memo);
+    qd_memo_close(&counter->memo);
+    counter->has_memo = false;
 }
 
 static void counter_drop_search(qd_counter *counter) {
@@ -197,6 +229,7 @@ static qd_status counter_end_piece(qd_counter *counter, const struct wide *numbe
     if (!qd_wide_multiply(&counter->product, number->words, number->length))
         return qd_fail_memory(error);
     counter_drop_layers(counter);
+    counter_drop_memo(counter);
     counter_drop_search(counter);
     counter->attempts.seconds = 0;
     counter->is_begun = false;
@@ -261,6 +294,15 @@ static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *er
     return counter->crew ? QD_OK : qd_fail_memory(error);
 }
 
+static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *error) {
+    double began = qd_now();
+    enum memo_outcome outcome = qd_memo_run(&counter->memo, seconds, &counter->interrupted);
+    counter->search_seconds += qd_now() - began;
+    if (outcome == MEMO_DONE)
+        return counter_end_piece(counter, &counter->memo.total, "memo", error);
+    return outcome == MEMO_PAUSED ? QD_OK : qd_fail_memory(error);
+}
+
 /* Layers begin when the search has had ten times as long as it takes to find their orders. */
 static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
     const struct subject *subject = counter_subject(counter);
@@ -273,6 +315,8 @@ static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
 
 /* One turn of the search, or of layers, of at most so many seconds. */
 static qd_status counter_take_turn(qd_counter *counter, double seconds, qd_error *error) {
+    if (counter->has_memo)
+        return counter_recall(counter, seconds, error);
     qd_status begun = counter_consider_layers(counter, error);
     if (begun != QD_OK)
         return begun;
@@ -315,6 +359,7 @@ void qd_counter_free(qd_counter *counter) {
     if (!counter)
         return;
     counter_drop_layers(counter);
+    counter_drop_memo(counter);
     counter_drop_search(counter);
     qd_count_free(counter->found);
     qd_wide_free(&counter->product);
@@ -339,6 +384,8 @@ double qd_counter_progress(const qd_counter *counter) {
         return 1;
     if (counter->crew)
         done = qd_cover_crew_progress(counter->crew);
+    if (counter->has_memo)
+        done = qd_memo_progress(&counter->memo);
     if (counter->has_layers)
         done = greater(done, qd_attempts_progress(&counter->attempts));
     return ((double)counter->piece + done) / (double)counter->subjects.count;
@@ -351,16 +398,19 @@ void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts) {
         struct layers_work now = qd_attempts_work(&counter->attempts);
         layers_add_work(&work, &now);
     }
-    qd_counter_facts all = {.size = size,
-                            .engine = counter->by,
-                            .pieces = counter->subjects.count,
-                            .states = work.states,
-                            .moves = work.moves,
-                            .widest = work.widest,
-                            .bits = counter->bits,
-                            .bytes = work.bytes,
-                            .nodes = counter->nodes};
+    qd_counter_facts all = counter->of_memo;
+    all.size = size;
+    all.engine = counter->by;
+    all.pieces = counter->subjects.count;
+    all.states = work.states;
+    all.moves = work.moves;
+    all.widest = work.widest;
+    all.bits = counter->bits > all.bits ? counter->bits : all.bits;
+    all.bytes = work.bytes > all.bytes ? work.bytes : all.bytes;
+    all.nodes += counter->nodes;
     if (counter->crew)
         all.nodes += qd_cover_crew_effort(counter->crew).nodes;
+    if (counter->has_memo)
+        counter_add_memo(&counter->memo, &all);
     memcpy(facts, &all, size < sizeof all ? size : sizeof all);
 }
