@@ -369,10 +369,20 @@ void qd_counter_free(qd_counter *counter) {
 
 /* ---- what it knows --------------------------------------------------------------------------- */
 
+static qd_status counter_tell_memo(const qd_counter *counter, qd_count *total, qd_error *error) {
+    struct wide least = {0};
+    qd_status status = qd_memo_reached(&counter->memo, &least) ? qd_wide_tell(&least, total, error)
+                                                               : qd_fail_memory(error);
+    qd_wide_free(&least);
+    return status;
+}
+
 /* Of several pieces nothing is known before the last one has a solution. */
 qd_status qd_counter_total(const qd_counter *counter, qd_count *total, qd_error *error) {
     if (counter->is_done)
         return qd_wide_tell(&counter->product, total, error);
+    if (counter->subjects.count == 1 && counter->has_memo)
+        return counter_tell_memo(counter, total, error);
     if (counter->subjects.count == 1)
         return qd_count_add_count(total, counter->found, error);
     return QD_OK;

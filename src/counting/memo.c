@@ -8,32 +8,37 @@
 
 /* ---- habits ---------------------------------------------------------------------------------- */
 
-/* Tries until it is judged, and nodes of the first pause. */
-#define HABIT_TRIES 4096
-#define HABIT_PAUSE 16384
-#define HABIT_LONGEST_PAUSE (UINT32_C(1) << 24)
+/*
+ * After so many tries it is judged: whether each was worth this part of the work of a node. If not there
+ * is a pause, at first of so many nodes.
+ */
+struct memo_rule {
+    uint32_t tries, price, pause;
+};
 
-/* At so many tries for each gain it is given up for a while. */
-#define HABIT_PRICE 16
+static const struct memo_rule memo_table_rule = {4096, 16, 16384};
+static const struct memo_rule memo_parts_rule = {256, 1, 2048};
+
+#define LONGEST_PAUSE (UINT32_C(1) << 24)
 
 /* Whether to try it now. */
-static bool memo_tries(struct memo_habit *habit) {
+static bool memo_tries(struct memo_habit *habit, const struct memo_rule *rule) {
     if (habit->pause) {
         habit->pause--;
         return false;
     }
-    if (habit->tries++ < HABIT_TRIES)
+    if (habit->tries++ < rule->tries)
         return true;
-    bool pays = habit->gains > HABIT_TRIES / HABIT_PRICE;
-    uint32_t longer = habit->rest ? 2 * habit->rest : HABIT_PAUSE;
-    habit->rest = pays ? 0 : longer < HABIT_LONGEST_PAUSE ? longer : HABIT_LONGEST_PAUSE;
+    bool pays = habit->gains > rule->tries / rule->price;
+    uint32_t longer = habit->rest ? 2 * habit->rest : rule->pause;
+    habit->rest = pays ? 0 : longer < LONGEST_PAUSE ? longer : LONGEST_PAUSE;
     habit->pause = habit->rest;
     habit->tries = habit->gains = 0;
     return true;
 }
 
 static void memo_gain(struct memo_habit *habit, uint32_t work) {
-    uint32_t most = 8 * HABIT_TRIES;
+    uint32_t most = UINT32_MAX / 2;
     habit->gains = work < most && habit->gains < most ? habit->gains + work : most;
 }
 
@@ -91,13 +96,13 @@ static bool memo_push(struct memo *memo, uint32_t list, uint32_t choices, size_t
     return qd_wide_set(&frame->number, list == QD_NO_ITEM);
 }
 
-/* Looks for parts, and begins to count them if there are at least so many. */
-static bool memo_split(struct memo *memo, uint32_t least, bool *is_split) {
+/* Looks for parts, and begins to count them if there are several. */
+static bool memo_split(struct memo *memo, bool *is_split) {
     size_t begin = memo->parts.length;
     uint32_t count;
     if (!qd_memo_parts_find(&memo->parts, &memo->left, &count))
         return false;
-    *is_split = count >= least;
+    *is_split = count > 1;
     if (*is_split)
         return memo_push(memo, QD_NO_ITEM, count, begin);
     memo->parts.length = begin;
@@ -110,12 +115,9 @@ bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes
     uint32_t *order = memo_order(subject);
     bool fine = order && qd_memo_left_open(left, subject, order) &&
                 qd_memo_parts_open(&memo->parts, left) &&
-                qd_memo_table_open(&memo->table, left->words + left->bounds, bytes),
-         is_split;
+                qd_memo_table_open(&memo->table, left->words + left->bounds, bytes);
     free(order);
-    if (!fine || !qd_memo_left_settle(left))
-        return fine;
-    return memo_split(memo, 0, &is_split);
+    return fine;
 }
 
 void qd_memo_close(struct memo *memo) {
@@ -164,7 +166,7 @@ static bool memo_recalls(struct memo *memo, bool *fine) {
 }
 
 /* A split is worth as much as this many nodes. */
-#define SPLIT_GAIN 8
+#define SPLIT_GAIN 64
 
 /* Begins to count what is left, of which nothing is forced. */
 static bool memo_open_node(struct memo *memo, uint32_t list, bool is_part) {
@@ -172,11 +174,11 @@ static bool memo_open_node(struct memo *memo, uint32_t list, bool is_part) {
     if (!memo_reach_level(memo))
         return false;
     struct memo_level *level = &memo->levels[memo->depth];
-    bool is_kept = memo_tries(&level->table);
+    bool is_kept = memo_tries(&level->table, &memo_table_rule);
     if (is_kept && memo_recalls(memo, &fine))
         return fine;
-    if (!is_part && memo_tries(&level->parts))
-        fine = memo_split(memo, 2, &is_split);
+    if (!is_part && memo_tries(&level->parts, &memo_parts_rule))
+        fine = memo_split(memo, &is_split);
     if (is_split)
         memo_gain(&level->parts, SPLIT_GAIN);
     else
@@ -283,12 +285,30 @@ static bool memo_run_some(struct memo *memo) {
 
 enum memo_outcome qd_memo_run(struct memo *memo, double seconds, atomic_bool *interrupted) {
     double ends = qd_now() + seconds;
+    if (!memo->is_begun)
+        memo->has_failed = !memo_count(memo, false);
+    memo->is_begun = true;
     while (!memo->has_failed && memo->depth) {
         memo->has_failed = !memo_run_some(memo);
         if (atomic_load(interrupted) || qd_now() >= ends)
             break;
     }
     return memo->has_failed ? MEMO_FAILED : memo->depth ? MEMO_PAUSED : MEMO_DONE;
+}
+
+/* Of parts the last one must be under way: any other may turn out to have no solution. */
+bool qd_memo_reached(const struct memo *memo, struct wide *least) {
+    bool fine = qd_wide_set(least, 0);
+    for (size_t i = memo->depth; i-- > 0 && fine;) {
+        const struct memo_frame *frame = &memo->frames[i];
+        const uint64_t *number = frame->number.words;
+        uint32_t length = frame->number.length;
+        if (frame->list != QD_NO_ITEM)
+            fine = qd_wide_add(least, number, length);
+        else
+            fine = qd_wide_multiply(least, number, frame->tried == frame->choices ? length : 0);
+    }
+    return fine && qd_wide_add(least, memo->total.words, memo->total.length);
 }
 
 double qd_memo_progress(const struct memo *memo) {
@@ -298,5 +318,5 @@ double qd_memo_progress(const struct memo *memo) {
         share /= frame->choices + (frame->choices == 0);
         done += share * (frame->tried ? frame->tried - 1 : 0);
     }
-    return memo->depth ? done : 1;
+    return memo->depth || !memo->is_begun ? done : 1;
 }

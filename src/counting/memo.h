@@ -1,5 +1,5 @@
 /*
- * Counting depth first: the primary item with the fewest options is covered by each of them, and what
+ * Counting depth first: a primary item with few options is covered by each of them, and what
  * is left is counted likewise. What was counted is kept in a table and looked up when the same is left
  * again; what falls into parts is counted part by part, and the numbers are multiplied.
  *
@@ -51,7 +51,7 @@ struct memo {
     size_t depth, frame_capacity, level_count, level_capacity;
     uint64_t nodes, splits;
     struct wide total;
-    bool has_failed;
+    bool is_begun, has_failed;
 };
 
 enum memo_outcome {
@@ -66,6 +66,9 @@ void qd_memo_close(struct memo *memo);
 
 /* Goes on for about so many seconds, or until interrupted. MEMO_DONE: `total` is the count. */
 enum memo_outcome qd_memo_run(struct memo *memo, double seconds, atomic_bool *interrupted);
+
+/* least = what was counted so far: there are at least so many solutions. False: no memory. */
+bool qd_memo_reached(const struct memo *memo, struct wide *least);
 
 /* How much is done, from 0 to 1. */
 double qd_memo_progress(const struct memo *memo);

@@ -290,15 +290,23 @@ bool qd_memo_left_settle(struct memo_left *left) {
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-/* Nothing that is forced is left, so there are at least two choices. */
-#define FEWEST_CHOICES 2
+uint32_t qd_memo_left_count(const struct memo_left *left) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w * 64 < left->subject->primary_count; w++)
+        count += qd_bit_count(left_primary_bits(left, w));
+    return count;
+}
+
+/*
+ * So few choices are as good as fewer: the order decides then. Where it follows a frontier the same is
+ * left more often, which counts for more than a smaller tree.
+ */
+#define FEW_CHOICES 4
 
 uint32_t qd_memo_left_fewest(const struct memo_left *left) {
     uint32_t primaries = left->subject->primary_count, best = QD_NO_ITEM, fewest = UINT32_MAX;
-    for (uint32_t w = 0; w * 64 < primaries && fewest > FEWEST_CHOICES; w++) {
-        uint64_t bits = left->key[w];
-        if (primaries - w * 64 < 64)
-            bits &= (UINT64_C(1) << (primaries - w * 64)) - 1;
+    for (uint32_t w = 0; w * 64 < primaries && fewest > FEW_CHOICES; w++) {
+        uint64_t bits = left_primary_bits(left, w);
         for (; bits; bits &= bits - 1) {
             uint32_t number = w * 64 + qd_lowest_bit(bits);
             uint32_t choices = left_choices(left, number);
@@ -306,7 +314,7 @@ uint32_t qd_memo_left_fewest(const struct memo_left *left) {
                 continue;
             best = number;
             fewest = choices;
-            if (fewest <= FEWEST_CHOICES)
+            if (fewest <= FEW_CHOICES)
                 break;
         }
     }

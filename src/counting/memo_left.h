@@ -70,7 +70,11 @@ bool qd_memo_left_settle(struct memo_left *left);
 /* Goes back to when so many were removed and chosen. */
 void qd_memo_left_undo(struct memo_left *left, uint32_t removed, uint32_t chosen);
 
-/* The primary list with the fewest choices, the first of several; QD_NO_ITEM: all are done. */
+/* The primary lists that have options, and are not hidden. */
+uint32_t qd_memo_left_count(const struct memo_left *left);
+
+/* The first primary list with at most four choices, or else the one with the fewest; QD_NO_ITEM: all are
+ * done. */
 uint32_t qd_memo_left_fewest(const struct memo_left *left);
 
 /* Completes the key, and returns its hash. */
@@ -94,6 +98,12 @@ static inline uint32_t left_last_option(const struct memo_left *left, uint32_t l
 /* How many options of a primary list can be the first that is chosen; one more if none need be. */
 static inline uint32_t left_choices(const struct memo_left *left, uint32_t list) {
     return left->lists[list].count - left->lists[list].need + 1;
+}
+
+/* Of the key: they come in whole words, of which the last one may have bits of other lists. */
+static inline uint64_t left_primary_bits(const struct memo_left *left, uint32_t word) {
+    uint32_t count = left->subject->primary_count - word * 64;
+    return left->key[word] & (count < 64 ? (UINT64_C(1) << count) - 1 : UINT64_MAX);
 }
 
 static inline bool left_has_bit(const struct memo_left *left, uint32_t bit) {

@@ -12,7 +12,8 @@
 struct memo_parts {
     uint32_t *seen; /* of lists and then of options: in which part */
     uint32_t *option_seen;
-    uint32_t part; /* that is being found; they are numbered from 1 through all calls */
+    uint32_t primaries; /* lists of the part, so far */
+    uint32_t part;      /* that is being found; they are numbered from 1 through all calls */
     uint32_t *bits;
     size_t length, capacity;
 };
@@ -20,7 +21,8 @@ struct memo_parts {
 bool qd_memo_parts_open(struct memo_parts *parts, const struct memo_left *left);
 void qd_memo_parts_close(struct memo_parts *parts);
 
-/* Appends the parts of what is left, and says how many. False: no memory. */
+/* Appends the parts of what is left, and says how many. If there is only one it is not complete.
+ * False: no memory. */
 bool qd_memo_parts_find(struct memo_parts *parts, const struct memo_left *left, uint32_t *count);
 
 #endif
