@@ -133,20 +133,11 @@ static bool left_allocate(struct memo_left *left) {
            left->bounded && left->bit && left->removed && left->chosen && left->forced;
 }
 
-static void left_empty_list(struct memo_left *left, uint32_t list) {
-    while (left->lists[list].count && !left->is_dead)
-        qd_memo_left_remove(left, left_last_option(left, list));
-}
-
-/* Items that must not be covered, and those that need all of their options. */
-static void left_close_lists(struct memo_left *left) {
+/* There is no item with too few options: qd_subjects_find saw to that. */
+static void left_find_forced(struct memo_left *left) {
     for (uint32_t l = 0; l < left->subject->primary_count; l++) {
-        struct memo_list *list = &left->lists[l];
-        if (list->count < list->need)
-            left->is_dead = true;
-        if (!list->room)
-            left_empty_list(left, l);
-        else if (list->count == list->need)
+        QD_CHECK(left->lists[l].count >= left->lists[l].need && left->lists[l].room);
+        if (left->lists[l].count == left->lists[l].need)
             left->forced[left->forced_count++] = l;
     }
 }
@@ -166,7 +157,7 @@ bool qd_memo_left_open(struct memo_left *left, const struct subject *subject,
     }
     free(first);
     if (fine)
-        left_close_lists(left);
+        left_find_forced(left);
     return fine;
 }
 
@@ -227,6 +218,11 @@ static void left_restore(struct memo_left *left, uint32_t option) {
     }
     if (left->bit && left->bit[option])
         left_flip(left, left->bit[option], left_bit_hash(left->bit[option]));
+}
+
+static void left_empty_list(struct memo_left *left, uint32_t list) {
+    while (left->lists[list].count && !left->is_dead)
+        qd_memo_left_remove(left, left_last_option(left, list));
 }
 
 /* The other options of a secondary item, but for those of the same colour. */
