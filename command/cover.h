@@ -101,7 +101,7 @@ const char *cover_counting_engine_name(size_t number, const char **summary);
 
 /* Whether the job does not need a search; false after a message: the usage is wrong. */
 bool cover_is_counted(const struct job *job);
-bool cover_check_layers(const struct cli *cli);
+bool cover_check_counters(const struct cli *cli);
 
 /* Counts into job->total; false after a message. */
 bool cover_count(struct job *job);

@@ -60,7 +60,7 @@ bool cover_is_counted(const struct job *job) {
                                !cli->simd && !option_for_searches(cli));
 }
 
-bool cover_check_layers(const struct cli *cli) {
+bool cover_check_counters(const struct cli *cli) {
     const char *option = option_for_searches(cli);
     if (!is_counter(cli))
         return true;
@@ -100,16 +100,29 @@ static void show(struct job *job, const qd_counter *counter) {
               100 * qd_counter_progress(counter), facts.states, facts.nodes);
 }
 
+static void tell_states(const qd_counter_facts *facts) {
+    fprintf(stderr,
+            "states     %" PRIu64 " (at most %" PRIu64 " at a time, of %" PRIu64 " bits, in %" PRIu64
+            " KB)\nmoves      %" PRIu64 "\n",
+            facts->states, facts->widest, facts->bits, facts->bytes / 1024, facts->moves);
+}
+
+static void tell_lookups(const qd_counter_facts *facts) {
+    fprintf(stderr,
+            "look-ups   %" PRIu64 " (%" PRIu64 " known, by %" PRIu64 " bits, in %" PRIu64 " KB)\n",
+            facts->lookups, facts->hits, facts->bits, facts->bytes / 1024);
+}
+
 static void tell_facts(const struct job *job, const qd_counter *counter) {
     qd_counter_facts facts = {.size = sizeof facts};
     qd_counter_tell(counter, &facts);
-    fprintf(stderr,
-            "engine     %s\npieces     %" PRIu64 "\nstates     %" PRIu64 " (at most %" PRIu64
-            " at a time, of %" PRIu64 " bits, in %" PRIu64 " KB)\nmoves      %" PRIu64
-            "\nnodes      %" PRIu64 "\nlook-ups   %" PRIu64 " (%" PRIu64
-            " known)\ntime       %.6f s\n",
-            facts.engine, facts.pieces, facts.states, facts.widest, facts.bits, facts.bytes / 1024,
-            facts.moves, facts.nodes, facts.lookups, facts.hits, clock_seconds() - job->began);
+    fprintf(stderr, "engine     %s\npieces     %" PRIu64 "\n", facts.engine, facts.pieces);
+    if (facts.lookups)
+        tell_lookups(&facts);
+    else
+        tell_states(&facts);
+    fprintf(stderr, "nodes      %" PRIu64 "\ntime       %.6f s\n", facts.nodes,
+            clock_seconds() - job->began);
 }
 
 static qd_outcome run_counter(struct job *job, qd_counter *counter, bool *fine) {
