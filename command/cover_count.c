@@ -102,8 +102,8 @@ static void show(struct job *job, const qd_counter *counter) {
 
 static void tell_states(const qd_counter_facts *facts) {
     fprintf(stderr,
-            "states     %" PRIu64 " (at most %" PRIu64 " at a time, of %" PRIu64 " bits, in %" PRIu64
-            " KB)\nmoves      %" PRIu64 "\n",
+            "states     %" PRIu64 " (at most %" PRIu64 " at a time, of %" PRIu64
+            " bits, in %" PRIu64 " KB)\nmoves      %" PRIu64 "\n",
             facts->states, facts->widest, facts->bits, facts->bytes / 1024, facts->moves);
 }
 
