@@ -44,6 +44,7 @@ static void left_fill_lists(struct memo_left *left, const uint32_t *first) {
     const struct subject *subject = left->subject;
     for (uint32_t i = 0; i < subject->primary_count; i++) {
         struct memo_list *list = &left->lists[first[i]];
+        list->degree = subject->degree[i];
         list->need = subject->least[i];
         list->room = subject->most[i];
         list->peers = list->peer_end = first[i];
@@ -295,25 +296,23 @@ uint32_t qd_memo_left_count(const struct memo_left *left) {
 
 /*
  * So few choices are as good as fewer: the order decides then. Where it follows a frontier the same is
- * left more often, which counts for more than a smaller tree.
+ * left more often, which counts for more than a smaller tree. But only next to what was chosen already:
+ * in a tree the order jumps, and what it leaves behind does not fall apart.
  */
-#define FEW_CHOICES 4
+#define FEW_CHOICES 6
 
 uint32_t qd_memo_left_fewest(const struct memo_left *left) {
     uint32_t primaries = left->subject->primary_count, best = QD_NO_ITEM, fewest = UINT32_MAX;
-    for (uint32_t w = 0; w * 64 < primaries && fewest > FEW_CHOICES; w++) {
-        uint64_t bits = left_primary_bits(left, w);
-        for (; bits; bits &= bits - 1) {
-            uint32_t number = w * 64 + qd_lowest_bit(bits);
-            uint32_t choices = left_choices(left, number);
-            if (choices >= fewest)
-                continue;
-            best = number;
-            fewest = choices;
-            if (fewest <= FEW_CHOICES)
-                break;
+    for (uint32_t w = 0; w * 64 < primaries; w++)
+        for (uint64_t bits = left_primary_bits(left, w); bits; bits &= bits - 1) {
+            uint32_t number = w * 64 + qd_lowest_bit(bits), choices = left_choices(left, number);
+            if (choices <= FEW_CHOICES && left->lists[number].count < left->lists[number].degree)
+                return number;
+            if (choices < fewest) {
+                best = number;
+                fewest = choices;
+            }
         }
-    }
     return best;
 }
 

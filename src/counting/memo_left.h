@@ -25,6 +25,7 @@ struct memo_list {
     uint64_t hash;            /* of its bit */
     uint32_t begin;           /* in the slots */
     uint32_t count;           /* of the options that are left */
+    uint32_t degree;          /* how many there were, if the item is primary */
     uint32_t need;            /* so many of them must still be chosen, */
     uint32_t room;            /* and at most so many may be; secondary: 0 and no limit */
     uint32_t peers, peer_end; /* the lists of the same item */
@@ -73,8 +74,8 @@ void qd_memo_left_undo(struct memo_left *left, uint32_t removed, uint32_t chosen
 /* The primary lists that have options, and are not hidden. */
 uint32_t qd_memo_left_count(const struct memo_left *left);
 
-/* The first primary list with at most four choices, or else the one with the fewest; QD_NO_ITEM: all are
- * done. */
+/* The first primary list that has lost options and has at most six choices, or else the one with the
+ * fewest; QD_NO_ITEM: all are done. */
 uint32_t qd_memo_left_fewest(const struct memo_left *left);
 
 /* Completes the key, and returns its hash. */
