@@ -274,9 +274,11 @@ static double counter_search_left(const qd_counter *counter) {
 static double counter_layers_due(const qd_counter *counter) {
     double search_left = counter_search_left(counter), had = counter->search_seconds;
     double left = qd_attempts_left(&counter->attempts);
-    if (!counter->crew || (qd_attempts_are_sure(&counter->attempts) && 2 * left < search_left))
+    bool is_hopeless = search_left > 1000 * had;
+    if (!counter->crew || (qd_attempts_are_sure(&counter->attempts) && left < search_left &&
+                           (is_hopeless || left < 4 * had)))
         return 1e300;
-    double most = search_left > 1000 * had ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
+    double most = is_hopeless ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
     if (2 * left < search_left && most < had)
         return had;
     return lesser(search_left / 20, most);
