@@ -105,7 +105,7 @@ static qd_status counter_open(qd_counter *counter, const qd_counter_settings *se
     if (status == QD_OK && !qd_wide_set(&counter->product, !counter->subjects.impossible))
         status = qd_fail_memory(error);
     counter->is_done = counter->subjects.impossible || !counter->subjects.count;
-    counter->by = "layers";
+    counter->by = counter->engine == COUNTER_MEMO ? "memo" : "layers";
     return status;
 }
 
