@@ -432,7 +432,7 @@ static bool check_usage(const struct cover_options *options) {
     if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
         strcmp(cli->engine, "links") != 0)
         return usage_error(cli, "--trace: only engine links can show its search"), false;
-    if (!cover_check_layers(cli))
+    if (!cover_check_counters(cli))
         return false;
     if (strcmp(cli->action, "solve") == 0 && options_has(cli, "seed") && options_has(cli, "number"))
         return usage_error(cli, "--seed and --number cannot be combined"), false;

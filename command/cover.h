@@ -117,7 +117,7 @@ const char *cover_counting_engine_name(size_t number, const char **summary);
 
 /* Whether the job does not need a search; false after a message: the usage is wrong. */
 bool cover_is_counted(const struct job *job);
-bool cover_check_layers(const struct cli *cli);
+bool cover_check_counters(const struct cli *cli);
 
 /* Whether --engine layers is given. */
 bool cover_is_layers(const struct cli *cli);

@@ -15,19 +15,34 @@
 /* Seconds between two looks at what is to be shown. */
 #define SLICE_SECONDS 0.5
 
+/* The engines that only count. */
+static const struct {
+    const char *name, *summary;
+} counters[] = {{"layers", "counts only: states are merged, and no solution is visited"},
+                {"memo", "counts only: what was counted is kept for when it is left again"}};
+
 bool cover_is_layers(const struct cli *cli) {
     return cli->engine && strcmp(cli->engine, "layers") == 0;
+}
+
+static bool is_counter(const struct cli *cli) {
+    bool is_one = false;
+    for (size_t i = 0; cli->engine && i < sizeof counters / sizeof *counters; i++)
+        is_one |= strcmp(cli->engine, counters[i].name) == 0;
+    return is_one;
 }
 
 const char *cover_counting_engine_name(size_t number, const char **summary) {
     size_t engines = 0;
     while (qd_cover_engine_name(engines, NULL))
         engines++;
-    if (number != engines)
+    if (number < engines)
         return qd_cover_engine_name(number, summary);
+    if (number - engines >= sizeof counters / sizeof *counters)
+        return NULL;
     if (summary)
-        *summary = "counts only: states are merged, and no solution is visited";
-    return "layers";
+        *summary = counters[number - engines].summary;
+    return counters[number - engines].name;
 }
 
 /* What only a search can do. It is a search that is saved, unless layers are asked for. */
@@ -47,18 +62,18 @@ static const char *option_for_searches(const struct cli *cli, size_t without) {
 bool cover_is_counted(const struct job *job) {
     const struct cli *cli = job->cli;
     bool is_auto = !cli->engine || strcmp(cli->engine, "auto") == 0;
-    return cover_is_layers(cli) || (is_auto && strcmp(job->action, "count") == 0 && !cli->stats &&
-                                    !cli->simd && !option_for_searches(cli, 0));
+    return is_counter(cli) || (is_auto && strcmp(job->action, "count") == 0 && !cli->stats &&
+                               !cli->simd && !option_for_searches(cli, 0));
 }
 
-bool cover_check_layers(const struct cli *cli) {
-    const char *option = option_for_searches(cli, SAVING);
-    if (!cover_is_layers(cli))
+bool cover_check_counters(const struct cli *cli) {
+    const char *option = option_for_searches(cli, cover_is_layers(cli) ? SAVING : 0);
+    if (!is_counter(cli))
         return true;
     if (strcmp(cli->action, "count") != 0)
-        return usage_error(cli, "--engine layers: only cover count can use it"), false;
+        return usage_error(cli, "--engine %s: only cover count can use it", cli->engine), false;
     if (option)
-        return usage_error(cli, "--engine layers cannot be used with --%s", option), false;
+        return usage_error(cli, "--engine %s cannot be used with --%s", cli->engine, option), false;
     if (options_has(cli, "simplify") && options_has(cli, "save"))
         return usage_error(cli, "--engine layers: --save and --simplify cannot be combined"), false;
     return true;
@@ -97,15 +112,29 @@ static void show(const struct job *job) {
               100 * qd_counter_progress(job->counter), facts.states, facts.nodes);
 }
 
+static void tell_states(const qd_counter_facts *facts) {
+    fprintf(stderr,
+            "states     %" PRIu64 " (at most %" PRIu64 " at a time, of %" PRIu64
+            " bits, in %" PRIu64 " KB)\nmoves      %" PRIu64 "\n",
+            facts->states, facts->widest, facts->bits, facts->bytes / 1024, facts->moves);
+}
+
+static void tell_lookups(const qd_counter_facts *facts) {
+    fprintf(stderr,
+            "look-ups   %" PRIu64 " (%" PRIu64 " known, by %" PRIu64 " bits, in %" PRIu64 " KB)\n",
+            facts->lookups, facts->hits, facts->bits, facts->bytes / 1024);
+}
+
 static void tell_facts(const struct job *job) {
     qd_counter_facts facts = {.size = sizeof facts};
     qd_counter_tell(job->counter, &facts);
-    fprintf(stderr,
-            "engine     %s\npieces     %" PRIu64 "\nstates     %" PRIu64 " (at most %" PRIu64
-            " at a time, of %" PRIu64 " bits, in %" PRIu64 " KB)\nmoves      %" PRIu64
-            "\nnodes      %" PRIu64 "\ntime       %.6f s\n",
-            facts.engine, facts.pieces, facts.states, facts.widest, facts.bits, facts.bytes / 1024,
-            facts.moves, facts.nodes, clock_seconds() - job->began);
+    fprintf(stderr, "engine     %s\npieces     %" PRIu64 "\n", facts.engine, facts.pieces);
+    if (facts.lookups)
+        tell_lookups(&facts);
+    else
+        tell_states(&facts);
+    fprintf(stderr, "nodes      %" PRIu64 "\ntime       %.6f s\n", facts.nodes,
+            clock_seconds() - job->began);
 }
 
 /* There may be so many states that the time between two times is to be longer than what was asked

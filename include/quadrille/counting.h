@@ -34,10 +34,12 @@ typedef struct qd_counter_settings {
     /*
      * NULL or "auto"   both, as long as it is not clear which is faster
      * "layers"         states are merged, and nothing is searched
+     * "memo"           a search that keeps what it has counted, and counts parts that share no items
+     *                  one by one
      * the name of an engine for searches
      */
     const char *engine;
-    uint64_t memory;  /* bytes that states may take, together; 0: 1 GB */
+    uint64_t memory;  /* bytes that states may take together, or what memo keeps; 0: 1 GB */
     uint32_t threads; /* of searches; 0: 1 */
     const char *simd; /* of searches; NULL: the best */
 } qd_counter_settings;
@@ -113,9 +115,11 @@ typedef struct qd_counter_facts {
     uint64_t states;    /* that were met by layers, in all orders of items that were tried */
     uint64_t moves;     /* options tried at them */
     uint64_t widest;    /* the most states that waited at one time */
-    uint64_t bits;      /* bits of a state, in the best order */
-    uint64_t bytes;     /* the most that states took */
-    uint64_t nodes;     /* of searches */
+    uint64_t bits;      /* bits of a state, in the best order, or of a key of memo */
+    uint64_t bytes;     /* the most that states took, or what memo keeps */
+    uint64_t nodes;     /* of searches, and of memo */
+    uint64_t lookups;   /* of memo: how often it looked for what is left, */
+    uint64_t hits;      /* and how often that was known */
 } qd_counter_facts;
 
 /* Fills `facts`, as far as its `size` says. */

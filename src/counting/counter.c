@@ -13,6 +13,7 @@
 #include "quadrille/counting.h"
 
 #include "attempts_saved.h"
+#include "memo.h"
 #include "rough.h"
 
 #include "../base/error.h"
@@ -34,7 +35,7 @@
 
 #define USUAL_MEMORY (UINT64_C(1) << 30)
 
-enum counter_engine { COUNTER_AUTO, COUNTER_LAYERS, COUNTER_SEARCH };
+enum counter_engine { COUNTER_AUTO, COUNTER_LAYERS, COUNTER_MEMO, COUNTER_SEARCH };
 
 struct qd_counter {
     qd_counter_settings settings;
@@ -47,8 +48,9 @@ struct qd_counter {
     atomic_bool interrupted;
 
     /* Of the piece: */
-    bool is_begun, has_layers, layers_ended;
+    bool is_begun, has_layers, has_memo, layers_ended;
     struct attempts attempts;
+    struct memo memo;
     qd_cover *own;       /* it as a problem, if there are several */
     qd_cover_crew *crew; /* NULL: not begun */
     qd_count *found;     /* by the crew */
@@ -59,6 +61,7 @@ struct qd_counter {
     double by_seconds;
     struct layers_work work;
     uint64_t bits, nodes;
+    qd_counter_facts of_memo;
 };
 
 void qd_counter_settings_init(qd_counter_settings *settings, size_t size) {
@@ -69,7 +72,7 @@ void qd_counter_settings_init(qd_counter_settings *settings, size_t size) {
 /* ---- opening --------------------------------------------------------------------------------- */
 
 static qd_status counter_check_engine(const char *name, qd_error *error) {
-    bool known = !name || strcmp(name, "layers") == 0;
+    bool known = !name || strcmp(name, "layers") == 0 || strcmp(name, "memo") == 0;
     for (size_t i = 0; !known && qd_cover_engine_name(i, NULL); i++)
         known = strcmp(name, qd_cover_engine_name(i, NULL)) == 0;
     return known ? QD_OK
@@ -90,6 +93,7 @@ static qd_status counter_take_settings(qd_counter *counter, const qd_counter_set
     status = counter_check_engine(own->engine, error);
     counter->engine = !own->engine || strcmp(own->engine, "auto") == 0 ? COUNTER_AUTO
                       : strcmp(own->engine, "layers") == 0             ? COUNTER_LAYERS
+                      : strcmp(own->engine, "memo") == 0               ? COUNTER_MEMO
                                                                        : COUNTER_SEARCH;
     return status;
 }
@@ -104,7 +108,7 @@ static qd_status counter_open(qd_counter *counter, const qd_counter_settings *se
     if (status == QD_OK && !qd_wide_set(&counter->product, !counter->subjects.impossible))
         status = qd_fail_memory(error);
     counter->is_done = counter->subjects.impossible || !counter->subjects.count;
-    counter->by = "layers";
+    counter->by = counter->engine == COUNTER_MEMO ? "memo" : "layers";
     return status;
 }
 
@@ -155,8 +159,18 @@ static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
     return only ? status : QD_OK;
 }
 
+static qd_status counter_open_memo(qd_counter *counter, qd_error *error) {
+    counter->has_memo =
+        qd_memo_open(&counter->memo, counter_subject(counter), counter->settings.memory);
+    if (counter->has_memo)
+        return QD_OK;
+    qd_memo_close(&counter->memo);
+    return qd_fail_memory(error);
+}
+
 static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
     qd_status status = counter->engine == COUNTER_LAYERS ? counter_open_layers(counter, error)
+                       : counter->engine == COUNTER_MEMO ? counter_open_memo(counter, error)
                                                          : counter_open_search(counter, error);
     counter->is_begun = status == QD_OK;
     if (counter->engine != COUNTER_LAYERS)
@@ -176,6 +190,24 @@ static void counter_drop_layers(qd_counter *counter) {
     qd_attempts_close(attempts);
     layers_add_work(&counter->work, &attempts->ended);
     counter->has_layers = false;
+}
+
+/* Adds what memo did to `facts`. */
+static void counter_add_memo(const struct memo *memo, qd_counter_facts *facts) {
+    uint64_t bits = (uint64_t)memo->table.words * 64, bytes = memo->table.most_bytes;
+    facts->nodes += memo->nodes;
+    facts->lookups += memo->table.lookups;
+    facts->hits += memo->table.hits;
+    facts->bits = bits > facts->bits ? bits : facts->bits;
+    facts->bytes = bytes > facts->bytes ? bytes : facts->bytes;
+}
+
+static void counter_drop_memo(qd_counter *counter) {
+    if (!counter->has_memo)
+        return;
+    counter_add_memo(&counter->memo, &counter->of_memo);
+    qd_memo_close(&counter->memo);
+    counter->has_memo = false;
 }
 
 static void counter_drop_search(qd_counter *counter) {
@@ -200,6 +232,7 @@ static qd_status counter_end_piece(qd_counter *counter, const struct wide *numbe
     if (!qd_wide_multiply(&counter->product, number->words, number->length))
         return qd_fail_memory(error);
     counter_drop_layers(counter);
+    counter_drop_memo(counter);
     counter_drop_search(counter);
     counter->attempts.seconds = 0;
     counter->is_begun = false;
@@ -266,6 +299,15 @@ static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *er
     return counter->crew ? QD_OK : qd_fail_memory(error);
 }
 
+static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *error) {
+    double began = qd_now();
+    enum memo_outcome outcome = qd_memo_run(&counter->memo, seconds, &counter->interrupted);
+    counter->search_seconds += qd_now() - began;
+    if (outcome == MEMO_DONE)
+        return counter_end_piece(counter, &counter->memo.total, "memo", error);
+    return outcome == MEMO_PAUSED ? QD_OK : qd_fail_memory(error);
+}
+
 /* Layers begin when the search has had ten times as long as it takes to plan them, or seems hopeless. */
 static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
     const struct subject *subject = counter_subject(counter);
@@ -279,6 +321,8 @@ static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
 
 /* One turn of the search, or of layers, of at most so many seconds. */
 static qd_status counter_take_turn(qd_counter *counter, double seconds, qd_error *error) {
+    if (counter->has_memo)
+        return counter_recall(counter, seconds, error);
     qd_status begun = counter_consider_layers(counter, error);
     if (begun != QD_OK)
         return begun;
@@ -321,6 +365,7 @@ void qd_counter_free(qd_counter *counter) {
     if (!counter)
         return;
     counter_drop_layers(counter);
+    counter_drop_memo(counter);
     counter_drop_search(counter);
     qd_count_free(counter->found);
     qd_wide_free(&counter->product);
@@ -330,10 +375,20 @@ void qd_counter_free(qd_counter *counter) {
 
 /* ---- what it knows --------------------------------------------------------------------------- */
 
+static qd_status counter_tell_memo(const qd_counter *counter, qd_count *total, qd_error *error) {
+    struct wide least = {0};
+    qd_status status = qd_memo_reached(&counter->memo, &least) ? qd_wide_tell(&least, total, error)
+                                                               : qd_fail_memory(error);
+    qd_wide_free(&least);
+    return status;
+}
+
 /* Of several pieces nothing is known before the last one has a solution. */
 qd_status qd_counter_total(const qd_counter *counter, qd_count *total, qd_error *error) {
     if (counter->is_done)
         return qd_wide_tell(&counter->product, total, error);
+    if (counter->subjects.count == 1 && counter->has_memo)
+        return counter_tell_memo(counter, total, error);
     if (counter->subjects.count == 1)
         return qd_count_add_count(total, counter->found, error);
     return QD_OK;
@@ -345,6 +400,8 @@ double qd_counter_progress(const qd_counter *counter) {
         return 1;
     if (counter->crew)
         done = qd_cover_crew_progress(counter->crew);
+    if (counter->has_memo)
+        done = qd_memo_progress(&counter->memo);
     if (counter->has_layers)
         done = greater(done, qd_attempts_progress(&counter->attempts));
     return ((double)counter->piece + done) / (double)counter->subjects.count;
@@ -357,17 +414,20 @@ void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts) {
         struct layers_work now = qd_attempts_work(&counter->attempts);
         layers_add_work(&work, &now);
     }
-    qd_counter_facts all = {.size = size,
-                            .engine = counter->by,
-                            .pieces = counter->subjects.count,
-                            .states = work.states,
-                            .moves = work.moves,
-                            .widest = work.widest,
-                            .bits = counter->bits,
-                            .bytes = work.bytes,
-                            .nodes = counter->nodes};
+    qd_counter_facts all = counter->of_memo;
+    all.size = size;
+    all.engine = counter->by;
+    all.pieces = counter->subjects.count;
+    all.states = work.states;
+    all.moves = work.moves;
+    all.widest = work.widest;
+    all.bits = counter->bits > all.bits ? counter->bits : all.bits;
+    all.bytes = work.bytes > all.bytes ? work.bytes : all.bytes;
+    all.nodes += counter->nodes;
     if (counter->crew)
         all.nodes += qd_cover_crew_effort(counter->crew).nodes;
+    if (counter->has_memo)
+        counter_add_memo(&counter->memo, &all);
     memcpy(facts, &all, size < sizeof all ? size : sizeof all);
 }
 

@@ -92,7 +92,7 @@ ASK
             convert*) more="--to line" ;;
             print*) more="-o out" ;;
             "cover --to") continue ;; # below
-            "cover --engine") more=count input=toy.dlx ;; # layers only counts
+            "cover --engine") more=count input=toy.dlx ;; # layers and memo only count
             cover*) more=solve input=toy.dlx ;;
             "generate --technique" | "generate --hardest") # about a hundred words; tables take their time
                 offered=$(tr ' ' '\n' <<<"$offered" | awk 'NR % 9 == 1')

@@ -21,6 +21,10 @@ dominoes() { # ROWSxCOLUMNS
     has "$err" "engine     layers"
     has "$err" "pieces     1"
     has "$err" " of 12 bits"
+    run_out "$QUADRILLE" cover count --engine memo --stats in
+    is "$out" 53060477521960000
+    has "$err" "engine     memo"
+    has "$err" " known, by 192 bits, "
 }
 
 @test "--stats alone are those of a search" {
@@ -33,6 +37,7 @@ dominoes() { # ROWSxCOLUMNS
 @test "with little memory the number is the same" {
     "$QUADRILLE" cover make latin 5 >in
     is "$("$QUADRILLE" cover count --engine layers --memory-limit 1 in)" 161280
+    is "$("$QUADRILLE" cover count --engine memo --memory-limit 1 in)" 161280
 }
 
 @test "a hard limit of memory from outside" {
@@ -46,7 +51,7 @@ dominoes() { # ROWSxCOLUMNS
 
 @test "limits and signals" {
     "$QUADRILLE" cover make queens 20 >in
-    for how in "" "--engine layers"; do
+    for how in "" "--engine layers" "--engine memo"; do
         run_out "$QUADRILLE" cover count $how --time-limit 0.2 in
         is "$status" 1
         is "${out:0:2}" ">="
@@ -56,16 +61,21 @@ dominoes() { # ROWSxCOLUMNS
     done
 }
 
-@test "what layers cannot do is a usage error" {
+@test "what engines that only count cannot do is a usage error" {
     dominoes 4x4 >in
-    run_out "$QUADRILLE" cover solve --engine layers in
-    is "$status" 2
-    is "${err%%$'\n'*}" "quadrille: --engine layers: only cover count can use it"
-    for how in "--part 1/2" "-n 3" "--order first" "--node-limit 5"; do
-        run_out "$QUADRILLE" cover count --engine layers $how in
+    for engine in layers memo; do
+        run_out "$QUADRILLE" cover solve --engine $engine in
         is "$status" 2
-        has "$err" "--engine layers cannot be used with --"
+        is "${err%%$'\n'*}" "quadrille: --engine $engine: only cover count can use it"
+        for how in "--part 1/2" "-n 3" "--order first" "--node-limit 5"; do
+            run_out "$QUADRILLE" cover count --engine $engine $how in
+            is "$status" 2
+            has "$err" "--engine $engine cannot be used with --"
+        done
     done
+    run_out "$QUADRILLE" cover count --engine memo --save state in
+    is "$status" 2
+    has "$err" "--engine memo cannot be used with --save"
 }
 
 @test "layers: saved by limits and signals, and resumed" {
@@ -139,6 +149,28 @@ dominoes() { # ROWSxCOLUMNS
     kill $pid || true # it may be done
     wait $pid || true
     is "$status $err" "3 state: another process saves its search there"
+}
+
+@test "memo: what falls apart" {
+    awk 'BEGIN { for (i = 2; i <= 364; i++) print "v" int((i + 1) / 3), "v" i }' >tree
+    "$QUADRILLE" cover make colouring tree 5 >in # 5 * 4^363
+    is "$("$QUADRILLE" cover count --engine memo in)" \
+        "$(awk 'BEGIN {
+            d[n = 1] = 5
+            for (i = 0; i < 363; i++) {
+                carry = 0
+                for (k = 1; k <= n || carry; k++) { x = d[k] * 4 + carry; d[k] = x % 10; carry = int(x / 10); if (k > n) n = k }
+            }
+            for (k = n; k > 0; k--) printf "%d", d[k]
+        }')"
+}
+
+@test "memo: a number that is not whole says so" {
+    "$QUADRILLE" cover make latin 7 >in
+    run_out "$QUADRILLE" cover count --engine memo --time-limit 1 in
+    is "$status" 1
+    is "${out:0:2}" ">="
+    [ "${out:2}" -gt 0 ]
 }
 
 @test "states that are too long, and searches that are not stopped by that" {

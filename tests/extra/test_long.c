@@ -1,6 +1,8 @@
 /* The long tier, with QUADRILLE_LONG: counts that take minutes. */
 #include "support.h"
 
+#include "quadrille/counting.h"
+
 #include <stdio.h>
 
 static void count_empty_board(const char *text, const char *digits, const char *engine) {
@@ -29,6 +31,25 @@ static void test_grids_of_6x6(void **state) {
     (void)state;
     count_empty_board("6x6", "28200960", "links");
     count_empty_board("6x6:3x2", "28200960", "backtrack");
+}
+
+/* OEIS A002860 */
+static void test_memo(void **state) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_cover *cover = make_latin(6);
+    qd_counter *counter;
+    qd_count *total;
+    qd_outcome outcome;
+    (void)state;
+    settings.engine = "memo";
+    OK(qd_counter_new(cover, &settings, &counter, NULL));
+    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    OK(qd_count_new(&total, NULL));
+    OK(qd_counter_total(counter, total, NULL));
+    assert_count(total, "812851200");
+    qd_count_free(total);
+    qd_counter_free(counter);
+    qd_cover_free(cover);
 }
 
 /* Known from an enumeration of all 28,200,960 grids. */
@@ -77,9 +98,9 @@ static void test_counts_of_more_than_32_bits(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_grids_of_6x6),
-                                       cmocka_unit_test(test_cages_of_6x6),
-                                       cmocka_unit_test(test_counts_of_more_than_32_bits)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_grids_of_6x6), cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_cages_of_6x6), cmocka_unit_test(test_counts_of_more_than_32_bits)};
     if (!getenv("QUADRILLE_LONG")) {
         printf("QUADRILLE_LONG is not set: skipped\n");
         return 77;

@@ -41,6 +41,8 @@ static void test_dominoes(void **state) {
         qd_cover *cover = make_dominoes(known[i].size, known[i].size);
         check(cover, "layers", 0, known[i].count);
         check(cover, NULL, 0, known[i].count);
+        if (known[i].size <= 12)
+            check(cover, "memo", 0, known[i].count);
         qd_cover_free(cover);
     }
 }
@@ -50,12 +52,15 @@ static void test_long_strips(void **state) {
     (void)state;
     qd_cover *cover = make_dominoes(3, 5);
     check(cover, "layers", 0, "0");
+    check(cover, "memo", 0, "0");
     qd_cover_free(cover);
     cover = make_dominoes(2, 90);
     check(cover, "layers", 0, "4660046610375530309");
+    check(cover, "memo", 0, "4660046610375530309");
     qd_cover_free(cover);
     cover = make_dominoes(2, 300);
     check(cover, "layers", 0, "359579325206583560961765665172189099052367214309267232255589801");
+    check(cover, "memo", 0, "359579325206583560961765665172189099052367214309267232255589801");
     qd_cover_free(cover);
 }
 
@@ -64,7 +69,51 @@ static void test_latin(void **state) {
     qd_cover *cover = make_latin(5);
     check(cover, "layers", 0, "161280");
     check(cover, "layers", 100000, "161280"); /* drains */
+    for (uint64_t memory = 1; memory < 100000000; memory *= 8)
+        check(cover, "memo", memory, "161280");
     check(cover, NULL, 0, "161280");
+    qd_cover_free(cover);
+}
+
+/*
+ * Vertices of a tree in 6 colours: each has three children, and all but the root have 5 colours to choose
+ * from. An option gives both ends of an edge their colours. When a vertex has its colour what hangs from
+ * it falls apart, but in every order of the edges several vertices are open at a time.
+ */
+static qd_cover *make_tree(uint32_t vertices, uint32_t colours) {
+    char name[16];
+    qd_cover *cover;
+    OK(qd_cover_new(&cover, NULL));
+    for (uint32_t v = 1; v < 2 * vertices; v++) {
+        bool is_edge = v < vertices;
+        snprintf(name, sizeof name, "%c%u", is_edge ? 'e' : 'v', is_edge ? v : v - vertices);
+        qd_cover_add_item(cover, name, is_edge ? QD_PRIMARY : QD_SECONDARY, is_edge, 1);
+    }
+    for (uint32_t i = 0; i < colours; i++) {
+        snprintf(name, sizeof name, "%u", i);
+        qd_cover_add_colour(cover, name);
+    }
+    for (uint32_t v = 1; v < vertices; v++)
+        for (uint32_t i = 0; i < colours * colours; i++) {
+            uint32_t items[] = {v - 1, vertices - 1 + (v - 1) / 3, vertices - 1 + v};
+            uint32_t ends[] = {QD_NO_COLOUR, 1 + i / colours, 1 + i % colours};
+            if (ends[1] != ends[2])
+                qd_cover_add_option(cover, items, 3, ends, 0);
+        }
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+static void test_tree(void **state) {
+    (void)state;
+    qd_cover *cover = make_tree(4, 6);
+    check(cover, "memo", 0, "750");
+    check(cover, "layers", 0, "750");
+    qd_cover_free(cover);
+    cover = make_tree(121, 6);
+    check(cover, "memo", 0,
+          "451389830715758403059994830293342340282367573800481608259360"
+          "6552109122276306152343750");
     qd_cover_free(cover);
 }
 
@@ -83,11 +132,12 @@ static void test_pieces(void **state) {
     for (uint32_t i = 0; i < 600; i++)
         qd_cover_add_option(cover, (uint32_t[]){i % 200}, 1, NULL, 0);
     OK(qd_cover_seal(cover, NULL));
-    for (int way = 0; way < 3; way++)
+    for (int way = 0; way < 4; way++)
         check(
             cover,
             way == 0   ? "layers"
             : way == 1 ? "links"
+            : way == 2 ? "memo"
                        : NULL,
             0,
             "26561398887587476933878132203577962682923345265339449597457496173909249090130218299438"
@@ -112,12 +162,14 @@ static void test_trivial(void **state) {
                  {"3|a\na\na\n", "0"},
                  {"a | s\na s\na\ns\n", "2"},
                  {"a b | s\na s:x\na s:y\nb s:x\nb s\n", "1"},
-                 {"0:5|a b\na b\na\na\nb\n", "8"}};
+                 {"0:5|a b\na b\na\na\nb\n", "8"},
+                 {"2|a 0:2|b\na b\na\na\nb\nb\n", "10"}};
     (void)state;
     for (size_t i = 0; i < LENGTH(cases); i++) {
         qd_cover *cover;
         OK(qd_cover_read_dlx(cases[i].text, strlen(cases[i].text), NULL, NULL, &cover, NULL));
         check(cover, "layers", 0, cases[i].count);
+        check(cover, "memo", 0, cases[i].count);
         check(cover, NULL, 0, cases[i].count);
         qd_cover_free(cover);
     }
@@ -183,6 +235,39 @@ static void test_too_wide(void **state) {
     assert_string_equal(error.message, "layers: a state would need more than 1024 bits");
     qd_counter_free(counter);
     check(cover, NULL, 0, "1");
+    check(cover, "memo", 0, "1");
+    qd_cover_free(cover);
+}
+
+/* What memo tells: of one piece what was reached, and how often something was known. */
+static void test_memo_facts(void **state) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter_facts facts = {.size = sizeof facts};
+    qd_cover *cover = make_latin(5);
+    qd_counter *counter;
+    qd_count *total;
+    qd_outcome outcome;
+    uint64_t reached = 0, before = 0;
+    double progress = 0;
+    (void)state;
+    settings.engine = "memo";
+    OK(qd_counter_new(cover, &settings, &counter, NULL));
+    do {
+        OK(qd_counter_run(counter, 1e-4, &outcome, NULL));
+        qd_counter_tell(counter, &facts);
+        assert_string_equal(facts.engine, "memo");
+        OK(qd_count_new(&total, NULL));
+        OK(qd_counter_total(counter, total, NULL));
+        assert_true(qd_count_to_u64(total, &reached) && reached >= before && reached <= 161280);
+        assert_true(qd_counter_progress(counter) >= progress);
+        progress = qd_counter_progress(counter);
+        before = reached;
+        qd_count_free(total);
+    } while (outcome == QD_TIME_LIMIT);
+    assert_int_equal(reached, 161280);
+    assert_true(facts.hits > 1000 && facts.hits < facts.lookups && facts.nodes < 161280);
+    assert_true(facts.bits == 128 && facts.bytes > 1000 && !facts.states);
+    qd_counter_free(counter);
     qd_cover_free(cover);
 }
 
@@ -388,6 +473,7 @@ int main(void) {
         cmocka_unit_test(test_trivial),      cmocka_unit_test(test_errors),
         cmocka_unit_test(test_too_wide),     cmocka_unit_test(test_saved),
         cmocka_unit_test(test_saved_pieces), cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_refused)};
+        cmocka_unit_test(test_refused),      cmocka_unit_test(test_tree),
+        cmocka_unit_test(test_memo_facts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
