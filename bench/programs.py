@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from outcomes import TIMEOUT
 
-KILLED = (-signal.SIGKILL, -signal.SIGXCPU)
+OVER = (-signal.SIGXCPU, 128 + signal.SIGXCPU)  # how a program ends at its limit, by itself or within a shell
 LONG = 10  # seconds of a run that is not repeated
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -86,7 +86,8 @@ def kill(process):
 
 def bound(limit):
     most = max(1, round(limit))
-    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most + 2))  # a signal of its own, which nothing else sends
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def run(words, limit, meter=None):
@@ -106,8 +107,7 @@ def run(words, limit, meter=None):
             meter.fill(done)
         said.seek(0)
         done.output = said.read()
-    killed = done.status in KILLED or 128 - done.status in KILLED
-    if late or killed and done.seconds > 0.9 * limit:
+    if late or done.status in OVER:
         done.failed = TIMEOUT
     return done
 
