@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from outcomes import TIMEOUT
 
 OVER = (-signal.SIGXCPU, 128 + signal.SIGXCPU)  # how a program ends at its limit, by itself or within a shell
-LONG = 10  # seconds of a run that is not repeated
+LONG = 5  # seconds of a run that is not repeated
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -98,9 +98,14 @@ def run(words, limit, meter=None):
                                    preexec_fn=lambda: bound(limit))
         timer = threading.Timer(10 * limit, kill, [process])
         timer.start()
-        _, status, usage = os.wait4(process.pid, 0)
-        late = not timer.is_alive()
-        timer.cancel()
+        try:
+            _, status, usage = os.wait4(process.pid, 0)
+        except BaseException:
+            kill(process)  # it is in a session of its own, so Ctrl-C does not reach it
+            raise
+        finally:
+            late = not timer.is_alive()
+            timer.cancel()
         process.returncode = os.waitstatus_to_exitcode(status)
         done = Run(usage.ru_utime, usage.ru_stime, status=process.returncode)
         if meter and os.path.exists(meter.file):

@@ -19,7 +19,7 @@ last_word() { # N: the same, its last word
 }
 
 @test "bench/counting: numbers of peers are compared in full; what is none is told" {
-    bench counting --limit 60 --table counts --peer 'good=echo 2444888770250892795802079170816' \
+    bench counting --limit 60 --table dominoes --peer 'good=echo 2444888770250892795802079170816' \
         --peer 'other=echo 2444888770250892795802079170817' --peer 'none=false' \
         --peer 'wraps=echo Altogether 10543506598402953472 solutions, 2 mems' \
         --peer 'late@1=sh -c "while :; do :; done"' --search-limit 1 'dominoes 16x16'
