@@ -221,13 +221,16 @@ static int stats(struct job *job) {
     return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
 
-enum { WRITE_DLX, WRITE_CNF };
-static const struct option_word write_words[] = {{"dlx", WRITE_DLX}, {"cnf", WRITE_CNF}, {NULL, 0}};
+static const struct option_word write_words[] = {{"dlx", COVER_TO_DLX},
+                                                 {"cnf", COVER_TO_CNF},
+                                                 {"zdd", COVER_TO_ZDD},
+                                                 {"family", COVER_TO_FAMILY},
+                                                 {NULL, 0}};
 
 static int convert(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
-    qd_status status = job->options->to == WRITE_CNF
+    qd_status status = job->options->to == COVER_TO_CNF
                            ? qd_cover_write_dimacs(job->cover, &text, &error)
                            : qd_cover_write_dlx(job->cover, &text, &error);
     if (status != QD_OK)
@@ -253,16 +256,21 @@ enum {
     BEST = 256,
     MAKE = 512,
     SAMPLE = 1024,
+    OCCURRENCES = 2048,
+    FAMILY = 4096,
+    ASKING = SAMPLE | OCCURRENCES | FAMILY, /* all solutions at once */
     COUNTING = COUNT | STATS | RUN,
     SEARCHING = SOLVE | COUNTING,
     LIMITED = SEARCHING | BEST,
-    READING = LIMITED | SPLIT | CONVERT | SAMPLE
+    READING = LIMITED | SPLIT | CONVERT | ASKING
 };
 
-static const char *const actions[] = {"solve",   "count",  "stats", "split", "run",    "merge",
-                                      "convert", "status", "best",  "make",  "sample", NULL};
-static int (*const acts[])(struct job *job) = {solve,   count, stats, cover_split, count, NULL,
-                                               convert, NULL,  best,  NULL,        sample};
+static const char *const actions[] = {"solve",  "count",       "stats",  "split", "run",
+                                      "merge",  "convert",     "status", "best",  "make",
+                                      "sample", "occurrences", "family", NULL};
+static int (*const acts[])(struct job *job) = {
+    solve, count, stats,  cover_split,       count,       NULL, convert, NULL,
+    best,  NULL,  sample, cover_occurrences, cover_family};
 
 static const struct option_pair apart[] = {
     {"number", "limit"},    {"seed", "all"},       {"seed", "skip"},
@@ -278,6 +286,7 @@ static const struct option_pair apart[] = {
     {"draw", "svg"},        {"draw", "json"},      {"draw", "sat"},
     {"draw", "in"},         {"svg", "json"},       {"svg", "sat"},
     {"svg", "in"},          {"svg", "save"},       {"svg", "resume"},
+    {"at", "number"},       {"at", "seed"},        {"family", "memory-limit"},
     {NULL, NULL},
 };
 
@@ -298,24 +307,25 @@ static const struct option_row rows[] = {
      .actions = COUNTING},
     {FLAG("trace", struct cover_options, trace, "show the search on stderr (with -v every step)"),
      .actions = SEARCHING},
-    {WORD("to", struct cover_options, to, "FORMAT", "convert: write dlx or cnf"),
-     .words = write_words, .actions = CONVERT},
+    {WORD("to", struct cover_options, to, "FORMAT",
+          "convert: write dlx or cnf; family: write family or zdd"),
+     .words = write_words, .actions = CONVERT | FAMILY},
     {WORD("from", struct cover_options, from, "FORMAT",
           "read this format only: dlx, matrix or json"),
      .words = read_words, .actions = READING},
     {OPTION_ENGINE(cover_counting_engine_name), .actions = SEARCHING},
     {OPTION_ORDER("branch on the `first` open item, or on one with the `fewest` options"),
      .actions = SEARCHING},
-    {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS | BEST | SAMPLE},
-    {OPTION_STATS, .actions = LIMITED | SAMPLE},
+    {OPTION_JSON, .actions = SOLVE | COUNT | STATS | STATUS | BEST | SAMPLE | OCCURRENCES},
+    {OPTION_STATS, .actions = LIMITED | ASKING},
     {OPTION_NODE_LIMIT, .actions = LIMITED},
     {NUMBER("update-limit", struct cover_options, update_limit, "N",
             "stop a search after N updates"),
      .actions = LIMITED},
-    {OPTION_TIME_LIMIT, .actions = LIMITED | SAMPLE},
+    {OPTION_TIME_LIMIT, .actions = LIMITED | ASKING},
     {NUMBER("memory-limit", struct cover_options, memory_limit, "MB",
             "use at most this much memory, and an engine that needs no more"),
-     .actions = LIMITED | SAMPLE},
+     .actions = LIMITED | ASKING},
     {OPTION_JOBS("use N threads (default: 1)"), .actions = SEARCHING},
     {NAMED_FILE(TYPE_SAVE, "save", struct cover_options, save, "FILE",
                 "save the rest of the search in FILE"),
@@ -351,6 +361,18 @@ static const struct option_row rows[] = {
     {NUMBER("seed", struct cover_options, seed, "N",
             "solve: find one solution, in random order with restarts; sample: which ones"),
      .actions = SOLVE | SAMPLE},
+    {TEXT("at", struct cover_options, at, "K[-L][,...]",
+          "sample: not random solutions, but number K in order, or K to L; the first one is 1"),
+     .accept = at_accept, .actions = SAMPLE},
+    {LIST("with", struct cover_options, with, "OPTION",
+          "only solutions with that option, as it is printed; may be given several times"),
+     .accept = given_accept, .actions = ASKING},
+    {LIST("without", struct cover_options, without, "OPTION",
+          "only solutions without it; likewise"),
+     .accept = given_accept, .actions = ASKING},
+    {NAMED_FILE(TYPE_INPUT, "family", struct cover_options, family, "FILE",
+                "do not make the family of all solutions, but take it from there"),
+     .actions = ASKING},
     {FLAG("simplify", struct cover_options, simplify,
           "first choose forced options, ban blocked ones and leave out redundant items"),
      .actions = SOLVE | COUNT | STATS},
@@ -383,13 +405,24 @@ static const char *name_classic(size_t number) {
     return classic ? classic->name : NULL;
 }
 
+/* Whether the action writes what --to says. */
+static bool check_target(const struct cover_options *options) {
+    const struct cli *cli = &options->cli;
+    bool converts = options->to == COVER_TO_DLX || options->to == COVER_TO_CNF;
+    if (!options_has(cli, "to") || converts == (strcmp(cli->action, "convert") == 0))
+        return true;
+    return usage_error(cli, "--to %s is not for cover %s", write_words[options->to].name,
+                       cli->action),
+           false;
+}
+
 static bool check_usage(const struct cover_options *options) {
     const struct cli *cli = &options->cli;
     if (!cli->action)
         return usage_error(
                    cli,
-                   "cover: missing action (solve, count, best, sample, stats, split, run, merge, "
-                   "convert, status, make)%s",
+                   "cover: missing action (solve, count, best, sample, occurrences, family, stats, "
+                   "split, run, merge, convert, status, make)%s",
                    did_you_mean(cli->operand_count ? cli->operands[0] : "", name_action, NULL)),
                false;
     if (options_has(cli, "save-interval") && !options->save && !options->in)
@@ -403,8 +436,12 @@ static bool check_usage(const struct cover_options *options) {
         return false;
     if (strcmp(cli->action, "solve") == 0 && options_has(cli, "seed") && options_has(cli, "number"))
         return usage_error(cli, "--seed and --number cannot be combined"), false;
+    if (options->family && strcmp(cli->action, "sample") != 0 && options_has(cli, "time-limit"))
+        return usage_error(cli, "--time-limit: a family that is read takes no search"), false;
     if (strcmp(cli->action, "sample") == 0 && options_has(cli, "number") && !options->number)
         return usage_error(cli, "cover sample: there is no end of random solutions (-n 0)"), false;
+    if (!check_target(options))
+        return false;
     if (strcmp(cli->action, "merge") != 0 && strcmp(cli->action, "make") != 0 &&
         cli->operand_count > 1)
         return usage_error(cli, "cover %s takes one file", cli->action), false;
@@ -499,6 +536,7 @@ static int run(struct cli *cli) {
     qd_cover_starts_free(job.division);
     qd_free(job.bounds);
     cover_simplify_close(&job);
+    cover_forget_options(&job);
     qd_cover_free(job.cover);
     qd_count_free(job.total);
     qd_text_free(&job.text);
@@ -507,8 +545,8 @@ static int run(struct cli *cli) {
 
 const struct command command_cover = {
     .name = "cover",
-    .usage = "solve|count|best|sample|stats|split|run|merge|convert|status|make [OPTION]... "
-             "[FILE | - | RUN]",
+    .usage = "solve|count|best|sample|occurrences|family|stats|split|run|merge|convert|status|make "
+             "[OPTION]... [FILE | - | RUN]",
     .summary = "make, solve, count, optimise, divide or convert an exact cover problem",
     .examples =
         "  quadrille cover solve problem.dlx         a solution, one option per line\n"
@@ -518,6 +556,10 @@ const struct command command_cover = {
         "  quadrille cover best problem.dlx          the solution of least cost\n"
         "  quadrille cover best -n 10 problem.dlx    the ten cheapest\n"
         "  quadrille cover sample -n 5 --seed 1 problem.dlx   five random ones\n"
+        "  quadrille cover sample --at 1,1000 problem.dlx     the first, and number 1000\n"
+        "  quadrille cover occurrences problem.dlx   in how many solutions each option is\n"
+        "  quadrille cover family -o saved problem.dlx        all solutions at once, kept\n"
+        "  quadrille cover sample --family saved --with 'r1c1 r1c2' problem.dlx\n"
         "  quadrille cover stats problem.dlx         with search statistics\n"
         "  quadrille cover solve --all -o out --save state problem.dlx\n"
         "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"

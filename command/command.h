@@ -28,7 +28,14 @@ enum option_type {
     TYPE_INPUT,        /* the name of a file that is read */
     TYPE_OUTPUT,       /* of a file that is written */
     TYPE_SAVE,         /* of a file that is replaced by a new one; see files.h */
-    TYPE_RESUME        /* of such a file, read before it is replaced */
+    TYPE_RESUME,       /* of such a file, read before it is replaced */
+    TYPE_LIST          /* texts: each time it is given, one more */
+};
+
+#define MOST_TEXTS 64
+struct option_list {
+    const char *texts[MOST_TEXTS];
+    size_t count;
 };
 
 /* A word that an option takes, and the value that it gives to the field. */
@@ -67,6 +74,8 @@ struct option_row {
 #define NUMBER(name, of, at, what, help) OPTION(TYPE_NUMBER, uint64_t, name, of, at, what, help)
 #define SECONDS(name, of, at, help) OPTION(TYPE_SECONDS, double, name, of, at, "SECONDS", help)
 #define WORD(name, of, at, what, help) OPTION(TYPE_WORD, int, name, of, at, what, help)
+#define LIST(name, of, at, what, help)                                                             \
+    OPTION(TYPE_LIST, struct option_list, name, of, at, what, help)
 #define NAMED_FILE(kind, name, of, at, what, help)                                                 \
     OPTION(kind, const char *, name, of, at, what, help)
 

@@ -4,6 +4,8 @@
 
 #include "cli.h"
 
+#include <quadrille/family.h>
+
 struct cover_options {
     struct cli cli;
     bool all, trace, sat, verify, simplify, greatest;
@@ -17,10 +19,19 @@ struct cover_options {
     bool again, missing, partial, unordered;
     double save_interval; /* seconds */
     int from, to;
+    const char *family, *at;
+    struct option_list with, without;
 };
+
+/* Values of --to. */
+enum { COVER_TO_DLX, COVER_TO_CNF, COVER_TO_ZDD, COVER_TO_FAMILY };
 
 struct cover_task;
 struct cover_drawing;
+
+struct option_line {
+    size_t at, length; /* 0: not made yet */
+};
 
 struct job {
     struct cli *cli;
@@ -43,12 +54,15 @@ struct job {
     /* The effort of a resumed search before it was saved. */
     uint64_t solutions_before, nodes_before, updates_before;
 
-    uint64_t written; /* solutions */
-    bool in_segments; /* they are written in pieces, which are put together later; */
-    uint64_t segment; /* how many there were before this piece */
-    qd_count *total;  /* of solutions, where they are counted */
-    bool exact;       /* there are no more */
+    uint64_t written;  /* solutions */
+    const char *index; /* the number of the present one, if it is not that of those written */
+    bool in_segments;  /* they are written in pieces, which are put together later; */
+    uint64_t segment;  /* how many there were before this piece */
+    qd_count *total;   /* of solutions, where they are counted */
+    bool exact;        /* there are no more */
     qd_text text;
+    qd_text line_text;             /* options as they are written, */
+    struct option_line *lines;     /* where each of them is; NULL: not made yet */
     struct cover_drawing *drawing; /* of --draw and --svg, or NULL */
     bool unsaved;                  /* saving failed, so nothing was searched */
     int lock;                      /* of the file of --save: a descriptor, or -1 */
@@ -114,19 +128,68 @@ bool cover_is_raced(const struct job *job);
 /* Writes a solution, if there is one; false after a message. */
 bool cover_race(struct job *job, qd_outcome *outcome);
 
-/* ---- cover_sample.c: random solutions -------------------------------------------------------- */
+/* ---- cover_family.c: all solutions at once --------------------------------------------------- */
+
+/* Made, or that of --family; restricted by --with and --without. NULL after a message, in which `nothing` says
+ * what there is not. From here on signals end the program at once. */
+qd_family *cover_open_family(struct job *job, const char *nothing);
+
+/* Its size, for --stats. */
+void cover_tell_family(const qd_family *family);
+int cover_family(struct job *job);
+
+/* ---- cover_given.c: --with and --without ----------------------------------------------------- */
+
+struct given {
+    qd_cover_start start;
+    uint32_t *chosen, *banned;
+};
+
+bool given_accept(const struct cli *cli, const char *text);
+
+/* False after a message: there is no such option. */
+bool given_find(struct job *job, struct given *given);
+void given_free(struct given *given);
+
+/* ---- cover_at.c: --at ------------------------------------------------------------------------ */
+
+/* Begin with `rest` alone, a text that was accepted. */
+struct at_numbers {
+    const char *rest;
+    qd_text number, last; /* the present number, and that of its range */
+    qd_text index;
+};
+
+bool at_accept(const struct cli *cli, const char *text);
+
+/* Goes on to the next number, in digits; false after the last one. */
+bool at_next(struct at_numbers *numbers);
+
+/* The next number is then that after the range. */
+void at_leave_range(struct at_numbers *numbers);
+
+/* One less: as the library counts. */
+const char *at_from_0(struct at_numbers *numbers);
+void at_free(struct at_numbers *numbers);
+
+/* ---- cover_sample.c, cover_occurrences.c: what a family is asked ----------------------------- */
 
 int cover_sample(struct job *job);
+int cover_occurrences(struct job *job);
 
 /* ---- cover_output.c: solutions and statistics ------------------------------------------------ */
 
 bool cover_write_solution(void *user, const uint32_t *options, size_t count);
 void cover_write_verdict(const struct job *job, qd_outcome outcome); /* --sat without a solution */
 
-/* Options as lines. */
+/* Options as lines; and to release what that takes. */
 void cover_write_options(struct job *job, const uint32_t *options, size_t count);
+void cover_forget_options(struct job *job);
 
-/* The same as JSON: an object that begins with them, and that is not closed. */
+/* One as JSON: each item is a string, with its colour as in the text: "item:colour". */
+void cover_put_option_json(struct job *job, uint32_t option);
+
+/* All as JSON: an object that begins with them, and that is not closed. */
 void cover_put_options_json(struct job *job, const uint32_t *options, size_t count);
 
 /* Checks a solution independently of what found it, and complains if it is none. */

@@ -15,20 +15,37 @@
 
 /* ---- solutions ------------------------------------------------------------------------------- */
 
+/* The line of an option: made once, as most options are written again and again. */
+static void put_option(struct job *job, uint32_t option) {
+    if (!job->lines)
+        job->lines = new_array(qd_cover_option_count(job->cover), sizeof *job->lines);
+    struct option_line *line = &job->lines[option];
+    if (!line->length) {
+        line->at = job->line_text.length;
+        qd_cover_put_option(job->cover, option, &job->line_text);
+        qd_text_put_byte(&job->line_text, '\n');
+        check_text(&job->line_text);
+        line->length = job->line_text.length - line->at;
+    }
+    qd_text_put_bytes(&job->text, job->line_text.data + line->at, line->length);
+}
+
 void cover_write_options(struct job *job, const uint32_t *options, size_t count) {
     if (job->drawing) {
         cover_draw_solution(job, options, count);
         return;
     }
-    for (size_t i = 0; i < count; i++) {
-        qd_cover_put_option(job->cover, options[i], &job->text);
-        qd_text_put_byte(&job->text, '\n');
-        output_put(&job->text);
-    }
+    for (size_t i = 0; i < count; i++)
+        put_option(job, options[i]);
+    output_put(&job->text);
 }
 
-/* Each item is a string, with its colour as in the text: "item:colour". */
-static void put_option_json(struct job *job, uint32_t option) {
+void cover_forget_options(struct job *job) {
+    free(job->lines);
+    qd_text_free(&job->line_text);
+}
+
+void cover_put_option_json(struct job *job, uint32_t option) {
     static qd_text name; /* kept from call to call */
     size_t count;
     const uint32_t *items = qd_cover_option_items(job->cover, option, &count);
@@ -81,10 +98,15 @@ static void put_cost(struct job *job, const uint32_t *options, size_t count) {
 }
 
 void cover_put_options_json(struct job *job, const uint32_t *options, size_t count) {
-    qd_text_printf(&job->text, "{\"index\":%" PRIu64 ",\"options\":[", job->written);
+    qd_text_put(&job->text, "{\"index\":");
+    if (job->index)
+        qd_text_put(&job->text, job->index);
+    else
+        qd_text_put_number(&job->text, job->written);
+    qd_text_put(&job->text, ",\"options\":[");
     for (size_t i = 0; i < count; i++) {
         qd_text_put(&job->text, i ? "," : "");
-        put_option_json(job, options[i]);
+        cover_put_option_json(job, options[i]);
     }
     qd_text_put(&job->text, "]");
 }

@@ -1,4 +1,5 @@
-/* quadrille cover sample: random solutions, each with the same probability. */
+/* quadrille cover sample: solutions of the family, at random, each with the same probability, or by their
+ * numbers. */
 #include "cover.h"
 #include "message.h"
 #include "must.h"
@@ -6,50 +7,13 @@
 #include "output.h"
 #include "signals.h"
 
-#include <quadrille/family.h>
-
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* The family of all solutions; NULL after a message. */
-static qd_family *make_family(struct job *job) {
-    qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
-    qd_family *family;
-    qd_error error;
-    settings.memory = cover_settings(job).limits.memory;
-    qd_status status = qd_family_new(job->cover, &settings, cover_may_go_on, job, &family, &error);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
-    if (status == QD_OK)
-        return family;
-    if (cover_may_go_on(job))
-        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
-    else
-        complain(job->cli, EXIT_OTHERWISE, "%s: no sample: stopped by %s", job->file,
-                 stop_signal ? "a signal" : "the time limit");
-    return NULL;
-}
-
-static void tell_facts(const qd_family *family) {
-    qd_count *total;
-    qd_error error;
-    qd_text text = QD_TEXT_INIT;
-    check(qd_count_new(&total, &error), &error);
-    check(qd_family_count(family, total, &error), &error);
-    qd_text_put(&text, "solutions  ");
-    qd_text_put_count(&text, total);
-    qd_text_printf(&text, "\nnodes      %" PRIu64 "\narcs       %" PRIu64 "\n",
-                   qd_family_nodes(family), qd_family_arcs(family));
-    check_text(&text);
-    fputs(text.data, stderr);
-    qd_text_free(&text);
-    qd_count_free(total);
-}
-
-/* The solutions; false after the last one that could be written. */
-static bool write_samples(struct job *job, const qd_family *family, uint64_t wanted) {
-    uint32_t *options = new_array(qd_cover_depth(job->cover) + 1, sizeof *options);
+/* Random solutions; false after the last one that could be written. */
+static bool write_random(struct job *job, const qd_family *family, uint64_t wanted,
+                         uint32_t *options) {
     bool fine = true;
     size_t count;
     qd_error error;
@@ -62,21 +26,73 @@ static bool write_samples(struct job *job, const qd_family *family, uint64_t wan
         check(status, &error);
         fine = cover_write_solution(job, options, count) && cover_may_go_on(job);
     }
-    free(options);
     return fine;
+}
+
+static void tell_end(struct job *job, const qd_family *family, const char *number) {
+    qd_count *total;
+    qd_error error;
+    qd_text text = QD_TEXT_INIT;
+    check(qd_count_new(&total, &error), &error);
+    check(qd_family_count(family, total, &error), &error);
+    qd_text_put_count(&text, total);
+    check_text(&text);
+    complain(job->cli, EXIT_OTHERWISE, "%s: no solution %s: there are %s", job->file, number,
+             text.data);
+    qd_text_free(&text);
+    qd_count_free(total);
+}
+
+/* The solutions of --at likewise. */
+static bool write_numbered(struct job *job, const qd_family *family, struct at_numbers *numbers,
+                           uint32_t *options) {
+    bool fine = true;
+    size_t count;
+    qd_error error;
+    while (fine && at_next(numbers)) {
+        const char *index = at_from_0(numbers);
+        qd_status status = qd_family_at(family, index, strlen(index), options, &count, &error);
+        job->index = numbers->number.data;
+        if (status == QD_ERROR_RANGE) {
+            tell_end(job, family, job->index);
+            at_leave_range(numbers);
+            continue;
+        }
+        check(status, &error);
+        fine = cover_write_solution(job, options, count) && cover_may_go_on(job);
+    }
+    return fine;
+}
+
+/* Also if a limit or a signal stops it after the last solution nothing is missing. */
+static void tell_missing(struct job *job, uint64_t wanted) {
+    const char *reason = stop_signal ? "a signal" : "the time limit";
+    if (!output_is_fine() || cover_may_go_on(job))
+        return;
+    if (job->options->at)
+        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s after solution %s", job->file, reason,
+                 job->index);
+    else if (job->written < wanted)
+        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s after %" PRIu64 " of %" PRIu64,
+                 job->file, reason, job->written, wanted);
 }
 
 int cover_sample(struct job *job) {
     uint64_t wanted = options_has(job->cli, "number") ? job->options->number : 1;
-    signals_wait(true);
-    qd_family *family = make_family(job);
+    qd_family *family = cover_open_family(job, "no sample");
     if (!family)
         return job->cli->status;
-    if (!write_samples(job, family, wanted) && job->written < wanted && output_is_fine())
-        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s after %" PRIu64 " of %" PRIu64,
-                 job->file, stop_signal ? "a signal" : "the time limit", job->written, wanted);
+    uint32_t *options = new_array(qd_cover_depth(job->cover) + 1, sizeof *options);
+    struct at_numbers numbers = {.rest = job->options->at};
+    signals_wait(true); /* what is written are whole solutions */
+    bool fine = job->options->at ? write_numbered(job, family, &numbers, options)
+                                 : write_random(job, family, wanted, options);
+    if (!fine)
+        tell_missing(job, wanted);
     if (job->cli->stats)
-        tell_facts(family);
+        cover_tell_family(family);
+    at_free(&numbers);
+    free(options);
     qd_family_free(family);
     return job->cli->status;
 }

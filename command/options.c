@@ -123,6 +123,14 @@ static bool take_format(const struct cli *cli, const struct option_row *row, con
            false;
 }
 
+static bool take_text(const struct cli *cli, const struct option_row *row, const char *text,
+                      struct option_list *list) {
+    if (list->count == MOST_TEXTS)
+        return usage_error(cli, "--%s can be given up to %d times", row->name, MOST_TEXTS), false;
+    list->texts[list->count++] = text;
+    return true;
+}
+
 static bool take_option(struct cli *cli, const struct option_row *row, const char *text) {
     void *field = (char *)cli + row->offset;
     if (row->name_argument ? !is_named(cli, row, text) : row->accept && !row->accept(cli, text))
@@ -140,6 +148,8 @@ static bool take_option(struct cli *cli, const struct option_row *row, const cha
     case TYPE_READ_FORMAT:
     case TYPE_WRITE_FORMAT:
         return take_format(cli, row, text, field);
+    case TYPE_LIST:
+        return take_text(cli, row, text, field);
     default: /* texts */
         *(const char **)field = text;
         return true;

@@ -423,6 +423,7 @@ static int run(struct cli *cli) {
     if (!transport_open(&party.transport, &party.rank, &party.ranks))
         give_up("MPI does not begin");
     run_job(&job, &party);
+    cover_forget_options(&job);
     qd_cover_free(job.cover);
     qd_count_free(job.total);
     qd_text_free(&job.text);

@@ -113,6 +113,35 @@ QD_API qd_status qd_family_cheapest(const qd_family *family, bool greatest, qd_f
 QD_API qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t **order,
                                      size_t *length, qd_error *error);
 
+/*
+ * Appends the solutions that are kept as a text, from which qd_family_read makes a family that is the same
+ * in all that can be asked: numbers and seeds stand for the same solutions.
+ *
+ *     quadrille family 1
+ *     problem 0123456789abcdef       qd_cover_fingerprint
+ *     solutions 36
+ *     nodes 38
+ *     arcs 50
+ *     node 0 1>1 12>2                a node of step 0: option 1 leads to node 1, option 12 to node 2
+ *     node 1 ->3 4>5                 to choose nothing leads to node 3
+ *     ...
+ *     end 0123456789abcdef           FNV-1a of all bytes before this line
+ *
+ * Nodes and options are numbered from 0; the end has the number after the last node. Arcs lead to nodes of
+ * later steps, and an option is in one step.
+ */
+QD_API qd_status qd_family_write(const qd_family *family, qd_text *text, qd_error *error);
+
+/*
+ * Makes a family from such a text, in time and memory in proportion to it and to the numbers of solutions
+ * of its nodes. The (sealed) problem must outlive the family. QD_ERROR_SYNTAX: the text was cut off or
+ * altered, or is none; QD_ERROR_ARGUMENT: it was made from another problem. Any text is safe to read; but
+ * whether a text that somebody made with a right checksum tells the truth, only
+ * qd_cover_check_solution can tell.
+ */
+QD_API qd_status qd_family_read(const char *text, size_t length, const qd_cover *cover,
+                                qd_family **out, qd_error *error);
+
 #ifdef __cplusplus
 }
 #endif

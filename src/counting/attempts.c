@@ -12,7 +12,7 @@
 #define TURN_MOVES 4096
 
 /* A leader that has done this much is not overtaken any more. */
-#define SURE_PROGRESS 0.25
+#define SURE_PROGRESS 0.3
 
 static void attempts_end(struct attempts *attempts, struct attempt *attempt) {
     layers_add_work(&attempts->ended, &attempt->layers.work);
@@ -65,12 +65,17 @@ void qd_attempts_close(struct attempts *attempts) {
 
 /* ---- turns ----------------------------------------------------------------------------------- */
 
-/* A price is good until there are a tenth more moves. */
+/*
+ * A price is good until there are a tenth more moves. Orders that are wide somewhere seem cheap for too
+ * long: breadth first in Latin squares of order 6 to 30 million moves, of over a thousand million. So
+ * every eight bits of width count as a factor of two.
+ */
 static void attempts_price(struct attempt *attempt) {
     uint64_t moves = attempt->layers.work.moves;
     if (moves < attempt->priced_at + attempt->priced_at / 10)
         return;
     attempt->price = qd_layers_price(&attempt->layers);
+    attempt->rank = rough_log(greater(attempt->price, 1)) + attempt->plan->width / 8.0;
     attempt->priced_at = moves;
 }
 
@@ -81,7 +86,7 @@ static void attempts_find_leader(struct attempts *attempts) {
         if (!attempt->is_open)
             continue;
         attempts_price(attempt);
-        if (!attempts->leader || attempt->price < attempts->leader->price)
+        if (!attempts->leader || attempt->rank < attempts->leader->rank)
             attempts->leader = attempt;
     }
 }

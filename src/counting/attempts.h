@@ -1,7 +1,7 @@
 /*
  * Layers of one subject in several orders, of which one will be best; which one shows on the way. They
- * take turns. The one that is ahead gets as much as all others together, and everything once a quarter
- * of its steps is behind it.
+ * take turns. The one that is ahead gets as much as all others together, and everything once 0.3
+ * of its steps are behind it.
  */
 #ifndef QD_COUNTING_ATTEMPTS_H
 #define QD_COUNTING_ATTEMPTS_H
@@ -14,6 +14,7 @@ struct attempt {
     struct layers layers;
     bool is_open;
     double price;       /* qd_layers_price, */
+    double rank;        /* and what it is judged by, */
     uint64_t priced_at; /* after so many moves */
 };
 

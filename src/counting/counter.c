@@ -29,6 +29,9 @@
 /* For each item and entry, about. */
 #define SECONDS_OF_WORK 4e-9
 
+/* A search that seems to need so many times what it has had. */
+#define HOPELESS 1000
+
 #define USUAL_MEMORY (UINT64_C(1) << 30)
 
 enum counter_engine { COUNTER_AUTO, COUNTER_LAYERS, COUNTER_SEARCH };
@@ -241,9 +244,11 @@ static double counter_search_left(const qd_counter *counter) {
 static double counter_layers_due(const qd_counter *counter) {
     double search_left = counter_search_left(counter), had = counter->search_seconds;
     double left = qd_attempts_left(&counter->attempts);
-    if (!counter->crew || (qd_attempts_are_sure(&counter->attempts) && 2 * left < search_left))
+    bool is_hopeless = search_left > HOPELESS * had;
+    if (!counter->crew || (qd_attempts_are_sure(&counter->attempts) && left < search_left &&
+                           (is_hopeless || left < 4 * had)))
         return 1e300;
-    double most = search_left > 1000 * had ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
+    double most = is_hopeless ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
     if (2 * left < search_left && most < had)
         return had;
     return lesser(search_left / 20, most);
@@ -261,12 +266,13 @@ static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *er
     return counter->crew ? QD_OK : qd_fail_memory(error);
 }
 
-/* Layers begin when the search has had ten times as long as it takes to find their orders. */
+/* Layers begin when the search has had ten times as long as it takes to plan them, or seems hopeless. */
 static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
     const struct subject *subject = counter_subject(counter);
-    double work = (double)subject->primary_count * subject->first[subject->option_count];
-    if (counter->has_layers || counter->layers_ended ||
-        counter->search_seconds < FIRST_TURN + 10 * SECONDS_OF_WORK * work)
+    double entries = subject->first[subject->option_count], had = counter->search_seconds;
+    double planning = SECONDS_OF_WORK * entries * (subject->primary_count + 100.0);
+    if (counter->has_layers || counter->layers_ended || had < FIRST_TURN + planning ||
+        (had < FIRST_TURN + 10 * planning && counter_search_left(counter) < HOPELESS * had))
         return QD_OK;
     return counter_open_layers(counter, error);
 }

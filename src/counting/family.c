@@ -72,10 +72,12 @@ static qd_status family_make(qd_family *family, size_t bytes, qd_cover_go_on go_
     return status;
 }
 
-static qd_status family_open(qd_family *family, qd_error *error) {
+qd_status qd_family_open(qd_family *family, qd_error *error) {
     family->is_barred = qd_array_new(family->diagram.arc_count, sizeof *family->is_barred);
     family->at = qd_array_new((size_t)family->diagram.node_count + 2, sizeof *family->at);
-    return family->is_barred && family->at ? QD_OK : qd_fail_memory(error);
+    if (!family->is_barred || !family->at)
+        return qd_fail_memory(error);
+    return qd_family_restrict(family, NULL, error);
 }
 
 qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *settings,
@@ -94,9 +96,7 @@ qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *setting
     uint64_t memory = own.memory ? own.memory : USUAL_MEMORY;
     status = family_make(family, memory < SIZE_MAX ? (size_t)memory : SIZE_MAX, go_on, user, error);
     if (status == QD_OK)
-        status = family_open(family, error);
-    if (status == QD_OK)
-        status = qd_family_restrict(family, NULL, error);
+        status = qd_family_open(family, error);
     if (status == QD_OK)
         *out = family;
     else
@@ -176,6 +176,16 @@ qd_status qd_family_count(const qd_family *family, qd_count *total, qd_error *er
         return QD_OK;
     number.words = (uint64_t *)family_ways(family, 0, &number.length); /* only read */
     return qd_wide_tell(&number, total, error);
+}
+
+/* ---- what is kept ---------------------------------------------------------------------------- */
+
+void qd_family_meet(const qd_family *family, bool *is_met) {
+    const struct diagram *diagram = &family->diagram;
+    is_met[0] = !family_is_empty(family);
+    for (uint32_t n = 0; n < diagram->node_count; n++)
+        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
+            is_met[diagram->to[a]] |= is_met[n] && family_leads(family, a);
 }
 
 /* ---- restricting ----------------------------------------------------------------------------- */

@@ -33,4 +33,10 @@ static inline bool family_is_empty(const qd_family *family) {
     return family->diagram.is_empty || family->is_excluded || family->at[1] == family->at[0];
 }
 
+/* Makes what is beside the diagram, which is complete, and keeps all solutions. */
+qd_status qd_family_open(qd_family *family, qd_error *error);
+
+/* Marks the nodes on ways that are kept; `is_met` has a false one for each, and for the end. */
+void qd_family_meet(const qd_family *family, bool *is_met);
+
 #endif

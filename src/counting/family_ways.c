@@ -1,6 +1,7 @@
 /* Solutions of a family: random ones, number k, all in order; how many contain each option. */
 #include "family.h"
 
+#include "../base/bits.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 #include "../base/random.h"
@@ -9,6 +10,23 @@
 #include <stdlib.h>
 
 /* ---- one solution ---------------------------------------------------------------------------- */
+
+#define FEW_OPTIONS 4096 /* of a problem: as bits they are sorted sooner than by comparing */
+
+/* Options of which none is there twice, into ascending order. */
+static void ways_sort(const qd_family *family, uint32_t *options, size_t count) {
+    uint64_t bits[FEW_OPTIONS / 64] = {0};
+    size_t at = 0;
+    if (qd_cover_option_count(family->cover) > FEW_OPTIONS) {
+        qd_sort_numbers(options, count);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        bits[options[i] / 64] |= UINT64_C(1) << options[i] % 64;
+    for (uint32_t w = 0; at < count; w++)
+        for (uint64_t rest = bits[w]; rest; rest &= rest - 1)
+            options[at++] = 64 * w + qd_lowest_bit(rest);
+}
 
 /* rest -= number, which is not greater. */
 static void ways_subtract(uint64_t *rest, uint32_t length, const uint64_t *number,
@@ -52,7 +70,7 @@ static size_t ways_follow(const qd_family *family, uint64_t *rest, uint32_t leng
             options[count++] = diagram->option[arc];
         node = diagram->to[arc];
     }
-    qd_sort_numbers(options, count);
+    ways_sort(family, options, count);
     return count;
 }
 
@@ -167,7 +185,7 @@ static bool ways_show(struct ways_descent *walk, qd_cover_visit visit, void *use
         if (option != QD_NO_OPTION)
             walk->options[count++] = option;
     }
-    qd_sort_numbers(walk->options, count);
+    ways_sort(walk->family, walk->options, count);
     return visit(user, walk->options, count);
 }
 

@@ -81,15 +81,6 @@ static bool zdd_order(struct zdd *zdd) {
     return fine;
 }
 
-/* Only nodes that are met are written, so that the last one is the root. */
-static void zdd_meet(struct zdd *zdd) {
-    const struct diagram *diagram = &zdd->family->diagram;
-    zdd->is_met[0] = true;
-    for (uint32_t n = 0; n < diagram->node_count; n++)
-        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
-            zdd->is_met[diagram->to[a]] |= zdd->is_met[n] && family_leads(zdd->family, a);
-}
-
 /* Arcs are in the order of their levels; one without an option goes on below all others. */
 static void zdd_put_node(struct zdd *zdd, uint32_t node) {
     const struct diagram *diagram = &zdd->family->diagram;
@@ -112,7 +103,7 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
     if (fine) {
         uint32_t end = family->diagram.node_count;
         zdd.root[end] = family_is_empty(family) ? BOTTOM : TOP;
-        zdd_meet(&zdd);
+        qd_family_meet(family, zdd.is_met); /* only these, so that the last one is the root */
         for (uint32_t n = end; n-- > 0;)
             if (zdd.is_met[n])
                 zdd_put_node(&zdd, n);

@@ -24,9 +24,10 @@ bool qd_layers_open(struct layers *layers, const struct plan *plan) {
     uint64_t state[PLAN_WORDS] = {0}, one = 1;
     *layers = (struct layers){.plan = plan};
     layers->buckets = qd_array_new(plan->step_count, sizeof *layers->buckets);
+    layers->full = qd_array_new(plan->step_count, sizeof *layers->full);
     for (uint32_t s = 0; layers->buckets && s < plan->step_count; s++)
         layers->buckets[s].words = plan->words;
-    return layers->buckets && qd_wide_set(&layers->total, 0) &&
+    return layers->buckets && layers->full && qd_wide_set(&layers->total, 0) &&
            layers_add(layers, 0, state, &one, 1);
 }
 
@@ -34,6 +35,7 @@ void qd_layers_close(struct layers *layers) {
     for (uint32_t s = 0; layers->buckets && s < layers->plan->step_count; s++)
         qd_bucket_free(&layers->buckets[s], &layers->bytes);
     free(layers->buckets);
+    free(layers->full);
     free(layers->taken);
     qd_wide_free(&layers->total);
     *layers = (struct layers){0};
@@ -85,22 +87,25 @@ static bool layers_leave_any(struct layers *layers, uint64_t until) {
 
 /* ---- running --------------------------------------------------------------------------------- */
 
-/* The share of the bits that states make use of: see qd_layers_price. */
-static double layers_fullness(const struct layers *layers) {
+/*
+ * Notes the share of the bits that states make use of when a step begins: see qd_layers_price. (In the
+ * middle of a step there are more states, those that it makes and those that make them.)
+ */
+static void layers_note_fullness(struct layers *layers, uint32_t before) {
     uint32_t width = layers->plan->steps[layers->step].width;
-    return width && layers->live > 1 ? rough_log(layers->live) / width : 0;
+    double full = width && layers->begun > 1 ? rough_log(layers->begun) / width : 0;
+    for (uint32_t step = before + 1; step <= layers->step; step++)
+        layers->full[step] = (float)full;
 }
 
-/* Notes it until the present step. */
-static void layers_mark(struct layers *layers, uint32_t before) {
-    uint32_t steps = layers->plan->step_count;
-    uint64_t mark = (uint64_t)before * LAYERS_MARKS / steps;
-    while (++mark <= (uint64_t)layers->step * LAYERS_MARKS / steps && layers->step < steps)
-        layers->past[mark] = layers_fullness(layers);
+static double layers_moves_of(const struct layers *layers, uint32_t step) {
+    return layers->plan->steps[step].move_end - layers->plan->steps[step].moves + 1;
 }
 
 /* Goes to the next step that has states; what was worked off is released. */
 static void layers_end_step(struct layers *layers) {
+    layers->done_moves = (double)layers->work.moves;
+    layers->possible_moves += layers->begun * layers_moves_of(layers, layers->step);
     layers->live -= layers->buckets[layers->step].count;
     qd_bucket_free(&layers->buckets[layers->step], &layers->bytes);
     layers->next = 0;
@@ -108,9 +113,12 @@ static void layers_end_step(struct layers *layers) {
     do
         layers->step++;
     while (layers->step < layers->plan->step_count && !layers->buckets[layers->step].count);
-    if (layers->step < layers->plan->step_count && layers->buckets[layers->step].index)
+    layers->begun = layers->live;
+    if (layers->step == layers->plan->step_count)
+        return;
+    if (layers->buckets[layers->step].index)
         qd_bucket_close(&layers->buckets[layers->step], &layers->bytes);
-    layers_mark(layers, before);
+    layers_note_fullness(layers, before);
 }
 
 /* ---- draining -------------------------------------------------------------------------------- */
@@ -193,18 +201,28 @@ double qd_layers_progress(const struct layers *layers) {
     return (layers->step + (double)layers->next / layers->buckets[layers->step].count) / steps;
 }
 
+/* A parabola from 0 at the first of all steps to 1 in the middle; then 1. */
+static double layers_hill(double step, double steps) {
+    double done = lesser(greater(step, 0.5) / steps, 0.5);
+    return 4 * done * (1 - done);
+}
+
 double qd_layers_price(const struct layers *layers) {
-    const struct plan *plan = layers->plan;
-    double now = layers->step + 1, price = (double)layers->work.moves;
-    if (layers->step >= plan->step_count)
+    uint32_t step = layers->step, steps = layers->plan->step_count;
+    double now = step + 1, price = (double)layers->work.moves, rest = 0;
+    if (step >= steps)
         return price;
-    double full = layers_fullness(layers);
-    double before = layers->past[(int)(qd_layers_progress(layers) / 2 * LAYERS_MARKS)];
+    double full = layers->full[step];
+    double before = (layers->full[step / 2] + layers->full[(step + 1) / 2]) / 2;
     double trend = before > 0 && full > before ? rough_log(full / before) / 2 : 0;
-    for (uint32_t s = layers->step; s < plan->step_count; s++) {
-        const struct plan_step *step = &plan->steps[s];
-        double then = full * rough_power(trend * rough_log((s + 1) / now));
-        price += rough_power(lesser(then, 1) * step->width) * (step->move_end - step->moves);
+    double last = greater(now, steps / 2.0);
+    double top = rough_log(greater(layers->begun, 1)) / layers_hill(step, steps);
+    double share = layers->possible_moves > 0 ? layers->done_moves / layers->possible_moves : 1;
+    for (uint32_t s = step; s < steps; s++) {
+        double then = full * rough_power(trend * rough_log(lesser(s + 1, last) / now));
+        double bits = lesser(then, 1) * layers->plan->steps[s].width;
+        bits = (bits + top * layers_hill(s, steps)) / 2;
+        rest += rough_power(bits) * layers_moves_of(layers, s);
     }
-    return price;
+    return price + share * rest;
 }

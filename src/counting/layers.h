@@ -14,8 +14,6 @@
 
 #include "../base/limits.h"
 
-#define LAYERS_MARKS 64
-
 /* What layers did. */
 struct layers_work {
     uint64_t states, moves; /* met and made */
@@ -36,11 +34,14 @@ struct layers {
     uint32_t step;          /* being worked off; */
     uint32_t next;          /* its next state */
     struct wide total;      /* of states that got through */
-    uint32_t live;          /* states now */
+    uint32_t live;          /* states now, */
+    uint32_t begun;         /* and when the step began */
+    /* Moves of the steps that are done; and those that all states then alive would have made there,
+       some of which wait for later steps. */
+    double done_moves, possible_moves;
     struct layers_work work;
-    double
-        past[LAYERS_MARKS + 1]; /* how full states were when so many parts of the steps were done */
-    uint64_t *taken;            /* a state with its number */
+    float *full;     /* what share of their bits states made use of, for each step until now */
+    uint64_t *taken; /* a state with its number */
     size_t taken_capacity;
 
     /*
@@ -72,9 +73,17 @@ enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t 
 double qd_layers_progress(const struct layers *layers);
 
 /*
- * How many moves it will be. States that have w bits could be 2^w, and are 2^(f w); f, which is 1 if all
- * of them occur, changes slowly. It is assumed to go on changing as it did since half of what is done,
- * but half as fast. The widths that are still to come are known.
+ * How many moves it will be: for each step to come the geometric mean of two guesses.
+ *
+ *   - States that have w bits could be 2^w, and are 2^(f w). f, which is 1 if all of them occur, goes on
+ *     changing as it did since half of what is done, but half as fast. The widths to come are known.
+ *     (Dominoes.)
+ *   - The logarithm of their number is a parabola over the steps, with its top in the middle. (Latin
+ *     squares, Sudoku.)
+ *
+ * Each is much too high for the kinds of problems of the other; and the lower of the two is too low for
+ * orders that are wide later than in the middle. Nothing is assumed to grow after the middle, or to shrink. Some of the states wait for later steps:
+ * as many as until now.
  */
 double qd_layers_price(const struct layers *layers);
 

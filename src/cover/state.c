@@ -11,15 +11,14 @@
  */
 #include "problem.h"
 
+#include "../base/checked.h"
 #include "../base/error.h"
-#include "../base/hash.h"
 #include "../base/scan.h"
 
 #include <inttypes.h>
 
 #define FIRST_LINE "quadrille state "
 #define VERSION "1\n"
-#define LAST_LINE "end " /* and sixteen digits */
 
 void qd_cover_put_state(const qd_cover_state *state, const qd_cover_starts *starts, qd_text *text) {
     size_t begin = text->length;
@@ -34,33 +33,10 @@ void qd_cover_put_state(const qd_cover_state *state, const qd_cover_starts *star
         qd_cover_put_start(&start, text);
         qd_text_put_byte(text, '\n');
     }
-    if (!text->failed)
-        qd_text_printf(text, LAST_LINE "%016" PRIx64 "\n",
-                       qd_hash_bytes(QD_HASH_BEGIN, text->data + begin, text->length - begin));
+    qd_checked_end(text, begin);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
-
-/* Why the text is not a complete saved search of this version; NULL if it is one, and its lines. */
-static const char *state_find_damage(const char **text, const char **end) {
-    const size_t last_length = strlen(LAST_LINE) + 16 + 1;
-    const char *begin = *text, *last = *text;
-    uint64_t sum;
-    if (!qd_scan_word(text, *end, FIRST_LINE))
-        return "is not a saved search";
-    if (!qd_scan_word(text, *end, VERSION))
-        return "was saved by another version of quadrille";
-    if ((size_t)(*end - *text) >= last_length)
-        last = *end - last_length;
-    const char *digits = last;
-    if (last == begin || last[-1] != '\n' || (*end)[-1] != '\n' ||
-        !qd_scan_word(&digits, *end, LAST_LINE) || !qd_scan_hex(&digits, *end, &sum))
-        return "is truncated: its last line is missing";
-    if (sum != qd_hash_bytes(QD_HASH_BEGIN, begin, (size_t)(last - begin)))
-        return "was altered: its checksum does not match";
-    *end = last;
-    return NULL;
-}
 
 static bool state_read_action(const char *text, const char *end, qd_cover_state *state) {
     size_t length = (size_t)(end - text);
@@ -131,7 +107,8 @@ qd_status qd_cover_read_state(const char *text, size_t length, const qd_cover *c
     const char *end = text + length;
     *state = (qd_cover_state){.output = -1};
     qd_cover_starts_clear(starts);
-    const char *damage = state_find_damage(&text, &end);
+    const char *damage =
+        qd_checked_begin(&text, &end, FIRST_LINE, VERSION, "is not a saved search");
     qd_status status = damage ? qd_fail(error, QD_ERROR_SYNTAX, "%s", damage)
                               : state_read_lines(text, end, cover, state, starts, error);
     if (status != QD_OK)

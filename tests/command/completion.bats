@@ -59,7 +59,7 @@ ASK
     complete_in_bash quadrille solve -n 5
     is "$offered" " "
     complete_in_bash quadrille cover ""
-    is "$offered" "best convert count make merge run sample solve split stats status "
+    is "$offered" "best convert count family make merge occurrences run sample solve split stats status "
     complete_in_bash quadrille cover make qu
     is "$offered" "queendom queens "
     complete_in_bash quadrille cover make queens --dr
@@ -91,7 +91,7 @@ ASK
             "convert --to") ;;
             convert*) more="--to line" ;;
             print*) more="-o out" ;;
-            "cover --to") more=convert input=toy.dlx ;;
+            "cover --to") continue ;; # below
             "cover --engine") more=count input=toy.dlx ;; # layers only counts
             cover*) more=solve input=toy.dlx ;;
             "generate --technique" | "generate --hardest") # about a hundred words; tables take their time
@@ -115,12 +115,13 @@ ASK
     done
 }
 
-@test "cover convert takes the formats that are offered" {
+@test "cover convert and cover family take the formats that are offered" {
     printf '%s\n' "a b" a b >toy.dlx
     complete_in_bash quadrille cover --to ""
-    is "$offered" "cnf dlx "
+    is "$offered" "cnf dlx family zdd "
     for word in $offered; do
-        run_out "$QUADRILLE" cover convert --to $word toy.dlx
+        case $word in cnf | dlx) action=convert ;; *) action=family ;; esac
+        run_out "$QUADRILLE" cover $action --to $word toy.dlx
         is "$status" 0
     done
 }

@@ -14,16 +14,16 @@ table() {
 --draw | solve best sample
 --svg | solve sample
 --trace | solve count stats run
---json | solve count stats status best sample
---stats | solve count stats run best sample
+--json | solve count stats status best sample occurrences
+--stats | solve count stats run best sample occurrences family
 --progress | solve count stats run best
 --engine links | solve count stats run
 --order first | solve count stats run
 -j 1 | solve count stats run
 --node-limit 100 | solve count stats run best
 --update-limit 100 | solve count stats run best
---time-limit 100 | solve count stats run best sample
---memory-limit 100 | solve count stats run best sample
+--time-limit 100 | solve count stats run best sample occurrences family
+--memory-limit 100 | solve count stats run best sample occurrences family
 --simplify | solve count stats
 --save state --save-interval 1 | solve count
 --save state | solve count
@@ -35,12 +35,17 @@ table() {
 --missing | status
 --partial | merge
 --unordered | merge
---from dlx | solve count stats split run convert best sample
+--from dlx | solve count stats split run convert best sample occurrences family
 --to dlx | convert
--o out | solve count stats split run merge convert status best make sample
---exit-zero | solve count stats split run merge convert status best make sample
--q | solve count stats split run merge convert status best make sample
--v | solve count stats split run merge convert status best make sample
+--to zdd | family
+--at 1 | sample
+--with a | sample occurrences family
+--without a | sample occurrences family
+--family kept | sample occurrences family
+-o out | solve count stats split run merge convert status best make sample occurrences family
+--exit-zero | solve count stats split run merge convert status best make sample occurrences family
+-q | solve count stats split run merge convert status best make sample occurrences family
+-v | solve count stats split run merge convert status best make sample occurrences family
 END
 }
 
@@ -50,6 +55,7 @@ prepare() {
     "$QUADRILLE" cover split --parts 1 in >parts
     "$QUADRILLE" cover run --part "$(cat parts)" in >results
     "$QUADRILLE" cover count --part 1/1 --in RUN in >/dev/null
+    "$QUADRILLE" cover family in >kept
     operands=(in)
     case $1 in
     run) operands=(--part "$(cat parts)" in) ;;
@@ -61,7 +67,7 @@ prepare() {
 }
 
 @test "every option with every action" {
-    for action in solve count stats split run merge convert status best make sample; do
+    for action in solve count stats split run merge convert status best make sample occurrences family; do
         prepare $action
         while IFS='|' read -r option actions; do
             run_out "$QUADRILLE" cover $action $option "${operands[@]}" </dev/null
@@ -156,6 +162,20 @@ split|--in new
 status|new new
 solve|--all -n 2
 solve|--save-interval 1
+sample|--at 1 --seed 1
+sample|--at 1 -n 2
+sample|--at 0
+sample|--at 2-1
+sample|--at 1,
+sample|--at 1-2-3
+sample|--at x
+sample|--family kept --memory-limit 9
+occurrences|--family kept --time-limit 9
+sample|--with x
+sample|--with a --with=
+occurrences|--without b:x
+family|--to cnf
+convert|--to zdd
 END
 }
 

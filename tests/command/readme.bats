@@ -22,6 +22,11 @@ tour() {
     [ $examples -ge 20 ]
 }
 
+@test "docs/counting.md: its examples print what is shown there" {
+    run_examples < <(sed -n 's/^    //p; /^$/p' "$SOURCE/docs/counting.md"; echo)
+    [ $examples -ge 8 ]
+}
+
 @test "the tour begins with the command on the PATH, in a copy of the samples" {
     has "$(sed -n '/^## A tour/,/^### Solve/p' "$SOURCE/README.md")" '    $ export PATH=$PWD/build/release:$PATH
     $ cp -r examples/puzzles build/tour && cd build/tour'

@@ -890,7 +890,7 @@ static bool take_cost(void *user, int64_t cost, const uint32_t *options, size_t 
 
 /* All that a family is asked. */
 static qd_status run_family(qd_error *error) {
-    qd_family *family = NULL;
+    qd_family *family = NULL, *again = NULL;
     qd_text text = QD_TEXT_INIT;
     qd_count *totals[64] = {NULL};
     uint32_t options[64], *order = NULL, chosen = 0;
@@ -909,9 +909,15 @@ static qd_status run_family(qd_error *error) {
         status = qd_family_restrict(family, &start, error);
     if (status == QD_OK)
         status = qd_family_write_zdd(family, &text, &order, &length, error);
+    qd_text_cut(&text, 0);
+    if (status == QD_OK)
+        status = qd_family_write(family, &text, error);
+    if (status == QD_OK)
+        status = qd_family_read(text.data, text.length, counted, &again, error);
     status = tolerate(status, error);
     qd_free(order);
     qd_text_free(&text);
+    qd_family_free(again);
     for (size_t o = 0; o < LENGTH(totals); o++)
         qd_count_free(totals[o]);
     qd_family_free(family);

@@ -192,6 +192,33 @@ static void check_family(const qd_cover *cover, const qd_family *family, struct 
     }
 }
 
+/* What is kept, written and read: the same text again, and the same solutions for a seed. */
+static qd_family *write_and_read(const qd_cover *cover, const qd_family *family) {
+    qd_family *again;
+    qd_text text = QD_TEXT_INIT, second = QD_TEXT_INIT;
+    uint32_t options[64], other[64];
+    size_t count, other_count;
+    OK(qd_family_write(family, &text, NULL));
+    OK(qd_family_read(text.data, text.length, cover, &again, NULL));
+    OK(qd_family_write(again, &second, NULL));
+    assert_string_equal(text.data, second.data);
+    for (uint64_t i = 0; i < 5; i++) {
+        qd_status status = qd_family_sample(family, 3, i, options, &count, NULL);
+        assert_int_equal(qd_family_sample(again, 3, i, other, &other_count, NULL), status);
+        assert_int_equal(count, other_count);
+        assert_memory_equal(options, other, count * sizeof *options);
+    }
+    qd_text_free(&text);
+    qd_text_free(&second);
+    return again;
+}
+
+static void check_again(const qd_cover *cover, const qd_family *family, struct list *expected) {
+    qd_family *again = write_and_read(cover, family);
+    check_family(cover, again, expected);
+    qd_family_free(again);
+}
+
 static void test_random(void **state) {
     static struct list expected;
     struct random random = random_open(20264);
@@ -210,14 +237,20 @@ static void test_random(void **state) {
         if (expected.is_whole) {
             OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
             check_family(cover, family, &expected);
+            qd_family *again = write_and_read(cover, family);
+            check_family(cover, again, &expected);
             struct random_start made;
             random_start(&random, cover, &made);
             made.start.branch = QD_NO_ITEM;
             search_all(cover, &made.start, &expected);
             OK(qd_family_restrict(family, &made.start, NULL));
             check_family(cover, family, &expected);
+            check_again(cover, family, &expected);
+            OK(qd_family_restrict(again, &made.start, NULL));
+            check_family(cover, again, &expected);
             OK(qd_family_restrict(family, NULL, NULL));
             qd_family_free(family);
+            qd_family_free(again);
         }
         qd_cover_free(cover);
     }

@@ -1,0 +1,117 @@
+/*
+ * The family of all solutions: made or loaded, and restricted, for all that is asked of it; and quadrille
+ * cover family, which writes it.
+ */
+#include "cover.h"
+#include "files.h"
+#include "message.h"
+#include "must.h"
+#include "output.h"
+#include "signals.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+/* NULL after a message that says what there is not. */
+static qd_family *make_family(struct job *job, const char *nothing) {
+    qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
+    qd_family *family;
+    qd_error error;
+    settings.memory = cover_settings(job).limits.memory;
+    signals_wait(true);
+    qd_status status = qd_family_new(job->cover, &settings, cover_may_go_on, job, &family, &error);
+    if (status == QD_ERROR_MEMORY)
+        give_up(error.message);
+    if (status == QD_OK && !stop_signal) {
+        signals_wait(false); /* until something is written nothing is lost */
+        return family;
+    }
+    if (cover_may_go_on(job))
+        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
+    else
+        complain(job->cli, EXIT_OTHERWISE, "%s: %s: stopped by %s", job->file, nothing,
+                 stop_signal ? "a signal" : "the time limit");
+    qd_family_free(family);
+    return NULL;
+}
+
+/* That of --family; NULL after a message. */
+static qd_family *load_family(struct job *job) {
+    const char *file = job->options->family;
+    qd_text text = QD_TEXT_INIT;
+    qd_family *family = NULL;
+    qd_error error;
+    qd_text_put(&text, "");
+    if (read_file(job->cli, file, &text)) {
+        qd_status status = qd_family_read(text.data, text.length, job->cover, &family, &error);
+        if (status == QD_ERROR_MEMORY)
+            give_up(error.message);
+        if (status != QD_OK)
+            complain_at(job->cli, EXIT_TROUBLE, file, &error);
+    }
+    qd_text_free(&text);
+    return family;
+}
+
+qd_family *cover_open_family(struct job *job, const char *nothing) {
+    struct given given;
+    qd_error error;
+    if (!given_find(job, &given))
+        return NULL;
+    qd_family *family = job->options->family ? load_family(job) : make_family(job, nothing);
+    if (family && given.start.chosen_count + given.start.banned_count)
+        check(qd_family_restrict(family, &given.start, &error), &error);
+    given_free(&given);
+    return family;
+}
+
+void cover_tell_family(const qd_family *family) {
+    qd_count *total;
+    qd_error error;
+    qd_text text = QD_TEXT_INIT;
+    check(qd_count_new(&total, &error), &error);
+    check(qd_family_count(family, total, &error), &error);
+    qd_text_put(&text, "solutions  ");
+    qd_text_put_count(&text, total);
+    qd_text_printf(&text, "\nnodes      %" PRIu64 "\narcs       %" PRIu64 "\n",
+                   qd_family_nodes(family), qd_family_arcs(family));
+    check_text(&text);
+    fputs(text.data, stderr);
+    qd_text_free(&text);
+    qd_count_free(total);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+/* The text ends with a dot alone; what follows is not read as nodes: the options of the levels. */
+static void put_zdd(const struct job *job, const qd_family *family, qd_text *text) {
+    uint32_t *order;
+    size_t levels;
+    qd_error error;
+    check(qd_family_write_zdd(family, text, &order, &levels, &error), &error);
+    for (size_t l = 0; l < levels; l++) {
+        qd_cover_put_option(job->cover, order[l], text);
+        qd_text_put_byte(text, '\n');
+    }
+    qd_free(order);
+}
+
+int cover_family(struct job *job) {
+    qd_family *family = cover_open_family(job, "no family");
+    qd_error error;
+    if (!family)
+        return job->cli->status;
+    if (job->options->to == COVER_TO_ZDD)
+        put_zdd(job, family, &job->text);
+    else
+        check(qd_family_write(family, &job->text, &error), &error);
+    signals_wait(true); /* written whole, unless nobody reads it */
+    output_put(&job->text);
+    if (job->cli->stats)
+        cover_tell_family(family);
+    qd_family_free(family);
+    return job->cli->status;
+}

@@ -1,0 +1,55 @@
+/* quadrille cover occurrences: how many solutions contain each option. */
+#include "cover.h"
+#include "message.h"
+#include "must.h"
+#include "output.h"
+#include "signals.h"
+
+#include <stdlib.h>
+
+static void write_occurrence(struct job *job, uint32_t option, const qd_count *total) {
+    qd_text_put(&job->text, job->cli->json ? "{\"count\":" : "");
+    qd_text_put_count(&job->text, total);
+    if (job->cli->json) {
+        qd_text_put(&job->text, ",\"option\":");
+        cover_put_option_json(job, option);
+        qd_text_put(&job->text, "}");
+    } else {
+        qd_text_put(&job->text, "\t");
+        qd_cover_put_option(job->cover, option, &job->text);
+    }
+    qd_text_put(&job->text, "\n");
+    output_put(&job->text);
+    output_record_done();
+}
+
+/* False: stopped before the last one. */
+static bool write_occurrences(struct job *job, qd_count *const *totals) {
+    uint32_t options = qd_cover_option_count(job->cover);
+    signals_wait(true); /* what is written are whole lines */
+    for (; job->written < options && output_is_fine() && !stop_signal; job->written++)
+        write_occurrence(job, (uint32_t)job->written, totals[job->written]);
+    return job->written == options || !output_is_fine();
+}
+
+int cover_occurrences(struct job *job) {
+    uint32_t options = qd_cover_option_count(job->cover);
+    qd_family *family = cover_open_family(job, "nothing counted");
+    qd_error error;
+    if (!family)
+        return job->cli->status;
+    qd_count **totals = new_array(options, sizeof *totals);
+    for (uint32_t o = 0; o < options; o++)
+        check(qd_count_new(&totals[o], &error), &error);
+    check(qd_family_occurrences(family, totals, &error), &error);
+    if (!write_occurrences(job, totals))
+        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by a signal after %u of %u options",
+                 job->file, (unsigned)job->written, options);
+    if (job->cli->stats)
+        cover_tell_family(family);
+    for (uint32_t o = 0; o < options; o++)
+        qd_count_free(totals[o]);
+    free(totals);
+    qd_family_free(family);
+    return job->cli->status;
+}

@@ -1,0 +1,35 @@
+#include "checked.h"
+
+#include "hash.h"
+#include "scan.h"
+
+#include <inttypes.h>
+
+#define LAST_LINE "end " /* and sixteen digits */
+
+void qd_checked_end(qd_text *text, size_t begin) {
+    if (!text->failed)
+        qd_text_printf(text, LAST_LINE "%016" PRIx64 "\n",
+                       qd_hash_bytes(QD_HASH_BEGIN, text->data + begin, text->length - begin));
+}
+
+const char *qd_checked_begin(const char **text, const char **end, const char *first,
+                             const char *version, const char *not_one) {
+    const size_t last_length = strlen(LAST_LINE) + 16 + 1;
+    const char *begin = *text, *last = *text;
+    uint64_t sum;
+    if (!qd_scan_word(text, *end, first))
+        return not_one;
+    if (!qd_scan_word(text, *end, version))
+        return "was saved by another version of quadrille";
+    if ((size_t)(*end - *text) >= last_length)
+        last = *end - last_length;
+    const char *digits = last;
+    if (last == begin || last[-1] != '\n' || (*end)[-1] != '\n' ||
+        !qd_scan_word(&digits, *end, LAST_LINE) || !qd_scan_hex(&digits, *end, &sum))
+        return "is truncated: its last line is missing";
+    if (sum != qd_hash_bytes(QD_HASH_BEGIN, begin, (size_t)(last - begin)))
+        return "was altered: its checksum does not match";
+    *end = last;
+    return NULL;
+}

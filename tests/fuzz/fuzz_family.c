@@ -1,0 +1,97 @@
+/*
+ * Families as texts: no input crashes the reader; what it reads can be asked anything, and is written and
+ * read again as the same. Input is also read as the lines of a text of the problem, with the right
+ * checksum, as none would be guessed.
+ */
+#include "fuzz.h"
+
+#include "quadrille/family.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char problem[] = "a b c 0:2|d | e\na b\nc d\na e:x |3\nb c e\nb d\na c e:y\nd |-2\n";
+
+static uint64_t checksum(const char *text, size_t length) {
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
+    return hash;
+}
+
+static bool take(void *user, const uint32_t *options, size_t count) {
+    const qd_cover *cover = user;
+    MUST(count <= qd_cover_depth(cover));
+    for (size_t i = 1; i < count; i++)
+        MUST(options[i - 1] < options[i]);
+    return true;
+}
+
+static bool take_priced(void *user, int64_t cost, const uint32_t *options, size_t count) {
+    (void)cost;
+    return take(user, options, count);
+}
+
+static void ask(const qd_cover *cover, const qd_family *family) {
+    uint32_t options[16], *order;
+    size_t count;
+    qd_count *totals[7];
+    qd_text text = QD_TEXT_INIT;
+    MUST(qd_cover_option_count(cover) == 7 && qd_cover_depth(cover) <= 16);
+    for (int i = 0; i < 7; i++)
+        MUST(qd_count_new(&totals[i], NULL) == QD_OK);
+    MUST(qd_family_occurrences(family, totals, NULL) == QD_OK);
+    for (int i = 0; i < 7; i++)
+        qd_count_free(totals[i]);
+    qd_family_sample(family, 1, 0, options, &count, NULL);
+    qd_family_at(family, "3", 1, options, &count, NULL);
+    MUST(qd_family_each(family, take, (void *)cover, NULL) == QD_OK);
+    MUST(qd_family_cheapest(family, false, take_priced, (void *)cover, NULL) == QD_OK);
+    MUST(qd_family_write_zdd(family, &text, &order, &count, NULL) == QD_OK);
+    qd_free(order);
+    qd_text_free(&text);
+}
+
+static void write_and_read(const qd_cover *cover, const qd_family *family) {
+    qd_family *again;
+    qd_text text = QD_TEXT_INIT, second = QD_TEXT_INIT;
+    MUST(qd_family_write(family, &text, NULL) == QD_OK);
+    MUST(qd_family_read(text.data, text.length, cover, &again, NULL) == QD_OK);
+    MUST(qd_family_write(again, &second, NULL) == QD_OK);
+    MUST(text.length == second.length && memcmp(text.data, second.data, text.length) == 0);
+    qd_family_free(again);
+    qd_text_free(&text);
+    qd_text_free(&second);
+}
+
+static void read_family(const qd_cover *cover, const char *data, size_t length) {
+    uint32_t chosen = 1, banned = 4;
+    qd_cover_start start = {&chosen, 1, &banned, 1, QD_NO_ITEM};
+    qd_family *family;
+    qd_error error = {.status = QD_OK};
+    if (qd_family_read(data, length, cover, &family, &error) != QD_OK) {
+        MUST(error.status != QD_OK && *error.message && !family);
+        return;
+    }
+    ask(cover, family);
+    write_and_read(cover, family);
+    MUST(qd_family_restrict(family, &start, NULL) == QD_OK);
+    ask(cover, family);
+    write_and_read(cover, family);
+    qd_family_free(family);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    qd_cover *cover;
+    qd_text text = QD_TEXT_INIT;
+    MUST(qd_cover_read_dlx(problem, strlen(problem), NULL, NULL, &cover, NULL) == QD_OK);
+    read_family(cover, (const char *)data, size);
+    qd_text_printf(&text, "quadrille family 1\nproblem %016" PRIx64 "\n",
+                   qd_cover_fingerprint(cover));
+    qd_text_put_bytes(&text, (const char *)data, size);
+    qd_text_printf(&text, "end %016" PRIx64 "\n", checksum(text.data, text.length));
+    read_family(cover, text.data, text.length);
+    qd_text_free(&text);
+    qd_cover_free(cover);
+    return 0;
+}

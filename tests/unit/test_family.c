@@ -1,0 +1,203 @@
+/* Families as texts: what they look like, and that nothing else is read. */
+#include "support.h"
+
+#include "quadrille/family.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Two flat ones, or two upright ones; the third option is in no solution. */
+static const char square[] = "a b c d\na b\nc d\nb c\na c\nb d\n";
+static const char lines[] =
+    "solutions 2\nnodes 3\narcs 4\nnode 0 0>2 3>1\nnode 1 4>3\nnode 2 1>3\n";
+
+static qd_cover *read_problem(const char *text) {
+    qd_cover *cover;
+    OK(qd_cover_read_dlx(text, strlen(text), NULL, NULL, &cover, NULL));
+    return cover;
+}
+
+/* A text of the problem with these lines, and the right checksum. */
+static void make_text(const qd_cover *cover, const char *between, qd_text *text) {
+    qd_text_cut(text, 0);
+    qd_text_printf(text, "quadrille family 1\nproblem %016" PRIx64 "\n%s",
+                   qd_cover_fingerprint(cover), between);
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < text->length; i++)
+        hash = (hash ^ (unsigned char)text->data[i]) * UINT64_C(1099511628211);
+    qd_text_printf(text, "end %016" PRIx64 "\n", hash);
+}
+
+static void test_text(void **state) {
+    qd_cover *cover = read_problem(square);
+    qd_family *family;
+    qd_text expected = QD_TEXT_INIT, text = QD_TEXT_INIT;
+    uint32_t chosen = 4;
+    qd_cover_start start = {&chosen, 1, NULL, 0, QD_NO_ITEM};
+    (void)state;
+    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    make_text(cover, lines, &expected);
+    OK(qd_family_write(family, &text, NULL));
+    assert_string_equal(text.data, expected.data);
+    OK(qd_family_restrict(family, &start, NULL));
+    make_text(cover, "solutions 1\nnodes 2\narcs 2\nnode 0 3>1\nnode 1 4>2\n", &expected);
+    qd_text_cut(&text, 0);
+    OK(qd_family_write(family, &text, NULL));
+    assert_string_equal(text.data, expected.data);
+    qd_family_free(family);
+    qd_cover_free(cover);
+    qd_text_free(&expected);
+    qd_text_free(&text);
+}
+
+/* No solution, the empty one alone, and pieces. */
+static void test_trivial(void **state) {
+    static const struct {
+        const char *problem, *lines;
+    } cases[] = {{"a\n", "solutions 0\nnodes 0\narcs 0\n"},
+                 {"0:1|a\na\n", "solutions 2\nnodes 1\narcs 2\nnode 0 ->1 0>1\n"},
+                 {"| s\n", "solutions 1\nnodes 0\narcs 0\n"},
+                 {"a b\na\nb\nb\n", "solutions 2\nnodes 2\narcs 3\nnode 0 0>1\nnode 1 1>2 2>2\n"}};
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_cover *cover = read_problem(cases[i].problem);
+        qd_family *family, *again;
+        qd_text written = QD_TEXT_INIT;
+        OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+        OK(qd_family_write(family, &written, NULL));
+        make_text(cover, cases[i].lines, &text);
+        assert_string_equal(written.data, text.data);
+        if (qd_family_read(text.data, text.length, cover, &again, &error) != QD_OK)
+            fail_msg("%s: %s", cases[i].lines, error.message);
+        qd_text_free(&written);
+        qd_family_free(family);
+        qd_family_free(again);
+        qd_cover_free(cover);
+    }
+    qd_text_free(&text);
+}
+
+/* Every beginning of a text, and every text with one other byte. */
+static void test_torn(void **state) {
+    qd_cover *cover = read_problem(square);
+    qd_family *family;
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    (void)state;
+    make_text(cover, lines, &text);
+    for (size_t length = 0; length < text.length; length++) {
+        char *torn = malloc(length + 1); /* so that what is read beyond it is found */
+        memcpy(torn, text.data, length);
+        assert_int_equal(qd_family_read(torn, length, cover, &family, &error), QD_ERROR_SYNTAX);
+        assert_null(family);
+        free(torn);
+    }
+    for (size_t i = 0; i < text.length; i++) {
+        text.data[i] ^= 1;
+        assert_int_equal(qd_family_read(text.data, text.length, cover, &family, &error),
+                         QD_ERROR_SYNTAX);
+        text.data[i] ^= 1;
+    }
+    OK(qd_family_read(text.data, text.length, cover, &family, &error));
+    qd_family_free(family);
+    qd_text_put(&text, "\n");
+    assert_int_equal(qd_family_read(text.data, text.length, cover, &family, &error),
+                     QD_ERROR_SYNTAX);
+    qd_text_free(&text);
+    qd_cover_free(cover);
+}
+
+#define LINE "was altered: unexpected line"
+#define ARCS "was altered: its arcs are not those of a family"
+#define NUMBER "was altered: it has another number of solutions than it says"
+
+/* Texts with a right checksum. */
+static void test_refused(void **state) {
+    static const struct {
+        const char *lines, *message;
+        uint64_t line;
+    } cases[] = {
+        {"", LINE, 3},
+        {"solutions \nnodes 0\narcs 0\n", LINE, 3},
+        {"solutions 1\n", LINE, 4},
+        {"solutions 1\nnodes 0\n", LINE, 5},
+        {"solutions 1\nnodes 1\narcs 1\nnode 0\n", LINE, 6},
+        {"solutions 1\nnodes 4000000000\narcs 1\nnode 0 0>1\n", LINE, 5},
+        {"solutions 1\nnodes 1\narcs 4000000000\nnode 0 0>1\n", LINE, 5},
+        {"solutions 1\nnodes 99999999999999999999\narcs 1\nnode 0 0>1\n", LINE, 4},
+        {"solutions 0\nnodes 1\narcs 1\nnode 0 0>1\n", LINE, 5},
+        {"solutions 1\nnodes 1\narcs 1\nnode 1 0>1\n", LINE, 6}, /* the first step is 0 */
+        {"solutions 1\nnodes 1\narcs 1\nnode 0 0>2\n", LINE, 6}, /* no such node */
+        {"solutions 1\nnodes 1\narcs 1\nnode 0 0>0\n", LINE, 6}, /* a circle */
+        {"solutions 1\nnodes 1\narcs 1\nnode 0 5>1\n", LINE, 6}, /* no such option */
+        {"solutions 1\nnodes 1\narcs 1\nnode 0 0:1\n", LINE, 6},
+        {"solutions 1\nnodes 1\narcs 1\nnode 0 0>1 \n", LINE, 6},
+        {"solutions 1\nnodes 1\narcs 1\nnode 0 -1>1\n", LINE, 6},
+        {"solutions 2\nnodes 1\narcs 1\nnode 0 0>1 1>1\n", LINE, 6},
+        {"solutions 1\nnodes 1\narcs 2\nnode 0 0>1\n", LINE, 7},
+        {"solutions 1\nnodes 1\narcs 1\nnode 0 0>1\nnode 1 1>2\n", LINE, 7},
+        {"solutions 2\nnodes 1\narcs 2\nnode 0 0>1 0>1\n", LINE, 6}, /* twice, */
+        {"solutions 2\nnodes 1\narcs 2\nnode 0 1>1 0>1\n", LINE, 6}, /* not in order, */
+        {"solutions 2\nnodes 1\narcs 2\nnode 0 ->1 ->1\n", LINE, 6},
+        {"solutions 1\nnodes 2\narcs 2\nnode 0 0>1\nnode 1 0>2\n", LINE, 7}, /* in two steps */
+        {"solutions 1\nnodes 2\narcs 2\nnode 0 0>1\nnode 2 1>2\n", LINE, 7},
+        {"solutions 1\nnodes 2\narcs 2\nnode 0 0>1\nnode 0 1>2\n", ARCS, 0},
+        {"solutions 1\nnodes 5\narcs 5\nnode 0 0>1\nnode 1 1>2\nnode 2 2>3\nnode 3 3>4\nnode 4 "
+         "4>5\n",
+         ARCS, 0}, /* more options than items */
+        {"solutions 2\nnodes 1\narcs 1\nnode 0 0>1\n", NUMBER, 0},
+        {"solutions 01\nnodes 1\narcs 1\nnode 0 0>1\n", NUMBER, 0},
+        {"solutions 1\nnodes 1\narcs 1\nnode 0 0>1\n", NULL, 0},
+    };
+    qd_cover *cover = read_problem(square);
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_family *family;
+        qd_error error = {0};
+        make_text(cover, cases[i].lines, &text);
+        qd_status status = qd_family_read(text.data, text.length, cover, &family, &error);
+        qd_family_free(family);
+        if (status != (cases[i].message ? QD_ERROR_SYNTAX : QD_OK) ||
+            strcmp(error.message, cases[i].message ? cases[i].message : "") != 0 ||
+            error.line != cases[i].line)
+            fail_msg("%s: %s, line %" PRIu64, cases[i].lines, error.message, error.line);
+    }
+    qd_text_free(&text);
+    qd_cover_free(cover);
+}
+
+static void test_other_problem(void **state) {
+    qd_cover *cover = read_problem(square), *other = read_problem("a b\na b\n"), *open;
+    qd_family *family;
+    qd_text text = QD_TEXT_INIT;
+    qd_error error;
+    (void)state;
+    make_text(cover, lines, &text);
+    assert_int_equal(qd_family_read(text.data, text.length, other, &family, &error),
+                     QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "was saved from another problem");
+    assert_null(family);
+    OK(qd_cover_new(&open, NULL));
+    assert_int_equal(qd_family_read(text.data, text.length, open, &family, &error),
+                     QD_ERROR_ARGUMENT);
+    static const char newer[] = "quadrille family 2\n";
+    assert_int_equal(qd_family_read(newer, sizeof newer - 1, cover, &family, &error),
+                     QD_ERROR_SYNTAX);
+    assert_string_equal(error.message, "was saved by another version of quadrille");
+    assert_int_equal(qd_family_read("B\n.\n", 4, cover, &family, &error), QD_ERROR_SYNTAX);
+    assert_string_equal(error.message, "is not a saved family");
+    qd_text_free(&text);
+    qd_cover_free(cover);
+    qd_cover_free(other);
+    qd_cover_free(open);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_text), cmocka_unit_test(test_trivial),
+                                       cmocka_unit_test(test_torn), cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_other_problem)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
