@@ -328,7 +328,7 @@ static const struct option_row rows[] = {
      .actions = LIMITED | ASKING},
     {OPTION_JOBS("use N threads (default: 1)"), .actions = SEARCHING},
     {NAMED_FILE(TYPE_SAVE, "save", struct cover_options, save, "FILE",
-                "save the rest of the search in FILE"),
+                "save the rest of the search, or of the count, in FILE"),
      .accept = accept_save, .actions = SOLVE | COUNT},
     {SECONDS("save-interval", struct cover_options, save_interval,
              "how often to save (default: 10)"),
@@ -491,8 +491,10 @@ static int act(struct job *job, int (*action)(struct job *job)) {
         return act_in_run(job);
     if (!cover_load(job))
         return cli->status;
-    if (job->options->resume && !state_resume(job))
+    if (job->options->resume && !cover_is_layers(cli) && !state_resume(job))
         return cli->status;
+    if (job->options->save)
+        signals_take_notice();
     job->began = clock_seconds();
     if (job->options->part && !cover_read_part(job, job->options->part))
         return cli->status;
@@ -563,6 +565,7 @@ const struct command command_cover = {
         "  quadrille cover stats problem.dlx         with search statistics\n"
         "  quadrille cover solve --all -o out --save state problem.dlx\n"
         "  quadrille cover solve --all -o out --save state --resume state problem.dlx\n"
+        "  quadrille cover count --engine layers --save state problem.dlx\n"
         "  quadrille cover count --part 3/8 problem.dlx >>results\n"
         "  quadrille cover count --part 3/8 --in run problem.dlx   a task of a cluster\n"
         "  quadrille cover status run                what is done, and what is missing\n"

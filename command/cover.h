@@ -4,6 +4,7 @@
 
 #include "cli.h"
 
+#include <quadrille/counting.h>
 #include <quadrille/family.h>
 
 struct cover_options {
@@ -42,6 +43,7 @@ struct job {
     const char *action;
     qd_cover_search *search; /* with --trace */
     qd_cover_crew *crew;     /* otherwise */
+    qd_counter *counter;     /* where solutions are not visited, instead */
     qd_cover_starts *starts; /* where it begins; NULL: the whole problem */
 
     /* With --simplify: the problem that is searched instead; see cover_simplify.c. */
@@ -116,6 +118,9 @@ const char *cover_counting_engine_name(size_t number, const char **summary);
 /* Whether the job does not need a search; false after a message: the usage is wrong. */
 bool cover_is_counted(const struct job *job);
 bool cover_check_layers(const struct cli *cli);
+
+/* Whether --engine layers is given. */
+bool cover_is_layers(const struct cli *cli);
 
 /* Counts into job->total; false after a message. */
 bool cover_count(struct job *job);
@@ -226,15 +231,16 @@ void cover_put_simplified_json(const struct job *job, qd_text *text);
 bool state_lock(struct job *job);
 void state_unlock(struct job *job);
 
-/* Writes the rest of the search to the file of --save, by renaming a new file, so that there is
- * always a complete one. */
+/* Writes the rest of the search, or the count, to the file of --save, by renaming a new file, so that
+ * there is always a complete one. */
 bool state_save(const struct job *job);
 
 /* What is left to search, in numbers of job->cover, so that it can be resumed there. */
 qd_cover_starts *cover_remaining(const struct job *job);
 
-/* Reads the file of --resume into the job; false after a message. */
+/* Reads the file of --resume into the job, or into its counter; false after a message. */
 bool state_resume(struct job *job);
+bool state_resume_counter(struct job *job);
 
 /* ---- cover_parts.c: parts, and merging their results ----------------------------------------- */
 

@@ -15,7 +15,7 @@
 /* Seconds between two looks at what is to be shown. */
 #define SLICE_SECONDS 0.5
 
-static bool is_layers(const struct cli *cli) {
+bool cover_is_layers(const struct cli *cli) {
     return cli->engine && strcmp(cli->engine, "layers") == 0;
 }
 
@@ -30,12 +30,14 @@ const char *cover_counting_engine_name(size_t number, const char **summary) {
     return "layers";
 }
 
-/* What only a search can do. */
-static const char *const for_searches[] = {"node-limit", "update-limit", "number", "limit", "save",
-                                           "resume",     "part",         "order",  "trace"};
+/* What only a search can do. It is a search that is saved, unless layers are asked for. */
+static const char *const for_searches[] = {"node-limit", "update-limit", "number", "limit", "part",
+                                           "order",      "trace",        "save",   "resume"};
+#define SAVING 2 /* of these, at the end */
 
-static const char *option_for_searches(const struct cli *cli) {
-    for (size_t i = 0; i < sizeof for_searches / sizeof *for_searches; i++)
+static const char *option_for_searches(const struct cli *cli, size_t without) {
+    size_t count = sizeof for_searches / sizeof *for_searches - without;
+    for (size_t i = 0; i < count; i++)
         if (options_has(cli, for_searches[i]))
             return for_searches[i];
     return NULL;
@@ -45,18 +47,20 @@ static const char *option_for_searches(const struct cli *cli) {
 bool cover_is_counted(const struct job *job) {
     const struct cli *cli = job->cli;
     bool is_auto = !cli->engine || strcmp(cli->engine, "auto") == 0;
-    return is_layers(cli) || (is_auto && strcmp(job->action, "count") == 0 && !cli->stats &&
-                              !cli->simd && !option_for_searches(cli));
+    return cover_is_layers(cli) || (is_auto && strcmp(job->action, "count") == 0 && !cli->stats &&
+                                    !cli->simd && !option_for_searches(cli, 0));
 }
 
 bool cover_check_layers(const struct cli *cli) {
-    const char *option = option_for_searches(cli);
-    if (!is_layers(cli))
+    const char *option = option_for_searches(cli, SAVING);
+    if (!cover_is_layers(cli))
         return true;
     if (strcmp(cli->action, "count") != 0)
         return usage_error(cli, "--engine layers: only cover count can use it"), false;
     if (option)
         return usage_error(cli, "--engine layers cannot be used with --%s", option), false;
+    if (options_has(cli, "simplify") && options_has(cli, "save"))
+        return usage_error(cli, "--engine layers: --save and --simplify cannot be combined"), false;
     return true;
 }
 
@@ -64,34 +68,38 @@ static void interrupt(void *counter) {
     qd_counter_interrupt(counter);
 }
 
-static qd_counter *open_counter(struct job *job) {
+/* False after a message. */
+static bool open_counter(struct job *job) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
-    qd_counter *counter;
     qd_error error;
     settings.engine = job->cli->engine;
     settings.memory = cover_settings(job).limits.memory;
     settings.threads = options_jobs(job->cli);
     settings.simd = job->cli->simd;
-    qd_status status = qd_counter_new(cover_searched(job), &settings, &counter, &error);
+    qd_status status = qd_counter_new(cover_searched(job), &settings, &job->counter, &error);
     if (status == QD_ERROR_MEMORY)
         give_up(error.message);
     if (status != QD_OK)
         complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
-    return counter;
+    if (status != QD_OK || !job->options->resume)
+        return status == QD_OK;
+    bool fine = state_resume_counter(job);
+    job->began = clock_seconds(); /* there is time to count, however long it takes to read */
+    return fine;
 }
 
-static void show(struct job *job, const qd_counter *counter) {
+static void show(const struct job *job) {
     qd_counter_facts facts = {.size = sizeof facts};
     if (!progress_is_wanted(job->cli) || clock_seconds() - job->began < 1)
         return;
-    qd_counter_tell(counter, &facts);
+    qd_counter_tell(job->counter, &facts);
     show_line("%s: about %.1f %% done, %" PRIu64 " states, %" PRIu64 " nodes", job->file,
-              100 * qd_counter_progress(counter), facts.states, facts.nodes);
+              100 * qd_counter_progress(job->counter), facts.states, facts.nodes);
 }
 
-static void tell_facts(const struct job *job, const qd_counter *counter) {
+static void tell_facts(const struct job *job) {
     qd_counter_facts facts = {.size = sizeof facts};
-    qd_counter_tell(counter, &facts);
+    qd_counter_tell(job->counter, &facts);
     fprintf(stderr,
             "engine     %s\npieces     %" PRIu64 "\nstates     %" PRIu64 " (at most %" PRIu64
             " at a time, of %" PRIu64 " bits, in %" PRIu64 " KB)\nmoves      %" PRIu64
@@ -100,45 +108,89 @@ static void tell_facts(const struct job *job, const qd_counter *counter) {
             facts.moves, facts.nodes, clock_seconds() - job->began);
 }
 
-static qd_outcome run_counter(struct job *job, qd_counter *counter, bool *fine) {
-    const struct cli *cli = job->cli;
-    qd_outcome outcome;
+/* There may be so many states that the time between two times is to be longer than what was asked
+ * for: saving is to take a tenth of the time, at most. */
+static bool save(struct job *job) {
+    double began = clock_seconds(), interval = job->options->save_interval;
+    job->unsaved = !state_save(job);
+    job->saved = clock_seconds();
+    double took = job->saved - began;
+    if (10 * took > interval)
+        job->saved += 10 * took - interval;
+    return !job->unsaved;
+}
+
+/* Between two slices; false if the count must end. */
+static bool look_up(struct job *job) {
+    show(job);
+    bool is_due = job->options->save && clock_seconds() - job->saved >= job->options->save_interval;
+    return (!is_due || save(job)) && cover_may_go_on(job);
+}
+
+/* The time until the next look. */
+static double slice(const struct job *job) {
+    double interval = job->options->save_interval, seconds = SLICE_SECONDS;
+    if (job->options->save && interval < seconds)
+        seconds = interval > 0.001 ? interval : 0.001;
+    double left = job->cli->time_limit > 0 ? cover_time_left(job) : seconds;
+    return left < seconds ? left : seconds;
+}
+
+/* False after a message. */
+static bool run_counter(struct job *job, qd_outcome *outcome) {
     qd_error error;
-    bool limited = cli->time_limit > 0;
     do {
-        double left = limited ? cover_time_left(job) : SLICE_SECONDS;
-        qd_status status =
-            qd_counter_run(counter, left < SLICE_SECONDS ? left : SLICE_SECONDS, &outcome, &error);
+        qd_status status = qd_counter_run(job->counter, slice(job), outcome, &error);
         if (status == QD_ERROR_MEMORY)
             give_up(error.message);
-        *fine = status == QD_OK;
-        if (!*fine) {
+        if (status != QD_OK) {
             complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
-            return outcome;
+            return false;
         }
-        show(job, counter);
-    } while (outcome != QD_DONE && cover_may_go_on(job));
-    return outcome;
+    } while (*outcome != QD_DONE && look_up(job));
+    return true;
+}
+
+/* Before there is much to save, so that a file that cannot be written is reported at once. What was
+ * just resumed is there already. */
+static bool begin_saving(struct job *job) {
+    const struct cover_options *options = job->options;
+    if (!state_lock(job))
+        return false;
+    job->saved = clock_seconds();
+    return (options->resume && strcmp(options->resume, options->save) == 0) || save(job);
+}
+
+/* As run_counter, with what is to be saved. */
+static bool run_and_save(struct job *job, qd_outcome *outcome) {
+    bool saves = job->options->save;
+    if (saves && !begin_saving(job))
+        return false;
+    bool fine = run_counter(job, outcome);
+    clear_line();
+    if (saves && fine && !job->unsaved && save(job))
+        cover_tell_saved(job, *outcome);
+    return fine && !job->unsaved;
 }
 
 bool cover_count(struct job *job) {
     qd_error error;
-    bool fine;
-    qd_counter *counter = open_counter(job);
-    if (!counter)
-        return false;
-    struct watched watched = {interrupt, counter};
-    watch(0, &watched);
-    signals_wait(true); /* from here on there is something to report */
-    qd_outcome outcome = run_counter(job, counter, &fine);
-    watch(0, NULL);
-    clear_line();
+    qd_outcome outcome;
+    bool fine = open_counter(job);
     if (fine) {
-        check(qd_counter_total(counter, job->total, &error), &error);
+        struct watched watched = {interrupt, job->counter};
+        watch(0, &watched);
+        signals_wait(true); /* from here on there is something to report */
+        fine = run_and_save(job, &outcome);
+        watch(0, NULL);
+    }
+    if (fine) {
+        check(qd_counter_total(job->counter, job->total, &error), &error);
         job->exact = outcome == QD_DONE;
         if (job->cli->stats)
-            tell_facts(job, counter);
+            tell_facts(job);
     }
-    qd_counter_free(counter);
+    qd_counter_free(job->counter);
+    job->counter = NULL;
     return fine;
 }

@@ -144,7 +144,6 @@ bool cover_is_cut_short(qd_outcome outcome) {
 
 void cover_tell_saved(const struct job *job, qd_outcome outcome) {
     if (job->options->save && !job->unsaved && cover_is_cut_short(outcome))
-        complain(job->cli, EXIT_FINE,
-                 "%s: the rest of the search is saved; continue with --resume %s", job->file,
-                 job->options->save);
+        complain(job->cli, EXIT_FINE, "%s: the rest of the %s is saved; continue with --resume %s",
+                 job->file, job->counter ? "count" : "search", job->options->save);
 }

@@ -1,5 +1,5 @@
 /*
- * Searches on disk. The library makes and reads the text of a saved search. It is written to
+ * Searches, and counts by layers, on disk. The library makes and reads their text. It is written to
  * FILE.new, which is then renamed to FILE. While a process may do so, it holds a lock on FILE.lock,
  * so two processes cannot save to the same file.
  */
@@ -34,13 +34,29 @@ qd_cover_starts *cover_remaining(const struct job *job) {
     return whole;
 }
 
-static void describe(const struct job *job, qd_text *text) {
+static bool write_search(const struct job *job, const char *name) {
     qd_cover_state state = {job->fingerprint, "", cover_effort(job), output_position()};
     qd_cover_starts *left = cover_remaining(job);
+    qd_text text = QD_TEXT_INIT;
     snprintf(state.action, sizeof state.action, "%s", job->action);
-    qd_cover_put_state(&state, left, text);
-    check_text(text);
+    qd_cover_put_state(&state, left, &text);
+    check_text(&text);
     qd_cover_starts_free(left);
+    bool fine = file_write_whole(name, &text);
+    qd_text_free(&text);
+    return fine;
+}
+
+static bool write_bytes(void *file, const char *bytes, size_t length) {
+    return fwrite(bytes, 1, length, file) == length;
+}
+
+static bool put_count(const void *counter, FILE *file) {
+    return qd_counter_save(counter, write_bytes, file, NULL) == QD_OK;
+}
+
+static bool write_state(const struct job *job, const char *name) {
+    return job->counter ? file_write_by(name, put_count, job->counter) : write_search(job, name);
 }
 
 /* The target of a link, or NULL; to be freed. A relative one is taken from the folder of the
@@ -160,22 +176,19 @@ void state_unlock(struct job *job) {
 }
 
 bool state_save(const struct job *job) {
-    qd_text text = QD_TEXT_INIT;
     char *path = find_target(job);
     if (!path)
         return false;
     char *other = name_beside(path, SAVE_NEW);
-    describe(job, &text);
     /* If the output cannot be written, the previous state remains the one to resume from. */
     bool fine = output_is_fine();
-    if (fine && !(file_write_whole(other, &text) && rename(other, path) == 0)) {
+    if (fine && !(write_state(job, other) && rename(other, path) == 0)) {
         complain(job->cli, EXIT_TROUBLE, "%s: %s", other, strerror(errno));
         unlink(other);
         fine = false;
     }
     free(path);
     free(other);
-    qd_text_free(&text);
     return fine;
 }
 
@@ -203,11 +216,14 @@ bool state_resume(struct job *job) {
     check(qd_cover_starts_new(&job->starts, &error), &error);
     qd_status status = qd_cover_read_state(text.data ? text.data : "", text.length, job->cover,
                                            &state, job->starts, &error);
+    bool is_count = text.length && strncmp(text.data, "quadrille layers ", 17) == 0;
     qd_text_free(&text);
     if (status == QD_ERROR_MEMORY)
         give_up(error.message);
     if (status == QD_OK)
         wrong = find_obstacle(job, &state);
+    else if (is_count)
+        wrong = "was saved with --engine layers";
     if (wrong)
         complain(cli, EXIT_TROUBLE, "%s: %s", job->options->resume, wrong);
     job->solutions_before = state.effort.solutions;
@@ -216,4 +232,27 @@ bool state_resume(struct job *job) {
     if (strcmp(job->action, "solve") == 0)
         job->written = job->solutions_before;
     return !wrong;
+}
+
+static size_t read_bytes(void *file, char *bytes, size_t most) {
+    return fread(bytes, 1, most, file);
+}
+
+bool state_resume_counter(struct job *job) {
+    struct cli *cli = job->cli;
+    const char *name = job->options->resume;
+    FILE *file = file_open(cli, name);
+    qd_error error;
+    if (!file)
+        return false;
+    errno = 0;
+    qd_status status = qd_counter_load(job->counter, read_bytes, file, &error);
+    int reason = ferror(file) ? errno : 0;
+    if (file != stdin)
+        fclose(file);
+    if (status == QD_ERROR_MEMORY)
+        give_up(error.message);
+    if (reason || status != QD_OK)
+        complain(cli, EXIT_TROUBLE, "%s: %s", name, reason ? strerror(reason) : error.message);
+    return !reason && status == QD_OK;
 }

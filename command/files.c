@@ -110,13 +110,38 @@ bool read_file(struct cli *cli, const char *name, qd_text *text) {
     return length == 0;
 }
 
-bool file_write_whole(const char *name, const qd_text *text) {
+FILE *file_open(struct cli *cli, const char *name) {
+    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+    if (!file) {
+        complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
+    } else if (output_is_same_file(fileno(file))) {
+        complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
+        if (file != stdin)
+            fclose(file);
+        return NULL;
+    }
+    return file;
+}
+
+bool file_write_by(const char *name, bool (*put)(const void *user, FILE *file), const void *user) {
     FILE *file = fopen(name, "wb");
     if (!file)
         return false;
-    bool fine = fwrite(text->data, 1, text->length, file) == text->length;
-    fine = fflush(file) == 0 && fsync(fileno(file)) == 0 && fine;
-    return fclose(file) == 0 && fine;
+    bool fine = put(user, file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    int reason = errno;
+    if (fclose(file) != 0 && fine)
+        return false;
+    errno = reason;
+    return fine;
+}
+
+static bool put_text(const void *user, FILE *file) {
+    const qd_text *text = user;
+    return fwrite(text->data, 1, text->length, file) == text->length;
+}
+
+bool file_write_whole(const char *name, const qd_text *text) {
+    return file_write_by(name, put_text, text);
 }
 
 bool read_symbols(struct cli *cli, const char *given, qd_text *symbols, const char **note) {

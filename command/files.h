@@ -4,6 +4,8 @@
 
 #include "cli.h"
 
+#include <stdio.h>
+
 /* Added to the name of --save: the file that is written first, and the lock. */
 #define SAVE_NEW ".new"
 #define SAVE_LOCK ".lock"
@@ -17,8 +19,12 @@ bool files_are_apart(struct cli *cli);
 /* Reads a whole file, or stdin for "-"; false after a message. */
 bool read_file(struct cli *cli, const char *name, qd_text *text);
 
-/* Writes a file and passes it to the disk; false with errno set. */
+/* Opens a file to be read, or stdin for "-"; NULL after a message. */
+FILE *file_open(struct cli *cli, const char *name);
+
+/* Writes a file and passes it to the disk; false with errno set. With `put`, what that puts there. */
 bool file_write_whole(const char *name, const qd_text *text);
+bool file_write_by(const char *name, bool (*put)(const void *user, FILE *file), const void *user);
 
 /* The symbols of an option FILE|TEXT, without blanks and line ends; false after a message. `note` is
  * for messages about them: "", or that there is no such file. */

@@ -78,6 +78,30 @@ QD_API qd_status qd_counter_total(const qd_counter *counter, qd_count *total, qd
  * handler. */
 QD_API void qd_counter_interrupt(qd_counter *counter);
 
+/* Takes the next bytes of a text; false: it cannot. */
+typedef bool (*qd_counter_write)(void *user, const char *bytes, size_t length);
+
+/* Gives the next bytes of a text, at most so many, and returns how many; 0: there are no more. */
+typedef size_t (*qd_counter_read)(void *user, char *bytes, size_t most);
+
+/*
+ * Saves a count of engine "layers" as a text that ends with a checksum, in pieces, as it may be twice
+ * as long as what the states take in memory. It needs no memory. Call it between two runs.
+ * QD_ERROR_UNSUPPORTED: it is of another engine. QD_ERROR_ARGUMENT: `write` was false, or a run failed.
+ */
+QD_API qd_status qd_counter_save(const qd_counter *counter, qd_counter_write write, void *user,
+                                 qd_error *error);
+
+/*
+ * Replaces what a counter of engine "layers" has counted by what was saved of the same problem; it goes
+ * on from there, on a machine of any kind. States take as much memory as when they were saved, until
+ * the counter runs. QD_ERROR_ARGUMENT: it was saved from another problem. QD_ERROR_SYNTAX: it was
+ * truncated or altered, or saved by another version; the message is to follow the name of the text
+ * ("was altered: line 3"). After an error the counter is at its beginning.
+ */
+QD_API qd_status qd_counter_load(qd_counter *counter, qd_counter_read read, void *user,
+                                 qd_error *error);
+
 /* How much is done, from 0 to 1, by a rough guess. */
 QD_API double qd_counter_progress(const qd_counter *counter);
 

@@ -18,6 +18,8 @@ static void attempts_end(struct attempts *attempts, struct attempt *attempt) {
     layers_add_work(&attempts->ended, &attempt->layers.work);
     qd_layers_close(&attempt->layers);
     qd_plan_free(attempt->plan);
+    free(attempt->order);
+    attempt->order = NULL;
     attempt->plan = NULL;
     attempt->is_open = false;
     attempts->count--;
@@ -26,20 +28,16 @@ static void attempts_end(struct attempts *attempts, struct attempt *attempt) {
 static qd_status attempts_open_one(struct attempts *attempts, const struct subject *subject,
                                    int kind, qd_error *error) {
     struct attempt *attempt = &attempts->list[kind];
-    uint32_t *order = qd_order_make(subject, kind);
-    qd_status status =
-        order ? qd_plan_new(subject, order, &attempt->plan, error) : qd_fail_memory(error);
-    free(order);
-    if (status == QD_ERROR_RANGE)
-        return QD_OK;
-    if (status != QD_OK)
-        return status;
     attempt->is_open = true;
     attempts->count++;
-    if (qd_layers_open(&attempt->layers, attempt->plan))
-        return QD_OK;
-    attempts_end(attempts, attempt);
-    return qd_fail_memory(error);
+    attempt->order = qd_order_make(subject, kind);
+    qd_status status = attempt->order ? qd_plan_new(subject, attempt->order, &attempt->plan, error)
+                                      : qd_fail_memory(error);
+    if (status == QD_OK && !qd_layers_open(&attempt->layers, attempt->plan))
+        status = qd_fail_memory(error);
+    if (status != QD_OK)
+        attempts_end(attempts, attempt);
+    return status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
 qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,

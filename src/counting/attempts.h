@@ -10,6 +10,7 @@
 #include "orders.h"
 
 struct attempt {
+    uint32_t *order; /* of the primary items */
     struct plan *plan;
     struct layers layers;
     bool is_open;

@@ -121,6 +121,15 @@ static void layers_end_step(struct layers *layers) {
     layers_note_fullness(layers, before);
 }
 
+void qd_layers_resume(struct layers *layers) {
+    layers->begun = layers->live;
+    layers->done_moves = layers->possible_moves = (double)layers->work.moves;
+    if (layers->step == layers->plan->step_count)
+        return;
+    qd_bucket_close(&layers->buckets[layers->step], &layers->bytes);
+    layers_note_fullness(layers, 0);
+}
+
 /* ---- draining -------------------------------------------------------------------------------- */
 
 /* So many states are finished before those that they lead to. */

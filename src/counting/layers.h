@@ -65,6 +65,10 @@ enum layers_outcome {
 bool qd_layers_open(struct layers *layers, const struct plan *plan);
 void qd_layers_close(struct layers *layers);
 
+/* To be called after step, states, total and work were put there from a saved count. Guesses know nothing
+ * of the steps before. */
+void qd_layers_resume(struct layers *layers);
+
 /* Goes on for about so many moves, while there are at most so many bytes, and until interrupted. */
 enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t bytes,
                                   atomic_bool *interrupted);

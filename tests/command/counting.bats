@@ -61,11 +61,84 @@ dominoes() { # ROWSxCOLUMNS
     run_out "$QUADRILLE" cover solve --engine layers in
     is "$status" 2
     is "${err%%$'\n'*}" "quadrille: --engine layers: only cover count can use it"
-    for how in "--part 1/2" "-n 3" "--save state" "--node-limit 5"; do
+    for how in "--part 1/2" "-n 3" "--order first" "--node-limit 5"; do
         run_out "$QUADRILLE" cover count --engine layers $how in
         is "$status" 2
         has "$err" "--engine layers cannot be used with --"
     done
+}
+
+@test "layers: saved by limits and signals, and resumed" {
+    dominoes 20x20 >in
+    for how in "TERM 143" "INT 130" "USR1 1"; do
+        signalled 0.3 "${how% *}" "$QUADRILLE" cover count --engine layers --save state in
+        is "$status $out" "${how#* } >=0"
+        is "$err" "in: the rest of the count is saved; continue with --resume state"
+        is "$(head -1 state)" "quadrille layers 1"
+        [ ! -e state.new ] && [ ! -e state.lock ]
+    done
+    dominoes 12x12 >in
+    run_out "$QUADRILLE" cover count --engine layers --save state --time-limit 0.001 in
+    while [ "$status" = 1 ]; do
+        run_out "$QUADRILLE" cover count --engine layers --save state --resume state --time-limit 0.01 in
+    done
+    is "$status $out" "0 53060477521960000"
+    is "$("$QUADRILLE" cover count --engine layers --resume state in)" 53060477521960000
+}
+
+@test "layers: what is saved is whole, whenever the count is killed" {
+    dominoes 12x12 >in
+    for when in 0.05 0.1 0.15 0.2; do
+        resume=
+        [ ! -e state ] || resume="--resume state"
+        signalled $when KILL "$QUADRILLE" cover count --engine layers --save state --save-interval 0.001 $resume in
+        [ ! -e state ] || is "$(tail -1 state | cut -c1-4)" "end "
+    done
+    resume=
+    [ ! -e state ] || resume="--resume state"
+    is "$("$QUADRILLE" cover count --engine layers $resume in)" 53060477521960000
+}
+
+@test "layers: states that cannot be resumed, and files that cannot be written" {
+    dominoes 8x8 >in
+    dominoes 8x6 >other
+    "$QUADRILLE" cover count --engine layers --save state in
+    run_out "$QUADRILLE" cover count --engine layers --resume state other
+    is "$status $err" "3 state: was saved from another problem"
+    head -c -1 state >cut
+    run_out "$QUADRILLE" cover count --engine layers --resume cut in
+    is "$status $err" "3 cut: is truncated: its last line is missing"
+    sed '3s/1/2/' state >cut
+    run_out "$QUADRILLE" cover count --engine layers --resume cut in
+    is "$status $out" "3 "
+    has "$err" "cut: was altered: line "
+    run_out "$QUADRILLE" cover count --resume state in
+    is "$status $err" "3 state: was saved with --engine layers"
+    "$QUADRILLE" cover count --save search in
+    run_out "$QUADRILLE" cover count --engine layers --resume search in
+    is "$status $err" "3 search: is not a saved count of layers"
+    run_out "$QUADRILLE" cover count --engine layers --resume missing in
+    is "$status $err" "3 missing: No such file or directory"
+    run_out "$QUADRILLE" cover count --engine layers --resume . in
+    is "$status $err" "3 .: Is a directory"
+    run_out "$QUADRILLE" cover count --engine layers --save no/state in
+    is "$status $out" "3 "
+    run_out "$QUADRILLE" cover count --engine layers --save in in
+    is "$status $err" "3 in: input file is output file"
+    run_out "$QUADRILLE" cover count --engine layers --save state --simplify in
+    is "$status" 2
+    is "$("$QUADRILLE" cover count --engine layers --resume - in <state)" 12988816
+}
+
+@test "layers: two do not save to one file" {
+    dominoes 20x20 >in
+    "$QUADRILLE" cover count --engine layers --save state in >first 2>&1 &
+    pid=$!
+    while kill -0 $pid && [ ! -s state ]; do sleep 0.05; done
+    run_out "$QUADRILLE" cover count --engine layers --save state in
+    kill $pid || true # it may be done
+    wait $pid || true
+    is "$status $err" "3 state: another process saves its search there"
 }
 
 @test "states that are too long, and searches that are not stopped by that" {

@@ -883,6 +883,42 @@ static qd_status run_counter(qd_error *error) {
     return status;
 }
 
+static qd_text saved_count = QD_TEXT_INIT;
+static size_t saved_at;
+
+static bool put_saved(void *user, const char *bytes, size_t length) {
+    (void)user;
+    qd_text_put_bytes(&saved_count, bytes, length);
+    return true;
+}
+
+static size_t get_saved(void *user, char *bytes, size_t most) {
+    size_t left = saved_count.length - saved_at, length = left < most ? left : most;
+    (void)user;
+    memcpy(bytes, saved_count.data + saved_at, length);
+    saved_at += length;
+    return length;
+}
+
+static qd_counter *open_layers(qd_error *error) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter *counter = NULL;
+    settings.engine = "layers";
+    qd_counter_new(counted, &settings, &counter, error);
+    return counter;
+}
+
+/* What is loaded by halves is as if it had not been loaded. */
+static qd_status load_counter(qd_error *error) {
+    qd_counter *counter = open_layers(error);
+    saved_at = 0;
+    qd_status status = counter ? qd_counter_load(counter, get_saved, NULL, error) : QD_ERROR_MEMORY;
+    if (counter)
+        assert_true(status == QD_OK || qd_counter_progress(counter) == 0);
+    qd_counter_free(counter);
+    return status;
+}
+
 static bool take_cost(void *user, int64_t cost, const uint32_t *options, size_t count) {
     (void)user, (void)cost, (void)options;
     return count == 0;
@@ -946,6 +982,21 @@ static void sweep(qd_status (*run)(qd_error *)) {
     }
 }
 
+/* In the middle of three orders. */
+static void sweep_saved_count(void) {
+    qd_counter_facts facts = {.size = sizeof facts};
+    qd_outcome outcome;
+    counted = make_dominoes(8, 10);
+    qd_counter *counter = open_layers(NULL);
+    for (; !facts.states; qd_counter_tell(counter, &facts))
+        OK(qd_counter_run(counter, 1e-6, &outcome, NULL));
+    OK(qd_counter_save(counter, put_saved, NULL, NULL));
+    qd_counter_free(counter);
+    sweep(load_counter);
+    qd_text_free(&saved_count);
+    qd_cover_free(counted);
+}
+
 static void test_cover(void **state) {
     (void)state;
     sweep(run_cover);
@@ -956,6 +1007,7 @@ static void test_cover(void **state) {
     sweep(run_counter);
     sweep(run_family);
     qd_cover_free(counted);
+    sweep_saved_count();
 }
 
 /* The cheapest five, with more than one tree; a failed step is tried again. */

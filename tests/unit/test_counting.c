@@ -186,11 +186,208 @@ static void test_too_wide(void **state) {
     qd_cover_free(cover);
 }
 
+/* ---- saved counts ---------------------------------------------------------------------------- */
+
+/* A text; it takes and gives at most so many bytes at a time. */
+struct store {
+    qd_text text;
+    size_t at, most, end;
+};
+
+static bool store_put(void *user, const char *bytes, size_t length) {
+    struct store *store = user;
+    qd_text_put_bytes(&store->text, bytes, length);
+    return store->text.length <= store->most;
+}
+
+static size_t store_get(void *user, char *bytes, size_t most) {
+    struct store *store = user;
+    size_t length = store->end - store->at;
+    length = length < most ? length : most;
+    memcpy(bytes, store->text.data + store->at, length);
+    store->at += length;
+    return length;
+}
+
+static qd_counter *open_layers(const qd_cover *cover, uint64_t memory) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter *counter;
+    settings.engine = "layers";
+    settings.memory = memory;
+    OK(qd_counter_new(cover, &settings, &counter, NULL));
+    return counter;
+}
+
+static void save(const qd_counter *counter, struct store *store) {
+    qd_text_cut(&store->text, 0);
+    store->most = SIZE_MAX;
+    OK(qd_counter_save(counter, store_put, store, NULL));
+    store->end = store->text.length;
+}
+
+/* The first so many bytes. */
+static qd_status load(qd_counter *counter, struct store *store, size_t end, qd_error *error) {
+    store->at = 0;
+    store->end = end;
+    return qd_counter_load(counter, store_get, store, error);
+}
+
+static void check_total(const qd_counter *counter, const char *expected) {
+    qd_count *total;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_counter_total(counter, total, NULL));
+    assert_count(total, expected);
+    qd_count_free(total);
+}
+
+/* With little memory every fourth time, so that it drains. Returns how often it was moved. */
+static unsigned check_moved(const qd_cover *cover, uint64_t little, const char *expected) {
+    struct store store = {.text = QD_TEXT_INIT};
+    qd_counter *counter = open_layers(cover, 0);
+    qd_outcome outcome;
+    unsigned moves = 0;
+    for (;; moves++) {
+        save(counter, &store);
+        qd_counter_free(counter);
+        counter = open_layers(cover, moves % 4 == 3 ? little : 0);
+        OK(load(counter, &store, store.end, NULL));
+        OK(qd_counter_run(counter, 1e-4, &outcome, NULL));
+        if (outcome == QD_DONE)
+            break;
+    }
+    check_total(counter, expected);
+    save(counter, &store);
+    qd_counter_free(counter);
+    counter = open_layers(cover, 0);
+    OK(load(counter, &store, store.end, NULL));
+    check_total(counter, expected);
+    qd_counter_free(counter);
+    qd_text_free(&store.text);
+    return moves;
+}
+
+static void test_saved(void **state) {
+    qd_cover *cover = make_dominoes(14, 14);
+    (void)state;
+    assert_true(check_moved(cover, 0, "112202208776036178000000") > 0);
+    qd_cover_free(cover);
+    cover = make_latin(5);
+    assert_true(check_moved(cover, 200000, "161280") > 0);
+    qd_cover_free(cover);
+}
+
+/* Twenty pieces: (2^20)^20, with bounds, and no solution at all. */
+static void test_saved_pieces(void **state) {
+    qd_cover *cover;
+    (void)state;
+    for (uint32_t least = 0; least < 22; least += 21) {
+        OK(qd_cover_new(&cover, NULL));
+        for (uint32_t i = 0; i < 20; i++) {
+            char name[] = {'i', (char)('a' + i), '\0'};
+            qd_cover_add_item(cover, name, QD_PRIMARY, i ? 0 : least, 21);
+            for (uint32_t o = 0; o < 20; o++)
+                qd_cover_add_option(cover, (uint32_t[]){i}, 1, NULL, 0);
+        }
+        OK(qd_cover_seal(cover, NULL));
+        check_moved(cover, 1,
+                    least ? "0"
+                          : "2582249878086908589655919172003011874329705792829223512830659356"
+                            "540647622016841194629645353280137831435903171972747493376");
+        qd_cover_free(cover);
+    }
+}
+
+/* A count that has begun and is not done. */
+static void save_begun(const qd_cover *cover, struct store *store) {
+    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter *counter = open_layers(cover, 0);
+    qd_outcome outcome = QD_TIME_LIMIT;
+    for (; outcome != QD_DONE && !facts.states; qd_counter_tell(counter, &facts))
+        OK(qd_counter_run(counter, 1e-6, &outcome, NULL));
+    assert_int_equal(outcome, QD_TIME_LIMIT);
+    save(counter, store);
+    qd_counter_free(counter);
+}
+
+/* The texts are read by one counter, which is at its beginning after each of them. */
+static void test_damaged(void **state) {
+    struct store store = {.text = QD_TEXT_INIT};
+    qd_cover *cover = make_dominoes(10, 10);
+    qd_counter *counter = open_layers(cover, 0);
+    qd_outcome outcome;
+    qd_error error;
+    (void)state;
+    save_begun(cover, &store);
+    size_t length = store.end;
+    for (size_t end = 0; end < length; end++) {
+        assert_int_equal(load(counter, &store, end, &error), QD_ERROR_SYNTAX);
+        if (end > 16)
+            assert_string_equal(error.message, "is truncated: its last line is missing");
+    }
+    for (size_t i = 0; i < length; i++) {
+        char byte = store.text.data[i];
+        store.text.data[i] ^= (char)(1 + i % 127);
+        assert_int_not_equal(load(counter, &store, length, &error), QD_OK);
+        assert_true(qd_counter_progress(counter) == 0);
+        store.text.data[i] = byte;
+    }
+    qd_text_put_byte(&store.text, '\n');
+    assert_int_equal(load(counter, &store, length + 1, &error), QD_ERROR_SYNTAX);
+    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    check_total(counter, "258584046368");
+    OK(load(counter, &store, length, NULL));
+    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    check_total(counter, "258584046368");
+    qd_counter_free(counter);
+    qd_cover_free(cover);
+    qd_text_free(&store.text);
+}
+
+static void put(struct store *store, const char *text) {
+    qd_text_cut(&store->text, 0);
+    qd_text_put(&store->text, text);
+    store->end = strlen(text);
+}
+
+static void test_refused(void **state) {
+    struct store store = {.text = QD_TEXT_INIT};
+    qd_cover *cover = make_dominoes(4, 4), *other = make_dominoes(4, 6);
+    qd_counter *counter = open_layers(cover, 0), *alien = open_layers(other, 0), *search;
+    qd_error error;
+    (void)state;
+    save(counter, &store);
+    assert_int_equal(load(alien, &store, store.end, &error), QD_ERROR_ARGUMENT);
+    assert_string_equal(error.message, "was saved from another problem");
+    put(&store, "quadrille state 1\n");
+    assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_SYNTAX);
+    assert_string_equal(error.message, "is not a saved count of layers");
+    put(&store, "quadrille layers 2\n");
+    assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_SYNTAX);
+    assert_string_equal(error.message, "was saved by another version of quadrille");
+    put(&store, "quadrille layers 1\nproblem x");
+    assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_SYNTAX);
+    assert_string_equal(error.message, "was altered: line 2");
+    OK(qd_counter_new(cover, NULL, &search, NULL));
+    assert_int_equal(qd_counter_save(search, store_put, &store, &error), QD_ERROR_UNSUPPORTED);
+    assert_int_equal(load(search, &store, 0, &error), QD_ERROR_UNSUPPORTED);
+    assert_string_equal(error.message, "only a count of engine layers can be saved");
+    store.most = 3;
+    assert_int_equal(qd_counter_save(counter, store_put, &store, &error), QD_ERROR_ARGUMENT);
+    qd_counter_free(search);
+    qd_counter_free(alien);
+    qd_counter_free(counter);
+    qd_cover_free(cover);
+    qd_cover_free(other);
+    qd_text_free(&store.text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_dominoes), cmocka_unit_test(test_long_strips),
-        cmocka_unit_test(test_latin),    cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_trivial),  cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_too_wide)};
+        cmocka_unit_test(test_dominoes),     cmocka_unit_test(test_long_strips),
+        cmocka_unit_test(test_latin),        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_trivial),      cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_too_wide),     cmocka_unit_test(test_saved),
+        cmocka_unit_test(test_saved_pieces), cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
