@@ -66,6 +66,10 @@ bench-nine: release
 bench-covers: release
 	@bench/covers $(BENCH)
 
+# Counting without visiting, the cheapest covers, and first solutions, likewise.
+bench-counting bench-best bench-first: release
+	@bench/$(@:bench-%=%) $(BENCH)
+
 # What makes 9x9 puzzles and compares them, beside peers that are given with the row they run in.
 bench-making: release
 	@bench/making $(BENCH)
@@ -104,6 +108,7 @@ clean:
 	rm -rf build
 
 .PHONY: all release static demo test test-all check-format check-gcc check-clang check-san check-musl \
-	check-s390x check-aarch64 check-web check-fuzz check-portable check-long web fuzz soak bench bench-nine bench-covers bench-making bench-ratings \
-	bench-instructions install deb abi docs-api \
+	check-s390x check-aarch64 check-web check-fuzz check-portable check-long web fuzz soak \
+	bench bench-nine bench-covers bench-counting bench-best bench-first \
+	bench-making bench-ratings bench-instructions install deb abi docs-api \
 	format clean

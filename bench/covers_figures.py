@@ -1,11 +1,9 @@
 """The figures of the cover engines in the documents, written from one run of bench/covers. Column auto
 is the time of the engine that is chosen: the same code is not measured twice.
 """
-import re
-import subprocess
-
 import figures
 from outcomes import SHORT, TIMEOUT, best_of, is_time, mean_of, ratio_of, show
+from programs import ask, engine_of
 
 ENGINES = ["dense", "cells", "links"]
 PEERS = ["ssxcc", "blynn", "ssmcc"]
@@ -33,15 +31,6 @@ def source(options):
     return figures.paragraph(figures.source(of, options.commit, options.rounds))
 
 
-def ask(options, path, *words):
-    """What the command says with --stats: the first number or word of each line, by its name."""
-    done = subprocess.run([options.quadrille, "cover", "count", "--stats", *words, path],
-                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
-    found = dict(re.findall(r"^(\w+) +(\w+)", done.stderr, re.MULTILINE))
-    found["primary"] = re.search(r"\((\d+) primary\)", done.stderr).group(1)
-    return found
-
-
 def number(digits):
     return f"{int(digits):,}"
 
@@ -52,7 +41,7 @@ def engines_table(options, results):
     rows = []
     for name in SHOWN:
         path, medians = results[name]
-        said = ask(options, path)
+        said = ask(options.quadrille, path)
         rows.append([marked(name), number(said["options"]), number(said["primary"])]
                     + [show(medians[engine]) for engine in ENGINES] + [said["engine"]])
     heads = ["instance", "options", "primary items"] + ENGINES + ["auto is"]
@@ -91,7 +80,7 @@ def simplified(options, results):
     rows = []
     for name in SIMPLIFIED:
         path = results[name][0]
-        before, after = ask(options, path), ask(options, path, "--simplify")
+        before, after = ask(options.quadrille, path), ask(options.quadrille, path, "--simplify")
         left_out = sum(int(after[kind]) for kind in ("merged", "unbound", "implied"))
         rows.append([name, number(after["forced"]), number(after["blocked"]), number(left_out),
                      number(before["nodes"]), number(after["nodes"])])
@@ -138,8 +127,8 @@ def summary(lines):
 class Writer:
     """Looks for the marks at once; writes when there are results: name -> (path, medians)."""
 
-    def __init__(self, options, programs):
-        names = [name for name, _ in programs]
+    def __init__(self, options, compared):
+        names = [program.name for program in compared]
         if missing := [engine for engine in ENGINES if engine not in names]:
             raise SystemExit(f"--write takes all engines; missing: {', '.join(missing)}")
         self.options = options
@@ -151,7 +140,7 @@ class Writer:
 
     def add_auto(self, results):
         for path, medians in results.values():
-            medians["auto"] = medians[ask(self.options, path, "--node-limit", "1")["engine"]]
+            medians["auto"] = medians[engine_of(self.options.quadrille, path)]
 
     def write(self, results):
         if missing := [name for name in SHOWN + SIMPLIFIED if name not in results]:

@@ -1,0 +1,146 @@
+"""Problems that benches make: items in groups, primary and secondary, and options, each a list of items and a cost."""
+import os
+import random
+import subprocess
+
+
+def partition(items, count, seed):
+    """Set partitioning: planted sets, which cost a little more, and sets at random."""
+    rng = random.Random(seed)
+    order, sets, at = list(range(items)), {}, 0
+    rng.shuffle(order)
+    while at < items:
+        size = min(rng.randint(2, 5), items - at)
+        sets[tuple(sorted(order[at:at + size]))] = 60 * size + rng.randint(0, 60)
+        at += size
+    while len(sets) < count:
+        size = rng.randint(2, 5)
+        sets[tuple(sorted(rng.sample(range(items), size)))] = 40 * size + rng.randint(0, 120)
+    options = sorted(sets.items())
+    rng.shuffle(options)
+    return [[f"i{i}" for i in range(items)]], [([f"i{i}" for i in s], cost) for s, cost in options]
+
+
+def assignment(size, seed):
+    rng = random.Random(seed)
+    names = [f"r{i}" for i in range(size)] + [f"c{i}" for i in range(size)]
+    options = [([f"r{i}", f"c{j}"], rng.randint(1, 99)) for i in range(size) for j in range(size)]
+    return [names], options
+
+
+def queens(size, cost):
+    names = [name for i in range(size) for name in (f"r{i}", f"c{i}")]
+    secondary = [f"{way}{s}" for way in "ab" for s in range(2 * size - 1)]
+    options = []
+    for r in range(size):
+        for c in range(size):
+            options.append(([f"r{r}", f"c{c}", f"a{r + c}", f"b{r - c + size - 1}"], cost(r, c)))
+    return [names, secondary], options
+
+
+def distance(size):
+    return lambda r, c: (2 * r - size + 1) ** 2 + (2 * c - size + 1) ** 2
+
+
+def random_cost(seed):
+    rng = random.Random(seed)
+    return lambda r, c: rng.randrange(1, 100)
+
+
+def write_dlx(path, groups, options):
+    with open(path, "w") as file:
+        file.write(" | ".join(" ".join(group) for group in groups) + "\n")
+        for items, cost in options:
+            file.write(" ".join(items) + (f" |{cost}\n" if cost else "\n"))
+
+
+def read_dlx(path):
+    """Without colours and bounds, which an integer program would need further variables for."""
+    lines = [line for line in open(path) if line.strip() and not line.startswith("|")]
+    groups = [part.split() for part in lines[0].split("|")]
+    options = []
+    for line in lines[1:]:
+        words = line.split()
+        options.append(([w for w in words if w[0] != "|"], sum(int(w[1:]) for w in words if w[0] == "|")))
+    return groups, options
+
+
+def write_lp(path, groups, options):
+    uses = {}
+    for number, (items, _) in enumerate(options):
+        for item in items:
+            uses.setdefault(item, []).append(f"x{number}")
+    with open(path, "w") as file:
+        file.write("Minimize\n obj:")
+        for number, (_, cost) in enumerate(options):
+            file.write(f" {cost:+d} x{number}\n")
+        file.write("Subject To\n")
+        for group, sign in zip(groups, ("=", "<=")):
+            for item in group:
+                if item in uses:
+                    file.write(" + ".join(uses[item]).replace(" + x", "\n + x") + f" {sign} 1\n")
+        file.write("Binary\n" + "\n".join(f" x{n}" for n in range(len(options))) + "\nEnd\n")
+
+
+def random_sets(items, count, size, seed):
+    """Sets of equal size, some of which are planted to be a solution."""
+    rng = random.Random(seed)
+    order = list(range(items))
+    rng.shuffle(order)
+    sets = {tuple(sorted(order[at:at + size])) for at in range(0, items, size)}
+    while len(sets) < count:
+        sets.add(tuple(sorted(rng.sample(range(items), size))))
+    options = sorted(sets)
+    rng.shuffle(options)
+    return [[f"i{i}" for i in range(items)]], [([f"i{i}" for i in s], 0) for s in options]
+
+
+def pieces(count, problem):
+    """Copies that share no items."""
+    groups, options = problem
+    return ([[f"{n}{item}" for n in range(count) for item in group] for group in groups],
+            [([f"{n}{item}" for item in items], cost) for items, cost in options for n in range(count)])
+
+
+def coloured_grid(rows, columns, colours):
+    """K colours for the cells, different ones for neighbours: an item for each edge, and a colour for each cell."""
+    cells = [f"r{r}c{c}" for r in range(rows) for c in range(columns)]
+    edges = [(r, c, r, c + 1) for r in range(rows) for c in range(columns - 1)]
+    edges += [(r, c, r + 1, c) for r in range(rows - 1) for c in range(columns)]
+    options = [([f"e{n}", f"r{r}c{c}:{one}", f"r{s}c{d}:{other}"], 0) for n, (r, c, s, d) in enumerate(edges)
+               for one in range(colours) for other in range(colours) if one != other]
+    return [[f"e{n}" for n in range(len(edges))], cells], options
+
+
+def clues(size, count, seed):
+    """Cells of a shuffled Sudoku grid with boxes of size x size, in one line."""
+    rng = random.Random(seed)
+    width = size * size
+    grid = [[(size * (r % size) + r // size + c) % width for c in range(width)] for r in range(width)]
+
+    def shuffled(n):
+        return rng.sample(range(n), n)
+
+    rows = [size * band + r for band in shuffled(size) for r in shuffled(size)]
+    columns = [size * stack + c for stack in shuffled(size) for c in shuffled(size)]
+    digits = shuffled(width)
+    kept = set(rng.sample(range(width * width), count))
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if width > 9 else "123456789"
+    return "".join(letters[digits[grid[rows[n // width]][columns[n % width]]]] if n in kept else "."
+                   for n in range(width * width))
+
+
+class Files:
+    """A problem as .dlx and as clauses, both made once: of arguments of `cover make`, or by a function."""
+
+    def __init__(self, folder, quadrille, made):
+        self.paths = {kind: os.path.join(folder, "problem." + kind) for kind in ("dlx", "cnf")}
+        if callable(made):
+            write_dlx(self.paths["dlx"], *made())
+        else:
+            self.write("dlx", [quadrille, "cover", "make", *made.split()])
+        self.write("cnf", [quadrille, "cover", "convert", "--to", "cnf", self.paths["dlx"]])
+
+    def write(self, kind, words):
+        with open(self.paths[kind], "w") as file:
+            subprocess.run(words, stdout=file, check=True)
