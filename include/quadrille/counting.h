@@ -32,7 +32,7 @@ typedef struct qd_counter qd_counter;
 typedef struct qd_counter_settings {
     size_t size; /* sizeof(qd_counter_settings), set by QD_COUNTER_SETTINGS_INIT */
     /*
-     * NULL or "auto"   both, as long as it is not clear which is faster
+     * NULL or "auto"   all, as long as it is not clear which is faster
      * "layers"         states are merged, and nothing is searched
      * "memo"           a search that keeps what it has counted, and counts parts that share no items
      *                  one by one

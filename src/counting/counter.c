@@ -6,6 +6,8 @@
  *   - Layers get a twentieth of the time that the search seems to need, at most half of what it has
  *     had; as much as it has had if layers seem to end earlier; and all of the time if they are sure to.
  *   - Layers that are full of states end, and the search goes on alone.
+ *   - Where the search seems hopeless, memo gets an eighth of the time of both; and as much as both if
+ *     it seems to end before layers, or if these have ended.
  *
  * Not tried: handing the states that wait to searches, with their numbers. Where layers were full, they
  * were so early, with more states than the search has nodes.
@@ -33,6 +35,9 @@
 /* A search that seems to need so many times what it has had. */
 #define HOPELESS 1000
 
+/* Of the time and of the memory, as long as nothing speaks for it. */
+#define MEMO_SHARE 8
+
 #define USUAL_MEMORY (UINT64_C(1) << 30)
 
 enum counter_engine { COUNTER_AUTO, COUNTER_LAYERS, COUNTER_MEMO, COUNTER_SEARCH };
@@ -48,13 +53,13 @@ struct qd_counter {
     atomic_bool interrupted;
 
     /* Of the piece: */
-    bool is_begun, has_layers, has_memo, layers_ended;
+    bool is_begun, has_layers, has_memo, layers_ended, memo_ended;
     struct attempts attempts;
     struct memo memo;
     qd_cover *own;       /* it as a problem, if there are several */
     qd_cover_crew *crew; /* NULL: not begun */
     qd_count *found;     /* by the crew */
-    double search_seconds, turn;
+    double search_seconds, memo_seconds, turn;
 
     /* Of all pieces: */
     const char *by; /* the engine that counted the largest one */
@@ -152,16 +157,19 @@ static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
 /* If states would be too long, or there is no memory for layers, the search counts alone. */
 static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
     bool only = counter->engine == COUNTER_LAYERS;
-    qd_status status = qd_attempts_open(&counter->attempts, counter_subject(counter),
-                                        counter->settings.memory, only, error);
+    uint64_t memory = counter->settings.memory, kept = only ? 0 : memory / MEMO_SHARE;
+    qd_status status =
+        qd_attempts_open(&counter->attempts, counter_subject(counter), memory - kept, only, error);
     counter->has_layers = status == QD_OK;
     counter->layers_ended = status != QD_OK;
     return only ? status : QD_OK;
 }
 
 static qd_status counter_open_memo(qd_counter *counter, qd_error *error) {
+    bool only = counter->engine == COUNTER_MEMO;
+    uint64_t memory = counter->settings.memory;
     counter->has_memo =
-        qd_memo_open(&counter->memo, counter_subject(counter), counter->settings.memory);
+        qd_memo_open(&counter->memo, counter_subject(counter), only ? memory : memory / MEMO_SHARE);
     if (counter->has_memo)
         return QD_OK;
     qd_memo_close(&counter->memo);
@@ -175,8 +183,9 @@ static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
     counter->is_begun = status == QD_OK;
     if (counter->engine != COUNTER_LAYERS)
         counter->layers_ended = counter->engine == COUNTER_SEARCH;
+    counter->memo_ended = false;
     counter->turn = FIRST_TURN;
-    counter->search_seconds = 0;
+    counter->search_seconds = counter->memo_seconds = 0;
     return status;
 }
 
@@ -224,7 +233,7 @@ static void counter_drop_search(qd_counter *counter) {
 /* Multiplies by the number of the piece, and goes to the next. A factor of 0 ends it all. */
 static qd_status counter_end_piece(qd_counter *counter, const struct wide *number, const char *by,
                                    qd_error *error) {
-    double seconds = counter->search_seconds + counter->attempts.seconds;
+    double seconds = counter->search_seconds + counter->attempts.seconds + counter->memo_seconds;
     if (seconds >= counter->by_seconds) {
         counter->by = by;
         counter->by_seconds = seconds;
@@ -302,10 +311,14 @@ static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *er
 static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *error) {
     double began = qd_now();
     enum memo_outcome outcome = qd_memo_run(&counter->memo, seconds, &counter->interrupted);
-    counter->search_seconds += qd_now() - began;
+    counter->memo_seconds += qd_now() - began;
     if (outcome == MEMO_DONE)
         return counter_end_piece(counter, &counter->memo.total, "memo", error);
-    return outcome == MEMO_PAUSED ? QD_OK : qd_fail_memory(error);
+    if (outcome == MEMO_PAUSED)
+        return QD_OK;
+    counter_drop_memo(counter);
+    counter->memo_ended = true;
+    return counter->crew ? QD_OK : qd_fail_memory(error);
 }
 
 /* Layers begin when the search has had ten times as long as it takes to plan them, or seems hopeless. */
@@ -319,16 +332,40 @@ static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
     return counter_open_layers(counter, error);
 }
 
-/* One turn of the search, or of layers, of at most so many seconds. */
+/* Whether it is the turn of memo, beside a search. */
+static bool counter_memo_is_due(const qd_counter *counter) {
+    const struct attempts *attempts = &counter->attempts;
+    double others = counter->search_seconds + attempts->seconds, had = counter->memo_seconds;
+    if (counter->memo_ended || (!counter->has_layers && !counter->layers_ended) ||
+        counter_search_left(counter) < HOPELESS * counter->search_seconds)
+        return false;
+    double done = counter->has_memo ? qd_memo_progress(&counter->memo) : 0;
+    double left = done > 0 ? had * (1 - done) / done : 1e300;
+    if (counter->layers_ended || 2 * left < qd_attempts_left(attempts))
+        return had < others;
+    return !qd_attempts_are_sure(attempts) && had + FIRST_TURN < others / MEMO_SHARE;
+}
+
+static qd_status counter_try_memo(qd_counter *counter, double seconds, qd_error *error) {
+    if (!counter->has_memo && counter_open_memo(counter, error) != QD_OK) {
+        counter->memo_ended = true;
+        return QD_OK;
+    }
+    return counter_recall(counter, seconds, error);
+}
+
+/* One turn of the search, of layers, or of memo, of at most so many seconds. */
 static qd_status counter_take_turn(qd_counter *counter, double seconds, qd_error *error) {
-    if (counter->has_memo)
+    if (counter->engine == COUNTER_MEMO)
         return counter_recall(counter, seconds, error);
     qd_status begun = counter_consider_layers(counter, error);
     if (begun != QD_OK)
         return begun;
+    double most = counter->turn < seconds ? counter->turn : seconds;
+    if (counter->engine == COUNTER_AUTO && counter_memo_is_due(counter))
+        return counter_try_memo(counter, lesser(most, FIRST_TURN), error);
     double due = counter->has_layers ? counter_layers_due(counter) : 0;
     double late = due - counter->attempts.seconds;
-    double most = counter->turn < seconds ? counter->turn : seconds;
     if (late > FIRST_TURN / 10)
         return counter_layer(counter, late < most ? late : most, error);
     qd_status status = counter_search(counter, most, error);
@@ -387,7 +424,7 @@ static qd_status counter_tell_memo(const qd_counter *counter, qd_count *total, q
 qd_status qd_counter_total(const qd_counter *counter, qd_count *total, qd_error *error) {
     if (counter->is_done)
         return qd_wide_tell(&counter->product, total, error);
-    if (counter->subjects.count == 1 && counter->has_memo)
+    if (counter->subjects.count == 1 && counter->engine == COUNTER_MEMO && counter->has_memo)
         return counter_tell_memo(counter, total, error);
     if (counter->subjects.count == 1)
         return qd_count_add_count(total, counter->found, error);
@@ -401,7 +438,7 @@ double qd_counter_progress(const qd_counter *counter) {
     if (counter->crew)
         done = qd_cover_crew_progress(counter->crew);
     if (counter->has_memo)
-        done = qd_memo_progress(&counter->memo);
+        done = greater(done, qd_memo_progress(&counter->memo));
     if (counter->has_layers)
         done = greater(done, qd_attempts_progress(&counter->attempts));
     return ((double)counter->piece + done) / (double)counter->subjects.count;
