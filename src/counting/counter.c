@@ -6,8 +6,8 @@
  *   - Layers get a twentieth of the time that the search seems to need, at most half of what it has
  *     had; as much as it has had if layers seem to end earlier; and all of the time if they are sure to.
  *   - Layers that are full of states end, and the search goes on alone.
- *   - Where the search seems hopeless, memo gets an eighth of the time of both; and as much as both if
- *     it seems to end before layers, or if these have ended.
+ *   - Where the search seems hopeless, memo gets a sixteenth of the time of both; and as much as both if
+ *     it seems to end before them.
  *
  * Not tried: handing the states that wait to searches, with their numbers. Where layers were full, they
  * were so early, with more states than the search has nodes.
@@ -36,7 +36,7 @@
 #define HOPELESS 1000
 
 /* Of the time and of the memory, as long as nothing speaks for it. */
-#define MEMO_SHARE 8
+#define MEMO_SHARE 16
 
 #define USUAL_MEMORY (UINT64_C(1) << 30)
 
@@ -341,9 +341,11 @@ static bool counter_memo_is_due(const qd_counter *counter) {
         return false;
     double done = counter->has_memo ? qd_memo_progress(&counter->memo) : 0;
     double left = done > 0 ? had * (1 - done) / done : 1e300;
-    if (counter->layers_ended || 2 * left < qd_attempts_left(attempts))
+    if (2 * left < counter_search_left(counter) &&
+        (counter->layers_ended || 2 * left < qd_attempts_left(attempts)))
         return had < others;
-    return !qd_attempts_are_sure(attempts) && had + FIRST_TURN < others / MEMO_SHARE;
+    return !(counter->has_layers && qd_attempts_are_sure(attempts)) &&
+           had + FIRST_TURN < others / MEMO_SHARE;
 }
 
 static qd_status counter_try_memo(qd_counter *counter, double seconds, qd_error *error) {
