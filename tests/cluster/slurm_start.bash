@@ -63,10 +63,14 @@ begin_controller() {
 
 # A controller that was killed believes that tasks which ended meanwhile still run, and keeps their CPUs, until the
 # nodes register again: minutes later. A moment of being down makes it put them back in the queue at once.
-begin_controller_again() {
-    begin_controller
+bring_nodes_back() {
     until_true scontrol update nodename=ALL state=down reason=again
     scontrol update nodename=ALL state=resume || true # refused for nodes that have come back by themselves
+}
+
+begin_controller_again() {
+    begin_controller
+    bring_nodes_back
 }
 
 is_idle() { # NUMBER of nodes
