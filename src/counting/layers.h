@@ -86,8 +86,8 @@ double qd_layers_progress(const struct layers *layers);
  *     squares, Sudoku.)
  *
  * Each is much too high for the kinds of problems of the other; and the lower of the two is too low for
- * orders that are wide later than in the middle. Nothing is assumed to grow after the middle, or to shrink. Some of the states wait for later steps:
- * as many as until now.
+ * orders that are wide later than in the middle. Nothing is assumed to grow after the middle, or to
+ * shrink. Some of the states wait for later steps: as many as until now.
  */
 double qd_layers_price(const struct layers *layers);
 

@@ -9,9 +9,9 @@
 #include "search.h"
 
 #include "../base/error.h"
-#include "../base/sort.h"
 #include "../base/memory.h"
 #include "../base/settings.h"
+#include "../base/sort.h"
 
 #include <stdlib.h>
 #include <string.h>

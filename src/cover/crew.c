@@ -16,8 +16,8 @@
 #include "search.h"
 
 #include "../base/error.h"
-#include "../base/sort.h"
 #include "../base/memory.h"
+#include "../base/sort.h"
 #include "../base/thread.h"
 
 #include <stdlib.h>

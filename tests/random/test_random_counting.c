@@ -47,12 +47,7 @@ static void test_small(void **state) {
     struct random random = random_open(20262);
     (void)state;
     for (uint32_t i = 0; i < how_many(60000); i++) {
-        struct cover_kind kind = {.items = random_below(&random, 12), .rarity = 2, .rarities = 3};
-        kind.options = random_below(&random, 15);
-        kind.secondary = i & 1 ? 2 : 4;
-        kind.colours = i & 1 ? 1 + random_below(&random, 3) : 0;
-        kind.bounded = i & 2 ? 1 + random_below(&random, 3) : 0;
-        kind.least = kind.more = 3;
+        struct cover_kind kind = random_kind_to_count(&random, i, 12, 15);
         kind.costs = i & 4;
         kind.twins = i & 8;
         qd_cover *cover = random_cover(&random, &kind);

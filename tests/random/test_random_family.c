@@ -224,12 +224,8 @@ static void test_random(void **state) {
     struct random random = random_open(20264);
     (void)state;
     for (uint32_t i = 0; i < how_many(10000); i++) {
-        struct cover_kind kind = {.items = random_below(&random, 14), .rarity = 2, .rarities = 4};
-        kind.options = random_below(&random, 24);
-        kind.secondary = i & 1 ? 2 : 4;
-        kind.colours = i & 1 ? 1 + random_below(&random, 3) : 0;
-        kind.bounded = i & 2 ? 1 + random_below(&random, 3) : 0;
-        kind.least = kind.more = 3;
+        struct cover_kind kind = random_kind_to_count(&random, i, 14, 24);
+        kind.rarities = 4;
         kind.costs = i & 4;
         qd_cover *cover = random_cover(&random, &kind);
         qd_family *family;

@@ -101,12 +101,7 @@ static void test_small(void **state) {
     struct random random = random_open(20264);
     (void)state;
     for (uint32_t i = 0; i < how_many(2000); i++) {
-        struct cover_kind kind = {.items = random_below(&random, 14), .rarity = 2, .rarities = 3};
-        kind.options = random_below(&random, 18);
-        kind.secondary = i & 1 ? 2 : 4;
-        kind.colours = i & 1 ? 1 + random_below(&random, 3) : 0;
-        kind.bounded = i & 2 ? 1 + random_below(&random, 3) : 0;
-        kind.least = kind.more = 3;
+        struct cover_kind kind = random_kind_to_count(&random, i, 14, 18);
         kind.twins = i & 8;
         qd_cover *cover = random_cover(&random, &kind);
         uint64_t sum;

@@ -251,3 +251,14 @@ void random_start(struct random *random, const qd_cover *cover, struct random_st
     for (uint32_t i = 0; i < banned; i++)
         made->banned[made->start.banned_count++] = random_below(random, options);
 }
+
+struct cover_kind random_kind_to_count(struct random *random, uint32_t number, uint32_t items,
+                                       uint32_t options) {
+    struct cover_kind kind = {.items = random_below(random, items), .rarity = 2, .rarities = 3};
+    kind.options = random_below(random, options);
+    kind.secondary = number & 1 ? 2 : 4;
+    kind.colours = number & 1 ? 1 + random_below(random, 3) : 0;
+    kind.bounded = number & 2 ? 1 + random_below(random, 3) : 0;
+    kind.least = kind.more = 3;
+    return kind;
+}

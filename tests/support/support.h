@@ -55,6 +55,11 @@ struct cover_kind {
 
 qd_cover *random_cover(struct random *random, const struct cover_kind *kind);
 
+/* For case `number` of a test that counts: fewer items and options than given, by turns with colours, and
+ * with bounds. */
+struct cover_kind random_kind_to_count(struct random *random, uint32_t number, uint32_t items,
+                                       uint32_t options);
+
 /* Up to two options chosen and three banned; they may clash. */
 struct random_start {
     uint32_t chosen[2], banned[3];
