@@ -54,10 +54,10 @@ QD_API qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *
 /* Releases a family; NULL is fine. */
 QD_API void qd_family_free(qd_family *family);
 
-/* The nodes of its diagram, without the end. */
+/* The nodes of its diagram, without the end, that are on ways to its solutions. */
 QD_API uint64_t qd_family_nodes(const qd_family *family);
 
-/* The arcs of its diagram. */
+/* The arcs likewise. */
 QD_API uint64_t qd_family_arcs(const qd_family *family);
 
 /* Adds the number of its solutions to `*total`. */
@@ -65,8 +65,8 @@ QD_API qd_status qd_family_count(const qd_family *family, qd_count *total, qd_er
 
 /*
  * Keeps only the solutions that contain all chosen options of the start and none of the banned ones,
- * without making the diagram anew. NULL: all solutions again. `branch` is ignored. Everything below is
- * about the solutions that are kept.
+ * without making the diagram anew. NULL: all solutions again. `branch` is ignored. Everything else
+ * is then about the solutions that are kept.
  */
 QD_API qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start,
                                     qd_error *error);

@@ -117,11 +117,11 @@ void qd_family_free(qd_family *family) {
 /* ---- counting -------------------------------------------------------------------------------- */
 
 uint64_t qd_family_nodes(const qd_family *family) {
-    return family->diagram.node_count;
+    return family->nodes;
 }
 
 uint64_t qd_family_arcs(const qd_family *family) {
-    return family->diagram.arc_count;
+    return family->arcs;
 }
 
 /* From the end to the first node. Numbers are collected in that order, and turned round at last, so that
@@ -186,6 +186,23 @@ void qd_family_meet(const qd_family *family, bool *is_met) {
     for (uint32_t n = 0; n < diagram->node_count; n++)
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
             is_met[diagram->to[a]] |= is_met[n] && family_leads(family, a);
+}
+
+/* How large the diagram of what is kept is. */
+static bool family_measure(qd_family *family) {
+    const struct diagram *diagram = &family->diagram;
+    bool *is_met = qd_array_new((size_t)diagram->node_count + 1, sizeof *is_met);
+    family->nodes = family->arcs = 0;
+    if (!is_met)
+        return false;
+    qd_family_meet(family, is_met);
+    for (uint32_t n = 0; n < diagram->node_count; n++) {
+        family->nodes += is_met[n];
+        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
+            family->arcs += is_met[n] && family_leads(family, a);
+    }
+    free(is_met);
+    return true;
 }
 
 /* ---- restricting ----------------------------------------------------------------------------- */
@@ -257,5 +274,5 @@ qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start, qd_
         family_choose(family, start->chosen[i]);
     for (size_t i = 0; i < start->banned_count; i++)
         family_ban(family, start->banned[i]);
-    return family_count_ways(family) ? QD_OK : qd_fail_memory(error);
+    return family_count_ways(family) && family_measure(family) ? QD_OK : qd_fail_memory(error);
 }

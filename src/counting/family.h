@@ -15,6 +15,8 @@ struct qd_family {
     /* In how many ways the end is reached from each node: words[at[node]] to before the next. */
     uint64_t *words;
     size_t *at;
+
+    uint32_t nodes, arcs; /* on ways that are kept */
 };
 
 static inline const uint64_t *family_ways(const qd_family *family, uint32_t node,

@@ -36,7 +36,7 @@ struct family_writer {
     const qd_family *family;
     qd_text *text;
     uint32_t *number;
-    uint32_t nodes, arcs;
+    uint32_t nodes;
 };
 
 static bool saved_keeps(const struct family_writer *writer, uint32_t node, uint32_t arc) {
@@ -50,11 +50,8 @@ static bool saved_number(struct family_writer *writer) {
     bool fine = is_met && writer->number;
     if (fine)
         qd_family_meet(writer->family, is_met);
-    for (uint32_t n = 0; fine && n < diagram->node_count; n++) {
+    for (uint32_t n = 0; fine && n < diagram->node_count; n++)
         writer->number[n] = is_met[n] ? writer->nodes++ : NONE;
-        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
-            writer->arcs += saved_keeps(writer, n, a);
-    }
     if (fine)
         writer->number[diagram->node_count] = writer->nodes;
     free(is_met);
@@ -106,7 +103,7 @@ qd_status qd_family_write(const qd_family *family, qd_text *text, qd_error *erro
     if (status == QD_OK && !saved_number(&writer))
         status = qd_fail_memory(error);
     if (status == QD_OK) {
-        qd_text_printf(text, "\nnodes %" PRIu32 "\narcs %" PRIu32 "\n", writer.nodes, writer.arcs);
+        qd_text_printf(text, "\nnodes %" PRIu32 "\narcs %" PRIu32 "\n", writer.nodes, family->arcs);
         saved_put_nodes(&writer);
         qd_checked_end(text, begin);
         status = qd_text_check(text, error);

@@ -219,7 +219,15 @@ END
 @test "families: --stats" {
     dominoes 6x6 >in
     for action in family occurrences sample; do
-        "$QUADRILLE" cover $action --with 'r1c1 r1c2' --stats in 2>&1 >/dev/null | head -1 >facts
-        is "$(cat facts)" "solutions  3364"
+        run_out "$QUADRILLE" cover $action --with 'r1c1 r1c2' --stats in
+        is "$(head -1 err)" "solutions  3364"
     done
+}
+
+@test "families: --stats are those of what --with and --without leave" {
+    dominoes 6x6 >in
+    run_out "$QUADRILLE" cover family --with 'r1c1 r1c2' --without 'r3c3 r3c4' --stats in
+    is "$(grep -E '^(solutions|nodes|arcs) ' err | tr -s ' ')" "$(sed -n 3,5p out)"
+    run_out "$QUADRILLE" cover sample --with 'r1c1 r1c2' --without 'r1c1 r1c2' --stats in
+    is "$(tail -3 err | tr -s ' ')" "$(printf 'solutions 0\nnodes 0\narcs 0')"
 }

@@ -50,6 +50,27 @@ static void test_text(void **state) {
     qd_text_free(&text);
 }
 
+/* Of what is kept. */
+static void test_size(void **state) {
+    static const uint32_t options[] = {0, 2, 4};
+    qd_cover *cover = read_problem(square);
+    qd_family *family;
+    (void)state;
+    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    uint64_t nodes = qd_family_nodes(family), arcs = qd_family_arcs(family);
+    OK(qd_family_restrict(family, &(qd_cover_start){options + 2, 1, NULL, 0, QD_NO_ITEM}, NULL));
+    assert_int_equal(qd_family_nodes(family), 2);
+    assert_int_equal(qd_family_arcs(family), 2);
+    OK(qd_family_restrict(family, &(qd_cover_start){options, 2, NULL, 0, QD_NO_ITEM}, NULL));
+    assert_int_equal(qd_family_nodes(family), 0);
+    assert_int_equal(qd_family_arcs(family), 0);
+    OK(qd_family_restrict(family, NULL, NULL));
+    assert_int_equal(qd_family_nodes(family), nodes);
+    assert_int_equal(qd_family_arcs(family), arcs);
+    qd_family_free(family);
+    qd_cover_free(cover);
+}
+
 /* No solution, the empty one alone, and pieces. */
 static void test_trivial(void **state) {
     static const struct {
@@ -196,8 +217,9 @@ static void test_other_problem(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_text), cmocka_unit_test(test_trivial),
-                                       cmocka_unit_test(test_torn), cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_other_problem)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text),    cmocka_unit_test(test_size),
+        cmocka_unit_test(test_trivial), cmocka_unit_test(test_torn),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_other_problem)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
