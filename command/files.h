@@ -13,9 +13,6 @@
 /* To be called before anything else. */
 void open_standard_descriptors(void);
 
-/* Whether no output file named by the options is also read; if not, after a message. */
-bool files_are_apart(struct cli *cli);
-
 /* Reads a whole file, or stdin for "-"; false after a message. */
 bool read_file(struct cli *cli, const char *name, qd_text *text);
 
