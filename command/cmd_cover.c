@@ -436,8 +436,6 @@ static bool check_usage(const struct cover_options *options) {
         return false;
     if (strcmp(cli->action, "solve") == 0 && options_has(cli, "seed") && options_has(cli, "number"))
         return usage_error(cli, "--seed and --number cannot be combined"), false;
-    if (options->family && strcmp(cli->action, "sample") != 0 && options_has(cli, "time-limit"))
-        return usage_error(cli, "--time-limit: a family that is read takes no search"), false;
     if (strcmp(cli->action, "sample") == 0 && options_has(cli, "number") && !options->number)
         return usage_error(cli, "cover sample: there is no end of random solutions (-n 0)"), false;
     if (!check_target(options))

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,7 +23,32 @@ void open_standard_descriptors(void) {
             _exit(EXIT_TROUBLE);
 }
 
+/* Milliseconds between two questions. */
+#define PATIENCE 50
+
+/* Whether to read: there is something, or the end. False: to be stopped. */
+static bool wait_for(int descriptor, bool (*go_on)(void *user), void *user) {
+    struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
+    int ready = 0;
+    while (ready == 0 && !stop_signal && go_on(user)) {
+        ready = poll(&waiting, 1, PATIENCE);
+        if (ready < 0 && errno == EINTR)
+            ready = 0;
+    }
+    return ready != 0;
+}
+
+static bool always(void *user) {
+    (void)user;
+    return true;
+}
+
 bool read_file(struct cli *cli, const char *name, qd_text *text) {
+    return read_file_while(cli, name, always, NULL, text);
+}
+
+bool read_file_while(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
+                     qd_text *text) {
     char block[1 << 14];
     int descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
     ssize_t length = descriptor < 0 ? -1 : 1;
@@ -32,13 +58,13 @@ bool read_file(struct cli *cli, const char *name, qd_text *text) {
             close(descriptor);
         return false;
     }
-    while (length > 0 && !stop_signal) {
+    while (length > 0 && wait_for(descriptor, go_on, user)) {
         length = read(descriptor, block, sizeof block);
         if (length > 0)
             qd_text_put_bytes(text, block, (size_t)length);
         check_text(text);
     }
-    if (length < 0 && !stop_signal)
+    if (length < 0 && !stop_signal && go_on(user))
         complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
     if (descriptor > STDERR_FILENO)
         close(descriptor);

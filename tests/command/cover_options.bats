@@ -172,7 +172,6 @@ sample|--at 1,
 sample|--at 1-2-3
 sample|--at x
 sample|--family kept --memory-limit 9
-occurrences|--family kept --time-limit 9
 sample|--with x
 sample|--with a --with=
 occurrences|--without b:x
