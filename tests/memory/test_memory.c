@@ -870,6 +870,7 @@ static qd_status run_counter(qd_error *error) {
     qd_count *total = NULL;
     qd_outcome outcome;
     settings.engine = counted_by;
+    settings.threads = 2;
     qd_status status = qd_count_new(&total, error);
     if (status == QD_OK)
         status = qd_counter_new(counted, &settings, &counter, error);
