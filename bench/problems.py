@@ -102,14 +102,34 @@ def pieces(count, problem):
             [([f"{n}{item}" for item in items], cost) for items, cost in options for n in range(count)])
 
 
-def coloured_grid(rows, columns, colours):
-    """K colours for the cells, different ones for neighbours: an item for each edge, and a colour for each cell."""
-    cells = [f"r{r}c{c}" for r in range(rows) for c in range(columns)]
-    edges = [(r, c, r, c + 1) for r in range(rows) for c in range(columns - 1)]
-    edges += [(r, c, r + 1, c) for r in range(rows - 1) for c in range(columns)]
-    options = [([f"e{n}", f"r{r}c{c}:{one}", f"r{s}c{d}:{other}"], 0) for n, (r, c, s, d) in enumerate(edges)
-               for one in range(colours) for other in range(colours) if one != other]
-    return [[f"e{n}" for n in range(len(edges))], cells], options
+def labelled(edges, labels, allows):
+    """Labels for vertices: an item for each edge, and a colour for each vertex. allows(one, other) is asked of all pairs
+    of labels of each edge."""
+    options = [([f"e{n}", f"{vertex}:{one}", f"{to}:{other}"], 0) for n, (vertex, to) in enumerate(edges)
+               for one in range(labels) for other in range(labels) if allows(one, other)]
+    return [[f"e{n}" for n in range(len(edges))], list(dict.fromkeys(v for edge in edges for v in edge))], options
+
+
+def colour_edges(edges, colours):
+    """Colours for vertices, different ones for neighbours."""
+    return labelled(edges, colours, lambda one, other: one != other)
+
+
+def label_by_chance(edges, labels, seed):
+    """Half of the pairs of labels are allowed, at random."""
+    rng = random.Random(seed)
+    return labelled(edges, labels, lambda one, other: rng.random() < 0.5)
+
+
+def tree(vertices):
+    """Its edges; a vertex has up to three children."""
+    return [(f"v{(i + 1) // 3}", f"v{i}") for i in range(2, vertices + 1)]
+
+
+def grid(rows, columns):
+    """Its edges."""
+    edges = [(f"r{r}c{c}", f"r{r}c{c + 1}") for r in range(rows) for c in range(columns - 1)]
+    return edges + [(f"r{r}c{c}", f"r{r + 1}c{c}") for r in range(rows - 1) for c in range(columns)]
 
 
 def clues(size, count, seed):
@@ -131,16 +151,18 @@ def clues(size, count, seed):
 
 
 class Files:
-    """A problem as .dlx and as clauses, both made once: of arguments of `cover make`, or by a function."""
+    """A problem as .dlx and as clauses, both made once: of arguments of `cover make`, which may read a graph of these
+    edges, or by a function."""
 
-    def __init__(self, folder, quadrille, made):
+    def __init__(self, folder, quadrille, made, edges=()):
         self.paths = {kind: os.path.join(folder, "problem." + kind) for kind in ("dlx", "cnf")}
         if callable(made):
             write_dlx(self.paths["dlx"], *made())
         else:
-            self.write("dlx", [quadrille, "cover", "make", *made.split()])
+            self.write("dlx", [quadrille, "cover", "make", *made.split()], edges)
         self.write("cnf", [quadrille, "cover", "convert", "--to", "cnf", self.paths["dlx"]])
 
-    def write(self, kind, words):
+    def write(self, kind, words, edges=()):
         with open(self.paths[kind], "w") as file:
-            subprocess.run(words, stdout=file, check=True)
+            subprocess.run(words, stdout=file, check=True, text=True,
+                           input="".join(f"{vertex} {to}\n" for vertex, to in edges))

@@ -383,8 +383,8 @@ static const struct option_row rows[] = {
           "solve, best, sample: draw every solution, as cells and pieces"),
      .actions = SOLVE | BEST | SAMPLE},
     {FLAG("svg", struct cover_options, svg,
-          "solve, sample: write the solutions as a picture in SVG"),
-     .actions = SOLVE | SAMPLE},
+          "solve, best, sample: write the solutions as a picture in SVG"),
+     .actions = SOLVE | BEST | SAMPLE},
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
     {OPTION_OUTPUT},
@@ -436,8 +436,6 @@ static bool check_usage(const struct cover_options *options) {
         return false;
     if (strcmp(cli->action, "solve") == 0 && options_has(cli, "seed") && options_has(cli, "number"))
         return usage_error(cli, "--seed and --number cannot be combined"), false;
-    if (options->family && strcmp(cli->action, "sample") != 0 && options_has(cli, "time-limit"))
-        return usage_error(cli, "--time-limit: a family that is read takes no search"), false;
     if (strcmp(cli->action, "sample") == 0 && options_has(cli, "number") && !options->number)
         return usage_error(cli, "cover sample: there is no end of random solutions (-n 0)"), false;
     if (!check_target(options))

@@ -1,7 +1,7 @@
 /* quadrille print: puzzles on paper, with their solutions at the end. */
 #define _POSIX_C_SOURCE 200809L
 #include "print.h"
-#include "files.h"
+#include "apart.h"
 #include "message.h"
 #include "output.h"
 #include "puzzles.h"

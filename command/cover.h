@@ -292,6 +292,9 @@ void cover_draw_open(struct job *job);
 /* Writes the solution, or keeps it for the picture; false if that is full. */
 bool cover_draw_solution(struct job *job, const uint32_t *options, size_t count);
 
+/* The cost of the next solution, for the title of the picture, as a line of its own has no place there. */
+void cover_draw_cost(struct job *job, int64_t cost);
+
 /* Writes the picture. */
 void cover_draw_close(struct job *job);
 

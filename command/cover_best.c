@@ -120,6 +120,8 @@ static void write_one(struct job *job, const qd_best *best, size_t rank, qd_outc
         cover_put_options_json(job, options, count);
         qd_text_printf(&job->text, ",\"cost\":%" PRId64 ",\"exact\":%s}\n", cost,
                        is_proved(job, best, outcome, cost) ? "true" : "false");
+    } else if (job->options->svg) {
+        cover_draw_cost(job, cost);
     } else {
         qd_text_printf(&job->text, "%scost %" PRId64 "\n", rank ? "\n" : "", cost);
     }

@@ -1,10 +1,11 @@
-/* cover solve --draw and --svg: solutions as drawings. */
+/* --draw and --svg of cover solve, best and sample: solutions as drawings. */
 #include "cover.h"
 #include "message.h"
 #include "output.h"
 
 #include <quadrille/sketch.h>
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,10 @@ struct cover_drawing {
     struct drawn *drawn; /* of --svg */
     uint64_t count;
     bool is_full;
+
+    /* For the title; the costs of the first and the last solution. */
+    bool has_costs;
+    int64_t first_cost, last_cost;
 };
 
 void cover_draw_open(struct job *job) {
@@ -37,6 +42,16 @@ void cover_draw_open(struct job *job) {
         complain(job->cli, EXIT_FINE,
                  "%s: solutions are shown as options, as the names of items are not those of cells",
                  job->file);
+}
+
+void cover_draw_cost(struct job *job, int64_t cost) {
+    struct cover_drawing *drawing = job->drawing;
+    if (drawing->count == MOST_PICTURES)
+        return;
+    if (!drawing->has_costs)
+        drawing->first_cost = cost;
+    drawing->last_cost = cost;
+    drawing->has_costs = true;
 }
 
 static bool keep(struct cover_drawing *drawing, const uint32_t *options, size_t count) {
@@ -74,10 +89,20 @@ static void measure(const struct cover_drawing *drawing, double *width, double *
     }
 }
 
+static void put_title(const struct cover_drawing *drawing, qd_text *title) {
+    qd_text_put(title, "Solutions");
+    if (drawing->has_costs)
+        qd_text_printf(title, ", cost %" PRId64, drawing->first_cost);
+    if (drawing->has_costs && drawing->last_cost != drawing->first_cost)
+        qd_text_printf(title, " to %" PRId64, drawing->last_cost);
+    check_text(title);
+}
+
 /* As many beside each other as fit. */
 static void write_picture(const struct cover_drawing *drawing, qd_text *svg) {
     double width, height;
     qd_picture *picture;
+    qd_text title = QD_TEXT_INIT;
     qd_error error;
     measure(drawing, &width, &height);
     uint64_t fit = (uint64_t)((MOST_WIDTH + GAP) / (width + GAP));
@@ -91,7 +116,9 @@ static void write_picture(const struct cover_drawing *drawing, qd_text *svg) {
                             MOST_WIDTH, picture, GAP + (double)(i % beside) * (width + GAP),
                             GAP + (double)(i / beside) * (height + GAP), &error),
               &error);
-    check(qd_picture_svg(picture, "Solutions", svg, &error), &error);
+    put_title(drawing, &title);
+    check(qd_picture_svg(picture, title.data, svg, &error), &error);
+    qd_text_free(&title);
     qd_picture_free(picture);
 }
 

@@ -15,57 +15,77 @@
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* NULL after a message that says what there is not. */
+static void tell_stopped(struct job *job, const char *nothing) {
+    complain(job->cli, EXIT_OTHERWISE, "%s: %s: stopped by %s", job->file, nothing,
+             stop_signal ? "a signal" : "the time limit");
+}
+
+/* Why the text, or the problem, in `file` gives no family. */
+static void tell_none(struct job *job, const char *nothing, const char *file,
+                      const qd_error *error) {
+    if (error->status == QD_ERROR_MEMORY)
+        give_up(error->message);
+    if (cover_may_go_on(job))
+        complain_at(job->cli, EXIT_TROUBLE, file, error);
+    else
+        tell_stopped(job, nothing);
+}
+
 static qd_family *make_family(struct job *job, const char *nothing) {
     qd_family_settings settings = QD_FAMILY_SETTINGS_INIT;
     qd_family *family;
     qd_error error;
     settings.memory = cover_settings(job).limits.memory;
-    signals_wait(true);
-    qd_status status = qd_family_new(job->cover, &settings, cover_may_go_on, job, &family, &error);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
-    if (status == QD_OK && !stop_signal) {
-        signals_wait(false); /* until something is written nothing is lost */
-        return family;
-    }
-    if (cover_may_go_on(job))
-        complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
-    else
-        complain(job->cli, EXIT_OTHERWISE, "%s: %s: stopped by %s", job->file, nothing,
-                 stop_signal ? "a signal" : "the time limit");
-    qd_family_free(family);
-    return NULL;
+    if (qd_family_new(job->cover, &settings, cover_may_go_on, job, &family, &error) != QD_OK)
+        tell_none(job, nothing, job->file, &error);
+    return family;
 }
 
-/* That of --family; NULL after a message. */
-static qd_family *load_family(struct job *job) {
+/* That of --family. */
+static qd_family *load_family(struct job *job, const char *nothing) {
     const char *file = job->options->family;
     qd_text text = QD_TEXT_INIT;
     qd_family *family = NULL;
     qd_error error;
     qd_text_put(&text, "");
-    if (read_file(job->cli, file, &text)) {
-        qd_status status = qd_family_read(text.data, text.length, job->cover, &family, &error);
-        if (status == QD_ERROR_MEMORY)
-            give_up(error.message);
-        if (status != QD_OK)
-            complain_at(job->cli, EXIT_TROUBLE, file, &error);
+    if (!read_file_while(job->cli, file, cover_may_go_on, job, &text)) {
+        if (!cover_may_go_on(job))
+            tell_stopped(job, nothing);
+    } else if (qd_family_read(text.data, text.length, job->cover, cover_may_go_on, job, &family,
+                              &error) != QD_OK) {
+        tell_none(job, nothing, file, &error);
     }
     qd_text_free(&text);
     return family;
 }
 
+/* False after a message. */
+static bool restrict_family(struct job *job, const char *nothing, qd_family *family,
+                            const struct given *given) {
+    qd_error error;
+    if (given->start.chosen_count + given->start.banned_count == 0 ||
+        qd_family_restrict(family, &given->start, cover_may_go_on, job, &error) == QD_OK)
+        return true;
+    tell_none(job, nothing, job->file, &error);
+    return false;
+}
+
 qd_family *cover_open_family(struct job *job, const char *nothing) {
     struct given given;
-    qd_error error;
     if (!given_find(job, &given))
         return NULL;
-    qd_family *family = job->options->family ? load_family(job) : make_family(job, nothing);
-    if (family && given.start.chosen_count + given.start.banned_count)
-        check(qd_family_restrict(family, &given.start, &error), &error);
+    signals_wait(true); /* to say what there is not */
+    qd_family *family =
+        job->options->family ? load_family(job, nothing) : make_family(job, nothing);
+    bool fine = family && restrict_family(job, nothing, family, &given);
     given_free(&given);
-    return family;
+    signals_wait(false); /* until something is written nothing is lost */
+    if (fine && stop_signal)
+        tell_stopped(job, nothing);
+    if (fine && !stop_signal)
+        return family;
+    qd_family_free(family);
+    return NULL;
 }
 
 void cover_tell_family(const qd_family *family) {

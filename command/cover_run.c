@@ -43,6 +43,7 @@ struct run {
     struct run_folder folder;
     qd_text job, text; /* the job of the round; the file read last */
     struct total total;
+    bool is_unread;   /* there is a file that could not be read */
     qd_text segments; /* of all parts that are done */
     qd_cover_result result;
 };
@@ -92,6 +93,7 @@ static bool read_part(struct run *run, uint64_t number, const char *ending) {
     qd_error error;
     int there = run_read(&run->folder, name, &run->text);
     bool fine = false;
+    run->is_unread |= there < 0;
     if (there > 0 && is_state) {
         size_t first = strcspn(run->text.data, "\n");
         fine = qd_cover_read_result(run->text.data, first, &run->result, &error) == QD_OK &&
@@ -265,6 +267,11 @@ static FILE *open_segment(const struct run *run, const struct segment *segment) 
     }
     if (!file)
         complain(run->cli, EXIT_TROUBLE, "%s: %s", path.data, strerror(errno));
+    if (file && output_is_same_file(fileno(file))) {
+        complain(run->cli, EXIT_TROUBLE, "%s: input file is output file", path.data);
+        fclose(file);
+        file = NULL;
+    }
     qd_text_free(&path);
     return file;
 }
@@ -370,7 +377,9 @@ int cover_merge_run(struct cli *cli, const char *path, bool partial, bool unorde
     bool fine = open_run(&run, cli, path) && add_up(&run);
     add_carried(&run);
     bool whole = fine && run.total.done == run.folder.parts;
-    if (fine && !whole && !partial)
+    if (fine && !whole && !partial && run.is_unread)
+        raise_status(cli, EXIT_TROUBLE); /* nobody knows whether those are done */
+    else if (fine && !whole && !partial)
         run_parts_tell_missing(&run.total.not_done, &run.folder, EXIT_TROUBLE);
     else if (fine && is_action(&run, "solve"))
         merge_solutions(&run, !unordered);

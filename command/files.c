@@ -1,15 +1,14 @@
 #define _XOPEN_SOURCE 700
 #include "files.h"
 #include "message.h"
-#include "options.h"
 #include "output.h"
 #include "signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /*
@@ -24,70 +23,32 @@ void open_standard_descriptors(void) {
             _exit(EXIT_TROUBLE);
 }
 
-/* Only regular files can lose data. */
-static bool is_same(const struct stat *left, const struct stat *right) {
-    return S_ISREG(left->st_mode) && left->st_dev == right->st_dev && left->st_ino == right->st_ino;
+/* Milliseconds between two questions. */
+#define PATIENCE 50
+
+/* Whether to read: there is something, or the end. False: to be stopped. */
+static bool wait_for(int descriptor, bool (*go_on)(void *user), void *user) {
+    struct pollfd waiting = {.fd = descriptor, .events = POLLIN};
+    int ready = 0;
+    while (ready == 0 && !stop_signal && go_on(user)) {
+        ready = poll(&waiting, 1, PATIENCE);
+        if (ready < 0 && errno == EINTR)
+            ready = 0;
+    }
+    return ready != 0;
 }
 
-/* Whether the file is one that the command reads; its name. --save may replace the file of
- * --resume, which has been read by then. */
-static bool is_read(const struct cli *cli, const struct stat *file, bool saves, const char **name) {
-    struct stat in;
-    for (int i = 0; i < cli->operand_count; i++)
-        if (stat(*name = cli->operands[i], &in) == 0 && is_same(file, &in))
-            return true;
-    for (const struct option_row *row = cli->command->options; row->name; row++) {
-        if (row->type != TYPE_INPUT && (row->type != TYPE_RESUME || saves))
-            continue;
-        *name = options_text(cli, row);
-        if (*name && stat(*name, &in) == 0 && is_same(file, &in))
-            return true;
-    }
-    *name = "standard input";
-    return fstat(STDIN_FILENO, &in) == 0 && is_same(file, &in);
-}
-
-static bool is_apart(struct cli *cli, const char *written, bool saves) {
-    struct stat file, output;
-    const char *name;
-    bool exists = stat(written, &file) == 0;
-    if (saves && cli->output &&
-        (strcmp(cli->output, written) == 0 ||
-         (exists && stat(cli->output, &output) == 0 && is_same(&file, &output)))) {
-        complain(cli, EXIT_TROUBLE, "%s: -o and --save name the same file", written);
-        return false;
-    }
-    if (!exists || !is_read(cli, &file, saves, &name))
-        return true;
-    complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
-    return false;
-}
-
-static bool is_save_apart(struct cli *cli, const char *saved) {
-    static const char *const endings[] = {"", SAVE_NEW, SAVE_LOCK};
-    bool fine = true;
-    for (size_t i = 0; fine && i < sizeof endings / sizeof *endings; i++) {
-        qd_text name = QD_TEXT_INIT;
-        qd_text_printf(&name, "%s%s", saved, endings[i]);
-        check_text(&name);
-        fine = is_apart(cli, name.data, true);
-        qd_text_free(&name);
-    }
-    return fine;
-}
-
-bool files_are_apart(struct cli *cli) {
-    bool fine = true;
-    for (const struct option_row *row = cli->command->options; fine && row->name; row++) {
-        if (row->type == TYPE_OUTPUT && options_text(cli, row))
-            fine = is_apart(cli, options_text(cli, row), false);
-        if (row->type == TYPE_SAVE && options_text(cli, row))
-            fine = is_save_apart(cli, options_text(cli, row));
-    }
-    return fine;
+static bool always(void *user) {
+    (void)user;
+    return true;
 }
 
 bool read_file(struct cli *cli, const char *name, qd_text *text) {
+    return read_file_while(cli, name, always, NULL, text);
+}
+
+bool read_file_while(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
+                     qd_text *text) {
     char block[1 << 14];
     int descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
     ssize_t length = descriptor < 0 ? -1 : 1;
@@ -97,13 +58,13 @@ bool read_file(struct cli *cli, const char *name, qd_text *text) {
             close(descriptor);
         return false;
     }
-    while (length > 0 && !stop_signal) {
+    while (length > 0 && wait_for(descriptor, go_on, user)) {
         length = read(descriptor, block, sizeof block);
         if (length > 0)
             qd_text_put_bytes(text, block, (size_t)length);
         check_text(text);
     }
-    if (length < 0 && !stop_signal)
+    if (length < 0 && !stop_signal && go_on(user))
         complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
     if (descriptor > STDERR_FILENO)
         close(descriptor);

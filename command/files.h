@@ -13,11 +13,13 @@
 /* To be called before anything else. */
 void open_standard_descriptors(void);
 
-/* Whether no output file named by the options is also read; if not, after a message. */
-bool files_are_apart(struct cli *cli);
-
 /* Reads a whole file, or stdin for "-"; false after a message. */
 bool read_file(struct cli *cli, const char *name, qd_text *text);
+
+/* The same while `go_on` returns true, also while it waits for what others write; false without a message
+ * after that. */
+bool read_file_while(struct cli *cli, const char *name, bool (*go_on)(void *user), void *user,
+                     qd_text *text);
 
 /* Opens a file to be read, or stdin for "-"; NULL after a message. */
 FILE *file_open(struct cli *cli, const char *name);

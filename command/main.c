@@ -1,5 +1,6 @@
 /* quadrille: the table of commands. */
 #define _DEFAULT_SOURCE
+#include "apart.h"
 #include "bulk.h"
 #include "files.h"
 #include "help.h"

@@ -4,6 +4,7 @@
 #include "fnv.h"
 #include "message.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -61,6 +62,40 @@ void run_close(struct run_folder *folder) {
 bool run_is_folder(const char *path) {
     struct stat file;
     return stat(path, &file) == 0 && S_ISDIR(file.st_mode);
+}
+
+/* Whether a file of a run has that name. */
+static bool is_name(const char *name) {
+    return strcmp(name, "job") == 0 || strncmp(name, "part-", 5) == 0;
+}
+
+static bool is_round(const char *name) {
+    return strncmp(name, "round-", 6) == 0;
+}
+
+static bool has_file(const char *path, const struct stat *file, bool is_inside) {
+    DIR *directory = opendir(path);
+    struct dirent *entry;
+    bool has = false;
+    while (directory && !has && (entry = readdir(directory))) {
+        struct stat other;
+        qd_text text = QD_TEXT_INIT;
+        qd_text_printf(&text, "%s/%s", path, entry->d_name);
+        check_text(&text);
+        if (is_name(entry->d_name))
+            has = stat(text.data, &other) == 0 && other.st_dev == file->st_dev &&
+                  other.st_ino == file->st_ino;
+        else if (is_round(entry->d_name) && !is_inside)
+            has = has_file(text.data, file, true);
+        qd_text_free(&text);
+    }
+    if (directory)
+        closedir(directory);
+    return has;
+}
+
+bool run_has_file(const char *path, const struct stat *file) {
+    return S_ISREG(file->st_mode) && has_file(path, file, false);
 }
 
 bool run_is_closed(const struct run_folder *folder) {

@@ -18,6 +18,8 @@
 
 #include "cli.h"
 
+#include <sys/stat.h>
+
 struct run_folder {
     struct cli *cli;
     const char *path;  /* as it was given */
@@ -34,6 +36,9 @@ void run_close(struct run_folder *folder);
 
 /* Whether there is a folder of that name. */
 bool run_is_folder(const char *path);
+
+/* Whether that is a file of one of its rounds: not whatever else may be in the folder. */
+bool run_has_file(const char *path, const struct stat *file);
 
 /* PLACE/name, to be freed. */
 char *run_path(const struct run_folder *folder, const char *name);

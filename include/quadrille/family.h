@@ -54,10 +54,10 @@ QD_API qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *
 /* Releases a family; NULL is fine. */
 QD_API void qd_family_free(qd_family *family);
 
-/* The nodes of its diagram, without the end. */
+/* The nodes of its diagram, without the end, that are on ways to its solutions. */
 QD_API uint64_t qd_family_nodes(const qd_family *family);
 
-/* The arcs of its diagram. */
+/* The arcs likewise. */
 QD_API uint64_t qd_family_arcs(const qd_family *family);
 
 /* Adds the number of its solutions to `*total`. */
@@ -65,11 +65,12 @@ QD_API qd_status qd_family_count(const qd_family *family, qd_count *total, qd_er
 
 /*
  * Keeps only the solutions that contain all chosen options of the start and none of the banned ones,
- * without making the diagram anew. NULL: all solutions again. `branch` is ignored. Everything below is
- * about the solutions that are kept.
+ * without making the diagram anew. NULL: all solutions again. `branch` is ignored. Everything else
+ * is then about the solutions that are kept. If `go_on` (may be NULL) returns false: QD_ERROR_RANGE.
+ * After any error the same solutions are kept as before.
  */
 QD_API qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start,
-                                    qd_error *error);
+                                    qd_cover_go_on go_on, void *user, qd_error *error);
 
 /*
  * Random solution `number` of a seed, each solution with the same probability: its options in ascending
@@ -135,12 +136,12 @@ QD_API qd_status qd_family_write(const qd_family *family, qd_text *text, qd_erro
 /*
  * Makes a family from such a text, in time and memory in proportion to it and to the numbers of solutions
  * of its nodes. The (sealed) problem must outlive the family. QD_ERROR_SYNTAX: the text was cut off or
- * altered, or is none; QD_ERROR_ARGUMENT: it was made from another problem. Any text is safe to read; but
- * whether a text that somebody made with a right checksum tells the truth, only
- * qd_cover_check_solution can tell.
+ * altered, or is none; QD_ERROR_ARGUMENT: it was made from another problem; QD_ERROR_RANGE: `go_on` (may be
+ * NULL) returned false. Any text is safe to read; but whether a text that somebody made with a right
+ * checksum tells the truth, only qd_cover_check_solution can tell.
  */
 QD_API qd_status qd_family_read(const char *text, size_t length, const qd_cover *cover,
-                                qd_family **out, qd_error *error);
+                                qd_cover_go_on go_on, void *user, qd_family **out, qd_error *error);
 
 #ifdef __cplusplus
 }

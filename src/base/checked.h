@@ -10,15 +10,18 @@
 
 #include "quadrille/base.h"
 
+#include "asking.h"
+
 /* Appends the last line; the first one begins at `begin`. */
 void qd_checked_end(qd_text *text, size_t begin);
 
 /*
  * What is wrong with such a text from `*text` to `*end`; NULL if it is whole. These are then what is
  * between the first line, which is `first` and `version` (with its line end), and the last one. `not_one` is
- * what is said of a text that does not begin with `first`.
+ * what is said of a text that does not begin with `first`. If `asking` (may be NULL) is stopped, what is said
+ * means nothing.
  */
 const char *qd_checked_begin(const char **text, const char **end, const char *first,
-                             const char *version, const char *not_one);
+                             const char *version, const char *not_one, struct asking *asking);
 
 #endif

@@ -15,4 +15,13 @@ void *qd_array_new(size_t count, size_t size);
  */
 bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size);
 
+/* Says that this memory will be needed soon, so that it can be brought near meanwhile. */
+static inline void memory_fetch(const void *memory) {
+#if defined(__GNUC__)
+    __builtin_prefetch(memory);
+#else
+    (void)memory;
+#endif
+}
+
 #endif

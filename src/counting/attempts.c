@@ -11,6 +11,9 @@
 /* Moves between two looks at the clock: about a tenth of a millisecond. */
 #define TURN_MOVES 4096
 
+/* With several threads a turn is up to this many for each, but not more than a sixteenth of all before. */
+#define THREAD_TURN_MOVES 262144
+
 /* A leader that has done this much is not overtaken any more. */
 #define SURE_PROGRESS 0.3
 
@@ -33,7 +36,7 @@ static qd_status attempts_open_one(struct attempts *attempts, const struct subje
     attempt->order = qd_order_make(subject, kind);
     qd_status status = attempt->order ? qd_plan_new(subject, attempt->order, &attempt->plan, error)
                                       : qd_fail_memory(error);
-    if (status == QD_OK && !qd_layers_open(&attempt->layers, attempt->plan))
+    if (status == QD_OK && !qd_layers_open(&attempt->layers, attempt->plan, attempts->team))
         status = qd_fail_memory(error);
     if (status != QD_OK)
         attempts_end(attempts, attempt);
@@ -41,9 +44,9 @@ static qd_status attempts_open_one(struct attempts *attempts, const struct subje
 }
 
 qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,
-                           bool must_end, qd_error *error) {
+                           struct team *team, bool must_end, qd_error *error) {
     qd_status status = QD_OK;
-    *attempts = (struct attempts){.bytes = bytes, .must_end = must_end};
+    *attempts = (struct attempts){.bytes = bytes, .team = team, .must_end = must_end};
     for (int kind = 0; kind < ORDERS && status == QD_OK; kind++)
         status = attempts_open_one(attempts, subject, kind, error);
     if (status == QD_OK && !attempts->count)
@@ -126,14 +129,22 @@ static enum layers_outcome attempts_round(struct attempts *attempts, uint64_t mo
     return LAYERS_PAUSED;
 }
 
+static uint64_t attempts_turn_moves(const struct attempts *attempts) {
+    uint32_t threads = qd_team_size(attempts->team);
+    if (!attempts->leader)
+        return FIRST_MOVES;
+    uint64_t most = threads > 1 ? (uint64_t)threads * THREAD_TURN_MOVES : TURN_MOVES;
+    uint64_t moves = qd_attempts_work(attempts).moves / 16;
+    return moves < TURN_MOVES ? TURN_MOVES : moves < most ? moves : most;
+}
+
 enum layers_outcome qd_attempts_run(struct attempts *attempts, double seconds,
                                     atomic_bool *interrupted) {
     double began = qd_now(), now = began;
     enum layers_outcome outcome = LAYERS_PAUSED;
     while (attempts->count && outcome == LAYERS_PAUSED && now - began < seconds &&
            !atomic_load(interrupted)) {
-        outcome =
-            attempts_round(attempts, attempts->leader ? TURN_MOVES : FIRST_MOVES, interrupted);
+        outcome = attempts_round(attempts, attempts_turn_moves(attempts), interrupted);
         if (outcome != LAYERS_DONE)
             attempts_find_leader(attempts);
         if (outcome == LAYERS_PAUSED && qd_attempts_are_sure(attempts))

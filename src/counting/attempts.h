@@ -26,12 +26,13 @@ struct attempts {
     struct layers_work ended; /* of those that ended */
     double seconds;           /* spent */
     size_t bytes;             /* that all together may have */
+    struct team *team;        /* the threads; NULL: one */
     bool must_end;            /* nobody else counts: the last attempt drains when it is full */
 };
 
 /* QD_ERROR_UNSUPPORTED: states would be too long in all orders. */
 qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,
-                           bool must_end, qd_error *error);
+                           struct team *team, bool must_end, qd_error *error);
 void qd_attempts_close(struct attempts *attempts);
 
 /* Goes on for about so many seconds. LAYERS_DONE: leader->layers.total is the count. LAYERS_FULL: no

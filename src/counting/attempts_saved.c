@@ -60,15 +60,9 @@ static void saved_put_order(const struct attempt *attempt, struct saved_writer *
     qd_saved_put(writer, "\n");
 }
 
-/* The states from number `next` on. */
-static void saved_put_bucket(const struct bucket *bucket, uint32_t step, uint32_t next,
+static void saved_put_bucket(const struct bucket *bucket, uint32_t first,
                              struct saved_writer *writer) {
-    if (next == bucket->count)
-        return;
-    qd_saved_put_number(writer, "bucket ", step);
-    qd_saved_put_number(writer, " ", bucket->count - next);
-    qd_saved_put(writer, "\n");
-    for (uint32_t i = next; i < bucket->count && !writer->failed; i++) {
+    for (uint32_t i = first; i < bucket->count && !writer->failed; i++) {
         const uint64_t *state = bucket_state(bucket, i);
         qd_saved_put_wide(writer, "", state, bucket->words);
         qd_saved_put_wide(writer, " ", state + bucket->words, bucket->length);
@@ -76,12 +70,27 @@ static void saved_put_bucket(const struct bucket *bucket, uint32_t step, uint32_
     }
 }
 
+/* The states that were not left yet. */
+static void saved_put_step(const struct layers *layers, uint32_t step,
+                           struct saved_writer *writer) {
+    uint64_t states = 0;
+    for (uint32_t i = 0; i < layers->shard_count; i++)
+        states += layers_bucket(layers, step, i)->count - layers_first(layers, step, i);
+    if (!states)
+        return;
+    qd_saved_put_number(writer, "bucket ", step);
+    qd_saved_put_number(writer, " ", states);
+    qd_saved_put(writer, "\n");
+    for (uint32_t i = 0; i < layers->shard_count; i++)
+        saved_put_bucket(layers_bucket(layers, step, i), layers_first(layers, step, i), writer);
+}
+
 static void saved_put_layers(const struct layers *layers, struct saved_writer *writer) {
     qd_work_put(&layers->work, writer);
     qd_saved_put_wide(writer, "total ", layers->total.words, layers->total.length);
     qd_saved_put(writer, "\n");
     for (uint32_t s = layers->step; s < layers->plan->step_count; s++)
-        saved_put_bucket(&layers->buckets[s], s, s == layers->step ? layers->next : 0, writer);
+        saved_put_step(layers, s, writer);
 }
 
 void qd_attempts_put(const struct attempts *attempts, struct saved_writer *writer) {
@@ -144,23 +153,20 @@ static bool saved_read_plan(struct attempt *attempt, const struct subject *subje
     return true;
 }
 
-static bool saved_read_state(struct layers *layers, struct bucket *bucket,
-                             struct saved_reader *reader) {
+static bool saved_read_state(struct layers *layers, uint32_t step, struct saved_reader *reader) {
     uint64_t state[PLAN_WORDS] = {0};
-    uint32_t length, count = bucket->count;
+    uint32_t length;
     if (!qd_saved_read_wide(reader, "", &length))
         return false;
-    if (length > bucket->words)
+    if (length > layers->plan->words)
         return qd_saved_damage(reader, SAVED_ALTERED);
     memcpy(state, reader->words, length * sizeof *state);
     if (!qd_saved_read_wide(reader, " ", &length) || !qd_saved_read(reader, "\n"))
         return false;
     if (!length)
         return qd_saved_damage(reader, SAVED_ALTERED);
-    if (!qd_bucket_add(bucket, state, reader->words, length, &layers->bytes))
-        return qd_saved_damage(reader, SAVED_MEMORY);
-    layers->live += bucket->count - count;
-    return true;
+    return qd_layers_add(layers, step, state, reader->words, length) ||
+           qd_saved_damage(reader, SAVED_MEMORY);
 }
 
 /* The buckets come in the order of their steps; the first is the one that is being worked off. */
@@ -168,7 +174,7 @@ static bool saved_read_bucket(struct layers *layers, uint32_t *next, struct save
     uint32_t last = layers->plan->step_count - 1;
     uint64_t step, states;
     if (!qd_saved_read_number(reader, "bucket ", last, &step) ||
-        !qd_saved_read_number(reader, " ", UINT32_MAX, &states) || !qd_saved_read(reader, "\n"))
+        !qd_saved_read_number(reader, " ", UINT64_MAX, &states) || !qd_saved_read(reader, "\n"))
         return false;
     if (step < *next || !states)
         return qd_saved_damage(reader, SAVED_ALTERED);
@@ -176,16 +182,14 @@ static bool saved_read_bucket(struct layers *layers, uint32_t *next, struct save
         layers->step = (uint32_t)step;
     *next = (uint32_t)step + 1;
     for (uint64_t i = 0; i < states; i++)
-        if (!saved_read_state(layers, &layers->buckets[step], reader))
+        if (!saved_read_state(layers, (uint32_t)step, reader))
             return false;
     return true;
 }
 
 static bool saved_read_layers(struct layers *layers, struct saved_reader *reader) {
     uint32_t length, next = 0;
-    qd_bucket_free(&layers->buckets[0], &layers->bytes);
-    layers->live = 0;
-    layers->step = layers->plan->step_count;
+    qd_layers_forget(layers);
     if (!qd_work_read(&layers->work, reader) || !qd_saved_read_wide(reader, "total ", &length) ||
         !qd_saved_read(reader, "\n"))
         return false;
@@ -204,15 +208,15 @@ static bool saved_read_attempt(struct attempts *attempts, const struct subject *
     attempt->is_open = true;
     if (!saved_read_order(attempt, subject, reader) || !saved_read_plan(attempt, subject, reader))
         return false;
-    if (!qd_layers_open(&attempt->layers, attempt->plan))
+    if (!qd_layers_open(&attempt->layers, attempt->plan, attempts->team))
         return qd_saved_damage(reader, SAVED_MEMORY);
     return saved_read_layers(&attempt->layers, reader);
 }
 
 bool qd_attempts_read(struct attempts *attempts, const struct subject *subject, size_t bytes,
-                      struct saved_reader *reader) {
+                      struct team *team, struct saved_reader *reader) {
     bool fine = true;
-    *attempts = (struct attempts){.bytes = bytes, .must_end = true};
+    *attempts = (struct attempts){.bytes = bytes, .must_end = true, .team = team};
     while (fine && qd_saved_peek(reader) == 'o')
         fine = attempts->count < ORDERS ? saved_read_attempt(attempts, subject, reader)
                                         : qd_saved_damage(reader, SAVED_ALTERED);

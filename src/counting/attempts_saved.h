@@ -19,7 +19,7 @@ void qd_attempts_put(const struct attempts *attempts, struct saved_writer *write
 
 /* Reads as many orders as there are. Opens the attempts, which are to be closed in any case. */
 bool qd_attempts_read(struct attempts *attempts, const struct subject *subject, size_t bytes,
-                      struct saved_reader *reader);
+                      struct team *team, struct saved_reader *reader);
 
 /* Only the line of work, which there is of a counter, too. */
 void qd_work_put(const struct layers_work *work, struct saved_writer *writer);

@@ -7,15 +7,6 @@
 /* The index begins with this many places, and doubles when three quarters are taken. */
 #define INDEX_BITS 5
 
-static inline uint64_t bucket_hash(const uint64_t *state, uint32_t words) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < words; i++) {
-        hash = (hash ^ state[i]) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    return hash * UINT64_C(0xd6e8feb86659fd93);
-}
-
 static inline size_t bucket_places(const struct bucket *bucket) {
     return bucket->index ? (size_t)1 << (64 - bucket->shift) : 0;
 }
@@ -123,14 +114,13 @@ static bool bucket_append(struct bucket *bucket, const uint64_t *state, const ui
 }
 
 /* Where a state is, after it was added with this number if it is new. */
-static inline bool bucket_find_or_add(struct bucket *bucket, const uint64_t *state,
+static inline bool bucket_find_or_add(struct bucket *bucket, uint64_t hash, const uint64_t *state,
                                       const uint64_t *number, uint32_t length, uint32_t *found,
                                       bool *is_new, size_t *bytes) {
     if (bucket->count >= bucket_places(bucket) / 4 * 3) {
         if (bucket->count > UINT32_MAX - 2 || !bucket_grow_index(bucket, bytes))
             return false;
     }
-    uint64_t hash = bucket_hash(state, bucket->words);
     size_t place = bucket_find(bucket, state, hash);
     *is_new = !bucket->index[place];
     if (*is_new) {
@@ -142,14 +132,14 @@ static inline bool bucket_find_or_add(struct bucket *bucket, const uint64_t *sta
     return true;
 }
 
-bool qd_bucket_add(struct bucket *bucket, const uint64_t *state, const uint64_t *number,
-                   uint32_t length, size_t *bytes) {
+bool qd_bucket_add(struct bucket *bucket, uint64_t hash, const uint64_t *state,
+                   const uint64_t *number, uint32_t length, size_t *bytes) {
     uint32_t found;
     bool is_new;
     length = wide_length(number, length);
     if (length > bucket->length && !bucket_widen(bucket, length, bytes))
         return false;
-    if (!bucket_find_or_add(bucket, state, number, length, &found, &is_new, bytes))
+    if (!bucket_find_or_add(bucket, hash, state, number, length, &found, &is_new, bytes))
         return false;
     if (is_new)
         return true;
@@ -166,8 +156,9 @@ bool qd_bucket_add(struct bucket *bucket, const uint64_t *state, const uint64_t 
 
 bool qd_bucket_place(struct bucket *bucket, const uint64_t *state, uint32_t *number,
                      size_t *bytes) {
+    uint64_t hash = bucket_hash(state, bucket->words);
     bool is_new;
-    return bucket_find_or_add(bucket, state, NULL, 0, number, &is_new, bytes);
+    return bucket_find_or_add(bucket, hash, state, NULL, 0, number, &is_new, bytes);
 }
 
 void qd_bucket_close(struct bucket *bucket, size_t *bytes) {

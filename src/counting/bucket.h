@@ -12,6 +12,7 @@
 #include "wide.h"
 
 #include "../base/check.h"
+#include "../base/memory.h"
 
 #define CHUNK_STATES 256
 
@@ -26,10 +27,20 @@ struct bucket {
     size_t chunk_capacity;
 };
 
-/* Adds a number of `length` words to a state. `*bytes` is what all buckets have. False: there is no
- * memory, and nothing was added. */
-bool qd_bucket_add(struct bucket *bucket, const uint64_t *state, const uint64_t *number,
-                   uint32_t length, size_t *bytes);
+/* All of its bits are good; the index uses the upper ones, and compares the lower half. */
+static inline uint64_t bucket_hash(const uint64_t *state, uint32_t words) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < words; i++) {
+        hash = (hash ^ state[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    return hash * UINT64_C(0xd6e8feb86659fd93);
+}
+
+/* Adds a number of `length` words to a state with this hash. `*bytes` is what all buckets have. False:
+ * there is no memory, and nothing was added. */
+bool qd_bucket_add(struct bucket *bucket, uint64_t hash, const uint64_t *state,
+                   const uint64_t *number, uint32_t length, size_t *bytes);
 
 /* Where a state without a number is, which is added if it is new; nothing else may be added to such a
  * bucket. */
@@ -51,6 +62,18 @@ static inline uint64_t *bucket_state(const struct bucket *bucket, uint32_t numbe
     QD_CHECK(number < bucket->count && number / CHUNK_STATES >= bucket->freed);
     return bucket->chunks[number / CHUNK_STATES] +
            (size_t)(number % CHUNK_STATES) * (bucket->words + bucket->length);
+}
+
+/* Two steps towards what qd_bucket_add will need: its place in the index; then the state there. */
+static inline void bucket_fetch_place(const struct bucket *bucket, uint64_t hash) {
+    if (bucket->index)
+        memory_fetch(&bucket->index[hash >> bucket->shift]);
+}
+
+static inline void bucket_fetch_state(const struct bucket *bucket, uint64_t hash) {
+    uint64_t entry = bucket->index ? bucket->index[hash >> bucket->shift] : 0;
+    if (entry)
+        memory_fetch(bucket_state(bucket, (uint32_t)entry - 1));
 }
 
 #endif

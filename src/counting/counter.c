@@ -51,6 +51,7 @@ struct qd_counter {
     bool is_done;
     struct wide product; /* of the pieces before it */
     atomic_bool interrupted;
+    struct team *team; /* of layers; NULL: one thread */
 
     /* Of the piece: */
     bool is_begun, has_layers, has_memo, layers_ended, memo_ended;
@@ -112,6 +113,12 @@ static qd_status counter_open(qd_counter *counter, const qd_counter_settings *se
         status = qd_subjects_find(counter->cover, &counter->subjects, error);
     if (status == QD_OK && !qd_wide_set(&counter->product, !counter->subjects.impossible))
         status = qd_fail_memory(error);
+    if (status == QD_OK && counter->settings.threads > 1 &&
+        (counter->engine == COUNTER_AUTO || counter->engine == COUNTER_LAYERS)) {
+        counter->team = qd_team_new(counter->settings.threads);
+        if (!counter->team)
+            status = qd_fail_memory(error);
+    }
     counter->is_done = counter->subjects.impossible || !counter->subjects.count;
     counter->by = counter->engine == COUNTER_MEMO ? "memo" : "layers";
     return status;
@@ -158,8 +165,8 @@ static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
 static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
     bool only = counter->engine == COUNTER_LAYERS;
     uint64_t memory = counter->settings.memory, kept = only ? 0 : memory / MEMO_SHARE;
-    qd_status status =
-        qd_attempts_open(&counter->attempts, counter_subject(counter), memory - kept, only, error);
+    qd_status status = qd_attempts_open(&counter->attempts, counter_subject(counter), memory - kept,
+                                        counter->team, only, error);
     counter->has_layers = status == QD_OK;
     counter->layers_ended = status != QD_OK;
     return only ? status : QD_OK;
@@ -406,6 +413,7 @@ void qd_counter_free(qd_counter *counter) {
     counter_drop_layers(counter);
     counter_drop_memo(counter);
     counter_drop_search(counter);
+    qd_team_free(counter->team);
     qd_count_free(counter->found);
     qd_wide_free(&counter->product);
     qd_subjects_free(&counter->subjects);
@@ -544,7 +552,7 @@ static bool counter_read_all(qd_counter *counter, struct saved_reader *reader) {
     if (!counter->is_done && qd_saved_peek(reader) == 'o') {
         counter->is_begun = counter->has_layers = true;
         if (!qd_attempts_read(&counter->attempts, counter_subject(counter),
-                              counter->settings.memory, reader))
+                              counter->settings.memory, counter->team, reader))
             return false;
     }
     return qd_saved_read_end(reader);

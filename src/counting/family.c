@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #define USUAL_MEMORY (UINT64_C(1) << 30)
+#define ITEMS_OF_AN_OPTION 10 /* as work that is to be done about it */
 
 void qd_family_settings_init(qd_family_settings *settings, size_t size) {
     static const qd_family_settings usual = QD_FAMILY_SETTINGS_INIT;
@@ -72,17 +73,10 @@ static qd_status family_make(qd_family *family, size_t bytes, qd_cover_go_on go_
     return status;
 }
 
-qd_status qd_family_open(qd_family *family, qd_error *error) {
-    family->is_barred = qd_array_new(family->diagram.arc_count, sizeof *family->is_barred);
-    family->at = qd_array_new((size_t)family->diagram.node_count + 2, sizeof *family->at);
-    if (!family->is_barred || !family->at)
-        return qd_fail_memory(error);
-    return qd_family_restrict(family, NULL, error);
-}
-
 qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *settings,
                         qd_cover_go_on go_on, void *user, qd_family **out, qd_error *error) {
     qd_family_settings own = QD_FAMILY_SETTINGS_INIT;
+    struct asking asking = {.go_on = go_on, .user = user, .most = UINT64_MAX};
     *out = NULL;
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status == QD_OK)
@@ -96,7 +90,7 @@ qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *setting
     uint64_t memory = own.memory ? own.memory : USUAL_MEMORY;
     status = family_make(family, memory < SIZE_MAX ? (size_t)memory : SIZE_MAX, go_on, user, error);
     if (status == QD_OK)
-        status = qd_family_open(family, error);
+        status = qd_family_keep(family, NULL, &asking, error);
     if (status == QD_OK)
         *out = family;
     else
@@ -104,29 +98,33 @@ qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *setting
     return status;
 }
 
+static void family_free_kept(qd_family *family) {
+    free(family->is_barred);
+    free(family->words);
+    free(family->at);
+}
+
 void qd_family_free(qd_family *family) {
     if (!family)
         return;
     qd_diagram_free(&family->diagram);
-    free(family->is_barred);
-    free(family->words);
-    free(family->at);
+    family_free_kept(family);
     free(family);
 }
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
 uint64_t qd_family_nodes(const qd_family *family) {
-    return family->diagram.node_count;
+    return family->nodes;
 }
 
 uint64_t qd_family_arcs(const qd_family *family) {
-    return family->diagram.arc_count;
+    return family->arcs;
 }
 
 /* From the end to the first node. Numbers are collected in that order, and turned round at last, so that
- * `at` ascends. */
-static bool family_count_ways(qd_family *family) {
+ * `at` ascends. False: there is no memory, or it was stopped. */
+static bool family_count_ways(qd_family *family, struct asking *asking) {
     const struct diagram *diagram = &family->diagram;
     size_t capacity = 0, *at = family->at;
     uint64_t *words = NULL;
@@ -144,6 +142,7 @@ static bool family_count_ways(qd_family *family) {
             size_t begin = to == diagram->node_count ? 0 : at[to + 1];
             if (!family->is_barred[a])
                 fine = qd_wide_add(&sum, words + begin, (uint32_t)(at[to] - begin));
+            fine = fine && goes_on_after(asking, 1 + sum.length);
         }
         size_t end = at[n + 1] + sum.length;
         fine = fine && qd_array_reserve(&words, &capacity, end + 1, sizeof *words);
@@ -157,17 +156,18 @@ static bool family_count_ways(qd_family *family) {
         return false;
     }
     size_t all = at[0];
-    free(family->words);
     family->words = qd_array_new(all, sizeof *family->words);
-    for (uint32_t n = 0; family->words && n <= diagram->node_count; n++) {
+    fine = family->words;
+    for (uint32_t n = 0; fine && n <= diagram->node_count; n++) {
         size_t begin = n == diagram->node_count ? 0 : at[n + 1], end = at[n];
         size_t place = all - end;
         memcpy(family->words + place, words + begin, (end - begin) * sizeof *words);
         at[n] = place;
+        fine = goes_on_after(asking, 1 + end - begin);
     }
     at[diagram->node_count + 1] = all;
     free(words);
-    return family->words;
+    return fine;
 }
 
 qd_status qd_family_count(const qd_family *family, qd_count *total, qd_error *error) {
@@ -186,6 +186,27 @@ void qd_family_meet(const qd_family *family, bool *is_met) {
     for (uint32_t n = 0; n < diagram->node_count; n++)
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
             is_met[diagram->to[a]] |= is_met[n] && family_leads(family, a);
+}
+
+/* How large the diagram of what is kept is. False as above. */
+static bool family_measure(qd_family *family, struct asking *asking) {
+    const struct diagram *diagram = &family->diagram;
+    bool *is_met = qd_array_new((size_t)diagram->node_count + 1, sizeof *is_met), fine = is_met;
+    family->nodes = family->arcs = 0;
+    if (fine)
+        is_met[0] = !family_is_empty(family);
+    for (uint32_t n = 0; fine && n < diagram->node_count; n++) {
+        uint32_t first = diagram->first[n], end = is_met[n] ? diagram->first[n + 1] : first;
+        family->nodes += is_met[n];
+        for (uint32_t a = first; a < end; a++)
+            if (family_leads(family, a)) {
+                family->arcs++;
+                is_met[diagram->to[a]] = true;
+            }
+        fine = goes_on_after(asking, 1 + end - first);
+    }
+    free(is_met);
+    return fine;
 }
 
 /* ---- restricting ----------------------------------------------------------------------------- */
@@ -216,16 +237,17 @@ static bool family_names(const qd_cover *cover, uint32_t option, uint32_t item) 
  * item there is a step that only asks whether to take it; every way has a node of that step, and its other
  * arcs are barred.
  */
-static void family_choose(qd_family *family, uint32_t option) {
+static void family_choose(qd_family *family, uint32_t option, struct asking *asking) {
     const struct diagram *diagram = &family->diagram;
     uint32_t item = family_exact_item(family->cover, option), step = UINT32_MAX;
-    for (uint32_t n = 0; n < diagram->node_count; n++)
+    for (uint32_t n = 0; n < diagram->node_count && goes_on_after(asking, 2); n++)
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
             if (diagram->option[a] == option)
                 step = diagram->step[n];
     family->is_excluded |= step == UINT32_MAX;
     for (uint32_t n = 0; n < diagram->node_count; n++)
-        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
+        for (uint32_t a = diagram->first[n];
+             a < diagram->first[n + 1] && goes_on_after(asking, ITEMS_OF_AN_OPTION); a++) {
             uint32_t other = diagram->option[a];
             bool bars = item == QD_NO_ITEM
                             ? diagram->step[n] == step
@@ -234,28 +256,60 @@ static void family_choose(qd_family *family, uint32_t option) {
         }
 }
 
-static void family_ban(qd_family *family, uint32_t option) {
-    for (uint32_t a = 0; a < family->diagram.arc_count; a++)
+static void family_ban(qd_family *family, uint32_t option, struct asking *asking) {
+    for (uint32_t a = 0; a < family->diagram.arc_count && goes_on_after(asking, 1); a++)
         family->is_barred[a] |= family->diagram.option[a] == option;
 }
 
-qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start, qd_error *error) {
-    static const qd_cover_start nothing = QD_COVER_START_INIT;
+static qd_status family_check_options(const qd_family *family, const qd_cover_start *start,
+                                      qd_error *error) {
     uint32_t options = qd_cover_option_count(family->cover);
-    if (!start)
-        start = &nothing;
     for (size_t i = 0; i < start->chosen_count + start->banned_count; i++) {
         uint32_t option =
             i < start->chosen_count ? start->chosen[i] : start->banned[i - start->chosen_count];
         if (option >= options)
             return qd_fail(error, QD_ERROR_ARGUMENT, "there is no option %u", option);
     }
-    if (family->diagram.arc_count)
-        memset(family->is_barred, 0, family->diagram.arc_count * sizeof *family->is_barred);
+    return QD_OK;
+}
+
+/* Of a family without what it keeps. False: there is no memory, or it was stopped. */
+static bool family_make_kept(qd_family *family, const qd_cover_start *start,
+                             struct asking *asking) {
     family->is_excluded = false;
-    for (size_t i = 0; i < start->chosen_count; i++)
-        family_choose(family, start->chosen[i]);
-    for (size_t i = 0; i < start->banned_count; i++)
-        family_ban(family, start->banned[i]);
-    return family_count_ways(family) ? QD_OK : qd_fail_memory(error);
+    family->is_barred = qd_array_new(family->diagram.arc_count, sizeof *family->is_barred);
+    family->at = qd_array_new((size_t)family->diagram.node_count + 2, sizeof *family->at);
+    family->words = NULL;
+    if (!family->is_barred || !family->at)
+        return false;
+    for (size_t i = 0; i < start->chosen_count && !asking->stopped; i++)
+        family_choose(family, start->chosen[i], asking);
+    for (size_t i = 0; i < start->banned_count && !asking->stopped; i++)
+        family_ban(family, start->banned[i], asking);
+    return !asking->stopped && family_count_ways(family, asking) && family_measure(family, asking);
+}
+
+qd_status qd_family_keep(qd_family *family, const qd_cover_start *start, struct asking *asking,
+                         qd_error *error) {
+    static const qd_cover_start nothing = QD_COVER_START_INIT;
+    qd_family made = *family; /* all of it, or nothing, takes the place of what was kept */
+    start = start ? start : &nothing;
+    qd_status status = family_check_options(family, start, error);
+    if (status != QD_OK)
+        return status;
+    if (family_make_kept(&made, start, asking)) {
+        family_free_kept(family);
+        *family = made;
+        return QD_OK;
+    }
+    family_free_kept(&made);
+    return asking->stopped
+               ? qd_fail(error, QD_ERROR_RANGE, "the family was not finished: it was stopped")
+               : qd_fail_memory(error);
+}
+
+qd_status qd_family_restrict(qd_family *family, const qd_cover_start *start, qd_cover_go_on go_on,
+                             void *user, qd_error *error) {
+    struct asking asking = {.go_on = go_on, .user = user, .most = UINT64_MAX};
+    return qd_family_keep(family, start, &asking, error);
 }

@@ -4,6 +4,8 @@
 
 #include "quadrille/family.h"
 
+#include "../base/asking.h"
+
 #include "draft.h"
 
 struct qd_family {
@@ -15,6 +17,8 @@ struct qd_family {
     /* In how many ways the end is reached from each node: words[at[node]] to before the next. */
     uint64_t *words;
     size_t *at;
+
+    uint32_t nodes, arcs; /* on ways that are kept */
 };
 
 static inline const uint64_t *family_ways(const qd_family *family, uint32_t node,
@@ -33,8 +37,9 @@ static inline bool family_is_empty(const qd_family *family) {
     return family->diagram.is_empty || family->is_excluded || family->at[1] == family->at[0];
 }
 
-/* Makes what is beside the diagram, which is complete, and keeps all solutions. */
-qd_status qd_family_open(qd_family *family, qd_error *error);
+/* As qd_family_restrict; also makes what is beside the diagram, if it is not there yet. */
+qd_status qd_family_keep(qd_family *family, const qd_cover_start *start, struct asking *asking,
+                         qd_error *error);
 
 /* Marks the nodes on ways that are kept; `is_met` has a false one for each, and for the end. */
 void qd_family_meet(const qd_family *family, bool *is_met);

@@ -36,7 +36,7 @@ struct family_writer {
     const qd_family *family;
     qd_text *text;
     uint32_t *number;
-    uint32_t nodes, arcs;
+    uint32_t nodes;
 };
 
 static bool saved_keeps(const struct family_writer *writer, uint32_t node, uint32_t arc) {
@@ -50,11 +50,8 @@ static bool saved_number(struct family_writer *writer) {
     bool fine = is_met && writer->number;
     if (fine)
         qd_family_meet(writer->family, is_met);
-    for (uint32_t n = 0; fine && n < diagram->node_count; n++) {
+    for (uint32_t n = 0; fine && n < diagram->node_count; n++)
         writer->number[n] = is_met[n] ? writer->nodes++ : NONE;
-        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
-            writer->arcs += saved_keeps(writer, n, a);
-    }
     if (fine)
         writer->number[diagram->node_count] = writer->nodes;
     free(is_met);
@@ -106,7 +103,7 @@ qd_status qd_family_write(const qd_family *family, qd_text *text, qd_error *erro
     if (status == QD_OK && !saved_number(&writer))
         status = qd_fail_memory(error);
     if (status == QD_OK) {
-        qd_text_printf(text, "\nnodes %" PRIu32 "\narcs %" PRIu32 "\n", writer.nodes, writer.arcs);
+        qd_text_printf(text, "\nnodes %" PRIu32 "\narcs %" PRIu32 "\n", writer.nodes, family->arcs);
         saved_put_nodes(&writer);
         qd_checked_end(text, begin);
         status = qd_text_check(text, error);
@@ -130,6 +127,7 @@ struct family_reader {
     size_t digits;
     uint64_t line;
     const char *line_begin;
+    struct asking asking;
 };
 
 static void saved_begin_line(struct family_reader *reader) {
@@ -241,13 +239,14 @@ static bool saved_read_node(struct family_reader *reader, uint32_t node) {
     }
     bool is_whole = arc > diagram->first[node] && qd_scan_word(&reader->at, reader->end, "\n");
     diagram->first[node + 1] = arc;
-    return is_whole;
+    return is_whole && goes_on_after(&reader->asking, (uint64_t)(reader->at - reader->line_begin));
 }
 
 /* Whether arcs lead to later steps, and no way has more options than a solution can have. */
 static bool saved_check_ways(struct family_reader *reader) {
     const struct diagram *diagram = reader->diagram;
-    for (uint32_t n = diagram->node_count; n-- > 0;)
+    for (uint32_t n = diagram->node_count;
+         n-- > 0 && goes_on_after(&reader->asking, diagram->first[n + 1] - diagram->first[n]);)
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
             uint32_t to = diagram->to[a];
             uint32_t length = reader->most[to] + (diagram->option[a] != QD_NO_OPTION);
@@ -305,30 +304,43 @@ static qd_status saved_check_count(const struct family_reader *reader, const qd_
     return status;
 }
 
-qd_status qd_family_read(const char *text, size_t length, const qd_cover *cover, qd_family **out,
-                         qd_error *error) {
-    struct family_reader reader = {.at = text, .end = text + length, .cover = cover, .line = 1};
+/* All but the first line and the last one. */
+static qd_status saved_read_family(struct family_reader *reader, qd_family *family,
+                                   qd_error *error) {
+    family->cover = reader->cover;
+    reader->diagram = &family->diagram;
+    reader->options = qd_cover_option_count(reader->cover);
+    qd_status status = saved_read_problem(reader, error);
+    if (status == QD_OK)
+        status = qd_family_keep(family, NULL, &reader->asking, error);
+    if (status == QD_OK)
+        status = saved_check_count(reader, family, error);
+    if (reader->asking.stopped)
+        status = qd_fail(error, QD_ERROR_RANGE, "was not read to its end");
+    free(reader->step);
+    free(reader->most);
+    return status;
+}
+
+qd_status qd_family_read(const char *text, size_t length, const qd_cover *cover,
+                         qd_cover_go_on go_on, void *user, qd_family **out, qd_error *error) {
+    struct family_reader reader = {.at = text,
+                                   .end = text + length,
+                                   .cover = cover,
+                                   .line = 1,
+                                   .asking = {.go_on = go_on, .user = user, .most = UINT64_MAX}};
     *out = NULL;
     qd_status status = qd_cover_check_sealed(cover, error);
     if (status != QD_OK)
         return status;
-    const char *damage =
-        qd_checked_begin(&reader.at, &reader.end, FIRST_LINE, VERSION, "is not a saved family");
-    if (damage)
+    const char *damage = qd_checked_begin(&reader.at, &reader.end, FIRST_LINE, VERSION,
+                                          "is not a saved family", &reader.asking);
+    if (damage && !reader.asking.stopped)
         return qd_fail(error, QD_ERROR_SYNTAX, "%s", damage);
     qd_family *family = qd_array_new(1, sizeof *family);
     if (!family)
         return qd_fail_memory(error);
-    family->cover = cover;
-    reader.diagram = &family->diagram;
-    reader.options = qd_cover_option_count(cover);
-    status = saved_read_problem(&reader, error);
-    if (status == QD_OK)
-        status = qd_family_open(family, error);
-    if (status == QD_OK)
-        status = saved_check_count(&reader, family, error);
-    free(reader.step);
-    free(reader.most);
+    status = saved_read_family(&reader, family, error);
     if (status == QD_OK)
         *out = family;
     else

@@ -1,4 +1,4 @@
-#include "layers.h"
+#include "layers_leave.h"
 #include "rough.h"
 
 #include "../base/memory.h"
@@ -8,32 +8,76 @@
 /* Moves between two looks at whether to stop: some ten microseconds. */
 #define MOVES_BETWEEN 1024
 
-/* A state waits for its step, or has got through. */
-static bool layers_add(struct layers *layers, uint32_t step, const uint64_t *state,
-                       const uint64_t *number, uint32_t length) {
-    if (step == layers->plan->step_count)
-        return qd_wide_add(&layers->total, number, length);
-    struct bucket *bucket = &layers->buckets[step];
-    uint32_t before = bucket->count;
-    bool fine = qd_bucket_add(bucket, state, number, length, &layers->bytes);
-    layers->live += bucket->count - before;
-    return fine;
+/* With several threads, those of each one; the least that are worth waking them; and of the memory, what
+ * these moves may take. */
+#define THREAD_MOVES 262144
+#define LEAST_TOGETHER 16384
+#define ROOM_SHARE 32
+
+static inline uint64_t lesser_number(uint64_t left, uint64_t right) {
+    return left < right ? left : right;
 }
 
-bool qd_layers_open(struct layers *layers, const struct plan *plan) {
+/* Shards for each thread: with a few more of them, threads seldom wait for each other. */
+#define THREAD_SHARDS 4
+#define MOST_SHARDS 64
+
+static uint32_t layers_count_shards(uint32_t threads) {
+    uint32_t shards = 1;
+    while (threads > 1 && shards < THREAD_SHARDS * threads && shards < MOST_SHARDS)
+        shards *= 2;
+    return shards;
+}
+
+static bool layers_open_shards(struct layers *layers) {
+    uint32_t shards = layers->shard_count, workers = qd_team_size(layers->team);
+    layers->shards = qd_array_new(shards, sizeof *layers->shards);
+    layers->workers = qd_array_new(workers, sizeof *layers->workers);
+    for (uint32_t i = 0; layers->shards && i < shards; i++)
+        qd_mutex_init(&layers->shards[i].lock);
+    if (!layers->shards || !layers->workers)
+        return false;
+    for (uint32_t i = 0; i < workers; i++) {
+        layers->workers[i].counts = qd_array_new(shards, sizeof *layers->workers[i].counts);
+        if (!layers->workers[i].counts)
+            return false;
+    }
+    return true;
+}
+
+bool qd_layers_open(struct layers *layers, const struct plan *plan, struct team *team) {
     uint64_t state[PLAN_WORDS] = {0}, one = 1;
-    *layers = (struct layers){.plan = plan};
-    layers->buckets = qd_array_new(plan->step_count, sizeof *layers->buckets);
+    *layers = (struct layers){.plan = plan, .team = team, .least_together = LEAST_TOGETHER};
+    layers->shard_count = layers_count_shards(qd_team_size(team));
+    size_t buckets = (size_t)plan->step_count * layers->shard_count;
+    layers->buckets = qd_array_new(buckets, sizeof *layers->buckets);
     layers->full = qd_array_new(plan->step_count, sizeof *layers->full);
-    for (uint32_t s = 0; layers->buckets && s < plan->step_count; s++)
-        layers->buckets[s].words = plan->words;
-    return layers->buckets && layers->full && qd_wide_set(&layers->total, 0) &&
-           layers_add(layers, 0, state, &one, 1);
+    for (size_t i = 0; layers->buckets && i < buckets; i++)
+        layers->buckets[i].words = plan->words;
+    return layers_open_shards(layers) && layers->buckets && layers->full &&
+           qd_wide_set(&layers->total, 0) && qd_layers_add(layers, 0, state, &one, 1);
+}
+
+static void layers_close_shards(struct layers *layers) {
+    for (uint32_t i = 0; layers->workers && i < qd_team_size(layers->team); i++) {
+        free(layers->workers[i].counts);
+        free(layers->workers[i].moves);
+    }
+    free(layers->workers);
+    for (uint32_t i = 0; layers->shards && i < layers->shard_count; i++)
+        qd_mutex_close(&layers->shards[i].lock);
+    free(layers->shards);
+}
+
+static void layers_free_step(struct layers *layers, uint32_t step) {
+    for (uint32_t i = 0; i < layers->shard_count; i++)
+        qd_bucket_free(layers_bucket(layers, step, i), &layers->bytes);
 }
 
 void qd_layers_close(struct layers *layers) {
     for (uint32_t s = 0; layers->buckets && s < layers->plan->step_count; s++)
-        qd_bucket_free(&layers->buckets[s], &layers->bytes);
+        layers_free_step(layers, s);
+    layers_close_shards(layers);
     free(layers->buckets);
     free(layers->full);
     free(layers->taken);
@@ -41,48 +85,10 @@ void qd_layers_close(struct layers *layers) {
     *layers = (struct layers){0};
 }
 
-/* All moves from a state, which its number follows. */
-static inline bool layers_leave(struct layers *layers, uint32_t words, uint32_t at,
-                                const uint64_t *state, uint32_t length) {
-    const struct plan *plan = layers->plan;
-    const struct plan_step *step = &plan->steps[at];
-    uint64_t next[PLAN_WORDS];
-    /* A state that waits for a pick is not covered there. */
-    uint32_t move = step->moves + (step->picks && step->may_pass);
-    layers->work.moves += step->move_end - move + 1;
-    layers->work.states++;
-    for (; move < step->move_end; move++) {
-        uint32_t to = at + 1;
-        if (plan_move(plan, words, at, move, state, next) && plan_pass(plan, words, next, &to) &&
-            !layers_add(layers, to, next, state + words, length))
-            return false;
-    }
-    return true;
-}
-
-static inline bool layers_leave_some(struct layers *layers, uint32_t words, uint64_t until) {
-    const struct bucket *bucket = &layers->buckets[layers->step];
-    for (; layers->next < bucket->count && layers->work.moves < until; layers->next++)
-        if (!layers_leave(layers, words, layers->step, bucket_state(bucket, layers->next),
-                          bucket->length))
-            return false;
-    return true;
-}
-
-/* The same for each number of words, so that the loops over them are unrolled. */
-static bool layers_leave_any(struct layers *layers, uint64_t until) {
-    switch (layers->plan->words) {
-    case 1:
-        return layers_leave_some(layers, 1, until);
-    case 2:
-        return layers_leave_some(layers, 2, until);
-    case 3:
-        return layers_leave_some(layers, 3, until);
-    case 4:
-        return layers_leave_some(layers, 4, until);
-    default:
-        return layers_leave_some(layers, layers->plan->words, until);
-    }
+void qd_layers_forget(struct layers *layers) {
+    layers_free_step(layers, 0);
+    layers->live = 0;
+    layers->step = layers->plan->step_count;
 }
 
 /* ---- running --------------------------------------------------------------------------------- */
@@ -93,7 +99,7 @@ static bool layers_leave_any(struct layers *layers, uint64_t until) {
  */
 static void layers_note_fullness(struct layers *layers, uint32_t before) {
     uint32_t width = layers->plan->steps[layers->step].width;
-    double full = width && layers->begun > 1 ? rough_log(layers->begun) / width : 0;
+    double full = width && layers->begun > 1 ? rough_log((double)layers->begun) / width : 0;
     for (uint32_t step = before + 1; step <= layers->step; step++)
         layers->full[step] = (float)full;
 }
@@ -102,32 +108,48 @@ static double layers_moves_of(const struct layers *layers, uint32_t step) {
     return layers->plan->steps[step].move_end - layers->plan->steps[step].moves + 1;
 }
 
-/* Goes to the next step that has states; what was worked off is released. */
-static void layers_end_step(struct layers *layers) {
-    layers->done_moves = (double)layers->work.moves;
-    layers->possible_moves += layers->begun * layers_moves_of(layers, layers->step);
-    layers->live -= layers->buckets[layers->step].count;
-    qd_bucket_free(&layers->buckets[layers->step], &layers->bytes);
-    layers->next = 0;
-    uint32_t before = layers->step;
-    do
-        layers->step++;
-    while (layers->step < layers->plan->step_count && !layers->buckets[layers->step].count);
+static bool layers_has_states(const struct layers *layers, uint32_t step) {
+    for (uint32_t i = 0; i < layers->shard_count; i++)
+        if (layers_bucket(layers, step, i)->count > layers_first(layers, step, i))
+            return true;
+    return false;
+}
+
+/* Nothing is added to the step any more. */
+static void layers_begin_step(struct layers *layers, uint32_t before) {
+    layers->shard = layers->next = 0;
     layers->begun = layers->live;
     if (layers->step == layers->plan->step_count)
         return;
-    if (layers->buckets[layers->step].index)
-        qd_bucket_close(&layers->buckets[layers->step], &layers->bytes);
+    for (uint32_t i = 0; i < layers->shard_count; i++)
+        qd_bucket_close(layers_bucket(layers, layers->step, i), &layers->bytes);
     layers_note_fullness(layers, before);
 }
 
+/* Goes to the next step that has states. */
+static void layers_end_step(struct layers *layers) {
+    layers->done_moves = (double)layers->work.moves;
+    layers->possible_moves += (double)layers->begun * layers_moves_of(layers, layers->step);
+    uint32_t before = layers->step;
+    do
+        layers->step++;
+    while (layers->step < layers->plan->step_count && !layers_has_states(layers, layers->step));
+    layers_begin_step(layers, before);
+}
+
+/* Goes to the next shard, or step; what was worked off is released. */
+static void layers_end_shard(struct layers *layers) {
+    struct bucket *bucket = layers_bucket(layers, layers->step, layers->shard);
+    layers->live -= bucket->count;
+    qd_bucket_free(bucket, &layers->bytes);
+    layers->next = 0;
+    if (++layers->shard == layers->shard_count)
+        layers_end_step(layers);
+}
+
 void qd_layers_resume(struct layers *layers) {
-    layers->begun = layers->live;
     layers->done_moves = layers->possible_moves = (double)layers->work.moves;
-    if (layers->step == layers->plan->step_count)
-        return;
-    qd_bucket_close(&layers->buckets[layers->step], &layers->bytes);
-    layers_note_fullness(layers, 0);
+    layers_begin_step(layers, 0);
 }
 
 /* ---- draining -------------------------------------------------------------------------------- */
@@ -135,18 +157,23 @@ void qd_layers_resume(struct layers *layers) {
 /* So many states are finished before those that they lead to. */
 #define DRAIN_STATES 64
 
-static uint32_t layers_find_last(const struct layers *layers) {
+/* The last step that has states, and a shard of it that does. */
+static uint32_t layers_find_last(const struct layers *layers, uint32_t *shard) {
     uint32_t step = layers->plan->step_count - 1;
-    while (step > layers->step && !layers->buckets[step].count)
+    while (step > layers->step && !layers_has_states(layers, step))
         step--;
+    *shard = layers->shard_count - 1;
+    while (*shard &&
+           layers_bucket(layers, step, *shard)->count <= layers_first(layers, step, *shard))
+        --*shard;
     return step;
 }
 
 /* Leaves the last states of the last step that has any. */
 static bool layers_drain(struct layers *layers) {
-    uint32_t step = layers_find_last(layers), words = layers->plan->words;
-    struct bucket *bucket = &layers->buckets[step];
-    uint32_t begin = step == layers->step ? layers->next : 0, length = bucket->length;
+    uint32_t shard, step = layers_find_last(layers, &shard), words = layers->plan->words;
+    struct bucket *bucket = layers_bucket(layers, step, shard);
+    uint32_t begin = layers_first(layers, step, shard), length = bucket->length;
     if (bucket->index)
         qd_bucket_close(bucket, &layers->bytes);
     if (!qd_array_reserve(&layers->taken, &layers->taken_capacity, (size_t)words + length,
@@ -155,7 +182,7 @@ static bool layers_drain(struct layers *layers) {
     for (uint32_t i = 0; i < DRAIN_STATES && bucket->count > begin; i++) {
         qd_bucket_take(bucket, layers->taken, &layers->bytes);
         layers->live--;
-        if (!layers_leave(layers, words, step, layers->taken, length))
+        if (!qd_layers_leave_one(layers, step, layers->taken, length))
             return false;
     }
     return true;
@@ -168,17 +195,52 @@ static void layers_note_size(struct layers *layers) {
         layers->work.widest = layers->live;
 }
 
-/* Leaves some states. */
-static bool layers_go_on(struct layers *layers, uint64_t end) {
-    bool fine;
-    if (layers->drains) {
-        fine = layers_drain(layers);
-    } else {
-        uint64_t until =
-            end - layers->work.moves > MOVES_BETWEEN ? layers->work.moves + MOVES_BETWEEN : end;
-        fine = layers_leave_any(layers, until);
-        qd_bucket_free_before(&layers->buckets[layers->step], layers->next, &layers->bytes);
+/* Chunks that all threads leave together: 0 if they are too few. */
+static uint64_t layers_count_together(const struct layers *layers, uint64_t end, size_t bytes) {
+    const struct plan *plan = layers->plan;
+    uint64_t threads = qd_team_size(layers->team), chunks = 0;
+    uint64_t moves = (uint64_t)layers_moves_of(layers, layers->step) * CHUNK_STATES;
+    uint64_t room = bytes / (ROOM_SHARE * sizeof(uint64_t) * (plan->words + 2));
+    uint64_t most =
+        lesser_number(lesser_number(THREAD_MOVES * threads, room), end - layers->work.moves);
+    for (uint32_t i = layers->shard; threads > 1 && i < layers->shard_count; i++)
+        chunks += qd_layers_chunks(layers, i);
+    chunks = lesser_number(chunks, most / moves);
+    return chunks * moves < layers->least_together ? 0 : chunks;
+}
+
+static bool layers_leave_together(struct layers *layers, uint64_t chunks) {
+    bool fine = qd_layers_leave_together(layers, chunks);
+    for (;;) {
+        uint64_t here = qd_layers_chunks(layers, layers->shard);
+        const struct bucket *bucket = layers_bucket(layers, layers->step, layers->shard);
+        uint64_t next = (layers->next / CHUNK_STATES + chunks) * CHUNK_STATES;
+        layers->next = (uint32_t)lesser_number(next, bucket->count);
+        if (here >= chunks)
+            return fine;
+        chunks -= here;
+        layers_end_shard(layers);
     }
+}
+
+static bool layers_leave_few(struct layers *layers, uint64_t end) {
+    const struct bucket *bucket = layers_bucket(layers, layers->step, layers->shard);
+    uint64_t most = lesser_number(end - layers->work.moves, MOVES_BETWEEN);
+    uint64_t states = most / (uint64_t)layers_moves_of(layers, layers->step) + 1;
+    uint32_t from = layers->next;
+    layers->next += (uint32_t)lesser_number(states, bucket->count - from);
+    return qd_layers_leave(layers, from, layers->next);
+}
+
+/* Leaves some states. */
+static bool layers_go_on(struct layers *layers, uint64_t end, size_t bytes) {
+    uint64_t together = layers->drains ? 0 : layers_count_together(layers, end, bytes);
+    bool fine = layers->drains ? layers_drain(layers)
+                : together     ? layers_leave_together(layers, together)
+                               : layers_leave_few(layers, end);
+    if (!layers->drains)
+        qd_bucket_free_before(layers_bucket(layers, layers->step, layers->shard), layers->next,
+                              &layers->bytes);
     layers_note_size(layers);
     return fine;
 }
@@ -188,8 +250,8 @@ enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t 
     uint64_t end =
         layers->work.moves > UINT64_MAX - moves ? UINT64_MAX : layers->work.moves + moves;
     while (layers->step < layers->plan->step_count) {
-        if (layers->next == layers->buckets[layers->step].count) {
-            layers_end_step(layers);
+        if (layers->next == layers_bucket(layers, layers->step, layers->shard)->count) {
+            layers_end_shard(layers);
             continue;
         }
         if (layers->work.moves >= end || atomic_load_explicit(interrupted, memory_order_relaxed))
@@ -197,7 +259,7 @@ enum layers_outcome qd_layers_run(struct layers *layers, uint64_t moves, size_t 
         if (layers->bytes > bytes && !layers->may_drain)
             return LAYERS_FULL;
         layers->drains = layers->bytes > (layers->drains ? bytes / 2 : bytes);
-        if (!layers_go_on(layers, end))
+        if (!layers_go_on(layers, end, bytes))
             return LAYERS_FAILED;
     }
     return LAYERS_DONE;
@@ -207,7 +269,9 @@ double qd_layers_progress(const struct layers *layers) {
     uint32_t steps = layers->plan->step_count;
     if (layers->step >= steps)
         return 1;
-    return (layers->step + (double)layers->next / layers->buckets[layers->step].count) / steps;
+    double count = layers_bucket(layers, layers->step, layers->shard)->count;
+    double shard = layers->shard + (count > 0 ? layers->next / count : 0);
+    return (layers->step + shard / layers->shard_count) / steps;
 }
 
 /* A parabola from 0 at the first of all steps to 1 in the middle; then 1. */
@@ -225,7 +289,7 @@ double qd_layers_price(const struct layers *layers) {
     double before = (layers->full[step / 2] + layers->full[(step + 1) / 2]) / 2;
     double trend = before > 0 && full > before ? rough_log(full / before) / 2 : 0;
     double last = greater(now, steps / 2.0);
-    double top = rough_log(greater(layers->begun, 1)) / layers_hill(step, steps);
+    double top = rough_log(greater((double)layers->begun, 1)) / layers_hill(step, steps);
     double share = layers->possible_moves > 0 ? layers->done_moves / layers->possible_moves : 1;
     for (uint32_t s = step; s < steps; s++) {
         double then = full * rough_power(trend * rough_log(lesser(s + 1, last) / now));

@@ -3,6 +3,9 @@
  * all before it are, so each state is met once, with all ways that lead to it. There is no search and
  * no going back: numbers are only added, and a bucket is released as it is worked off.
  *
+ * The states of a step are in SHARDS, by their hashes: one bucket each. So several threads can leave states
+ * of a step, and add what these lead to, each shard by one thread at a time. One thread has one shard.
+ *
  * Frontier methods count paths and matchings so (Simpath, in Knuth, The Art of Computer Programming,
  * volume 4A, 7.1.4), and transfer matrices tilings.
  */
@@ -13,6 +16,8 @@
 #include "plan.h"
 
 #include "../base/limits.h"
+#include "../base/team.h"
+#include "../base/thread.h"
 
 /* What layers did. */
 struct layers_work {
@@ -27,15 +32,44 @@ static inline void layers_add_work(struct layers_work *sum, const struct layers_
     sum->bytes = sum->bytes > other->bytes ? sum->bytes : other->bytes;
 }
 
+/* What was added to a shard since the last look. */
+struct layers_shard {
+    qd_mutex lock; /* of the buckets of the shard, too; the first one's is also that of the total */
+    size_t bytes;
+    uint64_t live;
+};
+
+/*
+ * A thread that leaves states, and the moves that it has yet to add. They wait for others of the same
+ * shard, so that what one of them needs is fetched from memory while those before it are added:
+ *
+ *     moves    | step, hash, state, number | ...    LAYERS_WAITING for each shard
+ */
+struct layers_worker {
+    uint64_t *moves;
+    size_t capacity;
+    uint32_t *counts; /* of moves, for each shard */
+    uint64_t states_left, moves_tried;
+    bool failed;
+};
+
+#define LAYERS_WAITING 64
+
 struct layers {
     const struct plan *plan;
-    struct bucket *buckets; /* of steps */
+    struct team *team;       /* NULL: one thread */
+    uint64_t least_together; /* moves; fewer are made by the caller alone */
+    struct layers_worker *workers;
+    struct layers_shard *shards;
+    uint32_t shard_count;   /* a power of two */
+    struct bucket *buckets; /* of steps, for each shard */
     size_t bytes;           /* now */
     uint32_t step;          /* being worked off; */
-    uint32_t next;          /* its next state */
+    uint32_t shard;         /* its shard that is, */
+    uint32_t next;          /* and the next state of that */
     struct wide total;      /* of states that got through */
-    uint32_t live;          /* states now, */
-    uint32_t begun;         /* and when the step began */
+    uint64_t live;          /* states now, */
+    uint64_t begun;         /* and when the step began */
     /* Moves of the steps that are done; and those that all states then alive would have made there,
        some of which wait for later steps. */
     double done_moves, possible_moves;
@@ -61,12 +95,27 @@ enum layers_outcome {
     LAYERS_FAILED /* there was no memory in the middle of a state; it cannot go on */
 };
 
-/* Begins with the one state of an empty cover. False: no memory. */
-bool qd_layers_open(struct layers *layers, const struct plan *plan);
+/* Begins with the one state of an empty cover. A team (or NULL) must outlive it. False: no memory. */
+bool qd_layers_open(struct layers *layers, const struct plan *plan, struct team *team);
 void qd_layers_close(struct layers *layers);
 
-/* To be called after step, states, total and work were put there from a saved count. Guesses know nothing
- * of the steps before. */
+static inline struct bucket *layers_bucket(const struct layers *layers, uint32_t step,
+                                           uint32_t shard) {
+    return &layers->buckets[(size_t)step * layers->shard_count + shard];
+}
+
+/* The first state of a bucket that was not left yet. */
+static inline uint32_t layers_first(const struct layers *layers, uint32_t step, uint32_t shard) {
+    return step == layers->step && shard == layers->shard ? layers->next : 0;
+}
+
+/*
+ * Putting a saved count there: forget the first state; set `step`, add states, total and work; then
+ * resume. Guesses know nothing of the steps before.
+ */
+void qd_layers_forget(struct layers *layers);
+bool qd_layers_add(struct layers *layers, uint32_t step, const uint64_t *state,
+                   const uint64_t *number, uint32_t length);
 void qd_layers_resume(struct layers *layers);
 
 /* Goes on for about so many moves, while there are at most so many bytes, and until interrupted. */

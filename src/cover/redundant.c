@@ -16,8 +16,7 @@
  */
 #include "redundant.h"
 
-#include "asking.h"
-
+#include "../base/asking.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 

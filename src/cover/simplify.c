@@ -6,9 +6,9 @@
  */
 #include "simplify.h"
 
-#include "asking.h"
 #include "left.h"
 
+#include "../base/asking.h"
 #include "../base/error.h"
 #include "../base/memory.h"
 

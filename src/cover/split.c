@@ -20,10 +20,10 @@
  * fewer pieces are better); what was guessed of the pieces above as one more feature; dividing by
  * the guess alone (a large piece whose dive ends at once is then never divided).
  */
-#include "asking.h"
 #include "guess.h"
 #include "starts.h"
 
+#include "../base/asking.h"
 #include "../base/check.h"
 #include "../base/error.h"
 #include "../base/memory.h"

@@ -108,7 +108,7 @@ qd_status qd_cover_read_state(const char *text, size_t length, const qd_cover *c
     *state = (qd_cover_state){.output = -1};
     qd_cover_starts_clear(starts);
     const char *damage =
-        qd_checked_begin(&text, &end, FIRST_LINE, VERSION, "is not a saved search");
+        qd_checked_begin(&text, &end, FIRST_LINE, VERSION, "is not a saved search", NULL);
     qd_status status = damage ? qd_fail(error, QD_ERROR_SYNTAX, "%s", damage)
                               : state_read_lines(text, end, cover, state, starts, error);
     if (status != QD_OK)

@@ -84,6 +84,37 @@ partition() {
     is $status 3
 }
 
+@test "a picture has the costs in its title" {
+    printf 'r1c1 r1c2\nr1c1 r1c2 |7\nr1c1 |2\nr1c2 |3\n' >board.dlx
+    run_out "$QUADRILLE" cover best --svg board.dlx
+    is "$(head -c 5 out)" "<?xml"
+    has "$out" "<title>Solutions, cost 5</title>"
+    is "$(tail -1 out)" "</svg>"
+    is "$(grep -c '<rect' out)" 2 # the cells of one solution
+    is "$err" ""
+    is $status 0
+    run_out "$QUADRILLE" cover best -n 0 --greatest --verify --svg board.dlx
+    has "$out" "<title>Solutions, cost 7 to 5</title>"
+    is "$(grep -c '<rect' out)" 4
+    printf 'a b\na |1\n' >none
+    run_out "$QUADRILLE" cover best --svg none
+    is "$out" ""
+    is "$err" "none: solutions are shown as options, as the names of items are not those of cells
+none: no solution"
+    is $status 1
+    partition 100 1500 1 >in
+    run_out "$QUADRILLE" cover best --svg --node-limit 2000 in
+    is "$(tail -1 out)" "</svg>"
+    has "$err" "in: not proved to be the best: the search was stopped by the node limit"
+    is $status 1
+    run_out "$QUADRILLE" cover best --svg -o /dev/full board.dlx
+    is $status 3
+    "$QUADRILLE" cover make langford 12 -o l
+    run_out "$QUADRILLE" cover best -n 1002 --svg -o l.svg l
+    is "$err" "l: only the first 1000 solutions are in the picture"
+    is $status 1
+}
+
 @test "a limit: the best so far, and what is known" {
     partition 100 1500 1 >in
     for limit in "--node-limit 2000" "--update-limit 20000000" "--time-limit 0.2"; do

@@ -342,3 +342,18 @@ expect_whole() {
     has "$err" "No space left on device"
     is "$(head -3 out)" "$(printf '3\njob\n1-2')"
 }
+
+@test "no file of a run of puzzles is an output" {
+    printf "%s\n" $HARD $HARD_SOLVED >puzzles
+    for k in 1 2; do
+        "$QUADRILLE" solve --part $k/2 --in RUN puzzles
+    done
+    cp -r RUN kept
+    for action in "merge RUN" "merge --partial RUN" "merge --manifest RUN" "status RUN"; do
+        for file in RUN/*; do
+            run_out "$QUADRILLE" $action -o $file
+            is "$action $status $out$err" "$action 3 $file: input file is output file"
+        done
+    done
+    diff -r RUN kept
+}

@@ -12,7 +12,7 @@ table() {
 --verify | solve best sample
 --greatest | best
 --draw | solve best sample
---svg | solve sample
+--svg | solve best sample
 --trace | solve count stats run
 --json | solve count stats status best sample occurrences
 --stats | solve count stats run best sample occurrences family
@@ -154,6 +154,8 @@ solve|--draw --svg
 solve|--draw --json
 solve|--draw --sat
 solve|--svg --json
+best|--svg --json
+best|--draw --svg
 solve|--svg --sat
 solve|--svg --save state
 solve|--svg --resume state
@@ -170,7 +172,6 @@ sample|--at 1,
 sample|--at 1-2-3
 sample|--at x
 sample|--family kept --memory-limit 9
-occurrences|--family kept --time-limit 9
 sample|--with x
 sample|--with a --with=
 occurrences|--without b:x

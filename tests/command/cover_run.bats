@@ -297,3 +297,36 @@ solve() { # K/N [OPTION...]
     run_out "$QUADRILLE" cover merge run/round-*/part-*
     is $status 3 # parts of rounds are not mixed
 }
+
+@test "no file of a run is an output" {
+    "$QUADRILLE" cover make queens 6 >in
+    for k in 1 2; do
+        "$QUADRILLE" cover count --part $k/2 --in COUNT in >/dev/null
+        "$QUADRILLE" cover solve --all --part $k/2 --in SOLVE in >/dev/null
+    done
+    "$QUADRILLE" cover count --part 1/2 --in ROUNDS in >/dev/null
+    "$QUADRILLE" cover count --part 2/2 --in ROUNDS --node-limit 3 in >/dev/null 2>&1 || true
+    "$QUADRILLE" cover split --again --in ROUNDS in
+    "$QUADRILLE" cover count --part 1/2 --in ROUNDS in >/dev/null
+    for run in COUNT SOLVE ROUNDS; do
+        cp -r $run kept
+        for action in "merge $run" "merge --partial $run" "merge --unordered $run" "status $run" \
+            "split --again --in $run in" "count --part 1/2 --in $run in"; do
+            for file in $(find $run -type f); do
+                run_out "$QUADRILLE" cover $action -o $file
+                is "$action $status $out$err" "$action 3 $file: input file is output file"
+            done
+        done
+        diff -r $run kept
+        rm -r kept
+    done
+    ln COUNT/part-1 link
+    run_out "$QUADRILLE" cover merge COUNT -o link
+    is "$status $err" "3 link: input file is output file"
+    run_out sh -c '"$QUADRILLE" cover merge COUNT >>COUNT/part-1'
+    is "$status $err" "3 COUNT/part-1: input file is output file"
+    run_out "$QUADRILLE" cover merge COUNT -o COUNT/total
+    is "$status $(cat COUNT/total)" "0 4"
+    run_out "$QUADRILLE" cover merge COUNT -o COUNT/total
+    is "$status $(cat COUNT/total)" "0 4"
+}

@@ -192,6 +192,31 @@ END
     has "$err" "in: stopped by the time limit after solution "
 }
 
+@test "families: limits and signals while one is read" {
+    dominoes 6x6 >in
+    "$QUADRILLE" cover family -o saved in
+    mkfifo pipe
+    exec 9<>pipe # who writes to it, but not to the end
+    head -3 saved >&9
+    for action in sample "sample --at 1" occurrences family; do
+        case $action in sample*) nothing="no sample" ;; family) nothing="no family" ;; *) nothing="nothing counted" ;; esac
+        run_out "$QUADRILLE" cover $action --family pipe --time-limit 0.2 in
+        is "$status$out $err" "1 in: $nothing: stopped by the time limit"
+        run_out "$QUADRILLE" cover $action --family - --time-limit 0.2 in <pipe
+        is "$status$out $err" "1 in: $nothing: stopped by the time limit"
+        for signal in INT TERM; do
+            signalled 0.3 $signal "$QUADRILLE" cover $action --family pipe in
+            is "$status$out $err" "$((128 + $(kill -l $signal))) in: $nothing: stopped by a signal"
+        done
+        run_out "$QUADRILLE" cover $action --family saved --time-limit 60 in
+        is "$status$err" 0
+    done
+    exec 9>&-
+    run_out "$QUADRILLE" cover family --family saved --time-limit 0.000001 -o new in
+    is "$status$out $err" "1 in: no family: stopped by the time limit"
+    [ ! -s new ]
+}
+
 @test "families: a full disk, closed descriptors, an output that is also an input, two at once" {
     dominoes 6x6 >in
     "$QUADRILLE" cover family -o saved in
@@ -219,7 +244,15 @@ END
 @test "families: --stats" {
     dominoes 6x6 >in
     for action in family occurrences sample; do
-        "$QUADRILLE" cover $action --with 'r1c1 r1c2' --stats in 2>&1 >/dev/null | head -1 >facts
-        is "$(cat facts)" "solutions  3364"
+        run_out "$QUADRILLE" cover $action --with 'r1c1 r1c2' --stats in
+        is "$(head -1 err)" "solutions  3364"
     done
+}
+
+@test "families: --stats are those of what --with and --without leave" {
+    dominoes 6x6 >in
+    run_out "$QUADRILLE" cover family --with 'r1c1 r1c2' --without 'r3c3 r3c4' --stats in
+    is "$(grep -E '^(solutions|nodes|arcs) ' err | tr -s ' ')" "$(sed -n 3,5p out)"
+    run_out "$QUADRILLE" cover sample --with 'r1c1 r1c2' --without 'r1c1 r1c2' --stats in
+    is "$(tail -3 err | tr -s ' ')" "$(printf 'solutions 0\nnodes 0\narcs 0')"
 }

@@ -56,7 +56,7 @@ static void write_and_read(const qd_cover *cover, const qd_family *family) {
     qd_family *again;
     qd_text text = QD_TEXT_INIT, second = QD_TEXT_INIT;
     MUST(qd_family_write(family, &text, NULL) == QD_OK);
-    MUST(qd_family_read(text.data, text.length, cover, &again, NULL) == QD_OK);
+    MUST(qd_family_read(text.data, text.length, cover, NULL, NULL, &again, NULL) == QD_OK);
     MUST(qd_family_write(again, &second, NULL) == QD_OK);
     MUST(text.length == second.length && memcmp(text.data, second.data, text.length) == 0);
     qd_family_free(again);
@@ -69,13 +69,13 @@ static void read_family(const qd_cover *cover, const char *data, size_t length) 
     qd_cover_start start = {&chosen, 1, &banned, 1, QD_NO_ITEM};
     qd_family *family;
     qd_error error = {.status = QD_OK};
-    if (qd_family_read(data, length, cover, &family, &error) != QD_OK) {
+    if (qd_family_read(data, length, cover, NULL, NULL, &family, &error) != QD_OK) {
         MUST(error.status != QD_OK && *error.message && !family);
         return;
     }
     ask(cover, family);
     write_and_read(cover, family);
-    MUST(qd_family_restrict(family, &start, NULL) == QD_OK);
+    MUST(qd_family_restrict(family, &start, NULL, NULL, NULL) == QD_OK);
     ask(cover, family);
     write_and_read(cover, family);
     qd_family_free(family);

@@ -874,6 +874,7 @@ static qd_status run_counter(qd_error *error) {
     qd_count *total = NULL;
     qd_outcome outcome;
     settings.engine = counted_by;
+    settings.threads = 2;
     qd_status status = qd_count_new(&total, error);
     if (status == QD_OK)
         status = qd_counter_new(counted, &settings, &counter, error);
@@ -948,14 +949,14 @@ static qd_status run_family(qd_error *error) {
     if (status == QD_OK)
         status = qd_family_cheapest(family, false, take_cost, NULL, error);
     if (status == QD_OK)
-        status = qd_family_restrict(family, &start, error);
+        status = qd_family_restrict(family, &start, NULL, NULL, error);
     if (status == QD_OK)
         status = qd_family_write_zdd(family, &text, &order, &length, error);
     qd_text_cut(&text, 0);
     if (status == QD_OK)
         status = qd_family_write(family, &text, error);
     if (status == QD_OK)
-        status = qd_family_read(text.data, text.length, counted, &again, error);
+        status = qd_family_read(text.data, text.length, counted, NULL, NULL, &again, error);
     status = tolerate(status, error);
     qd_free(order);
     qd_text_free(&text);

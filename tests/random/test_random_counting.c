@@ -9,8 +9,10 @@
 static const struct {
     const char *engine;
     uint64_t memory;
-} ways[] = {{"layers", 0}, {"layers", 4096}, {"layers", 1},  {"memo", 0},  {"memo", 700},
-            {"memo", 1},   {"auto", 0},      {"auto", 4096}, {"dense", 0}, {"links", 0}};
+    uint32_t threads;
+} ways[] = {{"layers", 0, 1}, {"layers", 4096, 1}, {"layers", 1, 1}, {"memo", 0, 1},
+            {"memo", 700, 1}, {"memo", 1, 1},      {"auto", 0, 1},   {"auto", 4096, 2},
+            {"layers", 0, 3}, {"dense", 0, 1},     {"links", 0, 1}};
 
 /* In short calls, some of them interrupted. */
 static qd_outcome run(struct random *random, qd_counter *counter) {
@@ -32,6 +34,7 @@ static void check_way(struct random *random, const qd_cover *cover, size_t way,
     qd_count *total;
     settings.engine = ways[way].engine;
     settings.memory = ways[way].memory;
+    settings.threads = ways[way].threads;
     OK(qd_counter_new(cover, &settings, &counter, NULL));
     assert_int_equal(run(random, counter), QD_DONE);
     OK(qd_count_new(&total, NULL));

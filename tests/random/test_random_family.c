@@ -199,7 +199,7 @@ static qd_family *write_and_read(const qd_cover *cover, const qd_family *family)
     uint32_t options[64], other[64];
     size_t count, other_count;
     OK(qd_family_write(family, &text, NULL));
-    OK(qd_family_read(text.data, text.length, cover, &again, NULL));
+    OK(qd_family_read(text.data, text.length, cover, NULL, NULL, &again, NULL));
     OK(qd_family_write(again, &second, NULL));
     assert_string_equal(text.data, second.data);
     for (uint64_t i = 0; i < 5; i++) {
@@ -239,12 +239,12 @@ static void test_random(void **state) {
             random_start(&random, cover, &made);
             made.start.branch = QD_NO_ITEM;
             search_all(cover, &made.start, &expected);
-            OK(qd_family_restrict(family, &made.start, NULL));
+            OK(qd_family_restrict(family, &made.start, NULL, NULL, NULL));
             check_family(cover, family, &expected);
             check_again(cover, family, &expected);
-            OK(qd_family_restrict(again, &made.start, NULL));
+            OK(qd_family_restrict(again, &made.start, NULL, NULL, NULL));
             check_family(cover, again, &expected);
-            OK(qd_family_restrict(family, NULL, NULL));
+            OK(qd_family_restrict(family, NULL, NULL, NULL, NULL));
             qd_family_free(family);
             qd_family_free(again);
         }

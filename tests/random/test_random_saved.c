@@ -1,4 +1,5 @@
-/* Counts by layers that are saved at any moment, and go on elsewhere: the same numbers as brute force. */
+/* Counts by layers that are saved at any moment, and go on elsewhere, with another number of threads: the
+ * same numbers as brute force. */
 #include "support.h"
 
 #include "counting/attempts_saved.h"
@@ -31,6 +32,18 @@ static size_t store_get(void *user, char *bytes, size_t most) {
     return length;
 }
 
+static struct team *teams[3]; /* of 1, 2 and 5 */
+
+static struct team *random_team(struct random *random) {
+    return teams[random_below(random, LENGTH(teams))];
+}
+
+/* So that threads work on few states, too. */
+static void share_all(struct attempts *attempts) {
+    for (size_t i = 0; i < LENGTH(attempts->list); i++)
+        attempts->list[i].layers.least_together = 1;
+}
+
 /* Saves the attempts, and puts what is loaded in their place. */
 static void move(struct random *random, const struct subject *subject, struct attempts *attempts) {
     struct store store = {random, QD_TEXT_INIT, 0};
@@ -42,9 +55,10 @@ static void move(struct random *random, const struct subject *subject, struct at
     assert_true(qd_saved_end(&writer));
     qd_attempts_close(attempts);
     assert_true(qd_saved_open(&reader, store_get, &store));
-    assert_true(qd_attempts_read(attempts, subject, 0, &reader));
+    assert_true(qd_attempts_read(attempts, subject, 0, random_team(random), &reader));
     assert_true(qd_saved_read_end(&reader));
     assert_int_equal(attempts->count, count);
+    share_all(attempts);
     qd_saved_close(&reader);
     qd_text_free(&store.text);
 }
@@ -56,7 +70,8 @@ static void count_subject(struct random *random, const struct subject *subject, 
     struct attempts attempts;
     struct wide number = {0};
     atomic_bool never = false;
-    OK(qd_attempts_open(&attempts, subject, bytes, true, NULL));
+    OK(qd_attempts_open(&attempts, subject, bytes, random_team(random), true, NULL));
+    share_all(&attempts);
     while (done < attempts.count) {
         struct layers *layers = &attempts.list[done].layers;
         layers->may_drain = true;
@@ -97,7 +112,7 @@ static void check(struct random *random, const qd_cover *cover, size_t bytes, ui
 }
 
 static void test_small(void **state) {
-    static const size_t limits[] = {SIZE_MAX, 6000, 1};
+    static const size_t limits[] = {SIZE_MAX, 100000, 6000, 1};
     struct random random = random_open(20264);
     (void)state;
     for (uint32_t i = 0; i < how_many(2000); i++) {
@@ -108,7 +123,8 @@ static void test_small(void **state) {
         char expected[32];
         snprintf(expected, sizeof expected, "%llu",
                  (unsigned long long)brute_cover(cover, NULL, &sum));
-        check(&random, cover, limits[i % LENGTH(limits)], 1 + random_below(&random, 200), expected);
+        uint32_t longest = 1 + random_below(&random, i & 16 ? 200 : 100000);
+        check(&random, cover, limits[i % LENGTH(limits)], longest, expected);
         qd_cover_free(cover);
     }
 }
@@ -121,10 +137,28 @@ static void test_wide(void **state) {
         qd_cover *cover = make_dominoes(30, 7);
         check(&random, cover, SIZE_MAX, 5000, "744382189686310539093281");
         qd_cover_free(cover);
+        cover = make_dominoes(14, 14);
+        check(&random, cover, SIZE_MAX, 100000, "112202208776036178000000");
+        qd_cover_free(cover);
     }
+}
+
+static int open_teams(void **state) {
+    static const uint32_t sizes[LENGTH(teams)] = {1, 2, 5};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(teams); i++)
+        teams[i] = qd_team_new(sizes[i]);
+    return 0;
+}
+
+static int close_teams(void **state) {
+    (void)state;
+    for (size_t i = 0; i < LENGTH(teams); i++)
+        qd_team_free(teams[i]);
+    return 0;
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_small), cmocka_unit_test(test_wide)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_teams, close_teams);
 }

@@ -5,14 +5,15 @@
 
 #include <stdio.h>
 
-static void check(const qd_cover *cover, const char *engine, uint64_t memory,
-                  const char *expected) {
+static void check_with(const qd_cover *cover, const char *engine, uint64_t memory, uint32_t threads,
+                       const char *expected) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
     qd_counter *counter;
     qd_count *total;
     qd_outcome outcome;
     settings.engine = engine;
     settings.memory = memory;
+    settings.threads = threads;
     OK(qd_counter_new(cover, &settings, &counter, NULL));
     OK(qd_counter_run(counter, 0, &outcome, NULL));
     assert_int_equal(outcome, QD_DONE);
@@ -21,6 +22,11 @@ static void check(const qd_cover *cover, const char *engine, uint64_t memory,
     assert_count(total, expected);
     qd_count_free(total);
     qd_counter_free(counter);
+}
+
+static void check(const qd_cover *cover, const char *engine, uint64_t memory,
+                  const char *expected) {
+    check_with(cover, engine, memory, 1, expected);
 }
 
 /* OEIS A004003; each is Kasteleyn's product, too. */
@@ -41,6 +47,8 @@ static void test_dominoes(void **state) {
         qd_cover *cover = make_dominoes(known[i].size, known[i].size);
         check(cover, "layers", 0, known[i].count);
         check(cover, NULL, 0, known[i].count);
+        check_with(cover, "layers", 0, 3, known[i].count);
+        check_with(cover, NULL, 0, 2, known[i].count);
         if (known[i].size <= 12)
             check(cover, "memo", 0, known[i].count);
         qd_cover_free(cover);

@@ -39,7 +39,7 @@ static void test_text(void **state) {
     make_text(cover, lines, &expected);
     OK(qd_family_write(family, &text, NULL));
     assert_string_equal(text.data, expected.data);
-    OK(qd_family_restrict(family, &start, NULL));
+    OK(qd_family_restrict(family, &start, NULL, NULL, NULL));
     make_text(cover, "solutions 1\nnodes 2\narcs 2\nnode 0 3>1\nnode 1 4>2\n", &expected);
     qd_text_cut(&text, 0);
     OK(qd_family_write(family, &text, NULL));
@@ -48,6 +48,29 @@ static void test_text(void **state) {
     qd_cover_free(cover);
     qd_text_free(&expected);
     qd_text_free(&text);
+}
+
+/* Of what is kept. */
+static void test_size(void **state) {
+    static const uint32_t options[] = {0, 2, 4};
+    qd_cover *cover = read_problem(square);
+    qd_family *family;
+    (void)state;
+    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    uint64_t nodes = qd_family_nodes(family), arcs = qd_family_arcs(family);
+    OK(qd_family_restrict(family, &(qd_cover_start){options + 2, 1, NULL, 0, QD_NO_ITEM}, NULL,
+                          NULL, NULL));
+    assert_int_equal(qd_family_nodes(family), 2);
+    assert_int_equal(qd_family_arcs(family), 2);
+    OK(qd_family_restrict(family, &(qd_cover_start){options, 2, NULL, 0, QD_NO_ITEM}, NULL, NULL,
+                          NULL));
+    assert_int_equal(qd_family_nodes(family), 0);
+    assert_int_equal(qd_family_arcs(family), 0);
+    OK(qd_family_restrict(family, NULL, NULL, NULL, NULL));
+    assert_int_equal(qd_family_nodes(family), nodes);
+    assert_int_equal(qd_family_arcs(family), arcs);
+    qd_family_free(family);
+    qd_cover_free(cover);
 }
 
 /* No solution, the empty one alone, and pieces. */
@@ -69,7 +92,7 @@ static void test_trivial(void **state) {
         OK(qd_family_write(family, &written, NULL));
         make_text(cover, cases[i].lines, &text);
         assert_string_equal(written.data, text.data);
-        if (qd_family_read(text.data, text.length, cover, &again, &error) != QD_OK)
+        if (qd_family_read(text.data, text.length, cover, NULL, NULL, &again, &error) != QD_OK)
             fail_msg("%s: %s", cases[i].lines, error.message);
         qd_text_free(&written);
         qd_family_free(family);
@@ -90,20 +113,21 @@ static void test_torn(void **state) {
     for (size_t length = 0; length < text.length; length++) {
         char *torn = malloc(length + 1); /* so that what is read beyond it is found */
         memcpy(torn, text.data, length);
-        assert_int_equal(qd_family_read(torn, length, cover, &family, &error), QD_ERROR_SYNTAX);
+        assert_int_equal(qd_family_read(torn, length, cover, NULL, NULL, &family, &error),
+                         QD_ERROR_SYNTAX);
         assert_null(family);
         free(torn);
     }
     for (size_t i = 0; i < text.length; i++) {
         text.data[i] ^= 1;
-        assert_int_equal(qd_family_read(text.data, text.length, cover, &family, &error),
+        assert_int_equal(qd_family_read(text.data, text.length, cover, NULL, NULL, &family, &error),
                          QD_ERROR_SYNTAX);
         text.data[i] ^= 1;
     }
-    OK(qd_family_read(text.data, text.length, cover, &family, &error));
+    OK(qd_family_read(text.data, text.length, cover, NULL, NULL, &family, &error));
     qd_family_free(family);
     qd_text_put(&text, "\n");
-    assert_int_equal(qd_family_read(text.data, text.length, cover, &family, &error),
+    assert_int_equal(qd_family_read(text.data, text.length, cover, NULL, NULL, &family, &error),
                      QD_ERROR_SYNTAX);
     qd_text_free(&text);
     qd_cover_free(cover);
@@ -158,7 +182,8 @@ static void test_refused(void **state) {
         qd_family *family;
         qd_error error = {0};
         make_text(cover, cases[i].lines, &text);
-        qd_status status = qd_family_read(text.data, text.length, cover, &family, &error);
+        qd_status status =
+            qd_family_read(text.data, text.length, cover, NULL, NULL, &family, &error);
         qd_family_free(family);
         if (status != (cases[i].message ? QD_ERROR_SYNTAX : QD_OK) ||
             strcmp(error.message, cases[i].message ? cases[i].message : "") != 0 ||
@@ -176,18 +201,19 @@ static void test_other_problem(void **state) {
     qd_error error;
     (void)state;
     make_text(cover, lines, &text);
-    assert_int_equal(qd_family_read(text.data, text.length, other, &family, &error),
+    assert_int_equal(qd_family_read(text.data, text.length, other, NULL, NULL, &family, &error),
                      QD_ERROR_ARGUMENT);
     assert_string_equal(error.message, "was saved from another problem");
     assert_null(family);
     OK(qd_cover_new(&open, NULL));
-    assert_int_equal(qd_family_read(text.data, text.length, open, &family, &error),
+    assert_int_equal(qd_family_read(text.data, text.length, open, NULL, NULL, &family, &error),
                      QD_ERROR_ARGUMENT);
     static const char newer[] = "quadrille family 2\n";
-    assert_int_equal(qd_family_read(newer, sizeof newer - 1, cover, &family, &error),
+    assert_int_equal(qd_family_read(newer, sizeof newer - 1, cover, NULL, NULL, &family, &error),
                      QD_ERROR_SYNTAX);
     assert_string_equal(error.message, "was saved by another version of quadrille");
-    assert_int_equal(qd_family_read("B\n.\n", 4, cover, &family, &error), QD_ERROR_SYNTAX);
+    assert_int_equal(qd_family_read("B\n.\n", 4, cover, NULL, NULL, &family, &error),
+                     QD_ERROR_SYNTAX);
     assert_string_equal(error.message, "is not a saved family");
     qd_text_free(&text);
     qd_cover_free(cover);
@@ -195,9 +221,78 @@ static void test_other_problem(void **state) {
     qd_cover_free(open);
 }
 
+/* Dominoes on a square. */
+static qd_cover *read_dominoes(int size) {
+    qd_text text = QD_TEXT_INIT;
+    for (int i = 0; i < size * size; i++)
+        qd_text_printf(&text, "%d ", i);
+    qd_text_put(&text, "\n");
+    for (int i = 0; i < size * size; i++) {
+        if (i % size < size - 1)
+            qd_text_printf(&text, "%d %d\n", i, i + 1);
+        if (i / size < size - 1)
+            qd_text_printf(&text, "%d %d\n", i, i + size);
+    }
+    qd_cover *cover = read_problem(text.data);
+    qd_text_free(&text);
+    return cover;
+}
+
+/* False when it is asked for the last time. */
+static bool count_down(void *user) {
+    int *left = user;
+    return --*left > 0;
+}
+
+static void assert_solutions(const qd_family *family, const char *digits) {
+    qd_count *total;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_family_count(family, total, NULL));
+    assert_count(total, digits);
+    qd_count_free(total);
+}
+
+/* Whenever reading and restricting are stopped, nothing is read, and what was kept is kept. */
+static void test_stopped(void **state) {
+    static const uint32_t option = 0;
+    static const char all[] = "53060477521960000", some[] = "26530238760980000";
+    const qd_cover_start start = {&option, 1, NULL, 0, QD_NO_ITEM};
+    qd_cover *cover = read_dominoes(12);
+    qd_family *family, *again;
+    qd_text text = QD_TEXT_INIT;
+    int asked[2] = {0, 0}, left;
+    (void)state;
+    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    OK(qd_family_write(family, &text, NULL));
+    do {
+        left = ++asked[0];
+        qd_status status =
+            qd_family_read(text.data, text.length, cover, count_down, &left, &again, NULL);
+        assert_true(status == (again ? QD_OK : QD_ERROR_RANGE));
+    } while (!again);
+    assert_solutions(again, all);
+    uint64_t nodes = qd_family_nodes(again);
+    for (qd_status status = QD_ERROR_RANGE; status != QD_OK;) {
+        left = ++asked[1];
+        assert_solutions(again, all);
+        assert_int_equal(qd_family_nodes(again), nodes);
+        status = qd_family_restrict(again, &start, count_down, &left, NULL);
+        assert_true(status == QD_OK || status == QD_ERROR_RANGE);
+    }
+    assert_solutions(again, some);
+    assert_true(qd_family_nodes(again) < nodes);
+    assert_true(asked[0] > 2 && asked[1] > 1); /* the first time, they were stopped */
+    qd_family_free(family);
+    qd_family_free(again);
+    qd_cover_free(cover);
+    qd_text_free(&text);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_text), cmocka_unit_test(test_trivial),
-                                       cmocka_unit_test(test_torn), cmocka_unit_test(test_refused),
-                                       cmocka_unit_test(test_other_problem)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text),    cmocka_unit_test(test_size),
+        cmocka_unit_test(test_trivial), cmocka_unit_test(test_torn),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_other_problem),
+        cmocka_unit_test(test_stopped)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,21 @@
 /* How long-running functions ask their caller whether to continue: after a certain amount of work,
  * not time, and rarely enough to cost nothing. */
-#ifndef QD_COVER_ASKING_H
-#define QD_COVER_ASKING_H
+#ifndef QD_BASE_ASKING_H
+#define QD_BASE_ASKING_H
 
-#include "quadrille/cover.h"
+#include <stdbool.h>
+#include <stdint.h>
 
-/* Work between two questions, in entries or options visited: about a millisecond. */
+/* Work between two questions, in entries or options visited, or bytes: about a millisecond. */
 #define ASK_PERIOD 500000
 
 /* Begin with all members 0 except these three. */
 struct asking {
-    qd_cover_go_on go_on; /* NULL: never ask */
+    bool (*go_on)(void *user); /* NULL: never ask */
     void *user;
     uint64_t most; /* stop after this much work in any case */
 
+    uint64_t done; /* as far as it is counted here */
     uint64_t ask_at;
     bool stopped;
 };
@@ -25,6 +27,12 @@ static inline bool goes_on(struct asking *asking, uint64_t work) {
         asking->stopped = work >= asking->most || (asking->go_on && !asking->go_on(asking->user));
     }
     return !asking->stopped;
+}
+
+/* The same after so much work since it was asked for the last time. */
+static inline bool goes_on_after(struct asking *asking, uint64_t work) {
+    asking->done += work;
+    return goes_on(asking, asking->done);
 }
 
 #endif

@@ -1,0 +1,82 @@
+#define _XOPEN_SOURCE 700
+#include "apart.h"
+#include "files.h"
+#include "message.h"
+#include "options.h"
+#include "run_folder.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Only regular files can lose data. */
+static bool is_same(const struct stat *left, const struct stat *right) {
+    return S_ISREG(left->st_mode) && left->st_dev == right->st_dev && left->st_ino == right->st_ino;
+}
+
+/* What an operand or option names: a file, or a run, which has files. */
+static bool is_in(const char *name, const struct stat *file) {
+    struct stat in;
+    return stat(name, &in) == 0 && (is_same(file, &in) || run_has_file(name, file));
+}
+
+/* Whether the file is one that the command reads; what names it. --save may replace the file of
+ * --resume, which has been read by then. */
+static bool is_read(const struct cli *cli, const struct stat *file, bool saves, const char **name) {
+    struct stat in;
+    for (int i = 0; i < cli->operand_count; i++)
+        if (is_in(*name = cli->operands[i], file))
+            return true;
+    for (const struct option_row *row = cli->command->options; row->name; row++) {
+        bool names_run = strcmp(row->name, "in") == 0;
+        if (!names_run && row->type != TYPE_INPUT && (row->type != TYPE_RESUME || saves))
+            continue;
+        *name = options_text(cli, row);
+        if (*name && is_in(*name, file))
+            return true;
+    }
+    *name = "standard input";
+    return fstat(STDIN_FILENO, &in) == 0 && is_same(file, &in);
+}
+
+static bool is_apart(struct cli *cli, const char *written, bool saves) {
+    struct stat file, output;
+    const char *name;
+    bool exists = stat(written, &file) == 0;
+    if (saves && cli->output &&
+        (strcmp(cli->output, written) == 0 ||
+         (exists && stat(cli->output, &output) == 0 && is_same(&file, &output)))) {
+        complain(cli, EXIT_TROUBLE, "%s: -o and --save name the same file", written);
+        return false;
+    }
+    if (!exists || !is_read(cli, &file, saves, &name))
+        return true;
+    if (run_is_folder(name))
+        name = written;
+    complain(cli, EXIT_TROUBLE, "%s: input file is output file", name);
+    return false;
+}
+
+static bool is_save_apart(struct cli *cli, const char *saved) {
+    static const char *const endings[] = {"", SAVE_NEW, SAVE_LOCK};
+    bool fine = true;
+    for (size_t i = 0; fine && i < sizeof endings / sizeof *endings; i++) {
+        qd_text name = QD_TEXT_INIT;
+        qd_text_printf(&name, "%s%s", saved, endings[i]);
+        check_text(&name);
+        fine = is_apart(cli, name.data, true);
+        qd_text_free(&name);
+    }
+    return fine;
+}
+
+bool files_are_apart(struct cli *cli) {
+    bool fine = true;
+    for (const struct option_row *row = cli->command->options; fine && row->name; row++) {
+        if (row->type == TYPE_OUTPUT && options_text(cli, row))
+            fine = is_apart(cli, options_text(cli, row), false);
+        if (row->type == TYPE_SAVE && options_text(cli, row))
+            fine = is_save_apart(cli, options_text(cli, row));
+    }
+    return fine;
+}
