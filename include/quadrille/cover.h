@@ -500,6 +500,18 @@ QD_API qd_status qd_cover_find(const qd_cover *cover, const qd_cover_settings *s
                                qd_error *error);
 
 /*
+ * Looks for any one solution, whose options are in ascending order: first for the one that a search in
+ * order would find, then, in turns with that search, by one that learns from dead ends (on problems with
+ * bounds, by searches in random orders). Settings may be NULL; there is no seed: the solution is always
+ * the same. Limits of nodes and updates are looked at between turns, and may be exceeded by one turn.
+ * If `go_on` returns false, which is asked every few milliseconds: QD_INTERRUPTED. It may read
+ * `found->effort`.
+ */
+QD_API qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
+                              qd_cover_go_on go_on, void *user, qd_cover_found *found,
+                              qd_error *error);
+
+/*
  * The same problem with its items and options in a random order, so that searches try them in
  * another order. `*options`: the old number of each option of the new problem; free it with
  * qd_free.

@@ -1,14 +1,13 @@
 /*
  * One solution of a hard problem that has many: searches in random order, each given up after some
  * nodes and restarted in another order. Run times of such searches have heavy tails, and this
- * avoids most of the tail (Gomes, Selman, Kautz 1998). The lengths of the runs follow Luby,
- * Sinclair and Zuckerman (1993): 1 1 2 1 1 2 4 ..., which is within a logarithm of the best
- * strategy.
+ * avoids most of the tail (Gomes, Selman, Kautz 1998).
  */
 #include "search.h"
 
 #include "../base/error.h"
 #include "../base/limits.h"
+#include "../base/luby.h"
 #include "../base/memory.h"
 #include "../base/random.h"
 
@@ -89,20 +88,6 @@ qd_status qd_cover_shuffle(const qd_cover *cover, uint64_t seed, qd_cover **out,
 
 /* ---- restarts -------------------------------------------------------------------------------- */
 
-/* The i-th number of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from i = 1. */
-static uint64_t find_luby(uint64_t i) {
-    uint64_t power = 1;
-    while (2 * power - 1 < i)
-        power *= 2;
-    while (i != 2 * power - 1) {
-        i -= power - 1;
-        power = 1;
-        while (2 * power - 1 < i)
-            power *= 2;
-    }
-    return power;
-}
-
 struct find_finder {
     const qd_cover *cover;
     qd_cover_settings settings; /* of the runs */
@@ -177,7 +162,7 @@ static qd_status find_try_again(struct find_finder *finder, qd_error *error) {
     limits->slice_nodes = LEAST_NODES;
     limits->seconds = 0;
     for (uint64_t run = 1;; run++) {
-        uint64_t nodes = LEAST_NODES * find_luby(run);
+        uint64_t nodes = LEAST_NODES * qd_luby(run);
         bool last = all.nodes && all.nodes <= effort->nodes + nodes;
         limits->nodes = nodes;
         if (last)

@@ -240,6 +240,10 @@ static qd_status run_division(qd_error *error) {
         qd_cover_found found;
         status = qd_cover_find(cover, NULL, NULL, NULL, &found, error);
         qd_free(found.options);
+        if (status == QD_OK)
+            status = qd_cover_any(cover, NULL, NULL, NULL, &found, error);
+        if (status == QD_OK)
+            qd_free(found.options);
     }
     if (status == QD_OK)
         status = qd_cover_starts_new(&starts, error);

@@ -57,6 +57,8 @@ static void test_random(void **state) {
         check_share(&random, cover, &whole);
         check_shuffle(&random, cover, &whole);
         check_find(&random, cover, &whole);
+        check_one(cover, &whole);
+        check_learn(&random, cover, &whole);
         check_simplify(cover, &whole);
         check_reduced(&random, cover, &whole);
         if (i % 512 < 8) { /* threads start slowly */

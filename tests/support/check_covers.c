@@ -4,6 +4,8 @@
  */
 #include "support.h"
 
+#include "cover/learn.h"
+
 #define MOST_OPTIONS MAX_TAKEN
 
 static const char *const levels[] = {NULL, "avx512", "avx2", "portable"};
@@ -482,6 +484,48 @@ void check_find(struct random *random, const qd_cover *cover, const struct verdi
     if (found.outcome == QD_SOLUTION)
         OK(qd_cover_check_solution(cover, found.options, found.count, NULL));
     qd_free(found.options);
+}
+
+/* Any solution: with its options in order, the same in both of two calls. */
+void check_one(const qd_cover *cover, const struct verdict *verdict) {
+    qd_cover_found found, again;
+    OK(qd_cover_any(cover, NULL, NULL, NULL, &found, NULL));
+    OK(qd_cover_any(cover, NULL, NULL, NULL, &again, NULL));
+    assert_int_equal(found.outcome, verdict->solutions.count ? QD_SOLUTION : QD_DONE);
+    assert_int_equal(again.outcome, found.outcome);
+    assert_int_equal(again.count, found.count);
+    if (found.outcome == QD_SOLUTION) {
+        OK(qd_cover_check_solution(cover, found.options, found.count, NULL));
+        assert_memory_equal(again.options, found.options, found.count * sizeof *found.options);
+        for (size_t i = 1; i < found.count; i++)
+            assert_true(found.options[i - 1] < found.options[i]);
+    }
+    qd_free(found.options);
+    qd_free(again.options);
+}
+
+/* Learning finds a solution if there is one, and proves it if there is none: in turns of any length, and
+ * with little space for clauses. */
+void check_learn(struct random *random, const qd_cover *cover, const struct verdict *verdict) {
+    struct learn learn;
+    uint32_t chosen[MOST_OPTIONS];
+    size_t count = 0;
+    qd_outcome outcome = QD_PAUSED;
+    qd_status status = qd_learn_open(&learn, cover, 0, NULL);
+    assert_int_equal(status, cover->bounds ? QD_ERROR_UNSUPPORTED : QD_OK);
+    learn.clause_most = learn.clause_space;
+    while (status == QD_OK && outcome == QD_PAUSED) {
+        learn.restart_at -= learn.restart_at > learn.conflicts ? random_below(random, 2) : 0;
+        outcome = qd_learn_go_on(&learn, 1 + random_below(random, 100));
+    }
+    if (status == QD_OK)
+        assert_int_equal(outcome, verdict->solutions.count ? QD_SOLUTION : QD_DONE);
+    for (uint32_t o = 0; outcome == QD_SOLUTION && o < qd_cover_option_count(cover); o++)
+        if (learn.holds[learn_in(o)])
+            chosen[count++] = o;
+    if (outcome == QD_SOLUTION)
+        OK(qd_cover_check_solution(cover, chosen, count, NULL));
+    qd_learn_close(&learn);
 }
 
 /* ---- threads --------------------------------------------------------------------------------- */

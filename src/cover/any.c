@@ -1,0 +1,164 @@
+/*
+ * Any one solution: a search in order and one that learns from dead ends take turns, because one early
+ * mistake can keep a search in order from all solutions. Turns are measured in work, so the solution
+ * is always the same. The first turn is in order and at least as long as the way to a solution without
+ * dead ends, so that easy problems get their first solution in order.
+ */
+#include "learn.h"
+#include "search.h"
+
+#include "../base/error.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+/* Updates of a turn in order, and work of a turn that learns: a few milliseconds. The first turn has one
+ * more update for each entry of the problem. */
+#define ORDER_UPDATES 300000
+#define LEARN_WORK 600000
+
+struct any {
+    const qd_cover *cover;
+    qd_cover_settings settings;
+    double ends_at; /* 0: never */
+    qd_cover_go_on go_on;
+    void *user;
+    qd_cover_found *found;
+    qd_cover_search *search; /* in order */
+    struct learn learn;
+    bool learns;      /* false: it is not possible here; random orders take these turns */
+    uint64_t updates; /* of the next turn in random orders */
+    uint64_t seed;
+    qd_effort random; /* of those so far */
+};
+
+static void any_add_up(struct any *any) {
+    qd_effort *all = &any->found->effort, order = qd_cover_search_effort(any->search);
+    all->nodes = order.nodes + any->learn.nodes + any->random.nodes;
+    all->updates = order.updates + any->learn.work + any->random.updates;
+}
+
+/* Whether to continue: if false, why not. */
+static bool any_may_go_on(struct any *any, qd_outcome *outcome) {
+    const qd_limits *limits = &any->settings.limits;
+    const qd_effort *effort = &any->found->effort;
+    any_add_up(any);
+    if (any->go_on && !any->go_on(any->user))
+        *outcome = QD_INTERRUPTED;
+    else if (any->ends_at > 0 && qd_now() >= any->ends_at)
+        *outcome = QD_TIME_LIMIT;
+    else if (limits->nodes && effort->nodes >= limits->nodes)
+        *outcome = QD_NODE_LIMIT;
+    else if (limits->updates && effort->updates >= limits->updates)
+        *outcome = QD_UPDATE_LIMIT;
+    else
+        return true;
+    return false;
+}
+
+/* ---- turns ----------------------------------------------------------------------------------- */
+
+/* Makes space for a solution. */
+static qd_status any_found(struct any *any, size_t count, qd_error *error) {
+    any->found->options = qd_array_new(count, sizeof *any->found->options);
+    return any->found->options ? QD_OK : qd_fail_memory(error);
+}
+
+static int any_compare(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return (a > b) - (a < b);
+}
+
+static qd_status any_search(struct any *any, uint64_t updates, qd_error *error) {
+    qd_cover_found *found = any->found;
+    any->search->budget.slice_updates = updates;
+    found->outcome = qd_cover_search_next(any->search);
+    if (found->outcome != QD_SOLUTION)
+        return QD_OK;
+    const uint32_t *solution = qd_cover_search_solution(any->search, &found->count);
+    qd_status status = any_found(any, found->count, error);
+    for (size_t i = 0; status == QD_OK && i < found->count; i++)
+        found->options[i] = solution[i];
+    return status;
+}
+
+static qd_status any_learn(struct any *any, qd_error *error) {
+    qd_cover_found *found = any->found;
+    found->outcome = qd_learn_go_on(&any->learn, LEARN_WORK);
+    if (found->outcome != QD_SOLUTION)
+        return QD_OK;
+    qd_status status = any_found(any, any->cover->depth, error);
+    for (uint32_t o = 0; status == QD_OK && o < any->cover->option_count; o++)
+        if (any->learn.holds[learn_in(o)])
+            found->options[found->count++] = o;
+    return status;
+}
+
+static qd_status any_try_orders(struct any *any, qd_error *error) {
+    qd_cover_settings settings = any->settings;
+    qd_cover_found found;
+    settings.observer = NULL;
+    settings.seed = ++any->seed;
+    settings.limits.nodes = 0;
+    settings.limits.updates = any->updates;
+    settings.limits.seconds = any->ends_at > 0 ? any->ends_at - qd_now() : 0;
+    qd_status status = qd_cover_find(any->cover, &settings, any->go_on, any->user, &found, error);
+    any->updates += any->updates / 2;
+    any->random.nodes += found.effort.nodes;
+    any->random.updates += found.effort.updates;
+    found.effort = any->found->effort;
+    *any->found = found;
+    if (found.outcome == QD_UPDATE_LIMIT)
+        any->found->outcome = QD_PAUSED;
+    return status;
+}
+
+static qd_status any_open_learn(struct any *any, qd_error *error) {
+    qd_status status = qd_learn_open(&any->learn, any->cover, any->settings.limits.memory, error);
+    any->learns = status == QD_OK;
+    return status == QD_ERROR_UNSUPPORTED || status == QD_ERROR_RANGE ? QD_OK : status;
+}
+
+/* Turns of searching until there is a result or a reason to stop. */
+static qd_status any_take_turns(struct any *any, qd_error *error) {
+    qd_outcome *outcome = &any->found->outcome;
+    qd_status status = any_search(any, any->cover->entry_count + ORDER_UPDATES, error);
+    if (status == QD_OK && *outcome == QD_PAUSED)
+        status = any_open_learn(any, error);
+    for (bool in_order = false; status == QD_OK && *outcome == QD_PAUSED; in_order = !in_order) {
+        if (!any_may_go_on(any, outcome))
+            break;
+        if (in_order)
+            status = any_search(any, ORDER_UPDATES, error);
+        else
+            status = any->learns ? any_learn(any, error) : any_try_orders(any, error);
+    }
+    any_add_up(any);
+    return status;
+}
+
+static qd_status any_open(struct any *any, qd_error *error) {
+    qd_cover_settings settings = any->settings;
+    settings.limits = (qd_limits){.memory = any->settings.limits.memory};
+    return qd_cover_search_new(any->cover, &settings, &any->search, error);
+}
+
+qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
+                       qd_cover_go_on go_on, void *user, qd_cover_found *found, qd_error *error) {
+    struct any any = {
+        .cover = cover, .go_on = go_on, .user = user, .found = found, .updates = ORDER_UPDATES};
+    *found = (qd_cover_found){.outcome = QD_INTERRUPTED};
+    qd_status status = qd_cover_settings_take(settings, &any.settings, error);
+    if (status != QD_OK)
+        return status;
+    if (any.settings.limits.seconds > 0)
+        any.ends_at = qd_now() + any.settings.limits.seconds;
+    status = any_open(&any, error);
+    if (status == QD_OK)
+        status = any_take_turns(&any, error);
+    if (status == QD_OK && found->outcome == QD_SOLUTION)
+        qsort(found->options, found->count, sizeof *found->options, any_compare);
+    qd_learn_close(&any.learn);
+    qd_cover_search_free(any.search);
+    return status;
+}

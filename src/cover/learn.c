@@ -1,0 +1,250 @@
+#include "learn.h"
+
+#include "learn_clause.h"
+#include "learn_items.h"
+#include "learn_reason.h"
+#include "learn_trail.h"
+
+#include "../base/error.h"
+#include "../base/luby.h"
+#include "../base/memory.h"
+
+#include <stdlib.h>
+
+/* Dead ends of the shortest run. */
+#define LEAST_CONFLICTS 128
+
+/* Dead ends until clauses are forgotten, and more each time than the clauses that were kept. */
+#define FIRST_FORGET 2000
+#define NEXT_FORGET 1200
+
+/* Words for clauses: at first, for each option and in any case, and at most. */
+#define OPTION_WORDS 16
+#define FIRST_WORDS 1024
+#define MOST_WORDS (UINT32_C(1) << 22)
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+/* Bytes for an option, an item and an entry. */
+#define OPTION_BYTES (12 * sizeof(uint32_t) + 2 * sizeof(uint64_t) + 3)
+#define ITEM_BYTES (6 * sizeof(uint32_t))
+
+static qd_status learn_fit(struct learn *learn, uint64_t memory, qd_error *error) {
+    const qd_cover *cover = learn->cover;
+    uint64_t needed = (uint64_t)learn->option_count * OPTION_BYTES +
+                      (uint64_t)learn->item_count * ITEM_BYTES +
+                      (uint64_t)cover->entry_count * sizeof(struct learn_use);
+    if (cover->bounds || cover->entry_count >= LEARN_MOST || learn->option_count >= LEARN_MOST ||
+        learn->item_count >= LEARN_MOST)
+        return qd_fail(error, QD_ERROR_UNSUPPORTED, "it has bounds, or is too large");
+    uint64_t words = FIRST_WORDS + (uint64_t)learn->option_count * OPTION_WORDS;
+    uint64_t left = memory > needed ? (memory - needed) / sizeof *learn->clauses : 0;
+    learn->clause_most = memory && left < MOST_WORDS ? (uint32_t)left : MOST_WORDS;
+    learn->clause_space = words < MOST_WORDS ? (uint32_t)words : MOST_WORDS;
+    if (learn->clause_space > learn->clause_most)
+        return qd_fail(error, QD_ERROR_RANGE, "more memory is needed");
+    return QD_OK;
+}
+
+/* Words beyond the space for clauses, so that one more fits if it is not full. */
+static size_t learn_reserve(const struct learn *learn) {
+    return (size_t)CLAUSE_LITERALS + learn->option_count;
+}
+
+static bool learn_allocate(struct learn *learn) {
+    size_t options = learn->option_count, items = learn->item_count;
+    learn->uses = qd_array_new(learn->cover->entry_count, sizeof *learn->uses);
+    learn->first = qd_array_new(items, sizeof *learn->first);
+    learn->last = qd_array_new(items, sizeof *learn->last);
+    learn->count = qd_array_new(items, sizeof *learn->count);
+    learn->rest = qd_array_new(items, sizeof *learn->rest);
+    learn->latest = qd_array_new(items, sizeof *learn->latest);
+    learn->open = qd_array_new(items, sizeof *learn->open);
+    learn->holds = qd_array_new(2 * options, sizeof *learn->holds);
+    learn->level = qd_array_new(options, sizeof *learn->level);
+    learn->reason = qd_array_new(options, sizeof *learn->reason);
+    learn->trail = qd_array_new(options, sizeof *learn->trail);
+    learn->begins = qd_array_new(options, sizeof *learn->begins);
+    learn->clause_capacity = learn->clause_space + learn_reserve(learn);
+    learn->clauses = qd_array_new(learn->clause_capacity, sizeof *learn->clauses);
+    learn->watches = qd_array_new(2 * options, sizeof *learn->watches);
+    learn->clause = qd_array_new(options + 1, sizeof *learn->clause);
+    learn->list = qd_array_new(options + 2, sizeof *learn->list);
+    learn->seen = qd_array_new(options, sizeof *learn->seen);
+    learn->marked = qd_array_new(options, sizeof *learn->marked);
+    learn->stamps = qd_array_new(options + 1, sizeof *learn->stamps);
+    learn->heat = qd_array_new(options, sizeof *learn->heat);
+    return learn->uses && learn->first && learn->last && learn->count && learn->rest &&
+           learn->latest && learn->open && learn->holds && learn->level && learn->reason &&
+           learn->trail && learn->begins && learn->clauses && learn->watches && learn->clause &&
+           learn->list && learn->seen && learn->marked && learn->stamps && learn->heat;
+}
+
+void qd_learn_close(struct learn *learn) {
+    void *const arrays[] = {learn->uses,   learn->first,   learn->last,    learn->count,
+                            learn->rest,   learn->latest,  learn->open,    learn->holds,
+                            learn->level,  learn->reason,  learn->trail,   learn->begins,
+                            learn->clause, learn->clauses, learn->watches, learn->list,
+                            learn->seen,   learn->marked,  learn->stamps,  learn->heat};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        free(arrays[i]);
+}
+
+qd_status qd_learn_open(struct learn *learn, const qd_cover *cover, uint64_t memory,
+                        qd_error *error) {
+    *learn = (struct learn){.cover = cover,
+                            .option_count = cover->option_count,
+                            .item_count = (uint32_t)qd_cover_item_count(cover),
+                            .restart_at = LEAST_CONFLICTS,
+                            .restarts = 1,
+                            .forget_at = FIRST_FORGET,
+                            .step = 1 << 16};
+    qd_status status = learn_fit(learn, memory, error);
+    if (status != QD_OK)
+        return status;
+    if (!learn_allocate(learn))
+        return qd_fail_memory(error);
+    for (uint32_t l = 0; l < 2 * learn->option_count; l++)
+        learn->watches[l] = LEARN_NONE;
+    qd_learn_list_uses(learn);
+    return QD_OK;
+}
+
+/* ---- choosing -------------------------------------------------------------------------------- */
+
+static uint64_t learn_sum_heat(struct learn *learn, uint32_t item) {
+    uint64_t sum = 0;
+    learn->work += learn->last[item] - learn->first[item];
+    for (uint32_t at = learn->first[item]; at < learn->last[item]; at++)
+        if (!learn->holds[learn_out(learn->uses[at].option)])
+            sum += learn->heat[learn->uses[at].option];
+    return sum;
+}
+
+/* An item with the fewest options, of several the one whose options were most in the way;
+ * LEARN_NONE: all are covered. */
+static uint32_t learn_choose_item(struct learn *learn) {
+    uint32_t best = LEARN_NONE, fewest = UINT32_MAX;
+    uint64_t most = 0;
+    learn->work += learn->open_count / 4;
+    for (uint32_t at = 0; at < learn->open_count; at++) {
+        uint32_t item = learn->open[at], count = learn->count[item];
+        if (count == 1 || count > fewest)
+            continue;
+        uint64_t heat = learn_sum_heat(learn, item);
+        if (count < fewest || heat > most) {
+            best = item;
+            fewest = count;
+            most = heat;
+        }
+    }
+    return best;
+}
+
+/* The one that was in last, or else the one that was most in the way. */
+static uint32_t learn_choose_option(const struct learn *learn, uint32_t item) {
+    uint32_t best = LEARN_NONE;
+    for (uint32_t at = learn->first[item]; at < learn->last[item]; at++) {
+        uint32_t option = learn->uses[at].option;
+        if (!learn_is_open(learn, option))
+            continue;
+        if (option == learn->latest[item])
+            return option;
+        if (best == LEARN_NONE || learn->heat[option] > learn->heat[best])
+            best = option;
+    }
+    return best;
+}
+
+/* At first, options of items with few options are taken to be most in the way. */
+static void learn_warm(struct learn *learn) {
+    for (uint32_t at = 0; at < learn->open_count; at++) {
+        uint32_t item = learn->open[at];
+        for (uint32_t use = learn->first[item]; use < learn->last[item]; use++)
+            learn->heat[learn->uses[use].option] += learn->step / learn->count[item];
+    }
+}
+
+/* ---- searching ------------------------------------------------------------------------------- */
+
+/* Sets what follows, until all is followed or the work is done; false: a dead end. */
+static bool learn_follow(struct learn *learn) {
+    while (learn->next < learn->trail_count && learn->work < learn->work_end) {
+        uint32_t literal = learn->trail[learn->next++];
+        learn->work++;
+        if (!qd_learn_follow_items(learn, literal) || !qd_learn_follow_clauses(learn, literal))
+            return false;
+    }
+    return true;
+}
+
+/* Makes space for twice as many clauses; false: there may not be more, or no memory is left. */
+static bool learn_grow(struct learn *learn) {
+    uint32_t most = learn->clause_most, space = learn->clause_space;
+    uint32_t wanted = space < most / 2 ? 2 * space : most;
+    if (wanted == space || !qd_array_reserve(&learn->clauses, &learn->clause_capacity,
+                                             wanted + learn_reserve(learn), sizeof *learn->clauses))
+        return false;
+    learn->clause_space = wanted;
+    return true;
+}
+
+static void learn_restart(struct learn *learn) {
+    qd_learn_go_back(learn, 0);
+    learn->restart_at = learn->conflicts + LEAST_CONFLICTS * qd_luby(++learn->restarts);
+    if (learn->conflicts < learn->forget_at && !qd_learn_is_full(learn))
+        return;
+    qd_learn_tidy(learn);
+    qd_learn_forget(learn);
+    learn->forget_at = learn->conflicts + learn->clause_count + NEXT_FORGET;
+}
+
+static void learn_from_conflict(struct learn *learn) {
+    learn->conflicts++;
+    if (qd_learn_is_full(learn) && !learn_grow(learn)) {
+        learn_restart(learn);
+        return;
+    }
+    uint32_t level = qd_learn_explain(learn);
+    qd_learn_go_back(learn, level);
+    qd_learn_add(learn);
+}
+
+/* All that follows has been set: takes the next step. */
+static qd_outcome learn_step(struct learn *learn) {
+    if (!learn->begun) {
+        learn->begun = true;
+        qd_learn_tidy(learn);
+        learn_warm(learn);
+    }
+    if (learn->conflicts >= learn->restart_at || (qd_learn_is_full(learn) && !learn_grow(learn)))
+        learn_restart(learn);
+    uint32_t item = learn_choose_item(learn);
+    if (item == LEARN_NONE)
+        return QD_SOLUTION;
+    learn->nodes++;
+    learn->begins[learn->level_count++] = learn->trail_count;
+    qd_learn_set(learn, learn_in(learn_choose_option(learn, item)), learn_because(LEARN_CHOICE, 0));
+    return QD_PAUSED;
+}
+
+qd_outcome qd_learn_go_on(struct learn *learn, uint64_t work) {
+    qd_outcome outcome = QD_PAUSED;
+    learn->work_end = learn->work + work;
+    if (!learn->nodes && !learn->trail_count) {
+        learn->nodes = 1;
+        if (!qd_learn_begin(learn))
+            outcome = QD_DONE;
+    }
+    while (outcome == QD_PAUSED && learn->work < learn->work_end) {
+        if (learn_follow(learn)) {
+            if (learn->next == learn->trail_count)
+                outcome = learn_step(learn);
+        } else if (learn->level_count) {
+            learn_from_conflict(learn);
+        } else {
+            outcome = QD_DONE;
+        }
+    }
+    return outcome;
+}

@@ -1,0 +1,19 @@
+/* What follows from the items. */
+#ifndef QD_COVER_LEARN_ITEMS_H
+#define QD_COVER_LEARN_ITEMS_H
+
+#include "learn.h"
+
+/* Fills the uses and counts of items. */
+void qd_learn_list_uses(struct learn *learn);
+
+/* Sets what follows from the problem as such; false: it has no solution. */
+bool qd_learn_begin(struct learn *learn);
+
+/* Sets what follows from a literal that holds; false: a dead end, which is noted. */
+bool qd_learn_follow_items(struct learn *learn, uint32_t literal);
+
+/* Leaves out what is settled for good; to be called at level 0. */
+void qd_learn_tidy(struct learn *learn);
+
+#endif
