@@ -40,7 +40,7 @@ typedef struct qd_counter_settings {
      */
     const char *engine;
     uint64_t memory;  /* bytes that states may take together, or what memo keeps; 0: 1 GB */
-    uint32_t threads; /* of searches; 0: 1 */
+    uint32_t threads; /* of searches and layers; 0: 1 */
     const char *simd; /* of searches; NULL: the best */
 } qd_counter_settings;
 
