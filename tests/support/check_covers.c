@@ -487,7 +487,7 @@ void check_find(struct random *random, const qd_cover *cover, const struct verdi
 }
 
 /* Any solution: with its options in order, the same in both of two calls. */
-void check_one(const qd_cover *cover, const struct verdict *verdict) {
+void check_any_solution(const qd_cover *cover, const struct verdict *verdict) {
     qd_cover_found found, again;
     OK(qd_cover_any(cover, NULL, NULL, NULL, &found, NULL));
     OK(qd_cover_any(cover, NULL, NULL, NULL, &again, NULL));

@@ -108,7 +108,7 @@ void check_share(struct random *random, const qd_cover *cover, const struct verd
 void check_simplify(const qd_cover *cover, const struct verdict *verdict);
 void check_shuffle(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_find(struct random *random, const qd_cover *cover, const struct verdict *verdict);
-void check_one(const qd_cover *cover, const struct verdict *verdict);
+void check_any_solution(const qd_cover *cover, const struct verdict *verdict);
 void check_learn(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_crew(struct random *random, const qd_cover *cover, const struct verdict *verdict);
 void check_crew_resumes(struct random *random, const qd_cover *cover,
