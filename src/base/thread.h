@@ -40,6 +40,11 @@ static inline void qd_mutex_lock(qd_mutex *mutex) {
     pthread_mutex_lock(mutex);
 }
 
+/* False, at once, if another thread has it. */
+static inline bool qd_mutex_try(qd_mutex *mutex) {
+    return pthread_mutex_trylock(mutex) == 0;
+}
+
 static inline void qd_mutex_unlock(qd_mutex *mutex) {
     pthread_mutex_unlock(mutex);
 }
@@ -90,6 +95,11 @@ static inline void qd_mutex_close(qd_mutex *mutex) {
 
 static inline void qd_mutex_lock(qd_mutex *mutex) {
     (void)mutex;
+}
+
+static inline bool qd_mutex_try(qd_mutex *mutex) {
+    (void)mutex;
+    return true;
 }
 
 static inline void qd_mutex_unlock(qd_mutex *mutex) {

@@ -19,7 +19,7 @@ static inline uint64_t lesser_number(uint64_t left, uint64_t right) {
 }
 
 /* Shards for each thread: with a few more of them, threads seldom wait for each other. */
-#define THREAD_SHARDS 4
+#define THREAD_SHARDS 8
 #define MOST_SHARDS 64
 
 static uint32_t layers_count_shards(uint32_t threads) {

@@ -37,6 +37,7 @@ struct layers_shard {
     qd_mutex lock; /* of the buckets of the shard, too; the first one's is also that of the total */
     size_t bytes;
     uint64_t live;
+    char apart[64]; /* from the next one, which another thread may have */
 };
 
 /*
@@ -49,11 +50,12 @@ struct layers_worker {
     uint64_t *moves;
     size_t capacity;
     uint32_t *counts; /* of moves, for each shard */
+    uint32_t length;  /* of their numbers */
     uint64_t states_left, moves_tried;
     bool failed;
 };
 
-#define LAYERS_WAITING 64
+#define LAYERS_WAITING 256
 
 struct layers {
     const struct plan *plan;
@@ -62,7 +64,7 @@ struct layers {
     struct layers_worker *workers;
     struct layers_shard *shards;
     uint32_t shard_count;   /* a power of two */
-    struct bucket *buckets; /* of steps, for each shard */
+    struct bucket *buckets; /* of steps, one shard after another */
     size_t bytes;           /* now */
     uint32_t step;          /* being worked off; */
     uint32_t shard;         /* its shard that is, */
@@ -101,7 +103,7 @@ void qd_layers_close(struct layers *layers);
 
 static inline struct bucket *layers_bucket(const struct layers *layers, uint32_t step,
                                            uint32_t shard) {
-    return &layers->buckets[(size_t)step * layers->shard_count + shard];
+    return &layers->buckets[(size_t)shard * layers->plan->step_count + step];
 }
 
 /* The first state of a bucket that was not left yet. */

@@ -6,6 +6,9 @@
 #define FETCH_PLACE 12
 #define FETCH_STATE 6
 
+/* So many are added at a time. */
+#define MOVES_TO_ADD 64
+
 /* ---- adding ---------------------------------------------------------------------------------- */
 
 static inline struct bucket *move_bucket(const struct layers *layers, const uint64_t *move,
@@ -33,14 +36,12 @@ static inline uint64_t *worker_moves(const struct layers_worker *worker, uint32_
     return worker->moves + shard * LAYERS_WAITING * move_words;
 }
 
-/* Adds what waits for a shard. */
-static bool worker_add(struct layers *layers, struct layers_worker *worker, uint32_t shard,
-                       uint32_t length) {
-    uint32_t words = layers->plan->words, count = worker->counts[shard];
+/* Adds what waits for a shard whose lock one has, and gives it back. */
+static bool worker_add(struct layers *layers, struct layers_worker *worker, uint32_t shard) {
+    uint32_t words = layers->plan->words, length = worker->length, count = worker->counts[shard];
     size_t move_words = 2 + (size_t)words + length;
     const uint64_t *moves = worker_moves(worker, shard, move_words);
     bool fine = true;
-    qd_mutex_lock(&layers->shards[shard].lock);
     for (uint32_t i = 0; fine && i < count + FETCH_PLACE; i++) {
         uint32_t soon = i - (FETCH_PLACE - FETCH_STATE), now = i - FETCH_PLACE; /* or huge */
         const struct bucket *bucket;
@@ -56,10 +57,28 @@ static bool worker_add(struct layers *layers, struct layers_worker *worker, uint
     return fine;
 }
 
-static bool worker_add_all(struct layers *layers, struct layers_worker *worker, uint32_t length) {
-    for (uint32_t shard = 0; shard < layers->shard_count; shard++)
-        if (worker->counts[shard] && !worker_add(layers, worker, shard, length))
+/* Adds them if there are enough, and no other thread is adding there; but if there is no more space, it
+ * waits for that one. To sleep and wake takes longer than adding a hundred moves. */
+static inline bool worker_add_some(struct layers *layers, struct layers_worker *worker,
+                                   uint32_t shard) {
+    qd_mutex *lock = &layers->shards[shard].lock;
+    if (worker->counts[shard] % MOVES_TO_ADD != 0)
+        return true;
+    if (worker->counts[shard] == LAYERS_WAITING)
+        qd_mutex_lock(lock);
+    else if (!qd_mutex_try(lock))
+        return true;
+    return worker_add(layers, worker, shard);
+}
+
+static bool worker_add_all(struct layers *layers, struct layers_worker *worker) {
+    for (uint32_t shard = 0; shard < layers->shard_count; shard++) {
+        if (!worker->counts[shard])
+            continue;
+        qd_mutex_lock(&layers->shards[shard].lock);
+        if (!worker_add(layers, worker, shard))
             return false;
+    }
     return true;
 }
 
@@ -82,8 +101,6 @@ static inline bool worker_leave(struct layers *layers, struct layers_worker *wor
             continue;
         uint64_t hash = to < plan->step_count ? bucket_hash(next, words) : 0;
         uint32_t shard = (uint32_t)hash & (layers->shard_count - 1);
-        if (worker->counts[shard] == LAYERS_WAITING && !worker_add(layers, worker, shard, length))
-            return false;
         uint64_t *made =
             worker_moves(worker, shard, move_words) + worker->counts[shard]++ * move_words;
         made[0] = to;
@@ -92,6 +109,8 @@ static inline bool worker_leave(struct layers *layers, struct layers_worker *wor
             made[2 + i] = next[i];
         for (uint32_t i = 0; i < length; i++)
             made[2 + words + i] = state[words + i];
+        if (!worker_add_some(layers, worker, shard))
+            return false;
     }
     return true;
 }
@@ -125,22 +144,24 @@ static bool worker_leave_any(struct layers *layers, struct layers_worker *worker
 
 /* ---- threads --------------------------------------------------------------------------------- */
 
-static bool worker_reserve(const struct layers *layers, struct layers_worker *worker,
-                           uint32_t length) {
+/* Numbers are `length` words from now on: what waits with others is added before. */
+static bool worker_set_length(struct layers *layers, struct layers_worker *worker,
+                              uint32_t length) {
     size_t move_words = 2 + (size_t)layers->plan->words + length;
+    if (length == worker->length)
+        return true;
+    if (!worker_add_all(layers, worker))
+        return false;
+    worker->length = length;
     return qd_array_reserve(&worker->moves, &worker->capacity,
                             layers->shard_count * LAYERS_WAITING * move_words,
                             sizeof *worker->moves);
 }
 
-/* States `from` to `end` of a shard. As numbers of other shards may be longer or shorter, nothing waits
- * after that. */
 static bool worker_leave_range(struct layers *layers, struct layers_worker *worker, uint32_t shard,
                                uint32_t from, uint32_t end) {
-    uint32_t length = layers_bucket(layers, layers->step, shard)->length;
-    return worker_reserve(layers, worker, length) &&
-           worker_leave_any(layers, worker, shard, from, end) &&
-           worker_add_all(layers, worker, length);
+    return worker_set_length(layers, worker, layers_bucket(layers, layers->step, shard)->length) &&
+           worker_leave_any(layers, worker, shard, from, end);
 }
 
 struct leaving {
@@ -149,6 +170,16 @@ struct leaving {
     _Atomic uint64_t taken; /* chunks */
 };
 
+/* Leaves the states of a chunk that were not left yet: `chunk` is counted from the first of these. */
+static bool worker_leave_chunk(struct layers *layers, struct layers_worker *worker, uint32_t shard,
+                               uint64_t chunk) {
+    uint32_t first = layers_first(layers, layers->step, shard);
+    uint32_t count = layers_bucket(layers, layers->step, shard)->count;
+    uint64_t from = (first / CHUNK_STATES + chunk) * CHUNK_STATES, end = from + CHUNK_STATES;
+    return worker_leave_range(layers, worker, shard, from > first ? (uint32_t)from : first,
+                              end < count ? (uint32_t)end : count);
+}
+
 /* Takes chunks as long as there are any. */
 static void worker_share(void *user, uint32_t number) {
     struct leaving *leaving = user;
@@ -156,8 +187,8 @@ static void worker_share(void *user, uint32_t number) {
     struct layers_worker *worker = &layers->workers[number];
     uint32_t shard = layers->shard;
     uint64_t before = 0, here = qd_layers_chunks(layers, shard);
-    worker->failed = false;
-    while (!worker->failed) {
+    bool fine = true;
+    while (fine) {
         uint64_t chunk = atomic_fetch_add(&leaving->taken, 1);
         if (chunk >= leaving->chunks)
             break;
@@ -165,13 +196,9 @@ static void worker_share(void *user, uint32_t number) {
             before += here;
             here = qd_layers_chunks(layers, ++shard);
         }
-        uint32_t first = layers_first(layers, layers->step, shard);
-        uint64_t from = (first / CHUNK_STATES + chunk - before) * CHUNK_STATES;
-        uint32_t count = layers_bucket(layers, layers->step, shard)->count;
-        uint64_t end = from + CHUNK_STATES < count ? from + CHUNK_STATES : count;
-        worker->failed = !worker_leave_range(layers, worker, shard,
-                                             from > first ? (uint32_t)from : first, (uint32_t)end);
+        fine = worker_leave_chunk(layers, worker, shard, chunk - before);
     }
+    worker->failed = !fine || !worker_add_all(layers, worker);
 }
 
 /* Adds up what the threads did. */
@@ -209,7 +236,8 @@ bool qd_layers_leave_together(struct layers *layers, uint64_t chunks) {
 }
 
 bool qd_layers_leave(struct layers *layers, uint32_t from, uint32_t end) {
-    bool fine = worker_leave_range(layers, layers->workers, layers->shard, from, end);
+    bool fine = worker_leave_range(layers, layers->workers, layers->shard, from, end) &&
+                worker_add_all(layers, layers->workers);
     layers_add_up(layers, 1);
     return fine;
 }
@@ -217,9 +245,9 @@ bool qd_layers_leave(struct layers *layers, uint32_t from, uint32_t end) {
 bool qd_layers_leave_one(struct layers *layers, uint32_t step, const uint64_t *state,
                          uint32_t length) {
     uint32_t words = layers->plan->words;
-    bool fine = worker_reserve(layers, layers->workers, length) &&
+    bool fine = worker_set_length(layers, layers->workers, length) &&
                 worker_leave(layers, layers->workers, words, step, state, length) &&
-                worker_add_all(layers, layers->workers, length);
+                worker_add_all(layers, layers->workers);
     layers_add_up(layers, 1);
     return fine;
 }
