@@ -13,10 +13,7 @@
  * searches, either. Where layers were full, they were so early, with more states than the search has
  * nodes.
  */
-#include "quadrille/counting.h"
-
-#include "attempts_saved.h"
-#include "memo.h"
+#include "counter.h"
 #include "rough.h"
 
 #include "../base/error.h"
@@ -40,36 +37,6 @@
 #define MEMO_SHARE 16
 
 #define USUAL_MEMORY (UINT64_C(1) << 30)
-
-enum counter_engine { COUNTER_AUTO, COUNTER_LAYERS, COUNTER_MEMO, COUNTER_SEARCH };
-
-struct qd_counter {
-    qd_counter_settings settings;
-    enum counter_engine engine;
-    const qd_cover *cover;
-    struct subjects subjects;
-    size_t piece; /* being counted */
-    bool is_done;
-    struct wide product; /* of the pieces before it */
-    atomic_bool interrupted;
-    struct team *team; /* of layers; NULL: one thread */
-
-    /* Of the piece: */
-    bool is_begun, has_layers, has_memo, layers_ended, memo_ended;
-    struct attempts attempts;
-    struct memo memo;
-    qd_cover *own;       /* it as a problem, if there are several */
-    qd_cover_crew *crew; /* NULL: not begun */
-    qd_count *found;     /* by the crew */
-    double search_seconds, memo_seconds, turn;
-
-    /* Of all pieces: */
-    const char *by; /* the engine that counted the largest one */
-    double by_seconds;
-    struct layers_work work;
-    uint64_t bits, nodes;
-    qd_counter_facts of_memo;
-};
 
 void qd_counter_settings_init(qd_counter_settings *settings, size_t size) {
     static const qd_counter_settings usual = QD_COUNTER_SETTINGS_INIT;
@@ -145,10 +112,6 @@ qd_status qd_counter_new(const qd_cover *cover, const qd_counter_settings *setti
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
 
-static const struct subject *counter_subject(const qd_counter *counter) {
-    return &counter->subjects.list[counter->piece];
-}
-
 static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_status status = QD_OK;
@@ -197,8 +160,7 @@ static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
     return status;
 }
 
-/* Ends layers, whose numbers are kept. */
-static void counter_drop_layers(qd_counter *counter) {
+void qd_counter_drop_layers(qd_counter *counter) {
     struct attempts *attempts = &counter->attempts;
     if (!counter->has_layers)
         return;
@@ -248,7 +210,7 @@ static qd_status counter_end_piece(qd_counter *counter, const struct wide *numbe
     }
     if (!qd_wide_multiply(&counter->product, number->words, number->length))
         return qd_fail_memory(error);
-    counter_drop_layers(counter);
+    qd_counter_drop_layers(counter);
     counter_drop_memo(counter);
     counter_drop_search(counter);
     counter->attempts.seconds = 0;
@@ -256,6 +218,19 @@ static qd_status counter_end_piece(qd_counter *counter, const struct wide *numbe
     counter->piece++;
     counter->is_done = counter->piece == counter->subjects.count || !counter->product.length;
     return QD_OK;
+}
+
+void qd_counter_restart(qd_counter *counter) {
+    qd_counter_drop_layers(counter);
+    counter->product.words[0] = 1;
+    counter->product.length = !counter->subjects.impossible;
+    counter->piece = 0;
+    counter->is_done = counter->subjects.impossible || !counter->subjects.count;
+    counter->is_begun = counter->layers_ended = false;
+    counter->attempts.seconds = counter->by_seconds = 0;
+    counter->turn = FIRST_TURN;
+    counter->work = (struct layers_work){0};
+    counter->bits = 0;
 }
 
 /* ---- turns ----------------------------------------------------------------------------------- */
@@ -311,7 +286,7 @@ static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *er
         return counter_end_piece(counter, &counter->attempts.leader->layers.total, "layers", error);
     if (outcome == LAYERS_PAUSED)
         return QD_OK;
-    counter_drop_layers(counter);
+    qd_counter_drop_layers(counter);
     counter->layers_ended = true;
     return counter->crew ? QD_OK : qd_fail_memory(error);
 }
@@ -411,7 +386,7 @@ void qd_counter_interrupt(qd_counter *counter) {
 void qd_counter_free(qd_counter *counter) {
     if (!counter)
         return;
-    counter_drop_layers(counter);
+    qd_counter_drop_layers(counter);
     counter_drop_memo(counter);
     counter_drop_search(counter);
     qd_team_free(counter->team);
@@ -477,99 +452,4 @@ void qd_counter_tell(const qd_counter *counter, qd_counter_facts *facts) {
     if (counter->has_memo)
         counter_add_memo(&counter->memo, &all);
     memcpy(facts, &all, size < sizeof all ? size : sizeof all);
-}
-
-/* ---- saved counts ---------------------------------------------------------------------------- */
-
-static qd_status counter_check_layers(const qd_counter *counter, qd_error *error) {
-    if (counter->engine == COUNTER_LAYERS)
-        return QD_OK;
-    return qd_fail(error, QD_ERROR_UNSUPPORTED, "only a count of engine layers can be saved");
-}
-
-qd_status qd_counter_save(const qd_counter *counter, qd_counter_write write, void *user,
-                          qd_error *error) {
-    struct saved_writer writer;
-    qd_status status = counter_check_layers(counter, error);
-    if (status != QD_OK)
-        return status;
-    if (counter->is_begun && !counter->has_layers)
-        return qd_fail(error, QD_ERROR_ARGUMENT, "the count has failed");
-    qd_saved_begin(&writer, write, user);
-    qd_saved_put_hash(&writer, "problem ", qd_cover_fingerprint(counter->cover));
-    qd_saved_put_number(&writer, "\ndone ", counter->piece);
-    qd_saved_put_wide(&writer, " ", counter->product.words, counter->product.length);
-    qd_saved_put_number(&writer, "\nbits ", counter->bits);
-    qd_saved_put(&writer, "\n");
-    struct layers_work work = counter->work;
-    if (counter->has_layers)
-        layers_add_work(&work, &counter->attempts.ended);
-    qd_work_put(&work, &writer);
-    if (counter->has_layers)
-        qd_attempts_put(&counter->attempts, &writer);
-    return qd_saved_end(&writer)
-               ? QD_OK
-               : qd_fail(error, QD_ERROR_ARGUMENT, "the text could not be passed on");
-}
-
-/* Back to the beginning. */
-static void counter_restart(qd_counter *counter) {
-    counter_drop_layers(counter);
-    counter->product.words[0] = 1;
-    counter->product.length = !counter->subjects.impossible;
-    counter->piece = 0;
-    counter->is_done = counter->subjects.impossible || !counter->subjects.count;
-    counter->is_begun = counter->layers_ended = false;
-    counter->attempts.seconds = counter->by_seconds = 0;
-    counter->turn = FIRST_TURN;
-    counter->work = (struct layers_work){0};
-    counter->bits = 0;
-}
-
-/* What is known of the pieces that are done. */
-static bool counter_read_done(qd_counter *counter, struct saved_reader *reader) {
-    uint64_t pieces;
-    uint32_t length;
-    if (!qd_saved_read_number(reader, "done ", counter->subjects.count, &pieces) ||
-        !qd_saved_read_wide(reader, " ", &length))
-        return false;
-    counter->piece = (size_t)pieces;
-    counter->product.length = 0;
-    if (!qd_wide_add(&counter->product, reader->words, length))
-        return qd_saved_damage(reader, SAVED_MEMORY);
-    counter->is_done = counter->piece == counter->subjects.count || !length;
-    return qd_saved_read_number(reader, "\nbits ", UINT64_MAX, &counter->bits) &&
-           qd_saved_read(reader, "\n") && qd_work_read(&counter->work, reader);
-}
-
-static bool counter_read_all(qd_counter *counter, struct saved_reader *reader) {
-    uint32_t length;
-    if (!qd_saved_read_wide(reader, "problem ", &length) || !qd_saved_read(reader, "\n"))
-        return false;
-    if (length != 1 || reader->words[0] != qd_cover_fingerprint(counter->cover))
-        return qd_saved_damage(reader, SAVED_PROBLEM);
-    if (!counter_read_done(counter, reader))
-        return false;
-    if (!counter->is_done && qd_saved_peek(reader) == 'o') {
-        counter->is_begun = counter->has_layers = true;
-        if (!qd_attempts_read(&counter->attempts, counter_subject(counter),
-                              counter->settings.memory, counter->team, reader))
-            return false;
-    }
-    return qd_saved_read_end(reader);
-}
-
-qd_status qd_counter_load(qd_counter *counter, qd_counter_read read, void *user, qd_error *error) {
-    struct saved_reader reader;
-    qd_status status = counter_check_layers(counter, error);
-    if (status != QD_OK)
-        return status;
-    counter_restart(counter);
-    if (qd_saved_open(&reader, read, user))
-        counter_read_all(counter, &reader);
-    status = qd_saved_tell(&reader, error);
-    if (status != QD_OK)
-        counter_restart(counter);
-    qd_saved_close(&reader);
-    return status;
 }
