@@ -4,20 +4,16 @@
 #include "message.h"
 #include "options.h"
 #include "run_folder.h"
+#include "same_file.h"
 
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Only regular files can lose data. */
-static bool is_same(const struct stat *left, const struct stat *right) {
-    return S_ISREG(left->st_mode) && left->st_dev == right->st_dev && left->st_ino == right->st_ino;
-}
-
 /* What an operand or option names: a file, or a run, which has files. */
 static bool is_in(const char *name, const struct stat *file) {
     struct stat in;
-    return stat(name, &in) == 0 && (is_same(file, &in) || run_has_file(name, file));
+    return stat(name, &in) == 0 && (is_same_file(file, &in) || run_has_file(name, file));
 }
 
 /* Whether the file is one that the command reads; what names it. --save may replace the file of
@@ -36,7 +32,7 @@ static bool is_read(const struct cli *cli, const struct stat *file, bool saves, 
             return true;
     }
     *name = "standard input";
-    return fstat(STDIN_FILENO, &in) == 0 && is_same(file, &in);
+    return fstat(STDIN_FILENO, &in) == 0 && is_same_file(file, &in);
 }
 
 static bool is_apart(struct cli *cli, const char *written, bool saves) {
@@ -45,7 +41,7 @@ static bool is_apart(struct cli *cli, const char *written, bool saves) {
     bool exists = stat(written, &file) == 0;
     if (saves && cli->output &&
         (strcmp(cli->output, written) == 0 ||
-         (exists && stat(cli->output, &output) == 0 && is_same(&file, &output)))) {
+         (exists && stat(cli->output, &output) == 0 && is_same_file(&file, &output)))) {
         complain(cli, EXIT_TROUBLE, "%s: -o and --save name the same file", written);
         return false;
     }

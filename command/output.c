@@ -3,6 +3,7 @@
 #include "output.h"
 #include "fnv.h"
 #include "message.h"
+#include "same_file.h"
 #include "signals.h"
 
 #include <errno.h>
@@ -212,5 +213,5 @@ bool output_is_same_file(int descriptor) {
     struct stat in, out;
     if (!stream || fstat(descriptor, &in) != 0 || fstat(fileno(stream), &out) != 0)
         return false;
-    return S_ISREG(in.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+    return is_same_file(&in, &out);
 }

@@ -3,6 +3,7 @@
 #include "files.h"
 #include "fnv.h"
 #include "message.h"
+#include "same_file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -83,8 +84,7 @@ static bool has_file(const char *path, const struct stat *file, bool is_inside) 
         qd_text_printf(&text, "%s/%s", path, entry->d_name);
         check_text(&text);
         if (is_name(entry->d_name))
-            has = stat(text.data, &other) == 0 && other.st_dev == file->st_dev &&
-                  other.st_ino == file->st_ino;
+            has = stat(text.data, &other) == 0 && is_same_file(file, &other);
         else if (is_round(entry->d_name) && !is_inside)
             has = has_file(text.data, file, true);
         qd_text_free(&text);
@@ -95,7 +95,7 @@ static bool has_file(const char *path, const struct stat *file, bool is_inside) 
 }
 
 bool run_has_file(const char *path, const struct stat *file) {
-    return S_ISREG(file->st_mode) && has_file(path, file, false);
+    return has_file(path, file, false);
 }
 
 bool run_is_closed(const struct run_folder *folder) {

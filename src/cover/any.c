@@ -9,8 +9,7 @@
 
 #include "../base/error.h"
 #include "../base/memory.h"
-
-#include <stdlib.h>
+#include "../base/sort.h"
 
 /* Updates of a turn in order, and work of a turn that learns: a few milliseconds, and about three times
  * as long. Where learning is needed, equal turns take a quarter more. The first turn has one more update
@@ -63,11 +62,6 @@ static bool any_may_go_on(struct any *any, qd_outcome *outcome) {
 static qd_status any_found(struct any *any, size_t count, qd_error *error) {
     any->found->options = qd_array_new(count, sizeof *any->found->options);
     return any->found->options ? QD_OK : qd_fail_memory(error);
-}
-
-static int any_compare(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return (a > b) - (a < b);
 }
 
 static qd_status any_search(struct any *any, uint64_t updates, qd_error *error) {
@@ -158,7 +152,7 @@ qd_status qd_cover_any(const qd_cover *cover, const qd_cover_settings *settings,
     if (status == QD_OK)
         status = any_take_turns(&any, error);
     if (status == QD_OK && found->outcome == QD_SOLUTION)
-        qsort(found->options, found->count, sizeof *found->options, any_compare);
+        qd_sort_numbers(found->options, found->count);
     qd_learn_close(&any.learn);
     qd_cover_search_free(any.search);
     return status;
