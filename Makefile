@@ -23,19 +23,19 @@ demo:
 test:
 	@tools/test
 
-test-all:
-	@tools/test all
+test-ci:
+	@tools/test ci
 
-# One stage of the tests; LEVEL=all: with the tests that take long there.
+# One stage of the tests; LEVEL=long: as it is for a night. See tools/stages.
 check-format check-gcc check-clang check-san check-web check-musl check-s390x check-aarch64 check-fuzz:
 	@tools/check $(@:check-%=%) $(LEVEL)
 
 # musl, big-endian and ARM, as far as there are compilers for them.
 check-portable: check-musl check-s390x check-aarch64
 
-# The long tier: minutes of counting.
+# For a night, or before a release: all compilers and machines, all ways to build, clusters with faults.
 check-long:
-	@QUADRILLE_LONG=1 tools/check gcc
+	@tools/test long
 
 # Random tests for SOAK minutes each: the 9x9 engines against each other and against links, and the
 # engines of exact cover against a slow solver, in problems of up to 600 options.
@@ -107,7 +107,7 @@ format:
 clean:
 	rm -rf build
 
-.PHONY: all release static demo test test-all check-format check-gcc check-clang check-san check-musl \
+.PHONY: all release static demo test test-ci check-format check-gcc check-clang check-san check-musl \
 	check-s390x check-aarch64 check-web check-fuzz check-portable check-long web fuzz soak \
 	bench bench-nine bench-covers bench-counting bench-best bench-first \
 	bench-making bench-ratings bench-instructions install deb abi docs-api \

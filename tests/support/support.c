@@ -5,11 +5,24 @@
 
 #include <stdio.h>
 
+/* SHARD=K/N: this process has the K-th of N parts of the cases. */
+struct shard {
+    uint32_t number, count;
+};
+static struct shard this_shard(void) {
+    const char *given = getenv("SHARD");
+    struct shard shard = {1, 1};
+    if (given)
+        sscanf(given, "%u/%u", &shard.number, &shard.count);
+    assert_true(1 <= shard.number && shard.number <= shard.count);
+    return shard;
+}
+
 uint64_t random_seed(uint64_t usual) {
     const char *given = getenv("SEED");
     uint64_t seed = given ? strtoull(given, NULL, 0) : usual;
     printf("SEED=%llu\n", (unsigned long long)seed);
-    return seed;
+    return seed + ((uint64_t)(this_shard().number - 1) << 32);
 }
 
 struct random random_from(uint64_t seed) {
@@ -25,9 +38,10 @@ uint32_t random_below(struct random *random, uint32_t limit) {
 }
 
 uint32_t how_many(uint32_t usual) {
+    uint32_t shards = this_shard().count;
     if (getenv("QUADRILLE_SHORT"))
-        return usual / 20 + 1;
-    return getenv("QUADRILLE_LONG") ? 20 * usual : usual;
+        return usual / 20 / shards + 1;
+    return (getenv("QUADRILLE_LONG") ? 20 * usual : usual) / shards + 1;
 }
 
 bool reads_xml(void) {
