@@ -24,11 +24,16 @@
 #include <string.h>
 
 /* Seconds of the first turn of a search, and of the longest one: whoever interrupts waits that long. */
-#define FIRST_TURN 0.002
+#define FIRST_TURN 0.0001
 #define LONGEST_TURN 0.05
 
+/* What layers get at least before they are judged: the first moves in all orders take about as long. */
+#define LAYERS_TRIAL 0.0003
+
+#define MEMO_TURN 0.002
+
 /* For each item and entry, about. */
-#define SECONDS_OF_WORK 4e-9
+#define SECONDS_OF_WORK 2e-9
 
 /* A search that seems to need so many times what it has had. */
 #define HOPELESS 1000
@@ -276,7 +281,7 @@ static double counter_layers_due(const qd_counter *counter) {
     double most = is_hopeless ? 8 * had : search_left > 100 * had ? 2 * had : had / 2;
     if (2 * left < search_left && most < had)
         return had;
-    return lesser(search_left / 20, most);
+    return lesser(greater(search_left / 20, LAYERS_TRIAL), most);
 }
 
 static qd_status counter_layer(qd_counter *counter, double seconds, qd_error *error) {
@@ -304,13 +309,13 @@ static qd_status counter_recall(qd_counter *counter, double seconds, qd_error *e
     return counter->crew ? QD_OK : qd_fail_memory(error);
 }
 
-/* Layers begin when the search has had ten times as long as it takes to plan them, or seems hopeless. */
+/* Layers begin when the search has had three times as long as it takes to plan them, or seems hopeless. */
 static qd_status counter_consider_layers(qd_counter *counter, qd_error *error) {
     const struct subject *subject = counter_subject(counter);
     double entries = subject->first[subject->option_count], had = counter->search_seconds;
     double planning = SECONDS_OF_WORK * entries * (subject->primary_count + 100.0);
     if (counter->has_layers || counter->layers_ended || had < FIRST_TURN + planning ||
-        (had < FIRST_TURN + 10 * planning && counter_search_left(counter) < HOPELESS * had))
+        (had < FIRST_TURN + 3 * planning && counter_search_left(counter) < HOPELESS * had))
         return QD_OK;
     return counter_open_layers(counter, error);
 }
@@ -328,7 +333,7 @@ static bool counter_memo_is_due(const qd_counter *counter) {
         (counter->layers_ended || 2 * left < qd_attempts_left(attempts)))
         return had < others;
     return !(counter->has_layers && qd_attempts_are_sure(attempts)) &&
-           had + FIRST_TURN < others / MEMO_SHARE;
+           had + MEMO_TURN < others / MEMO_SHARE;
 }
 
 static qd_status counter_try_memo(qd_counter *counter, double seconds, qd_error *error) {
@@ -348,10 +353,10 @@ static qd_status counter_take_turn(qd_counter *counter, double seconds, qd_error
         return begun;
     double most = counter->turn < seconds ? counter->turn : seconds;
     if (counter->engine == COUNTER_AUTO && counter_memo_is_due(counter))
-        return counter_try_memo(counter, lesser(most, FIRST_TURN), error);
+        return counter_try_memo(counter, lesser(most, MEMO_TURN), error);
     double due = counter->has_layers ? counter_layers_due(counter) : 0;
     double late = due - counter->attempts.seconds;
-    if (late > FIRST_TURN / 10)
+    if (late > 0)
         return counter_layer(counter, late < most ? late : most, error);
     qd_status status = counter_search(counter, most, error);
     counter->turn = lesser(counter->turn * 1.5, LONGEST_TURN);

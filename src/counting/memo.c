@@ -91,9 +91,24 @@ static bool memo_push(struct memo *memo, uint32_t list, uint32_t choices, size_t
                                  .choices = choices,
                                  .parts = parts,
                                  .part = parts,
+                                 .shown = memo->shown_length,
                                  .began = memo->nodes,
                                  .number = frame->number};
     return qd_wide_set(&frame->number, list == QD_NO_ITEM);
+}
+
+/*
+ * Of several parts, each has the key to itself. What was in the key before is not the sum of them: a part of parts
+ * has colours that none of its own options can get any more, but those of another part can.
+ */
+static bool memo_push_parts(struct memo *memo, uint32_t count, size_t parts) {
+    size_t length = memo->shown_length + memo->left.words + 1;
+    if (!qd_array_reserve(&memo->shown, &memo->shown_capacity, length, sizeof *memo->shown) ||
+        !memo_push(memo, QD_NO_ITEM, count, parts))
+        return false;
+    qd_memo_left_keep(&memo->left, memo->shown + memo->shown_length);
+    memo->shown_length = length;
+    return true;
 }
 
 /* Looks for parts, and begins to count them if there are several. */
@@ -104,7 +119,7 @@ static bool memo_split(struct memo *memo, bool *is_split) {
         return false;
     *is_split = count > 1;
     if (*is_split)
-        return memo_push(memo, QD_NO_ITEM, count, begin);
+        return memo_push_parts(memo, count, begin);
     memo->parts.length = begin;
     return true;
 }
@@ -128,6 +143,7 @@ void qd_memo_close(struct memo *memo) {
         qd_wide_free(&memo->frames[i].number);
     free(memo->frames);
     free(memo->levels);
+    free(memo->shown);
     qd_wide_free(&memo->total);
     *memo = (struct memo){0};
 }
@@ -165,6 +181,24 @@ static bool memo_recalls(struct memo *memo, bool *fine) {
     return true;
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* The key is that of the part that is under way, or of everything. */
+static const char *memo_check(const struct memo *memo) {
+    const struct memo_frame *frame = NULL;
+    for (size_t i = memo->depth; i-- > 0 && !frame;)
+        if (memo->frames[i].list == QD_NO_ITEM)
+            frame = &memo->frames[i];
+    if (!frame)
+        return qd_memo_left_check(&memo->left, NULL, 0);
+    const uint32_t *part = memo->parts.bits + frame->parts;
+    for (uint32_t i = 1; i < frame->tried; i++)
+        part += *part + 1;
+    return qd_memo_left_check(&memo->left, part + 1, *part);
+}
+
+#endif
+
 /* A split is worth as much as this many nodes. */
 #define SPLIT_GAIN 64
 
@@ -174,6 +208,7 @@ static bool memo_open_node(struct memo *memo, uint32_t list, bool is_part) {
     if (!memo_reach_level(memo))
         return false;
     struct memo_level *level = &memo->levels[memo->depth];
+    QD_CHECK_SOMETIMES(memo->nodes, qd_memo_left_check_work(&memo->left), memo_check(memo));
     bool is_kept = memo_tries(&level->table, &memo_table_rule);
     if (is_kept && memo_recalls(memo, &fine))
         return fine;
@@ -204,25 +239,18 @@ static bool memo_count(struct memo *memo, bool is_part) {
     }
 }
 
-/* All parts are in the key again. */
-static void memo_show_parts(struct memo *memo, const struct memo_frame *frame) {
-    const uint32_t *part = memo->parts.bits + frame->parts;
-    qd_memo_left_hide(&memo->left);
-    for (uint32_t i = 0; i < frame->choices; i++, part += *part + 1)
-        qd_memo_left_show(&memo->left, part + 1, *part);
-}
-
 /* The frame is done. */
 static bool memo_end(struct memo *memo) {
     struct memo_left *left = &memo->left;
     struct memo_frame *frame = &memo->frames[memo->depth - 1];
     qd_memo_left_undo(left, frame->removed, frame->chosen);
     if (frame->list == QD_NO_ITEM)
-        memo_show_parts(memo, frame);
+        qd_memo_left_put_back(left, memo->shown + frame->shown);
     if (frame->is_kept)
         qd_memo_table_keep(&memo->table, qd_memo_left_key(left), left->key, frame->number.words,
                            frame->number.length, memo->nodes - frame->began);
     memo->parts.length = frame->parts;
+    memo->shown_length = frame->shown;
     memo->depth--;
     return memo_give(memo, frame->number.words, frame->number.length);
 }
@@ -234,7 +262,6 @@ static bool memo_next_part(struct memo *memo, struct memo_frame *frame) {
     if (frame->tried == frame->choices || !frame->number.length)
         return memo_end(memo);
     qd_memo_left_undo(left, frame->removed, frame->chosen);
-    qd_memo_left_hide(left);
     qd_memo_left_show(left, part + 1, *part);
     frame->part += (size_t)*part + 1;
     frame->tried++;

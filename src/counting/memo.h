@@ -37,7 +37,8 @@ struct memo_frame {
     uint32_t list;            /* whose options are tried; QD_NO_ITEM: parts are */
     uint32_t option;          /* that is tried; QD_NO_OPTION: none of them */
     bool is_kept;             /* its number will be */
-    size_t parts, part;       /* where its parts are, and the next one */
+    size_t parts, part;       /* where its parts are, and the next one; */
+    size_t shown;             /* and in `shown` what was in the key before them */
     uint64_t began;           /* after so many nodes */
     struct wide number;       /* of solutions so far: a sum, or a product */
 };
@@ -49,6 +50,8 @@ struct memo {
     struct memo_frame *frames;
     struct memo_level *levels; /* of frames by their number */
     size_t depth, frame_capacity, level_count, level_capacity;
+    uint64_t *shown; /* words of keys */
+    size_t shown_length, shown_capacity;
     uint64_t nodes;
     struct wide total;
     bool is_begun, has_failed;

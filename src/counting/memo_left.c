@@ -330,13 +330,62 @@ uint64_t qd_memo_left_key(struct memo_left *left) {
     return left_mix(hash);
 }
 
-void qd_memo_left_hide(struct memo_left *left) {
+void qd_memo_left_show(struct memo_left *left, const uint32_t *bits, size_t count) {
     memset(left->key, 0, left->words * sizeof *left->key);
     left->hash = 0;
-}
-
-void qd_memo_left_show(struct memo_left *left, const uint32_t *bits, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (!left_has_bit(left, bits[i]))
             left_flip(left, bits[i], left_bit_hash(bits[i]));
 }
+
+void qd_memo_left_keep(const struct memo_left *left, uint64_t *kept) {
+    memcpy(kept, left->key, left->words * sizeof *kept);
+    kept[left->words] = left->hash;
+}
+
+void qd_memo_left_put_back(struct memo_left *left, const uint64_t *kept) {
+    memcpy(left->key, kept, left->words * sizeof *kept);
+    left->hash = kept[left->words];
+}
+
+#ifdef QUADRILLE_CHECKS
+
+/* Whether what the bit stands for is left: options of a list, or an option. */
+static bool left_is_left(const struct memo_left *left, uint32_t bit) {
+    if (bit < left->list_count)
+        return left->lists[bit].count;
+    for (uint32_t o = 0; o < left->subject->option_count; o++)
+        if (left->bit[o] == bit) {
+            uint32_t entry = left->subject->first[o];
+            const struct memo_list *list = &left->lists[left->list[entry]];
+            return left->place[entry] < list->begin + list->count;
+        }
+    return false;
+}
+
+const char *qd_memo_left_check(const struct memo_left *left, const uint32_t *bits, size_t count) {
+    uint32_t options = left->bit ? left->subject->option_count : 0, found = 0, shown = 0;
+    uint64_t hash = 0;
+    if (!bits)
+        count = left->list_count + options;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t bit = bits ? bits[i] : (uint32_t)i;
+        if (bit >= 64 * left->words || !left_is_left(left, bit))
+            continue;
+        if (!left_has_bit(left, bit))
+            return "the key lacks what is left";
+        hash ^= left_bit_hash(bit);
+        found++;
+    }
+    for (uint32_t w = 0; w < left->words; w++)
+        shown += qd_bit_count(left->key[w]);
+    return found != shown ? "the key has what is not left" : hash != left->hash ? "hash" : NULL;
+}
+
+/* Each bit of an option is looked for among all of them. */
+size_t qd_memo_left_check_work(const struct memo_left *left) {
+    size_t bits = (size_t)left->words * 64;
+    return left->bit ? bits * left->subject->option_count : bits;
+}
+
+#endif

@@ -81,10 +81,19 @@ uint32_t qd_memo_left_fewest(const struct memo_left *left);
 /* Completes the key, and returns its hash. */
 uint64_t qd_memo_left_key(struct memo_left *left);
 
-/* Takes all bits out of the key; puts these in, if they are not there. What has no bit there is not
- * looked at. */
-void qd_memo_left_hide(struct memo_left *left);
+/* The key has these bits alone. What has no bit there is not looked at. */
 void qd_memo_left_show(struct memo_left *left, const uint32_t *bits, size_t count);
+
+/* The words of the key and its hash, to be kept and put back. */
+void qd_memo_left_keep(const struct memo_left *left, uint64_t *kept);
+void qd_memo_left_put_back(struct memo_left *left, const uint64_t *kept);
+
+#ifdef QUADRILLE_CHECKS
+/* The key has those of these bits whose list has options, or whose option is left; and no others. NULL stands
+ * for all bits. */
+const char *qd_memo_left_check(const struct memo_left *left, const uint32_t *bits, size_t count);
+size_t qd_memo_left_check_work(const struct memo_left *left);
+#endif
 
 /* ---- parts ----------------------------------------------------------------------------------- */
 

@@ -65,6 +65,45 @@ static void test_small(void **state) {
     }
 }
 
+/* Every way to count, if a search with so few nodes can tell what is right. */
+static bool check_by_search(struct random *random, const qd_cover *cover, uint64_t nodes) {
+    qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+    qd_cover_search *search;
+    qd_count *total;
+    qd_outcome outcome;
+    char expected[32];
+    settings.limits.nodes = nodes;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_cover_search_new(cover, &settings, &search, NULL));
+    OK(qd_cover_search_count(search, total, &outcome, NULL));
+    qd_count_print(total, expected, sizeof expected);
+    for (size_t way = 0; outcome == QD_DONE && way < LENGTH(ways); way++)
+        if (way != 1 && way != 2)
+            check_way(random, cover, way, expected);
+    qd_count_free(total);
+    qd_cover_search_free(search);
+    return outcome == QD_DONE;
+}
+
+/* What is too much for a search: memo, and auto, against layers. */
+static void check_by_layers(struct random *random, const qd_cover *cover) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter *counter;
+    qd_count *total;
+    qd_outcome outcome;
+    char expected[64];
+    settings.engine = "layers";
+    OK(qd_count_new(&total, NULL));
+    OK(qd_counter_new(cover, &settings, &counter, NULL));
+    OK(qd_counter_run(counter, 0, &outcome, NULL));
+    OK(qd_counter_total(counter, total, NULL));
+    qd_count_print(total, expected, sizeof expected);
+    for (size_t way = 3; way < 7; way += 3)
+        check_way(random, cover, way, expected);
+    qd_count_free(total);
+    qd_counter_free(counter);
+}
+
 /* States of several words. */
 static void test_larger(void **state) {
     struct random random = random_open(20263);
@@ -80,26 +119,26 @@ static void test_larger(void **state) {
         kind.least = kind.more = 3;
         kind.crossings = 8;
         qd_cover *cover = random_cover(&random, &kind);
-        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
-        qd_cover_search *search;
-        qd_count *total;
-        qd_outcome outcome;
-        char expected[32];
-        settings.limits.nodes = 20000;
-        OK(qd_count_new(&total, NULL));
-        OK(qd_cover_search_new(cover, &settings, &search, NULL));
-        OK(qd_cover_search_count(search, total, &outcome, NULL));
-        qd_count_print(total, expected, sizeof expected);
-        for (size_t way = 0; outcome == QD_DONE && way < LENGTH(ways); way++)
-            if (way != 1 && way != 2)
-                check_way(&random, cover, way, expected);
-        qd_count_free(total);
-        qd_cover_search_free(search);
+        check_by_search(&random, cover, 20000);
+        qd_cover_free(cover);
+    }
+}
+
+/* Parts within parts, which have colours in common: too many solutions for a search, in one of three. */
+static void test_splitting(void **state) {
+    struct random random = random_open(20265);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(4000); i++) {
+        struct cover_kind kind = random_kind_to_split(&random, i);
+        qd_cover *cover = random_cover(&random, &kind);
+        if (!check_by_search(&random, cover, 20000))
+            check_by_layers(&random, cover);
         qd_cover_free(cover);
     }
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_small), cmocka_unit_test(test_larger)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_small), cmocka_unit_test(test_larger),
+                                       cmocka_unit_test(test_splitting)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

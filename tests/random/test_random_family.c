@@ -2,6 +2,7 @@
  * restrictions; and random solutions that are as frequent as they should be. */
 #include "support.h"
 
+#include "quadrille/counting.h"
 #include "quadrille/family.h"
 
 #include <stdio.h>
@@ -252,6 +253,42 @@ static void test_random(void **state) {
     }
 }
 
+static void check_number(const qd_cover *cover, const qd_count *expected) {
+    char digits[64];
+    qd_family *family;
+    qd_count *total;
+    OK(qd_count_new(&total, NULL));
+    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    OK(qd_family_count(family, total, NULL));
+    qd_count_print(expected, digits, sizeof digits);
+    assert_count(total, digits);
+    qd_count_free(total);
+    qd_family_free(family);
+}
+
+/* Parts within parts, which have colours in common: as many solutions as memo counts. */
+static void test_splitting(void **state) {
+    struct random random = random_open(20266);
+    (void)state;
+    for (uint32_t i = 0; i < how_many(1000); i++) {
+        struct cover_kind kind = random_kind_to_split(&random, i);
+        qd_cover *cover = random_cover(&random, &kind);
+        qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+        qd_counter *counter;
+        qd_count *expected;
+        qd_outcome outcome;
+        settings.engine = "memo";
+        OK(qd_count_new(&expected, NULL));
+        OK(qd_counter_new(cover, &settings, &counter, NULL));
+        OK(qd_counter_run(counter, 0, &outcome, NULL));
+        OK(qd_counter_total(counter, expected, NULL));
+        check_number(cover, expected);
+        qd_counter_free(counter);
+        qd_count_free(expected);
+        qd_cover_free(cover);
+    }
+}
+
 /* Solutions of the empty 4x4 Sudoku's sister: 576 Latin squares of order 4, 100 draws of each. With 575
  * degrees of freedom chi-square is in 450 to 710 but for one time in ten thousand. */
 static void test_uniform(void **state) {
@@ -292,6 +329,7 @@ static void test_uniform(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_random),
+                                       cmocka_unit_test(test_splitting),
                                        cmocka_unit_test(test_uniform)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -88,22 +88,37 @@ static bool name_item(struct draft *draft, uint32_t item, uint32_t colour) {
 }
 
 static uint32_t random_colour(struct drafts *drafts, uint32_t item) {
+    if (drafts->kind->lone && item % 2 && is_coloured(drafts, item) && below(drafts, 16))
+        return 1 + item % drafts->kind->colours;
     return is_coloured(drafts, item) ? below(drafts, drafts->kind->colours + 1) : 0;
 }
 
-static void name_random_item(struct drafts *drafts, struct draft *draft) {
-    uint32_t item = below(drafts, drafts->kind->items);
+static uint32_t random_item(struct drafts *drafts, uint32_t first) {
+    uint32_t window = drafts->kind->window;
+    return first + below(drafts, window ? window : drafts->kind->items);
+}
+
+/* The first item of a window. */
+static uint32_t random_window(struct drafts *drafts) {
+    uint32_t window = drafts->kind->window;
+    return window ? below(drafts, drafts->kind->items - window + 1) : 0;
+}
+
+static void name_random_item(struct drafts *drafts, struct draft *draft, uint32_t first) {
+    uint32_t item = random_item(drafts, first);
     name_item(draft, item, random_colour(drafts, item));
 }
 
 static void draft_fresh(struct drafts *drafts, struct draft *draft) {
     const struct cover_kind *kind = drafts->kind;
     uint32_t rarity = kind->rarity + (kind->rarities ? below(drafts, kind->rarities + 1) : 0);
-    for (uint32_t i = 0; i < kind->items; i++)
+    uint32_t first = random_window(drafts);
+    uint32_t end = kind->window ? first + kind->window : kind->items;
+    for (uint32_t i = first; i < end; i++)
         if (once_in(drafts, rarity))
             name_item(draft, i, random_colour(drafts, i));
     if (draft->count == 0)
-        name_random_item(drafts, draft);
+        name_random_item(drafts, draft, first);
 }
 
 /* ---- planted solutions ----------------------------------------------------------------------- */
@@ -146,7 +161,7 @@ static void draft_change(struct drafts *drafts, struct draft *draft) {
         if (draft->count > 1 && below(drafts, 2))
             drop_random_item(drafts, draft);
         else
-            name_random_item(drafts, draft);
+            name_random_item(drafts, draft, random_window(drafts));
     }
 }
 
@@ -220,6 +235,7 @@ static void add_options(struct drafts *drafts) {
 
 qd_cover *random_cover(struct random *random, const struct cover_kind *kind) {
     static struct drafts drafts;
+    assert_true(kind->window <= kind->items);
     assert_true(kind->items <= MOST_ITEMS && kind->options <= MOST_OPTIONS);
     drafts.random = random;
     drafts.kind = kind;
@@ -259,6 +275,17 @@ struct cover_kind random_kind_to_count(struct random *random, uint32_t number, u
     kind.secondary = number & 1 ? 2 : 4;
     kind.colours = number & 1 ? 1 + random_below(random, 3) : 0;
     kind.bounded = number & 2 ? 1 + random_below(random, 3) : 0;
+    kind.least = kind.more = 3;
+    return kind;
+}
+
+struct cover_kind random_kind_to_split(struct random *random, uint32_t number) {
+    struct cover_kind kind = {.items = 5 + random_below(random, 36), .secondary = 3, .lone = true};
+    kind.options = 10 + random_below(random, 151);
+    kind.window = 2 + random_below(random, kind.items < 12 ? 4 : 11);
+    kind.rarity = kind.rarities = 2;
+    kind.colours = 1 + random_below(random, 4);
+    kind.bounded = number & 1 ? 3 : 0;
     kind.least = kind.more = 3;
     return kind;
 }

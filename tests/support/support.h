@@ -51,6 +51,8 @@ struct cover_kind {
     uint32_t rarity, rarities;     /* an option names one item in `rarity` to rarity + rarities */
     uint32_t planted, crossings;   /* options of a solution; ways to exchange two of them */
     uint32_t broken;               /* options of that solution that are removed again */
+    uint32_t window;               /* what is not planted names items among so many neighbours */
+    bool lone;                     /* every other coloured item nearly always has the same colour */
     bool costs, twins;             /* twins: redundant items */
 };
 
@@ -60,6 +62,9 @@ qd_cover *random_cover(struct random *random, const struct cover_kind *kind);
  * with bounds. */
 struct cover_kind random_kind_to_count(struct random *random, uint32_t number, uint32_t items,
                                        uint32_t options);
+
+/* Narrow problems that fall apart, and whose parts do so again: with colours, and by turns with bounds. */
+struct cover_kind random_kind_to_split(struct random *random, uint32_t number);
 
 /* Up to two options chosen and three banned; they may clash. */
 struct random_start {
