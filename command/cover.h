@@ -139,6 +139,9 @@ bool cover_race(struct job *job, qd_outcome *outcome);
  * what there is not. From here on signals end the program at once. */
 qd_family *cover_open_family(struct job *job, const char *nothing);
 
+/* Why the text, or the problem, in `file` gives no family, or it was not gone through to its end. */
+void cover_tell_none(struct job *job, const char *nothing, const char *file, const qd_error *error);
+
 /* Its size, for --stats. */
 void cover_tell_family(const qd_family *family);
 int cover_family(struct job *job);
