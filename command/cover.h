@@ -305,4 +305,7 @@ void cover_draw_close(struct job *job);
 
 int cover_make(struct cli *cli);
 
+/* Writes a problem, in whole lines, also after a signal, of which it tells. */
+void cover_put_problem(struct cli *cli, const char *name, qd_text *text);
+
 #endif

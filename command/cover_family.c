@@ -124,13 +124,14 @@ int cover_family(struct job *job) {
     qd_error error;
     if (!family)
         return job->cli->status;
-    signals_wait(true); /* written whole, or not at all */
+    signals_wait(true); /* what is written are whole lines */
     qd_status status = job->options->to == COVER_TO_ZDD
                            ? put_zdd(job, family, &job->text, &error)
                            : qd_family_write(family, &job->text, cover_may_go_on, job, &error);
-    if (status == QD_OK)
-        output_put(&job->text);
-    else
+    if (status == QD_OK && !output_put_lines(&job->text))
+        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by a signal before the family was whole",
+                 job->file);
+    else if (status != QD_OK)
         cover_tell_none(job, "no family", job->file, &error);
     if (status == QD_OK && job->cli->stats)
         cover_tell_family(family);
