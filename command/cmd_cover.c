@@ -236,7 +236,7 @@ static int convert(struct job *job) {
     if (status != QD_OK)
         complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
     else
-        output_put(&text);
+        cover_put_problem(job->cli, job->file, &text);
     qd_text_free(&text);
     return job->cli->status;
 }

@@ -14,6 +14,7 @@ struct model_options {
 
 struct model {
     struct cli *cli;
+    const char *name;
     bool explain; /* --explain */
     const qd_board *board;
     const qd_grid *grid;
@@ -181,8 +182,10 @@ static void write_problem(const struct model *model) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
     qd_text board = QD_TEXT_INIT;
+    check(qd_cover_write_dlx(model->reduced, &text, &error), &error);
     answer_put_board(model->board, &board);
     check_text(&board);
+    signals_wait(true); /* what is written are whole lines */
     output_print("| Sudoku %s with %u clue%s as exact cover: %u items, %u options\n", board.data,
                  qd_grid_clue_count(model->grid), qd_grid_clue_count(model->grid) == 1 ? "" : "s",
                  qd_cover_item_count(model->reduced), qd_cover_option_count(model->reduced));
@@ -192,13 +195,15 @@ static void write_problem(const struct model *model) {
         explain_options(model);
         explain_clues(model);
     }
-    check(qd_cover_write_dlx(model->reduced, &text, &error), &error);
-    output_put(&text);
+    if (!output_put_lines(&text))
+        complain(model->cli, EXIT_OTHERWISE, "%s: stopped by a signal before the model was whole",
+                 model->name);
     qd_text_free(&text);
 }
 
 static int write_model(struct cli *cli, const char *name, const qd_grid *grid, uint64_t line) {
     struct model model = {.cli = cli,
+                          .name = name,
                           .explain = ((const struct model_options *)cli)->explain,
                           .board = qd_grid_board(grid),
                           .grid = grid};
@@ -250,7 +255,7 @@ static int run(struct cli *cli) {
         return status;
     }
     const qd_record *record = input_next(&input);
-    signals_wait(false); /* a model is written whole, or not at all */
+    signals_wait(false); /* until something is written nothing is lost */
     if (!record && !stop_signal && cli->status == EXIT_FINE)
         complain(cli, EXIT_TROUBLE, "quadrille: no puzzle to model");
     else if (record && accept_record(&input, record))

@@ -139,6 +139,9 @@ bool cover_race(struct job *job, qd_outcome *outcome);
  * what there is not. From here on signals end the program at once. */
 qd_family *cover_open_family(struct job *job, const char *nothing);
 
+/* Why the text, or the problem, in `file` gives no family, or it was not gone through to its end. */
+void cover_tell_none(struct job *job, const char *nothing, const char *file, const qd_error *error);
+
 /* Its size, for --stats. */
 void cover_tell_family(const qd_family *family);
 int cover_family(struct job *job);
@@ -301,5 +304,8 @@ void cover_draw_close(struct job *job);
 /* ---- cover_make.c: classic problems ---------------------------------------------------------- */
 
 int cover_make(struct cli *cli);
+
+/* Writes a problem, in whole lines, also after a signal, of which it tells. */
+void cover_put_problem(struct cli *cli, const char *name, qd_text *text);
 
 #endif

@@ -20,9 +20,8 @@ static void tell_stopped(struct job *job, const char *nothing) {
              stop_signal ? "a signal" : "the time limit");
 }
 
-/* Why the text, or the problem, in `file` gives no family. */
-static void tell_none(struct job *job, const char *nothing, const char *file,
-                      const qd_error *error) {
+void cover_tell_none(struct job *job, const char *nothing, const char *file,
+                     const qd_error *error) {
     if (error->status == QD_ERROR_MEMORY)
         give_up(error->message);
     if (cover_may_go_on(job))
@@ -37,7 +36,7 @@ static qd_family *make_family(struct job *job, const char *nothing) {
     qd_error error;
     settings.memory = cover_settings(job).limits.memory;
     if (qd_family_new(job->cover, &settings, cover_may_go_on, job, &family, &error) != QD_OK)
-        tell_none(job, nothing, job->file, &error);
+        cover_tell_none(job, nothing, job->file, &error);
     return family;
 }
 
@@ -53,7 +52,7 @@ static qd_family *load_family(struct job *job, const char *nothing) {
             tell_stopped(job, nothing);
     } else if (qd_family_read(text.data, text.length, job->cover, cover_may_go_on, job, &family,
                               &error) != QD_OK) {
-        tell_none(job, nothing, file, &error);
+        cover_tell_none(job, nothing, file, &error);
     }
     qd_text_free(&text);
     return family;
@@ -66,7 +65,7 @@ static bool restrict_family(struct job *job, const char *nothing, qd_family *fam
     if (given->start.chosen_count + given->start.banned_count == 0 ||
         qd_family_restrict(family, &given->start, cover_may_go_on, job, &error) == QD_OK)
         return true;
-    tell_none(job, nothing, job->file, &error);
+    cover_tell_none(job, nothing, job->file, &error);
     return false;
 }
 
@@ -107,16 +106,17 @@ void cover_tell_family(const qd_family *family) {
 /* ---- writing --------------------------------------------------------------------------------- */
 
 /* The text ends with a dot alone; what follows is not read as nodes: the options of the levels. */
-static void put_zdd(const struct job *job, const qd_family *family, qd_text *text) {
+static qd_status put_zdd(struct job *job, const qd_family *family, qd_text *text, qd_error *error) {
     uint32_t *order;
     size_t levels;
-    qd_error error;
-    check(qd_family_write_zdd(family, text, &order, &levels, &error), &error);
+    qd_status status =
+        qd_family_write_zdd(family, text, &order, &levels, cover_may_go_on, job, error);
     for (size_t l = 0; l < levels; l++) {
         qd_cover_put_option(job->cover, order[l], text);
         qd_text_put_byte(text, '\n');
     }
     qd_free(order);
+    return status;
 }
 
 int cover_family(struct job *job) {
@@ -124,13 +124,16 @@ int cover_family(struct job *job) {
     qd_error error;
     if (!family)
         return job->cli->status;
-    if (job->options->to == COVER_TO_ZDD)
-        put_zdd(job, family, &job->text);
-    else
-        check(qd_family_write(family, &job->text, &error), &error);
-    signals_wait(true); /* written whole, unless nobody reads it */
-    output_put(&job->text);
-    if (job->cli->stats)
+    signals_wait(true); /* what is written are whole lines */
+    qd_status status = job->options->to == COVER_TO_ZDD
+                           ? put_zdd(job, family, &job->text, &error)
+                           : qd_family_write(family, &job->text, cover_may_go_on, job, &error);
+    if (status == QD_OK && !output_put_lines(&job->text))
+        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by a signal before the family was whole",
+                 job->file);
+    else if (status != QD_OK)
+        cover_tell_none(job, "no family", job->file, &error);
+    if (status == QD_OK && job->cli->stats)
         cover_tell_family(family);
     qd_family_free(family);
     return job->cli->status;

@@ -3,6 +3,7 @@
 #include "files.h"
 #include "message.h"
 #include "output.h"
+#include "signals.h"
 
 #include <quadrille/classics.h>
 #include <quadrille/text.h>
@@ -60,6 +61,12 @@ static int tell(const struct reading *reading, const qd_error *error) {
     return cli->status;
 }
 
+void cover_put_problem(struct cli *cli, const char *name, qd_text *text) {
+    signals_wait(true); /* what is written are whole lines */
+    if (!output_put_lines(text))
+        complain(cli, EXIT_OTHERWISE, "%s: stopped by a signal before the problem was whole", name);
+}
+
 int cover_make(struct cli *cli) {
     struct reading reading = {cli, NULL};
     qd_classic_call call = QD_CLASSIC_CALL_INIT;
@@ -76,7 +83,7 @@ int cover_make(struct cli *cli) {
         return tell(&reading, &error);
     put_heading(cli, &text);
     check(qd_cover_write_dlx(cover, &text, &error), &error);
-    output_put(&text);
+    cover_put_problem(cli, cli->operands[0], &text);
     qd_text_free(&text);
     qd_cover_free(cover);
     return cli->status;

@@ -26,8 +26,7 @@ static void write_occurrence(struct job *job, uint32_t option, const qd_count *t
 /* False: stopped before the last one. */
 static bool write_occurrences(struct job *job, qd_count *const *totals) {
     uint32_t options = qd_cover_option_count(job->cover);
-    signals_wait(true); /* what is written are whole lines */
-    for (; job->written < options && output_is_fine() && !stop_signal; job->written++)
+    for (; job->written < options && output_is_fine() && cover_may_go_on(job); job->written++)
         write_occurrence(job, (uint32_t)job->written, totals[job->written]);
     return job->written == options || !output_is_fine();
 }
@@ -41,10 +40,12 @@ int cover_occurrences(struct job *job) {
     qd_count **totals = new_array(options, sizeof *totals);
     for (uint32_t o = 0; o < options; o++)
         check(qd_count_new(&totals[o], &error), &error);
-    check(qd_family_occurrences(family, totals, &error), &error);
-    if (!write_occurrences(job, totals))
-        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by a signal after %u of %u options",
-                 job->file, (unsigned)job->written, options);
+    signals_wait(true); /* what is written are whole lines */
+    if (qd_family_occurrences(family, totals, cover_may_go_on, job, &error) != QD_OK)
+        cover_tell_none(job, "nothing counted", job->file, &error);
+    else if (!write_occurrences(job, totals))
+        complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s after %u of %u options", job->file,
+                 stop_signal ? "a signal" : "the time limit", (unsigned)job->written, options);
     if (job->cli->stats)
         cover_tell_family(family);
     for (uint32_t o = 0; o < options; o++)

@@ -105,6 +105,35 @@ void output_put(qd_text *text) {
     qd_text_cut(text, 0);
 }
 
+/* A pipe takes so much as a whole, or nothing of it (POSIX). */
+#define WHOLE 4096
+
+/* As many lines as a pipe takes as a whole, but at least one. */
+static size_t whole_lines(const char *at, size_t length) {
+    size_t most = length < WHOLE ? length : WHOLE;
+    while (most && at[most - 1] != '\n')
+        most--;
+    if (most)
+        return most;
+    const char *end = memchr(at, '\n', length);
+    return end ? (size_t)(end - at) + 1 : length;
+}
+
+bool output_put_lines(qd_text *text) {
+    size_t at = 0;
+    check_text(text);
+    output_flush();
+    while (at < text->length && output_is_fine() && !stop_signal) {
+        size_t length = whole_lines(text->data + at, text->length - at);
+        output_write(text->data + at, length);
+        output_flush();
+        at += length;
+    }
+    bool is_whole = at == text->length && output_is_fine();
+    qd_text_cut(text, 0);
+    return is_whole || !stop_signal;
+}
+
 void output_flush(void) {
     if (!failure && fflush(stream) != 0)
         note_failure();

@@ -15,6 +15,11 @@ void output_print(const char *format, ...) QD_PRINTF(1, 2);
  * failed. */
 void output_put(qd_text *text);
 
+/* The same for a text of many lines that is written at once. After a signal it ends with a whole line, and
+ * false is returned if there were more. (In the midst of a line only where one is longer than a pipe takes, and
+ * nobody reads.) */
+bool output_put_lines(qd_text *text);
+
 /* Passes on what was written so far. */
 void output_flush(void);
 

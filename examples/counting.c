@@ -74,7 +74,7 @@ int main(void) {
         qd_counter_total(counter, total, &error) != QD_OK ||
         qd_family_new(cover, NULL, NULL, NULL, &family, &error) != QD_OK ||
         qd_family_sample(family, 2026, 0, options, &length, &error) != QD_OK ||
-        qd_family_occurrences(family, uses, &error) != QD_OK)
+        qd_family_occurrences(family, uses, NULL, NULL, &error) != QD_OK)
         return puts(error.message), 1;
     print("ways: ", total);
     print("with a flat domino in the corner: ", uses[0]);

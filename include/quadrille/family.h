@@ -91,9 +91,13 @@ QD_API qd_status qd_family_at(const qd_family *family, const char *index, size_t
 QD_API qd_status qd_family_each(const qd_family *family, qd_cover_visit visit, void *user,
                                 qd_error *error);
 
-/* Adds to each of `totals`, one for every option of the problem, how many solutions contain that
- * option. Takes about as long as counting. */
-QD_API qd_status qd_family_occurrences(const qd_family *family, qd_count **totals, qd_error *error);
+/*
+ * Adds to each of `totals`, one for every option of the problem, how many solutions contain that option.
+ * Takes about as long as counting. If `go_on` (may be NULL) returns false: QD_ERROR_RANGE, and some totals
+ * may lack it.
+ */
+QD_API qd_status qd_family_occurrences(const qd_family *family, qd_count **totals,
+                                       qd_cover_go_on go_on, void *user, qd_error *error);
 
 /* Receives a solution and its cost; returns whether it wants more. */
 typedef bool (*qd_family_priced)(void *user, int64_t cost, const uint32_t *options, size_t count);
@@ -109,10 +113,12 @@ QD_API qd_status qd_family_cheapest(const qd_family *family, bool greatest, qd_f
 /*
  * Appends the family as a ZDD in the text that Graphillion's setset.load reads: for each node, the
  * lower ones first, `number level low high`, where B is the empty family and T that of the empty set;
- * then a dot. Level n is the option `order[n - 1]`; free `*order` (of `*length`) with qd_free.
+ * then a dot. Level n is the option `order[n - 1]`; free `*order` (of `*length`) with qd_free. If `go_on`
+ * (may be NULL) returns false: QD_ERROR_RANGE, and the text is cut to what it was.
  */
 QD_API qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t **order,
-                                     size_t *length, qd_error *error);
+                                     size_t *length, qd_cover_go_on go_on, void *user,
+                                     qd_error *error);
 
 /*
  * Appends the solutions that are kept as a text, from which qd_family_read makes a family that is the same
@@ -129,9 +135,11 @@ QD_API qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uin
  *     end 0123456789abcdef           FNV-1a of all bytes before this line
  *
  * Nodes and options are numbered from 0; the end has the number after the last node. Arcs lead to nodes of
- * later steps, and an option is in one step.
+ * later steps, and an option is in one step. If `go_on` (may be NULL) returns false: QD_ERROR_RANGE, and the
+ * text is cut to what it was.
  */
-QD_API qd_status qd_family_write(const qd_family *family, qd_text *text, qd_error *error);
+QD_API qd_status qd_family_write(const qd_family *family, qd_text *text, qd_cover_go_on go_on,
+                                 void *user, qd_error *error);
 
 /*
  * Makes a family from such a text, in time and memory in proportion to it and to the numbers of solutions

@@ -29,8 +29,10 @@ static inline bool goes_on(struct asking *asking, uint64_t work) {
     return !asking->stopped;
 }
 
-/* The same after so much work since it was asked for the last time. */
+/* The same after so much work since it was asked for the last time; NULL: nobody is asked. */
 static inline bool goes_on_after(struct asking *asking, uint64_t work) {
+    if (!asking)
+        return true;
     asking->done += work;
     return goes_on(asking, asking->done);
 }

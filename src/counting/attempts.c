@@ -29,26 +29,34 @@ static void attempts_end(struct attempts *attempts, struct attempt *attempt) {
 }
 
 static qd_status attempts_open_one(struct attempts *attempts, const struct subject *subject,
-                                   int kind, qd_error *error) {
+                                   int kind, struct asking *asking, qd_error *error) {
     struct attempt *attempt = &attempts->list[kind];
     attempt->is_open = true;
     attempts->count++;
-    attempt->order = qd_order_make(subject, kind);
-    qd_status status = attempt->order ? qd_plan_new(subject, attempt->order, &attempt->plan, error)
-                                      : qd_fail_memory(error);
+    attempt->order = qd_order_make(subject, kind, asking);
+    qd_status status = attempt->order
+                           ? qd_plan_new(subject, attempt->order, asking, &attempt->plan, error)
+                           : qd_fail_memory(error);
     if (status == QD_OK && !qd_layers_open(&attempt->layers, attempt->plan, attempts->team))
         status = qd_fail_memory(error);
     if (status != QD_OK)
         attempts_end(attempts, attempt);
+    if (asking && asking->stopped)
+        return qd_subject_stopped(error);
     return status == QD_ERROR_RANGE ? QD_OK : status;
 }
 
 qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,
-                           struct team *team, bool must_end, qd_error *error) {
+                           struct team *team, bool must_end, struct asking *asking,
+                           qd_error *error) {
     qd_status status = QD_OK;
     *attempts = (struct attempts){.bytes = bytes, .team = team, .must_end = must_end};
-    for (int kind = 0; kind < ORDERS && status == QD_OK; kind++)
-        status = attempts_open_one(attempts, subject, kind, error);
+    size_t taken = 0, last = 0; /* by the plans */
+    for (int kind = 0; kind < ORDERS && status == QD_OK && taken + last <= bytes; kind++) {
+        status = attempts_open_one(attempts, subject, kind, asking, error);
+        last = attempts->list[kind].is_open ? attempts->list[kind].layers.bytes : 0;
+        taken += last;
+    }
     if (status == QD_OK && !attempts->count)
         status = qd_fail(error, QD_ERROR_UNSUPPORTED,
                          "layers: a state would need more than %d bits", 64 * PLAN_WORDS);

@@ -25,14 +25,16 @@ struct attempts {
     struct attempt *leader;
     struct layers_work ended; /* of those that ended */
     double seconds;           /* spent */
-    size_t bytes;             /* that all together may have */
+    size_t bytes;             /* that all together may have, with their plans */
     struct team *team;        /* the threads; NULL: one */
     bool must_end;            /* nobody else counts: the last attempt drains when it is full */
 };
 
-/* QD_ERROR_UNSUPPORTED: states would be too long in all orders. */
+/* QD_ERROR_UNSUPPORTED: states would be too long in all orders; QD_ERROR_RANGE: `asking` (may be NULL)
+ * was stopped. */
 qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,
-                           struct team *team, bool must_end, qd_error *error);
+                           struct team *team, bool must_end, struct asking *asking,
+                           qd_error *error);
 void qd_attempts_close(struct attempts *attempts);
 
 /* Goes on for about so many seconds. LAYERS_DONE: leader->layers.total is the count. LAYERS_FULL: no

@@ -143,7 +143,7 @@ static bool saved_read_order(struct attempt *attempt, const struct subject *subj
 static bool saved_read_plan(struct attempt *attempt, const struct subject *subject,
                             struct saved_reader *reader) {
     uint32_t length;
-    qd_status status = qd_plan_new(subject, attempt->order, &attempt->plan, NULL);
+    qd_status status = qd_plan_new(subject, attempt->order, NULL, &attempt->plan, NULL);
     if (status != QD_OK)
         return qd_saved_damage(reader, status == QD_ERROR_MEMORY ? SAVED_MEMORY : SAVED_ALTERED);
     if (!qd_saved_read_wide(reader, "plan ", &length) || !qd_saved_read(reader, "\n"))

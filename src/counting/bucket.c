@@ -5,14 +5,21 @@
 #include <stdlib.h>
 
 /* The index begins with this many places, and doubles when three quarters are taken. */
-#define INDEX_BITS 5
+#define INDEX_BITS 3
+
+/* The first chunk begins with room for so many states: their numbers may be long. */
+#define FIRST_ROOM 1
 
 static inline size_t bucket_places(const struct bucket *bucket) {
     return bucket->index ? (size_t)1 << (64 - bucket->shift) : 0;
 }
 
-static size_t bucket_chunk_bytes(const struct bucket *bucket) {
-    return CHUNK_STATES * (size_t)(bucket->words + bucket->length) * sizeof(uint64_t);
+static size_t bucket_room(const struct bucket *bucket, size_t chunk) {
+    return chunk ? CHUNK_STATES : bucket->room;
+}
+
+static size_t bucket_chunk_bytes(const struct bucket *bucket, size_t chunk) {
+    return bucket_room(bucket, chunk) * (bucket->words + bucket->length) * sizeof(uint64_t);
 }
 
 static bool bucket_is_equal(const uint64_t *left, const uint64_t *right, uint32_t words) {
@@ -61,15 +68,38 @@ static bool bucket_grow_index(struct bucket *bucket, size_t *bytes) {
 }
 
 static bool bucket_add_chunk(struct bucket *bucket, size_t *bytes) {
-    size_t number = bucket->count / CHUNK_STATES;
+    size_t number = bucket->count / CHUNK_STATES, before = bucket->chunk_capacity;
     if (!qd_array_reserve(&bucket->chunks, &bucket->chunk_capacity, number + 1,
                           sizeof *bucket->chunks))
         return false;
-    bucket->chunks[number] = malloc(bucket_chunk_bytes(bucket));
-    if (!bucket->chunks[number])
+    *bytes += (bucket->chunk_capacity - before) * sizeof *bucket->chunks;
+    bucket->room = number ? bucket->room : FIRST_ROOM;
+    bucket->chunks[number] = malloc(bucket_chunk_bytes(bucket, number));
+    if (!bucket->chunks[number]) {
+        bucket->room = number ? bucket->room : 0;
         return false;
-    *bytes += bucket_chunk_bytes(bucket);
+    }
+    *bytes += bucket_chunk_bytes(bucket, number);
     return true;
+}
+
+static bool bucket_grow_first(struct bucket *bucket, size_t *bytes) {
+    size_t size = bucket_chunk_bytes(bucket, 0);
+    uint64_t *chunk = realloc(bucket->chunks[0], 2 * size);
+    if (!chunk)
+        return false;
+    bucket->chunks[0] = chunk;
+    bucket->room *= 2;
+    *bytes += size;
+    return true;
+}
+
+/* Makes room for one more state. */
+static bool bucket_make_room(struct bucket *bucket, size_t *bytes) {
+    if (bucket->count % CHUNK_STATES == 0)
+        return bucket_add_chunk(bucket, bytes);
+    return bucket->count != bucket->room || bucket->room == CHUNK_STATES ||
+           bucket_grow_first(bucket, bytes);
 }
 
 /* Makes all numbers `length` words long. */
@@ -80,10 +110,10 @@ static bool bucket_widen(struct bucket *bucket, uint32_t length, size_t *bytes) 
     wider.length = length;
     wider.chunks = qd_array_new(bucket->chunk_capacity, sizeof *wider.chunks);
     for (chunk = 0; wider.chunks && chunk < count; chunk++) {
-        wider.chunks[chunk] = qd_array_new(CHUNK_STATES * new, sizeof **wider.chunks);
+        wider.chunks[chunk] = qd_array_new(bucket_room(bucket, chunk) * new, sizeof **wider.chunks);
         if (!wider.chunks[chunk])
             break;
-        for (size_t i = 0; i < CHUNK_STATES; i++)
+        for (size_t i = 0; i < bucket_room(bucket, chunk); i++)
             memcpy(wider.chunks[chunk] + i * new, bucket->chunks[chunk] + i * old,
                    old * sizeof **wider.chunks);
     }
@@ -94,14 +124,15 @@ static bool bucket_widen(struct bucket *bucket, uint32_t length, size_t *bytes) 
     free(gone);
     if (!fine)
         return false;
-    *bytes += count * (bucket_chunk_bytes(&wider) - bucket_chunk_bytes(bucket));
+    for (size_t i = 0; i < count; i++)
+        *bytes += bucket_chunk_bytes(&wider, i) - bucket_chunk_bytes(bucket, i);
     *bucket = wider;
     return true;
 }
 
 static bool bucket_append(struct bucket *bucket, const uint64_t *state, const uint64_t *number,
                           uint32_t length, size_t *bytes) {
-    if (bucket->count % CHUNK_STATES == 0 && !bucket_add_chunk(bucket, bytes))
+    if (!bucket_make_room(bucket, bytes))
         return false;
     uint64_t *at = bucket->chunks[bucket->count / CHUNK_STATES] +
                    (size_t)(bucket->count % CHUNK_STATES) * (bucket->words + bucket->length);
@@ -175,7 +206,7 @@ void qd_bucket_take(struct bucket *bucket, uint64_t *state, size_t *bytes) {
     memcpy(state, from, (bucket->words + bucket->length) * sizeof *state);
     if (last % CHUNK_STATES == 0) {
         free(bucket->chunks[last / CHUNK_STATES]);
-        *bytes -= bucket_chunk_bytes(bucket);
+        *bytes -= bucket_chunk_bytes(bucket, last / CHUNK_STATES);
     }
 }
 
@@ -183,7 +214,7 @@ void qd_bucket_free_before(struct bucket *bucket, uint32_t number, size_t *bytes
     for (; bucket->freed < number / CHUNK_STATES; bucket->freed++) {
         free(bucket->chunks[bucket->freed]);
         bucket->chunks[bucket->freed] = NULL;
-        *bytes -= bucket_chunk_bytes(bucket);
+        *bytes -= bucket_chunk_bytes(bucket, bucket->freed);
     }
 }
 
@@ -192,8 +223,9 @@ void qd_bucket_free(struct bucket *bucket, size_t *bytes) {
     qd_bucket_close(bucket, bytes);
     for (size_t i = bucket->freed; i < count; i++) {
         free(bucket->chunks[i]);
-        *bytes -= bucket_chunk_bytes(bucket);
+        *bytes -= bucket_chunk_bytes(bucket, i);
     }
+    *bytes -= bucket->chunk_capacity * sizeof *bucket->chunks;
     free(bucket->chunks);
     *bucket = (struct bucket){.words = bucket->words};
 }

@@ -1,7 +1,8 @@
 /*
  * States that wait for a step, each with a number: in how many ways the options before lead there.
  *
- *     chunks    | state, number | state, number | ...    CHUNK_STATES each, in order of arrival
+ *     chunks    | state, number | state, number | ...    CHUNK_STATES each, in order of arrival; the first
+ *                                                        one grows, as most buckets of long plans have few
  *     index     | hash and number of a state | 0 | ...   open addressing
  *
  * All numbers of a bucket are equally long; they become longer when one of them needs it.
@@ -21,6 +22,7 @@ struct bucket {
     uint32_t length; /* of a number; 0: nothing was added yet */
     uint32_t count;  /* of states */
     uint32_t freed;  /* chunks at the beginning that are gone */
+    uint32_t room;   /* states that the first chunk has room for */
     uint32_t shift;  /* of a hash, for its place */
     uint64_t *index; /* upper half: of the hash; lower half: number of the state, plus 1 */
     uint64_t **chunks;

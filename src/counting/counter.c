@@ -83,7 +83,7 @@ static qd_status counter_open(qd_counter *counter, const qd_counter_settings *se
     if (status == QD_OK)
         status = qd_count_new(&counter->found, error);
     if (status == QD_OK)
-        status = qd_subjects_find(counter->cover, &counter->subjects, error);
+        status = qd_subjects_find(counter->cover, &counter->subjects, NULL, error);
     if (status == QD_OK && !qd_wide_set(&counter->product, !counter->subjects.impossible))
         status = qd_fail_memory(error);
     if (status == QD_OK && counter->settings.threads > 1 &&
@@ -117,13 +117,23 @@ qd_status qd_counter_new(const qd_cover *cover, const qd_counter_settings *setti
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
 
+/* What is made ready is not counted in turns: only an interruption stops it, and it begins anew then. */
+static bool counter_goes_on(void *user) {
+    const qd_counter *counter = user;
+    return !atomic_load(&counter->interrupted);
+}
+
+static struct asking counter_asking(qd_counter *counter) {
+    return (struct asking){.go_on = counter_goes_on, .user = counter, .most = UINT64_MAX};
+}
+
 static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_status status = QD_OK;
     settings.engine = counter->engine == COUNTER_SEARCH ? counter->settings.engine : NULL;
     settings.simd = counter->settings.simd;
     if (counter->subjects.count > 1)
-        status = qd_subject_cover(counter_subject(counter), &counter->own, error);
+        status = qd_subject_cover(counter_subject(counter), &counter->own, NULL, error);
     if (status == QD_OK)
         status = qd_cover_crew_new(counter->own ? counter->own : counter->cover, &settings,
                                    counter->settings.threads, &counter->crew, error);
@@ -134,8 +144,11 @@ static qd_status counter_open_search(qd_counter *counter, qd_error *error) {
 static qd_status counter_open_layers(qd_counter *counter, qd_error *error) {
     bool only = counter->engine == COUNTER_LAYERS;
     uint64_t memory = counter->settings.memory, kept = only ? 0 : memory / MEMO_SHARE;
+    struct asking asking = counter_asking(counter);
     qd_status status = qd_attempts_open(&counter->attempts, counter_subject(counter), memory - kept,
-                                        counter->team, only, error);
+                                        counter->team, only, &asking, error);
+    if (asking.stopped)
+        return status;
     counter->has_layers = status == QD_OK;
     counter->layers_ended = status != QD_OK;
     return only ? status : QD_OK;
@@ -379,6 +392,8 @@ qd_status qd_counter_run(qd_counter *counter, double seconds, qd_outcome *outcom
         }
         status = counter->is_begun ? counter_take_turn(counter, left, error)
                                    : counter_begin_piece(counter, error);
+        if (status == QD_ERROR_RANGE && atomic_load(&counter->interrupted))
+            status = QD_OK; /* the next look tells */
     }
     *outcome = status == QD_OK ? QD_DONE : QD_INTERRUPTED;
     return status;

@@ -9,8 +9,12 @@
 /* The first budget of moves and nodes; each is four times the one before. */
 #define FIRST_BUDGET 20000
 
-/* Between two questions whether to go on. */
-#define ASK_MOVES 16384
+/* Nodes of a search between two questions whether to go on; and work in each, which it does not count. */
+#define ASK_NODES 1024
+#define WORK_OF_A_NODE 500
+
+/* Of the memory, that of the search for solutions. */
+#define SEARCH_SHARE 4
 
 struct draft_arc {
     uint32_t step, from; /* a state, */
@@ -20,15 +24,15 @@ struct draft_arc {
 
 struct family_draft {
     const struct plan *plan;
-    size_t most; /* bytes */
-    qd_cover_go_on go_on;
-    void *user;
+    size_t most; /* bytes, with what is made of it at last */
+    struct asking *asking;
     struct bucket *buckets; /* of steps: their states */
     struct bucket seen;     /* by solutions: the arcs that are there */
     struct draft_arc *arcs;
     size_t arc_count, arc_capacity;
     size_t bytes;
     uint64_t moves;
+    size_t states;
 };
 
 enum draft_outcome { DRAFT_DONE, DRAFT_PAUSED, DRAFT_FULL, DRAFT_STOPPED };
@@ -39,6 +43,7 @@ static bool draft_open(struct family_draft *draft, const struct plan *plan) {
     for (uint32_t s = 0; draft->buckets && s < plan->step_count; s++)
         draft->buckets[s].words = plan->words;
     draft->seen.words = 2;
+    draft->bytes = plan->step_count * sizeof *draft->buckets;
     return draft->buckets;
 }
 
@@ -54,8 +59,12 @@ static void draft_close(struct family_draft *draft) {
 static bool draft_place(struct family_draft *draft, uint32_t step, const uint64_t *state,
                         uint32_t *number) {
     *number = 0;
-    return step == draft->plan->step_count ||
-           qd_bucket_place(&draft->buckets[step], state, number, &draft->bytes);
+    if (step == draft->plan->step_count)
+        return true;
+    uint32_t before = draft->buckets[step].count;
+    bool fine = qd_bucket_place(&draft->buckets[step], state, number, &draft->bytes);
+    draft->states += draft->buckets[step].count - before;
+    return fine;
 }
 
 static bool draft_add_arc(struct family_draft *draft, struct draft_arc arc) {
@@ -68,11 +77,23 @@ static bool draft_add_arc(struct family_draft *draft, struct draft_arc arc) {
     return true;
 }
 
-static bool draft_may_go_on(struct family_draft *draft) {
-    return !draft->go_on || draft->go_on(draft->user);
+/* A state becomes a node, and an arc is an arc of it. */
+#define BYTES_OF_A_NODE 12
+#define BYTES_OF_AN_ARC 8
+
+static bool draft_is_full(const struct family_draft *draft) {
+    return draft->bytes + draft->states * BYTES_OF_A_NODE + draft->arc_count * BYTES_OF_AN_ARC >
+           draft->most;
+}
+
+/* Why it did not go on. */
+static enum draft_outcome draft_end(const struct family_draft *draft) {
+    return draft->asking->stopped ? DRAFT_STOPPED : DRAFT_FULL;
 }
 
 /* ---- by layers ------------------------------------------------------------------------------- */
+
+#define WORK_OF_A_MOVE 20
 
 static bool draft_leave(struct family_draft *draft, uint32_t step, uint32_t from) {
     const struct plan *plan = draft->plan;
@@ -83,8 +104,11 @@ static bool draft_leave(struct family_draft *draft, uint32_t step, uint32_t from
     draft->moves += at->move_end - move + 1;
     for (; move < at->move_end; move++) {
         struct draft_arc arc = {step, from, move, step + 1, 0};
-        if (!plan_move(plan, plan->words, step, move, state, next) ||
-            !plan_pass(plan, plan->words, next, &arc.next))
+        bool fits = plan_move(plan, plan->words, step, move, state, next) &&
+                    plan_pass(plan, plan->words, next, &arc.next);
+        if (!goes_on_after(draft->asking, WORK_OF_A_MOVE + arc.next - step))
+            return false;
+        if (!fits)
             continue;
         if (!draft_place(draft, arc.next, next, &arc.to) || !draft_add_arc(draft, arc))
             return false;
@@ -93,24 +117,24 @@ static bool draft_leave(struct family_draft *draft, uint32_t step, uint32_t from
 }
 
 static enum draft_outcome draft_layers(struct family_draft *draft, uint64_t budget) {
-    uint64_t nothing[PLAN_WORDS] = {0}, ask_at = ASK_MOVES;
+    uint64_t nothing[PLAN_WORDS] = {0};
     uint32_t number;
     if (!draft_place(draft, 0, nothing, &number))
         return DRAFT_FULL;
     for (uint32_t s = 0; s < draft->plan->step_count; s++)
         for (uint32_t from = 0; from < draft->buckets[s].count; from++) {
-            if (!draft_leave(draft, s, from) || draft->bytes > draft->most)
-                return DRAFT_FULL;
+            if (!draft_leave(draft, s, from) || draft_is_full(draft))
+                return draft_end(draft);
             if (draft->moves > budget)
                 return DRAFT_PAUSED;
-            if (draft->moves > ask_at && !draft_may_go_on(draft))
-                return DRAFT_STOPPED;
-            ask_at = draft->moves > ask_at ? draft->moves + ASK_MOVES : ask_at;
         }
     return DRAFT_DONE;
 }
 
 /* ---- by solutions ---------------------------------------------------------------------------- */
+
+/* Places of a state and of an arc: several times nothing of it is near. */
+#define WORK_OF_A_STEP 100
 
 /* Whether a move is the one of a solution, whose options are marked. */
 static bool draft_is_chosen(const struct plan *plan, const struct plan_step *step, uint32_t move,
@@ -151,6 +175,9 @@ static bool draft_add_way(struct family_draft *draft, const bool *chosen) {
             (draft->seen.count > count && !draft_add_arc(draft, arc)))
             return false;
         memcpy(state, next, plan->words * sizeof *state);
+        if (!goes_on_after(draft->asking, WORK_OF_A_STEP + arc.next - arc.step) ||
+            draft_is_full(draft))
+            return false;
         arc.step = arc.next;
         arc.from = arc.to;
     }
@@ -167,14 +194,13 @@ static enum draft_outcome draft_search(struct family_draft *draft, qd_cover_sear
         if (outcome == QD_SOLUTION) {
             for (size_t i = 0; i < count; i++)
                 chosen[options[i]] = true;
-            fine = draft_add_way(draft, chosen) && draft->bytes <= draft->most;
+            fine = draft_add_way(draft, chosen);
             for (size_t i = 0; i < count; i++)
                 chosen[options[i]] = false;
         }
-        if (!fine)
-            return DRAFT_FULL;
-        if ((outcome == QD_PAUSED || ++draft->moves % 256 == 0) && !draft_may_go_on(draft))
-            return DRAFT_STOPPED;
+        uint64_t nodes = outcome == QD_PAUSED ? ASK_NODES : 1 + count;
+        if (!fine || !goes_on_after(draft->asking, nodes * WORK_OF_A_NODE))
+            return draft_end(draft);
     }
     return outcome == QD_DONE ? DRAFT_DONE : DRAFT_PAUSED;
 }
@@ -185,8 +211,8 @@ static qd_status draft_solutions(struct family_draft *draft, const qd_cover *cov
     qd_cover_search *search;
     bool *chosen = qd_array_new(draft->plan->subject->option_count, sizeof *chosen);
     settings.limits.nodes = budget;
-    settings.limits.slice_nodes = ASK_MOVES;
-    settings.limits.memory = draft->most;
+    settings.limits.slice_nodes = ASK_NODES;
+    settings.limits.memory = draft->most / SEARCH_SHARE;
     qd_status status =
         chosen ? qd_cover_search_new(cover, &settings, &search, error) : qd_fail_memory(error);
     if (status == QD_OK) {
@@ -202,13 +228,36 @@ static qd_status draft_solutions(struct family_draft *draft, const qd_cover *cov
 
 /* ---- the diagram ----------------------------------------------------------------------------- */
 
-static int draft_compare_arcs(const void *left, const void *right) {
-    const struct draft_arc *a = left, *b = right;
-    if (a->step != b->step)
-        return a->step < b->step ? -1 : 1;
-    if (a->from != b->from)
-        return a->from < b->from ? -1 : 1;
-    return (a->move > b->move) - (a->move < b->move);
+static bool draft_is_before(const struct draft_arc *a, const struct draft_arc *b) {
+    return a->step != b->step   ? a->step < b->step
+           : a->from != b->from ? a->from < b->from
+                                : a->move < b->move;
+}
+
+/* Where an arc belongs among `count`, which are a heap below `at`. */
+static void draft_sift(struct draft_arc *arcs, size_t count, size_t at, struct draft_arc arc) {
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        child += child + 1 < count && draft_is_before(&arcs[child], &arcs[child + 1]);
+        if (!draft_is_before(&arc, &arcs[child]))
+            break;
+        arcs[at] = arcs[child];
+    }
+    arcs[at] = arc;
+}
+
+/* By heaps: without further memory, and it can be stopped. */
+static bool draft_sort_arcs(struct family_draft *draft) {
+    struct draft_arc *arcs = draft->arcs;
+    for (size_t i = draft->arc_count / 2; i-- > 0;)
+        draft_sift(arcs, draft->arc_count, i, arcs[i]);
+    for (size_t i = draft->arc_count; i-- > 1;) {
+        struct draft_arc last = arcs[i];
+        arcs[i] = arcs[0];
+        draft_sift(arcs, i, 0, last);
+        if (!goes_on_after(draft->asking, WORK_OF_A_STEP))
+            return false;
+    }
+    return true;
 }
 
 /* Numbers for the states that lead to the end. `number` has one place for each state, and `base` says
@@ -237,6 +286,8 @@ static bool draft_number(const struct family_draft *draft, struct numbering *num
         bool leads = numbering->number[numbering->base[arc->next] + arc->to];
         numbering->number[numbering->base[arc->step] + arc->from] |= leads;
         numbering->arcs += leads;
+        if (!goes_on_after(draft->asking, WORK_OF_A_MOVE))
+            return false;
     }
     for (uint32_t i = 0; i < numbering->states; i++) {
         bool leads = numbering->number[i];
@@ -263,6 +314,8 @@ static bool draft_fill(const struct family_draft *draft, const struct numbering 
         uint32_t to = numbering->number[numbering->base[arc->next] + arc->to];
         uint32_t from = numbering->number[numbering->base[arc->step] + arc->from];
         uint32_t option = plan->moves[arc->move].option;
+        if (!goes_on_after(draft->asking, WORK_OF_A_MOVE))
+            return false;
         if (to == UINT32_MAX)
             continue;
         diagram->step[from] = arc->step;
@@ -278,13 +331,15 @@ static qd_status draft_finish(struct family_draft *draft, struct diagram *diagra
                               qd_error *error) {
     struct numbering numbering = {0};
     *diagram = (struct diagram){0};
-    if (draft->seen.count) /* those of layers are in order */
-        qsort(draft->arcs, draft->arc_count, sizeof *draft->arcs, draft_compare_arcs);
-    bool fine = draft_number(draft, &numbering);
+    bool is_sorted = !draft->seen.count; /* those of layers are */
+    qd_bucket_free(&draft->seen, &draft->bytes);
+    bool fine = (is_sorted || draft_sort_arcs(draft)) && draft_number(draft, &numbering);
     diagram->is_empty = fine && (!draft->buckets[0].count || numbering.number[0] == UINT32_MAX);
     fine = fine && draft_fill(draft, &numbering, diagram);
     free(numbering.base);
     free(numbering.number);
+    if (draft->asking->stopped)
+        return qd_subject_stopped(error);
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
@@ -303,22 +358,38 @@ struct trial {
     bool ended[ORDERS];         /* it was full */
     const struct plan *narrowest;
     qd_cover *cover;
-    bool solutions_end; /* they were too many */
-    bool is_stopped;
+    bool solutions_end;        /* they were too many */
     struct family_draft model; /* what all drafts have in common */
 };
 
+/* What the piece takes again, as a problem of its own: entries with their colours, and the rest. */
+static size_t trial_cover_bytes(const struct subject *subject) {
+    return 8 * (size_t)subject->first[subject->option_count] + 32 * (size_t)subject->option_count +
+           64 * (size_t)subject->item_count;
+}
+
+static void trial_take(struct trial *trial, size_t bytes) {
+    trial->model.most -= bytes < trial->model.most ? bytes : trial->model.most;
+}
+
 static qd_status trial_open(struct trial *trial, const struct subject *subject, qd_error *error) {
-    qd_status status = qd_subject_cover(subject, &trial->cover, error);
+    struct asking *asking = trial->model.asking;
+    qd_status status = qd_subject_cover(subject, &trial->cover, asking, error);
+    trial_take(trial, trial_cover_bytes(subject));
     for (int kind = 0; kind < ORDERS && status == QD_OK; kind++) {
-        uint32_t *order = qd_order_make(subject, kind);
-        status =
-            order ? qd_plan_new(subject, order, &trial->plans[kind], error) : qd_fail_memory(error);
-        status = status == QD_ERROR_RANGE ? QD_OK : status;
+        uint32_t *order = qd_order_make(subject, kind, asking);
+        status = order ? qd_plan_new(subject, order, asking, &trial->plans[kind], error)
+                       : qd_fail_memory(error);
         free(order);
+        if (asking->stopped)
+            return qd_subject_stopped(error);
+        status = status == QD_ERROR_RANGE ? QD_OK : status;
         const struct plan *plan = trial->plans[kind];
         if (plan && (!trial->narrowest || plan->width < trial->narrowest->width))
             trial->narrowest = plan;
+        trial_take(trial, plan ? plan->bytes : 0);
+        if (plan && plan->bytes > trial->model.most)
+            break; /* there is no room for another one */
     }
     return status;
 }
@@ -345,7 +416,6 @@ static qd_status trial_try(struct trial *trial, const struct plan *plan, uint64_
         status = draft_finish(&draft, diagram, error);
     *is_done = outcome == DRAFT_DONE;
     *is_full = outcome == DRAFT_FULL;
-    trial->is_stopped |= outcome == DRAFT_STOPPED;
     draft_close(&draft);
     return status;
 }
@@ -362,7 +432,7 @@ static qd_status trial_round(struct trial *trial, uint64_t budget, bool *is_done
     }
     for (int kind = 0; kind < ORDERS && status == QD_OK && !*is_done; kind++) {
         const struct plan *plan = trial->plans[kind];
-        if (!plan || trial->ended[kind] || trial->is_stopped)
+        if (!plan || trial->ended[kind] || trial->model.asking->stopped)
             continue;
         status = trial_try(trial, plan, budget, &is_full, is_done, diagram, error);
         *is_over &= is_full;
@@ -378,17 +448,17 @@ static qd_status trial_run(struct trial *trial, struct diagram *diagram, qd_erro
         return qd_fail(error, QD_ERROR_RANGE, "states are too long for a family");
     for (uint64_t budget = FIRST_BUDGET; status == QD_OK && !is_done; budget *= 4) {
         status = trial_round(trial, budget, &is_done, &is_over, diagram, error);
-        if (status == QD_OK && trial->is_stopped)
-            return qd_fail(error, QD_ERROR_RANGE, "the family was not finished: it was stopped");
+        if (trial->model.asking->stopped)
+            return qd_subject_stopped(error);
         if (status == QD_OK && !is_done && is_over)
             return qd_fail(error, QD_ERROR_RANGE, "the family does not fit in the memory");
     }
     return status;
 }
 
-qd_status qd_draft_make(const struct subject *subject, size_t bytes, qd_cover_go_on go_on,
-                        void *user, struct diagram *diagram, qd_error *error) {
-    struct trial trial = {.model = {.most = bytes, .go_on = go_on, .user = user}};
+qd_status qd_draft_make(const struct subject *subject, size_t bytes, struct asking *asking,
+                        struct diagram *diagram, qd_error *error) {
+    struct trial trial = {.model = {.most = bytes, .asking = asking}};
     *diagram = (struct diagram){0};
     qd_status status = trial_open(&trial, subject, error);
     if (status == QD_OK)

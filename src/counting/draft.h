@@ -28,8 +28,8 @@ struct diagram {
 
 void qd_diagram_free(struct diagram *diagram);
 
-/* QD_ERROR_RANGE: it does not fit in so many bytes, or go_on returned false. */
-qd_status qd_draft_make(const struct subject *subject, size_t bytes, qd_cover_go_on go_on,
-                        void *user, struct diagram *diagram, qd_error *error);
+/* QD_ERROR_RANGE: it does not fit in so many bytes, or `asking` was stopped. */
+qd_status qd_draft_make(const struct subject *subject, size_t bytes, struct asking *asking,
+                        struct diagram *diagram, qd_error *error);
 
 #endif

@@ -52,17 +52,17 @@ static qd_status family_append(struct diagram *all, const struct diagram *piece,
     return QD_OK;
 }
 
-static qd_status family_make(qd_family *family, size_t bytes, qd_cover_go_on go_on, void *user,
+static qd_status family_make(qd_family *family, size_t bytes, struct asking *asking,
                              qd_error *error) {
     struct subjects subjects;
     struct diagram none = {0}, *all = &family->diagram;
-    qd_status status = qd_subjects_find(family->cover, &subjects, error);
+    qd_status status = qd_subjects_find(family->cover, &subjects, asking, error);
     if (status == QD_OK)
         status = family_append(all, &none, error);
     all->is_empty = subjects.impossible;
     for (size_t i = 0; i < subjects.count && status == QD_OK && !all->is_empty; i++) {
         struct diagram piece;
-        status = qd_draft_make(&subjects.list[i], bytes, go_on, user, &piece, error);
+        status = qd_draft_make(&subjects.list[i], bytes, asking, &piece, error);
         if (status == QD_OK)
             status = family_append(all, &piece, error);
         qd_diagram_free(&piece);
@@ -88,7 +88,7 @@ qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *setting
         return qd_fail_memory(error);
     family->cover = cover;
     uint64_t memory = own.memory ? own.memory : USUAL_MEMORY;
-    status = family_make(family, memory < SIZE_MAX ? (size_t)memory : SIZE_MAX, go_on, user, error);
+    status = family_make(family, memory < SIZE_MAX ? (size_t)memory : SIZE_MAX, &asking, error);
     if (status == QD_OK)
         status = qd_family_keep(family, NULL, &asking, error);
     if (status == QD_OK)
@@ -180,12 +180,20 @@ qd_status qd_family_count(const qd_family *family, qd_count *total, qd_error *er
 
 /* ---- what is kept ---------------------------------------------------------------------------- */
 
-void qd_family_meet(const qd_family *family, bool *is_met) {
+bool qd_family_meet(const qd_family *family, bool *is_met, struct asking *asking) {
     const struct diagram *diagram = &family->diagram;
     is_met[0] = !family_is_empty(family);
     for (uint32_t n = 0; n < diagram->node_count; n++)
-        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++)
+        for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
             is_met[diagram->to[a]] |= is_met[n] && family_leads(family, a);
+            if (!goes_on_after(asking, 2))
+                return false;
+        }
+    return true;
+}
+
+qd_status qd_family_stopped(qd_error *error) {
+    return qd_fail(error, QD_ERROR_RANGE, "the family was not gone through to its end: stopped");
 }
 
 /* How large the diagram of what is kept is. False as above. */

@@ -41,7 +41,10 @@ static inline bool family_is_empty(const qd_family *family) {
 qd_status qd_family_keep(qd_family *family, const qd_cover_start *start, struct asking *asking,
                          qd_error *error);
 
-/* Marks the nodes on ways that are kept; `is_met` has a false one for each, and for the end. */
-void qd_family_meet(const qd_family *family, bool *is_met);
+/* Marks the nodes on ways that are kept; `is_met` has a false one for each, and for the end. False: stopped. */
+bool qd_family_meet(const qd_family *family, bool *is_met, struct asking *asking);
+
+/* What is said of work that was stopped: QD_ERROR_RANGE. */
+qd_status qd_family_stopped(qd_error *error);
 
 #endif

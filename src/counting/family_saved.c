@@ -28,6 +28,7 @@
 #define FIRST_LINE "quadrille family "
 #define VERSION "1\n"
 #define NONE UINT32_MAX
+#define WORK_OF_A_LINE 20
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
@@ -43,13 +44,11 @@ static bool saved_keeps(const struct family_writer *writer, uint32_t node, uint3
     return writer->number[node] != NONE && family_leads(writer->family, arc);
 }
 
-static bool saved_number(struct family_writer *writer) {
+static bool saved_number(struct family_writer *writer, struct asking *asking) {
     const struct diagram *diagram = &writer->family->diagram;
     bool *is_met = qd_array_new((size_t)diagram->node_count + 1, sizeof *is_met);
     writer->number = qd_array_new((size_t)diagram->node_count + 1, sizeof *writer->number);
-    bool fine = is_met && writer->number;
-    if (fine)
-        qd_family_meet(writer->family, is_met);
+    bool fine = is_met && writer->number && qd_family_meet(writer->family, is_met, asking);
     for (uint32_t n = 0; fine && n < diagram->node_count; n++)
         writer->number[n] = is_met[n] ? writer->nodes++ : NONE;
     if (fine)
@@ -58,10 +57,12 @@ static bool saved_number(struct family_writer *writer) {
     return fine;
 }
 
-static void saved_put_nodes(const struct family_writer *writer) {
+static void saved_put_nodes(const struct family_writer *writer, struct asking *asking) {
     const struct diagram *diagram = &writer->family->diagram;
     uint32_t step = 0, before = NONE;
     for (uint32_t n = 0; n < diagram->node_count; n++) {
+        if (!goes_on_after(asking, WORK_OF_A_LINE))
+            return;
         if (writer->number[n] == NONE)
             continue;
         step += before != NONE && diagram->step[n] != before;
@@ -69,6 +70,8 @@ static void saved_put_nodes(const struct family_writer *writer) {
         qd_text_put(writer->text, "node ");
         qd_text_put_number(writer->text, step);
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
+            if (!goes_on_after(asking, WORK_OF_A_LINE))
+                return;
             if (!saved_keeps(writer, n, a))
                 continue;
             qd_text_put_byte(writer->text, ' ');
@@ -94,20 +97,24 @@ static qd_status saved_put_count(const qd_family *family, qd_text *text, qd_erro
     return status;
 }
 
-qd_status qd_family_write(const qd_family *family, qd_text *text, qd_error *error) {
+qd_status qd_family_write(const qd_family *family, qd_text *text, qd_cover_go_on go_on, void *user,
+                          qd_error *error) {
+    struct asking asking = {.go_on = go_on, .user = user, .most = UINT64_MAX};
     struct family_writer writer = {.family = family, .text = text};
     size_t begin = text->length;
     qd_text_printf(text, FIRST_LINE VERSION "problem %016" PRIx64 "\nsolutions ",
                    qd_cover_fingerprint(family->cover));
     qd_status status = saved_put_count(family, text, error);
-    if (status == QD_OK && !saved_number(&writer))
-        status = qd_fail_memory(error);
+    if (status == QD_OK && !saved_number(&writer, &asking))
+        status = asking.stopped ? qd_family_stopped(error) : qd_fail_memory(error);
     if (status == QD_OK) {
         qd_text_printf(text, "\nnodes %" PRIu32 "\narcs %" PRIu32 "\n", writer.nodes, family->arcs);
-        saved_put_nodes(&writer);
+        saved_put_nodes(&writer, &asking);
         qd_checked_end(text, begin);
-        status = qd_text_check(text, error);
+        status = asking.stopped ? qd_family_stopped(error) : qd_text_check(text, error);
     }
+    if (asking.stopped)
+        qd_text_cut(text, begin);
     free(writer.number);
     return status;
 }

@@ -209,8 +209,11 @@ qd_status qd_family_each(const qd_family *family, qd_cover_visit visit, void *us
 
 /* ---- occurrences ----------------------------------------------------------------------------- */
 
+#define WORK_OF_AN_ARC 20
+
 /* Adds to `down` of each node the ways from the first node to it. */
-static bool ways_count_down(const qd_family *family, struct wide *down, struct wide *sums) {
+static bool ways_count_down(const qd_family *family, struct wide *down, struct wide *sums,
+                            struct asking *asking) {
     const struct diagram *diagram = &family->diagram;
     const uint64_t one = 1;
     if (!qd_wide_add(&down[0], &one, 1))
@@ -218,9 +221,11 @@ static bool ways_count_down(const qd_family *family, struct wide *down, struct w
     for (uint32_t n = 0; n < diagram->node_count; n++) {
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
             uint32_t to = diagram->to[a], option = diagram->option[a], length;
+            const uint64_t *ways = family_ways(family, to, &length);
+            if (!goes_on_after(asking, WORK_OF_AN_ARC + (uint64_t)down[n].length * (length + 1)))
+                return false;
             if (!family_leads(family, a) || !down[n].length)
                 continue;
-            const uint64_t *ways = family_ways(family, to, &length);
             if (!qd_wide_add(&down[to], down[n].words, down[n].length) ||
                 (option != QD_NO_OPTION &&
                  !qd_wide_add_product(&sums[option], down[n].words, down[n].length, ways, length)))
@@ -237,17 +242,26 @@ static void ways_free(struct wide *numbers, size_t count) {
     free(numbers);
 }
 
-qd_status qd_family_occurrences(const qd_family *family, qd_count **totals, qd_error *error) {
+qd_status qd_family_occurrences(const qd_family *family, qd_count **totals, qd_cover_go_on go_on,
+                                void *user, qd_error *error) {
+    struct asking asking = {.go_on = go_on, .user = user, .most = UINT64_MAX};
     size_t nodes = (size_t)family->diagram.node_count + 1;
     size_t options = qd_cover_option_count(family->cover);
     if (family_is_empty(family))
         return QD_OK;
     struct wide *down = qd_array_new(nodes, sizeof *down);
     struct wide *sums = qd_array_new(options, sizeof *sums);
-    bool fine = down && sums && ways_count_down(family, down, sums);
-    qd_status status = fine ? QD_OK : qd_fail_memory(error);
-    for (size_t o = 0; o < options && status == QD_OK; o++)
-        status = qd_wide_tell(&sums[o], totals[o], error);
+    bool fine = down && sums && ways_count_down(family, down, sums, &asking);
+    qd_status status = fine             ? QD_OK
+                       : asking.stopped ? qd_family_stopped(error)
+                                        : qd_fail_memory(error);
+    for (size_t o = 0; o < options && status == QD_OK; o++) {
+        uint64_t digits = 20 * (uint64_t)sums[o].length; /* each word is divided for nine of them */
+        if (goes_on_after(&asking, WORK_OF_AN_ARC + digits * sums[o].length))
+            status = qd_wide_tell(&sums[o], totals[o], error);
+        else
+            status = qd_family_stopped(error);
+    }
     ways_free(down, nodes);
     ways_free(sums, options);
     return status;

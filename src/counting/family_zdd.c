@@ -20,7 +20,10 @@ struct zdd {
     uint64_t *root; /* of nodes: the number of its first arc in the text */
     bool *is_met;   /* of nodes: it is on a way that is kept */
     uint64_t next;
+    struct asking asking;
 };
+
+#define WORK_OF_A_LINE 40
 
 static void zdd_put_number(struct zdd *zdd, uint64_t number) {
     if (number == BOTTOM)
@@ -65,6 +68,7 @@ static bool zdd_order(struct zdd *zdd) {
     for (uint32_t n = 0; fine && n < diagram->node_count; n++)
         for (uint32_t a = diagram->first[n]; a < diagram->first[n + 1]; a++) {
             uint32_t option = diagram->option[a];
+            fine = fine && goes_on_after(&zdd->asking, 2);
             if (option == QD_NO_OPTION || zdd->level[option])
                 continue;
             zdd->level[option] = 1;
@@ -88,23 +92,29 @@ static void zdd_put_node(struct zdd *zdd, uint32_t node) {
     for (uint32_t a = diagram->first[node]; a < diagram->first[node + 1]; a++)
         if (diagram->option[a] == QD_NO_OPTION && family_leads(zdd->family, a))
             low = zdd->root[diagram->to[a]];
-    for (uint32_t a = diagram->first[node + 1]; a-- > diagram->first[node];)
+    for (uint32_t a = diagram->first[node + 1];
+         a-- > diagram->first[node] && goes_on_after(&zdd->asking, WORK_OF_A_LINE);)
         if (diagram->option[a] != QD_NO_OPTION && family_leads(zdd->family, a))
             low = zdd_put(zdd, zdd->level[diagram->option[a]], low, zdd->root[diagram->to[a]]);
     zdd->root[node] = low;
 }
 
 qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t **order,
-                              size_t *length, qd_error *error) {
-    struct zdd zdd = {.family = family, .text = text, .next = 2};
+                              size_t *length, qd_cover_go_on go_on, void *user, qd_error *error) {
+    struct zdd zdd = {.family = family,
+                      .text = text,
+                      .next = 2,
+                      .asking = {.go_on = go_on, .user = user, .most = UINT64_MAX}};
+    size_t begin = text->length;
     *order = NULL;
     *length = 0;
     bool fine = zdd_order(&zdd);
     if (fine) {
         uint32_t end = family->diagram.node_count;
         zdd.root[end] = family_is_empty(family) ? BOTTOM : TOP;
-        qd_family_meet(family, zdd.is_met); /* only these, so that the last one is the root */
-        for (uint32_t n = end; n-- > 0;)
+        /* Only these, so that the last one is the root. */
+        fine = qd_family_meet(family, zdd.is_met, &zdd.asking);
+        for (uint32_t n = end; n-- > 0 && goes_on_after(&zdd.asking, 1);)
             if (zdd.is_met[n])
                 zdd_put_node(&zdd, n);
         if (zdd.root[0] < 2) { /* one of the families that have no node */
@@ -112,6 +122,8 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
             qd_text_put(text, "\n");
         }
         qd_text_put(text, ".\n");
+    }
+    if (fine && !zdd.asking.stopped) {
         *order = zdd.order;
         *length = zdd.levels;
     } else {
@@ -120,5 +132,9 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
     free(zdd.level);
     free(zdd.root);
     free(zdd.is_met);
+    if (zdd.asking.stopped) {
+        qd_text_cut(text, begin);
+        return qd_family_stopped(error);
+    }
     return fine ? qd_text_check(text, error) : qd_fail_memory(error);
 }

@@ -54,6 +54,8 @@ bool qd_layers_open(struct layers *layers, const struct plan *plan, struct team 
     layers->full = qd_array_new(plan->step_count, sizeof *layers->full);
     for (size_t i = 0; layers->buckets && i < buckets; i++)
         layers->buckets[i].words = plan->words;
+    layers->bytes =
+        buckets * sizeof *layers->buckets + plan->step_count * sizeof *layers->full + plan->bytes;
     return layers_open_shards(layers) && layers->buckets && layers->full &&
            qd_wide_set(&layers->total, 0) && qd_layers_add(layers, 0, state, &one, 1);
 }

@@ -50,7 +50,7 @@ static void memo_gain(struct memo_habit *habit, uint32_t work) {
 /* The bits that states of layers would have; 0: no memory. */
 static uint32_t memo_width(const struct subject *subject, const uint32_t *order) {
     struct plan *plan;
-    qd_status status = qd_plan_new(subject, order, &plan, NULL);
+    qd_status status = qd_plan_new(subject, order, NULL, &plan, NULL);
     uint32_t width = status == QD_OK ? plan->width + 1 : status == QD_ERROR_RANGE ? UINT32_MAX : 0;
     if (status == QD_OK)
         qd_plan_free(plan);
@@ -60,10 +60,10 @@ static uint32_t memo_width(const struct subject *subject, const uint32_t *order)
 /* Of items with equally few options the first in this order is covered first: the one in which the
  * fewest items are open at a time. */
 static uint32_t *memo_order(const struct subject *subject) {
-    uint32_t *best = qd_order_make(subject, ORDER_GIVEN), least = UINT32_MAX;
+    uint32_t *best = qd_order_make(subject, ORDER_GIVEN, NULL), least = UINT32_MAX;
     uint64_t work = (uint64_t)subject->primary_count * subject->first[subject->option_count];
     for (int kind = 0; best && kind < ORDERS && work <= ORDER_WORK; kind++) {
-        uint32_t *order = qd_order_make(subject, kind);
+        uint32_t *order = qd_order_make(subject, kind, NULL);
         uint32_t width = order ? memo_width(subject, order) : 0;
         bool is_better = width && width < least;
         if (is_better)

@@ -31,15 +31,20 @@ static void orders_free_uses(struct uses *uses) {
 
 /* ---- breadth first --------------------------------------------------------------------------- */
 
-/* Through secondary items, too: `queue` has items of both kinds. */
-static void orders_spread(const struct subject *subject, const struct uses *uses, uint32_t *queue,
-                          bool *seen) {
+/* Through secondary items, too: `queue` has items of both kinds. Each option is gone through once. */
+static bool orders_spread(const struct subject *subject, const struct uses *uses, uint32_t *queue,
+                          bool *seen, bool *is_passed, struct asking *asking) {
     uint32_t end = 1;
     queue[0] = 0;
     seen[0] = true;
     for (uint32_t at = 0; at < end; at++)
         for (uint32_t u = uses->first[queue[at]]; u < uses->first[queue[at] + 1]; u++) {
-            uint32_t option = uses->list[u];
+            uint32_t option = uses->list[u], length = subject_length(subject, option);
+            if (!goes_on_after(asking, is_passed[option] ? 1 : length))
+                return false;
+            if (is_passed[option])
+                continue;
+            is_passed[option] = true;
             for (uint32_t e = subject->first[option]; e < subject->first[option + 1]; e++) {
                 uint32_t item = subject->entries[e];
                 if (!seen[item])
@@ -48,19 +53,22 @@ static void orders_spread(const struct subject *subject, const struct uses *uses
             }
         }
     QD_CHECK(end == subject->item_count); /* a subject is connected */
+    return true;
 }
 
-static bool orders_near(const struct subject *subject, const struct uses *uses, uint32_t *order) {
+static bool orders_near(const struct subject *subject, const struct uses *uses, uint32_t *order,
+                        struct asking *asking) {
     uint32_t *queue = qd_array_new(subject->item_count, sizeof *queue), count = 0;
     bool *seen = qd_array_new(subject->item_count, sizeof *seen);
-    bool fine = queue && seen;
-    if (fine)
-        orders_spread(subject, uses, queue, seen);
+    bool *is_passed = qd_array_new(subject->option_count, sizeof *is_passed);
+    bool fine =
+        queue && seen && is_passed && orders_spread(subject, uses, queue, seen, is_passed, asking);
     for (uint32_t i = 0; fine && i < subject->item_count; i++)
         if (subject_is_primary(subject, queue[i]))
             order[count++] = queue[i];
     free(queue);
     free(seen);
+    free(is_passed);
     return fine;
 }
 
@@ -73,6 +81,7 @@ struct narrow {
     bool *is_ordered; /* of primary items */
     bool *is_passed;  /* of options: an ordered item is in it */
     uint32_t *mark;   /* of items: the item for which it was counted last, plus 1 */
+    struct asking *asking;
 };
 
 /* How many items would become open. */
@@ -81,7 +90,10 @@ static uint32_t narrow_cost(struct narrow *narrow, uint32_t item) {
     uint32_t cost = 0;
     for (uint32_t u = narrow->uses->first[item]; u < narrow->uses->first[item + 1]; u++) {
         uint32_t option = narrow->uses->list[u];
-        if (narrow->is_passed[option])
+        bool is_passed = narrow->is_passed[option];
+        if (!goes_on_after(narrow->asking, is_passed ? 1 : subject_length(subject, option)))
+            break;
+        if (is_passed)
             continue;
         for (uint32_t e = subject->first[option]; e < subject->first[option + 1]; e++) {
             uint32_t other = subject->entries[e];
@@ -97,6 +109,8 @@ static void narrow_take(struct narrow *narrow, uint32_t item) {
     narrow->is_ordered[item] = true;
     for (uint32_t u = narrow->uses->first[item]; u < narrow->uses->first[item + 1]; u++) {
         uint32_t option = narrow->uses->list[u];
+        if (narrow->is_passed[option])
+            continue;
         for (uint32_t e = subject->first[option]; e < subject->first[option + 1]; e++)
             narrow->is_open[subject->entries[e]] = true;
         narrow->is_passed[option] = true;
@@ -123,8 +137,9 @@ static uint32_t narrow_pick(struct narrow *narrow) {
 /* This takes time proportional to items times entries: for large problems the given order does. */
 #define NARROW_WORK 100000000
 
-static bool orders_narrow(const struct subject *subject, const struct uses *uses, uint32_t *order) {
-    struct narrow narrow = {subject, uses, NULL, NULL, NULL, NULL};
+static bool orders_narrow(const struct subject *subject, const struct uses *uses, uint32_t *order,
+                          struct asking *asking) {
+    struct narrow narrow = {.subject = subject, .uses = uses, .asking = asking};
     narrow.is_open = qd_array_new(subject->item_count, sizeof *narrow.is_open);
     narrow.is_ordered = qd_array_new(subject->primary_count, sizeof *narrow.is_ordered);
     narrow.is_passed = qd_array_new(subject->option_count, sizeof *narrow.is_passed);
@@ -134,6 +149,7 @@ static bool orders_narrow(const struct subject *subject, const struct uses *uses
     for (uint32_t r = 0; fine && r < subject->primary_count; r++) {
         order[r] = work > NARROW_WORK ? r : narrow_pick(&narrow);
         narrow_take(&narrow, order[r]);
+        fine = goes_on_after(asking, 1);
     }
     free(narrow.is_open);
     free(narrow.is_ordered);
@@ -144,16 +160,16 @@ static bool orders_narrow(const struct subject *subject, const struct uses *uses
 
 /* ---- orders ---------------------------------------------------------------------------------- */
 
-uint32_t *qd_order_make(const struct subject *subject, int kind) {
+uint32_t *qd_order_make(const struct subject *subject, int kind, struct asking *asking) {
     struct uses uses = {0};
     uint32_t *order = qd_array_new(subject->primary_count, sizeof *order);
     bool fine = order && orders_find_uses(subject, &uses);
     for (uint32_t r = 0; fine && r < subject->primary_count; r++)
         order[r] = r;
     if (fine && kind == ORDER_NEAR)
-        fine = orders_near(subject, &uses, order);
+        fine = orders_near(subject, &uses, order, asking);
     if (fine && kind == ORDER_NARROW)
-        fine = orders_narrow(subject, &uses, order);
+        fine = orders_narrow(subject, &uses, order, asking);
     orders_free_uses(&uses);
     if (!fine) {
         free(order);

@@ -7,6 +7,8 @@
 
 #include "subject.h"
 
+#include "../base/asking.h"
+
 enum { ORDER_GIVEN, ORDER_NEAR, ORDER_NARROW, ORDERS };
 
 /*
@@ -15,8 +17,8 @@ enum { ORDER_GIVEN, ORDER_NEAR, ORDER_NARROW, ORDERS };
  *   ORDER_NARROW    next the item whose remaining options add the fewest items to those that are
  *                   named by options before and after
  *
- * To be freed with free; NULL if there is no memory.
+ * To be freed with free; NULL if there is no memory, or `asking` (may be NULL) was stopped.
  */
-uint32_t *qd_order_make(const struct subject *subject, int kind);
+uint32_t *qd_order_make(const struct subject *subject, int kind, struct asking *asking);
 
 #endif

@@ -28,6 +28,9 @@ struct planner {
     uint32_t *buckets; /* of steps: where its options begin in `sorted` */
     uint32_t *sorted;  /* options by their steps */
     size_t counter_count, counter_capacity;
+    uint32_t *named; /* of items: the last move tried that names it, */
+    uint32_t moves_tried;
+    struct asking *asking;
 };
 
 /* ---- steps ----------------------------------------------------------------------------------- */
@@ -136,11 +139,13 @@ static void planner_note(struct plan_field *field, uint32_t step, bool sets, boo
     field->is_needed |= needs;
 }
 
-static void planner_find_lives(struct planner *planner) {
+static bool planner_find_lives(struct planner *planner) {
     const struct subject *subject = planner->subject;
     for (uint32_t o = 0; o < subject->option_count; o++)
         for (uint32_t e = subject->first[o]; e < subject->first[o + 1]; e++) {
             uint32_t item = subject->entries[e], begin = planner->item_field[item];
+            if (!goes_on_after(planner->asking, 1 + planner->item_field[item + 1] - begin))
+                return false;
             for (uint32_t f = begin; f < planner->item_field[item + 1]; f++)
                 planner_note(&planner->fields[f], planner->step[o],
                              planner_sets(subject, e, f - begin),
@@ -149,6 +154,7 @@ static void planner_find_lives(struct planner *planner) {
     for (uint32_t i = 0; i < subject->primary_count; i++)
         if (planner->pick[i] != NEVER)
             planner_note(&planner->fields[planner->item_field[i]], planner->pick[i], false, true);
+    return true;
 }
 
 /* Whether the state before a step has the field. */
@@ -203,6 +209,9 @@ static uint32_t *planner_sort_fields(const struct planner *planner, bool by_begi
     return sorted;
 }
 
+/* As work: bits that are looked at. */
+#define WORK_OF_A_SLOT 100
+
 /* A field takes its slot at the step that first sets it, and leaves it to those that begin where it
  * is needed last. */
 static qd_status planner_give_slots(struct planner *planner, qd_error *error) {
@@ -223,6 +232,10 @@ static qd_status planner_give_slots(struct planner *planner, qd_error *error) {
         for (uint32_t i = begin[s]; i < begin[s + 1] && status == QD_OK; i++) {
             struct plan_field *field = &planner->fields[by_begin[i]];
             field->slot = planner_find_room(used, field->bits);
+            if (!goes_on_after(planner->asking, WORK_OF_A_SLOT)) {
+                status = qd_subject_stopped(error);
+                break;
+            }
             if (field->slot == NEVER) {
                 status = qd_fail(error, QD_ERROR_RANGE, "states are too long");
                 break;
@@ -342,14 +355,6 @@ static bool planner_find_endings(const struct planner *planner, struct endings *
     return true;
 }
 
-static bool planner_option_names(const struct subject *subject, uint32_t option, uint32_t item) {
-    for (uint32_t e = subject->first[option];
-         option != QD_NO_OPTION && e < subject->first[option + 1]; e++)
-        if (subject->entries[e] == item)
-            return true;
-    return false;
-}
-
 /* Makes the next move of a step; it is dropped again if no state allows it. */
 static bool planner_add_move(struct planner *planner, const struct endings *endings, uint32_t step,
                              uint32_t move, uint32_t option, bool *is_possible) {
@@ -358,25 +363,29 @@ static bool planner_add_move(struct planner *planner, const struct endings *endi
     bool fine = true;
     size_t counters = planner->counter_count;
     *is_possible = true;
+    planner->moves_tried++;
     memset(planner_mask(planner, move, NEED), 0, 3 * plan->words * sizeof *plan->masks);
     for (uint32_t e = option == QD_NO_OPTION ? 0 : subject->first[option];
          fine && option != QD_NO_OPTION && e < subject->first[option + 1]; e++) {
         uint32_t item = subject->entries[e];
+        planner->named[item] = planner->moves_tried;
         if (!subject_is_primary(subject, item) || subject_is_exact(subject, item))
             planner_put_bits(planner, move, step, e);
         else if (planner->item_field[item] < planner->item_field[item + 1])
             fine = planner_put_counter(planner, step, item, 1);
     }
     for (uint32_t i = endings->begin[step]; fine && i < endings->begin[step + 1]; i++)
-        if (option == QD_NO_OPTION || !planner_option_names(subject, option, endings->items[i]))
+        if (planner->named[endings->items[i]] != planner->moves_tried)
             fine = planner_close_item(planner, move, step, endings->items[i], is_possible);
     plan->moves[move] =
         (struct plan_choice){option, (uint32_t)counters, (uint32_t)planner->counter_count};
-    return fine;
+    uint32_t length = option == QD_NO_OPTION ? 0 : subject_length(subject, option);
+    uint32_t ended = endings->begin[step + 1] - endings->begin[step];
+    return fine && goes_on_after(planner->asking, 1 + (uint64_t)length + ended + plan->words);
 }
 
 /* The bit of the item that a step picks, and the fields that live on. */
-static void planner_fill_steps(struct planner *planner) {
+static bool planner_fill_steps(struct planner *planner) {
     const struct subject *subject = planner->subject;
     struct plan *plan = planner->plan;
     for (uint32_t i = 0; i < subject->primary_count; i++) {
@@ -395,7 +404,10 @@ static void planner_fill_steps(struct planner *planner) {
             continue;
         for (uint32_t s = field->first_set + 1; s < field->last_need; s++)
             plan->keep[(size_t)s * plan->words + field->slot / 64] |= mask << field->slot % 64;
+        if (!goes_on_after(planner->asking, 1 + field->last_need - field->first_set))
+            return false;
     }
+    return true;
 }
 
 static bool planner_make_moves(struct planner *planner, const struct endings *endings) {
@@ -433,9 +445,10 @@ static bool planner_open(struct planner *planner) {
         qd_array_new((size_t)subject->item_count + 1, sizeof *planner->item_field);
     planner->buckets = qd_array_new(primary + 2, sizeof *planner->buckets);
     planner->sorted = qd_array_new(options, sizeof *planner->sorted);
+    planner->named = qd_array_new(subject->item_count, sizeof *planner->named);
     plan->steps = qd_array_new(primary + options, sizeof *plan->steps);
     return planner->rank && planner->step && planner->pick && planner->item_field &&
-           planner->buckets && planner->sorted && plan->steps;
+           planner->buckets && planner->sorted && planner->named && plan->steps;
 }
 
 static void planner_close(struct planner *planner) {
@@ -446,6 +459,7 @@ static void planner_close(struct planner *planner) {
     free(planner->fields);
     free(planner->buckets);
     free(planner->sorted);
+    free(planner->named);
 }
 
 static bool planner_open_moves(struct planner *planner) {
@@ -467,28 +481,41 @@ static qd_status planner_run(struct planner *planner, const uint32_t *order, qd_
     planner_make_steps(planner, order);
     if (!planner_make_fields(planner))
         return qd_fail_memory(error);
-    planner_find_lives(planner);
+    if (!planner_find_lives(planner))
+        return qd_subject_stopped(error);
     qd_status status = planner_give_slots(planner, error);
     if (status != QD_OK)
         return status;
     bool fine = planner_open_moves(planner) && planner_find_endings(planner, &endings);
-    if (fine) {
-        planner_fill_steps(planner);
-        fine = planner_make_moves(planner, &endings);
-    }
+    fine = fine && planner_fill_steps(planner) && planner_make_moves(planner, &endings);
     free(endings.begin);
     free(endings.items);
+    if (planner->asking && planner->asking->stopped)
+        return qd_subject_stopped(error);
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
-qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, struct plan **out,
-                      qd_error *error) {
-    struct planner planner = {.subject = subject, .plan = qd_array_new(1, sizeof **out)};
+static void planner_measure(struct planner *planner) {
+    struct plan *plan = planner->plan;
+    size_t steps = plan->step_count, moves = planner->subject->option_count + steps + 1;
+    plan->bytes = (planner->subject->primary_count + (size_t)planner->subject->option_count) *
+                      sizeof *plan->steps +
+                  moves * (sizeof *plan->moves + 3 * plan->words * sizeof *plan->masks) +
+                  (steps + 1) * plan->words * sizeof *plan->keep +
+                  planner->counter_count * sizeof *plan->counters;
+}
+
+qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, struct asking *asking,
+                      struct plan **out, qd_error *error) {
+    struct planner planner = {
+        .subject = subject, .plan = qd_array_new(1, sizeof **out), .asking = asking};
     *out = NULL;
     if (!planner.plan)
         return qd_fail_memory(error);
     planner.plan->subject = subject;
     qd_status status = planner_run(&planner, order, error);
+    if (status == QD_OK)
+        planner_measure(&planner);
     planner_close(&planner);
     if (status == QD_OK)
         *out = planner.plan;

@@ -29,6 +29,8 @@
 
 #include "subject.h"
 
+#include "../base/asking.h"
+
 /* The most words of a state. */
 #define PLAN_WORDS 16
 
@@ -70,12 +72,13 @@ struct plan {
     uint64_t *masks; /* of each move: need, require, set; `words` each */
     uint64_t *keep;  /* of each step: `words` */
     struct counter *counters;
+    size_t bytes; /* that it takes */
 };
 
 /* Makes the plan for an order: the numbers of all primary items. QD_ERROR_RANGE: states would need
- * more than PLAN_WORDS words. */
-qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, struct plan **out,
-                      qd_error *error);
+ * more than PLAN_WORDS words, or `asking` (may be NULL) was stopped. */
+qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, struct asking *asking,
+                      struct plan **out, qd_error *error);
 
 void qd_plan_free(struct plan *plan);
 

@@ -10,6 +10,7 @@
 /* What is needed while pieces are found. */
 struct subject_pieces {
     const qd_cover *cover;
+    struct asking *asking;
     uint32_t item_count, option_count;
     uint32_t *leader; /* of an item: another one of its piece; the first of a piece leads itself */
     uint32_t *piece;  /* of a leading item: the number of its piece */
@@ -23,7 +24,7 @@ static uint32_t pieces_leader(struct subject_pieces *pieces, uint32_t item) {
     return item;
 }
 
-static void pieces_join_option(struct subject_pieces *pieces, uint32_t option) {
+static bool pieces_join_option(struct subject_pieces *pieces, uint32_t option) {
     size_t count;
     const uint32_t *items = qd_cover_option_items(pieces->cover, option, &count);
     for (size_t i = 0; i < count; i++) {
@@ -34,6 +35,7 @@ static void pieces_join_option(struct subject_pieces *pieces, uint32_t option) {
         else
             pieces->leader[left] = right;
     }
+    return goes_on_after(pieces->asking, 1 + count);
 }
 
 static qd_status pieces_open(struct subject_pieces *pieces, const qd_cover *cover,
@@ -50,8 +52,8 @@ static qd_status pieces_open(struct subject_pieces *pieces, const qd_cover *cove
     for (uint32_t i = 0; i < pieces->item_count; i++)
         pieces->leader[i] = i;
     for (uint32_t o = 0; o < pieces->option_count; o++)
-        if (!qd_cover_option_is_idle(cover, o))
-            pieces_join_option(pieces, o);
+        if (!qd_cover_option_is_idle(cover, o) && !pieces_join_option(pieces, o))
+            return qd_subject_stopped(error);
     return QD_OK;
 }
 
@@ -147,7 +149,7 @@ static void pieces_fill_items(struct subject_pieces *pieces, struct subjects *su
         }
 }
 
-static void pieces_fill_options(struct subject_pieces *pieces, struct subjects *subjects) {
+static bool pieces_fill_options(struct subject_pieces *pieces, struct subjects *subjects) {
     size_t length;
     for (uint32_t o = 0; o < pieces->option_count; o++) {
         if (qd_cover_option_is_idle(pieces->cover, o))
@@ -162,37 +164,72 @@ static void pieces_fill_options(struct subject_pieces *pieces, struct subjects *
             subject->colours[at] = colours ? colours[i] : QD_NO_COLOUR;
         }
         subject->first[number + 1] = at;
+        if (!goes_on_after(pieces->asking, 1 + length))
+            return false;
     }
+    return true;
 }
 
-static int subject_compare_entries(const void *left, const void *right) {
-    const uint32_t *a = left, *b = right;
-    int items = (a[0] > b[0]) - (a[0] < b[0]);
-    return items ? items : (a[1] > b[1]) - (a[1] < b[1]);
+/* Entries that have a colour, in the order of their keys, which are below `keys`; `at` has two more places. */
+static bool subject_sort(const uint32_t *from, uint32_t count, const uint32_t *key, uint32_t *at,
+                         uint32_t keys, uint32_t *to, struct asking *asking) {
+    memset(at, 0, ((size_t)keys + 2) * sizeof *at);
+    for (uint32_t i = 0; i < count; i++)
+        at[key[from[i]] + 1]++;
+    for (uint32_t k = 0; k < keys; k++)
+        at[k + 1] += at[k];
+    for (uint32_t i = 0; i < count; i++) {
+        to[at[key[from[i]]]++] = from[i];
+        if (!goes_on_after(asking, 1))
+            return false;
+    }
+    return true;
+}
+
+/* Numbers of colours within each item, of entries sorted by item and colour. */
+static void subject_count_colours(struct subject *subject, const uint32_t *sorted, uint32_t count) {
+    uint32_t item = QD_NO_ITEM, colour = QD_NO_COLOUR;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t e = sorted[i], before = item;
+        item = subject->entries[e];
+        subject->hues[item] += item != before || subject->colours[e] != colour;
+        colour = subject->colours[e];
+        subject->colours[e] = subject->hues[item];
+    }
 }
 
 /* Counts the colours of each item from 1. */
-static bool subject_number_colours(struct subject *subject) {
-    uint32_t count = subject->first[subject->option_count], seen = 0;
-    uint32_t(*entries)[3] = qd_array_new(count, sizeof *entries);
-    if (!entries)
-        return false;
+static qd_status subject_number_colours(struct subject *subject, struct asking *asking,
+                                        qd_error *error) {
+    uint32_t count = subject->first[subject->option_count], seen = 0, colours = 0;
     for (uint32_t e = 0; e < count; e++)
         if (subject->colours[e]) {
-            entries[seen][0] = subject->entries[e];
-            entries[seen][1] = subject->colours[e];
-            entries[seen++][2] = e;
+            colours = subject->colours[e] > colours ? subject->colours[e] : colours;
+            seen++;
         } else {
             subject->plain[subject->entries[e]] = true;
         }
-    qsort(entries, seen, sizeof *entries, subject_compare_entries);
-    for (uint32_t i = 0; i < seen; i++) {
-        bool repeats = i && subject_compare_entries(entries[i - 1], entries[i]) == 0;
-        subject->hues[entries[i][0]] += !repeats;
-        subject->colours[entries[i][2]] = subject->hues[entries[i][0]];
+    if (!seen)
+        return QD_OK;
+    uint32_t keys = (colours > subject->item_count ? colours : subject->item_count) + 1;
+    uint32_t *at = qd_array_new((size_t)keys + 2, sizeof *at);
+    uint32_t *entries = qd_array_new(seen, sizeof *entries);
+    uint32_t *sorted = qd_array_new(seen, sizeof *sorted);
+    qd_status status = at && entries && sorted ? QD_OK : qd_fail_memory(error);
+    for (uint32_t e = 0, to = 0; status == QD_OK && e < count; e++)
+        if (subject->colours[e])
+            entries[to++] = e;
+    if (status == QD_OK) { /* by colour; then by item, which keeps that order */
+        if (subject_sort(entries, seen, subject->colours, at, keys, sorted, asking) &&
+            subject_sort(sorted, seen, subject->entries, at, keys, entries, asking))
+            subject_count_colours(subject, entries, seen);
+        else
+            status = qd_subject_stopped(error);
     }
+    free(at);
     free(entries);
-    return true;
+    free(sorted);
+    return status;
 }
 
 static qd_status pieces_fill(struct subject_pieces *pieces, struct subjects *subjects,
@@ -200,15 +237,21 @@ static qd_status pieces_fill(struct subject_pieces *pieces, struct subjects *sub
     for (size_t i = 0; i < subjects->count; i++)
         subjects->list[i].item_count = subjects->list[i].option_count = 0;
     pieces_fill_items(pieces, subjects);
-    pieces_fill_options(pieces, subjects);
-    for (size_t i = 0; i < subjects->count; i++)
-        if (!subject_number_colours(&subjects->list[i]))
-            return qd_fail_memory(error);
-    return QD_OK;
+    if (!pieces_fill_options(pieces, subjects))
+        return qd_subject_stopped(error);
+    qd_status status = QD_OK;
+    for (size_t i = 0; i < subjects->count && status == QD_OK; i++)
+        status = subject_number_colours(&subjects->list[i], pieces->asking, error);
+    return status;
 }
 
-qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, qd_error *error) {
-    struct subject_pieces pieces = {0};
+qd_status qd_subject_stopped(qd_error *error) {
+    return qd_fail(error, QD_ERROR_RANGE, "the family was not finished: it was stopped");
+}
+
+qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, struct asking *asking,
+                           qd_error *error) {
+    struct subject_pieces pieces = {.asking = asking};
     *subjects = (struct subjects){0};
     qd_status status = pieces_open(&pieces, cover, error);
     if (status == QD_OK)
@@ -253,7 +296,8 @@ static void subject_add_items(const struct subject *subject, qd_cover *cover) {
     }
 }
 
-static void subject_add_options(const struct subject *subject, qd_cover *cover) {
+static bool subject_add_options(const struct subject *subject, qd_cover *cover,
+                                struct asking *asking) {
     uint32_t hues = 0;
     char name[16];
     for (uint32_t i = 0; i < subject->item_count; i++)
@@ -266,16 +310,20 @@ static void subject_add_options(const struct subject *subject, qd_cover *cover) 
         uint32_t at = subject->first[o];
         qd_cover_add_option(cover, subject->entries + at, subject->first[o + 1] - at,
                             hues ? subject->colours + at : NULL, 0);
+        if (!goes_on_after(asking, 1 + subject_length(subject, o)))
+            return false;
     }
+    return true;
 }
 
-qd_status qd_subject_cover(const struct subject *subject, qd_cover **out, qd_error *error) {
+qd_status qd_subject_cover(const struct subject *subject, qd_cover **out, struct asking *asking,
+                           qd_error *error) {
     qd_status status = qd_cover_new(out, error);
     if (status != QD_OK)
         return status;
     subject_add_items(subject, *out);
-    subject_add_options(subject, *out);
-    status = qd_cover_seal(*out, error);
+    status = subject_add_options(subject, *out, asking) ? qd_cover_seal(*out, error)
+                                                        : qd_subject_stopped(error);
     if (status != QD_OK) {
         qd_cover_free(*out);
         *out = NULL;

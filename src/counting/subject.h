@@ -13,6 +13,7 @@
 
 #include "quadrille/cover.h"
 
+#include "../base/asking.h"
 #include "../base/check.h"
 
 struct subject {
@@ -34,13 +35,24 @@ struct subjects {
 };
 
 /* Divides a sealed problem into its pieces. Options without primary items are left out, and so are
- * items without options. Free it with qd_subjects_free, even after an error. */
-qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, qd_error *error);
+ * items without options. Free it with qd_subjects_free, even after an error; QD_ERROR_RANGE: `asking` (may
+ * be NULL) was stopped. */
+qd_status qd_subjects_find(const qd_cover *cover, struct subjects *subjects, struct asking *asking,
+                           qd_error *error);
 
 void qd_subjects_free(struct subjects *subjects);
 
-/* The piece as a problem of its own, with the same numbers of options. */
-qd_status qd_subject_cover(const struct subject *subject, qd_cover **out, qd_error *error);
+/* The piece as a problem of its own, with the same numbers of options; QD_ERROR_RANGE as above. */
+qd_status qd_subject_cover(const struct subject *subject, qd_cover **out, struct asking *asking,
+                           qd_error *error);
+
+/* What is said of counting that `asking` stopped: QD_ERROR_RANGE. */
+qd_status qd_subject_stopped(qd_error *error);
+
+/* The items of an option. */
+static inline uint32_t subject_length(const struct subject *subject, uint32_t option) {
+    return subject->first[option + 1] - subject->first[option];
+}
 
 static inline bool subject_is_primary(const struct subject *subject, uint32_t item) {
     return item < subject->primary_count;

@@ -255,7 +255,7 @@ static qd_status best_go_on(qd_best *best, bool *is_new, qd_error *error) {
     } else {
         status = best_go_on_tree(best, is_new, error);
     }
-    best->effort.updates = best->bound.work;
+    best->effort.updates = best->bound.work + best->tree.forced_work;
     return status;
 }
 

@@ -51,6 +51,7 @@ void qd_best_tree_close(struct best_tree *tree) {
 
 static void best_tree_begin_node(struct best_tree *tree) {
     tree->steps = 0;
+    tree->is_forcing = false;
     tree->highest = INT64_MIN;
     tree->pace = FIRST_PACE;
     qd_best_gather(tree->bound);
@@ -231,27 +232,30 @@ static enum best_event best_tree_finish(struct best_tree *tree) {
     return BEST_NODE;
 }
 
-/* Chooses what must be chosen, then branches. */
+/* Chooses what must be chosen, one option at a time, then branches. */
 static enum best_event best_tree_decide(struct best_tree *tree) {
     uint32_t item, spare;
-    for (;;) {
-        best_tree_count_options(tree);
-        if (!best_tree_find_item(tree, &item, &spare))
-            return best_tree_leave(tree);
-        if (item == QD_NO_ITEM)
-            return best_tree_finish(tree);
-        uint32_t option = best_tree_find_option(tree, item);
-        if (spare) {
-            best_tree_enter(tree, option);
-            return BEST_NODE;
-        }
-        best_tree_choose(tree, option);
+    best_tree_count_options(tree);
+    if (!best_tree_find_item(tree, &item, &spare))
+        return best_tree_leave(tree);
+    if (item == QD_NO_ITEM)
+        return best_tree_finish(tree);
+    uint32_t option = best_tree_find_option(tree, item);
+    if (spare) {
+        best_tree_enter(tree, option);
+        return BEST_NODE;
     }
+    tree->forced_work += (uint64_t)tree->state->live_count + tree->state->open_count;
+    best_tree_choose(tree, option);
+    tree->is_forcing = true;
+    return BEST_GOES_ON;
 }
 
 enum best_event qd_best_tree_go_on(struct best_tree *tree) {
     struct best_bound *bound = tree->bound;
     int64_t most = tree->most * bound->scale;
+    if (tree->is_forcing)
+        return best_tree_decide(tree);
     tree->passes++;
     QD_CHECK_SOMETIMES(tree->passes, tree->state->option_count, qd_best_state_check(tree->state));
     qd_best_evaluate(bound);

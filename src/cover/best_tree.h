@@ -20,7 +20,7 @@ struct best_level {
 };
 
 enum best_event {
-    BEST_GOES_ON, /* something was done */
+    BEST_GOES_ON, /* something was done, at most all entries were gone through */
     BEST_NODE,    /* and a node is complete */
     BEST_COVER,   /* the options chosen are a cover, and cost at most `most` */
     BEST_END      /* there are no more nodes */
@@ -46,7 +46,10 @@ struct best_tree {
     uint32_t steps;      /* of the node so far */
     int64_t highest;     /* its best bound so far */
     double pace;
-    bool is_fresh; /* an option was chosen since the last cover */
+    bool is_fresh;   /* an option was chosen since the last cover */
+    bool is_forcing; /* a choice of this node was forced, and there may be more of them */
+    uint64_t
+        forced_work; /* entries gone through for such choices, which `work` of the bound lacks */
 };
 
 /* The bound must have been opened; its prices are those of the root from here on. `memory`: bytes

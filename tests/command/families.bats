@@ -192,6 +192,26 @@ END
     has "$err" "in: stopped by the time limit after solution "
 }
 
+@test "families: huge problems are not deaf" { # by processor time: 1 s is asked for, and a few are for a busy machine
+    { echo '500:60000|a'; yes a | head -100000; } >multiple
+    awk 'BEGIN {
+        for (i = 0; i < 98000; i++) printf "%d ", i
+        for (o = 0; o < 40; o++) {
+            print ""
+            for (i = 0; i < 98000; i++) if (int(i * 7919 / 2 ^ int(o / 2 % 15)) % 2 == o % 2) printf "%d ", i
+        }
+        print "" }' >long
+    for action in family sample occurrences "count --engine layers"; do
+        for problem in multiple long; do
+            run_out bash -c "ulimit -t $(patience 4); exec \"\$@\"" - "$QUADRILLE" cover $action --time-limit 1 $problem
+            [ "$status" -le 3 ]
+        done
+        case $action in count*) continue ;; esac
+        run_out "$QUADRILLE" cover $action --memory-limit 20 multiple
+        is "$status $err" "3 multiple: the family does not fit in the memory"
+    done
+}
+
 @test "families: limits and signals while one is read" {
     dominoes 6x6 >in
     "$QUADRILLE" cover family -o saved in

@@ -7,6 +7,34 @@ problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
 toy() { printf 'a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n' >toy.dlx; }
 
 # 4x4 grids without end; not soon, at least.
+# torn COMMAND...: it has written to a pipe, and nobody reads on, when SIGTERM comes.
+torn() {
+    local pid
+    rm -f pipe
+    mkfifo pipe
+    exec 9<>pipe 8<pipe
+    status=0
+    env --default-signal=TERM "$@" >pipe 2>err 8<&- 9>&- &
+    pid=$!
+    exec 9>&-
+    head -c 1 <&8 >got # it runs
+    kill -TERM $pid
+    wait $pid || status=$?
+    cat <&8 >>got
+    exec 8<&-
+    err=$(cat err)
+}
+
+@test "whole: texts of many lines end with a whole line at SIGTERM, and that is told" {
+    for command in "model --board 25x25" "cover make queens 120" "cover convert queens.dlx" "cover convert --to cnf queens.dlx"; do
+        "$QUADRILLE" cover make queens 120 >queens.dlx
+        torn "$QUADRILLE" $command
+        is "$status" 143
+        has "$err" "stopped by a signal before the "
+        is "$(tail -c 1 got | wc -l)" 1
+    done
+}
+
 endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
 
 @test "cover solve: a limit after some solutions" {

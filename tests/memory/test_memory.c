@@ -943,7 +943,7 @@ static qd_status run_family(qd_error *error) {
     for (uint32_t o = 0; o < qd_cover_option_count(counted) && status == QD_OK; o++)
         status = qd_count_new(&totals[o], error);
     if (status == QD_OK)
-        status = qd_family_occurrences(family, totals, error);
+        status = qd_family_occurrences(family, totals, NULL, NULL, error);
     if (status == QD_OK)
         status = qd_family_at(family, "280", 3, options, &count, error);
     if (status == QD_OK)
@@ -951,10 +951,10 @@ static qd_status run_family(qd_error *error) {
     if (status == QD_OK)
         status = qd_family_restrict(family, &start, NULL, NULL, error);
     if (status == QD_OK)
-        status = qd_family_write_zdd(family, &text, &order, &length, error);
+        status = qd_family_write_zdd(family, &text, &order, &length, NULL, NULL, error);
     qd_text_cut(&text, 0);
     if (status == QD_OK)
-        status = qd_family_write(family, &text, error);
+        status = qd_family_write(family, &text, NULL, NULL, error);
     if (status == QD_OK)
         status = qd_family_read(text.data, text.length, counted, NULL, NULL, &again, error);
     status = tolerate(status, error);

@@ -110,7 +110,7 @@ static void check_occurrences(const qd_cover *cover, const qd_family *family,
     uint64_t number;
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++)
         OK(qd_count_new(&totals[o], NULL));
-    OK(qd_family_occurrences(family, totals, NULL));
+    OK(qd_family_occurrences(family, totals, NULL, NULL, NULL));
     for (uint32_t o = 0; o < qd_cover_option_count(cover); o++) {
         assert_true(qd_count_to_u64(totals[o], &number));
         assert_int_equal(number, list->uses[o]);
@@ -154,7 +154,7 @@ static void check_zdd(const qd_family *family, const struct list *expected) {
     size_t length, count = 0;
     char low[16], high[16];
     unsigned long number;
-    OK(qd_family_write_zdd(family, &text, &order, &length, NULL));
+    OK(qd_family_write_zdd(family, &text, &order, &length, NULL, NULL, NULL));
     uint64_t sets = text.data[0] == 'T';
     for (const char *at = text.data; *at != '.'; at = strchr(at, '\n') + 1) {
         if (sscanf(at, "%lu %u %15s %15s", &number, &level, low, high) != 4)
@@ -199,9 +199,9 @@ static qd_family *write_and_read(const qd_cover *cover, const qd_family *family)
     qd_text text = QD_TEXT_INIT, second = QD_TEXT_INIT;
     uint32_t options[64], other[64];
     size_t count, other_count;
-    OK(qd_family_write(family, &text, NULL));
+    OK(qd_family_write(family, &text, NULL, NULL, NULL));
     OK(qd_family_read(text.data, text.length, cover, NULL, NULL, &again, NULL));
-    OK(qd_family_write(again, &second, NULL));
+    OK(qd_family_write(again, &second, NULL, NULL, NULL));
     assert_string_equal(text.data, second.data);
     for (uint64_t i = 0; i < 5; i++) {
         qd_status status = qd_family_sample(family, 3, i, options, &count, NULL);

@@ -70,7 +70,7 @@ static void count_subject(struct random *random, const struct subject *subject, 
     struct attempts attempts;
     struct wide number = {0};
     atomic_bool never = false;
-    OK(qd_attempts_open(&attempts, subject, bytes, random_team(random), true, NULL));
+    OK(qd_attempts_open(&attempts, subject, bytes, random_team(random), true, NULL, NULL));
     share_all(&attempts);
     while (done < attempts.count) {
         struct layers *layers = &attempts.list[done].layers;
@@ -99,7 +99,7 @@ static void check(struct random *random, const qd_cover *cover, size_t bytes, ui
     struct subjects subjects;
     struct wide product = {0};
     qd_count *total;
-    OK(qd_subjects_find(cover, &subjects, NULL));
+    OK(qd_subjects_find(cover, &subjects, NULL, NULL));
     assert_true(qd_wide_set(&product, !subjects.impossible));
     for (size_t i = 0; i < subjects.count && product.length; i++)
         count_subject(random, &subjects.list[i], bytes, longest, &product);

@@ -195,6 +195,33 @@ static void test_interrupt(void **state) {
 }
 
 /* The bound of the end is the cost; without further solutions there is none. */
+/* A ring: one choice forces all others, which is work like any other, and stops like it. */
+static void test_forced(void **state) {
+    const unsigned items = 2000;
+    qd_text text = QD_TEXT_INIT;
+    qd_best_settings settings = QD_BEST_SETTINGS_INIT;
+    qd_best *best;
+    qd_outcome outcome;
+    (void)state;
+    for (unsigned i = 0; i < items; i++)
+        qd_text_printf(&text, "%u ", i);
+    for (unsigned i = 0; i < items; i++)
+        qd_text_printf(&text, "\n%u %u", i, (i + 1) % items);
+    qd_cover *cover = read_text(text.data);
+    qd_best *whole = solve(cover, 1, false);
+    settings.limits.updates = (uint64_t)items * items / 8;
+    OK(qd_best_new(cover, &settings, &best, NULL));
+    OK(qd_best_run(best, &outcome, NULL));
+    assert_int_equal(outcome, QD_UPDATE_LIMIT);
+    assert_int_equal(qd_best_count(best), 0);
+    assert_true(qd_best_effort(best).updates < settings.limits.updates + 4 * (uint64_t)items);
+    assert_true(qd_best_effort(whole).updates > 2 * settings.limits.updates);
+    qd_best_free(best);
+    qd_best_free(whole);
+    qd_cover_free(cover);
+    qd_text_free(&text);
+}
+
 static void test_bound(void **state) {
     qd_cover *cover = read_text("a b\na |1\nb |2\na b |4\na b |7\n");
     qd_best *best = solve(cover, 1, false);
@@ -234,7 +261,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),        cmocka_unit_test(test_limits),
         cmocka_unit_test(test_memory_limit), cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_bound),        cmocka_unit_test(test_arguments),
+        cmocka_unit_test(test_forced),       cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

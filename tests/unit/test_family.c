@@ -5,6 +5,8 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
 
 /* Two flat ones, or two upright ones; the third option is in no solution. */
 static const char square[] = "a b c d\na b\nc d\nb c\na c\nb d\n";
@@ -37,12 +39,12 @@ static void test_text(void **state) {
     (void)state;
     OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
     make_text(cover, lines, &expected);
-    OK(qd_family_write(family, &text, NULL));
+    OK(qd_family_write(family, &text, NULL, NULL, NULL));
     assert_string_equal(text.data, expected.data);
     OK(qd_family_restrict(family, &start, NULL, NULL, NULL));
     make_text(cover, "solutions 1\nnodes 2\narcs 2\nnode 0 3>1\nnode 1 4>2\n", &expected);
     qd_text_cut(&text, 0);
-    OK(qd_family_write(family, &text, NULL));
+    OK(qd_family_write(family, &text, NULL, NULL, NULL));
     assert_string_equal(text.data, expected.data);
     qd_family_free(family);
     qd_cover_free(cover);
@@ -89,7 +91,7 @@ static void test_trivial(void **state) {
         qd_family *family, *again;
         qd_text written = QD_TEXT_INIT;
         OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
-        OK(qd_family_write(family, &written, NULL));
+        OK(qd_family_write(family, &written, NULL, NULL, NULL));
         make_text(cover, cases[i].lines, &text);
         assert_string_equal(written.data, text.data);
         if (qd_family_read(text.data, text.length, cover, NULL, NULL, &again, &error) != QD_OK)
@@ -263,7 +265,7 @@ static void test_stopped(void **state) {
     int asked[2] = {0, 0}, left;
     (void)state;
     OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
-    OK(qd_family_write(family, &text, NULL));
+    OK(qd_family_write(family, &text, NULL, NULL, NULL));
     do {
         left = ++asked[0];
         qd_status status =
@@ -288,11 +290,124 @@ static void test_stopped(void **state) {
     qd_text_free(&text);
 }
 
+/* Making, writing and counting likewise: whenever they are stopped there is nothing, or nothing more. */
+static void test_stopped_otherwise(void **state) {
+    qd_cover *cover = read_dominoes(10);
+    uint32_t options = qd_cover_option_count(cover), *order;
+    qd_count **totals = malloc(options * sizeof(qd_count *));
+    qd_family *family;
+    qd_text text = QD_TEXT_INIT;
+    int asked[4] = {0}, left;
+    size_t levels;
+    (void)state;
+    do
+        left = ++asked[0];
+    while (qd_family_new(cover, NULL, count_down, &left, &family, NULL) == QD_ERROR_RANGE);
+    assert_non_null(family);
+    for (uint32_t o = 0; o < options; o++)
+        OK(qd_count_new(&totals[o], NULL));
+    qd_text_put(&text, "before");
+    do {
+        left = ++asked[1];
+        assert_string_equal(text.data, "before");
+    } while (qd_family_write(family, &text, count_down, &left, NULL) == QD_ERROR_RANGE);
+    qd_text_cut(&text, strlen("before"));
+    do {
+        left = ++asked[2];
+        assert_string_equal(text.data, "before");
+    } while (qd_family_write_zdd(family, &text, &order, &levels, count_down, &left, NULL) ==
+             QD_ERROR_RANGE);
+    assert_int_equal(levels, options);
+    do
+        left = ++asked[3];
+    while (qd_family_occurrences(family, totals, count_down, &left, NULL) == QD_ERROR_RANGE);
+    for (size_t i = 0; i < LENGTH(asked); i++)
+        assert_true(asked[i] > 1);
+    for (uint32_t o = 0; o < options; o++)
+        qd_count_free(totals[o]);
+    free(totals);
+    qd_free(order);
+    qd_text_free(&text);
+    qd_family_free(family);
+    qd_cover_free(cover);
+}
+
+/* Processor time since the last question, at most, until so much is over. */
+struct patience {
+    clock_t last, most, end;
+};
+
+static bool note_time(void *user) {
+    struct patience *patience = user;
+    clock_t now = clock();
+    patience->most = now - patience->last > patience->most ? now - patience->last : patience->most;
+    patience->last = now;
+    return now < patience->end;
+}
+
+/* A family of huge things is made, or is not, and whoever asks for it is asked often: each of these took
+ * from five seconds to minutes between two questions. The bar is ten times what is meant. */
+static void assert_asks(qd_text *text) {
+    qd_cover *cover = read_problem(text->data);
+    struct patience patience = {.last = clock()};
+    qd_family *family = NULL;
+    patience.end = patience.last + 2 * CLOCKS_PER_SEC;
+    qd_status status = qd_family_new(cover, NULL, note_time, &patience, &family, NULL);
+    note_time(&patience);
+    assert_true(status == QD_OK || status == QD_ERROR_RANGE);
+    assert_true(patience.most < CLOCKS_PER_SEC);
+    qd_family_free(family);
+    qd_cover_free(cover);
+    qd_text_free(text);
+}
+
+static void test_huge_multiplicity(void **state) {
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    qd_text_put(&text, "500:60000|a\n");
+    for (int i = 0; i < 100000; i++)
+        qd_text_put(&text, "a\n");
+    assert_asks(&text);
+}
+
+/* Pairs of options, of which each has half of the items. */
+static void test_long_options(void **state) {
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    for (int i = 0; i < 98000; i++)
+        qd_text_printf(&text, "%d ", i);
+    qd_text_put(&text, "\n");
+    for (int o = 0; o < 40; o++) {
+        for (int i = 0; i < 98000; i++)
+            if ((i * 7919 >> o / 2 % 15 & 1) == o % 2)
+                qd_text_printf(&text, "%d ", i);
+        qd_text_put(&text, "\n");
+    }
+    assert_asks(&text);
+}
+
+static void test_many_items(void **state) {
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    for (int i = 0; i < 100000; i++)
+        qd_text_printf(&text, "%d ", i);
+    qd_text_put(&text, "\n");
+    for (int i = 0; i < 100000; i++)
+        qd_text_printf(&text, "%d %d\n", i, (i + 1) % 100000);
+    assert_asks(&text);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),    cmocka_unit_test(test_size),
-        cmocka_unit_test(test_trivial), cmocka_unit_test(test_torn),
-        cmocka_unit_test(test_refused), cmocka_unit_test(test_other_problem),
-        cmocka_unit_test(test_stopped)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_text),
+                                       cmocka_unit_test(test_size),
+                                       cmocka_unit_test(test_trivial),
+                                       cmocka_unit_test(test_torn),
+                                       cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_other_problem),
+                                       cmocka_unit_test(test_stopped),
+                                       cmocka_unit_test(test_stopped_otherwise),
+                                       cmocka_unit_test(test_huge_multiplicity),
+                                       cmocka_unit_test(test_long_options),
+                                       cmocka_unit_test(test_many_items)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
