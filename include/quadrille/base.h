@@ -7,6 +7,9 @@
  *     may be NULL; if it is not, it is filled on failure and left alone on success.
  *   - An object is made by `qd_THING_new(..., qd_THING **out, qd_error *)` and released by
  *     `qd_THING_free(thing)`, which accepts NULL. On failure `*out` is set to NULL.
+ *   - A result that is not wanted need not be taken: NULL is fine for any `outcome`, and for any number
+ *     or flag that a function hands back. It is not for `out`, for totals that are added to, and for
+ *     arrays that are filled, unless a function says so.
  *   - Pointers returned without `out` belong to the object that returned them.
  *   - Settings structs begin with their own size, set by their INIT macro or init function, so that
  *     they can grow. A shorter struct, from a program compiled with older headers, leaves the

@@ -206,7 +206,8 @@ QD_API void qd_explainer_start_at(qd_explainer *explainer, const uint8_t *values
 
 /*
  * The next step, by the first technique of the scale that has one: valid until the next call. NULL:
- * `*outcome` is QD_DONE if every cell is filled, QD_STOPPED if no technique finds anything, or a
+ * `*outcome` is QD_DONE if every cell is filled, QD_STOPPED if no technique finds anything (or no
+ * position was started), or a
  * limit, or QD_INTERRUPTED.
  */
 QD_API const qd_step *qd_explainer_next(qd_explainer *explainer, qd_outcome *outcome);

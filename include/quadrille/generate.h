@@ -57,7 +57,7 @@ typedef struct qd_generate_settings {
     uint64_t seed;      /* the same seed and settings give the same puzzles on every machine */
     bool minimal;       /* no clue can be left out (without a pattern none ever can, unless a
                               number of clues ends the removal earlier) */
-    unsigned least;     /* clues, with `most` */
+    unsigned least;     /* clues; 0: any number */
     unsigned most;      /* 0: any number, as few as removing them gives */
     qd_pattern pattern; /* of clues */
     const uint8_t

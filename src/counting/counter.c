@@ -378,6 +378,7 @@ static qd_status counter_take_turn(qd_counter *counter, double seconds, qd_error
 
 qd_status qd_counter_run(qd_counter *counter, double seconds, qd_outcome *outcome,
                          qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     double ends = seconds > 0 ? qd_now() + seconds : 1e300;
     qd_status status = QD_OK;
     while (status == QD_OK && !counter->is_done) {

@@ -91,6 +91,7 @@ static void ways_draw(uint64_t *random, const uint64_t *ways, uint32_t length, u
 
 qd_status qd_family_sample(const qd_family *family, uint64_t seed, uint64_t number,
                            uint32_t *options, size_t *count, qd_error *error) {
+    count = QD_OPTIONAL(count, size_t);
     uint64_t state = qd_random_state(seed, number), few[SHORT_NUMBER];
     uint32_t length;
     *count = 0;
@@ -115,6 +116,7 @@ static bool ways_read_digit(struct wide *number, uint64_t digit) {
 
 qd_status qd_family_at(const qd_family *family, const char *index, size_t length, uint32_t *options,
                        size_t *count, qd_error *error) {
+    count = QD_OPTIONAL(count, size_t);
     struct wide number = {0};
     uint32_t ways_length = 0;
     qd_status status = qd_wide_set(&number, 0) ? QD_OK : qd_fail_memory(error);

@@ -264,6 +264,7 @@ static bool best_is_for_good(qd_outcome outcome) {
 }
 
 qd_status qd_best_run(qd_best *best, qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     qd_status status = QD_OK;
     bool is_new = false;
     *outcome = best->stopped;
@@ -294,6 +295,8 @@ size_t qd_best_count(const qd_best *best) {
 }
 
 const uint32_t *qd_best_get(const qd_best *best, size_t rank, size_t *count, int64_t *cost) {
+    count = QD_OPTIONAL(count, size_t);
+    cost = QD_OPTIONAL(cost, int64_t);
     QD_CHECK(rank < best->list.count);
     const struct best_cover *cover = best->list.covers[rank];
     *count = cover->count;

@@ -609,6 +609,7 @@ static bool crew_may_run(qd_cover_crew *crew) {
 }
 
 static qd_status crew_run(qd_cover_crew *crew, qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     double began = qd_now(), seconds = crew->settings.limits.seconds;
     crew->error = (qd_error){0};
     if (!crew_may_run(crew)) {
@@ -712,6 +713,7 @@ qd_effort qd_cover_crew_effort(const qd_cover_crew *crew) {
 
 /* The levels of paused searches are not yet in crew->profile. */
 const uint64_t *qd_cover_crew_profile(const qd_cover_crew *crew, size_t *length) {
+    length = QD_OPTIONAL(length, size_t);
     *length = crew->profile_length;
     memcpy(crew->shown, crew->profile, *length * sizeof *crew->shown);
     for (uint32_t i = 0; i < crew->worker_count; i++) {

@@ -377,7 +377,8 @@ qd_item_kind qd_cover_item_kind(const qd_cover *cover, uint32_t item) {
 }
 
 const uint32_t *qd_cover_option_items(const qd_cover *cover, uint32_t option, size_t *count) {
-    QD_CHECK(option < cover->option_count && count);
+    count = QD_OPTIONAL(count, size_t);
+    QD_CHECK(option < cover->option_count);
     *count = cover->first[option + 1] - cover->first[option];
     return option_begin(cover, option);
 }
@@ -388,6 +389,7 @@ bool qd_cover_option_is_idle(const qd_cover *cover, uint32_t option) {
 }
 
 bool qd_cover_find_item(const qd_cover *cover, const char *name, uint32_t *item) {
+    item = QD_OPTIONAL(item, uint32_t);
     uint32_t found = qd_names_find(&cover->names, name, strlen(name));
     if (found == QD_NO_NAME)
         return false;
@@ -401,6 +403,8 @@ int64_t qd_cover_option_cost(const qd_cover *cover, uint32_t option) {
 }
 
 void qd_cover_item_bounds(const qd_cover *cover, uint32_t item, uint32_t *least, uint32_t *most) {
+    least = QD_OPTIONAL(least, uint32_t);
+    most = QD_OPTIONAL(most, uint32_t);
     struct bounds bounds = bounds_of(cover, item);
     *least = bounds.least;
     *most = bounds.most;

@@ -293,6 +293,7 @@ qd_outcome qd_cover_search_next(qd_cover_search *search) {
 }
 
 const uint32_t *qd_cover_search_solution(const qd_cover_search *search, size_t *count) {
+    count = QD_OPTIONAL(count, size_t);
     QD_CHECK(search->solution_length <= search->cover->depth);
     *count = search->solution_length;
     return search->solution;
@@ -308,6 +309,7 @@ qd_outcome qd_cover_search_each(qd_cover_search *search, qd_cover_visit visit, v
 
 qd_status qd_cover_search_count(qd_cover_search *search, qd_count *total, qd_outcome *outcome,
                                 qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     uint64_t before = search->effort.solutions;
     *outcome = qd_search_run(search, true);
     return qd_count_add(total, search->effort.solutions - before, error);
@@ -326,6 +328,7 @@ qd_effort qd_cover_search_effort(const qd_cover_search *search) {
 }
 
 const uint64_t *qd_cover_search_profile(const qd_cover_search *search, size_t *length) {
+    length = QD_OPTIONAL(length, size_t);
     *length = search->profile_length;
     return search->profile;
 }

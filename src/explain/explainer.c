@@ -24,6 +24,7 @@ struct qd_explainer {
     struct arrivals arrivals; /* on scales with levels; else empty */
     struct technique_step step;
     struct technique_step best; /* of a family of techniques */
+    bool is_started;            /* there is a position */
     bool has_step;
     struct stop stop;
     qd_explainer_visit visit; /* of all steps of a technique */
@@ -140,6 +141,7 @@ static bool explainer_is_placed(const struct ground *ground, const qd_grid *grid
 }
 
 static void explainer_clear(qd_explainer *explainer) {
+    explainer->is_started = true;
     explainer_forget(explainer);
     qd_position_clear(&explainer->position);
     if (explainer->scale->levels)
@@ -289,7 +291,8 @@ static const qd_step *explainer_view(qd_explainer *explainer) {
 }
 
 static const qd_step *explainer_finish(qd_explainer *explainer, qd_outcome *outcome) {
-    *outcome = explainer->position.empty ? QD_STOPPED : QD_DONE;
+    bool is_filled = explainer->is_started && !explainer->position.empty;
+    *outcome = is_filled ? QD_DONE : QD_STOPPED;
     if (explainer->stop.stopped) {
         *outcome = explainer->stop.why;
         explainer->has_step = false;
@@ -310,7 +313,7 @@ static void explainer_begin(qd_explainer *explainer) {
 
 static const qd_step *explainer_next(qd_explainer *explainer, qd_outcome *outcome) {
     explainer->has_step = false;
-    if (explainer->position.empty && !stop_is_due(&explainer->stop))
+    if (explainer->is_started && explainer->position.empty && !stop_is_due(&explainer->stop))
         explainer_find(explainer);
     return explainer_finish(explainer, outcome);
 }
@@ -322,6 +325,7 @@ static void explainer_end(qd_explainer *explainer) {
 }
 
 const qd_step *qd_explainer_next(qd_explainer *explainer, qd_outcome *outcome) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     explainer_begin(explainer);
     const qd_step *step = explainer_next(explainer, outcome);
     explainer_end(explainer);
@@ -341,6 +345,8 @@ qd_outcome qd_explainer_each(qd_explainer *explainer, const qd_technique *techni
     bool all = true;
     search.rung = rung ? rung : &unrated;
     search.take = explainer_show;
+    if (!explainer->is_started)
+        return QD_STOPPED;
     explainer->visit = visit;
     explainer->user = user;
     explainer->has_step = false;
@@ -454,6 +460,10 @@ static qd_outcome explainer_rate_all(qd_explainer *explainer, qd_step_visit visi
 
 qd_status qd_explainer_rate_each(qd_explainer *explainer, qd_step_visit visit, void *user,
                                  qd_rating *rating, qd_outcome *outcome, qd_error *error) {
+    rating = QD_OPTIONAL(rating, qd_rating);
+    if (!explainer->is_started)
+        return qd_fail(error, QD_ERROR_ARGUMENT, "qd_explainer_start comes first");
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     *rating = (qd_rating){0};
     explainer_begin(explainer);
     *outcome = explainer_rate_all(explainer, visit, user, rating);

@@ -1,6 +1,7 @@
 /* Steps in words: the sentences of wording.h, filled from the data of a step. */
 #include "technique.h"
 #include "wording.h"
+#include "../base/error.h"
 
 struct telling {
     const qd_board *board;
@@ -345,6 +346,8 @@ static void telling_fill(struct telling *telling, const char *sentence) {
 }
 
 void qd_step_where(const qd_step *step, uint32_t *house, uint32_t *cell) {
+    house = QD_OPTIONAL(house, uint32_t);
+    cell = QD_OPTIONAL(cell, uint32_t);
     *house = QD_NO_HOUSE;
     *cell = step->part_count      ? step->parts[0].cell
             : step->link_count    ? step->links[0].from_cell

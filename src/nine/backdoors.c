@@ -184,6 +184,7 @@ static void backdoors_take_puzzle(qd_backdoors *finder, const uint8_t *puzzle,
 
 qd_status qd_backdoors_find(qd_backdoors *finder, const uint8_t *puzzle, const uint8_t *solution,
                             unsigned most, qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     backdoors_clear(finder);
     qd_status status = backdoors_check(puzzle, solution, most, error);
     if (status != QD_OK)

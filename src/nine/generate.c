@@ -107,7 +107,7 @@ static qd_status generate_check_places(const qd_generate_settings *settings, qd_
         return qd_fail(error, QD_ERROR_ARGUMENT,
                        "%u places for clues: no puzzle has fewer than %d clues", clues,
                        FEWEST_CLUES);
-    if (settings->pattern != QD_PATTERN_NONE || settings->most)
+    if (settings->pattern != QD_PATTERN_NONE || settings->most || settings->least)
         return qd_fail(error, QD_ERROR_ARGUMENT,
                        "a mask goes with no symmetry and no number of clues");
     if (generate_has_empty_lines(settings->places))
@@ -141,8 +141,10 @@ static qd_status generate_take_settings(const qd_generate_settings *given,
 
 /* The number of clues at which to stop; 0 if they are as few as possible. */
 static uint8_t generate_draw_goal(const qd_generate_settings *settings, uint64_t *state) {
-    if (settings->minimal || !settings->most)
+    if (settings->minimal)
         return 0;
+    if (!settings->most)
+        return (uint8_t)settings->least;
     return (uint8_t)(settings->least +
                      qd_random_below(state, settings->most - settings->least + 1));
 }
@@ -175,7 +177,7 @@ static void generate_end(void *context, const struct qd_thin_attempt *attempt, b
     const qd_generator *generator = context;
     const qd_generate_settings *settings = &generator->settings;
     bool is_wanted =
-        !settings->most || (attempt->clues >= settings->least && attempt->clues <= settings->most);
+        attempt->clues >= settings->least && (!settings->most || attempt->clues <= settings->most);
     generator->made[attempt->number] = is_made && is_wanted;
     memcpy(generator->puzzles + 81 * attempt->number, attempt->cells, 81);
 }
@@ -258,6 +260,7 @@ void qd_generator_interrupt(qd_generator *generator) {
 
 qd_status qd_generator_run(qd_generator *generator, uint64_t first, size_t count, uint8_t *puzzles,
                            uint8_t *made, qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     generator->first = first;
     generator->puzzles = puzzles;
     generator->made = made;

@@ -120,6 +120,7 @@ static qd_status minimal_test_clues(struct minimal_questions *questions, const u
 qd_status qd_minimizer_test(qd_minimizer *minimizer, const void *cells, size_t stride, size_t count,
                             uint8_t *found, uint8_t *redundant, qd_outcome *outcome,
                             qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     qd_nine_work work = QD_NINE_WORK_INIT;
     size_t done;
     work.cells = cells;
@@ -174,6 +175,7 @@ static void minimal_end(void *context, const struct qd_thin_attempt *attempt, bo
 qd_status qd_minimizer_reduce(qd_minimizer *minimizer, const void *cells, size_t stride,
                               size_t count, uint64_t seed, uint64_t first, uint8_t *found,
                               uint8_t *puzzles, qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     minimizer->cells = cells;
     minimizer->stride = stride ? stride : 81;
     minimizer->seed = seed;
@@ -251,6 +253,7 @@ static qd_status minimal_walk(qd_minimizer *minimizer, unsigned enough, const qd
 qd_status qd_minimizer_find_fewest(qd_minimizer *minimizer, const void *cells, uint64_t seed,
                                    unsigned enough, const qd_limits *limits, uint8_t *fewest,
                                    qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     uint8_t puzzle[81], clues = 0;
     double began = qd_now();
     if (!limits->nodes && !(limits->seconds > 0))

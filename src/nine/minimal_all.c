@@ -192,6 +192,7 @@ static qd_status minimal_search_all(struct minimal_search *search, qd_outcome *o
 qd_status qd_minimizer_find_all(qd_minimizer *minimizer, const void *cells, const qd_limits *limits,
                                 bool (*visit)(void *context, const uint8_t *puzzle), void *context,
                                 qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     struct minimal_search *search = qd_array_new(1, sizeof *search);
     if (!search)
         return qd_fail_memory(error);

@@ -245,12 +245,13 @@ static qd_status nine_check_work(const qd_nine_work *given, qd_nine_work *work, 
 
 qd_status qd_nine_solve(qd_nine *nine, const qd_nine_work *given, qd_outcome *outcome,
                         qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     qd_nine_work work = QD_NINE_WORK_INIT;
     bool fine = true;
     qd_status status = nine_check_work(given, &work, error);
     if (status != QD_OK)
         return status;
-    QD_CHECK(nine && outcome);
+    QD_CHECK(nine);
     unsigned limit = work.limit;
     if (work.count) /* else there may be no memory for answers */
         memset(work.found, QD_NINE_UNKNOWN, work.count);

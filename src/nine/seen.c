@@ -93,6 +93,7 @@ static bool seen_grow(qd_seen *seen) {
 
 qd_status qd_seen_add(qd_seen *seen, const void *bytes, size_t length, bool *is_new,
                       qd_error *error) {
+    is_new = QD_OPTIONAL(is_new, bool);
     struct seen_hash hash = seen_hash(bytes, length);
     struct seen_hash *slot = seen_find(seen->slots, seen->slot_count, hash);
     *is_new = !slot->left && !slot->right;

@@ -426,6 +426,7 @@ static void unavoidable_run(qd_unavoidable *finder, unsigned most) {
 
 qd_status qd_unavoidable_find(qd_unavoidable *finder, const uint8_t *grid, unsigned most,
                               qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     unavoidable_clear(finder);
     if (most > 81)
         return qd_fail(error, QD_ERROR_ARGUMENT, "sets of %u cells: there are 81", most);

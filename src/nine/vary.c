@@ -329,7 +329,8 @@ static bool vary_run_all(qd_vary *vary, const uint8_t *cells, size_t count) {
 
 qd_status qd_vary_run(qd_vary *vary, const uint8_t *cells, size_t count, qd_vary_visit visit,
                       void *user, qd_outcome *outcome, qd_error *error) {
-    QD_CHECK(vary && cells && visit && outcome);
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
+    QD_CHECK(vary && cells && visit);
     for (size_t i = 0; i < count; i++)
         if (vary_check_cells(cells + 81 * i, error) != QD_OK)
             return QD_ERROR_ARGUMENT;

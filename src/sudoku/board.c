@@ -1,11 +1,14 @@
 /* The functions of complete boards. */
 #include "board.h"
 #include "rule.h"
+#include "../base/error.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_columns) {
+    box_rows = QD_OPTIONAL(box_rows, uint32_t);
+    box_columns = QD_OPTIONAL(box_columns, uint32_t);
     if (values < 1 || values > QD_MAX_VALUES)
         return false;
     *box_rows = 1;
@@ -79,6 +82,8 @@ bool qd_board_is_plain(const qd_board *board) {
 }
 
 void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns) {
+    rows = QD_OPTIONAL(rows, uint32_t);
+    columns = QD_OPTIONAL(columns, uint32_t);
     *rows = board->layout_rows;
     *columns = board->layout_columns;
 }
@@ -99,6 +104,8 @@ uint32_t qd_board_region(const qd_board *board, uint32_t cell) {
 }
 
 void qd_board_cell_position(const qd_board *board, uint32_t cell, uint32_t *row, uint32_t *column) {
+    row = QD_OPTIONAL(row, uint32_t);
+    column = QD_OPTIONAL(column, uint32_t);
     QD_CHECK(cell < board->cell_count);
     *row = board->positions[cell].row;
     *column = board->positions[cell].column;

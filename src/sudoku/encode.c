@@ -138,6 +138,7 @@ const qd_cover *qd_encoding_cover(const qd_encoding *encoding) {
 
 const qd_placement *qd_encoding_placements(const qd_encoding *encoding, uint32_t option,
                                            size_t *count) {
+    count = QD_OPTIONAL(count, size_t);
     QD_CHECK(option < qd_cover_option_count(encoding->cover));
     *count = option < encoding->placement_count;
     return *count ? &encoding->placements[option] : NULL;

@@ -360,6 +360,7 @@ static qd_attempt maker_try(qd_maker *maker, uint64_t number, uint8_t *puzzle) {
 
 qd_status qd_maker_run(qd_maker *maker, uint64_t first, size_t count, uint8_t *puzzles,
                        uint8_t *results, qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     size_t cells = maker->board->cell_count;
     maker->status = QD_OK;
     maker->error = error;

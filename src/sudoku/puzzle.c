@@ -2,6 +2,7 @@
 #include "quadrille/puzzle.h"
 
 #include "../base/check.h"
+#include "../base/error.h"
 
 #include <string.h>
 
@@ -17,6 +18,7 @@ const char *qd_puzzle_field(const qd_puzzle *puzzle, const char *name) {
 }
 
 const char *qd_puzzle_trailing(const qd_puzzle *puzzle, size_t *length) {
+    length = QD_OPTIONAL(length, size_t);
     if (!puzzle->trailing)
         return NULL;
     const char *begin = puzzle->trailing, *end = begin + puzzle->trailing_length;
@@ -29,6 +31,7 @@ const char *qd_puzzle_trailing(const qd_puzzle *puzzle, size_t *length) {
 }
 
 const char *qd_puzzle_text(const qd_puzzle *puzzle, const char *name, size_t *length) {
+    length = QD_OPTIONAL(length, size_t);
     for (size_t i = 0; i < puzzle->field_count; i++)
         if (strcmp(puzzle->fields[i].name, name) == 0) {
             *length = puzzle->fields[i].value_length;

@@ -229,6 +229,7 @@ const uint8_t *qd_solver_solution(const qd_solver *solver) {
 
 qd_status qd_solver_count(qd_solver *solver, uint64_t solution_limit, qd_count *total,
                           qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
     uint64_t before = solver->found;
     uint64_t goal = solution_limit ? before + solution_limit : UINT64_MAX;
     *outcome = qd_solver_judge(solver, goal < before ? UINT64_MAX : goal);
@@ -254,6 +255,8 @@ static qd_status solver_is_clue_redundant(qd_solver *solver, const qd_grid *puzz
 
 qd_status qd_solver_find_redundant(qd_solver *solver, const qd_grid *puzzle, uint8_t *redundant,
                                    uint32_t *count, qd_outcome *outcome, qd_error *error) {
+    outcome = QD_OPTIONAL(outcome, qd_outcome);
+    count = QD_OPTIONAL(count, uint32_t);
     uint64_t limit = solver->solution_limit;
     qd_status status = QD_OK;
     *count = 0;
