@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct job {
@@ -176,6 +177,12 @@ static size_t write_svg_pages(struct job *job) {
     return i;
 }
 
+/* A device or pipe: no files stand beside it. */
+static bool is_special(const char *name) {
+    struct stat file;
+    return stat(name, &file) == 0 && !S_ISREG(file.st_mode);
+}
+
 static int write_pages(struct job *job, bool pdf) {
     size_t pages = count_pages(&job->printing), written = 0;
     if (pages == 0) {
@@ -186,6 +193,10 @@ static int write_pages(struct job *job, bool pdf) {
         return usage_error(
             job->cli, "%zu pages of SVG require one file each: -o NAME.svg writes NAME-1.svg ...",
             pages);
+    if (!pdf && pages > 1 && is_special(job->cli->output))
+        return usage_error(job->cli,
+                           "-o %s: %zu pages of SVG require one file each, and this is none",
+                           job->cli->output, pages);
     if (!pdf) {
         written = write_svg_pages(job);
     } else if (output_open(job->cli)) {

@@ -157,7 +157,7 @@ void output_close(struct cli *cli) {
     stream = NULL;
     if (!failure || silent)
         return;
-    raise_status(cli, EXIT_TROUBLE);
+    cli->status = EXIT_TROUBLE; /* also above the statuses of --sat, which promise an answer */
     fprintf(stderr, "%s: %s\n", stream_name, strerror(failure));
 }
 

@@ -36,10 +36,15 @@ static int dlx_shown(size_t length) {
     return length > 60 ? 60 : (int)length;
 }
 
+/* A newline, or a carriage return that none follows. */
+static bool dlx_is_line_end(const struct dlx_reader *reader, const char *c) {
+    return *c == '\n' || (*c == '\r' && c + 1 < reader->end && c[1] != '\n');
+}
+
 /* The next word of the current line; its length is 0 at the end of the line. */
 static struct word dlx_next_word(struct dlx_reader *reader) {
     const char *c = reader->cursor;
-    while (c < reader->end && qd_is_blank(*c))
+    while (c < reader->end && qd_is_blank(*c) && !dlx_is_line_end(reader, c))
         c++;
     struct word word = {c, 0};
     while (c < reader->end && !qd_is_blank(*c) && *c != '\n')
@@ -60,8 +65,9 @@ static bool dlx_next_line(struct dlx_reader *reader, bool *comments) {
             return true;
         }
         *comments = *comments || word.length;
-        const char *newline = memchr(reader->cursor, '\n', (size_t)(reader->end - reader->cursor));
-        reader->cursor = newline ? newline + 1 : reader->end;
+        while (reader->cursor < reader->end && !dlx_is_line_end(reader, reader->cursor))
+            reader->cursor++;
+        reader->cursor += reader->cursor < reader->end;
     }
     return false;
 }
@@ -99,7 +105,7 @@ static bool dlx_take_bounds(const char **text, const char *bar, uint32_t *least,
     high = low;
     if (**text == ':') {
         ++*text;
-        if (!qd_scan_number(text, bar, UINT32_MAX - 1, &high))
+        if (!qd_scan_number(text, bar, UINT32_MAX, &high))
             return false;
     }
     *least = (uint32_t)low;

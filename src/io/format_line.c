@@ -91,16 +91,35 @@ static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, si
     return values && blank;
 }
 
-/* Text after a grid is kept; but a second puzzle needs its own answer, and is refused. */
+/* Whether these symbols fill a grid of N values without empty cells. */
+static bool line_is_filled(const char *text, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strchr(".0*-_", text[i]))
+            return false;
+    return count > 0;
+}
+
+/* Text after a grid is kept; but a second puzzle needs its own answer, and is refused: one with
+ * empty cells, anywhere before a remark, or a filled grid after another one. */
 static void line_refuse_second(qd_reader *reader, const struct line *line, const char *after) {
     const struct draft *draft = qd_reader_draft(reader);
-    while (after < line->end && *after && strchr(" \t,;:|", *after))
-        after++;
-    size_t run = qd_symbol_run(reader, after, line->end);
-    if (run == draft->cells && qd_is_after_grid(after + run, line->end) &&
-        line_looks_like_puzzle(reader, after, run, draft->values))
-        qd_draft_fail(reader, line, after,
-                      "a second puzzle on this line; put each puzzle on its own line");
+    bool is_filled = line_is_filled(line->begin, (size_t)(after - line->begin));
+    while (after < line->end && *after != '#') {
+        if (*after && strchr(" \t,;:|", *after)) {
+            after++;
+            continue;
+        }
+        size_t run = qd_symbol_run(reader, after, line->end);
+        bool is_grid = run == draft->cells && qd_is_after_grid(after + run, line->end);
+        if (is_grid && (line_looks_like_puzzle(reader, after, run, draft->values) ||
+                        (is_filled && draft->values == 9 && line_is_filled(after, run) &&
+                         memcmp(after, line->begin, run) != 0))) {
+            qd_draft_fail(reader, line, after,
+                          "a second puzzle on this line; put each puzzle on its own line");
+            return;
+        }
+        after += run ? run : 1;
+    }
 }
 
 static enum taken line_take(qd_reader *reader, const struct line *line) {

@@ -198,14 +198,15 @@ static void reader_put_back(qd_reader *reader) {
 static bool reader_finish_skipping(qd_reader *reader) {
     if (!reader->skipping)
         return true;
-    char *from = reader->buffer.data + reader->position;
+    const char *data = reader->buffer.data, *after = NULL;
     size_t left = reader->buffer.length - reader->position;
-    char *newline = left ? memchr(from, '\n', left) : NULL;
-    if (!newline) {
-        reader->position = reader->searched = reader->buffer.length;
+    const char *stop = left ? qd_reader_line_end(reader, data + reader->position, &after) : NULL;
+    if (!after) {
+        reader->position = stop ? (size_t)(stop - data) : reader->buffer.length;
+        reader->searched = reader->position;
         return false;
     }
-    reader->position = reader->searched = (size_t)(newline + 1 - reader->buffer.data);
+    reader->position = reader->searched = (size_t)(after - data);
     reader->skipping = false;
     return true;
 }
@@ -216,8 +217,9 @@ static bool reader_take_line(qd_reader *reader) {
         return false;
     QD_CHECK_ALL(reader_check(reader));
     size_t left = reader->buffer.length - reader->searched;
-    char *newline = left ? memchr(reader->buffer.data + reader->searched, '\n', left) : NULL;
-    size_t end = newline ? (size_t)(newline - reader->buffer.data) : reader->buffer.length;
+    const char *data = reader->buffer.data, *after = NULL;
+    const char *stop = left ? qd_reader_line_end(reader, data + reader->searched, &after) : NULL;
+    size_t end = stop ? (size_t)(stop - data) : reader->buffer.length;
     size_t length = end - reader->position;
     if (length > QD_LINE_LIMIT) {
         reader_hand_out(reader, QD_LINE_LIMIT, true);
@@ -226,10 +228,10 @@ static bool reader_take_line(qd_reader *reader) {
         return true;
     }
     reader->searched = end;
-    if (!newline && !(reader->finished && length))
+    if (!after && !(reader->finished && length))
         return false;
     reader_hand_out(reader, length, false);
-    reader->position = reader->searched = end + (newline != NULL);
+    reader->position = reader->searched = after ? (size_t)(after - data) : end;
     return true;
 }
 

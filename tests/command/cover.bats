@@ -599,3 +599,18 @@ toy() {
     has "$err" "did you mean 'count'?"
     is $status 2
 }
+
+@test "an answer that could not be written has no status of --sat" {
+    printf 'a b\na\nb\n' >full.dlx
+    run -3 bash -c '"$QUADRILLE" cover solve --sat full.dlx >/dev/full'
+    [[ $output == *"standard output: "* ]]
+}
+
+@test "a carriage return alone ends a line of .dlx" {
+    printf 'a b c\ra b\rc\r| a remark\ra\r' >mac.dlx
+    run -0 "$QUADRILLE" cover count mac.dlx
+    [ "$output" = 1 ]
+    printf '0:4294967295|a b\na\nb\n' >most.dlx
+    run -0 "$QUADRILLE" cover count most.dlx
+    [ "$output" = 2 ]
+}

@@ -12,7 +12,11 @@ static void unescape(char *text) {
             continue;
         }
         from++;
-        *to++ = (char)(*from == 'n' ? '\n' : *from == 't' ? '\t' : *from == 's' ? ' ' : *from);
+        *to++ = (char)(*from == 'n'   ? '\n'
+                       : *from == 'r' ? '\r'
+                       : *from == 't' ? '\t'
+                       : *from == 's' ? ' '
+                                      : *from);
     }
     *to = '\0';
 }

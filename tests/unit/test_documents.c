@@ -344,14 +344,15 @@ static void test_refusals(void **state) {
 /* A document may follow blanks of all kinds, even single carriage returns. */
 static void test_blanks_before(void **state) {
     (void)state;
-    assert_refused("\r\r{\"\r<?x", 1, 5, "a control character in a string");
+    assert_refused("\t\t{\"\t<?x", 1, 5, "a control character in a string");
+    assert_refused("\r\r{\"\r<?x", 3, 3, "a control character in a string");
     assert_written("line",
-                   "\r "
+                   "\r\t "
                    "{\"size\":4,\"grid\":[[{\"value\":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},"
                    "{},{},{}]]}",
                    "1...............\n");
     assert_refused(
-        "\r\f https://sudoku.coach/en/play/" DIGITS, 1, 4,
+        "\v\f https://sudoku.coach/en/play/" DIGITS, 1, 4,
         "only sudoku.coach strings that begin with SCv7_32_ contain a puzzle that can be "
         "read");
 }
