@@ -29,7 +29,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds between two reports of a worker, and after which it is given up. */
+/* Seconds between two reports of a worker; and how late one may be before the worker is given up. */
 #define REPORT_EVERY 30.0
 #define LEASE 900.0
 
@@ -161,6 +161,11 @@ static void put_heading(const struct party *party, qd_text *text) {
     check_text(text);
 }
 
+static double report_every(const struct party *party) {
+    bool is_given = options_has(party->cli, "save-interval");
+    return is_given ? party->job->options->save_interval : REPORT_EVERY;
+}
+
 static bool open_leader(struct party *party) {
     qd_text journal = QD_TEXT_INIT, heading = QD_TEXT_INIT;
     qd_error error = {0};
@@ -170,6 +175,7 @@ static bool open_leader(struct party *party) {
     struct sharing_settings settings = {
         .workers = party->ranks > 1 ? (uint32_t)party->ranks - 1 : 1,
         .heading = heading.data,
+        .report_every = report_every(party),
         .lease = LEASE,
         .compact_beyond = COMPACT_BEYOND,
         .cover = party->job->cover,
@@ -265,10 +271,8 @@ static bool open_worker(struct party *party) {
     struct sharing_worker_settings own = {.cover = party->job->cover,
                                           .search = &settings,
                                           .threads = options_jobs(party->cli),
-                                          .report_every = REPORT_EVERY,
+                                          .report_every = report_every(party),
                                           .sink = party->solves ? &party->sink : NULL};
-    if (options_has(party->cli, "save-interval"))
-        own.report_every = party->job->options->save_interval;
     if (party->solves && !open_solutions(party))
         return false;
     struct sharing_transport transport = transport_worker(party->transport);
@@ -389,12 +393,19 @@ static bool check_usage(const struct cover_options *options) {
     return true;
 }
 
+/* Only rank 0 has answers; another that opened the file would empty it. */
+static bool open_output(struct party *party) {
+    if (party->rank > 0)
+        party->cli->output = NULL;
+    return output_open(party->cli);
+}
+
 static void run_job(struct job *job, struct party *party) {
     qd_error error;
     bool unused = false;
     signals_take_notice();
     signals_wait(true);
-    bool fine = cover_load(job);
+    bool fine = cover_load(job) && open_output(party);
     if (!transport_agree(party->transport, fine, &unused))
         return;
     job->began = clock_seconds();
@@ -474,5 +485,6 @@ const struct command command_mpi = {
     .actions = actions,
     .options = rows,
     .size = sizeof(struct cover_options),
+    .opens_output = true,
     .run = run,
 };

@@ -60,7 +60,8 @@ typedef struct sharing_leader sharing_leader;
 struct sharing_settings {
     uint32_t workers;
     const char *heading; /* of the journal: one line, which must be the same when it is resumed */
-    double lease;        /* seconds after which a worker that says nothing is given up; 0: never */
+    double report_every; /* seconds between two reports of a worker */
+    double lease;        /* seconds that one may be late before the worker is given up; 0: never */
     size_t compact_beyond; /* bytes of the journal */
     const qd_cover *cover;
 };

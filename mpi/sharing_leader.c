@@ -502,10 +502,11 @@ static void leader_hear(sharing_leader *leader, uint32_t from) {
 /* A worker that has said nothing for so long is taken for dead; its task begins again from its last
  * report. If it lives, its reports are refused from now on. */
 static void leader_give_up_silent(sharing_leader *leader) {
-    double now = leader_now(leader);
+    double now = leader_now(leader),
+           patience = leader->settings.report_every + leader->settings.lease;
     for (uint32_t w = 1; leader->settings.lease > 0 && w <= leader->settings.workers; w++) {
         struct worker *worker = &leader->workers[w];
-        if (!worker->task || now - worker->heard <= leader->settings.lease)
+        if (!worker->task || now - worker->heard <= patience)
             continue;
         leader_take_back(leader, worker);
         leader->idle_count--;

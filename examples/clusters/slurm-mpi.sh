@@ -8,6 +8,7 @@
 #
 #     sbatch --ntasks=1000 slurm-mpi.sh problem.dlx run
 problem=$1 run=$2
+before=$(cksum "$run/journal" 2>&1)
 mpirun quadrille-mpi count --in "$run" "$problem" &
 trap 'kill -USR1 $!' USR1
 wait $!
@@ -16,5 +17,8 @@ if [ $status -gt 128 ]; then
     wait $!
     status=$?
 fi
-[ $status = 0 ] || scontrol requeue "$SLURM_JOB_ID"
+# Stopped, or a rank died; but only if the journal has grown: what fails at once would fail again, for ever.
+if [ $status = 1 ] || [ $status -gt 128 ]; then
+    [ "$(cksum "$run/journal" 2>&1)" = "$before" ] || scontrol requeue "$SLURM_JOB_ID"
+fi
 exit $status

@@ -7,7 +7,9 @@ problem=$1 run=$2 parts=$3 seconds=$4
 task="quadrille cover count --part \$SLURM_ARRAY_TASK_ID/$parts --in '$run' --time-limit $seconds '$problem'"
 missing=1-$parts
 while [ -n "$missing" ]; do
-    sbatch --wait --array="$missing" --output=/dev/null --wrap="$task" || true # unfinished tasks have status 1
+    status=0
+    job=$(sbatch --parsable --wait --array="$missing" --output=/dev/null --wrap="$task") || status=$?
+    [ -n "$job" ] && [ $status -le 1 ] || exit "$status" # unfinished tasks have status 1; others failed
     missing=$(quadrille cover status --missing "$run") || exit
     [ -z "$missing" ] || quadrille cover split --again --in "$run" --parts "$parts" "$problem" || exit
     [ -z "$missing" ] || missing=1-$parts

@@ -27,6 +27,13 @@ is_locked() {
         mpi $ranks solve --all --in solve --save-interval 0 "$problem" | cmp - whole
         mpi $ranks solve --all --in kind kinds.dlx | cmp - kinds
         is "$("$QUADRILLE" cover merge count)" 8
+        for again in no yes; do # only rank 0 opens the file
+            echo old >file
+            mpi $ranks solve --all --in solve -o file "$problem"
+            cmp file whole
+        done
+        mpi $ranks count --in count -o file "$problem"
+        is "$(cat file)" 8
     done
     is "$(mpi 2 count --in threads -j 2 "$problem")" 8
 }

@@ -185,6 +185,7 @@ static bool begin_leader(struct network *network) {
     const struct simulation *how = network->how;
     struct sharing_settings settings = {.workers = how->workers,
                                         .heading = "simulated journal 1",
+                                        .report_every = how->report_every,
                                         .lease = how->lease,
                                         .compact_beyond = how->compact_beyond ? how->compact_beyond
                                                                               : SIZE_MAX / 4,

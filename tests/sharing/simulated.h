@@ -18,7 +18,7 @@ struct simulation {
     double report_every; /* ticks */
     uint32_t slow_every; /* every so many-th worker ... */
     uint32_t slowness;   /* ... makes a step in so many ticks only; 0 or 1: none */
-    double lease;        /* ticks; 0: never */
+    double lease;        /* ticks that a report may be late; 0: never */
     size_t compact_beyond;
     bool solves; /* solutions are noted, not only counted */
 

@@ -129,6 +129,26 @@ static void test_faults_in_queens(void **state) {
     }
 }
 
+/* A worker that reports more rarely than the lease is long is not given up again and again. */
+static void test_rare_reports(void **state) {
+    qd_cover *cover = make_queens(8);
+    struct expected expected;
+    struct simulated result;
+    (void)state;
+    search_once(cover, &expected);
+    struct simulation how = {.cover = cover,
+                             .workers = 1,
+                             .slice = 1 + expected.nodes / 300,
+                             .report_every = 100,
+                             .lease = 50,
+                             .most_ticks = 2000};
+    assert_true(simulate(&how, &result));
+    assert_string_equal(result.count.data, expected.count.data);
+    simulated_free(&result);
+    forget(&expected);
+    qd_cover_free(cover);
+}
+
 /* The journal cut at every byte: what is left of it is done again, and the count is the same. */
 struct cut {
     const qd_cover *cover;
@@ -192,6 +212,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_faults),
         cmocka_unit_test(test_faults_in_queens),
+        cmocka_unit_test(test_rare_reports),
         cmocka_unit_test(test_journals_of_something_else),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
