@@ -1,5 +1,6 @@
 #define _XOPEN_SOURCE 700
 #include "apart.h"
+#include "file_identity.h"
 #include "files.h"
 #include "message.h"
 #include "options.h"
@@ -10,25 +11,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What an operand or option names: a file, or a run, which has files. */
-static bool is_in(const char *name, const struct stat *file) {
+/* What an operand or option names: a file, or a run, which has files and was made from some. */
+static bool is_in(struct cli *cli, const char *name, const char *written, const struct stat *file) {
     struct stat in;
-    return stat(name, &in) == 0 && (is_same_file(file, &in) || run_has_file(name, file));
+    return stat(name, &in) == 0 && (is_same_file(file, &in) || run_has_file(name, file) ||
+                                    file_made_run(cli, name, written, file));
 }
 
 /* Whether the file is one that the command reads; what names it. --save may replace the file of
  * --resume, which has been read by then. */
-static bool is_read(const struct cli *cli, const struct stat *file, bool saves, const char **name) {
+static bool is_read(struct cli *cli, const char *written, const struct stat *file, bool saves,
+                    const char **name) {
     struct stat in;
     for (int i = 0; i < cli->operand_count; i++)
-        if (is_in(*name = cli->operands[i], file))
+        if (is_in(cli, *name = cli->operands[i], written, file))
             return true;
     for (const struct option_row *row = cli->command->options; row->name; row++) {
         bool names_run = strcmp(row->name, "in") == 0;
         if (!names_run && row->type != TYPE_INPUT && (row->type != TYPE_RESUME || saves))
             continue;
         *name = options_text(cli, row);
-        if (*name && is_in(*name, file))
+        if (*name && is_in(cli, *name, written, file))
             return true;
     }
     *name = "standard input";
@@ -45,7 +48,7 @@ static bool is_apart(struct cli *cli, const char *written, bool saves) {
         complain(cli, EXIT_TROUBLE, "%s: -o and --save name the same file", written);
         return false;
     }
-    if (!exists || !is_read(cli, &file, saves, &name))
+    if (!exists || !is_read(cli, written, &file, saves, &name))
         return true;
     if (run_is_folder(name))
         name = written;

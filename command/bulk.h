@@ -45,17 +45,13 @@ struct bulk_result {
 
 void bulk_free(struct bulk_result *result);
 
-/* The checksum of a job, by which results know it. */
-uint64_t bulk_job_hash(const qd_text *job);
-
 /* Puts a result in the folder. `messages`: lines. */
-bool bulk_publish(const struct run_folder *folder, uint64_t job, uint64_t part,
-                  const struct bulk_result *result, const qd_text *messages);
+bool bulk_publish(const struct run_folder *folder, uint64_t part, const struct bulk_result *result,
+                  const qd_text *messages);
 
-/* Whether the part has a result that counts: its text, and the size of its output. Otherwise
+/* Whether the part has a result that counts: its identity, its text, and the size of its output. Otherwise
  * result->why says what is wrong with it, or is NULL if there is none. */
-bool bulk_read(const struct run_folder *folder, uint64_t job, uint64_t part,
-               struct bulk_result *result);
+bool bulk_read(const struct run_folder *folder, uint64_t part, struct bulk_result *result);
 
 /* Reads the whole output, and writes it on request. False, with result->why: it is another one. */
 bool bulk_pass(const struct run_folder *folder, struct bulk_result *result, bool writes);

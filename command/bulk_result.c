@@ -3,7 +3,7 @@
  *
  *     quadrille result 1
  *     part 7/1000
- *     job CHECKSUM
+ *     identity HASH
  *     bytes 8200000
  *     sha256 HASH
  *     status 1
@@ -14,7 +14,6 @@
  */
 #define _DEFAULT_SOURCE
 #include "bulk.h"
-#include "fnv.h"
 #include "message.h"
 #include "output.h"
 #include "signals.h"
@@ -35,10 +34,6 @@ void bulk_free(struct bulk_result *result) {
     result->name = result->output = NULL;
 }
 
-uint64_t bulk_job_hash(const qd_text *job) {
-    return fnv_bytes(FNV_BEGIN, job->data, job->length);
-}
-
 /* ---- writing --------------------------------------------------------------------------------- */
 
 static void put_messages(const qd_text *messages, qd_text *text) {
@@ -51,12 +46,12 @@ static void put_messages(const qd_text *messages, qd_text *text) {
     }
 }
 
-bool bulk_publish(const struct run_folder *folder, uint64_t job, uint64_t part,
-                  const struct bulk_result *result, const qd_text *messages) {
+bool bulk_publish(const struct run_folder *folder, uint64_t part, const struct bulk_result *result,
+                  const qd_text *messages) {
     qd_text text = QD_TEXT_INIT;
     char *name = run_part_name(folder, part, "");
-    qd_text_printf(&text, RESULT_BEGIN "part %" PRIu64 "/%" PRIu64 "\njob %016" PRIx64 "\n", part,
-                   folder->parts, job);
+    qd_text_printf(&text, RESULT_BEGIN "part %" PRIu64 "/%" PRIu64 "\nidentity %016" PRIx64 "\n",
+                   part, folder->parts, folder->identity);
     qd_text_printf(&text, "bytes %" PRIu64 "\nsha256 %s\nstatus %d\n", result->bytes, result->hash,
                    result->status);
     qd_text_printf(&text, "seconds %.3f\nhost %s\n", result->seconds, folder->host);
@@ -70,23 +65,18 @@ bool bulk_publish(const struct run_folder *folder, uint64_t job, uint64_t part,
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static bool has_value(const qd_text *text, const char *name, const char *wanted) {
+static const char *find_fault(const struct run_folder *folder, uint64_t part, const qd_text *text) {
+    struct identity wanted = run_identity(folder, part), given;
     size_t length;
-    const char *value = run_value(text, name, &length);
-    return value && length == strlen(wanted) && memcmp(value, wanted, length) == 0;
-}
-
-static const char *find_fault(const struct run_folder *folder, uint64_t job, uint64_t part,
-                              const qd_text *text) {
-    char wanted[64];
     const char *damage = run_find_damage(text, RESULT_BEGIN);
     if (damage)
         return damage;
-    snprintf(wanted, sizeof wanted, "%016" PRIx64, job);
-    if (!has_value(text, "job", wanted))
-        return "is of another run";
-    snprintf(wanted, sizeof wanted, "%" PRIu64 "/%" PRIu64, part, folder->parts);
-    return has_value(text, "part", wanted) ? NULL : "is of another part";
+    const char *job = run_value(text, "identity", &length);
+    const char *number =
+        job && identity_scan_job(job, length, &given.job) ? run_value(text, "part", &length) : NULL;
+    if (!number || sscanf(number, "%" SCNu64 "/%" SCNu64, &given.part, &given.of) != 2)
+        return "does not say what it is of";
+    return identity_find_fault(&wanted, &given);
 }
 
 static void take_values(struct bulk_result *result) {
@@ -109,8 +99,7 @@ static const char *find_loss(const struct run_folder *folder, const struct bulk_
     return (uint64_t)file.st_size == result->bytes ? NULL : "its output is cut off, or longer";
 }
 
-bool bulk_read(const struct run_folder *folder, uint64_t job, uint64_t part,
-               struct bulk_result *result) {
+bool bulk_read(const struct run_folder *folder, uint64_t part, struct bulk_result *result) {
     free(result->name);
     free(result->output);
     result->name = run_part_name(folder, part, "");
@@ -121,7 +110,7 @@ bool bulk_read(const struct run_folder *folder, uint64_t job, uint64_t part,
         result->why = "cannot be read";
     if (there <= 0)
         return false;
-    result->why = find_fault(folder, job, part, &result->text);
+    result->why = find_fault(folder, part, &result->text);
     if (result->why)
         return false;
     take_values(result);

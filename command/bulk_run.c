@@ -15,7 +15,6 @@ struct bulk_run {
     struct cli *cli;
     struct run_folder folder;
     qd_text job;
-    uint64_t hash;             /* of the job */
     struct bulk_result result; /* of the part that was read last */
     bool *is_done;             /* for each part, from number 1 */
     struct run_parts done, missing;
@@ -30,7 +29,6 @@ static bool open_run(struct bulk_run *run, struct cli *cli, const char *path) {
     run_open(&run->folder, cli, path);
     if (!run_read_job(&run->folder, &run->job))
         return false;
-    run->hash = bulk_job_hash(&run->job);
     run->is_done = new_array(run->folder.parts + 1, sizeof *run->is_done);
     return true;
 }
@@ -68,7 +66,7 @@ bool bulk_is_run(struct cli *cli, const char *path) {
 /* Whether the part is done; if there is a result that does not count, after a message. */
 static bool read_part(struct bulk_run *run, uint64_t part, bool thorough) {
     struct bulk_result *result = &run->result;
-    bool done = bulk_read(&run->folder, run->hash, part, result) &&
+    bool done = bulk_read(&run->folder, part, result) &&
                 (!thorough || bulk_pass(&run->folder, result, false));
     if (!done && result->why) {
         complain(run->cli, EXIT_TROUBLE, "%s/%s: %s", run->folder.place.data, result->name,

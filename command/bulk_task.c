@@ -2,7 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "bulk.h"
 #include "clock.h"
-#include "fnv.h"
+#include "file_identity.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -15,6 +15,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -26,6 +27,7 @@ struct bulk_task {
     struct run_folder folder;
     uint64_t part;
     qd_text job;
+    struct file_identity *files; /* of the operands */
     struct bulk_result result;
     char *aside; /* the output, until it is whole: a path */
     bool begun;  /* the command writes */
@@ -46,34 +48,6 @@ static bool changes_nothing(const struct option_row *row) {
     return false;
 }
 
-/* Files are told apart by their sizes and some of their bytes: these blocks, at equal distances. */
-#define SAMPLES 16
-#define SAMPLE 4096
-
-static uint64_t sample_file(int descriptor, uint64_t size) {
-    char block[SAMPLE];
-    uint64_t hash = FNV_BEGIN;
-    for (uint64_t i = 0; i < SAMPLES; i++) {
-        uint64_t at = size > SAMPLE ? shard_bound(size - SAMPLE, i, SAMPLES - 1) : 0;
-        ssize_t length = pread(descriptor, block, sizeof block, (off_t)at);
-        hash = fnv_bytes(hash, block, length > 0 ? (size_t)length : 0);
-    }
-    return hash;
-}
-
-/* `SIZE HASH`; false with errno set. */
-static bool put_identity(const char *name, qd_text *text) {
-    struct stat file;
-    int descriptor = open(name, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0)
-        return false;
-    bool fine = fstat(descriptor, &file) == 0;
-    uint64_t size = fine ? (uint64_t)file.st_size : 0;
-    qd_text_printf(text, "%" PRIu64 " %016" PRIx64, size, sample_file(descriptor, size));
-    close(descriptor);
-    return fine;
-}
-
 static void put_options(const struct cli *cli, qd_text *text) {
     bool has_any = false;
     qd_text_put(text, "options");
@@ -82,27 +56,48 @@ static void put_options(const struct cli *cli, qd_text *text) {
             continue;
         options_put(cli, row, text);
         has_any = true;
-        if (row->type == TYPE_INPUT && access(options_text(cli, row), F_OK) == 0) {
-            qd_text_put(text, " ");
-            put_identity(options_text(cli, row), text);
-        }
     }
     qd_text_put(text, has_any ? "\n" : " -\n");
 }
 
-/* False after a message. */
-static bool put_files(struct cli *cli, qd_text *text) {
-    qd_text_printf(text, "files %d\n", cli->operand_count);
-    for (int i = 0; i < cli->operand_count; i++) {
-        const char *name = cli->operands[i];
-        qd_text_printf(text, "file-%d ", i + 1);
-        if (!put_identity(name, text))
-            return complain(cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno)), false;
-        qd_text_put(text, " ");
-        qd_text_put_json(text, name, strlen(name));
-        qd_text_put(text, "\n");
+/* A line `file-WHAT SIZE HASH "NAME"`; false after a message, or a signal. */
+static bool put_file(const struct bulk_task *task, const char *what, const char *name,
+                     struct file_identity *file, qd_text *text) {
+    if (!file_identity_read(&task->folder, name, file)) {
+        if (!stop_signal)
+            complain(task->cli, EXIT_TROUBLE, "%s: %s", name, strerror(errno));
+        return false;
     }
+    qd_text_printf(text, "file-%s ", what);
+    file_identity_put(file, text);
+    qd_text_put(text, " ");
+    qd_text_put_json(text, name, strlen(name));
+    qd_text_put(text, "\n");
     return true;
+}
+
+/* Those of options, which may also be texts. */
+static bool put_option_files(const struct bulk_task *task, qd_text *text) {
+    const struct cli *cli = task->cli;
+    struct file_identity file;
+    bool fine = true;
+    for (const struct option_row *row = cli->command->options; fine && row->name; row++)
+        if (row->type == TYPE_INPUT && options_is_given(cli, row) &&
+            access(options_text(cli, row), F_OK) == 0)
+            fine = put_file(task, row->name, options_text(cli, row), &file, text);
+    return fine;
+}
+
+static bool put_files(const struct bulk_task *task, qd_text *text) {
+    const struct cli *cli = task->cli;
+    char number[32];
+    bool fine = put_option_files(task, text);
+    qd_text_printf(text, "files %d\n", cli->operand_count);
+    for (int i = 0; i < cli->operand_count && fine; i++) {
+        snprintf(number, sizeof number, "%d", i + 1);
+        fine = put_file(task, number, cli->operands[i], &task->files[i], text);
+    }
+    return fine;
 }
 
 /* False after a message. */
@@ -111,7 +106,7 @@ static bool put_job(const struct bulk_task *task, qd_text *text) {
     qd_text_printf(text, RUN_JOB "command %s\nversion %s\nparts %" PRIu64 "\n", cli->command->name,
                    qd_version(), task->folder.parts);
     put_options(cli, text);
-    bool fine = put_files(cli, text);
+    bool fine = put_files(task, text);
     run_end_text(text);
     return fine;
 }
@@ -152,7 +147,7 @@ static bool is_same_input(const struct bulk_task *task) {
 /* Whether it is there and whole. */
 static bool has_result(struct bulk_task *task) {
     struct bulk_result *result = &task->result;
-    return bulk_read(&task->folder, bulk_job_hash(&task->job), task->part, result) &&
+    return bulk_read(&task->folder, task->part, result) &&
            bulk_pass(&task->folder, result, false) && !stop_signal;
 }
 
@@ -171,8 +166,7 @@ static bool publish(struct bulk_task *task, int status) {
         return false;
     }
     return run_put(&task->folder, task->aside, result->output) &&
-           bulk_publish(&task->folder, bulk_job_hash(&task->job), task->part, result,
-                        &task->messages);
+           bulk_publish(&task->folder, task->part, result, &task->messages);
 }
 
 static void tell_unfinished(const struct bulk_task *task) {
@@ -188,8 +182,10 @@ bool bulk_begin(struct cli *cli) {
     struct bulk_task *task = cli->task;
     if (!task)
         return true;
-    task->begun = run_make(&task->folder) && run_agree(&task->folder, &task->job) &&
-                  output_divert(cli, task->aside);
+    bool fine = run_make(&task->folder) && run_agree(&task->folder, &task->job);
+    for (int i = 0; i < cli->operand_count && fine; i++)
+        file_identity_keep(&task->folder, &task->files[i]);
+    task->begun = fine && output_divert(cli, task->aside);
     return task->begun;
 }
 
@@ -227,6 +223,7 @@ static char *path_of_stage(const struct cli *cli, const char *stage) {
 static void close_task(struct bulk_task *task) {
     run_close(&task->folder);
     free(task->path);
+    free(task->files);
     bulk_free(&task->result);
     qd_text_free(&task->job);
     qd_text_free(&task->messages);
@@ -239,6 +236,7 @@ static void open_task(struct bulk_task *task, struct cli *cli) {
     task->path = path_of_stage(cli, stage);
     run_open(&task->folder, cli, task->path);
     shard_scan(cli->part, &task->part, &task->folder.parts);
+    task->files = new_array((size_t)cli->operand_count, sizeof *task->files);
     char *output = run_part_name(&task->folder, task->part, ".out");
     task->aside = run_path_aside(&task->folder, output);
     free(output);
@@ -267,11 +265,11 @@ int bulk_task(struct cli *cli) {
 
 /* ---- earlier runs ---------------------------------------------------------------------------- */
 
-static bool is_whole(const struct bulk_task *task, const struct run_folder *earlier) {
+static bool is_whole(const struct run_folder *earlier) {
     struct bulk_result result = {0};
     struct run_parts missing = {0};
     for (uint64_t part = 1; part <= earlier->parts && !stop_signal; part++)
-        if (!bulk_read(earlier, bulk_job_hash(&task->job), part, &result))
+        if (!bulk_read(earlier, part, &result))
             run_parts_add(&missing, part);
     run_parts_end(&missing);
     if (missing.count)
@@ -290,7 +288,7 @@ bool bulk_follows(struct cli *cli, const char *name, struct run_folder *earlier)
     int same = run_compare_job(earlier, &task->job);
     if (same == 0)
         complain(cli, EXIT_TROUBLE, "%s: there is no run in this folder", path);
-    bool fine = same > 0 && is_whole(task, earlier);
+    bool fine = same > 0 && is_whole(earlier);
     if (!fine)
         bulk_leave(earlier);
     return fine;

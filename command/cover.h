@@ -28,6 +28,7 @@ struct cover_options {
 enum { COVER_TO_DLX, COVER_TO_CNF, COVER_TO_ZDD, COVER_TO_FAMILY };
 
 struct cover_task;
+struct run_folder;
 struct cover_drawing;
 
 struct option_line {
@@ -267,6 +268,10 @@ void cover_put_count_json(const struct job *job, qd_text *text);
 bool cover_read_whole_result(const char *text, size_t length, qd_cover_result *result,
                              qd_error *error);
 
+/* Why that line is not of the part in this round of the run; NULL if it is. */
+const char *cover_find_fault(const struct run_folder *folder, uint64_t part,
+                             const qd_cover_result *result);
+
 /* A detail of a result that is a number; 0 if there is none. */
 double cover_result_number(const qd_cover_result *result, const char *name);
 int cover_merge(struct cli *cli);
@@ -279,8 +284,8 @@ int cover_best(struct job *job);
 
 int cover_task(struct job *job);
 
-/* The job of a run, which all its tasks must have; and a name of this process. */
-void task_put_job(const struct job *job, qd_text *text);
+/* The job of a run, in its current round, which all its tasks must have. */
+void task_put_job(const struct job *job, const struct run_folder *folder, qd_text *text);
 
 /* ---- cover_run.c: all parts of a run --------------------------------------------------------- */
 

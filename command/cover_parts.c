@@ -3,6 +3,7 @@
 #include "files.h"
 #include "message.h"
 #include "output.h"
+#include "run_folder.h"
 #include "shard.h"
 #include "signals.h"
 
@@ -129,6 +130,18 @@ bool cover_read_whole_result(const char *text, size_t length, qd_cover_result *r
         return true;
     *error = (qd_error){.status = QD_ERROR_SYNTAX, .message = "is not the result of a part"};
     return false;
+}
+
+const char *cover_find_fault(const struct run_folder *folder, uint64_t part,
+                             const qd_cover_result *result) {
+    struct identity wanted = run_identity(folder, part);
+    struct identity given = {.part = result->part.number, .of = result->part.of};
+    const char *job;
+    size_t length;
+    if (!qd_cover_result_find(result, "identity", &job, &length) ||
+        !identity_scan_job(job, length, &given.job))
+        return "does not say what it is of";
+    return identity_find_fault(&wanted, &given);
 }
 
 double cover_result_number(const qd_cover_result *result, const char *name) {

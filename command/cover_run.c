@@ -82,8 +82,12 @@ static bool is_action(const struct run *run, const char *action) {
 
 /* ---- parts ----------------------------------------------------------------------------------- */
 
-static bool is_of(const struct run *run, const qd_cover_part *part, uint64_t number) {
-    return part->number == number && part->of == run->folder.parts;
+/* Whether the solutions of the line that was read are there. */
+static bool has_solutions(const struct run *run) {
+    const char *list;
+    size_t length;
+    return !qd_cover_result_find(&run->result, "solutions", &list, &length) ||
+           segments_are_there(&run->folder, list, length);
 }
 
 /* Reads the result of the part, or (ending ".state") what is saved of it, into run->result. */
@@ -101,22 +105,13 @@ static bool read_part(struct run *run, uint64_t number, const char *ending) {
     } else if (there > 0) {
         fine = cover_read_whole_result(run->text.data, run->text.length, &run->result, &error);
     }
-    const char *list;
-    size_t length;
-    if (fine && qd_cover_result_find(&run->result, "solutions", &list, &length) &&
-        !segments_are_there(&run->folder, list, length)) {
-        snprintf(error.message, sizeof error.message, "its solutions are cut off");
-        fine = false;
-    }
-    if (fine && !is_of(run, &run->result.part, number)) {
-        snprintf(error.message, sizeof error.message, "is of another part");
-        fine = false;
-    }
-    if (there > 0 && !fine) {
-        complain(run->cli, EXIT_TROUBLE, "%s/%s: %s", run->folder.place.data, name, error.message);
-    }
+    const char *fault = fine ? cover_find_fault(&run->folder, number, &run->result) : error.message;
+    if (fine && !fault && !has_solutions(run))
+        fault = "its solutions are cut off";
+    if (there > 0 && fault)
+        complain(run->cli, EXIT_TROUBLE, "%s/%s: %s", run->folder.place.data, name, fault);
     free(name);
-    return fine;
+    return fine && !fault;
 }
 
 static void add_done(struct run *run) {
@@ -526,7 +521,8 @@ static void divide(struct job *job, struct left *left, uint64_t parts) {
     qd_free(pieces);
 }
 
-static void put_input(const struct job *job, const struct left *left, qd_text *text) {
+static void put_input(const struct job *job, const struct run_folder *made, const struct left *left,
+                      qd_text *text) {
     qd_cover_starts *starts;
     qd_count *zero;
     qd_text details = QD_TEXT_INIT;
@@ -534,7 +530,7 @@ static void put_input(const struct job *job, const struct left *left, qd_text *t
     qd_cover_state state = {job->fingerprint, "", {0}, -1};
     check(qd_cover_starts_new(&starts, &error), &error);
     check(qd_count_new(&zero, &error), &error);
-    qd_text_put(&details, "groups ");
+    qd_text_printf(&details, "identity %016" PRIx64 " groups ", made->identity);
     for (size_t i = job->part.number - 1, n = 0; i < left->key_count; i += job->part.of, n++) {
         qd_cover_start start = qd_cover_starts_get(left->starts, i);
         check(qd_cover_starts_add(starts, &start, &error), &error);
@@ -552,16 +548,41 @@ static void put_input(const struct job *job, const struct left *left, qd_text *t
     qd_text_free(&details);
 }
 
-static void put_next_job(struct job *job, const struct run *run, uint64_t inputs, qd_text *text) {
+/* Of all that is left, and where it belongs. */
+static uint64_t hash_left(const struct left *left) {
+    qd_text text = QD_TEXT_INIT;
+    uint64_t hash = FNV_BEGIN;
+    for (size_t i = 0; i < left->key_count; i++) {
+        qd_cover_start start = qd_cover_starts_get(left->starts, i);
+        qd_text_cut(&text, 0);
+        qd_text_printf(&text, "%s:", left->keys[i]);
+        qd_cover_put_start(&start, &text);
+        check_text(&text);
+        hash = fnv_bytes(hash, text.data, text.length);
+    }
+    qd_text_free(&text);
+    return hash;
+}
+
+/* The lines of those names. */
+static void copy_lines(const qd_text *from, const char *const *names, qd_text *text) {
     size_t length;
-    const char *form = run_value(&run->job, "solutions", &length);
-    qd_text_cut(text, 0);
-    qd_text_printf(text, "quadrille run 1\naction %s\nproblem %016" PRIx64 "\n", job->action,
-                   job->fingerprint);
-    qd_text_printf(text, "parts %" PRIu64 "\ndivision %d\nsolutions %.*s\n", job->part.of,
-                   QD_DIVISION, form ? (int)length : 0, form ? form : "");
-    qd_text_printf(text, "round %" PRIu64 "\ninputs %016" PRIx64 "\ncarried ",
-                   run->folder.round + 1, inputs);
+    for (; *names; names++) {
+        const char *value = run_value(from, *names, &length);
+        if (value)
+            qd_text_printf(text, "%s %.*s\n", *names, (int)length, value);
+    }
+}
+
+/* It is that of the round before, but for what is left. */
+static void put_next_job(const struct job *job, const struct run *run, const struct left *left,
+                         qd_text *text) {
+    static const char *const same[] = {"action",  "problem",      "division", "solutions",
+                                       "options", "file-problem", NULL};
+    qd_text_put(text, RUN_JOB);
+    copy_lines(&run->job, same, text);
+    qd_text_printf(text, "parts %" PRIu64 "\nround %" PRIu64 "\ninputs %016" PRIx64 "\ncarried ",
+                   job->part.of, run->folder.round + 1, hash_left(left));
     qd_text_put_count(text, run->total.least);
     qd_text_printf(text, "\nnodes %" PRIu64 "\nseconds %.0f\nfound %s\n", run->total.nodes,
                    run->total.seconds, run->segments.length ? run->segments.data : "-");
@@ -579,22 +600,21 @@ static void remove_round(const struct run_folder *made) {
     rmdir(made->place.data);
 }
 
-static bool write_round(struct job *job, const struct run *run, const struct run_folder *made,
+static bool write_round(struct job *job, const struct run *run, struct run_folder *made,
                         const struct left *left) {
-    qd_text text = QD_TEXT_INIT;
-    uint64_t hash = fnv_bytes(FNV_BEGIN, run->job.data, run->job.length);
+    qd_text next = QD_TEXT_INIT, text = QD_TEXT_INIT;
     bool fine = run_make(made);
+    put_next_job(job, run, left, &next);
+    made->identity = identity_of_job(&next);
     for (job->part.number = 1; job->part.number <= job->part.of && fine && !stop_signal;
          job->part.number++) {
         char *name = run_part_name(made, job->part.number, ".input");
-        put_input(job, left, &text);
-        hash = fnv_bytes(hash, text.data, text.length);
+        put_input(job, made, left, &text);
         fine = run_publish(made, name, &text);
         free(name);
     }
-    if (fine)
-        put_next_job(job, run, hash, &text);
-    fine = fine && !stop_signal && run_publish(made, "job", &text);
+    fine = fine && !stop_signal && run_publish(made, "job", &next);
+    qd_text_free(&next);
     qd_text_free(&text);
     return fine;
 }
@@ -628,15 +648,17 @@ static bool make_round(struct job *job, const struct run *run, const struct left
     return fine;
 }
 
-/* Whether the run is of this problem; else after a message. */
+/* Whether the run is of this problem, and of a division that can be made; else after a message. */
 static bool is_ours(struct job *job, struct run *run) {
     char fingerprint[17];
     size_t length;
     const char *problem = run_value(&run->job, "problem", &length);
     snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, job->fingerprint);
-    bool fine = problem && length == 16 && memcmp(problem, fingerprint, 16) == 0;
+    bool same = problem && length == 16 && memcmp(problem, fingerprint, 16) == 0;
+    bool fine = same && run_number(&run->job, "division") == QD_DIVISION;
     if (!fine)
-        complain(job->cli, EXIT_TROUBLE, "%s: is a run of another problem", run->folder.path);
+        complain(job->cli, EXIT_TROUBLE, "%s: is a run of another %s", run->folder.path,
+                 same ? "version of the division" : "problem");
     return fine;
 }
 

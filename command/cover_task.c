@@ -7,6 +7,7 @@
  * A result and the first line of a state are the same kind of line, with these details:
  *
  *     nodes, updates, seconds, host, version     the seconds are those of all attempts
+ *     identity HASH                              of the job of the round: see identity.h
  *     done 0.25                                  of a state: how much of what it began with
  *     hash H                                     the sum of the hashes of all solutions
  *     solutions KEY:FILE:FROM:BYTES:HASH,...     where they are, in order; or -
@@ -18,8 +19,10 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clock.h"
 #include "cover.h"
+#include "file_identity.h"
 #include "fnv.h"
 #include "message.h"
+#include "options.h"
 #include "output.h"
 #include "run_folder.h"
 #include "segments.h"
@@ -58,20 +61,48 @@ struct cover_task {
 
 /* ---- the job --------------------------------------------------------------------------------- */
 
-void task_put_job(const struct job *job, qd_text *text) {
+/* Those that change which solutions come first, and how they are written; they change no count. */
+static void put_options(const struct job *job, qd_text *text) {
+    static const char *const names[] = {"engine", "order", "simplify"};
+    const struct cli *cli = job->cli;
+    size_t before = text->length;
+    for (size_t i = 0; strcmp(job->action, "solve") == 0 && i < sizeof names / sizeof *names; i++)
+        if (options_has(cli, names[i]))
+            options_put(cli, options_find(cli->command, names[i]), text);
+    qd_text_put(text, text->length == before ? " -\n" : "\n");
+}
+
+/* The file, so that it is never written; tasks may read the same problem from others. */
+static void put_file(const struct job *job, const struct run_folder *folder, qd_text *text) {
+    struct file_identity file;
+    struct stat there;
+    if (strcmp(job->file, "-") == 0 || stat(job->file, &there) != 0 || !S_ISREG(there.st_mode) ||
+        !file_identity_read(folder, job->file, &file))
+        return;
+    qd_text_put(text, "file-problem ");
+    file_identity_put(&file, text);
+    qd_text_put(text, " ");
+    qd_text_put_json(text, job->file, strlen(job->file));
+    qd_text_put(text, "\n");
+}
+
+void task_put_job(const struct job *job, const struct run_folder *folder, qd_text *text) {
     const char *form = strcmp(job->action, "count") == 0 ? "none"
                        : job->cli->json                  ? "json"
                                                          : "lines";
-    qd_text_printf(text, "quadrille run 1\naction %s\nproblem %016" PRIx64 "\n", job->action,
+    qd_text_printf(text, RUN_JOB "action %s\nproblem %016" PRIx64 "\n", job->action,
                    job->fingerprint);
-    qd_text_printf(text, "parts %" PRIu64 "\ndivision %d\nsolutions %s\n", job->part.of,
+    qd_text_printf(text, "parts %" PRIu64 "\ndivision %d\nsolutions %s\noptions", job->part.of,
                    QD_DIVISION, form);
+    put_options(job, text);
+    put_file(job, folder, text);
+    qd_text_printf(text, "round %" PRIu64 "\n", folder->round);
     run_end_text(text);
 }
 
 static bool agree(struct job *job) {
     qd_text text = QD_TEXT_INIT;
-    task_put_job(job, &text);
+    task_put_job(job, &job->task->folder, &text);
     bool fine = run_agree(&job->task->folder, &text);
     qd_text_free(&text);
     return fine;
@@ -93,7 +124,8 @@ static void put_details(const struct job *job, qd_text *text) {
     qd_effort effort = cover_effort(job);
     qd_text_printf(text, "nodes %" PRIu64 " updates %" PRIu64 " seconds %.3f", effort.nodes,
                    effort.updates, task->seconds_before + clock_seconds() - task->began);
-    qd_text_printf(text, " host %s version %s", task->folder.host, qd_version());
+    qd_text_printf(text, " host %s version %s identity %016" PRIx64, task->folder.host,
+                   qd_version(), task->folder.identity);
     if (task->solves)
         qd_text_printf(text, " hash %016" PRIx64, task->hash);
 }
@@ -167,23 +199,29 @@ static bool has_solutions(const struct cover_task *task, const qd_cover_result *
                              segments_are_there(&task->folder, list, length));
 }
 
-/* 1: the result is there; 0: there is none; -1: there is one that is not whole. */
-static int read_result(const struct job *job, qd_text *text, qd_cover_result *result) {
+/* Whether the result is there; if not, and there is a file, `*why` says what is wrong with it. */
+static bool read_result(const struct job *job, qd_text *text, qd_cover_result *result,
+                        const char **why) {
     const struct cover_task *task = job->task;
     qd_error error;
-    int there = run_read(&task->folder, task->result, text);
-    bool fine = there > 0 && cover_read_whole_result(text->data, text->length, result, &error) &&
-                result->part.number == job->part.number && result->part.of == job->part.of &&
-                has_solutions(task, result);
-    return there > 0 && !fine ? -1 : fine;
+    *why = NULL;
+    if (run_read(&task->folder, task->result, text) <= 0)
+        return false;
+    if (!cover_read_whole_result(text->data, text->length, result, &error))
+        *why = "is not whole";
+    else if (!(*why = cover_find_fault(&task->folder, job->part.number, result)) &&
+             !has_solutions(task, result))
+        *why = "its solutions are cut off";
+    return !*why;
 }
 
 static bool has_result(const struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_cover_result result;
-    int there = read_result(job, &text, &result);
+    const char *why;
+    bool there = read_result(job, &text, &result, &why);
     qd_text_free(&text);
-    return there > 0;
+    return there;
 }
 
 /* False after a message, or if there is no reason to go on. */
@@ -257,7 +295,6 @@ static bool take_details(struct job *job, const qd_cover_result *line,
     job->updates_before = state->effort.updates;
     job->written = job->solutions_before;
     return strcmp(state->action, job->action) == 0 && !line->is_exact &&
-           line->part.number == job->part.number && line->part.of == job->part.of &&
            qd_cover_result_find(line, "groups", &value, &length) &&
            read_groups(task, value, length);
 }
@@ -269,27 +306,37 @@ static bool has_begun(const struct cover_task *task, const qd_cover_result *line
     return !qd_cover_result_find(line, "solutions", &list, &length) || has_solutions(task, line);
 }
 
-/* What is saved under the name: 1; 0: nothing, or nothing whole; -1 after a message. */
+/* Takes what is in a file of the run: a line, and a saved search. Why it is not used, or NULL. */
+static const char *take_saved(struct job *job, const qd_text *text, qd_error *error) {
+    struct cover_task *task = job->task;
+    qd_cover_result line;
+    qd_cover_state state;
+    size_t first = strcspn(text->data, "\n"), rest = first + (text->data[first] != '\0');
+    if (qd_cover_read_result(text->data, first, &line, error) != QD_OK)
+        return error->message;
+    const char *fault = cover_find_fault(&task->folder, job->part.number, &line);
+    if (fault)
+        return fault;
+    if (qd_cover_read_state(text->data + rest, text->length - rest, job->cover, &state,
+                            task->pending, error) != QD_OK)
+        return error->message;
+    if (!take_details(job, &line, &state))
+        return "is not a state of this part";
+    return has_begun(task, &line) ? NULL : "its solutions are cut off";
+}
+
+/* What is saved under the name: 1; 0: nothing, or nothing that is used; -1 after a message. */
 static int read_saved(struct job *job, const char *name) {
     struct cover_task *task = job->task;
     qd_text text = QD_TEXT_INIT;
-    qd_cover_result line;
-    qd_cover_state state;
-    qd_error error;
+    qd_error error = {0};
     int there = run_read(&task->folder, name, &text);
-    if (there > 0) {
-        size_t first = strcspn(text.data, "\n"), rest = first + (text.data[first] != '\0');
-        qd_status status = qd_cover_read_result(text.data, first, &line, &error);
-        if (status == QD_OK)
-            status = qd_cover_read_state(text.data + rest, text.length - rest, job->cover, &state,
-                                         task->pending, &error);
-        if (status == QD_ERROR_MEMORY)
-            give_up(error.message);
-        there = status == QD_OK && take_details(job, &line, &state) && has_begun(task, &line);
-        if (!there)
-            complain(job->cli, EXIT_FINE, "%s/%s: %s", task->folder.place.data, name,
-                     status == QD_OK ? "is not a state of this part, or its solutions are cut off"
-                                     : error.message);
+    const char *why = there > 0 ? take_saved(job, &text, &error) : NULL;
+    if (error.status == QD_ERROR_MEMORY)
+        give_up(error.message);
+    if (why) {
+        complain(job->cli, EXIT_FINE, "%s/%s: %s", task->folder.place.data, name, why);
+        there = 0;
     }
     qd_text_free(&text);
     return there;
@@ -301,15 +348,16 @@ static bool find_result(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_cover_result result;
     qd_error error;
-    int there = read_result(job, &text, &result);
+    const char *why;
+    bool there = read_result(job, &text, &result, &why);
     qd_count_clear(job->total);
-    if (there > 0)
+    if (there)
         check(qd_count_add_digits(job->total, result.digits, result.digit_count, &error), &error);
-    else if (there < 0)
-        complain(job->cli, EXIT_FINE, "%s/%s: is not whole, and made anew", task->folder.place.data,
-                 task->result);
+    else if (why)
+        complain(job->cli, EXIT_FINE, "%s/%s: %s; it is made anew", task->folder.place.data,
+                 task->result, why);
     qd_text_free(&text);
-    return there > 0;
+    return there;
 }
 
 static bool begin_anew(struct job *job) {
@@ -488,9 +536,9 @@ static bool take_round(struct job *job) {
 /* Whether the result is there, now or already. */
 static bool run_task(struct job *job) {
     struct cover_task *task = job->task;
+    task->folder.parts = job->part.of;
     if (!run_make(&task->folder) || !agree(job) || !take_round(job))
         return false;
-    task->folder.parts = job->part.of;
     task->result = run_part_name(&task->folder, job->part.number, "");
     task->state = run_part_name(&task->folder, job->part.number, ".state");
     if (find_result(job))

@@ -38,12 +38,11 @@ static void put_place(qd_text *text, const char *path, uint64_t round) {
     check_text(text);
 }
 
+/* The folder is enough: if its job is gone, that is no reason to go back to the round before. */
 static bool has_round(const char *path, uint64_t round) {
     qd_text text = QD_TEXT_INIT;
     put_place(&text, path, round);
-    qd_text_put(&text, "/job");
-    check_text(&text);
-    bool has = access(text.data, F_OK) == 0;
+    bool has = run_is_folder(text.data);
     qd_text_free(&text);
     return has;
 }
@@ -67,7 +66,8 @@ bool run_is_folder(const char *path) {
 
 /* Whether a file of a run has that name. */
 static bool is_name(const char *name) {
-    return strcmp(name, "job") == 0 || strncmp(name, "part-", 5) == 0;
+    return strcmp(name, "job") == 0 || strncmp(name, "part-", 5) == 0 ||
+           strncmp(name, "file-", 5) == 0;
 }
 
 static bool is_round(const char *name) {
@@ -100,6 +100,10 @@ bool run_has_file(const char *path, const struct stat *file) {
 
 bool run_is_closed(const struct run_folder *folder) {
     return has_round(folder->path, folder->round + 1);
+}
+
+struct identity run_identity(const struct run_folder *folder, uint64_t part) {
+    return (struct identity){folder->identity, part, folder->parts};
 }
 
 char *run_path(const struct run_folder *folder, const char *name) {
@@ -255,20 +259,42 @@ static const char *find_job_damage(const qd_text *job) {
     return run_find_damage(job, RUN_JOB);
 }
 
+/* Whether somebody worked in the folder. */
+static bool has_work(const struct run_folder *folder) {
+    DIR *directory = opendir(folder->place.data);
+    struct dirent *entry;
+    bool has = folder->round > 1;
+    while (directory && !has && (entry = readdir(directory)))
+        has = strncmp(entry->d_name, "part-", 5) == 0 || strcmp(entry->d_name, "journal") == 0;
+    if (directory)
+        closedir(directory);
+    return has;
+}
+
+static void tell_gone(const struct run_folder *folder) {
+    complain(folder->cli, EXIT_TROUBLE,
+             "%s/job: is missing: nobody knows what the results in this folder are of",
+             folder->place.data);
+}
+
 bool run_read_job(struct run_folder *folder, qd_text *job) {
     int there = run_read(folder, "job", job);
     const char *damage = there > 0 ? find_job_damage(job) : NULL;
-    if (there == 0)
+    if (there == 0 && has_work(folder))
+        tell_gone(folder);
+    else if (there == 0)
         complain(folder->cli, EXIT_TROUBLE, "%s: there is no run in this folder", folder->path);
     if (damage)
         complain(folder->cli, EXIT_TROUBLE, "%s/job: %s", folder->place.data, damage);
     if (there <= 0 || damage)
         return false;
     folder->parts = run_number(job, "parts");
+    folder->identity = identity_of_job(job);
     return true;
 }
 
-/* Compares every line of our job; false after a message that names the first difference. */
+/* Compares every line of our job; false after a message that names the first difference. A problem
+ * may come from any file. */
 static bool is_same_job(const struct run_folder *folder, const qd_text *theirs,
                         const qd_text *ours) {
     const char *line = ours->data + sizeof RUN_JOB - 1;
@@ -277,7 +303,8 @@ static bool is_same_job(const struct run_folder *folder, const qd_text *theirs,
     for (; *line; line += strcspn(line, "\n") + 1) {
         char name[32];
         size_t length, other, size = strcspn(line, " ");
-        if (size >= sizeof name || strncmp(line, "end ", 4) == 0)
+        if (size >= sizeof name || strncmp(line, "end ", 4) == 0 ||
+            strncmp(line, "file-problem ", 13) == 0)
             continue;
         memcpy(name, line, size);
         name[size] = '\0';
@@ -311,7 +338,7 @@ static bool create_job(const struct run_folder *folder, const qd_text *job) {
     return fine;
 }
 
-int run_compare_job(const struct run_folder *folder, const qd_text *job) {
+int run_compare_job(struct run_folder *folder, const qd_text *job) {
     qd_text theirs = QD_TEXT_INIT;
     int there = run_read(folder, "job", &theirs);
     const char *damage = there > 0 ? find_job_damage(&theirs) : NULL;
@@ -319,13 +346,18 @@ int run_compare_job(const struct run_folder *folder, const qd_text *job) {
         complain(folder->cli, EXIT_TROUBLE, "%s/job: %s", folder->place.data, damage);
     if (damage || (there > 0 && !is_same_job(folder, &theirs, job)))
         there = -1;
+    if (there > 0)
+        folder->identity = identity_of_job(&theirs);
     qd_text_free(&theirs);
     return there;
 }
 
-bool run_agree(const struct run_folder *folder, const qd_text *job) {
+bool run_agree(struct run_folder *folder, const qd_text *job) {
     int same = run_compare_job(folder, job);
-    if (same == 0 && create_job(folder, job))
-        same = run_compare_job(folder, job);
+    if (same == 0 && (has_work(folder) || create_job(folder, job))) {
+        same = run_compare_job(folder, job); /* also one that another process has made meanwhile */
+        if (same == 0)
+            tell_gone(folder);
+    }
     return same > 0;
 }

@@ -9,6 +9,7 @@
  *     RUN/part-0007.HOST-PID-TIME.sol    solutions that one attempt at part 7 wrote
  *     RUN/round-2/...                    the same of the second round: see cover_run.c
  *     RUN/part-0007.out                  of a run of puzzles: what part 7 wrote; see bulk.h
+ *     RUN/file-0123456789abcdef          the hash of a list: see file_identity.h
  *
  * Jobs, and results of runs of puzzles, are texts of a run: a first line that says what it is, lines
  * `NAME VALUE`, and `end CHECKSUM`.
@@ -17,6 +18,7 @@
 #define QD_COMMAND_RUN_FOLDER_H
 
 #include "cli.h"
+#include "identity.h"
 
 #include <sys/stat.h>
 
@@ -26,6 +28,7 @@ struct run_folder {
     qd_text place;     /* of the current round: the path, or PATH/round-R */
     uint64_t round;    /* from 1 */
     uint64_t parts;    /* of this round */
+    uint64_t identity; /* of its job, once that was read: see identity.h */
     char host[64];     /* its name, without characters that do not fit */
     char attempt[128]; /* HOST-PID-TIME, which no other process has */
 };
@@ -36,6 +39,9 @@ void run_close(struct run_folder *folder);
 
 /* Whether there is a folder of that name. */
 bool run_is_folder(const char *path);
+
+/* The identity of a part of this round. */
+struct identity run_identity(const struct run_folder *folder, uint64_t part);
 
 /* Whether that is a file of one of its rounds: not whatever else may be in the folder. */
 bool run_has_file(const char *path, const struct stat *file);
@@ -87,11 +93,11 @@ uint64_t run_number(const qd_text *text, const char *name);
 #define RUN_JOB "quadrille run 1\n" /* the first line of a job */
 
 /* Whether the folder has this job: 1; 0: it has none yet; -1: it has another, after a message. */
-int run_compare_job(const struct run_folder *folder, const qd_text *job);
+int run_compare_job(struct run_folder *folder, const qd_text *job);
 
 /* The job of the folder, which is made if there is none; all processes must have the same. False
- * after a message. */
-bool run_agree(const struct run_folder *folder, const qd_text *job);
+ * after a message, as when there are results without a job: nobody knows what they are of. */
+bool run_agree(struct run_folder *folder, const qd_text *job);
 
 /* Reads the job of the current round; false after a message. */
 bool run_read_job(struct run_folder *folder, qd_text *job);

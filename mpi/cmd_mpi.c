@@ -195,8 +195,10 @@ static bool open_leader(struct party *party) {
 static bool publish_result(struct party *party, const struct sharing_sum *sum) {
     struct job *job = party->job;
     qd_text details = QD_TEXT_INIT, text = QD_TEXT_INIT;
-    qd_text_printf(&details, "nodes %" PRIu64 " seconds %.3f host %s version %s", sum->nodes,
-                   clock_seconds() - job->began, party->folder.host, qd_version());
+    qd_text_printf(&details,
+                   "nodes %" PRIu64 " seconds %.3f host %s version %s identity %016" PRIx64,
+                   sum->nodes, clock_seconds() - job->began, party->folder.host, qd_version(),
+                   party->folder.identity);
     if (party->solves)
         qd_text_printf(&details, " hash %016" PRIx64 " solutions %s", sum->hash,
                        sum->solutions->length ? sum->solutions->data : "-");
@@ -329,11 +331,12 @@ static bool begin(struct party *party, bool *done) {
     *done = false;
     if (party->rank == 0) {
         qd_text agreed = QD_TEXT_INIT;
-        task_put_job(job, &agreed);
+        task_put_job(job, &party->folder, &agreed);
         fine = run_make(&party->folder) && run_agree(&party->folder, &agreed);
         qd_text_free(&agreed);
         int there = fine ? run_read(&party->folder, "part-1", &text) : 0;
-        *done = there > 0 && cover_read_whole_result(text.data, text.length, &result, &error);
+        *done = there > 0 && cover_read_whole_result(text.data, text.length, &result, &error) &&
+                !cover_find_fault(&party->folder, 1, &result);
         if (*done && !party->solves)
             check(qd_count_add_digits(job->total, result.digits, result.digit_count, &error),
                   &error);

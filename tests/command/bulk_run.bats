@@ -51,7 +51,7 @@ expect_whole() {
         is "$(grep -c '^# [0-9]* bytes$' run/SHA256SUMS)" 3
     done
     [ ! -s task_out ]
-    is "$(ls run)" "$(printf '%s\n' SHA256SUMS job part-1 part-1.out part-2 part-2.out part-3 part-3.out)"
+    is "$(ls -I 'file-*' run)" "$(printf '%s\n' SHA256SUMS job part-1 part-1.out part-2 part-2.out part-3 part-3.out)"
 }
 
 @test "puzzles that are made" {
@@ -68,7 +68,7 @@ expect_whole() {
     is "$err" "run: is a run with options --number 20 --minimal --seed 5, not --number 20 --seed 5"
     run_out "$QUADRILLE" generate -n 2000000 --seed 5 --time-limit 0.01 --in other --part 1/3
     has "$err" "other: part 1 of 3 is unfinished; nothing of it is kept"
-    is "$status $(ls other)" "1 job"
+    is "$status $(ls -I 'file-*' other)" "1 job"
 }
 
 @test "what is there is not done again" {
@@ -162,7 +162,7 @@ expect_whole() {
     run_out "$QUADRILLE" solve --regions regions --in third --part 1/2 in
     echo 1212121234343434 >regions
     run_out "$QUADRILLE" solve --regions regions --in third --part 1/2 in
-    has "$err" 'third: is a run with options --regions "regions" 17 '
+    has "$err" 'third: is a run with file-regions 17 '
 }
 
 @test "wrong usage, which makes no run" {
@@ -254,7 +254,7 @@ expect_whole() {
         USR1) is $status 1 ;;
         esac
         has "$(cat err)" "run: part 1 of 2 is unfinished: it was stopped by a signal; nothing of it is kept"
-        is "$(ls run)" job
+        is "$(ls -I 'file-*' run)" job
     done
 }
 
@@ -273,7 +273,7 @@ expect_whole() {
     tasks 3 solve -j1
     wait
     expect_whole solve
-    is "$(ls run | grep -v '\.new$')" "$(printf '%s\n' job part-1 part-1.out part-2 part-2.out part-3 part-3.out)"
+    is "$(ls -I 'file-*' run | grep -v '\.new$')" "$(printf '%s\n' job part-1 part-1.out part-2 part-2.out part-3 part-3.out)"
 }
 
 @test "from 1 to 3,000 parts" {
@@ -330,7 +330,7 @@ expect_whole() {
     run_out unshare -m sh -c 'mount -t tmpfs -o size=256k none disk || exit 99
         "$QUADRILLE" solve --in disk/run --part 1/2 in
         echo $?
-        ls disk/run
+        ls -I "file-*" disk/run
         "$QUADRILLE" status --missing disk/run
         "$QUADRILLE" solve --in disk/run --part 1/20 in
         echo $?
@@ -356,4 +356,57 @@ expect_whole() {
         done
     done
     diff -r RUN kept
+}
+
+@test "a list is hashed whole, and results of another run are not used" {
+    yes $PUZZLE | head -20000 >in
+    for part in 1 2; do "$QUADRILLE" solve --part $part/2 --in run in; done
+    "$QUADRILLE" solve --part 1/2 --in other in --json
+    touch -r in times
+    printf 1 | dd of=in bs=1 seek=500123 conv=notrunc 2>/dev/null # between the blocks that were looked at once
+    touch -r times in
+    task 2/2 solve
+    has "$err" "run: is a run with file-1 1640000 "
+    is $status 3
+    cp other/part-1 other/part-1.out run
+    run_out "$QUADRILLE" status --missing run
+    is "$out $err $status" "1 run/part-1: is of another run or round 3"
+    rm run/job
+    for action in "merge run" "status run" "solve --part 1/2 --in run in"; do
+        run_out "$QUADRILLE" $action
+        is "$out $status" " 3"
+        has "$err" "run/job: is missing: nobody knows what the results in this folder are of"
+    done
+}
+
+@test "the hash of a list is kept" {
+    list="$SOURCE/tests/data/puzzles.txt" # not made just now
+    run_out "$QUADRILLE" check --part 1/2 --in run "$list"
+    kept=$(echo run/file-*)
+    is "$(sed -n 's/^hash //p' "$kept")" "$(sed -n 's/^file-1 [0-9]* \([^ ]*\) .*/\1/p' run/job)"
+    truncate -s -1 "$kept" # then it is made anew
+    run_out "$QUADRILLE" check --part 2/2 --in run "$list"
+    run_out "$QUADRILLE" status --missing run
+    is "$out" ""
+    is "$(tail -c 1 "$kept" | od -An -c | tr -d ' ')" '\n'
+}
+
+@test "the list that a run was made from is not overwritten" {
+    printf "%s\n" $HARD $HARD_SOLVED >puzzles
+    cp puzzles kept
+    for k in 1 2; do "$QUADRILLE" solve --part $k/2 --in run puzzles; done
+    ln puzzles link
+    mkdir elsewhere
+    for file in puzzles link; do
+        run_out "$QUADRILLE" merge -o $file run
+        is "$out$err $status" "$file: input file is output file 3"
+    done
+    cd elsewhere
+    run_out "$QUADRILLE" merge -o ../puzzles ../run
+    is "$out$err $status" "../puzzles: input file is output file 3"
+    cmp ../puzzles ../kept
+    cp ../puzzles same # but another file may be: the same name is there
+    cd ..
+    run_out "$QUADRILLE" merge -o elsewhere/same run
+    is $status 0
 }

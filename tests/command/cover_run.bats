@@ -217,7 +217,7 @@ solve() { # K/N [OPTION...]
     run_out "$QUADRILLE" cover status --missing solve
     is "$out $err $status" "1 solve/part-1: its solutions are cut off 3"
     solve 1/5
-    has "$err" "solve/part-1: is not whole, and made anew"
+    is "$err" "solve/part-1: its solutions are cut off; it is made anew"
     is $status 0
     "$QUADRILLE" cover merge solve | cmp - whole
     rm solve/part-1
@@ -329,4 +329,105 @@ solve() { # K/N [OPTION...]
     is "$status $(cat COUNT/total)" "0 4"
     run_out "$QUADRILLE" cover merge COUNT -o COUNT/total
     is "$status $(cat COUNT/total)" "0 4"
+}
+
+@test "results and states of another problem, run or round are named, and not used" {
+    "$QUADRILLE" cover make queens 8 >eight
+    "$QUADRILLE" cover make queens 9 >nine
+    make_run() { # RUN FILE
+        for k in 1 2 3; do "$QUADRILLE" cover count --in $1 --part $k/3 $2 >/dev/null; done
+    }
+    make_run A eight
+    make_run B nine
+    cp B/part-2 good
+    cp A/part-2 B/part-2
+    run_out "$QUADRILLE" cover merge B
+    is "$out $status" " 3"
+    has "$err" "B/part-2: is of another run or round"
+    run_out "$QUADRILLE" cover status --missing B
+    is "$out $status" "2 3"
+    run_out "$QUADRILLE" cover count --in B --part 2/3 nine
+    is "$err $status" "B/part-2: is of another run or round; it is made anew 0"
+    is "$(cut -d' ' -f1-5 B/part-2)" "$(cut -d' ' -f1-5 good)"
+    is "$("$QUADRILLE" cover merge B)" 352
+    rm B/part-3 # a hard link is of another part
+    ln B/part-2 B/part-3
+    run_out "$QUADRILLE" cover merge B
+    has "$err" "B/part-3: is of another part"
+    rm B/part-3
+    "$QUADRILLE" cover count --in B --part 3/3 nine >/dev/null
+    # a state
+    rm A/part-1 B/part-1
+    "$QUADRILLE" cover count --in A --part 1/3 --node-limit 5 eight >/dev/null 2>&1 || true
+    [ -e A/part-1.state ]
+    cp A/part-1.state B/part-1.state
+    run_out "$QUADRILLE" cover merge --partial B
+    has "$err" "B/part-1.state: is of another run or round"
+    run_out "$QUADRILLE" cover count --in B --part 1/3 nine
+    is "$err $status" "B/part-1.state: is of another run or round 0"
+    is "$("$QUADRILLE" cover merge B)" 352
+    # a round
+    rm B/part-1 B/part-2
+    cp B/part-3 earlier
+    "$QUADRILLE" cover split --again --in B --parts 3 nine
+    cp earlier B/round-2/part-3
+    run_out "$QUADRILLE" cover merge --partial B
+    has "$err" "B/round-2/part-3: is of another run or round"
+    for k in 1 2 3; do "$QUADRILLE" cover count --in B --part $k/3 nine >/dev/null 2>&1; done
+    is "$("$QUADRILLE" cover merge B)" 352
+    # of what another run has left
+    cp -r B C
+    for run in B C; do rm $run/round-2/part-[12]; done
+    rm C/round-2/part-3
+    for run in B C; do "$QUADRILLE" cover split --again --in $run --parts 3 nine; done
+    cp C/round-3/part-1.input B/round-3/part-1.input
+    run_out "$QUADRILLE" cover count --in B --part 1/3 nine
+    has "$err" "B/round-3/part-1.input: is of another run or round"
+    is $status 3
+    # the job of a round is gone
+    rm C/round-3/job
+    for action in "merge C" "status C" "count --in C --part 1/3 nine" "split --again --in C nine"; do
+        run_out "$QUADRILLE" cover $action
+        is "$out $status" " 3"
+        has "$err" "C/round-3/job: is missing"
+    done
+}
+
+@test "a run whose job is gone is refused" {
+    "$QUADRILLE" cover make queens 8 >in
+    for k in 1 2 3; do "$QUADRILLE" cover count --in run --part $k/3 in >/dev/null; done
+    rm run/job
+    "$QUADRILLE" cover make queens 10 >in
+    for action in "merge run" "status run" "count --in run --part 1/3 in" "split --again --in run in"; do
+        run_out "$QUADRILLE" cover $action
+        is "$out $status" " 3"
+        has "$err" "run/job: is missing: nobody knows what the results in this folder are of"
+    done
+    [ ! -e run/job ]
+}
+
+@test "options that change the order of solutions are the same for all tasks" {
+    "$QUADRILLE" cover make queens 6 >in
+    problem=in
+    solve 1/2 --order first
+    solve 2/2
+    is "$err $status" 'solve: is a run with options --order first, not - 3'
+}
+
+@test "the problem that a run was made from is not overwritten" {
+    "$QUADRILLE" cover make queens 6 >in
+    cp in kept
+    for k in 1 2; do "$QUADRILLE" cover count --part $k/2 --in run in >/dev/null; done
+    ln in link
+    mkdir elsewhere
+    for file in in link ../"$(basename "$PWD")"/in; do
+        for action in "cover merge" "merge" "cover status"; do
+            run_out "$QUADRILLE" $action run -o $file
+            is "$out$err $status" "$file: input file is output file 3"
+        done
+    done
+    cd elsewhere
+    run_out "$QUADRILLE" cover merge ../run -o ../in
+    is "$out$err $status" "../in: input file is output file 3"
+    cmp ../in ../kept
 }
