@@ -50,6 +50,10 @@ soak: release
 web:
 	@tools/web
 
+# Branches of the library that the tests take, by folder.
+coverage:
+	@tools/coverage
+
 # Each fuzz target for FUZZ_SECONDS.
 fuzz:
 	@tools/fuzz $(FUZZ_SECONDS)
@@ -107,7 +111,7 @@ format:
 clean:
 	rm -rf build
 
-.PHONY: all release static demo test test-ci check-format check-gcc check-clang check-san check-musl \
+.PHONY: all release static demo test test-ci coverage check-format check-gcc check-clang check-san check-musl \
 	check-s390x check-aarch64 check-web check-fuzz check-portable check-long web fuzz soak \
 	bench bench-nine bench-covers bench-counting bench-best bench-first \
 	bench-making bench-ratings bench-instructions install deb abi docs-api \

@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum result { PASSED, FAILED, SKIPPED };
 
@@ -15,6 +16,8 @@ void cmocka_fail(const char *file, int line, const char *format, ...) {
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
+    if (getenv("CMOCKA_TEST_ABORT"))
+        abort();
     longjmp(end_of_test, FAILED);
 }
 

@@ -46,23 +46,25 @@ static void check_way(struct random *random, const qd_cover *cover, size_t way,
     qd_counter_free(counter);
 }
 
+static struct cover_kind kind_small(struct random *random, uint32_t number) {
+    struct cover_kind kind = random_kind_to_count(random, number, 12, 15);
+    kind.costs = number & 4;
+    kind.twins = number & 8;
+    return kind;
+}
+
+static void check_small(struct random *random, uint32_t number, const qd_cover *cover) {
+    uint64_t sum;
+    char expected[32];
+    snprintf(expected, sizeof expected, "%llu", (unsigned long long)brute_cover(cover, NULL, &sum));
+    for (size_t way = 0; way < LENGTH(ways); way++)
+        if (way < 6 || number % 32 == 0)
+            check_way(random, cover, way, expected);
+}
+
 static void test_small(void **state) {
-    struct random random = random_open(20262);
     (void)state;
-    for (uint32_t i = 0; i < how_many(60000); i++) {
-        struct cover_kind kind = random_kind_to_count(&random, i, 12, 15);
-        kind.costs = i & 4;
-        kind.twins = i & 8;
-        qd_cover *cover = random_cover(&random, &kind);
-        uint64_t sum;
-        char expected[32];
-        snprintf(expected, sizeof expected, "%llu",
-                 (unsigned long long)brute_cover(cover, NULL, &sum));
-        for (size_t way = 0; way < LENGTH(ways); way++)
-            if (way < 6 || i % 32 == 0)
-                check_way(&random, cover, way, expected);
-        qd_cover_free(cover);
-    }
+    check_random_covers(&(struct cover_cases){20262, 60000, kind_small, check_small});
 }
 
 /* Every way to count, if a search with so few nodes can tell what is right. */
@@ -105,36 +107,39 @@ static void check_by_layers(struct random *random, const qd_cover *cover) {
 }
 
 /* States of several words. */
+static struct cover_kind kind_larger(struct random *random, uint32_t number) {
+    struct cover_kind kind = {.items = 40 + random_below(random, 160), .planted = 3};
+    kind.options = kind.items * 2;
+    kind.rarity = kind.items / 4;
+    kind.rarities = 8;
+    kind.secondary = number & 1 ? 2 : 0;
+    kind.colours = number & 1 ? 1 + random_below(random, 3) : 0;
+    kind.bounded = number & 2 ? 8 : 0;
+    kind.least = kind.more = 3;
+    kind.crossings = 8;
+    return kind;
+}
+
+static void check_larger(struct random *random, uint32_t number, const qd_cover *cover) {
+    (void)number;
+    check_by_search(random, cover, 20000);
+}
+
 static void test_larger(void **state) {
-    struct random random = random_open(20263);
     (void)state;
-    for (uint32_t i = 0; i < how_many(1000); i++) {
-        struct cover_kind kind = {.items = 40 + random_below(&random, 160), .planted = 3};
-        kind.options = kind.items * 2;
-        kind.rarity = kind.items / 4;
-        kind.rarities = 8;
-        kind.secondary = i & 1 ? 2 : 0;
-        kind.colours = i & 1 ? 1 + random_below(&random, 3) : 0;
-        kind.bounded = i & 2 ? 8 : 0;
-        kind.least = kind.more = 3;
-        kind.crossings = 8;
-        qd_cover *cover = random_cover(&random, &kind);
-        check_by_search(&random, cover, 20000);
-        qd_cover_free(cover);
-    }
+    check_random_covers(&(struct cover_cases){20263, 1000, kind_larger, check_larger});
 }
 
 /* Parts within parts, which have colours in common: too many solutions for a search, in one of three. */
+static void check_splitting(struct random *random, uint32_t number, const qd_cover *cover) {
+    (void)number;
+    if (!check_by_search(random, cover, 20000))
+        check_by_layers(random, cover);
+}
+
 static void test_splitting(void **state) {
-    struct random random = random_open(20265);
     (void)state;
-    for (uint32_t i = 0; i < how_many(4000); i++) {
-        struct cover_kind kind = random_kind_to_split(&random, i);
-        qd_cover *cover = random_cover(&random, &kind);
-        if (!check_by_search(&random, cover, 20000))
-            check_by_layers(&random, cover);
-        qd_cover_free(cover);
-    }
+    check_random_covers(&(struct cover_cases){20265, 4000, random_kind_to_split, check_splitting});
 }
 
 int main(void) {

@@ -43,30 +43,29 @@ static void check_starts(struct random *random, const qd_cover *cover) {
     }
 }
 
-static void test_random(void **state) {
+static void check(struct random *random, uint32_t number, const qd_cover *cover) {
     static struct verdict whole;
-    struct random random = random_open(20261);
-    (void)state;
-    for (uint32_t i = 0; i < how_many(100000); i++) {
-        struct cover_kind kind = random_kind(&random, i);
-        qd_cover *cover = random_cover(&random, &kind);
-        check_starts(&random, cover);
-        judge(cover, NULL, QD_ORDER_FEWEST, &whole);
-        check_text(cover, &whole);
-        check_split(&random, cover, &whole);
-        check_share(&random, cover, &whole);
-        check_shuffle(&random, cover, &whole);
-        check_find(&random, cover, &whole);
-        check_any_solution(cover, &whole);
-        check_learn(&random, cover, &whole);
-        check_simplify(cover, &whole);
-        check_reduced(&random, cover, &whole);
-        if (i % 512 < 8) { /* threads start slowly */
-            check_crew(&random, cover, &whole);
-            check_crew_resumes(&random, cover, &whole);
-        }
-        qd_cover_free(cover);
+    check_starts(random, cover);
+    judge(cover, NULL, QD_ORDER_FEWEST, &whole);
+    check_text(cover, &whole);
+    check_split(random, cover, &whole);
+    check_share(random, cover, &whole);
+    check_shuffle(random, cover, &whole);
+    check_find(random, cover, &whole);
+    check_any_solution(cover, &whole);
+    check_learn(random, cover, &whole);
+    check_simplify(cover, &whole);
+    check_reduced(random, cover, &whole);
+    if (number % 512 < 8) { /* threads start slowly */
+        check_crew(random, cover, &whole);
+        check_crew_resumes(random, cover, &whole);
     }
+}
+
+static void test_random(void **state) {
+    (void)state;
+    check_random_covers(&(struct cover_cases){
+        .usual_seed = 20261, .number = 100000, .kind = random_kind, .check = check});
 }
 
 int main(void) {

@@ -66,6 +66,17 @@ struct cover_kind random_kind_to_count(struct random *random, uint32_t number, u
 /* Narrow problems that fall apart, and whose parts do so again: with colours, and by turns with bounds. */
 struct cover_kind random_kind_to_split(struct random *random, uint32_t number);
 
+/* Checks random covers, each made and checked with random numbers of its own, in a child process. A case that
+ * fails, crashes or takes over a minute is reduced to as few options and items as still fail, printed, and
+ * left as failed-SEED-NUMBER.dlx in the current folder. */
+struct cover_cases {
+    uint64_t usual_seed;
+    uint32_t number; /* as for `how_many` */
+    struct cover_kind (*kind)(struct random *random, uint32_t number);
+    void (*check)(struct random *random, uint32_t number, const qd_cover *cover);
+};
+void check_random_covers(const struct cover_cases *cases);
+
 /* Up to two options chosen and three banned; they may clash. */
 struct random_start {
     uint32_t chosen[2], banned[3];

@@ -352,7 +352,7 @@ static void test_blanks_before(void **state) {
                    "{},{},{}]]}",
                    "1...............\n");
     assert_refused(
-        "\v\f https://sudoku.coach/en/play/" DIGITS, 1, 4,
+        "\r\f https://sudoku.coach/en/play/" DIGITS, 2, 3,
         "only sudoku.coach strings that begin with SCv7_32_ contain a puzzle that can be "
         "read");
 }

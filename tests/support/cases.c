@@ -1,0 +1,218 @@
+/* Random cases that reduce themselves: see `check_random_covers`. */
+#define _DEFAULT_SOURCE
+#include "support.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define MOST_TRIES 4000
+
+static uint64_t case_seed(uint64_t seed, uint32_t number) {
+    struct random random = random_from(seed + 0x9E3779B97F4A7C15u * (number + 1));
+    return ((uint64_t)random_below(&random, UINT32_MAX) << 32) + number;
+}
+
+static void check_case(const struct cover_cases *cases, uint64_t seed, uint32_t number,
+                       const qd_cover *cover) {
+    struct random random = random_from(~case_seed(seed, number));
+    cases->check(&random, number, cover);
+}
+
+static qd_cover *make_case(const struct cover_cases *cases, uint64_t seed, uint32_t number) {
+    struct random random = random_from(case_seed(seed, number));
+    struct cover_kind kind = cases->kind(&random, number);
+    return random_cover(&random, &kind);
+}
+
+/* ---- in a process of their own, which may fail, crash or leak -------------------------------- */
+
+/* A failing assertion ends the child; it must not go on as another copy of the test. */
+static pid_t fork_child(bool quiet) {
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child)
+        return child;
+    static const int signals[] = {SIGABRT, SIGSEGV, SIGFPE, SIGILL, SIGBUS, SIGSYS};
+    for (size_t i = 0; i < LENGTH(signals); i++)
+        signal(signals[i], SIG_DFL);
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+    setenv("CMOCKA_TEST_ABORT", "1", 1);
+    if (quiet && (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr)))
+        _exit(1);
+    return 0;
+}
+
+static bool ended_well(pid_t child) {
+    int status;
+    assert_true(waitpid(child, &status, 0) == child);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+static bool case_fails(const struct cover_cases *cases, uint64_t seed, uint32_t number,
+                       const qd_cover *cover) {
+    pid_t child = fork_child(true);
+    if (child == 0) {
+        alarm(60);
+        check_case(cases, seed, number, cover);
+        _exit(0);
+    }
+    return !ended_well(child);
+}
+
+/* ---- reducing -------------------------------------------------------------------------------- */
+
+/* Which options and items of a problem are left. */
+struct reduction {
+    const struct cover_cases *cases;
+    const qd_cover *whole;
+    uint64_t seed;
+    uint32_t number, tries;
+    bool options[1024], items[1024];
+};
+
+static void copy_items(const struct reduction *reduction, qd_cover *cover, uint32_t *numbers) {
+    const qd_cover *whole = reduction->whole;
+    for (uint32_t i = 0, n = 0; i < qd_cover_item_count(whole); i++) {
+        uint32_t least, most;
+        qd_cover_item_bounds(whole, i, &least, &most);
+        numbers[i] = n;
+        if (reduction->items[i]) {
+            qd_cover_add_item(cover, qd_cover_item_name(whole, i), qd_cover_item_kind(whole, i),
+                              least, most);
+            n++;
+        }
+    }
+}
+
+static void copy_colours(const qd_cover *whole, qd_cover *cover) {
+    uint32_t most = 0;
+    for (uint32_t o = 0; qd_cover_has_colours(whole) && o < qd_cover_option_count(whole); o++) {
+        size_t count;
+        const uint32_t *colours = qd_cover_option_colours(whole, o);
+        qd_cover_option_items(whole, o, &count);
+        for (size_t i = 0; colours && i < count; i++)
+            most = colours[i] > most ? colours[i] : most;
+    }
+    for (uint32_t c = 1; c <= most; c++)
+        qd_cover_add_colour(cover, qd_cover_colour_name(whole, c));
+}
+
+static void copy_option(const struct reduction *reduction, qd_cover *cover, const uint32_t *numbers,
+                        uint32_t option) {
+    uint32_t items[1024], colours[1024] = {0};
+    size_t count, left = 0;
+    const uint32_t *from = qd_cover_option_items(reduction->whole, option, &count);
+    const uint32_t *painted = qd_cover_option_colours(reduction->whole, option);
+    for (size_t i = 0; i < count; i++)
+        if (reduction->items[from[i]]) {
+            colours[left] = painted ? painted[i] : 0;
+            items[left++] = numbers[from[i]];
+        }
+    if (left)
+        qd_cover_add_option(cover, items, left, colours,
+                            qd_cover_option_cost(reduction->whole, option));
+}
+
+static qd_cover *copy_left(const struct reduction *reduction) {
+    uint32_t numbers[1024];
+    qd_cover *cover;
+    OK(qd_cover_new(&cover, NULL));
+    copy_items(reduction, cover, numbers);
+    copy_colours(reduction->whole, cover);
+    for (uint32_t o = 0; o < qd_cover_option_count(reduction->whole); o++)
+        if (reduction->options[o])
+            copy_option(reduction, cover, numbers, o);
+    OK(qd_cover_seal(cover, NULL));
+    return cover;
+}
+
+static bool still_fails(struct reduction *reduction) {
+    if (reduction->tries++ >= MOST_TRIES)
+        return false;
+    qd_cover *cover = copy_left(reduction);
+    bool fails = case_fails(reduction->cases, reduction->seed, reduction->number, cover);
+    qd_cover_free(cover);
+    return fails;
+}
+
+/* Without as many neighbours at a time as can be done without. True if some could. */
+static bool leave_out(struct reduction *reduction, bool *left, uint32_t count) {
+    bool changed = false, before[1024];
+    for (uint32_t size = (count + 1) / 2; size; size /= 2)
+        for (uint32_t first = 0; first < count; first += size) {
+            uint32_t here = 0;
+            memcpy(before, left, sizeof before);
+            for (uint32_t i = first; i < first + size && i < count; i++) {
+                here += left[i];
+                left[i] = false;
+            }
+            if (here && still_fails(reduction))
+                changed = true;
+            else
+                memcpy(left, before, sizeof before);
+        }
+    return changed;
+}
+
+static qd_cover *reduce_case(const struct cover_cases *cases, uint64_t seed, uint32_t number,
+                             const qd_cover *whole) {
+    struct reduction reduction = {.cases = cases, .whole = whole, .seed = seed, .number = number};
+    memset(reduction.options, true, sizeof reduction.options);
+    memset(reduction.items, true, sizeof reduction.items);
+    while (leave_out(&reduction, reduction.options, qd_cover_option_count(whole)) |
+           leave_out(&reduction, reduction.items, qd_cover_item_count(whole))) {
+    }
+    return copy_left(&reduction);
+}
+
+static void print_cover(const qd_cover *cover, uint64_t seed, uint32_t number) {
+    qd_text text = QD_TEXT_INIT;
+    char name[64];
+    OK(qd_cover_write_dlx(cover, &text, NULL));
+    snprintf(name, sizeof name, "failed-%llx-%u.dlx", (unsigned long long)seed, number);
+    FILE *file = fopen(name, "w");
+    if (file) {
+        fwrite(text.data, 1, text.length, file);
+        fclose(file);
+    }
+    print_error("case %u, reduced, in %s:\n%s", number, name, text.data);
+    qd_text_free(&text);
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+static void check_each(const struct cover_cases *cases, uint64_t seed, uint32_t *number) {
+    for (uint32_t count = how_many(cases->number); *number < count; ++*number) {
+        qd_cover *cover = make_case(cases, seed, *number);
+        check_case(cases, seed, *number, cover);
+        qd_cover_free(cover);
+    }
+}
+
+void check_random_covers(const struct cover_cases *cases) {
+    uint64_t seed = random_seed(cases->usual_seed);
+    uint32_t *number = mmap(NULL, sizeof *number, PROT_READ | PROT_WRITE,
+                            MAP_SHARED | MAP_ANONYMOUS, -1, 0); /* what the child is at */
+    assert_true(number != MAP_FAILED);
+    pid_t child = fork_child(false);
+    if (child == 0) {
+        check_each(cases, seed, number);
+        exit(0); /* so that leaks are looked for */
+    }
+    bool well = ended_well(child);
+    uint32_t failed = *number;
+    munmap(number, sizeof *number);
+    if (!well && failed < how_many(cases->number)) {
+        qd_cover *cover = make_case(cases, seed, failed);
+        qd_cover *reduced = reduce_case(cases, seed, failed, cover);
+        print_cover(reduced, seed, failed);
+        qd_cover_free(reduced);
+        qd_cover_free(cover);
+    }
+    assert_true(well);
+}
