@@ -5,6 +5,7 @@
 #include "quadrille/counting.h"
 
 #include <stdio.h>
+#include <time.h>
 
 static const struct {
     const char *engine;
@@ -14,20 +15,25 @@ static const struct {
             {"memo", 700, 1}, {"memo", 1, 1},      {"auto", 0, 1},   {"auto", 4096, 2},
             {"layers", 0, 3}, {"dense", 0, 1},     {"links", 0, 1}};
 
-/* In short calls, some of them interrupted. */
-static qd_outcome run(struct random *random, qd_counter *counter) {
+#define FOREVER 1e9
+
+/* In short calls, some of them interrupted; up to `patience` seconds of CPU time. */
+static qd_outcome run(struct random *random, qd_counter *counter, double patience) {
+    clock_t begun = clock();
     qd_outcome outcome;
     do {
         if (random_below(random, 4) == 0)
             qd_counter_interrupt(counter);
-        OK(qd_counter_run(counter, random_below(random, 2) ? 0 : 1e-5, &outcome, NULL));
+        OK(qd_counter_run(counter, random_below(random, 2) ? 1 : 1e-5, &outcome, NULL));
         assert_true(qd_counter_progress(counter) >= 0 && qd_counter_progress(counter) <= 1);
-    } while (outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT);
+    } while ((outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT) &&
+             (double)(clock() - begun) < patience * CLOCKS_PER_SEC);
     return outcome;
 }
 
+/* What is not told in time, if time is limited, is not checked. */
 static void check_way(struct random *random, const qd_cover *cover, size_t way,
-                      const char *expected) {
+                      const char *expected, double patience) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
     qd_counter_facts facts = {.size = sizeof facts};
     qd_counter *counter;
@@ -36,10 +42,11 @@ static void check_way(struct random *random, const qd_cover *cover, size_t way,
     settings.memory = ways[way].memory;
     settings.threads = ways[way].threads;
     OK(qd_counter_new(cover, &settings, &counter, NULL));
-    assert_int_equal(run(random, counter), QD_DONE);
     OK(qd_count_new(&total, NULL));
-    OK(qd_counter_total(counter, total, NULL));
-    assert_count(total, expected);
+    if (run(random, counter, patience) == QD_DONE) {
+        OK(qd_counter_total(counter, total, NULL));
+        assert_count(total, expected);
+    }
     qd_counter_tell(counter, &facts);
     assert_non_null(facts.engine);
     qd_count_free(total);
@@ -59,7 +66,7 @@ static void check_small(struct random *random, uint32_t number, const qd_cover *
     snprintf(expected, sizeof expected, "%llu", (unsigned long long)brute_cover(cover, NULL, &sum));
     for (size_t way = 0; way < LENGTH(ways); way++)
         if (way < 6 || number % 32 == 0)
-            check_way(random, cover, way, expected);
+            check_way(random, cover, way, expected, FOREVER);
 }
 
 static void test_small(void **state) {
@@ -68,7 +75,8 @@ static void test_small(void **state) {
 }
 
 /* Every way to count, if a search with so few nodes can tell what is right. */
-static bool check_by_search(struct random *random, const qd_cover *cover, uint64_t nodes) {
+static bool check_by_search(struct random *random, const qd_cover *cover, uint64_t nodes,
+                            double patience) {
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
     qd_cover_search *search;
     qd_count *total;
@@ -81,14 +89,14 @@ static bool check_by_search(struct random *random, const qd_cover *cover, uint64
     qd_count_print(total, expected, sizeof expected);
     for (size_t way = 0; outcome == QD_DONE && way < LENGTH(ways); way++)
         if (way != 1 && way != 2)
-            check_way(random, cover, way, expected);
+            check_way(random, cover, way, expected, patience);
     qd_count_free(total);
     qd_cover_search_free(search);
     return outcome == QD_DONE;
 }
 
 /* What is too much for a search: memo, and auto, against layers. */
-static void check_by_layers(struct random *random, const qd_cover *cover) {
+static void check_by_layers(struct random *random, const qd_cover *cover, double patience) {
     qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
     qd_counter *counter;
     qd_count *total;
@@ -101,7 +109,7 @@ static void check_by_layers(struct random *random, const qd_cover *cover) {
     OK(qd_counter_total(counter, total, NULL));
     qd_count_print(total, expected, sizeof expected);
     for (size_t way = 3; way < 7; way += 3)
-        check_way(random, cover, way, expected);
+        check_way(random, cover, way, expected, patience);
     qd_count_free(total);
     qd_counter_free(counter);
 }
@@ -122,7 +130,7 @@ static struct cover_kind kind_larger(struct random *random, uint32_t number) {
 
 static void check_larger(struct random *random, uint32_t number, const qd_cover *cover) {
     (void)number;
-    check_by_search(random, cover, 20000);
+    check_by_search(random, cover, 20000, FOREVER);
 }
 
 static void test_larger(void **state) {
@@ -133,8 +141,8 @@ static void test_larger(void **state) {
 /* Parts within parts, which have colours in common: too many solutions for a search, in one of three. */
 static void check_splitting(struct random *random, uint32_t number, const qd_cover *cover) {
     (void)number;
-    if (!check_by_search(random, cover, 20000))
-        check_by_layers(random, cover);
+    if (!check_by_search(random, cover, 20000, 20)) /* one in 100,000 takes memo hours */
+        check_by_layers(random, cover, 20);
 }
 
 static void test_splitting(void **state) {
