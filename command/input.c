@@ -34,10 +34,12 @@ static bool is_marked(const char *operand) {
     return false;
 }
 
-/* An operand that is not a file is a puzzle if it is long enough, and consists of symbols or
- * several lines, or begins like a link. */
+/* An operand that is not a file is a puzzle if it has 81 characters, or is long enough and consists of symbols
+ * or several lines, or begins like a link. */
 static bool is_puzzle(const char *operand) {
-    static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_ \t\n\r|+,:;<>";
+    static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_? \t\n\r|+,:;<>";
+    if (strlen(operand) == 81)
+        return true;
     if (strlen(operand) < 16)
         return false;
     return operand[strspn(operand, symbols)] == '\0' || strchr(operand, '\n') || is_marked(operand);

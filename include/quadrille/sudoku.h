@@ -323,7 +323,7 @@ QD_API bool qd_grid_has_candidates(const qd_grid *grid);
  * Reads `count` symbols, one per cell, into the grid. With `symbols` NULL, the alphabet is
  * detected: 1-9 then A-Z (either case up to 35 values); for boards above 9 also 0-9 then A-Z
  * counting from 0 (hexadecimal), or A-Z alone. QD_ERROR_SYNTAX if several alphabets fit and give
- * different grids. An empty cell is one of . 0 * - _ and, up to 9 values, x or X, unless the
+ * different grids. An empty cell is one of . 0 * - _ ? and, up to 9 values, x or X, unless the
  * alphabet uses it. `*used` (unless NULL) gets the alphabet. The error's column is the number of
  * the symbol, from 1.
  */

@@ -72,7 +72,7 @@ static bool draft_is_room(struct draft *draft) {
 }
 
 static bool draft_is_gap_symbol(const char *text, size_t length) {
-    return length == 1 && strchr(".0*-_#xX", *text) != NULL;
+    return length == 1 && strchr(".0*-_?#xX", *text) != NULL;
 }
 
 /* Whether the next place of the row is a gap between overlapping boards; checks its contents. */
@@ -104,7 +104,7 @@ void qd_draft_add(qd_reader *reader, const struct line *line, const char *text, 
     size_t cell = draft->cell_count;
     if (draft_skip_gap(reader, line, text, length) || !draft_is_room(draft))
         return;
-    draft->symbols[cell] = length == 1 ? *text : '?';
+    draft->symbols[cell] = length == 1 ? *text : '!';
     draft->numbers[cell] = qd_parse_number(text, length);
     draft->places[cell] = qd_place_in(line, text);
     draft->numeric = draft->numeric || length > 1;

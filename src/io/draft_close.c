@@ -46,7 +46,7 @@ static qd_status draft_close_number_out_of_range(const struct draft *draft, size
 
 static bool draft_close_is_blank_symbol(const struct draft *draft, size_t cell) {
     char c = draft->symbols[cell];
-    return c == '.' || c == '*' || c == '-' || c == '_' ||
+    return c == '.' || c == '*' || c == '-' || c == '_' || c == '?' ||
            (draft->values <= 9 && (c == 'x' || c == 'X'));
 }
 

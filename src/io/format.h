@@ -43,6 +43,7 @@ struct qd_format {
     bool framed;         /* there is a frame around all records */
     bool for_candidates; /* full grids are better written in one line */
     bool apart;          /* written with a blank line between records */
+    bool chooses;        /* writes the candidates that clues leave; one alone is read as a clue */
     bool square;         /* cannot hold overlapping boards */
     bool marked;         /* has a unique beginning: it is tried before all others */
     /* Its records are lines of symbols, and only their number determines the board. */

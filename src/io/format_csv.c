@@ -230,7 +230,7 @@ static uint32_t csv_values_of(qd_reader *reader, struct cell cell) {
 
 static bool csv_is_full(struct cell cell) {
     for (const char *c = cell.begin; c < cell.end; c++)
-        if (strchr(".0*-_", *c))
+        if (strchr(".0*-_?", *c))
             return false;
     return true;
 }

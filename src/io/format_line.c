@@ -81,9 +81,9 @@ static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, si
     char blank = 0;
     for (size_t i = 0; i < count; i++) {
         bool is_value = text[i] >= '1' && text[i] <= '9' && (uint32_t)(text[i] - '0') <= n;
-        if (is_value || (!strchr(".0*-_", text[i]) && (n > 9 || qd_reader_symbols(reader))))
+        if (is_value || (!strchr(".0*-_?", text[i]) && (n > 9 || qd_reader_symbols(reader))))
             values++;
-        else if (!strchr(".0*-_", text[i]) || (blank && blank != text[i]))
+        else if (!strchr(".0*-_?", text[i]) || (blank && blank != text[i]))
             return false;
         else
             blank = text[i];
@@ -94,7 +94,7 @@ static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, si
 /* Whether these symbols fill a grid of N values without empty cells. */
 static bool line_is_filled(const char *text, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (strchr(".0*-_", text[i]))
+        if (strchr(".0*-_?", text[i]))
             return false;
     return count > 0;
 }

@@ -192,6 +192,7 @@ const struct qd_format qd_format_pencilmarks = {
     .summary = "a grid of candidates, with borders; without candidates, those the clues leave",
     .tall = true,
     .apart = true,
+    .chooses = true,
     .square = true,
     .least = 4,
     .most = QD_MAX_VALUES,

@@ -40,7 +40,8 @@ static bool rows_is_plausible(const char *text, size_t width) {
         char c = text[i];
         bool digit = c >= '0' && c <= '9' && (width > 9 || (size_t)(c - '0') <= width);
         bool letter = ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') && width > 9;
-        bool blank = c == '.' || c == '*' || c == '-' || c == '_' || c == 'x' || c == 'X';
+        bool blank =
+            c == '.' || c == '*' || c == '-' || c == '_' || c == '?' || c == 'x' || c == 'X';
         if (!digit && !letter && !blank)
             return false;
     }

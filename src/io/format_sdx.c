@@ -40,6 +40,7 @@ const struct qd_format qd_format_sdx = {
     .summary = "SudoCue progress: lines of clues, u1 for a placed 1, and candidates",
     .tall = true,
     .apart = true,
+    .chooses = true,
     .square = true,
     .least = 4,
     .most = 9,

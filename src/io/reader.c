@@ -22,7 +22,7 @@
 /* ---- making ---------------------------------------------------------------------------------- */
 
 static void reader_learn_symbols(qd_reader *reader) {
-    for (const char *c = QD_USUAL_SYMBOLS ".0*-_"; *c; c++)
+    for (const char *c = QD_USUAL_SYMBOLS ".0*-_?"; *c; c++)
         reader->is_symbol[(unsigned char)*c] = true;
     for (const char *c = reader->settings.symbols; c && *c; c++)
         reader->is_symbol[(unsigned char)*c] = true;

@@ -127,11 +127,24 @@ static void writer_lose_told(struct count *count, const qd_format *format, const
         writer_lose(count, "the text after the grid", "", "");
 }
 
+/* Whether the clues leave one candidate of an empty cell. */
+static bool writer_has_lone_candidate(const qd_grid *grid) {
+    uint64_t candidates[QD_MAX_CELLS];
+    qd_choose_candidates(grid, candidates);
+    for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(grid)); cell++)
+        if (!qd_grid_value(grid, cell) && candidates[cell] &&
+            (candidates[cell] & (candidates[cell] - 1)) == 0)
+            return true;
+    return false;
+}
+
 static size_t writer_find_loss(const qd_format *format, const qd_writer *writer,
                                const qd_puzzle *puzzle, struct count count) {
     writer_lose_board(&count, format, qd_grid_board(puzzle->grid));
     if (qd_grid_has_candidates(puzzle->grid) && !(format->holds & QD_HOLDS_CANDIDATES))
         writer_lose(&count, "candidates", "", "");
+    if (format->chooses && writer_has_lone_candidate(puzzle->grid))
+        writer_lose(&count, "which cells with one candidate are empty", "", "");
     if (qd_puzzle_has_placed(puzzle) && !(format->holds & QD_HOLDS_PLACED))
         writer_lose(&count, "which values the player has placed", "", "");
     if (puzzle->solution && !(format->holds & QD_HOLDS_SOLUTION))

@@ -51,7 +51,7 @@ static void symbols_make_alphabet(struct alphabet *alphabet, const char *symbols
     memcpy(alphabet->symbols.of_value, symbols, values);
     for (uint32_t v = 0; v < values; v++)
         symbols_admit(alphabet, symbols[v], (uint8_t)(v + 1));
-    for (const char *blank = values <= 9 ? ".0*-_xX" : ".0*-_"; *blank; blank++)
+    for (const char *blank = values <= 9 ? ".0*-_?xX" : ".0*-_?"; *blank; blank++)
         symbols_admit(alphabet, *blank, EMPTY);
     for (uint32_t v = 0; v < values && values <= 35; v++)
         symbols_admit(alphabet, symbols_other_case(symbols[v]), (uint8_t)(v + 1));

@@ -165,6 +165,8 @@ example() {
     run_out "$QUADRILLE" convert --to pencilmarks 1.....3..4.....2
     is "$out" "$(printf '%s\n' '+-------+-------+' '| 1  23 | 24 4  |' '| 24 2  | 3  14 |' \
         '+-------+-------+' '| 23 4  | 1  13 |' '| 3  13 | 14 2  |' '+-------+-------+')"
+    is "$err" "argument:1: pencilmarks cannot hold: which cells with one candidate are empty"
+    is $status 1
     cp out in
     run_out "$QUADRILLE" solve --to line in
     is "$out" "$("$QUADRILLE" 1.....3..4.....2)"

@@ -6,6 +6,7 @@ load helper
         is "$(sed -n 1p out)" "Examples:"
         is $status 0
     done
+    is "$("$QUADRILLE" -V)" "$("$QUADRILLE" --version)"
     run_out "$QUADRILLE" --version
     is "$(sed -n 1p out | tr -d 0-9)" "quadrille .."
     has "$(sed -n 2p out)" "simd "

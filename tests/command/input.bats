@@ -56,9 +56,17 @@ load helper
     is $status 3
 }
 
+@test "? is an empty cell, and 81 characters are never a file" {
+    is "$("$QUADRILLE" "${PUZZLE//./?}")" "$SOLVED"
+    is "$(tr . '?' <<<"$PUZZLE" | "$QUADRILLE")" "$SOLVED"
+    run_out "$QUADRILLE" "${PUZZLE//./\/}"
+    is $status 3
+    has "$err" "is not a puzzle"
+}
+
 @test "bad symbol" {
-    run_out "$QUADRILLE" <<<"${PUZZLE/98/9?}"
-    is "$err" "-:1:21: r3c3: '?' is neither a value of a 9x9 board nor empty"
+    run_out "$QUADRILLE" <<<"${PUZZLE/98/9%}"
+    is "$err" "-:1:21: r3c3: '%' is neither a value of a 9x9 board nor empty"
     has "$out" "!error 1:21"
 }
 

@@ -48,7 +48,7 @@ sheet() { # a csv of puzzles, some of which are not proper
     is_svg out
     is "$(texts out title | head -n 1)" "First &lt;&amp;&gt;"
     is "$(texts out told | head -n 1)" "2.5"
-    "$QUADRILLE" convert --to pencilmarks $PUZZLE >in
+    "$QUADRILLE" convert --lossy --to pencilmarks $PUZZLE >in
     run_out "$QUADRILLE" convert --to svg in
     is_svg out
     [ "$(texts out candidate | wc -l)" -gt 100 ]
