@@ -91,6 +91,18 @@ bench-instructions: release
 install: release
 	@cmake --preset release -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null
 	@cmake --install build/release
+	@[ -f build/release/docs/quadrille.1 ] || \
+		echo "Without the man page: scdoc, which makes it, is not installed (apt-get install scdoc)."
+
+# What the last `make install` of this tree installed. Folders stay.
+uninstall:
+	@[ -f build/release/install_manifest.txt ] || \
+		{ echo "make uninstall: nothing was installed from this tree" >&2; exit 1; }
+	@while read -r file || [ -n "$$file" ]; do \
+		rm -f "$(DESTDIR)$$file" || exit 1; \
+	done <build/release/install_manifest.txt
+	@echo "Removed what build/release/install_manifest.txt lists."
+	@rm build/release/install_manifest.txt
 
 # Debian packages, in build/deb.
 deb:
@@ -114,5 +126,5 @@ clean:
 .PHONY: all release static demo test test-ci coverage check-format check-gcc check-clang check-san check-musl \
 	check-s390x check-aarch64 check-web check-fuzz check-portable check-long web fuzz soak \
 	bench bench-nine bench-covers bench-counting bench-best bench-first \
-	bench-making bench-ratings bench-instructions install deb abi docs-api \
+	bench-making bench-ratings bench-instructions install uninstall deb abi docs-api \
 	format clean

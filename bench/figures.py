@@ -18,9 +18,13 @@ def git(*words):
 
 
 def commit():
-    name = git("rev-parse", "--short", "HEAD").stdout.strip()
+    """The commit that is measured; neither git nor a repository is needed."""
+    try:
+        name = git("rev-parse", "--short", "HEAD").stdout.strip()
+    except FileNotFoundError:
+        return "commit unknown"
     if not name:
-        return "outside of a repository"
+        return "commit unknown"
     return f"commit {name}" + (" and changes" if git("diff", "--quiet", "HEAD", "--", *MEASURED)
                                .returncode else "")
 

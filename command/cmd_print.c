@@ -285,8 +285,8 @@ const struct command command_print = {
         "Lays out puzzles on pages, with number and, if known, title, author and difficulty,\n"
         "and their solutions on pages of their own. A puzzle that does not have exactly one\n"
         "solution is printed without one; this is reported on standard error, and the exit status\n"
-        "is 1. PDF is written by cairo, if the program was built with it. SVG has one page per\n"
-        "file. Without --to, the name given with -o determines the format.",
+        "is 1. PDF is written by cairo, if it is installed. SVG has one page per file.\n"
+        "Without --to, the name given with -o determines the format.",
     .success = "every puzzle was printed as requested",
     .otherwise = "a puzzle does not have exactly one solution, or a given solution is wrong",
     .options = rows,

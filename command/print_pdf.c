@@ -1,6 +1,7 @@
 /*
  * Pages as PDF, by cairo. It is loaded only when PDF is requested. If it were linked, every start
- * would take several times as long.
+ * would take several times as long. What is used of it is declared here, so that a build does not
+ * need its headers; the interface of libcairo.so.2 is fixed.
  */
 #include "print.h"
 
@@ -10,30 +11,65 @@
 #include "output.h"
 #include "signals.h"
 
-#include <cairo-pdf.h>
-
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 
 #ifdef __APPLE__
 #define CAIRO_FILE "libcairo.2.dylib"
+#define CAIRO_PACKAGE " (package cairo)"
 #else
 #define CAIRO_FILE "libcairo.so.2"
+#define CAIRO_PACKAGE " (package libcairo2)"
 #endif
 
-/* The functions used. */
-/* clang-format off */
-#define EACH_FUNCTION(X) \
-    X(arc) X(create) X(destroy) X(fill) X(line_to) X(move_to) X(new_path) X(pdf_surface_create_for_stream) \
-    X(pdf_surface_set_metadata) X(rectangle) X(select_font_face) X(set_font_size) \
-    X(set_line_cap) X(set_line_width) X(set_source_rgb) X(show_page) X(show_text) \
-    X(status_to_string) X(stroke) X(surface_destroy) X(surface_finish) X(surface_status) \
-    X(text_extents)
-/* clang-format on */
+typedef struct cairo cairo_t;
+typedef struct cairo_surface cairo_surface_t;
+typedef int cairo_take(void *closure, const unsigned char *bytes, unsigned length);
+typedef struct {
+    double x_bearing, y_bearing, width, height, x_advance, y_advance;
+} cairo_text_extents;
+
+/* The constants used, by the names that they have in cairo.h and cairo-pdf.h. */
+enum {
+    CAIRO_STATUS_SUCCESS = 0,
+    CAIRO_LINE_CAP_SQUARE = 2,
+    CAIRO_FONT_SLANT_NORMAL = 0,
+    CAIRO_FONT_WEIGHT_NORMAL = 0,
+    CAIRO_FONT_WEIGHT_BOLD = 1,
+    CAIRO_PDF_METADATA_TITLE = 0,
+    CAIRO_PDF_METADATA_CREATOR = 4,
+};
+
+/* The functions used: what they return, name without `cairo_`, arguments. */
+#define EACH_FUNCTION(X)                                                                           \
+    X(cairo_surface_t *, pdf_surface_create_for_stream,                                            \
+      (cairo_take * take, void *closure, double width, double height))                             \
+    X(void, pdf_surface_set_metadata, (cairo_surface_t *, int kind, const char *text))             \
+    X(void, surface_finish, (cairo_surface_t *))                                                   \
+    X(int, surface_status, (cairo_surface_t *))                                                    \
+    X(void, surface_destroy, (cairo_surface_t *))                                                  \
+    X(const char *, status_to_string, (int status))                                                \
+    X(cairo_t *, create, (cairo_surface_t *))                                                      \
+    X(void, destroy, (cairo_t *))                                                                  \
+    X(void, show_page, (cairo_t *))                                                                \
+    X(void, set_source_rgb, (cairo_t *, double red, double green, double blue))                    \
+    X(void, new_path, (cairo_t *))                                                                 \
+    X(void, move_to, (cairo_t *, double x, double y))                                              \
+    X(void, line_to, (cairo_t *, double x, double y))                                              \
+    X(void, rectangle, (cairo_t *, double x, double y, double width, double height))               \
+    X(void, arc, (cairo_t *, double x, double y, double radius, double from, double to))           \
+    X(void, set_line_width, (cairo_t *, double width))                                             \
+    X(void, set_line_cap, (cairo_t *, int cap))                                                    \
+    X(void, stroke, (cairo_t *))                                                                   \
+    X(void, fill, (cairo_t *))                                                                     \
+    X(void, select_font_face, (cairo_t *, const char *family, int slant, int weight))              \
+    X(void, set_font_size, (cairo_t *, double size))                                               \
+    X(void, text_extents, (cairo_t *, const char *text, cairo_text_extents *))                     \
+    X(void, show_text, (cairo_t *, const char *text))
 
 static struct {
-#define MEMBER(name) __typeof__(cairo_##name) *name;
+#define MEMBER(result, name, arguments) result(*name) arguments;
     EACH_FUNCTION(MEMBER)
 } cairo;
 
@@ -46,19 +82,21 @@ static bool load_function(void *library, const char *name, void *function) {
 const char *pdf_obstacle(void) {
     void *library = dlopen(CAIRO_FILE, RTLD_NOW | RTLD_LOCAL);
     bool loaded = library;
-#define LOAD(name) loaded = loaded && load_function(library, "cairo_" #name, &cairo.name);
+#define LOAD(result, name, arguments)                                                              \
+    loaded = loaded && load_function(library, "cairo_" #name, &cairo.name);
     EACH_FUNCTION(LOAD)
-    return loaded ? NULL : "PDF is written by cairo, and " CAIRO_FILE " cannot be loaded";
+    return loaded ? NULL
+                  : "PDF is written by cairo, and " CAIRO_FILE " cannot be loaded" CAIRO_PACKAGE;
 }
 
-static cairo_status_t take_bytes(void *unused, const unsigned char *bytes, unsigned length) {
+static int take_bytes(void *unused, const unsigned char *bytes, unsigned length) {
     (void)unused;
     output_write((const char *)bytes, length);
     return CAIRO_STATUS_SUCCESS; /* failures are reported when the output is closed */
 }
 
 static void draw_text(cairo_t *page, const qd_shape *shape) {
-    cairo_text_extents_t extents;
+    cairo_text_extents extents;
     cairo.select_font_face(page, "Helvetica", CAIRO_FONT_SLANT_NORMAL,
                            shape->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo.set_font_size(page, shape->size);
@@ -126,7 +164,7 @@ size_t write_pdf(const struct printing *printing) {
         return drawn;
     cairo.destroy(page);
     cairo.surface_finish(surface);
-    cairo_status_t status = cairo.surface_status(surface);
+    int status = cairo.surface_status(surface);
     cairo.surface_destroy(surface);
     if (status != CAIRO_STATUS_SUCCESS) {
         char message[200];

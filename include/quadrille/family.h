@@ -113,8 +113,8 @@ QD_API qd_status qd_family_cheapest(const qd_family *family, bool greatest, qd_f
 /*
  * Appends the family as a ZDD in the text that Graphillion's setset.load reads: for each node, the
  * lower ones first, `number level low high`, where B is the empty family and T that of the empty set;
- * then a dot. Level n is the option `order[n - 1]`; free `*order` (of `*length`) with qd_free. If `go_on`
- * (may be NULL) returns false: QD_ERROR_RANGE, and the text is cut to what it was.
+ * then a dot. Level n is the option `order[n - 1]`; free `*order` (of `*length`) with qd_free; `order` may
+ * be NULL. If `go_on` (may be NULL) returns false: QD_ERROR_RANGE, and the text is cut to what it was.
  */
 QD_API qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t **order,
                                      size_t *length, qd_cover_go_on go_on, void *user,

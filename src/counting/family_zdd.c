@@ -106,7 +106,9 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
                       .next = 2,
                       .asking = {.go_on = go_on, .user = user, .most = UINT64_MAX}};
     size_t begin = text->length;
-    *order = NULL;
+    if (order)
+        *order = NULL;
+    length = QD_OPTIONAL(length, size_t);
     *length = 0;
     bool fine = zdd_order(&zdd);
     if (fine) {
@@ -124,11 +126,12 @@ qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t *
         qd_text_put(text, ".\n");
     }
     if (fine && !zdd.asking.stopped) {
-        *order = zdd.order;
         *length = zdd.levels;
-    } else {
-        free(zdd.order);
+        if (order)
+            *order = zdd.order;
     }
+    if (!order || !*order)
+        free(zdd.order);
     free(zdd.level);
     free(zdd.root);
     free(zdd.is_met);

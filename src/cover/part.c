@@ -212,6 +212,8 @@ qd_status qd_cover_read_result(const char *line, size_t length, qd_cover_result 
 bool qd_cover_result_find(const qd_cover_result *result, const char *name, const char **value,
                           size_t *length) {
     const char *text = result->details, *end = text + result->detail_length;
+    value = QD_OPTIONAL(value, const char *);
+    length = QD_OPTIONAL(length, size_t);
     while (text < end) {
         bool is_it = qd_scan_word(&text, end, name) && qd_scan_word(&text, end, " ");
         while (!is_it && text < end && *text++ != ' ')

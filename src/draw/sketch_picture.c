@@ -61,6 +61,8 @@ static double sketch_picture_circle(const qd_sketch *sketch, double most_width) 
 
 void qd_sketch_measure(const qd_sketch *sketch, size_t count, double most_width, double *width,
                        double *height) {
+    width = QD_OPTIONAL(width, double);
+    height = QD_OPTIONAL(height, double);
     if (sketch_picture_is_board(sketch)) {
         uint32_t together;
         double size = sketch_picture_cell(sketch, most_width, &together);

@@ -88,3 +88,13 @@ last_word() { # N: the same, its last word
     has "$(cell 4)" .
     is "$(cell 5)" WRONG
 }
+
+@test "bench: the commit is unknown where git is missing" {
+    command -v python3 >/dev/null || skip "needs python3"
+    run_out python3 -B -c 'import os, sys
+sys.path.insert(0, sys.argv[1])
+import figures
+os.environ["PATH"] = "/nonexistent"
+print(figures.commit())' "$SOURCE/bench"
+    is "$status $out" "0 commit unknown"
+}

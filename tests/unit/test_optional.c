@@ -1,7 +1,12 @@
 /* Results that are not wanted: NULL for every out-parameter that may be; and calls out of order. */
+#include <quadrille/counting.h>
+#include <quadrille/cover.h>
 #include <quadrille/explain.h>
+#include <quadrille/family.h>
+#include <quadrille/formats.h>
 #include <quadrille/generate.h>
 #include <quadrille/nine.h>
+#include <quadrille/sketch.h>
 #include <quadrille/sudoku.h>
 
 #include "support.h"
@@ -83,11 +88,130 @@ static void test_least(void **state) {
     qd_grid_sampler_free(sampler);
 }
 
+static const char COVER[] = "a b c\na\nb\na b\nb c\nc\n";
+
+static void test_cover(void **state) {
+    (void)state;
+    qd_cover *cover;
+    qd_cover_search *search;
+    qd_family *family;
+    qd_sketch *sketch;
+    qd_count *total;
+    uint32_t options[3], least, most, *order;
+    qd_text text = QD_TEXT_INIT;
+    assert_int_equal(qd_cover_read_dlx(COVER, strlen(COVER), NULL, NULL, &cover, NULL), QD_OK);
+    qd_cover_item_bounds(cover, 0, NULL, NULL);
+    qd_cover_item_bounds(cover, 0, &least, NULL);
+    qd_cover_item_bounds(cover, 0, NULL, &most);
+    assert_int_equal(least, 1);
+    assert_int_equal(most, 1);
+
+    assert_int_equal(qd_cover_search_new(cover, NULL, &search, NULL), QD_OK);
+    assert_int_equal(qd_cover_search_next(search), QD_SOLUTION);
+    assert_non_null(qd_cover_search_solution(search, NULL));
+    assert_int_equal(qd_count_new(&total, NULL), QD_OK);
+    assert_int_equal(qd_cover_search_count(search, total, NULL, NULL), QD_OK);
+
+    assert_int_equal(qd_family_new(cover, NULL, NULL, NULL, &family, NULL), QD_OK);
+    assert_int_equal(qd_family_sample(family, 1, 0, options, NULL, NULL), QD_OK);
+    assert_int_equal(qd_family_at(family, "0", 1, options, NULL, NULL), QD_OK);
+    assert_int_equal(qd_family_write_zdd(family, &text, NULL, NULL, NULL, NULL, NULL), QD_OK);
+    assert_int_equal(qd_family_write_zdd(family, &text, &order, NULL, NULL, NULL, NULL), QD_OK);
+    qd_free(order);
+
+    assert_int_equal(qd_sketch_new(cover, &sketch, NULL), QD_OK);
+    qd_sketch_measure(sketch, 3, 100, NULL, NULL);
+
+    qd_sketch_free(sketch);
+    qd_family_free(family);
+    qd_count_free(total);
+    qd_cover_search_free(search);
+    qd_cover_free(cover);
+    qd_text_free(&text);
+}
+
+static void test_result(void **state) {
+    (void)state;
+    static const char details[] = "nodes 12 hash abc";
+    const char *value;
+    qd_cover_result result = {0};
+    result.details = details;
+    result.detail_length = strlen(details);
+    assert_true(qd_cover_result_find(&result, "hash", NULL, NULL));
+    assert_true(qd_cover_result_find(&result, "hash", &value, NULL));
+    assert_memory_equal(value, "abc", 3);
+    assert_false(qd_cover_result_find(&result, "updates", NULL, NULL));
+}
+
+/* Before a start there is nothing, or the empty board. */
+static void test_early(void **state) {
+    (void)state;
+    qd_board *board;
+    qd_solver *solver;
+    qd_nine_search *search;
+    qd_cover *cover;
+    qd_counter *counter;
+    qd_count *total;
+    uint8_t values[81];
+    uint64_t number = 1;
+    assert_int_equal(qd_board_parse("9x9", &board, NULL), QD_OK);
+    assert_int_equal(qd_solver_new(board, NULL, &solver, NULL), QD_OK);
+    assert_null(qd_solver_solution(solver));
+    assert_int_equal(qd_solver_verdict(solver, NULL), QD_UNKNOWN);
+    assert_int_equal(qd_solver_next(solver, values), QD_SOLUTION);
+    qd_solver_free(solver);
+    qd_board_free(board);
+
+    assert_int_equal(qd_nine_search_new(NULL, &search, NULL), QD_OK);
+    assert_int_equal(qd_nine_search_next(search, values), QD_DONE);
+    assert_int_equal(qd_nine_search_next(search, NULL), QD_DONE);
+    qd_nine_search_free(search);
+
+    assert_int_equal(qd_cover_read_dlx(COVER, strlen(COVER), NULL, NULL, &cover, NULL), QD_OK);
+    assert_int_equal(qd_counter_new(cover, NULL, &counter, NULL), QD_OK);
+    assert_int_equal(qd_count_new(&total, NULL), QD_OK);
+    assert_int_equal(qd_counter_total(counter, total, NULL), QD_OK);
+    assert_true(qd_count_to_u64(total, &number));
+    assert_int_equal(number, 0);
+    assert_int_equal(qd_counter_run(counter, 0, NULL, NULL), QD_OK);
+    assert_int_equal(qd_counter_total(counter, total, NULL), QD_OK);
+    assert_true(qd_count_to_u64(total, &number));
+    assert_int_equal(number, 3);
+    qd_count_free(total);
+    qd_counter_free(counter);
+    qd_cover_free(cover);
+}
+
+/* What is put after the end: some text or an error, in every format. */
+static void test_late(void **state) {
+    (void)state;
+    const qd_format *format;
+    qd_reader_settings settings = QD_READER_SETTINGS_INIT;
+    qd_puzzle *puzzle;
+    assert_int_equal(qd_puzzle_read(PUZZLE, strlen(PUZZLE), &settings, &puzzle, NULL), QD_OK);
+    for (size_t i = 0; (format = qd_format_get(i)); i++) {
+        qd_text text = QD_TEXT_INIT;
+        qd_writer *writer;
+        if (qd_writer_new(format, &writer, NULL) != QD_OK)
+            continue;
+        qd_writer_put(writer, puzzle, &text, NULL);
+        qd_writer_finish(writer, &text, NULL);
+        qd_writer_put(writer, puzzle, &text, NULL);
+        qd_writer_put_failure(writer, "!error", &text, NULL);
+        qd_writer_finish(writer, &text, NULL);
+        qd_writer_finish(writer, &text, NULL);
+        assert_false(text.failed);
+        qd_text_free(&text);
+        qd_writer_free(writer);
+    }
+    qd_puzzle_free(puzzle);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nine),
-        cmocka_unit_test(test_board),
-        cmocka_unit_test(test_least),
+        cmocka_unit_test(test_nine),  cmocka_unit_test(test_board),  cmocka_unit_test(test_least),
+        cmocka_unit_test(test_cover), cmocka_unit_test(test_result), cmocka_unit_test(test_early),
+        cmocka_unit_test(test_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -180,7 +180,8 @@ export interface Requests {
     /** A set of clues without a solution that has one if any of them is left out; null: it took too long. */
     contradiction: {
         input: { puzzle: PuzzleData; seconds: number };
-        output: { cells: number[] } | null;
+        /** `minimal`: none of these clues can be left out of them. */
+        output: { cells: number[]; minimal: boolean } | null;
         progress: number;
     };
     candidates: { input: PositionData; output: number[]; progress: never };

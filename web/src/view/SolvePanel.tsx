@@ -2,6 +2,7 @@
 import { createEffect, createSignal, For, Match, on, Show, Switch } from "solid-js";
 import { engine } from "../engine/client";
 import type { RecordData } from "../engine/messages";
+import { describeContradiction } from "./contradiction";
 import { Icon } from "./Icon";
 import * as session from "./session";
 import { CAP, report, type Report } from "./verdicts";
@@ -157,11 +158,8 @@ function Stepper(props: { report: Report }) {
 }
 
 function None(props: { report: Report }) {
-    const cells = () => props.report.contradiction;
-    const names = () =>
-        cells()
-            ?.map((cell) => session.geometry()?.board.cellNames[cell])
-            .join(", ");
+    const cells = () => props.report.contradiction?.cells;
+    const names = () => cells()?.map((cell) => session.geometry()?.board.cellNames[cell] ?? "") ?? [];
     return (
         <>
             <p class="headline bad-news">
@@ -172,10 +170,7 @@ function None(props: { report: Report }) {
                 when={cells()}
                 fallback={<p>{props.report.busy ? "Looking for the clues that exclude each other…" : ""}</p>}
             >
-                <p>
-                    {plural(cells()!.length, "clue", "clues")} already {cells()!.length === 1 ? "leaves" : "leave"} no
-                    solution: {names()}. Without any one of them there would be one.
-                </p>
+                <p>{describeContradiction(names(), props.report.contradiction!.minimal)}</p>
                 <ShowCells cells={cells()!} words="Show these clues" />
             </Show>
         </>

@@ -1,7 +1,7 @@
 /** What the solver says about the clues, kept up to date as they change. */
 import { createEffect, createRoot, createSignal, on } from "solid-js";
 import { engine } from "../engine/client";
-import type { PuzzleData, VerdictData } from "../engine/messages";
+import type { Output, PuzzleData, VerdictData } from "../engine/messages";
 import { editing, game, geometry, now, puzzle } from "./session";
 
 export interface Report {
@@ -11,7 +11,7 @@ export interface Report {
     /** Of several solutions: how many, and whether there may be more. */
     count: { count: bigint; exact: boolean } | null;
     /** Without a solution: clues that exclude each other; null: not known (yet). */
-    contradiction: number[] | null;
+    contradiction: Output<"contradiction">;
     busy: boolean;
 }
 
@@ -43,8 +43,7 @@ async function look(): Promise<void> {
         }
         if (verdict.verdict === "none") {
             const seconds = CONTRADICTION_SECONDS;
-            const found = await engine.ask("contradiction", { puzzle: asked, seconds }, { signal });
-            tell({ contradiction: found?.cells ?? null });
+            tell({ contradiction: await engine.ask("contradiction", { puzzle: asked, seconds }, { signal }) });
         }
     } catch (error) {
         tell({ error: String((error as Error).message) });

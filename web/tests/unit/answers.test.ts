@@ -3,6 +3,7 @@ import { load, type Quadrille } from "quadrille";
 import { beforeAll, expect, test } from "vitest";
 import { answers, type Task } from "../../src/engine/answers";
 import type { PuzzleData } from "../../src/engine/messages";
+import { describeContradiction } from "../../src/view/contradiction";
 
 const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -47,9 +48,10 @@ test("solve, count and step through solutions", async () => {
     expect(new Set(all).size).toBe(5);
 });
 
-test("a contradiction is as small as can be: without any of its clues there is a solution", async () => {
+test("a contradiction is as small as can be: what is left of it without any of its clues has a solution", async () => {
     const bad = puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.2..8..79");
     const found = await answers.contradiction(library, { puzzle: bad, seconds: 2 }, task());
+    expect(found!.minimal).toBe(true);
     const without = (gone: number) => ({
         ...bad,
         values: bad.values.map((value, cell) => (found!.cells.includes(cell) && cell !== gone ? value : 0)),
@@ -60,6 +62,20 @@ test("a contradiction is as small as can be: without any of its clues there is a
             (await answers.solve(library, { puzzle: without(cell), limit: 2 }, task())).solutions.length,
         ).toBeGreaterThan(0);
     }
+});
+
+test("a contradiction is about its clues alone: others may exclude each other, too", async () => {
+    const bad = puzzle("55.......".repeat(2) + ".".repeat(63));
+    const found = await answers.contradiction(library, { puzzle: bad, seconds: 2 }, task());
+    expect(found!.cells.length).toBe(2);
+    const rest = { ...bad, values: bad.values.map((value, cell) => (cell === found!.cells[0] ? 0 : value)) };
+    expect((await answers.solve(library, { puzzle: rest, limit: 1 }, task())).verdict).toMatch(/none|clash/);
+    const words = describeContradiction(["r1c1", "r1c2"], true);
+    expect(words).toBe(
+        "These 2 clues alone already leave no solution: r1c1, r1c2. None of them can be left out of this set.",
+    );
+    expect(describeContradiction(["r1c1", "r1c2"], false)).not.toContain("None");
+    expect(describeContradiction(["r1c1"], true)).toBe("This clue alone leaves no solution: r1c1.");
 });
 
 test("reasons: a hint, the path, everything, a rating", async () => {
