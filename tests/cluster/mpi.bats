@@ -96,4 +96,16 @@ is_locked() {
     has "$err" "missing: No such file or directory"
     is $status 3
     [ ! -e new ]
+    run_out mpi 2 count --in new - <in # it reaches rank 0 only
+    is "$(grep -c "^standard input reaches one rank only: name a file that all can read" err)" 1
+    is $status 3
+    is "$(mpi 1 count --in stdin - <in)" 2
+    mkdir one two # the same name on two machines
+    cp in one
+    cp other two/in
+    run_out timeout 120 mpirun -n 1 -wdir one "$QUADRILLE_MPI" count --in "$PWD/new" in : \
+        -n 1 -wdir two "$QUADRILLE_MPI" count --in "$PWD/new" in
+    is "$(grep -c "^in: not all ranks have the same problem" err)" 1
+    is "$status$out" 3
+    [ ! -e new ]
 }
