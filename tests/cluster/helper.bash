@@ -16,6 +16,14 @@ need_root() {
     [ "$(id -u)" = 0 ] || skip "needs root"
 }
 
+below() { # PID NAME: the processes of that name that it has begun, or those have; the oldest first
+    local child
+    for child in $(pgrep -P "$1"); do
+        [ "$(ps -o comm= -p "$child")" != "$2" ] || echo "$child"
+        below "$child" "$2"
+    done | sort -n
+}
+
 has_results() { # RUN NUMBER: as many, or more
     [ "$(ls "$1" 2>/dev/null | grep -cE '^part-[0-9]+$')" -ge "$2" ]
 }

@@ -51,9 +51,9 @@ is_locked() {
         job=$!
         until_true has_lines run/journal $((lines + 3))
         case $victim in
-        worker) pkill -9 -n -f "^$QUADRILLE_MPI count --in run" ;;
-        leader) pkill -9 -o -f "^$QUADRILLE_MPI count --in run" ;;
-        all) pkill -9 -f "^$QUADRILLE_MPI count --in run" ;;
+        worker) kill -9 "$(below $job quadrille-mpi | tail -n 1)" ;;
+        leader) kill -9 "$(below $job quadrille-mpi | head -n 1)" ;;
+        all) kill -9 $(below $job quadrille-mpi) ;;
         esac
         wait $job && false
         is "$(cat out)" ""
@@ -75,7 +75,7 @@ is_locked() {
     board
     timeout 100 mpirun -n 3 "$QUADRILLE_MPI" count --in run --save-interval 0.05 board.dlx >out 2>err &
     until_true has_lines run/journal 4
-    kill -USR1 "$(pgrep -f "^mpirun.* --in run")"
+    kill -USR1 "$(below $! mpirun)"
     wait $! || true
     has "$(cat out)" ">="
     has "$(cat err)" "the search was stopped by a signal; what is left is in run/journal"

@@ -72,7 +72,7 @@ has_rows() { # NUMBER of results in the table
     kill -9 -- "-${workers[0]}" # with its task
     until_true has_rows 10      # the other one goes on
     begin_worker
-    pkill -9 -g "${workers[1]}" -x quadrille || true
+    kill -9 $(below "${workers[1]}" quadrille) || true
     until_true has_rows 15
     end_server 9
     wait "${workers[@]}" 2>/dev/null || true # they end without their server
