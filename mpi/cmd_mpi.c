@@ -403,13 +403,36 @@ static bool open_output(struct party *party) {
     return output_open(party->cli);
 }
 
+/* Standard input reaches rank 0 only. */
+static bool load(struct party *party) {
+    struct job *job = party->job;
+    if (party->ranks == 1 || strcmp(job->file, "-") != 0)
+        return cover_load(job);
+    if (party->rank == 0)
+        complain(party->cli, EXIT_TROUBLE,
+                 "standard input reaches one rank only: name a file that all can read");
+    raise_status(party->cli, EXIT_TROUBLE);
+    return false;
+}
+
+/* A rank with another file would search another problem, and the sum would be of neither. */
+static bool is_same_problem(struct party *party) {
+    if (transport_same(party->transport, party->job->fingerprint))
+        return true;
+    if (party->rank == 0)
+        complain(party->cli, EXIT_TROUBLE, "%s: not all ranks have the same problem",
+                 party->job->file);
+    raise_status(party->cli, EXIT_TROUBLE);
+    return false;
+}
+
 static void run_job(struct job *job, struct party *party) {
     qd_error error;
     bool unused = false;
     signals_take_notice();
     signals_wait(true);
-    bool fine = cover_load(job) && open_output(party);
-    if (!transport_agree(party->transport, fine, &unused))
+    bool fine = load(party) && open_output(party);
+    if (!transport_agree(party->transport, fine, &unused) || !is_same_problem(party))
         return;
     job->began = clock_seconds();
     job->part = (qd_cover_part){1, 1, job->fingerprint, QD_DIVISION};

@@ -74,6 +74,13 @@ bool transport_agree(struct mpi_transport *transport, bool fine, bool *shared) {
     return all;
 }
 
+bool transport_same(struct mpi_transport *transport, uint64_t number) {
+    uint64_t first = number;
+    bool unused = false;
+    MPI_Bcast(&first, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+    return transport_agree(transport, first == number, &unused);
+}
+
 /* ---- messages -------------------------------------------------------------------------------- */
 
 static void send_parcel(void *user, uint32_t to, const char *bytes, size_t length) {

@@ -18,6 +18,9 @@ void transport_abort(struct mpi_transport *transport, int status);
 /* Whether all ranks are fine; `*shared` becomes that of rank 0. All ranks must call it. */
 bool transport_agree(struct mpi_transport *transport, bool fine, bool *shared);
 
+/* Whether all ranks have the number of rank 0. All ranks must call it. */
+bool transport_same(struct mpi_transport *transport, uint64_t number);
+
 /* Forgets messages that have been sent. */
 void transport_step(struct mpi_transport *transport);
 

@@ -46,7 +46,7 @@ run_recipe() { # likewise
     job=$!
     begun+=($job)
     until_true has_results run 5
-    pkill -9 -g "${begun[1]}" -x quadrille || true # a task, which is done again
+    kill -9 $(below "${begun[1]}" quadrille) || true # a task, which is done again
     until_true has_results run 10
     kill -9 -- "-${begun[2]}" # a worker, with its task
     until_true has_results run 15

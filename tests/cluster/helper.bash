@@ -16,20 +16,16 @@ need_root() {
     [ "$(id -u)" = 0 ] || skip "needs root"
 }
 
-until_true() { # COMMAND...: every 0.05 s, for some minutes
-    local tries=0
-    until "$@"; do
-        [ $((tries += 1)) -lt 4800 ] || { echo "not reached: $*" >&2; return 1; }
-        sleep 0.05
-    done
+below() { # PID NAME: the processes of that name that it has begun, or those have; the oldest first
+    local child
+    for child in $(pgrep -P "$1"); do
+        [ "$(ps -o comm= -p "$child")" != "$2" ] || echo "$child"
+        below "$child" "$2"
+    done | sort -n
 }
 
 has_results() { # RUN NUMBER: as many, or more
     [ "$(ls "$1" 2>/dev/null | grep -cE '^part-[0-9]+$')" -ge "$2" ]
-}
-
-has_lines() { # FILE NUMBER
-    [ "$(wc -l <"$1" 2>/dev/null || echo 0)" -ge "$2" ]
 }
 
 # A search that takes much longer than anything a test waits for: some ten seconds.

@@ -51,9 +51,9 @@ is_locked() {
         job=$!
         until_true has_lines run/journal $((lines + 3))
         case $victim in
-        worker) pkill -9 -n -f "^$QUADRILLE_MPI count --in run" ;;
-        leader) pkill -9 -o -f "^$QUADRILLE_MPI count --in run" ;;
-        all) pkill -9 -f "^$QUADRILLE_MPI count --in run" ;;
+        worker) kill -9 "$(below $job quadrille-mpi | tail -n 1)" ;;
+        leader) kill -9 "$(below $job quadrille-mpi | head -n 1)" ;;
+        all) kill -9 $(below $job quadrille-mpi) ;;
         esac
         wait $job && false
         is "$(cat out)" ""
@@ -75,7 +75,7 @@ is_locked() {
     board
     timeout 100 mpirun -n 3 "$QUADRILLE_MPI" count --in run --save-interval 0.05 board.dlx >out 2>err &
     until_true has_lines run/journal 4
-    kill -USR1 "$(pgrep -f "^mpirun.* --in run")"
+    kill -USR1 "$(below $! mpirun)"
     wait $! || true
     has "$(cat out)" ">="
     has "$(cat err)" "the search was stopped by a signal; what is left is in run/journal"
@@ -95,5 +95,17 @@ is_locked() {
     run_out mpi 2 count --in new missing
     has "$err" "missing: No such file or directory"
     is $status 3
+    [ ! -e new ]
+    run_out mpi 2 count --in new - <in # it reaches rank 0 only
+    is "$(grep -c "^standard input reaches one rank only: name a file that all can read" err)" 1
+    is $status 3
+    is "$(mpi 1 count --in stdin - <in)" 2
+    mkdir one two # the same name on two machines
+    cp in one
+    cp other two/in
+    run_out timeout 120 mpirun -n 1 -wdir one "$QUADRILLE_MPI" count --in "$PWD/new" in : \
+        -n 1 -wdir two "$QUADRILLE_MPI" count --in "$PWD/new" in
+    is "$(grep -c "^in: not all ranks have the same problem" err)" 1
+    is "$status$out" 3
     [ ! -e new ]
 }

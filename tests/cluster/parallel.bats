@@ -21,11 +21,11 @@ teardown() {
     setsid "$RECIPES/parallel.sh" board.dlx run 60 -j 2 >out 2>err &
     job=$!
     until_true has_results run 5
-    pkill -9 -n -f "^quadrille cover count --part" || true
+    kill -9 "$(below $job quadrille | tail -n 1)" || true
     until_true has_results run 15
-    kill -9 -- -$job
+    tasks=$(below $job quadrille) # they are in groups of their own
+    kill -9 -- -$job $tasks || true
     wait $job || true
-    pkill -9 -f "^quadrille cover count --part" || true
     [ -n "$(quadrille cover status --missing run)" ]
     is "$("$RECIPES/parallel.sh" board.dlx run 60 -j 2 2>err)" $total
     is "$("$RECIPES/parallel.sh" board.dlx run 60 -j 2 2>err)" $total # again: nothing is done
@@ -59,8 +59,7 @@ begin_host() { # NAME
     timeout 300 "$RECIPES/parallel.sh" board.dlx run 60 -j 1 -S "$hosts" >out 2>err &
     job=$!
     until_true has_results run 10
-    kill -9 "$(cat sshd-beta.pid)"
-    pkill -9 -f "sshd: root@notty" -n || true
+    kill -9 "$(cat sshd-beta.pid)" $(pgrep -P "$(cat sshd-beta.pid)") || true
     wait $job || true
     timeout 300 "$RECIPES/parallel.sh" board.dlx run 60 -j 2 >out 2>err || true
     is "$(quadrille cover merge run)" $total

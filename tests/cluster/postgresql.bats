@@ -72,7 +72,7 @@ has_rows() { # NUMBER of results in the table
     kill -9 -- "-${workers[0]}" # with its task
     until_true has_rows 10      # the other one goes on
     begin_worker
-    pkill -9 -g "${workers[1]}" -x quadrille || true
+    kill -9 $(below "${workers[1]}" quadrille) || true
     until_true has_rows 15
     end_server 9
     wait "${workers[@]}" 2>/dev/null || true # they end without their server
@@ -100,4 +100,13 @@ has_rows() { # NUMBER of results in the table
     rm -r run
     timeout 60 "$RECIPES/postgresql.sh" in run 2
     is "$(quadrille cover merge run)" 2
+    printf 'a\na\n' >other
+    for job in "other run 2" "in run 3"; do # of another folder, perhaps
+        run_out timeout 60 "$RECIPES/postgresql.sh" $job
+        is "$status $out$err" "3 run: is a run with another problem or number of parts"
+    done
+    is "$(psql -Atc "select count(*) from parts")" 2
+    run_out timeout 60 "$RECIPES/postgresql.sh" missing new 2
+    has "$err" "missing: No such file or directory"
+    is $status 3
 }

@@ -35,24 +35,30 @@ has_results_again() { # RUN NUMBER
     done
 }
 
+end_newest_task() {
+    kill -9 "$(own quadrille | tail -n 1)" 2>/dev/null
+}
+
 @test "an array of 200 tasks, and what can happen to it" {
     board
     submit_missing() { submit "$(quadrille cover status --missing run 2>/dev/null)"; }
     job=$(submit 1-200)
     until_true has_results run 20
-    pkill -9 -n -f "^quadrille cover count" || true # a task
+    until_true end_newest_task
     until_true has_results run 40
     kill -9 "$(cat slurmd-n2.own)" # a node, with its tasks
-    pkill -9 -f "slurmstepd.*n2" || true
+    kill -9 $(own slurmstepd /slurmd-n2.log) || true
     until_true has_results run 60
     kill -9 "$(cat slurmctld.own)" # the controller
     begin_controller_again
     has_results_again run 80
     # a task by two at once
-    for twice in 1 2; do quadrille cover count --part 199/200 --in run board.dlx >/dev/null & done
+    quadrille cover count --part 199/200 --in run board.dlx >/dev/null &
+    twice=$!
+    quadrille cover count --part 199/200 --in run board.dlx >/dev/null
+    wait $twice
     begin_node n2
     has_results_again run 150
-    sleep 1
     scancel "$job" || true
     until_true is_over "$job"
     rm -f run/part-007                             # lost

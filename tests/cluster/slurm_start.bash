@@ -87,12 +87,21 @@ begin_slurm() {
     until_true is_idle 4
 }
 
+# Tasks are daemons, and below nobody: those of this test work in its folder, or have opened a file there.
+own() { # NAME [/FILE]: the processes of that name, the oldest first
+    local process
+    for process in $(pgrep -x "$1"); do
+        ! find "/proc/$process/cwd" "/proc/$process/fd" -lname "$PWD${2:-*}" 2>/dev/null | grep -q . ||
+            echo "$process"
+    done | sort -n
+}
+
 end_slurm() {
     [ -z "${SLURM_CONF:-}" ] || scancel -u root >/dev/null 2>&1 || true
     for file in slurmctld.own slurmd-n*.own munge.pid; do
         [ ! -e "$file" ] || kill -9 "$(cat "$file")" 2>/dev/null || true
     done
-    pkill -9 -f "slurmstepd: .*" 2>/dev/null || true
+    kill -9 $(own slurmstepd) 2>/dev/null || true
 }
 
 is_over() { # JOB: nothing of it waits or runs

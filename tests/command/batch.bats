@@ -69,7 +69,7 @@ same_as_scalar() { # OPTION...
     for i in 1 2 3; do
         echo $PUZZLE >&5
     done
-    sleep 0.2
+    until_waits $! pipe
     exec 5>&-
     wait $!
     is "$(wc -l <out)" 3
@@ -95,9 +95,8 @@ same_as_scalar() { # OPTION...
 
 @test "Ctrl-C ends it by the signal, with whole records" {
     yes $PUZZLE | env --default-signal=INT "$QUADRILLE" solve -j2 >out &
-    sleep 0.5
+    until_spent $! 0.5
     status=0
-    pkill -INT -P $$ -f "solve -j2" || true
     kill -INT $! 2>/dev/null || true
     wait $! || status=$?
     is "$(awk 'length != 81' out | wc -l)" 0

@@ -243,7 +243,7 @@ expect_whole() {
         env --default-signal=INT,TERM "$QUADRILLE" grade -j2 --exit-zero --in run --part 1/2 in >out 2>err &
         pid=$!
         while kill -0 $pid && ! ls run/*.new >/dev/null 2>&1; do sleep 0.05; done
-        sleep 0.2
+        until_spent $pid 0.2
         kill -s $signal $pid
         status=0
         wait $pid || status=$?

@@ -25,15 +25,12 @@ complete_in_zsh() { # LINE
 zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell 'PS1=; autoload -U compinit; compinit -u -D; source ./script; unsetopt zle_bracketed_paste
-zstyle ":completion:*" list-separator "--"; LISTMAX=0; COLUMNS=200; LINES=100; stty -echo; print re""ady'
-zpty -r shell text '*ready*'
-zpty -w -n shell "$1"$'\x04'
-sleep 0.2
-zpty -w -n shell $'\x04'
-for i in {1..20}; do
-    sleep 0.1
-    while zpty -rt shell text; do print -rn -- "$text"; done
-done
+zstyle ":completion:*" list-separator "--"; LISTMAX=0; COLUMNS=200; LINES=100; stty -echo
+zle-line-init() { print re""ady }; zle -N zle-line-init'
+zpty -r shell text '*ready*' # the editor takes keys from here on
+zpty -w -n shell "$1"$'\x04\x15print en""ded\n' # what is offered, the line wiped out, and a word that ends it
+zpty -r shell text '*ended*'
+print -rn -- "$text"
 zpty -d shell
 ASK
     offered=$(timeout -s KILL 30 zsh -f ask "$1" | tr -d '\r' | sed 's/\x1b\[[0-9;?]*[a-zA-Z]//g')

@@ -440,7 +440,7 @@ toy() {
         resume=
         [ ! -e state ] || resume="--resume state"
         "$QUADRILLE" cover solve -n 30000 -j 2 --save state --save-interval 0.01 $resume -o out board.dlx &
-        sleep 0.0$((try + 2))
+        until_spent $! 0.0$((try + 2))
         kill -KILL $! || true
         wait $! || true
     done

@@ -225,7 +225,7 @@ END
         run_out "$QUADRILLE" cover $action --family - --time-limit 0.2 in <pipe
         is "$status$out $err" "1 in: $nothing: stopped by the time limit"
         for signal in INT TERM; do
-            signalled 0.3 $signal "$QUADRILLE" cover $action --family pipe in
+            signalled waiting:pipe $signal "$QUADRILLE" cover $action --family pipe in
             is "$status$out $err" "$((128 + $(kill -l $signal))) in: $nothing: stopped by a signal"
         done
         run_out "$QUADRILLE" cover $action --family saved --time-limit 60 in

@@ -129,10 +129,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     "$QUADRILLE" grade -j 2 --line-buffered pipe >out &
     exec 7>pipe
     echo $EASY >&7
-    for _ in $(seq 100); do
-        [ -s out ] && break
-        sleep 0.1
-    done
+    until_true has_lines out 1
     is "$(wc -l <out)" 1
     exec 7>&-
     wait

@@ -71,23 +71,65 @@ checksum() { # FNV-1a of a text, 64 bits: what lines of parts end with
     printf %016x $hash
 }
 
-# signalled WHEN SIGNAL COMMAND...: as run_out, with that signal after WHEN seconds, or a moment after it has written
-# something to the file of written:FILE.
+until_true() { # COMMAND...: every 0.05 s, for some minutes
+    local tries=0
+    until "$@"; do
+        [ $((tries += 1)) -lt 4800 ] || { echo "not reached: $*" >&2; return 1; }
+        sleep 0.05
+    done
+}
+
+has_lines() { # FILE NUMBER
+    [ "$(wc -l <"$1" 2>/dev/null || echo 0)" -ge "$2" ]
+}
+
+spent() { # PID: prints its processor time in hundredths of a second; fails when it is over
+    local line
+    { read -r line <"/proc/$1/stat"; } 2>/dev/null || return 1
+    set -- ${line##*) }
+    echo $((${12} + ${13}))
+}
+
+# until_spent PID SECONDS: until it has that much processor time, or is over. A machine that is busy, or has not begun
+# the program yet, cannot make that too early. Where there is no /proc, they are seconds of the clock.
+until_spent() {
+    local hundredths now
+    hundredths=$(awk "BEGIN { print int(100 * $2 + 0.5) }")
+    [ -e /proc/$$/stat ] || { sleep "$2"; return; }
+    while now=$(spent "$1") && [ "$now" -lt "$hundredths" ]; do
+        sleep 0.01
+    done
+}
+
+waits() { # PID FILE: it has begun (it handles SIGTERM), has opened that pipe, and sleeps; or it is over
+    local handled
+    handled=$(sed -n 's/^SigCgt:.*\(....\)$/\1/p' "/proc/$1/status" 2>/dev/null) || return 0
+    [ $((0x${handled:-0} & 0x4000)) != 0 ] && grep -q '^State:.S' "/proc/$1/status" &&
+        [ "$(find "/proc/$1/fd" -lname "*/$2" 2>/dev/null | wc -l)" -gt 0 ]
+}
+
+until_waits() { # PID FILE
+    if [ -e /proc/$$/fd ]; then until_true waits "$@"; else sleep 1; fi
+}
+
+# signalled WHEN SIGNAL COMMAND...: as run_out, with that signal after WHEN seconds of its processor time, or a moment
+# after it has written something to the file of written:FILE, or when it waits for the pipe of waiting:FILE.
 signalled() {
     local when=$1 signal=$2 pid
     shift 2
     status=0
     case $when in written:*) rm -f "${when#*:}" ;; esac
-    env --default-signal=INT,TERM "$@" >out 2>err &
+    env --default-signal=INT,TERM "$@" >out 2>err 9>&- & # 9 is what tests write to
     pid=$!
     case $when in
     written:*)
         while kill -0 $pid 2>/dev/null && [ ! -s "${when#*:}" ]; do
-            sleep 0.1
+            sleep 0.02
         done
-        sleep 0.1
+        until_spent $pid "$(awk "BEGIN { print 0.1 + $(spent $pid || echo 0) / 100 }")"
         ;;
-    *) sleep "$when" ;;
+    waiting:*) until_waits $pid "${when#*:}" ;;
+    *) until_spent $pid "$when" ;;
     esac
     kill -"$signal" $pid 2>/dev/null || true # it may be done
     wait $pid || status=$?
@@ -120,7 +162,7 @@ interrupted() {
     status=0
     env --default-signal=INT,TERM "$QUADRILLE" "$@" endless >out 2>err &
     pid=$!
-    sleep 0.3
+    until_spent $pid 0.3
     children_ms >before
     before=$(awk '{ print 10 * ($14 + $15) }' /proc/$pid/stat)
     kill -INT $pid

@@ -184,7 +184,7 @@ load helper
         status=0
         env --default-signal=INT "$QUADRILLE" count --time-limit 30 in >out 2>err &
         pid=$!
-        sleep 1
+        until_spent $pid 1
         kill -$signal $pid
         wait $pid || status=$?
         is "$(head -2 out)" "$(printf '1\n1')"
@@ -200,7 +200,7 @@ load helper
     pid=$!
     exec 9>pipe
     echo $PUZZLE >&9
-    sleep 1
+    until_waits $pid pipe
     kill -TERM $pid
     status=0
     wait $pid || status=$?
@@ -218,14 +218,10 @@ load helper
         pid=$!
         exec 9>pipe
         echo $PUZZLE >&9
-        for _ in {1..50}; do
-            [ -s out ] && break
-            sleep 0.2
-        done
+        until_true test -s out || { echo "$command waits for more" >&2; return 1; }
         early=$(cat out)
         exec 9>&-
         wait $pid
-        [ -n "$early" ] || { echo "$command waits for more" >&2; return 1; }
         [ "$command" != solve ] || is "$early" $SOLVED
     done
 }

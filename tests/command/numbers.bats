@@ -89,22 +89,20 @@ layout() {
     is $status 3
 }
 
+has_filled_lines() { # NUMBER in out
+    [ "$(grep -c . out)" -ge "$1" ]
+}
+
 @test "answers come with the last number of a grid" {
     mkfifo pipe
     "$QUADRILLE" solve --line-buffered pipe >out &
     pid=$!
     exec 9>pipe
     flat ${PUZZLE/5/.} >&9
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
-        [ -s out ] && break
-        sleep 0.2
-    done
+    until_true has_lines out 9
     is "$(cat out)" "$(numbers $SOLVED)"
     { echo; flat $HARD | layout 3; } >&9
-    for _ in 1 2 3 4 5 6 7 8 9 10; do
-        [ "$(grep -c . out)" = 18 ] && break
-        sleep 0.2
-    done
+    until_true has_filled_lines 18
     is "$(grep . out)" "$(numbers $SOLVED; numbers $HARD_SOLVED)"
     exec 9>&-
     wait $pid

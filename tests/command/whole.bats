@@ -188,10 +188,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     endless
     "$QUADRILLE" cover count --save state endless.dlx >/dev/null 2>&1 &
     pid=$!
-    for try in 1 2 3 4 5 6 7 8 9 10; do
-        [ ! -e state ] || break
-        sleep 0.2
-    done
+    until_true test -e state
     run_out "$QUADRILLE" cover count --save state endless.dlx
     is "$err" "state: another process saves its search there"
     is $status 3
@@ -306,15 +303,20 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     is "$out" 1
 }
 
+is_delivered() { # PID: no signal waits for it
+    ! grep -qE '^(Sig|Shd)Pnd:.*[1-9a-f]' "/proc/$1/status" 2>/dev/null
+}
+
 @test "a second Ctrl-C ends it at once, but not the same one passed on twice" {
     mkfifo pipe
     endless
     env --default-signal=INT "$QUADRILLE" cover solve --all endless.dlx >pipe 2>err &
     pid=$!
     exec 9<pipe # nobody reads: it waits for room in the pipe, and cannot end its output
-    sleep 0.7
+    until_waits $pid pipe
     kill -INT $pid
-    sleep 0.5
+    until_true is_delivered $pid
+    sleep 0.5 # what comes within 0.25 s is the same one
     kill -INT $pid 2>/dev/null || true
     status=0
     wait $pid || status=$?
@@ -324,7 +326,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     for try in 1 2 3; do
         env --default-signal=INT "$QUADRILLE" solve --engine nine in >out &
         pid=$!
-        sleep 0.2
+        until_spent $pid 0.2
         kill -INT $pid 2>/dev/null || true
         kill -INT $pid 2>/dev/null || true
         wait $pid || true
