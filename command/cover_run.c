@@ -527,7 +527,7 @@ static void put_input(const struct job *job, const struct run_folder *made, cons
     qd_count *zero;
     qd_text details = QD_TEXT_INIT;
     qd_error error;
-    qd_cover_state state = {job->fingerprint, "", {0}, -1};
+    qd_cover_state state = {.fingerprint = job->fingerprint, .output = -1};
     check(qd_cover_starts_new(&starts, &error), &error);
     check(qd_count_new(&zero, &error), &error);
     qd_text_printf(&details, "identity %016" PRIx64 " groups ", made->identity);

@@ -820,6 +820,9 @@ typedef struct qd_cover_state {
                              to 15 letters */
     qd_effort effort;     /* so far; the seconds are not saved */
     int64_t output;       /* bytes of solutions written so far; -1: no file */
+    uint64_t hash;        /* of these bytes, as the program makes it */
+    char form[16];        /* that of the solutions: a word such as "text", of up to 15 letters;
+                             empty: none */
 } qd_cover_state;
 
 /* Appends a saved search as text. */

@@ -494,7 +494,9 @@ static void put_saved(const qd_cover *cover, qd_cover_state *saved, qd_text *tex
     *saved = (qd_cover_state){.fingerprint = qd_cover_fingerprint(cover),
                               .action = "solve",
                               .effort = qd_cover_search_effort(search),
-                              .output = 345};
+                              .output = 345,
+                              .hash = 0x123456789abcdef0,
+                              .form = "json"};
     qd_cover_put_state(saved, starts, text);
     OK(qd_text_check(text, NULL));
     qd_cover_search_free(search);
@@ -515,6 +517,8 @@ static void test_saved_search_goes_on(void **state) {
     assert_int_equal(read.effort.nodes, saved.effort.nodes);
     assert_int_equal(read.effort.updates, saved.effort.updates);
     assert_int_equal(read.output, 345);
+    assert_int_equal(read.hash, saved.hash);
+    assert_string_equal(read.form, "json");
     OK(qd_count_new(&total, NULL));
     OK(qd_count_add(total, read.effort.solutions, NULL));
     count_part(cover, starts, total);
@@ -569,6 +573,8 @@ static const struct {
     {"PROBLEMnodes -1\n", "was altered: unexpected line"},
     {"PROBLEMoutput 9223372036854775808\n", "was altered: unexpected line"},
     {"PROBLEMaction abcdefghijklmnop\n", "was altered: unexpected line"},
+    {"PROBLEMform abcdefghijklmnop\n", "was altered: unexpected line"},
+    {"PROBLEMhash 123\n", "was altered: unexpected line"},
     {"PROBLEMcolour red\n", "was altered: unexpected line"},
     {"PROBLEM\n", "was altered: unexpected line"},
 };
