@@ -156,17 +156,19 @@ static void add_begun(struct run *run, uint64_t number) {
 /* Looks at all parts. False: a signal. */
 static bool add_up(struct run *run) {
     struct total *total = &run->total;
+    bool *begun = run_find_begun(&run->folder);
     for (uint64_t part = 1; part <= run->folder.parts && !stop_signal; part++) {
-        if (read_part(run, part, "")) {
+        if (begun[part] && read_part(run, part, "")) {
             add_done(run);
             continue;
         }
         run_parts_add(&total->not_done, part);
-        if (read_part(run, part, ".state"))
+        if (begun[part] && read_part(run, part, ".state"))
             add_begun(run, part);
         else
             total->missing++;
     }
+    free(begun);
     run_parts_end(&total->not_done);
     return !stop_signal;
 }
