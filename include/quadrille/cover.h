@@ -703,7 +703,7 @@ typedef struct qd_cover_part {
 
 /* How this version of the library divides problems. Parts of different divisions overlap, and are
  * never added up. */
-#define QD_DIVISION 2
+#define QD_DIVISION 3
 
 /* More parts than this are refused. */
 #define QD_MOST_PARTS 16777216

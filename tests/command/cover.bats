@@ -323,13 +323,13 @@ toy() {
     run_out "$QUADRILLE" cover count --json --part 1/1 toy.dlx
     is "$(sed -E 's/[0-9a-f]{16}/FINGERPRINT/' out)" '{"part":1,"parts":1,"fingerprint":"FINGERPRINT","division":'"$division"',"count":1,"exact":true}'
     run_out "$QUADRILLE" cover count --part 9/9 toy.dlx # there are fewer starts
-    has "$out" " count 0 division 2 end "
+    has "$out" " count 0 division 3 end "
     is $status 0
     run_out "$QUADRILLE" cover solve --part 9/9 toy.dlx
     is "$err" "toy.dlx: no solution in this part"
     is $status 1
     run_out "$QUADRILLE" cover count --part 1/3 --node-limit 1 "$problem"
-    has "$out" " count >=0 division 2 end "
+    has "$out" " count >=0 division 3 end "
     is $status 1
     run_out "$QUADRILLE" cover count --part 1/3 --time-limit 0.000001 "$problem"
     is "$err" "$problem: the time limit was reached while the problem was divided"
