@@ -187,7 +187,7 @@ static void split_dive(struct splitter *splitter, uint32_t number) {
     while (look->dives < dives) {
         if (look->dives)
             qd_walk_undo(walk, here);
-        uint32_t size = qd_dive(walk, splitter->pieces[number].branch, &random);
+        uint32_t size = qd_dive(walk, splitter->pieces[number].branch, &random, &splitter->asking);
         if (look->dives)
             qd_guess_pair(&splitter->guess, look->seen, size);
         look->seen += size;

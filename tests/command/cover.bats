@@ -355,6 +355,13 @@ toy() {
     done
 }
 
+@test "split: an item with very many ways, of which very many are needed" {
+    { echo "500:60000|a" && yes a | head -100000; } >in
+    run_out bash -c "ulimit -t 3; exec '$QUADRILLE' cover split --parts 2 in"
+    is "$status$err" 0
+    is "$(grep -c '; end$' out)" 2
+}
+
 @test "merge: sums of more than 64 bits" {
     part() {
         line="part $1/4 0123456789abcdef count $2"
