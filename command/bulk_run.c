@@ -86,13 +86,15 @@ static void add_done(struct bulk_run *run, uint64_t part) {
 }
 
 static void add_up(struct bulk_run *run, bool thorough) {
+    bool *begun = run_find_begun(&run->folder);
     for (uint64_t part = 1; part <= run->folder.parts; part++) {
-        run->is_done[part] = read_part(run, part, thorough);
+        run->is_done[part] = begun[part] && read_part(run, part, thorough);
         if (run->is_done[part])
             add_done(run, part);
         else
             run_parts_add(&run->missing, part);
     }
+    free(begun);
     run_parts_end(&run->done);
     run_parts_end(&run->missing);
     for (size_t i = 0; i <= EXIT_TROUBLE; i++)

@@ -489,6 +489,8 @@ static int act(struct job *job, int (*action)(struct job *job)) {
         return act_in_run(job);
     if (!cover_load(job))
         return cli->status;
+    if (job->options->save && cli->output)
+        output_begin_hash();
     if (job->options->resume && !cover_is_layers(cli) && !state_resume(job))
         return cli->status;
     if (job->options->save)

@@ -156,17 +156,19 @@ static void add_begun(struct run *run, uint64_t number) {
 /* Looks at all parts. False: a signal. */
 static bool add_up(struct run *run) {
     struct total *total = &run->total;
+    bool *begun = run_find_begun(&run->folder);
     for (uint64_t part = 1; part <= run->folder.parts && !stop_signal; part++) {
-        if (read_part(run, part, "")) {
+        if (begun[part] && read_part(run, part, "")) {
             add_done(run);
             continue;
         }
         run_parts_add(&total->not_done, part);
-        if (read_part(run, part, ".state"))
+        if (begun[part] && read_part(run, part, ".state"))
             add_begun(run, part);
         else
             total->missing++;
     }
+    free(begun);
     run_parts_end(&total->not_done);
     return !stop_signal;
 }
@@ -527,7 +529,7 @@ static void put_input(const struct job *job, const struct run_folder *made, cons
     qd_count *zero;
     qd_text details = QD_TEXT_INIT;
     qd_error error;
-    qd_cover_state state = {job->fingerprint, "", {0}, -1};
+    qd_cover_state state = {.fingerprint = job->fingerprint, .output = -1};
     check(qd_cover_starts_new(&starts, &error), &error);
     check(qd_count_new(&zero, &error), &error);
     qd_text_printf(&details, "identity %016" PRIx64 " groups ", made->identity);

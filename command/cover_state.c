@@ -34,11 +34,22 @@ qd_cover_starts *cover_remaining(const struct job *job) {
     return whole;
 }
 
+/* What solutions are written as. */
+static const char *form_of(const struct job *job) {
+    const struct cover_options *options = job->options;
+    if (strcmp(job->action, "solve") != 0)
+        return "";
+    return options->draw ? "drawing" : options->sat ? "sat" : job->cli->json ? "json" : "text";
+}
+
 static bool write_search(const struct job *job, const char *name) {
-    qd_cover_state state = {job->fingerprint, "", cover_effort(job), output_position()};
+    qd_cover_state state = {.fingerprint = job->fingerprint, .effort = cover_effort(job)};
     qd_cover_starts *left = cover_remaining(job);
     qd_text text = QD_TEXT_INIT;
+    state.output = output_position();
+    state.hash = state.output < 0 ? 0 : output_hash();
     snprintf(state.action, sizeof state.action, "%s", job->action);
+    snprintf(state.form, sizeof state.form, "%s", form_of(job));
     qd_cover_put_state(&state, left, &text);
     check_text(&text);
     qd_cover_starts_free(left);
@@ -181,6 +192,7 @@ bool state_save(const struct job *job) {
         return false;
     char *other = name_beside(path, SAVE_NEW);
     /* If the output cannot be written, the previous state remains the one to resume from. */
+    output_flush();
     bool fine = output_is_fine();
     if (fine && !(write_state(job, other) && rename(other, path) == 0)) {
         complain(job->cli, EXIT_TROUBLE, "%s: %s", other, strerror(errno));
@@ -196,13 +208,32 @@ bool state_save(const struct job *job) {
 
 /* Why the search cannot be resumed from the saved state; NULL if it can. */
 static const char *find_obstacle(const struct job *job, const qd_cover_state *state) {
-    const struct cli *cli = job->cli;
     if (strcmp(state->action, job->action) != 0)
         return strcmp(state->action, "count") == 0 ? "was saved by cover count"
                                                    : "was saved by cover solve";
-    if (cli->output && !output_cut(state->output >= 0 ? state->output : 0))
-        return "expects a longer output file";
     return NULL;
+}
+
+/* Goes on in the file of -o, unless that is another one, or has other solutions; then false, after a
+ * message. A number replaces what there is, as always. */
+static bool resume_output(const struct job *job, const qd_cover_state *state) {
+    struct cli *cli = job->cli;
+    const char *saved = job->options->resume, *form = form_of(job), *fault;
+    if (!cli->output || !*form)
+        return true;
+    if (state->output < 0 && !output_replaces())
+        return true;
+    if (state->output < 0)
+        complain(cli, EXIT_TROUBLE, "%s: has contents, but %s was saved without -o", cli->output,
+                 saved);
+    else if (strcmp(state->form, form) != 0)
+        complain(cli, EXIT_TROUBLE, "%s: %s was saved with solutions as %s, not %s", cli->output,
+                 saved, state->form, form);
+    else if ((fault = output_continue(state->output, state->hash)))
+        complain(cli, EXIT_TROUBLE, "%s: %s", cli->output, fault);
+    else
+        return true;
+    return false;
 }
 
 bool state_resume(struct job *job) {
@@ -231,7 +262,7 @@ bool state_resume(struct job *job) {
     job->updates_before = state.effort.updates;
     if (strcmp(job->action, "solve") == 0)
         job->written = job->solutions_before;
-    return !wrong;
+    return !wrong && resume_output(job, &state);
 }
 
 static size_t read_bytes(void *file, char *bytes, size_t most) {

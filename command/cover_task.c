@@ -166,7 +166,8 @@ static void put_count(const struct job *job, bool exact, const qd_text *details,
 
 static void put_state(const struct job *job, qd_text *text) {
     const struct cover_task *task = job->task;
-    qd_cover_state state = {job->fingerprint, "", cover_effort(job), -1};
+    qd_cover_state state = {
+        .fingerprint = job->fingerprint, .effort = cover_effort(job), .output = -1};
     qd_cover_starts *left = cover_remaining(job);
     qd_text details = QD_TEXT_INIT, segments = QD_TEXT_INIT;
     qd_error error;

@@ -23,7 +23,8 @@ static bool silent;   /* which needs no message */
 static bool terminal; /* a person is watching */
 static FILE *outer;   /* while output is diverted */
 static bool outer_eager, outer_terminal;
-static uint64_t hash;  /* of what was written */
+static uint64_t hash; /* of what was written, if that is wanted */
+static bool hashing;
 static bool untouched; /* FILE still has its old contents; the first write empties it */
 
 /* Not emptied yet: if the input is missing or wrong, nothing is lost. */
@@ -81,7 +82,7 @@ void output_write(const char *bytes, size_t length) {
         empty_file();
     if (!failure && length && fwrite(bytes, 1, length, stream) != length)
         note_failure();
-    if (outer)
+    if (hashing)
         hash = fnv_bytes(hash, bytes, length);
 }
 
@@ -91,12 +92,15 @@ void output_text(const char *string) {
 
 void output_print(const char *format, ...) {
     va_list arguments;
-    if (untouched)
-        empty_file();
     va_start(arguments, format);
-    if (!failure && vfprintf(stream, format, arguments) < 0)
-        note_failure();
+    int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
+    char *text = new_array((size_t)length + 1, 1);
+    va_start(arguments, format);
+    vsnprintf(text, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    output_write(text, (size_t)length);
+    free(text);
 }
 
 void output_put(qd_text *text) {
@@ -173,11 +177,44 @@ long long output_position(void) {
     return (long long)ftello(stream);
 }
 
-bool output_cut(long long size) {
-    struct stat file;
+/* Of the first `size` bytes; false: there are fewer, or they cannot be read. */
+static bool hash_file(FILE *file, long long size, uint64_t *sum) {
+    static char block[1 << 16];
+    *sum = FNV_BEGIN;
+    while (size) {
+        size_t wanted = size < (long long)sizeof block ? (size_t)size : sizeof block;
+        size_t length = fread(block, 1, wanted, file);
+        if (length == 0)
+            break;
+        *sum = fnv_bytes(*sum, block, length);
+        size -= (long long)length;
+    }
+    return size == 0;
+}
+
+const char *output_continue(long long size, uint64_t expected) {
+    FILE *file = fopen(stream_name, "rb");
+    uint64_t found;
+    if (!file)
+        return strerror(errno);
+    bool is_whole = hash_file(file, size, &found);
+    fclose(file);
+    if (!is_whole)
+        return "is shorter than the solutions that were written before";
+    if (found != expected)
+        return "does not begin with the solutions that were written before";
+    if (ftruncate(fileno(stream), (off_t)size) != 0 || fseeko(stream, 0, SEEK_END) != 0)
+        return strerror(errno);
     untouched = false;
-    return fstat(fileno(stream), &file) == 0 && file.st_size >= size &&
-           ftruncate(fileno(stream), (off_t)size) == 0 && fseeko(stream, 0, SEEK_END) == 0;
+    hash = found;
+    hashing = true;
+    return NULL;
+}
+
+bool output_replaces(void) {
+    struct stat file;
+    return untouched && fstat(fileno(stream), &file) == 0 && S_ISREG(file.st_mode) &&
+           file.st_size > 0;
 }
 
 /* Nobody else has that name. */
@@ -209,7 +246,7 @@ void output_return(struct cli *cli) {
     if (failure && !silent)
         complain(cli, EXIT_TROUBLE, "%s: %s", stream_name, strerror(failure));
     failure = 0;
-    silent = false;
+    hashing = silent = false;
     stream = outer;
     eager = outer_eager;
     terminal = outer_terminal;
@@ -219,6 +256,7 @@ void output_return(struct cli *cli) {
 
 void output_begin_hash(void) {
     hash = FNV_BEGIN;
+    hashing = true;
 }
 
 uint64_t output_hash(void) {

@@ -34,8 +34,13 @@ bool output_is_fine(void); /* nothing has failed so far */
 /* With -o: flushes, and returns the number of bytes in the file; -1 otherwise. */
 long long output_position(void);
 
-/* Cuts off what is after the first `size` bytes of the file, which was opened to be continued. */
-bool output_cut(long long size);
+/* Goes on after the first `size` bytes of the file of -o, if that is their hash, and cuts off the
+ * rest; after that, output_hash is that of the whole. Why not, if it does not: then nothing was
+ * changed. */
+const char *output_continue(long long size, uint64_t hash);
+
+/* Whether the file of -o has contents that the first write will remove. */
+bool output_replaces(void);
 
 /* From here on, what is written goes into a new file; false after a message. */
 bool output_divert(struct cli *cli, const char *name);

@@ -121,6 +121,24 @@ char *run_part_name(const struct run_folder *folder, uint64_t part, const char *
     return text.data;
 }
 
+bool *run_find_begun(const struct run_folder *folder) {
+    bool *begun = new_array(folder->parts + 1, sizeof *begun);
+    DIR *directory = opendir(folder->place.data);
+    struct dirent *entry;
+    while (directory && (entry = readdir(directory))) {
+        if (strncmp(entry->d_name, "part-", 5) != 0)
+            continue;
+        uint64_t part = strtoull(entry->d_name + 5, NULL, 10);
+        if (part <= folder->parts)
+            begun[part] = true;
+    }
+    if (directory)
+        closedir(directory);
+    else
+        memset(begun, true, folder->parts + 1); /* it may be allowed to read the files */
+    return begun;
+}
+
 /* ---- files ----------------------------------------------------------------------------------- */
 
 bool run_make(const struct run_folder *folder) {

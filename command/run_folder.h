@@ -52,6 +52,10 @@ char *run_path(const struct run_folder *folder, const char *name);
 /* `part-0007ENDING`, to be freed: with as many digits as the number of parts has. */
 char *run_part_name(const struct run_folder *folder, uint64_t part, const char *ending);
 
+/* For each part, from number 1, whether there may be a file of it, by one reading of the folder; to
+ * be freed. */
+bool *run_find_begun(const struct run_folder *folder);
+
 /* Makes the folders of the path; false after a message. */
 bool run_make(const struct run_folder *folder);
 

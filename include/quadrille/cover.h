@@ -703,7 +703,7 @@ typedef struct qd_cover_part {
 
 /* How this version of the library divides problems. Parts of different divisions overlap, and are
  * never added up. */
-#define QD_DIVISION 2
+#define QD_DIVISION 3
 
 /* More parts than this are refused. */
 #define QD_MOST_PARTS 16777216
@@ -820,6 +820,9 @@ typedef struct qd_cover_state {
                              to 15 letters */
     qd_effort effort;     /* so far; the seconds are not saved */
     int64_t output;       /* bytes of solutions written so far; -1: no file */
+    uint64_t hash;        /* of these bytes, as the program makes it */
+    char form[16];        /* that of the solutions: a word such as "text", of up to 15 letters;
+                             empty: none */
 } qd_cover_state;
 
 /* Appends a saved search as text. */

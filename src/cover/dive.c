@@ -39,8 +39,7 @@ uint64_t qd_power(uint32_t log) {
  * there is one more way, which bans all. */
 static void dive_step(struct walk *walk, uint32_t item, uint32_t way) {
     if (walk->cover->bounds) {
-        for (uint32_t i = 0; i < way; i++)
-            qd_walk_ban(walk, qd_walk_find(walk, item, 0));
+        qd_walk_ban_first(walk, item, way);
         if (walk->size[item] && !walk->short_count)
             qd_walk_choose(walk, qd_walk_find(walk, item, 0));
     } else {
@@ -51,10 +50,10 @@ static void dive_step(struct walk *walk, uint32_t item, uint32_t way) {
 
 /* The nodes of a level are the product of the ways so far, times the choices forced in each. Before
  * these numbers overflow, they are halved. */
-uint32_t qd_dive(struct walk *walk, uint32_t branch, uint64_t *random) {
+uint32_t qd_dive(struct walk *walk, uint32_t branch, uint64_t *random, struct asking *asking) {
     uint64_t nodes = 1, product = 1;
     uint32_t halved = 0, item;
-    while ((item = qd_walk_pick(walk, branch, 2)) != QD_NO_ITEM) {
+    while (goes_on(asking, walk->work) && (item = qd_walk_pick(walk, branch, 2)) != QD_NO_ITEM) {
         uint32_t ways = walk_ways(walk, item);
         for (; product > UINT64_MAX >> 40 || nodes > UINT64_MAX >> 2; halved++) {
             product = product / 2 + 1;

@@ -10,6 +10,8 @@
 
 #include "walk.h"
 
+#include "../base/asking.h"
+
 /* The logarithm of 2; sizes are at most LOG_MOST. */
 #define LOG_ONE 256
 #define LOG_MOST (64 * LOG_ONE - 1)
@@ -22,8 +24,9 @@ uint64_t qd_power(uint32_t log);
 
 /*
  * Dives from the walk's place, by random numbers from this state, and leaves the walk where the
- * dive ends. Returns the size that it saw. `branch` is as in qd_walk_pick.
+ * dive ends, or where it was stopped by `asking`. Returns the size that it saw. `branch` is as in
+ * qd_walk_pick.
  */
-uint32_t qd_dive(struct walk *walk, uint32_t branch, uint64_t *random);
+uint32_t qd_dive(struct walk *walk, uint32_t branch, uint64_t *random, struct asking *asking);
 
 #endif

@@ -38,9 +38,13 @@
 #define MOST_WAYS 64
 
 /* The limit of entries visited for each requested start: most nodes of a hard search are dead ends,
- * and this must not become a search. About 10 us. */
+ * and this must not become a search. About 10 us. A piece and its dives may need as many entries as
+ * the problem has, and an item may have a thousand ways, so there is more for large problems, up to
+ * 0.2 s: else one piece would be the rest of these ways. */
 #define WORK_PER_START 2500
 #define LEAST_WORK 4000000
+#define MOST_FOR_SIZE 50000000
+#define MORE_WAYS 1000 /* than starts that are wanted */
 
 struct piece {
     uint32_t parent;
@@ -183,7 +187,7 @@ static void split_dive(struct splitter *splitter, uint32_t number) {
     while (look->dives < dives) {
         if (look->dives)
             qd_walk_undo(walk, here);
-        uint32_t size = qd_dive(walk, splitter->pieces[number].branch, &random);
+        uint32_t size = qd_dive(walk, splitter->pieces[number].branch, &random, &splitter->asking);
         if (look->dives)
             qd_guess_pair(&splitter->guess, look->seen, size);
         look->seen += size;
@@ -417,16 +421,21 @@ static bool split_run_round(struct splitter *splitter, uint32_t urgency, size_t 
     return fine;
 }
 
+static uint64_t split_most_work(const qd_cover *cover, uint64_t wanted) {
+    if (wanted > UINT64_MAX / (2 * WORK_PER_START))
+        return UINT64_MAX;
+    uint64_t size = cover->entry_count, pieces = wanted + MORE_WAYS;
+    uint64_t for_size = size && pieces > MOST_FOR_SIZE / size ? MOST_FOR_SIZE : pieces * size;
+    return LEAST_WORK + WORK_PER_START * wanted + for_size;
+}
+
 static qd_status split_search(struct splitter *splitter, size_t count, qd_error *error) {
     uint32_t urgency;
     struct walk_mark root;
     splitter->histogram = qd_array_new(LOG_MOST + 1, sizeof *splitter->histogram);
     if (!splitter->histogram)
         return qd_fail_memory(error);
-    uint64_t wanted = count; /* a size_t of 32 bits is always below the limit */
-    splitter->asking.most = wanted < UINT64_MAX / (2 * WORK_PER_START)
-                                ? LEAST_WORK + WORK_PER_START * wanted
-                                : UINT64_MAX;
+    splitter->asking.most = split_most_work(splitter->cover, count);
     splitter->growth = 1;
     qd_walk_settle(&splitter->walk, true);
     root = walk_mark(&splitter->walk);

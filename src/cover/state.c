@@ -6,6 +6,8 @@
  *     action solve
  *     solutions 12                   found so far; nodes and updates likewise
  *     output 345                     bytes of the output file written for them; -1: no file
+ *     hash 0123456789abcdef          of these bytes
+ *     form text                      of the solutions; without this line: none
  *     start +3 +17 -5                the rest, in order
  *     end 0123456789abcdef           a checksum of the lines before
  */
@@ -27,6 +29,9 @@ void qd_cover_put_state(const qd_cover_state *state, const qd_cover_starts *star
     qd_text_printf(
         text, "solutions %" PRIu64 "\nnodes %" PRIu64 "\nupdates %" PRIu64 "\noutput %" PRId64 "\n",
         state->effort.solutions, state->effort.nodes, state->effort.updates, state->output);
+    qd_text_printf(text, "hash %016" PRIx64 "\n", state->hash);
+    if (*state->form)
+        qd_text_printf(text, "form %s\n", state->form);
     for (size_t i = 0; i < qd_cover_starts_count(starts); i++) {
         qd_cover_start start = qd_cover_starts_get(starts, i);
         qd_text_put(text, "start ");
@@ -38,12 +43,14 @@ void qd_cover_put_state(const qd_cover_state *state, const qd_cover_starts *star
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static bool state_read_action(const char *text, const char *end, qd_cover_state *state) {
+#define STATE_WORD 16 /* with the byte that ends it */
+
+static bool state_read_word(const char *text, const char *end, char word[STATE_WORD]) {
     size_t length = (size_t)(end - text);
-    if (length == 0 || length >= sizeof state->action || memchr(text, '\0', length))
+    if (length == 0 || length >= STATE_WORD || memchr(text, '\0', length))
         return false;
-    memcpy(state->action, text, length);
-    state->action[length] = '\0';
+    memcpy(word, text, length);
+    word[length] = '\0';
     return true;
 }
 
@@ -67,7 +74,11 @@ static bool state_read_value(const char *text, const char *end, qd_cover_state *
     if (qd_scan_word(&text, end, "problem "))
         return qd_scan_hex(&text, end, &state->fingerprint) && text == end;
     if (qd_scan_word(&text, end, "action "))
-        return state_read_action(text, end, state);
+        return state_read_word(text, end, state->action);
+    if (qd_scan_word(&text, end, "form "))
+        return state_read_word(text, end, state->form);
+    if (qd_scan_word(&text, end, "hash "))
+        return qd_scan_hex(&text, end, &state->hash) && text == end;
     if (qd_scan_word(&text, end, "solutions "))
         return state_read_number(text, end, &state->effort.solutions);
     if (qd_scan_word(&text, end, "nodes "))

@@ -327,6 +327,14 @@ uint32_t qd_walk_list(const struct walk *walk, uint32_t item, uint32_t *options,
     return count;
 }
 
+void qd_walk_ban_first(struct walk *walk, uint32_t item, uint32_t count) {
+    uint32_t first = walk->first[item];
+    QD_CHECK(count <= walk->size[item]);
+    for (uint32_t w = walk->first_word[item]; count; w++, first += 64, walk->work++)
+        for (uint64_t left = walk->bits[w]; left && count; left &= left - 1, count--)
+            qd_walk_ban(walk, walk->list[first + qd_lowest_bit(left)]);
+}
+
 uint32_t qd_walk_find(const struct walk *walk, uint32_t item, uint32_t number) {
     uint32_t w = walk->first_word[item], first = walk->first[item];
     QD_CHECK(number < walk->size[item]);

@@ -104,6 +104,9 @@ uint32_t qd_walk_pick(struct walk *walk, uint32_t branch, uint32_t least);
 /* Lists the options of the item, ascending, at most `most` of them; returns how many. */
 uint32_t qd_walk_list(const struct walk *walk, uint32_t item, uint32_t *options, uint32_t most);
 
+/* Bans the first options of the item, so many. */
+void qd_walk_ban_first(struct walk *walk, uint32_t item, uint32_t count);
+
 /* Live option `number` of the item, which must exist. */
 uint32_t qd_walk_find(const struct walk *walk, uint32_t item, uint32_t number);
 

@@ -410,3 +410,28 @@ expect_whole() {
     run_out "$QUADRILLE" merge -o elsewhere/same run
     is $status 0
 }
+
+@test "status of ten million parts: the folder is read once" {
+    widen() { # the job of run, with so many parts
+        sed "\$d; s/^parts .*/parts $1/" run/job >job
+        echo "end $(checksum "$(cat job)"$'\n')" >>job
+        mv job run/job
+    }
+    input >in
+    for command in solve "cover count"; do
+        rm -rf run
+        [ "$command" = solve ] || "$QUADRILLE" cover make queens 6 -o in
+        "$QUADRILLE" $command -q --part 1/4 --in run in >/dev/null
+        rm run/part-*
+        widen 10000000
+        : >run/part-00000007
+        : >run/part-12345678901234567890
+        : >run/part-x
+        [ "$command" = solve ] && way=status || way="cover status"
+        # a question for each part takes a minute
+        run_out bash -c "ulimit -t 5; exec '$QUADRILLE' $way --missing run"
+        has "$out" "1-10000000"
+        has "$err" "run/part-00000007: "
+        is $status 3
+    done
+}

@@ -323,13 +323,13 @@ toy() {
     run_out "$QUADRILLE" cover count --json --part 1/1 toy.dlx
     is "$(sed -E 's/[0-9a-f]{16}/FINGERPRINT/' out)" '{"part":1,"parts":1,"fingerprint":"FINGERPRINT","division":'"$division"',"count":1,"exact":true}'
     run_out "$QUADRILLE" cover count --part 9/9 toy.dlx # there are fewer starts
-    has "$out" " count 0 division 2 end "
+    has "$out" " count 0 division 3 end "
     is $status 0
     run_out "$QUADRILLE" cover solve --part 9/9 toy.dlx
     is "$err" "toy.dlx: no solution in this part"
     is $status 1
     run_out "$QUADRILLE" cover count --part 1/3 --node-limit 1 "$problem"
-    has "$out" " count >=0 division 2 end "
+    has "$out" " count >=0 division 3 end "
     is $status 1
     run_out "$QUADRILLE" cover count --part 1/3 --time-limit 0.000001 "$problem"
     is "$err" "$problem: the time limit was reached while the problem was divided"
@@ -353,6 +353,13 @@ toy() {
         run_out "$QUADRILLE" cover count --part 1/2 $other toy.dlx
         is $status 2
     done
+}
+
+@test "split: an item with very many ways, of which very many are needed" {
+    { echo "500:60000|a" && yes a | head -100000; } >in
+    run_out bash -c "ulimit -t 3; exec '$QUADRILLE' cover split --parts 2 in"
+    is "$status$err" 0
+    is "$(grep -c '; end$' out)" 2
 }
 
 @test "merge: sums of more than 64 bits" {
@@ -411,6 +418,56 @@ toy() {
     is $status 2
 }
 
+@test "resume: only the file that was written, in its form, is cut" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    refused() { # MESSAGE FILE OPTION...: the file stays
+        cp "$2" before
+        run_out "$QUADRILLE" cover solve --all --save state --resume state -o "$2" "${@:3}" "$problem"
+        is "$err" "$1"
+        is $status 3
+        cmp "$2" before
+    }
+    for form in "" --json; do
+        rm -f state found
+        "$QUADRILLE" cover solve --all $form -o whole "$problem"
+        "$QUADRILLE" cover solve -n 3 $form --save state -o found "$problem"
+        if [ "$form" ]; then
+            refused "found: state was saved with solutions as json, not text" found
+        else
+            refused "found: state was saved with solutions as text, not json" found --json
+        fi
+        yes other | head -5000 >other
+        refused "other: does not begin with the solutions that were written before" other $form
+        sed '1s/./#/' found >changed
+        refused "changed: does not begin with the solutions that were written before" changed $form
+        head -c 20 found >short
+        refused "short: is shorter than the solutions that were written before" short $form
+        for more in 3000 5000 0; do # what is written later counts, too
+            "$QUADRILLE" cover solve --all $form --node-limit $more --save state --resume state -o found "$problem" || true
+            echo lost >>found
+        done
+        sed -i '$d' found
+        cmp found whole
+    done
+}
+
+@test "resume: a file is not cut if the search wrote none" {
+    problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
+    "$QUADRILLE" cover solve -n 3 --save state "$problem" >found
+    cp found first
+    run_out "$QUADRILLE" cover solve --all --resume state -o first "$problem"
+    is "$err" "first: has contents, but state was saved without -o"
+    is $status 3
+    "$QUADRILLE" cover solve -n 3 "$problem" | cmp - first
+    "$QUADRILLE" cover solve --all --resume state -o new "$problem"
+    "$QUADRILLE" cover solve --all --resume state -o /dev/null "$problem"
+    "$QUADRILLE" cover solve --all "$problem" >whole
+    { cat first && echo && cat new; } | cmp - whole
+    "$QUADRILLE" cover count --save state --node-limit 5000 "$problem" || true
+    "$QUADRILLE" cover count --resume state -o first "$problem" # no solutions, but a number
+    is "$(cat first)" 8
+}
+
 @test "resumed on other output: no blank line before the first solution" {
     problem="$SOURCE/examples/puzzles/pentominoes-3x20.dlx"
     "$QUADRILLE" cover solve --all "$problem" >whole
@@ -422,6 +479,7 @@ toy() {
     cmp out rest
     go_on | cat >out
     cmp out rest
+    rm out
     go_on -o out
     cmp out rest
     go_on >>first

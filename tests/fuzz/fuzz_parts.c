@@ -52,6 +52,7 @@ static void read_state(const qd_cover *cover, const char *data, size_t length,
         qd_cover_put_state(&state, starts, &text);
         MUST(qd_cover_read_state(text.data, text.length, cover, &again, starts, NULL) == QD_OK);
         MUST(qd_cover_starts_count(starts) == count && again.output == state.output);
+        MUST(again.hash == state.hash && strcmp(again.form, state.form) == 0);
         MUST(strcmp(again.action, state.action) == 0);
     }
     qd_text_free(&text);

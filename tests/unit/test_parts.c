@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include "base/hash.h"
+#include "base/random.h"
 #include "cover/dive.h"
 
 #include <inttypes.h>
@@ -106,13 +107,11 @@ static void test_ranges(void **state) {
 }
 
 /* No part has most of the search. */
-static void test_parts_are_even(void **state) {
-    qd_cover *cover = make_queens(10);
+static void check_parts_are_even(const qd_cover *cover) {
     qd_cover_starts *starts = new_starts();
     qd_cover_search *search;
     size_t *bounds;
     uint64_t most = 0, all = 0, nodes = 0;
-    (void)state;
     OK(qd_cover_split_parts(cover, 20, NULL, NULL, starts, &bounds, NULL));
     OK(qd_cover_search_new(cover, NULL, &search, NULL));
     for (size_t part = 0, i = 0; part < 20; part++, nodes = 0) {
@@ -130,7 +129,37 @@ static void test_parts_are_even(void **state) {
     qd_cover_search_free(search);
     qd_free(bounds);
     qd_cover_starts_free(starts);
-    qd_cover_free(cover);
+}
+
+/* Squares of five words that are read across and down, out of a thousand. */
+static qd_cover *make_words(void) {
+    qd_text text = QD_TEXT_INIT;
+    qd_cover *cover;
+    uint64_t random = 1;
+    qd_text_put(&text, "w0 w1 w2 w3 w4 | 00 01 02 03 04 11 12 13 14 22 23 24 33 34 44\n");
+    for (int word = 0; word < 1000; word++) {
+        int letters[5];
+        for (int i = 0; i < 5; i++)
+            letters[i] = 'a' + (int)qd_random_below(&random, 12);
+        for (int row = 0; row < 5; row++) {
+            qd_text_printf(&text, "w%d", row);
+            for (int i = 0; i < 5; i++)
+                qd_text_printf(&text, " %d%d:%c", i < row ? i : row, i < row ? row : i, letters[i]);
+            qd_text_put(&text, "\n");
+        }
+    }
+    OK(qd_cover_read_dlx(text.data, text.length, NULL, NULL, &cover, NULL));
+    qd_text_free(&text);
+    return cover;
+}
+
+static void test_parts_are_even(void **state) {
+    qd_cover *queens = make_queens(10), *words = make_words();
+    (void)state;
+    check_parts_are_even(queens);
+    check_parts_are_even(words);
+    qd_cover_free(queens);
+    qd_cover_free(words);
 }
 
 /* What a division depends on is the same everywhere, so the lines are. If they change, results of
@@ -141,8 +170,8 @@ static const struct {
 } divisions[] = {
     {"queens", 1, 0xabaa967c5453ba82},        {"queens", 7, 0xf6f2a51a78b645a9},
     {"queens", 3000, 0x3a4498709c5d5fc4},     {"pentominoes", 5, 0xda138d2fe823a422},
-    {"pentominoes", 400, 0x34cd2f62451ff3ff}, {"colours", 9, 0xe7531a859f3d30dd},
-    {"bounds", 4, 0x15bd162590b5ee57},        {"bounds", 500, 0x94b32d4a3a08983d},
+    {"pentominoes", 400, 0x36cd2bfcb28a3c2f}, {"colours", 9, 0xe7531a859f3d30dd},
+    {"bounds", 4, 0x15bd162590b5ee57},        {"bounds", 500, 0x846244d460296adf},
 };
 
 /* Six squares in a row, whose colours of three agree where they meet. */
@@ -494,7 +523,9 @@ static void put_saved(const qd_cover *cover, qd_cover_state *saved, qd_text *tex
     *saved = (qd_cover_state){.fingerprint = qd_cover_fingerprint(cover),
                               .action = "solve",
                               .effort = qd_cover_search_effort(search),
-                              .output = 345};
+                              .output = 345,
+                              .hash = 0x123456789abcdef0,
+                              .form = "json"};
     qd_cover_put_state(saved, starts, text);
     OK(qd_text_check(text, NULL));
     qd_cover_search_free(search);
@@ -515,6 +546,8 @@ static void test_saved_search_goes_on(void **state) {
     assert_int_equal(read.effort.nodes, saved.effort.nodes);
     assert_int_equal(read.effort.updates, saved.effort.updates);
     assert_int_equal(read.output, 345);
+    assert_int_equal(read.hash, saved.hash);
+    assert_string_equal(read.form, "json");
     OK(qd_count_new(&total, NULL));
     OK(qd_count_add(total, read.effort.solutions, NULL));
     count_part(cover, starts, total);
@@ -569,6 +602,8 @@ static const struct {
     {"PROBLEMnodes -1\n", "was altered: unexpected line"},
     {"PROBLEMoutput 9223372036854775808\n", "was altered: unexpected line"},
     {"PROBLEMaction abcdefghijklmnop\n", "was altered: unexpected line"},
+    {"PROBLEMform abcdefghijklmnop\n", "was altered: unexpected line"},
+    {"PROBLEMhash 123\n", "was altered: unexpected line"},
     {"PROBLEMcolour red\n", "was altered: unexpected line"},
     {"PROBLEM\n", "was altered: unexpected line"},
 };
