@@ -5,6 +5,7 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "progress.h"
 #include "run_folder.h"
 #include "shard.h"
 #include "signals.h"
@@ -49,6 +50,7 @@ bool cover_load(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
     int from = job->options->from;
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "reading");
     qd_text_put(&text, "");
     bool fine = read_file(job->cli, job->file, &text);
     if (fine && from == READ_AS_IT_IS)
@@ -78,6 +80,8 @@ static int solve_randomly(struct job *job) {
     qd_error error;
     settings.observer = NULL;
     settings.seed = job->options->seed;
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "no solution yet, in random order");
+    signals_wait(true); /* from here on there is something to report */
     check(qd_cover_find(job->cover, &settings, cover_may_go_on, job, &found, &error), &error);
     if (found.outcome == QD_SOLUTION)
         cover_write_solution(job, found.options, found.count);
@@ -87,10 +91,21 @@ static int solve_randomly(struct job *job) {
         fprintf(stderr, "nodes      %" PRIu64 "\n", found.effort.nodes);
     if (job->options->sat)
         return sat_status(job, found.outcome);
-    if (!job->written && !stop_signal)
+    if (!job->written)
         complain(job->cli, EXIT_OTHERWISE, "%s: %s", job->file,
-                 found.outcome == QD_DONE ? "no solution" : "no solution found within the limits");
+                 found.outcome == QD_DONE ? "no solution"
+                 : stop_signal            ? "no solution so far: the search was stopped by a signal"
+                                          : "no solution found within the limits");
     return job->written ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+/* " after N nodes", if that is known. */
+static const char *put_nodes(const struct job *job) {
+    static char words[48];
+    *words = '\0';
+    if (job->search || job->crew)
+        snprintf(words, sizeof words, " after %" PRIu64 " nodes", cover_effort(job).nodes);
+    return words;
 }
 
 /* Not all requested solutions were found: the status, after a message. */
@@ -100,7 +115,10 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
         complain(job->cli, status,
                  "%s: these are not all solutions: the search was stopped by %s after %" PRIu64,
                  job->file, cover_reason(outcome), job->written);
-    else if (!job->written && !job->options->sat && !stop_signal)
+    else if (!job->written && stop_signal && outcome != QD_DONE)
+        complain(job->cli, status, "%s: no solution so far: the search was stopped by a signal%s",
+                 job->file, put_nodes(job));
+    else if (!job->written && !job->options->sat)
         complain(job->cli, status, "%s: %s", job->file,
                  job->skipped         ? "no solution after those that --skip leaves out"
                  : outcome != QD_DONE ? "no solution found within the limits"
@@ -388,7 +406,7 @@ static const struct option_row rows[] = {
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
     {OPTION_OUTPUT},
-    {OPTION_PROGRESS, .actions = LIMITED},
+    {OPTION_PROGRESS, .actions = READING},
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };
