@@ -39,6 +39,8 @@ static void count_grid(struct puzzles *puzzles, const qd_record *record) {
     answer.exact = outcome == QD_DONE;
     answer.remark = answer.exact ? NULL : "at least";
     answer.verdict = verdict_of(total, answer.exact);
+    if (!answer.exact)
+        messages_leave_out_stop();
     raise_status(puzzles->cli, status_of(&answer));
     puzzles->report.tally.of_verdict[answer.verdict]++;
     report_write(&puzzles->report, &answer);

@@ -1,4 +1,5 @@
 /* quadrille cover: exact cover problems. */
+#define _POSIX_C_SOURCE 200809L
 #include "cover.h"
 #include "clock.h"
 #include "files.h"
@@ -15,6 +16,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -50,13 +52,18 @@ bool cover_load(struct job *job) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
     int from = job->options->from;
-    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "reading");
     qd_text_put(&text, "");
+    if (strcmp(job->file, "-") == 0 && isatty(STDIN_FILENO))
+        prompt(job->cli, "a problem");
+    else
+        progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "reading");
     bool fine = read_file(job->cli, job->file, &text);
     if (fine && from == READ_AS_IT_IS)
         from = is_json(&text) ? READ_JSON : READ_DLX;
-    if (fine && job->cli->verbose)
+    if (fine && job->cli->verbose) {
+        clear_line();
         fprintf(stderr, "%s: read as %s\n", job->file, read_words[from - READ_DLX].name);
+    }
     if (fine && readers[from](text.data, text.length, warn, job, &job->cover, &error) != QD_OK) {
         complain_at(job->cli, EXIT_TROUBLE, job->file, &error);
         fine = false;
@@ -87,6 +94,7 @@ static int solve_randomly(struct job *job) {
         cover_write_solution(job, found.options, found.count);
     qd_free(found.options);
     cover_write_verdict(job, found.outcome);
+    clear_line();
     if (job->cli->stats)
         fprintf(stderr, "nodes      %" PRIu64 "\n", found.effort.nodes);
     if (job->options->sat)
@@ -210,6 +218,7 @@ static int count(struct job *job) {
     } else {
         put_total(job, text);
     }
+    messages_leave_out_stop();
     output_put(text);
     return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
@@ -235,6 +244,7 @@ static int stats(struct job *job) {
             qd_cover_has_bounds(cover) ? "yes" : "no", qd_cover_has_costs(cover) ? "yes" : "no");
         put_total(job, text);
     }
+    messages_leave_out_stop();
     output_put(text);
     return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
@@ -406,7 +416,7 @@ static const struct option_row rows[] = {
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
     {OPTION_OUTPUT},
-    {OPTION_PROGRESS, .actions = READING},
+    {OPTION_PROGRESS, .actions = LIMITED | ASKING},
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };
@@ -523,6 +533,7 @@ static int act(struct job *job, int (*action)(struct job *job)) {
     if (cli->stats && (job->search || job->crew)) {
         cover_put_statistics(job, &job->text);
         check_text(&job->text);
+        clear_line();
         fputs(job->text.data, stderr);
     }
     return status;

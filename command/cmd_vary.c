@@ -209,6 +209,7 @@ static int run(struct cli *cli) {
     if (job.why_ended)
         complain(cli, EXIT_OTHERWISE, "%s ended it: not complete; the results of %llu puzzles are",
                  job.why_ended, (unsigned long long)job.done);
+    clear_line();
     if (cli->verbose)
         fprintf(stderr, "%llu puzzles, %llu results\n", (unsigned long long)job.done,
                 (unsigned long long)job.results);

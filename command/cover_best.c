@@ -143,6 +143,7 @@ static void write_statistics(struct job *job, const qd_best *best) {
     qd_text_printf(text, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
                    cover_memory_used());
     check_text(text);
+    clear_line();
     fputs(text->data, stderr);
     qd_text_cut(text, 0);
 }

@@ -128,6 +128,7 @@ static void tell_lookups(const qd_counter_facts *facts) {
 static void tell_facts(const struct job *job) {
     qd_counter_facts facts = {.size = sizeof facts};
     qd_counter_tell(job->counter, &facts);
+    clear_line();
     fprintf(stderr, "engine     %s\npieces     %" PRIu64 "\n", facts.engine, facts.pieces);
     if (facts.lookups)
         tell_lookups(&facts);

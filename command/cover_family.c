@@ -101,6 +101,7 @@ void cover_tell_family(const qd_family *family) {
     qd_text_printf(&text, "\nnodes      %" PRIu64 "\narcs       %" PRIu64 "\n",
                    qd_family_nodes(family), qd_family_arcs(family));
     check_text(&text);
+    clear_line();
     fputs(text.data, stderr);
     qd_text_free(&text);
     qd_count_free(total);

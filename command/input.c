@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #define BLOCK ((size_t)1 << 18)
+#define SIGNAL_MILLISECONDS 100       /* between two looks for a signal */
 #define SHOWN_BLOCK ((size_t)1 << 12) /* fed at a time, to show how much is done */
 
 /* The name of a file as messages and JSON show it. */
@@ -215,7 +216,7 @@ static bool open_file(struct input *input, const char *name) {
         return false;
     }
     input->is_typed = isatty(input->descriptor);
-    if (input->is_typed && input->cli->operand_count == 0)
+    if (input->is_typed)
         prompt(input->cli, "a puzzle");
     if (output_is_same_file(input->descriptor)) {
         fail_to_read(input, "input file is output file", "");
@@ -302,6 +303,15 @@ static void take_bytes(struct input *input, size_t length) {
     input->end += length;
 }
 
+/* Until there is something to read; false after a signal, which may have come before the wait or to
+ * another thread and then does not end it. */
+static bool await_more(int descriptor) {
+    struct pollfd ready = {.fd = descriptor, .events = POLLIN};
+    while (!stop_signal && poll(&ready, 1, SIGNAL_MILLISECONDS) == 0)
+        continue;
+    return !stop_signal;
+}
+
 /* Reads more bytes after those in the buffer; false if a signal asks to stop. */
 static bool read_more(struct input *input) {
     if ((input->lines || input->ring) && !is_ready(input))
@@ -311,6 +321,8 @@ static bool read_more(struct input *input) {
     input->begin = 0;
     if (input->is_typed)
         clear_line(); /* here a person types */
+    if (!await_more(input->descriptor))
+        return false;
     ssize_t length = read(input->descriptor, input->buffer + input->end, BLOCK - input->end);
     if (length < 0 && errno == EINTR)
         return !stop_signal;

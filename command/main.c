@@ -137,12 +137,12 @@ static void tell_stop(struct cli *cli) {
     if (!stop_signal || messages_told_stop())
         return;
     if (!output_has_begun())
-        complain(cli, EXIT_OTHERWISE, "stopped by a signal: nothing was written");
+        complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal: nothing was written");
     else if (records)
-        complain(cli, EXIT_OTHERWISE, "stopped by a signal after %llu record%s", records,
+        complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal after %llu record%s", records,
                  records == 1 ? "" : "s");
     else
-        complain(cli, EXIT_OTHERWISE, "stopped by a signal: this is not the whole");
+        complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal: this is not the whole");
 }
 
 static int run_command(struct cli *cli, int argc, char **argv) {

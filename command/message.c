@@ -88,6 +88,10 @@ bool messages_told_stop(void) {
     return stop_was_told;
 }
 
+void messages_leave_out_stop(void) {
+    stop_was_told |= stop_signal != 0;
+}
+
 static void keep(const qd_text *message) {
     static const char further[] = "further messages are left out\n";
     if (!kept || kept->length > MOST_KEPT)

@@ -41,8 +41,10 @@ int usage_error(const struct cli *cli, const char *format, ...) QD_PRINTF(2, 3);
 const char *did_you_mean(const char *word, const char *(*name)(const void *names, size_t number),
                          const void *names);
 
-/* Whether there was a message since a signal came. */
+/* Whether there was a message since a signal came; or, by the other, that none is needed as what is
+ * written tells it: `>=N`. */
 bool messages_told_stop(void);
+void messages_leave_out_stop(void);
 
 /*
  * A line on stderr that the next one overwrites, from any thread. It is cleared before any message, and

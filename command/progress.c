@@ -27,8 +27,9 @@
 
 /* What is known. Set by the main thread; shown by the thread below, or, if there is none, when set. */
 struct known {
-    const char *name;
+    char name[MOST_TEXT];
     double done;          /* of the input, for records */
+    double done_at_first; /* not 0 if it goes on from a saved state */
     char text[MOST_TEXT]; /* what was reached; for records, in the present one */
     bool of_records;
     uint64_t records;
@@ -40,9 +41,8 @@ static struct {
     bool is_open;
     qd_mutex mutex;
     struct known known;
-    double began, began_at; /* when, and how much was done then */
-    double shown;
-    int pipe[2]; /* closed at the end, to wake the thread */
+    double began, shown; /* when */
+    int pipe[2];         /* closed at the end, to wake the thread */
     bool has_thread;
     qd_thread thread;
 } state;
@@ -62,41 +62,53 @@ static double share_done(const struct known *known) {
     return known->done * finished_records(known) / (double)known->records;
 }
 
+/* What follows the name: `FORMAT, FORMAT, ...`. */
+static void QD_PRINTF(2, 3) put_item(qd_text *text, const char *format, ...) {
+    char item[MOST_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(item, sizeof item, format, arguments);
+    va_end(arguments);
+    bool is_first = text->length && text->data[text->length - 1] == ':';
+    qd_text_put(text, is_first ? " " : ", ");
+    qd_text_put(text, item);
+}
+
 static void put_records(const struct known *known, double seconds, double now, qd_text *text) {
     double finished = finished_records(known);
     if (finished > 0)
-        qd_text_printf(text, ", %.0f record%s", finished, finished > 1 ? "s" : "");
+        put_item(text, "%.0f record%s", finished, finished > 1 ? "s" : "");
     if (finished / seconds >= 2)
-        qd_text_printf(text, ", %.0f per second", finished / seconds);
+        put_item(text, "%.0f per second", finished / seconds);
     else if (known->under_way == 0 && now - known->since >= PATIENCE)
-        qd_text_printf(text, ", record %llu", (unsigned long long)known->records);
+        put_item(text, "record %llu", (unsigned long long)known->records);
 }
 
-/* How much, and how long still; or how long so far. */
-static void put_done(double done, double seconds, qd_text *text) {
-    double made = done - state.began_at;
-    if (done > 0)
-        qd_text_printf(text, " %.*f %%", done < 0.1 ? 2 : 1, 100 * (done < 1 ? done : 1));
-    else
-        qd_text_put(text, " ");
-    if (done <= 0)
-        clock_put(text, seconds);
-    if (done > 0 && done < 1 && made > 0.001) {
-        qd_text_put(text, ", ");
+/* How long still; or, if that is not known, how long so far. */
+static void put_time(const struct known *known, double seconds, qd_text *text) {
+    double done = share_done(known), made = done - known->done_at_first;
+    put_item(text, "%s", "");
+    if (done < 1 && made > 0.001) {
         clock_put(text, seconds * (1 - done) / made);
         qd_text_put(text, " left");
+    } else {
+        clock_put(text, seconds);
     }
 }
 
 static void put_line(const struct known *known, double now, qd_text *text) {
-    double seconds = now - state.began;
-    qd_text_put_shown(text, known->name, strlen(known->name));
+    double seconds = now - state.began, done = share_done(known);
+    const char *slash = strrchr(known->name, '/');
+    const char *name = slash && slash[1] ? slash + 1 : known->name;
+    qd_text_put_shown(text, name, strlen(name));
     qd_text_put(text, ":");
-    put_done(share_done(known), seconds, text);
+    if (done > 0)
+        put_item(text, "%.*f %% done", done < 0.1 ? 2 : 1, 100 * (done < 1 ? done : 1));
     if (known->of_records)
         put_records(known, seconds, now, text);
     if (*known->text)
-        qd_text_printf(text, ", %s", known->text);
+        put_item(text, "%s", known->text);
+    put_time(known, seconds, text);
 }
 
 /* What is longer than a line of the terminal could not be overwritten. */
@@ -187,13 +199,12 @@ static bool begin(const struct cli *cli, const char *name) {
         state.is_open = true;
         state.began = clock_seconds();
         qd_mutex_init(&state.mutex);
-        state.known.name = name ? name : "";
         start_thread();
         atexit(end_thread);
     }
     qd_mutex_lock(&state.mutex);
     if (name)
-        state.known.name = name;
+        snprintf(state.known.name, sizeof state.known.name, "%s", name);
     return true;
 }
 
@@ -213,7 +224,7 @@ void progress_at(const struct cli *cli, const char *name, double done, const cha
     vsnprintf(state.known.text, sizeof state.known.text, format, arguments);
     va_end(arguments);
     if ((is_first || state.known.done < 0) && done > 0)
-        state.began_at = done;
+        state.known.done_at_first = done;
     state.known.done = done;
     state.known.of_records = false;
     end();

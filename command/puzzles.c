@@ -132,18 +132,16 @@ void solvers_show(const struct solvers *solvers, const qd_solver *solver) {
 
 qd_outcome solvers_judge(struct solvers *solvers, qd_solver *solver, uint64_t limit) {
     uint64_t solutions;
-    qd_outcome outcome;
-    if (!progress_is_wanted(solvers->cli))
-        return qd_solver_judge(solver, limit);
-    do {
-        qd_solver_verdict(solver, &solutions);
+    qd_solver_verdict(solver, &solutions);
+    while (true) {
         uint64_t goal = solutions + SLICE_SOLUTIONS;
-        outcome = qd_solver_judge(solver, limit && limit < goal ? limit : goal);
+        qd_outcome outcome = qd_solver_judge(solver, limit && limit < goal ? limit : goal);
         qd_solver_verdict(solver, &solutions);
+        bool may_go_on = outcome == QD_PAUSED || outcome == QD_SOLUTION_LIMIT;
+        if (!may_go_on || (limit && solutions >= limit) || stop_signal)
+            return outcome;
         solvers_show(solvers, solver);
-    } while (!stop_signal && (outcome == QD_PAUSED ||
-                              (outcome == QD_SOLUTION_LIMIT && (!limit || solutions < limit))));
-    return outcome;
+    }
 }
 
 void solvers_done(struct solvers *solvers, const qd_solver *solver) {
