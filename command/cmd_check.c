@@ -170,7 +170,7 @@ static void examine(struct puzzles *puzzles, const qd_record *record) {
     const qd_grid *grid = record->puzzle->grid;
     uint64_t count;
     qd_solver *solver = solvers_start(&puzzles->solvers, grid);
-    qd_solver_judge(solver, 2);
+    solvers_judge(&puzzles->solvers, solver, 2);
     qd_verdict verdict = qd_solver_verdict(solver, &count);
     solvers_done(&puzzles->solvers, solver);
     if (stop_signal)

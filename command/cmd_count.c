@@ -27,15 +27,20 @@ static void count_grid(struct puzzles *puzzles, const qd_record *record) {
     qd_outcome outcome;
     qd_error error;
     qd_count *total;
+    uint64_t found;
     qd_solver *solver = solvers_start(&puzzles->solvers, record->puzzle->grid);
     check(qd_count_new(&total, &error), &error);
-    check(qd_solver_count(solver, limit_of(puzzles->cli), total, &outcome, &error), &error);
+    outcome = solvers_judge(&puzzles->solvers, solver, limit_of(puzzles->cli));
+    qd_solver_verdict(solver, &found);
+    check(qd_count_add(total, found, &error), &error);
     solvers_done(&puzzles->solvers, solver);
     struct answer answer = puzzles_answer(puzzles, record);
     answer.total = total;
     answer.exact = outcome == QD_DONE;
     answer.remark = answer.exact ? NULL : "at least";
     answer.verdict = verdict_of(total, answer.exact);
+    if (!answer.exact)
+        messages_leave_out_stop();
     raise_status(puzzles->cli, status_of(&answer));
     puzzles->report.tally.of_verdict[answer.verdict]++;
     report_write(&puzzles->report, &answer);

@@ -1,10 +1,12 @@
 /* quadrille cover: exact cover problems. */
+#define _POSIX_C_SOURCE 200809L
 #include "cover.h"
 #include "clock.h"
 #include "files.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "progress.h"
 #include "run_folder.h"
 #include "shard.h"
 #include "signals.h"
@@ -14,6 +16,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
@@ -50,11 +53,17 @@ bool cover_load(struct job *job) {
     qd_error error;
     int from = job->options->from;
     qd_text_put(&text, "");
+    if (strcmp(job->file, "-") == 0 && isatty(STDIN_FILENO))
+        prompt(job->cli, "a problem");
+    else
+        progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "reading");
     bool fine = read_file(job->cli, job->file, &text);
     if (fine && from == READ_AS_IT_IS)
         from = is_json(&text) ? READ_JSON : READ_DLX;
-    if (fine && job->cli->verbose)
+    if (fine && job->cli->verbose) {
+        clear_line();
         fprintf(stderr, "%s: read as %s\n", job->file, read_words[from - READ_DLX].name);
+    }
     if (fine && readers[from](text.data, text.length, warn, job, &job->cover, &error) != QD_OK) {
         complain_at(job->cli, EXIT_TROUBLE, job->file, &error);
         fine = false;
@@ -78,19 +87,33 @@ static int solve_randomly(struct job *job) {
     qd_error error;
     settings.observer = NULL;
     settings.seed = job->options->seed;
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "no solution yet, in random order");
+    signals_wait(true); /* from here on there is something to report */
     check(qd_cover_find(job->cover, &settings, cover_may_go_on, job, &found, &error), &error);
     if (found.outcome == QD_SOLUTION)
         cover_write_solution(job, found.options, found.count);
     qd_free(found.options);
     cover_write_verdict(job, found.outcome);
+    clear_line();
     if (job->cli->stats)
         fprintf(stderr, "nodes      %" PRIu64 "\n", found.effort.nodes);
     if (job->options->sat)
         return sat_status(job, found.outcome);
-    if (!job->written && !stop_signal)
+    if (!job->written)
         complain(job->cli, EXIT_OTHERWISE, "%s: %s", job->file,
-                 found.outcome == QD_DONE ? "no solution" : "no solution found within the limits");
+                 found.outcome == QD_DONE ? "no solution"
+                 : stop_signal            ? "no solution so far: the search was stopped by a signal"
+                                          : "no solution found within the limits");
     return job->written ? EXIT_FINE : EXIT_OTHERWISE;
+}
+
+/* " after N nodes", if that is known. */
+static const char *put_nodes(const struct job *job) {
+    static char words[48];
+    *words = '\0';
+    if (job->search || job->crew)
+        snprintf(words, sizeof words, " after %" PRIu64 " nodes", cover_effort(job).nodes);
+    return words;
 }
 
 /* Not all requested solutions were found: the status, after a message. */
@@ -100,7 +123,10 @@ static int tell_missing(struct job *job, qd_outcome outcome) {
         complain(job->cli, status,
                  "%s: these are not all solutions: the search was stopped by %s after %" PRIu64,
                  job->file, cover_reason(outcome), job->written);
-    else if (!job->written && !job->options->sat && !stop_signal)
+    else if (!job->written && stop_signal && outcome != QD_DONE)
+        complain(job->cli, status, "%s: no solution so far: the search was stopped by a signal%s",
+                 job->file, put_nodes(job));
+    else if (!job->written && !job->options->sat)
         complain(job->cli, status, "%s: %s", job->file,
                  job->skipped         ? "no solution after those that --skip leaves out"
                  : outcome != QD_DONE ? "no solution found within the limits"
@@ -192,6 +218,7 @@ static int count(struct job *job) {
     } else {
         put_total(job, text);
     }
+    messages_leave_out_stop();
     output_put(text);
     return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
@@ -217,6 +244,7 @@ static int stats(struct job *job) {
             qd_cover_has_bounds(cover) ? "yes" : "no", qd_cover_has_costs(cover) ? "yes" : "no");
         put_total(job, text);
     }
+    messages_leave_out_stop();
     output_put(text);
     return job->exact ? EXIT_FINE : EXIT_OTHERWISE;
 }
@@ -388,7 +416,7 @@ static const struct option_row rows[] = {
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
     {OPTION_OUTPUT},
-    {OPTION_PROGRESS, .actions = LIMITED},
+    {OPTION_PROGRESS, .actions = LIMITED | ASKING},
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };
@@ -507,6 +535,7 @@ static int act(struct job *job, int (*action)(struct job *job)) {
     if (cli->stats && (job->search || job->crew)) {
         cover_put_statistics(job, &job->text);
         check_text(&job->text);
+        clear_line();
         fputs(job->text.data, stderr);
     }
     return status;

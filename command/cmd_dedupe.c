@@ -407,6 +407,7 @@ static int run(struct cli *cli) {
                  : options->memory_limit ? run_on_disk(&job)
                                          : run_in_memory(&job);
     sheet_close(&job.sheet);
+    clear_line();
     if (cli->verbose && options->pass % LAST_PASS == 0)
         fprintf(stderr, "%llu different, %llu left out\n", (unsigned long long)job.kept,
                 (unsigned long long)job.dropped);

@@ -537,6 +537,19 @@ static void close_job(struct job *job) {
     qd_board_free(job->board);
 }
 
+static const char *name_results(const struct job *job) {
+    return job->options->grids ? "grids" : "puzzles";
+}
+
+/* In percent of the puzzles wanted, and in attempts. */
+static void show_progress(const struct job *job) {
+    uint64_t written = job->written - job->skipped, wanted = job->number - job->skipped;
+    progress_at(job->cli, job->cli->command->name, (double)written / (double)wanted,
+                "%llu of %llu %s, %llu attempts", (unsigned long long)written,
+                (unsigned long long)wanted, name_results(job),
+                (unsigned long long)(job->attempts - job->skipped));
+}
+
 static void make(struct job *job) {
     struct cli *cli = job->cli;
     const char *why = NULL;
@@ -549,16 +562,15 @@ static void make(struct job *job) {
     if (!cli->json)
         sheet_begin(&job->sheet, cli->to ? cli->to : qd_format_find("line"));
     while (job->written < job->number && output_is_fine() && !(why = why_end(job))) {
+        show_progress(job);
         run_round(job);
-        progress_now(cli, "generate", job->written - job->skipped);
     }
     sheet_close(&job->sheet);
     cli->cut_short = why;
     if (why)
         complain(cli, EXIT_OTHERWISE, "%llu of %llu %s in %llu attempts: %s",
                  (unsigned long long)(job->written - job->skipped),
-                 (unsigned long long)(job->number - job->skipped),
-                 job->options->grids ? "grids" : "puzzles",
+                 (unsigned long long)(job->number - job->skipped), name_results(job),
                  (unsigned long long)(job->attempts - job->skipped), why);
 }
 

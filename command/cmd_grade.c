@@ -2,6 +2,7 @@
 #include "kept.h"
 #include "message.h"
 #include "output.h"
+#include "progress.h"
 #include "puzzles.h"
 #include "rater.h"
 #include "ring.h"
@@ -110,6 +111,7 @@ static void write_slot(void *context, void *memory) {
     struct job *job = context;
     const struct slot *slot = memory;
     const struct rated *rated = &slot->rated;
+    progress_under_way(job->cli, -1);
     struct answer answer = {.record = slot->record,
                             .line = slot->kept.record.line,
                             .file = slot->file,
@@ -140,6 +142,7 @@ static void submit(struct job *job, const qd_record *record) {
     kept_copy(&slot->kept, record);
     slot->record = job->input.records;
     slot->file = job->input.name;
+    progress_under_way(job->cli, 1);
     ring_submit(job->ring);
 }
 

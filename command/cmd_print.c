@@ -108,7 +108,7 @@ static void complain_of_verdict(struct job *job, const qd_record *record, qd_ver
 
 static void solve(struct job *job, const qd_record *record, struct printed *printed) {
     qd_solver *solver = solvers_start(&job->solvers, record->puzzle->grid);
-    qd_solver_judge(solver, 2);
+    solvers_judge(&job->solvers, solver, 2);
     if (stop_signal)
         return;
     qd_verdict verdict = qd_solver_verdict(solver, NULL);

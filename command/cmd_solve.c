@@ -85,7 +85,8 @@ static qd_outcome enumerate(struct job *job, const qd_record *record, qd_solver 
     struct answer answer = puzzles_answer(&job->puzzles, record);
     qd_outcome outcome = QD_SOLUTION;
     while (answer.count < limit && outcome == QD_SOLUTION && output_is_fine()) {
-        outcome = qd_solver_next(solver, values);
+        while ((outcome = qd_solver_next(solver, values)) == QD_PAUSED && !stop_signal)
+            solvers_show(&job->puzzles.solvers, solver);
         answer.index = ++answer.count;
         if (outcome == QD_SOLUTION)
             write_solution(job, &answer, values);
@@ -133,8 +134,9 @@ static void tell_stopped(struct job *job, const struct answer *answer, qd_outcom
 static void solve_grid(struct job *job, const qd_record *record) {
     struct puzzles *puzzles = &job->puzzles;
     qd_solver *solver = solvers_start(&puzzles->solvers, record->puzzle->grid);
-    qd_outcome outcome = job->enumerating ? enumerate(job, record, solver)
-                                          : qd_solver_judge(solver, job->options->first ? 1 : 2);
+    qd_outcome outcome =
+        job->enumerating ? enumerate(job, record, solver)
+                         : solvers_judge(&puzzles->solvers, solver, job->options->first ? 1 : 2);
     uint64_t count;
     qd_verdict verdict = qd_solver_verdict(solver, &count);
     bool stopped = outcome == QD_NODE_LIMIT || outcome == QD_TIME_LIMIT || stop_signal;

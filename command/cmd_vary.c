@@ -3,7 +3,6 @@
 #include "options.h"
 #include "output.h"
 #include "plain.h"
-#include "progress.h"
 #include "signals.h"
 
 #include <quadrille/canon.h>
@@ -135,7 +134,7 @@ static void run_group(struct job *job) {
     else if (output_is_fine())
         job->why_ended = stop_signal ? "a signal" : "the time limit";
     job->size = 0;
-    progress_update(job->cli, job->input.name, job->input.records);
+    input_show_progress(&job->input);
 }
 
 static void take_record(struct job *job, const qd_record *record) {
@@ -210,6 +209,7 @@ static int run(struct cli *cli) {
     if (job.why_ended)
         complain(cli, EXIT_OTHERWISE, "%s ended it: not complete; the results of %llu puzzles are",
                  job.why_ended, (unsigned long long)job.done);
+    clear_line();
     if (cli->verbose)
         fprintf(stderr, "%llu puzzles, %llu results\n", (unsigned long long)job.done,
                 (unsigned long long)job.results);

@@ -51,7 +51,7 @@ struct job {
     qd_cover_reduction *simple;
     uint32_t *whole; /* a solution in numbers of `cover` */
 
-    double began, saved, shown;
+    double began, saved;
     uint64_t skipped;
 
     /* The effort of a resumed search before it was saved. */

@@ -65,19 +65,18 @@ static void put_bound(const struct job *job, const qd_best *best, qd_text *text)
 }
 
 static void show_best(struct job *job, const qd_best *best) {
-    double now = clock_seconds();
     int64_t cost;
     size_t count;
-    if (!progress_is_wanted(job->cli) || now - job->began < 1 || now - job->shown < 0.5)
+    if (!progress_is_wanted(job->cli))
         return;
-    job->shown = now;
     if (qd_best_count(best)) {
         qd_best_get(best, 0, &count, &cost);
         qd_text_printf(&job->text, "cost %" PRId64 ", ", cost);
     }
     put_bound(job, best, &job->text);
     check_text(&job->text);
-    show_line("%s: %s, %" PRIu64 " nodes", job->file, job->text.data, qd_best_effort(best).nodes);
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "%s, %" PRIu64 " nodes", job->text.data,
+                qd_best_effort(best).nodes);
     qd_text_cut(&job->text, 0);
 }
 
@@ -89,6 +88,7 @@ static qd_outcome run_best(struct job *job, qd_best *best) {
     qd_error error;
     signals_wait(true); /* from here on there is something to report */
     watch(0, &watched);
+    show_best(job, best);
     do {
         check(qd_best_run(best, &outcome, &error), &error);
         show_best(job, best);
@@ -143,6 +143,7 @@ static void write_statistics(struct job *job, const qd_best *best) {
     qd_text_printf(text, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
                    cover_memory_used());
     check_text(text);
+    clear_line();
     fputs(text->data, stderr);
     qd_text_cut(text, 0);
 }

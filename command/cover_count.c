@@ -105,11 +105,11 @@ static bool open_counter(struct job *job) {
 
 static void show(const struct job *job) {
     qd_counter_facts facts = {.size = sizeof facts};
-    if (!progress_is_wanted(job->cli) || clock_seconds() - job->began < 1)
+    if (!progress_is_wanted(job->cli))
         return;
     qd_counter_tell(job->counter, &facts);
-    show_line("%s: about %.1f %% done, %" PRIu64 " states, %" PRIu64 " nodes", job->file,
-              100 * qd_counter_progress(job->counter), facts.states, facts.nodes);
+    progress_at(job->cli, job->file, qd_counter_progress(job->counter),
+                "%" PRIu64 " states, %" PRIu64 " nodes", facts.states, facts.nodes);
 }
 
 static void tell_states(const qd_counter_facts *facts) {
@@ -128,6 +128,7 @@ static void tell_lookups(const qd_counter_facts *facts) {
 static void tell_facts(const struct job *job) {
     qd_counter_facts facts = {.size = sizeof facts};
     qd_counter_tell(job->counter, &facts);
+    clear_line();
     fprintf(stderr, "engine     %s\npieces     %" PRIu64 "\n", facts.engine, facts.pieces);
     if (facts.lookups)
         tell_lookups(&facts);
@@ -168,6 +169,7 @@ static double slice(const struct job *job) {
 /* False after a message. */
 static bool run_counter(struct job *job, qd_outcome *outcome) {
     qd_error error;
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "counting");
     do {
         qd_status status = qd_counter_run(job->counter, slice(job), outcome, &error);
         if (status == QD_ERROR_MEMORY)

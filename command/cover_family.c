@@ -7,6 +7,7 @@
 #include "message.h"
 #include "must.h"
 #include "output.h"
+#include "progress.h"
 #include "signals.h"
 
 #include <inttypes.h>
@@ -35,6 +36,7 @@ static qd_family *make_family(struct job *job, const char *nothing) {
     qd_family *family;
     qd_error error;
     settings.memory = cover_settings(job).limits.memory;
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "making the family of all solutions");
     if (qd_family_new(job->cover, &settings, cover_may_go_on, job, &family, &error) != QD_OK)
         cover_tell_none(job, nothing, job->file, &error);
     return family;
@@ -46,6 +48,7 @@ static qd_family *load_family(struct job *job, const char *nothing) {
     qd_text text = QD_TEXT_INIT;
     qd_family *family = NULL;
     qd_error error;
+    progress_at(job->cli, file, PROGRESS_UNKNOWN, "reading the family of all solutions");
     qd_text_put(&text, "");
     if (!read_file_while(job->cli, file, cover_may_go_on, job, &text)) {
         if (!cover_may_go_on(job))
@@ -98,6 +101,7 @@ void cover_tell_family(const qd_family *family) {
     qd_text_printf(&text, "\nnodes      %" PRIu64 "\narcs       %" PRIu64 "\n",
                    qd_family_nodes(family), qd_family_arcs(family));
     check_text(&text);
+    clear_line();
     fputs(text.data, stderr);
     qd_text_free(&text);
     qd_count_free(total);
@@ -124,6 +128,7 @@ int cover_family(struct job *job) {
     qd_error error;
     if (!family)
         return job->cli->status;
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "writing the family");
     signals_wait(true); /* what is written are whole lines */
     qd_status status = job->options->to == COVER_TO_ZDD
                            ? put_zdd(job, family, &job->text, &error)

@@ -33,8 +33,8 @@ struct race {
 static bool go_on(void *user) {
     const struct race *race = user;
     const struct job *job = race->job;
-    if (progress_is_wanted(job->cli) && clock_seconds() - job->began >= 1)
-        show_line("%s: %" PRIu64 " nodes, no solution yet", job->file, race->found.effort.nodes);
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "no solution yet, %" PRIu64 " nodes",
+                race->found.effort.nodes);
     return cover_may_go_on(race->job);
 }
 

@@ -3,6 +3,7 @@
 #include "message.h"
 #include "must.h"
 #include "output.h"
+#include "progress.h"
 #include "signals.h"
 
 #include <stdlib.h>
@@ -40,6 +41,7 @@ int cover_occurrences(struct job *job) {
     qd_count **totals = new_array(options, sizeof *totals);
     for (uint32_t o = 0; o < options; o++)
         check(qd_count_new(&totals[o], &error), &error);
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "counting for %u options", options);
     signals_wait(true); /* what is written are whole lines */
     if (qd_family_occurrences(family, totals, cover_may_go_on, job, &error) != QD_OK)
         cover_tell_none(job, "nothing counted", job->file, &error);

@@ -304,6 +304,7 @@ void cover_trace(void *user, const qd_cover_event *event) {
         return;
     const char *item =
         event->item == QD_NO_ITEM ? NULL : qd_cover_item_name(cover_searched(job), event->item);
+    clear_line();
     fprintf(stderr, "%*s", (int)(2 * event->level), "");
     if (item && !words->item_last)
         fprintf(stderr, "%s: ", item);

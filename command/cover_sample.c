@@ -5,6 +5,7 @@
 #include "must.h"
 #include "options.h"
 #include "output.h"
+#include "progress.h"
 #include "signals.h"
 
 #include <inttypes.h>
@@ -25,6 +26,8 @@ static bool write_random(struct job *job, const qd_family *family, uint64_t want
         }
         check(status, &error);
         fine = cover_write_solution(job, options, count) && cover_may_go_on(job);
+        progress_at(job->cli, job->file, (double)(i + 1) / (double)wanted,
+                    "%" PRIu64 " of %" PRIu64 " solutions", i + 1, wanted);
     }
     return fine;
 }

@@ -48,19 +48,15 @@ bool cover_open_search(struct job *job, uint64_t solution_limit) {
         complain(job->cli, EXIT_TROUBLE, "%s: %s", job->file, error.message);
     watch_search(job->search);
     watch_crew(job->crew);
-    job->saved = job->shown = clock_seconds();
+    job->saved = clock_seconds();
     return status == QD_OK;
 }
 
 static void show_progress(struct job *job) {
     qd_effort numbers = cover_effort(job);
-    double done = qd_cover_crew_progress(job->crew), now = clock_seconds();
-    if (!progress_is_wanted(job->cli) || now - job->began < 1 || now - job->shown < 0.5)
-        return;
-    job->shown = now;
-    show_line("%s: %.2f %% done, %" PRIu64 " solutions, %" PRIu64 " nodes of about %.3g", job->file,
-              100 * done, numbers.solutions, numbers.nodes,
-              done > 0 ? (double)numbers.nodes / done : 0);
+    double done = qd_cover_crew_progress(job->crew);
+    progress_at(job->cli, job->file, done, "%" PRIu64 " solutions, %" PRIu64 " nodes of about %.3g",
+                numbers.solutions, numbers.nodes, done > 0 ? (double)numbers.nodes / done : 0);
 }
 
 static bool saves(const struct job *job) {
@@ -115,6 +111,7 @@ qd_outcome cover_run_search(struct job *job, qd_count *total) {
     qd_outcome outcome;
     qd_error error;
     signals_wait(true); /* from here on there is something to report and to save */
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "searching");
     if (job->crew)
         outcome = run_crew(job, total);
     else if (!total)

@@ -20,6 +20,8 @@
 #include <unistd.h>
 
 #define BLOCK ((size_t)1 << 18)
+#define SIGNAL_MILLISECONDS 100       /* between two looks for a signal */
+#define SHOWN_BLOCK ((size_t)1 << 12) /* fed at a time, to show how much is done */
 
 /* The name of a file as messages and JSON show it. */
 static const char argument_name[] = "argument";
@@ -133,8 +135,37 @@ static bool open_reader(struct input *input) {
     return true;
 }
 
+/* The bytes of an operand; false if they are not known. */
+static bool add_size(const char *operand, uint64_t *size) {
+    struct stat file;
+    bool is_stdin = strcmp(operand, "-") == 0;
+    if ((is_stdin ? fstat(STDIN_FILENO, &file) : stat(operand, &file)) != 0) {
+        *size += strlen(operand); /* a puzzle */
+        return !is_stdin;
+    }
+    *size += (uint64_t)file.st_size;
+    return S_ISREG(file.st_mode);
+}
+
+/* 0: not known. */
+static uint64_t size_of_input(const struct cli *cli) {
+    uint64_t size = 0;
+    bool is_known = !cli->part && progress_is_wanted(cli);
+    if (cli->operand_count == 0)
+        is_known = is_known && add_size("-", &size);
+    for (int i = 0; i < cli->operand_count && is_known; i++)
+        is_known = add_size(cli->operands[i], &size);
+    return is_known ? size : 0;
+}
+
+void input_show_progress(const struct input *input) {
+    uint64_t fed = input->bytes - (input->end - input->begin);
+    double done = input->size ? (double)fed / (double)input->size : PROGRESS_UNKNOWN;
+    progress_records(input->cli, input->name, input->records, done);
+}
+
 bool input_open(struct input *input, struct cli *cli) {
-    *input = (struct input){.cli = cli, .descriptor = -1};
+    *input = (struct input){.cli = cli, .descriptor = -1, .size = size_of_input(cli)};
     if (!input_board(cli, &input->board) || !open_shard(input) || !open_reader(input) ||
         !bulk_begin(cli)) {
         input_close(input);
@@ -154,6 +185,7 @@ static void close_source(struct input *input) {
 static bool open_puzzle(struct input *input, const char *text) {
     qd_error error;
     input->name = argument_name;
+    input->bytes += strlen(text);
     check(qd_reader_feed(input->reader, text, strlen(text), &error), &error);
     qd_reader_finish(input->reader);
     return true;
@@ -183,6 +215,9 @@ static bool open_file(struct input *input, const char *name) {
         fail_to_read(input, strerror(errno), meant_command(input, name));
         return false;
     }
+    input->is_typed = isatty(input->descriptor);
+    if (input->is_typed)
+        prompt(input->cli, "a puzzle");
     if (output_is_same_file(input->descriptor)) {
         fail_to_read(input, "input file is output file", "");
         close_source(input);
@@ -268,6 +303,15 @@ static void take_bytes(struct input *input, size_t length) {
     input->end += length;
 }
 
+/* Until there is something to read; false after a signal, which may have come before the wait or to
+ * another thread and then does not end it. */
+static bool await_more(int descriptor) {
+    struct pollfd ready = {.fd = descriptor, .events = POLLIN};
+    while (!stop_signal && poll(&ready, 1, SIGNAL_MILLISECONDS) == 0)
+        continue;
+    return !stop_signal;
+}
+
 /* Reads more bytes after those in the buffer; false if a signal asks to stop. */
 static bool read_more(struct input *input) {
     if ((input->lines || input->ring) && !is_ready(input))
@@ -275,6 +319,10 @@ static bool read_more(struct input *input) {
     memmove(input->buffer, input->buffer + input->begin, input->end - input->begin);
     input->end -= input->begin;
     input->begin = 0;
+    if (input->is_typed)
+        clear_line(); /* here a person types */
+    if (!await_more(input->descriptor))
+        return false;
     ssize_t length = read(input->descriptor, input->buffer + input->end, BLOCK - input->end);
     if (length < 0 && errno == EINTR)
         return !stop_signal;
@@ -315,7 +363,7 @@ static bool offer_lines(struct input *input) {
     input->begin += LINE_LENGTH * count;
     input->offset += LINE_LENGTH * count;
     input->records += count - 1;
-    progress_now(input->cli, input->name, input->records);
+    input_show_progress(input);
     return true;
 }
 
@@ -324,6 +372,8 @@ static void feed_reader(struct input *input) {
     qd_error error;
     size_t length = input->end - input->begin;
     const char *from = input->buffer + input->begin;
+    if (length > SHOWN_BLOCK && input->size)
+        length = SHOWN_BLOCK;
     const char *newline = input->lines || input->by_offset ? memchr(from, '\n', length) : NULL;
     if (newline)
         length = (size_t)(newline - from) + 1;

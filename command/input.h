@@ -43,8 +43,10 @@ struct input {
     char *buffer;
     size_t begin, end; /* of the bytes in it that are not yet fed */
     bool ended;        /* the source has no more bytes */
+    bool is_typed;     /* it is a terminal */
     uint64_t records;  /* returned so far: the number of the current one */
     uint64_t bytes;    /* read so far */
+    uint64_t size;     /* of all sources together; 0: not known */
 
     bool one_by_one;     /* for now, lines of 81 symbols are ordinary records, too */
     struct lines *lines; /* takes lines of 81 symbols; NULL: they are ordinary records */
@@ -68,6 +70,9 @@ bool input_open(struct input *input, struct cli *cli);
 /* The next record; NULL at the end, after a signal, and if nothing more can be written. */
 const qd_record *input_next(struct input *input);
 void input_close(struct input *input);
+
+/* Shows how much of the input is read, and how many records of it are done. */
+void input_show_progress(const struct input *input);
 
 /* The number of the last record, for random numbers that depend on it. With --offsets records are not
  * counted: it is a number that depends on the offset alone, and lines of 81 symbols one after another have

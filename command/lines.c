@@ -2,6 +2,7 @@
 #include "message.h"
 #include "output.h"
 #include "place.h"
+#include "progress.h"
 #include "ring.h"
 #include "signals.h"
 
@@ -76,9 +77,10 @@ static void write_chunk(void *context, void *slot) {
         output_put(&chunk->output);
         raise_status(lines->cli, chunk->status);
     }
+    output_records_done(lines->broken ? 0 : chunk->answered);
     lines->broken |= chunk->answered < chunk->count;
+    progress_under_way(lines->cli, -(int64_t)chunk->count);
     chunk->count = 0;
-    output_record_done();
 }
 
 static void clear_chunk(void *slot) {
@@ -123,6 +125,7 @@ void lines_take(struct lines *lines, const char *file, const char *text, size_t 
         }
         memcpy(chunk->lines + LINE_LENGTH * chunk->count, text, LINE_LENGTH * taken);
         chunk->count += taken;
+        progress_under_way(lines->cli, (int64_t)taken);
         text += LINE_LENGTH * taken;
         count -= taken;
         first_line += place_is_offset() ? LINE_LENGTH * taken : taken;

@@ -121,13 +121,38 @@ static const char *find_flag(int argc, char **argv) {
     return NULL;
 }
 
+/* From a signal handler. */
+static bool has_last_words;
+static void say_last_words(bool nothing_is_lost) {
+    static const char words[] = "quadrille: stopped by a signal: nothing was written\n";
+    abandon_line();
+    if (nothing_is_lost && has_last_words && !output_has_begun() &&
+        write(STDERR_FILENO, words, sizeof words - 1) < 0)
+        has_last_words = false;
+}
+
+/* What a signal left, unless the command has told more. */
+static void tell_stop(struct cli *cli) {
+    unsigned long long records = output_records();
+    if (!stop_signal || messages_told_stop())
+        return;
+    if (!output_has_begun())
+        complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal: nothing was written");
+    else if (records)
+        complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal after %llu record%s", records,
+                 records == 1 ? "" : "s");
+    else
+        complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal: this is not the whole");
+}
+
 static int run_command(struct cli *cli, int argc, char **argv) {
     cli->simd = wanted_simd();
     if (!options_parse(cli, argc, argv))
         return EXIT_USAGE;
     if (cli->help)
         return help(cli->command->name);
-    signals_install();
+    has_last_words = !cli->quiet;
+    signals_install(say_last_words);
     if (!files_are_apart(cli))
         return EXIT_TROUBLE;
     if (!cli->command->opens_output && !output_open(cli))
@@ -135,6 +160,7 @@ static int run_command(struct cli *cli, int argc, char **argv) {
     int status = cli->in ? bulk_task(cli) : cli->command->run(cli);
     raise_status(cli, status);
     settle_complaints();
+    tell_stop(cli);
     output_close(cli);
     signals_finish();
     return cli->status == EXIT_OTHERWISE && cli->exit_zero ? EXIT_FINE : cli->status;

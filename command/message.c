@@ -1,7 +1,9 @@
 /* Messages on stderr, and the exit status. */
+#define _POSIX_C_SOURCE 200809L
 #include "message.h"
 #include "fnv.h"
 #include "place.h"
+#include "signals.h"
 
 #include <quadrille/text.h>
 
@@ -9,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void raise_status(struct cli *cli, int status) {
     if (status > cli->status)
@@ -31,22 +34,38 @@ static void put_message(qd_text *text, const char *format, va_list arguments) {
 
 /* ---- the line that is overwritten ------------------------------------------------------------ */
 
-static bool on_screen;
+/* The lock of stderr holds off other threads. */
+static bool allowed;
+static volatile sig_atomic_t on_screen;
+static const char erasure[] = "\r\x1b[K";
 
-void show_line(const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    on_screen = true;
-    fputc('\r', stderr);
-    vfprintf(stderr, format, arguments);
-    fputs(" \x1b[K", stderr);
-    va_end(arguments);
+void allow_line(void) {
+    flockfile(stderr);
+    allowed = true;
+    funlockfile(stderr);
+}
+
+void show_line(const char *line) {
+    flockfile(stderr);
+    if (allowed) {
+        on_screen = true;
+        fprintf(stderr, "\r%s \x1b[K", line);
+    }
+    funlockfile(stderr);
 }
 
 void clear_line(void) {
+    flockfile(stderr);
     if (on_screen)
-        fputs("\r\x1b[K", stderr);
+        fputs(erasure, stderr);
     on_screen = false;
+    allowed = false;
+    funlockfile(stderr);
+}
+
+void abandon_line(void) {
+    if (on_screen && write(STDERR_FILENO, erasure, sizeof erasure - 1) < 0)
+        on_screen = false;
 }
 
 /* ---- one message ----------------------------------------------------------------------------- */
@@ -55,6 +74,7 @@ void clear_line(void) {
 
 static qd_text *kept; /* see messages_keep */
 static enum hold held;
+static bool stop_was_told; /* there was a message since the signal */
 
 void messages_hold(enum hold hold) {
     held = hold;
@@ -62,6 +82,14 @@ void messages_hold(enum hold hold) {
 
 void messages_keep(qd_text *text) {
     kept = text;
+}
+
+bool messages_told_stop(void) {
+    return stop_was_told;
+}
+
+void messages_leave_out_stop(void) {
+    stop_was_told |= stop_signal != 0;
 }
 
 static void keep(const qd_text *message) {
@@ -76,6 +104,7 @@ static void keep(const qd_text *message) {
 /* Writes and releases it. */
 static void show(qd_text *message) {
     check_text(message);
+    stop_was_told |= stop_signal != 0;
     clear_line();
     fputs(message->data, stderr);
     keep(message);
@@ -199,6 +228,11 @@ void complain_at(struct cli *cli, int status, const char *file, const qd_error *
                     error->message, advice[error->doubt]);
     else
         complain(cli, status, "%s: %s%s", file, error->message, advice[error->doubt]);
+}
+
+void prompt(const struct cli *cli, const char *what) {
+    if (!cli->quiet && isatty(STDERR_FILENO))
+        fprintf(stderr, "Type or paste %s, then end with Ctrl-D on a line of its own:\n", what);
 }
 
 int usage_error(const struct cli *cli, const char *format, ...) {

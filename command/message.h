@@ -30,6 +30,9 @@ void messages_hold(enum hold hold);
  * no longer. */
 void messages_keep(qd_text *text);
 
+/* What a person is to type, if nobody else can read it: one line on stderr. */
+void prompt(const struct cli *cli, const char *what);
+
 /* A usage message, always shown; returns EXIT_USAGE. */
 int usage_error(const struct cli *cli, const char *format, ...) QD_PRINTF(2, 3);
 
@@ -38,8 +41,20 @@ int usage_error(const struct cli *cli, const char *format, ...) QD_PRINTF(2, 3);
 const char *did_you_mean(const char *word, const char *(*name)(const void *names, size_t number),
                          const void *names);
 
-/* A line on stderr that the next one overwrites, and that is cleared before any message. */
-void show_line(const char *format, ...) QD_PRINTF(1, 2);
+/* Whether there was a message since a signal came; or, by the other, that none is needed as what is
+ * written tells it: `>=N`. */
+bool messages_told_stop(void);
+void messages_leave_out_stop(void);
+
+/*
+ * A line on stderr that the next one overwrites, from any thread. It is cleared before any message, and
+ * then not shown until it is allowed again: what was written has a line of its own.
+ */
+void allow_line(void);
+void show_line(const char *line);
 void clear_line(void);
+
+/* Clears it from a signal handler, before the program ends. */
+void abandon_line(void);
 
 #endif

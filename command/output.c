@@ -21,7 +21,9 @@ static bool eager;    /* flush after every record */
 static int failure;   /* errno of the first failed write */
 static bool silent;   /* which needs no message */
 static bool terminal; /* a person is watching */
-static FILE *outer;   /* while output is diverted */
+static bool begun;    /* something was written */
+static uint64_t records;
+static FILE *outer; /* while output is diverted */
 static bool outer_eager, outer_terminal;
 static uint64_t hash; /* of what was written, if that is wanted */
 static bool hashing;
@@ -55,6 +57,7 @@ bool output_open(struct cli *cli) {
 
 /* The reader is gone: end by SIGPIPE, which may have been ignored. */
 static void end_by_broken_pipe(void) {
+    clear_line();
     signal(SIGPIPE, SIG_DFL);
     raise(SIGPIPE);
 }
@@ -77,9 +80,18 @@ static void empty_file(void) {
         note_failure();
 }
 
+/* Before something is written. */
+static void begin(void) {
+    begun = true;
+    if (terminal)
+        clear_line();
+}
+
 void output_write(const char *bytes, size_t length) {
     if (untouched && !outer)
         empty_file();
+    if (length)
+        begin();
     if (!failure && length && fwrite(bytes, 1, length, stream) != length)
         note_failure();
     if (hashing)
@@ -92,14 +104,19 @@ void output_text(const char *string) {
 
 void output_print(const char *format, ...) {
     va_list arguments;
+    char few[256];
     va_start(arguments, format);
-    int length = vsnprintf(NULL, 0, format, arguments);
+    size_t length = (size_t)vsnprintf(few, sizeof few, format, arguments);
     va_end(arguments);
-    char *text = new_array((size_t)length + 1, 1);
+    if (length < sizeof few) {
+        output_write(few, length);
+        return;
+    }
+    char *text = new_array(length + 1, 1);
     va_start(arguments, format);
-    vsnprintf(text, (size_t)length + 1, format, arguments);
+    vsnprintf(text, length + 1, format, arguments);
     va_end(arguments);
-    output_write(text, (size_t)length);
+    output_write(text, length);
     free(text);
 }
 
@@ -144,8 +161,19 @@ void output_flush(void) {
 }
 
 void output_record_done(void) {
+    output_records_done(1);
+}
+
+void output_records_done(uint64_t count) {
+    records += count;
+    if (eager && terminal)
+        clear_line();
     if (eager)
         output_flush();
+}
+
+uint64_t output_records(void) {
+    return records;
 }
 
 void output_close(struct cli *cli) {
@@ -274,6 +302,10 @@ bool output_continues(void) {
 
 bool output_is_terminal(void) {
     return terminal;
+}
+
+bool output_has_begun(void) {
+    return begun;
 }
 
 bool output_is_same_file(int descriptor) {

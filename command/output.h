@@ -26,10 +26,15 @@ void output_flush(void);
 /* To be called after every record: flushes with --line-buffered or on a terminal. */
 void output_record_done(void);
 
+/* The same after several, and how many there were. */
+void output_records_done(uint64_t count);
+uint64_t output_records(void);
+
 /* Flushes and closes, with a message if that fails. */
 void output_close(struct cli *cli);
 bool output_is_terminal(void);
-bool output_is_fine(void); /* nothing has failed so far */
+bool output_has_begun(void); /* something was written */
+bool output_is_fine(void);   /* nothing has failed so far */
 
 /* With -o: flushes, and returns the number of bytes in the file; -1 otherwise. */
 long long output_position(void);

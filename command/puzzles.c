@@ -11,6 +11,10 @@
 const struct option_word puzzle_clues[] = {
     {"reduce", QD_CLUES_REDUCE}, {"keep", QD_CLUES_KEEP}, {NULL, 0}};
 
+/* What is done between two looks at what was reached. */
+#define SLICE_NODES 20000
+#define SLICE_SOLUTIONS 20000
+
 /* Engine nine without batches. */
 static const char one_by_one[] = "scalar";
 
@@ -57,6 +61,7 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
     settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;
     settings.limits.seconds = cli->time_limit;
+    settings.limits.slice_nodes = progress_is_wanted(cli) ? SLICE_NODES : 0;
     qd_status status = qd_solver_new(board, &settings, &solver, error);
     if (status == QD_ERROR_MEMORY)
         give_up(error->message);
@@ -118,6 +123,27 @@ qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid) {
     return solver;
 }
 
+void solvers_show(const struct solvers *solvers, const qd_solver *solver) {
+    uint64_t solutions;
+    qd_solver_verdict(solver, &solutions);
+    progress_within(solvers->cli, "%llu solution%s, %llu nodes", (unsigned long long)solutions,
+                    solutions == 1 ? "" : "s", (unsigned long long)qd_solver_effort(solver).nodes);
+}
+
+qd_outcome solvers_judge(struct solvers *solvers, qd_solver *solver, uint64_t limit) {
+    uint64_t solutions;
+    qd_solver_verdict(solver, &solutions);
+    while (true) {
+        uint64_t goal = solutions + SLICE_SOLUTIONS;
+        qd_outcome outcome = qd_solver_judge(solver, limit && limit < goal ? limit : goal);
+        qd_solver_verdict(solver, &solutions);
+        bool may_go_on = outcome == QD_PAUSED || outcome == QD_SOLUTION_LIMIT;
+        if (!may_go_on || (limit && solutions >= limit) || stop_signal)
+            return outcome;
+        solvers_show(solvers, solver);
+    }
+}
+
 void solvers_done(struct solvers *solvers, const qd_solver *solver) {
     solvers->last_seconds = clock_seconds() - solvers->last_began;
     solvers->last = qd_solver_effort(solver);
@@ -173,7 +199,7 @@ static void tell_detected(const struct input *input, const qd_record *record) {
 }
 
 bool accept_record(struct input *input, const qd_record *record) {
-    progress_update(input->cli, input->name, input->records);
+    input_show_progress(input);
     if (!record->puzzle) {
         complain_at(input->cli, EXIT_TROUBLE, input->name, &record->error);
         return false;

@@ -62,6 +62,10 @@ void solvers_open(struct solvers *solvers, struct cli *cli);
 bool solvers_accept(struct solvers *solvers, struct input *input, const qd_record **record);
 /* Begins with the grid of an accepted record. */
 qd_solver *solvers_start(struct solvers *solvers, const qd_grid *grid);
+/* As qd_solver_judge, and shows what was reached. */
+qd_outcome solvers_judge(struct solvers *solvers, qd_solver *solver, uint64_t limit);
+/* Shows it. */
+void solvers_show(const struct solvers *solvers, const qd_solver *solver);
 /* To be called when a record is done: adds up statistics. */
 void solvers_done(struct solvers *solvers, const qd_solver *solver);
 /* Prints --stats, if requested. */

@@ -21,6 +21,7 @@ static _Atomic(qd_nine *) watched_nine[MOST_WATCHED];
 static _Atomic(const struct watched *) watched_others[MOST_WATCHED];
 
 static volatile sig_atomic_t at_once; /* end at once: nothing can be lost */
+static void (*last_words)(bool nothing_is_lost);
 
 /* Further signals within this many seconds are the same request: a terminal and a parent process
  * may both pass Ctrl-C on. */
@@ -55,6 +56,8 @@ static void interrupt_all(void) {
 static void handle(int signal_number) {
     double now = clock_seconds();
     if (at_once || (stop_signal && now - stopped_at > SAME_REQUEST)) {
+        if (last_words)
+            last_words(at_once && !stop_signal);
         signal(signal_number, SIG_DFL);
         raise(signal_number);
         return;
@@ -72,8 +75,9 @@ static void ring(int signal_number) {
     interrupt_all();
 }
 
-void signals_install(void) {
+void signals_install(void (*words)(bool nothing_is_lost)) {
     at_once = true;
+    last_words = words;
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action = {.sa_handler = handle}; /* no SA_RESTART: read must return */
     sigemptyset(&action.sa_mask);

@@ -13,9 +13,10 @@ extern volatile sig_atomic_t stop_signal; /* 0, or the signal received */
 /*
  * After signals_install, Ctrl-C and similar signals end the program at once, because nothing is
  * lost. When there is something to report or to finish, signals must wait: they set stop_signal and
- * interrupt what is watched. A second signal, a moment later, still ends the program at once.
+ * interrupt what is watched. A second signal, a moment later, still ends the program at once. Before
+ * the program ends at once, `last_words` is called from the handler.
  */
-void signals_install(void);
+void signals_install(void (*last_words)(bool nothing_is_lost));
 void signals_wait(bool wait);
 
 /* SIGUSR1 ends the program likewise, by its exit status: what schedulers send before the time of a
