@@ -9,7 +9,7 @@ untidy() {
     printf '\r\n\n   \n'
     echo "# comment $PUZZLE"
     echo "${PUZZLE%9}"
-    printf '\357\273\277%s\n' "${PUZZLE/98/9?}"
+    printf '\357\273\277%s\n' "${PUZZLE/98/9%}"
     echo "  ${PUZZLE/53/55} # clashes"
     numbers $HARD
     echo end
@@ -116,9 +116,9 @@ expect_parts() {
     untidy >in
     run_out "$QUADRILLE" solve --offsets in
     is $status 3
-    head -c "$(sed -n 's/^!error @\([0-9]*\)\t.*9?.*/\1/p' out)" in | tail -n 1 >before
+    head -c "$(sed -n 's/^!error @\([0-9]*\)\t.*9%.*/\1/p' out)" in | tail -n 1 >before
     is "$(cat before)" "$(printf '\357\273\277%s' "${PUZZLE%%98*}9")"
-    has "$err" "in:@$(sed -n 's/^!error @\([0-9]*\)\t.*9?.*/\1/p' out): r3c3: '?'"
+    has "$err" "in:@$(sed -n 's/^!error @\([0-9]*\)\t.*9%.*/\1/p' out): r3c3: '%'"
     is "$(grep -c '^!error @' out)" "$(grep -c '^!error' out)"
     run_out "$QUADRILLE" solve --offsets <in
     is "$(grep -c '^!error @' out)" 17
