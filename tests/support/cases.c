@@ -164,8 +164,9 @@ static qd_cover *reduce_case(const struct cover_cases *cases, uint64_t seed, uin
     struct reduction reduction = {.cases = cases, .whole = whole, .seed = seed, .number = number};
     memset(reduction.options, true, sizeof reduction.options);
     memset(reduction.items, true, sizeof reduction.items);
-    while (leave_out(&reduction, reduction.options, qd_cover_option_count(whole)) |
-           leave_out(&reduction, reduction.items, qd_cover_item_count(whole))) {
+    for (bool changed = true; changed;) {
+        changed = leave_out(&reduction, reduction.options, qd_cover_option_count(whole));
+        changed = leave_out(&reduction, reduction.items, qd_cover_item_count(whole)) || changed;
     }
     return copy_left(&reduction);
 }
