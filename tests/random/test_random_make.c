@@ -212,7 +212,7 @@ static void test_makers(void **state) {
     struct random random = random_from(random_seed(1));
     uint32_t refused = 0, granted = 0;
     (void)state;
-    for (uint32_t i = 0, count = how_many(300); i < count; i++) {
+    for (uint32_t i = 0, count = how_many(300); i < count || !refused || !granted; i++) {
         qd_maker_settings settings = QD_MAKER_SETTINGS_INIT;
         open_desk(&desk, boards[i % LENGTH(boards)]);
         settings.seed = random_below(&random, UINT32_MAX);
@@ -230,7 +230,6 @@ static void test_makers(void **state) {
             refused++;
         close_desk(&desk);
     }
-    assert_true(refused > 0 && granted > 0);
 }
 
 /* ---- the ordinary 9x9 ------------------------------------------------------------------------ */
@@ -265,7 +264,7 @@ static void test_generators(void **state) {
     (void)state;
     OK(qd_grid_sampler_new(&sampler, NULL));
     open_desk(&desk, "9x9");
-    for (uint32_t i = 0, count = how_many(100); i < count; i++) {
+    for (uint32_t i = 0, count = how_many(100); i < count || !refused || !granted; i++) {
         qd_generate_settings settings = QD_GENERATE_SETTINGS_INIT;
         settings.seed = random_below(&random, UINT32_MAX);
         uint64_t seed = settings.seed;
@@ -287,7 +286,6 @@ static void test_generators(void **state) {
         else
             refused++;
     }
-    assert_true(refused > 0 && granted > 0);
     close_desk(&desk);
     qd_grid_sampler_free(sampler);
 }
