@@ -108,8 +108,19 @@ waits() { # PID FILE: it has begun (it handles SIGTERM), has opened that pipe, a
         [ "$(find "/proc/$1/fd" -lname "*/$2" 2>/dev/null | wc -l)" -gt 0 ]
 }
 
+# All of its threads sleep: one may wait for another one that is at work.
+sleeps() { # PID
+    ! cat /proc/"$1"/task/*/stat 2>/dev/null | sed 's/.*) //' | grep -qv '^S'
+}
+sleeps_on() { # PID FILE: in ten looks, so that it is not about to wake
+    local look
+    for look in 1 2 3 4 5 6 7 8 9 10; do
+        waits "$@" && sleeps "$1" || return 1
+        sleep 0.02
+    done
+}
 until_waits() { # PID FILE
-    if [ -e /proc/$$/fd ]; then until_true waits "$@"; else sleep 1; fi
+    if [ -e /proc/$$/fd ]; then until_true sleeps_on "$@"; else sleep 1; fi
 }
 
 # signalled WHEN SIGNAL COMMAND...: as run_out, with that signal after WHEN seconds of its processor time, or a moment
