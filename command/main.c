@@ -112,11 +112,15 @@ static int help(const char *name) {
     return finish_help();
 }
 
+static bool asks_for_version(const char *flag) {
+    return strcmp(flag, "--version") == 0 || strcmp(flag, "-V") == 0;
+}
+
 /* -h, --help, -V and --version anywhere before `--`. */
 static const char *find_flag(int argc, char **argv) {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (strcmp(argv[i], "-h") == 0 || strcmp(argv[i], "--help") == 0 ||
-            strcmp(argv[i], "--version") == 0 || strcmp(argv[i], "-V") == 0)
+            asks_for_version(argv[i]))
             return argv[i];
     return NULL;
 }
@@ -171,7 +175,7 @@ int main(int argc, char **argv) {
     const struct command *named = argc > 1 ? find_command(argv[1]) : NULL;
     const struct command *command = named ? named : commands[0];
     const char *flag = find_flag(argc, argv);
-    if (flag && (strcmp(flag, "--version") == 0 || strcmp(flag, "-V") == 0))
+    if (flag && asks_for_version(flag))
         return print_version();
     if (flag)
         return help(named ? named->name : NULL);
