@@ -27,7 +27,8 @@ test-ci:
 	@tools/test ci
 
 # One stage of the tests; LEVEL=long: as it is for a night. See tools/stages.
-check-format check-gcc check-clang check-san check-web check-musl check-s390x check-aarch64 check-fuzz:
+check-format check-gcc check-clang check-san check-web check-musl check-s390x check-aarch64 check-fuzz check-msan check-valgrind \
+    check-mutate check-bare:
 	@tools/check $(@:check-%=%) $(LEVEL)
 
 # musl, big-endian and ARM, as far as there are compilers for them.
@@ -124,7 +125,7 @@ clean:
 	rm -rf build
 
 .PHONY: all release static demo test test-ci coverage check-format check-gcc check-clang check-san check-musl \
-	check-s390x check-aarch64 check-web check-fuzz check-portable check-long web fuzz soak \
+	check-s390x check-aarch64 check-web check-fuzz check-msan check-valgrind check-mutate check-bare check-portable check-long web fuzz soak \
 	bench bench-nine bench-covers bench-counting bench-best bench-first \
 	bench-making bench-ratings bench-instructions install uninstall deb abi docs-api \
 	format clean

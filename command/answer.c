@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-#define LINE 81
-
 const qd_error *answer_error(const struct answer *answer) {
     return answer->read && !answer->read->puzzle ? &answer->read->error : NULL;
 }
@@ -22,7 +20,7 @@ unsigned answer_clues(const struct answer *answer) {
     unsigned count = 0;
     if (answer->read)
         return qd_grid_clue_count(answer->read->puzzle->grid);
-    for (unsigned cell = 0; cell < LINE; cell++)
+    for (unsigned cell = 0; cell < ANSWER_LINE; cell++)
         count += answer->symbols[cell] > '0';
     return count;
 }
@@ -74,7 +72,7 @@ static size_t cut_shown(const char *text, size_t length) {
 
 void answer_put_failure(const struct answer *answer, const char *after, qd_text *text) {
     const char *line = answer->read ? answer->read->text : answer->symbols;
-    size_t length = answer->read ? answer->read->text_length : LINE;
+    size_t length = answer->read ? answer->read->text_length : ANSWER_LINE;
     size_t shown = cut_shown(line, length);
     answer_put_mark(answer, text);
     qd_text_put(text, "\t");

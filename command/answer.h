@@ -12,6 +12,9 @@ struct minimality {
     const uint8_t *redundant; /* by cell */
 };
 
+/* Symbols of a line that is not read. */
+#define ANSWER_LINE 81
+
 struct answer {
     uint64_t record, line; /* numbers, from 1; see place.h */
     const char *file;

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "clock.h"
 #include "message.h"
+#include "progress.h"
 #include "output.h"
 #include "puzzles.h"
 #include "signals.h"
@@ -165,13 +166,19 @@ static void time_nine(struct cli *cli, qd_text *lines, unsigned jobs) {
     repeat_lines(lines);
     struct part *parts = open_parts(cli, lines, jobs);
     struct passes passes = {new_array(MOST_PASSES, sizeof(double)), 0};
+    progress_at(cli, cli->command->name, PROGRESS_UNKNOWN, "warming up");
     time_pass(parts, jobs); /* memory is touched for the first time */
     for (double total = 0; total < LEAST_SECONDS && passes.count < MOST_PASSES && !stop_signal;) {
+        progress_at(cli, cli->command->name, total / LEAST_SECONDS, "timing, pass %zu",
+                    passes.count + 1);
         double seconds = time_pass(parts, jobs);
         passes.seconds[passes.count++] = seconds;
         total += seconds;
     }
-    if (!stop_signal) {
+    if (stop_signal) {
+        complain(cli, EXIT_OTHERWISE, "stopped by a signal after %zu passes, which do not count",
+                 passes.count);
+    } else {
         qsort(passes.seconds, passes.count, sizeof(double), compare_seconds);
         print_result(parts, jobs, once, passes.seconds[passes.count / 2]);
     }
@@ -199,6 +206,7 @@ static const struct option_row rows[] = {
      .letter = 'n'},
     {OPTION_JOBS("use N threads (default: 1)")},
     {OPTION_OUTPUT},
+    {OPTION_PROGRESS},
     LAST_OPTIONS,
 };
 

@@ -148,8 +148,12 @@ static void put_line(const struct answer *answer, qd_text *text) {
     qd_text_put(text, "\n");
 }
 
-static const struct report_style style = {
-    "record,file,line,verdict,clues,count,remark\n", put_members, put_column, put_line, NULL, NULL};
+static const struct report_style style = {"record,file,line,verdict,clues,count,remark,puzzle\n",
+                                          put_members,
+                                          put_column,
+                                          put_line,
+                                          NULL,
+                                          NULL};
 
 /* ---- the command ----------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 /* quadrille completion: scripts for shells, made from the same tables of commands and options as
  * the help. */
+#include "help.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -36,6 +37,14 @@ static void print_operands(const struct command *command) {
 static void print_names(const struct command *const *commands, const char *between) {
     for (size_t i = 0; commands[i]; i++)
         output_print("%s%s", i ? between : "", commands[i]->name);
+}
+
+/* What `help` takes. */
+static void print_helped(const struct command *const *commands) {
+    const char *topic;
+    print_names(commands, " ");
+    for (size_t i = 0; (topic = help_topic(i, NULL)); i++)
+        output_print(" %s", topic);
 }
 
 /* Text within single quotes: `specials` get a backslash, and `quote` replaces a quote. */
@@ -111,7 +120,7 @@ static void print_bash(const struct command *const *commands) {
     for (size_t i = 0; commands[i]; i++)
         print_bash_options(commands[i]);
     output_text("    help) actions='");
-    print_names(commands, " ");
+    print_helped(commands);
     output_text("' ;;\n    esac\n    case \"$command $prev\" in\n");
     for (size_t i = 0; commands[i]; i++)
         print_bash_arguments(commands[i]);
@@ -177,6 +186,15 @@ static void print_zsh_command(const struct command *command) {
     output_text("        '*:file:_files' ;;\n");
 }
 
+static void print_zsh_topics(void) {
+    const char *topic, *summary;
+    for (size_t i = 0; (topic = help_topic(i, &summary)); i++) {
+        output_print("        '%s:", topic);
+        print_quoted(summary, "\\", ZSH_QUOTE);
+        output_text("'\n");
+    }
+}
+
 static void print_zsh(const struct command *const *commands) {
     output_text("#compdef quadrille\n"
                 "# zsh completion for quadrille: a file _quadrille in a folder of $fpath, or\n"
@@ -187,7 +205,9 @@ static void print_zsh(const struct command *const *commands) {
         print_quoted(commands[i]->summary, "\\", ZSH_QUOTE);
         output_text("'\n");
     }
-    output_text("        'help:show help on a command'\n    )\n"
+    output_text("        'help:show help on a command'\n    )\n    local -a topics=(\n");
+    print_zsh_topics();
+    output_text("    )\n"
                 "    if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n"
                 "        _describe -t commands command commands\n        _files\n"
                 "        return\n    fi\n"
@@ -196,7 +216,7 @@ static void print_zsh(const struct command *const *commands) {
                 "    case $command in\n");
     for (size_t i = 0; commands[i]; i++)
         print_zsh_command(commands[i]);
-    output_text("    help) _describe -t commands command commands ;;\n    esac\n}\n"
+    output_text("    help) _describe -t commands command commands -- topics ;;\n    esac\n}\n"
                 "if [ \"${funcstack[1]}\" = _quadrille ]; then\n    _quadrille \"$@\"\n"
                 "else\n    compdef _quadrille quadrille\nfi\n");
 }
@@ -256,7 +276,7 @@ static void print_fish(const struct command *const *commands) {
                 "    test (count $words) = 3; and test $words[3] = $argv[1]\nend\n"
                 "complete -c quadrille -n __quadrille_first -a help -d 'show help on a command'\n"
                 "complete -c quadrille -n '__quadrille_is help' -x -a '");
-    print_names(commands, " ");
+    print_helped(commands);
     output_text(" help'\n");
     for (size_t i = 0; commands[i]; i++)
         print_fish_command(commands[i]);

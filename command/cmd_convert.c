@@ -1,11 +1,11 @@
 /* quadrille convert: puzzles from any format to any other. */
+#include "losses.h"
 #include "message.h"
 #include "output.h"
 #include "puzzles.h"
 #include "sheet.h"
 #include "signals.h"
 
-#include <stdio.h>
 #include <string.h>
 
 struct convert_options {
@@ -23,44 +23,16 @@ struct job {
 
 /* ---- what is lost ---------------------------------------------------------------------------- */
 
-struct losses {
-    char text[400]; /* with commas */
-    size_t length;
-    bool some;
-};
-
-/* False if there is no room for more. */
-static bool add_loss(struct losses *losses, const char *what) {
-    size_t room = sizeof losses->text - losses->length;
-    bool has_room = room > strlen(what) + 8;
-    losses->length += (size_t)snprintf(losses->text + losses->length, room, "%s%s",
-                                       losses->length ? ", " : "", has_room ? what : "...");
-    losses->some = true;
-    return has_room;
-}
-
-static void tell_losses(struct job *job, const qd_record *record, const struct losses *losses,
-                        const char *verb) {
-    const struct cli *cli = job->cli;
-    if (losses->some && (!job->options->lossy || cli->verbose))
-        complain_of(job->cli, job->options->lossy ? EXIT_FINE : EXIT_OTHERWISE, job->input.name,
-                    record->line, " %s %s: %s",
-                    qd_format_name(*verb == 'c' ? cli->to : record->format), verb, losses->text);
-}
-
 /* What the reader could not hold, and what the writer cannot. */
-static void tell_all_losses(struct job *job, const qd_record *record) {
-    struct losses unread = {.length = 0}, unwritten = {.length = 0};
-    char what[128];
-    bool has_room = true;
-    for (size_t i = 0; i < record->puzzle->left_out_count && has_room; i++)
-        has_room = add_loss(&unread, record->puzzle->left_out[i]);
-    has_room = true;
-    for (size_t i = 0;
-         has_room && qd_writer_loss(job->sheet.writer, record->puzzle, i, what, sizeof what); i++)
-        has_room = add_loss(&unwritten, what);
-    tell_losses(job, record, &unread, "is read without");
-    tell_losses(job, record, &unwritten, "cannot hold");
+static void tell_losses(struct job *job, const qd_record *record) {
+    struct cli *cli = job->cli;
+    bool lossy = job->options->lossy;
+    int status = lossy ? EXIT_FINE : EXIT_OTHERWISE;
+    if (lossy && !cli->verbose)
+        return;
+    losses_tell_unread(cli, status, job->input.name, record);
+    losses_tell_unwritten(cli, status, job->input.name, record->line, cli->to, job->sheet.writer,
+                          record->puzzle);
 }
 
 /* ---- records --------------------------------------------------------------------------------- */
@@ -78,7 +50,7 @@ static void convert(struct job *job, const qd_record *record) {
     qd_puzzle puzzle = *record->puzzle;
     if (choose_symbols(job->options, &puzzle, &failed.error) &&
         sheet_put(&job->sheet, job->cli->to, &puzzle, &failed.error)) {
-        tell_all_losses(job, record);
+        tell_losses(job, record);
         return;
     }
     failed.puzzle = NULL;

@@ -36,14 +36,48 @@ static qd_status (*const readers[])(const char *text, size_t length, qd_cover_wa
     [READ_JSON] = qd_cover_read_json,
 };
 
+#define BLANKS " \t\xEF\xBB\xBF"
+
 /* A text that begins like JSON and is a problem in JSON is read as JSON; as .dlx it would be a line
  * of items. */
 static bool is_json(const qd_text *text) {
     qd_cover *cover;
-    const char *begin = text->data + strspn(text->data, " \t\r\n\xEF\xBB\xBF");
+    const char *begin = text->data + strspn(text->data, "\r\n" BLANKS);
     if (*begin != '[' && *begin != '{')
         return false;
     bool fine = qd_cover_read_json(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    qd_cover_free(cover);
+    return fine;
+}
+
+/* How many columns the first row has that is neither blank nor a comment; 0 if it is not of 0 and 1. */
+static size_t count_columns(const qd_text *text) {
+    const char *line = text->data, *end = line + text->length, *next;
+    for (; line < end; line = next) {
+        size_t columns = 0;
+        const char *stop = qd_find_line_end(line, end, false, &next), *c = line;
+        while (c < stop && *c && strchr(BLANKS, *c))
+            c++;
+        if (c == stop || *c == '#' || *c == '|')
+            continue;
+        for (; c < stop && *c && strchr("01," BLANKS, *c); c++)
+            columns += *c == '0' || *c == '1';
+        return c == stop ? columns : 0;
+    }
+    return 0;
+}
+
+/* A text that is a matrix, but not .dlx: there each line would be an option with the items of the first one, whose
+ * names 0 and 1 come but once. Two columns may be those items. */
+static bool is_matrix(const qd_text *text) {
+    qd_cover *cover;
+    if (count_columns(text) < 3)
+        return false;
+    bool is_dlx = qd_cover_read_dlx(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
+    qd_cover_free(cover);
+    if (is_dlx)
+        return false;
+    bool fine = qd_cover_read_matrix(text->data, text->length, NULL, NULL, &cover, NULL) == QD_OK;
     qd_cover_free(cover);
     return fine;
 }
@@ -59,7 +93,7 @@ bool cover_load(struct job *job) {
         progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "reading");
     bool fine = read_file(job->cli, job->file, &text);
     if (fine && from == READ_AS_IT_IS)
-        from = is_json(&text) ? READ_JSON : READ_DLX;
+        from = is_json(&text) ? READ_JSON : is_matrix(&text) ? READ_MATRIX : READ_DLX;
     if (fine && job->cli->verbose) {
         clear_line();
         fprintf(stderr, "%s: read as %s\n", job->file, read_words[from - READ_DLX].name);
@@ -94,6 +128,7 @@ static int solve_randomly(struct job *job) {
         cover_write_solution(job, found.options, found.count);
     qd_free(found.options);
     cover_write_verdict(job, found.outcome);
+    cover_tell_engine(job, found.engine);
     clear_line();
     if (job->cli->stats)
         fprintf(stderr, "nodes      %" PRIu64 "\n", found.effort.nodes);
@@ -416,7 +451,7 @@ static const struct option_row rows[] = {
     {FLAG("sat", struct cover_options, sat, "solve: output and status as in SAT competitions"),
      .actions = SOLVE},
     {OPTION_OUTPUT},
-    {OPTION_PROGRESS, .actions = LIMITED | ASKING},
+    {OPTION_PROGRESS, .actions = LIMITED | ASKING | SPLIT},
     {OPTION_EXIT_ZERO},
     LAST_OPTIONS,
 };
@@ -457,8 +492,7 @@ static bool check_usage(const struct cover_options *options) {
         return usage_error(cli, "--save-interval requires --save or --in"), false;
     if (strcmp(cli->action, "run") == 0 && !options->part)
         return usage_error(cli, "cover run requires --part K/N, or a line of cover split"), false;
-    if (options->trace && cli->engine && strcmp(cli->engine, "auto") != 0 &&
-        strcmp(cli->engine, "links") != 0)
+    if (options->trace && options_engine(cli) && strcmp(cli->engine, "links") != 0)
         return usage_error(cli, "--trace: only engine links can show its search"), false;
     if (!cover_check_counters(cli))
         return false;
@@ -611,7 +645,10 @@ const struct command command_cover = {
         "(secondary ones after a bar; `n|item` and `lo:hi|item` have bounds), then one option per\n"
         "line (`item:colour`, and `|n` or `|-n` for a cost). Lines that begin with a bar are "
         "comments.\n"
-        "--from matrix reads rows of 0 and 1, and --from json an array of arrays of names.\n"
+        "Rows of 0 and 1 are read as a matrix, and an array of arrays of names as JSON. --from "
+        "says so\n"
+        "where .dlx is possible, too: a matrix of fewer than three columns, or all of whose rows "
+        "are equal.\n"
         "With --sat the exit status is 10 (a solution), 20 (none) or 0 (unknown).",
     .actions = actions,
     .operand_action = "make",

@@ -3,6 +3,7 @@
 #include "answer.h"
 #include "bulk.h"
 #include "clock.h"
+#include "draw.h"
 #include "files.h"
 #include "input.h"
 #include "message.h"
@@ -13,10 +14,12 @@
 #include "shard.h"
 #include "sheet.h"
 #include "signals.h"
+#include "told.h"
 #include "wish.h"
 
 #include "../src/base/thread.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +48,8 @@ struct generate_options {
 
 /* What one thread does: attempts from `first` on. */
 struct worker {
+    struct job *job;
+    bool shows; /* it is the main thread's, which shows progress */
     const struct generate_kind *kind;
     void *maker;
     struct watched watched;
@@ -57,6 +62,7 @@ struct worker {
     const struct wish *wish; /* what is kept of them; NULL: all */
     qd_explainer *explainer; /* for that, with its grid */
     qd_grid *grid;
+    qd_rating *ratings; /* of the puzzles that were kept */
     qd_status status;
     qd_error error;
 };
@@ -73,45 +79,36 @@ struct job {
     uint8_t *mask, *solution;
     struct worker workers[MOST_JOBS];
     unsigned jobs;
-    size_t share;          /* attempts of a thread in a round */
-    uint64_t skipped;      /* puzzles that other parts make (--part) */
-    uint64_t number;       /* of puzzles wanted, with these */
-    uint64_t most_in_vain; /* attempts */
-    uint64_t attempts;     /* made so far, with those of other parts */
-    uint64_t in_vain;      /* since the last puzzle */
-    uint64_t limited;      /* of these, those that a limit of nodes ended */
-    qd_attempt last;       /* why the last one made no puzzle */
-    uint64_t written;      /* likewise */
-    bool stopped;          /* an attempt was interrupted */
-    bool unsolvable;       /* the board has no solution */
-    bool told;             /* that the format cannot hold something */
+    size_t share;                   /* attempts of a thread in a round */
+    uint64_t skipped;               /* puzzles that other parts make (--part) */
+    uint64_t number;                /* of puzzles wanted, with these */
+    uint64_t most_in_vain;          /* attempts */
+    uint64_t attempts;              /* made so far, with those of other parts */
+    uint64_t in_vain;               /* since the last puzzle */
+    uint64_t limited;               /* of these, those that a limit of nodes ended */
+    qd_attempt last;                /* why the last one made no puzzle */
+    uint64_t written;               /* likewise */
+    atomic_uint_fast64_t under_way; /* made in this round */
+    bool stopped;                   /* an attempt was interrupted */
+    bool unsolvable;                /* the board has no solution */
+    bool told;                      /* that the format cannot hold something */
     struct sheet sheet;
     qd_text text;
     qd_solver *solver; /* for solutions that are written, too */
     qd_grid *solved;
     bool with_solution;
+    bool draws;        /* the puzzle is the only one, and on a terminal */
+    struct told rated; /* the puzzle that is written */
 };
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* A decimal number; more than fits is the largest. NULL: there is none. */
-static const char *parse_number(const char *text, uint32_t *number) {
-    uint64_t sum = 0;
-    const char *end = text;
-    for (; *end >= '0' && *end <= '9'; end++)
-        sum = sum < UINT32_MAX ? 10 * sum + (uint64_t)(*end - '0') : sum;
-    *number = sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX - 1;
-    return end == text ? NULL : end;
-}
-
-/* "24" or "22-26". */
 static bool parse_clues(struct job *job, const char *text) {
-    qd_maker_settings *settings = &job->settings;
-    text = parse_number(text, &settings->least);
-    settings->most = settings->least;
-    if (text && *text == '-')
-        text = parse_number(text + 1, &settings->most);
-    return text && !*text;
+    struct range clues;
+    bool is_range = range_parse(text, range_whole_number, &clues) && !clues.is_open;
+    job->settings.least = clues.least;
+    job->settings.most = clues.most;
+    return is_range;
 }
 
 /* A mark for each cell; `.`, `0`, `-` and `_` stand for no clue, everything else for one. */
@@ -197,8 +194,8 @@ static int take_options(struct job *job) {
     settings->minimal = options->minimal;
     settings->pattern = (qd_pattern)options->pattern;
     if (options->clues && !parse_clues(job, options->clues))
-        return usage_error(job->cli,
-                           "--clues takes a number, such as 24, or a range, such as 22-26");
+        return usage_error(
+            job->cli, "--clues takes a number, such as 24, or a range, such as 22-26 or 22..26");
     if (options->grids)
         settings->least = settings->most = qd_board_cell_count(job->board);
     if (options->digits && !qd_board_can_rename(job->board))
@@ -242,7 +239,8 @@ static void tell_losses(struct job *job, const qd_puzzle *puzzle) {
                  qd_format_name(job->cli->to), what);
 }
 
-static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt) {
+static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt,
+                     const struct grading *grading) {
     qd_text *text = &job->text;
     qd_text_printf(text, "{\"record\":%llu,\"seed\":%llu,\"attempt\":%llu,\"board\":\"",
                    (unsigned long long)job->written, (unsigned long long)job->settings.seed,
@@ -255,12 +253,16 @@ static void put_json(struct job *job, const qd_puzzle *puzzle, uint64_t attempt)
         qd_text_put(text, "\",\"solution\":\"");
         answer_put_symbols(puzzle, job->solved, text);
     }
-    qd_text_put(text, "\"}\n");
+    qd_text_put(text, "\"");
+    if (grading)
+        grading_put_json(grading, text);
+    qd_text_put(text, "}\n");
     output_put(text);
 }
 
-/* A puzzle of any board, in any format. */
-static void put_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt) {
+/* A puzzle of any board, in any format, with its rating if it has one. */
+static void put_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt,
+                       const struct grading *grading) {
     const qd_format *format = job->cli->to ? job->cli->to : qd_format_find("line");
     qd_puzzle puzzle;
     qd_error error;
@@ -268,23 +270,41 @@ static void put_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt) 
     qd_puzzle_init(&puzzle, job->grid);
     if (job->with_solution)
         puzzle.solution = find_solution(job);
+    if (grading && !job->cli->json) {
+        told_rating(&job->rated, &puzzle, grading, format);
+        puzzle = job->rated.puzzle;
+    }
     if (job->cli->json)
-        put_json(job, &puzzle, attempt);
+        put_json(job, &puzzle, attempt, grading);
     else if (sheet_put(&job->sheet, format, &puzzle, &error))
         tell_losses(job, &puzzle);
     else
         give_up(error.message);
 }
 
-static void write_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt) {
-    bool is_plain = job->kind == &generate_nine && !job->cli->to && !job->cli->json;
+/* As `solve` draws it; the rating is below. */
+static void draw_puzzle(struct job *job, const uint8_t *cells, const struct grading *grading) {
+    qd_puzzle puzzle;
+    qd_grid_set_values(job->grid, cells);
+    qd_puzzle_init(&puzzle, job->grid);
+    if (grading)
+        grading_put_words(grading, &job->text);
+    check_text(&job->text);
+    draw_solution(WHEN_AUTO, &puzzle, NULL, grading ? job->text.data : NULL);
+}
+
+static void write_puzzle(struct job *job, const uint8_t *cells, uint64_t attempt,
+                         const struct grading *grading) {
+    bool is_plain = job->kind == &generate_nine && !job->cli->to && !job->cli->json && !grading;
     job->written++;
-    if (is_plain) {
+    if (job->draws) {
+        draw_puzzle(job, cells, grading);
+    } else if (is_plain) {
         plain_put(cells, &job->text);
         qd_text_put_byte(&job->text, '\n');
         output_put(&job->text);
     } else {
-        put_puzzle(job, cells, attempt);
+        put_puzzle(job, cells, attempt, grading);
     }
     output_record_done();
 }
@@ -312,7 +332,11 @@ static void take_result(struct job *job, const struct worker *worker, size_t i) 
     qd_attempt result = (qd_attempt)worker->results[i];
     uint64_t attempt = job->attempts++;
     if (result == QD_ATTEMPT_MADE) {
-        write_puzzle(job, worker->puzzles + i * qd_board_cell_count(job->board), attempt);
+        struct grading grading = {.scale = job->wish.scale, .is_exact = true};
+        if (worker->ratings)
+            grading.rating = worker->ratings[i];
+        write_puzzle(job, worker->puzzles + i * qd_board_cell_count(job->board), attempt,
+                     worker->ratings ? &grading : NULL);
         job->in_vain = job->limited = 0;
         return;
     }
@@ -348,36 +372,87 @@ static void order_values(uint8_t *puzzle, size_t cells) {
     }
 }
 
-static void order_puzzles(struct worker *worker) {
+static const char *name_results(const struct job *job) {
+    return job->options->grids ? "grids" : "puzzles";
+}
+
+/* In percent of the puzzles wanted, and in attempts. */
+static void show_progress(const struct job *job) {
+    uint64_t written = job->written - job->skipped, wanted = job->number - job->skipped;
+    progress_at(job->cli, job->cli->command->name, (double)written / (double)wanted,
+                "%llu of %llu %s, %llu attempts", (unsigned long long)written,
+                (unsigned long long)wanted, name_results(job),
+                (unsigned long long)(job->attempts + job->under_way - job->skipped));
+}
+
+/* Some attempts of a worker, which are run at once. */
+struct piece {
+    uint8_t *puzzles, *results;
+    size_t begin, count;
+};
+
+static struct piece take_piece(const struct worker *worker, size_t begin) {
+    size_t left = worker->count - begin;
+    return (struct piece){worker->puzzles + begin * qd_board_cell_count(worker->board),
+                          worker->results + begin, begin,
+                          left < worker->kind->together ? left : worker->kind->together};
+}
+
+/* Others look at it now and then. */
+static void note_made(struct worker *worker, size_t count) {
+    atomic_fetch_add(&worker->job->under_way, count);
+    if (worker->shows)
+        show_progress(worker->job);
+}
+
+static void order_puzzles(const struct worker *worker, const struct piece *piece) {
     size_t cells = qd_board_cell_count(worker->board);
-    for (size_t i = 0; i < worker->count; i++)
-        if (worker->results[i] == QD_ATTEMPT_MADE)
-            order_values(worker->puzzles + i * cells, cells);
+    for (size_t i = 0; i < piece->count; i++)
+        if (piece->results[i] == QD_ATTEMPT_MADE)
+            order_values(piece->puzzles + i * cells, cells);
 }
 
 /* Puzzles that are not as wanted count as failed attempts. */
-static void choose_puzzles(struct worker *worker) {
-    size_t cells = qd_board_cell_count(worker->board);
-    for (size_t i = 0; i < worker->count; i++) {
-        if (worker->results[i] != QD_ATTEMPT_MADE)
-            continue;
-        qd_grid_set_values(worker->grid, worker->puzzles + i * cells);
-        enum wish_verdict verdict = WISH_OPEN;
-        if (!stop_signal && !time_is_up)
-            verdict = wish_judge(worker->wish, worker->explainer, worker->grid);
-        if (verdict != WISH_FITS)
-            worker->results[i] = verdict == WISH_OPEN ? QD_ATTEMPT_OPEN : QD_ATTEMPT_FAILED;
+static void choose_puzzle(struct worker *worker, const struct piece *piece, size_t i) {
+    enum wish_verdict verdict = WISH_OPEN;
+    qd_grid_set_values(worker->grid, piece->puzzles + i * qd_board_cell_count(worker->board));
+    if (!stop_signal && !time_is_up)
+        verdict = wish_judge(worker->wish, worker->explainer, worker->grid,
+                             &worker->ratings[piece->begin + i]);
+    if (verdict != WISH_FITS)
+        piece->results[i] = verdict == WISH_OPEN ? QD_ATTEMPT_OPEN : QD_ATTEMPT_FAILED;
+}
+
+static void choose_puzzles(struct worker *worker, const struct piece *piece) {
+    for (size_t i = 0; i < piece->count; i++) {
+        if (piece->results[i] == QD_ATTEMPT_MADE)
+            choose_puzzle(worker, piece, i);
+        note_made(worker, 1);
     }
+}
+
+static void run_piece(struct worker *worker, const struct piece *piece) {
+    worker->status = worker->kind->run(worker->maker, worker->first + piece->begin, piece->count,
+                                       piece->puzzles, piece->results, &worker->error);
+    if (worker->status == QD_OK && worker->in_order)
+        order_puzzles(worker, piece); /* before they are rated: that may depend on names */
+    if (worker->status == QD_OK && worker->wish)
+        choose_puzzles(worker, piece);
+    else
+        note_made(worker, piece->count);
 }
 
 static void *work(void *argument) {
     struct worker *worker = argument;
-    worker->status = worker->kind->run(worker->maker, worker->first, worker->count, worker->puzzles,
-                                       worker->results, &worker->error);
-    if (worker->status == QD_OK && worker->in_order)
-        order_puzzles(worker); /* before they are rated: that may depend on names */
-    if (worker->status == QD_OK && worker->wish)
-        choose_puzzles(worker);
+    worker->status = QD_OK;
+    memset(worker->results, QD_ATTEMPT_OPEN, worker->count); /* a signal may come before them */
+    for (size_t begin = 0; begin < worker->count && worker->status == QD_OK;) {
+        struct piece piece = take_piece(worker, begin);
+        if (stop_signal || time_is_up)
+            break;
+        run_piece(worker, &piece);
+        begin += piece.count;
+    }
     return NULL;
 }
 
@@ -411,6 +486,7 @@ static void run_round(struct job *job) {
         job->workers[i].count = count;
     }
     work_together(job);
+    atomic_store(&job->under_way, 0);
     for (unsigned i = 0; i < job->jobs; i++)
         take_results(job, &job->workers[i]);
     double seconds = clock_seconds() - began;
@@ -436,6 +512,7 @@ static void open_explainer(const struct job *job, struct worker *worker) {
     qd_error error;
     settings.scale = job->wish.scale;
     worker->wish = &job->wish;
+    worker->ratings = new_array(job->kind->most_attempts, sizeof *worker->ratings);
     check(qd_explainer_new(job->board, &settings, &worker->explainer, &error), &error);
     check(qd_grid_new(job->board, &worker->grid, &error), &error);
 }
@@ -443,6 +520,8 @@ static void open_explainer(const struct job *job, struct worker *worker) {
 static int open_worker(struct job *job, unsigned number) {
     struct worker *worker = &job->workers[number];
     qd_error error;
+    worker->job = job;
+    worker->shows = number == 0;
     worker->kind = job->kind;
     worker->board = job->board;
     worker->in_order = job->options->digits;
@@ -525,29 +604,18 @@ static void close_job(struct job *job) {
             job->kind->close(job->workers[i].maker);
         free(job->workers[i].puzzles);
         free(job->workers[i].results);
+        free(job->workers[i].ratings);
         qd_explainer_free(job->workers[i].explainer);
         qd_grid_free(job->workers[i].grid);
     }
     free(job->mask);
     free(job->solution);
     qd_text_free(&job->text);
+    told_free(&job->rated);
     qd_solver_free(job->solver);
     qd_grid_free(job->solved);
     qd_grid_free(job->grid);
     qd_board_free(job->board);
-}
-
-static const char *name_results(const struct job *job) {
-    return job->options->grids ? "grids" : "puzzles";
-}
-
-/* In percent of the puzzles wanted, and in attempts. */
-static void show_progress(const struct job *job) {
-    uint64_t written = job->written - job->skipped, wanted = job->number - job->skipped;
-    progress_at(job->cli, job->cli->command->name, (double)written / (double)wanted,
-                "%llu of %llu %s, %llu attempts", (unsigned long long)written,
-                (unsigned long long)wanted, name_results(job),
-                (unsigned long long)(job->attempts - job->skipped));
 }
 
 static void make(struct job *job) {
@@ -559,7 +627,8 @@ static void make(struct job *job) {
             watch(i, &job->workers[i].watched);
     if (cli->time_limit > 0)
         signals_alarm(cli->time_limit);
-    if (!cli->json)
+    job->draws = output_is_terminal() && job->number == 1 && !cli->to && !cli->json;
+    if (!cli->json && !job->draws)
         sheet_begin(&job->sheet, cli->to ? cli->to : qd_format_find("line"));
     while (job->written < job->number && output_is_fine() && !(why = why_end(job))) {
         show_progress(job);
@@ -614,7 +683,8 @@ static const struct option_row rows[] = {
      .letter = 'n'},
     {FLAG("grids", struct generate_options, grids, "make solution grids instead of puzzles")},
     {FLAG("minimal", struct generate_options, minimal, "every clue is needed")},
-    {TEXT("clues", struct generate_options, clues, "N[-M]", "the number of clues, or a range")},
+    {TEXT("clues", struct generate_options, clues, "N[-M]",
+          "the number of clues, or a range: 24-28, 24..28")},
     {WORD("symmetry", struct generate_options, pattern, "WORD",
           "the symmetry of the clues: none, half-turn, quarter-turn, horizontal, vertical ..."),
      .words = patterns},
@@ -656,6 +726,7 @@ const struct command command_generate = {
                 "  quadrille generate --board 16x16\n"
                 "  quadrille generate -n 10 --er 7.1..7.8\n"
                 "  quadrille generate -n 10 --grade hard --technique x-wing\n"
+                "  quadrille generate -n 6 --grade hard | quadrille print -o sheet.pdf\n"
                 "  quadrille generate -n 5 --board 9x9+x | quadrille solve --board 9x9+x\n",
     .about =
         "Draws solution grids of the ordinary 9x9, all with exactly the same\n"
@@ -665,7 +736,8 @@ const struct command command_generate = {
         "random order finds, and so not uniform, except up to 6x6, where all are listed. One\n"
         "line per puzzle; to read those of another board again, give the same --board.\n"
         "With --er, --grade, --technique and the like every puzzle that was made is rated, and\n"
-        "those that do not fit are dropped: they count as failed attempts.",
+        "those that do not fit are dropped: they count as failed attempts. The rating is written\n"
+        "with the puzzle, in all formats that can hold it: `... # hard, ER 2.8`.",
     .success = "all puzzles were made",
     .otherwise = "a limit or a signal stopped it, or the board has no solution",
     .options = rows,

@@ -1,12 +1,15 @@
 /* quadrille grade: how hard puzzles are. */
 #include "kept.h"
+#include "losses.h"
 #include "message.h"
 #include "output.h"
 #include "progress.h"
 #include "puzzles.h"
 #include "rater.h"
 #include "ring.h"
+#include "sheet.h"
 #include "signals.h"
+#include "told.h"
 
 #include <quadrille/text.h>
 
@@ -35,6 +38,8 @@ struct job {
     struct rater_style style;
     struct input input;
     struct report report;
+    struct sheet sheet; /* for --to */
+    struct told rated;
     struct ring *ring;
     atomic_bool broken; /* a puzzle was interrupted, or the output failed: no more are written */
 };
@@ -67,7 +72,7 @@ static void put_line(const struct answer *answer, qd_text *text) {
 static struct report_style style_of(qd_scale scale, char *note, size_t size) {
     snprintf(note, size, "scale %s", qd_scale_name(scale));
     return (struct report_style){
-        .header = "record,file,line,verdict,clues,count," GRADING_COLUMNS "\n",
+        .header = "record,file,line,verdict,clues,count," GRADING_COLUMNS ",puzzle\n",
         .put_members = put_members,
         .put_column = put_columns,
         .put_line = put_line,
@@ -107,6 +112,58 @@ static void count_answer(struct job *job, const struct answer *answer) {
         raise_status(job->cli, EXIT_OTHERWISE);
 }
 
+/* The format cannot hold its board. */
+static void refuse_puzzle(struct job *job, const struct answer *answer, const qd_error *why) {
+    qd_record refused = *answer->read;
+    refused.puzzle = NULL;
+    refused.error = *why;
+    refused.error.line = answer->line;
+    refused.error.column = 1;
+    complain_at(job->cli, EXIT_TROUBLE, answer->file, &refused.error);
+    sheet_put_malformed(&job->sheet, job->cli->to, &refused);
+}
+
+/* The puzzle was written without a rating. */
+static void tell_unrated(struct job *job, const struct answer *answer) {
+    const qd_format *format = job->cli->to;
+    if (!answer->grading)
+        complain_of(job->cli, EXIT_OTHERWISE, answer->file, answer->line,
+                    " %s: written without a rating", answer_verdict(answer));
+    else if (!told_can_be(format))
+        complain_of(job->cli, EXIT_OTHERWISE, answer->file, answer->line,
+                    " %s cannot hold: the rating", qd_format_name(format));
+}
+
+/* The puzzle in the format of --to, with its rating if it has one. */
+static void put_puzzle(struct job *job, const struct answer *answer) {
+    struct cli *cli = job->cli;
+    qd_puzzle puzzle = *answer->read->puzzle;
+    qd_error error;
+    if (answer->grading) {
+        told_rating(&job->rated, answer->read->puzzle, answer->grading, cli->to);
+        puzzle = job->rated.puzzle;
+    }
+    if (sheet_put(&job->sheet, cli->to, &puzzle, &error)) {
+        tell_unrated(job, answer);
+        losses_tell_unwritten(cli, EXIT_OTHERWISE, answer->file, answer->line, cli->to,
+                              job->sheet.writer, &puzzle);
+    } else {
+        refuse_puzzle(job, answer, &error);
+    }
+    output_record_done();
+}
+
+static void write_answer(struct job *job, const struct answer *answer) {
+    if (!job->cli->to) {
+        report_write(&job->report, answer);
+    } else if (answer_error(answer)) {
+        sheet_put_malformed(&job->sheet, job->cli->to, answer->read);
+        output_record_done();
+    } else {
+        put_puzzle(job, answer);
+    }
+}
+
 static void write_slot(void *context, void *memory) {
     struct job *job = context;
     const struct slot *slot = memory;
@@ -126,7 +183,7 @@ static void write_slot(void *context, void *memory) {
     if (rated->verdict == QD_UNIQUE)
         answer.grading = &rated->grading;
     count_answer(job, &answer);
-    report_write(&job->report, &answer);
+    write_answer(job, &answer);
     if (!output_is_fine())
         job->broken = true;
 }
@@ -155,7 +212,7 @@ static void write_malformed(struct job *job, const qd_record *record) {
     if (job->broken)
         return;
     job->report.tally.errors++;
-    report_write(&job->report, &answer);
+    write_answer(job, &answer);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -186,12 +243,16 @@ static int run(struct cli *cli) {
     const struct report_style style = style_of(job.style.scale, note, sizeof note);
     report_open(&job.report, cli, &style);
     job.input.ring = job.ring = open_ring(&job);
+    if (cli->to)
+        sheet_begin(&job.sheet, cli->to);
     while ((record = input_next(&job.input)))
         if (accept_record(&job.input, record))
             submit(&job, record);
         else
             write_malformed(&job, record);
     ring_close(job.ring);
+    sheet_close(&job.sheet);
+    told_free(&job.rated);
     report_close(&job.report);
     input_close(&job.input);
     return EXIT_FINE;
@@ -200,6 +261,7 @@ static int run(struct cli *cli) {
 static const struct option_row rows[] = {
     {OPTION_SCALE(struct grade_options, scale)},
     {FLAG("path", struct grade_options, path, "also write every step")},
+    {OPTION_TO},
     {OPTION_FORMAT},
     INPUT_OPTIONS,
     SHARD_OPTIONS,
@@ -216,7 +278,7 @@ static const struct option_row rows[] = {
 };
 
 static const struct option_pair apart[] = {
-    {"path", "format"}, {"path", "csv"}, {"path", "summary"}, {NULL, NULL}};
+    {"path", "format"}, {"path", "csv"}, {"path", "summary"}, {"path", "to"}, {NULL, NULL}};
 
 const struct command command_grade = {
     .name = "grade",
@@ -226,7 +288,8 @@ const struct command command_grade = {
                 "  quadrille grade --summary puzzles.txt\n"
                 "  quadrille grade --path PUZZLE               every step\n"
                 "  quadrille grade --format '{er} {puzzle}' puzzles.txt | sort -n\n"
-                "  quadrille grade --json --scale revised puzzles.txt\n",
+                "  quadrille grade --json --scale revised puzzles.txt\n"
+                "  quadrille grade --to line puzzles.txt | quadrille print -o sheet.pdf\n",
     .about =
         "Solves each puzzle as a person would, always by the easiest technique that goes further,\n"
         "and writes one line, separated by TABs: ER, EP and ED as Sudoku Explainer gives them; a\n"
@@ -237,7 +300,9 @@ const struct command command_grade = {
         "if\n"
         "no technique goes further. What a limit leaves open is written as `>=N`. Ratings on\n"
         "different scales must not be compared. All techniques are for the ordinary 9x9; other\n"
-        "boards have singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings.",
+        "boards have singles, locked candidates, naked and hidden sets, fish, XY- and XYZ-wings.\n"
+        "With --to, the puzzles are written in that format with their ratings: in fields, in a\n"
+        "comment, or after the grid, as in `... # hard, ER 2.8`; --json and --csv have both, too.",
     .success = "every puzzle has one solution and a rating",
     .otherwise = "otherwise, or if a limit stopped a rating or no technique goes further",
     .options = rows,

@@ -1,4 +1,5 @@
-/* quadrille hint: the next step from the position that a person has reached. */
+/* quadrille hint: the next steps from the position that a person has reached. */
+#include "draw.h"
 #include "message.h"
 #include "options.h"
 #include "output.h"
@@ -18,12 +19,15 @@ struct hint_options {
     struct cli cli;
     const char *scale, *technique;
     int help, to;
+    uint64_t number; /* 0: all */
 };
 
 struct job {
     struct cli *cli;
     qd_help help;
     const qd_technique *technique; /* of the step; NULL: any */
+    uint64_t wanted, number;       /* hints of a position, 0: all; the present one */
+    bool draws;                    /* the board is above its hints */
     struct rater *rater;
     struct input input;
     struct scenes scenes;
@@ -171,8 +175,8 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
     qd_text_put_json(&job->text, words->data, words->length);
     if (job->help >= QD_HELP_REASON) {
         qd_text_put(&job->text, ",\"step\":");
-        steps_put_json_reason(qd_grid_board(puzzle->grid), step, 1, answer_alphabet(puzzle),
-                              &job->text);
+        steps_put_json_reason(qd_grid_board(puzzle->grid), step, (uint32_t)job->number,
+                              answer_alphabet(puzzle), &job->text);
     }
     qd_text_put(&job->text, "}\n");
 }
@@ -180,6 +184,8 @@ static void put_json_step(struct job *job, const qd_record *record, const qd_ste
 static void put_step(struct job *job, const qd_record *record, const qd_step *step) {
     const qd_puzzle *puzzle = record->puzzle;
     qd_text words = QD_TEXT_INIT;
+    if (job->wanted != 1 && !job->cli->json)
+        qd_text_printf(&words, "%llu. ", (unsigned long long)job->number);
     qd_step_put(qd_grid_board(puzzle->grid), step, job->help, answer_alphabet(puzzle), &words);
     check_text(&words);
     if (job->cli->json)
@@ -201,16 +207,29 @@ static const qd_step *find_step(const struct job *job, qd_explainer *explainer,
     return step;
 }
 
+/* False: there is none, or none after some of them, and more is to be said. */
+static bool put_steps(struct job *job, const qd_record *record, qd_explainer *explainer,
+                      qd_outcome *outcome) {
+    const qd_step *step;
+    for (job->number = 1; (step = find_step(job, explainer, outcome)); job->number++) {
+        if (job->number > 1 && !job->cli->json && !job->scenes.to)
+            qd_text_put(&job->text, "\n");
+        put_step(job, record, step);
+        if (job->number == job->wanted || stop_signal)
+            return true;
+        qd_explainer_apply(explainer);
+    }
+    return job->number > 1 && *outcome == QD_DONE;
+}
+
 static void hint_at(struct job *job, const qd_record *record) {
     const qd_board *board = qd_grid_board(record->puzzle->grid);
     qd_explainer *explainer = rater_explainer(job->rater, board);
     qd_outcome outcome;
-    const qd_step *step = find_step(job, explainer, &outcome);
-    if (step) {
-        put_step(job, record, step);
+    if (put_steps(job, record, explainer, &outcome))
         return;
-    }
-    start(explainer, record->puzzle); /* find_step may have gone on */
+    if (job->number == 1)
+        start(explainer, record->puzzle); /* find_step may have gone on */
     if (outcome == QD_DONE && job->technique)
         put_none(job, record, "no step on the way uses that technique");
     else if (outcome == QD_DONE)
@@ -257,6 +276,16 @@ static void answer_malformed(struct job *job, const qd_record *record) {
     qd_text_put(&job->text, "}\n");
 }
 
+/* The board above what is told of it, with a blank line before the next one. */
+static void draw_board(const struct job *job, const qd_record *record) {
+    if (!job->draws)
+        return;
+    if (output_records())
+        output_text("\n");
+    if (record->puzzle)
+        draw_solution(WHEN_AUTO, record->puzzle, NULL, NULL);
+}
+
 /* ---- the command ----------------------------------------------------------------------------- */
 
 /* False after a message. */
@@ -268,6 +297,8 @@ static bool open_job(struct job *job, const struct hint_options *options) {
     job->help = options_has(job->cli, "level") ? (qd_help)options->help : QD_HELP_REASON;
     job->scenes.to = options_has(job->cli, "to") ? options->to : SCENES_NONE;
     job->technique = wish.technique;
+    job->wanted = options_has(job->cli, "number") ? options->number : 1;
+    job->draws = output_is_terminal() && !job->cli->json && !job->scenes.to;
     if (status != EXIT_FINE || !input_open(&job->input, job->cli))
         return false;
     struct rater_style style = {.scale = wish.scale, .time_limit = job->cli->time_limit};
@@ -288,6 +319,7 @@ static int run(struct cli *cli) {
             answer_malformed(&job, record);
         if (stop_signal) /* the answer may be half done */
             break;
+        draw_board(&job, record);
         output_put(&job.text);
         output_record_done();
     }
@@ -310,6 +342,8 @@ static const struct option_row rows[] = {
     {WORD("level", struct hint_options, help, "LEVEL",
           "tell `where` to look, the `technique`, the `reason` (default), or the `effect`"),
      .words = levels},
+    {NUMBER("number", struct hint_options, number, "N", "tell the next N steps (0: all)"),
+     .letter = 'n'},
     {TEXT("technique", struct hint_options, technique, "NAME",
           "go on to the first step by that technique, e.g. x-wing"),
      .name_argument = wish_technique},
@@ -333,6 +367,7 @@ const struct command command_hint = {
     .summary = "tell the next step from a position",
     .examples = "  quadrille hint puzzle.txt\n"
                 "  quadrille hint --level where puzzle.txt\n"
+                "  quadrille hint -n 3 puzzle.txt              the next three steps\n"
                 "  quadrille hint --to text puzzle.txt\n"
                 "  quadrille hint --technique x-wing --to svg puzzle.txt > x-wing.svg\n"
                 "  quadrille hint --json < position.txt\n",
@@ -342,7 +377,8 @@ const struct command command_hint = {
         "that is not a clue, or a right candidate that was removed. Otherwise the hint is the\n"
         "easiest step that there is: `where` names a house or a cell to look at, `technique`\n"
         "also what to look for, `reason` explains it in full, and `effect` is only what\n"
-        "follows. To have all steps: quadrille solve --explain.\n"
+        "follows. With -n, the steps after it, too, numbered. On a terminal the board is drawn\n"
+        "above them. To have all steps: quadrille solve --explain.\n"
         "\n"
         "With --to, the position is drawn with its candidates, and in it what the hint speaks of:\n"
         "in text `*` is before candidates of the pattern, `~` before those of its other part\n"

@@ -1,5 +1,6 @@
 /* quadrille model: a puzzle as an exact cover problem, in Knuth's .dlx text. */
 #include "message.h"
+#include "progress.h"
 #include "output.h"
 #include "puzzles.h"
 #include "signals.h"
@@ -182,6 +183,7 @@ static void write_problem(const struct model *model) {
     qd_text text = QD_TEXT_INIT;
     qd_error error;
     qd_text board = QD_TEXT_INIT;
+    progress_at(model->cli, model->name, PROGRESS_UNKNOWN, "writing");
     check(qd_cover_write_dlx(model->reduced, &text, &error), &error);
     answer_put_board(model->board, &board);
     check_text(&board);
@@ -215,6 +217,7 @@ static int write_model(struct cli *cli, const char *name, const qd_grid *grid, u
                     " clues clash: %s (use --clues keep to see the problem)", error.message);
         return EXIT_OTHERWISE;
     }
+    progress_at(cli, name, PROGRESS_UNKNOWN, "making items and options");
     check(qd_encoding_new(model.board, &model.encoding, &error), &error);
     const qd_cover *cover = qd_encoding_cover(model.encoding);
     model.chosen = new_array(qd_board_cell_count(model.board), sizeof *model.chosen);
@@ -224,6 +227,7 @@ static int write_model(struct cli *cli, const char *name, const qd_grid *grid, u
     qd_cover_reduce_settings settings = QD_COVER_REDUCE_SETTINGS_INIT;
     qd_cover_reduction *reduction;
     settings.start = &model.start;
+    progress_at(cli, name, PROGRESS_UNKNOWN, "leaving out what the clues cover");
     check(qd_cover_reduce(cover, &settings, &reduction, &error), &error);
     model.reduced = qd_cover_reduction_cover(reduction);
     write_problem(&model);
@@ -272,6 +276,7 @@ static const struct option_row rows[] = {
     INPUT_OPTIONS,
     {OPTION_CLUES},
     {OPTION_OUTPUT},
+    {OPTION_PROGRESS},
     LAST_OPTIONS,
 };
 

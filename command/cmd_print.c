@@ -6,6 +6,7 @@
 #include "output.h"
 #include "puzzles.h"
 #include "signals.h"
+#include "told.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,16 +23,22 @@ struct job {
 
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
+static void copy_field(qd_puzzle *copy, qd_field *fields, const char *name, const char *value) {
+    if (value && *value)
+        fields[copy->field_count++] =
+            (qd_field){copy_string(name), copy_string(value), strlen(value)};
+}
+
 /* The fields that the heading shows. */
 static void copy_fields(qd_puzzle *copy, const qd_puzzle *puzzle) {
-    qd_field *fields = new_array(puzzle->field_count, sizeof *fields);
-    for (size_t i = 0; i < puzzle->field_count; i++) {
-        const qd_field *field = &puzzle->fields[i];
-        if (strcmp(field->name, "title") == 0 || strcmp(field->name, "author") == 0 ||
-            strcmp(field->name, "difficulty") == 0)
-            fields[copy->field_count++] = (qd_field){
-                copy_string(field->name), copy_string(field->value), strlen(field->value)};
-    }
+    qd_field *fields = new_array(3, sizeof *fields);
+    qd_text difficulty = QD_TEXT_INIT;
+    told_put_difficulty(puzzle, &difficulty);
+    check_text(&difficulty);
+    copy_field(copy, fields, "title", qd_puzzle_field(puzzle, "title"));
+    copy_field(copy, fields, "author", qd_puzzle_field(puzzle, "author"));
+    copy_field(copy, fields, "difficulty", difficulty.data);
+    qd_text_free(&difficulty);
     copy->fields = fields;
 }
 
@@ -165,6 +172,7 @@ static size_t write_svg_pages(struct job *job) {
     const char *name = job->cli->output;
     size_t count = count_pages(&job->printing), i = 0;
     for (; i < count && !stop_signal; i++) {
+        show_page(&job->printing, i);
         char *page = count > 1 ? name_page(name, i) : NULL;
         job->cli->output = page ? page : name;
         if (files_are_apart(job->cli) && output_open(job->cli)) {
@@ -240,7 +248,11 @@ static int run(struct cli *cli) {
     while ((record = input_next(&job.input)) && !stop_signal)
         if (solvers_accept(&job.solvers, &job.input, &record))
             solve(&job, record, keep_puzzle(&job.printing, record->puzzle));
-    if (!stop_signal)
+    if (stop_signal)
+        complain(cli, EXIT_OTHERWISE,
+                 "stopped by a signal after %zu puzzles were read: nothing was written",
+                 job.printing.count);
+    else
         status = write_pages(&job, pdf);
     solvers_close(&job.solvers);
     forget_puzzles(&job.printing);

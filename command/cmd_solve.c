@@ -8,6 +8,8 @@
 #include "reply.h"
 #include "signals.h"
 
+#include <quadrille/text.h>
+
 struct solve_options {
     struct cli cli;
     bool first, all, explain;
@@ -29,14 +31,13 @@ struct job {
 static void put_members(const struct answer *answer, qd_text *text) {
     if (!answer->solution)
         return;
-    qd_text_put(text, ",\"solution\":\"");
-    qd_text_put_bytes(text, answer->solution, answer->solution_length);
-    qd_text_put(text, "\"");
+    qd_text_put(text, ",\"solution\":");
+    qd_text_put_json(text, answer->solution, answer->solution_length);
 }
 
 static void put_column(const struct answer *answer, qd_text *text) {
     if (answer->solution)
-        qd_text_put_bytes(text, answer->solution, answer->solution_length);
+        qd_text_put_csv(text, answer->solution, answer->solution_length);
 }
 
 static void put_line(const struct answer *answer, qd_text *text) {
@@ -44,11 +45,11 @@ static void put_line(const struct answer *answer, qd_text *text) {
         answer_put_failure(answer, NULL, text);
         return;
     }
-    put_column(answer, text);
+    qd_text_put_bytes(text, answer->solution, answer->solution_length);
     qd_text_put(text, "\n");
 }
 
-static const struct report_style one = {"record,file,line,verdict,clues,count,solution\n",
+static const struct report_style one = {"record,file,line,verdict,clues,count,solution,puzzle\n",
                                         put_members,
                                         put_column,
                                         put_line,

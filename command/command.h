@@ -101,6 +101,10 @@ struct command {
     const struct option_pair *apart; /* the last pair has no names; NULL: none */
     size_t size;                     /* of its struct of options; 0: it is a struct cli */
     int (*run)(struct cli *cli);
+
+    /* Where several processes run it: whether all of them are fine so far. Then one of them tells what
+     * was told since messages_gather. If they are not, none goes on. NULL: there is one process. */
+    bool (*agree)(struct cli *cli, bool fine);
     const char *(*stage)(
         const struct cli *cli); /* with --in: a folder in RUN that the task works in, or
                                                   * NULL: RUN itself; NULL: always RUN */

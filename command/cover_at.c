@@ -1,8 +1,9 @@
-/* The numbers of --at: `K` or `K-L`, several with commas between. They count from 1 and have any number of
+/* The numbers of --at: `K` or a range, `K-L` or `K..L`, several with commas between. They count from 1 and have any number of
  * digits, so they are kept as these. */
 #include "cover.h"
 #include "message.h"
 #include "must.h"
+#include "range.h"
 
 #include <string.h>
 
@@ -41,11 +42,8 @@ static bool read_range(struct at_numbers *numbers) {
     qd_text_cut(&numbers->last, 0);
     qd_text_put(&numbers->last, numbers->number.data);
     check_text(&numbers->last);
-    if (*numbers->rest == '-') {
-        numbers->rest++;
-        if (!read_digits(&numbers->rest, &numbers->last))
-            return false;
-    }
+    if (range_goes_on(&numbers->rest) && !read_digits(&numbers->rest, &numbers->last))
+        return false;
     bool goes_on = *numbers->rest == ',' && numbers->rest[1];
     numbers->rest += goes_on;
     return (goes_on || !*numbers->rest) && !is_less(&numbers->last, &numbers->number);

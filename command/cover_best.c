@@ -13,6 +13,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+/* There is one. */
+#define ENGINE "best"
+
 /* Nodes between two looks at the clock, if progress is to be shown. */
 #define SLICE_NODES 1000
 
@@ -137,7 +140,7 @@ static void write_statistics(struct job *job, const qd_best *best) {
     qd_text_printf(text, "items      %u (%u primary)\noptions    %u\n",
                    qd_cover_item_count(job->cover), qd_cover_primary_count(job->cover),
                    qd_cover_option_count(job->cover));
-    qd_text_printf(text, "solutions  %zu\n", qd_best_count(best));
+    qd_text_printf(text, "engine     %s\nsolutions  %zu\n", ENGINE, qd_best_count(best));
     qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
                    effort.updates);
     qd_text_printf(text, "time       %.6f s\nmemory     %ld KB\n", clock_seconds() - job->began,
@@ -172,6 +175,7 @@ int cover_best(struct job *job) {
         complain(job->cli, EXIT_OTHERWISE, "%s: no solution", job->file);
     if (job->cli->stats)
         write_statistics(job, best);
+    cover_tell_engine(job, ENGINE);
     qd_best_free(best);
     return job->cli->status;
 }

@@ -58,11 +58,9 @@ static const char *option_for_searches(const struct cli *cli, size_t without) {
     return NULL;
 }
 
-/* Statistics are those of a search, if none is asked for. */
 bool cover_is_counted(const struct job *job) {
     const struct cli *cli = job->cli;
-    bool is_auto = !cli->engine || strcmp(cli->engine, "auto") == 0;
-    return is_counter(cli) || (is_auto && strcmp(job->action, "count") == 0 && !cli->stats &&
+    return is_counter(cli) || (!options_engine(cli) && strcmp(job->action, "count") == 0 &&
                                !cli->simd && !option_for_searches(cli, 0));
 }
 
@@ -125,14 +123,23 @@ static void tell_lookups(const qd_counter_facts *facts) {
             facts->lookups, facts->hits, facts->bits, facts->bytes / 1024);
 }
 
+static void tell_problem(const struct job *job) {
+    qd_text text = QD_TEXT_INIT;
+    cover_put_problem_facts(job, &text);
+    check_text(&text);
+    clear_line();
+    fputs(text.data, stderr);
+    qd_text_free(&text);
+}
+
 static void tell_facts(const struct job *job) {
     qd_counter_facts facts = {.size = sizeof facts};
     qd_counter_tell(job->counter, &facts);
-    clear_line();
+    tell_problem(job);
     fprintf(stderr, "engine     %s\npieces     %" PRIu64 "\n", facts.engine, facts.pieces);
     if (facts.lookups)
         tell_lookups(&facts);
-    else
+    else if (facts.states)
         tell_states(&facts);
     fprintf(stderr, "nodes      %" PRIu64 "\ntime       %.6f s\n", facts.nodes,
             clock_seconds() - job->began);
@@ -179,6 +186,8 @@ static bool run_counter(struct job *job, qd_outcome *outcome) {
             return false;
         }
     } while (*outcome != QD_DONE && look_up(job));
+    if (*outcome == QD_INTERRUPTED && !stop_signal)
+        *outcome = QD_TIME_LIMIT;
     return true;
 }
 
@@ -204,6 +213,12 @@ static bool run_and_save(struct job *job, qd_outcome *outcome) {
     return fine && !job->unsaved;
 }
 
+static const char *counting_engine(const struct job *job) {
+    qd_counter_facts facts = {.size = sizeof facts};
+    qd_counter_tell(job->counter, &facts);
+    return facts.engine;
+}
+
 bool cover_count(struct job *job) {
     qd_error error;
     qd_outcome outcome;
@@ -211,13 +226,16 @@ bool cover_count(struct job *job) {
     if (fine) {
         struct watched watched = {interrupt, job->counter};
         watch(0, &watched);
-        signals_wait(true); /* from here on there is something to report */
+        signals_wait(true);           /* from here on there is something to report */
+        if (job->cli->time_limit > 0) /* it may fall into the planning, which slices do not end */
+            signals_alarm(cover_time_left(job));
         fine = run_and_save(job, &outcome);
         watch(0, NULL);
     }
     if (fine) {
         check(qd_counter_total(job->counter, job->total, &error), &error);
         job->exact = outcome == QD_DONE;
+        cover_tell_engine(job, counting_engine(job));
         if (job->cli->stats)
             tell_facts(job);
     }

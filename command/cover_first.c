@@ -21,7 +21,7 @@ bool cover_is_raced(const struct job *job) {
     for (size_t i = 0; i < sizeof for_order / sizeof *for_order; i++)
         if (options_has(cli, for_order[i]))
             return false;
-    return !cli->engine || strcmp(cli->engine, "auto") == 0;
+    return !options_engine(cli);
 }
 
 struct race {
@@ -33,6 +33,8 @@ struct race {
 static bool go_on(void *user) {
     const struct race *race = user;
     const struct job *job = race->job;
+    signals_wait(
+        true); /* from here on there is something to report; until now, engines were opened */
     progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "no solution yet, %" PRIu64 " nodes",
                 race->found.effort.nodes);
     return cover_may_go_on(race->job);
@@ -55,10 +57,11 @@ static bool find(struct race *race) {
 
 bool cover_race(struct job *job, qd_outcome *outcome) {
     struct race race = {.job = job};
-    signals_wait(true); /* from here on there is something to report */
     if (!find(&race))
         return false;
+    signals_wait(true);
     *outcome = race.found.outcome;
+    cover_tell_engine(job, race.found.engine);
     if (*outcome == QD_SOLUTION) {
         cover_write_solution(job, race.found.options, race.found.count);
         *outcome = QD_SOLUTION_LIMIT; /* it was the only one asked for */

@@ -20,7 +20,7 @@ struct given_lines {
     size_t count;
 };
 
-static const char blanks[] = " \t\r";
+static const char blanks[] = " \t";
 
 /* The next word from `*at` on; NULL past the last. */
 static const char *next_word(const char **at, const char *end, size_t *length) {
@@ -62,16 +62,18 @@ static bool names_option(const struct given_line *line, const qd_text *option) {
 
 /* The lines that have words; with no list yet, they are only counted. */
 static void add_lines(struct given_lines *lines, const struct option_list *list, bool is_banned) {
-    for (size_t i = 0; i < list->count; i++)
-        for (const char *at = list->texts[i]; *at; at += *at == '\n') {
-            const char *begin = at, *end = at + strcspn(at, "\n");
+    for (size_t i = 0; i < list->count; i++) {
+        const char *next = list->texts[i], *text_end = next + strlen(next);
+        while (next < text_end) {
+            const char *begin = next, *at = begin;
+            const char *end = qd_find_line_end(begin, text_end, false, &next);
             size_t length = (size_t)(end - begin), word_length;
             bool names = next_word(&at, end, &word_length);
             if (lines->list && names)
                 lines->list[lines->count] = (struct given_line){begin, length, is_banned, 0};
             lines->count += names;
-            at = end;
         }
+    }
 }
 
 /* Into both lists of the start, which have space for as many as they get. */

@@ -11,5 +11,5 @@ double cover_time_left(const struct job *job) {
 bool cover_may_go_on(void *user) {
     const struct job *job = user;
     double limit = job->cli->time_limit;
-    return !stop_signal && !(limit > 0 && clock_seconds() - job->began >= limit);
+    return !stop_signal && !time_is_up && !(limit > 0 && clock_seconds() - job->began >= limit);
 }

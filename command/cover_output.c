@@ -3,6 +3,7 @@
 #include "cover.h"
 #include "clock.h"
 #include "message.h"
+#include "options.h"
 #include "output.h"
 
 #include <quadrille/text.h>
@@ -202,7 +203,7 @@ static const uint64_t *profile_of(const struct job *job, size_t *length) {
                        : qd_cover_crew_profile(job->crew, length);
 }
 
-static const char *engine_of(const struct job *job) {
+const char *cover_engine(const struct job *job) {
     return job->search ? qd_cover_search_engine(job->search) : qd_cover_crew_engine(job->crew);
 }
 
@@ -212,15 +213,26 @@ long cover_memory_used(void) {
     return usage.ru_maxrss;
 }
 
-void cover_put_statistics(const struct job *job, qd_text *text) {
-    qd_effort effort = cover_effort(job);
-    size_t levels;
-    const uint64_t *profile = profile_of(job, &levels);
+void cover_put_problem_facts(const struct job *job, qd_text *text) {
     qd_text_printf(text, "items      %u (%u primary)\noptions    %u\n",
                    qd_cover_item_count(job->cover), qd_cover_primary_count(job->cover),
                    qd_cover_option_count(job->cover));
     cover_put_simplified(job, text);
-    qd_text_printf(text, "engine     %s\nsolutions  %" PRIu64 "\n", engine_of(job),
+}
+
+void cover_tell_engine(const struct job *job, const char *engine) {
+    if (!options_has(job->cli, "verbose"))
+        return;
+    clear_line();
+    fprintf(stderr, "%s: answered by engine %s\n", job->file, engine);
+}
+
+void cover_put_statistics(const struct job *job, qd_text *text) {
+    qd_effort effort = cover_effort(job);
+    size_t levels;
+    const uint64_t *profile = profile_of(job, &levels);
+    cover_put_problem_facts(job, text);
+    qd_text_printf(text, "engine     %s\nsolutions  %" PRIu64 "\n", cover_engine(job),
                    effort.solutions);
     qd_text_printf(text, "nodes      %" PRIu64 "\nupdates    %" PRIu64 "\n", effort.nodes,
                    effort.updates);
@@ -250,7 +262,7 @@ void cover_put_statistics_json(const struct job *job, size_t entries, qd_text *t
     cover_put_simplified_json(job, text);
     qd_text_printf(text,
                    ",\"engine\":\"%s\",\"nodes\":%" PRIu64 ",\"updates\":%" PRIu64 ",\"levels\":[",
-                   engine_of(job), effort.nodes, effort.updates);
+                   cover_engine(job), effort.nodes, effort.updates);
     for (size_t l = 0; l < levels; l++)
         qd_text_printf(text, "%s%" PRIu64, l ? "," : "", profile[l]);
     qd_text_printf(text, "],\"seconds\":%.6f,\"kilobytes\":%ld}\n", clock_seconds() - job->began,

@@ -2,6 +2,7 @@
 #include "cover.h"
 #include "files.h"
 #include "message.h"
+#include "progress.h"
 #include "output.h"
 #include "run_folder.h"
 #include "shard.h"
@@ -12,12 +13,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void show_dividing(const struct job *job, uint64_t parts) {
+    progress_at(job->cli, job->file, PROGRESS_UNKNOWN, "dividing into %" PRIu64 " parts", parts);
+}
+
 int cover_split(struct job *job) {
     qd_cover_part part = {1, job->options->parts ? job->options->parts : 2, job->fingerprint,
                           QD_DIVISION};
     size_t *bounds;
     qd_error error;
     check(qd_cover_starts_new(&job->starts, &error), &error);
+    show_dividing(job, part.of);
     check(qd_cover_split_parts(job->cover, part.of, cover_may_go_on, job, job->starts, &bounds,
                                &error),
           &error);
@@ -27,6 +33,7 @@ int cover_split(struct job *job) {
                           &job->text);
         qd_text_put_byte(&job->text, '\n');
         output_put(&job->text);
+        output_record_done();
     }
     qd_free(bounds);
     return EXIT_FINE;
@@ -38,6 +45,7 @@ static bool divide(struct job *job) {
     if (job->division)
         return true;
     check(qd_cover_starts_new(&job->division, &error), &error);
+    show_dividing(job, job->part.of);
     check(qd_cover_split_parts(job->cover, job->part.of, cover_may_go_on, job, job->division,
                                &job->bounds, &error),
           &error);

@@ -119,6 +119,7 @@ qd_outcome cover_run_search(struct job *job, qd_count *total) {
     else
         check(qd_cover_search_count(job->search, total, &outcome, &error), &error);
     clear_line();
+    cover_tell_engine(job, cover_engine(job));
     bool is_needed = job->options->save || (job->save && cover_is_cut_short(outcome));
     if (is_needed && job->crew && !job->unsaved)
         job->unsaved = !save(job);

@@ -16,6 +16,7 @@ struct generate_kind {
                      qd_error *error);
     void (*interrupt)(void *maker); /* from a signal handler */
 
+    size_t together;                      /* attempts that are best run at once */
     size_t first_attempts, most_attempts; /* of a thread, before the puzzles are written */
     uint64_t in_vain;                     /* so many attempts, then it gives up */
 };

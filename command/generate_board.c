@@ -28,6 +28,7 @@ const struct generate_kind generate_board = {
     .close = close_board,
     .run = run_board,
     .interrupt = interrupt_board,
+    .together = 1,
     .first_attempts = 1,
     .most_attempts = 256,
     .in_vain = 10000,

@@ -70,6 +70,7 @@ const struct generate_kind generate_nine = {
     .close = close_nine,
     .run = run_nine,
     .interrupt = interrupt_nine,
+    .together = 16384,
     .first_attempts = 1,
     .most_attempts = 16384,
     .in_vain = 10000000,

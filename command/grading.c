@@ -88,6 +88,16 @@ bool grading_is_known(const struct grading *grading) {
     return grading->is_exact && !is_beyond(grading);
 }
 
+bool grading_is_word(const char *letters, size_t length) {
+    const char *word;
+    for (size_t i = 0; (word = grading_word(i)); i++)
+        if ((strlen(word) == length && memcmp(word, letters, length) == 0) ||
+            ((word = grading_level_word(i)) && strlen(word) == length &&
+             memcmp(word, letters, length) == 0))
+            return true;
+    return false;
+}
+
 /* ---- parts ----------------------------------------------------------------------------------- */
 
 static const char *name_technique(const qd_technique *technique) {
@@ -130,6 +140,16 @@ static void put_ratings(const struct grading *grading, qd_text *text) {
     put_bound(rating->ep, is_exact || rating->has_placed, text);
     qd_text_put(text, " ");
     put_bound(rating->ed, is_exact || rating->steps, text);
+}
+
+void grading_put_words(const struct grading *grading, qd_text *text) {
+    const char *bound = grading->is_exact ? "" : ">=";
+    qd_text_printf(text, "%s, %s %s", grading_name(grading), has_levels(grading) ? "score" : "ER",
+                   bound);
+    grading_put_score(grading, text);
+    grading_put_rating_of(grading, grading->rating.er, text);
+    if (grading->scale != QD_SCALE_CLASSIC && !has_levels(grading))
+        qd_text_printf(text, " (%s)", qd_scale_name(grading->scale));
 }
 
 void grading_put_line(const struct grading *grading, qd_text *text) {

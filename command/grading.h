@@ -56,6 +56,12 @@ void grading_put_techniques(const struct grading *grading, qd_text *text);
 /* `at least ER 8.3: the time limit stopped the rating`, or `no technique goes further`, or nothing. */
 void grading_put_remark(const struct grading *grading, qd_text *text);
 
+/* Whether these letters are one of the words, on any scale. */
+bool grading_is_word(const char *letters, size_t length);
+
+/* In words: `hard, ER 2.8`, or `medium, score 412`; the scale follows if it is none of the usual ones. */
+void grading_put_words(const struct grading *grading, qd_text *text);
+
 /* All of it, separated by TABs, with a newline; then its path. */
 void grading_put_line(const struct grading *grading, qd_text *text);
 

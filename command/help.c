@@ -1,8 +1,96 @@
 #include "help.h"
 #include "options.h"
 #include "template.h"
+#include "wish.h"
 
 #include <stdio.h>
+#include <string.h>
+
+/* ---- topics ---------------------------------------------------------------------------------- */
+
+static bool can_read_or_write(const qd_format *format) {
+    return qd_format_can_read(format) || qd_format_can_write(format);
+}
+
+static void print_format(const qd_format *format, bool tells_use) {
+    printf("  %-14s %s%s\n", qd_format_name(format), qd_format_summary(format),
+           !tells_use                     ? ""
+           : !qd_format_can_read(format)  ? " (written only)"
+           : !qd_format_can_write(format) ? " (read only)"
+                                          : "");
+}
+
+static void print_formats(bool (*takes)(const qd_format *format), bool tells_use) {
+    const qd_format *format;
+    for (size_t i = 0; (format = qd_format_get(i)); i++)
+        if (takes(format))
+            print_format(format, tells_use);
+}
+
+static void print_all_formats(void) {
+    puts("Formats of puzzles, for --from and --to; the format of what is read is detected:");
+    print_formats(can_read_or_write, true);
+}
+
+static void print_boards(void) {
+    const char *name, *meaning;
+    puts("Boards, for --board: SIZE[:BOX]{@PLACE}{+RULE}, such as 9x9, 6x6:3x2 (boxes of 3 rows "
+         "and\n"
+         "2 columns), 9x9+x+windoku or 9x9@r1c1@r7c7 (the same square at two places).\n"
+         "\nRules; those that name cells take them after `=`, as in 9x9+cage=12:r1c1r1c2:");
+    for (size_t i = 0; (name = qd_board_rule_name(i, &meaning)); i++)
+        printf("  %-16s %s\n", name, meaning);
+    puts("\nOverlapping boards that have a name:");
+    for (size_t i = 0; (name = qd_board_shape_name(i, &meaning)); i++)
+        printf("  %-16s %s\n", name, meaning);
+}
+
+/* The techniques that `generate` and `hint` take. */
+static void print_techniques(void) {
+    const char *name, *title;
+    puts("Techniques, for generate --technique and --hardest, and hint --technique:");
+    for (size_t i = 0; (name = wish_technique(i, &title)); i++)
+        printf("  %-34s %s\n", name, title);
+}
+
+static void print_templates(void) {
+    puts("Names for --format, written {name}; {name:12} aligns right in 12 columns, "
+         "{name:-12} left.\n\\t, \\n and {{ are a TAB, a line end and a brace.");
+    template_print_names();
+}
+
+static const struct {
+    const char *name, *summary;
+    void (*print)(void);
+} topics[] = {
+    {"formats", "how puzzles are read and written (--from, --to)", print_all_formats},
+    {"boards", "sizes, rules and overlapping boards (--board)", print_boards},
+    {"techniques", "what a person can find (--technique)", print_techniques},
+    {"templates", "names for --format", print_templates},
+};
+#define TOPICS (sizeof topics / sizeof *topics)
+
+const char *help_topic(size_t number, const char **summary) {
+    if (number >= TOPICS)
+        return NULL;
+    if (summary)
+        *summary = topics[number].summary;
+    return topics[number].name;
+}
+
+bool help_print_topic(const char *name) {
+    for (size_t i = 0; i < TOPICS; i++)
+        if (strcmp(topics[i].name, name) == 0)
+            return topics[i].print(), true;
+    return false;
+}
+
+static void print_topics(void) {
+    for (size_t i = 0; i < TOPICS; i++)
+        printf("  %-11s %s\n", topics[i].name, topics[i].summary);
+}
+
+/* ---- commands -------------------------------------------------------------------------------- */
 
 void help_print(const struct command *const *commands) {
     puts("Examples:\n"
@@ -21,6 +109,8 @@ void help_print(const struct command *const *commands) {
          "Commands (default: solve):");
     for (; *commands; commands++)
         printf("  %-11s %s\n", (*commands)->name, (*commands)->summary);
+    puts("\nTopics (quadrille help TOPIC):");
+    print_topics();
     puts("\n"
          "See quadrille help COMMAND, or COMMAND --help, for more; quadrille --version prints the "
          "version.");
@@ -44,19 +134,13 @@ static bool has_type(const struct command *command, enum option_type type) {
     return false;
 }
 
-static void print_formats(bool reads, bool writes) {
-    const qd_format *format;
+static void print_formats_of(bool reads, bool writes) {
     printf("\nFormats (for %s%s%s):\n", writes ? "--to" : "", reads && writes ? " and " : "",
            reads ? "--from" : "");
-    for (size_t i = 0; (format = qd_format_get(i)); i++) {
-        bool can_read = qd_format_can_read(format), can_write = qd_format_can_write(format);
-        if ((reads && can_read) || (writes && can_write))
-            printf("  %-14s %s%s\n", qd_format_name(format), qd_format_summary(format),
-                   !writes      ? ""
-                   : !can_read  ? " (written only)"
-                   : !can_write ? " (read only)"
-                                : "");
-    }
+    print_formats(reads && writes ? can_read_or_write
+                  : reads         ? qd_format_can_read
+                                  : qd_format_can_write,
+                  writes);
 }
 
 static void print_engines(const struct option_row *row) {
@@ -80,14 +164,12 @@ void help_print_command(const struct command *command) {
            command->name, command->usage, command->about);
     print_options(command->options);
     if (reads || writes)
-        print_formats(reads, writes);
+        print_formats_of(reads, writes);
     if (options_find(command, "engine"))
         print_engines(options_find(command, "engine"));
     if (options_find(command, "format")) {
-        puts("\nNames for --format, written {name}; {name:12} aligns right in 12 columns, "
-             "{name:-12} "
-             "left.\n\\t, \\n and {{ are a TAB, a line end and a brace.");
-        template_print_names();
+        puts("");
+        print_templates();
     }
     print_statuses(command);
 }

@@ -7,4 +7,11 @@
 void help_print(const struct command *const *commands);
 void help_print_command(const struct command *command);
 
+/* Topics that `help` knows besides commands: number 0, 1, 2 ..., and what it is about (unless NULL); NULL past the
+ * last. */
+const char *help_topic(size_t number, const char **summary);
+
+/* False: there is no such topic. */
+bool help_print_topic(const char *name);
+
 #endif

@@ -36,15 +36,35 @@ static bool is_marked(const char *operand) {
     return false;
 }
 
+/* Whether it is a list: from bracket to bracket. */
+static bool is_list(const char *operand) {
+    static const char blanks[] = " \t\r\n,;";
+    size_t length = strlen(operand);
+    while (length && strchr(blanks, operand[length - 1]))
+        length--;
+    return length > 1 && operand[strspn(operand, blanks)] == '[' && operand[length - 1] == ']';
+}
+
+/* Whether it is the rows of a grid with slashes between them, unlike the name of a file. */
+static bool is_rows(const char *operand) {
+    static const char digits[] = ".0*-_?x123456789", letters[] = QD_USUAL_SYMBOLS ".*-_?";
+    size_t width = strcspn(operand, "/"), rows = 0;
+    const char *row = operand;
+    for (; *row && strspn(row, width > 9 ? letters : digits) == width; rows++)
+        row += width + (row[width] == '/');
+    return rows == width && *row == '\0';
+}
+
 /* An operand that is not a file is a puzzle if it has 81 characters, or is long enough and consists of symbols
- * or several lines, or begins like a link. */
+ * or several lines, or of rows, or is a list, or begins like a link. */
 static bool is_puzzle(const char *operand) {
     static const char symbols[] = QD_USUAL_SYMBOLS ".0*-_? \t\n\r|+,:;<>";
     if (strlen(operand) == 81)
         return true;
     if (strlen(operand) < 16)
         return false;
-    return operand[strspn(operand, symbols)] == '\0' || strchr(operand, '\n') || is_marked(operand);
+    return operand[strspn(operand, symbols)] == '\0' || operand[strcspn(operand, "\r\n")] ||
+           is_rows(operand) || is_list(operand) || is_marked(operand);
 }
 
 /* The square board with that many cells, if there is one. */
@@ -208,8 +228,24 @@ static void fail_to_read(struct input *input, const char *why, const char *meant
     complain(input->cli, EXIT_TROUBLE, "%s: %s%s", input->name, why, meant);
 }
 
+/* Whether it is an exact cover problem, by its name; after a message. With --from it is read as it is said. */
+static bool is_cover(struct input *input, const char *name) {
+    static const char ending[] = ".dlx";
+    size_t length = strlen(name), most = sizeof ending - 1;
+    bool is_one = !input->cli->from && length > most && strcmp(name + length - most, ending) == 0;
+    if (is_one) {
+        input->cli->cut_short = true;
+        complain(input->cli, EXIT_TROUBLE,
+                 "%s: an exact cover problem, not puzzles; try quadrille cover solve %s", name,
+                 name);
+    }
+    return is_one;
+}
+
 static bool open_file(struct input *input, const char *name) {
     input->name = name;
+    if (access(name, F_OK) == 0 && is_cover(input, name))
+        return false;
     input->descriptor = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY);
     if (input->descriptor < 0) {
         fail_to_read(input, strerror(errno), meant_command(input, name));
@@ -367,22 +403,46 @@ static bool offer_lines(struct input *input) {
     return true;
 }
 
-/* Feeds the reader with everything, or with one line at a time if these are taken apart. */
-static void feed_reader(struct input *input) {
-    qd_error error;
+/* How many bytes are fed at a time. */
+static size_t fed_length(const struct input *input) {
     size_t length = input->end - input->begin;
-    const char *from = input->buffer + input->begin;
-    if (length > SHOWN_BLOCK && input->size)
-        length = SHOWN_BLOCK;
-    const char *newline = input->lines || input->by_offset ? memchr(from, '\n', length) : NULL;
-    if (newline)
-        length = (size_t)(newline - from) + 1;
-    if (input->by_offset && !input->fed.open)
-        begin_line(input);
-    input->fed.open = !newline;
-    check(qd_reader_feed(input->reader, from, length, &error), &error);
+    return input->size && length > SHOWN_BLOCK ? SHOWN_BLOCK : length;
+}
+
+static void feed_bytes(struct input *input, const char *bytes, size_t length) {
+    qd_error error;
+    check(qd_reader_feed(input->reader, bytes, length, &error), &error);
+}
+
+static void pass_over(struct input *input, size_t length) {
     input->begin += length;
     input->offset += length;
+}
+
+/* Feeds the reader with everything, or with one line at a time if these are taken apart. */
+static void feed_reader(struct input *input) {
+    size_t length = fed_length(input);
+    const char *from = input->buffer + input->begin;
+    const char *newline = input->lines ? memchr(from, '\n', length) : NULL;
+    if (newline)
+        length = (size_t)(newline - from) + 1;
+    feed_bytes(input, from, length);
+    pass_over(input, length);
+}
+
+/* Feeds the reader with the next line, or as much of it as there is. Whatever its end, the reader gets a
+ * newline: so it need not wait for the next line to know that this one has ended. */
+static void feed_line(struct input *input) {
+    const char *from = input->buffer + input->begin, *end = from + fed_length(input), *next;
+    bool more = !input->ended || end < input->buffer + input->end;
+    const char *stop = qd_find_line_end(from, end, more, &next);
+    if (!input->fed.open)
+        begin_line(input);
+    feed_bytes(input, from, (size_t)(stop - from));
+    if (stop < end && next)
+        feed_bytes(input, "\n", 1);
+    input->fed.open = !next;
+    pass_over(input, (size_t)((next ? next : stop) - from));
 }
 
 /* Whether what is in the buffer may be the beginning of a line of 81 symbols. */
@@ -393,8 +453,9 @@ static bool is_short_line(const struct input *input) {
 
 /* Whether what is in the buffer is a part of a line, and the rest of it has room there. */
 static bool is_part_of_line(const struct input *input) {
-    size_t length = input->end - input->begin;
-    return length < BLOCK && !memchr(input->buffer + input->begin, '\n', length);
+    const char *next, *from = input->buffer + input->begin, *end = input->buffer + input->end;
+    (void)qd_find_line_end(from, end, true, &next);
+    return end < from + BLOCK && !next;
 }
 
 /* Whether more bytes are needed before the next ones can be fed. */
@@ -417,7 +478,7 @@ static bool feed(struct input *input) {
     if (input->lines && offer_lines(input))
         return true;
     if (!is_incomplete(input))
-        feed_reader(input);
+        (input->by_offset ? feed_line : feed_reader)(input);
     return true;
 }
 

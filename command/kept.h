@@ -6,8 +6,7 @@
 
 /* Begin with all members 0. */
 struct kept {
-    qd_record
-        record; /* with a puzzle; without its given solution, and without what it cannot hold */
+    qd_record record; /* with a puzzle; without what its format cannot hold */
     qd_puzzle puzzle;
     qd_grid *grid;
     qd_text text; /* all that the two point at, except for fields */

@@ -1,5 +1,6 @@
 #include "lines.h"
 #include "message.h"
+#include "options.h"
 #include "output.h"
 #include "place.h"
 #include "progress.h"
@@ -145,7 +146,8 @@ void lines_flush(struct lines *lines) {
 
 /* Whether the options allow it. */
 static bool is_ordinary(const struct cli *cli) {
-    return (!cli->engine || strcmp(cli->engine, "nine") == 0) && !cli->regions && !cli->template &&
+    const char *engine = options_engine(cli);
+    return (!engine || strcmp(engine, "nine") == 0) && !cli->regions && !cli->template &&
            (!cli->board || strcmp(cli->board, "9x9") == 0 || strcmp(cli->board, "9x9:3x3") == 0) &&
            (!cli->from || strcmp(qd_format_name(cli->from), "line") == 0) &&
            (!cli->to || strcmp(qd_format_name(cli->to), "line") == 0) && !cli->symbols &&

@@ -68,9 +68,11 @@ static const struct command *find_command(const char *name) {
     return NULL;
 }
 
-static const char *name_command(const void *names, size_t number) {
+/* Commands, then topics: what `help` takes. */
+static const char *name_help(const void *names, size_t number) {
+    size_t count = sizeof commands / sizeof *commands - 1;
     (void)names;
-    return commands[number] ? commands[number]->name : NULL;
+    return number < count ? commands[number]->name : help_topic(number - count, NULL);
 }
 
 static int finish_help(void) {
@@ -100,15 +102,15 @@ static int print_version(void) {
 
 static int help(const char *name) {
     const struct command *command = name ? find_command(name) : NULL;
-    if (name && !command) {
+    if (command) {
+        help_print_command(command);
+    } else if (!name) {
+        help_print(commands);
+    } else if (!help_print_topic(name)) {
         fprintf(stderr, "quadrille: there is no command '%s'%s\n", name,
-                did_you_mean(name, name_command, NULL));
+                did_you_mean(name, name_help, NULL));
         return EXIT_USAGE;
     }
-    if (command)
-        help_print_command(command);
-    else
-        help_print(commands);
     return finish_help();
 }
 
@@ -149,15 +151,22 @@ static void tell_stop(struct cli *cli) {
         complain(cli, EXIT_OTHERWISE, "quadrille: stopped by a signal: this is not the whole");
 }
 
+static bool all_agree(struct cli *cli, bool fine) {
+    return cli->command->agree ? cli->command->agree(cli, fine) : fine;
+}
+
 static int run_command(struct cli *cli, int argc, char **argv) {
     cli->simd = wanted_simd();
-    if (!options_parse(cli, argc, argv))
-        return EXIT_USAGE;
-    if (cli->help)
+    if (cli->command->agree)
+        messages_gather();
+    bool fine = options_parse(cli, argc, argv);
+    if (fine && cli->help)
         return help(cli->command->name);
+    if (!all_agree(cli, fine))
+        return EXIT_USAGE;
     has_last_words = !cli->quiet;
     signals_install(say_last_words);
-    if (!files_are_apart(cli))
+    if (!all_agree(cli, files_are_apart(cli)))
         return EXIT_TROUBLE;
     if (!cli->command->opens_output && !output_open(cli))
         return EXIT_TROUBLE;

@@ -92,6 +92,24 @@ void messages_leave_out_stop(void) {
     stop_was_told |= stop_signal != 0;
 }
 
+static qd_text gathered;
+static bool is_gathering;
+
+void messages_gather(void) {
+    is_gathering = true;
+}
+
+bool messages_are_gathered(void) {
+    return is_gathering;
+}
+
+void messages_release(bool tells) {
+    is_gathering = false;
+    if (tells && gathered.length)
+        fputs(gathered.data, stderr);
+    qd_text_free(&gathered);
+}
+
 static void keep(const qd_text *message) {
     static const char further[] = "further messages are left out\n";
     if (!kept || kept->length > MOST_KEPT)
@@ -105,6 +123,12 @@ static void keep(const qd_text *message) {
 static void show(qd_text *message) {
     check_text(message);
     stop_was_told |= stop_signal != 0;
+    if (is_gathering) {
+        qd_text_put_bytes(&gathered, message->data, message->length);
+        check_text(&gathered);
+        qd_text_free(message);
+        return;
+    }
     clear_line();
     fputs(message->data, stderr);
     keep(message);
@@ -236,16 +260,16 @@ void prompt(const struct cli *cli, const char *what) {
 }
 
 int usage_error(const struct cli *cli, const char *format, ...) {
+    qd_text message = QD_TEXT_INIT;
     if (format) {
-        qd_text message = QD_TEXT_INIT;
         va_list arguments;
+        qd_text_put(&message, "quadrille: ");
         va_start(arguments, format);
         put_message(&message, format, arguments);
         va_end(arguments);
-        fprintf(stderr, "quadrille: %s", message.data);
-        qd_text_free(&message);
     }
-    fprintf(stderr, "Try 'quadrille help %s'.\n", cli->command->name);
+    qd_text_printf(&message, "Try 'quadrille help %s'.\n", cli->command->name);
+    show(&message);
     return EXIT_USAGE;
 }
 

@@ -30,6 +30,12 @@ void messages_hold(enum hold hold);
  * no longer. */
 void messages_keep(qd_text *text);
 
+/* Where several processes run one command, one of them speaks. From now on, what is told is gathered;
+ * then it is told, or forgotten, and what follows is told at once. */
+void messages_gather(void);
+bool messages_are_gathered(void);
+void messages_release(bool tells);
+
 /* What a person is to type, if nobody else can read it: one line on stderr. */
 void prompt(const struct cli *cli, const char *what);
 

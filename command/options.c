@@ -108,13 +108,23 @@ static bool is_named(const struct cli *cli, const struct option_row *row, const 
            false;
 }
 
+/* JSON is no format of puzzles. */
+static const char *what_writes_json(const struct cli *cli, const char *name) {
+    if (strcmp(name, "json") != 0)
+        return "";
+    return options_find(cli->command, "json")
+               ? "; use --json"
+               : "; solve, check, grade and generate write JSON with --json";
+}
+
 static bool take_format(const struct cli *cli, const struct option_row *row, const char *text,
                         const qd_format **format) {
     bool reading = row->type == TYPE_READ_FORMAT;
     *format = qd_format_find(text);
     if (!*format)
-        return usage_error(cli, "--%s: there is no format '%s'%s", row->name, text,
-                           did_you_mean(text, name_word, row)),
+        return usage_error(cli, "--%s: there is no format '%s'%s%s", row->name, text,
+                           did_you_mean(text, name_word, row),
+                           reading ? "" : what_writes_json(cli, text)),
                false;
     if (reading ? qd_format_can_read(*format) : qd_format_can_write(*format))
         return true;
@@ -314,9 +324,13 @@ static const char *name_option(const void *command, size_t number) {
     return ((const struct command *)command)->options[number].name;
 }
 
-/* After getopt's own message. */
+/* After getopt's own message; it cannot be gathered. */
 static bool refuse_option(const struct cli *cli, const char *word) {
     char name[64];
+    if (messages_are_gathered())
+        return usage_error(cli, "'%s' is no option, or its argument is missing or not needed",
+                           word),
+               false;
     snprintf(name, sizeof name, "%s", strncmp(word, "--", 2) == 0 ? word + 2 : "");
     name[strcspn(name, "=")] = '\0';
     const char *meant =
@@ -334,6 +348,7 @@ bool options_parse(struct cli *cli, int argc, char **argv) {
     char shorts[2 * MOST_ROWS + 1];
     gather_rows(cli, &all);
     describe_rows(&all, longs, shorts);
+    opterr = !messages_are_gathered();
     argv[0] = (char[]){"quadrille"}; /* the name in getopt's messages */
     for (int c; (c = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
         size_t i = find_row(&all, c);
@@ -349,4 +364,8 @@ bool options_parse(struct cli *cli, int argc, char **argv) {
     cli->operands = argv + optind;
     cli->operand_count = argc - optind;
     return check_together(cli);
+}
+
+const char *options_engine(const struct cli *cli) {
+    return cli->engine && strcmp(cli->engine, OPTION_ENGINE_AUTO) != 0 ? cli->engine : NULL;
 }

@@ -74,4 +74,8 @@ const struct option_row *options_find(const struct command *command, const char 
  * allowed. */
 const char *options_word(const struct option_row *row, size_t number);
 
+/* The engine that was asked for; NULL: none, or `auto`, which is the same. */
+#define OPTION_ENGINE_AUTO "auto"
+const char *options_engine(const struct cli *cli);
+
 #endif

@@ -1,6 +1,7 @@
 #include "passes.h"
 #include "fnv.h"
 #include "message.h"
+#include "progress.h"
 #include "signals.h"
 #include "spill.h"
 
@@ -185,8 +186,12 @@ bool passes_decide(struct passes *passes) {
     if (!spill_turn(passes->keys))
         return false;
     make_table(passes);
-    for (size_t bucket = 0; bucket < passes->buckets && !stop_signal; bucket++)
+    for (size_t bucket = 0; bucket < passes->buckets && !stop_signal; bucket++) {
+        progress_at(passes->cli, passes->cli->command->name,
+                    (double)bucket / (double)passes->buckets, "comparing, bucket %zu of %zu",
+                    bucket + 1, (size_t)passes->buckets);
         decide_bucket(passes, bucket);
+    }
     free(passes->store);
     free(passes->slots);
     passes->store = NULL;

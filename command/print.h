@@ -39,6 +39,9 @@ struct printing {
 
 size_t count_pages(const struct printing *printing);
 
+/* Shows that this page is next. */
+void show_page(const struct printing *printing, size_t page);
+
 /* Makes page number 0, 1, 2 ..., to be freed. */
 qd_picture *draw_page(const struct printing *printing, size_t page);
 

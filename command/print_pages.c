@@ -4,6 +4,7 @@
  */
 #include "print.h"
 #include "must.h"
+#include "progress.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -55,6 +56,13 @@ size_t count_pages(const struct printing *printing) {
     if (printing->options->solutions != SOLUTIONS_NONE)
         pages += pages_for(printing->solved, solutions_a_page(printing));
     return pages;
+}
+
+void show_page(const struct printing *printing, size_t page) {
+    const struct cli *cli = &printing->options->cli;
+    size_t pages = count_pages(printing);
+    progress_at(cli, cli->output ? cli->output : cli->command->name, (double)page / (double)pages,
+                "page %zu of %zu", page + 1, pages);
 }
 
 /* ---- one page -------------------------------------------------------------------------------- */

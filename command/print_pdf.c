@@ -150,6 +150,7 @@ size_t write_pdf(const struct printing *printing) {
     cairo_t *page = NULL;
     size_t drawn = 0;
     for (; drawn < count_pages(printing) && !stop_signal; drawn++) {
+        show_page(printing, drawn);
         qd_picture *picture = draw_page(printing, drawn);
         if (!surface) {
             surface = cairo.pdf_surface_create_for_stream(

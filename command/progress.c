@@ -215,13 +215,18 @@ static void end(void) {
         look();
 }
 
+/* What was reached. */
+static void QD_PRINTF(1, 0) tell(const char *format, va_list arguments) {
+    vsnprintf(state.known.text, sizeof state.known.text, format, arguments);
+}
+
 void progress_at(const struct cli *cli, const char *name, double done, const char *format, ...) {
     bool is_first = !state.is_open;
     if (!begin(cli, name))
         return;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(state.known.text, sizeof state.known.text, format, arguments);
+    tell(format, arguments);
     va_end(arguments);
     if ((is_first || state.known.done < 0) && done > 0)
         state.known.done_at_first = done;
@@ -253,7 +258,7 @@ void progress_within(const struct cli *cli, const char *format, ...) {
         return;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(state.known.text, sizeof state.known.text, format, arguments);
+    tell(format, arguments);
     va_end(arguments);
     end();
 }

@@ -18,12 +18,25 @@ const struct option_word puzzle_clues[] = {
 /* Engine nine without batches. */
 static const char one_by_one[] = "scalar";
 
+/* In the order of the help. */
+static const struct {
+    const char *name, *summary;
+    size_t number;
+} own_engines[] = {
+    {OPTION_ENGINE_AUTO, "chosen automatically for the board", 0},
+    {one_by_one, "one puzzle at a time, its digits at once, for the ordinary 9x9", 2}};
+
 const char *puzzle_engine_name(size_t number, const char **summary) {
-    if (number != 1)
-        return qd_solver_engine_name(number - (number > 1), summary);
-    if (summary)
-        *summary = "one puzzle at a time, its digits at once, for the ordinary 9x9";
-    return one_by_one;
+    size_t before = 0;
+    for (size_t i = 0; i < sizeof own_engines / sizeof *own_engines; i++) {
+        before += number > own_engines[i].number;
+        if (number != own_engines[i].number)
+            continue;
+        if (summary)
+            *summary = own_engines[i].summary;
+        return own_engines[i].name;
+    }
+    return qd_solver_engine_name(number - before, summary);
 }
 
 /* The library's name of an engine of the command; NULL stays NULL. */
@@ -51,12 +64,21 @@ void solvers_open(struct solvers *solvers, struct cli *cli) {
     *solvers = (struct solvers){.cli = cli, .began = clock_seconds()};
 }
 
+static void tell_engine(const struct solvers *solvers, const qd_board *board) {
+    qd_text name = QD_TEXT_INIT;
+    answer_put_board(board, &name);
+    check_text(&name);
+    clear_line();
+    fprintf(stderr, "board %s: answered by engine %s\n", name.data, solvers->engine);
+    qd_text_free(&name);
+}
+
 /* NULL if the requested engine does not take the board. */
 static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_error *error) {
     const struct cli *cli = solvers->cli;
     qd_solver *solver;
     qd_solver_settings settings = QD_SOLVER_SETTINGS_INIT;
-    settings.engine = library_engine(cli->engine);
+    settings.engine = library_engine(options_engine(cli));
     settings.clues = (qd_clue_treatment)cli->clues;
     settings.order = (qd_order)cli->order;
     settings.limits.nodes = cli->node_limit;
@@ -66,7 +88,10 @@ static qd_solver *new_solver(struct solvers *solvers, const qd_board *board, qd_
     if (status == QD_ERROR_MEMORY)
         give_up(error->message);
     if (status == QD_OK) /* by the name that the user gave, if it differs */
-        solvers->engine = settings.engine == cli->engine ? qd_solver_engine(solver) : cli->engine;
+        solvers->engine =
+            settings.engine == options_engine(cli) ? qd_solver_engine(solver) : cli->engine;
+    if (status == QD_OK && cli->verbose)
+        tell_engine(solvers, board);
     return solver;
 }
 

@@ -31,8 +31,8 @@
 
 extern const struct option_word puzzle_clues[];
 
-/* The engines of the puzzle commands: those of the library, and `scalar`, which is nine without
- * batches. NULL past the last. */
+/* The engines of the puzzle commands: those of the library, `auto`, and `scalar`, which is nine
+ * without batches. NULL past the last. */
 const char *puzzle_engine_name(size_t number, const char **summary);
 
 /* Whether there is such an engine; the boards that it supports are checked later. */

@@ -59,6 +59,23 @@ static void put_json_board(const qd_board *board, qd_text *text) {
     qd_text_free(&name);
 }
 
+static void put_symbols(const struct answer *answer, qd_text *text) {
+    if (answer->read)
+        answer_put_symbols(answer->read->puzzle, answer->read->puzzle->grid, text);
+    for (unsigned cell = 0; !answer->read && cell < ANSWER_LINE; cell++)
+        qd_text_put_byte(text, answer->symbols[cell] == '0' ? '.' : answer->symbols[cell]);
+}
+
+/* The puzzle as a value of JSON or CSV: symbols that were given can be quotes and commas. */
+static void put_puzzle(const struct answer *answer, qd_text *text,
+                       void (*put)(qd_text *text, const char *bytes, size_t length)) {
+    qd_text symbols = QD_TEXT_INIT;
+    put_symbols(answer, &symbols);
+    check_text(&symbols);
+    put(text, symbols.data, symbols.length);
+    qd_text_free(&symbols);
+}
+
 static void put_json(const struct report *report, const struct answer *answer, qd_text *text) {
     const qd_error *error = answer_error(answer);
     place_put_json_begin(answer->record, report->file_json.data, answer->line, text);
@@ -70,6 +87,8 @@ static void put_json(const struct report *report, const struct answer *answer, q
     } else {
         if (answer->read && !qd_board_is_plain(qd_grid_board(answer->read->puzzle->grid)))
             put_json_board(qd_grid_board(answer->read->puzzle->grid), text);
+        qd_text_put(text, ",\"puzzle\":");
+        put_puzzle(answer, text, qd_text_put_json);
         qd_text_put(text, ",\"clues\":");
         qd_text_put_number(text, answer_clues(answer));
         qd_text_put(text, ",\"count\":");
@@ -91,6 +110,9 @@ static void put_csv(const struct report *report, const struct answer *answer, qd
         answer_put_count(answer, text);
     qd_text_put(text, ",");
     report->style->put_column(answer, text);
+    qd_text_put(text, ",");
+    if (!answer_error(answer))
+        put_puzzle(answer, text, qd_text_put_csv);
     qd_text_put(text, "\n");
 }
 
@@ -108,6 +130,14 @@ static void put_solved_record(const struct report *report, const struct answer *
         qd_text_put_number(text, answer->record);
 }
 
+static void put_solution_symbols(const struct cli *cli, const struct answer *answer,
+                                 qd_text *text) {
+    void (*put)(qd_text *, const char *, size_t) = cli->json  ? qd_text_put_json
+                                                   : cli->csv ? qd_text_put_csv
+                                                              : qd_text_put_bytes;
+    put(text, answer->solution, answer->solution_length);
+}
+
 /* One solution of several, in JSON, CSV and lines. */
 static void put_solution(const struct report *report, const struct answer *answer, qd_text *text) {
     const struct cli *cli = report->cli;
@@ -115,12 +145,12 @@ static void put_solution(const struct report *report, const struct answer *answe
     if (cli->json || cli->csv)
         put_solved_record(report, answer, text);
     if (cli->json)
-        qd_text_printf(text, ",\"index\":%llu,\"solution\":\"", index);
+        qd_text_printf(text, ",\"index\":%llu,\"solution\":", index);
     else if (cli->csv)
         qd_text_printf(text, ",%llu,", index);
-    qd_text_put_bytes(text, answer->solution, answer->solution_length);
+    put_solution_symbols(cli, answer, text);
     if (cli->json)
-        qd_text_put(text, "\"}\n");
+        qd_text_put(text, "}\n");
     else if (cli->csv)
         qd_text_put(text, "\n");
     else

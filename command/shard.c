@@ -116,17 +116,18 @@ bool shard_has(const struct shard *shard, int operand) {
 /* Where the first line begins that does not begin before `begin`; `end` or more: not before `end`. */
 static uint64_t find_line(int descriptor, uint64_t begin, uint64_t end) {
     char block[1 << 14];
-    uint64_t position = begin - 1; /* a line begins after a newline */
+    uint64_t position = begin - 1; /* a line begins after a line end */
     while (position + 1 < end && !stop_signal) {
         ssize_t length = pread(descriptor, block, sizeof block, (off_t)position);
         if (length < 0 && errno == EINTR)
             continue;
         if (length <= 0)
             return end;
-        const char *newline = memchr(block, '\n', (size_t)length);
-        if (newline)
-            return position + (uint64_t)(newline - block) + 1;
-        position += (uint64_t)length;
+        /* One that begins the block is whole, unless the file ends there. */
+        const char *next, *stop = qd_find_line_end(block, block + length, length > 2, &next);
+        if (stop < block + length && next)
+            return position + (uint64_t)(next - block);
+        position += (uint64_t)(stop - block);
     }
     return end;
 }
@@ -140,14 +141,16 @@ bool shard_enter(struct shard *shard, int operand, int descriptor) {
     return shard->position < shard->end && lseek(descriptor, (off_t)shard->position, SEEK_SET) >= 0;
 }
 
-/* The last line ends with the first newline that is not before the last byte of the range. */
+/* The last line ends with the first line end that is not before the last byte of the range. Of that, its
+ * first byte is enough. */
 size_t shard_take(struct shard *shard, const char *bytes, size_t length) {
     uint64_t last = shard->end - 1;
     uint64_t before = last > shard->position ? last - shard->position : 0;
     shard->position += length;
     if (before >= length)
         return length;
-    const char *newline = memchr(bytes + before, '\n', length - (size_t)before);
-    shard->over = newline != NULL;
-    return newline ? (size_t)(newline - bytes) + 1 : length;
+    const char *end = bytes + length;
+    const char *stop = qd_find_line_end(bytes + before, end, true, NULL);
+    shard->over = stop < end;
+    return (size_t)(stop - bytes) + shard->over;
 }

@@ -48,28 +48,10 @@ static const char *wish_parse_rating(const char *text, uint32_t *rating) {
     return text;
 }
 
-static bool wish_parse_range(const char *text, struct wish_range *range) {
-    bool begins_open = strncmp(text, "..", 2) == 0;
-    if (!begins_open) {
-        text = wish_parse_rating(text, &range->least);
-        range->most = range->least;
-        if (!text || !*text)
-            return text;
-    }
-    if (strncmp(text, "..", 2) != 0)
-        return false;
-    text += 2;
-    range->most = UINT32_MAX;
-    if (!*text)
-        return !begins_open;
-    text = wish_parse_rating(text, &range->most);
-    return text && !*text && range->least <= range->most;
-}
-
 static bool wish_take_range(const struct cli *cli, const char *name, const char *text,
-                            struct wish_range *range, int *status) {
-    *range = (struct wish_range){0, UINT32_MAX};
-    if (text && !wish_parse_range(text, range))
+                            struct range *range, int *status) {
+    *range = (struct range){0, UINT32_MAX, true};
+    if (text && !range_parse(text, wish_parse_rating, range))
         *status = usage_error(cli, "--%s takes a rating, such as 7.1, or a range, such as 7.1..7.8",
                               name);
     else if (range->least > QD_BEYOND) /* which would be looked for in vain */
@@ -177,7 +159,7 @@ struct looking {
     bool has_placed, has_technique;
 };
 
-static bool wish_is_in(const struct wish_range *range, uint32_t rating) {
+static bool wish_is_in(const struct range *range, uint32_t rating) {
     return rating >= range->least && rating <= range->most;
 }
 
@@ -198,21 +180,19 @@ static bool wish_look(void *user, const qd_step *step) {
            (!looking->has_placed || wish_is_in(&wish->ep, looking->ep));
 }
 
-enum wish_verdict wish_judge(const struct wish *wish, qd_explainer *explainer,
-                             const qd_grid *grid) {
+enum wish_verdict wish_judge(const struct wish *wish, qd_explainer *explainer, const qd_grid *grid,
+                             qd_rating *rating) {
     struct looking looking = {.wish = wish};
-    qd_rating rating;
     qd_outcome outcome;
     qd_error error;
     qd_explainer_start(explainer, grid);
-    check(qd_explainer_rate_each(explainer, wish_look, &looking, &rating, &outcome, &error),
-          &error);
+    check(qd_explainer_rate_each(explainer, wish_look, &looking, rating, &outcome, &error), &error);
     if (outcome == QD_INTERRUPTED || outcome == QD_TIME_LIMIT)
         return WISH_OPEN;
-    bool fits = outcome == QD_DONE && wish_is_in(&wish->er, rating.er) &&
-                wish_is_in(&wish->ep, rating.ep) && wish_is_in(&wish->ed, rating.ed) &&
-                (!wish->level || rating.level == wish->level) &&
+    bool fits = outcome == QD_DONE && wish_is_in(&wish->er, rating->er) &&
+                wish_is_in(&wish->ep, rating->ep) && wish_is_in(&wish->ed, rating->ed) &&
+                (!wish->level || rating->level == wish->level) &&
                 (!wish->technique || looking.has_technique) &&
-                (!wish->hardest || rating.er_technique == wish->hardest);
+                (!wish->hardest || rating->er_technique == wish->hardest);
     return fits ? WISH_FITS : WISH_FAILS;
 }

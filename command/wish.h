@@ -4,6 +4,7 @@
 
 #include "cli.h"
 #include "grading.h"
+#include "range.h"
 
 #include <quadrille/explain.h>
 
@@ -18,9 +19,7 @@ struct wish_options {
 
 struct wish {
     qd_scale scale;
-    struct wish_range {
-        uint32_t least, most; /* in tenths */
-    } er, ep, ed;
+    struct range er, ep, ed;                 /* in tenths */
     qd_level level;                          /* on scales that have levels; QD_LEVEL_NONE: any */
     const qd_technique *technique, *hardest; /* NULL: any */
 };
@@ -31,8 +30,9 @@ bool wish_take(const struct cli *cli, const struct wish_options *options, const 
 
 enum wish_verdict { WISH_FITS, WISH_FAILS, WISH_OPEN /* it was interrupted */ };
 
-/* Rates the puzzle in the grid, as far as needed. */
-enum wish_verdict wish_judge(const struct wish *wish, qd_explainer *explainer, const qd_grid *grid);
+/* Rates the puzzle in the grid, as far as needed: `rating` is that of one that fits. */
+enum wish_verdict wish_judge(const struct wish *wish, qd_explainer *explainer, const qd_grid *grid,
+                             qd_rating *rating);
 
 /* Number 0, 1, 2 ... of what can be named; NULL past the last. */
 const char *wish_grade(size_t number, const char **summary);

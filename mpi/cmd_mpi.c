@@ -1,6 +1,6 @@
 /*
  * quadrille-mpi: one search of an exact cover problem on all ranks of an MPI job. Rank 0 leads, and
- * keeps the journal in the folder of the run; the others work. A job of one rank does both.
+ * keeps the journal in the folder of the run; the others work. If they are few, rank 0 works, too.
  *
  *     RUN/job          as of `quadrille cover count --part 1/1 --in RUN`
  *     RUN/journal      what is found and what is left: see sharing_leader.c
@@ -33,11 +33,23 @@
 #define REPORT_EVERY 30.0
 #define LEASE 900.0
 
-/* Nodes between two looks at the messages: some milliseconds. */
+/* Nodes between two looks at the messages: some milliseconds. Seconds, if nodes are slow, or there are
+ * several threads, which are started anew for each slice. */
 #define SLICE_NODES 20000
+#define SLICE_SECONDS 0.02
+
+/* With more ranks, the first one only leads: they wait for it while it searches a slice. */
+#define MOST_ALL_WORK 16
 
 /* Bytes of the journal. */
 #define COMPACT_BEYOND ((size_t)64 << 20)
+
+/* The options, and the ranks that have them. */
+struct mpi_options {
+    struct cover_options cover;
+    struct mpi_transport *transport; /* NULL: MPI has not begun */
+    int rank, ranks;
+};
 
 struct party {
     struct job *job;
@@ -166,6 +178,10 @@ static double report_every(const struct party *party) {
     return is_given ? party->job->options->save_interval : REPORT_EVERY;
 }
 
+static bool leader_works(const struct party *party) {
+    return party->ranks <= MOST_ALL_WORK;
+}
+
 static bool open_leader(struct party *party) {
     qd_text journal = QD_TEXT_INIT, heading = QD_TEXT_INIT;
     qd_error error = {0};
@@ -173,7 +189,7 @@ static bool open_leader(struct party *party) {
     if (!lock_journal(party) || run_read(&party->folder, "journal", &journal) < 0)
         return false;
     struct sharing_settings settings = {
-        .workers = party->ranks > 1 ? (uint32_t)party->ranks - 1 : 1,
+        .workers = (uint32_t)party->ranks - !leader_works(party),
         .heading = heading.data,
         .report_every = report_every(party),
         .lease = LEASE,
@@ -272,6 +288,7 @@ static bool open_worker(struct party *party) {
     settings.limits = (qd_limits){.slice_nodes = SLICE_NODES, .memory = settings.limits.memory};
     struct sharing_worker_settings own = {.cover = party->job->cover,
                                           .search = &settings,
+                                          .slice_seconds = SLICE_SECONDS,
                                           .threads = options_jobs(party->cli),
                                           .report_every = report_every(party),
                                           .sink = party->solves ? &party->sink : NULL};
@@ -321,6 +338,34 @@ static void lead_and_work(struct party *party) {
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
+/* As transport_agree, and one rank tells what was gathered; more is gathered until the next call. */
+static bool agree_on(struct mpi_options *options, bool fine, bool *shared) {
+    bool speaks = false;
+    settle_complaints();
+    fine = transport_agree(options->transport, fine, shared, &speaks);
+    messages_release(speaks);
+    messages_gather();
+    return fine;
+}
+
+static bool agree(struct party *party, bool fine, bool *shared) {
+    return agree_on((struct mpi_options *)party->cli, fine, shared);
+}
+
+/* For main: MPI begins when it is first called, and ends if the ranks do not go on. */
+static bool agree_to_go_on(struct cli *cli, bool fine) {
+    struct mpi_options *options = (struct mpi_options *)cli;
+    bool unused = false;
+    if (!options->transport &&
+        !transport_open(&options->transport, &options->rank, &options->ranks))
+        give_up("MPI does not begin");
+    fine = agree_on(options, fine, &unused);
+    signals_wait(!fine); /* by a signal MPI ends the ranks, which have no more to tell */
+    if (!fine)
+        transport_close(options->transport);
+    return fine;
+}
+
 /* Whether the result is there already; rank 0 tells the others. */
 static bool begin(struct party *party, bool *done) {
     struct job *job = party->job;
@@ -342,7 +387,7 @@ static bool begin(struct party *party, bool *done) {
                   &error);
     }
     qd_text_free(&text);
-    return transport_agree(party->transport, fine, done);
+    return agree(party, fine, done);
 }
 
 static void take_part(struct party *party) {
@@ -354,10 +399,11 @@ static void take_part(struct party *party) {
         return;
     if (party->rank == 0)
         fine = open_leader(party);
-    if (fine && (party->rank > 0 || party->ranks == 1))
+    if (fine && (party->rank > 0 || leader_works(party)))
         fine = open_worker(party);
-    if (!transport_agree(party->transport, fine, &done))
+    if (!agree(party, fine, &done))
         return;
+    messages_release(true);
     lead_and_work(party);
     if (party->cli->status >= EXIT_TROUBLE)
         transport_abort(party->transport, EXIT_TROUBLE);
@@ -408,22 +454,22 @@ static bool load(struct party *party) {
     struct job *job = party->job;
     if (party->ranks == 1 || strcmp(job->file, "-") != 0)
         return cover_load(job);
-    if (party->rank == 0)
-        complain(party->cli, EXIT_TROUBLE,
-                 "standard input reaches one rank only: name a file that all can read");
-    raise_status(party->cli, EXIT_TROUBLE);
+    complain(party->cli, EXIT_TROUBLE,
+             "standard input reaches one rank only: name a file that all can read");
     return false;
 }
 
 /* A rank with another file would search another problem, and the sum would be of neither. */
 static bool is_same_problem(struct party *party) {
-    if (transport_same(party->transport, party->job->fingerprint))
-        return true;
-    if (party->rank == 0)
+    uint64_t own = party->job->fingerprint;
+    bool fine = transport_number_of_first(party->transport, own) == own, unused = false;
+    if (!fine)
         complain(party->cli, EXIT_TROUBLE, "%s: not all ranks have the same problem",
                  party->job->file);
-    raise_status(party->cli, EXIT_TROUBLE);
-    return false;
+    fine = agree(party, fine, &unused);
+    if (!fine)
+        raise_status(party->cli, EXIT_TROUBLE);
+    return fine;
 }
 
 static void run_job(struct job *job, struct party *party) {
@@ -432,7 +478,7 @@ static void run_job(struct job *job, struct party *party) {
     signals_take_notice();
     signals_wait(true);
     bool fine = load(party) && open_output(party);
-    if (!transport_agree(party->transport, fine, &unused) || !is_same_problem(party))
+    if (!agree(party, fine, &unused) || !is_same_problem(party))
         return;
     job->began = clock_seconds();
     job->part = (qd_cover_part){1, 1, job->fingerprint, QD_DIVISION};
@@ -445,10 +491,11 @@ static void run_job(struct job *job, struct party *party) {
 }
 
 static int run(struct cli *cli) {
-    struct cover_options *options = (struct cover_options *)cli;
+    struct mpi_options *mpi = (struct mpi_options *)cli;
+    struct cover_options *options = &mpi->cover;
     struct job job = {
         .cli = cli, .options = options, .file = "-", .action = cli->action, .lock = -1};
-    if (!check_usage(options))
+    if (!agree_to_go_on(cli, check_usage(options)))
         return EXIT_USAGE;
     if (cli->operand_count)
         job.file = cli->operands[0];
@@ -456,10 +503,14 @@ static int run(struct cli *cli) {
                           .cli = cli,
                           .solves = strcmp(cli->action, "solve") == 0,
                           .journal = -1,
-                          .lock = -1};
-    if (!transport_open(&party.transport, &party.rank, &party.ranks))
-        give_up("MPI does not begin");
+                          .lock = -1,
+                          .transport = mpi->transport,
+                          .rank = mpi->rank,
+                          .ranks = mpi->ranks};
     run_job(&job, &party);
+    messages_release(true);
+    if (party.rank > 0 || cli->status >= EXIT_TROUBLE) /* MPI ends the ranks by a signal */
+        messages_gather();
     cover_forget_options(&job);
     qd_cover_free(job.cover);
     qd_count_free(job.total);
@@ -502,15 +553,16 @@ const struct command command_mpi = {
     .examples = "  mpirun -n 100 quadrille-mpi count --in run problem.dlx\n"
                 "  mpirun -n 100 quadrille-mpi solve --all --in run -o solutions problem.dlx\n",
     .about =
-        "Rank 0 leads and keeps a journal in RUN; the others search. Whenever the job ends, by\n"
-        "the time limit, a signal or a failure, the same command goes on from there, with any\n"
-        "number of ranks. When all is done, rank 0 prints the number, or the solutions in the\n"
-        "order of one search.",
+        "Rank 0 leads and keeps a journal in RUN; the others search, and with up to 16 ranks it\n"
+        "does, too. Whenever the job ends, by the time limit, a signal or a failure, the same\n"
+        "command goes on from there, with any number of ranks. When all is done, rank 0 prints\n"
+        "the number, or the solutions in the order of one search.",
     .success = "all is done",
     .otherwise = "a limit or a signal stopped the search; RUN has what is left",
     .actions = actions,
     .options = rows,
-    .size = sizeof(struct cover_options),
+    .size = sizeof(struct mpi_options),
     .opens_output = true,
     .run = run,
+    .agree = agree_to_go_on,
 };

@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds of a slice of several threads, which are started anew for each. */
-#define CREW_SECONDS 0.2
-
 struct sharing_worker {
     struct sharing_worker_settings settings;
     struct sharing_transport transport;
@@ -92,12 +89,14 @@ static bool worker_write(void *user, const uint32_t *options, size_t count) {
     return worker->settings.sink->write(worker->settings.sink->user, options, count);
 }
 
-/* One thread; solutions of a slice are few, or the slice ends at a limit of nodes anyway. */
+/* One thread. Every call begins a slice of the search, so the limits of this one are checked here. */
 static qd_outcome worker_list(sharing_worker *worker) {
     uint32_t sorted[1024], *options = sorted;
     qd_outcome outcome;
     uint64_t before = qd_cover_search_effort(worker->search).nodes;
     uint64_t slice = worker->slice;
+    double seconds = worker->settings.slice_seconds,
+           late = worker->transport.now(worker->transport.user) + seconds;
     while ((outcome = qd_cover_search_next(worker->search)) == QD_SOLUTION) {
         size_t count;
         const uint32_t *solution = qd_cover_search_solution(worker->search, &count);
@@ -114,7 +113,8 @@ static qd_outcome worker_list(sharing_worker *worker) {
             free(options);
         if (!goes_on)
             return QD_STOPPED;
-        if (slice && qd_cover_search_effort(worker->search).nodes - before >= slice)
+        if ((slice && qd_cover_search_effort(worker->search).nodes - before >= slice) ||
+            (seconds > 0 && worker->transport.now(worker->transport.user) >= late))
             return QD_PAUSED;
     }
     return outcome;
@@ -367,13 +367,21 @@ static void worker_end(sharing_worker *worker) {
     worker->over = true;
 }
 
+/* Whether a slice that began then, at so many nodes, is over. */
+static bool worker_is_late(sharing_worker *worker, double began, uint64_t before) {
+    double seconds = worker->settings.slice_seconds;
+    return worker->searched > before &&
+           (worker->searched - before >= worker->slice ||
+            (seconds > 0 && worker->transport.now(worker->transport.user) - began >= seconds));
+}
+
 /* For one slice: of one start, or of several small ones of a task. */
 static void worker_search(sharing_worker *worker) {
     uint64_t before = worker->searched, assignment = worker->assignment;
+    double began = worker->transport.now(worker->transport.user);
     qd_outcome outcome = QD_DONE;
     while (outcome == QD_DONE && worker->assignment == assignment && assignment &&
-           !worker->failed &&
-           (before == worker->searched || worker->searched - before < worker->slice)) {
+           !worker->failed && !worker_is_late(worker, began, before)) {
         outcome = qd_cover_starts_count(worker->list.starts) ? worker_run(worker) : QD_DONE;
         if (outcome == QD_STOPPED)
             worker->failed = true;
@@ -437,7 +445,9 @@ qd_status sharing_worker_new(const struct sharing_worker_settings *settings,
     else if (status == QD_OK)
         status = qd_cover_search_new(settings->cover, settings->search, &worker->search, error);
     if (worker->crew)
-        qd_cover_crew_set_time_limit(worker->crew, CREW_SECONDS);
+        qd_cover_crew_set_time_limit(worker->crew, settings->slice_seconds);
+    else if (worker->search)
+        qd_cover_search_set_slice(worker->search, settings->slice_seconds);
     if (status == QD_OK)
         *out = worker;
     else

@@ -7,13 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A message that is being sent; or, with one rank, that waits. */
+/* A message that is being sent; or, from a rank to itself, that waits. */
 struct parcel {
     struct parcel *next;
     MPI_Request request;
     uint32_t to;
     size_t length;
     char *bytes;
+};
+
+struct queue {
+    struct parcel *first, **last;
 };
 
 /* One side of it: the leader's or the worker's. */
@@ -27,14 +31,15 @@ struct side {
 
 struct mpi_transport {
     int rank, ranks;
-    struct parcel *parcels, **last; /* in order */
+    struct queue sent, own; /* in order */
     struct side leader, worker;
 };
 
 bool transport_open(struct mpi_transport **out, int *rank, int *ranks) {
     struct mpi_transport *transport = new_array(1, sizeof *transport);
     int provided;
-    transport->last = &transport->parcels;
+    transport->sent.last = &transport->sent.first;
+    transport->own.last = &transport->own.first;
     *out = transport;
     return MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided) == MPI_SUCCESS &&
            MPI_Comm_rank(MPI_COMM_WORLD, rank) == MPI_SUCCESS &&
@@ -47,16 +52,32 @@ static void free_parcel(struct parcel *parcel) {
     free(parcel);
 }
 
+static void add_last(struct queue *queue, struct parcel *parcel) {
+    *queue->last = parcel;
+    queue->last = &parcel->next;
+}
+
+/* Takes the parcel at `place` out of the queue. */
+static struct parcel *take_out(struct queue *queue, struct parcel **place) {
+    struct parcel *parcel = *place;
+    *place = parcel->next;
+    if (queue->last == &parcel->next)
+        queue->last = place;
+    return parcel;
+}
+
+static void empty(struct queue *queue) {
+    while (queue->first)
+        free_parcel(take_out(queue, &queue->first));
+}
+
 /* Messages that nobody receives any more are left to MPI. */
 void transport_close(struct mpi_transport *transport) {
     MPI_Barrier(MPI_COMM_WORLD);
     transport_step(transport);
     MPI_Finalize();
-    while (transport->parcels) {
-        struct parcel *next = transport->parcels->next;
-        free_parcel(transport->parcels);
-        transport->parcels = next;
-    }
+    empty(&transport->sent);
+    empty(&transport->own);
     free(transport);
 }
 
@@ -65,23 +86,31 @@ void transport_abort(struct mpi_transport *transport, int status) {
     MPI_Abort(MPI_COMM_WORLD, status);
 }
 
-bool transport_agree(struct mpi_transport *transport, bool fine, bool *shared) {
-    int own = fine, all = 0, value = *shared;
-    (void)transport;
-    MPI_Allreduce(&own, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+bool transport_agree(struct mpi_transport *transport, bool fine, bool *shared, bool *speaks) {
+    int own = fine ? transport->ranks : transport->rank, first = 0, value = *shared;
+    MPI_Allreduce(&own, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
     *shared = value;
-    return all;
+    *speaks = transport->rank == first % transport->ranks;
+    return first == transport->ranks;
 }
 
-bool transport_same(struct mpi_transport *transport, uint64_t number) {
-    uint64_t first = number;
-    bool unused = false;
-    MPI_Bcast(&first, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
-    return transport_agree(transport, first == number, &unused);
+uint64_t transport_number_of_first(struct mpi_transport *transport, uint64_t number) {
+    (void)transport;
+    MPI_Bcast(&number, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+    return number;
 }
 
 /* ---- messages -------------------------------------------------------------------------------- */
+
+/* The number of the worker of this rank: rank 0, which is the leader's, has the last one. */
+static uint32_t worker_number(const struct mpi_transport *transport) {
+    return (uint32_t)(transport->rank ? transport->rank : transport->ranks);
+}
+
+static int rank_of(const struct mpi_transport *transport, uint32_t number) {
+    return (int)(number % (uint32_t)transport->ranks);
+}
 
 static void send_parcel(void *user, uint32_t to, const char *bytes, size_t length) {
     const struct side *side = user;
@@ -91,41 +120,32 @@ static void send_parcel(void *user, uint32_t to, const char *bytes, size_t lengt
     memcpy(parcel->bytes, bytes, length);
     if (length > INT_MAX)
         give_up("a message is too long for MPI");
-    if (transport->ranks > 1)
-        MPI_Isend(parcel->bytes, (int)length, MPI_CHAR, (int)to, 0, MPI_COMM_WORLD,
-                  &parcel->request);
-    *transport->last = parcel;
-    transport->last = &parcel->next;
+    int rank = rank_of(transport, to);
+    if (rank != transport->rank)
+        MPI_Isend(parcel->bytes, (int)length, MPI_CHAR, rank, 0, MPI_COMM_WORLD, &parcel->request);
+    add_last(rank == transport->rank ? &transport->own : &transport->sent, parcel);
 }
 
 void transport_step(struct mpi_transport *transport) {
-    struct parcel **place = &transport->parcels;
-    while (transport->ranks > 1 && *place) {
-        struct parcel *parcel = *place;
+    struct parcel **place = &transport->sent.first;
+    while (*place) {
         int sent = 0;
-        MPI_Test(&parcel->request, &sent, MPI_STATUS_IGNORE);
-        if (!sent) {
-            place = &parcel->next;
-            continue;
-        }
-        *place = parcel->next;
-        free_parcel(parcel);
+        MPI_Test(&(*place)->request, &sent, MPI_STATUS_IGNORE);
+        if (sent)
+            free_parcel(take_out(&transport->sent, place));
+        else
+            place = &(*place)->next;
     }
-    if (transport->ranks > 1)
-        transport->last = place;
 }
 
-/* With one rank: the first message to this side. */
+/* The first message of this rank to this side. */
 static bool take_own(const struct side *side, uint32_t *from, qd_text *message) {
     struct mpi_transport *transport = side->transport;
-    for (struct parcel **place = &transport->parcels; *place; place = &(*place)->next) {
-        struct parcel *parcel = *place;
-        if (parcel->to != side->self)
+    for (struct parcel **place = &transport->own.first; *place; place = &(*place)->next) {
+        if ((*place)->to != side->self)
             continue;
-        *place = parcel->next;
-        if (transport->last == &parcel->next)
-            transport->last = place;
-        *from = 1 - side->self;
+        struct parcel *parcel = take_out(&transport->own, place);
+        *from = side->self ? 0 : worker_number(transport);
         qd_text_cut(message, 0);
         qd_text_put_bytes(message, parcel->bytes, parcel->length);
         free_parcel(parcel);
@@ -138,8 +158,10 @@ static bool receive_parcel(void *user, uint32_t *from, qd_text *message) {
     const struct side *side = user;
     MPI_Status status;
     int there = 0, length = 0;
-    if (side->transport->ranks == 1)
-        return take_own(side, from, message);
+    if (take_own(side, from, message))
+        return true;
+    if (side->self == worker_number(side->transport) && side->transport->rank == 0)
+        return false; /* what other ranks send is for the leader */
     MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &there, &status);
     if (!there)
         return false;
@@ -183,6 +205,6 @@ struct sharing_transport transport_leader(struct mpi_transport *transport,
 }
 
 struct sharing_transport transport_worker(struct mpi_transport *transport) {
-    transport->worker = (struct side){.transport = transport, .self = 1};
+    transport->worker = (struct side){.transport = transport, .self = worker_number(transport)};
     return make_transport(&transport->worker);
 }

@@ -1,4 +1,4 @@
-/* Messages by MPI; with one rank, from the process to itself. */
+/* Messages by MPI; from the leader to the worker of its own rank, and back, without. */
 #ifndef QD_MPI_TRANSPORT_H
 #define QD_MPI_TRANSPORT_H
 
@@ -15,11 +15,12 @@ void transport_close(struct mpi_transport *transport);
 /* Ends all ranks at once. */
 void transport_abort(struct mpi_transport *transport, int status);
 
-/* Whether all ranks are fine; `*shared` becomes that of rank 0. All ranks must call it. */
-bool transport_agree(struct mpi_transport *transport, bool fine, bool *shared);
+/* Whether all ranks are fine; `*shared` becomes that of rank 0, and `*speaks` whether this is the
+ * first rank that is not fine, or rank 0 if all are. All ranks must call it. */
+bool transport_agree(struct mpi_transport *transport, bool fine, bool *shared, bool *speaks);
 
-/* Whether all ranks have the number of rank 0. All ranks must call it. */
-bool transport_same(struct mpi_transport *transport, uint64_t number);
+/* The number of rank 0. All ranks must call it. */
+uint64_t transport_number_of_first(struct mpi_transport *transport, uint64_t number);
 
 /* Forgets messages that have been sent. */
 void transport_step(struct mpi_transport *transport);

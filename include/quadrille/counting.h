@@ -54,7 +54,8 @@ QD_API void qd_counter_settings_init(qd_counter_settings *settings, size_t size)
 /*
  * Begins to count the solutions of the whole (sealed) problem, which must outlive the counter;
  * settings may be NULL. QD_ERROR_ARGUMENT: there is no such engine. QD_ERROR_UNSUPPORTED: the engine
- * does not support the problem; for layers, its states would have more than 1024 bits.
+ * does not support the problem; for layers, its states would have more than 1024 bits, or the plan of its
+ * steps does not fit into the memory (qd_counter_run tells that).
  */
 QD_API qd_status qd_counter_new(const qd_cover *cover, const qd_counter_settings *settings,
                                 qd_counter **out, qd_error *error);

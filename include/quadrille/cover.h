@@ -218,6 +218,10 @@ QD_API qd_effort qd_cover_search_effort(const qd_cover_search *search);
  */
 QD_API void qd_cover_search_interrupt(qd_cover_search *search);
 
+/* Seconds after which each of the following calls returns QD_PAUSED, as it does after slice_nodes; 0:
+ * no limit. A call visits one node at least. */
+QD_API void qd_cover_search_set_slice(qd_cover_search *search, double seconds);
+
 /* Releases a search; NULL is fine. */
 QD_API void qd_cover_search_free(qd_cover_search *search);
 
@@ -425,7 +429,8 @@ typedef struct qd_cover_crew qd_cover_crew;
 /*
  * `threads` is 1 to 1024. The limits of the settings hold for all threads together: the limit of
  * solutions exactly, those of nodes, updates and time to within a millisecond of work per thread
- * (or slice_nodes, if that is set).
+ * (or slice_nodes, if that is set). Of the limit of memory each has an equal part. Threads do not share a
+ * search any more that is thousands of levels deep.
  */
 QD_API qd_status qd_cover_crew_new(const qd_cover *cover, const qd_cover_settings *settings,
                                    uint32_t threads, qd_cover_crew **out, qd_error *error);
@@ -488,6 +493,7 @@ typedef struct qd_cover_found {
     uint32_t *options;  /* the solution, to be freed with qd_free; NULL without one */
     size_t count;       /* the number of its options */
     qd_effort effort;   /* of all runs; the seconds are not counted */
+    const char *engine; /* that came to the outcome: "dense" ..., or "learning" */
 } qd_cover_found;
 
 /*

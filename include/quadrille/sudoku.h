@@ -234,6 +234,14 @@ QD_API const char *qd_board_rule_meaning(const qd_board *board, uint32_t number,
  * `=`. */
 QD_API const char *qd_board_rule_name(size_t number, const char **meaning);
 
+/* The name of board number 0, 1, 2 ... of those that have one, such as `samurai`, and its notation without it
+ * (unless NULL); NULL past the last. */
+QD_API const char *qd_board_shape_name(size_t number, const char **notation);
+
+/* Fails with QD_ERROR_UNSUPPORTED and a message that names these rules, which are none of those: some are
+ * known, but not built yet, and others are unknown. `count` is at least 1. */
+QD_API qd_status qd_board_refuse_rules(const char *const *names, size_t count, qd_error *error);
+
 /* Whether the rule of that name is visible in every grid: row, column, box, regions. */
 QD_API bool qd_rule_is_usual(const char *rule);
 

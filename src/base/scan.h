@@ -1,4 +1,4 @@
-/* What readers of all texts need: blanks, digits, numbers, a byte order mark. */
+/* What readers of all texts need: line ends, blanks, digits, numbers, a byte order mark. */
 #ifndef QD_BASE_SCAN_H
 #define QD_BASE_SCAN_H
 
@@ -19,6 +19,11 @@ static inline bool qd_is_space(char c) {
 
 static inline bool qd_is_digit(char c) {
     return c >= '0' && c <= '9';
+}
+
+/* Whether a line end begins with it (qd_find_line_end). */
+static inline bool qd_ends_line(char c) {
+    return c == '\n' || c == '\r';
 }
 
 /* The length of the byte order mark that the text begins with: 3, or 0. */

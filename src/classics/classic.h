@@ -9,6 +9,8 @@
 
 #include "quadrille/classics.h"
 
+#include "../base/check.h"
+
 /* Sides of boards, and so the largest number in the name of a cell. */
 #define QD_CLASSIC_MOST_SIDE 999
 

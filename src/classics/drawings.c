@@ -72,10 +72,8 @@ void qd_drawings_read(struct drawings *drawings, const qd_text *text) {
     const char *at = text->data + qd_byte_order_mark(text->data, text->length);
     const char *end = text->data + text->length;
     while (at < end && drawings->making->status == QD_OK) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        stop = stop ? stop : end;
-        drawings_read_line(drawings, at, (size_t)(stop - at));
-        at = stop + 1;
+        const char *line = at, *stop = qd_find_line_end(line, end, false, &at);
+        drawings_read_line(drawings, line, (size_t)(stop - line));
     }
     drawings->line = 0;
     if (!drawings->count)

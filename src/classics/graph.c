@@ -35,6 +35,8 @@ static uint32_t graph_add_vertex(qd_making *making, struct qd_graph *graph, cons
 }
 
 static void graph_join(qd_making *making, struct qd_graph *graph, uint32_t one, uint32_t other) {
+    QD_CHECK(making->status != QD_OK ||
+             (one < graph->vertices.count && other < graph->vertices.count));
     if (making->status != QD_OK)
         return;
     if (graph->count >= MOST_EDGES)
@@ -335,11 +337,9 @@ static void graph_read_line(struct graph_text *text, const char *line, const cha
 /* Whether a line begins with `p edge` or `p col`. */
 static bool graph_is_dimacs(const char *at, const char *end) {
     while (at < end) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at)), *rest = at;
-        stop = stop ? stop : end;
+        const char *rest = at, *stop = qd_find_line_end(at, end, false, &at);
         if (qd_scan_word(&rest, stop, "p edge") || qd_scan_word(&rest, stop, "p col"))
             return true;
-        at = stop + (stop < end);
     }
     return false;
 }
@@ -352,10 +352,8 @@ static void graph_read(qd_making *making, struct qd_graph *graph, const char *na
         const char *end = text.data + text.length;
         reading.is_dimacs = graph_is_dimacs(at, end);
         while (at < end && making->status == QD_OK) {
-            const char *stop = memchr(at, '\n', (size_t)(end - at));
-            stop = stop ? stop : end;
-            graph_read_line(&reading, at, stop);
-            at = stop + (stop < end);
+            const char *line = at, *stop = qd_find_line_end(line, end, false, &at);
+            graph_read_line(&reading, line, stop);
         }
         if (!graph->vertices.count)
             qd_making_fail(making, QD_ERROR_SYNTAX, "there is no graph");

@@ -19,6 +19,7 @@ struct growth {
 
 /* Keeps the form of cubes unless it is there. */
 static void growth_keep(struct growth *growth, const qd_cube *cubes, uint32_t count) {
+    QD_CHECK(count <= MOST_FLAT);
     char least[3 * MOST_FLAT], form[3 * MOST_FLAT];
     size_t ways = qd_cubes_turn(cubes, count, growth->turning, growth->ways);
     for (size_t way = 0; way < ways; way++) {
@@ -47,6 +48,7 @@ static bool growth_has_cube(const qd_cube *cubes, uint32_t count, const qd_cube 
 
 /* All forms with a cube more than this one. */
 static void growth_grow_form(struct growth *growth, const char *form, uint32_t count) {
+    QD_CHECK(count < MOST_FLAT);
     qd_cube cubes[MOST_FLAT];
     int axes = growth->turning == QD_TURN_SOLID || growth->turning == QD_TURN_MIRRORED ? 3 : 2;
     growth_decode(form, count, cubes);

@@ -103,12 +103,14 @@ static void latin_note_given(struct latin *latin) {
     for (uint32_t cell = 0; cell < latin->order * latin->order; cell++)
         if (latin->given[cell]) {
             uint32_t value = latin->given[cell] - 1u;
+            QD_CHECK(value < latin->order);
             latin->row_has[cell / latin->order * latin->order + value] = 1;
             latin->column_has[cell % latin->order * latin->order + value] = 1;
         }
 }
 
 static bool latin_may(const struct latin *latin, uint32_t row, uint32_t column, uint32_t value) {
+    QD_CHECK(row < latin->order && column < latin->order && value < latin->order);
     uint32_t n = latin->order, given = latin->given[row * n + column];
     return given ? given == value + 1
                  : !latin->row_has[row * n + value] && !latin->column_has[column * n + value];

@@ -67,6 +67,7 @@ uint32_t qd_making_cells(qd_making *making, qd_item_kind kind, uint32_t rows, ui
 /* ---- options --------------------------------------------------------------------------------- */
 
 static void making_append(qd_making *making, uint32_t item, uint32_t colour) {
+    QD_CHECK(making->length <= making->entries);
     if (making->status != QD_OK)
         return;
     if (!qd_array_reserve(&making->items, &making->item_capacity, making->length + 1,

@@ -59,6 +59,7 @@ static uint32_t packing_cell(const struct packing *packing, const qd_cube *cube,
 /* Adds the option of a turned piece there, if the region has all its cells. */
 static void packing_place(struct packing *packing, uint32_t piece, const qd_cube *way, size_t count,
                           const uint32_t *at) {
+    QD_CHECK(piece < packing->pieces.count && count > 0);
     for (size_t pass = 0; pass < 2; pass++) {
         if (pass && !packing->any)
             qd_making_put(packing->making, piece);

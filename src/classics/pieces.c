@@ -52,6 +52,7 @@ bool qd_pieces_add_cube(qd_making *making, struct qd_pieces *pieces, qd_cube cub
 
 /* Adds the mirror image of piece `number`, if it is another piece; its name gets a quote. */
 static void pieces_add_mirror(qd_making *making, struct qd_pieces *pieces, size_t number) {
+    QD_CHECK(number < pieces->count && pieces->pieces[number].count > 0);
     struct qd_piece piece = pieces->pieces[number];
     char name[sizeof piece.name + 1];
     qd_cube *ways = qd_array_new(QD_MOST_TURNS * piece.count, sizeof *ways);

@@ -49,6 +49,7 @@ static uint32_t queens_cost(const struct queens *queens, uint32_t row, uint32_t 
 }
 
 static void queens_add_queen(const struct queens *queens, uint32_t row, uint32_t column) {
+    QD_CHECK(row < queens->size && column < queens->size);
     qd_making *making = queens->making;
     uint32_t count = queens_diagonals(queens);
     uint32_t rising = queens->rising[(row + column) % count];

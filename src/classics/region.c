@@ -12,6 +12,7 @@
 
 size_t qd_region_index(const struct qd_region *region, uint32_t row, uint32_t column,
                        uint32_t layer) {
+    QD_CHECK(row < region->sides[0] && column < region->sides[1] && layer < region->sides[2]);
     return ((size_t)row * region->sides[1] + column) * region->sides[2] + layer;
 }
 

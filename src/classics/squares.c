@@ -18,6 +18,7 @@ struct squares {
 
 static int8_t *squares_at(const struct squares *squares, uint32_t row, uint32_t column,
                           uint32_t value) {
+    QD_CHECK(row < squares->order && column < squares->order && value < squares->order);
     return squares->cube + ((size_t)row * squares->order + column) * squares->order + value;
 }
 
@@ -37,6 +38,7 @@ static uint32_t squares_find(const struct squares *squares, const int8_t *line, 
 
 /* One move, from a place where a 1 may be added; whether the square is proper after it. */
 static bool squares_move(struct squares *squares, uint32_t *at, bool proper) {
+    QD_CHECK(*squares_at(squares, at[0], at[1], at[2]) == (proper ? 0 : -1));
     size_t n = squares->order;
     bool second[3];
     for (int k = 0; k < 3; k++)

@@ -34,6 +34,7 @@ static bool turns_may(qd_turning turning, int axes, int reversed) {
 }
 
 static void turns_settle(qd_cube *cubes, size_t count) {
+    QD_CHECK(count > 0);
     int16_t least[3] = {INT16_MAX, INT16_MAX, INT16_MAX};
     for (size_t i = 0; i < count; i++)
         for (int k = 0; k < 3; k++)
@@ -66,5 +67,6 @@ size_t qd_cubes_turn(const qd_cube *cubes, size_t count, qd_turning turning, qd_
                 same++;
             found += same == found;
         }
+    QD_CHECK(found >= 1 && found <= QD_MOST_TURNS);
     return found;
 }

@@ -28,22 +28,27 @@ static void attempts_end(struct attempts *attempts, struct attempt *attempt) {
     attempts->count--;
 }
 
+/* What plans may take of the memory that there is when they are made, in quarters. */
+#define PLAN_QUARTERS 3
+
 static qd_status attempts_open_one(struct attempts *attempts, const struct subject *subject,
-                                   int kind, struct asking *asking, qd_error *error) {
+                                   int kind, size_t bytes, struct asking *asking, qd_error *error) {
     struct attempt *attempt = &attempts->list[kind];
     attempt->is_open = true;
     attempts->count++;
     attempt->order = qd_order_make(subject, kind, asking);
     qd_status status = attempt->order
-                           ? qd_plan_new(subject, attempt->order, asking, &attempt->plan, error)
+                           ? qd_plan_new(subject, attempt->order, bytes / 4 * PLAN_QUARTERS, asking,
+                                         &attempt->plan, error)
                            : qd_fail_memory(error);
-    if (status == QD_OK && !qd_layers_open(&attempt->layers, attempt->plan, attempts->team))
+    if (status == QD_OK && !qd_layers_open(&attempt->layers, attempt->plan, bytes, attempts->team))
         status = qd_fail_memory(error);
     if (status != QD_OK)
         attempts_end(attempts, attempt);
     if (asking && asking->stopped)
         return qd_subject_stopped(error);
-    return status == QD_ERROR_RANGE ? QD_OK : status;
+    attempts->lacks_room |= status == QD_ERROR_UNSUPPORTED;
+    return status == QD_ERROR_RANGE || status == QD_ERROR_UNSUPPORTED ? QD_OK : status;
 }
 
 qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,
@@ -53,11 +58,14 @@ qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subj
     *attempts = (struct attempts){.bytes = bytes, .team = team, .must_end = must_end};
     size_t taken = 0, last = 0; /* by the plans */
     for (int kind = 0; kind < ORDERS && status == QD_OK && taken + last <= bytes; kind++) {
-        status = attempts_open_one(attempts, subject, kind, asking, error);
+        status = attempts_open_one(attempts, subject, kind, bytes - taken, asking, error);
         last = attempts->list[kind].is_open ? attempts->list[kind].layers.bytes : 0;
         taken += last;
     }
-    if (status == QD_OK && !attempts->count)
+    if (status == QD_OK && !attempts->count && attempts->lacks_room)
+        status = qd_fail(error, QD_ERROR_UNSUPPORTED,
+                         "layers: the plan of its steps takes more than the limit of memory");
+    else if (status == QD_OK && !attempts->count)
         status = qd_fail(error, QD_ERROR_UNSUPPORTED,
                          "layers: a state would need more than %d bits", 64 * PLAN_WORDS);
     if (status != QD_OK)

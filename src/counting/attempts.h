@@ -27,10 +27,11 @@ struct attempts {
     double seconds;           /* spent */
     size_t bytes;             /* that all together may have, with their plans */
     struct team *team;        /* the threads; NULL: one */
+    bool lacks_room;          /* for the plan of some order */
     bool must_end;            /* nobody else counts: the last attempt drains when it is full */
 };
 
-/* QD_ERROR_UNSUPPORTED: states would be too long in all orders; QD_ERROR_RANGE: `asking` (may be NULL)
+/* QD_ERROR_UNSUPPORTED: states would be too long, or plans too large, in all orders; QD_ERROR_RANGE: `asking` (may be NULL)
  * was stopped. */
 qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,
                            struct team *team, bool must_end, struct asking *asking,

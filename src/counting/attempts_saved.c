@@ -143,7 +143,7 @@ static bool saved_read_order(struct attempt *attempt, const struct subject *subj
 static bool saved_read_plan(struct attempt *attempt, const struct subject *subject,
                             struct saved_reader *reader) {
     uint32_t length;
-    qd_status status = qd_plan_new(subject, attempt->order, NULL, &attempt->plan, NULL);
+    qd_status status = qd_plan_new(subject, attempt->order, SIZE_MAX, NULL, &attempt->plan, NULL);
     if (status != QD_OK)
         return qd_saved_damage(reader, status == QD_ERROR_MEMORY ? SAVED_MEMORY : SAVED_ALTERED);
     if (!qd_saved_read_wide(reader, "plan ", &length) || !qd_saved_read(reader, "\n"))
@@ -208,7 +208,7 @@ static bool saved_read_attempt(struct attempts *attempts, const struct subject *
     attempt->is_open = true;
     if (!saved_read_order(attempt, subject, reader) || !saved_read_plan(attempt, subject, reader))
         return false;
-    if (!qd_layers_open(&attempt->layers, attempt->plan, attempts->team))
+    if (!qd_layers_open(&attempt->layers, attempt->plan, attempts->bytes, attempts->team))
         return qd_saved_damage(reader, SAVED_MEMORY);
     return saved_read_layers(&attempt->layers, reader);
 }

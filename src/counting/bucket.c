@@ -192,7 +192,30 @@ bool qd_bucket_place(struct bucket *bucket, const uint64_t *state, uint32_t *num
     return bucket_find_or_add(bucket, hash, state, NULL, 0, number, &is_new, bytes);
 }
 
+#ifdef QUADRILLE_CHECKS
+
+/* Each state is found by the index under its own number, and the index has no other places. */
+static const char *bucket_check(const struct bucket *bucket) {
+    size_t taken = 0;
+    if (!bucket->index || bucket->freed)
+        return NULL;
+    for (size_t place = 0; place < bucket_places(bucket); place++)
+        taken += bucket->index[place] != 0;
+    if (taken != bucket->count)
+        return "the index has other places than there are states";
+    for (uint32_t i = 0; i < bucket->count; i++) {
+        const uint64_t *state = bucket_state(bucket, i);
+        size_t place = bucket_find(bucket, state, bucket_hash(state, bucket->words));
+        if ((uint32_t)bucket->index[place] != i + 1)
+            return "a state is not found, or is there twice";
+    }
+    return NULL;
+}
+
+#endif
+
 void qd_bucket_close(struct bucket *bucket, size_t *bytes) {
+    QD_CHECK_ALL(bucket_check(bucket));
     *bytes -= bucket_places(bucket) * sizeof *bucket->index;
     free(bucket->index);
     bucket->index = NULL;

@@ -340,7 +340,10 @@ static qd_status draft_finish(struct family_draft *draft, struct diagram *diagra
     free(numbering.number);
     if (draft->asking->stopped)
         return qd_subject_stopped(error);
-    return fine ? QD_OK : qd_fail_memory(error);
+    if (!fine)
+        return qd_fail_memory(error);
+    QD_CHECK_ALL(qd_diagram_check(diagram));
+    return QD_OK;
 }
 
 void qd_diagram_free(struct diagram *diagram) {
@@ -378,7 +381,7 @@ static qd_status trial_open(struct trial *trial, const struct subject *subject, 
     trial_take(trial, trial_cover_bytes(subject));
     for (int kind = 0; kind < ORDERS && status == QD_OK; kind++) {
         uint32_t *order = qd_order_make(subject, kind, asking);
-        status = order ? qd_plan_new(subject, order, asking, &trial->plans[kind], error)
+        status = order ? qd_plan_new(subject, order, SIZE_MAX, asking, &trial->plans[kind], error)
                        : qd_fail_memory(error);
         free(order);
         if (asking->stopped)

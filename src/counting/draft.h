@@ -28,6 +28,11 @@ struct diagram {
 
 void qd_diagram_free(struct diagram *diagram);
 
+#ifdef QUADRILLE_CHECKS
+/* What is wrong with a diagram, or NULL: plan_check.c. */
+const char *qd_diagram_check(const struct diagram *diagram);
+#endif
+
 /* QD_ERROR_RANGE: it does not fit in so many bytes, or `asking` was stopped. */
 qd_status qd_draft_make(const struct subject *subject, size_t bytes, struct asking *asking,
                         struct diagram *diagram, qd_error *error);

@@ -69,6 +69,7 @@ static qd_status family_make(qd_family *family, size_t bytes, struct asking *ask
     }
     if (all->is_empty)
         all->node_count = all->arc_count = 0;
+    QD_CHECK_ALL(status == QD_OK ? qd_diagram_check(all) : NULL);
     qd_subjects_free(&subjects);
     return status;
 }

@@ -23,11 +23,13 @@ struct qd_family {
 
 static inline const uint64_t *family_ways(const qd_family *family, uint32_t node,
                                           uint32_t *length) {
+    QD_CHECK(node <= family->diagram.node_count && family->at[node] <= family->at[node + 1]);
     *length = (uint32_t)(family->at[node + 1] - family->at[node]);
     return family->words + family->at[node];
 }
 
 static inline bool family_leads(const qd_family *family, uint32_t arc) {
+    QD_CHECK(arc < family->diagram.arc_count);
     uint32_t to = family->diagram.to[arc];
     return !family->is_barred[arc] && family->at[to + 1] > family->at[to];
 }

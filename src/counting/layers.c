@@ -22,9 +22,14 @@ static inline uint64_t lesser_number(uint64_t left, uint64_t right) {
 #define THREAD_SHARDS 8
 #define MOST_SHARDS 64
 
-static uint32_t layers_count_shards(uint32_t threads) {
+/* Of the memory, what buckets may take that are empty. */
+#define BUCKETS_SHARE 8
+
+static uint32_t layers_count_shards(uint32_t threads, uint32_t steps, size_t bytes) {
     uint32_t shards = 1;
-    while (threads > 1 && shards < THREAD_SHARDS * threads && shards < MOST_SHARDS)
+    size_t room = bytes / BUCKETS_SHARE / sizeof(struct bucket) / (steps + (size_t)1);
+    while (threads > 1 && shards < THREAD_SHARDS * threads && shards < MOST_SHARDS &&
+           2 * shards <= room)
         shards *= 2;
     return shards;
 }
@@ -45,10 +50,11 @@ static bool layers_open_shards(struct layers *layers) {
     return true;
 }
 
-bool qd_layers_open(struct layers *layers, const struct plan *plan, struct team *team) {
+bool qd_layers_open(struct layers *layers, const struct plan *plan, size_t bytes,
+                    struct team *team) {
     uint64_t state[PLAN_WORDS] = {0}, one = 1;
     *layers = (struct layers){.plan = plan, .team = team, .least_together = LEAST_TOGETHER};
-    layers->shard_count = layers_count_shards(qd_team_size(team));
+    layers->shard_count = layers_count_shards(qd_team_size(team), plan->step_count, bytes);
     size_t buckets = (size_t)plan->step_count * layers->shard_count;
     layers->buckets = qd_array_new(buckets, sizeof *layers->buckets);
     layers->full = qd_array_new(plan->step_count, sizeof *layers->full);
@@ -156,8 +162,15 @@ void qd_layers_resume(struct layers *layers) {
 
 /* ---- draining -------------------------------------------------------------------------------- */
 
-/* So many states are finished before those that they lead to. */
+/* So many states, or those with so many moves, are finished before those that they lead to: all that they
+ * lead to wait, on every step up to the end. One state, as long as there are more bytes than there may be. */
 #define DRAIN_STATES 64
+#define DRAIN_MOVES 1024
+
+static uint64_t layers_drain_states(const struct layers *layers, uint32_t step, size_t bytes) {
+    uint64_t most = DRAIN_MOVES / (uint64_t)layers_moves_of(layers, step) + 1;
+    return layers->bytes > bytes ? 1 : lesser_number(most, DRAIN_STATES);
+}
 
 /* The last step that has states, and a shard of it that does. */
 static uint32_t layers_find_last(const struct layers *layers, uint32_t *shard) {
@@ -172,7 +185,7 @@ static uint32_t layers_find_last(const struct layers *layers, uint32_t *shard) {
 }
 
 /* Leaves the last states of the last step that has any. */
-static bool layers_drain(struct layers *layers) {
+static bool layers_drain(struct layers *layers, size_t bytes) {
     uint32_t shard, step = layers_find_last(layers, &shard), words = layers->plan->words;
     struct bucket *bucket = layers_bucket(layers, step, shard);
     uint32_t begin = layers_first(layers, step, shard), length = bucket->length;
@@ -181,7 +194,8 @@ static bool layers_drain(struct layers *layers) {
     if (!qd_array_reserve(&layers->taken, &layers->taken_capacity, (size_t)words + length,
                           sizeof *layers->taken))
         return false;
-    for (uint32_t i = 0; i < DRAIN_STATES && bucket->count > begin; i++) {
+    uint64_t states = layers_drain_states(layers, step, bytes);
+    for (uint64_t i = 0; i < states && bucket->count > begin; i++) {
         qd_bucket_take(bucket, layers->taken, &layers->bytes);
         layers->live--;
         if (!qd_layers_leave_one(layers, step, layers->taken, length))
@@ -237,7 +251,7 @@ static bool layers_leave_few(struct layers *layers, uint64_t end) {
 /* Leaves some states. */
 static bool layers_go_on(struct layers *layers, uint64_t end, size_t bytes) {
     uint64_t together = layers->drains ? 0 : layers_count_together(layers, end, bytes);
-    bool fine = layers->drains ? layers_drain(layers)
+    bool fine = layers->drains ? layers_drain(layers, bytes)
                 : together     ? layers_leave_together(layers, together)
                                : layers_leave_few(layers, end);
     if (!layers->drains)

@@ -48,9 +48,9 @@ struct layers_shard {
  */
 struct layers_worker {
     uint64_t *moves;
-    size_t capacity;
-    uint32_t *counts; /* of moves, for each shard */
-    uint32_t length;  /* of their numbers */
+    size_t capacity, counted; /* words; and of these, those in the bytes of layers */
+    uint32_t *counts;         /* of moves, for each shard */
+    uint32_t length;          /* of their numbers */
     uint64_t states_left, moves_tried;
     bool failed;
 };
@@ -97,8 +97,10 @@ enum layers_outcome {
     LAYERS_FAILED /* there was no memory in the middle of a state; it cannot go on */
 };
 
-/* Begins with the one state of an empty cover. A team (or NULL) must outlive it. False: no memory. */
-bool qd_layers_open(struct layers *layers, const struct plan *plan, struct team *team);
+/* Begins with the one state of an empty cover. A team (or NULL) must outlive it; with little memory for the
+ * number of steps, its threads share less well. False: no memory. */
+bool qd_layers_open(struct layers *layers, const struct plan *plan, size_t bytes,
+                    struct team *team);
 void qd_layers_close(struct layers *layers);
 
 static inline struct bucket *layers_bucket(const struct layers *layers, uint32_t step,

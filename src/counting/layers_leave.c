@@ -208,6 +208,8 @@ static void layers_add_up(struct layers *layers, uint32_t workers) {
         layers->work.moves += worker->moves_tried;
         layers->work.states += worker->states_left;
         worker->moves_tried = worker->states_left = 0;
+        layers->bytes += (worker->capacity - worker->counted) * sizeof *worker->moves;
+        worker->counted = worker->capacity;
     }
     for (uint32_t i = 0; i < layers->shard_count; i++) {
         struct layers_shard *shard = &layers->shards[i];

@@ -47,11 +47,17 @@ static void memo_gain(struct memo_habit *habit, uint32_t work) {
 /* For more than so many items times entries orders are not compared. */
 #define ORDER_WORK UINT64_C(20000000)
 
-/* The bits that states of layers would have; 0: no memory. */
-static uint32_t memo_width(const struct subject *subject, const uint32_t *order) {
+/* Nor after so much work of their plans: with ten thousand colours it is more. */
+#define PLAN_WORK UINT64_C(50000000)
+
+/* The bits that states of layers would have; UINT32_MAX: there is no plan; 0: no memory. */
+static uint32_t memo_width(const struct subject *subject, const uint32_t *order, size_t bytes,
+                           struct asking *asking) {
     struct plan *plan;
-    qd_status status = qd_plan_new(subject, order, NULL, &plan, NULL);
-    uint32_t width = status == QD_OK ? plan->width + 1 : status == QD_ERROR_RANGE ? UINT32_MAX : 0;
+    qd_status status = qd_plan_new(subject, order, bytes, asking, &plan, NULL);
+    uint32_t width = status == QD_OK ? plan->width + 1 : UINT32_MAX;
+    if (status == QD_ERROR_MEMORY)
+        width = 0;
     if (status == QD_OK)
         qd_plan_free(plan);
     return width;
@@ -59,12 +65,13 @@ static uint32_t memo_width(const struct subject *subject, const uint32_t *order)
 
 /* Of items with equally few options the first in this order is covered first: the one in which the
  * fewest items are open at a time. */
-static uint32_t *memo_order(const struct subject *subject) {
+static uint32_t *memo_order(const struct subject *subject, size_t bytes) {
+    struct asking asking = {.most = PLAN_WORK};
     uint32_t *best = qd_order_make(subject, ORDER_GIVEN, NULL), least = UINT32_MAX;
     uint64_t work = (uint64_t)subject->primary_count * subject->first[subject->option_count];
-    for (int kind = 0; best && kind < ORDERS && work <= ORDER_WORK; kind++) {
+    for (int kind = 0; best && kind < ORDERS && work <= ORDER_WORK && !asking.stopped; kind++) {
         uint32_t *order = qd_order_make(subject, kind, NULL);
-        uint32_t width = order ? memo_width(subject, order) : 0;
+        uint32_t width = order ? memo_width(subject, order, bytes, &asking) : 0;
         bool is_better = width && width < least;
         if (is_better)
             least = width;
@@ -127,7 +134,7 @@ static bool memo_split(struct memo *memo, bool *is_split) {
 bool qd_memo_open(struct memo *memo, const struct subject *subject, size_t bytes) {
     struct memo_left *left = &memo->left;
     *memo = (struct memo){0};
-    uint32_t *order = memo_order(subject);
+    uint32_t *order = memo_order(subject, bytes);
     bool fine = order && qd_memo_left_open(left, subject, order) &&
                 qd_memo_parts_open(&memo->parts, left) &&
                 qd_memo_table_open(&memo->table, left->words + left->bounds, bytes);

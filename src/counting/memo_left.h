@@ -98,6 +98,7 @@ size_t qd_memo_left_check_work(const struct memo_left *left);
 /* ---- parts ----------------------------------------------------------------------------------- */
 
 static inline uint32_t left_option(const struct memo_left *left, uint32_t list, uint32_t number) {
+    QD_CHECK(list < left->list_count && number < left->lists[list].count);
     return left->owner[left->slots[left->lists[list].begin + number]];
 }
 
@@ -107,6 +108,8 @@ static inline uint32_t left_last_option(const struct memo_left *left, uint32_t l
 
 /* How many options of a primary list can be the first that is chosen; one more if none need be. */
 static inline uint32_t left_choices(const struct memo_left *left, uint32_t list) {
+    QD_CHECK(list < left->subject->primary_count &&
+             left->lists[list].count >= left->lists[list].need);
     return left->lists[list].count - left->lists[list].need + 1;
 }
 
@@ -117,6 +120,7 @@ static inline uint64_t left_primary_bits(const struct memo_left *left, uint32_t 
 }
 
 static inline bool left_has_bit(const struct memo_left *left, uint32_t bit) {
+    QD_CHECK(bit / 64 < left->words);
     return left->key[bit / 64] >> bit % 64 & 1;
 }
 

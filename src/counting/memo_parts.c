@@ -21,8 +21,10 @@ void qd_memo_parts_close(struct memo_parts *parts) {
 
 /* There is room: see qd_memo_parts_find. */
 static void parts_meet_list(struct memo_parts *parts, const struct memo_left *left, uint32_t list) {
+    QD_CHECK(list < left->list_count);
     if (parts->seen[list] == parts->part)
         return;
+    QD_CHECK(parts->length < parts->capacity);
     parts->seen[list] = parts->part;
     parts->bits[parts->length++] = list;
     parts->primaries += list < left->subject->primary_count;
@@ -98,6 +100,7 @@ bool qd_memo_parts_find(struct memo_parts *parts, const struct memo_left *left, 
             return false;
         met += parts->primaries;
     }
+    QD_CHECK(met == all || parts->part - before == 1);
     *count = parts->part - before;
     return true;
 }

@@ -40,6 +40,7 @@ static bool table_allocate(struct memo_table *table, size_t sets) {
 }
 
 static void table_add_bytes(struct memo_table *table, size_t bytes) {
+    QD_CHECK(bytes <= SIZE_MAX - table->bytes);
     table->bytes += bytes;
     if (table->most_bytes < table->bytes)
         table->most_bytes = table->bytes;
@@ -63,6 +64,7 @@ bool qd_memo_table_open(struct memo_table *table, uint32_t words, size_t limit) 
 /* ---- entries --------------------------------------------------------------------------------- */
 
 static uint64_t *table_key(const struct memo_table *table, const struct memo_entry *entry) {
+    QD_CHECK(entry >= table->entries && entry < table->entries + table->sets * SET_ENTRIES);
     return table->data + (size_t)(entry - table->entries) * (table->words + 1);
 }
 
@@ -84,6 +86,7 @@ static void table_forget(struct memo_table *table, struct memo_entry *entry) {
 }
 
 static struct memo_entry *table_set(const struct memo_table *table, uint64_t hash) {
+    QD_CHECK(table->sets && (table->sets & (table->sets - 1)) == 0);
     return table->entries + ((size_t)(hash >> 1) & (table->sets - 1)) * SET_ENTRIES;
 }
 
@@ -202,6 +205,7 @@ void qd_memo_table_keep(struct memo_table *table, uint64_t hash, const uint64_t 
     table_forget(table, entry);
     if (!table_keep_number(table, entry, number, length))
         return;
+    QD_CHECK(!entry->hash && table->bytes <= table->limit);
     memcpy(table_key(table, entry), key, table->words * sizeof *key);
     entry->hash = hash | 1;
     entry->work = work < UINT32_MAX ? (uint32_t)work : UINT32_MAX;

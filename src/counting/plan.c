@@ -471,7 +471,27 @@ static bool planner_open_moves(struct planner *planner) {
     return plan->moves && plan->masks && plan->keep;
 }
 
-static qd_status planner_run(struct planner *planner, const uint32_t *order, qd_error *error) {
+/* What it will take; of its counters, those made so far. */
+static void planner_measure(struct planner *planner) {
+    struct plan *plan = planner->plan;
+    size_t steps = plan->step_count, moves = planner->subject->option_count + steps + 1;
+    plan->bytes = (planner->subject->primary_count + (size_t)planner->subject->option_count) *
+                      sizeof *plan->steps +
+                  moves * (sizeof *plan->moves + 3 * plan->words * sizeof *plan->masks) +
+                  (steps + 1) * plan->words * sizeof *plan->keep +
+                  planner->counter_count * sizeof *plan->counters;
+}
+
+/* Whether it may take so much. */
+static qd_status planner_check_room(struct planner *planner, size_t most, qd_error *error) {
+    planner_measure(planner);
+    if (planner->plan->bytes <= PLAN_BYTES || planner->plan->bytes <= most)
+        return QD_OK;
+    return qd_fail(error, QD_ERROR_UNSUPPORTED, "the plan is too large");
+}
+
+static qd_status planner_run(struct planner *planner, const uint32_t *order, size_t most,
+                             qd_error *error) {
     struct endings endings = {0};
     if (!planner_open(planner))
         return qd_fail_memory(error);
@@ -484,6 +504,8 @@ static qd_status planner_run(struct planner *planner, const uint32_t *order, qd_
     if (!planner_find_lives(planner))
         return qd_subject_stopped(error);
     qd_status status = planner_give_slots(planner, error);
+    if (status == QD_OK)
+        status = planner_check_room(planner, most, error);
     if (status != QD_OK)
         return status;
     bool fine = planner_open_moves(planner) && planner_find_endings(planner, &endings);
@@ -495,32 +517,24 @@ static qd_status planner_run(struct planner *planner, const uint32_t *order, qd_
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
-static void planner_measure(struct planner *planner) {
-    struct plan *plan = planner->plan;
-    size_t steps = plan->step_count, moves = planner->subject->option_count + steps + 1;
-    plan->bytes = (planner->subject->primary_count + (size_t)planner->subject->option_count) *
-                      sizeof *plan->steps +
-                  moves * (sizeof *plan->moves + 3 * plan->words * sizeof *plan->masks) +
-                  (steps + 1) * plan->words * sizeof *plan->keep +
-                  planner->counter_count * sizeof *plan->counters;
-}
-
-qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, struct asking *asking,
-                      struct plan **out, qd_error *error) {
+qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, size_t most,
+                      struct asking *asking, struct plan **out, qd_error *error) {
     struct planner planner = {
         .subject = subject, .plan = qd_array_new(1, sizeof **out), .asking = asking};
     *out = NULL;
     if (!planner.plan)
         return qd_fail_memory(error);
     planner.plan->subject = subject;
-    qd_status status = planner_run(&planner, order, error);
+    qd_status status = planner_run(&planner, order, most, error);
     if (status == QD_OK)
         planner_measure(&planner);
     planner_close(&planner);
-    if (status == QD_OK)
+    if (status == QD_OK) {
+        QD_CHECK_ALL(qd_plan_check(planner.plan));
         *out = planner.plan;
-    else
+    } else {
         qd_plan_free(planner.plan);
+    }
     return status;
 }
 

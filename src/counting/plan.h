@@ -75,12 +75,21 @@ struct plan {
     size_t bytes; /* that it takes */
 };
 
+/* Whatever the limit, a plan may take so much. */
+#define PLAN_BYTES ((size_t)1 << 20)
+
 /* Makes the plan for an order: the numbers of all primary items. QD_ERROR_RANGE: states would need
- * more than PLAN_WORDS words, or `asking` (may be NULL) was stopped. */
-qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, struct asking *asking,
-                      struct plan **out, qd_error *error);
+ * more than PLAN_WORDS words, or `asking` (may be NULL) was stopped. QD_ERROR_UNSUPPORTED: it would take
+ * more than so many bytes. */
+qd_status qd_plan_new(const struct subject *subject, const uint32_t *order, size_t most,
+                      struct asking *asking, struct plan **out, qd_error *error);
 
 void qd_plan_free(struct plan *plan);
+
+#ifdef QUADRILLE_CHECKS
+/* What is wrong with a plan, or NULL: plan_check.c; see base/check.h. */
+const char *qd_plan_check(const struct plan *plan);
+#endif
 
 /* ---- states ---------------------------------------------------------------------------------- */
 

@@ -129,7 +129,8 @@ bool qd_saved_open(struct saved_reader *reader, qd_counter_read read, void *user
     *reader = (struct saved_reader){.read = read, .user = user, .hash = QD_HASH_BEGIN, .line = 1};
     if (!qd_saved_read(reader, FIRST_WORD))
         reader->damage = SAVED_FOREIGN;
-    else if (!qd_saved_read(reader, VERSION) && reader->damage == SAVED_ALTERED)
+    else if (!qd_saved_read(reader, VERSION) && reader->damage == SAVED_ALTERED &&
+             reader->bytes[reader->at] != '\r')
         reader->damage = SAVED_VERSION;
     return !reader->damage;
 }

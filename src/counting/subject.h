@@ -51,6 +51,7 @@ qd_status qd_subject_stopped(qd_error *error);
 
 /* The items of an option. */
 static inline uint32_t subject_length(const struct subject *subject, uint32_t option) {
+    QD_CHECK(option < subject->option_count);
     return subject->first[option + 1] - subject->first[option];
 }
 
@@ -60,6 +61,7 @@ static inline bool subject_is_primary(const struct subject *subject, uint32_t it
 
 /* Whether a solution covers the item exactly once. */
 static inline bool subject_is_exact(const struct subject *subject, uint32_t item) {
+    QD_CHECK(item < subject->item_count);
     return subject_is_primary(subject, item) && subject->least[item] == 1 &&
            subject->most[item] == 1;
 }

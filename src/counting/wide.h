@@ -6,6 +6,8 @@
 
 #include "quadrille/base.h"
 
+#include "../base/check.h"
+
 #include <string.h>
 
 /* Words without leading zeros. */
@@ -18,6 +20,7 @@ static inline uint32_t wide_length(const uint64_t *number, uint32_t length) {
 /* sum += number, which is not longer; returns the carry. */
 static inline uint64_t wide_add(uint64_t *sum, uint32_t length, const uint64_t *number,
                                 uint32_t number_length) {
+    QD_CHECK(number_length <= length || !wide_length(number + length, number_length - length));
     uint64_t carry = 0;
     for (uint32_t i = 0; i < length && (i < number_length || carry); i++) {
         uint64_t part = i < number_length ? number[i] : 0;

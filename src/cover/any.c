@@ -67,6 +67,7 @@ static qd_status any_found(struct any *any, size_t count, qd_error *error) {
 static qd_status any_search(struct any *any, uint64_t updates, qd_error *error) {
     qd_cover_found *found = any->found;
     any->search->budget.slice_updates = updates;
+    found->engine = qd_cover_search_engine(any->search);
     found->outcome = qd_cover_search_next(any->search);
     if (found->outcome != QD_SOLUTION)
         return QD_OK;
@@ -79,6 +80,7 @@ static qd_status any_search(struct any *any, uint64_t updates, qd_error *error) 
 
 static qd_status any_learn(struct any *any, qd_error *error) {
     qd_cover_found *found = any->found;
+    found->engine = "learning";
     found->outcome = qd_learn_go_on(&any->learn, LEARN_WORK);
     if (found->outcome != QD_SOLUTION)
         return QD_OK;

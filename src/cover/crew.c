@@ -43,6 +43,12 @@
  * conway-5x5x5 and 0.83 on dudeney. */
 #define RESERVE 6
 
+/* What is left of a search has one start for each level, as long as the level is deep: beyond so many
+ * levels it would take too long, and too much memory, to give half of that away. With bounds all levels are
+ * open; without, only few of so many are. */
+#define MOST_LEVELS 16384
+#define MOST_LEVELS_OF_BOUNDS 2048
+
 enum task_state {
     CREW_WAITING,
     RUNNING,
@@ -316,6 +322,11 @@ static void crew_cut_task(struct worker *worker, struct task *task, struct task 
     crew_begin_task(worker, task);
 }
 
+static bool crew_is_deep(const struct worker *worker) {
+    size_t most = worker->crew->cover->bounds ? MOST_LEVELS_OF_BOUNDS : MOST_LEVELS;
+    return worker->search->profile_length > most;
+}
+
 /* Gives away half of the remaining work, if it can be divided. The lock is held. */
 static void crew_share(struct worker *worker, struct task *task) {
     qd_cover_crew *crew = worker->crew;
@@ -425,7 +436,7 @@ static void crew_work_on(struct worker *worker) {
         crew_settle_solutions(crew, task);
         crew_check_limits(crew);
         bool goes_on = outcome == QD_PAUSED || outcome == QD_INTERRUPTED;
-        if (goes_on && !crew->stopping && crew_wants_more(crew))
+        if (goes_on && !crew->stopping && crew_wants_more(crew) && !crew_is_deep(worker))
             crew_share(worker, task);
     }
     crew_leave_task(worker, outcome);
@@ -467,7 +478,9 @@ static void *crew_work(void *argument) {
 
 static qd_status crew_open_workers(qd_cover_crew *crew, qd_error *error) {
     qd_cover_settings own = crew->settings;
-    own.limits = (qd_limits){.solutions = own.limits.solutions, .memory = own.limits.memory};
+    uint64_t memory = own.limits.memory / crew->worker_count; /* of each; a limit of 0 is none */
+    own.limits = (qd_limits){.solutions = own.limits.solutions,
+                             .memory = own.limits.memory && !memory ? 1 : memory};
     for (uint32_t i = 0; i < crew->worker_count; i++) {
         crew->workers[i].crew = crew;
         qd_status status = qd_cover_search_new(crew->cover, &own, &crew->workers[i].search, error);

@@ -11,8 +11,9 @@
 #include <string.h>
 
 struct dlx_reader {
-    const char *cursor, *end; /* the rest of the text */
-    const char *line;         /* where the current line begins */
+    const char *cursor;          /* where the next word of the current line may begin */
+    const char *line, *line_end; /* that line */
+    const char *next_line, *end; /* the rest of the text */
     uint64_t line_number;
     qd_cover *cover;
     uint32_t *items, *colours; /* of the option being read */
@@ -36,18 +37,13 @@ static int dlx_shown(size_t length) {
     return length > 60 ? 60 : (int)length;
 }
 
-/* A newline, or a carriage return that none follows. */
-static bool dlx_is_line_end(const struct dlx_reader *reader, const char *c) {
-    return *c == '\n' || (*c == '\r' && c + 1 < reader->end && c[1] != '\n');
-}
-
 /* The next word of the current line; its length is 0 at the end of the line. */
 static struct word dlx_next_word(struct dlx_reader *reader) {
     const char *c = reader->cursor;
-    while (c < reader->end && qd_is_blank(*c) && !dlx_is_line_end(reader, c))
+    while (c < reader->line_end && qd_is_blank(*c))
         c++;
     struct word word = {c, 0};
-    while (c < reader->end && !qd_is_blank(*c) && *c != '\n')
+    while (c < reader->line_end && !qd_is_blank(*c))
         c++;
     word.length = (size_t)(c - word.begin);
     reader->cursor = c;
@@ -56,8 +52,9 @@ static struct word dlx_next_word(struct dlx_reader *reader) {
 
 /* Goes to the next line that is neither blank nor a comment; false at the end of the text. */
 static bool dlx_next_line(struct dlx_reader *reader, bool *comments) {
-    while (reader->cursor < reader->end) {
-        reader->line = reader->cursor;
+    while (reader->next_line < reader->end) {
+        reader->line = reader->cursor = reader->next_line;
+        reader->line_end = qd_find_line_end(reader->line, reader->end, false, &reader->next_line);
         reader->line_number++;
         struct word word = dlx_next_word(reader);
         if (word.length && *word.begin != '|') {
@@ -65,16 +62,8 @@ static bool dlx_next_line(struct dlx_reader *reader, bool *comments) {
             return true;
         }
         *comments = *comments || word.length;
-        while (reader->cursor < reader->end && !dlx_is_line_end(reader, reader->cursor))
-            reader->cursor++;
-        reader->cursor += reader->cursor < reader->end;
     }
     return false;
-}
-
-static void dlx_leave_line(struct dlx_reader *reader) {
-    if (reader->cursor < reader->end)
-        reader->cursor++;
 }
 
 static qd_status dlx_fail_at(struct dlx_reader *reader, qd_status status, struct word word,
@@ -248,7 +237,8 @@ static qd_status dlx_read_option(struct dlx_reader *reader) {
 }
 
 static qd_status dlx_read_text(struct dlx_reader *reader) {
-    reader->cursor += qd_byte_order_mark(reader->cursor, (size_t)(reader->end - reader->cursor));
+    reader->next_line +=
+        qd_byte_order_mark(reader->next_line, (size_t)(reader->end - reader->next_line));
     bool comments = false;
     if (!dlx_next_line(reader, &comments)) {
         if (!comments)
@@ -256,18 +246,15 @@ static qd_status dlx_read_text(struct dlx_reader *reader) {
         return qd_cover_seal(reader->cover, reader->error);
     }
     qd_status status = dlx_read_items(reader);
-    dlx_leave_line(reader);
-    while (status == QD_OK && dlx_next_line(reader, &comments)) {
+    while (status == QD_OK && dlx_next_line(reader, &comments))
         status = dlx_read_option(reader);
-        dlx_leave_line(reader);
-    }
     return status == QD_OK ? qd_cover_seal(reader->cover, reader->error) : status;
 }
 
 qd_status qd_cover_read_dlx(const char *text, size_t length, qd_cover_warn warn, void *user,
                             qd_cover **out, qd_error *error) {
     struct dlx_reader reader = {
-        .cursor = text, .end = text + length, .warn = warn, .warn_user = user, .error = error};
+        .next_line = text, .end = text + length, .warn = warn, .warn_user = user, .error = error};
     qd_status status = qd_refuse_foreign(text, length, error);
     if (status == QD_OK)
         status = qd_cover_new(&reader.cover, error);

@@ -140,6 +140,7 @@ static qd_status find_try_once(const struct find_finder *finder, uint64_t seed, 
     if (status == QD_OK)
         status = qd_cover_search_new(shuffled, &finder->settings, &search, error);
     if (status == QD_OK) {
+        found->engine = qd_cover_search_engine(search);
         found->outcome = find_search_on(finder, search);
         if (found->outcome == QD_SOLUTION)
             status = find_take_solution(finder, search, options, error);

@@ -212,6 +212,7 @@ static void learn_from_conflict(struct learn *learn) {
 
 /* All that follows has been set: takes the next step. */
 static qd_outcome learn_step(struct learn *learn) {
+    QD_CHECK_SOMETIMES(learn->nodes, qd_learn_check_work(learn), qd_learn_check(learn));
     if (!learn->begun) {
         learn->begun = true;
         qd_learn_tidy(learn);

@@ -10,6 +10,7 @@
  *     learn_clause   the clauses, and what follows from them
  *     learn_items    what follows from the items
  *     learn_trail    which options are in and out, since when, and why
+ *     learn_check    the walker
  *
  * No random numbers and no clock: the solution is always the same.
  */
@@ -103,5 +104,12 @@ void qd_learn_close(struct learn *learn);
 /* Goes on for so much work: QD_SOLUTION (its options are those that are in), QD_DONE (there is none)
  * or QD_PAUSED. */
 qd_outcome qd_learn_go_on(struct learn *learn, uint64_t work);
+
+#ifdef QUADRILLE_CHECKS
+/* What is wrong with a search that has set all that follows, or NULL; see base/check.h. And how much there is
+ * to look at. */
+const char *qd_learn_check(const struct learn *learn);
+size_t qd_learn_check_work(const struct learn *learn);
+#endif
 
 #endif

@@ -11,8 +11,9 @@
 #include <string.h>
 
 struct matrix_reader {
-    const char *cursor, *end; /* the rest of the text */
-    const char *line;         /* where the current line begins */
+    const char *cursor;          /* in the current line */
+    const char *line, *line_end; /* that line */
+    const char *next_line, *end; /* the rest of the text */
     uint64_t line_number;
     qd_cover *cover;
     size_t columns;  /* of the first row; 0 before it */
@@ -34,18 +35,17 @@ static qd_status matrix_fail_at(struct matrix_reader *reader, const char *place,
 
 /* Goes to the first entry of the next row; false at the end of the text. */
 static bool matrix_next_row(struct matrix_reader *reader, bool *comments) {
-    while (reader->cursor < reader->end) {
-        reader->line = reader->cursor;
+    while (reader->next_line < reader->end) {
+        const char *c = reader->line = reader->next_line;
+        reader->line_end = qd_find_line_end(c, reader->end, false, &reader->next_line);
         reader->line_number++;
-        while (reader->cursor < reader->end && qd_is_blank(*reader->cursor))
-            reader->cursor++;
-        char c = reader->cursor < reader->end ? *reader->cursor : '\n';
-        bool is_comment = c == '#' || c == '|';
-        if (c != '\n' && !is_comment)
+        while (c < reader->line_end && qd_is_blank(*c))
+            c++;
+        reader->cursor = c;
+        bool is_blank = c == reader->line_end, is_comment = !is_blank && (*c == '#' || *c == '|');
+        if (!is_blank && !is_comment)
             return true;
         *comments = *comments || is_comment;
-        const char *newline = memchr(reader->cursor, '\n', (size_t)(reader->end - reader->cursor));
-        reader->cursor = newline ? newline + 1 : reader->end;
     }
     return false;
 }
@@ -72,7 +72,7 @@ static qd_status matrix_read_entry(struct matrix_reader *reader, size_t column) 
 /* A comma separates two entries, so one that is `pending` must be followed by an entry. */
 static qd_status matrix_read_entries(struct matrix_reader *reader, size_t *columns) {
     const char *pending = NULL;
-    for (; reader->cursor < reader->end && *reader->cursor != '\n'; reader->cursor++) {
+    for (; reader->cursor < reader->line_end; reader->cursor++) {
         if (qd_is_blank(*reader->cursor))
             continue;
         if (*reader->cursor == ',') {
@@ -128,13 +128,12 @@ static qd_status matrix_read_row(struct matrix_reader *reader) {
                           matrix_column_of(reader, reader->cursor),
                           "this row has %zu columns, but the first one has %zu", columns,
                           reader->columns);
-    if (reader->cursor < reader->end)
-        reader->cursor++;
     return matrix_add_option(reader);
 }
 
 static qd_status matrix_read_text(struct matrix_reader *reader) {
-    reader->cursor += qd_byte_order_mark(reader->cursor, (size_t)(reader->end - reader->cursor));
+    reader->next_line +=
+        qd_byte_order_mark(reader->next_line, (size_t)(reader->end - reader->next_line));
     bool comments = false;
     qd_status status = QD_OK;
     while (status == QD_OK && matrix_next_row(reader, &comments))
@@ -147,7 +146,7 @@ static qd_status matrix_read_text(struct matrix_reader *reader) {
 qd_status qd_cover_read_matrix(const char *text, size_t length, qd_cover_warn warn, void *user,
                                qd_cover **out, qd_error *error) {
     struct matrix_reader reader = {
-        .cursor = text, .end = text + length, .warn = warn, .warn_user = user, .error = error};
+        .next_line = text, .end = text + length, .warn = warn, .warn_user = user, .error = error};
     qd_status status = qd_refuse_foreign(text, length, error);
     if (status == QD_OK)
         status = qd_cover_new(&reader.cover, error);

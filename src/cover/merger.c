@@ -159,14 +159,14 @@ qd_status qd_cover_merger_read(qd_cover_merger *merger, const char *text, size_t
     const char *end = text + length;
     qd_status first = QD_OK;
     for (uint64_t number = 1; text < end; number++) {
-        const char *newline = memchr(text, '\n', (size_t)(end - text));
-        qd_status status = merger_add_line(merger, text, newline ? newline : end, number, newline,
-                                           warn, user, first == QD_OK ? error : NULL);
+        const char *next, *stop = qd_find_line_end(text, end, false, &next);
+        qd_status status = merger_add_line(merger, text, stop, number, stop < end, warn, user,
+                                           first == QD_OK ? error : NULL);
         if (status == QD_ERROR_MEMORY)
             return qd_fail_memory(error);
         if (first == QD_OK)
             first = status;
-        text = newline ? newline + 1 : end;
+        text = next;
     }
     return first;
 }

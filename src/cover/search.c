@@ -323,6 +323,10 @@ void qd_cover_search_interrupt(qd_cover_search *search) {
     atomic_store(&search->budget.interrupted, true);
 }
 
+void qd_cover_search_set_slice(qd_cover_search *search, double seconds) {
+    search->budget.slice_seconds = seconds > 0 ? seconds : 0;
+}
+
 qd_effort qd_cover_search_effort(const qd_cover_search *search) {
     return search->effort;
 }

@@ -1,6 +1,7 @@
 #include "marks.h"
 
 static uint64_t marks_bit(uint32_t value) {
+    QD_CHECK(value <= 64);
     return value ? (uint64_t)1 << (value - 1) : 0;
 }
 
@@ -72,6 +73,7 @@ static struct marks marks_where(const qd_scene *scene, const qd_board *board, ui
 }
 
 struct marks qd_marks_of(const qd_scene *scene, uint32_t cell) {
+    QD_CHECK(cell < qd_board_cell_count(qd_grid_board(scene->puzzle->grid)));
     const qd_board *board = qd_grid_board(scene->puzzle->grid);
     const qd_step *step = scene->step;
     struct marks marks = {.is_base = false};
@@ -89,5 +91,6 @@ struct marks qd_marks_of(const qd_scene *scene, uint32_t cell) {
 }
 
 uint64_t qd_scene_candidates(const qd_scene *scene, uint32_t cell) {
+    QD_CHECK(cell < qd_board_cell_count(qd_grid_board(scene->puzzle->grid)));
     return qd_explainer_candidates(scene->explainer, cell) | qd_marks_of(scene, cell).placed;
 }

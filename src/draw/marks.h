@@ -4,6 +4,8 @@
 
 #include "quadrille/picture.h"
 
+#include "../base/check.h"
+
 struct marks {
     bool is_base;   /* in a house of the pattern */
     bool is_cover;  /* in a house in which the pattern removes */

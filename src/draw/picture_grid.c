@@ -283,6 +283,7 @@ static void picture_grid_draw_value(const struct drawing *drawing, uint32_t valu
 
 /* In a scene all candidates are shown, else only if one is missing. */
 static void picture_grid_draw_cell(const struct drawing *drawing, uint32_t cell) {
+    QD_CHECK(cell < qd_board_cell_count(drawing->board));
     const qd_scene *scene = drawing->scene;
     uint32_t row, column, own = qd_grid_value(drawing->grid, cell);
     uint32_t value = scene ? qd_explainer_value(scene->explainer, cell) : own;

@@ -109,6 +109,7 @@ static void sketch_picture_choose(struct sketch_picture *drawing, uint32_t piece
 
 /* The place of a cell of the box. */
 static void sketch_picture_locate(const qd_sketch *sketch, size_t cell, uint32_t *at) {
+    QD_CHECK(cell < sketch->cell_count);
     at[1] = (uint32_t)(cell % sketch->sides[1]);
     at[0] = (uint32_t)(cell / sketch->sides[1] % sketch->sides[0]);
     at[2] = (uint32_t)(cell / sketch->sides[1] / sketch->sides[0]);

@@ -277,6 +277,8 @@ void qd_sketch_sheet_free(struct sketch_sheet *sheet) {
 
 bool qd_sketch_is_wall(const qd_sketch *sketch, const struct sketch_sheet *sheet, size_t one,
                        size_t other) {
+    QD_CHECK(one < sketch->cell_count || one == QD_SKETCH_OUTSIDE);
+    QD_CHECK(other < sketch->cell_count || other == QD_SKETCH_OUTSIDE);
     if (one == QD_SKETCH_OUTSIDE || other == QD_SKETCH_OUTSIDE)
         return one != other;
     const struct sketch_cell *left = &sheet->cells[one], *right = &sheet->cells[other];

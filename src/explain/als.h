@@ -53,6 +53,7 @@ void qd_als_link_all(struct als_list *list);
 /* Where a value is in a set. */
 static inline struct cells als_places(const struct als_list *list, const struct als *set,
                                       uint32_t value) {
+    QD_CHECK(value < 9);
     return cells_and(set->cells, list->survey.where[value]);
 }
 

@@ -51,6 +51,8 @@ static void arrivals_drop(struct arrivals *arrivals, struct qd_position *positio
     position_remove(position, cell, value);
     arrivals_note(arrivals, position, cell, value);
     arrivals_add_naked(arrivals, position, cell);
+    QD_CHECK(arrivals->naked_count <= position->ground->cells);
+    QD_CHECK(arrivals->hidden_count <= position->ground->areas * position->ground->values);
 }
 
 void qd_arrivals_remove(struct arrivals *arrivals, struct qd_position *position, uint32_t cell,

@@ -1,6 +1,7 @@
 #include "cells.h"
 
 void qd_survey_make(struct survey *survey, const struct search *search) {
+    QD_CHECK(search->ground->is_nine);
     const struct ground *ground = search->ground;
     memset(survey, 0, sizeof *survey);
     survey->ground = ground;
@@ -40,6 +41,9 @@ void qd_step_remove_gathered(struct search *search, const struct gathered *gathe
 }
 
 uint32_t qd_cells_link(uint32_t left, uint32_t right) {
+    QD_CHECK(left < 81 && right < 81);
+    QD_CHECK(left == right || CELLS_ROW(left) == CELLS_ROW(right) ||
+             CELLS_COLUMN(left) == CELLS_COLUMN(right) || CELLS_BOX(left) == CELLS_BOX(right));
     if (left == right)
         return QD_NO_HOUSE;
     if (CELLS_ROW(left) == CELLS_ROW(right))
@@ -50,6 +54,7 @@ uint32_t qd_cells_link(uint32_t left, uint32_t right) {
 
 void qd_step_link(struct search *search, uint32_t chain, uint32_t from, uint32_t from_value,
                   bool from_on, uint32_t to, uint32_t to_value, uint32_t area) {
+    QD_CHECK(from_value < search->ground->values && to_value < search->ground->values);
     uint32_t house = area == QD_NO_HOUSE ? area : search->ground->area[area].house;
     qd_link link = {.chain = chain,
                     .from_cell = from,

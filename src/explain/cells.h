@@ -12,6 +12,7 @@ struct cells {
 };
 
 static inline struct cells cells_of(uint32_t cell) {
+    QD_CHECK(cell < 81);
     return cell < 64 ? (struct cells){(uint64_t)1 << cell, 0}
                      : (struct cells){0, (uint64_t)1 << (cell - 64)};
 }
@@ -37,6 +38,7 @@ static inline bool cells_any(struct cells cells) {
 }
 
 static inline bool cells_has(struct cells cells, uint32_t cell) {
+    QD_CHECK(cell < 81);
     return ((cell < 64 ? cells.low >> cell : cells.high >> (cell - 64)) & 1) != 0;
 }
 
@@ -58,6 +60,7 @@ static inline uint32_t cells_count(struct cells cells) {
 
 /* The lowest of some cells. */
 static inline uint32_t cells_first(struct cells cells) {
+    QD_CHECK(cells_any(cells));
     return cells.low ? qd_lowest_bit(cells.low) : 64 + qd_lowest_bit(cells.high);
 }
 
@@ -72,6 +75,7 @@ static inline bool cells_next(struct cells *cells, uint32_t *cell) {
 
 /* The cells that see a cell. */
 static inline struct cells cells_seeing(const struct ground *ground, uint32_t cell) {
+    QD_CHECK(ground->is_nine);
     const uint64_t *row = ground_row(ground, cell);
     return (struct cells){row[0], row[1]};
 }

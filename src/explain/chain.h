@@ -31,12 +31,14 @@ double qd_chain_addition(uint32_t complexity);
 uint32_t qd_chain_limit(const struct chain_rank *best, double base, uint32_t key);
 
 static inline uint32_t node_of(uint32_t candidate, bool on) {
+    QD_CHECK(candidate < CANDIDATES);
     return 2 * candidate + on;
 }
 
 /* The seat of a cell (the order of areas is box, column, row) that belongs to a link in a house. */
 static inline const struct seat *link_seat(const struct ground *ground, uint32_t cell,
                                            uint32_t link) {
+    QD_CHECK(cell < 81 && LINK_BOX <= link && link <= LINK_COLUMN);
     static const uint8_t seat[] = {0, 0, 2, 1};
     return &ground->seats[3 * cell + seat[link]];
 }

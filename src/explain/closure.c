@@ -7,6 +7,7 @@ static uint32_t closure_depth(const struct closure *closure, uint32_t candidate,
 }
 
 static void closure_add(struct closure *closure, uint32_t candidate, bool on, uint32_t depth) {
+    QD_CHECK(candidate < CANDIDATES && !(closure->known[candidate] & (on ? NODE_ON : NODE_OFF)));
     closure->known[candidate] |= on ? NODE_ON : NODE_OFF;
     closure->depth[candidate][on] = (uint16_t)depth;
     closure->bits[on][candidate / 64] |= (uint64_t)1 << (candidate % 64);
@@ -121,6 +122,7 @@ uint32_t qd_closure_next_rule(const struct chains *chains, const struct closure 
 
 const struct closure_rule *qd_closure_rule_at(const struct chains *chains,
                                               const struct closure *closure, uint32_t number) {
+    QD_CHECK(closure->runs && number < qd_closure_next_rule(chains, closure));
     uint32_t i = closure->runs - 1;
     while (number < closure->run[i].before)
         i--;
@@ -154,6 +156,54 @@ static bool closure_ask_rules(struct chains *chains, struct closure *closure, ui
     }
     return closure->off_count > before;
 }
+
+/* ---- checking -------------------------------------------------------------------------------- */
+
+/* One closure of nine is checked. */
+#define CLOSURE_PARTS 64
+
+#ifdef QUADRILLE_CHECKS
+
+static const char *closure_check_parents(const struct chains *chains, const struct closure *closure,
+                                         uint32_t node) {
+    uint16_t parents[CANDIDATES];
+    uint32_t count = qd_closure_parents(chains, closure, node, parents);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t candidate = parents[i] / 2, on = parents[i] % 2;
+        if (!(closure->known[candidate] & (on ? NODE_ON : NODE_OFF)))
+            return "a node follows from one that is not known";
+        if (on && closure->depth[node / 2][false] != closure->depth[candidate][on] + 1)
+            return "a node that is off is not one deeper than what it follows from";
+    }
+    return NULL;
+}
+
+static const char *closure_check_nodes(const struct chains *chains, const struct closure *closure,
+                                       bool on) {
+    const uint16_t *list = on ? closure->on : closure->off;
+    uint32_t count = on ? closure->on_count : closure->off_count, in_bits = 0;
+    const char *wrong = NULL;
+    for (uint32_t word = 0; word < CANDIDATE_WORDS; word++)
+        in_bits += qd_bit_count(closure->bits[on][word]);
+    if (in_bits != count)
+        return "a closure has other nodes in its bits than in its list";
+    for (uint32_t i = 0; i < count && !wrong; i++) {
+        if (!(closure->known[list[i]] & (on ? NODE_ON : NODE_OFF)))
+            return "a node is in the list, but not known";
+        if (closure->known[list[i]] == (NODE_ON | NODE_OFF))
+            return "a candidate is on and off";
+        wrong = closure_check_parents(chains, closure, node_of(list[i], on));
+    }
+    return wrong;
+}
+
+/* What follows from what, but not that it is all. */
+static const char *closure_check(const struct chains *chains, const struct closure *closure) {
+    const char *wrong = closure_check_nodes(chains, closure, false);
+    return wrong ? wrong : closure_check_nodes(chains, closure, true);
+}
+
+#endif
 
 /* ---- running --------------------------------------------------------------------------------- */
 
@@ -196,6 +246,7 @@ void qd_closure_run(struct chains *chains, struct closure *closure, uint32_t nod
         qd_position_copy(&chains->work, chains->start);
     closure_begin(chains, closure, node);
     closure_continue(chains, closure, mode, 0, 0);
+    QD_CHECK_SOMETIMES(node + closure->off_count, CLOSURE_PARTS, closure_check(chains, closure));
 }
 
 void qd_closure_resume(struct chains *chains, struct closure *closure, struct closure_mode mode) {
@@ -208,6 +259,7 @@ void qd_closure_resume(struct chains *chains, struct closure *closure, struct cl
     closure_begin_run(chains, closure);
     if (closure_ask_rules(chains, closure, mode.level, mode.level))
         closure_continue(chains, closure, mode, on, off);
+    QD_CHECK_SOMETIMES(closure->off_count, CLOSURE_PARTS, closure_check(chains, closure));
 }
 
 /* ---- parents --------------------------------------------------------------------------------- */
@@ -252,6 +304,7 @@ uint32_t qd_closure_parents(const struct chains *chains, const struct closure *c
 /* ---- counting -------------------------------------------------------------------------------- */
 
 static void ancestors_add(struct ancestors *ancestors, uint32_t node) {
+    QD_CHECK(node / 2 < CANDIDATES);
     uint32_t candidate = node / 2;
     uint64_t bit = (uint64_t)1 << (candidate % 64);
     uint64_t *word = &ancestors->seen[node % 2][candidate / 64];

@@ -97,6 +97,7 @@ static void forcing_need_doubles(struct forcing *forcing, uint32_t candidate) {
     forcing->doubles_mark[candidate] = forcing->doubles_marker;
     forcing->first[candidate] = forcing->double_count;
     forcing->double_count = forcing_double(forcing, forcing->double_count, candidate);
+    QD_CHECK(forcing->double_count <= DOUBLES_MOST);
     forcing->end[candidate] = forcing->double_count;
 }
 
@@ -111,6 +112,7 @@ static bool forcing_is_weak(const struct forcing *forcing, uint32_t left, uint32
 
 static void forcing_reach(struct forcing *forcing, uint32_t candidate, uint32_t over, uint32_t from,
                           uint32_t depth) {
+    QD_CHECK(candidate < CANDIDATES && over < CANDIDATES);
     if (forcing->mark[candidate] == forcing->marker)
         return;
     forcing->mark[candidate] = forcing->marker;
@@ -174,8 +176,43 @@ static void forcing_set_limits(struct forcing *forcing) {
     forcing->limit_chain = qd_chain_limit(&forcing->best, forcing_base(forcing, FORCING_OFF), key);
 }
 
+#ifdef QUADRILLE_CHECKS
+
+static bool forcing_is_strong(const struct forcing *forcing, uint32_t from, uint32_t to) {
+    for (uint32_t i = 0; i < forcing->strong_count[forcing->pass][from]; i++)
+        if (forcing->strong[forcing->pass][from][i] == to)
+            return true;
+    return false;
+}
+
+static const char *forcing_check_link(const struct forcing *forcing, uint32_t from, uint32_t to) {
+    if (from % 2 == to % 2)
+        return "two nodes of a chain that follow one another are both on or both off";
+    if (from % 2)
+        return forcing_is_weak(forcing, from / 2, to / 2) ? NULL : "a weak link is none";
+    return forcing_is_strong(forcing, from / 2, to / 2) ? NULL : "a strong link is none";
+}
+
+static const char *forcing_check(const struct forcing *forcing, enum forcing_kind kind) {
+    const struct forcing_chain *chain = &forcing->chain;
+    const uint16_t *nodes = chain->nodes, *last = nodes + chain->length - 1;
+    const char *wrong = NULL;
+    for (uint32_t i = 1; i < chain->length && !wrong; i++)
+        wrong = forcing_check_link(forcing, nodes[i - 1], nodes[i]);
+    if (wrong)
+        return wrong;
+    if (nodes[0] % 2 != (kind != FORCING_ON))
+        return "a chain begins with a node that should be the other way";
+    if (kind == FORCING_CYCLE)
+        return forcing_check_link(forcing, *last, nodes[0]);
+    return *last == (nodes[0] ^ 1) ? NULL : "a chain does not end with the opposite of its source";
+}
+
+#endif
+
 static void forcing_take(struct forcing *forcing, enum forcing_kind kind) {
     struct forcing_chain *chain = &forcing->chain;
+    QD_CHECK_ALL(forcing_check(forcing, kind));
     chain->kind = kind;
     chain->pass = forcing->pass;
     chain->rank.complexity = chain->length;

@@ -72,16 +72,19 @@ void qd_ground_free(struct ground *ground);
 bool qd_ground_is_nine(const qd_board *board);
 
 static inline bool ground_sees(const struct ground *ground, uint32_t left, uint32_t right) {
+    QD_CHECK(left < ground->cells && right < ground->cells);
     return ground->sees[(size_t)left * ground->words + right / 64] >> (right % 64) & 1;
 }
 
 /* The cells of a house. */
 static inline const uint64_t *ground_members(const struct ground *ground, uint32_t area) {
+    QD_CHECK(area < ground->areas);
     return ground->members + (size_t)area * ground->words;
 }
 
 /* The cells that see a cell, itself not among them. */
 static inline const uint64_t *ground_row(const struct ground *ground, uint32_t cell) {
+    QD_CHECK(cell < ground->cells);
     return ground->sees + (size_t)cell * ground->words;
 }
 

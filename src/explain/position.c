@@ -39,6 +39,7 @@ void qd_position_free(struct qd_position *position) {
 }
 
 void qd_position_copy(struct qd_position *to, const struct qd_position *from) {
+    QD_CHECK(to->ground == from->ground && to->words == from->words);
     memcpy(to->memory, from->memory, from->words * sizeof *from->memory);
     to->empty = from->empty;
 }
@@ -67,6 +68,7 @@ void qd_position_remove_values(struct qd_position *position, uint32_t cell, uint
 }
 
 void qd_position_place(struct qd_position *position, uint32_t cell, uint32_t value) {
+    QD_CHECK(position->empty && value < position->ground->values);
     const struct ground *ground = position->ground;
     QD_CHECK(position->value[cell] == NO_VALUE);
     qd_position_remove_values(position, cell, position->candidates[cell]);

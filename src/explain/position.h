@@ -44,6 +44,7 @@ void qd_position_clear(struct qd_position *position);
 
 /* Removes a candidate that is there. */
 static inline void position_remove(struct qd_position *position, uint32_t cell, uint32_t value) {
+    QD_CHECK(cell < position->ground->cells && value < position->ground->values);
     const struct ground *ground = position->ground;
     QD_CHECK(position->candidates[cell] >> value & 1);
     position->candidates[cell] &= ~((uint64_t)1 << value);
@@ -61,6 +62,7 @@ void qd_position_place(struct qd_position *position, uint32_t cell, uint32_t val
 /* The positions of a value in a house. */
 static inline uint64_t position_places(const struct qd_position *position, uint32_t area,
                                        uint32_t value) {
+    QD_CHECK(area < position->ground->areas && value < position->ground->values);
     return position->places[area * position->ground->values + value];
 }
 

@@ -22,6 +22,7 @@ struct subsets {
 
 static inline void subsets_begin(struct subsets *subsets, const uint64_t *sets, uint32_t count,
                                  uint32_t size) {
+    QD_CHECK(size <= SUBSETS_MOST);
     subsets->sets = sets;
     subsets->count = count;
     subsets->size = size;

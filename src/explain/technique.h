@@ -81,6 +81,7 @@ struct search {
 
 /* House number `i` in the order of searches: learners take rows before columns. */
 static inline uint32_t search_area(const struct search *search, uint32_t i) {
+    QD_CHECK(i < search->ground->areas);
     const uint32_t *first = search->ground->first_area;
     uint32_t rows = first[AREA_OTHER] - first[AREA_ROW];
     if (!search->is_learner || i < first[AREA_COLUMN] || i >= first[AREA_OTHER])
@@ -101,12 +102,14 @@ static inline void step_begin(struct search *search, double difficulty) {
 }
 
 static inline void step_place(struct search *search, uint32_t cell, uint32_t value) {
+    QD_CHECK(search->position->candidates[cell] >> value & 1);
     search->step->view.cell = cell;
     search->step->view.value = value + 1;
 }
 
 /* Removes those of the values that are there. Each cell at most once. */
 static inline void step_remove(struct search *search, uint32_t cell, uint64_t values) {
+    QD_CHECK(cell < search->ground->cells);
     values &= search->position->candidates[cell];
     if (values)
         search->step->removals[search->step->view.removal_count++] = (qd_removal){cell, values};
@@ -114,6 +117,8 @@ static inline void step_remove(struct search *search, uint32_t cell, uint64_t va
 
 static inline void step_part(struct search *search, qd_role role, uint32_t area, uint32_t cell,
                              uint64_t values) {
+    QD_CHECK(area == QD_NO_HOUSE || area < search->ground->areas);
+    QD_CHECK(cell == QD_NO_CELL || cell < search->ground->cells);
     qd_step *view = &search->step->view;
     uint32_t house = area == QD_NO_HOUSE ? area : search->ground->area[area].house;
     if (view->part_count < STEP_PARTS)
@@ -123,6 +128,7 @@ static inline void step_part(struct search *search, qd_role role, uint32_t area,
 /* All cells at these positions of a house, with those of the values that they have. */
 static inline void step_cells(struct search *search, qd_role role, uint32_t area,
                               uint64_t positions, uint64_t values) {
+    QD_CHECK(area < search->ground->areas);
     for (; positions; positions &= positions - 1) {
         uint32_t cell = search->ground->area[area].cells[qd_lowest_bit(positions)];
         step_part(search, role, QD_NO_HOUSE, cell, search->position->candidates[cell] & values);
@@ -136,6 +142,8 @@ static inline void step_put_link(struct search *search, const qd_link *link) {
 
 /* A step is complete; one without effect is dropped. True: go on. */
 static inline bool step_offer(struct search *search) {
+    QD_CHECK(search->step->view.removal_count <= search->ground->cells);
+    QD_CHECK(search->step->view.technique == search->rung->technique);
     const qd_step *view = &search->step->view;
     if (view->cell == QD_NO_CELL && view->removal_count == 0)
         return true;

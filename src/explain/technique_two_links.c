@@ -63,9 +63,11 @@ static bool two_links_try(struct search *search, const struct survey *survey, ui
     const struct ground *ground = search->ground;
     uint32_t inner[2] = {left->ends[i], right->ends[j]};
     uint32_t outer[2] = {left->ends[!i], right->ends[!j]};
+    if (!ground_sees(ground, inner[0], inner[1]) || outer[0] == outer[1] || outer[0] == inner[1] ||
+        outer[1] == inner[0])
+        return true;
     uint32_t joint = qd_cells_link(inner[0], inner[1]);
-    if (joint == QD_NO_HOUSE || !ground_sees(ground, inner[0], inner[1]) || outer[0] == outer[1] ||
-        outer[0] == inner[1] || outer[1] == inner[0] || !fits(left->area, right->area, joint))
+    if (!fits(left->area, right->area, joint))
         return true;
     struct cells seeing = cells_and(cells_seeing(ground, outer[0]), cells_seeing(ground, outer[1]));
     step_begin(search, search->rung->rating);

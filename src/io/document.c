@@ -3,43 +3,44 @@
 #include "reader.h"
 
 #include "../base/check.h"
+#include "../base/scan.h"
+
+/* Where the line that was placed last ends. */
+static size_t document_line_end(struct document *document) {
+    QD_CHECK(document->line_begin <= document->text.length);
+    const char *text = document->text.data, *next;
+    if (document->line_end == 0) {
+        const char *stop = qd_find_line_end(text + document->line_begin,
+                                            text + document->text.length, false, &next);
+        document->line_end = (size_t)(stop - text);
+        document->next_line = (size_t)(next - text);
+    }
+    return document->line_end;
+}
+
+size_t qd_document_next_line(struct document *document) {
+    (void)document_line_end(document);
+    return document->next_line;
+}
 
 struct place qd_document_place(struct document *document, const char *c) {
-    const char *text = document->text.data, *from, *newline;
-    QD_CHECK(c >= text && c <= text + document->text.length);
-    QD_CHECK(document->line_begin <= document->text.length);
-    if (c < text + document->line_begin)
-        document->line_begin = document->line_end = document->placed = document->line_number = 0;
-    from = text + document->placed;
-    while (from < c && (newline = memchr(from, '\n', (size_t)(c - from)))) {
-        from = newline + 1;
-        document->line_begin = (size_t)(from - text);
+    size_t offset = (size_t)(c - document->text.data);
+    QD_CHECK(c >= document->text.data && offset <= document->text.length);
+    if (offset < document->line_begin)
+        document->line_begin = document->line_end = document->line_number = 0;
+    while (document_line_end(document) < offset && document->next_line <= offset) {
+        document->line_begin = document->next_line;
         document->line_end = 0;
         document->line_number++;
     }
-    if (c > text + document->placed)
-        document->placed = (size_t)(c - text);
     return (struct place){document->line + document->line_number,
-                          (uint64_t)(c - text) - document->line_begin + 1};
-}
-
-/* The end of the line that was placed last. */
-size_t qd_document_line_end(struct document *document) {
-    QD_CHECK(document->line_begin <= document->text.length);
-    QD_CHECK(document->line_end == 0 || document->line_end >= document->line_begin);
-    const char *text = document->text.data + document->line_begin;
-    size_t left = document->text.length - document->line_begin;
-    if (document->line_end == 0) {
-        const char *newline = memchr(text, '\n', left);
-        document->line_end = document->line_begin + (newline ? (size_t)(newline - text) : left);
-    }
-    return document->line_end;
+                          (uint64_t)(offset - document->line_begin) + 1};
 }
 
 static struct line document_line_at(struct document *document, const char *c) {
     struct line line = {.number = qd_document_place(document, c).line};
     line.text = document->text.data + document->line_begin;
-    line.length = qd_document_line_end(document) - document->line_begin;
+    line.length = document_line_end(document) - document->line_begin;
     if (line.length > QD_LINE_LIMIT)
         line.length = QD_LINE_LIMIT;
     return line;

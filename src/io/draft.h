@@ -228,7 +228,7 @@ bool qd_has_large_symbols(const char *symbols, size_t count, uint32_t values, ui
 /* ---- documents ------------------------------------------------------------------------------- */
 
 struct document {
-    qd_text text;      /* its lines, each with a newline */
+    qd_text text;      /* its lines, each with its line end */
     uint64_t line;     /* where it begins */
     char first;        /* the first byte there that is not blank */
     bool torn;         /* it is unterminated: only complete records in it are used */
@@ -237,9 +237,8 @@ struct document {
     uint64_t records;  /* read from it */
     uint64_t state[8]; /* for the format, in `take` and `next`; 0 at first */
     /* About the place requested last, so that a document is scanned only once: where its line
-     * begins and (unless 0) ends, the number of lines before it, and how far lines have been
-     * searched for. */
-    size_t line_begin, line_end, placed;
+     * begins and (unless 0) ends, where the next one begins, and the number of lines before it. */
+    size_t line_begin, line_end, next_line;
     uint64_t line_number;
     struct draft_mark kept, kept_part; /* fields of all records, and of all records from here on */
 };

@@ -20,6 +20,7 @@ struct line {
     size_t length;     /* without line end */
     const char *begin; /* without blanks around it */
     const char *end;
+    size_t ending; /* bytes of its line end, after the text; 0: none, or not known */
     uint64_t number;
     bool overlong; /* it was cut at QD_LINE_LIMIT */
 };
@@ -51,6 +52,9 @@ struct qd_format {
     bool alone; /* each record is one line, which no other line explains */
     /* If only this format is read: a number alone on a line is part of it, not a count of grids. */
     bool lone_numbers;
+    /* Its documents have line ends as they were read, because they may belong to the value of a field;
+     * all others have newlines. */
+    bool keeps_line_ends;
     uint8_t least, most;       /* values of the boards it can hold */
     unsigned holds;            /* QD_HOLDS_... */
     const char *const *rules;  /* the rules it has a form for, up to NULL; or NULL */
@@ -98,7 +102,7 @@ extern const struct qd_format qd_format_line, qd_format_drawn, qd_format_rows, q
     qd_format_csv, qd_format_tsv, qd_format_sdm, qd_format_poj, qd_format_hdu, qd_format_spoj,
     qd_format_uva, qd_format_ss, qd_format_debian, qd_format_sdk, qd_format_candidates,
     qd_format_svg, qd_format_jigsaw, qd_format_commas, qd_format_pencilmarks, qd_format_sdx,
-    qd_format_hodoku;
+    qd_format_hodoku, qd_format_lists;
 extern const struct qd_format qd_format_opensudoku, qd_format_ksudoku, qd_format_gnome;
 extern const struct qd_format qd_format_fpuzzles, qd_format_fpuzzles_json;
 extern const struct qd_format qd_format_sudokupad, qd_format_sudokupad_json, qd_format_coach;

@@ -157,7 +157,7 @@ static enum taken commas_take(qd_reader *reader, const struct line *line) {
     draft->rows += draft->rows < draft->height;
     if (draft->rows < draft->height)
         return TAKEN;
-    draft->numeric = !draft->lettered || draft->values <= 9;
+    draft->numeric = draft->numeric || !draft->lettered || draft->values <= 9;
     return COMPLETE;
 }
 

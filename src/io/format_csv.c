@@ -1,7 +1,7 @@
 /*
  * Tables with a header, separated by commas, semicolons or TABs. A column named puzzle, quizzes,
  * question ... holds the grid, and one named solution, solutions, answer ... its solution. All
- * others are fields, named after their columns. Fields in quotes may contain separators, newlines
+ * others are fields, named after their columns. Fields in quotes may contain separators, line ends
  * and doubled quotes.
  *
  *     id,puzzle,solution,difficulty
@@ -351,8 +351,9 @@ static void csv_add_words(qd_reader *reader, struct cell cell) {
         if (c > word)
             qd_draft_add(reader, &line, word, (size_t)(c - word));
         while (c < cell.end && qd_is_space(*c)) {
-            if (*c++ != '\n')
+            if (!qd_ends_line(*c++))
                 continue;
+            (void)qd_find_line_end(c - 1, cell.end, false, &c);
             line.text = c;
             line.number++;
         }
@@ -486,7 +487,7 @@ static bool csv_next(qd_reader *reader, const struct qd_format *format) {
         csv_find_columns(reader, begin, end, &columns);
     }
     /* Lines were joined for a field in quotes, but these do not close at the end of a field. */
-    document->torn = memchr(begin, '\n', (size_t)(end - begin)) &&
+    document->torn = qd_find_line_end(begin, end, false, NULL) < end &&
                      csv_has_odd_cell(begin, end, columns.separator);
     if (document->torn)
         return false;
@@ -607,6 +608,7 @@ const struct qd_format qd_format_csv = {
     .name = "csv",
     .summary = "a table with a header: puzzle,solution,... in any order",
     .framed = true,
+    .keeps_line_ends = true,
     .least = 2,
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,
@@ -624,6 +626,7 @@ const struct qd_format qd_format_tsv = {
     .name = "tsv",
     .summary = "the same separated by TABs",
     .framed = true,
+    .keeps_line_ends = true,
     .least = 2,
     .most = QD_MAX_VALUES,
     .holds = QD_HOLDS_SOLUTION | QD_HOLDS_FIELDS,

@@ -7,6 +7,8 @@
  */
 #include "format_families.h"
 
+#include "../base/scan.h"
+
 static bool debian_begins(qd_reader *reader, const struct line *line) {
     if (line->begin == line->end || *line->begin != '%')
         return false;
@@ -64,7 +66,7 @@ static enum taken debian_take_row(qd_reader *reader, const struct line *line) {
 
 static enum taken debian_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    if (line->number == draft->line && draft->rows == 0) {
+    if (line->number == draft->line && line->begin < line->end) { /* it may also be the last */
         debian_take_title(reader, line);
         return TAKEN;
     }
@@ -81,7 +83,7 @@ static void debian_write(qd_writer *writer, const qd_puzzle *puzzle) {
     const char *title = qd_puzzle_text(puzzle, "title", &length);
     qd_text_put(writer->text, "% ");
     for (size_t i = 0; i < length; i++)
-        qd_text_put_bytes(writer->text, title[i] == '\n' ? " " : title + i, 1);
+        qd_text_put_bytes(writer->text, qd_ends_line(title[i]) ? " " : title + i, 1);
     qd_text_put(writer->text, "\n");
     qd_format_rows.write(writer, puzzle);
 }

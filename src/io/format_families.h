@@ -84,6 +84,20 @@ enum taken qd_numbers_end_before(qd_reader *reader, const struct line *line);
 
 bool qd_is_after_grid(const char *after, const char *end);
 
+/* The N of so many symbols that are a grid and, without anything between them, its solution; else 0. */
+uint32_t qd_values_with_solution(const qd_reader *reader, const char *text, size_t length);
+
+/* ---- rows of symbols: format_rows.c, format_line_rows.c --------------------------------------- */
+
+/* Prevents any word from being taken for a row. */
+bool qd_is_plausible_row(const char *text, size_t width);
+
+/* The N of a line that is a grid, its rows separated by slashes or blanks; else 0. */
+uint32_t qd_values_of_rows(const qd_reader *reader, const struct line *line);
+
+/* Adds the cells of such a line, for which the draft is open; returns where they end. */
+const char *qd_take_rows(qd_reader *reader, const struct line *line);
+
 /* ---- borders: format_drawn.c ----------------------------------------------------------------- */
 
 /* Whether the line is `*-----*` or `.-----.-----.`, which might be taken for empty cells. */

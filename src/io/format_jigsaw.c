@@ -23,7 +23,9 @@ static bool jigsaw_begins_line(qd_reader *reader, const struct line *line) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     const char *after = line->begin + run;
     uint32_t values = run >= 32 ? jigsaw_values_of_length(reader, run) : 0;
-    if (values == 0 || !qd_is_after_grid(after, line->end))
+    if (values == 0 || !qd_is_after_grid(after, line->end) ||
+        (!qd_reader_insists(reader, &qd_format_jigsaw) &&
+         qd_values_with_solution(reader, line->begin, run)))
         return false;
     qd_draft_open(reader, &qd_format_jigsaw, values, line);
     return true;
@@ -99,7 +101,7 @@ static uint32_t jigsaw_flood(const char *regions, uint32_t n, uint32_t first, bo
     return count;
 }
 
-/* Regions that are not connected may be something else, such as the solution. */
+/* Regions that are not connected may be something else, such as the solution of another puzzle. */
 static bool jigsaw_check_connected(qd_reader *reader, struct place at, const char *regions,
                                    uint32_t n) {
     bool reached[QD_MAX_CELLS] = {false};
@@ -107,8 +109,9 @@ static bool jigsaw_check_connected(qd_reader *reader, struct place at, const cha
         if (reached[cell] || jigsaw_flood(regions, n, cell, reached) == n)
             continue;
         at.column += cell;
-        qd_draft_doubt(reader, at, QD_DOUBT_FORMAT,
-                       "are these the regions of a jigsaw? this one is not connected");
+        qd_draft_doubt(
+            reader, at, QD_DOUBT_FORMAT,
+            "neither regions of a jigsaw (this one is not connected) nor a solution of the clues");
         return false;
     }
     return true;
@@ -138,8 +141,10 @@ static enum taken jigsaw_take_line(qd_reader *reader, const struct line *line, s
 static enum taken jigsaw_take_region_row(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
     uint32_t n = draft->values, row = draft->rows - n;
-    if (qd_word_run(line->begin, line->end) != n || line->begin + n != line->end)
+    if (qd_word_run(line->begin, line->end) != n || line->begin + n != line->end) {
+        qd_draft_fail(reader, line, line->begin, "expected a row of regions, one symbol per cell");
         return FOREIGN;
+    }
     memcpy(draft->solution + (size_t)row * n, line->begin, n);
     if (++draft->rows < 2 * n)
         return TAKEN;

@@ -141,7 +141,15 @@ static qd_status ksudoku_add_square(struct game *game) {
     return QD_OK;
 }
 
-/* Adds the cells of a clique: numbers separated by blanks. */
+static int ksudoku_compare_cells(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return a < b ? -1 : a > b;
+}
+
+static const char ksudoku_clique_cells[] =
+    "this clique must have as many different cells of the board as its size says";
+
+/* Adds the cells of a clique: numbers separated by blanks. They are sorted. */
 static qd_status ksudoku_add_cells(struct game *game, struct clique *clique, uint32_t size) {
     const char *c = game->xml.text.data, *word;
     for (size_t length;; clique->count++) {
@@ -153,23 +161,19 @@ static qd_status ksudoku_add_cells(struct game *game, struct clique *clique, uin
             break;
         uint32_t number = qd_parse_number(word, length);
         if (number >= game->height * game->width || clique->count == size)
-            return ksudoku_fail(
-                game, "this clique must have as many cells of the board as its size says");
+            return ksudoku_fail(game, ksudoku_clique_cells);
         if (!qd_array_reserve(&game->cells, &game->cell_capacity, game->cell_count + 1,
                               sizeof *game->cells))
             return qd_fail_memory(&game->source.error);
         game->cells[game->cell_count++] =
             number % game->height * game->width + number / game->height;
     }
-    return clique->count == size
-               ? QD_OK
-               : ksudoku_fail(game,
-                              "this clique must have as many cells of the board as its size says");
-}
-
-static int ksudoku_compare_cells(const void *left, const void *right) {
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
-    return a < b ? -1 : a > b;
+    uint32_t *cells = game->cells + clique->first;
+    qsort(cells, clique->count, sizeof *cells, ksudoku_compare_cells);
+    bool differ = clique->count == size;
+    for (size_t i = 1; i < clique->count; i++)
+        differ = differ && cells[i - 1] != cells[i];
+    return differ ? QD_OK : ksudoku_fail(game, ksudoku_clique_cells);
 }
 
 static qd_status ksudoku_add_clique(struct game *game) {
@@ -189,7 +193,6 @@ static qd_status ksudoku_add_clique(struct game *game) {
         status = qd_fail_memory(&game->source.error);
     if (status != QD_OK)
         return status;
-    qsort(game->cells + clique.first, clique.count, sizeof *game->cells, ksudoku_compare_cells);
     game->cliques[game->clique_count++] = clique;
     return qd_xml_skip(&game->xml);
 }
@@ -422,7 +425,9 @@ static qd_status ksudoku_put_solution(struct game *game, uint32_t *numbers) {
     qd_status status = ksudoku_check_length(game, &game->solution, game->solution_place);
     if (status == QD_OK)
         status = ksudoku_each_value(game, &game->solution, game->solution_place, numbers);
-    if (status == QD_OK && !memchr(game->solution.data, '_', game->solution.length))
+    if (status == QD_OK && memchr(game->solution.data, '_', game->solution.length))
+        qd_draft_leave_out(game->reader, "solution");
+    else if (status == QD_OK)
         qd_tray_solve(game->reader, qd_source_place(&game->source, game->solution_place), numbers);
     return status;
 }
@@ -453,10 +458,9 @@ static qd_status ksudoku_keep_text(struct game *game, qd_text *text, qd_place *p
         return ksudoku_fail(game, "expected values");
     *place = game->xml.place;
     size_t length = game->xml.text.length;
-    while (length && strchr(" \t\r\n", game->xml.text.data[length - 1]))
+    while (strchr(" \t\r\n", game->xml.text.data[length - 1])) /* it is never blank */
         length--;
-    size_t skipped = strspn(game->xml.text.data, " \t\r\n");
-    qd_text_put_bytes(text, game->xml.text.data + skipped, length - skipped);
+    qd_text_put_bytes(text, game->xml.text.data, length);
     status = qd_text_check(text, &game->source.error);
     return status == QD_OK ? qd_xml_skip(&game->xml) : status;
 }

@@ -2,8 +2,13 @@
  * One grid a line: N * N symbols, row by row. Text after the grid on its line is kept.
  *
  *     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # easy
+ *
+ * A solution may follow at once: 162 symbols for a 9x9, which format_jigsaw.c would take for regions.
+ * Or the rows are separated (format_line_rows.c).
  */
 #include "format_families.h"
+
+#define LINE_BLANKS ".0*-_?"
 
 /* Whether the requested board has a layout with gaps, and the symbols fill the gaps, too. */
 static bool line_is_with_gaps(const qd_reader *reader, size_t length) {
@@ -37,14 +42,54 @@ static bool line_is_row(qd_reader *reader, const struct line *line, uint32_t val
     return qd_is_row_of_large(reader, line, values);
 }
 
-static bool line_begins(qd_reader *reader, const struct line *line) {
+/* ---- a grid and its solution without anything between them ----------------------------------- */
+
+/* Whether each symbol that is there is once in this row or column: `step` cells from one to the next. */
+static bool line_has_all(const char *symbols, uint32_t n, uint32_t step) {
+    bool seen[256] = {false};
+    for (uint32_t i = 0; i < n; i++) {
+        bool *is_seen = &seen[(unsigned char)symbols[(size_t)i * step]];
+        if (*is_seen)
+            return false;
+        *is_seen = true;
+    }
+    return true;
+}
+
+/* Whether they may be a solution of these clues: N symbols, each once in every row and column. Regions of a
+ * jigsaw never are. */
+static bool line_is_solution(const char *clues, const char *solution, uint32_t n) {
+    for (uint32_t i = 0; i < n; i++)
+        if (!line_has_all(solution + (size_t)i * n, n, 1) || !line_has_all(solution + i, n, n))
+            return false;
+    for (uint32_t cell = 0; cell < n * n; cell++)
+        if (strchr(LINE_BLANKS, solution[cell]) || !memchr(solution, solution[cell], n) ||
+            (!strchr(LINE_BLANKS, clues[cell]) && clues[cell] != solution[cell]))
+            return false;
+    return true;
+}
+
+uint32_t qd_values_with_solution(const qd_reader *reader, const char *text, size_t length) {
+    size_t cells = length / 2;
+    uint32_t n = length % 2 ? 0 : qd_reader_values_of_cells(reader, cells);
+    return n >= 4 && cells == (size_t)n * n && line_is_solution(text, text + cells, n) ? n : 0;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static uint32_t line_values(qd_reader *reader, const struct line *line) {
     size_t run = qd_symbol_run(reader, line->begin, line->end);
-    const char *after = line->begin + run;
-    uint32_t values = 0;
-    if (qd_is_after_grid(after, line->end))
-        values = line_values_of_length(reader, run);
-    else /* a byte that is not a symbol: the length of the grid shows whether it was meant as one */
-        values = line_values_of_length(reader, qd_word_run(line->begin, line->end));
+    if (qd_values_of_rows(reader, line))
+        return qd_values_of_rows(reader, line);
+    if (!qd_is_after_grid(line->begin + run, line->end))
+        /* a byte that is not a symbol: the length of the grid shows whether it was meant as one */
+        return line_values_of_length(reader, qd_word_run(line->begin, line->end));
+    uint32_t values = line_values_of_length(reader, run);
+    return values ? values : qd_values_with_solution(reader, line->begin, run);
+}
+
+static bool line_begins(qd_reader *reader, const struct line *line) {
+    uint32_t values = line_values(reader, line);
     if (values == 0 || line_is_row(reader, line, values) || qd_is_frame(line))
         return false;
     qd_draft_open(reader, &qd_format_line, values, line);
@@ -81,9 +126,9 @@ static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, si
     char blank = 0;
     for (size_t i = 0; i < count; i++) {
         bool is_value = text[i] >= '1' && text[i] <= '9' && (uint32_t)(text[i] - '0') <= n;
-        if (is_value || (!strchr(".0*-_?", text[i]) && (n > 9 || qd_reader_symbols(reader))))
+        if (is_value || (!strchr(LINE_BLANKS, text[i]) && (n > 9 || qd_reader_symbols(reader))))
             values++;
-        else if (!strchr(".0*-_?", text[i]) || (blank && blank != text[i]))
+        else if (!strchr(LINE_BLANKS, text[i]) || (blank && blank != text[i]))
             return false;
         else
             blank = text[i];
@@ -94,7 +139,7 @@ static bool line_looks_like_puzzle(const qd_reader *reader, const char *text, si
 /* Whether these symbols fill a grid of N values without empty cells. */
 static bool line_is_filled(const char *text, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (strchr(".0*-_?", text[i]))
+        if (strchr(LINE_BLANKS, text[i]))
             return false;
     return count > 0;
 }
@@ -122,20 +167,33 @@ static void line_refuse_second(qd_reader *reader, const struct line *line, const
     }
 }
 
+/* Takes the solution that follows the grid, if there is one; returns the number of its symbols. */
+static size_t line_take_solution(qd_reader *reader, const struct line *line) {
+    const struct draft *draft = qd_reader_draft(reader);
+    const char *solution = line->begin + draft->cells;
+    if (qd_symbol_run(reader, line->begin, line->end) != 2 * draft->cells)
+        return 0;
+    qd_draft_set_solution(reader, qd_place_in(line, solution), solution, draft->cells);
+    return draft->cells;
+}
+
 static enum taken line_take(qd_reader *reader, const struct line *line) {
     struct draft *draft = qd_reader_draft(reader);
-    size_t symbols = draft->cells;
+    const char *after = line->begin + draft->cells;
     if (line_is_ruler(reader, line))
         qd_draft_doubt(reader, qd_place_in(line, line->begin), QD_DOUBT_FORMAT,
                        "a ruler, or an empty grid? dots would be a grid");
-    if (line_is_with_gaps(reader, qd_symbol_run(reader, line->begin, line->end))) {
-        symbols = (size_t)draft->height * draft->width;
+    if (qd_values_of_rows(reader, line)) {
+        after = qd_take_rows(reader, line);
+    } else if (line_is_with_gaps(reader, qd_symbol_run(reader, line->begin, line->end))) {
+        after = line->begin + (size_t)draft->height * draft->width;
         line_take_with_gaps(reader, line);
     } else {
-        qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, symbols);
+        qd_draft_add_symbols(reader, qd_place_in(line, line->begin), line->begin, draft->cells);
+        after += line_take_solution(reader, line);
     }
-    line_refuse_second(reader, line, line->begin + symbols);
-    qd_reader_set_rest(reader, line->begin + symbols, line->text + line->length);
+    line_refuse_second(reader, line, after);
+    qd_reader_set_rest(reader, after, line->text + line->length);
     return COMPLETE;
 }
 

@@ -180,6 +180,8 @@ static qd_status opensudoku_tell_element(qd_reader *reader, struct xml *xml) {
         return status;
     if (event == XML_TEXT)
         opensudoku_tell_text(reader, name, xml->text.data);
+    else
+        qd_draft_leave_out(reader, name);
     status = qd_xml_skip(xml); /* this element, or one within it */
     return status == QD_OK && event == XML_START ? qd_xml_skip(xml) : status;
 }
@@ -297,9 +299,12 @@ static qd_status opensudoku_find_game(qd_reader *reader, struct xml *xml, uint64
 static bool opensudoku_find_tag(qd_reader *reader, struct xml *xml, uint64_t *state,
                                 qd_place from) {
     static const char *const names[] = {"game", "folder", "opensudoku", NULL};
-    from.cursor += from.cursor < xml->end; /* it is not a newline */
-    if (!qd_xml_find_tag(xml, from, names))
-        return false;
+    do {
+        from.cursor += from.cursor < xml->end; /* it is not a newline */
+        if (!qd_xml_find_tag(xml, from, names))
+            return false;
+        from = xml->at;
+    } while (memcmp(from.cursor, "</game", 6) == 0); /* of the game with the error */
     if (state[FOLDER] && memcmp(xml->at.cursor, "<folder", 7) == 0)
         opensudoku_close_folder(reader, state);
     return true;

@@ -34,8 +34,7 @@ static uint32_t rows_count_symbols(const qd_reader *reader, const struct line *l
     return words > 1 && (single || !rows_has_gaps(reader)) ? 0 : count;
 }
 
-/* Prevents any word from being taken for a first row. */
-static bool rows_is_plausible(const char *text, size_t width) {
+bool qd_is_plausible_row(const char *text, size_t width) {
     for (size_t i = 0; i < width; i++) {
         char c = text[i];
         bool digit = c >= '0' && c <= '9' && (width > 9 || (size_t)(c - '0') <= width);
@@ -61,7 +60,7 @@ bool qd_begins_like_rows(qd_reader *reader, const struct line *line) {
         return false;
     size_t run = qd_symbol_run(reader, line->begin, line->end);
     bool insists = qd_reader_insists_on_any(reader) || qd_reader_fixed_board(reader);
-    if (!insists && (!rows_is_plausible(line->begin, run) || rows_is_line(reader, line, count)))
+    if (!insists && (!qd_is_plausible_row(line->begin, run) || rows_is_line(reader, line, count)))
         return false;
     qd_draft_open(reader, &qd_format_rows, values, line);
     return true;

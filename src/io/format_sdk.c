@@ -9,6 +9,8 @@
  */
 #include "format_families.h"
 
+#include "../base/scan.h"
+
 /* A word in brackets. */
 static bool sdk_is_section(const struct line *line) {
     const char *c = line->begin + 1;
@@ -95,7 +97,7 @@ static enum taken sdk_take(qd_reader *reader, const struct line *line) {
         return sdk_take_other_section(reader, line);
     if (draft->values == 0) {
         uint32_t width = (uint32_t)(line->end - line->begin), values;
-        if (width > QD_MAX_VALUES || !qd_reader_row_fits(reader, width, 4, &values)) {
+        if (sdk_is_section(line) || !qd_reader_row_fits(reader, width, 4, &values)) {
             qd_draft_fail_at(reader, (struct place){draft->line, 1},
                              "[Puzzle], but no grid follows");
             return FOREIGN;
@@ -112,14 +114,12 @@ static enum taken sdk_take(qd_reader *reader, const struct line *line) {
 
 /* One line, with the key, for every line of the value. */
 static void sdk_write_field(qd_writer *writer, char letter, const char *value, size_t length) {
-    const char *end = value + length;
-    while (value < end) {
-        const char *newline = memchr(value, '\n', (size_t)(end - value));
-        const char *stop = newline ? newline : end;
+    const char *end = value + length, *next;
+    for (; value < end; value = next) {
+        const char *stop = qd_find_line_end(value, end, false, &next);
         qd_text_printf(writer->text, "#%c", letter);
         qd_text_put_bytes(writer->text, value, (size_t)(stop - value));
         qd_text_put(writer->text, "\n");
-        value = stop + 1;
     }
 }
 

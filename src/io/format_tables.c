@@ -6,6 +6,8 @@
  *     | 6 |   |   |        </table>
  */
 #include "writer.h"
+
+#include "../base/scan.h"
 #include "../text/xml.h"
 
 #include <stdio.h>
@@ -35,7 +37,7 @@ static void format_tables_write_heading(qd_writer *writer, const qd_puzzle *puzz
     for (size_t i = 0; i < length; i++) {
         if (strchr("\\`*_[]<>|#", title[i]) && title[i])
             qd_text_put(writer->text, "\\");
-        qd_text_put_bytes(writer->text, title[i] == '\n' || title[i] == '\r' ? " " : &title[i], 1);
+        qd_text_put_bytes(writer->text, qd_ends_line(title[i]) ? " " : &title[i], 1);
     }
     qd_text_put(writer->text, "**\n\n");
 }

@@ -9,6 +9,7 @@ static const struct qd_format *const formats_table[] = {
     &qd_format_csv,
     &qd_format_tsv,
     &qd_format_commas, /* before numbers, which would miss empty cells between TABs */
+    &qd_format_lists,
     &qd_format_drawn,
     &qd_format_debian,
     &qd_format_sdk, /* before rows: its heading identifies it */

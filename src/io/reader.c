@@ -163,14 +163,14 @@ void qd_reader_finish(qd_reader *reader) {
     reader->finished = true;
 }
 
-static void reader_hand_out(qd_reader *reader, size_t length, bool overlong) {
+/* The next `length` bytes are a line. */
+static void reader_hand_out(qd_reader *reader, size_t length) {
     QD_CHECK(reader->position + length <= reader->buffer.length);
     const char *text = reader->buffer.data + reader->position;
-    size_t shown = length > 0 && text[length - 1] == '\r' ? length - 1 : length;
     /* Joined texts may have one at the beginning of any line. */
-    size_t mark = qd_byte_order_mark(text, shown);
-    qd_line_set(&reader->line, text + mark, shown - mark, ++reader->line_number);
-    reader->line.overlong = overlong;
+    size_t mark = qd_byte_order_mark(text, length);
+    qd_line_set(&reader->line, text + mark, length - mark, ++reader->line_number);
+    reader->line.overlong = false;
     reader->line_begin = reader->position;
     if (reader->skip)
         reader->line.begin = reader->line.text + reader->skip;
@@ -222,16 +222,17 @@ static bool reader_take_line(qd_reader *reader) {
     size_t end = stop ? (size_t)(stop - data) : reader->buffer.length;
     size_t length = end - reader->position;
     if (length > QD_LINE_LIMIT) {
-        reader_hand_out(reader, QD_LINE_LIMIT, true);
-        reader->skipping = true;
+        reader_hand_out(reader, QD_LINE_LIMIT);
+        reader->line.overlong = reader->skipping = true;
         reader->position = reader->searched = reader->position + QD_LINE_LIMIT;
         return true;
     }
     reader->searched = end;
     if (!after && !(reader->finished && length))
         return false;
-    reader_hand_out(reader, length, false);
+    reader_hand_out(reader, length);
     reader->position = reader->searched = after ? (size_t)(after - data) : end;
+    reader->line.ending = reader->position - end;
     return true;
 }
 
@@ -420,7 +421,7 @@ static bool reader_is_document(const struct qd_format *format) {
 static void reader_open_document(qd_reader *reader, const struct line *line) {
     struct document *document = &reader->document;
     document->text.length = document->cursor = document->reached = 0;
-    document->line_begin = document->line_end = document->placed = 0;
+    document->line_begin = document->line_end = 0;
     document->records = document->line_number = 0;
     document->line = line->number;
     document->first = line->begin < line->end ? *line->begin : '\0';
@@ -497,14 +498,14 @@ static enum reader_step reader_leave_torn(qd_reader *reader, const struct qd_for
     bool is_part = reader_has_brackets(document) && reader_is_fragment(reader, document->line);
     (void)qd_document_place(document, document->text.data + document->reached);
     QD_CHECK(document->reached <= document->text.length);
-    size_t from = qd_document_line_end(document) + 1, length = document->text.length;
+    size_t from = qd_document_next_line(document);
     reader->torn = document->line <= reader->torn_until ? reader->torn + 1 : 1;
     if (reader->torn_until < reader->line_number)
         reader->torn_until = reader->line_number;
     if (reader_has_brackets(document))
         reader->fragments_until = reader->torn_until;
     reader->line_number = document->line + document->line_number;
-    if (reader_read_again(reader, from < length ? from : length, error) != QD_OK)
+    if (reader_read_again(reader, from, error) != QD_OK)
         return FAILED;
     if (is_part)
         return NOTHING;
@@ -524,8 +525,10 @@ static enum reader_step reader_collect(qd_reader *reader, const struct line *lin
         reader_put_line_back(reader);
         return reader_tear(reader);
     }
+    bool kept = format->keeps_line_ends && taken == TAKEN && line->ending;
     if (reader_add_bytes(&document->text, line->text, line->length, error) != QD_OK ||
-        reader_add_bytes(&document->text, "\n", 1, error) != QD_OK)
+        reader_add_bytes(&document->text, kept ? line->text + line->length : "\n",
+                         kept ? line->ending : 1, error) != QD_OK)
         return FAILED;
     if (taken == COMPLETE) {
         reader->emptying = format;

@@ -86,16 +86,16 @@ struct qd_reader {
 /* Makes a line from the bytes. */
 void qd_line_set(struct line *line, const char *text, size_t length, uint64_t number);
 
-/* The line end at or after `from`: a newline or a carriage return (line by line, only a newline);
- * NULL if there is none in the buffer. `*after` is then where the next line begins; NULL if more bytes
- * must show that, as a newline may follow the carriage return (reader_ahead.c). */
+/* The line end at or after `from`, as qd_find_line_end finds it; NULL if there is none in the buffer.
+ * `*after` is then where the next line begins; NULL if more bytes must show that, as a newline may
+ * follow the carriage return (reader_ahead.c). */
 const char *qd_reader_line_end(const qd_reader *reader, const char *from, const char **after);
 
 /* The number of cells in that row of the board's layout. */
 uint32_t qd_cells_of_row(const qd_board *board, uint32_t row);
 
-/* The end of the document's line that was placed last (document.c). */
-size_t qd_document_line_end(struct document *document);
+/* Where the line after the one that was placed last begins in the document (document.c). */
+size_t qd_document_next_line(struct document *document);
 
 /* Makes a record from the draft. */
 qd_status qd_draft_close(qd_reader *reader, qd_error *error);

@@ -9,6 +9,7 @@
  */
 #include "document.h"
 #include "site_link.h"
+#include "strangers.h"
 #include "../text/pack.h"
 #include "writer.h"
 
@@ -32,7 +33,7 @@ static void coach_read_digits(struct source *source, qd_json *json, uint32_t val
         uint32_t digit = qd_parse_number(digits + cell, 1);
         uint32_t other = qd_reader_draft(source->reader)->numbers[cell];
         if (digit > values)
-            qd_json_fail_at(json, json->text_place, "only digits are allowed here");
+            coach_fail_cell(json, cell, values, "is neither 0 nor a value of the board");
         else if (digit && other && other != digit)
             coach_fail_cell(json, cell, values, "has one digit given and another one placed");
         else if (digit)
@@ -58,14 +59,10 @@ static void coach_read_notes(struct source *source, qd_json *json, uint32_t valu
 }
 
 /* Other keys are constraints of variants. */
-static void coach_refuse_stranger(qd_json *json, void *user) {
-    char message[120];
-    (void)user;
-    snprintf(message, sizeof message, "'%.40s' of this puzzle is an unknown rule", json->text.data);
-    if (qd_is_nothing(json))
-        qd_json_skip(json);
-    else
-        qd_json_fail_at(json, json->text_place, message);
+static void coach_meet_stranger(qd_json *json, void *user) {
+    if (!qd_is_nothing(json))
+        qd_strangers_meet(user, json->text.data, json->text_place);
+    qd_json_skip(json);
 }
 
 static void coach_read_json(struct source *source) {
@@ -75,9 +72,11 @@ static void coach_read_json(struct source *source) {
                                 {.key = "userDigits"},
                                 {.key = "userCellCandidates"}};
     uint32_t size = 9;
+    struct strangers strangers = {.count = 0};
     qd_json_open(&json, source->text, source->length, &source->error);
     qd_place begin = json.at;
-    qd_json_find_members(&json, members, COACH_KEYS, coach_refuse_stranger, NULL);
+    qd_json_find_members(&json, members, COACH_KEYS, coach_meet_stranger, &strangers);
+    qd_strangers_refuse(&strangers, NULL, &json);
     if (!members[COACH_GIVEN].there)
         qd_json_fail_at(&json, begin, "this puzzle has no \"givenDigits\"");
     if (qd_json_go_to(&json, &members[COACH_SIZE]))

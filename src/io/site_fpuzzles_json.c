@@ -10,6 +10,7 @@
 #include "document.h"
 #include "site_fpuzzles.h"
 #include "site_link.h"
+#include "strangers.h"
 
 #include "../base/memory.h"
 
@@ -45,6 +46,7 @@ struct fpuzzles_json_puzzle {
     uint32_t *regions; /* of the cells; NO_REGION for cells that belong to none */
     uint32_t *numbers; /* space for one number per cell */
     qd_text board;     /* the rest of the board's notation, after the size */
+    struct strangers strangers;
 };
 
 /* ---- members --------------------------------------------------------------------------------- */
@@ -61,13 +63,11 @@ static bool fpuzzles_json_is_idle(const char *key) {
 
 static void fpuzzles_json_meet_stranger(qd_json *json, void *user) {
     struct fpuzzles_json_puzzle *puzzle = user;
-    char message[120];
-    snprintf(message, sizeof message, "unknown rule '%.40s'", json->text.data);
     bool is_left_out = fpuzzles_json_is_idle(json->text.data) || qd_json_sees(json, '"');
     if (!qd_is_nothing(json) && is_left_out)
         qd_draft_leave_out(puzzle->source->reader, json->text.data);
     else if (!qd_is_nothing(json))
-        qd_json_fail_at(json, json->text_place, message);
+        qd_strangers_meet(&puzzle->strangers, json->text.data, json->text_place);
     qd_json_skip(json);
 }
 
@@ -340,15 +340,15 @@ static void fpuzzles_json_read_rules(struct fpuzzles_json_puzzle *puzzle) {
 
 /* ---- the solution ---------------------------------------------------------------------------- */
 
-/* An array with one number per cell; empty cells (0, null) mean that there is no solution. Arrays
- * of other programs, in another form, are skipped. */
+/* An array with one number per cell. Empty cells (0, null) alone mean that there is no solution; one
+ * that is incomplete, or has the form of another program, is left out. */
 static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
-    uint32_t cells = puzzle->values * puzzle->values, count = 0;
-    bool is_full = true;
-    if (!fpuzzles_json_go_to(json, &puzzle->members[SOLUTION]) || !qd_json_sees(json, '['))
+    uint32_t cells = puzzle->values * puzzle->values, count = 0, filled = 0;
+    if (!fpuzzles_json_go_to(json, &puzzle->members[SOLUTION]))
         return;
-    for (bool more = qd_json_first(json, '[', "an array of values"); more;
+    bool is_array = qd_json_sees(json, '[');
+    for (bool more = is_array && qd_json_first(json, '[', "an array of values"); more;
          more = qd_json_next(json, ']')) {
         if (count == cells) {
             qd_json_fail_at(json, json->at, "the solution has more values than the grid");
@@ -358,9 +358,11 @@ static void fpuzzles_json_read_solution(struct fpuzzles_json_puzzle *puzzle) {
         if (is_empty)
             qd_json_skip(json);
         puzzle->numbers[count] = is_empty ? 0 : fpuzzles_json_read_value(json, puzzle->values);
-        is_full = is_full && puzzle->numbers[count++];
+        filled += puzzle->numbers[count++] != 0;
     }
-    if (json->status == QD_OK && is_full && count == cells)
+    if (filled < cells && (filled || !is_array))
+        qd_draft_leave_out(puzzle->source->reader, "solution");
+    else if (filled == cells)
         qd_tray_solve(puzzle->source->reader,
                       qd_source_place(puzzle->source, puzzle->members[SOLUTION].place),
                       puzzle->numbers);
@@ -373,6 +375,7 @@ static void fpuzzles_json_open_puzzle(struct fpuzzles_json_puzzle *puzzle) {
     qd_place begin = json->at;
     qd_json_find_members(json, puzzle->members, FPUZZLES_JSON_KEYS, fpuzzles_json_meet_stranger,
                          puzzle);
+    qd_strangers_refuse(&puzzle->strangers, NULL, json);
     if (!puzzle->members[FPUZZLES_JSON_SIZE].there || !puzzle->members[GRID].there)
         qd_json_fail_at(json, begin, "an f-puzzle must have \"size\" and \"grid\"");
     qd_json_go_to(json, &puzzle->members[FPUZZLES_JSON_SIZE]);

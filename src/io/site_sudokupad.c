@@ -109,7 +109,7 @@ static void sudokupad_read_classic(qd_reader *reader, struct place at, const cha
         grid = sudokupad_read_runs(packed, length);
     if (grid.taken != length) {
         at.column += grid.taken;
-        qd_draft_fail_at(reader, at, "unexpected text after the grid");
+        qd_draft_fail_at(reader, at, "neither a digit nor a run of empty cells");
         return;
     }
     sudokupad_put_grid(reader, at, &grid);

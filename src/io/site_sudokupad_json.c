@@ -13,6 +13,7 @@
  */
 #include "document.h"
 #include "site_link.h"
+#include "strangers.h"
 #include "site_sudokupad.h"
 
 #include "../base/memory.h"
@@ -44,6 +45,7 @@ struct sudokupad_json_puzzle {
     bool is_partition; /* so far, all regions have N cells, none of them shared */
     bool diagonals[2], antiknight, antiking;
     uint8_t *marks; /* of the cells: shapes drawn beneath */
+    struct strangers rules, drawings;
 };
 
 enum { BULB = 1, USED_BULB = 2, SHADE = 4, USED_SHADE = 8 };
@@ -307,7 +309,8 @@ static void sudokupad_json_read_cage(struct sudokupad_json_puzzle *puzzle) {
     bool is_unique = qd_json_go_to(json, &members[CAGE_UNIQUE]) && qd_json_read_bool(json);
     bool is_told = !count && sudokupad_json_go_to(json, &members[CAGE_VALUE]) &&
                    sudokupad_json_tell_cage(puzzle);
-    bool has_sum = sudokupad_json_go_to(json, &members[CAGE_VALUE]) || members[CAGE_SUM].there;
+    bool has_sum = sudokupad_json_go_to(json, &members[CAGE_VALUE]) ||
+                   sudokupad_json_go_to(json, &members[CAGE_SUM]);
     bool is_house = !has_sum && sudokupad_json_is_shaded(puzzle, count);
     if (!is_told && !is_house && (count ? !is_unique : has_sum))
         qd_json_fail_at(json, begin, "this cage has an unknown meaning");
@@ -533,7 +536,7 @@ static void sudokupad_json_take_rule(struct sudokupad_json_puzzle *puzzle, const
     if (rule)
         *rule = true;
     else
-        sudokupad_json_fail_name(&puzzle->json, place, "unknown rule ", name, "");
+        qd_strangers_meet(&puzzle->rules, name, place);
 }
 
 static void sudokupad_json_read_entry(qd_json *json, void *user) {
@@ -573,8 +576,7 @@ static void sudokupad_json_meet_stranger(qd_json *json, void *user) {
     if (!qd_is_nothing(json) && is_left_out)
         qd_draft_leave_out(puzzle->source->reader, name);
     else if (!qd_is_nothing(json))
-        sudokupad_json_fail_name(json, json->text_place, "unknown drawing ", name,
-                                 ": it may be a rule");
+        qd_strangers_meet(&puzzle->drawings, name, json->text_place);
     qd_json_skip(json);
 }
 
@@ -603,10 +605,11 @@ static void sudokupad_json_open_puzzle(struct sudokupad_json_puzzle *puzzle) {
 static void sudokupad_json_read_rules(struct sudokupad_json_puzzle *puzzle) {
     qd_json *json = &puzzle->json;
     sudokupad_json_read_regions(puzzle);
-    sudokupad_json_read_drawing(puzzle);
     if (sudokupad_json_go_to(json, &puzzle->members[METADATA]))
         qd_json_find_members(json, NULL, 0, sudokupad_json_read_entry, puzzle);
     sudokupad_json_read_member(puzzle, GLOBAL, "an array of rules", sudokupad_json_read_global);
+    qd_strangers_refuse(&puzzle->rules, &puzzle->drawings, json);
+    sudokupad_json_read_drawing(puzzle);
     bool both = puzzle->diagonals[0] && puzzle->diagonals[1];
     if (puzzle->diagonals[0])
         qd_text_put(&puzzle->board, both ? "+x" : "+diagonal");

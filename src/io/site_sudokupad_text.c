@@ -155,6 +155,14 @@ static qd_status sudokupad_text_check_json(const char *text, size_t length) {
     return json.status;
 }
 
+/* The quote that comes first; the other one may be within a string. */
+static char sudokupad_text_quote_of(const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '"' || text[i] == '\'')
+            return text[i];
+    return '\'';
+}
+
 qd_status qd_sudokupad_unzip(const char *text, size_t length, qd_text *out, qd_error *error) {
     struct unzipper unzipper = {.at = text, .end = text + length, .out = out};
     char before = '\0';
@@ -166,7 +174,7 @@ qd_status qd_sudokupad_unzip(const char *text, size_t length, qd_text *out, qd_e
         return qd_text_check(out, error);
     }
     qd_text_put(out, "");
-    unzipper.quote = memchr(text, '"', length) ? '"' : '\'';
+    unzipper.quote = sudokupad_text_quote_of(text, length);
     while (unzipper.at < unzipper.end) {
         const char *begin = unzipper.at;
         if (sudokupad_text_is_elided(before, *begin))

@@ -17,13 +17,13 @@
 
 /* One digit per cell; nothing may follow. */
 static void weblinks_read_digits(qd_reader *reader, struct place at, const char *text,
-                                 size_t length) {
+                                 size_t length, const char *expected) {
     size_t count = 0;
     while (count < length && ((text[count] >= '0' && text[count] <= '9') || text[count] == '.'))
         count++;
     if (count != 81 || length != 81) {
         at.column += count < 81 ? count : 81;
-        qd_draft_fail_at(reader, at, "expected 81 digits");
+        qd_draft_fail_at(reader, at, expected);
     } else if (qd_tray_open(reader, at, 9)) {
         for (uint32_t cell = 0; cell < 81; cell++, at.column++)
             qd_tray_put(reader, at, cell, text[cell] == '.' ? 0 : (uint32_t)(text[cell] - '0'),
@@ -88,7 +88,8 @@ static bool weblinks_wiki_next(qd_reader *reader) {
     else if (length == 162)
         weblinks_read_pairs(reader, qd_place_in(&link, value), value);
     else
-        weblinks_read_digits(reader, qd_place_in(&link, value), value, length);
+        weblinks_read_digits(reader, qd_place_in(&link, value), value, length,
+                             "expected 81 digits, or two digits (0-9, a-v) per cell");
     return true;
 }
 
@@ -141,7 +142,8 @@ static bool weblinks_exchange_next(qd_reader *reader) {
     if (!qd_link_open(reader, &qd_format_sudokuexchange, &link))
         return false;
     if (qd_link_value(&link, "s", &value, &length))
-        weblinks_read_digits(reader, qd_place_in(&link, value), value, length);
+        weblinks_read_digits(reader, qd_place_in(&link, value), value, length,
+                             "expected 81 digits");
     else
         qd_draft_fail_at(reader, qd_place_in(&link, link.begin),
                          "this link to sudokuexchange.com contains no grid (s=...)");
@@ -217,7 +219,7 @@ static bool weblinks_link_next(qd_reader *reader) {
         return false;
     const char *cells = weblinks_find_cells(&link);
     if (cells)
-        weblinks_read_digits(reader, qd_place_in(&link, cells), cells, 81);
+        weblinks_read_digits(reader, qd_place_in(&link, cells), cells, 81, "expected 81 digits");
     else
         weblinks_refuse_link(reader, &link);
     return true;

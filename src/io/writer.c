@@ -149,8 +149,7 @@ static size_t writer_find_loss(const qd_format *format, const qd_writer *writer,
         writer_lose(&count, "which values the player has placed", "", "");
     if (puzzle->solution && !(format->holds & QD_HOLDS_SOLUTION))
         writer_lose(&count, "the solution", "", "");
-    if (puzzle)
-        writer_lose_told(&count, format, writer, puzzle);
+    writer_lose_told(&count, format, writer, puzzle);
     return count.length;
 }
 

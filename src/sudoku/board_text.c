@@ -50,9 +50,17 @@ static bool board_text_take_pair(const char **text, uint32_t *left, uint32_t *ri
     return *left && *right;
 }
 
+const char *qd_board_shape_name(size_t number, const char **notation) {
+    if (number >= SHAPE_COUNT)
+        return NULL;
+    if (notation)
+        *notation = board_text_shapes[number].text;
+    return board_text_shapes[number].name;
+}
+
 static const char *board_text_name_shape(const void *names, size_t number) {
     (void)names;
-    return number < SHAPE_COUNT ? board_text_shapes[number].name : NULL;
+    return qd_board_shape_name(number, NULL);
 }
 
 static const char *board_text_name_rule(const void *names, size_t number) {
@@ -123,6 +131,30 @@ static qd_status board_text_unknown_rule(const char *name, size_t length, uint64
                       (int)(length < 20 ? length : 20), name, known);
 }
 
+#define MOST_UNKNOWN 24
+
+/* From the first rule that boards cannot have on: names all of them. */
+static qd_status board_text_refuse_rules(const char *name, size_t length, uint64_t column,
+                                         qd_error *error) {
+    char kept[MOST_UNKNOWN][41];
+    const char *names[MOST_UNKNOWN] = {NULL};
+    size_t count = 0;
+    qd_error reason;
+    for (const char *next = name; next && count < MOST_UNKNOWN; next = strchr(next, '+')) {
+        next += *next == '+';
+        size_t size = strcspn(next, "+=");
+        if (qd_rule_find(next, size))
+            continue;
+        snprintf(kept[count], sizeof *kept, "%.*s", (int)(size < 40 ? size : 40), next);
+        names[count] = kept[count];
+        count++;
+    }
+    qd_status status = qd_board_refuse_rules(names, count, &reason);
+    if (count == 1 && strncmp(reason.message, "unknown", 7) == 0)
+        return board_text_unknown_rule(name, length, column, error);
+    return qd_fail_at(error, status, 1, column, "%s", reason.message);
+}
+
 /* RULE[=TEXT] up to the next + or the end. */
 static qd_status board_text_take_rule(const char *notation, const char **rest, qd_board *board,
                                       qd_error *error) {
@@ -132,7 +164,9 @@ static qd_status board_text_take_rule(const char *notation, const char **rest, q
     bool has_argument = name[length] == '=';
     struct argument argument = {notation, name + length + has_argument, NULL};
     uint64_t column = (uint64_t)(name - notation) + 1;
-    if (!rule || qd_rule_is_unsaid(rule))
+    if (!rule)
+        return board_text_refuse_rules(name, length, column, error);
+    if (qd_rule_is_unsaid(rule))
         return board_text_unknown_rule(name, length, column, error);
     if (has_argument && !rule->parse)
         return qd_fail_at(error, QD_ERROR_SYNTAX, 1, column, "the rule '%s' takes no argument",

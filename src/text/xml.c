@@ -353,8 +353,8 @@ static bool xml_is_tag(const struct xml *xml, const char *name) {
     const char *c = xml->at.cursor + 1;
     size_t length = strlen(name);
     c += c < xml->end && *c == '/';
-    return (size_t)(xml->end - c) > length && memcmp(c, name, length) == 0 && c[length] &&
-           strchr(" \t\r\n/><", c[length]);
+    return (size_t)(xml->end - c) > length && memcmp(c, name, length) == 0 &&
+           memchr(" \t\r\n/><", c[length], 7);
 }
 
 static bool xml_is_one_of(const struct xml *xml, const char *const *names) {

@@ -89,13 +89,22 @@ is_locked() {
     run_out mpi 2 count --in run other
     has "$err" "run: is a run with problem "
     is $status 3
-    run_out mpi 1 count in
-    has "$err" "--in RUN is required"
-    is $status 2
-    run_out mpi 2 count --in new missing
-    has "$err" "missing: No such file or directory"
-    is $status 3
-    [ ! -e new ]
+    for ranks in 1 3; do # one rank tells it
+        run_out mpi $ranks count in
+        is "$(grep -cxF "quadrille: --in RUN is required" err)" 1
+        is $status 2
+        run_out mpi $ranks count --in new --unknown in
+        is "$(grep -c "'--unknown' is no option" err)" 1
+        is $status 2
+        run_out mpi $ranks count --in new -o in in
+        is "$(grep -c "^in: " err)" 1
+        is $status 3
+        run_out mpi $ranks count --in new --engine dense missing
+        is "$(grep -c "^missing: No such file or directory" err)" 1
+        is "$(grep -c "stopped by a signal" err)" 0
+        is $status 3
+        [ ! -e new ]
+    done
     run_out mpi 2 count --in new - <in # it reaches rank 0 only
     is "$(grep -c "^standard input reaches one rank only: name a file that all can read" err)" 1
     is $status 3
@@ -106,6 +115,11 @@ is_locked() {
     run_out timeout 120 mpirun -n 1 -wdir one "$QUADRILLE_MPI" count --in "$PWD/new" in : \
         -n 1 -wdir two "$QUADRILLE_MPI" count --in "$PWD/new" in
     is "$(grep -c "^in: not all ranks have the same problem" err)" 1
+    is "$status$out" 3
+    rm two/in # the rank that lacks it tells so
+    run_out timeout 120 mpirun -n 1 -wdir one "$QUADRILLE_MPI" count --in "$PWD/new" in : \
+        -n 1 -wdir two "$QUADRILLE_MPI" count --in "$PWD/new" in
+    is "$(grep -c "^in: No such file or directory" err)" 1
     is "$status$out" 3
     [ ! -e new ]
 }

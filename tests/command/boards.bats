@@ -129,6 +129,10 @@ load helper
     run_out "$QUADRILLE" solve --board 9x9+foo .
     is "$status" 2
     has "$err" "unknown rule 'foo'; rules are"
+    run_out "$QUADRILLE" solve --board 9x9+x+arrow=r1c1r1c2 .
+    has "$err" "--board, column 7: the rule 'arrow' is known, but not built yet"
+    run_out "$QUADRILLE" solve --board 9x9+x+arrow=r1c1r1c2+foo+xv=x:r1c1r1c2+arrow=r2c1r2c2+antiking .
+    has "$err" "--board, column 7: known, but not built yet: arrow, xv; unknown: foo"
     run_out "$QUADRILLE" solve --board 6x6+windoku .
     is "$status" 2
     has "$err" "windoku requires square boxes"

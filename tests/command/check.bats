@@ -19,9 +19,10 @@ load helper
 
 @test "json and csv" {
     run_out "$QUADRILLE" check --json ${PUZZLE/53/55}
-    is "$out" '{"record":1,"file":"argument","line":1,"verdict":"none","clues":30,"count":0,"clash":"r1c1 and r1c2 are both 5 in row r1"}'
+    is "$out" '{"record":1,"file":"argument","line":1,"verdict":"none","puzzle":"'${PUZZLE/53/55}'","clues":30,"count":0,"clash":"r1c1 and r1c2 are both 5 in row r1"}'
     run_out "$QUADRILLE" check --csv ${PUZZLE/53/55} $PUZZLE
-    is "$out" "$(printf 'record,file,line,verdict,clues,count,remark\n1,argument,1,none,30,0,r1c1 and r1c2 are both 5 in row r1\n2,argument,1,unique,30,1,')"
+    is "$out" "$(printf 'record,file,line,verdict,clues,count,remark,puzzle\n1,argument,1,none,30,0,r1c1 and r1c2 are both 5 in row r1,%s\n2,argument,1,unique,30,1,,%s' \
+        ${PUZZLE/53/55} $PUZZLE)"
 }
 
 @test "summary of mixed records" {
@@ -50,10 +51,10 @@ load helper
     run_out "$QUADRILLE" count -n 0 ................
     is "$out" 288
     run_out "$QUADRILLE" count --json --limit 100 ................ 1...............
-    is "$(sed -n 1p out)" '{"record":1,"file":"argument","line":1,"verdict":"multiple","clues":0,"count":100,"exact":false}'
-    is "$(sed -n 2p out)" '{"record":2,"file":"argument","line":1,"verdict":"multiple","clues":1,"count":72,"exact":true}'
+    is "$(sed -n 1p out)" '{"record":1,"file":"argument","line":1,"verdict":"multiple","puzzle":"................","clues":0,"count":100,"exact":false}'
+    is "$(sed -n 2p out)" '{"record":2,"file":"argument","line":1,"verdict":"multiple","puzzle":"1...............","clues":1,"count":72,"exact":true}'
     run_out "$QUADRILLE" count --csv 1...............
-    is "$(sed -n 2p out)" "1,argument,1,multiple,1,72,true"
+    is "$(sed -n 2p out)" "1,argument,1,multiple,1,72,true,1..............."
 }
 
 @test "count by both engines" {

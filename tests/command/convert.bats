@@ -86,7 +86,8 @@ example() {
     is "$out" "....................................AABBCCAABBCCAABBCCDDEEFFDDEEFFDDEEFF"
     cp out in
     run_out "$QUADRILLE" check -v in
-    is "$err" "in:1: read as jigsaw, board 6x6:3x2, 0 clues"
+    has "$err" "in:1: read as jigsaw, board 6x6:3x2, 0 clues"
+    has "$err" "board 6x6:3x2: answered by engine cover:dense"
 }
 
 @test "convert: a malformed record keeps its place" {

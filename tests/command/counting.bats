@@ -27,11 +27,38 @@ dominoes() { # ROWSxCOLUMNS
     has "$err" " known, by 192 bits, "
 }
 
-@test "--stats alone are those of a search" {
+@test "--stats are those of the engine that auto chose" {
+    dominoes 16x16 >in # which no search counts
+    for engine in "" "--engine auto"; do
+        run_out "$QUADRILLE" cover count $engine --stats in
+        is "$out" 2444888770250892795802079170816
+        has "$err" "items      256 (256 primary)"
+        has "$err" "engine     layers"
+    done
     dominoes 6x6 >in
-    run_out "$QUADRILLE" cover count --stats in
+    run_out "$QUADRILLE" cover count --engine links --stats in
     is "$out" 6728
     has "$err" "updates "
+}
+
+@test "-v tells which engine answered" {
+    dominoes 12x12 >in
+    for arguments in "count --engine links --node-limit 1000|links" "count|layers" "count --engine memo|memo" "solve|dense" \
+        "solve --engine cells|cells" "solve --seed 1|dense" "count -n 10|dense"; do
+        run_out "$QUADRILLE" cover ${arguments%|*} -v in
+        has "$err" "in: answered by engine ${arguments#*|}"
+        run_out "$QUADRILLE" cover ${arguments%|*} in
+        [[ "$err" != *engine* ]]
+    done
+    printf 'a b\na\nb\n' >costs
+    run_out "$QUADRILLE" cover best -v costs
+    has "$err" "costs: answered by engine best"
+    for command in solve check count; do
+        run_out "$QUADRILLE" $command -v $PUZZLE
+        has "$err" "board 9x9: answered by engine nine"
+        run_out "$QUADRILLE" $command -v --engine auto --board 9x9+x $PUZZLE
+        has "$err" "board 9x9+x: answered by engine cover:dense"
+    done
 }
 
 @test "with little memory the number is the same" {
@@ -273,4 +300,24 @@ dominoes() { # ROWSxCOLUMNS
     run_out "$QUADRILLE" cover solve in
     is "$status" 1
     is "$err" "in: no solution"
+}
+
+@test "a time limit is noticed while plans are made and work is shared, and the memory is what was asked for" {
+    { # one item that needs many of many options, and colours
+        echo '500:60000|a | x0 x1 x2 x3 x4 x5 x6 x7 x8 x9'
+        seq 0 99999 | sed 's/.*\(.\)$/a x\1:&/'
+    } >wide
+    (ulimit -v 400000 && "$QUADRILLE" --version) >/dev/null 2>&1 || skip "it does not start in 400 MB"
+    for how in "--engine layers" "--engine memo" "--engine links -j 2" "-j 2"; do
+        run_out bash -c "ulimit -v 400000; ulimit -t $(patience 5); exec \"\$@\"" - "$QUADRILLE" cover count $how \
+            --memory-limit 50 --time-limit 0.5 wide
+        is "$status" 1
+        has "$out" ">="
+    done
+    n=30000
+    { seq -f 'i%.0f' -s ' ' $n; seq 2 $n | awk '{ print "i" $1 - 1, "i" $1 }'; echo "i$n i1"; } >ring
+    run_out "$QUADRILLE" cover count --engine layers --memory-limit 1 ring
+    is "$err" "ring: layers: the plan of its steps takes more than the limit of memory"
+    is "$status$out" 3
+    is "$("$QUADRILLE" cover count --engine layers ring)" 2
 }

@@ -172,7 +172,7 @@ toy() {
     toy
     run_out "$QUADRILLE" cover solve --all --trace toy.dlx
     is "$err" "$(printf 'a: choose a d g\n  b: choose b c f\n    e: no option left\na: choose a d f\n  b: choose b g\n    c: choose c e\n      solution')"
-    run_out "$QUADRILLE" cover count --stats -v toy.dlx
+    run_out "$QUADRILLE" cover count --engine dense --stats -v toy.dlx
     has "$err" "nodes      6"
     has "$err" "level 3    1"
 }
@@ -664,10 +664,61 @@ toy() {
     [[ $output == *"standard output: "* ]]
 }
 
+@test "lines end in carriage returns in matrices, options, results, graphs and drawings, too" {
+    printf '10\r01\r' >matrix
+    is "$("$QUADRILLE" cover count --from matrix matrix)" 1
+    printf 'a b c\na\nb\nc\nb c\n' >toy.dlx
+    is "$("$QUADRILLE" cover family --with "$(printf 'b\ra')" toy.dlx | sed -n 3p)" "solutions 1"
+    is "$("$QUADRILLE" cover occurrences --without "$(printf 'b c\r\r\nc\r\n')" toy.dlx | cut -f1 | tr -d "\n")" 0000
+    for part in 1 2; do "$QUADRILLE" cover count --part $part/2 toy.dlx; done >results
+    for end in '\r' '\r\n' '\r\r\n'; do
+        sed "s/$/$end/" results | if [ "$end" = '\r' ]; then tr -d '\n'; else cat; fi >turned
+        is "$("$QUADRILLE" cover merge turned)" "$("$QUADRILLE" cover count toy.dlx)"
+    done
+    printf 'a b\rb c\r' >graph
+    is "$("$QUADRILLE" cover make colouring graph 2 | "$QUADRILLE" cover count)" 2
+    printf '##\r#\r\r##\r#\r' >pieces
+    is "$("$QUADRILLE" cover make polyominoes pieces 2x3 | "$QUADRILLE" cover count)" \
+        "$(tr '\r' '\n' <pieces >unix && "$QUADRILLE" cover make polyominoes unix 2x3 | "$QUADRILLE" cover count)"
+}
+
+@test "a matrix of 0 and 1 is recognised, and .dlx whose items are 0 and 1 is not one" {
+    for text in '101\n010\n' '1 0 1\n0 1 0\n' '# a comment\r\n\r\n1,0,1\r\n0,1,0' '\xef\xbb\xbf101\r010\r' '1\t0 1\n000\n| a\n010\n'; do
+        printf "$text" >matrix
+        is "$("$QUADRILLE" cover convert --to dlx matrix 2>/dev/null)" "$(printf '1 2 3\n1 3\n2')"
+    done
+    run_out "$QUADRILLE" cover count -v matrix
+    has "$err" "matrix: read as matrix"
+    for text in '0 1\n0 1\n1 0\n' '0 1\n0\n1\n' '0 1 | 10\n0 10\n1\n' '101\n101\n' '000 010 1\n010 000 1\n'; do
+        printf "$text" >toy.dlx
+        run_out "$QUADRILLE" cover count -v toy.dlx
+        has "$err" "toy.dlx: read as dlx"
+    done
+    for text in '0 1\n0 0\n' '1\n0\n' '10\n01\n' '101\n01\n' '101\n0x0\n' 'a b\n101\n'; do
+        printf "$text" >wrong.dlx
+        run_out "$QUADRILLE" cover count -v wrong.dlx
+        is $status 3
+    done
+}
+
+@test "a saved search with other line ends is refused as that" {
+    "$QUADRILLE" cover make queens 8 >queens.dlx
+    "$QUADRILLE" cover count --node-limit 50 --save state queens.dlx || true
+    for end in '\r' '\r\n'; do
+        sed "s/$/$end/" state | if [ "$end" = '\r' ]; then tr -d '\n'; else cat; fi >turned
+        run_out "$QUADRILLE" cover count --resume turned queens.dlx
+        is $status 3
+        has "$err" "turned: was altered"
+    done
+}
+
 @test "a carriage return alone ends a line of .dlx" {
     printf 'a b c\ra b\rc\r| a remark\ra\r' >mac.dlx
     run -0 "$QUADRILLE" cover count mac.dlx
     [ "$output" = 1 ]
+    printf 'a b\r\r\na\r\nb d\r' >wrong.dlx
+    run_out "$QUADRILLE" cover count wrong.dlx
+    has "$err" "wrong.dlx:3:3: 'd': no item has this name"
     printf '0:4294967295|a b\na\nb\n' >most.dlx
     run -0 "$QUADRILLE" cover count most.dlx
     [ "$output" = 2 ]

@@ -16,7 +16,7 @@ table() {
 --trace | solve count stats run
 --json | solve count stats status best sample occurrences
 --stats | solve count stats run best sample occurrences family
---progress | solve count stats run best sample occurrences family
+--progress | solve count stats split run best sample occurrences family
 --engine links | solve count stats run
 --order first | solve count stats run
 -j 1 | solve count stats run

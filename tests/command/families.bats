@@ -23,6 +23,7 @@ sum() { # what a saved text must end with
     done
     "$QUADRILLE" cover family --to family in | cmp - saved
     "$QUADRILLE" cover sample --at 3 --family - in <saved | cmp - <("$QUADRILLE" cover sample --at 3 in)
+    cmp <("$QUADRILLE" cover sample --at 3..7,9 in) <("$QUADRILLE" cover sample --at 3-7,9 in)
 }
 
 @test "solutions by their numbers: all of them, each once" {

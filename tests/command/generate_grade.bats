@@ -69,7 +69,7 @@ load helper
     run_out "$QUADRILLE" generate -n 1000 --er 9 --time-limit 0.5
     is "$status" 1
     has "$err" "stopped by the time limit"
-    for wish in '--er x' '--er 25' '--er 7.8..7.1' '--er ..' '--ep 7.1-7.8' '--ed 1.2.3' '--grade hardest' '--technique guess' \
+    for wish in '--er x' '--er 25' '--er 7.8..7.1' '--er ..' '--ep 7.1-' '--ed 1.2.3' '--grade hardest' '--technique guess' \
         '--scale x' '--er 1..2 --grade extreme' '--grids --er 1'; do
         run_out "$QUADRILLE" generate $wish
         is "$status" 2
@@ -82,4 +82,38 @@ load helper
     signalled 2 INT "$QUADRILLE" generate -n 1000000 --er 11 -o made
     is "$status" 130
     has "$err" "stopped by a signal"
+}
+
+@test "the rating is written with the puzzle" {
+    run_out "$QUADRILLE" generate --grade hard -n 2 --seed 1
+    grep -qxE '[.1-9]{81} # hard, ER (2\.[6-9]|3\.[0-9]|4\.[0-9])' out
+    is "$(sed 's/.*ER //' out)" "$("$QUADRILLE" grade --format '{er}' out)"
+    run_out "$QUADRILLE" generate --board 6x6 --grade easy --seed 1
+    grep -qxE '[.1-6]{36} # easy, ER 1\.[0-5]' out
+    "$QUADRILLE" generate --grade hard --seed 1 --json >made
+    has "$(cat made)" ',"grade":"hard","scale":"classic","techniques":{"er":"'
+    [[ "$(cat made)" =~ \"er\":([0-9.]+),.*\"puzzle\" ]] || [[ "$(cat made)" =~ \"puzzle\":.*\"er\":([0-9.]+), ]]
+    is "$("$QUADRILLE" generate --grade hard --seed 1 | sed 's/.*ER //')" "${BASH_REMATCH[1]}"
+    is "$("$QUADRILLE" generate --grade hard --seed 1 --to csv | head -1)" "puzzle,solution,difficulty,er,ep,ed,scale"
+    has "$("$QUADRILLE" generate --grade unfair --seed 1)" " # unfair, score "
+    run_out "$QUADRILLE" generate --grade hard --seed 1 --to rows # which has no place for it
+    is "$(wc -l <out) $err" "9 "
+    is "$("$QUADRILLE" generate --seed 1 | wc -c)" 82
+}
+
+@test "ratings are on the sheet" {
+    for way in "generate --grade hard -n 3 --seed 1" "generate --grade hard -n 3 --seed 1 --to csv" \
+        "generate --grade hard -n 3 --seed 1 --to sdk"; do
+        "$QUADRILLE" $way >made
+        "$QUADRILLE" print --to svg --solutions none made >sheet
+        is "$way $(grep -oE '>hard, ER [0-9.]+<' sheet | wc -l)" "$way 3"
+        "$QUADRILLE" convert --lossy --to line made | "$QUADRILLE" grade --csv - >rated
+        "$QUADRILLE" print --to svg --solutions none rated >again
+        is "$way $(grep -oE '>hard, ER [0-9.]+<' again)" "$way $(grep -oE '>hard, ER [0-9.]+<' sheet)"
+    done
+    printf '%s # easy\n%s # easy to like\n' $PUZZLE $HARD >in # a grade, and none
+    "$QUADRILLE" print --to svg --solutions none in >sheet
+    is "$(grep -o '>easy[^<]*' sheet)" ">easy"
+    "$QUADRILLE" generate --grade hard -n 1 --seed 1 | "$QUADRILLE" convert --to csv - | sed -n 1p >header
+    is "$(cat header)" "puzzle,solution,comment"
 }

@@ -17,7 +17,7 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
 
 @test "json: ratings are numbers with one decimal" {
     run_out "$QUADRILLE" grade --json $MEDIUM
-    is "$out" '{"record":1,"file":"argument","line":1,"verdict":"unique","clues":24,"count":1,"er":2.3,"ep":1.5,"ed":1.5,"exact":true,"grade":"medium","scale":"classic","techniques":{"er":"naked-single","ep":"hidden-single","ed":"hidden-single"},"steps":57}'
+    is "$out" '{"record":1,"file":"argument","line":1,"verdict":"unique","puzzle":"'$MEDIUM'","clues":24,"count":1,"er":2.3,"ep":1.5,"ed":1.5,"exact":true,"grade":"medium","scale":"classic","techniques":{"er":"naked-single","ep":"hidden-single","ed":"hidden-single"},"steps":57}'
     run_out "$QUADRILLE" grade --json --scale revised $MEDIUM
     has "$out" '"er":2.0,"ep":1.5,"ed":1.5,"exact":true,"grade":"medium","scale":"revised"'
     run_out "$QUADRILLE" grade --json $SOLVED
@@ -26,9 +26,9 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
 
 @test "csv, templates, summary" {
     run_out "$QUADRILLE" grade --csv $MEDIUM ${PUZZLE/53/55} nonsense-of-a-puzzle
-    is "$(sed -n 1p out)" "record,file,line,verdict,clues,count,er,ep,ed,score,grade,scale,techniques,remark"
-    is "$(sed -n 2p out)" "1,argument,1,unique,24,1,2.3,1.5,1.5,,medium,classic,naked-single hidden-single hidden-single,"
-    is "$(sed -n 3p out)" "2,argument,1,none,30,0,,,,,,,,"
+    is "$(sed -n 1p out)" "record,file,line,verdict,clues,count,er,ep,ed,score,grade,scale,techniques,remark,puzzle"
+    is "$(sed -n 2p out)" "1,argument,1,unique,24,1,2.3,1.5,1.5,,medium,classic,naked-single hidden-single hidden-single,,$MEDIUM"
+    is "$(sed -n 3p out)" "2,argument,1,none,30,0,,,,,,,,,${PUZZLE/53/55}"
     run_out "$QUADRILLE" grade --format '{er} {ep} {ed} {grade} {scale} {techniques}|{remark}|{puzzle} {clues} {verdict}' $MEDIUM ${PUZZLE/53/55}
     is "$(sed -n 1p out)" "2.3 1.5 1.5 medium classic naked-single hidden-single hidden-single||$MEDIUM 24 unique"
     is "$(sed -n 2p out)" "     ||${PUZZLE/53/55} 30 none"
@@ -185,4 +185,48 @@ HARDEST=.3....4...7....5.9..89.2...5..32...4.9..56........4.5...1.7.......2..36.
     run_out sh -c 'yes $0 | head -2000 | "$QUADRILLE" grade -j 2 --line-buffered >/dev/full' $HARD # minutes
     is $status 3
     has "$err" "standard output: "
+}
+
+@test "--to: the puzzles with their ratings, as each format can hold them" {
+    printf '%s\n' $EASY "$MEDIUM # mine" >in
+    run_out "$QUADRILLE" grade --to line in
+    is "$out" "$(printf '%s # easy, ER 1.2\n%s # medium, ER 2.3; mine' $EASY $MEDIUM)"
+    is "$status" 0
+    cp out rated
+    run_out "$QUADRILLE" grade --to line --scale revised rated # the new rating replaces the old one
+    is "$out" "$(printf '%s # easy, ER 1.2 (revised)\n%s # medium, ER 2.0 (revised); mine' $EASY $MEDIUM)"
+    run_out "$QUADRILLE" grade --to csv rated
+    is "$out" "$(printf 'puzzle,solution,difficulty,er,ep,ed,scale\n%s,,easy,1.2,1.2,1.2,classic\n%s,,medium,2.3,1.5,1.5,classic' $EASY $MEDIUM)"
+    run_out "$QUADRILLE" grade --to csv --scale learner in
+    is "$(head -1 out)" "puzzle,solution,difficulty,score,scale"
+    is "$err $status" "in:2: csv cannot hold: the text after the grid 1"
+    run_out "$QUADRILLE" grade --to opensudoku ................
+    is "$err $status" "argument:1:1: opensudoku cannot hold a 4x4 board 3"
+    run_out "$QUADRILLE" grade --to sdk $MEDIUM
+    is "$(head -1 out)" "#Lmedium, ER 2.3"
+    if reads_xml opensudoku; then
+        "$QUADRILLE" grade --to opensudoku $MEDIUM >game
+        has "$(cat game)" 'note="medium, ER 2.3"'
+        is "$("$QUADRILLE" convert --lossy --to csv game | cut -d, -f3-)" "$(printf 'title,comment\nQuadrille,"medium, ER 2.3"')"
+    fi
+    for format in rows gnome-sudoku markdown f-puzzles; do
+        run_out "$QUADRILLE" grade --to $format $EASY
+        is "$err $status" "argument:1: $format cannot hold: the rating 1"
+        [ -n "$out" ]
+    done
+    run_out "$QUADRILLE" grade --to line --json $EASY
+    is "$status" 2
+}
+
+@test "--to: what has no rating, and what a puzzle already tells" {
+    printf '%s\n' ${PUZZLE/53/55} junk $EASY >in
+    run_out "$QUADRILLE" grade --to line in
+    is "$out" "$(printf '%s\n!error 2:1\tjunk\n%s # easy, ER 1.2' ${PUZZLE/53/55} $EASY)"
+    has "$err" "in:1: none: written without a rating"
+    is "$status" 3
+    printf 'title,puzzle,solution,difficulty\nFirst,%s,%s,nice\n' $PUZZLE $SOLVED >in
+    run_out "$QUADRILLE" grade --to csv in
+    is "$(cat out)" "$(printf 'puzzle,solution,title,difficulty,er,ep,ed,scale\n%s,%s,First,easy,1.2,1.2,1.2,classic' $PUZZLE $SOLVED)"
+    yes $EASY | head -300 >in # in the order of the input
+    is "$("$QUADRILLE" grade --to line -j 3 in | sort | uniq -c | sed 's/^ *//')" "300 $EASY # easy, ER 1.2"
 }

@@ -29,6 +29,27 @@ load helper
     is $status 0
     run_out "$QUADRILLE" help nonsense
     is $status 2
+    is "$err" "quadrille: there is no command 'nonsense'"
+    run_out "$QUADRILLE" help tecniques
+    has "$err" "did you mean 'techniques'?"
+}
+
+@test "topics" {
+    for topic in formats boards techniques templates; do
+        "$QUADRILLE" help | grep -q "^  $topic  *[a-z]"
+        run_out "$QUADRILLE" help $topic
+        is "$status $err" "0 "
+        for shell in bash zsh fish; do
+            "$QUADRILLE" completion $shell | grep -qw $topic
+        done
+    done
+    has "$("$QUADRILLE" help formats)" "$("$QUADRILLE" help convert | grep '^  opensudoku ')"
+    "$QUADRILLE" help boards | grep -q '^  samurai '
+    "$QUADRILLE" help boards | grep -q '^  antiknight '
+    "$QUADRILLE" help techniques | grep -q '^  x-wing '
+    "$QUADRILLE" help templates | grep -qF '  {verdict} '
+    run_out sh -c '"$0" help techniques >/dev/full' "$QUADRILLE"
+    is "$status" 3
 }
 
 @test "usage errors go to stderr with status 2" {

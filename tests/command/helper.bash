@@ -9,6 +9,13 @@ setup() {
     unset QUADRILLE_OPTIONS
 }
 
+teardown() { # what a test that failed has left running holds the output of all tests open
+    local left
+    left=$(jobs -p)
+    # shellcheck disable=SC2086 # one word a process
+    [ -z "$left" ] || kill -KILL $left 2>/dev/null || true
+}
+
 # run_out COMMAND...: stdout in $out, stderr in $err, status in $status.
 run_out() {
     status=0

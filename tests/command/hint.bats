@@ -12,6 +12,21 @@ CHAIN=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..
     is "$("$QUADRILLE" hint --level effect $EASY)" "r1c6 is 8"
 }
 
+@test "-n: the next steps, set apart" {
+    run_out "$QUADRILLE" hint -n 2 --level effect $EASY
+    is "$out" "$(printf '1. r1c6 is 8\n\n2. r1c4 is 6')"
+    is "$("$QUADRILLE" hint -n 0 --level effect $EASY | grep -c '^[0-9]*\. r.c. is .$')" 51
+    is "$("$QUADRILLE" hint -n 60 --level effect $EASY | tail -1 | cut -d. -f1)" 51
+    run_out "$QUADRILLE" hint -n 2 --to text $EASY $EASY
+    is "$(grep -cE '^[12]\. In ' out)" 4
+    run_out "$QUADRILLE" hint -n 2 --json $EASY
+    is "$(grep -o '"step":[12]' out | tr '\n' ' ')" '"step":1 "step":2 '
+    is "$("$QUADRILLE" hint -n 1 --level effect $EASY)" "r1c6 is 8"
+    run_out "$QUADRILLE" hint -n 3 --technique x-wing $EASY
+    is "$out $status" "no step on the way uses that technique 1"
+    is "$("$QUADRILLE" hint -n 0 $SOLVED)" "every cell is filled"
+}
+
 @test "a complete grid, several solutions, none" {
     run_out "$QUADRILLE" hint $SOLVED
     is "$status" 0

@@ -141,6 +141,26 @@ load helper
     is $status 2
 }
 
+@test "rows and lists are arguments, too" {
+    local rows list
+    rows=$(fold -w 9 <<<"$PUZZLE" | paste -sd/)
+    list=[$(fold -w 9 <<<"${PUZZLE//./0}" | sed 's/./&,/g; s/^/[/; s/,$/]/' | paste -sd,)]
+    for argument in "$rows" "${rows//\// }" "${rows//./0}" "$list" "${list//0/None}" \
+        "$(sed "s/[0-9]/'&'/g" <<<"$list")" "$(sed 's/[1-9]/"&"/g; s/0/null/g; s/,/, /g' <<<"$list")" \
+        "[$(sed 's/[^/]*/"&"/g; s,/,\,,g' <<<"$rows")]" "${list//],[/],
+        [}"; do
+        is "$("$QUADRILLE" solve --to line "$argument")" $SOLVED
+        is "$("$QUADRILLE" solve --to line <<<"$argument")" $SOLVED
+    done
+    is "$("$QUADRILLE" convert --to lists "$rows")" "$list"
+    is "$("$QUADRILLE" convert --to line --from lists <<<"$list")" $PUZZLE
+    for name in abcd/efgh/ijkl/mnop '[no such file]x.txt' ./lists/of/puzzles.txt; do
+        run_out "$QUADRILLE" solve "$name"
+        is $status 3
+        has "$err" "$name: No such file or directory"
+    done
+}
+
 @test "an argument that is neither file nor puzzle" {
     run_out "$QUADRILLE" nonsense
     is "$err" "nonsense: No such file or directory"

@@ -150,3 +150,71 @@ on_terminal() {
     on_terminal "$QUADRILLE" in
     is "$(printf '%s\n' "$out" | sed -n 1p)" "$(printf '!none\t11..............')"
 }
+
+@test "an exact cover problem in place of puzzles" {
+    printf 'a b c\na b\nc\n' >toy.dlx
+    for command in solve check count "convert --to line" grade hint canon dedupe minimize print "model --explain"; do
+        case $command in print) set -- -o x.svg ;; *) set -- ;; esac
+        run_out "$QUADRILLE" $command "$@" toy.dlx
+        is "$command: $(head -1 err)" "$command: toy.dlx: an exact cover problem, not puzzles; try quadrille cover solve toy.dlx"
+        is "$command $status" "$command 3"
+        is "$out" ""
+    done
+    cp toy.dlx it && echo $PUZZLE >toy.dlx
+    is "$("$QUADRILLE" solve --from line toy.dlx)" $SOLVED
+    run_out "$QUADRILLE" solve nothing.dlx
+    has "$err" "nothing.dlx: No such file"
+}
+
+@test "JSON is no format" {
+    run_out "$QUADRILLE" convert --to json $PUZZLE
+    is "$(head -1 err)" "quadrille: --to: there is no format 'json'; solve, check, grade and generate write JSON with --json"
+    for command in solve grade generate; do
+        run_out "$QUADRILLE" $command --to json
+        is "$status $(head -1 err)" "2 quadrille: --to: there is no format 'json'; use --json"
+    done
+}
+
+@test "a signal: each command says in one line what was reached" {
+    mkfifo endless
+    while IFS='|' read -r arguments words; do
+        yes $PUZZLE >endless 2>/dev/null 9>&- &
+        feeder=$!
+        signalled 0.3 INT "$QUADRILLE" $arguments endless
+        kill $feeder 2>/dev/null || true
+        is "$arguments: $status $(wc -l <err)" "$arguments: 130 1"
+        [[ "$err" =~ $words ]] || { echo "$arguments: $err"; false; }
+    done <<END
+solve --csv|stopped by a signal after [1-9][0-9]* record
+solve --engine links|stopped by a signal after [1-9][0-9]* record
+check|stopped by a signal after [1-9][0-9]* record
+check --summary|this summary covers only the first [1-9]
+count -n 2|stopped by a signal after [1-9][0-9]* record
+canon|stopped by a signal after [1-9][0-9]* record
+dedupe|stopped by a signal
+dedupe --isomorphs|stopped by a signal
+grade|stopped by a signal after [1-9][0-9]* record
+grade --to line|stopped by a signal after [1-9][0-9]* record
+hint|stopped by a signal after [1-9][0-9]* record
+convert --to csv|stopped by a signal after [1-9][0-9]* record
+minimize|stopped by a signal after [1-9][0-9]* record
+shuffle|stopped by a signal after [1-9][0-9]* record
+print -o x.svg|after [1-9][0-9]* puzzles were read: nothing was written
+bench nine|stopped by a signal
+END
+    "$QUADRILLE" cover make queens 30 >queens
+    "$QUADRILLE" cover make queens 12 >twelve
+    while IFS='|' read -r arguments words; do
+        signalled 0.3 INT "$QUADRILLE" $arguments
+        is "$arguments: $status $(wc -l <err)" "$arguments: 130 1"
+        [[ "$err" =~ $words ]] || { echo "$arguments: $err"; false; }
+    done <<END
+generate -n 1000 --clues 18|0 of 1000 puzzles in [0-9]* attempts: stopped by a signal
+generate -n 100 --er 11..|of 100 puzzles in [0-9]* attempts: stopped by a signal
+cover solve --all queens|stopped by a signal after [1-9]
+cover sample -n 1000000000 twelve|stopped by a signal
+cover family queens|no family: stopped by a signal
+cover occurrences queens|nothing counted: stopped by a signal
+cover split --parts 1000000 queens|stopped by a signal: nothing was written
+END
+}

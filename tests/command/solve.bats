@@ -109,10 +109,10 @@ load helper
 
 @test "first" {
     run_out "$QUADRILLE" solve --first --json ................
-    has "$out" '"verdict":"unknown","clues":0,"count":1,"solution":"'
+    has "$out" '"verdict":"unknown","puzzle":"................","clues":0,"count":1,"solution":"'
     is $status 0
     run_out "$QUADRILLE" solve --first --json 11..............
-    has "$out" '"verdict":"none","clues":2,"count":0}'
+    has "$out" '"verdict":"none","puzzle":"11..............","clues":2,"count":0}'
     is $status 1
 }
 
@@ -134,7 +134,7 @@ load helper
     is "$(grep -c . out)" 3
     has "$(sed -n 1p out)" '{"record":1,"index":1,"solution":"'
     has "$(sed -n 2p out)" '{"record":1,"index":2,"solution":"'
-    has "$(sed -n 3p out)" '{"record":1,"file":"argument","line":1,"verdict":"multiple","clues":0,"count":2}'
+    has "$(sed -n 3p out)" '{"record":1,"file":"argument","line":1,"verdict":"multiple","puzzle":"................","clues":0,"count":2}'
 }
 
 @test "json of everything is json" {
@@ -155,7 +155,18 @@ EOF
 
 @test "csv" {
     run_out "$QUADRILLE" solve --csv $PUZZLE
-    is "$out" "$(printf 'record,file,line,verdict,clues,count,solution\n1,argument,1,unique,30,1,%s' $SOLVED)"
+    is "$out" "$(printf 'record,file,line,verdict,clues,count,solution,puzzle\n1,argument,1,unique,30,1,%s,%s' $SOLVED $PUZZLE)"
+    echo $PUZZLE | tr . 0 | "$QUADRILLE" solve --csv - >zeros # the way of many lines
+    is "$(sed -n '2s/.*,//p' zeros)" $PUZZLE
+    "$QUADRILLE" convert --lossy --from csv --to line out >read
+    is "$(cat read)" $PUZZLE
+    echo '......"A...B.A..' >in # a symbol that CSV and JSON quote
+    "$QUADRILLE" solve --csv --symbols 'AB"D' in | tail -1 >row
+    is "$(cat row)" '1,in,1,unique,4,1,"A""BDDB""A""DABBAD""","......""A...B.A.."'
+    for several in '' '-n 2'; do
+        "$QUADRILLE" solve --json $several --symbols 'AB"D' in | head -1 >object
+        python3 -c 'import json; assert json.load(open("object"))["solution"][:4] == "A\"BD"'
+    done
 }
 
 @test "summary" {
@@ -203,6 +214,16 @@ EOF
     is "$(tr -d ABCD <out)" ""
     run_out "$QUADRILLE" solve --symbols AABC AB..............
     is $status 2
+}
+
+@test "--engine auto is the default" {
+    mixed >in
+    for command in solve check "count -n 2"; do
+        "$QUADRILLE" $command in >expected 2>/dev/null || true
+        "$QUADRILLE" $command --engine auto in >out 2>/dev/null || true
+        cmp out expected
+    done
+    has "$("$QUADRILLE" help solve)" "  auto "
 }
 
 @test "stats tell nodes and time" {

@@ -97,3 +97,41 @@ END
     on_terminal bash -c '"$0" check <in' "$QUADRILLE"
     is "$out" "$(printf 'unique\t30 clues')"
 }
+
+@test "hint and generate draw the board, as solve does" {
+    TERM=dumb LC_ALL=C on_terminal "$QUADRILLE" hint --level effect $PUZZLE
+    is "$(sed -n 1,2p out)" "$(printf '+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |')"
+    is "$(sed -n 14,99p out)" "r1c6 is 8"
+    TERM=dumb LC_ALL=C on_terminal "$QUADRILLE" hint -n 2 --level effect $PUZZLE $PUZZLE
+    is "$(grep -c '^+---' out)" 8
+    is "$(sed -n 14,18p out)" "$(printf '1. r1c6 is 8\n\n2. r1c4 is 6\n\n+-------+-------+-------+')"
+    TERM=dumb LC_ALL=C on_terminal "$QUADRILLE" generate --seed 1
+    tail -13 out >drawn # below progress, if there was some
+    is "$("$QUADRILLE" convert --to line drawn)" "$("$QUADRILLE" generate --seed 1)"
+    TERM=dumb LC_ALL=C on_terminal "$QUADRILLE" generate --seed 1 --grade hard
+    is "$(tail -1 out)" "$("$QUADRILLE" generate --seed 1 --grade hard | sed 's/.* # //')"
+    on_terminal "$QUADRILLE" generate --seed 1 -n 3
+    is "$out" "$("$QUADRILLE" generate --seed 1 -n 3)"
+    on_terminal "$QUADRILLE" generate --seed 1 --to line
+    is "$out" "$("$QUADRILLE" generate --seed 1)"
+    on_terminal "$QUADRILLE" hint --json --level where $PUZZLE
+    is "$out" "$("$QUADRILLE" hint --json --level where $PUZZLE)"
+}
+
+@test "progress of what is not a search" {
+    yes $PUZZLE | head -6000 >in
+    if "$QUADRILLE" --version | grep -q 'cairo yes'; then
+        on_terminal --when 'page [0-9]* of ' $CTRL_C "$QUADRILLE" print --per-page 2 -o x.pdf in
+        grep -qE 'x.pdf: [0-9.]+ % done, page [0-9]+ of [0-9]+, [0-9.]+ s left' out
+        has "$(tail -1 out)" "stopped by a signal: "
+        has "$(tail -1 out)" " pages are written"
+    fi
+    on_terminal --stdout result "$QUADRILLE" bench nine --progress in
+    grep -qE 'bench: [0-9.]+ % done, timing, pass [0-9]+, [0-9.]+ s left' out
+    "$QUADRILLE" cover make queens 30 >queens
+    on_terminal --when 'dividing into 1000000 parts, ' $CTRL_C "$QUADRILLE" cover split --parts 1000000 queens
+    is "$status" 130
+    on_terminal --when ' [1-9][0-9]* attempts, ' $CTRL_C "$QUADRILLE" generate -n 1000 --er 11.. --attempts 1000000
+    has "$(tail -1 out)" "puzzles in "
+    is "$status" 130
+}

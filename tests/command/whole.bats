@@ -297,7 +297,7 @@ endless() { "$QUADRILLE" model --board 9x9 >endless.dlx; }
     is "$out" 1
     is $status 0
     run_out "$QUADRILLE" cover count -v p.json
-    is "$err" "p.json: read as json"
+    is "$err" "$(printf 'p.json: read as json\np.json: answered by engine dense')"
     printf '{x a\n{x a\n' >p.dlx # names may begin with a brace
     run_out "$QUADRILLE" cover count p.dlx
     is "$out" 1

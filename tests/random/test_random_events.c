@@ -182,11 +182,12 @@ static void check_rest(const qd_cover *cover, const qd_cover_start *start, qd_or
     qd_cover_starts_free(rest);
 }
 
-static void check_events(struct random *random, const qd_cover *cover) {
+static void check_events(struct random *random, uint32_t number, const qd_cover *cover) {
     struct wide_start made;
     struct narrator narrator;
     qd_limits limits = QD_NO_LIMITS;
     qd_order order = random_below(random, 3) ? QD_ORDER_FEWEST : QD_ORDER_FIRST;
+    (void)number;
     limits.slice_nodes = random_below(random, 4);
     wide_start(random, cover, &made);
     narrate(&narrator, cover, &made.start, order, MOST_EVENTS);
@@ -200,14 +201,9 @@ static void check_events(struct random *random, const qd_cover *cover) {
 }
 
 static void test_random(void **state) {
-    struct random random = random_open(20262);
     (void)state;
-    for (uint32_t i = 0; i < how_many(20000); i++) {
-        struct cover_kind kind = random_kind(&random, i);
-        qd_cover *cover = random_cover(&random, &kind);
-        check_events(&random, cover);
-        qd_cover_free(cover);
-    }
+    check_random_covers(&(struct cover_cases){20262, 20000, random_kind, check_events,
+                                              .lacks = SHAPE_COSTS | SHAPE_WIDE | SHAPE_LONG});
 }
 
 int main(void) {

@@ -220,37 +220,42 @@ static void check_again(const qd_cover *cover, const qd_family *family, struct l
     qd_family_free(again);
 }
 
-static void test_random(void **state) {
+static struct cover_kind random_kind(struct random *random, uint32_t number) {
+    struct cover_kind kind = random_kind_to_count(random, number, 14, 24);
+    kind.rarities = 4;
+    kind.costs = number & 4;
+    return kind;
+}
+
+static void check(struct random *random, uint32_t number, const qd_cover *cover) {
     static struct list expected;
-    struct random random = random_open(20264);
+    qd_family *family;
+    (void)number;
+    search_all(cover, NULL, &expected);
+    if (!expected.is_whole)
+        return;
+    OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
+    check_family(cover, family, &expected);
+    qd_family *again = write_and_read(cover, family);
+    check_family(cover, again, &expected);
+    struct random_start made;
+    random_start(random, cover, &made);
+    made.start.branch = QD_NO_ITEM;
+    search_all(cover, &made.start, &expected);
+    OK(qd_family_restrict(family, &made.start, NULL, NULL, NULL));
+    check_family(cover, family, &expected);
+    check_again(cover, family, &expected);
+    OK(qd_family_restrict(again, &made.start, NULL, NULL, NULL));
+    check_family(cover, again, &expected);
+    OK(qd_family_restrict(family, NULL, NULL, NULL, NULL));
+    qd_family_free(family);
+    qd_family_free(again);
+}
+
+static void test_random(void **state) {
     (void)state;
-    for (uint32_t i = 0; i < how_many(10000); i++) {
-        struct cover_kind kind = random_kind_to_count(&random, i, 14, 24);
-        kind.rarities = 4;
-        kind.costs = i & 4;
-        qd_cover *cover = random_cover(&random, &kind);
-        qd_family *family;
-        search_all(cover, NULL, &expected);
-        if (expected.is_whole) {
-            OK(qd_family_new(cover, NULL, NULL, NULL, &family, NULL));
-            check_family(cover, family, &expected);
-            qd_family *again = write_and_read(cover, family);
-            check_family(cover, again, &expected);
-            struct random_start made;
-            random_start(&random, cover, &made);
-            made.start.branch = QD_NO_ITEM;
-            search_all(cover, &made.start, &expected);
-            OK(qd_family_restrict(family, &made.start, NULL, NULL, NULL));
-            check_family(cover, family, &expected);
-            check_again(cover, family, &expected);
-            OK(qd_family_restrict(again, &made.start, NULL, NULL, NULL));
-            check_family(cover, again, &expected);
-            OK(qd_family_restrict(family, NULL, NULL, NULL, NULL));
-            qd_family_free(family);
-            qd_family_free(again);
-        }
-        qd_cover_free(cover);
-    }
+    check_random_covers(
+        &(struct cover_cases){20264, 10000, random_kind, check, .lacks = SHAPE_WIDE | SHAPE_LONG});
 }
 
 static void check_number(const qd_cover *cover, const qd_count *expected) {
@@ -267,28 +272,29 @@ static void check_number(const qd_cover *cover, const qd_count *expected) {
 }
 
 /* Parts within parts, which have colours in common: as many solutions as memo counts. */
-static void test_splitting(void **state) {
-    struct random random = random_open(20266);
-    (void)state;
-    for (uint32_t i = 0; i < how_many(1000); i++) {
-        struct cover_kind kind = random_kind_to_split(&random, i);
-        qd_cover *cover = random_cover(&random, &kind);
-        qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
-        qd_counter *counter;
-        qd_count *expected;
-        qd_outcome outcome;
-        settings.engine = "memo";
-        OK(qd_count_new(&expected, NULL));
-        OK(qd_counter_new(cover, &settings, &counter, NULL));
-        OK(qd_counter_run(counter, 20, &outcome, NULL));
-        if (outcome == QD_DONE) { /* one in 100,000 takes memo hours */
-            OK(qd_counter_total(counter, expected, NULL));
-            check_number(cover, expected);
-        }
-        qd_counter_free(counter);
-        qd_count_free(expected);
-        qd_cover_free(cover);
+static void check_splitting(struct random *random, uint32_t number, const qd_cover *cover) {
+    qd_counter_settings settings = QD_COUNTER_SETTINGS_INIT;
+    qd_counter *counter;
+    qd_count *expected;
+    qd_outcome outcome;
+    (void)random;
+    (void)number;
+    settings.engine = "memo";
+    OK(qd_count_new(&expected, NULL));
+    OK(qd_counter_new(cover, &settings, &counter, NULL));
+    OK(qd_counter_run(counter, 20, &outcome, NULL));
+    if (outcome == QD_DONE) { /* one in 100,000 takes memo hours */
+        OK(qd_counter_total(counter, expected, NULL));
+        check_number(cover, expected);
     }
+    qd_counter_free(counter);
+    qd_count_free(expected);
+}
+
+static void test_splitting(void **state) {
+    (void)state;
+    check_random_covers(&(struct cover_cases){20266, 1000, random_kind_to_split, check_splitting,
+                                              .lacks = SHAPE_COSTS | SHAPE_WIDE});
 }
 
 /* Solutions of the empty 4x4 Sudoku's sister: 576 Latin squares of order 4, 100 draws of each. With 575

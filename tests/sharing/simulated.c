@@ -278,11 +278,19 @@ static void step_workers(struct network *network) {
     }
 }
 
-/* Whether it is over. */
-static bool step(struct network *network) {
+static enum sharing_state step_leader(struct network *network) {
+    uint32_t slowness = network->how->leader_slowness;
+    if (slowness > 1 && network->tick % slowness)
+        return SHARING_IDLE;
     double begin = seconds_now();
     enum sharing_state state = sharing_leader_step(network->leader);
     network->result->leader_seconds += seconds_now() - begin;
+    return state;
+}
+
+/* Whether it is over. */
+static bool step(struct network *network) {
+    enum sharing_state state = step_leader(network);
     if (network->dies) {
         kill_all(network);
         begin_all(network);

@@ -13,12 +13,13 @@
 struct simulation {
     const qd_cover *cover;
     uint32_t workers;
-    uint64_t slice;      /* nodes */
-    const char *engine;  /* or NULL */
-    double report_every; /* ticks */
-    uint32_t slow_every; /* every so many-th worker ... */
-    uint32_t slowness;   /* ... makes a step in so many ticks only; 0 or 1: none */
-    double lease;        /* ticks that a report may be late; 0: never */
+    uint64_t slice;           /* nodes */
+    const char *engine;       /* or NULL */
+    double report_every;      /* ticks */
+    uint32_t slow_every;      /* every so many-th worker ... */
+    uint32_t slowness;        /* ... makes a step in so many ticks only; 0 or 1: none */
+    uint32_t leader_slowness; /* the leader makes a step in so many ticks only; 0 or 1: in all */
+    double lease;             /* ticks that a report may be late; 0: never */
     size_t compact_beyond;
     bool solves; /* solutions are noted, not only counted */
 

@@ -64,12 +64,15 @@ static struct simulation random_simulation(struct random *random, const qd_cover
         how.slow_every = 1 + random_below(random, 5);
         how.slowness = 2 + random_below(random, 20);
     }
+    if (random_below(random, 3) == 0) /* it works, too, and looks up between slices */
+        how.leader_slowness = 2 + random_below(random, 20);
     if (random_below(random, 2)) {
         how.kill_worker = (100 + random_below(random, 10 * steps)) * (1 + how.slowness);
-        how.lease = 4 * (how.report_every + how.slowness + 20) + random_below(random, 100);
+        how.lease = 4 * (how.report_every + how.slowness + how.leader_slowness + 20) +
+                    random_below(random, 100);
     }
     if (random_below(random, 2)) {
-        how.kill_all = (5 + random_below(random, 50)) * (1 + how.slowness);
+        how.kill_all = (5 + random_below(random, 50)) * (1 + how.slowness + how.leader_slowness);
         how.tears = random_below(random, 2);
         how.report_every = 1 + random_below(random, 3);
     }

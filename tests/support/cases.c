@@ -11,6 +11,9 @@
 
 #define MOST_TRIES 4000
 
+/* So many cases have every shape, but for rare luck. */
+#define ENOUGH_CASES 1000
+
 static uint64_t case_seed(uint64_t seed, uint32_t number) {
     struct random random = random_from(seed + 0x9E3779B97F4A7C15u * (number + 1));
     return ((uint64_t)random_below(&random, UINT32_MAX) << 32) + number;
@@ -187,33 +190,57 @@ static void print_cover(const qd_cover *cover, uint64_t seed, uint32_t number) {
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-static void check_each(const struct cover_cases *cases, uint64_t seed, uint32_t *number) {
-    for (uint32_t count = how_many(cases->number); *number < count; ++*number) {
-        qd_cover *cover = make_case(cases, seed, *number);
-        check_case(cases, seed, *number, cover);
+/* What the child tells: the case it is at, and the shapes of all until then. */
+struct report {
+    uint32_t number, shapes;
+};
+
+static void check_each(const struct cover_cases *cases, uint64_t seed, struct report *report) {
+    for (uint32_t count = how_many(cases->number); report->number < count; report->number++) {
+        qd_cover *cover = make_case(cases, seed, report->number);
+        report->shapes |= cover_shapes(cover);
+        check_case(cases, seed, report->number, cover);
         qd_cover_free(cover);
     }
 }
 
+/* As soon as there are enough cases, each shape occurs, but for those that the test says it lacks. */
+static void check_shapes(const struct cover_cases *cases, const struct report *report) {
+    uint32_t wrong = 0;
+    for (uint32_t i = 0; shape_name(i); i++) {
+        bool met = report->shapes >> i & 1, lacked = cases->lacks >> i & 1;
+        if (met == lacked && (met || report->number >= ENOUGH_CASES)) {
+            print_error(met ? "there are cases with: %s\n" : "there is no case with: %s\n",
+                        shape_name(i));
+            wrong++;
+        }
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void reduce_failure(const struct cover_cases *cases, uint64_t seed, uint32_t number) {
+    qd_cover *cover = make_case(cases, seed, number);
+    qd_cover *reduced = reduce_case(cases, seed, number, cover);
+    print_cover(reduced, seed, number);
+    qd_cover_free(reduced);
+    qd_cover_free(cover);
+}
+
 void check_random_covers(const struct cover_cases *cases) {
     uint64_t seed = random_seed(cases->usual_seed);
-    uint32_t *number = mmap(NULL, sizeof *number, PROT_READ | PROT_WRITE,
-                            MAP_SHARED | MAP_ANONYMOUS, -1, 0); /* what the child is at */
-    assert_true(number != MAP_FAILED);
+    struct report *shared =
+        mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert_true(shared != MAP_FAILED);
     pid_t child = fork_child(false);
     if (child == 0) {
-        check_each(cases, seed, number);
+        check_each(cases, seed, shared);
         exit(0); /* so that leaks are looked for */
     }
     bool well = ended_well(child);
-    uint32_t failed = *number;
-    munmap(number, sizeof *number);
-    if (!well && failed < how_many(cases->number)) {
-        qd_cover *cover = make_case(cases, seed, failed);
-        qd_cover *reduced = reduce_case(cases, seed, failed, cover);
-        print_cover(reduced, seed, failed);
-        qd_cover_free(reduced);
-        qd_cover_free(cover);
-    }
+    struct report report = *shared;
+    munmap(shared, sizeof *shared);
+    if (!well && report.number < how_many(cases->number))
+        reduce_failure(cases, seed, report.number);
     assert_true(well);
+    check_shapes(cases, &report);
 }

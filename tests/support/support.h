@@ -66,6 +66,22 @@ struct cover_kind random_kind_to_count(struct random *random, uint32_t number, u
 /* Narrow problems that fall apart, and whose parts do so again: with colours, and by turns with bounds. */
 struct cover_kind random_kind_to_split(struct random *random, uint32_t number);
 
+/* What a cover is like, as bits. */
+enum {
+    SHAPE_NARROW = 1 << 0, /* no option reaches over more than a third of the items */
+    SHAPE_COLOURS = 1 << 1,
+    SHAPE_LONE = 1 << 2, /* an item has only one colour, in several options */
+    SHAPE_BOUNDS = 1 << 3,
+    SHAPE_COSTS = 1 << 4,
+    SHAPE_DUPLICATES = 1 << 5, /* two options name the same */
+    SHAPE_IDLE = 1 << 6,       /* an option names no primary item */
+    SHAPE_COMPONENTS = 1 << 7,
+    SHAPE_WIDE = 1 << 8, /* over 64 items: sets of them have several words */
+    SHAPE_LONG = 1 << 9  /* over 64 options */
+};
+uint32_t cover_shapes(const qd_cover *cover);
+const char *shape_name(uint32_t number); /* of bit `number`; NULL: there is none */
+
 /* Checks random covers, each made and checked with random numbers of its own, in a child process. A case that
  * fails, crashes or takes over a minute is reduced to as few options and items as still fail, printed, and
  * left as failed-SEED-NUMBER.dlx in the current folder. */
@@ -74,6 +90,7 @@ struct cover_cases {
     uint32_t number; /* as for `how_many` */
     struct cover_kind (*kind)(struct random *random, uint32_t number);
     void (*check)(struct random *random, uint32_t number, const qd_cover *cover);
+    uint32_t lacks; /* shapes that it does not make; of all others it must make some */
 };
 void check_random_covers(const struct cover_cases *cases);
 

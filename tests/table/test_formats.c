@@ -58,14 +58,41 @@ static void note_first(struct reading *reading, const qd_record *record) {
     qd_grid_print(record->puzzle->grid, NULL, reading->grid, sizeof reading->grid);
 }
 
+/* What is known of the next case before it is read: what is asked of the reader, and the message of
+ * its first refusal, or "". */
+struct known {
+    qd_reader_settings settings;
+    qd_board *board;
+    char symbols[QD_MAX_VALUES + 1], message[256];
+};
+
+static void forget(struct known *known) {
+    qd_board_free(known->board);
+    *known = (struct known){.settings = QD_READER_SETTINGS_INIT};
+}
+
+/* "FORMAT BOARD SYMBOLS", each of them - if it is not asked for. */
+static void ask(struct known *known, char *line) {
+    const char *format = cut(&line), *board = cut(&line), *symbols = cut(&line);
+    known->settings.format = qd_format_find(format);
+    assert_true(known->settings.format || strcmp(format, "-") == 0);
+    if (strcmp(board, "-") != 0)
+        OK(qd_board_parse(board, &known->board, NULL));
+    known->settings.board = known->board;
+    snprintf(known->symbols, sizeof known->symbols, "%s", symbols);
+    if (strcmp(symbols, "-") != 0)
+        known->settings.symbols = known->symbols;
+}
+
 /* Fed in pieces of so many bytes. */
-static void read_in_steps(const char *text, size_t step, struct reading *reading) {
+static void read_in_steps(const struct known *known, const char *text, size_t step,
+                          struct reading *reading) {
     qd_reader *reader;
     const qd_record *record;
     size_t length = strlen(text), fed = 0;
     qd_read read;
     memset(reading, 0, sizeof *reading);
-    OK(qd_reader_new(NULL, &reader, NULL));
+    OK(qd_reader_new(&known->settings, &reader, NULL));
     while ((read = qd_reader_next(reader, &record, NULL)) != QD_READ_END) {
         assert_int_not_equal(read, QD_READ_FAILED);
         if (read == QD_READ_RECORD) {
@@ -83,21 +110,23 @@ static void read_in_steps(const char *text, size_t step, struct reading *reading
 }
 
 /* Whether the case is right; says what is wrong. */
-static bool check_case(char *line, int number) {
+static bool check_case(char *line, const struct known *known, int number) {
     static const size_t steps[] = {1 << 20, 1, 7};
     const char *formats = cut(&line), *board = cut(&line), *grid = cut(&line);
+    const char *message = known->message;
     static struct reading reading;
     unescape(line);
     for (size_t i = 0; i < LENGTH(steps); i++) {
-        read_in_steps(line, steps[i], &reading);
+        read_in_steps(known, line, steps[i], &reading);
         bool same = strcmp(reading.formats, formats) == 0;
         same = same && (*board == '-' || strcmp(reading.board, board) == 0);
         same = same && (strcmp(grid, "-") == 0 || strcmp(reading.grid, grid) == 0);
+        same = same && (!*message || strcmp(reading.message, message) == 0);
         if (same)
             continue;
-        print_error("formats.txt:%d: read as\n%s %s %s (%s)\nnot\n%s %s %s:\n%s\n", number,
+        print_error("formats.txt:%d: read as\n%s %s %s (%s)\nnot\n%s %s %s (%s):\n%s\n", number,
                     reading.formats, reading.board, reading.grid, reading.message, formats, board,
-                    grid, line);
+                    grid, message, line);
         return false;
     }
     return true;
@@ -113,19 +142,27 @@ static bool has_xml(const char *line) {
 
 static void test_formats(void **state) {
     static char line[1 << 16];
+    static struct known known;
     int number = 0, cases = 0, wrong = 0;
     (void)state;
     FILE *file = fopen(TEST_DATA "/formats.txt", "r");
     assert_non_null(file);
+    forget(&known);
     while (fgets(line, sizeof line, file)) {
         number++;
         line[strcspn(line, "\n")] = '\0';
-        if (!reads_xml() && has_xml(line))
+        if (*line == '>')
+            snprintf(known.message, sizeof known.message, "%.*s", (int)sizeof known.message - 1,
+                     line + 2);
+        if (*line == '<')
+            ask(&known, line + 2);
+        if (*line == '\0' || strchr("#<>", *line))
             continue;
-        if (*line == '#' || *line == '\0')
-            continue;
-        wrong += !check_case(line, number);
-        cases++;
+        if (reads_xml() || !has_xml(line)) {
+            wrong += !check_case(line, &known, number);
+            cases++;
+        }
+        forget(&known);
     }
     fclose(file);
     assert_int_equal(wrong, 0);

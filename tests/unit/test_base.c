@@ -157,6 +157,29 @@ static void test_text(void **state) {
     assert_null(text.data);
 }
 
+/* A text, where its line end is, and where the next line begins; -1: what follows decides. */
+static const struct {
+    const char *text;
+    long stop, next, next_of_part;
+} line_ends[] = {
+    {"", 0, 0, -1},        {"a", 1, 1, -1},     {"a\nb", 1, 2, 2},    {"a\n", 1, 2, 2},
+    {"a\rb", 1, 2, 2},     {"a\r", 1, 2, -1},   {"a\r\nb", 1, 3, 3},  {"a\r\n\r", 1, 3, 3},
+    {"a\r\rb", 1, 2, 2},   {"a\r\r", 1, 2, -1}, {"a\r\r\n", 1, 4, 4}, {"\r\r\rb", 0, 1, 1},
+    {"\r\r\r\n", 0, 1, 1}, {"\n\r\n", 0, 1, 1},
+};
+
+static void test_line_ends(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof line_ends / sizeof *line_ends; i++) {
+        const char *text = line_ends[i].text, *end = text + strlen(text), *next;
+        assert_int_equal(qd_find_line_end(text, end, false, &next) - text, line_ends[i].stop);
+        assert_int_equal(next - text, line_ends[i].next);
+        assert_int_equal(qd_find_line_end(text, end, true, &next) - text, line_ends[i].stop);
+        assert_int_equal(next ? next - text : -1, line_ends[i].next_of_part);
+        assert_int_equal(qd_find_line_end(text, end, true, NULL) - text, line_ends[i].stop);
+    }
+}
+
 /* Texts of all lengths around the size of the buffer for short ones. */
 static void test_text_printed(void **state) {
     char expected[400];
@@ -412,6 +435,7 @@ int main(void) {
         cmocka_unit_test(test_count_print_cuts),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_text),
+        cmocka_unit_test(test_line_ends),
         cmocka_unit_test(test_text_printed),
         cmocka_unit_test(test_text_failed),
         cmocka_unit_test(test_names_of_codes),

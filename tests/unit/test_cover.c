@@ -444,6 +444,33 @@ static void test_dead_end_before_the_first_branch(void **state) {
     qd_cover_free(cover);
 }
 
+static void test_slices_of_seconds(void **state) {
+    qd_cover *cover = make_queens(8);
+    qd_cover_search *search;
+    qd_count *total;
+    qd_outcome outcome;
+    qd_effort whole;
+    (void)state;
+    OK(qd_count_new(&total, NULL));
+    for (size_t e = 0; qd_cover_engine_name(e, NULL); e++) {
+        qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
+        settings.engine = qd_cover_engine_name(e, NULL);
+        uint64_t pauses = 0, solutions = count_all(cover, settings.engine, &whole);
+        OK(qd_cover_search_new(cover, &settings, &search, NULL));
+        qd_cover_search_set_slice(search, 1e-9); /* over at the first look at the clock */
+        OK(qd_cover_search_count(search, total, &outcome, NULL));
+        for (; outcome == QD_PAUSED && pauses < 1000000; pauses++)
+            OK(qd_cover_search_count(search, total, &outcome, NULL));
+        assert_int_equal(outcome, QD_DONE);
+        assert_true(pauses > 0);
+        assert_int_equal(qd_cover_search_effort(search).solutions, solutions);
+        assert_int_equal(qd_cover_search_effort(search).nodes, whole.nodes);
+        qd_cover_search_free(search);
+    }
+    qd_count_free(total);
+    qd_cover_free(cover);
+}
+
 static void test_slices_give_the_same(void **state) {
     qd_cover *cover = make_queens(7);
     qd_cover_settings settings = QD_COVER_SETTINGS_INIT;
@@ -931,6 +958,7 @@ int main(void) {
         cmocka_unit_test(test_older_settings),
         cmocka_unit_test(test_first_item_to_branch_on),
         cmocka_unit_test(test_dead_end_before_the_first_branch),
+        cmocka_unit_test(test_slices_of_seconds),
         cmocka_unit_test(test_slices_give_the_same),
         cmocka_unit_test(test_many_options_of_one_item),
         cmocka_unit_test(test_time_limit),

@@ -66,6 +66,7 @@ static void test_matrix(void **state) {
     assert_reads(qd_cover_read_matrix,
                  "\xef\xbb\xbf# a comment\n\n  | another\n1, 0 ,1\r\n 0\t1 0 \r\n1 1 1",
                  "1 2 3\n1 3\n2\n1 2 3\n");
+    assert_reads(qd_cover_read_matrix, "\r# a\r101\r\r010\r\r\n11 1\r", "1 2 3\n1 3\n2\n1 2 3\n");
     assert_reads(qd_cover_read_matrix, "# nothing\n", empty_dlx);
 }
 
@@ -86,6 +87,7 @@ static void test_matrix_errors(void **state) {
         {"", 0, 0, "no row of a matrix: the text is empty"},
         {" \n\n", 0, 0, "no row of a matrix: the text is empty"},
         {"01\n0 2\n", 2, 3, "matrix entries must be 0 or 1"},
+        {"01\r\r\n01\r\n0 2\r", 3, 3, "matrix entries must be 0 or 1"},
         {"01 # no\n", 1, 4, "matrix entries must be 0 or 1"},
         {"# x\n011\n10\n", 3, 3, "this row has 2 columns, but the first one has 3"},
         {"00\n0 0 1\n", 2, 5, "this row has more columns than the first one, which has 2"},

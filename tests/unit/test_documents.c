@@ -259,6 +259,65 @@ static void test_ksudoku_columns(void **state) {
     qd_reader_free(reader);
 }
 
+/* What a document says that the puzzle does not hold; NULL: nothing. */
+static void test_left_out(void **state) {
+#define GRID "\"size\":2,\"grid\":[[{},{}],[{},{}]]"
+#define SQUARE "\"cells\":[[{},{}],[{},{}]]"
+#define KSUDOKU(more) "<ksudoku><puzzle><graph order='4' type='sudoku'/>" more "</puzzle></ksudoku>"
+    static const struct {
+        const char *text, *left_out;
+    } cases[] = {
+        {"{" GRID ",\"solution\":[1,2,2,1]}", NULL},
+        {"{" GRID ",\"solution\":[null,null,0,null]}", NULL},
+        {"{" GRID ",\"solution\":[]}", NULL},
+        {"{" GRID ",\"solution\":[1,2,2]}", "solution"},
+        {"{" GRID ",\"solution\":[1,2,2,null]}", "solution"},
+        {"{" GRID ",\"solution\":\"1221\"}", "solution"},
+        {"{" SQUARE ",\"metadata\":{\"solution\":\"1221\"}}", NULL},
+        {"{" SQUARE ",\"metadata\":{\"solution\":\"122\"}}", "solution"},
+        {"{" SQUARE ",\"metadata\":{\"solution\":\"1231\"}}", "solution"},
+        {"{" SQUARE ",\"metadata\":{\"solution\":\"12.1\"}}", "solution"},
+        {"{" SQUARE ",\"metadata\":{\"solution\":\"12\\u00001\"}}", "solution"},
+        {"{" SQUARE ",\"metadata\":{\"stars\":3}}", "stars"},
+        {"{" SQUARE ",\"by\":\"me\"}", "by"},
+        {"{\"cells\":[[{\"color\":[1]},{}],[{},{}]]}", "colours"},
+        {"{\"cells\":[[{\"centremarks\":[1]},{}],[{},{}]]}", "pencil marks"},
+        {KSUDOKU("<history/>"), "moves and times of playing"},
+        {KSUDOKU("<cells/>"), "cells"},
+        {KSUDOKU("<solution>bcdedebccbeded_b</solution>"), "solution"},
+        {"<opensudoku><name><b/></name><game data='" DIGITS "'/></opensudoku>", "title"},
+        {"<opensudoku><name>a</name><name>b</name><game data='" DIGITS "'/></opensudoku>", "name"},
+        {"<opensudoku><game data='" DIGITS "' time='0' last_played=''/></opensudoku>", NULL},
+        {"<opensudoku><game data='" DIGITS "' time='7'/></opensudoku>",
+         "moves and times of playing"},
+        {"<opensudoku><game data='" DIGITS "'>x</game></opensudoku>", "what is within a game"},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_reader *reader = NULL;
+        const qd_record *record = read_next(&reader, cases[i].text);
+        if (cases[i].left_out)
+            assert_left_out(record, cases[i].left_out);
+        else if (record->puzzle->left_out_count)
+            fail_msg("%s: '%s' is left out", cases[i].text, record->puzzle->left_out[0]);
+        if (cases[i].left_out && strcmp(cases[i].left_out, "solution") == 0)
+            assert_null(record->puzzle->solution);
+        qd_reader_free(reader);
+    }
+}
+
+/* More cliques than a graph may have. */
+static void test_many_cliques(void **state) {
+    qd_text text = QD_TEXT_INIT;
+    (void)state;
+    qd_text_put(&text, "<ksudoku-graph>\n<graph order='4' type='sudoku'>\n");
+    for (int i = 0; i <= 1024; i++)
+        qd_text_put(&text, "<clique size='1'>0</clique>\n");
+    qd_text_put(&text, "</graph></ksudoku-graph>");
+    assert_refused(text.data, 1027, 18, "expected the cells of a clique");
+    qd_text_free(&text);
+}
+
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void test_fpuzzle_told(void **state) {
@@ -308,7 +367,13 @@ static void test_packed_places(void **state) {
 
 static void test_refusals(void **state) {
     (void)state;
-    assert_refused("{\"size\":1,\"grid\":[[{}]],\"arrow\":[{}]}", 1, 25, "unknown rule 'arrow'");
+    assert_refused("{\"size\":1,\"grid\":[[{}]],\"arrow\":[{}]}", 1, 25,
+                   "the rule 'arrow' is known, but not built yet");
+    assert_refused(
+        "{\"size\":1,\"arrow\":[{}],\"grid\":[[{}]],\"foo\":[{}],\"renban\":[{}],\"palindrome\":"
+        "[],\"negative\":[\"xv\"]}",
+        1, 11, "known, but not built yet: arrow, renban, negative; unknown: foo");
+    assert_refused("{\"size\":1,\"grid\":[[{}]],\"foo\":[{}]}", 1, 25, "unknown rule 'foo'");
     assert_refused("{\"cells\":[[{}]],\"cages\":[{\"cells\":[[0,0]],\"sum\":1}]}", 1, 26,
                    "this cage has an unknown meaning");
     assert_refused("{\"cells\":[[{}]],\"cages\":[{\"cells\":[[0,0]],\"sum\":1,\"value\":\"2\","
@@ -330,7 +395,17 @@ static void test_refusals(void **state) {
         1, 18,
         "thermo: r1c3 does not touch the cell before it; write "
         "thermo=r1c1r1c2r2c2");
-    assert_refused("{\"cells\":[[{}]],\"metadata\":{\"xv\":true}}", 1, 29, "unknown rule 'xv'");
+    assert_refused("{\"cells\":[[{}]],\"metadata\":{\"xv\":true}}", 1, 29,
+                   "the rule 'xv' is known, but not built yet");
+    assert_refused(
+        "{\"cells\":[[{}]],\"metadata\":{\"xv\":true},\"global\":[\"antiratio\",\"xv\",\"foo\"]}",
+        1, 29, "known, but not built yet: xv, antiratio; unknown: foo");
+    assert_refused(
+        "{\"cells\":[[{}]],\"overlays\":[{}],\"arrows\":[{}],\"metadata\":{\"xv\":true}}", 1, 17,
+        "the rule 'xv' is known, but not built yet; drawings that may be rules: overlays, "
+        "arrows");
+    assert_refused("{\"cells\":[[{}]],\"overlays\":[{}]}", 1, 17,
+                   "unknown drawing 'overlays': it may be a rule");
     assert_refused("<ksudoku><game><puzzle><graph order='9' type='custom' "
                    "specific-type='Mathdoku'/></puzzle></game></ksudoku>",
                    1, 24, "Mathdoku has unsupported rules");
@@ -416,6 +491,16 @@ static void test_short_form(void **state) {
          "\"width\":-0.5}"},
         {"{te:'a:b, c',l:[{th:2}]}", "{\"text\":\"a:b, c\",\"lines\":[{\"thickness\":2}]}"},
         {"{\"cells\":[[{}]]}", "{\"cells\":[[{}]]}"},
+        {"{\"ce\":[[{}]],v:1}", "{\"cells\":[[{}]],\"value\":1}"},
+        {"{v:\"it's\",te:\"a\\\"b\"}", "{\"value\":\"it's\",\"text\":\"a\\\"b\"}"},
+        {"{'te':'say \"no\"'}", "{\"text\":\"say \\\"no\\\"\"}"},
+        {"{te:'a\\nb'}", "{\"text\":\"a\\nb\"}"},
+        {",{}", ",{}"},
+        {"{v:1,o:{}}", "{\"value\":1,\"overlays\":{}}"},
+        {"v", "v"},
+        {"v:", "\"value\":"},
+        {"ab,", "ab,"},
+        {"", ""},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(cases); i++) {
@@ -424,6 +509,27 @@ static void test_short_form(void **state) {
         if (qd_sudokupad_unzip(cases[i].text, strlen(cases[i].text), &out, &error) != QD_OK)
             fail_msg("%s: %s", cases[i].text, error.message);
         assert_string_equal(out.data, cases[i].json);
+        qd_text_free(&out);
+    }
+}
+
+/* A string without an end. */
+static void test_short_form_refused(void **state) {
+    static const struct {
+        const char *text;
+        uint64_t column;
+    } cases[] = {{"{te:'a", 5},   {"{te:'", 5},    {"{te:'a'", 0},
+                 {"{v:1,'ab", 6}, {"{te:'a\\", 5}, {"{te:'a\\'}", 5}};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        qd_text out = QD_TEXT_INIT;
+        qd_error error = {0};
+        qd_status status = qd_sudokupad_unzip(cases[i].text, strlen(cases[i].text), &out, &error);
+        if (status != (cases[i].column ? QD_ERROR_SYNTAX : QD_OK))
+            fail_msg("%s", cases[i].text);
+        if (status != QD_OK)
+            assert_string_equal(error.message, "unterminated string");
+        assert_int_equal(error.column, cases[i].column);
         qd_text_free(&out);
     }
 }
@@ -487,6 +593,8 @@ int main(void) {
         cmocka_unit_test(test_opensudoku_written),
         cmocka_unit_test(test_samurai),
         cmocka_unit_test(test_ksudoku_columns),
+        cmocka_unit_test(test_left_out),
+        cmocka_unit_test(test_many_cliques),
         cmocka_unit_test(test_fpuzzle_told),
         cmocka_unit_test(test_fpuzzle_written),
         cmocka_unit_test(test_packed_places),
@@ -495,6 +603,7 @@ int main(void) {
         cmocka_unit_test(test_many),
         cmocka_unit_test(test_many_fields),
         cmocka_unit_test(test_short_form),
+        cmocka_unit_test(test_short_form_refused),
         cmocka_unit_test(test_coach),
         cmocka_unit_test(test_tables),
     };

@@ -1,6 +1,8 @@
 /* What records contain in addition to values, and what writers do with it. */
 #include "support.h"
 
+#include <stdio.h>
+
 #define SMALL "1.....3..4.....2"
 #define SMALL_SOLVED "1324423124133142"
 
@@ -69,6 +71,53 @@ static void test_table(void **state) {
     expect_written("csv", record,
                    "puzzle,solution,n,a;b\n" SMALL "," SMALL_SOLVED ",7,\"say \"\"x\"\"\"\n");
     expect_losses("line", record, "the solution; field 'n'; field 'a;b'");
+    qd_reader_free(reader);
+}
+
+/* Reads the first record of a text that is fed in two parts. It ends in the second one. */
+static const qd_record *read_in_parts(qd_reader *reader, const char *text, size_t first) {
+    const qd_record *record;
+    qd_reader_restart(reader);
+    OK(qd_reader_feed(reader, text, first, NULL));
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_MORE);
+    OK(qd_reader_feed(reader, text + first, strlen(text + first), NULL));
+    qd_reader_finish(reader);
+    assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+    return record;
+}
+
+/* Line ends within a field belong to its value. */
+static void test_line_ends(void **state) {
+    static const char head[] = "puzzle,note\r\n",
+                      row[] = SMALL ",\"one\r\ntwo\rthree\nfour\r\r\nfive\r\r\"\r\n";
+    static const char more[] = "\"1...\r..3.\r.4..\r.. x\",\r\n";
+    qd_reader *reader;
+    char text[256], written[256];
+    (void)state;
+    snprintf(text, sizeof text, "%s%s%s", head, row, more);
+    snprintf(written, sizeof written, "puzzle,solution,note\n" SMALL ",,%s", strchr(row, '"'));
+    strcpy(strrchr(written, '\r'), "\n");
+    OK(qd_reader_new(NULL, &reader, NULL));
+    for (size_t first = 0; first < strlen(head) + strlen(row); first++) {
+        const qd_record *record = read_in_parts(reader, text, first);
+        assert_non_null(record->puzzle);
+        expect_field(record, "note", "one\r\ntwo\rthree\nfour\r\r\nfive\r\r");
+        expect_written("csv", record, written);
+        assert_int_equal(qd_reader_next(reader, &record, NULL), QD_READ_RECORD);
+        assert_int_equal(record->line, 9);
+        assert_int_equal(record->error.line, 9);
+    }
+    qd_reader_free(reader);
+}
+
+/* What has to be in one line each is cut at every line end. */
+static void test_line_ends_of_lines(void **state) {
+    qd_reader *reader;
+    (void)state;
+    const qd_record *record =
+        read_one(&reader, "puzzle,title,comment\n" SMALL ",\"a\rb\",\"one\r\ntwo\rthree\"\n");
+    expect_written("debian", record, "% a b\n1...\n..3.\n.4..\n...2\n");
+    expect_written("sdk", record, "#Da\n#Db\n#Cone\n#Ctwo\n#Cthree\n1...\n..3.\n.4..\n...2\n");
     qd_reader_free(reader);
 }
 
@@ -173,9 +222,10 @@ static void test_writer(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_heading), cmocka_unit_test(test_table),
-        cmocka_unit_test(test_placed),  cmocka_unit_test(test_library_line),
-        cmocka_unit_test(test_boards),  cmocka_unit_test(test_asked_boards),
+        cmocka_unit_test(test_heading),   cmocka_unit_test(test_table),
+        cmocka_unit_test(test_line_ends), cmocka_unit_test(test_line_ends_of_lines),
+        cmocka_unit_test(test_placed),    cmocka_unit_test(test_library_line),
+        cmocka_unit_test(test_boards),    cmocka_unit_test(test_asked_boards),
         cmocka_unit_test(test_writer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -460,6 +460,7 @@ static void expect_line_by_line(const char *text, const char *expected) {
 static void test_line_by_line(void **state) {
     (void)state;
     expect_line_by_line(PUZZLE "\n\r\n# comment\n " PUZZLE "\r\n" PUZZLE, "line line line");
+    expect_line_by_line(PUZZLE "\r\r" PUZZLE "\r#\ra\r" PUZZLE "\r", "line line 5:1 line");
     expect_line_by_line(ROWS9, "1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 9:1");
     expect_line_by_line("2\nend\n" PUZZLE "\npuzzle,solution\n{\"a\":\n" PUZZLE "\n",
                         "1:1 2:1 line 4:1 5:1 line");

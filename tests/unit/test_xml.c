@@ -154,6 +154,45 @@ static void test_attribute_places(void **state) {
     qd_xml_close(&xml);
 }
 
+/* Places of characters after references to characters of one to four bytes, and in one; of a value
+ * that is not there. */
+static void test_places_after_references(void **state) {
+    static const char text[] = "<a b='&#50;&#233;&#8364;&#128512;x'/>";
+    static const struct {
+        size_t offset;
+        uint64_t column;
+    } cases[] = {{0, 7}, {1, 12}, {2, 12}, {3, 18}, {5, 18}, {6, 25}, {9, 25}, {10, 34}, {99, 35}};
+    struct xml xml;
+    enum xml_event event;
+    (void)state;
+    if (!reads_xml())
+        skip();
+    OK(qd_xml_open(&xml, text, strlen(text), NULL));
+    OK(qd_xml_next(&xml, &event));
+    for (size_t i = 0; i < LENGTH(cases); i++)
+        assert_int_equal(qd_place_column(qd_xml_attribute_place(&xml, "b", cases[i].offset)),
+                         cases[i].column);
+    assert_int_equal(qd_place_column(qd_xml_attribute_place(&xml, "c", 0)), 1);
+    qd_xml_close(&xml);
+}
+
+/* An error is returned again, and nothing is read after it. */
+static void test_after_error(void **state) {
+    struct xml xml;
+    enum xml_event event;
+    (void)state;
+    if (!reads_xml())
+        skip();
+    OK(qd_xml_open(&xml, "<a>&x;</a>", 10, NULL));
+    OK(qd_xml_next(&xml, &event));
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(qd_xml_next(&xml, &event), QD_ERROR_SYNTAX);
+        assert_int_equal(event, XML_FINISH);
+    }
+    assert_int_equal(qd_xml_skip(&xml), QD_ERROR_SYNTAX);
+    qd_xml_close(&xml);
+}
+
 static void test_skip(void **state) {
     static const char text[] = "<a><b><c/>x</b><d/></a>";
     struct xml xml;
@@ -189,9 +228,10 @@ static void test_write(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_documents), cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_depth),     cmocka_unit_test(test_attribute_places),
-        cmocka_unit_test(test_skip),      cmocka_unit_test(test_write),
+        cmocka_unit_test(test_documents),   cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_depth),       cmocka_unit_test(test_attribute_places),
+        cmocka_unit_test(test_skip),        cmocka_unit_test(test_write),
+        cmocka_unit_test(test_after_error), cmocka_unit_test(test_places_after_references),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
