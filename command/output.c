@@ -156,7 +156,7 @@ bool output_put_lines(qd_text *text) {
 }
 
 void output_flush(void) {
-    if (!failure && fflush(stream) != 0)
+    if (stream && !failure && fflush(stream) != 0)
         note_failure();
 }
 

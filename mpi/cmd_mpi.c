@@ -511,6 +511,8 @@ static int run(struct cli *cli) {
     messages_release(true);
     if (party.rank > 0 || cli->status >= EXIT_TROUBLE) /* MPI ends the ranks by a signal */
         messages_gather();
+    if (party.rank == 0)
+        output_flush(); /* as soon as one rank has ended with status 1, MPI ends the others */
     cover_forget_options(&job);
     qd_cover_free(job.cover);
     qd_count_free(job.total);
