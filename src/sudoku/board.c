@@ -32,6 +32,11 @@ void qd_board_free(qd_board *board) {
         free(board->houses[h].cells);
     for (uint32_t e = 0; e < board->exclusion_count; e++)
         free(board->exclusions[e].placements);
+    for (uint32_t i = 0; i < board->sequence_count; i++) {
+        free(board->sequences[i].cells);
+        free(board->sequences[i].marks);
+        free(board->sequences[i].weights);
+    }
     for (uint32_t i = 0; i < board->constraint_count; i++)
         qd_board_free_constraint(&board->constraints[i]);
     free(board->squares);

@@ -50,12 +50,19 @@ struct exclusion {
     qd_placement *placements;
 };
 
-/* Cells whose values a rule reads one after another: see sequence.h. */
+/*
+ * Cells whose values a rule reads one after another: see sequence.h. A sum is one, too: its values times their weights
+ * add up to the total.
+ */
 struct qd_sequence {
     const struct constraint *constraint;
-    const char *name; /* of the constraint */
+    char name[12]; /* "m1"; if the constraint has several, "m1b" is the second */
     uint32_t value_count, cell_count;
-    const uint32_t *cells; /* of the constraint */
+    uint32_t *cells;  /* one may occur several times, except in sums */
+    uint32_t *marks;  /* NULL, or a number for each, for the rule to read */
+    int32_t *weights; /* of sums; NULL: the rule reads it */
+    int64_t total;    /* of sums */
+    bool differs;     /* a sum whose cells differ, each with the weight 1: a cage */
 };
 
 /* An exclusion from the view of one of its cells: the values there that belong to it. */

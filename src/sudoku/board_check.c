@@ -91,7 +91,7 @@ static const char *board_check_check_sequence(const qd_board *board, uint32_t nu
         if (s == board->first_sequence[cell + 1])
             return "a cell does not know one of its sequences";
     }
-    return sequence->value_count == board->value_count && sequence->constraint->rule->read
+    return sequence->value_count == board->value_count && (sequence->weights || sequence->constraint->rule->read)
                ? NULL
                : "a sequence has other values than the board, or nothing reads it";
 }

@@ -80,13 +80,112 @@ qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *const
     return QD_OK;
 }
 
+/* The prefix and number of the constraint, and a letter from the second on: m1, m1b, m1c ... m1z, m1ba. */
+static void board_parts_name_sequence(const qd_board *board, struct qd_sequence *sequence) {
+    const struct constraint *constraint = sequence->constraint;
+    uint32_t number = 0;
+    for (uint32_t s = board->sequence_count; s > 0 && board->sequences[s - 1].constraint == constraint; s--)
+        number++;
+    snprintf(sequence->name, sizeof sequence->name, "%s",
+             *constraint->name ? constraint->name : constraint->rule->prefix);
+    char letters[4] = "";
+    size_t at = sizeof letters - 1;
+    for (letters[at] = '\0'; number && at; number /= 26)
+        letters[--at] = (char)('a' + number % 26);
+    size_t used = strlen(sequence->name);
+    snprintf(sequence->name + used, sizeof sequence->name - used, "%s", letters + at);
+}
+
+static uint32_t *board_parts_copy(const uint32_t *numbers, uint32_t count) {
+    uint32_t *copy = qd_array_new(count, sizeof *copy);
+    if (copy)
+        memcpy(copy, numbers, count * sizeof *copy);
+    return copy;
+}
+
 qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constraint,
+                                const uint32_t *cells, const uint32_t *marks, uint32_t count,
                                 qd_error *error) {
-    struct qd_sequence sequence = {constraint, constraint->name, board->value_count,
-                                   constraint->cell_count, constraint->cells};
-    if (!qd_array_reserve(&board->sequences, &board->sequence_capacity,
-                          (size_t)board->sequence_count + 1, sizeof *board->sequences))
+    struct qd_sequence sequence = {.constraint = constraint,
+                                   .value_count = board->value_count,
+                                   .cell_count = count,
+                                   .cells = board_parts_copy(cells, count)};
+    if (marks)
+        sequence.marks = board_parts_copy(marks, count);
+    if (!sequence.cells || (marks && !sequence.marks) ||
+        !qd_array_reserve(&board->sequences, &board->sequence_capacity,
+                          (size_t)board->sequence_count + 1, sizeof *board->sequences)) {
+        free(sequence.cells);
+        free(sequence.marks);
         return qd_fail_memory(error);
+    }
+    board_parts_name_sequence(board, &sequence);
     board->sequences[board->sequence_count++] = sequence;
     return QD_OK;
+}
+
+/* A cell only once, and none with the weight 0. */
+static void board_parts_merge_weights(struct qd_sequence *sum) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < sum->cell_count; i++) {
+        uint32_t k = 0;
+        while (k < count && sum->cells[k] != sum->cells[i])
+            k++;
+        if (k < count) {
+            sum->weights[k] += sum->weights[i];
+            continue;
+        }
+        sum->cells[count] = sum->cells[i];
+        sum->weights[count++] = sum->weights[i];
+    }
+    sum->cell_count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (sum->weights[i]) {
+            sum->cells[sum->cell_count] = sum->cells[i];
+            sum->weights[sum->cell_count++] = sum->weights[i];
+        }
+}
+
+/* Whether a house contains all cells of a sum, each with the weight 1. */
+static bool board_parts_differ(const qd_board *board, const struct qd_sequence *sum) {
+    uint32_t sorted[QD_MAX_VALUES];
+    if (sum->cell_count < 1 || sum->cell_count > board->value_count)
+        return false;
+    for (uint32_t i = 0; i < sum->cell_count; i++)
+        if (sum->weights[i] != 1)
+            return false;
+    memcpy(sorted, sum->cells, sum->cell_count * sizeof *sorted);
+    qsort(sorted, sum->cell_count, sizeof *sorted, board_parts_compare_cells);
+    return board_parts_is_known(board, sorted, sum->cell_count);
+}
+
+qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
+                           const uint32_t *cells, const int32_t *weights, uint32_t count,
+                           int64_t total, qd_error *error) {
+    qd_status status = qd_board_add_sequence(board, constraint, cells, NULL, count, error);
+    if (status != QD_OK)
+        return status;
+    struct qd_sequence *sum = &board->sequences[board->sequence_count - 1];
+    sum->total = total;
+    sum->weights = qd_array_new(count, sizeof *sum->weights);
+    if (!sum->weights)
+        return qd_fail_memory(error);
+    for (uint32_t i = 0; i < count; i++)
+        sum->weights[i] = weights ? weights[i] : 1;
+    board_parts_merge_weights(sum);
+    sum->differs = board_parts_differ(board, sum);
+    return QD_OK;
+}
+
+qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
+                            uint32_t right, bool (*may)(uint32_t left, uint32_t right, uint32_t number),
+                            uint32_t number, qd_error *error) {
+    qd_status status = QD_OK;
+    for (uint32_t v = 1; v <= board->value_count; v++)
+        for (uint32_t w = 1; w <= board->value_count && status == QD_OK; w++) {
+            qd_placement pair[2] = {{left, v}, {right, w}};
+            if (!may(v, w, number))
+                status = qd_board_add_exclusion(board, constraint, pair, 2, error);
+        }
+    return status;
 }

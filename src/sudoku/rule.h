@@ -44,7 +44,7 @@ struct qd_rule {
     bool (*judge)(const qd_board *board, const struct constraint *constraint,
                   const struct square *square, const uint8_t *values);
 
-    /* For rules that add sequences: reads a value in cell number i of one. The state, at first 0,
+    /* For rules that add sequences other than sums: reads a value in cell number i of one. The state, at first 0,
      * is that before the value, and becomes that after it. False: the value is refused. */
     bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
 
@@ -83,9 +83,21 @@ qd_status qd_board_add_house(qd_board *board, const struct constraint *constrain
 qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *constraint,
                                  const qd_placement *placements, uint32_t count, qd_error *error);
 
-/* Adds the cells of the constraint, in their order, as a sequence that its rule reads. */
+/* Adds cells, in their order, as a sequence that the rule reads. One may occur several times. `marks`: NULL, or a
+ * number for each that `read` finds in the sequence. */
 qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constraint,
+                                const uint32_t *cells, const uint32_t *marks, uint32_t count,
                                 qd_error *error);
+
+/* Adds a sum: the values times their weights (NULL: 1 each) add up to the total. A cell may occur several times. */
+qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
+                           const uint32_t *cells, const int32_t *weights, uint32_t count,
+                           int64_t total, qd_error *error);
+
+/* Adds an exclusion for each two values (of 1 to N) of two cells that may not stand together. */
+qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
+                            uint32_t right, bool (*may)(uint32_t left, uint32_t right, uint32_t number),
+                            uint32_t number, qd_error *error);
 
 /* The cell at that place of a square. */
 static inline uint32_t cell_in(const qd_board *board, const struct square *square, uint32_t row,

@@ -19,31 +19,9 @@ static qd_status cage_apply(qd_board *board, const struct constraint *constraint
                             const struct square *square, qd_error *error) {
     qd_status status = qd_rule_add_cells(board, constraint, square, error);
     if (status == QD_OK && constraint->number_count)
-        status = qd_board_add_sequence(board, constraint, error);
+        status = qd_board_add_sum(board, constraint, constraint->cells, NULL, constraint->cell_count,
+                                  constraint->numbers[0], error);
     return status;
-}
-
-/* The least and the greatest sum of that many different values. */
-static uint64_t cage_least_sum(uint64_t cells) {
-    return cells * (cells + 1) / 2;
-}
-
-static uint64_t cage_greatest_sum(uint64_t cells, uint64_t values) {
-    return cells * (values + 1) - cage_least_sum(cells);
-}
-
-static bool cage_is_within(uint64_t sum, uint64_t cells, uint64_t values) {
-    return cage_least_sum(cells) <= sum && sum <= cage_greatest_sum(cells, values);
-}
-
-/* The state is the sum so far. Values differ: this bounds the sums of the cells read and of the
- * others. */
-static bool cage_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
-                      uint64_t *state) {
-    uint64_t sum = sequence->constraint->numbers[0];
-    *state += value;
-    return cage_is_within(*state, i + 1, sequence->value_count) && *state <= sum &&
-           cage_is_within(sum - *state, sequence->cell_count - i - 1, sequence->value_count);
 }
 
 static bool cage_judge(const qd_board *board, const struct constraint *constraint,
@@ -65,5 +43,4 @@ const struct qd_rule qd_rule_cage = {
     .parse = cage_parse,
     .apply = cage_apply,
     .judge = cage_judge,
-    .read = cage_read,
 };

@@ -76,6 +76,54 @@ static qd_status sequence_add_layer(struct maker *maker, uint32_t first_edge, qd
     return QD_OK;
 }
 
+/* ---- sums ------------------------------------------------------------------------------------ */
+
+/*
+ * The state of a sum is what is added so far, less the least that this can be, so that it is not negative. What is
+ * left must be possible. Values of cages differ: this bounds both sums more tightly.
+ */
+struct sum_bounds {
+    int64_t least_before, least_after, greatest_after; /* the cell read counts as before */
+};
+
+static struct sum_bounds sequence_bound(const struct qd_sequence *sum, uint32_t layer) {
+    struct sum_bounds bounds = {0, 0, 0};
+    int64_t n = sum->value_count, left = (int64_t)sum->cell_count - layer - 1;
+    if (sum->differs)
+        return (struct sum_bounds){0, left * (left + 1) / 2, left * (2 * n + 1 - left) / 2};
+    for (uint32_t i = 0; i < sum->cell_count; i++) {
+        int64_t weight = sum->weights[i], least = weight < 0 ? weight * n : weight;
+        if (i <= layer) {
+            bounds.least_before += weight < 0 ? weight * n : 0;
+        } else {
+            bounds.least_after += least;
+            bounds.greatest_after += weight < 0 ? weight : weight * n;
+        }
+    }
+    return bounds;
+}
+
+static bool sequence_read_sum(const struct qd_sequence *sum, uint32_t layer, uint32_t value,
+                              uint64_t *state) {
+    struct sum_bounds bounds = sequence_bound(sum, layer);
+    int64_t weight = sum->weights[layer], n = sum->value_count, read = layer + 1;
+    int64_t before = bounds.least_before - (weight < 0 ? weight * n : 0); /* what the old state lacks */
+    int64_t now = (int64_t)*state + before + weight * value, left = sum->total - now;
+    *state = (uint64_t)(now - bounds.least_before);
+    if (sum->differs && (now < read * (read + 1) / 2 || now > read * (2 * n + 1 - read) / 2))
+        return false;
+    return bounds.least_after <= left && left <= bounds.greatest_after;
+}
+
+static bool sequence_read(const struct qd_sequence *sequence, uint32_t layer, uint32_t value,
+                          uint64_t *state) {
+    if (sequence->weights)
+        return sequence_read_sum(sequence, layer, value, state);
+    return sequence->constraint->rule->read(sequence, layer, value, state);
+}
+
+/* ---- layers ---------------------------------------------------------------------------------- */
+
 /* Reads all values in all states of a layer. */
 static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_error *error) {
     struct automaton *automaton = maker->automaton;
@@ -85,7 +133,7 @@ static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_err
         automaton->first_edge[state] = automaton->edge_count;
         for (uint32_t value = 1; value <= maker->board->value_count; value++) {
             uint64_t target = automaton->states[state];
-            if (!sequence->constraint->rule->read(sequence, layer, value, &target))
+            if (!sequence_read(sequence, layer, value, &target))
                 continue;
             qd_status status =
                 sequence_add_edge(maker, automaton->edge_count - first_edge, value, target, error);

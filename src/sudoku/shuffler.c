@@ -95,19 +95,28 @@ static uint64_t shuffler_sum_exclusions(const qd_board *board, const uint32_t *i
     return sum;
 }
 
-/* The sequences: cages as sets of cells, all others with their order. */
+static uint64_t shuffler_hash_word(const char *word) {
+    uint64_t hash = 0;
+    while (*word)
+        hash = shuffler_hash(hash + (unsigned char)*word++);
+    return hash;
+}
+
+/* The sequences: sums as sets of cells with weights, all others with their order. */
 static uint64_t shuffler_sum_sequences(const qd_board *board, const uint32_t *image) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < board->sequence_count; i++) {
-        const struct constraint *constraint = board->sequences[i].constraint;
-        bool is_ordered = constraint->rule != &qd_rule_cage;
-        uint64_t sequence = is_ordered;
-        for (uint32_t k = 0; k < constraint->number_count; k++)
+        const struct qd_sequence *own = &board->sequences[i];
+        const struct constraint *constraint = own->constraint;
+        uint64_t sequence = own->weights ? shuffler_hash((uint64_t)own->total)
+                                         : shuffler_hash_word(constraint->rule->name);
+        for (uint32_t k = 0; k < constraint->number_count && !own->weights; k++)
             sequence = shuffler_hash(sequence + constraint->numbers[k]);
-        for (uint32_t k = 0; k < board->sequences[i].cell_count; k++) {
-            uint32_t cell = board->sequences[i].cells[k];
-            uint64_t place = is_ordered ? (uint64_t)(k + 1) << 32 : 0;
-            sequence += shuffler_hash(place | (image ? image[cell] : cell));
+        for (uint32_t k = 0; k < own->cell_count; k++) {
+            uint64_t cell = image ? image[own->cells[k]] : own->cells[k];
+            uint64_t place = own->weights ? (uint32_t)own->weights[k] : k + 1;
+            uint64_t mark = own->marks ? shuffler_hash(own->marks[k]) : 0;
+            sequence += shuffler_hash((place << 32 | cell) ^ mark);
         }
         sum += shuffler_hash(sequence);
     }

@@ -137,7 +137,9 @@ static bool backtrack_read_sequence(const qd_board *board, struct backtrack *sta
     }
     bool has_way = qd_automaton_filter(&state->automata[number], state->read, state->reached);
     for (uint32_t i = 0; i < sequence->cell_count; i++)
-        state->left[sequence->cells[i]] = has_way ? state->read[i] : 0;
+        state->left[sequence->cells[i]] = UINT64_MAX;
+    for (uint32_t i = 0; i < sequence->cell_count; i++) /* a cell may be read twice */
+        state->left[sequence->cells[i]] &= has_way ? state->read[i] : 0;
     return has_way;
 }
 
@@ -289,8 +291,11 @@ static qd_outcome backtrack_run(const qd_solver *solver, struct backtrack *state
             QD_CHECK_SOMETIMES(state->effort.nodes, 4 * solver->board->cell_count,
                                backtrack_check_marks(solver->board, state));
             if (state->level == state->open_count) {
-                memcpy(values, state->values, solver->board->cell_count);
                 state->phase = BACKTRACK_RETREAT;
+                /* A sequence that reads a cell twice may have left it two values, none for both. */
+                if (!backtrack_look_at_all(solver->board, state))
+                    continue;
+                memcpy(values, state->values, solver->board->cell_count);
                 return QD_SOLUTION;
             }
             backtrack_branch(solver, state);

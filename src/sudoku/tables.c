@@ -61,10 +61,21 @@ static bool tables_share_a_house(const qd_board *board, uint32_t left, uint32_t 
 static bool tables_fits(const struct tables_walk *walk, uint32_t cell, uint32_t value) {
     const struct qd_sequence *sequence = walk->automaton->sequence;
     for (uint32_t i = 0; i < cell; i++)
-        if (walk->values[i] == value &&
+        if (sequence->cells[i] == sequence->cells[cell]) {
+            if (walk->values[i] != value)
+                return false;
+        } else if (walk->values[i] == value &&
             tables_share_a_house(walk->tables->board, sequence->cells[i], sequence->cells[cell]))
             return false;
     return true;
+}
+
+/* Whether an earlier cell of the sequence is the same. */
+static bool tables_is_repeated(const struct qd_sequence *sequence, uint32_t i) {
+    for (uint32_t k = 0; k < i; k++)
+        if (sequence->cells[k] == sequence->cells[i])
+            return true;
+    return false;
 }
 
 static void tables_add_way(const struct tables_walk *walk) {
@@ -72,11 +83,14 @@ static void tables_add_way(const struct tables_walk *walk) {
     const struct qd_sequence *sequence = walk->automaton->sequence;
     tables->items[0] = tables->first_items[walk->number];
     tables->colours[0] = QD_NO_COLOUR;
+    uint32_t count = 1;
     for (uint32_t i = 0; i < sequence->cell_count; i++) {
-        tables->items[i + 1] = tables->value_items[sequence->cells[i]];
-        tables->colours[i + 1] = walk->values[i];
+        if (tables_is_repeated(sequence, i))
+            continue;
+        tables->items[count] = tables->value_items[sequence->cells[i]];
+        tables->colours[count++] = walk->values[i];
     }
-    qd_cover_add_option(tables->cover, tables->items, sequence->cell_count + 1, tables->colours, 0);
+    qd_cover_add_option(tables->cover, tables->items, count, tables->colours, 0);
 }
 
 /* Continues from a state after `cell` cells. Counting stops at the limits. */
@@ -99,6 +113,8 @@ static void tables_walk_on(struct tables_walk *walk, uint32_t state, uint32_t ce
 
 static bool tables_has_few_ways(const struct tables *tables, uint32_t number) {
     struct tables_walk walk = {tables, &tables->automata[number], number, true, 0, 0, {0}};
+    if (walk.automaton->sequence->cell_count > QD_MAX_VALUES)
+        return false;
     tables_walk_on(&walk, 0, 0);
     return walk.ways <= TABLE_LIMIT && walk.steps <= TABLE_STEPS;
 }
