@@ -30,7 +30,7 @@
 extern "C" {
 #endif
 
-/* The largest board is 64 x 64. */
+/* The largest board has 64 values, and 64 rows and columns. */
 #define QD_MAX_VALUES 64
 
 /* Cells of the largest board. */
@@ -73,7 +73,7 @@ QD_API qd_status qd_sudoku_solve_on(const char *board, const char *puzzle, char 
  * name). Most boards are one square of N x N cells. Overlapping boards are several squares in a
  * common layout with gaps; they share the cells where they overlap. Cells are numbered from 0 in
  * reading order of the layout, without the gaps. Do not compute rows and columns from a number; use
- * qd_board_cell_position. Values are 1 to N. A board is read-only once made, so any number of
+ * qd_board_cell_position. Values are 1 to N, whatever they mean (qd_board_least_value). A board is read-only once made, so any number of
  * threads may use it.
  */
 typedef struct qd_board qd_board;
@@ -84,11 +84,18 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
                               qd_error *error);
 
 /*
- * A board from its notation, SIZE[:BOX]{@PLACE}{+RULE}:
+ * A board from its notation, SIZE[:BOX][=LEAST-GREATEST]{@PLACE}{+RULE}:
  *
  *     9x9               rows, columns and boxes
  *     6x6:3x2           boxes of 3 rows and 2 columns; the default is the most square shape that is
  *                       not higher than wide. The boxes of 7x7 or 6x6:1x6 are rows: a Latin square
+ *     9x9=0-8           values from 0 on: in rules, sums and symbols the value 1 means 0, 2 means 1 ...
+ *     6x6=1-7           more values than rows and columns have cells: these hold no value twice
+ *     6x4, 6x4:3x2=1-8  rectangles: rows and columns, boxes that fill it (by default of as many cells as the longer
+ *                       side, or none if none fit), and at least as many values as the longer side has cells
+ *     9x9:free=1-2      no rows, columns and boxes: only the rules restrict its values
+ *     9x9+helper=2x5    helper cells below it, after one empty row: r11c1 to r12c5; only rules that name them restrict
+ *                       them; may be given several times
  *     9x9+x+windoku     more rules by name, see qd_board_rule_name
  *     4x4+regions=AAABCABBCCDBCDDD     regions of any shape instead of boxes: one symbol for each
  *                       cell of the square, row by row; N different symbols, each N times; blanks
@@ -101,7 +108,7 @@ QD_API qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board 
  *     9x9@r1c1@r7c7     the same square at several places of a layout, with all rules in each;
  *                       `samurai`, `twodoku`, `butterfly`, `flower` and `sohei` are such boards
  *
- * A board has at most QD_MAX_CELLS cells. Errors: QD_ERROR_SYNTAX; QD_ERROR_RANGE for sizes;
+ * A board has at most QD_MAX_CELLS cells. Values mean numbers from 0 to 64. Errors: QD_ERROR_SYNTAX; QD_ERROR_RANGE for sizes;
  * QD_ERROR_UNSUPPORTED for rules that are unknown or do not fit the board. Cages whose sum is
  * impossible are not errors: such a board has no solution.
  */
@@ -127,14 +134,27 @@ QD_API size_t qd_board_print(const qd_board *board, char *buffer, size_t size);
 /* N: the values are 1 to N. */
 QD_API uint32_t qd_board_value_count(const qd_board *board);
 
+/* What the value 1 means; usually 1. Value v means this plus v - 1: where rules are written or read, and in symbols,
+ * names and messages. Everywhere else values are 1 to N. */
+QD_API uint32_t qd_board_least_value(const qd_board *board);
+
+/* The rows and columns of a square: N and N, except on boards that are not regular. */
+QD_API void qd_board_square_size(const qd_board *board, uint32_t *rows, uint32_t *columns);
+
+/* Whether the cell is in a helper rectangle. */
+QD_API bool qd_board_is_helper(const qd_board *board, uint32_t cell);
+
+/* Whether its squares have N rows, N columns and boxes or regions of N cells, its values are what they mean, and there
+ * are no helper cells. */
+QD_API bool qd_board_is_regular(const qd_board *board);
+
 /* Whether the values of every solution can be exchanged: only houses restrict them, no sums or orders. */
 QD_API bool qd_board_can_rename(const qd_board *board);
 
-/* The number of cells: N times N, except with overlapping squares. */
+/* The number of cells: N times N, except with overlapping squares and on boards that are not regular. */
 QD_API uint32_t qd_board_cell_count(const qd_board *board);
 
-/* The rows of a box. For a board with regions, those of the default box, which mean nothing
- * there. */
+/* The rows of a box. For a board with regions or without boxes, they mean nothing. */
 QD_API uint32_t qd_board_box_rows(const qd_board *board);
 
 /* The columns of a box, likewise. */
@@ -143,7 +163,7 @@ QD_API uint32_t qd_board_box_columns(const qd_board *board);
 /* Whether it has regions instead of boxes. */
 QD_API bool qd_board_has_regions(const qd_board *board);
 
-/* Whether it is one square with rows, columns and boxes, and nothing else. */
+/* Whether it is regular, and one square with rows, columns and boxes, and nothing else. */
 QD_API bool qd_board_is_plain(const qd_board *board);
 
 /* The rows and columns of the layout: N and N for one square, 21 and 21 for `samurai`. */
@@ -211,7 +231,7 @@ typedef struct qd_constraint {
     const char *text;        /* the text after `=`, as qd_board_print writes it; may be empty */
     const uint32_t *cells;   /* the cells it names, in the given order; NULL: none */
     const uint32_t *numbers; /* the numbers it names; for `regions` the region, from 0, of each of
-                                the N * N cells of a square; NULL: none */
+                                the cells of a square, row by row; NULL: none */
     uint32_t cell_count;     /* of cells */
     uint32_t number_count;   /* of numbers */
     bool only_houses;        /* houses express it completely: no exclusions, sums or orders */
@@ -316,7 +336,7 @@ QD_API qd_status qd_grid_check_solution(const qd_grid *puzzle, const uint8_t *va
 
 /* ---- symbols --------------------------------------------------------------------------------- */
 
-/* The default symbols of values 1 to 64, in order: 1-9 A-Z a-z @ $ &. */
+/* The default symbols of values 1 to 64, in order: 1-9 A-Z a-z @ $ &. A value that means 0 is `0`. */
 #define QD_USUAL_SYMBOLS "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&"
 
 /* An alphabet: of_value[v - 1] stands for value v. It ends with NUL. */
@@ -331,7 +351,8 @@ QD_API bool qd_grid_has_candidates(const qd_grid *grid);
  * Reads `count` symbols, one per cell, into the grid. With `symbols` NULL, the alphabet is
  * detected: 1-9 then A-Z (either case up to 35 values); for boards above 9 also 0-9 then A-Z
  * counting from 0 (hexadecimal), or A-Z alone. QD_ERROR_SYNTAX if several alphabets fit and give
- * different grids. An empty cell is one of . 0 * - _ ? and, up to 9 values, x or X, unless the
+ * different grids. On boards that are not regular it is not detected: the symbols are the default ones of what the
+ * values mean. An empty cell is one of . 0 * - _ ? and, up to 9 values, x or X, unless the
  * alphabet uses it. `*used` (unless NULL) gets the alphabet. The error's column is the number of
  * the symbol, from 1.
  */

@@ -19,6 +19,31 @@ bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_colum
     return true;
 }
 
+/* The greatest divisor of s, from 2 to its root and below `below`; 1 if there is none. */
+static uint32_t board_small_factor(uint32_t s, uint32_t below) {
+    uint32_t found = 1;
+    for (uint32_t small = 2; small * small <= s && small < below; small++)
+        if (s % small == 0)
+            found = small;
+    return found;
+}
+
+void qd_board_default_box(uint32_t rows, uint32_t columns, uint32_t *box_rows,
+                          uint32_t *box_columns) {
+    uint32_t s = rows > columns ? rows : columns;
+    for (uint32_t small = s; (small = board_small_factor(s, small)) > 1;) {
+        uint32_t large = s / small;
+        bool upright = rows % small || columns % large; /* it does not fit lying */
+        if (upright && (rows % large || columns % small))
+            continue;
+        *box_rows = upright ? large : small;
+        *box_columns = upright ? small : large;
+        return;
+    }
+    *box_rows = 1;
+    *box_columns = columns;
+}
+
 void qd_board_free_constraint(struct constraint *constraint) {
     free(constraint->cells);
     free(constraint->numbers);
@@ -40,6 +65,7 @@ void qd_board_free(qd_board *board) {
     for (uint32_t i = 0; i < board->constraint_count; i++)
         qd_board_free_constraint(&board->constraints[i]);
     free(board->squares);
+    free(board->helpers);
     free(board->cell_at);
     free(board->positions);
     free(board->region_of);
@@ -82,8 +108,31 @@ bool qd_board_has_regions(const qd_board *board) {
     return board->regions != NULL;
 }
 
+bool qd_board_is_regular(const qd_board *board) {
+    uint32_t n = board->value_count;
+    return board->rows == n && board->columns == n && board->least == 1 && !board->is_free &&
+           board->box_rows * board->box_columns == n && !board->helper_count;
+}
+
 bool qd_board_is_plain(const qd_board *board) {
-    return board->square_count == 1 && qd_board_constraint_count(board) == 0;
+    return board->square_count == 1 && qd_board_constraint_count(board) == 0 &&
+           qd_board_is_regular(board);
+}
+
+uint32_t qd_board_least_value(const qd_board *board) {
+    return board->least;
+}
+
+void qd_board_square_size(const qd_board *board, uint32_t *rows, uint32_t *columns) {
+    rows = QD_OPTIONAL(rows, uint32_t);
+    columns = QD_OPTIONAL(columns, uint32_t);
+    *rows = board->rows;
+    *columns = board->columns;
+}
+
+bool qd_board_is_helper(const qd_board *board, uint32_t cell) {
+    QD_CHECK(cell < board->cell_count);
+    return board->helper_count && board->positions[cell].row >= board->helper_top;
 }
 
 void qd_board_layout(const qd_board *board, uint32_t *rows, uint32_t *columns) {
@@ -164,7 +213,7 @@ const char *qd_board_rule_meaning(const qd_board *board, uint32_t number, const 
             continue;
         if (rule_name)
             *rule_name = rule->name;
-        return rule->meaning;
+        return rule->few && !qd_rule_fills_groups(board, rule) ? rule->few : rule->meaning;
     }
     return NULL;
 }

@@ -2,7 +2,8 @@
  * The internals of a board. Read-only once made.
  *
  * A board is one or more squares of N x N cells, laid in a common rectangle; where they overlap
- * they share cells:
+ * they share cells. A "square" may also be a rectangle, have fewer rows and columns than there are
+ * values, or no rows, columns and boxes at all. Helper rectangles lie below:
  *
  *     9x9@r1c1@r7c7        AAAAAA...         A A A A A A . . .        cells are numbered in reading
  *                          AAAAAA...                                  order of the layout, gaps
@@ -19,9 +20,18 @@
 struct qd_rule;
 struct argument;
 
-/* A square of N x N cells: the place of its first cell in the layout. */
+/* A square: the place of its first cell in the layout. */
 struct square {
     uint32_t top, left;
+};
+
+/* The size of the squares, their boxes, and the values. */
+struct board_form {
+    uint32_t rows, columns;
+    uint32_t box_rows, box_columns;
+    uint32_t least,
+        value_count; /* values mean `least` and so on; everywhere else they are 1 to value_count */
+    bool is_free;    /* no rows, columns and boxes */
 };
 
 /* A rule in force, with the argument after its `=`. */
@@ -58,6 +68,8 @@ struct qd_sequence {
     const struct constraint *constraint;
     char name[12]; /* "m1"; if the constraint has several, "m1b" is the second */
     uint32_t value_count, cell_count;
+    uint32_t least; /* the rule reads values as what they mean: least to greatest */
+    uint32_t greatest;
     uint32_t *cells;  /* one may occur several times, except in sums */
     uint32_t *marks;  /* NULL, or a number for each, for the rule to read */
     int32_t *weights; /* of sums; NULL: the rule reads it */
@@ -75,19 +87,32 @@ struct position {
     uint32_t row, column;
 };
 
+/* A rectangle of helper cells, at the left of the layout. */
+struct rectangle {
+    uint32_t top, rows, columns;
+};
+
 struct qd_board {
     uint32_t value_count, cell_count;
+    uint32_t rows, columns; /* of a square */
     uint32_t box_rows, box_columns;
+    uint32_t least; /* what the value 1 means to rules and users: value v means v - 1 + least */
+    bool is_free;   /* no rows, columns and boxes */
     uint32_t layout_rows, layout_columns;
+    uint32_t
+        helper_top; /* the row of the layout where helper rectangles begin; 0: there are none */
+    uint32_t helper_count; /* of rectangles */
+    struct rectangle *helpers;
+    size_t helper_capacity;
     struct square *squares;
     size_t square_capacity;
     uint32_t square_count;
     uint32_t *cell_at;          /* of layout_rows * layout_columns places: cell, or QD_NO_CELL */
     struct position *positions; /* of cells, in the layout */
 
-    /* The regions, 0 to N - 1, of the N * N cells of a square; owned by a constraint. NULL:
-     * boxes. */
+    /* The regions, from 0, of the cells of a square, row by row; owned by a constraint. NULL: boxes. */
     const uint32_t *regions;
+    uint32_t region_count;
     uint32_t *region_of; /* of cells */
 
     /* The rules in force, in the order of their table; implicit ones come first. */
@@ -123,6 +148,21 @@ const char *qd_board_check(const qd_board *board);
 
 #endif
 
+/* What a value, 1 to N, means; rules speak of this. */
+static inline uint32_t meaning_of(const qd_board *board, uint32_t value) {
+    return value - 1 + board->least;
+}
+
+static inline uint32_t greatest_meaning(const qd_board *board) {
+    return meaning_of(board, board->value_count);
+}
+
+/* The bit of what a value means, for sets of values. */
+static inline uint64_t meaning_bit(const qd_board *board, uint32_t meaning) {
+    QD_CHECK(meaning >= board->least && meaning <= greatest_meaning(board));
+    return UINT64_C(1) << (meaning - board->least);
+}
+
 /* All N candidates. */
 static inline uint64_t all_candidates(const qd_board *board) {
     QD_CHECK(board->value_count >= 1 && board->value_count <= QD_MAX_VALUES);
@@ -131,11 +171,14 @@ static inline uint64_t all_candidates(const qd_board *board) {
 
 /* ---- making one: board_make.c does it in this order ------------------------------------------ */
 
-/* Makes a board with that box and no square yet. */
-qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error);
+/* Makes a board of that form, which is possible, with no square yet. */
+qd_status qd_board_begin(const struct board_form *form, qd_board **out, qd_error *error);
 
 /* Adds a square; rows and columns count from 0. */
 qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_error *error);
+
+/* Adds a rectangle of helper cells below everything before it, when all squares are there. */
+qd_status qd_board_add_helper(qd_board *board, uint32_t rows, uint32_t columns, qd_error *error);
 
 /* Numbers the cells; from then on rules may name them. */
 qd_status qd_board_place_cells(qd_board *board, qd_error *error);
@@ -149,6 +192,14 @@ qd_status qd_board_complete(qd_board *board, qd_error *error);
 
 /* The last part of that: finds the houses, sequences and bars of each cell. */
 qd_status qd_board_index(qd_board *board, qd_error *error);
+
+/* The boxes that such a board has if the notation does not say: of as many cells as the longer side; one row each if
+ * none fit. */
+void qd_board_default_box(uint32_t rows, uint32_t columns, uint32_t *box_rows,
+                          uint32_t *box_columns);
+
+/* The default symbols of its values, in order. */
+const char *qd_board_default_symbols(const qd_board *board);
 
 /* Frees the members of a constraint. */
 void qd_board_free_constraint(struct constraint *constraint);

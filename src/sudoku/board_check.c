@@ -19,8 +19,8 @@ static const char *board_check_check_layout(const qd_board *board) {
             return "the position of a cell is wrong";
     }
     for (uint32_t s = 0; s < board->square_count; s++)
-        if (board->squares[s].top + board->value_count > board->layout_rows ||
-            board->squares[s].left + board->value_count > board->layout_columns)
+        if (board->squares[s].top + board->rows > board->layout_rows ||
+            board->squares[s].left + board->columns > board->layout_columns)
             return "a square is not within the layout";
     return cells == board->cell_count && cells <= QD_MAX_CELLS ? NULL
                                                                : "the number of cells is wrong";
@@ -91,7 +91,9 @@ static const char *board_check_check_sequence(const qd_board *board, uint32_t nu
         if (s == board->first_sequence[cell + 1])
             return "a cell does not know one of its sequences";
     }
-    return sequence->value_count == board->value_count && (sequence->weights || sequence->constraint->rule->read)
+    return sequence->value_count == board->value_count && sequence->least == board->least &&
+                   sequence->greatest == greatest_meaning(board) &&
+                   (sequence->weights || sequence->constraint->rule->read)
                ? NULL
                : "a sequence has other values than the board, or nothing reads it";
 }

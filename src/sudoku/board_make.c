@@ -13,26 +13,34 @@
 
 #define LAYOUT_LIMIT 1000u /* rows and columns */
 
-qd_status qd_board_begin(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error) {
-    *out = NULL;
-    if (box_rows < 1 || box_columns < 1 || box_rows > QD_MAX_VALUES ||
-        box_columns > QD_MAX_VALUES || box_rows * box_columns > QD_MAX_VALUES)
-        return qd_fail(error, QD_ERROR_RANGE,
-                       "a box of %u rows and %u columns: a box must have 1 to %d cells", box_rows,
-                       box_columns, QD_MAX_VALUES);
+qd_status qd_board_begin(const struct board_form *form, qd_board **out, qd_error *error) {
+    QD_CHECK(form->value_count >= 1 && form->value_count <= QD_MAX_VALUES);
+    QD_CHECK(form->least + form->value_count - 1 <= QD_MAX_VALUES);
+    QD_CHECK(form->rows % form->box_rows == 0 && form->columns % form->box_columns == 0);
+    QD_CHECK(form->is_free ||
+             (form->rows <= form->value_count && form->columns <= form->value_count));
     qd_board *board = *out = qd_array_new(1, sizeof *board);
     if (!board)
         return qd_fail_memory(error);
-    board->box_rows = box_rows;
-    board->box_columns = box_columns;
-    board->value_count = box_rows * box_columns;
+    board->rows = form->rows;
+    board->columns = form->columns;
+    board->box_rows = form->box_rows;
+    board->box_columns = form->box_columns;
+    board->value_count = form->value_count;
+    board->least = form->least;
+    board->is_free = form->is_free;
     return QD_OK;
 }
 
+static void board_make_stretch(qd_board *board, uint32_t rows, uint32_t columns) {
+    board->layout_rows = rows > board->layout_rows ? rows : board->layout_rows;
+    board->layout_columns = columns > board->layout_columns ? columns : board->layout_columns;
+}
+
 qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_error *error) {
-    uint32_t n = board->value_count;
-    QD_CHECK(!board->cell_at); /* cells are not placed yet */
-    if (top + n > LAYOUT_LIMIT || left + n > LAYOUT_LIMIT)
+    uint32_t bottom = top + board->rows, right = left + board->columns;
+    QD_CHECK(!board->cell_at && !board->helper_count); /* cells are not placed yet */
+    if (bottom > LAYOUT_LIMIT || right > LAYOUT_LIMIT)
         return qd_fail(error, QD_ERROR_RANGE, "a layout has at most %u rows and columns",
                        LAYOUT_LIMIT);
     for (uint32_t s = 0; s < board->square_count; s++)
@@ -42,10 +50,23 @@ qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_e
                           sizeof *board->squares))
         return qd_fail_memory(error);
     board->squares[board->square_count++] = (struct square){top, left};
-    if (board->layout_rows < top + n)
-        board->layout_rows = top + n;
-    if (board->layout_columns < left + n)
-        board->layout_columns = left + n;
+    board_make_stretch(board, bottom, right);
+    return QD_OK;
+}
+
+qd_status qd_board_add_helper(qd_board *board, uint32_t rows, uint32_t columns, qd_error *error) {
+    uint32_t top = board->layout_rows + 1;
+    QD_CHECK(board->square_count > 0 && !board->cell_at);
+    if (top + rows > LAYOUT_LIMIT || columns > LAYOUT_LIMIT)
+        return qd_fail(error, QD_ERROR_RANGE, "a layout has at most %u rows and columns",
+                       LAYOUT_LIMIT);
+    if (!qd_array_reserve(&board->helpers, &board->helper_capacity, (size_t)board->helper_count + 1,
+                          sizeof *board->helpers))
+        return qd_fail_memory(error);
+    if (!board->helper_count)
+        board->helper_top = top;
+    board->helpers[board->helper_count++] = (struct rectangle){top, rows, columns};
+    board_make_stretch(board, top + rows, columns);
     return QD_OK;
 }
 
@@ -64,7 +85,7 @@ static qd_status board_make_read_constraint(qd_board *board, struct argument *ar
     qd_status status = QD_OK;
     if (argument)
         status = constraint->rule->parse(board, argument, constraint, error);
-    if (status == QD_OK && qd_rule_names_cells(constraint->rule))
+    if (status == QD_OK && qd_rule_names_cells(constraint->rule) && !constraint->text.length)
         board_make_write_text(board, constraint);
     qd_text_put(&constraint->text, ""); /* makes it a string */
     return status == QD_OK ? qd_text_check(&constraint->text, error) : status;
@@ -91,18 +112,26 @@ qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
 
 /* ---- cells ----------------------------------------------------------------------------------- */
 
-/* Marks the places that are in a square, and numbers them in reading order. */
+static void board_make_mark_cells(qd_board *board, uint32_t top, uint32_t left, uint32_t rows,
+                                  uint32_t columns) {
+    for (uint32_t row = top; row < top + rows; row++)
+        for (uint32_t column = left; column < left + columns; column++)
+            board->cell_at[row * board->layout_columns + column] = 1;
+}
+
+/* Marks the places that are in a square or helper rectangle, and numbers them in reading order. */
 qd_status qd_board_place_cells(qd_board *board, qd_error *error) {
     size_t places = (size_t)board->layout_rows * board->layout_columns;
     QD_CHECK(board->square_count > 0 && !board->cell_at);
-    uint32_t n = board->value_count;
     board->cell_at = qd_array_new(places, sizeof *board->cell_at);
     if (!board->cell_at)
         return qd_fail_memory(error);
     for (uint32_t s = 0; s < board->square_count; s++)
-        for (uint32_t i = 0; i < n * n; i++)
-            board->cell_at[(board->squares[s].top + i / n) * board->layout_columns +
-                           board->squares[s].left + i % n] = 1;
+        board_make_mark_cells(board, board->squares[s].top, board->squares[s].left, board->rows,
+                              board->columns);
+    for (uint32_t h = 0; h < board->helper_count; h++)
+        board_make_mark_cells(board, board->helpers[h].top, 0, board->helpers[h].rows,
+                              board->helpers[h].columns);
     for (size_t place = 0; place < places; place++)
         board->cell_at[place] = board->cell_at[place] ? board->cell_count++ : QD_NO_CELL;
     if (board->cell_count > QD_MAX_CELLS)
@@ -119,26 +148,40 @@ qd_status qd_board_place_cells(qd_board *board, qd_error *error) {
 
 /* The number of the box or region at that place of a square. */
 static uint32_t board_make_region_in_square(const qd_board *board, uint32_t row, uint32_t column) {
-    uint32_t n = board->value_count;
     if (board->regions)
-        return board->regions[row * n + column];
-    return row / board->box_rows * (n / board->box_columns) + column / board->box_columns;
+        return board->regions[row * board->columns + column];
+    if (board->is_free)
+        return 0;
+    return row / board->box_rows * (board->columns / board->box_columns) +
+           column / board->box_columns;
+}
+
+/* Helper rectangles have a number each, after the others. */
+static void board_make_number_helpers(qd_board *board, uint32_t count) {
+    for (uint32_t h = 0; h < board->helper_count; h++, count++) {
+        const struct rectangle *helper = &board->helpers[h];
+        for (uint32_t i = 0; i < helper->rows * helper->columns; i++) {
+            uint32_t row = helper->top + i / helper->columns, column = i % helper->columns;
+            board->region_of[qd_board_cell_at(board, row, column)] = count;
+        }
+    }
 }
 
 /* Boxes shared by several squares have one number, that of the first. */
 static qd_status board_make_number_regions(qd_board *board, qd_error *error) {
-    uint32_t n = board->value_count, count = 0;
+    uint32_t wide = board->columns, places = board->rows * wide, count = 0;
     board->region_of = qd_array_new(board->cell_count, sizeof *board->region_of);
     if (!board->region_of)
         return qd_fail_memory(error);
     for (uint32_t cell = 0; cell < board->cell_count; cell++)
         board->region_of[cell] = QD_NO_CELL;
     for (uint32_t s = 0; s < board->square_count; s++) {
-        uint32_t number[QD_MAX_VALUES];
+        uint32_t number[QD_MAX_CELLS]; /* there may be boxes of one cell */
         memset(number, 0xff, sizeof number);
-        for (uint32_t i = 0; i < n * n; i++) {
-            uint32_t *own = &board->region_of[cell_in(board, &board->squares[s], i / n, i % n)];
-            uint32_t *here = &number[board_make_region_in_square(board, i / n, i % n)];
+        for (uint32_t i = 0; i < places; i++) {
+            uint32_t *own =
+                &board->region_of[cell_in(board, &board->squares[s], i / wide, i % wide)];
+            uint32_t *here = &number[board_make_region_in_square(board, i / wide, i % wide)];
             if (*own != QD_NO_CELL)
                 continue;
             if (*here == QD_NO_CELL)
@@ -146,6 +189,7 @@ static qd_status board_make_number_regions(qd_board *board, qd_error *error) {
             *own = *here;
         }
     }
+    board_make_number_helpers(board, count);
     return QD_OK;
 }
 
@@ -155,7 +199,7 @@ static qd_status board_make_number_regions(qd_board *board, qd_error *error) {
 static qd_status board_make_add_unsaid(qd_board *board, qd_error *error) {
     const struct qd_rule *rule;
     qd_status status = QD_OK;
-    for (size_t i = 0; (rule = qd_rule_get(i)) && status == QD_OK; i++)
+    for (size_t i = 0; !board->is_free && (rule = qd_rule_get(i)) && status == QD_OK; i++)
         if (rule->use == RULE_ALWAYS || (rule->use == RULE_BOXES && !board->regions))
             status = qd_board_add_constraint(board, rule, NULL, error);
     return status;
@@ -222,9 +266,16 @@ qd_status qd_board_complete(qd_board *board, qd_error *error) {
 }
 
 qd_status qd_board_new(uint32_t box_rows, uint32_t box_columns, qd_board **out, qd_error *error) {
-    qd_board *board;
+    uint32_t n = box_rows * box_columns;
+    struct board_form form = {n, n, box_rows, box_columns, 1, n, false};
+    qd_board *board = NULL;
     *out = NULL;
-    qd_status status = qd_board_begin(box_rows, box_columns, &board, error);
+    if (box_rows < 1 || box_columns < 1 || box_rows > QD_MAX_VALUES ||
+        box_columns > QD_MAX_VALUES || n > QD_MAX_VALUES)
+        return qd_fail(error, QD_ERROR_RANGE,
+                       "a box of %u rows and %u columns: a box must have 1 to %d cells", box_rows,
+                       box_columns, QD_MAX_VALUES);
+    qd_status status = qd_board_begin(&form, &board, error);
     if (status == QD_OK)
         status = qd_board_add_square(board, 0, 0, error);
     if (status == QD_OK)

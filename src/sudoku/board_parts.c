@@ -39,10 +39,27 @@ static bool board_parts_is_known(const qd_board *board, const uint32_t *cells, u
     return false;
 }
 
+/* More cells than values: no house holds them, but no grid obeys. Each value is in at most one of them. */
+static qd_status board_parts_add_crowd(qd_board *board, const struct constraint *constraint,
+                                       const uint32_t *cells, uint32_t cell_count,
+                                       qd_error *error) {
+    qd_placement *set = qd_array_new(cell_count, sizeof *set);
+    qd_status status = set ? QD_OK : qd_fail_memory(error);
+    for (uint32_t value = 1; value <= board->value_count && status == QD_OK; value++) {
+        for (uint32_t i = 0; i < cell_count; i++)
+            set[i] = (qd_placement){cells[i], value};
+        status = qd_board_add_exclusion(board, constraint, set, cell_count, error);
+    }
+    free(set);
+    return status;
+}
+
 qd_status qd_board_add_house(qd_board *board, const struct constraint *constraint, uint32_t *cells,
                              uint32_t cell_count, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
-    QD_CHECK(cell_count >= 1 && cell_count <= board->value_count);
+    QD_CHECK(cell_count >= 1);
+    if (cell_count > board->value_count)
+        return board_parts_add_crowd(board, constraint, cells, cell_count, error);
     qsort(cells, cell_count, sizeof *cells, board_parts_compare_cells);
     if (board_parts_is_known(board, cells, cell_count))
         return QD_OK;
@@ -84,7 +101,8 @@ qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *const
 static void board_parts_name_sequence(const qd_board *board, struct qd_sequence *sequence) {
     const struct constraint *constraint = sequence->constraint;
     uint32_t number = 0;
-    for (uint32_t s = board->sequence_count; s > 0 && board->sequences[s - 1].constraint == constraint; s--)
+    for (uint32_t s = board->sequence_count;
+         s > 0 && board->sequences[s - 1].constraint == constraint; s--)
         number++;
     snprintf(sequence->name, sizeof sequence->name, "%s",
              *constraint->name ? constraint->name : constraint->rule->prefix);
@@ -108,6 +126,8 @@ qd_status qd_board_add_sequence(qd_board *board, const struct constraint *constr
                                 qd_error *error) {
     struct qd_sequence sequence = {.constraint = constraint,
                                    .value_count = board->value_count,
+                                   .least = board->least,
+                                   .greatest = greatest_meaning(board),
                                    .cell_count = count,
                                    .cells = board_parts_copy(cells, count)};
     if (marks)
@@ -178,13 +198,14 @@ qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
 }
 
 qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
-                            uint32_t right, bool (*may)(uint32_t left, uint32_t right, uint32_t number),
+                            uint32_t right,
+                            bool (*may)(uint32_t left, uint32_t right, uint32_t number),
                             uint32_t number, qd_error *error) {
     qd_status status = QD_OK;
     for (uint32_t v = 1; v <= board->value_count; v++)
         for (uint32_t w = 1; w <= board->value_count && status == QD_OK; w++) {
             qd_placement pair[2] = {{left, v}, {right, w}};
-            if (!may(v, w, number))
+            if (!may(meaning_of(board, v), meaning_of(board, w), number))
                 status = qd_board_add_exclusion(board, constraint, pair, 2, error);
         }
     return status;

@@ -1,9 +1,10 @@
 /*
  * The notation of boards, the same in the command, the library and files:
  *
- *     SIZE[:BOX]{@rROWcCOLUMN}{+RULE[=TEXT]}
+ *     SIZE[:BOX][=LEAST-GREATEST]{@rROWcCOLUMN}{+RULE[=TEXT]}
  *
  *     9x9     6x6:3x2     9x9+x+antiknight     9x9+regions=AABB...     9x9@r1c1@r7c7     samurai+x
+ *     10x10=0-9     6x4:2x2     9x9:free=1-2
  *
  * Several @ put the same square at several places. A name in the table below means SIZE and places.
  */
@@ -68,11 +69,11 @@ static const char *board_text_name_rule(const void *names, size_t number) {
     return qd_board_rule_name(number, NULL);
 }
 
-/* SIZE[:BOX] */
-static qd_status board_text_take_size(const char **rest, qd_board **board, qd_error *error) {
+/* SIZE */
+static qd_status board_text_take_sides(const char **rest, struct board_form *form,
+                                       qd_error *error) {
     const char *text = *rest;
-    uint32_t rows, columns, box_rows, box_columns;
-    if (!board_text_take_pair(rest, &rows, &columns)) {
+    if (!board_text_take_pair(rest, &form->rows, &form->columns)) {
         const char *nearest =
             qd_nearest_name(text, strcspn(text, "+"), board_text_name_shape, NULL);
         if (nearest)
@@ -81,18 +82,111 @@ static qd_status board_text_take_size(const char **rest, qd_board **board, qd_er
         return qd_fail(error, QD_ERROR_SYNTAX,
                        "'%.40s' is not a board; write 9x9, 6x6:2x3, 9x9+x or samurai", text);
     }
-    if (rows != columns || !qd_board_usual_box(rows, &box_rows, &box_columns))
-        return qd_fail(error, QD_ERROR_RANGE, "'%.40s': boards are square, from 1x1 to %dx%d", text,
-                       QD_MAX_VALUES, QD_MAX_VALUES);
-    if (**rest == ':') {
-        ++*rest;
-        if (!board_text_take_pair(rest, &box_rows, &box_columns))
-            return qd_fail(error, QD_ERROR_SYNTAX,
-                           "'%.40s': expected a box after the colon, e.g. 2x3", text);
-        if (box_rows * box_columns != rows)
-            return qd_fail(error, QD_ERROR_RANGE, "'%.40s': a box must have %u cells", text, rows);
+    if (form->rows > QD_MAX_VALUES || form->columns > QD_MAX_VALUES)
+        return qd_fail(error, QD_ERROR_RANGE, "'%.40s': boards have up to %d rows and columns",
+                       text, QD_MAX_VALUES);
+    form->least = 1;
+    form->value_count = form->rows > form->columns ? form->rows : form->columns;
+    qd_board_default_box(form->rows, form->columns, &form->box_rows, &form->box_columns);
+    return QD_OK;
+}
+
+/* [:BOX] */
+static qd_status board_text_take_box(const char **rest, struct board_form *form, qd_error *error) {
+    const char *text = *rest;
+    if (*text != ':')
+        return QD_OK;
+    ++*rest;
+    if (strncmp(*rest, "free", 4) == 0) {
+        *rest += 4;
+        form->is_free = true;
+        form->box_rows = form->rows;
+        form->box_columns = form->columns;
+        return QD_OK;
     }
-    return qd_board_begin(box_rows, box_columns, board, error);
+    if (!board_text_take_pair(rest, &form->box_rows, &form->box_columns))
+        return qd_fail(error, QD_ERROR_SYNTAX,
+                       "'%.40s': expected a box after the colon, e.g. 2x3, or `free`", text);
+    return QD_OK;
+}
+
+/* [=LEAST-GREATEST] */
+static qd_status board_text_take_values(const char **rest, struct board_form *form,
+                                        qd_error *error) {
+    const char *text = *rest, *at = text + 1;
+    uint64_t least, greatest;
+    if (*text != '=')
+        return QD_OK;
+    if (!qd_scan_number(&at, at + strspn(at, "0123456789"), 999, &least) || *at++ != '-' ||
+        !qd_scan_number(&at, at + strspn(at, "0123456789"), 999, &greatest))
+        return qd_fail(error, QD_ERROR_SYNTAX,
+                       "'%.20s': expected the least and the greatest value, e.g. =0-9", text);
+    if (least > greatest || greatest > QD_MAX_VALUES || greatest - least >= QD_MAX_VALUES)
+        return qd_fail(error, QD_ERROR_RANGE, "'%.20s': values are up to %d of 0 to %d", text,
+                       QD_MAX_VALUES, QD_MAX_VALUES);
+    form->least = (uint32_t)least;
+    form->value_count = (uint32_t)(greatest - least) + 1;
+    *rest = at;
+    return QD_OK;
+}
+
+/* Whether rows, columns and boxes have as many cells as there are values. */
+static bool board_text_is_even(const struct board_form *form) {
+    return form->rows == form->value_count && form->columns == form->value_count;
+}
+
+/* Whether rows, columns and boxes have room for different values. */
+static qd_status board_text_check_form(const char *text, const struct board_form *form,
+                                       qd_error *error) {
+    uint32_t n = form->value_count, size = form->box_rows * form->box_columns;
+    if (form->is_free)
+        return QD_OK;
+    if (form->rows > n || form->columns > n)
+        return qd_fail(error, QD_ERROR_RANGE,
+                       "'%.40s': %u values are too few for different ones in rows and columns; "
+                       "`:free` means none of these",
+                       text, n);
+    if (board_text_is_even(form) && size != n)
+        return qd_fail(error, QD_ERROR_RANGE, "'%.40s': a box must have %u cells", text, n);
+    if (form->rows % form->box_rows || form->columns % form->box_columns)
+        return qd_fail(error, QD_ERROR_RANGE,
+                       "'%.40s': boxes of %ux%u do not fill a board of %ux%u", text, form->box_rows,
+                       form->box_columns, form->rows, form->columns);
+    if (size > n)
+        return qd_fail(error, QD_ERROR_RANGE, "'%.40s': a box must have at most %u cells", text, n);
+    return QD_OK;
+}
+
+/* SIZE[:BOX][=LEAST-GREATEST] */
+static qd_status board_text_take_size(const char **rest, qd_board **board, qd_error *error) {
+    const char *text = *rest;
+    struct board_form form = {0};
+    qd_status status = board_text_take_sides(rest, &form, error);
+    if (status == QD_OK)
+        status = board_text_take_box(rest, &form, error);
+    if (status == QD_OK)
+        status = board_text_take_values(rest, &form, error);
+    if (status == QD_OK)
+        status = board_text_check_form(text, &form, error);
+    return status == QD_OK ? qd_board_begin(&form, board, error) : status;
+}
+
+/* Lays out the helper rectangles, which rules may name before they come. */
+static qd_status board_text_take_helpers(const char *notation, const char *rest, qd_board *board,
+                                         qd_error *error) {
+    qd_status status = QD_OK;
+    for (; *rest == '+' && status == QD_OK; rest += strcspn(rest, "+")) {
+        uint32_t rows, columns;
+        const char *name = ++rest;
+        if (strncmp(name, "helper=", 7) != 0)
+            continue;
+        rest += 7;
+        if (!board_text_take_pair(&rest, &rows, &columns) || (*rest && *rest != '+'))
+            return qd_fail_at(error, QD_ERROR_SYNTAX, 1, (uint64_t)(name - notation) + 1,
+                              "the rule 'helper' is written %s", qd_rule_helper.form);
+        status = qd_board_add_helper(board, rows, columns, error);
+    }
+    return status;
 }
 
 /* {@rROWcCOLUMN}; without any, one square in the corner. */
@@ -198,6 +292,8 @@ static qd_status board_text_read_board(const char *text, qd_board **board, qd_er
             status = board_text_take_squares(&rest, *board, error);
     }
     if (status == QD_OK)
+        status = board_text_take_helpers(text, rest, *board, error);
+    if (status == QD_OK)
         status = qd_board_place_cells(*board, error);
     while (status == QD_OK && *rest == '+') {
         rest++;
@@ -259,11 +355,15 @@ board_text_print(struct printer *printer, const char *format, ...) {
 }
 
 static void board_text_print_size(struct printer *printer, const qd_board *board) {
-    uint32_t n = board->value_count, rows = 0, columns = 0;
-    qd_board_usual_box(n, &rows, &columns);
-    board_text_print(printer, "%ux%u", n, n);
-    if (rows != board->box_rows && !board->regions)
+    uint32_t rows, columns, longer = board->rows > board->columns ? board->rows : board->columns;
+    qd_board_default_box(board->rows, board->columns, &rows, &columns);
+    board_text_print(printer, "%ux%u", board->rows, board->columns);
+    if (board->is_free)
+        board_text_print(printer, ":free");
+    else if ((rows != board->box_rows || columns != board->box_columns) && !board->regions)
         board_text_print(printer, ":%ux%u", board->box_rows, board->box_columns);
+    if (board->least != 1 || board->value_count != longer)
+        board_text_print(printer, "=%u-%u", board->least, greatest_meaning(board));
     if (board->square_count == 1 && board->squares->top == 0 && board->squares->left == 0)
         return;
     for (uint32_t s = 0; s < board->square_count; s++)

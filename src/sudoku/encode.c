@@ -37,7 +37,7 @@ static void encode_add_house_items(const qd_encoding *encoding) {
     for (uint32_t h = 0; h < board->house_count; h++) {
         bool full = board->houses[h].cell_count == board->value_count;
         for (uint32_t value = 1; value <= board->value_count; value++) {
-            snprintf(name, sizeof name, "%s=%u", board->houses[h].name, value);
+            snprintf(name, sizeof name, "%s=%u", board->houses[h].name, meaning_of(board, value));
             qd_cover_add_item(encoding->cover, name, full ? QD_PRIMARY : QD_SECONDARY, full, 1);
         }
     }

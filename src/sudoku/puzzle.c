@@ -1,6 +1,8 @@
 /* What those who write or draw puzzles need to know of them. */
 #include "quadrille/puzzle.h"
 
+#include "board.h"
+
 #include "../base/check.h"
 #include "../base/error.h"
 
@@ -42,12 +44,11 @@ const char *qd_puzzle_text(const qd_puzzle *puzzle, const char *name, size_t *le
 }
 
 char qd_puzzle_symbol(const qd_puzzle *puzzle, uint32_t value) {
-    static const char usual[] = QD_USUAL_SYMBOLS;
     QD_CHECK(value <= QD_MAX_VALUES);
     if (value == 0)
         return '.';
     char symbol = puzzle->symbols.of_value[value - 1];
-    return symbol ? symbol : usual[value - 1];
+    return symbol ? symbol : qd_board_default_symbols(qd_grid_board(puzzle->grid))[value - 1];
 }
 
 bool qd_puzzle_is_placed(const qd_puzzle *puzzle, uint32_t cell) {

@@ -27,6 +27,7 @@ struct qd_rule {
     const char *also;    /* another name, or NULL */
     const char *prefix;  /* of the names of its houses: "r" gives r1, r2 ... */
     const char *meaning; /* a sentence for users */
+    const char *few; /* NULL, or the same where its houses have fewer cells than there are values */
     enum rule_use use;
     const char *form; /* "house=r1c1r1c2r2c1": how it is written, if it has an argument */
     const struct position *places; /* of rules that are one fixed house of nine cells */
@@ -40,20 +41,22 @@ struct qd_rule {
     /* Adds houses, exclusions and sequences for one square of the board. */
     qd_status (*apply)(qd_board *board, const struct constraint *constraint,
                        const struct square *square, qd_error *error);
-    /* Whether a filled grid (one byte per cell) obeys the rule, by its definition. */
+    /* Whether a filled grid (one byte per cell, which is what its value means) obeys the rule, by its definition. */
     bool (*judge)(const qd_board *board, const struct constraint *constraint,
                   const struct square *square, const uint8_t *values);
 
-    /* For rules that add sequences other than sums: reads a value in cell number i of one. The state, at first 0,
+    /* For rules that add sequences other than sums: reads what a value means (sequence->least to
+     * sequence->greatest, which may be 0) in cell number i of one. The state, at first 0,
      * is that before the value, and becomes that after it. False: the value is refused. */
     bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
 
-    /* For rules whose `groups` are full houses that share no cells, numbered from 0; used by
+    /* For rules whose `groups` are houses that share no cells, numbered from 0; used by
      * qd_rule_add_groups and qd_rule_groups_are_full. They give the place of cell i of a group; the
-     * group of a place (QD_NO_HOUSE: none); and the number of groups (NULL: N). */
+     * group of a place (QD_NO_HOUSE: none); the number of groups; and that of the cells of one. */
     struct position (*place)(const qd_board *board, uint32_t group, uint32_t i);
     uint32_t (*group)(const qd_board *board, uint32_t row, uint32_t column);
     uint32_t (*group_count)(const qd_board *board);
+    uint32_t (*group_size)(const qd_board *board, uint32_t group);
 };
 
 /* Rule number 0, 1, 2 ...; NULL past the last. */
@@ -69,13 +72,17 @@ static inline bool qd_rule_is_unsaid(const struct qd_rule *rule) {
     return rule->use == RULE_ALWAYS || rule->use == RULE_BOXES;
 }
 
+/* Whether each of its houses has as many cells as there are values. */
+bool qd_rule_fills_groups(const qd_board *board, const struct qd_rule *rule);
+
 /* The rule of that name, or NULL. */
 const struct qd_rule *qd_rule_find(const char *name, size_t length);
 
 /* ---- for apply ------------------------------------------------------------------------------- */
 
 /* Adds a house of these cells, unless one house already contains them all. Sorts the cells. If the
- * constraint names cells, the house has its number, else the next number of its rule. */
+ * constraint names cells, the house has its number, else the next number of its rule. More cells than there are
+ * values are allowed: then no grid obeys. */
 qd_status qd_board_add_house(qd_board *board, const struct constraint *constraint, uint32_t *cells,
                              uint32_t cell_count, qd_error *error);
 
@@ -94,15 +101,16 @@ qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
                            const uint32_t *cells, const int32_t *weights, uint32_t count,
                            int64_t total, qd_error *error);
 
-/* Adds an exclusion for each two values (of 1 to N) of two cells that may not stand together. */
+/* Adds an exclusion for each two values of two cells that may not stand together; `may` gets what they mean. */
 qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
-                            uint32_t right, bool (*may)(uint32_t left, uint32_t right, uint32_t number),
+                            uint32_t right,
+                            bool (*may)(uint32_t left, uint32_t right, uint32_t number),
                             uint32_t number, qd_error *error);
 
 /* The cell at that place of a square. */
 static inline uint32_t cell_in(const qd_board *board, const struct square *square, uint32_t row,
                                uint32_t column) {
-    QD_CHECK(row < board->value_count && column < board->value_count);
+    QD_CHECK(row < board->rows && column < board->columns);
     return board->cell_at[(square->top + row) * board->layout_columns + square->left + column];
 }
 
@@ -132,7 +140,7 @@ static inline uint8_t value_in(const qd_board *board, const struct square *squar
     return values[cell_in(board, square, row, column)];
 }
 
-/* Whether every group has all values: a `judge`. */
+/* Whether all groups have different values (and so all of them, with N cells): a `judge`. */
 bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *constraint,
                              const struct square *square, const uint8_t *values);
 
@@ -147,6 +155,6 @@ bool qd_board_keeps_apart(const qd_board *board, const struct square *square, co
 extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_regions,
     qd_rule_diagonal, qd_rule_antidiagonal, qd_rule_x, qd_rule_windoku, qd_rule_disjoint,
     qd_rule_centredot, qd_rule_asterisk, qd_rule_girandola, qd_rule_antiknight, qd_rule_antiking,
-    qd_rule_nonconsecutive, qd_rule_house, qd_rule_cage, qd_rule_thermo;
+    qd_rule_nonconsecutive, qd_rule_house, qd_rule_cage, qd_rule_thermo, qd_rule_helper;
 
 #endif

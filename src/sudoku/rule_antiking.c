@@ -18,8 +18,8 @@ static qd_status antiking_add_pairs(qd_board *board, const struct constraint *co
 
 static qd_status antiking_apply(qd_board *board, const struct constraint *constraint,
                                 const struct square *square, qd_error *error) {
-    for (uint32_t row = 0; row + 1 < board->value_count; row++)
-        for (uint32_t column = 0; column + 1 < board->value_count; column++) {
+    for (uint32_t row = 0; row + 1 < board->rows; row++)
+        for (uint32_t column = 0; column + 1 < board->columns; column++) {
             uint32_t cells[4] = {cell_in(board, square, row, column),
                                  cell_in(board, square, row, column + 1),
                                  cell_in(board, square, row + 1, column),

@@ -1,7 +1,7 @@
 /*
  * Killer cages: cells with different values, `cage=r1c1r1c2`, and optionally a sum,
- * `cage=12:r1c1r1c2`. A sum that no values have leaves no solution. 0 is refused: in other programs
- * it means no sum.
+ * `cage=12:r1c1r1c2`. A sum that no values have leaves no solution. 0 is refused, unless it is a value: in other
+ * programs it means no sum.
  */
 #include "rule.h"
 
@@ -9,7 +9,8 @@ static qd_status cage_parse(qd_board *board, struct argument *argument,
                             struct constraint *constraint, qd_error *error) {
     const char *begin = argument->rest;
     qd_status status = qd_argument_number(argument, constraint, error);
-    if (status == QD_OK && constraint->number_count && constraint->numbers[0] == 0)
+    if (status == QD_OK && constraint->number_count && constraint->numbers[0] == 0 &&
+        board->least > 0)
         return qd_argument_fail(argument, constraint, begin, QD_ERROR_RANGE, error,
                                 "a sum must be at least 1");
     return status == QD_OK ? qd_argument_cells(argument, board, constraint, 1, error) : status;
@@ -19,8 +20,8 @@ static qd_status cage_apply(qd_board *board, const struct constraint *constraint
                             const struct square *square, qd_error *error) {
     qd_status status = qd_rule_add_cells(board, constraint, square, error);
     if (status == QD_OK && constraint->number_count)
-        status = qd_board_add_sum(board, constraint, constraint->cells, NULL, constraint->cell_count,
-                                  constraint->numbers[0], error);
+        status = qd_board_add_sum(board, constraint, constraint->cells, NULL,
+                                  constraint->cell_count, constraint->numbers[0], error);
     return status;
 }
 

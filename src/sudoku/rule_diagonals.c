@@ -4,15 +4,20 @@
 /* From the top left corner, or from the top right one. */
 static uint32_t diagonals_on_diagonal(const qd_board *board, const struct square *square,
                                       bool right, uint32_t i) {
-    return cell_in(board, square, i, right ? board->value_count - 1 - i : i);
+    return cell_in(board, square, i, right ? board->columns - 1 - i : i);
+}
+
+static const char *diagonals_refuses(const qd_board *board) {
+    bool fits = board->rows == board->columns && board->rows <= board->value_count;
+    return fits ? NULL : "diagonals require a square board with at least as many values as rows";
 }
 
 static qd_status diagonals_add_diagonal(qd_board *board, const struct constraint *constraint,
                                         const struct square *square, bool right, qd_error *error) {
     uint32_t cells[QD_MAX_VALUES];
-    for (uint32_t i = 0; i < board->value_count; i++)
+    for (uint32_t i = 0; i < board->rows; i++)
         cells[i] = diagonals_on_diagonal(board, square, right, i);
-    return qd_board_add_house(board, constraint, cells, board->value_count, error);
+    return qd_board_add_house(board, constraint, cells, board->rows, error);
 }
 
 static qd_status diagonals_apply(qd_board *board, const struct constraint *constraint,
@@ -26,19 +31,23 @@ static qd_status diagonals_apply(qd_board *board, const struct constraint *const
     return status;
 }
 
-static bool diagonals_is_full(const qd_board *board, const struct square *square, bool right,
+static bool diagonals_differs(const qd_board *board, const struct square *square, bool right,
                               const uint8_t *values) {
     uint64_t seen = 0;
-    for (uint32_t i = 0; i < board->value_count; i++)
-        seen |= UINT64_C(1) << (values[diagonals_on_diagonal(board, square, right, i)] - 1);
-    return seen == all_candidates(board);
+    for (uint32_t i = 0; i < board->rows; i++) {
+        uint64_t bit = meaning_bit(board, values[diagonals_on_diagonal(board, square, right, i)]);
+        if (seen & bit)
+            return false;
+        seen |= bit;
+    }
+    return true;
 }
 
 static bool diagonals_judge(const qd_board *board, const struct constraint *constraint,
                             const struct square *square, const uint8_t *values) {
     const struct qd_rule *rule = constraint->rule;
-    return (rule == &qd_rule_antidiagonal || diagonals_is_full(board, square, false, values)) &&
-           (rule == &qd_rule_diagonal || diagonals_is_full(board, square, true, values));
+    return (rule == &qd_rule_antidiagonal || diagonals_differs(board, square, false, values)) &&
+           (rule == &qd_rule_diagonal || diagonals_differs(board, square, true, values));
 }
 
 const struct qd_rule qd_rule_x = {
@@ -46,7 +55,9 @@ const struct qd_rule qd_rule_x = {
     .also = "diagonals",
     .prefix = "x",
     .meaning = "every value occurs on both diagonals exactly once",
+    .few = "no value occurs twice on a diagonal",
     .use = RULE_ASKED,
+    .refuses = diagonals_refuses,
     .apply = diagonals_apply,
     .judge = diagonals_judge,
 };
@@ -55,7 +66,9 @@ const struct qd_rule qd_rule_diagonal = {
     .name = "diagonal",
     .prefix = "d",
     .meaning = "every value occurs on the diagonal from the top left exactly once",
+    .few = "no value occurs twice on the diagonal from the top left",
     .use = RULE_ASKED,
+    .refuses = diagonals_refuses,
     .apply = diagonals_apply,
     .judge = diagonals_judge,
 };
@@ -64,7 +77,9 @@ const struct qd_rule qd_rule_antidiagonal = {
     .name = "antidiagonal",
     .prefix = "u",
     .meaning = "every value occurs on the diagonal from the top right exactly once",
+    .few = "no value occurs twice on the diagonal from the top right",
     .use = RULE_ASKED,
+    .refuses = diagonals_refuses,
     .apply = diagonals_apply,
     .judge = diagonals_judge,
 };

@@ -17,7 +17,8 @@
 #include "rule.h"
 
 static const char *shapes_refuses(const qd_board *board) {
-    return board->value_count == 9 ? NULL : "centredot, asterisk and girandola require a 9x9 board";
+    bool fits = board->rows == 9 && board->columns == 9 && board->value_count >= 9;
+    return fits ? NULL : "centredot, asterisk and girandola require a 9x9 board";
 }
 
 static qd_status shapes_apply(qd_board *board, const struct constraint *constraint,
@@ -33,10 +34,14 @@ static bool shapes_judge(const qd_board *board, const struct constraint *constra
                          const struct square *square, const uint8_t *values) {
     const struct position *places = constraint->rule->places;
     uint64_t seen = 0;
-    for (uint32_t i = 0; i < 9; i++)
-        seen |=
-            UINT64_C(1) << (value_in(board, square, values, places[i].row, places[i].column) - 1);
-    return seen == all_candidates(board);
+    for (uint32_t i = 0; i < 9; i++) {
+        uint64_t bit =
+            meaning_bit(board, value_in(board, square, values, places[i].row, places[i].column));
+        if (seen & bit)
+            return false;
+        seen |= bit;
+    }
+    return true;
 }
 
 #define SHAPE(shape, first_letter, words, ...)                                                     \

@@ -5,22 +5,29 @@
 
 /* ---- groups ---------------------------------------------------------------------------------- */
 
-static uint32_t shared_count_groups(const qd_board *board, const struct qd_rule *rule) {
-    return rule->group_count ? rule->group_count(board) : board->value_count;
+bool qd_rule_fills_groups(const qd_board *board, const struct qd_rule *rule) {
+    if (!rule->place)
+        return board->rows == board->value_count && board->columns == board->value_count;
+    for (uint32_t group = 0; group < rule->group_count(board); group++)
+        if (rule->group_size(board, group) != board->value_count)
+            return false;
+    return true;
 }
 
 qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constraint,
                              const struct square *square, qd_error *error) {
     const struct qd_rule *rule = constraint->rule;
     uint32_t cells[QD_MAX_VALUES];
-    for (uint32_t group = 0; group < shared_count_groups(board, rule); group++) {
-        for (uint32_t i = 0; i < board->value_count; i++) {
+    for (uint32_t group = 0; group < rule->group_count(board); group++) {
+        uint32_t size = rule->group_size(board, group);
+        QD_CHECK(size >= 1 && size <= board->value_count);
+        for (uint32_t i = 0; i < size; i++) {
             struct position at = rule->place(board, group, i);
             QD_CHECK(rule->group(board, at.row, at.column) ==
                      group); /* one is the inverse of the other */
             cells[i] = cell_in(board, square, at.row, at.column);
         }
-        qd_status status = qd_board_add_house(board, constraint, cells, board->value_count, error);
+        qd_status status = qd_board_add_house(board, constraint, cells, size, error);
         if (status != QD_OK)
             return status;
     }
@@ -30,18 +37,20 @@ qd_status qd_rule_add_groups(qd_board *board, const struct constraint *constrain
 bool qd_rule_groups_are_full(const qd_board *board, const struct constraint *constraint,
                              const struct square *square, const uint8_t *values) {
     const struct qd_rule *rule = constraint->rule;
-    uint64_t seen[QD_MAX_VALUES] = {0};
-    uint32_t n = board->value_count;
-    for (uint32_t place = 0; place < n * n; place++) {
-        uint32_t group = rule->group(board, place / n, place % n);
-        QD_CHECK(group == QD_NO_HOUSE || group < shared_count_groups(board, rule));
-        if (group != QD_NO_HOUSE)
-            seen[group] |= UINT64_C(1)
-                           << (value_in(board, square, values, place / n, place % n) - 1);
-    }
-    for (uint32_t group = 0; group < shared_count_groups(board, rule); group++)
-        if (seen[group] != all_candidates(board))
+    uint64_t seen[QD_MAX_CELLS];
+    uint32_t wide = board->columns, groups = rule->group_count(board);
+    memset(seen, 0, groups * sizeof *seen);
+    for (uint32_t place = 0; place < board->rows * wide; place++) {
+        uint32_t group = rule->group(board, place / wide, place % wide);
+        QD_CHECK(group == QD_NO_HOUSE || group < groups);
+        if (group == QD_NO_HOUSE)
+            continue;
+        uint64_t bit =
+            meaning_bit(board, value_in(board, square, values, place / wide, place % wide));
+        if (seen[group] & bit)
             return false;
+        seen[group] |= bit;
+    }
     return true;
 }
 
@@ -59,9 +68,9 @@ qd_status qd_rule_add_cells(qd_board *board, const struct constraint *constraint
 bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constraint,
                           const struct square *square, const uint8_t *values) {
     uint64_t seen = 0;
-    (void)board, (void)square;
+    (void)square;
     for (uint32_t i = 0; i < constraint->cell_count; i++) {
-        uint64_t bit = UINT64_C(1) << (values[constraint->cells[i]] - 1);
+        uint64_t bit = meaning_bit(board, values[constraint->cells[i]]);
         if (seen & bit)
             return false;
         seen |= bit;
@@ -75,8 +84,7 @@ bool qd_rule_cells_differ(const qd_board *board, const struct constraint *constr
 static bool shared_follow(const qd_board *board, struct step step, uint32_t *row,
                           uint32_t *column) {
     int64_t to_row = (int64_t)*row + step.rows, to_column = (int64_t)*column + step.columns;
-    if (to_row < 0 || to_column < 0 || to_row >= board->value_count ||
-        to_column >= board->value_count)
+    if (to_row < 0 || to_column < 0 || to_row >= board->rows || to_column >= board->columns)
         return false;
     *row = (uint32_t)to_row;
     *column = (uint32_t)to_column;
@@ -86,13 +94,13 @@ static bool shared_follow(const qd_board *board, struct step step, uint32_t *row
 qd_status qd_board_add_pairs(qd_board *board, const struct constraint *constraint,
                              const struct square *square, const struct step *steps, size_t count,
                              qd_error *error) {
-    uint32_t n = board->value_count;
-    for (uint32_t place = 0; place < n * n; place++)
+    uint32_t wide = board->columns;
+    for (uint32_t place = 0; place < board->rows * wide; place++)
         for (size_t s = 0; s < count; s++) {
-            uint32_t row = place / n, column = place % n;
+            uint32_t row = place / wide, column = place % wide;
             if (!shared_follow(board, steps[s], &row, &column))
                 continue;
-            uint32_t pair[2] = {cell_in(board, square, place / n, place % n),
+            uint32_t pair[2] = {cell_in(board, square, place / wide, place % wide),
                                 cell_in(board, square, row, column)};
             qd_status status = qd_board_add_house(board, constraint, pair, 2, error);
             if (status != QD_OK)
@@ -103,10 +111,10 @@ qd_status qd_board_add_pairs(qd_board *board, const struct constraint *constrain
 
 bool qd_board_keeps_apart(const qd_board *board, const struct square *square, const uint8_t *values,
                           const struct step *steps, size_t count, unsigned gap) {
-    uint32_t n = board->value_count;
-    for (uint32_t place = 0; place < n * n; place++)
+    uint32_t wide = board->columns;
+    for (uint32_t place = 0; place < board->rows * wide; place++)
         for (size_t s = 0; s < count; s++) {
-            uint32_t row = place / n, column = place % n;
+            uint32_t row = place / wide, column = place % wide;
             unsigned here = value_in(board, square, values, row, column);
             if (!shared_follow(board, steps[s], &row, &column))
                 continue;

@@ -27,14 +27,15 @@ static qd_status thermo_parse(qd_board *board, struct argument *argument,
 static qd_status thermo_apply(qd_board *board, const struct constraint *constraint,
                               const struct square *square, qd_error *error) {
     (void)square;
-    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count, error);
+    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
+                                 error);
 }
 
 /* The state is the previous value. */
 static bool thermo_read(const struct qd_sequence *sequence, uint32_t i, uint32_t value,
                         uint64_t *state) {
-    bool rises = value > *state;
-    (void)sequence, (void)i;
+    bool rises = i == 0 || value > *state;
+    (void)sequence;
     *state = value;
     return rises;
 }

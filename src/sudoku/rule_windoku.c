@@ -24,7 +24,9 @@ static uint32_t windoku_group(const qd_board *board, uint32_t row, uint32_t colu
 }
 
 static const char *windoku_refuses(const qd_board *board) {
-    bool fits = !board->regions && board->box_rows == board->box_columns && board->box_rows > 1;
+    uint32_t k = board->box_rows;
+    bool fits = !board->regions && !board->is_free && k == board->box_columns && k > 1 &&
+                board->rows == k * k && board->columns == k * k;
     return fits ? NULL : "windoku requires square boxes";
 }
 
@@ -32,11 +34,17 @@ static uint32_t windoku_count(const qd_board *board) {
     return (board->box_rows - 1) * (board->box_rows - 1);
 }
 
+static uint32_t windoku_size(const qd_board *board, uint32_t window) {
+    (void)window;
+    return board->box_rows * board->box_rows;
+}
+
 const struct qd_rule qd_rule_windoku = {
     .name = "windoku",
     .also = "hyper",
     .prefix = "w",
     .meaning = "every value occurs in every window between the boxes exactly once",
+    .few = "no value occurs twice in a window between the boxes",
     .use = RULE_ASKED,
     .refuses = windoku_refuses,
     .apply = qd_rule_add_groups,
@@ -44,4 +52,5 @@ const struct qd_rule qd_rule_windoku = {
     .place = windoku_place,
     .group = windoku_group,
     .group_count = windoku_count,
+    .group_size = windoku_size,
 };

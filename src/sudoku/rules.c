@@ -8,6 +8,7 @@
     ROW(column)                                                                                    \
     ROW(box)                                                                                       \
     ROW(regions)                                                                                   \
+    ROW(helper)                                                                                    \
     ROW(x)                                                                                         \
     ROW(diagonal)                                                                                  \
     ROW(antidiagonal)                                                                              \

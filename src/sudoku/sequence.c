@@ -86,18 +86,29 @@ struct sum_bounds {
     int64_t least_before, least_after, greatest_after; /* the cell read counts as before */
 };
 
+/* The sum of so many different values, the least or the greatest ones. */
+static int64_t sequence_least_of(const struct qd_sequence *sum, int64_t count) {
+    return count * sum->least + count * (count - 1) / 2;
+}
+
+static int64_t sequence_greatest_of(const struct qd_sequence *sum, int64_t count) {
+    return count * sum->greatest - count * (count - 1) / 2;
+}
+
 static struct sum_bounds sequence_bound(const struct qd_sequence *sum, uint32_t layer) {
     struct sum_bounds bounds = {0, 0, 0};
-    int64_t n = sum->value_count, left = (int64_t)sum->cell_count - layer - 1;
+    int64_t least = sum->least, greatest = sum->greatest;
+    int64_t left = (int64_t)sum->cell_count - layer - 1;
     if (sum->differs)
-        return (struct sum_bounds){0, left * (left + 1) / 2, left * (2 * n + 1 - left) / 2};
+        return (struct sum_bounds){0, sequence_least_of(sum, left),
+                                   sequence_greatest_of(sum, left)};
     for (uint32_t i = 0; i < sum->cell_count; i++) {
-        int64_t weight = sum->weights[i], least = weight < 0 ? weight * n : weight;
+        int64_t weight = sum->weights[i];
         if (i <= layer) {
-            bounds.least_before += weight < 0 ? weight * n : 0;
+            bounds.least_before += weight < 0 ? weight * greatest : 0;
         } else {
-            bounds.least_after += least;
-            bounds.greatest_after += weight < 0 ? weight : weight * n;
+            bounds.least_after += weight < 0 ? weight * greatest : weight * least;
+            bounds.greatest_after += weight < 0 ? weight * least : weight * greatest;
         }
     }
     return bounds;
@@ -106,11 +117,13 @@ static struct sum_bounds sequence_bound(const struct qd_sequence *sum, uint32_t 
 static bool sequence_read_sum(const struct qd_sequence *sum, uint32_t layer, uint32_t value,
                               uint64_t *state) {
     struct sum_bounds bounds = sequence_bound(sum, layer);
-    int64_t weight = sum->weights[layer], n = sum->value_count, read = layer + 1;
-    int64_t before = bounds.least_before - (weight < 0 ? weight * n : 0); /* what the old state lacks */
+    int64_t weight = sum->weights[layer], read = layer + 1;
+    int64_t before = bounds.least_before -
+                     (weight < 0 ? weight * sum->greatest : 0); /* what the old state lacks */
     int64_t now = (int64_t)*state + before + weight * value, left = sum->total - now;
     *state = (uint64_t)(now - bounds.least_before);
-    if (sum->differs && (now < read * (read + 1) / 2 || now > read * (2 * n + 1 - read) / 2))
+    if (sum->differs &&
+        (now < sequence_least_of(sum, read) || now > sequence_greatest_of(sum, read)))
         return false;
     return bounds.least_after <= left && left <= bounds.greatest_after;
 }
@@ -133,7 +146,7 @@ static qd_status sequence_read_layer(struct maker *maker, uint32_t layer, qd_err
         automaton->first_edge[state] = automaton->edge_count;
         for (uint32_t value = 1; value <= maker->board->value_count; value++) {
             uint64_t target = automaton->states[state];
-            if (!sequence_read(sequence, layer, value, &target))
+            if (!sequence_read(sequence, layer, meaning_of(maker->board, value), &target))
                 continue;
             qd_status status =
                 sequence_add_edge(maker, automaton->edge_count - first_edge, value, target, error);

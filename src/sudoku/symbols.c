@@ -5,7 +5,8 @@
  *     default   1-9 A-Z ...   16x16: 1-9 A-G, 0 is empty
  *     zero      0-9 A-Z       16x16: 0-9 A-F, 0 is a value
  *     letters   A-Z           16x16: A-P
- * The symbols of a grid nearly always decide between them. If they do not, the grid is refused.
+ * The symbols of a grid nearly always decide between them. If they do not, the grid is refused. Boards whose values are
+ * written in the notation have one alphabet: the symbols of 0-9 A-Z ... that stand for what their values mean.
  */
 #include "grid.h"
 
@@ -25,9 +26,14 @@ struct alphabet {
     qd_symbols symbols;
 };
 
-static const char symbols_usual[] = QD_USUAL_SYMBOLS;
+static const char symbols_all[] = "0" QD_USUAL_SYMBOLS; /* of what values mean */
+static const char *const symbols_usual = symbols_all + 1;
 static const char symbols_zero[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 static const char symbols_letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+const char *qd_board_default_symbols(const qd_board *board) {
+    return symbols_all + board->least;
+}
 
 static char symbols_other_case(char c) {
     if (c >= 'A' && c <= 'Z')
@@ -149,9 +155,13 @@ static qd_status symbols_bad_symbol(const qd_board *board, const char *text, siz
     char cell[16], shown[QD_UTF8_NAME];
     qd_board_cell_name(board, (uint32_t)index, cell, sizeof cell);
     qd_utf8_name(text + index, text + count, shown);
+    if (qd_board_is_regular(board))
+        return qd_fail_at(error, QD_ERROR_SYNTAX, 0, index + 1,
+                          "%s: %s is neither a value of %s %ux%u board nor empty", cell, shown,
+                          qd_article(board->value_count), board->value_count, board->value_count);
     return qd_fail_at(error, QD_ERROR_SYNTAX, 0, index + 1,
-                      "%s: %s is neither a value of %s %ux%u board nor empty", cell, shown,
-                      qd_article(board->value_count), board->value_count, board->value_count);
+                      "%s: %s is neither a value nor empty; values are %u to %u", cell, shown,
+                      board->least, greatest_meaning(board));
 }
 
 static qd_status symbols_read(qd_grid *grid, const char *text, size_t count,
@@ -167,7 +177,7 @@ static qd_status symbols_read(qd_grid *grid, const char *text, size_t count,
     }
     /* On a board of one value an empty cell has one candidate. */
     if (grid->board->value_count == 1)
-        grid->values[0] = 1;
+        memset(grid->values, 1, count);
     return QD_OK;
 }
 
@@ -179,8 +189,9 @@ qd_status qd_grid_parse(qd_grid *grid, const char *text, size_t count, const qd_
     if (count != grid->board->cell_count)
         return qd_fail(error, QD_ERROR_SYNTAX, "%zu symbols, but the board has %u cells", count,
                        grid->board->cell_count);
-    if (symbols || values <= 9)
-        symbols_make_alphabet(&alphabet, symbols ? symbols->of_value : symbols_usual, values);
+    if (symbols || values <= 9 || !qd_board_is_regular(grid->board))
+        symbols_make_alphabet(
+            &alphabet, symbols ? symbols->of_value : qd_board_default_symbols(grid->board), values);
     else
         status = symbols_find_alphabet(&alphabet, text, count, values, error);
     if (status == QD_OK)
@@ -191,7 +202,7 @@ qd_status qd_grid_parse(qd_grid *grid, const char *text, size_t count, const qd_
 }
 
 size_t qd_grid_print(const qd_grid *grid, const qd_symbols *symbols, char *buffer, size_t size) {
-    const char *of_value = symbols ? symbols->of_value : symbols_usual;
+    const char *of_value = symbols ? symbols->of_value : qd_board_default_symbols(grid->board);
     size_t count = grid->board->cell_count;
     QD_CHECK_ALL(qd_grid_check(grid));
     for (size_t i = 0; i < count && i + 1 < size; i++)

@@ -65,7 +65,8 @@ static bool tables_fits(const struct tables_walk *walk, uint32_t cell, uint32_t 
             if (walk->values[i] != value)
                 return false;
         } else if (walk->values[i] == value &&
-            tables_share_a_house(walk->tables->board, sequence->cells[i], sequence->cells[cell]))
+                   tables_share_a_house(walk->tables->board, sequence->cells[i],
+                                        sequence->cells[cell]))
             return false;
     return true;
 }
@@ -157,11 +158,11 @@ static void tables_add_items(const struct tables *tables, uint32_t number) {
                                : tables_add_cell_items(tables, sequence);
 }
 
-/* Makes the number of each colour equal to its value. */
+/* Makes the number of each colour equal to its value; its name is what the value means. */
 static void tables_add_colours(const struct tables *tables) {
     for (uint32_t value = 1; value <= tables->board->value_count; value++) {
         char name[16];
-        snprintf(name, sizeof name, "%u", value);
+        snprintf(name, sizeof name, "%u", meaning_of(tables->board, value));
         qd_cover_add_colour(tables->cover, name);
     }
 }
