@@ -45,7 +45,7 @@ void qd_variant_free(qd_variant *variant) {
         variant_free_constraint(&variant->constraints[i]);
     for (uint32_t i = 0; i < variant->table_count; i++)
         free(variant->tables[i].unions);
-    for (int kind = 0; kind < VARIANT_KINDS; kind++)
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++)
         free(variant->queues[kind].waiting);
     free(variant->constraints);
     free(variant->tables);
@@ -62,6 +62,8 @@ void qd_variant_free(qd_variant *variant) {
     }
     free(variant->groups);
     free(variant->open_cells);
+    free(variant->steps);
+    free(variant->houses);
     free(variant->open_weights);
     free(variant->copies);
     free(variant->reached);
@@ -453,6 +455,40 @@ static void variant_group(const qd_variant *variant, struct variant_constraint *
     }
 }
 
+/* Sums of more cells are asked late. */
+#define LONG_SUM 6u
+
+static enum variant_queue_number variant_queue_of(const struct variant_constraint *constraint) {
+    switch (constraint->kind) {
+    case VARIANT_RELATION:
+        return QUEUE_RELATION;
+    case VARIANT_HOUSE:
+        return QUEUE_HOUSE;
+    case VARIANT_CAGE:
+        return QUEUE_CAGE;
+    case VARIANT_SUM:
+        return constraint->count > LONG_SUM ? QUEUE_LONG_SUM : QUEUE_SUM;
+    case VARIANT_CROSSING:
+        return QUEUE_CROSSING;
+    case VARIANT_AUTOMATON:
+        return QUEUE_AUTOMATON;
+    case VARIANT_ANY:
+    case VARIANT_KINDS:
+        break;
+    }
+    return QUEUE_ANY;
+}
+
+static void variant_sort(qd_variant *variant) {
+    for (uint32_t i = 0; i < variant->constraint_count; i++) {
+        struct variant_constraint *constraint = &variant->constraints[i];
+        constraint->queue = variant_queue_of(constraint);
+        if (constraint->kind == VARIANT_HOUSE && !constraint->is_inner &&
+            constraint->count == variant->values)
+            variant->houses[variant->house_count++] = i;
+    }
+}
+
 static qd_status variant_list_peers(qd_variant *variant, qd_error *error) {
     size_t total = 0, at = 0;
     for (size_t i = 0; i < (size_t)variant->cells * variant->words; i++)
@@ -514,13 +550,14 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     while (ring <= variant->constraint_count)
         ring *= 2;
     bool fine = true;
-    for (int kind = 0; kind < VARIANT_KINDS; kind++) {
+    for (int kind = 0; kind < VARIANT_QUEUES; kind++) {
         variant->queues[kind].waiting = qd_array_new(ring, sizeof(uint32_t));
         fine &= variant->queues[kind].waiting != NULL;
     }
     variant->ring_mask = (uint32_t)ring - 1;
     variant->groups = qd_array_new(longest, sizeof *variant->groups);
     variant->open_cells = qd_array_new(longest, sizeof *variant->open_cells);
+    variant->steps = qd_array_new(longest, sizeof *variant->steps);
     variant->open_weights = qd_array_new(longest, sizeof *variant->open_weights);
     variant->copies = qd_array_new(2 * cells * variant->deepest, sizeof *variant->copies);
     variant->reached =
@@ -532,9 +569,11 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->singles = qd_array_new(cells, sizeof *variant->singles);
     variant->is_waiting = qd_array_new(variant->constraint_count, 1);
     variant->scores = qd_array_new(cells, sizeof *variant->scores);
-    fine &= variant->groups && variant->open_cells && variant->open_weights && variant->copies &&
-            variant->reached && variant->cell_set && variant->start && variant->levels &&
-            variant->tried && variant->singles && variant->is_waiting && variant->scores;
+    variant->houses = qd_array_new(variant->constraint_count, sizeof *variant->houses);
+    fine &= variant->groups && variant->open_cells && variant->steps && variant->open_weights &&
+            variant->copies && variant->reached && variant->cell_set && variant->start &&
+            variant->levels && variant->tried && variant->singles && variant->is_waiting &&
+            variant->scores && variant->houses;
     return fine ? QD_OK : qd_fail_memory(error);
 }
 
@@ -551,5 +590,9 @@ qd_status qd_variant_seal(qd_variant *variant, qd_error *error) {
         status = variant_list_peers(variant, error);
     if (status == QD_OK)
         status = variant_list_watches(variant, error);
-    return status == QD_OK ? variant_take_memory(variant, error) : status;
+    if (status == QD_OK)
+        status = variant_take_memory(variant, error);
+    if (status == QD_OK)
+        variant_sort(variant);
+    return status;
 }

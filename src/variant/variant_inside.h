@@ -10,7 +10,6 @@
 
 #include <stdint.h>
 
-/* In the order in which the queues are served. */
 enum variant_kind {
     VARIANT_RELATION,
     VARIANT_HOUSE,
@@ -20,6 +19,19 @@ enum variant_kind {
     VARIANT_AUTOMATON,
     VARIANT_ANY,
     VARIANT_KINDS
+};
+
+/* In the order in which they are served: what is quick and removes much comes first. */
+enum variant_queue_number {
+    QUEUE_RELATION,
+    QUEUE_CAGE,
+    QUEUE_SUM,
+    QUEUE_HOUSE,
+    QUEUE_CROSSING,
+    QUEUE_AUTOMATON,
+    QUEUE_LONG_SUM,
+    QUEUE_ANY,
+    VARIANT_QUEUES
 };
 
 /* Unions of the values that go with a value, for eight values at a time: the table of 256 sets for the values 1 to 8,
@@ -35,6 +47,7 @@ struct variant_table {
  */
 struct variant_constraint {
     enum variant_kind kind;
+    enum variant_queue_number queue;
     bool is_inner; /* part of an alternative: only that asks it */
     uint32_t count;
     uint32_t *cells;
@@ -96,6 +109,7 @@ struct variant_open_any {
 #define QD_VARIANT_NESTING 4u
 #define QD_VARIANT_CAGE_VALUES 16u /* with more there would be too many combinations */
 #define QD_VARIANT_NO_CELL UINT32_MAX
+#define QD_VARIANT_NO_CONSTRAINT UINT32_MAX
 
 enum variant_phase { VARIANT_BEGIN, VARIANT_DOWN, VARIANT_UP, VARIANT_DONE };
 
@@ -122,7 +136,7 @@ struct qd_variant {
     uint32_t any_depth, deepest; /* of alternatives that are open; of all */
     /* For sums: of as many places as the longest constraint has cells, and one more. */
     struct sum_group *groups;
-    uint32_t *open_cells;
+    uint32_t *open_cells, *steps;
     int32_t *open_weights;
     uint32_t open_group;
     uint64_t *reached; /* for automata: sets of states, a layer at word boundaries */
@@ -140,11 +154,14 @@ struct qd_variant {
     uint32_t *copies;     /* of the candidates: two for each depth */
     uint32_t *singles;    /* cells with one candidate left that their peers have not heard of */
     uint32_t single_count;
-    struct variant_queue queues[VARIANT_KINDS];
+    struct variant_queue queues[VARIANT_QUEUES];
     uint32_t ring_mask;
     uint8_t *is_waiting; /* of constraints */
     uint32_t *scores;    /* of cells: how often a constraint failed there, lately */
     uint32_t failures;
+    uint32_t failing; /* the constraint that failed last, or QD_VARIANT_NO_CONSTRAINT */
+    uint32_t *houses; /* those that have every value */
+    uint32_t house_count;
     uint64_t random, seed;
     qd_budget budget;
     qd_effort effort;
