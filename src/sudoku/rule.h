@@ -148,6 +148,6 @@ bool qd_board_keeps_apart(const qd_board *board, const struct square *square, co
 extern const struct qd_rule qd_rule_row, qd_rule_column, qd_rule_box, qd_rule_regions,
     qd_rule_diagonal, qd_rule_antidiagonal, qd_rule_x, qd_rule_windoku, qd_rule_disjoint,
     qd_rule_centredot, qd_rule_asterisk, qd_rule_girandola, qd_rule_antiknight, qd_rule_antiking,
-    qd_rule_nonconsecutive, qd_rule_house, qd_rule_cage, qd_rule_thermo;
+    qd_rule_nonconsecutive, qd_rule_house, qd_rule_any, qd_rule_cage, qd_rule_thermo;
 
 #endif

@@ -20,6 +20,7 @@
     ROW(antiking)                                                                                  \
     ROW(nonconsecutive)                                                                            \
     ROW(house)                                                                                     \
+    ROW(any)                                                                                       \
     ROW(cage)                                                                                      \
     ROW(thermo)
 

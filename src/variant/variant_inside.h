@@ -149,10 +149,12 @@ struct qd_variant {
     uint32_t level;
     enum variant_phase phase;
     bool is_sealed;
-    bool changed;         /* some candidate was removed */
-    uint32_t trial_depth; /* of alternatives that are being tried */
-    uint32_t *copies;     /* of the candidates: two for each depth */
-    uint32_t *singles;    /* cells with one candidate left that their peers have not heard of */
+    bool (*ask)(qd_variant *variant,
+                uint32_t number); /* a constraint; false if it cannot be fulfilled */
+    bool changed;                 /* some candidate was removed */
+    uint32_t trial_depth;         /* of alternatives that are being tried */
+    uint32_t *copies;             /* of the candidates: two for each depth */
+    uint32_t *singles; /* cells with one candidate left that their peers have not heard of */
     uint32_t single_count;
     struct variant_queue queues[VARIANT_QUEUES];
     uint32_t ring_mask;
@@ -175,6 +177,9 @@ static inline bool variant_is_single(uint32_t mask) {
 static inline bool variant_differ(const qd_variant *variant, uint32_t a, uint32_t b) {
     return variant->differ[(size_t)a * variant->words + b / 64] >> b % 64 & 1;
 }
+
+/* Puts a constraint into its queue. */
+void qd_variant_wake(qd_variant *variant, uint32_t number);
 
 /* Puts the constraints of a changed cell into their queues, and the cell among the singles if it is one. */
 void qd_variant_notice(qd_variant *variant, uint32_t cell);
@@ -199,12 +204,6 @@ bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *c
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
 bool qd_variant_ask_any(qd_variant *variant, const struct variant_constraint *any);
 bool qd_variant_ask_automaton(qd_variant *variant, const struct variant_constraint *automaton);
-
-/* The same by number. */
-bool qd_variant_ask(qd_variant *variant, uint32_t number);
-
-/* Until no constraint has anything to remove; false if one cannot be fulfilled. */
-bool qd_variant_propagate(qd_variant *variant);
 
 /* A constraint of these cells, copied. */
 qd_status qd_variant_add(qd_variant *variant, enum variant_kind kind, const uint32_t *cells,

@@ -13,26 +13,7 @@
 
 /* ---- queues ---------------------------------------------------------------------------------------------------- */
 
-static void variant_wake(qd_variant *variant, uint32_t number) {
-    if (variant->is_waiting[number])
-        return;
-    struct variant_queue *queue = &variant->queues[variant->constraints[number].queue];
-    variant->is_waiting[number] = 1;
-    queue->waiting[queue->tail++ & variant->ring_mask] = number;
-}
-
-void qd_variant_notice(qd_variant *variant, uint32_t cell) {
-    variant->changed = true;
-    if (variant->trial_depth)
-        return;
-    uint32_t mask = variant->masks[cell];
-    if (variant_is_single(mask))
-        variant->singles[variant->single_count++] = cell;
-    for (uint32_t i = variant->first_watch[cell]; i < variant->first_watch[cell + 1]; i++)
-        variant_wake(variant, variant->watches[i]);
-}
-
-bool qd_variant_ask(qd_variant *variant, uint32_t number) {
+static bool variant_ask(qd_variant *variant, uint32_t number) {
     const struct variant_constraint *constraint = &variant->constraints[number];
     switch (constraint->kind) {
     case VARIANT_RELATION:
@@ -70,7 +51,7 @@ static bool variant_serve_one(qd_variant *variant, uint32_t number) {
     bool goes_on = kind == VARIANT_HOUSE || kind == VARIANT_ANY || kind == VARIANT_CROSSING;
     variant->is_waiting[number] = !goes_on;
     variant->effort.updates++;
-    bool fine = qd_variant_ask(variant, number);
+    bool fine = variant_ask(variant, number);
     if (!goes_on)
         variant->is_waiting[number] = 0;
     if (!fine)
@@ -105,7 +86,7 @@ static void variant_empty_queues(qd_variant *variant) {
     }
 }
 
-bool qd_variant_propagate(qd_variant *variant) {
+static bool variant_propagate(qd_variant *variant) {
     bool fine = variant_serve(variant);
     if (!fine)
         variant_empty_queues(variant);
@@ -198,6 +179,7 @@ void qd_variant_start(qd_variant *variant, const uint64_t *candidates, const qd_
     QD_CHECK(variant->is_sealed);
     for (uint32_t cell = 0; cell < variant->cells; cell++)
         variant->start[cell] = (uint32_t)candidates[cell] & variant->all;
+    variant->ask = variant_ask;
     variant->masks = variant->levels;
     memcpy(variant->masks, variant->start, variant->cells * sizeof *variant->masks);
     memset(variant->scores, 0, variant->cells * sizeof *variant->scores);
@@ -223,8 +205,8 @@ static bool variant_begin(qd_variant *variant) {
     }
     for (uint32_t i = 0; i < variant->constraint_count; i++)
         if (!variant->constraints[i].is_inner)
-            variant_wake(variant, i);
-    return qd_variant_propagate(variant);
+            qd_variant_wake(variant, i);
+    return variant_propagate(variant);
 }
 
 /* Tries a value of a cell one level further down. */
@@ -234,14 +216,14 @@ static bool variant_descend(qd_variant *variant, uint32_t cell, uint32_t values)
     QD_CHECK(variant->level <= variant->cells);
     variant->masks = variant->levels + (size_t)variant->level * variant->cells;
     memcpy(variant->masks, above, variant->cells * sizeof *above);
-    return variant_keep(variant, cell, value) && qd_variant_propagate(variant);
+    return variant_keep(variant, cell, value) && variant_propagate(variant);
 }
 
 /* Back to the level above, without the value that was tried; false if there is no way on there. */
 static bool variant_ascend(qd_variant *variant) {
     struct variant_level tried = variant->tried[--variant->level];
     variant->masks = variant->levels + (size_t)variant->level * variant->cells;
-    return variant_keep(variant, tried.cell, ~tried.value) && qd_variant_propagate(variant);
+    return variant_keep(variant, tried.cell, ~tried.value) && variant_propagate(variant);
 }
 
 static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {
