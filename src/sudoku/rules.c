@@ -44,7 +44,26 @@
     ROW(clone)                                                                                     \
     ROW(between)                                                                                   \
     ROW(lockout)                                                                                   \
-    ROW(regionsum)
+    ROW(regionsum)                                                                                 \
+    ROW(sandwich)                                                                                  \
+    ROW(xsum)                                                                                      \
+    ROW(skyscraper)                                                                                \
+    ROW(hiddenskyscraper)                                                                          \
+    ROW(room)                                                                                      \
+    ROW(quad)                                                                                      \
+    ROW(greater)                                                                                   \
+    ROW(min)                                                                                       \
+    ROW(max)                                                                                       \
+    ROW(index)                                                                                     \
+    ROW(entropic)                                                                                  \
+    ROW(modular)                                                                                   \
+    ROW(globalentropy)                                                                             \
+    ROW(globalmod)                                                                                 \
+    ROW(zipper)                                                                                    \
+    ROW(doublearrow)                                                                               \
+    ROW(nabner)                                                                                    \
+    ROW(sumline)                                                                                   \
+    ROW(antitaxicab)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};
