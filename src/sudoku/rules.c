@@ -44,7 +44,10 @@
     ROW(clone)                                                                                     \
     ROW(between)                                                                                   \
     ROW(lockout)                                                                                   \
-    ROW(regionsum)
+    ROW(regionsum)                                                                                 \
+    ROW(values)                                                                                    \
+    ROW(pairs)                                                                                     \
+    ROW(pairsall)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};
