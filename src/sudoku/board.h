@@ -35,6 +35,8 @@ struct constraint {
     uint32_t *list_ends; /* the number of cells up to the end of each list of cells */
     uint32_t list_count;
     char list_mark;      /* between lists: '/' or ':' */
+    uint32_t *table;     /* what the rule made of its argument, in a form of its own; NULL: nothing */
+    size_t table_size, table_capacity;
     qd_board **branches; /* of `any`: for each alternative a board with its rules and no others */
     uint32_t branch_count;
     qd_text text;         /* the argument in its printed form; "" if there is none */
@@ -153,6 +155,9 @@ qd_status qd_board_place_cells(qd_board *board, qd_error *error);
 /* Adds a rule. `argument` is the text after its `=`, NULL for rules without one. */
 qd_status qd_board_add_constraint(qd_board *board, const struct qd_rule *rule,
                                   struct argument *argument, qd_error *error);
+
+/* Appends the lists of cells of a constraint to its text, with the mark between them. */
+void qd_board_write_cells(const qd_board *board, struct constraint *constraint);
 
 /* Makes a board with the same cells and no rule, for an alternative; completed along with the board. */
 qd_status qd_board_begin_branch(const qd_board *board, qd_board **out, qd_error *error);

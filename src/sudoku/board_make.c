@@ -49,12 +49,8 @@ qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_e
     return QD_OK;
 }
 
-/* The numbers, separated by commas, and a colon; then the lists of cells, with the mark between them. */
-static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
+void qd_board_write_cells(const qd_board *board, struct constraint *constraint) {
     qd_text *text = &constraint->text;
-    for (uint32_t i = 0; i < constraint->number_count; i++)
-        qd_text_printf(text, "%u%c", constraint->numbers[i],
-                       i + 1 < constraint->number_count ? ',' : ':');
     for (uint32_t list = 0, i = 0; list < constraint->list_count; list++) {
         if (list)
             qd_text_put_byte(text, constraint->list_mark);
@@ -63,6 +59,14 @@ static void board_make_write_text(const qd_board *board, struct constraint *cons
             qd_text_printf(text, "r%uc%u", at.row + 1, at.column + 1);
         }
     }
+}
+
+/* The numbers, separated by commas, and a colon; then the lists of cells. */
+static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
+    for (uint32_t i = 0; i < constraint->number_count; i++)
+        qd_text_printf(&constraint->text, "%u%c", constraint->numbers[i],
+                       i + 1 < constraint->number_count ? ',' : ':');
+    qd_board_write_cells(board, constraint);
 }
 
 /* Rules of another form have written their text themselves. */

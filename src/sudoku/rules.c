@@ -63,7 +63,10 @@
     ROW(doublearrow)                                                                               \
     ROW(nabner)                                                                                    \
     ROW(sumline)                                                                                   \
-    ROW(antitaxicab)
+    ROW(antitaxicab)                                                                               \
+    ROW(values)                                                                                    \
+    ROW(pairs)                                                                                     \
+    ROW(pairsall)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};
