@@ -96,7 +96,8 @@ qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
 
 /* Adds an exclusion for each two values (of 1 to N) of two cells that may not stand together. */
 qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
-                            uint32_t right, bool (*may)(uint32_t left, uint32_t right, uint32_t number),
+                            uint32_t right,
+                            bool (*may)(uint32_t left, uint32_t right, uint32_t number),
                             uint32_t number, qd_error *error);
 
 /* The cell at that place of a square. */
