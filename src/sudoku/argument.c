@@ -55,9 +55,11 @@ static bool argument_take_number(struct argument *argument, uint32_t *number) {
 bool qd_argument_take_signed(struct argument *argument, int32_t *number) {
     uint64_t value;
     bool is_negative = qd_argument_take(argument, '-');
-    const char *end = argument->end - argument->rest > 6 ? argument->rest + 6 : argument->end;
-    if (!qd_scan_number(&argument->rest, end, 999999, &value))
+    const char *rest = argument->rest;
+    if (!qd_scan_number(&argument->rest, argument->end, 999999, &value)) {
+        argument->rest = rest - is_negative;
         return false;
+    }
     *number = is_negative ? -(int32_t)value : (int32_t)value;
     return true;
 }
@@ -83,14 +85,6 @@ qd_status qd_argument_number(struct argument *argument, struct constraint *const
     return qd_argument_add_number(constraint, number, error);
 }
 
-qd_status qd_argument_number_or(struct argument *argument, struct constraint *constraint,
-                                uint32_t otherwise, qd_error *error) {
-    qd_status status = qd_argument_number(argument, constraint, error);
-    if (status == QD_OK && constraint->number_count == 0)
-        status = qd_argument_add_number(constraint, otherwise, error);
-    return status;
-}
-
 qd_status qd_argument_numbers(struct argument *argument, struct constraint *constraint,
                               qd_error *error) {
     qd_status status = QD_OK;
@@ -113,16 +107,26 @@ static bool argument_take_letter(struct argument *argument, char letter) {
     return is_there;
 }
 
-uint32_t qd_argument_take_cell(struct argument *argument, const qd_board *board) {
+bool qd_argument_take_place(struct argument *argument, uint32_t *row, uint32_t *column) {
+    return argument_take_letter(argument, 'r') && argument_take_number(argument, row) &&
+           argument_take_letter(argument, 'c') && argument_take_number(argument, column);
+}
+
+/* A cell, and what separates it from the next one; QD_NO_CELL if that is not a cell of the board. */
+static uint32_t argument_take_cell(struct argument *argument, const qd_board *board) {
     uint32_t row = 0, column = 0;
-    bool whole = argument_take_letter(argument, 'r') && argument_take_number(argument, &row) &&
-                 argument_take_letter(argument, 'c') && argument_take_number(argument, &column);
+    bool whole = qd_argument_take_place(argument, &row, &column);
     argument_skip(argument, BLANKS);
     return whole && row && column ? qd_board_cell_at(board, row - 1, column - 1) : QD_NO_CELL;
 }
 
-static bool argument_is_listed(const struct constraint *constraint, uint32_t first, uint32_t cell) {
-    for (uint32_t i = first; i < constraint->cell_count; i++)
+/* The number of the first cell of the list that is being read. */
+static uint32_t argument_first_of_list(const struct constraint *constraint) {
+    return constraint->list_count ? constraint->list_ends[constraint->list_count - 1] : 0;
+}
+
+static bool argument_is_listed(const struct constraint *constraint, uint32_t cell) {
+    for (uint32_t i = argument_first_of_list(constraint); i < constraint->cell_count; i++)
         if (constraint->cells[i] == cell)
             return true;
     return false;
@@ -136,7 +140,7 @@ static qd_status argument_add_cell(struct constraint *constraint, uint32_t cell,
     return QD_OK;
 }
 
-static qd_status argument_end_list(struct constraint *constraint, qd_error *error) {
+qd_status qd_argument_end_list(struct constraint *constraint, qd_error *error) {
     if (!qd_array_reserve(&constraint->list_ends, &constraint->list_capacity,
                           (size_t)constraint->list_count + 1, sizeof *constraint->list_ends))
         return qd_fail_memory(error);
@@ -144,20 +148,18 @@ static qd_status argument_end_list(struct constraint *constraint, qd_error *erro
     return QD_OK;
 }
 
-/* One cell of the list that begins at cell number `first` of the constraint. */
-static qd_status argument_read_cell(struct argument *argument, const qd_board *board,
-                                    struct constraint *constraint, struct list_form form,
-                                    uint32_t first, qd_error *error) {
+qd_status qd_argument_cell(struct argument *argument, const qd_board *board,
+                           struct constraint *constraint, struct list_form form, qd_error *error) {
     const char *word = argument->rest;
     int length = argument->end - word < 20 ? (int)(argument->end - word) : 20;
-    uint32_t cell = qd_argument_take_cell(argument, board);
+    uint32_t cell = argument_take_cell(argument, board);
     if (cell == QD_NO_CELL)
         return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
                                 "'%.*s' is not a cell of the board", length, word);
-    if (!form.repeats && argument_is_listed(constraint, first, cell))
+    if (!form.repeats && argument_is_listed(constraint, cell))
         return qd_argument_fail(argument, constraint, word, QD_ERROR_SYNTAX, error,
                                 "the cell at '%.*s' is listed twice", length, word);
-    if (constraint->cell_count - first == form.most)
+    if (constraint->cell_count - argument_first_of_list(constraint) == form.most)
         return qd_argument_fail(argument, constraint, word, QD_ERROR_RANGE, error,
                                 "at most %u cells on this board", form.most);
     return argument_add_cell(constraint, cell, error);
@@ -170,14 +172,14 @@ qd_status qd_argument_list(struct argument *argument, const qd_board *board,
     uint32_t first = constraint->cell_count;
     argument_skip(argument, BLANKS);
     while (argument->rest < argument->end && !strchr(marks, *argument->rest)) {
-        qd_status status = argument_read_cell(argument, board, constraint, form, first, error);
+        qd_status status = qd_argument_cell(argument, board, constraint, form, error);
         if (status != QD_OK)
             return status;
     }
     if (constraint->cell_count - first < form.least)
         return qd_argument_fail(argument, constraint, begin, QD_ERROR_SYNTAX, error,
                                 "at least %u cell%s", form.least, form.least == 1 ? "" : "s");
-    return argument_end_list(constraint, error);
+    return qd_argument_end_list(constraint, error);
 }
 
 qd_status qd_argument_path(struct argument *argument, const qd_board *board,

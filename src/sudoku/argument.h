@@ -29,10 +29,6 @@ bool qd_argument_take(struct argument *argument, char mark);
 qd_status qd_argument_number(struct argument *argument, struct constraint *constraint,
                              qd_error *error);
 
-/* The same; without a number, the constraint has the default. */
-qd_status qd_argument_number_or(struct argument *argument, struct constraint *constraint,
-                                uint32_t otherwise, qd_error *error);
-
 /* Takes one or more numbers, separated by blanks or commas, and a colon: `1,2,10:`. */
 qd_status qd_argument_numbers(struct argument *argument, struct constraint *constraint,
                               qd_error *error);
@@ -74,7 +70,14 @@ qd_status qd_argument_lists(struct argument *argument, const qd_board *board,
                             struct constraint *constraint, struct list_form form, char mark,
                             uint32_t least, uint32_t most, qd_error *error);
 
-/* Takes one cell of the board, and what separates it from the next; QD_NO_CELL if there is none. */
-uint32_t qd_argument_take_cell(struct argument *argument, const qd_board *board);
+/* Takes one cell into the list that is being read, */
+qd_status qd_argument_cell(struct argument *argument, const qd_board *board,
+                           struct constraint *constraint, struct list_form form, qd_error *error);
+
+/* and ends that list. */
+qd_status qd_argument_end_list(struct constraint *constraint, qd_error *error);
+
+/* A place of the layout, or around it: `r0c3` is above column 3. False if there is none. */
+bool qd_argument_take_place(struct argument *argument, uint32_t *row, uint32_t *column);
 
 #endif
