@@ -185,7 +185,14 @@ static void fpuzzles_rules_read_lines(struct fpuzzles_rules *rules,
     }
 }
 
-/* All marks of a kind are one constraint. */
+static bool fpuzzles_rules_are_among(const uint32_t *cells, size_t count, uint32_t cell) {
+    for (size_t i = 0; i < count; i++)
+        if (cells[i] == cell)
+            return true;
+    return false;
+}
+
+/* All marks of a kind are one constraint; a cell may be marked twice. */
 static void fpuzzles_rules_read_mark(struct fpuzzles_rules *rules,
                                      const struct fpuzzles_rules_entry *entry) {
     if (!fpuzzles_rules_go_to(rules, &entry->members[CELL]))
@@ -193,6 +200,9 @@ static void fpuzzles_rules_read_mark(struct fpuzzles_rules *rules,
     uint32_t cell = fpuzzles_rules_read_cell(rules);
     if (rules->cells == 0)
         fpuzzles_rules_begin(rules, rules->row->rule);
+    if (fpuzzles_rules_are_among(rules->numbers, rules->cells, cell))
+        return;
+    rules->numbers[rules->cells] = cell;
     fpuzzles_rules_put(rules, cell);
 }
 
@@ -204,13 +214,6 @@ static void fpuzzles_rules_sort(uint32_t *cells, size_t count) {
             cells[k] = cells[k - 1];
             cells[k - 1] = cell;
         }
-}
-
-static bool fpuzzles_rules_are_among(const uint32_t *cells, size_t count, uint32_t cell) {
-    for (size_t i = 0; i < count; i++)
-        if (cells[i] == cell)
-            return true;
-    return false;
 }
 
 /* A line from a circle of those cells; its first cell is in the circle, and not part of the sum. */
