@@ -11,8 +11,6 @@
 
 static const char *const rules_planned_names[] = {
     "antitaxicab",
-    "antiratio",
-    "antixv",
     "boxindexer",
     "chaosconstruction",
     "columnindexer",
