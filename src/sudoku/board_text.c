@@ -120,13 +120,19 @@ static qd_status board_text_take_squares(const char **rest, qd_board *board, qd_
 
 static qd_status board_text_unknown_rule(const char *name, size_t length, uint64_t column,
                                          qd_error *error) {
-    char known[256] = "";
+    char known[200] = "";
+    size_t at = 0;
     const char *next, *nearest = qd_nearest_name(name, length, board_text_name_rule, NULL);
     if (nearest)
         return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column,
                           "unknown rule '%.*s'; did you mean '%s'?", (int)length, name, nearest);
-    for (size_t i = 0, at = 0; (next = qd_board_rule_name(i, NULL)) && at < sizeof known; i++)
-        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "", next);
+    for (size_t i = 0; (next = qd_board_rule_name(i, NULL)); i++) {
+        bool fits = at + strlen(next) + sizeof ", , ..." < sizeof known;
+        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", i ? ", " : "",
+                               fits ? next : "...");
+        if (!fits)
+            break;
+    }
     return qd_fail_at(error, QD_ERROR_UNSUPPORTED, 1, column, "unknown rule '%.*s'; rules are %s",
                       (int)(length < 20 ? length : 20), name, known);
 }
