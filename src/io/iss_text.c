@@ -24,7 +24,7 @@ static int iss_text_hex(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The byte at `*at`, which moves past it; with `decode` a %XX is one byte. */
+/* The byte at `*at`, which moves past it; with `decode` a %XX is one byte */
 static char iss_text_take(const char **at, const char *end, bool decode) {
     const char *c = *at;
     if (decode && *c == '%' && end - c >= 3 && iss_text_hex(c[1]) >= 0 && iss_text_hex(c[2]) >= 0) {
@@ -39,7 +39,9 @@ static char iss_text_take(const char **at, const char *end, bool decode) {
 static bool iss_text_next(struct iss_source *source, char *byte, const char **where) {
     while (source->at < source->end) {
         *where = source->at;
-        char c = iss_text_take(&source->at, source->end, source->in_link);
+        bool is_plus = source->in_link && *source->at == '+'; /* a blank */
+        char c = is_plus ? ' ' : iss_text_take(&source->at, source->end, source->in_link);
+        source->at += is_plus;
         if (c == '\n') {
             bool ends_section = source->is_blank_line;
             source->at_line_begin = source->is_blank_line = true;
