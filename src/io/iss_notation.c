@@ -12,6 +12,8 @@ bool qd_iss_fail(struct iss *iss, struct iss_span at, const char *format, ...) {
     char message[200];
     if (iss->status != QD_OK)
         return false;
+    if (!at.length && at.text > iss->text->bytes.data && at.text[-1] == '~')
+        at.text--; /* an empty argument is at what comes before it */
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
