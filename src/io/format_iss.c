@@ -11,6 +11,7 @@
 #include "document.h"
 #include "iss.h"
 #include "iss_links.h"
+#include "iss_write.h"
 #include "writer.h"
 
 #include "../base/scan.h"
@@ -167,7 +168,15 @@ static bool iss_next(qd_reader *reader) {
     return true;
 }
 
-static const char *const iss_rules[] = {NULL};
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static const char *iss_refuses(const qd_board *board) {
+    return qd_iss_write(NULL, board, NULL);
+}
+
+static void iss_write(qd_writer *writer, const qd_puzzle *puzzle) {
+    (void)qd_iss_write(writer->text, qd_grid_board(puzzle->grid), puzzle->grid);
+}
 
 const struct qd_format qd_format_iss = {
     .name = "iss",
@@ -179,9 +188,11 @@ const struct qd_format qd_format_iss = {
     .least = 1,
     .most = 16,
     .holds = QD_HOLDS_BOXES | QD_HOLDS_REGIONS | QD_HOLDS_HOUSES | QD_HOLDS_CANDIDATES,
-    .rules = iss_rules,
+    .rules = qd_iss_rules,
     .needs_rules = true,
     .begins = iss_begins,
     .take = iss_take,
     .next = iss_next,
+    .refuses = iss_refuses,
+    .write = iss_write,
 };
