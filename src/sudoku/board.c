@@ -22,6 +22,7 @@ bool qd_board_usual_box(uint32_t values, uint32_t *box_rows, uint32_t *box_colum
 void qd_board_free_constraint(struct constraint *constraint) {
     free(constraint->cells);
     free(constraint->numbers);
+    free(constraint->list_ends);
     qd_text_free(&constraint->text);
 }
 

@@ -31,6 +31,10 @@ struct constraint {
     uint32_t *cells;   /* that the argument names, in that order; NULL: none */
     uint32_t *numbers; /* likewise */
     uint32_t cell_count, number_count;
+    size_t cell_capacity, number_capacity, list_capacity;
+    uint32_t *list_ends; /* the number of cells up to the end of each list of cells */
+    uint32_t list_count;
+    char list_mark;       /* between lists: '/' or ':' */
     qd_text text;         /* the argument in its printed form; "" if there is none */
     qd_constraint public; /* the same for callers, once the board is complete */
 };

@@ -49,22 +49,29 @@ qd_status qd_board_add_square(qd_board *board, uint32_t top, uint32_t left, qd_e
     return QD_OK;
 }
 
-/* The numbers, each followed by a colon, and the cells, unless the rule does it differently. */
+/* The numbers, separated by commas, and a colon; then the lists of cells, with the mark between them. */
 static void board_make_write_text(const qd_board *board, struct constraint *constraint) {
+    qd_text *text = &constraint->text;
     for (uint32_t i = 0; i < constraint->number_count; i++)
-        qd_text_printf(&constraint->text, "%u:", constraint->numbers[i]);
-    for (uint32_t i = 0; i < constraint->cell_count; i++) {
-        struct position at = board->positions[constraint->cells[i]];
-        qd_text_printf(&constraint->text, "r%uc%u", at.row + 1, at.column + 1);
+        qd_text_printf(text, "%u%c", constraint->numbers[i],
+                       i + 1 < constraint->number_count ? ',' : ':');
+    for (uint32_t list = 0, i = 0; list < constraint->list_count; list++) {
+        if (list)
+            qd_text_put_byte(text, constraint->list_mark);
+        for (; i < constraint->list_ends[list]; i++) {
+            struct position at = board->positions[constraint->cells[i]];
+            qd_text_printf(text, "r%uc%u", at.row + 1, at.column + 1);
+        }
     }
 }
 
+/* Rules of another form have written their text themselves. */
 static qd_status board_make_read_constraint(qd_board *board, struct argument *argument,
                                             struct constraint *constraint, qd_error *error) {
     qd_status status = QD_OK;
     if (argument)
         status = constraint->rule->parse(board, argument, constraint, error);
-    if (status == QD_OK && qd_rule_names_cells(constraint->rule))
+    if (status == QD_OK && qd_rule_names_cells(constraint->rule) && constraint->text.length == 0)
         board_make_write_text(board, constraint);
     qd_text_put(&constraint->text, ""); /* makes it a string */
     return status == QD_OK ? qd_text_check(&constraint->text, error) : status;
@@ -177,8 +184,9 @@ static qd_status board_make_sort_constraints(qd_board *board, qd_error *error) {
             if (qd_rule_names_cells(rule))
                 snprintf(own->name, sizeof own->name, "%s%u", rule->prefix, ++number);
             own->public =
-                (qd_constraint){rule->name,   own->name,       own->text.data,    own->cells,
-                                own->numbers, own->cell_count, own->number_count, true};
+                (qd_constraint){rule->name,      own->name,       own->text.data,    own->cells,
+                                own->numbers,    own->cell_count, own->number_count, true,
+                                own->list_count, own->list_ends};
             board->unsaid_count += qd_rule_is_unsaid(rule);
         }
     free(board->constraints);

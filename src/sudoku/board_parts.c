@@ -84,7 +84,8 @@ qd_status qd_board_add_exclusion(qd_board *board, const struct constraint *const
 static void board_parts_name_sequence(const qd_board *board, struct qd_sequence *sequence) {
     const struct constraint *constraint = sequence->constraint;
     uint32_t number = 0;
-    for (uint32_t s = board->sequence_count; s > 0 && board->sequences[s - 1].constraint == constraint; s--)
+    for (uint32_t s = board->sequence_count;
+         s > 0 && board->sequences[s - 1].constraint == constraint; s--)
         number++;
     snprintf(sequence->name, sizeof sequence->name, "%s",
              *constraint->name ? constraint->name : constraint->rule->prefix);
@@ -178,7 +179,8 @@ qd_status qd_board_add_sum(qd_board *board, const struct constraint *constraint,
 }
 
 qd_status qd_board_add_pair(qd_board *board, const struct constraint *constraint, uint32_t left,
-                            uint32_t right, bool (*may)(uint32_t left, uint32_t right, uint32_t number),
+                            uint32_t right,
+                            bool (*may)(uint32_t left, uint32_t right, uint32_t number),
                             uint32_t number, qd_error *error) {
     qd_status status = QD_OK;
     for (uint32_t v = 1; v <= board->value_count; v++)

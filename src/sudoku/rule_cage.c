@@ -19,8 +19,8 @@ static qd_status cage_apply(qd_board *board, const struct constraint *constraint
                             const struct square *square, qd_error *error) {
     qd_status status = qd_rule_add_cells(board, constraint, square, error);
     if (status == QD_OK && constraint->number_count)
-        status = qd_board_add_sum(board, constraint, constraint->cells, NULL, constraint->cell_count,
-                                  constraint->numbers[0], error);
+        status = qd_board_add_sum(board, constraint, constraint->cells, NULL,
+                                  constraint->cell_count, constraint->numbers[0], error);
     return status;
 }
 

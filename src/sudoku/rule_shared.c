@@ -116,3 +116,53 @@ bool qd_board_keeps_apart(const qd_board *board, const struct square *square, co
         }
     return true;
 }
+
+/* ---- paths and neighbours -------------------------------------------------------------------- */
+
+qd_status qd_rule_add_neighbours(qd_board *board, const struct constraint *constraint,
+                                 const struct square *square, qd_error *error) {
+    qd_status status = QD_OK;
+    (void)square;
+    for (uint32_t i = 1; i < constraint->cell_count && status == QD_OK; i++)
+        status = qd_board_add_two(board, constraint, constraint->cells[i - 1], constraint->cells[i],
+                                  error);
+    return status;
+}
+
+static const struct step shared_neighbours[] = {{0, 1}, {1, 0}};
+
+qd_status qd_board_each_neighbours(qd_board *board, const struct constraint *constraint,
+                                   const struct square *square,
+                                   qd_status (*add)(qd_board *board,
+                                                    const struct constraint *constraint,
+                                                    uint32_t left, uint32_t right, qd_error *error),
+                                   qd_error *error) {
+    uint32_t n = board->value_count;
+    qd_status status = QD_OK;
+    for (uint32_t i = 0; i < 2 * n * n && status == QD_OK; i++) {
+        uint32_t place = i / 2, row = place / n, column = place % n;
+        if (shared_follow(board, shared_neighbours[i % 2], &row, &column))
+            status = add(board, constraint, cell_in(board, square, place / n, place % n),
+                         cell_in(board, square, row, column), error);
+    }
+    return status;
+}
+
+bool qd_board_all_neighbours(const qd_board *board, const struct constraint *constraint,
+                             const struct square *square, const uint8_t *values,
+                             bool (*holds)(const qd_board *board,
+                                           const struct constraint *constraint, uint32_t left,
+                                           uint32_t right, const uint8_t *values)) {
+    uint32_t n = board->value_count;
+    for (uint32_t row = 0; row < n; row++)
+        for (uint32_t column = 0; column < n; column++) {
+            uint32_t cell = cell_in(board, square, row, column);
+            if (column + 1 < n &&
+                !holds(board, constraint, cell, cell_in(board, square, row, column + 1), values))
+                return false;
+            if (row + 1 < n &&
+                !holds(board, constraint, cell, cell_in(board, square, row + 1, column), values))
+                return false;
+        }
+    return true;
+}

@@ -27,7 +27,8 @@ static qd_status thermo_parse(qd_board *board, struct argument *argument,
 static qd_status thermo_apply(qd_board *board, const struct constraint *constraint,
                               const struct square *square, qd_error *error) {
     (void)square;
-    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count, error);
+    return qd_board_add_sequence(board, constraint, constraint->cells, NULL, constraint->cell_count,
+                                 error);
 }
 
 /* The state is the previous value. */

@@ -21,7 +21,29 @@
     ROW(nonconsecutive)                                                                            \
     ROW(house)                                                                                     \
     ROW(cage)                                                                                      \
-    ROW(thermo)
+    ROW(thermo)                                                                                    \
+    ROW(sum)                                                                                       \
+    ROW(arrow)                                                                                     \
+    ROW(slowthermo)                                                                                \
+    ROW(white)                                                                                     \
+    ROW(diff)                                                                                      \
+    ROW(black)                                                                                     \
+    ROW(ratio)                                                                                     \
+    ROW(nodiff)                                                                                    \
+    ROW(noratio)                                                                                   \
+    ROW(nodots)                                                                                    \
+    ROW(xv)                                                                                        \
+    ROW(noxv)                                                                                      \
+    ROW(little)                                                                                    \
+    ROW(even)                                                                                      \
+    ROW(odd)                                                                                       \
+    ROW(renban)                                                                                    \
+    ROW(whisper)                                                                                   \
+    ROW(palindrome)                                                                                \
+    ROW(clone)                                                                                     \
+    ROW(between)                                                                                   \
+    ROW(lockout)                                                                                   \
+    ROW(regionsum)
 
 #define rules_ROW(name) &qd_rule_##name,
 static const struct qd_rule *const rules_table[] = {RULES(rules_ROW)};

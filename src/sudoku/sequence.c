@@ -107,7 +107,8 @@ static bool sequence_read_sum(const struct qd_sequence *sum, uint32_t layer, uin
                               uint64_t *state) {
     struct sum_bounds bounds = sequence_bound(sum, layer);
     int64_t weight = sum->weights[layer], n = sum->value_count, read = layer + 1;
-    int64_t before = bounds.least_before - (weight < 0 ? weight * n : 0); /* what the old state lacks */
+    int64_t before =
+        bounds.least_before - (weight < 0 ? weight * n : 0); /* what the old state lacks */
     int64_t now = (int64_t)*state + before + weight * value, left = sum->total - now;
     *state = (uint64_t)(now - bounds.least_before);
     if (sum->differs && (now < read * (read + 1) / 2 || now > read * (2 * n + 1 - read) / 2))
@@ -185,7 +186,8 @@ static qd_status sequence_make(struct maker *maker, qd_error *error) {
     return sequence_trim(automaton, error);
 }
 
-qd_status qd_automata_new(const qd_board *board, struct automaton **out, qd_error *error) {
+qd_status qd_automata_new(const qd_board *board, bool with_sums, struct automaton **out,
+                          qd_error *error) {
     struct maker maker = {.board = board, .edges_left = EDGE_LIMIT};
     qd_status status = QD_OK;
     struct automaton *automata = *out = qd_array_new(board->sequence_count, sizeof *automata);
@@ -194,7 +196,8 @@ qd_status qd_automata_new(const qd_board *board, struct automaton **out, qd_erro
     for (uint32_t i = 0; i < board->sequence_count && status == QD_OK; i++) {
         maker.automaton = &automata[i];
         automata[i].sequence = &board->sequences[i];
-        status = sequence_make(&maker, error);
+        if (with_sums || !board->sequences[i].weights)
+            status = sequence_make(&maker, error);
     }
     free(maker.targets);
     if (status != QD_OK) {

@@ -13,6 +13,7 @@
 static const struct qd_solver_kind *const solver_kinds[] = {
     &qd_solver_nine,
     &qd_solver_cover,
+    &qd_solver_variant,
     &qd_solver_backtrack,
 };
 #define KIND_COUNT (sizeof solver_kinds / sizeof *solver_kinds)
@@ -72,8 +73,8 @@ static bool solver_is_named(const struct choice *choice, const char *name) {
  * are 4.5 times as fast as links on nonconsecutive 9x9 puzzles with 10 clues. From 16x16 on they
  * are 10 % slower.
  *
- * If there are sequences, covers detect too late that no value is left: of 109 killers and
- * thermometers backtrack solves 31 in a second each, every cover engine 12.
+ * If there are sequences, covers detect too late that no value is left, and backtracking propagates too little: of
+ * 109 killers and thermometers backtrack solves 31 in a second each, every cover engine 12, variant all.
  */
 #define DENSE_OPTIONS 4000u
 
@@ -81,7 +82,8 @@ static const char *solver_default_engine(const qd_board *board) {
     if (solver_accepts(&qd_solver_nine, board))
         return qd_solver_nine.name;
     if (board->sequence_count)
-        return qd_solver_backtrack.name;
+        return solver_accepts(&qd_solver_variant, board) ? qd_solver_variant.name
+                                                         : qd_solver_backtrack.name;
     return board->cell_count * board->value_count <= DENSE_OPTIONS ? "dense" : "links";
 }
 

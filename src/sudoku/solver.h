@@ -47,6 +47,7 @@ struct qd_solver {
     qd_grid *trial;     /* the puzzle without one clue, to find redundant clues */
 };
 
-extern const struct qd_solver_kind qd_solver_nine, qd_solver_cover, qd_solver_backtrack;
+extern const struct qd_solver_kind qd_solver_nine, qd_solver_cover, qd_solver_variant,
+    qd_solver_backtrack;
 
 #endif
