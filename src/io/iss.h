@@ -73,6 +73,7 @@ struct iss {
     struct iss_shift shift;
     unsigned choices;            /* Or around it */
     unsigned copies;             /* Replicate around it */
+    unsigned diagonals;          /* 1: one that rises, 2: one that falls; 0 once both are written */
     bool strict_dots, strict_xv; /* marks in an Or would have to count, or not */
     bool fresh;                  /* no rule was written since the alternative began */
     uint64_t steps;              /* items translated, copies too */

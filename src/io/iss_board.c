@@ -333,33 +333,60 @@ static void iss_board_put_size(struct iss *iss, uint32_t box_rows, uint32_t box_
     }
 }
 
-static bool iss_board_write(struct iss *iss, struct iss_span letters) {
-    uint16_t regions[ISS_SIDE * ISS_SIDE];
-    uint32_t box_rows = 1, box_columns = iss->columns, cells = iss->rows * iss->columns;
-    uint32_t side = iss->rows > iss->columns ? iss->rows : iss->columns;
-    iss->has_boxes = iss->has_boxes && iss_board_find_box(iss, &box_rows, &box_columns);
-    /* boxes of another size are houses */
-    bool is_usual = iss->region_size == side;
-    iss_board_put_size(iss, iss->has_boxes && is_usual ? box_rows : 1,
-                       iss->has_boxes && is_usual ? box_columns : iss->columns);
-    if (iss->has_boxes) {
-        iss_board_set_boxes(iss, box_rows, box_columns);
-        if (!is_usual)
-            iss_board_put_houses(iss, iss->regions, cells / iss->region_size);
-        iss->same_regions = is_usual;
-    }
-    uint32_t count = letters.text ? iss_board_number_regions(iss, letters, regions) : 0;
-    iss->has_jigsaw = count > 0;
-    if (!count)
-        return iss->status == QD_OK;
-    bool are_regions = !iss->has_boxes && is_usual && iss->rows == iss->columns && count == side;
+/* Whether regions of a jigsaw are boxes. */
+static bool iss_board_are_boxes(const struct iss *iss, const uint16_t *regions, uint32_t *rows,
+                                uint32_t *columns) {
+    uint32_t width = 1;
+    while (width < iss->columns && regions[width] == regions[0])
+        width++;
+    uint32_t height = iss->region_size / width;
+    if (regions[0] == 0 || height * width != iss->region_size || iss->columns % width ||
+        iss->rows % height)
+        return false;
+    for (uint32_t cell = 0; cell < iss->rows * iss->columns; cell++)
+        if (regions[cell] !=
+            cell / iss->columns / height * (iss->columns / width) + cell % iss->columns / width + 1)
+            return false;
+    *rows = height;
+    *columns = width;
+    return true;
+}
+
+/* The regions of a jigsaw that are neither boxes nor in their place. */
+static void iss_board_write_jigsaw(struct iss *iss, const uint16_t *regions, uint32_t count) {
+    bool are_regions = !iss->has_boxes && iss->rows == iss->columns && count == iss->rows &&
+                       iss->region_size == iss->rows;
     if (!iss->has_boxes)
-        memcpy(iss->regions, regions, sizeof regions[0] * cells);
+        memcpy(iss->regions, regions, sizeof *regions * iss->rows * iss->columns);
     if (are_regions)
         iss_board_put_regions(iss, regions);
     else
         iss_board_put_houses(iss, regions, count);
     iss->same_regions = iss->same_regions || are_regions;
+}
+
+static bool iss_board_write(struct iss *iss, struct iss_span letters) {
+    uint16_t regions[ISS_SIDE * ISS_SIDE];
+    uint32_t rows = 1, columns = iss->columns, cells = iss->rows * iss->columns;
+    /* boxes of another size are houses */
+    bool is_usual = iss->region_size == (iss->rows > iss->columns ? iss->rows : iss->columns);
+    uint32_t count = letters.text ? iss_board_number_regions(iss, letters, regions) : 0;
+    iss->has_jigsaw = count > 0;
+    iss->has_boxes = iss->has_boxes && iss_board_find_box(iss, &rows, &columns);
+    if (!iss->has_boxes && count && is_usual &&
+        iss_board_are_boxes(iss, regions, &rows, &columns)) {
+        iss->has_boxes = true;
+        count = 0;
+    }
+    bool has_usual_boxes = iss->has_boxes && is_usual;
+    iss_board_put_size(iss, has_usual_boxes ? rows : 1, has_usual_boxes ? columns : iss->columns);
+    if (iss->has_boxes)
+        iss_board_set_boxes(iss, rows, columns);
+    if (iss->has_boxes && !is_usual)
+        iss_board_put_houses(iss, iss->regions, cells / iss->region_size);
+    iss->same_regions = has_usual_boxes;
+    if (count)
+        iss_board_write_jigsaw(iss, regions, count);
     return iss->status == QD_OK;
 }
 

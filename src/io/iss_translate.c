@@ -215,10 +215,15 @@ static void iss_translate_items(struct iss *iss, size_t first, size_t last) {
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-static void iss_translate_find_strict(struct iss *iss) {
+/* What other items must know beforehand. */
+static void iss_translate_look_ahead(struct iss *iss) {
     for (size_t i = 0; i < iss->text->item_count; i++) {
         iss->strict_dots |= qd_iss_is(iss->text->items[i].name, "StrictKropki");
         iss->strict_xv |= qd_iss_is(iss->text->items[i].name, "StrictXV");
+        if (qd_iss_is(iss->text->items[i].name, "Diagonal") &&
+            iss->text->items[i].argument_count == 1)
+            iss->diagonals |=
+                qd_iss_is(iss->text->arguments[iss->text->items[i].first_argument], "1") ? 1 : 2;
     }
 }
 
@@ -235,7 +240,7 @@ qd_status qd_iss_translate(const struct iss_text *text, struct iss_puzzle *puzzl
     struct iss iss = {.text = text, .puzzle = puzzle, .error = error, .status = QD_OK};
     *puzzle = (struct iss_puzzle){.board = QD_TEXT_INIT};
     if (iss_translate_refuse(&iss) && qd_iss_read_board(&iss)) {
-        iss_translate_find_strict(&iss);
+        iss_translate_look_ahead(&iss);
         iss_translate_items(&iss, 0, text->item_count);
     }
     if (iss.status == QD_OK)

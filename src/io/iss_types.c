@@ -81,8 +81,12 @@ static void iss_types_diagonal(struct iss *iss, const struct iss_type *type) {
     (void)type;
     if (iss->item->argument_count != 1 || (!rises && !qd_iss_is(direction, "-1")))
         qd_iss_fail(iss, direction, "Diagonal: expected 1 or -1");
-    else
+    else if (iss->diagonals == 3)
+        (void)qd_iss_rule(iss, "x");
+    else if (iss->diagonals)
         (void)qd_iss_rule(iss, rises ? "antidiagonal" : "diagonal");
+    if (iss->diagonals == 3)
+        iss->diagonals = 0;
 }
 
 /* ---- a number, then cells -------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /*
- * From boards to ISS text. Rules are written from the text of their constraints, as the notation has it. iss_write is the
- * board and its cells; iss_write_rules the table of rules; iss_write_code the codes of relations.
+ * From boards to ISS text. Rules are written from the text of their constraints, as the notation has it. Layers,
+ * from below: iss_write_code (codes of relations), iss_write (items, cells), iss_write_rules (the table of rules),
+ * iss_write_board (all of it).
  */
 #ifndef QD_IO_ISS_WRITE_H
 #define QD_IO_ISS_WRITE_H
@@ -45,6 +46,12 @@ void qd_iss_write_cells(struct iss_writing *writing, const uint32_t *cells, size
 
 /* One digit of base 17. */
 char qd_iss_write_digit(uint32_t number);
+
+/* The values of a set, each with its _. */
+void qd_iss_write_set(struct iss_writing *writing, uint64_t values);
+
+/* The letters after V of a field: A, B .. Z; AA, AB .. if there are more. */
+void qd_iss_write_key(const struct iss_writing *writing, size_t field, char key[3]);
 
 /* Says that this cannot be written: a text that lasts. */
 void qd_iss_write_refuse(struct iss_writing *writing, const char *why);

@@ -58,6 +58,7 @@ static const struct {
     {".Shape~1x1~0-9", "1x1=0-9"},
     {".NoBoxes", "9x9:1x9"},
     {".Shape~4x4.NoBoxes.Jigsaw~AABBABBACCDDCDDC", "4x4:1x4+regions=1122122133443443"},
+    {".Shape~6x6.NoBoxes.Jigsaw~001122001122001122334455334455334455", "6x6:3x2"},
     {".Shape~4x4.NoBoxes.Jigsaw~AABBABBACDDDCDEE",
      "4x4:1x4+house=r1c1r1c2r2c1r2c4+house=r1c3r1c4r2c2r2c3+house=r3c2r3c3r3c4r4c2"},
     {".Shape~4x4.Jigsaw~AABBABBACCDDCDDC", "4x4+house=r1c1r1c2r2c1r2c4+house=r1c3r1c4r2c2r2c3+"
@@ -132,7 +133,8 @@ static const struct {
     /* flags */
     {".Diagonal~1.Diagonal~-1.AntiKnight.AntiKing.DisjointSets.Windoku.AntiConsecutive."
      "StrictKropki.StrictXV",
-     "9x9+antidiagonal+diagonal+antiknight+antiking+disjoint+windoku+nonconsecutive+nodots+noxv"},
+     "9x9+x+antiknight+antiking+disjoint+windoku+nonconsecutive+nodots+noxv"},
+    {".Diagonal~-1", "9x9+diagonal"},
     {".AntiTaxicab.GlobalEntropy.GlobalMod.DutchFlatmates.FullRankTies~any",
      "9x9+antitaxicab+globalentropy+globalmod+flatmates+fullrankties=any"},
     {".Shape~2x4~4.NoBoxes.RegionSameValues", "2x4:1x4=1-4+same=" ROW1 "/r2c1r2c2r2c3r2c4"},
