@@ -41,10 +41,10 @@ static uint32_t iss_cells_digit(char c) {
 }
 
 static bool iss_cells_refuse(struct iss *iss, struct iss_span span, const char *what) {
-    return qd_iss_fail(iss, span, "%.*s: '%.*s' %s",
-                       (int)(iss->item->name.length < 20 ? iss->item->name.length : 20),
-                       iss->item->name.text, (int)(span.length < 20 ? span.length : 20), span.text,
-                       what);
+    struct iss_span name = iss->item->name;
+    return qd_iss_fail(iss, span, "%.*s%s'%.*s' %s", (int)(name.length < 20 ? name.length : 20),
+                       name.text, name.length ? ": " : "",
+                       (int)(span.length < 20 ? span.length : 20), span.text, what);
 }
 
 /* The group and the number, from 0, of the cell in it. */
